@@ -1,0 +1,108 @@
+"""Words, messages, events and refusals: everything that is said, in either direction.
+
+A *word* is a player's answer, a tuple of tokens. A *message* is what people read, always a key and arguments, never a
+finished sentence. An *event* is a message that happened, with its audience and its marks on the board.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+import msgspec
+
+Word = tuple[str, ...]
+"""A player's answer: tokens such as ``("build", "opera", "r90m", "c3")``."""
+
+TOKEN = re.compile(r"[a-z0-9_=.:-]{1,64}", re.ASCII)
+"""What one token may look like."""
+
+LONGEST_WORD = 64
+"""No word of any game has more tokens; longer ones are refused unread."""
+
+
+class Ref(msgspec.Struct, frozen=True, tag="ref", array_like=True):
+    """A thing with a term of its own in the game's ``terms.toml``: a card, a building, a place."""
+
+    term: str
+
+
+class Seat(msgspec.Struct, frozen=True, tag="seat", array_like=True):
+    """A seat, numbered from 0; it is worded as the name of whoever sits there."""
+
+    number: int
+
+
+class Msg(msgspec.Struct, frozen=True, tag="msg", array_like=True):
+    """A sentence to be: its key in the Fluent catalogues and its arguments. ``rule`` names the rule that it rests on."""
+
+    key: str
+    args: dict[str, int | str | Ref | Seat | Msg | list[Ref] | list[Seat]] = {}
+    rule: str = ""
+
+
+Arg = int | str | Ref | Seat | Msg | list[Ref] | list[Seat]
+"""What a message may carry. A ``str`` is shown as it stands: only for coordinates and the like."""
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What happened, for those who may know it.
+
+    ``to``: that seat alone; ``but``: everybody except that seat; neither: everybody. ``at``: marks on the picture.
+    """
+
+    msg: Msg
+    to: int | None = None
+    but: int | None = None
+    at: tuple[str, ...] = ()
+
+    def reaches(self, viewer: int | None) -> bool:
+        """Whether ``viewer`` (a seat; ``None`` is a spectator) may know of it."""
+        if self.to is not None:
+            return viewer == self.to
+        return self.but is None or viewer != self.but
+
+
+Code = Literal[
+    "bad_json",
+    "bad_request",
+    "no_such_game",
+    "no_such_table",
+    "bad_options",
+    "bad_seats",
+    "not_asked",
+    "bad_word",
+    "blocked",
+    "stale",
+    "nothing_to_undo",
+    "sealed",
+    "bad_state",
+    "bad_record",
+    "over",
+]
+
+
+class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
+    """A polite no: nothing has changed. ``code`` is the protocol's; ``msg`` says what to do next."""
+
+    def __init__(self, code: Code, msg: Msg, path: str = "") -> None:
+        super().__init__(code, msg.key, path)
+        self.code: Code = code
+        self.msg = msg
+        self.path = path
+
+
+def parse(text: str) -> Word:
+    """The word in a line of typed text, tokens split at spaces. Raises ``Refused`` (``bad_word``)."""
+    word = tuple(text.split())
+    check(word)
+    return word
+
+
+def check(word: Word) -> None:
+    """Refuse what can't be a word of any game (``bad_word``): other characters, or too many tokens."""
+    if len(word) > LONGEST_WORD:
+        raise Refused("bad_word", Msg("refused-too-long", {"n": LONGEST_WORD}))
+    for token in word:
+        if not TOKEN.fullmatch(token):
+            raise Refused("bad_word", Msg("refused-token"))

@@ -1,0 +1,153 @@
+"""What a seat, or a spectator, may know of a game of The Princes of Florence. Source: P-2.8."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.princes.state import Bid
+
+
+class TileView(msgspec.Struct, frozen=True):
+    """A building or landscape in an estate. ``squares`` such as ``("e5", "e4")``, top row first."""
+
+    kind: str
+    way: str
+    at: str
+    squares: tuple[str, ...]
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """What everybody sees of one player. ``florins`` is ``None`` while money is hidden (P-2.8, ``open_money``)."""
+
+    florins: int | None
+    pp: int
+    builders: int
+    jesters: int
+    freedoms: tuple[str, ...]
+    tiles: tuple[TileView, ...]
+    table: tuple[str, ...]
+    """Face-up professions and recruiting cards (``recruiting_card``), in the order played."""
+    works: int
+    """Works on the table (P-15.5)."""
+    professions: int
+    bonus: int
+    recruiting: int
+    prestige: int
+    """Cards in hand, by kind, and face-down prestige cards: the numbers are open (P-2.8)."""
+    used_bonus: tuple[str, ...]
+    best: int
+    """The higher of the works completed in this round, 0 for none (P-7.9)."""
+    prestige_cards: tuple[str, ...]
+    """Revealed at the end (P-14.1); empty before."""
+    empty: int
+    """Empty squares (P-15.6)."""
+
+
+class AuctionView(msgspec.Struct, frozen=True):
+    """Phase A of the round (P-4). ``asked`` is who opens or bids now, ``None`` between auctions."""
+
+    opener: int
+    heap: str | None
+    bids: tuple[Bid, ...]
+    passed: tuple[int, ...]
+    out: tuple[int, ...]
+    """Declined to open, or found nothing: out for the rest of the round (P-4.9)."""
+    won: dict[str, Bid]
+    """Heap to its winner and price, in the order won (P-4.2)."""
+
+
+class TurnView(msgspec.Struct, frozen=True):
+    """Phase B: whose turn, how many actions are left, and whether the once-a-round actions are used (P-6.4)."""
+
+    seat: int
+    left: int
+    profession: bool
+    freedom: bool
+
+
+class BonusView(msgspec.Struct, frozen=True):
+    """A bonus card and what it would add to one work (P-16)."""
+
+    card: str
+    adds: int
+
+
+class WorkView(msgspec.Struct, frozen=True):
+    """The work value that a person in one's hand would have now (P-7.2)."""
+
+    person: str
+    wants: tuple[str, str, str]
+    """Building, landscape, freedom (P-17)."""
+    building: int
+    landscape: int
+    freedom: int
+    jesters: int
+    persons: int
+    total: int
+    """Without bonus cards."""
+    bonus: tuple[BonusView, ...]
+    auction: int
+    """What the heap that is being auctioned would add to it, 0 where none is."""
+
+
+class MineView(msgspec.Struct, frozen=True):
+    """What only this seat sees: its money, its hand, cards that it looks at, cards it put under a deck."""
+
+    seat: int
+    florins: int
+    professions: tuple[str, ...]
+    bonus: tuple[str, ...]
+    recruiting: int
+    prestige: tuple[str, ...]
+    looking: tuple[str, ...]
+    """Cards looked at, of which one has to be kept (P-5.13, P-9.1, P-11.1)."""
+    looking_deck: str
+    """``profession``, ``bonus``, ``prestige``; empty when nothing is looked at."""
+    gave: str | None
+    """The person given back in the draft (P-2.3)."""
+    under: dict[str, tuple[tuple[str, ...], ...]]
+    """Deck to the cards this seat put under it and that nobody has looked at since, in order."""
+    works: tuple[WorkView, ...]
+    """One for each profession in hand, in hand order."""
+
+
+class ResultView(msgspec.Struct, frozen=True):
+    """Where a player's points came from, at the end (P-13.2, P-14)."""
+
+    seat: int
+    rank: int
+    pp: int
+    florins: int
+    parts: dict[str, int]
+    """``works buildings landscapes builders best_works prestige sold``; ``sold`` is negative."""
+
+
+class PrincesView(msgspec.Struct, frozen=True):
+    """The whole table, as one viewer may know it. Seats are numbers; people have no names here."""
+
+    components: str
+    """Hash of the component table."""
+    options: dict[str, str | bool | int]
+    phase: str
+    """``draft``, ``auction``, ``actions``, ``end``."""
+    round: int
+    minimum: tuple[int, ...]
+    """Minimum work value by round, the first at index 0 (P-3.4)."""
+    start: int
+    owing: tuple[int, ...]
+    """Seats that the table waits for."""
+    players: tuple[PlayerView, ...]
+    heaps: dict[str, int]
+    """The seven objects and how many are left, in the order of P-1.9."""
+    buildings: dict[str, int]
+    freedoms: dict[str, int]
+    decks: dict[str, int]
+    """Cards in the three decks: profession, bonus, prestige."""
+    outlines: dict[str, tuple[str, ...]]
+    """Tile outlines as they lie at way ``r0``, top row first, ``#`` for a square (P-1.3, P-1.4)."""
+    auction: AuctionView | None
+    turn: TurnView | None
+    me: MineView | None
+    over: bool
+    results: tuple[ResultView, ...]
+    """In order of rank, at the end; empty before."""
