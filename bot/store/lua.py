@@ -1,0 +1,40 @@
+"""The scripts, loaded as data from ``scripts/``."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+
+_INCLUDE = re.compile(r"^-- include (\S+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Script:
+    """A Lua script and the name under which a server keeps it."""
+
+    source: str
+
+    @cached_property
+    def sha(self) -> str:
+        """What EVALSHA calls it by."""
+        return hashlib.sha1(self.source.encode(), usedforsecurity=False).hexdigest()
+
+
+def load(name: str) -> Script:
+    """The script ``scripts/<name>.lua``, its includes in their places."""
+    folder = files(__package__) / "scripts"
+
+    def text(file: str) -> str:
+        source = (folder / file).read_text(encoding="utf-8")
+        return _INCLUDE.sub(lambda found: text(found[1]), source)
+
+    return Script(text(f"{name}.lua"))
+
+
+SCRIPTS = {
+    name: load(name) for name in ("ack", "claim", "commit", "done", "finish", "load", "mend", "put", "tidy")
+}
+"""All scripts by name."""

@@ -1,0 +1,13 @@
+-- Take timers that are due, for a lease: whoever does not finish one in time leaves it to the next (server's clock).
+-- KEYS timers generations      ARGV lease_ms limit      Gives timer, generation, till (ms), timer, ...
+local clock = redis.call('TIME')
+local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+local till = now + tonumber(ARGV[1])
+local taken = {}
+for _, timer in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[2])) do
+  redis.call('ZADD', KEYS[1], till, timer)
+  taken[#taken + 1] = timer
+  taken[#taken + 1] = tonumber(redis.call('HGET', KEYS[2], timer) or '0')
+  taken[#taken + 1] = till
+end
+return taken

@@ -1,0 +1,228 @@
+"""Our own server: started where none is given, found again by the next start, alive when the app is killed.
+
+A unix socket, an append-only file that is synced before every answer, and two locks: ``starting`` is held by a starter
+only; ``open`` is inherited by the server, so nobody can start a second one on the same files while it lives, even if
+its socket is gone.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import IO, Final
+from urllib.parse import quote
+
+import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from bot.store.binaries import Binary, candidates, choose, mark
+from bot.store.errors import StoreError
+
+LONGEST_SOCKET: Final = 103
+"""Bytes of a unix socket's path that every system takes (macOS the fewest)."""
+
+ROOM: Final = 64 * 2**20
+"""Bytes that must be free on the disk before a server is started: a full disk stops it in mid-game."""
+
+PATIENCE_S: Final = 20.0
+LONGEST_LOG: Final = 2**20
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server of ours that answers."""
+
+    data: Path
+    socket: Path
+    pid: int
+
+    @property
+    def url(self) -> str:
+        """Where redis-py finds it."""
+        return f"unix://{quote(str(self.socket))}"
+
+    def stop(self, *, kill: bool = False, patience_s: float = PATIENCE_S) -> None:
+        """End it and wait till it is gone; ``kill``: without a chance to say goodbye."""
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL if kill else signal.SIGTERM)
+        until = time.monotonic() + patience_s
+        while time.monotonic() < until:
+            with suppress(ChildProcessError):
+                os.waitpid(self.pid, os.WNOHANG)
+            if _free(self.data):
+                return
+            time.sleep(0.005)
+        raise StoreError("store-deaf", path=str(self.data), seconds=int(patience_s))
+
+
+def start(
+    data: Path,
+    *,
+    binaries: Sequence[Binary] | None = None,
+    options: Sequence[str] = (),
+    room: int = ROOM,
+    patience_s: float = PATIENCE_S,
+) -> Server:
+    """The server of a data directory: the one that runs, or a new one. Blocks; call it in a thread.
+
+    ``binaries``: which programs to choose from (default: all there are); ``options``: more for the server's command
+    line. Raises ``StoreError`` for every way in which it can fail.
+    """
+    data = data.absolute()
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        with _locked(data):
+            return _found_or_started(data, binaries, options, room, patience_s)
+    except OSError as error:
+        raise _worded(error, data, room) from error
+
+
+def _found_or_started(
+    data: Path, binaries: Sequence[Binary] | None, options: Sequence[str], room: int, patience_s: float
+) -> Server:
+    socket = _socket(data)
+    running = _answer(socket)
+    if running is None and _free(data):
+        among = candidates() if binaries is None else list(binaries)
+        binary = choose(data, among)
+        free = shutil.disk_usage(data).free
+        if free < room:
+            raise StoreError("store-no-room", path=str(data), free_mb=free >> 20, need_mb=room >> 20)
+        mark(data, binary.build)
+        process = _spawn(data, socket, binary, options)
+        return Server(data, socket, _awaited(data, socket, patience_s, process))
+    return Server(data, socket, running or _awaited(data, socket, patience_s, None))
+
+
+def _spawn(data: Path, socket: Path, binary: Binary, options: Sequence[str]) -> subprocess.Popen[bytes]:
+    command = [str(binary.path), "--port", "0", "--unixsocket", str(socket), "--unixsocketperm", "700"]
+    command += ["--dir", str(data), "--appendonly", "yes", "--appendfsync", "always", "--save", ""]
+    command += ["--maxmemory-policy", "noeviction", "--daemonize", "no", "--supervised", "no", *options]
+    socket.unlink(missing_ok=True)
+    with (data / "open").open("w") as held, _log(data) as log:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+            pass_fds=(held.fileno(),),
+        )
+
+
+def _awaited(data: Path, socket: Path, patience_s: float, process: subprocess.Popen[bytes] | None) -> int:
+    """The pid of the server once it answers. A long log is loaded first: patience counts only while it is silent."""
+    until = time.monotonic() + patience_s
+    while time.monotonic() < until:
+        if (pid := _answer(socket)) is not None:
+            return pid
+        if process is not None and process.poll() is not None:
+            raise _died(data)
+        if process is None and _free(data):
+            raise _died(data)
+        if _loading(socket):
+            until = time.monotonic() + patience_s
+        time.sleep(0.01)
+    raise StoreError("store-silent", path=str(data), seconds=int(patience_s), log=tail(data))
+
+
+def _client(socket: Path) -> redis.Redis:
+    return redis.Redis(unix_socket_path=str(socket), socket_timeout=2, retry=Retry(NoBackoff(), 0), protocol=2)
+
+
+def _answer(socket: Path) -> int | None:
+    """The pid of the server behind the socket, or None if none answers (yet)."""
+    if not socket.exists():
+        return None
+    try:
+        with _client(socket) as client:
+            facts = client.info("server")
+    except (redis.RedisError, OSError):
+        return None
+    return int(facts["process_id"]) if isinstance(facts, dict) else None
+
+
+def _loading(socket: Path) -> bool:
+    try:
+        with _client(socket) as client:
+            client.ping()
+    except redis.BusyLoadingError:
+        return True
+    except (redis.RedisError, OSError):
+        return False
+    return False
+
+
+def _free(data: Path) -> bool:
+    """Whether no server holds the data directory."""
+    with (data / "open").open("a") as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
+
+
+@contextmanager
+def _locked(data: Path) -> Iterator[None]:
+    with (data / "starting").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _socket(data: Path) -> Path:
+    """Where the socket lies: in the data directory, or in /tmp where that path is too long for a socket."""
+    socket = data / "redis.sock"
+    if len(os.fsencode(socket)) <= LONGEST_SOCKET:
+        return socket
+    name = blake2b(os.fsencode(data.resolve()), digest_size=8).hexdigest()
+    folder = Path("/tmp") / f"bottega-{os.getuid()}-{name}"  # noqa: S108 - made ours below; must be short
+    folder.mkdir(mode=0o700, exist_ok=True)
+    facts = folder.lstat()
+    if folder.is_symlink() or facts.st_uid != os.getuid() or facts.st_mode & 0o077:
+        raise StoreError("store-path-too-long", path=str(data), most=LONGEST_SOCKET, folder=str(folder))
+    return folder / "redis.sock"
+
+
+def _log(data: Path) -> IO[bytes]:
+    path = data / "server.log"
+    with suppress(FileNotFoundError):
+        if path.stat().st_size > LONGEST_LOG:
+            path.replace(data / "server.log.1")
+    return path.open("ab")
+
+
+def tail(data: Path, lines: int = 8) -> str:
+    """The last lines that the server wrote to its log."""
+    try:
+        text = (data / "server.log").read_bytes()[-4096:].decode(errors="replace")
+    except OSError:
+        return ""
+    return "\n".join(text.strip().splitlines()[-lines:])
+
+
+def _died(data: Path) -> StoreError:
+    said = tail(data)
+    if "No space left" in said:
+        return StoreError("store-no-room", path=str(data), free_mb=shutil.disk_usage(data).free >> 20, need_mb=ROOM >> 20)
+    return StoreError("store-died", path=str(data), log=said)
+
+
+def _worded(error: OSError, data: Path, room: int) -> StoreError:
+    if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+        return StoreError("store-read-only", path=str(data), error=error.strerror or "")
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return StoreError("store-no-room", path=str(data), free_mb=0, need_mb=room >> 20)
+    return StoreError("store-no-folder", path=str(data), error=error.strerror or str(error))

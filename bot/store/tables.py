@@ -1,0 +1,212 @@
+"""Tables: a log that is the truth, a snapshot that is a cache, and the first answer to every command.
+
+The store deals in bytes; what they mean is the caller's business. Nothing is acknowledged before the script returned.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from bot.store import keys
+from bot.store.errors import StoreError
+from bot.store.links import Links
+from bot.store.snapshots import seal, unseal
+
+PAGE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """The command holds, now or since before: its version, and the answer that was stored with it the first time."""
+
+    version: int
+    again: bool
+    answer: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Somebody else was faster; nothing has changed. ``version`` is the table's own, -1 where there is no such table."""
+
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The table is finished and takes no more commands."""
+
+
+class Entry(NamedTuple):
+    """One accepted command in the log."""
+
+    version: int
+    command: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table as it lies in the store.
+
+    ``header``: the secret header, given at creation; empty once finished. ``snapshot``: of this very ``version``, or
+    None where there is none or it is ``damaged``: then fold the log and ``mend``. ``record``: of a finished table.
+    """
+
+    version: int
+    header: bytes
+    snapshot: bytes | None
+    damaged: bool = False
+    record: bytes | None = None
+
+
+class Tables:
+    """The tables of one store. Every method raises ``StoreError`` where the server can't do it."""
+
+    def __init__(self, links: Links) -> None:
+        self._links = links
+
+    async def create(
+        self,
+        table: str,
+        command: str,
+        header: bytes,
+        snapshot: bytes,
+        *,
+        outbox: Sequence[bytes] = (),
+        timers: Mapping[str, int | None] | None = None,
+        answer: bytes = b"",
+    ) -> Committed | Conflict | Over:
+        """Open a table at version 0. ``header`` (seed, salt, numbers) never changes and is nobody's to see."""
+        return await self.append(
+            table, -1, command, header, snapshot, outbox=outbox, timers=timers, answer=answer
+        )
+
+    async def append(
+        self,
+        table: str,
+        expected: int,
+        command: str,
+        entry: bytes,
+        snapshot: bytes,
+        *,
+        outbox: Sequence[bytes] = (),
+        timers: Mapping[str, int | None] | None = None,
+        answer: bytes = b"",
+    ) -> Committed | Conflict | Over:
+        """Append one entry if the table is still at version ``expected``.
+
+        ``snapshot``: the state after the entry. ``outbox``: effects, delivered at least once each. ``timers``: name ->
+        due time (ms since 1970, UTC) or None to cancel. ``answer``: small, given again to a retry of ``command``.
+        """
+        number = keys.bucket(table)
+        due = [part for name, at in (timers or {}).items() for part in (f"{table}/{name}", "" if at is None else at)]
+        reply = await self._links.run(
+            number,
+            "commit",
+            [
+                keys.log(table),
+                keys.snapshot(table),
+                keys.commands(table),
+                keys.record(table),
+                keys.outbox(number),
+                keys.timers(number),
+                keys.generations(number),
+                keys.running(number),
+            ],
+            *(table, expected, command, entry, seal(table, expected + 1, snapshot), answer),
+            *(len(outbox), *outbox, *due),
+        )
+        match reply:
+            case [b"done", version]:
+                return Committed(version, again=False, answer=answer)
+            case [b"again", first]:
+                return _first(first)
+            case [b"conflict", version]:
+                return Conflict(version)
+            case _:
+                return Over()
+
+    async def answer(self, table: str, command: str) -> Committed | None:
+        """The first answer to a command, or None if it was never accepted (or the table is finished)."""
+        first = await self._links.call(table, "HGET", keys.commands(table), command)
+        return None if first is None else _first(first)
+
+    async def version(self, table: str) -> int | None:
+        """The version of a running table: cheap, to see whether a cached match is still the newest. None: not running."""
+        last = await self._links.call(table, "XREVRANGE", keys.log(table), "+", "-", "COUNT", 1)
+        return int(last[0][0].split(b"-")[0]) if last else None
+
+    async def load(self, table: str) -> Stored | None:
+        """The table, or None where there is none. A damaged snapshot is not handed out but told."""
+        version, header, sealed, record, at = await self._links.run(
+            table, "load", [keys.log(table), keys.snapshot(table), keys.record(table)]
+        )
+        if version < 0:
+            return None if record is None else Stored(int(at), b"", None, record=zlib.decompress(record))
+        if header is None:
+            raise StoreError("store-log-damaged", table=table, version=0)
+        if sealed is None:
+            return Stored(version, header, None)
+        snapshot = unseal(table, version, sealed)
+        return Stored(version, header, snapshot, damaged=snapshot is None)
+
+    async def log(self, table: str, since: int = 0) -> list[Entry]:
+        """The entries after version ``since``, oldest first. Raises ``StoreError`` where one is missing."""
+        entries: list[Entry] = []
+        while True:
+            after = (entries[-1].version if entries else since) + 1
+            page = await self._links.call(table, "XRANGE", keys.log(table), f"{after}-0", "+", "COUNT", PAGE)
+            for at, (_, command, _, data) in page:
+                version = int(at.split(b"-")[0])
+                if version != (entries[-1].version if entries else since) + 1:
+                    raise StoreError("store-log-damaged", table=table, version=version)
+                entries.append(Entry(version, command.decode(), data))
+            if len(page) < PAGE:
+                return entries
+
+    async def mend(self, table: str, version: int, snapshot: bytes) -> bool:
+        """Store a snapshot rebuilt from the log; False if the table has gone on meanwhile."""
+        sealed = seal(table, version, snapshot)
+        return bool(
+            await self._links.run(table, "mend", [keys.log(table), keys.snapshot(table)], version, sealed)
+        )
+
+    async def finish(self, table: str, expected: int, record: bytes) -> Committed | Conflict:
+        """Replace log, snapshot and command ids by one record (compressed here).
+
+        Undelivered effects are still delivered, and timers that were not cancelled find the table over. Command ids go
+        too, so finish only after a grace in which the last command may be retried.
+        """
+        number = keys.bucket(table)
+        parts = (keys.log, keys.snapshot, keys.commands, keys.record)
+        reply = await self._links.run(
+            number,
+            "finish",
+            [*(part(table) for part in parts), keys.running(number), keys.finished(number)],
+            *(table, expected, zlib.compress(record, 9)),
+        )
+        if reply[0] == b"conflict":
+            return Conflict(reply[1])
+        return Committed(reply[1], again=reply[0] == b"again", answer=b"")
+
+    async def running(self) -> list[str]:
+        """Ids of all tables that have a log, for the nightly check."""
+        return await self._listed(keys.running)
+
+    async def finished(self) -> list[str]:
+        """Ids of all tables that have become a record."""
+        return await self._listed(keys.finished)
+
+    async def _listed(self, key: Any) -> list[str]:
+        found: list[str] = []
+        for number in range(keys.BUCKETS):
+            found += [name.decode() for name in await self._links.call(number, "SMEMBERS", key(number))]
+        return sorted(found)
+
+
+def _first(stored: bytes) -> Committed:
+    version, _, answer = stored.partition(b":")
+    return Committed(int(version), again=True, answer=answer)
