@@ -1,0 +1,10 @@
+"""The games. Adding one is a folder here, one in ``render/``, and a line in each ``__init__``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.core.game import Game
+
+GAMES: dict[str, Game[Any, Any]] = {}
+"""Every game by its key, in the order shown to players."""

@@ -159,7 +159,8 @@ class Link:
 
 
 def _packed(command: tuple[Arg, ...]) -> bytes:
-    return hiredis.pack_command(command)  # type: ignore[arg-type]  # its stub knows tuples of length 1 only
+    packed: bytes = hiredis.pack_command(command)  # type: ignore[arg-type]  # its stub knows tuples of length 1 only
+    return packed
 
 
 def _settle(call: _Call, error: Exception) -> None:

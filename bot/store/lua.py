@@ -35,6 +35,7 @@ def load(name: str) -> Script:
 
 
 SCRIPTS = {
-    name: load(name) for name in ("ack", "claim", "commit", "done", "finish", "load", "mend", "put", "tidy")
+    name: load(name)
+    for name in (*"ack claim commit done finish group load mend put reclaim tidy".split(),)
 }
 """All scripts by name."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bot.store import keys
+from bot.store.effects import effects
 from bot.store.errors import StoreError
 from bot.store.links import Links
 from bot.store.snapshots import seal, unseal
@@ -102,7 +103,6 @@ class Tables:
         due time (ms since 1970, UTC) or None to cancel. ``answer``: small, given again to a retry of ``command``.
         """
         number = keys.bucket(table)
-        due = [part for name, at in (timers or {}).items() for part in (f"{table}/{name}", "" if at is None else at)]
         reply = await self._links.run(
             number,
             "commit",
@@ -117,7 +117,7 @@ class Tables:
                 keys.running(number),
             ],
             *(table, expected, command, entry, seal(table, expected + 1, snapshot), answer),
-            *(len(outbox), *outbox, *due),
+            *effects(table, outbox, timers),
         )
         match reply:
             case [b"done", version]:

@@ -1,0 +1,147 @@
+"""What is not a table: people, places, aliases, the lobby, sets of ids, drafts and component tables.
+
+Documents follow the rules of tables (compare the version, first answer to a command, outbox and timers in the same
+script), only without a log. Nothing here shares a slot with a table, so nothing here may be needed to rebuild one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import Final, NamedTuple
+
+from bot.store import keys
+from bot.store.effects import effects
+from bot.store.errors import StoreError
+from bot.store.links import Links
+from bot.store.tables import Committed, Conflict
+
+REMEMBERED: Final = 256
+"""How many command ids a document remembers: retries come within seconds, documents live for years."""
+
+
+class Document(NamedTuple):
+    """A document and how often it was changed."""
+
+    version: int
+    data: bytes
+
+
+class Documents:
+    """Small records by kind (``[a-z-]``) and name (an id of ours, or an alias such as ``discord:42``)."""
+
+    def __init__(self, links: Links) -> None:
+        self._links = links
+
+    async def get(self, kind: str, name: str) -> Document | None:
+        """The document, or None where there is none (its version then counts as 0)."""
+        reply = await self._links.call(
+            keys.source(kind, name), "HMGET", keys.document(kind, name), "version", "data"
+        )
+        return None if reply[0] is None else Document(int(reply[0]), reply[1])
+
+    async def put(
+        self,
+        kind: str,
+        name: str,
+        expected: int,
+        command: str,
+        data: bytes,
+        *,
+        outbox: Sequence[bytes] = (),
+        timers: Mapping[str, int | None] | None = None,
+    ) -> Committed | Conflict:
+        """Replace the data if the document is still at version ``expected`` (0: not there yet)."""
+        source = keys.source(kind, name)
+        number = keys.bucket(source)
+        reply = await self._links.run(
+            number,
+            "put",
+            [
+                keys.document(kind, name),
+                keys.document_commands(kind, name),
+                keys.outbox(number),
+                keys.timers(number),
+                keys.generations(number),
+            ],
+            *(source, expected, command, data, REMEMBERED),
+            *effects(source, outbox, timers),
+        )
+        if reply[0] == b"conflict":
+            return Conflict(reply[1])
+        return Committed(reply[1], again=reply[0] == b"again", answer=b"")
+
+    async def remove(self, kind: str, name: str) -> None:
+        """Take the document and all memory of it away."""
+        await self._links.call(
+            keys.source(kind, name), "DEL", keys.document(kind, name), keys.document_commands(kind, name)
+        )
+
+
+class Indexes:
+    """Sets of ids by kind and owner, e.g. the tables of a person.
+
+    An index lies in another slot than what it lists, so no script changes both: add to it before the thing is made,
+    remove after it is gone, and check what it lists when reading.
+    """
+
+    def __init__(self, links: Links) -> None:
+        self._links = links
+
+    async def add(self, kind: str, owner: str, member: str) -> None:
+        """Put a member in; once is enough."""
+        await self._links.call(keys.source(kind, owner), "SADD", keys.index(kind, owner), member)
+
+    async def remove(self, kind: str, owner: str, member: str) -> None:
+        """Take a member out, if it is in."""
+        await self._links.call(keys.source(kind, owner), "SREM", keys.index(kind, owner), member)
+
+    async def members(self, kind: str, owner: str) -> list[str]:
+        """All members, sorted."""
+        found = await self._links.call(keys.source(kind, owner), "SMEMBERS", keys.index(kind, owner))
+        return sorted(member.decode() for member in found)
+
+
+class Drafts:
+    """Half-said words: private to one person at one seat, and gone after a while."""
+
+    def __init__(self, links: Links) -> None:
+        self._links = links
+
+    async def put(self, table: str, seat: int, person: str, draft: bytes, *, seconds: int) -> None:
+        """Keep a draft for so many seconds from now."""
+        await self._links.call(table, "SET", keys.draft(table, seat, person), draft, "EX", seconds)
+
+    async def get(self, table: str, seat: int, person: str) -> bytes | None:
+        """The draft, or None."""
+        draft: bytes | None = await self._links.call(table, "GET", keys.draft(table, seat, person))
+        return draft
+
+    async def drop(self, table: str, seat: int, person: str) -> None:
+        """Forget the draft."""
+        await self._links.call(table, "DEL", keys.draft(table, seat, person))
+
+
+class Components:
+    """Component tables, each stored once under its own hash, so that a running table keeps the one it began with."""
+
+    def __init__(self, links: Links) -> None:
+        self._links = links
+
+    async def put(self, data: bytes) -> str:
+        """Store a component table; gives its hash (32 hexadecimal digits)."""
+        digest = component_hash(data)
+        await self._links.call(digest, "SET", keys.component(digest), data)
+        return digest
+
+    async def get(self, digest: str) -> bytes | None:
+        """The component table of a hash, or None. Raises ``StoreError`` if it is no longer what was stored."""
+        data: bytes | None = await self._links.call(digest, "GET", keys.component(digest))
+        if data is not None and component_hash(data) != digest:
+            raise StoreError("store-component-damaged", hash=digest)
+        return data
+
+
+def component_hash(data: bytes) -> str:
+    """The name of a component table: blake2b of its bytes."""
+    return blake2b(data, digest_size=16).hexdigest()

@@ -1,0 +1,23 @@
+"""The tail that every writing script takes: rows for the outbox, and timers (see ``scripts/effects.lua``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.store.link import Arg
+
+
+def effects(source: str, outbox: Sequence[bytes], timers: Mapping[str, int | None] | None) -> list[Arg]:
+    """The arguments for effects of one source (a table's id or a document's name).
+
+    ``timers``: name -> due time (ms since 1970, UTC), or None to cancel. They are the source's own.
+    """
+    due: list[Arg] = []
+    for name, at in (timers or {}).items():
+        due += [timer_name(source, name), "" if at is None else at]
+    return [len(outbox), *outbox, *due]
+
+
+def timer_name(source: str, name: str) -> str:
+    """A timer's name among all timers of its bucket."""
+    return f"{source}/{name}"

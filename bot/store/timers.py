@@ -1,0 +1,72 @@
+"""Timers: set, moved and cancelled in the same script as the command; claimed here, by lease, when they are due.
+
+Whoever claims a timer runs its effect as a command with the id ``timer.command`` and then says ``done``. If it dies in
+between, the lease ends and another claims the timer again: the command id makes the second run a repeat.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bot.store import keys
+from bot.store.effects import timer_name
+from bot.store.links import Links
+
+LEASE_MS: Final = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """A claimed timer of a table (or document). ``generation``: the version that set it; ``till``: the lease's end, ms."""
+
+    source: str
+    name: str
+    generation: int
+    till: int
+
+    @property
+    def command(self) -> str:
+        """The id of the command that its effect is; the same at every attempt."""
+        return f"timer:{timer_name(self.source, self.name)}:{self.generation}"
+
+
+class Timers:
+    """The timers of one store."""
+
+    def __init__(self, links: Links) -> None:
+        self._links = links
+
+    async def claim(self, *, lease_ms: int = LEASE_MS, limit: int = 50) -> list[Timer]:
+        """Timers that are due by the server's clock, at most ``limit`` a bucket; nobody else gets them meanwhile."""
+        taken = await asyncio.gather(*(self._claimed(number, lease_ms, limit) for number in range(keys.BUCKETS)))
+        return sorted((timer for some in taken for timer in some), key=lambda timer: timer.till)
+
+    async def done(self, timer: Timer) -> bool:
+        """Remove a timer that has run; False if it was set anew or claimed by another meanwhile (then it stays)."""
+        number = keys.bucket(timer.source)
+        name = timer_name(timer.source, timer.name)
+        reply = await self._links.run(
+            number, "done", [keys.timers(number), keys.generations(number)], name, timer.generation, timer.till
+        )
+        return bool(reply)
+
+    async def due(self, source: str, name: str) -> int | None:
+        """When a timer is due (ms), or None if it is not set."""
+        number = keys.bucket(source)
+        at = await self._links.call(number, "ZSCORE", keys.timers(number), timer_name(source, name))
+        return None if at is None else int(at)
+
+    async def _claimed(self, number: int, lease_ms: int, limit: int) -> list[Timer]:
+        reply = await self._links.run(
+            number, "claim", [keys.timers(number), keys.generations(number)], lease_ms, limit
+        )
+        return list(_timers(reply))
+
+
+def _timers(reply: list[Any]) -> Iterator[Timer]:
+    for name, generation, till in zip(reply[::3], reply[1::3], reply[2::3], strict=True):
+        source, _, own = name.decode().partition("/")
+        yield Timer(source, own, generation, till)

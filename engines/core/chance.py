@@ -1,0 +1,92 @@
+"""Chance: every outcome is a function of a seed, the name of a stream and a count, and of nothing else.
+
+Preview, replay, play and the law of twin secrets differ only in the Chance that they are given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Protocol
+
+import msgspec
+
+from engines.core.words import Msg, Refused
+
+
+class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One draw, look or opening, as it is written into its log entry: what came, and who learned it.
+
+    ``to``: that seat alone; ``None``: everybody. ``how``: ``draw``, ``look``, ``open``, ``show``.
+    """
+
+    pile: str
+    card: str
+    to: int | None = None
+    how: str = "draw"
+
+
+class Chance(Protocol):
+    """Who decides."""
+
+    def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
+        """One of ``cards`` (never empty): the ``k``-th choice of the stream ``pile``, seen by ``to``."""
+        ...
+
+
+class Live:
+    """Chance from a secret seed of 32 bytes: keyed blake2b of stream and count, with rejection."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+
+    def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:  # noqa: ARG002 - Chance's shape
+        """See ``Chance``. Equally likely for every card: numbers beyond the last whole multiple are thrown away."""
+        n = len(cards)
+        if n == 1:
+            return cards[0]
+        limit = (1 << 64) - (1 << 64) % n
+        turn = 0
+        while True:
+            digest = blake2b(f"{pile}:{k}:{turn}".encode(), key=self._seed, digest_size=8).digest()
+            number = int.from_bytes(digest, "big")
+            if number < limit:
+                return cards[number % n]
+            turn += 1
+
+
+class Recorded:
+    """Chance as a log tells it: recorded when made, never computed again. Raises ``Refused`` (``bad_record``)."""
+
+    def __init__(self, draws: Sequence[Draw]) -> None:
+        self._draws = [draw for draw in draws if draw.how in {"draw", "look"}]
+        self._next = 0
+
+    def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:  # noqa: ARG002 - Chance's shape
+        """The recorded card, which must be of this pile and still in it."""
+        draw = self._draws[self._next] if self._next < len(self._draws) else None
+        if draw is None or draw.pile != pile or draw.card not in cards:
+            raise Refused("bad_record", Msg("refused-record-draw", {"pile": pile}))
+        self._next += 1
+        return draw.card
+
+
+def commitment(table: str, seed: str, salt: str) -> str:
+    """What is published when the table ``table`` opens; ``seed`` and ``salt`` (64 hex digits) follow when it ends.
+
+    Anyone can check it: blake2b, 32 bytes, of the three joined by colons.
+    """
+    return blake2b(f"{table}:{seed}:{salt}".encode(), digest_size=32).hexdigest()
+
+
+class Dice:
+    """Whole numbers for an AI's coin tosses, from a seed; not for the game itself."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._chance = Live(blake2b(seed, digest_size=32).digest())
+        self._count = 0
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to ``stop - 1``."""
+        self._count += 1
+        return int(self._chance.choose("dice", self._count, [str(n) for n in range(stop)], None))

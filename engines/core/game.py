@@ -1,0 +1,149 @@
+"""What a game is: one object of data and functions. The bot, the protocol and the laws know games only by this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Generic, Literal, Protocol, TypeVar, cast
+
+import msgspec
+
+from engines.core.steps import Step
+from engines.core.tree import Dice, Node
+from engines.core.words import Msg, Refused, Word
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+OptionValue = bool | int | str
+Options = dict[str, OptionValue]
+
+
+class Position(msgspec.Struct, Generic[S]):
+    """Where a game stands: plain data. ``drawn``: how often each stream of chance was drawn from."""
+
+    state: S
+    stack: list[Step[S]]
+    drawn: dict[str, int]
+
+
+class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A choice made before the game. ``seats``: only with these numbers of players."""
+
+    key: str
+    kind: Literal["flag", "choice", "number"]
+    values: tuple[OptionValue, ...]
+    default: OptionValue
+    seats: tuple[int, ...] = ()
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a seat stands or ended: its score, its rank from 1, and where the points came from."""
+
+    seat: int
+    score: int
+    rank: int
+    parts: dict[str, int]
+
+
+class EventKind(msgspec.Struct, frozen=True):
+    """The arguments of a kind of event, and the fields of a view that may change with it (law 14)."""
+
+    args: tuple[str, ...]
+    changes: tuple[str, ...]
+
+
+class Peek(msgspec.Struct, frozen=True):
+    """What a seat would see after some words; ``seals``: something would be drawn, shown or opened next."""
+
+    view: object
+    seals: bool
+
+
+class Peeks(Protocol):
+    """A look ahead on the words of one seat, from what that seat knows. Raises ``Refused``."""
+
+    def __call__(self, words: list[Word]) -> Peek:
+        """Say ``words`` in thought."""
+        ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S, V]):
+    """A game. Functions take a view where a person would decide, and the position only where the rules do."""
+
+    key: str
+    seats: tuple[int, int]
+    minutes: tuple[int, int]
+    rules: int
+    """Raised by every change that alters a recorded game."""
+    shape: int
+    """Raised by every change of the position's structs."""
+    position: type[Position[S]]
+    options: tuple[OptionSpec, ...]
+    events: Mapping[str, EventKind]
+    verbs: Mapping[str, str]
+    """Verb to its tokens, as a line of words/<game>.md."""
+    home: Path
+    """The folder with ``locale/`` and ``components.toml``."""
+    components: str
+    """Hash of the component table used by default."""
+    adopt: Callable[[str], str]
+    """A component file's text to its hash, kept for later; raises ``Refused`` (``bad_request``) with row and reason."""
+    source: Callable[[str], str]
+    """The text of an adopted component table, by its hash."""
+    start: Callable[[int, Options, str], Position[S]]
+    """Seats, options and the hash of the components to the first position."""
+    check: Callable[[Position[S], int], None]
+    """Refuse (``bad_state``, with the path) a position that can't be: counts that don't add up, unknown names."""
+    view: Callable[[Position[S], int | None], V]
+    standings: Callable[[Position[S]], tuple[Standing, ...]]
+    """In seat order; ranks count from 1 and may be shared."""
+    headline: Callable[[V], tuple[Msg, Msg]]
+    """Who does what now, and the line under it."""
+    text: Callable[[V], list[Msg]]
+    """The text board, a line a message: all that the view says."""
+    alt: Callable[[V], list[Msg]]
+    """The sentences of the alt text."""
+    guess: Callable[[V, Node, Peeks, Dice], Word]
+    """What the AI would say."""
+    fallback: Callable[[V, Node], Word]
+    """What is said for a seat that does not answer in time."""
+    aside: Step[S] | None = None
+    """What a seat that owes an answer may do besides; its ``ask`` gives ``None`` where there is nothing."""
+    orders: Callable[[V], Node | None] = field(default=lambda view: None)  # noqa: ARG005 - no orders
+    """What may be ordered ahead (a maximum bid, a pass unless ...)."""
+    answer: Callable[[Word, V, Node], Word | None] = field(default=lambda order, view, tree: None)  # noqa: ARG005
+    """What an order says to a question, or ``None`` where it says nothing."""
+    vary: Callable[[Position[S], int | None, Dice], None] = field(default=lambda position, seat, dice: None)  # noqa: ARG005
+    """For the law of twin secrets: change hidden numbers that ``seat`` does not know."""
+
+    def encode(self, position: Position[S]) -> bytes:
+        """The position as bytes, fields and keys in the order they stand in: the same history gives the same bytes."""
+        return msgspec.msgpack.encode(position)
+
+    def decode(self, data: bytes) -> Position[S]:
+        """The position again."""
+        decoder = _decoders.get(self.position)
+        if decoder is None:
+            decoder = _decoders[self.position] = msgspec.msgpack.Decoder(self.position)
+        return cast(Position[S], decoder.decode(data))
+
+
+_decoders: dict[object, msgspec.msgpack.Decoder[Any]] = {}
+
+
+def choose_options(game: Game[S, V], seats: int, given: Mapping[str, object]) -> Options:
+    """The options of a table: those given, the rest by default. Raises ``Refused`` (``bad_options``, ``bad_seats``)."""
+    low, high = game.seats
+    if not low <= seats <= high:
+        raise Refused("bad_seats", Msg("refused-seats", {"low": low, "high": high}))
+    specs = {spec.key: spec for spec in game.options}
+    for key, value in given.items():
+        spec = specs.get(key)
+        if spec is None:
+            raise Refused("bad_options", Msg("refused-option", {"key": key[:40]}))
+        if type(value) is not type(spec.default) or value not in spec.values or (spec.seats and seats not in spec.seats):
+            raise Refused("bad_options", Msg("refused-option-value", {"key": key, "value": str(value)[:40]}))
+    return {key: given.get(key, spec.default) for key, spec in specs.items()}  # type: ignore[misc]

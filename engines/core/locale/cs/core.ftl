@@ -1,0 +1,37 @@
+seat-name = Místo {$n}
+
+# Odmítnutí: co se stalo a co teď.
+refused-too-long = To je moc dlouhé: slovo má nejvýš {$n} částí.
+refused-token = Slovo se skládá jen z malých písmen, číslic a znaků = . : - _
+refused-word-is-whole = Slovo už je celé, zbytek vynech.
+refused-no-such-option = To tady na výběr není. Otázka zní: {$ask}
+refused-amount = Celé číslo od {$low} do {$high} po {$step}, prosím. Otázka zní: {$ask}
+refused-allotment = Napiš místo=počet pro každé místo v uvedeném pořadí a nakonec tečku. Otázka zní: {$ask}
+refused-allot-more = Rozděl ještě {$n}.
+refused-allot-slot = {$slot}: je potřeba aspoň {$n}.
+refused-half-word = To je teprve začátek. Ještě zbývá: {$ask}
+refused-over = Hra skončila.
+refused-not-asked = Tohle místo teď není na řadě.
+refused-stale = Ten okamžik už je pryč. Podívej se na stůl, jak vypadá teď, a vyber znovu.
+refused-nothing-to-undo = Nemáš co vzít zpět.
+refused-sealed = Od té doby vyšlo něco najevo; dál zpátky jen hlasováním stolu.
+refused-others-went-on = Ostatní už hráli dál; dál zpátky jen hlasováním stolu.
+refused-seats = Tahle hra je pro {$low} až {$high} hráčů.
+refused-option = Volba {$key} v téhle hře není.
+refused-option-value = {$value} u tohoto stolu není hodnota volby {$key}.
+refused-state = Pozice nesedí: {$reason}
+refused-state-rules = Pozice musí být z této hry a s číslem pravidel {$rules}.
+refused-state-nobody-asked = Horní krok se nikoho neptá; dej nahoru krok, který se ptá.
+refused-state-count = {$what}: nalezeno {$found}, očekáváno {$expected}.
+refused-state-unknown = Nic se tu nejmenuje {$name}.
+refused-record-start = Záznam začíná položkou start a má jen jednu.
+refused-record-draw = Záznam neříká, která karta přišla z balíčku {$pile}.
+refused-record-differs = Položka {$n} nevychází tak, jak je zapsaná.
+refused-components = Soubor s herním materiálem nesedí: {$reason}
+
+event-undo = {$seat} bere poslední krok zpět.
+event-rewind = { $n ->
+    [one] Stůl se vrací o jeden krok.
+    [few] Stůl se vrací o {$n} kroky.
+   *[other] Stůl se vrací o {$n} kroků.
+  }

@@ -1,0 +1,36 @@
+seat-name = Platz {$n}
+
+# Absagen: was los ist und was jetzt zu tun ist.
+refused-too-long = Das ist zu lang: Ein Wort hat höchstens {$n} Teile.
+refused-token = Ein Wort besteht nur aus Kleinbuchstaben, Ziffern und den Zeichen = . : - _
+refused-word-is-whole = Das Wort ist schon vollständig, lass den Rest weg.
+refused-no-such-option = Das steht hier nicht zur Wahl. Die Frage ist: {$ask}
+refused-amount = Bitte eine ganze Zahl von {$low} bis {$high} in Schritten von {$step}. Die Frage ist: {$ask}
+refused-allotment = Schreib Ort=Zahl für jeden Ort in der gezeigten Reihenfolge, am Ende einen Punkt. Die Frage ist: {$ask}
+refused-allot-more = Verteile noch {$n}.
+refused-allot-slot = {$slot}: Hier sind mindestens {$n} nötig.
+refused-half-word = Das ist erst der Anfang. Noch offen: {$ask}
+refused-over = Das Spiel ist aus.
+refused-not-asked = Dieser Platz ist gerade nicht gefragt.
+refused-stale = Der Moment ist vorbei. Sieh dir den Tisch an, wie er jetzt ist, und wähle neu.
+refused-nothing-to-undo = Du hast nichts, was du zurücknehmen könntest.
+refused-sealed = Seitdem ist etwas aufgedeckt worden; weiter zurück geht es nur, wenn der Tisch dafür stimmt.
+refused-others-went-on = Andere haben schon weitergespielt; weiter zurück geht es nur, wenn der Tisch dafür stimmt.
+refused-seats = Dieses Spiel ist für {$low} bis {$high} Personen.
+refused-option = Eine Option {$key} gibt es in diesem Spiel nicht.
+refused-option-value = {$value} ist an diesem Tisch kein Wert der Option {$key}.
+refused-state = Die Stellung passt nicht: {$reason}
+refused-state-rules = Die Stellung muss aus diesem Spiel sein und die Regelnummer {$rules} haben.
+refused-state-nobody-asked = Der oberste Schritt fragt niemanden; leg einen Schritt darauf, der fragt.
+refused-state-count = {$what}: {$found} gefunden, {$expected} erwartet.
+refused-state-unknown = Nichts heißt hier {$name}.
+refused-record-start = Eine Aufzeichnung beginnt mit einem Eintrag start und hat nur einen.
+refused-record-draw = Die Aufzeichnung sagt nicht, welche Karte von {$pile} kam.
+refused-record-differs = Eintrag {$n} kommt nicht so heraus wie aufgezeichnet.
+refused-components = Die Datei mit dem Spielmaterial passt nicht: {$reason}
+
+event-undo = {$seat} nimmt den letzten Schritt zurück.
+event-rewind = { $n ->
+    [one] Der Tisch geht einen Schritt zurück.
+   *[other] Der Tisch geht {$n} Schritte zurück.
+  }

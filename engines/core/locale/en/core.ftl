@@ -1,0 +1,37 @@
+seat-name = Seat {$n}
+
+# Refusals: what happened, what to do now.
+refused-too-long = That is too long: a word has at most {$n} parts.
+refused-token = A word is made of small letters, digits and = . : - _ only.
+refused-word-is-whole = The word is already whole; leave out what comes after.
+refused-no-such-option = That is not among the options here. The question is: {$ask}
+refused-amount = A whole number from {$low} to {$high} in steps of {$step}, please. The question is: {$ask}
+refused-allotment = Write place=number for each place in the order shown, then a full stop. The question is: {$ask}
+refused-allot-more = Give out {$n} more.
+refused-allot-slot = {$slot} needs at least {$n}.
+refused-half-word = That is only the beginning. Still asked: {$ask}
+refused-over = The game is over.
+refused-not-asked = Nothing is asked of this seat now.
+refused-stale = That moment has passed. Look at the table as it is now and choose again.
+refused-nothing-to-undo = There is nothing of yours to take back.
+refused-sealed = Something has come to light since; only a vote of the table can go back further.
+refused-others-went-on = Others have played on since; only a vote of the table can go back further.
+refused-seats = This game is for {$low} to {$high} players.
+refused-option = There is no option called {$key} in this game.
+refused-option-value = {$value} is no value for the option {$key} at this table.
+refused-state = The state does not fit: {$reason}
+refused-state-rules = The state must be of this game and of rules number {$rules}.
+refused-state-nobody-asked = The top step asks nobody; put a step on the stack that does.
+refused-state-count = {$what}: {$found} found, {$expected} expected.
+refused-state-unknown = Nothing is called {$name} here.
+refused-record-start = A record begins with a start entry, and has only one.
+refused-record-draw = The record does not tell which card came from {$pile}.
+refused-record-differs = Entry {$n} does not come out as recorded.
+refused-components = The component file does not fit: {$reason}
+
+# Undo
+event-undo = {$seat} takes the last step back.
+event-rewind = { $n ->
+    [one] The table goes back one step.
+   *[other] The table goes back {$n} steps.
+  }

@@ -1,0 +1,37 @@
+seat-name = Место {$n}
+
+# Отказы: что случилось и что делать.
+refused-too-long = Слишком длинно: в слове не больше {$n} частей.
+refused-token = Слово состоит только из строчных латинских букв, цифр и знаков = . : - _
+refused-word-is-whole = Слово уже целое, остальное лишнее.
+refused-no-such-option = Такого варианта здесь нет. Вопрос: {$ask}
+refused-amount = Нужно целое число от {$low} до {$high} с шагом {$step}. Вопрос: {$ask}
+refused-allotment = Напиши место=число для каждого места в указанном порядке, в конце точка. Вопрос: {$ask}
+refused-allot-more = Раздай ещё {$n}.
+refused-allot-slot = {$slot}: нужно хотя бы {$n}.
+refused-half-word = Это только начало. Осталось: {$ask}
+refused-over = Игра окончена.
+refused-not-asked = Сейчас это место ни о чём не спрашивают.
+refused-stale = Этот момент уже прошёл. Посмотри, как всё выглядит сейчас, и выбери снова.
+refused-nothing-to-undo = Тебе нечего взять назад.
+refused-sealed = С тех пор кое-что открылось; вернуться дальше можно только голосованием стола.
+refused-others-went-on = Другие уже сыграли; вернуться дальше можно только голосованием стола.
+refused-seats = Эта игра рассчитана на число игроков от {$low} до {$high}.
+refused-option = В этой игре нет настройки {$key}.
+refused-option-value = {$value} — не значение настройки {$key} за этим столом.
+refused-state = Позиция не сходится: {$reason}
+refused-state-rules = Позиция должна быть из этой игры и с номером правил {$rules}.
+refused-state-nobody-asked = Верхний шаг никого не спрашивает; положи сверху шаг, который спрашивает.
+refused-state-count = {$what}: найдено {$found}, а должно быть {$expected}.
+refused-state-unknown = Здесь ничего не называется {$name}.
+refused-record-start = Запись начинается с пункта start, и он только один.
+refused-record-draw = В записи не сказано, какая карта вышла из колоды {$pile}.
+refused-record-differs = Пункт {$n} выходит не так, как записано.
+refused-components = Файл компонентов не сходится: {$reason}
+
+event-undo = {$seat} берёт последний ход назад.
+event-rewind = { $n ->
+    [one] Стол возвращается на {$n} шаг назад.
+    [few] Стол возвращается на {$n} шага назад.
+   *[other] Стол возвращается на {$n} шагов назад.
+  }

@@ -1,0 +1,319 @@
+"""A table being played: log, epochs, push, preview, undo. The one way in is ``push``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Generic, TypeVar
+
+import msgspec
+
+from engines.core import play
+from engines.core.chance import Chance, Recorded
+from engines.core.game import Game, Peek, Position
+from engines.core.log import By, Entry, Header, taken_back
+from engines.core.steps import Fx, Sealed
+from engines.core.tree import Leaf, Node
+from engines.core.words import Event, Msg, Refused, Seat, Word, check
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+KEYFRAME_EVERY = 16
+"""Undo starts at the last keyframe and says again what came after it."""
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question that is open: what for, since which version, and whether the table waits for the answer."""
+
+    text: Msg
+    epoch: int
+    owes: bool
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What a seat would see after some words. ``seals``: it stopped before something is drawn, shown or opened."""
+
+    view: object
+    events: tuple[Event, ...]
+    seals: bool
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A position with what else a match needs to go on without saying its log again. A cache of the log."""
+
+    version: int
+    shape: int
+    position: msgspec.Raw
+    epochs: dict[int, int]
+
+
+class Match(Generic[S, V]):
+    """One table of one game. Raises only ``Refused``, and then nothing has changed."""
+
+    def __init__(self, game: Game[S, V], header: Header, chance: Chance) -> None:
+        self.game = game
+        self.header = header
+        self.chance = chance
+        self.entries: list[Entry] = []
+        self.gone: set[int] = set()
+        self.epochs: dict[int, int] = {}
+        self.sealed = 0
+        self.position: Position[S]
+        self._frames: list[tuple[int, bytes]] = []
+        self._trees: dict[int, Node] = {}
+
+    # -- what can be asked of it
+
+    @property
+    def version(self) -> int:
+        """How many entries the log has; it never goes back."""
+        return len(self.entries)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.position.stack
+
+    def asked(self) -> dict[int, Asked]:
+        """The open questions, by seat."""
+        return {
+            seat: Asked(_ask_of(self.tree(seat)), self.epochs[seat], owes)
+            for seat, owes in play.asked(self.position).items()
+        }
+
+    def owing(self) -> list[int]:
+        """The seats that the table waits for."""
+        return [seat for seat, owes in play.asked(self.position).items() if owes]
+
+    def tree(self, seat: int) -> Node:
+        """The choice tree of a seat. Raises ``Refused`` (``over``, ``not_asked``)."""
+        tree = self._trees.get(seat)
+        if tree is None:
+            tree = self._trees[seat] = play.tree(self.game, self.position, seat)
+        return tree
+
+    def view(self, seat: int | None) -> V:
+        """What a seat (``None``: a spectator) may know."""
+        return self.game.view(self.position, seat)
+
+    def digest(self) -> str:
+        """A fingerprint of the position, for records and checks; never shown to a seat during play."""
+        return blake2b(self.game.encode(self.position), digest_size=16).hexdigest()
+
+    def events(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
+        """The events that a viewer may know of, with their versions, without those of entries taken back."""
+        return [
+            (version, event)
+            for version, entry in enumerate(self.entries[since:], since + 1)
+            if version not in self.gone
+            for event in entry.events
+            if event.reaches(seat)
+        ]
+
+    # -- the way in
+
+    def push(  # noqa: PLR0913 - who says it and when belongs to the entry
+        self, seat: int, word: Word, epoch: int | None = None, *, by: By = "player", person: str = "", at: str = ""
+    ) -> Entry:
+        """Say a word for a seat.
+
+        Raises ``Refused``: ``over``, ``not_asked``, ``stale`` (another epoch), ``bad_word``, ``blocked``.
+        """
+        self.check_epoch(seat, epoch)
+        entry = Entry("say", seat, by, person, at, word)
+        return self._apply(entry, self.chance)
+
+    def check_epoch(self, seat: int, epoch: int | None) -> None:
+        """Refuse (``stale``) an answer to a question that is no longer the one asked."""
+        self.tree(seat)
+        if epoch is not None and epoch != self.epochs[seat]:
+            raise Refused("stale", Msg("refused-stale"))
+
+    def note(self, entry: Entry) -> Entry:
+        """Write a ``table`` entry: the table's own history, which no rule reads."""
+        assert entry.kind == "table"
+        self.entries.append(entry)
+        return entry
+
+    def _apply(self, entry: Entry, chance: Chance) -> Entry:
+        assert entry.seat is not None
+        root = self.tree(entry.seat)
+        check(entry.word)
+        fx = Fx(self.position.drawn, chance, entry.word)
+        before = self._top()
+        try:
+            play.say(self.game, self.position, entry.seat, root, fx)
+            play.go_to_question(self.position, fx)
+        except Refused as refusal:
+            if refusal.code == "bad_record":
+                self._restore()
+            raise
+        except BaseException:
+            self._restore()
+            raise
+        whole = Entry(
+            "say", entry.seat, entry.by, entry.person, entry.at, entry.word, None,
+            tuple(fx.draws), tuple(fx.events), fx.sealed,
+        )  # fmt: skip
+        self._accept(whole, same_step=before is self._top())
+        return whole
+
+    def _top(self) -> object:
+        return self.position.stack[-1] if self.position.stack else None
+
+    def _accept(self, entry: Entry, *, same_step: bool) -> None:
+        self.entries.append(entry)
+        self._trees.clear()
+        if entry.seals:
+            self.sealed = self.version
+        epochs = {}
+        for seat in play.asked(self.position):
+            stands = same_step and seat != entry.seat and seat in self.epochs
+            epochs[seat] = self.epochs[seat] if stands else self.version
+        self.epochs = epochs
+        if self.version - self._frames[-1][0] >= KEYFRAME_EVERY:
+            self._frames.append((self.version, self.game.encode(self.position)))
+
+    # -- looking ahead
+
+    def preview(self, seat: int, words: Sequence[Word]) -> Preview:
+        """What ``seat`` would see after saying ``words``; stops before a step that seals. Nothing is changed."""
+        self.tree(seat)
+        position = self.game.decode(self.game.encode(self.position))
+        events: list[Event] = []
+        seals = False
+        for word in words:
+            if seals:
+                break
+            check(word)
+            fx = Fx(position.drawn, self.chance, word)
+            play.say(self.game, position, seat, play.tree(self.game, position, seat), fx)
+            events += [event for event in fx.events if event.reaches(seat)]
+            seals = play.go_on(position, fx)
+        return Preview(self.game.view(position, seat), tuple(events), seals)
+
+    def peek(self, seat: int, words: list[Word]) -> Peek:
+        """``preview`` as the AI asks for it."""
+        preview = self.preview(seat, words)
+        return Peek(preview.view, preview.seals)
+
+    # -- taking back
+
+    def takes_back(self, seat: int) -> int:
+        """The version of the entry that ``seat`` may take back alone.
+
+        Raises ``Refused``: ``over``, ``nothing_to_undo``, ``sealed``.
+        """
+        if self.over:
+            raise Refused("over", Msg("refused-over"))
+        live = [v for v, e in enumerate(self.entries, 1) if e.kind == "say" and v not in self.gone]
+        own = [v for v in live if self.entries[v - 1].seat == seat]
+        if not own:
+            raise Refused("nothing_to_undo", Msg("refused-nothing-to-undo"))
+        last = own[-1]
+        if last <= self.sealed:
+            raise Refused("sealed", Msg("refused-sealed"))
+        if last != live[-1] and not self._only_answers_since(last):
+            raise Refused("nothing_to_undo", Msg("refused-others-went-on"))
+        return last
+
+    def _only_answers_since(self, version: int) -> bool:
+        """Whether that entry and all after it are answers to the sealed step that is open now."""
+        top = self._top()
+        if not isinstance(top, Sealed):
+            return False
+        position = self._position_at(version - 1)
+        before = position.stack[-1] if position.stack else None
+        return isinstance(before, Sealed) and type(before) is type(top) and len(position.stack) == len(
+            self.position.stack
+        )
+
+    def undo(self, seat: int, *, person: str = "", at: str = "") -> Entry:
+        """Take back a seat's own last word. Raises ``Refused`` as ``takes_back``."""
+        last = self.takes_back(seat)
+        told = Event(Msg("event-undo", {"seat": Seat(seat)}))
+        return self._take_back(Entry("undo", seat, "player", person, at, (), last - 1, (), (told,)))
+
+    def rewind(self, to: int, *, at: str = "") -> Entry:
+        """Go back to version ``to`` by a vote of the table, also beyond a seal: the same cards will come again."""
+        if self.over:
+            raise Refused("over", Msg("refused-over"))
+        live = [v for v in range(to + 1, self.version + 1) if self.entries[v - 1].kind == "say" and v not in self.gone]
+        if to < 1 or not live:
+            raise Refused("nothing_to_undo", Msg("refused-nothing-to-undo"))
+        told = Event(Msg("event-rewind", {"n": len(live)}))
+        return self._take_back(Entry("undo", None, "vote", "", at, (), to, (), (told,)))
+
+    def _take_back(self, entry: Entry) -> Entry:
+        assert entry.to is not None
+        alone = entry.by != "vote"
+        kept = dict(self.epochs) if alone and self._only_answers_since(entry.to + 1) else {}
+        self.entries.append(entry)
+        self.gone = taken_back(self.entries)
+        self._frames = [frame for frame in self._frames if frame[0] <= entry.to]
+        self._restore()
+        self.epochs = {
+            seat: kept[seat] if seat in kept and seat != entry.seat else self.version
+            for seat in play.asked(self.position)
+        }
+        return entry
+
+    def _restore(self) -> None:
+        """Make the position again from the log: the last keyframe and the live entries after it."""
+        self._trees.clear()
+        self.position = self._position_at(self.version)
+        live = (v for v, entry in enumerate(self.entries, 1) if entry.seals and v not in self.gone)
+        self.sealed = max(live, default=0)
+
+    def begin(self, position: Position[S], entry: Entry) -> None:
+        """The first entry, and the position after it. Called once, by whoever opens or replays a table."""
+        self.position = position
+        self.entries.append(entry)
+        self._frames = [(1, self.game.encode(position))]
+        self.sealed = 1
+        self.epochs = dict.fromkeys(play.asked(position), 1)
+
+    def say_again(self, entry: Entry) -> Entry:
+        """Take up an entry of a log: draws are read from it, nothing is decided anew.
+
+        Raises ``Refused`` (``bad_record`` or why the word is refused). Returns the entry as this engine makes it.
+        """
+        match entry.kind:
+            case "say":
+                return self._apply(entry, Recorded(entry.draws))
+            case "undo":
+                return self._take_back(entry)
+            case "table":
+                return self.note(entry)
+            case "start":
+                raise Refused("bad_record", Msg("refused-record-start"))
+
+    def snapshot(self) -> Snapshot:
+        """What ``resume`` needs beside the log."""
+        return Snapshot(self.version, self.header.shape, msgspec.Raw(self.game.encode(self.position)), self.epochs)
+
+    def resume(self, entries: list[Entry], snapshot: Snapshot, first: Position[S]) -> None:
+        """Go on from a snapshot of the whole log; ``first`` is the position after its first entry."""
+        self.entries = entries
+        self.gone = taken_back(entries)
+        self._frames = [(1, self.game.encode(first)), (snapshot.version, bytes(snapshot.position))]
+        self._restore()
+        self.epochs = dict(snapshot.epochs)
+
+    def _position_at(self, version: int) -> Position[S]:
+        since, frame = next(frame for frame in reversed(self._frames) if frame[0] <= version)
+        position = self.game.decode(frame)
+        for v in range(since + 1, version + 1):
+            entry = self.entries[v - 1]
+            if entry.kind == "say" and v not in self.gone:
+                assert entry.seat is not None
+                fx = Fx(position.drawn, Recorded(entry.draws), entry.word)
+                play.say(self.game, position, entry.seat, play.tree(self.game, position, entry.seat), fx)
+                play.go_to_question(position, fx)
+        return position
+
+
+def _ask_of(node: Node) -> Msg:
+    assert not isinstance(node, Leaf), "a question asks something"
+    return node.ask

@@ -1,0 +1,135 @@
+"""Messages put into words: Fluent catalogues in English, Czech, Russian and German.
+
+The choice of ``fluent.runtime`` stays behind ``speaker``. A catalogue says ``{$object}`` for a reference as it stands
+alone, and ``{TERM($object, case: "acc")}`` for one of its cases; the words themselves stand in ``terms.toml``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import fluent_number
+
+from engines.core.words import Arg, Msg, Ref, Seat
+
+LANGUAGES = ("en", "cs", "ru", "de")
+CORE = Path(__file__).parent
+
+Speaker = Callable[[Msg], str]
+
+_GERMAN = {
+    "the": {"m": "der", "f": "die", "n": "das", "pl": "die"},
+    "the_acc": {"m": "den", "f": "die", "n": "das", "pl": "die"},
+    "the_dat": {"m": "dem", "f": "der", "n": "dem", "pl": "den"},
+    "a": {"m": "ein", "f": "eine", "n": "ein", "pl": ""},
+    "a_acc": {"m": "einen", "f": "eine", "n": "ein", "pl": ""},
+    "a_dat": {"m": "einem", "f": "einer", "n": "einem", "pl": ""},
+}
+
+
+class Term(str):
+    """The word for a thing, as it stands alone; ``forms`` are its others."""
+
+    __slots__ = ("forms", "lang")
+    forms: Mapping[str, str]
+    lang: str
+
+
+def inflect(term: str, *, case: str = "nom", cap: object = 0) -> str:
+    """The Fluent function ``TERM``: a reference in a case, with ``cap: 1`` at the beginning of a sentence.
+
+    Cases: the fields of ``terms.toml`` (``acc gen ins loc dat pl pl_gen at to from ...``); in English ``a the pl``; in
+    German also ``the the_acc the_dat a a_acc a_dat``, with the article that fits.
+    """
+    word = _form(term, case) if isinstance(term, Term) else str(term)
+    return word[:1].upper() + word[1:] if int(str(cap)) else word
+
+
+def _form(term: Term, case: str) -> str:
+    forms = term.forms
+    if term.lang == "en":
+        if case == "a":
+            return f"{forms['a']} {term}" if forms.get("a") else str(term)
+        if case == "the":
+            return f"the {term}"
+    elif term.lang == "de" and case in _GERMAN:
+        if case in forms:
+            return forms[case]
+        ending = case.partition("_")[2] or "nom"
+        article = _GERMAN[case][forms.get("g", "n")]
+        return f"{article} {forms.get(ending, term)}".strip()
+    if case == "pl_acc":
+        return forms.get("pl_acc", forms.get("pl", str(term)))
+    return forms.get(case, str(term))
+
+
+@lru_cache(maxsize=64)
+def terms(home: Path, lang: str) -> dict[str, Term]:
+    """The terms of a folder's ``terms.toml`` in one language, by key."""
+    path = home / "terms.toml"
+    found = {}
+    for row in tomllib.loads(path.read_text("utf-8"))["term"] if path.exists() else ():
+        term = Term(row[lang])
+        term.forms = row.get(f"{lang}_forms", {})
+        term.lang = lang
+        found[row["key"]] = term
+    return found
+
+
+@lru_cache(maxsize=64)
+def _bundle(folders: tuple[Path, ...], lang: str) -> tuple[FluentBundle, dict[str, Term]]:
+    functions: dict[str, Any] = {"TERM": inflect}  # it gives a str, which serves as a FluentType
+    bundle = FluentBundle([lang], functions=functions, use_isolating=False)
+    words: dict[str, Term] = {}
+    for folder in folders:
+        words.update(terms(folder, lang))
+        for path in sorted((folder / "locale" / lang).glob("*.ftl")):
+            bundle.add_resource(FluentResource(path.read_text("utf-8")), allow_overrides=True)
+    return bundle, words
+
+
+def speaker(home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = ()) -> Speaker:
+    """What puts messages into words: the catalogues of ``home`` (a folder, or several, later ones first) and the core's.
+
+    ``names`` are the people in seat order; seats beyond them are called "Seat 1" and so on. A message without wording
+    raises ``KeyError``.
+    """
+    folders = (CORE, *(home if isinstance(home, tuple) else (home,)))
+    bundle, words = _bundle(folders, lang if lang in LANGUAGES else "en")
+
+    def arg(value: Arg) -> object:
+        match value:
+            case int():
+                return fluent_number(value, useGrouping=False)
+            case Ref(term):
+                return words[term]
+            case Seat(number):
+                return names[number] if number < len(names) else speak(Msg("seat-name", {"n": number + 1}))
+            case Msg():
+                return speak(value)
+            case list():
+                return ", ".join(str(arg(item)) for item in value)
+            case str():
+                return value
+
+    def speak(msg: Msg) -> str:
+        message = bundle.get_message(msg.key)
+        if message is None or message.value is None:
+            raise KeyError(msg.key)
+        text, errors = bundle.format_pattern(message.value, {key: arg(value) for key, value in msg.args.items()})
+        if errors:
+            raise errors[0]
+        return str(text)
+
+    return speak
+
+
+def has(home: Path | tuple[Path, ...], lang: str, key: str) -> bool:
+    """Whether the catalogues have wording for a key."""
+    folders = (CORE, *(home if isinstance(home, tuple) else (home,)))
+    return bool(_bundle(folders, lang)[0].has_message(key))

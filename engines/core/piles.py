@@ -1,0 +1,68 @@
+"""Piles of cards, as what is known of them: layers, not shuffled lists.
+
+A card is decided when it is seen, or when the rules fix its place: an unseen deck is a set whose order nobody knows.
+Cards put back under it in an order of choice are a layer of their own, whose order those who put them know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+
+class Layer(msgspec.Struct):
+    """``cards`` in sorted order when nobody knows their order (``known`` is ``None``), else top first.
+
+    ``known``: the seats that know the order.
+    """
+
+    cards: list[str]
+    known: list[int] | None = None
+
+
+class Pile(msgspec.Struct):
+    """A face-down deck, top layer first. Empty layers are never kept."""
+
+    layers: list[Layer]
+
+
+def shuffled(cards: Iterable[str]) -> Pile:
+    """A pile in an order that nobody knows."""
+    ordered = sorted(cards)
+    return Pile([Layer(ordered)] if ordered else [])
+
+
+def size(pile: Pile) -> int:
+    """How many cards are left."""
+    return sum(len(layer.cards) for layer in pile.layers)
+
+
+def everything(pile: Pile) -> list[str]:
+    """All cards of the pile, layer by layer."""
+    return [card for layer in pile.layers for card in layer.cards]
+
+
+def take_top(pile: Pile, choose: Callable[[list[str]], str]) -> str:
+    """Take the top card out; ``choose`` gets all that may lie there: one card where the order is known.
+
+    The pile is not empty.
+    """
+    layer = pile.layers[0]
+    card = choose(layer.cards if layer.known is None else layer.cards[:1])
+    layer.cards.remove(card)
+    if not layer.cards:
+        pile.layers.pop(0)
+    return card
+
+
+def put_under(pile: Pile, cards: Iterable[str], known: Iterable[int]) -> None:
+    """Lay ``cards`` under the pile, top first, in an order that the seats ``known`` know."""
+    ordered = list(cards)
+    if ordered:
+        pile.layers.append(Layer(ordered, sorted(known)))
+
+
+def known_layers(pile: Pile, seat: int) -> tuple[tuple[str, ...], ...]:
+    """The layers whose order ``seat`` knows, top first."""
+    return tuple(tuple(layer.cards) for layer in pile.layers if layer.known is not None and seat in layer.known)

@@ -1,0 +1,167 @@
+"""Steps: who is asked what, and what comes of the answer. The rules of a game are its steps.
+
+A step is a small tagged struct on the position's stack, top last, one a heading of the rule book. While ``who`` names
+seats they are asked (``ask``) and answer (``take``); when it names nobody, ``go`` runs. A step is done after ``take``
+or ``go`` unless it says ``fx.stay()``. What it does to the table it does to ``state``; all else it does through ``fx``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Generic, TypeVar
+
+import msgspec
+
+from engines.core import piles
+from engines.core.chance import Chance, Draw
+from engines.core.tree import Action, Node, action_of
+from engines.core.words import Event, Msg, Word
+
+S = TypeVar("S")
+
+
+class Step(msgspec.Struct, Generic[S], tag=str.lower, tag_field="step"):
+    """One heading of the rules."""
+
+    seals: ClassVar[bool] = False
+    """Its ``go`` may draw, look, open or end the game; nothing before it can be taken back alone."""
+    secret: ClassVar[bool] = False
+    """Its words are secret: other seats learn only that an answer was given."""
+
+    def who(self, state: S) -> dict[int, bool]:  # noqa: ARG002 - nobody, unless a step says so
+        """The seats asked now; true where the table waits for the seat."""
+        return {}
+
+    def ask(self, state: S, seat: int) -> Node:
+        """The root of the choice tree of a seat that is asked."""
+        raise AssertionError(type(self).__name__)
+
+    def take(self, state: S, seat: int, action: Action, fx: Fx) -> None:
+        """Do what a leaf of the tree says."""
+        raise AssertionError(type(self).__name__)
+
+    def go(self, state: S, fx: Fx) -> None:
+        """Do what nobody has to be asked for."""
+        raise AssertionError(type(self).__name__)
+
+
+class Fx:
+    """All that a step can do beside changing the state."""
+
+    __slots__ = ("_chance", "_drawn", "_opening", "_pushed", "_staying", "draws", "events", "sealed", "word")
+
+    def __init__(self, drawn: dict[str, int], chance: Chance, word: Word = ()) -> None:
+        self._drawn = drawn
+        self._chance = chance
+        self._opening = False
+        self._pushed: Sequence[object] = ()
+        self._staying = False
+        self.events: list[Event] = []
+        self.draws: list[Draw] = []
+        self.sealed = False
+        self.word = word
+
+    def tell(self, msg: Msg, to: int | None = None, but: int | None = None, at: Iterable[str] = ()) -> None:
+        """Say what happened: to all, to one seat, or to all but one."""
+        self.events.append(Event(msg, to, but, tuple(at)))
+
+    def push(self, *steps: Step[S]) -> None:
+        """Lay steps on the stack; the first one written runs first, and all before a step that stays."""
+        self._pushed = (*self._pushed, *steps)
+
+    def stay(self) -> None:
+        """This step is not done yet."""
+        self._staying = True
+
+    def seal(self) -> None:
+        """What was said now can't be taken back alone."""
+        self.sealed = True
+
+    def choose(self, pile: str, things: Sequence[str], to: int | None, how: str = "draw") -> str:
+        """One of ``things`` by chance, learned by ``to`` (a seat; ``None``: all). Only where a step seals."""
+        assert self._opening, "only the go of a sealing step draws"
+        k = self._drawn.get(pile, 0)
+        card = self._chance.choose(pile, k, things, to)
+        self._drawn[pile] = k + 1
+        self.draws.append(Draw(pile, card, to, how))
+        return card
+
+    def draw(self, name: str, pile: piles.Pile, to: int | None) -> str:
+        """The top card of a pile, learned by ``to``."""
+        return piles.take_top(pile, lambda cards: self.choose(name, cards, to))
+
+    def look(self, name: str, pile: piles.Pile, n: int, to: int) -> list[str]:
+        """The top ``n`` cards (all, when fewer are left), taken off for ``to`` to look at."""
+        n = min(n, piles.size(pile))
+        return [piles.take_top(pile, lambda cards: self.choose(name, cards, to, "look")) for _ in range(n)]
+
+    def open(self, what: str, things: Iterable[str], to: int | None = None) -> None:
+        """Hidden things come to light, for all or for one seat."""
+        assert self._opening, "only the go of a sealing step opens"
+        self.draws.extend(Draw(what, thing, to, "open") for thing in things)
+
+    def show(self, what: str, things: Iterable[str], to: int | None = None) -> None:
+        """The speaker's own secret is told by what is said, to all or to one seat."""
+        self.draws.extend(Draw(what, thing, to, "show") for thing in things)
+
+    def run(self, stack: list[Step[S]], state: S) -> None:
+        """Run the top step's ``go`` and settle the stack."""
+        step = stack[-1]
+        self._opening = step.seals
+        self.sealed = self.sealed or step.seals
+        step.go(state, self)
+        self._opening = False
+        self.settle(stack)
+        assert stack or step.seals, f"{type(step).__name__} ends the game without sealing"
+
+    def settle(self, stack: list[Step[S]]) -> None:
+        """Take the top step off unless it stays, and lay on what it pushed."""
+        if self._staying:
+            self._staying = False
+        else:
+            stack.pop()
+        if self._pushed:
+            stack.extend(reversed(self._pushed))  # type: ignore[arg-type]  # push is typed, the field is not generic
+            self._pushed = ()
+
+
+class Sealed(Step[S]):
+    """A question to several seats at once: answers stay hidden, and may be changed, until the last one is in.
+
+    Answers are kept as words and walked again, in seat order, when all are in: arrival order changes nothing.
+    """
+
+    seals: ClassVar[bool] = True
+    secret: ClassVar[bool] = True
+
+    seats: list[int]
+    answers: dict[int, Word] = {}
+
+    def question(self, state: S, seat: int) -> Node:
+        """What ``seat`` is asked; nothing may change it while the step is open."""
+        raise AssertionError(type(self).__name__)
+
+    def opened(self, state: S, actions: dict[int, Action], fx: Fx) -> None:
+        """All answers are in: seat to action, in seat order."""
+        raise AssertionError(type(self).__name__)
+
+    def who(self, state: S) -> dict[int, bool]:  # noqa: ARG002 - see Step
+        """All its seats, till all have answered."""
+        if len(self.answers) == len(self.seats):
+            return {}
+        return {seat: seat not in self.answers for seat in self.seats}
+
+    def ask(self, state: S, seat: int) -> Node:
+        """See ``question``."""
+        return self.question(state, seat)
+
+    def take(self, state: S, seat: int, action: Action, fx: Fx) -> None:  # noqa: ARG002 - only the word is kept
+        """Keep the word."""
+        self.answers[seat] = fx.word
+        self.answers = dict(sorted(self.answers.items()))
+        fx.stay()
+
+    def go(self, state: S, fx: Fx) -> None:
+        """Walk the words again and open them."""
+        said = {seat: action_of(self.question(state, seat), word) for seat, word in self.answers.items()}
+        self.opened(state, said, fx)

@@ -1,0 +1,169 @@
+"""Tables opened, loaded, resumed and replayed: every way in which a ``Match`` comes about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+import msgspec
+
+from engines.core import play
+from engines.core.chance import Chance, Live, Recorded, commitment
+from engines.core.game import Game, Position, choose_options
+from engines.core.log import Entry, Header, Record, Secret
+from engines.core.match import Match, Snapshot
+from engines.core.steps import Fx
+from engines.core.words import Msg, Refused
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+def live(secret: Secret) -> Chance:
+    """The chance of a running table."""
+    return Live(bytes.fromhex(secret.seed))
+
+
+def open_table(
+    game: Game[S, V], table: str, seats: int, options: Mapping[str, object], secret: Secret, components: str = ""
+) -> Match[S, V]:
+    """A new table, run up to its first question. Raises ``Refused`` (``bad_seats``, ``bad_options``)."""
+    chosen = choose_options(game, seats, options)
+    components = components or game.components
+    commit = commitment(table, secret.seed, secret.salt)
+    header = Header(game.key, table, game.rules, game.shape, components, chosen, seats, commit)
+    match = Match(game, header, live(secret))
+    position = game.start(seats, chosen, components)
+    return _begin(match, position, match.chance)
+
+
+def _begin(match: Match[S, V], position: Position[S], chance: Chance, at: str = "") -> Match[S, V]:
+    fx = play.start(match.game, position, chance)
+    match.begin(position, Entry("start", at=at, draws=tuple(fx.draws), events=tuple(fx.events)))
+    return match
+
+
+def dump(match: Match[S, V]) -> dict[str, object]:
+    """The whole position as readable data: names, not codes. ``load_table`` takes it back, edited or not."""
+    header = match.header
+    return {
+        "game": header.game,
+        "rules": header.rules,
+        "components": header.components,
+        "options": dict(header.options),
+        "seats": header.seats,
+        **msgspec.to_builtins(match.position, str_keys=True),
+    }
+
+
+class _Dumped(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    rules: int
+    options: dict[str, bool | int | str]
+    seats: int
+    state: msgspec.Raw
+    stack: msgspec.Raw
+    drawn: msgspec.Raw
+    components: str = ""
+
+
+def load_table(game: Game[S, V], table: str, dumped: object, secret: Secret) -> Match[S, V]:
+    """A table at a dumped position. Raises ``Refused`` (``bad_state``) with the path and the reason."""
+    data = msgspec.json.encode(dumped)
+    try:
+        head = msgspec.json.decode(data, type=_Dumped)
+    except msgspec.ValidationError as error:
+        raise _bad_state(error) from None
+    if head.game != game.key or head.rules != game.rules:
+        raise Refused("bad_state", Msg("refused-state-rules", {"rules": game.rules}), "rules")
+    try:
+        options = choose_options(game, head.seats, head.options)
+    except Refused as refused:
+        raise Refused("bad_state", refused.msg, "seats" if refused.code == "bad_seats" else "options") from None
+    components = head.components or game.components
+    commit = commitment(table, secret.seed, secret.salt)
+    start = msgspec.Raw(data)
+    header = Header(game.key, table, game.rules, game.shape, components, options, head.seats, commit, start)
+    match = Match(game, header, live(secret))
+    position = position_of(game, header)
+    match.begin(position, Entry("start"))
+    for seat in play.asked(position):
+        match.tree(seat)
+    return match
+
+
+def position_of(game: Game[S, V], header: Header) -> Position[S]:
+    """The position that a table began with, checked where it was loaded. Raises ``Refused`` (``bad_state``)."""
+    if header.start is None:
+        return game.start(header.seats, header.options, header.components)
+    dumped = msgspec.json.decode(header.start)
+    part = {key: dumped.get(key) for key in ("state", "stack", "drawn")}
+    try:
+        position = msgspec.convert(part, type=game.position, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise _bad_state(error) from None
+    game.check(position, header.seats)
+    if position.stack and not play.asked(position):
+        raise Refused("bad_state", Msg("refused-state-nobody-asked"), "stack")
+    return position
+
+
+def _bad_state(error: msgspec.ValidationError) -> Refused:
+    reason, _, path = str(error).partition(" - at `$")
+    return Refused("bad_state", Msg("refused-state", {"reason": reason}), path.strip("`.") or "state")
+
+
+def resume(
+    game: Game[S, V], header: Header, secret: Secret, entries: list[Entry], snapshot: Snapshot | None
+) -> Match[S, V]:
+    """A table from its log; a snapshot of that version and shape saves saying the log again."""
+    if snapshot is None or snapshot.version != len(entries) or snapshot.shape != game.shape:
+        return again(game, header, entries, live(secret))
+    match = Match(game, header, live(secret))
+    first = position_of(game, header)
+    if header.start is None:
+        play.start(game, first, Recorded(entries[0].draws))
+    match.resume(entries, snapshot, first)
+    return match
+
+
+def again(game: Game[S, V], header: Header, entries: list[Entry], chance: Chance | None = None) -> Match[S, V]:
+    """Say a whole log again and compare: what it tells now must be what it told then.
+
+    Raises ``Refused`` (``bad_record``) naming the first entry that differs.
+    """
+    match = Match(game, header, chance or Recorded(()))
+    if not entries or entries[0].kind != "start":
+        raise Refused("bad_record", Msg("refused-record-start"), "entries[0]")
+    exact = header.rules == game.rules and header.shape == game.shape
+    for i, entry in enumerate(entries):
+        try:
+            if i == 0:
+                _begin_again(match, position_of(game, header), entry)
+            else:
+                match.say_again(entry)
+        except Refused as refused:
+            raise Refused("bad_record", refused.msg, f"entries[{i}]") from None
+        made = match.entries[-1]
+        if made.events != entry.events or made.draws != entry.draws:
+            raise Refused("bad_record", Msg("refused-record-differs", {"n": i}), f"entries[{i}]")
+        if exact and entry.digest and entry.digest != match.digest():
+            raise Refused("bad_record", Msg("refused-record-differs", {"n": i}), f"entries[{i}].digest")
+    return match
+
+
+def _begin_again(match: Match[S, V], position: Position[S], entry: Entry) -> None:
+    if match.header.start is None:
+        _begin(match, position, Recorded(entry.draws), entry.at)
+    else:
+        match.begin(position, entry)
+
+
+def record(match: Match[S, V], secret: Secret | None) -> Record:
+    """The whole table with digests; with its seed and salt when it is over."""
+    whole = again(match.game, match.header, match.entries[:1])
+    entries = [msgspec.structs.replace(match.entries[0], digest=whole.digest())]
+    for entry in match.entries[1:]:
+        whole.say_again(entry)
+        entries.append(msgspec.structs.replace(entry, digest=whole.digest()))
+    return Record(match.header, tuple(entries), secret if match.over else None)

@@ -1,0 +1,277 @@
+"""The choice tree: the one place that tells which words are legal.
+
+Four kinds of node, a closed set. Children are made when somebody looks at them and kept in their option, so that the
+walk, the fuzzer, the AI and ``push`` share one tree a question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Protocol, Union, assert_never
+
+import msgspec
+
+from engines.core.words import Msg, Refused, Word
+
+Action = object
+"""What a leaf holds: a frozen struct of the game, one a verb."""
+
+
+class Leaf(msgspec.Struct, frozen=True):
+    """Nothing is asked: the word is whole. ``action`` is what the step takes."""
+
+    action: Action
+
+
+class Option(msgspec.Struct):
+    """One of several. ``blocked`` is the reason why it can't be taken now: it is shown, and answers "why not?"."""
+
+    key: str
+    label: Msg
+    then: Union[Node, Callable[[], Node], None] = None
+    blocked: Msg | None = None
+    at: str | None = None
+    """A mark on the picture."""
+    group: str | None = None
+    """Options of one group are paged together; a term, or shown as it stands."""
+    note: Msg | None = None
+
+
+class Pick(msgspec.Struct):
+    """Which one? Answered by the option's key."""
+
+    ask: Msg
+    options: list[Option]
+    more: Node | None = None
+    """At the root only: what the player may do besides, walked by the token ``more``."""
+
+
+class Amount(msgspec.Struct):
+    """How many? A number from ``low`` to ``high`` in steps of ``step``; ``note`` says why the limits are so."""
+
+    ask: Msg
+    low: int
+    high: int
+    then: Callable[[int], Node]
+    step: int = 1
+    note: Msg | None = None
+    more: Node | None = None
+
+
+class Slot(msgspec.Struct):
+    """One of the places among which an ``Allot`` shares out: ``low`` to ``high`` go there."""
+
+    key: str
+    label: Msg
+    low: int
+    high: int
+    blocked: Msg | None = None
+    at: str | None = None
+    group: str | None = None
+    note: Msg | None = None
+
+
+class Allot(msgspec.Struct):
+    """How many to each slot? Answered by ``slot=n`` for every n > 0, in slot order, then ``.``.
+
+    ``total``: least and most in all. ``then`` gives the next node, or the reason why this allotment will not do.
+    """
+
+    ask: Msg
+    slots: list[Slot]
+    total: tuple[int, int]
+    then: Callable[[dict[str, int]], Union[Node, Msg]]
+    chosen: dict[str, int] = {}
+    more: Node | None = None
+
+
+Node = Union[Pick, Amount, Allot, Leaf]
+MORE = "more"
+END = "."
+
+
+class Dice(Protocol):
+    """A source of whole numbers for random play; ``random.Random`` serves."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to ``stop - 1``."""
+        ...
+
+
+def child(option: Option) -> Node:
+    """The node behind an open option, made at the first look and kept."""
+    then = option.then
+    if callable(then):
+        then = option.then = then()
+    assert then is not None, option.key
+    return then
+
+
+def step(node: Node, token: str) -> Node:
+    """The node after one more token. Raises ``Refused``: ``bad_word`` or, with the reason, ``blocked``."""
+    if token == MORE and not isinstance(node, Leaf) and node.more is not None:
+        return node.more
+    match node:
+        case Pick():
+            return _step_pick(node, token)
+        case Amount():
+            return _step_amount(node, token)
+        case Allot():
+            return _step_allot(node, token)
+        case Leaf():
+            raise Refused("bad_word", Msg("refused-word-is-whole"))
+    assert_never(node)
+
+
+def _step_pick(node: Pick, token: str) -> Node:
+    for option in node.options:
+        if option.key == token:
+            if option.blocked is not None:
+                raise Refused("blocked", option.blocked)
+            then = option.then
+            return child(option) if then is None or callable(then) else then
+    raise Refused("bad_word", Msg("refused-no-such-option", {"ask": node.ask}))
+
+
+def _number(token: str) -> int | None:
+    return int(token) if token.isdigit() and len(token) < 10 and str(int(token)) == token else None
+
+
+def _step_amount(node: Amount, token: str) -> Node:
+    n = _number(token)
+    if n is None or not node.low <= n <= node.high or (n - node.low) % node.step:
+        args: dict[str, int | Msg] = {"low": node.low, "high": node.high, "step": node.step}
+        raise Refused("bad_word", Msg("refused-amount", {**args, "ask": node.ask}))
+    return node.then(n)
+
+
+def _step_allot(node: Allot, token: str) -> Node:
+    if token == END:
+        then = check_allotment(node)
+        if isinstance(then, Msg):
+            raise Refused("blocked", then)
+        return then
+    key, _, amount = token.partition("=")
+    n = _number(amount)
+    for i, slot in enumerate(node.slots):
+        if slot.key == key:
+            if slot.blocked is not None:
+                raise Refused("blocked", slot.blocked)
+            if not n or not slot.low <= n <= slot.high or n > node.total[1] or any(s.low for s in node.slots[:i]):
+                break
+            return _rest(node, i, n)
+    raise Refused("bad_word", Msg("refused-allotment", {"ask": node.ask}))
+
+
+def _rest(node: Allot, i: int, n: int) -> Allot:
+    """The smaller allotment after ``n`` went to the slot at ``i``: earlier slots got nothing."""
+    low, high = node.total
+    chosen = {**node.chosen, node.slots[i].key: n}
+    return Allot(node.ask, node.slots[i + 1 :], (max(0, low - n), high - n), node.then, chosen)
+
+
+def check_allotment(node: Allot) -> Node | Msg:
+    """What follows when nothing more is given to any slot, or why that will not do."""
+    if node.total[0] > 0:
+        return Msg("refused-allot-more", {"n": node.total[0]})
+    for slot in node.slots:
+        if slot.low > 0:
+            return Msg("refused-allot-slot", {"slot": slot.label, "n": slot.low})
+    return node.then(node.chosen)
+
+
+def walk(node: Node, word: Word) -> Node:
+    """The node after all tokens of ``word``. Raises ``Refused`` as ``step`` does."""
+    for token in word:
+        node = step(node, token)
+    return node
+
+
+def action_of(node: Node, word: Word) -> Action:
+    """What a whole word says. Raises ``Refused``; a half word is ``bad_word`` with what is still asked."""
+    end = walk(node, word)
+    if isinstance(end, Leaf):
+        return end.action
+    raise Refused("bad_word", Msg("refused-half-word", {"ask": end.ask}))
+
+
+def words(node: Node, prefix: Word = ()) -> Iterator[Word]:
+    """All whole open words in tree order, without ``more``."""
+    match node:
+        case Leaf():
+            yield prefix
+        case Pick():
+            for option in node.options:
+                if option.blocked is None:
+                    yield from words(child(option), (*prefix, option.key))
+        case Amount():
+            for n in range(node.low, node.high + 1, node.step):
+                yield from words(node.then(n), (*prefix, str(n)))
+        case Allot():
+            for tokens, then in allotments(node):
+                yield from words(then, (*prefix, *tokens))
+
+
+def allotments(node: Allot) -> Iterator[tuple[Word, Node]]:
+    """Every allotment that will do, with its tokens and what follows; least in the first slots first."""
+    if not node.slots:
+        then = check_allotment(node)
+        if not isinstance(then, Msg):
+            yield (END,), then
+        return
+    slot, rest = node.slots[0], node.slots[1:]
+    top = 0 if slot.blocked is not None else min(slot.high, node.total[1])
+    for n in range(slot.low, top + 1):
+        low, high = node.total
+        chosen = {**node.chosen, slot.key: n} if n else node.chosen
+        smaller = Allot(node.ask, rest, (max(0, low - n), high - n), node.then, chosen)
+        for tokens, then in allotments(smaller):
+            yield ((f"{slot.key}={n}", *tokens) if n else tokens), then
+
+
+def first(node: Node) -> Word:
+    """The first whole open word in tree order."""
+    return next(words(node))
+
+
+def random_word(node: Node, dice: Dice) -> Word:
+    """A random whole open word, without ``more``; each open option of a node is equally likely."""
+    word: list[str] = []
+    while not isinstance(node, Leaf):
+        match node:
+            case Pick():
+                open_options = [option for option in node.options if option.blocked is None]
+                option = open_options[dice.randrange(len(open_options))]
+                word.append(option.key)
+                node = child(option)
+            case Amount():
+                n = node.low + node.step * dice.randrange((node.high - node.low) // node.step + 1)
+                word.append(str(n))
+                node = node.then(n)
+            case Allot():
+                tokens, node = _random_allotment(node, dice)
+                word.extend(tokens)
+    return tuple(word)
+
+
+ALLOTMENT_TRIES = 20
+
+
+def _random_allotment(node: Allot, dice: Dice) -> tuple[Word, Node]:
+    """A random allotment that will do; after some tries in vain one is picked from the list of all."""
+    for _ in range(ALLOTMENT_TRIES):
+        left, need, tokens, chosen = node.total[1], sum(s.low for s in node.slots), [], dict(node.chosen)
+        for slot in node.slots:
+            need -= slot.low
+            top = 0 if slot.blocked is not None else min(slot.high, left - need)
+            n = slot.low + dice.randrange(top - slot.low + 1) if top > slot.low else slot.low
+            left -= n
+            if n:
+                tokens.append(f"{slot.key}={n}")
+                chosen[slot.key] = n
+        if node.total[1] - left >= node.total[0]:
+            then = node.then(chosen)
+            if not isinstance(then, Msg):
+                return (*tokens, END), then
+    every = list(allotments(node))
+    return every[dice.randrange(len(every))]
