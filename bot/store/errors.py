@@ -10,10 +10,11 @@ class StoreError(Exception):
 
     def __init__(self, key: str, **args: int | str) -> None:
         super().__init__(key, args)
+        self.said = args
         self.msg = Msg(key, dict(args))
 
     def __str__(self) -> str:
-        return " ".join([self.msg.key, *(f"{name}={value}" for name, value in self.msg.args.items())])
+        return " ".join([self.msg.key, *(f"{name}={value}" for name, value in self.said.items())])
 
 
 class Busy(StoreError):

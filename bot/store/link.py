@@ -112,10 +112,10 @@ class Link:
                 self._fail(batch, Lost("store-closed"))
                 raise
             except StoreError as error:
-                self._fail(batch, error)
+                self._fail(batch, Lost(error.msg.key, **error.said))
             except Exception as error:  # noqa: BLE001 - the link must outlive whatever the client library raises
                 await self._connection.disconnect(nowait=True)
-                self._fail(batch, StoreError("store-failed", error=repr(error)))
+                self._fail(batch, Lost("store-lost", error=repr(error)))
 
     async def _deliver(self, batch: deque[_Call]) -> None:
         """Until every call of the batch has its reply, or patience ends."""
@@ -126,7 +126,7 @@ class Link:
                 async with asyncio.timeout(ANSWER_S):
                     await self._exchange(batch)
             except AuthenticationError as error:
-                raise StoreError("store-refused", error=str(error)) from error
+                raise StoreError("store-url-refused", error=str(error)) from error
             except TRANSIENT as error:
                 await self._connection.disconnect(nowait=True)
                 if clock.time() >= until:

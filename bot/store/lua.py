@@ -34,8 +34,7 @@ def load(name: str) -> Script:
     return Script(text(f"{name}.lua"))
 
 
-SCRIPTS = {
-    name: load(name)
-    for name in (*"ack claim commit done finish group load mend put reclaim tidy".split(),)
-}
+_NAMES = ("ack", "claim", "commit", "done", "finish", "group", "load", "mend", "put", "reclaim", "tidy")
+
+SCRIPTS = {name: load(name) for name in _NAMES}
 """All scripts by name."""

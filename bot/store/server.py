@@ -37,6 +37,10 @@ ROOM: Final = 64 * 2**20
 
 PATIENCE_S: Final = 20.0
 LONGEST_LOG: Final = 2**20
+LOADING: Final = 0
+
+_CHILDREN: list[subprocess.Popen[bytes]] = []
+"""Servers that this process started: they outlive it, but while it lives it must take note of their end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ def start(
     """
     data = data.absolute()
     try:
-        data.mkdir(parents=True, exist_ok=True)
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)  # the logs hold the seeds
         with _locked(data):
             return _found_or_started(data, binaries, options, room, patience_s)
     except OSError as error:
@@ -91,18 +95,32 @@ def start(
 def _found_or_started(
     data: Path, binaries: Sequence[Binary] | None, options: Sequence[str], room: int, patience_s: float
 ) -> Server:
+    """A long log takes long to load, so patience counts only while the server is silent."""
     socket = _socket(data)
-    running = _answer(socket)
-    if running is None and _free(data):
-        among = candidates() if binaries is None else list(binaries)
-        binary = choose(data, among)
-        free = shutil.disk_usage(data).free
-        if free < room:
-            raise StoreError("store-no-room", path=str(data), free_mb=free >> 20, need_mb=room >> 20)
-        mark(data, binary.build)
-        process = _spawn(data, socket, binary, options)
-        return Server(data, socket, _awaited(data, socket, patience_s, process))
-    return Server(data, socket, running or _awaited(data, socket, patience_s, None))
+    process: subprocess.Popen[bytes] | None = None
+    until = time.monotonic() + patience_s
+    while time.monotonic() < until:
+        pid = _answer(socket)
+        if pid:
+            return Server(data, socket, pid)
+        if pid == LOADING:
+            until = time.monotonic() + patience_s
+        elif process is None and _free(data):
+            process = _spawn(data, socket, _chosen(data, binaries, room), options)
+        elif process is not None and process.poll() is not None:
+            raise _died(data)
+        time.sleep(0.01)
+    raise StoreError("store-silent", path=str(data), seconds=int(patience_s), log=tail(data))
+
+
+def _chosen(data: Path, binaries: Sequence[Binary] | None, room: int) -> Binary:
+    """The program that may open the directory, which is marked with it."""
+    binary = choose(data, candidates() if binaries is None else list(binaries))
+    free = shutil.disk_usage(data).free
+    if free < room:
+        raise StoreError("store-no-room", path=str(data), free_mb=free >> 20, need_mb=room >> 20)
+    mark(data, binary.build)
+    return binary
 
 
 def _spawn(data: Path, socket: Path, binary: Binary, options: Sequence[str]) -> subprocess.Popen[bytes]:
@@ -111,8 +129,8 @@ def _spawn(data: Path, socket: Path, binary: Binary, options: Sequence[str]) -> 
     command += ["--maxmemory-policy", "noeviction", "--daemonize", "no", "--supervised", "no", *options]
     socket.unlink(missing_ok=True)
     with (data / "open").open("w") as held, _log(data) as log:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        return subprocess.Popen(
+        fcntl.flock(held, fcntl.LOCK_EX)
+        process = subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
             stdout=log,
@@ -120,22 +138,8 @@ def _spawn(data: Path, socket: Path, binary: Binary, options: Sequence[str]) -> 
             start_new_session=True,
             pass_fds=(held.fileno(),),
         )
-
-
-def _awaited(data: Path, socket: Path, patience_s: float, process: subprocess.Popen[bytes] | None) -> int:
-    """The pid of the server once it answers. A long log is loaded first: patience counts only while it is silent."""
-    until = time.monotonic() + patience_s
-    while time.monotonic() < until:
-        if (pid := _answer(socket)) is not None:
-            return pid
-        if process is not None and process.poll() is not None:
-            raise _died(data)
-        if process is None and _free(data):
-            raise _died(data)
-        if _loading(socket):
-            until = time.monotonic() + patience_s
-        time.sleep(0.01)
-    raise StoreError("store-silent", path=str(data), seconds=int(patience_s), log=tail(data))
+    _CHILDREN[:] = [child for child in _CHILDREN if child.poll() is None] + [process]
+    return process
 
 
 def _client(socket: Path) -> redis.Redis:
@@ -143,26 +147,18 @@ def _client(socket: Path) -> redis.Redis:
 
 
 def _answer(socket: Path) -> int | None:
-    """The pid of the server behind the socket, or None if none answers (yet)."""
+    """The pid of the server behind the socket, LOADING while it reads its files, None if nobody answers."""
     if not socket.exists():
         return None
     try:
         with _client(socket) as client:
+            client.ping()
             facts = client.info("server")
+    except redis.BusyLoadingError:
+        return LOADING
     except (redis.RedisError, OSError):
         return None
     return int(facts["process_id"]) if isinstance(facts, dict) else None
-
-
-def _loading(socket: Path) -> bool:
-    try:
-        with _client(socket) as client:
-            client.ping()
-    except redis.BusyLoadingError:
-        return True
-    except (redis.RedisError, OSError):
-        return False
-    return False
 
 
 def _free(data: Path) -> bool:

@@ -1,0 +1,221 @@
+"""Readers of the outbox: effects are done at least once, and only then forgotten.
+
+The row is written with the move, in one script; a reader does the effect first and then removes the row (XACK and XDEL
+in one script). A reader that dies in between leaves the row to another, after a while. So an effect may be done twice:
+its ``key`` is the same each time, and the handler makes the repeat harmless.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+import structlog
+from redis.asyncio.connection import AbstractConnection
+from redis.exceptions import ResponseError
+
+from bot.store import keys
+from bot.store.errors import StoreError
+from bot.store.link import TRANSIENT, connection
+from bot.store.links import Links
+
+BLOCK_MS: Final = 1000
+SWEEP_S: Final = 1.0
+RECLAIM_S: Final = 60.0
+TRIES: Final = 20
+AT_ONCE: Final = 256
+"""Effects wait for other people's servers most of the time, and one slow table must not keep the others."""
+
+FORGET_READER_MS: Final = 24 * 3600 * 1000
+
+log = structlog.get_logger("bottega.store")
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One row of the outbox. ``key``: ``<source>:<version>:<number>``; ``again``: it may have been done before."""
+
+    key: str
+    source: str
+    data: bytes
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An effect and where its row lies."""
+
+    bucket: int
+    id: bytes
+    effect: Effect
+
+
+Handler = Callable[[Effect], Awaitable[None]]
+"""Does an effect. If it raises, or takes longer than three quarters of ``reclaim_s``, the effect is given out again."""
+
+
+class Reader:
+    """One reader of all outboxes. Effects of one source are done in order, those of several at once.
+
+    ``name``: of one running process at a time. A name that stays the same over restarts takes up its own unfinished
+    effects at once; others wait until they have been silent for ``reclaim_s``. After ``tries`` failures a row is buried
+    in the bucket's dead stream, and the log says so.
+    """
+
+    def __init__(
+        self,
+        links: Links,
+        name: str,
+        handler: Handler,
+        *,
+        reclaim_s: float = RECLAIM_S,
+        at_once: int = AT_ONCE,
+        tries: int = TRIES,
+    ) -> None:
+        self._links = links
+        self._name = name
+        self._handler = handler
+        self._reclaim_s = reclaim_s
+        self._at_once = at_once
+        self._tries = tries
+        self._doing: dict[tuple[int, bytes], asyncio.Task[None]] = {}
+        self._last: dict[str, asyncio.Task[None]] = {}
+
+    async def run(self) -> None:
+        """Read until cancelled. Outages of the server are waited out."""
+        try:
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self._read())
+                group.create_task(self._sweep())
+        finally:
+            for task in self._doing.values():
+                task.cancel()
+            await asyncio.gather(*self._doing.values(), return_exceptions=True)
+
+    async def _read(self) -> None:
+        line = connection(self._links.url)
+        try:
+            while True:
+                try:
+                    await self._open()
+                    await self._resume(line)
+                    while True:
+                        for row in await self._fetch(line, [">"] * keys.BUCKETS, again=False):
+                            await self._begin(row)
+                except (*TRANSIENT, ResponseError, StoreError) as error:
+                    log.warning("outbox reader waits for the store", error=str(error))
+                    await line.disconnect(nowait=True)
+                    await asyncio.sleep(0.1)
+        finally:
+            with suppress(*TRANSIENT):
+                await line.disconnect(nowait=True)
+
+    async def _open(self) -> None:
+        """Make the groups where they are missing, and forget readers that are long gone. Also waits for the server."""
+        for number in range(keys.BUCKETS):
+            await self._links.run(number, "group", [keys.outbox(number)], keys.GROUP)
+            await self._links.run(number, "tidy", [keys.outbox(number)], keys.GROUP, FORGET_READER_MS)
+
+    async def _resume(self, line: AbstractConnection) -> None:
+        """Take up what was given to this name before and is not being done."""
+        after = [b"0"] * keys.BUCKETS
+        while rows := await self._fetch(line, after, again=True):
+            for row in rows:
+                after[row.bucket] = row.id
+                await self._begin(row)
+
+    async def _fetch(self, line: AbstractConnection, after: list[str] | list[bytes], *, again: bool) -> list[Row]:
+        if not line.is_connected:
+            await line.connect()  # type: ignore[no-untyped-call]
+        streams = [keys.outbox(number) for number in range(keys.BUCKETS)]
+        most = max(1, self._at_once // keys.BUCKETS)
+        await line.send_command(
+            *("XREADGROUP", "GROUP", keys.GROUP, self._name, "COUNT", most, "BLOCK", BLOCK_MS),
+            *("STREAMS", *streams, *after),
+        )
+        async with asyncio.timeout(BLOCK_MS / 1000 + 5):
+            reply = await line.read_response(disable_decoding=True)
+        rows = []
+        for stream, entries in reply or ():
+            number = streams.index(stream.decode())
+            rows += [_row(number, entry, again=again) for entry in entries if entry[1]]
+        return rows
+
+    async def _sweep(self) -> None:
+        pause_s = min(SWEEP_S, self._reclaim_s / 2)
+        while True:
+            await asyncio.sleep(pause_s)
+            with suppress(StoreError):  # the reading half says that the store is away
+                for number in range(keys.BUCKETS):
+                    await self._take_over(number)
+
+    async def _take_over(self, number: int) -> None:
+        taken, buried = await self._links.run(
+            number,
+            "reclaim",
+            [keys.outbox(number), keys.dead(number)],
+            *(keys.GROUP, self._name, int(self._reclaim_s * 1000), self._at_once, self._tries),
+        )
+        for key in buried:
+            log.error("effect given up", effect=key.decode(), tries=self._tries)
+        for entry in taken:
+            await self._begin(_row(number, entry, again=True))
+
+    async def _begin(self, row: Row) -> None:
+        """Start an effect once there is room for it."""
+        place = (row.bucket, row.id)
+        if place in self._doing:
+            return
+        while len(self._doing) >= self._at_once:
+            await asyncio.wait(self._doing.values(), return_when=asyncio.FIRST_COMPLETED)
+        source = row.effect.source
+        task = asyncio.create_task(self._do(row, self._last.get(source)))
+        self._doing[place] = self._last[source] = task
+
+        def ended(_: asyncio.Task[None]) -> None:
+            self._doing.pop(place, None)
+            if self._last.get(source) is task:
+                del self._last[source]
+
+        task.add_done_callback(ended)
+
+    async def _do(self, row: Row, before: asyncio.Task[None] | None) -> None:
+        """The effect first, then the acknowledgement: never the other way round."""
+        effect = row.effect
+        try:
+            # Ends before others may take the row over, so that no two readers do it at the same time.
+            async with asyncio.timeout(self._reclaim_s * 0.75):
+                if before is not None:
+                    await asyncio.wait([before])
+                await self._handler(effect)
+            await self._acknowledge(row)
+        except Exception as error:  # noqa: BLE001 - whatever went wrong: the row stays and is given out again
+            log.warning("effect failed", effect=effect.key, error=repr(error))
+
+    async def _acknowledge(self, row: Row) -> None:
+        await self._links.run(row.bucket, "ack", [keys.outbox(row.bucket)], keys.GROUP, row.id)
+
+
+def _row(number: int, entry: Any, *, again: bool) -> Row:
+    at, (_, key, _, source, _, data) = entry
+    return Row(number, at, Effect(key.decode(), source.decode(), data, again))
+
+
+async def waiting(links: Links) -> int:
+    """How many effects are not done yet."""
+    lengths = await asyncio.gather(
+        *(links.call(number, "XLEN", keys.outbox(number)) for number in range(keys.BUCKETS))
+    )
+    return sum(lengths)
+
+
+async def buried(links: Links) -> list[Effect]:
+    """The effects that were given up."""
+    found: list[Effect] = []
+    for number in range(keys.BUCKETS):
+        for entry in await links.call(number, "XRANGE", keys.dead(number), "-", "+"):
+            found.append(_row(number, entry, again=True).effect)
+    return found
