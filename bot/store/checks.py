@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
-from urllib.parse import urlsplit, urlunsplit
 
 import redis.asyncio
 from redis.asyncio.retry import Retry
@@ -15,6 +14,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import AuthenticationError, RedisError, ResponseError
 
 from bot.store.errors import StoreError
+from bot.store.link import without_password
 from engines.core.words import Msg
 
 _OLDEST = (6, 2)
@@ -31,19 +31,12 @@ async def check(url: str) -> list[Msg]:
         facts: dict[str, Any] = await client.info()
         _usable(facts, shown)
         return [*_weak(await _settings(client), shown), *_replicas(facts, shown)]
-    except AuthenticationError as error:
-        raise StoreError("store-url-refused", url=shown, error=str(error)) from error
     except (RedisError, OSError) as error:
-        raise StoreError("store-url-silent", url=shown, error=str(error)) from error
+        # The client library words a wrong password as a lost connection.
+        refused = isinstance(error, AuthenticationError) or "username-password" in str(error)
+        raise StoreError("store-url-refused" if refused else "store-url-silent", url=shown, error=str(error)) from error
     finally:
         await client.aclose()
-
-
-def without_password(url: str) -> str:
-    """The address as it may be shown."""
-    parts = urlsplit(url)
-    host = parts.netloc.rpartition("@")[2]
-    return urlunsplit(parts._replace(netloc=host, query=""))
 
 
 def _usable(facts: dict[str, Any], url: str) -> None:

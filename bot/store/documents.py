@@ -35,12 +35,10 @@ class Documents:
 
     async def get(self, kind: str, name: str) -> Document | None:
         """The document, or None where there is none (its version then counts as 0)."""
-        reply = await self._links.call(
-            keys.source(kind, name), "HMGET", keys.document(kind, name), "version", "data"
-        )
+        reply = await self._links.call(keys.source(kind, name), "HMGET", keys.document(kind, name), "version", "data")
         return None if reply[0] is None else Document(int(reply[0]), reply[1])
 
-    async def put(
+    async def put(  # noqa: PLR0913 - one command, one script, one call
         self,
         kind: str,
         name: str,

@@ -17,9 +17,9 @@ class StoreError(Exception):
         return " ".join([self.msg.key, *(f"{name}={value}" for name, value in self.said.items())])
 
 
-class Busy(StoreError):
+class Busy(StoreError):  # noqa: N818 - a polite no
     """Too much is waiting already: this command was not sent, nothing has changed."""
 
 
-class Lost(StoreError):
+class Lost(StoreError):  # noqa: N818 - it may turn out well
     """The server did not answer in time: whether the command took hold is unknown. Send the same command id again."""

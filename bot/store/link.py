@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final
+from urllib.parse import urlsplit, urlunsplit
 
 import hiredis
 from redis.asyncio.connection import AbstractConnection, Connection, parse_url
@@ -51,7 +52,14 @@ def connection(url: str) -> AbstractConnection:
     options: dict[str, Any] = dict(parse_url(url))
     kind: type[AbstractConnection] = options.pop("connection_class", Connection)
     # A blocking read must outlive every default timeout, so the callers here set their own.
-    return kind(**{"socket_connect_timeout": 5.0, "driver_info": None, **options, "socket_timeout": None, "protocol": 2})
+    own = {"socket_timeout": None, "protocol": 2}
+    return kind(**{"socket_connect_timeout": 5.0, "driver_info": None, **options, **own})
+
+
+def without_password(url: str) -> str:
+    """The address as it may be shown."""
+    parts = urlsplit(url)
+    return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2], query=""))
 
 
 class _Call:
@@ -65,8 +73,11 @@ class _Call:
 class Link:
     """A multiplexed connection. ``call`` and ``run`` may be used by any number of tasks at once."""
 
-    def __init__(self, url: str, *, revive: Revive | None = None, depth: int = DEPTH, patience_s: float = PATIENCE_S):
+    def __init__(
+        self, url: str, *, revive: Revive | None = None, depth: int = DEPTH, patience_s: float = PATIENCE_S
+    ) -> None:
         self._connection = connection(url)
+        self._shown = without_password(url)
         self._revive = revive
         self._patience_s = patience_s
         self._queue: asyncio.Queue[_Call] = asyncio.Queue(depth)
@@ -126,7 +137,7 @@ class Link:
                 async with asyncio.timeout(ANSWER_S):
                     await self._exchange(batch)
             except AuthenticationError as error:
-                raise StoreError("store-url-refused", error=str(error)) from error
+                raise StoreError("store-url-refused", url=self._shown, error=str(error)) from error
             except TRANSIENT as error:
                 await self._connection.disconnect(nowait=True)
                 if clock.time() >= until:

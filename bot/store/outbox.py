@@ -206,9 +206,7 @@ def _row(number: int, entry: Any, *, again: bool) -> Row:
 
 async def waiting(links: Links) -> int:
     """How many effects are not done yet."""
-    lengths = await asyncio.gather(
-        *(links.call(number, "XLEN", keys.outbox(number)) for number in range(keys.BUCKETS))
-    )
+    lengths = await asyncio.gather(*(links.call(number, "XLEN", keys.outbox(number)) for number in range(keys.BUCKETS)))
     return sum(lengths)
 
 

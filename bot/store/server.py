@@ -130,7 +130,7 @@ def _spawn(data: Path, socket: Path, binary: Binary, options: Sequence[str]) -> 
     socket.unlink(missing_ok=True)
     with (data / "open").open("w") as held, _log(data) as log:
         fcntl.flock(held, fcntl.LOCK_EX)
-        process = subprocess.Popen(
+        process = subprocess.Popen(  # noqa: S603 - the program that binaries.choose found
             command,
             stdin=subprocess.DEVNULL,
             stdout=log,
@@ -212,7 +212,8 @@ def tail(data: Path, lines: int = 8) -> str:
 def _died(data: Path) -> StoreError:
     said = tail(data)
     if "No space left" in said:
-        return StoreError("store-no-room", path=str(data), free_mb=shutil.disk_usage(data).free >> 20, need_mb=ROOM >> 20)
+        free = shutil.disk_usage(data).free
+        return StoreError("store-no-room", path=str(data), free_mb=free >> 20, need_mb=ROOM >> 20)
     return StoreError("store-died", path=str(data), log=said)
 
 

@@ -30,7 +30,7 @@ class Committed:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Somebody else was faster; nothing has changed. ``version`` is the table's own, -1 where there is no such table."""
+    """Somebody else was faster; nothing has changed. ``version`` is the true one, -1 where there is no such table."""
 
     version: int
 
@@ -69,7 +69,7 @@ class Tables:
     def __init__(self, links: Links) -> None:
         self._links = links
 
-    async def create(
+    async def create(  # noqa: PLR0913 - one command, one script, one call
         self,
         table: str,
         command: str,
@@ -81,11 +81,9 @@ class Tables:
         answer: bytes = b"",
     ) -> Committed | Conflict | Over:
         """Open a table at version 0. ``header`` (seed, salt, numbers) never changes and is nobody's to see."""
-        return await self.append(
-            table, -1, command, header, snapshot, outbox=outbox, timers=timers, answer=answer
-        )
+        return await self.append(table, -1, command, header, snapshot, outbox=outbox, timers=timers, answer=answer)
 
-    async def append(
+    async def append(  # noqa: PLR0913 - one command, one script, one call
         self,
         table: str,
         expected: int,
@@ -135,7 +133,7 @@ class Tables:
         return None if first is None else _first(first)
 
     async def version(self, table: str) -> int | None:
-        """The version of a running table: cheap, to see whether a cached match is still the newest. None: not running."""
+        """The version of a running table, or None: cheap, to see whether a cached match is still the newest."""
         last = await self._links.call(table, "XREVRANGE", keys.log(table), "+", "-", "COUNT", 1)
         return int(last[0][0].split(b"-")[0]) if last else None
 
@@ -170,9 +168,7 @@ class Tables:
     async def mend(self, table: str, version: int, snapshot: bytes) -> bool:
         """Store a snapshot rebuilt from the log; False if the table has gone on meanwhile."""
         sealed = seal(table, version, snapshot)
-        return bool(
-            await self._links.run(table, "mend", [keys.log(table), keys.snapshot(table)], version, sealed)
-        )
+        return bool(await self._links.run(table, "mend", [keys.log(table), keys.snapshot(table)], version, sealed))
 
     async def finish(self, table: str, expected: int, record: bytes) -> Committed | Conflict:
         """Replace log, snapshot and command ids by one record (compressed here).

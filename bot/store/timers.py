@@ -20,7 +20,7 @@ LEASE_MS: Final = 60_000
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """A claimed timer of a table (or document). ``generation``: the version that set it; ``till``: the lease's end, ms."""
+    """A claimed timer and whose it is. ``generation``: the version that set it; ``till``: the lease's end (ms)."""
 
     source: str
     name: str
@@ -60,9 +60,7 @@ class Timers:
         return None if at is None else int(at)
 
     async def _claimed(self, number: int, lease_ms: int, limit: int) -> list[Timer]:
-        reply = await self._links.run(
-            number, "claim", [keys.timers(number), keys.generations(number)], lease_ms, limit
-        )
+        reply = await self._links.run(number, "claim", [keys.timers(number), keys.generations(number)], lease_ms, limit)
         return list(_timers(reply))
 
 

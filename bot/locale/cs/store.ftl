@@ -1,0 +1,30 @@
+# Úložiště: co čte provozovatel bota, když úložiště nenastartuje nebo je slabé, a co čtou hráči, když selže.
+
+store-no-server = Nenašel se žádný databázový server. Nainstalujte znovu závislosti projektu (server je v nich), přidejte do PATH valkey-server nebo redis-server (6.2 nebo novější), nebo nastavte REDIS_URL.
+store-no-folder = Datovou složku { $path } nelze použít: { $error }.
+store-read-only = Do datové složky { $path } nelze zapisovat: { $error }. Zvolte jinou, nebo změňte její práva.
+store-no-room = Na disku se složkou { $path } je málo místa: volno je { $free_mb } MB, potřeba je { $need_mb } MB. Uvolněte místo a spusťte znovu; nic potvrzeného se neztratilo.
+store-other-server = Data v { $path } zapsal { $wrote }. Servery, které tu jsou ({ $have }), je nemohou spolehlivě přečíst. Nainstalujte { $wrote } nebo novější, nebo zvolte jinou datovou složku.
+store-unmarked = V { $path } jsou databázové soubory, ale chybí značka serveru, který je zapsal. Zůstanou nedotčené: zvolte jinou datovou složku, nebo ten server spusťte sami a nastavte REDIS_URL.
+store-path-too-long = Cesta { $path } je pro soket příliš dlouhá (nejvýše { $most } bajtů) a krátká náhrada { $folder } patří někomu jinému. Zvolte datovou složku s kratší cestou.
+store-died = Databázový server v { $path } při startu skončil. Jeho poslední slova: { $log }
+store-silent = Databázový server v { $path } neodpovídá už { $seconds } s. Jeho poslední slova: { $log }
+store-deaf = Databázový server v { $path } po { $seconds } s stále běží a nekončí.
+store-url-bad = REDIS_URL ({ $url }) nelze přečíst: { $error }.
+store-url-silent = Databáze na { $url } neodpovídá: { $error }.
+store-url-refused = Databáze na { $url } odmítá uživatele nebo heslo: { $error }.
+store-url-old = Databáze na { $url } má verzi { $version }; potřeba je aspoň 6.2.
+store-url-cluster = Databáze na { $url } je součástí clusteru, což zatím není podporováno. Zadejte samostatný server.
+store-url-replica = Databáze na { $url } je replika a nepřijímá změny. Zadejte hlavní server.
+store-weak-unknown = Databáze na { $url } neprozrazuje své nastavení. Tahy jsou v bezpečí jen s appendonly yes, appendfsync always a maxmemory-policy noeviction.
+store-weak-no-log = Databáze na { $url } nevede append-only soubor: když se zastaví, tahy se ztratí. Nastavte appendonly yes a appendfsync always.
+store-weak-fsync = Databáze na { $url } má appendfsync { $setting }: pád může stát tahy z poslední sekundy i více. Nastavte appendfsync always.
+store-weak-evicts = Databáze na { $url } zahazuje data, když jí dojde paměť (maxmemory-policy { $setting }). Nastavte maxmemory-policy noeviction.
+store-weak-replicas = Databáze na { $url } má repliky: při přepnutí se mohou ztratit tahy z posledních okamžiků.
+store-busy = Právě čeká příliš mnoho tahů. Nic se nezměnilo: zkuste to za chvíli znovu.
+store-lost = Databáze právě neodpovídá. Zda se tohle uložilo, se ukáže, až se vrátí: { $error }
+store-closed = Bot se právě vypíná. Zkuste to za chvíli znovu.
+store-full = Databáze je plná: nic nového se neuloží, dokud jí provozovatel nepřidá paměť.
+store-failed = Databáze to nedokázala: { $error }
+store-log-damaged = Záznam stolu { $table } je poškozený u verze { $version }.
+store-component-damaged = Tabulka komponent { $hash } je poškozená.

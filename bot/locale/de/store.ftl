@@ -1,0 +1,30 @@
+# Der Speicher: was liest, wer den Bot betreibt, wenn er nicht starten kann oder schwach ist, und was Spieler lesen.
+
+store-no-server = Kein Datenbankserver gefunden. Installiere die Abhängigkeiten des Projekts neu (sie bringen einen mit), lege valkey-server oder redis-server (ab 6.2) in den PATH oder setze REDIS_URL.
+store-no-folder = Der Datenordner { $path } ist nicht benutzbar: { $error }.
+store-read-only = In den Datenordner { $path } kann nicht geschrieben werden: { $error }. Wähle einen anderen oder ändere seine Rechte.
+store-no-room = Zu wenig Platz auf der Platte von { $path }: { $free_mb } MB sind frei, { $need_mb } MB werden gebraucht. Schaffe Platz und starte neu; nichts Bestätigtes ist verloren.
+store-other-server = Die Daten in { $path } hat { $wrote } geschrieben. Die hier gefundenen Server ({ $have }) können sie nicht sicher lesen. Installiere { $wrote } oder neuer, oder wähle einen anderen Datenordner.
+store-unmarked = { $path } enthält Datenbankdateien, aber kein Zeichen des Servers, der sie geschrieben hat. Sie bleiben unberührt: Wähle einen anderen Datenordner oder starte jenen Server selbst und setze REDIS_URL.
+store-path-too-long = Der Pfad { $path } ist zu lang für einen Socket (höchstens { $most } Bytes), und der kurze Ersatz { $folder } gehört jemand anderem. Wähle einen Datenordner mit kürzerem Pfad.
+store-died = Der Datenbankserver in { $path } hat sich beim Start beendet. Seine letzten Worte: { $log }
+store-silent = Der Datenbankserver in { $path } antwortet seit { $seconds } Sekunden nicht. Seine letzten Worte: { $log }
+store-deaf = Der Datenbankserver in { $path } ist nach { $seconds } Sekunden noch da und endet nicht.
+store-url-bad = REDIS_URL ({ $url }) ist nicht lesbar: { $error }.
+store-url-silent = Keine Antwort von der Datenbank unter { $url }: { $error }.
+store-url-refused = Die Datenbank unter { $url } lehnt Benutzer oder Passwort ab: { $error }.
+store-url-old = Die Datenbank unter { $url } hat Version { $version }; nötig ist mindestens 6.2.
+store-url-cluster = Die Datenbank unter { $url } gehört zu einem Cluster, was noch nicht unterstützt wird. Gib einen einzelnen Server an.
+store-url-replica = Die Datenbank unter { $url } ist ein Replikat und nimmt keine Änderungen an. Gib den Hauptserver an.
+store-weak-unknown = Die Datenbank unter { $url } verrät ihre Einstellungen nicht. Züge sind nur sicher mit appendonly yes, appendfsync always und maxmemory-policy noeviction.
+store-weak-no-log = Die Datenbank unter { $url } führt kein Append-only-Protokoll: Hält sie an, gehen Züge verloren. Setze appendonly yes und appendfsync always.
+store-weak-fsync = Die Datenbank unter { $url } hat appendfsync { $setting }: Ein Absturz kann die Züge der letzten Sekunde oder mehr kosten. Setze appendfsync always.
+store-weak-evicts = Die Datenbank unter { $url } wirft Daten weg, wenn ihr Speicher voll ist (maxmemory-policy { $setting }). Setze maxmemory-policy noeviction.
+store-weak-replicas = Die Datenbank unter { $url } hat Replikate: Bei einem Ausfall können die Züge der letzten Augenblicke verloren gehen.
+store-busy = Gerade warten zu viele Züge. Nichts hat sich geändert: Versuche es gleich noch einmal.
+store-lost = Die Datenbank antwortet gerade nicht. Ob dies gespeichert wurde, zeigt sich, wenn sie zurück ist: { $error }
+store-closed = Der Bot wird gerade beendet. Versuche es gleich noch einmal.
+store-full = Die Datenbank ist voll: Nichts Neues wird gespeichert, bis ihr Betreiber ihr mehr Speicher gibt.
+store-failed = Die Datenbank konnte dies nicht tun: { $error }
+store-log-damaged = Das Protokoll von Tisch { $table } ist bei Version { $version } beschädigt.
+store-component-damaged = Die Komponententabelle { $hash } ist beschädigt.

@@ -1,0 +1,206 @@
+"""Our own server: found again, never two on one directory, and clear words for each way it can fail."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+import redis
+
+from bot.store import server as servers
+from bot.store.binaries import Binary, Build, choose, mark
+from bot.store.checks import check
+from bot.store.errors import StoreError
+from bot.store.server import LONGEST_SOCKET, Server, start
+from bot.store.store import open_store
+
+
+def said(refused: pytest.ExceptionInfo[StoreError]) -> str:
+    return refused.value.msg.key
+
+
+def test_it_is_found_again_and_outlives_its_starter(binary: Binary, tmp_path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from bot.store.binaries import inspect\n"
+        "from bot.store.server import start\n"
+        "print(start(Path(sys.argv[1]), binaries=[inspect(Path(sys.argv[2]))]).pid)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code, tmp_path, binary.path], capture_output=True, text=True, check=True
+    )
+    found = start(tmp_path, binaries=[binary])
+    assert found.pid == int(ran.stdout)
+    found.stop()
+
+
+def test_many_starters_make_one_server(binary: Binary, tmp_path: Path) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda _: start(tmp_path, binaries=[binary]), range(8)))
+    assert len({server.pid for server in found}) == 1
+    found[0].stop()
+
+
+def test_no_second_server_even_if_the_socket_is_gone(launch: Callable[..., Server], binary: Binary) -> None:
+    server = launch()
+    server.socket.unlink()
+    with pytest.raises(StoreError) as refused:
+        start(server.data, binaries=[binary], patience_s=0.3)
+    assert said(refused) == "store-silent"
+    os.kill(server.pid, 0)
+
+
+def test_it_starts_again_after_a_kill(launch: Callable[..., Server]) -> None:
+    first = launch()
+    first.stop(kill=True)
+    assert launch().pid != first.pid
+
+
+def test_a_path_too_long_for_a_socket_gets_a_short_one(binary: Binary, tmp_path: Path) -> None:
+    deep = tmp_path / ("d" * LONGEST_SOCKET)
+    server = start(deep, binaries=[binary])
+    assert len(os.fsencode(server.socket)) <= LONGEST_SOCKET
+    assert start(deep, binaries=[binary]).pid == server.pid
+    server.stop()
+    server.socket.parent.chmod(0o755)
+    with pytest.raises(StoreError) as refused:
+        start(deep, binaries=[binary])
+    assert said(refused) == "store-path-too-long"
+    server.socket.parent.rmdir()
+
+
+@pytest.mark.parametrize(
+    ("mine", "wrote", "good"),
+    [
+        (("valkey", (9, 1, 2)), ("valkey", (9, 1, 2)), True),
+        (("valkey", (9, 1, 2)), ("valkey", (8, 0, 9)), True),
+        (("valkey", (9, 1, 2)), ("valkey", (9, 2, 0)), False),
+        (("redis", (7, 0, 15)), ("valkey", (9, 1, 2)), False),
+        (("valkey", (9, 1, 2)), ("redis", (7, 4, 0)), False),
+    ],
+)
+def test_the_mark_keeps_other_and_newer_servers_data(
+    tmp_path: Path, mine: tuple[str, tuple[int, int, int]], wrote: tuple[str, tuple[int, int, int]], good: bool
+) -> None:
+    binary = Binary(Path("server"), Build(*mine))
+    assert choose(tmp_path, [binary]) is binary
+    mark(tmp_path, Build(*wrote))
+    if good:
+        assert choose(tmp_path, [binary]) is binary
+        return
+    with pytest.raises(StoreError) as refused:
+        choose(tmp_path, [binary])
+    assert said(refused) == "store-other-server"
+    fitting = Binary(Path("other"), Build(*wrote))
+    assert choose(tmp_path, [binary, fitting]) is fitting
+
+
+def test_refused_data_is_left_alone(launch: Callable[..., Server], binary: Binary) -> None:
+    server = launch()
+    server.stop()
+    mark(server.data, Build("valkey", (99, 0, 0)))
+    before = sorted((path.name, path.stat().st_mtime_ns) for path in server.data.rglob("*.aof"))
+    with pytest.raises(StoreError) as refused:
+        start(server.data, binaries=[binary])
+    assert said(refused) == "store-other-server"
+    assert sorted((path.name, path.stat().st_mtime_ns) for path in server.data.rglob("*.aof")) == before
+    mark(server.data, binary.build)
+
+
+@pytest.mark.parametrize("name", ["dump.rdb", "appendonly.aof", "appendonlydir"])
+def test_files_that_nobody_marked_are_refused(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).touch()
+    with pytest.raises(StoreError) as refused:
+        start(tmp_path)
+    assert said(refused) == "store-unmarked"
+
+
+def test_no_program_no_server(tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as refused:
+        start(tmp_path, binaries=[])
+    assert said(refused) == "store-no-server"
+
+
+def test_no_room(tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as refused:
+        start(tmp_path, room=2**62)
+    assert said(refused) == "store-no-room"
+
+
+def test_a_server_that_ends_at_once_is_quoted(binary: Binary, tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as refused:
+        start(tmp_path, binaries=[binary], options=["--appendfsync", "perhaps"])
+    assert said(refused) == "store-died"
+    assert "perhaps" in str(refused.value.msg.args["log"]) or "appendfsync" in str(refused.value.msg.args["log"])
+
+
+def test_a_server_that_never_answers_is_said(tmp_path: Path) -> None:
+    mute = tmp_path / "mute"
+    mute.write_text("#!/bin/sh\necho thinking\nexec sleep 5\n")
+    mute.chmod(0o700)
+    with pytest.raises(StoreError) as refused:
+        start(tmp_path / "data", binaries=[Binary(mute, Build("valkey", (9, 0, 0)))], patience_s=0.3)
+    assert said(refused) == "store-silent"
+    assert refused.value.msg.args["log"] == "thinking"
+    for child in servers._CHILDREN:
+        if child.args[0] == str(mute):
+            child.kill()
+            child.wait()
+
+
+def test_a_file_in_the_place_of_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError) as refused:
+        start(tmp_path / "file" / "data")
+    assert said(refused) == "store-no-folder"
+
+
+def test_a_read_only_file_system(tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as refused:
+        start(Path("/proc/bottega"))
+    assert said(refused) in {"store-read-only", "store-no-folder"}
+    if os.getuid() == 0:
+        return  # to root no folder is closed
+    tmp_path.chmod(0o500)
+    with pytest.raises(StoreError) as refused:
+        start(tmp_path / "data")
+    assert said(refused) == "store-read-only"
+
+
+async def test_a_given_server_is_told_its_weaknesses(launch: Callable[..., Server]) -> None:
+    server = launch("--appendfsync", "everysec", "--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru")
+    assert [msg.key for msg in await check(server.url)] == ["store-weak-fsync", "store-weak-evicts"]
+    store = await open_store(Path("nowhere"), server.url)
+    assert [msg.key for msg in store.notices] == ["store-weak-fsync", "store-weak-evicts"]
+    await store.close()
+    server.stop()
+    server = launch("--appendonly", "no")
+    assert [msg.key for msg in await check(server.url)] == ["store-weak-no-log"]
+
+
+async def test_our_own_server_has_no_weakness(launch: Callable[..., Server]) -> None:
+    assert await check(launch().url) == []
+
+
+async def test_a_given_server_that_will_not_do(launch: Callable[..., Server], tmp_path: Path) -> None:
+    server = launch()
+    with redis.Redis(unix_socket_path=str(server.socket)) as client:
+        client.config_set("requirepass", "secret")
+    locked = {
+        "ftp://somewhere": "store-url-bad",
+        f"unix://{tmp_path}/nobody.sock": "store-url-silent",
+        server.url: "store-url-refused",
+        f"unix://:wrong@{server.socket}": "store-url-refused",
+    }
+    for url, key in locked.items():
+        with pytest.raises(StoreError) as refused:
+            await check(url)
+        assert said(refused) == key, url
+        assert "wrong" not in str(refused.value.msg.args["url"])
+    store = await open_store(tmp_path, f"unix://:secret@{server.socket}")
+    assert await store.tables.load("none") is None
+    await store.close()
