@@ -11,7 +11,7 @@ from typing import Any
 import redis.asyncio
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
-from redis.exceptions import AuthenticationError, RedisError, ResponseError
+from redis.exceptions import RedisError, ResponseError
 
 from bot.store.errors import StoreError
 from bot.store.link import without_password
@@ -32,8 +32,8 @@ async def check(url: str) -> list[Msg]:
         _usable(facts, shown)
         return [*_weak(await _settings(client), shown), *_replicas(facts, shown)]
     except (RedisError, OSError) as error:
-        # The client library words a wrong password as a lost connection.
-        refused = isinstance(error, AuthenticationError) or "username-password" in str(error)
+        # The client library gives a missing or wrong password as any kind of error, mostly as a lost connection.
+        refused = "Authentication" in repr(error) + str(error) or "username-password" in str(error)
         raise StoreError("store-url-refused" if refused else "store-url-silent", url=shown, error=str(error)) from error
     finally:
         await client.aclose()

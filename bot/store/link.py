@@ -14,7 +14,6 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final
-from urllib.parse import urlsplit, urlunsplit
 
 import hiredis
 from redis.asyncio.connection import AbstractConnection, Connection, parse_url
@@ -58,8 +57,8 @@ def connection(url: str) -> AbstractConnection:
 
 def without_password(url: str) -> str:
     """The address as it may be shown."""
-    parts = urlsplit(url)
-    return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2], query=""))
+    scheme, _, rest = url.partition("?")[0].partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2]}"
 
 
 class _Call:
