@@ -225,8 +225,8 @@ class Match(Generic[S, V]):
             return False
         position = self._position_at(version - 1)
         before = position.stack[-1] if position.stack else None
-        return isinstance(before, Sealed) and type(before) is type(top) and len(position.stack) == len(
-            self.position.stack
+        return (
+            isinstance(before, Sealed) and type(before) is type(top) and len(position.stack) == len(self.position.stack)
         )
 
     def undo(self, seat: int, *, person: str = "", at: str = "") -> Entry:
@@ -275,7 +275,7 @@ class Match(Generic[S, V]):
         self.epochs = dict.fromkeys(play.asked(position), 1)
 
     def say_again(self, entry: Entry) -> Entry:
-        """Take up an entry of a log: draws are read from it, nothing is decided anew.
+        """Take up an entry of a log: draws are read from it, nothing is decided anew. Undo is checked as it was then.
 
         Raises ``Refused`` (``bad_record`` or why the word is refused). Returns the entry as this engine makes it.
         """
@@ -283,11 +283,18 @@ class Match(Generic[S, V]):
             case "say":
                 return self._apply(entry, Recorded(entry.draws))
             case "undo":
-                return self._take_back(entry)
+                return self._undo_again(entry)
             case "table":
                 return self.note(entry)
             case "start":
                 raise Refused("bad_record", Msg("refused-record-start"))
+
+    def _undo_again(self, entry: Entry) -> Entry:
+        if entry.by == "vote" and entry.to is not None:
+            return self.rewind(entry.to, at=entry.at)
+        if entry.seat is None:
+            raise Refused("bad_record", Msg("refused-nothing-to-undo"))
+        return self.undo(entry.seat, person=entry.person, at=entry.at)
 
     def snapshot(self) -> Snapshot:
         """What ``resume`` needs beside the log."""

@@ -112,10 +112,10 @@ def speaker(home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = ())
                 return names[number] if number < len(names) else speak(Msg("seat-name", {"n": number + 1}))
             case Msg():
                 return speak(value)
-            case list():
-                return ", ".join(str(arg(item)) for item in value)
             case str():
                 return value
+            case _:
+                return ", ".join(str(arg(item)) for item in value)
 
     def speak(msg: Msg) -> str:
         message = bundle.get_message(msg.key)

@@ -70,10 +70,7 @@ class _Dumped(msgspec.Struct, forbid_unknown_fields=True):
 def load_table(game: Game[S, V], table: str, dumped: object, secret: Secret) -> Match[S, V]:
     """A table at a dumped position. Raises ``Refused`` (``bad_state``) with the path and the reason."""
     data = msgspec.json.encode(dumped)
-    try:
-        head = msgspec.json.decode(data, type=_Dumped)
-    except msgspec.ValidationError as error:
-        raise _bad_state(error) from None
+    head = _head(data)
     if head.game != game.key or head.rules != game.rules:
         raise Refused("bad_state", Msg("refused-state-rules", {"rules": game.rules}), "rules")
     try:
@@ -92,12 +89,19 @@ def load_table(game: Game[S, V], table: str, dumped: object, secret: Secret) -> 
     return match
 
 
+def _head(data: bytes | msgspec.Raw) -> _Dumped:
+    try:
+        return msgspec.json.decode(data, type=_Dumped)
+    except msgspec.ValidationError as error:
+        raise _bad_state(error) from None
+
+
 def position_of(game: Game[S, V], header: Header) -> Position[S]:
     """The position that a table began with, checked where it was loaded. Raises ``Refused`` (``bad_state``)."""
     if header.start is None:
         return game.start(header.seats, header.options, header.components)
-    dumped = msgspec.json.decode(header.start)
-    part = {key: dumped.get(key) for key in ("state", "stack", "drawn")}
+    head = _head(header.start)
+    part = {key: msgspec.json.decode(getattr(head, key)) for key in ("state", "stack", "drawn")}
     try:
         position = msgspec.convert(part, type=game.position, str_keys=True)
     except msgspec.ValidationError as error:
@@ -145,7 +149,7 @@ def again(game: Game[S, V], header: Header, entries: list[Entry], chance: Chance
         except Refused as refused:
             raise Refused("bad_record", refused.msg, f"entries[{i}]") from None
         made = match.entries[-1]
-        if made.events != entry.events or made.draws != entry.draws:
+        if (made.events, made.draws, made.to) != (entry.events, entry.draws, entry.to):
             raise Refused("bad_record", Msg("refused-record-differs", {"n": i}), f"entries[{i}]")
         if exact and entry.digest and entry.digest != match.digest():
             raise Refused("bad_record", Msg("refused-record-differs", {"n": i}), f"entries[{i}].digest")

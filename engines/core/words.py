@@ -7,6 +7,7 @@ finished sentence. An *event* is a message that happened, with its audience and 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -21,28 +22,30 @@ LONGEST_WORD = 64
 """No word of any game has more tokens; longer ones are refused unread."""
 
 
-class Ref(msgspec.Struct, frozen=True, tag="ref", array_like=True):
+class Ref(msgspec.Struct, frozen=True, tag="ref", tag_field="is"):
     """A thing with a term of its own in the game's ``terms.toml``: a card, a building, a place."""
 
     term: str
 
 
-class Seat(msgspec.Struct, frozen=True, tag="seat", array_like=True):
+class Seat(msgspec.Struct, frozen=True, tag="seat", tag_field="is"):
     """A seat, numbered from 0; it is worded as the name of whoever sits there."""
 
     number: int
 
 
-class Msg(msgspec.Struct, frozen=True, tag="msg", array_like=True):
+class Msg(msgspec.Struct, frozen=True, tag="msg", tag_field="is", omit_defaults=True):
     """A sentence to be: its key in the Fluent catalogues and its arguments. ``rule`` names the rule that it rests on."""
 
     key: str
-    args: dict[str, int | str | Ref | Seat | Msg | list[Ref] | list[Seat]] = {}
+    args: dict[str, int | str | Ref | Seat | Msg | Sequence[Ref | Seat]] = {}
     rule: str = ""
 
 
-Arg = int | str | Ref | Seat | Msg | list[Ref] | list[Seat]
+Arg = int | str | Ref | Seat | Msg | Sequence[Ref | Seat]
 """What a message may carry. A ``str`` is shown as it stands: only for coordinates and the like."""
+
+Args = dict[str, Arg]
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):

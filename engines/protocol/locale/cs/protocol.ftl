@@ -1,0 +1,13 @@
+refused-json = Tento řádek není JSON: {$reason}
+refused-request = {$reason}
+refused-no-such-game = Taková hra tu není. Hry, které tu jsou: {$games}
+refused-no-such-table = Takový stůl v tomto procesu není; nový otevře „new“.
+refused-no-such-seat = Místa u tohoto stolu mají čísla od 0 do {$high}.
+refused-seed = Seed má 64 šestnáctkových číslic.
+refused-file = Tady není čitelný textový soubor: {$path}
+refused-limit = Číslo od 0 do {$high}.
+refused-upto = Verze od 1 do {$high}.
+refused-state-game = Stav je objekt, který uvádí svou hru.
+refused-commit = Seed a sůl nesouhlasí se zveřejněným závazkem.
+refused-defect = Z této pozice pravidla dál nevedou ({$reason}). Nic se nezměnilo.
+refused-record-seat = Záznam výroku uvádí své místo.

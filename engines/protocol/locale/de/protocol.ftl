@@ -1,0 +1,13 @@
+refused-json = Diese Zeile ist kein JSON: {$reason}
+refused-request = {$reason}
+refused-no-such-game = Dieses Spiel gibt es hier nicht. Spiele hier: {$games}
+refused-no-such-table = Diesen Tisch gibt es in diesem Prozess nicht; „new“ eröffnet einen neuen.
+refused-no-such-seat = Die Plätze an diesem Tisch haben die Nummern 0 bis {$high}.
+refused-seed = Ein Seed besteht aus 64 hexadezimalen Ziffern.
+refused-file = Hier liegt keine lesbare Textdatei: {$path}
+refused-limit = Eine Zahl von 0 bis {$high}.
+refused-upto = Eine Version von 1 bis {$high}.
+refused-state-game = Ein Zustand ist ein Objekt, das sein Spiel nennt.
+refused-commit = Seed und Salz passen nicht zur veröffentlichten Verpflichtung.
+refused-defect = Von dieser Stellung aus führen die Regeln nicht weiter ({$reason}). Nichts hat sich geändert.
+refused-record-seat = Ein Eintrag, der etwas sagt, nennt seinen Platz.

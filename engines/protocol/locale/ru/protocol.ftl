@@ -1,0 +1,13 @@
+refused-json = Эта строка — не JSON: {$reason}
+refused-request = {$reason}
+refused-no-such-game = Такой игры здесь нет. Игры здесь: {$games}
+refused-no-such-table = Такого стола в этом процессе нет; новый открывает «new».
+refused-no-such-seat = Места за этим столом имеют номера от 0 до {$high}.
+refused-seed = Сид — это 64 шестнадцатеричные цифры.
+refused-file = Здесь нет читаемого текстового файла: {$path}
+refused-limit = Число от 0 до {$high}.
+refused-upto = Версия от 1 до {$high}.
+refused-state-game = Состояние — это объект, в котором названа его игра.
+refused-commit = Сид и соль не совпадают с опубликованным обязательством.
+refused-defect = Из этой позиции правила не ведут дальше ({$reason}). Ничего не изменилось.
+refused-record-seat = Запись с ответом называет своё место.

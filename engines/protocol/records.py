@@ -1,0 +1,78 @@
+"""Records as JSON: what ``record`` gives, ``replay`` and the command line read, and tests/records keep."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engines.core import tables
+from engines.core.chance import commitment
+from engines.core.game import Game, choose_options
+from engines.core.log import Entry, Header, Record, Secret
+from engines.core.match import Match
+from engines.core.words import Msg, Refused
+from engines.protocol.answers import misfit
+
+
+class _Header(Header, frozen=True, kw_only=True, omit_defaults=True):
+    """A header as it is published: after the end with what its commitment was made of."""
+
+    seed: str = ""
+    salt: str = ""
+
+
+class _Published(msgspec.Struct, frozen=True):
+    header: _Header
+    entries: tuple[Entry, ...]
+
+
+def to_json(record: Record) -> dict[str, Any]:
+    """A record as plain data. Every entry has all its fields but those that tell of people and times, where empty."""
+    header = msgspec.to_builtins(msgspec.structs.replace(record.header, start=None))
+    if record.header.start is not None:
+        header["start"] = msgspec.json.decode(record.header.start)
+    if record.secret is not None:
+        header |= msgspec.to_builtins(record.secret)
+    return {"header": header, "entries": [_entry(entry) for entry in record.entries]}
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    made: dict[str, Any] = {"kind": entry.kind, "seat": entry.seat, "by": entry.by, "word": entry.word, "to": entry.to}
+    made |= {"draws": entry.draws, "events": entry.events, "digest": entry.digest, "seals": entry.seals}
+    made |= {key: value for key, value in (("person", entry.person), ("at", entry.at)) if value}
+    plain: dict[str, Any] = msgspec.to_builtins(made)
+    return plain
+
+
+def from_json(data: object) -> Record:
+    """The record in plain data. Raises ``Refused`` (``bad_record``) with the path and the reason."""
+    try:
+        published = msgspec.json.decode(msgspec.json.encode(data), type=_Published)
+    except msgspec.ValidationError as error:
+        reason, path = misfit(error)
+        raise Refused("bad_record", reason, path) from None
+    whole = published.header
+    header = Header(**{name: getattr(whole, name) for name in Header.__struct_fields__})
+    if not whole.seed:
+        return Record(header, published.entries)
+    if commitment(header.table, whole.seed, whole.salt) != header.commit:
+        raise Refused("bad_record", Msg("refused-commit"), "header.commit")
+    return Record(header, published.entries, Secret(whole.seed, whole.salt))
+
+
+def again(game: Game[Any, Any], record: Record, secret: Secret, upto: int | None = None) -> Match[Any, Any]:
+    """Say the first ``upto`` entries of a record from anywhere again; ``secret`` is for what comes after them.
+
+    Raises ``Refused`` (``bad_record``) naming the first entry that differs.
+    """
+    header = record.header
+    try:
+        choose_options(game, header.seats, header.options)
+    except Refused as refused:
+        path = "header.seats" if refused.code == "bad_seats" else "header.options"
+        raise Refused("bad_record", refused.msg, path) from None
+    for i, entry in enumerate(record.entries):
+        if entry.kind == "say" and entry.seat is None:
+            raise Refused("bad_record", Msg("refused-record-seat"), f"entries[{i}].seat")
+    return tables.again(game, header, list(record.entries[:upto]), tables.live(secret))

@@ -1,0 +1,158 @@
+"""What may be asked: one struct a ``do``. A request is converted into one of these or refused."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Union
+
+import msgspec
+
+Lang = Literal["en", "cs", "ru", "de"]
+Tokens = tuple[str, ...]
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True, tag_field="do"):
+    """What every request may have: ``id`` is given back, ``lang`` and ``names`` (in seat order) are for texts."""
+
+    id: Any = None
+    lang: Lang = "en"
+    names: tuple[str, ...] = ()
+
+
+class AtTable(Request, frozen=True, kw_only=True):
+    """A request about one table."""
+
+    table: str
+
+
+class Seated(AtTable, frozen=True, kw_only=True):
+    """A request for one seat of a table."""
+
+    seat: int
+
+
+class Viewed(AtTable, frozen=True, kw_only=True):
+    """A request for a seat or, without one, for a spectator."""
+
+    seat: int | None = None
+
+
+class Games(Request, frozen=True, tag="games"):
+    """Which games there are."""
+
+
+class Schema(Request, frozen=True, kw_only=True, tag="schema"):
+    """The shapes of a game's data."""
+
+    game: str
+
+
+class New(Request, frozen=True, kw_only=True, tag="new"):
+    """Open a table. ``seed``: 64 hex digits; ``components``: path of a component file."""
+
+    game: str
+    seats: int
+    options: dict[str, Any] = {}
+    seed: str | None = None
+    components: str | None = None
+
+
+class Asked(AtTable, frozen=True, tag="asked"):
+    """Who is asked what."""
+
+
+class Legal(Seated, frozen=True, kw_only=True, tag="legal"):
+    """One node of the choice tree."""
+
+    prefix: Tokens = ()
+
+
+class Words(Seated, frozen=True, kw_only=True, tag="words"):
+    """Whole open words, ``limit`` at most."""
+
+    limit: int = 1000
+
+
+class Push(Seated, frozen=True, kw_only=True, tag="push"):
+    """Say a word."""
+
+    word: Tokens
+    epoch: int | None = None
+
+
+class Preview(Seated, frozen=True, kw_only=True, tag="preview"):
+    """Say words in thought."""
+
+    words: tuple[Tokens, ...]
+
+
+class Undo(Seated, frozen=True, kw_only=True, tag="undo"):
+    """Take back one's own last word, or with ``to`` go back to that version as after a vote of the table."""
+
+    to: int | None = None
+
+
+class View(Viewed, frozen=True, tag="view"):
+    """What a viewer may know."""
+
+
+class Text(Viewed, frozen=True, tag="text"):
+    """The same in words."""
+
+
+class Events(Viewed, frozen=True, kw_only=True, tag="events"):
+    """What happened after version ``since``."""
+
+    since: int = 0
+
+
+class Guess(Seated, frozen=True, kw_only=True, tag="guess"):
+    """What the AI would say. ``seed``: 64 hex digits for its coin tosses."""
+
+    seed: str | None = None
+
+
+class Fallback(Seated, frozen=True, tag="fallback"):
+    """What is said for a seat that does not answer."""
+
+
+class Outcome(AtTable, frozen=True, tag="outcome"):
+    """How the seats stand or ended."""
+
+
+class Dump(AtTable, frozen=True, tag="dump"):
+    """The whole position."""
+
+
+class Load(Request, frozen=True, kw_only=True, tag="load"):
+    """Open a table at a dumped position."""
+
+    state: Any
+    seed: str | None = None
+    components: str | None = None
+
+
+class Record(AtTable, frozen=True, tag="record"):
+    """The whole table."""
+
+
+class Replay(Request, frozen=True, kw_only=True, tag="replay"):
+    """Say a record again, up to version ``upto``."""
+
+    record: Any
+    upto: int | None = None
+    components: str | None = None
+
+
+class Close(AtTable, frozen=True, tag="close"):
+    """Forget a table."""
+
+
+class Quit(Request, frozen=True, tag="quit"):
+    """End the process."""
+
+
+AnyRequest = Union[
+    Games, Schema, New, Asked, Legal, Words, Push, Preview, Undo, View, Text, Events, Guess, Fallback, Outcome, Dump,
+    Load, Record, Replay, Close, Quit,
+]  # fmt: skip
+"""Every request there is."""

@@ -1,0 +1,79 @@
+"""A session: an answer to every line, whatever it says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from engines.core.game import Game
+from engines.core.messages import LANGUAGES, Speaker
+from engines.core.words import Msg, Refused
+from engines.protocol import answers, requests
+from engines.protocol.answers import Json
+from engines.protocol.house import House
+from engines.protocol.replies import REPLIES
+
+
+class Session:
+    """Answers lines. Keeps nothing but its open tables; a refused request changes none of them."""
+
+    def __init__(self, games: Mapping[str, Game[Any, Any]]) -> None:
+        self.house = House(games)
+        self.ended = False
+        """Whether ``quit`` was said."""
+
+    def answer(self, line: bytes) -> bytes:
+        """The answer to a line, both without their ends."""
+        data: object = None
+        speak: Speaker | None = None
+        try:
+            data = parse_json(line)
+            request = parse(data)
+            speak = self.house.texts(request)
+            ok = REPLIES[type(request)](self.house, request)
+            self.ended = isinstance(request, requests.Quit)
+            return _line(data, {"ok": ok})
+        except Refused as refusal:
+            refused = refusal
+        except Exception as error:  # noqa: BLE001 - a position that no rule foresaw must not end the process
+            refused = _no_way_on(data, error)
+        return _line(data, {"error": answers.refusal(refused, speak or _plain_speaker(data))})
+
+
+def parse_json(line: bytes) -> object:
+    """The JSON in a line. Raises ``Refused`` (``bad_json``)."""
+    try:
+        return msgspec.json.decode(line)
+    except (ValueError, RecursionError) as error:
+        raise Refused("bad_json", Msg("refused-json", {"reason": str(error)})) from None
+
+
+def parse(data: object) -> requests.Request:
+    """The request in plain data. Raises ``Refused`` (``bad_request``) with the path and the reason."""
+    try:
+        request: requests.Request = msgspec.convert(data, requests.AnyRequest)
+    except msgspec.ValidationError as error:
+        reason, path = answers.misfit(error)
+        raise Refused("bad_request", reason, path) from None
+    return request
+
+
+def _no_way_on(data: object, error: Exception) -> Refused:
+    replaying = isinstance(data, dict) and data.get("do") == "replay"
+    return Refused("bad_record" if replaying else "bad_state", Msg("refused-defect", {"reason": type(error).__name__}))
+
+
+def _plain_speaker(data: object) -> Speaker:
+    lang = data.get("lang") if isinstance(data, dict) else None
+    return answers.texts(None, lang if lang in LANGUAGES else "en", ())
+
+
+def _line(data: object, answer: Json) -> bytes:
+    if isinstance(data, dict) and "id" in data:
+        try:
+            return msgspec.json.encode({"id": data["id"], **answer})
+        except RecursionError:  # an id as deep as can just be read
+            pass
+    return msgspec.json.encode(answer)
