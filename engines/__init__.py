@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engines.core.game import Game
+from engines.princes.game import PRINCES
 
-GAMES: dict[str, Game[Any, Any]] = {}
+GAMES: dict[str, Game[Any, Any]] = {
+    PRINCES.key: PRINCES,
+}
 """Every game by its key, in the order shown to players."""

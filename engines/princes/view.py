@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from engines.princes.state import Bid
+from engines.core import piles
+from engines.core.game import Position
+from engines.princes import estate, scoring, table
+from engines.princes.state import Auction, Bid, Player, State
+from engines.princes.steps.auction import AuctionPhase, left_in, still_in
+from engines.princes.steps.setup import Draft
 
 
 class TileView(msgspec.Struct, frozen=True):
@@ -44,7 +49,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class AuctionView(msgspec.Struct, frozen=True):
-    """Phase A of the round (P-4). ``asked`` is who opens or bids now, ``None`` between auctions."""
+    """Phase A of the round (P-4). ``heap`` is what is being auctioned, ``None`` while somebody opens."""
 
     opener: int
     heap: str | None
@@ -54,6 +59,8 @@ class AuctionView(msgspec.Struct, frozen=True):
     """Declined to open, or found nothing: out for the rest of the round (P-4.9)."""
     won: dict[str, Bid]
     """Heap to its winner and price, in the order won (P-4.2)."""
+    price: int = 0
+    """What the next bid, or opening, or taking costs (P-4.4, P-4.5, P-4.10)."""
 
 
 class TurnView(msgspec.Struct, frozen=True):
@@ -103,8 +110,8 @@ class MineView(msgspec.Struct, frozen=True):
     """Cards looked at, of which one has to be kept (P-5.13, P-9.1, P-11.1)."""
     looking_deck: str
     """``profession``, ``bonus``, ``prestige``; empty when nothing is looked at."""
-    gave: str | None
-    """The person given back in the draft (P-2.3)."""
+    gives: str | None
+    """The person one has chosen to give back, while the draft is open (P-2.3)."""
     under: dict[str, tuple[tuple[str, ...], ...]]
     """Deck to the cards this seat put under it and that nobody has looked at since, in order."""
     works: tuple[WorkView, ...]
@@ -119,7 +126,7 @@ class ResultView(msgspec.Struct, frozen=True):
     pp: int
     florins: int
     parts: dict[str, int]
-    """``works buildings landscapes builders best_works prestige sold``; ``sold`` is negative."""
+    """``works buildings landscapes builders best_works prestige sold``; ``sold`` is never positive."""
 
 
 class PrincesView(msgspec.Struct, frozen=True):
@@ -151,3 +158,163 @@ class PrincesView(msgspec.Struct, frozen=True):
     over: bool
     results: tuple[ResultView, ...]
     """In order of rank, at the end; empty before."""
+    asks: str = ""
+    """What those who owe are asked: ``give open take bid place keep recruit turn``; empty at the end."""
+
+
+def view(position: Position[State], seat: int | None) -> PrincesView:
+    """What ``seat`` may know; ``None`` is a spectator (P-2.8)."""
+    state = position.state
+    index = table.of(state.components)
+    over = not position.stack
+    asked = position.stack[-1].who(state) if position.stack else {}
+    return PrincesView(
+        components=state.components,
+        options=dict(state.options),
+        phase=_phase(state, over=over),
+        round=state.round,
+        minimum=index.minimum,
+        start=state.start,
+        owing=tuple(seat for seat, owes in asked.items() if owes),
+        players=tuple(_player(state, player, over=over) for player in state.players),
+        heaps={heap: left_in(state, heap) for heap in index.objects},
+        buildings=dict(state.buildings),
+        freedoms=dict(state.freedoms),
+        decks={deck: piles.size(pile) for deck, pile in state.decks.items()},
+        outlines={kind: tile.outline for kind, tile in index.tiles.items()},
+        auction=_auction(state, state.auction) if state.auction else None,
+        turn=_turn(state),
+        me=None if seat is None else _mine(position, seat),
+        over=over,
+        results=_results(state) if over else (),
+        asks=_asks(position),
+    )
+
+
+def _asks(position: Position[State]) -> str:
+    match position.stack[-1] if position.stack else None:
+        case None:
+            return ""
+        case AuctionPhase():
+            return "take" if len(still_in(position.state)) == 1 else "open"
+        case step:
+            return ASKS[type(step).__name__]
+
+
+ASKS = {
+    "Draft": "give",
+    "Bidding": "bid",
+    "PlaceLandscape": "place",
+    "KeepCard": "keep",
+    "RecruitAtOnce": "recruit",
+    "Turn": "turn",
+}
+
+
+def _phase(state: State, *, over: bool) -> str:
+    if over:
+        return "end"
+    if state.round == 0:
+        return "draft"
+    return "auction" if state.auction else "actions"
+
+
+def _player(state: State, player: Player, *, over: bool) -> PlayerView:
+    return PlayerView(
+        florins=player.florins if over or state.options["open_money"] else None,
+        pp=player.pp,
+        builders=player.builders,
+        jesters=player.jesters,
+        freedoms=tuple(player.freedoms),
+        tiles=tuple(
+            TileView(tile.kind, tile.way, tile.at, estate.place_of(state.components, tile).squares)
+            for tile in player.tiles
+        ),
+        table=tuple(player.table),
+        works=len(player.table),
+        professions=len(player.professions),
+        bonus=len(player.bonus),
+        recruiting=player.recruiting,
+        prestige=len(player.prestige),
+        used_bonus=tuple(player.used_bonus),
+        best=player.best,
+        prestige_cards=tuple(player.prestige) if over else (),
+        empty=estate.empty(state.components, player),
+    )
+
+
+def _auction(state: State, auction: Auction) -> AuctionView:
+    prices = table.of(state.components).table.prices
+    price = auction.bids[-1].amount + prices.auction_step if auction.bids else prices.auction_opening
+    return AuctionView(
+        auction.opener,
+        auction.heap,
+        tuple(auction.bids),
+        tuple(auction.passed),
+        tuple(auction.out),
+        dict(auction.won),
+        price,
+    )
+
+
+def _turn(state: State) -> TurnView | None:
+    turn = state.actions
+    return TurnView(turn.seat, turn.left, turn.profession, turn.freedom) if turn else None
+
+
+def _mine(position: Position[State], seat: int) -> MineView:
+    state = position.state
+    player, looking = state.players[seat], state.looking
+    own = looking if looking and looking.seat == seat else None
+    top = position.stack[-1] if position.stack else None
+    gives = top.answers.get(seat) if isinstance(top, Draft) else None
+    return MineView(
+        seat=seat,
+        florins=player.florins,
+        professions=tuple(sorted(player.professions)),
+        bonus=tuple(sorted(player.bonus)),
+        recruiting=player.recruiting,
+        prestige=tuple(sorted(player.prestige)),
+        looking=tuple(own.cards) if own else (),
+        looking_deck=own.deck if own else "",
+        gives=gives[-1] if gives else None,
+        under={deck: layers for deck, pile in state.decks.items() if (layers := piles.known_layers(pile, seat))},
+        works=tuple(_work(state, player, person) for person in sorted(player.professions)),
+    )
+
+
+def _work(state: State, player: Player, person: str) -> WorkView:
+    wants = table.of(state.components).professions[person]
+    value = scoring.work_value(state, player, person)
+    adds = tuple(BonusView(card, scoring.bonus_value(state.components, player, card)) for card in sorted(player.bonus))
+    return WorkView(
+        person=person,
+        wants=(wants.building, wants.landscape, wants.freedom),
+        building=value.building,
+        landscape=value.landscape,
+        freedom=value.freedom,
+        jesters=value.jesters,
+        persons=value.persons,
+        total=value.total,
+        bonus=adds,
+        auction=_auction_adds(state, wants.landscape, value),
+    )
+
+
+def _auction_adds(state: State, landscape: str, value: scoring.WorkValue) -> int:
+    """What winning the heap being auctioned would add to a work (P-7.2)."""
+    heap, work = state.auction.heap if state.auction else None, table.of(state.components).table.work
+    if heap == "jester":
+        return work.jester_each
+    if heap == landscape:
+        return work.landscape - value.landscape
+    if heap == "recruiting_card" and state.options["recruiting_in_hand_counts"]:
+        return work.person_each
+    return 0
+
+
+def _results(state: State) -> tuple[ResultView, ...]:
+    by_rank = sorted(scoring.standings(state), key=lambda standing: (standing.rank, standing.seat))
+    return tuple(
+        ResultView(s.seat, s.rank, s.score, state.players[s.seat].florins, dict(s.parts)) for s in by_rank
+    )

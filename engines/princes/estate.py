@@ -1,0 +1,190 @@
+"""The estate: squares, outlines, and where a tile may lie.
+
+Square names as P-0.4: columns ``a`` to ``g`` from the left, rows ``1`` to ``7`` from the bottom. Sets of squares are
+bits of a whole number while they are compared, never in the state. A tile's place is named by the leftmost square of its
+top row. A way is ``r0 r90 r180 r270``, turned clockwise, with ``m`` when the other side is up (mirrored, then turned).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+import msgspec
+
+from engines.core.tree import Leaf, Option, Pick
+from engines.core.words import Msg, Ref
+from engines.princes import table
+from engines.princes.state import Player, Tile
+
+WAYS = ("r0", "r90", "r180", "r270", "r0m", "r90m", "r180m", "r270m")
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A tile put somewhere: its squares and those that share an edge with them, as sets of bits."""
+
+    way: str
+    at: str
+    squares: tuple[str, ...]
+    mask: int
+    touches: int
+
+
+class Put(msgspec.Struct, frozen=True):
+    """The action of placing: what, which way round, where."""
+
+    kind: str
+    way: str
+    at: str
+
+
+def turned(outline: Iterable[str], way: str) -> tuple[str, ...]:
+    """An outline (rows of ``#`` and ``.``, top first) turned a ``way``."""
+    rows = [row[::-1] for row in outline] if way.endswith("m") else list(outline)
+    for _ in range(int(way.strip("rm")) // 90):
+        rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]
+    return tuple(rows)
+
+
+@lru_cache(maxsize=64)
+def squares(components: str) -> dict[str, int]:
+    """Every square of the grid, top row first, to its bit."""
+    estate = table.of(components).table.estate
+    height = len(estate.rows)
+    names = [f"{column}{height - y}" for y in range(height) for column in estate.columns]
+    return {name: 1 << i for i, name in enumerate(names)}
+
+
+@lru_cache(maxsize=64)
+def palazzo(components: str) -> int:
+    """The squares of the palazzo (P-1.2)."""
+    estate = table.of(components).table.estate
+    return sum(1 << i for i, mark in enumerate("".join(estate.rows)) if mark == "P")
+
+
+@lru_cache(maxsize=1024)
+def places(components: str, kind: str) -> dict[str, dict[str, Place]]:
+    """Way to square to place, for every way that looks different and every square where the tile stays on the grid."""
+    outline = table.of(components).tiles[kind].outline
+    found: dict[str, dict[str, Place]] = {}
+    seen = set()
+    for way in WAYS:
+        rows = turned(outline, way)
+        if rows not in seen:
+            seen.add(rows)
+            found[way] = _places_one_way(components, way, rows)
+    return found
+
+
+def _places_one_way(components: str, way: str, rows: tuple[str, ...]) -> dict[str, Place]:
+    names = list(squares(components))
+    width = len(table.of(components).table.estate.columns)
+    cells = [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"]
+    found = {}
+    for top in range(width - len(rows) + 1):
+        for left in range(width - len(rows[0]) + 1):
+            covered = [(left + x, top + y) for x, y in cells]
+            around = {(x + dx, y + dy) for x, y in covered for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+            edge = {(x, y) for x, y in around - set(covered) if 0 <= x < width and 0 <= y < width}
+            at = names[covered[0][1] * width + covered[0][0]]
+            found[at] = Place(
+                way,
+                at,
+                tuple(names[y * width + x] for x, y in covered),
+                sum(1 << (y * width + x) for x, y in covered),
+                sum(1 << (y * width + x) for x, y in edge),
+            )
+    return dict(sorted(found.items(), key=lambda item: names.index(item[0])))
+
+
+def place_of(components: str, tile: Tile) -> Place:
+    """Where a tile lies. Raises ``KeyError`` for a tile that can't lie there."""
+    return places(components, tile.kind)[tile.way][tile.at]
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """What matters for placing: squares that are taken, and squares that may not be touched."""
+
+    taken: int
+    untouchable: int
+
+
+def taken(components: str, player: Player) -> int:
+    """The squares of palazzo, buildings and landscapes."""
+    mask = palazzo(components)
+    for tile in player.tiles:
+        mask |= place_of(components, tile).mask
+    return mask
+
+
+def ground(components: str, player: Player, kind: str) -> Ground:
+    """What a tile of ``kind`` would have to keep clear of (P-5.1, P-5.2, P-8.6, P-8.7)."""
+    index = table.of(components)
+    occupied = taken(components, player)
+    effects = index.table.builder_effect
+    if kind in index.landscapes or any(e.builders == player.builders and e.buildings_may_touch for e in effects):
+        return Ground(occupied, 0)
+    untouchable = palazzo(components)
+    for tile in player.tiles:
+        if tile.kind in index.buildings:
+            untouchable |= place_of(components, tile).mask
+    return Ground(occupied, untouchable)
+
+
+@lru_cache(maxsize=1 << 16)
+def fits(components: str, kind: str, on: Ground) -> bool:
+    """Whether a tile has at least one place."""
+    clear, apart = on.taken, on.untouchable
+    return any(
+        not (place.mask & clear or place.touches & apart)
+        for one_way in places(components, kind).values()
+        for place in one_way.values()
+    )
+
+
+def empty(components: str, player: Player) -> int:
+    """How many squares are empty (P-15.6)."""
+    return len(squares(components)) - taken(components, player).bit_count()
+
+
+@lru_cache(maxsize=4096)
+def placing(components: str, kind: str, on: Ground) -> Pick:
+    """The questions which way round and where, shared by everybody who asks them on the same ground."""
+    options = []
+    for way in places(components, kind):
+        where = _where(components, kind, way, on)
+        none = None if any(o.blocked is None for o in where.options) else Msg("why-no-place-this-way", rule="P-8.6")
+        options.append(Option(way, Msg(f"way-{way}"), where, none))
+    return Pick(Msg("ask-way", {"tile": Ref(kind)}), options)
+
+
+def _where(components: str, kind: str, way: str, on: Ground) -> Pick:
+    options = []
+    for square in squares(components):
+        place = places(components, kind)[way].get(square)
+        options.append(
+            Option(
+                square,
+                Msg("square", {"square": square}),
+                Leaf(Put(kind, way, square)),
+                _why_not(components, kind, place, on),
+                at=square,
+                group=square[0],
+            )
+        )
+    options.sort(key=lambda option: option.key[0])
+    return Pick(Msg("ask-where", {"tile": Ref(kind)}), options)
+
+
+def _why_not(components: str, kind: str, place: Place | None, on: Ground) -> Msg | None:
+    if place is None:
+        return Msg("why-off-grid", rule=_rule(components, kind, "P-8.6"))
+    if place.mask & on.taken:
+        return Msg("why-occupied", rule=_rule(components, kind, "P-8.6"))
+    if place.touches & on.untouchable:
+        return Msg("why-touches", rule="P-8.6")
+    return None
+
+
+def _rule(components: str, kind: str, building: str) -> str:
+    return "P-5.1" if kind in table.of(components).landscapes else building

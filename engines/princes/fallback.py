@@ -1,0 +1,21 @@
+"""What is said for a seat that does not answer in time: the least that the rules allow, from its view alone."""
+
+from __future__ import annotations
+
+from engines.core.tree import Node, Pick, first
+from engines.core.words import Word
+from engines.princes.view import PrincesView
+
+LEAST = ("pass", "decline", "wait", "end")
+
+
+def fallback(view: PrincesView, tree: Node) -> Word:  # noqa: ARG001 - the tree alone decides
+    """Pass, decline, wait or end the turn where that can be said; else the first word in tree order."""
+    assert isinstance(tree, Pick)
+    for option in tree.options:
+        if option.key in LEAST and option.blocked is None:
+            return (option.key,)
+    if any(option.key == "keep" for option in tree.options):
+        word = first(tree)
+        return (word[0], word[1], "rest") if len(word) > 3 else word
+    return first(tree)

@@ -1,0 +1,220 @@
+"""The Princes of Florence as one object for the rest of the project."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Union
+
+from engines.core.game import EventKind, Game, Options, OptionSpec, Position
+from engines.core.piles import shuffled
+from engines.core.tree import Dice
+from engines.princes import orders, table, text
+from engines.princes.check import check
+from engines.princes.fallback import fallback
+from engines.princes.guess import guess
+from engines.princes.scoring import standings
+from engines.princes.state import PARTS, Player, State
+from engines.princes.steps.auction import AuctionPhase, Bidding
+from engines.princes.steps.cards import KeepCard, LookAtDeck
+from engines.princes.steps.final import Final
+from engines.princes.steps.objects import PlaceLandscape
+from engines.princes.steps.recruit import RecruitAtOnce
+from engines.princes.steps.rounds import BestWork, Round
+from engines.princes.steps.sell import SellPrestige
+from engines.princes.steps.setup import Draft, Setup
+from engines.princes.steps.turn import Turn
+from engines.princes.view import PrincesView, view
+
+HOME = Path(__file__).parent
+
+AnyStep = Union[
+    Setup,
+    Draft,
+    Round,
+    AuctionPhase,
+    Bidding,
+    PlaceLandscape,
+    LookAtDeck,
+    KeepCard,
+    RecruitAtOnce,
+    Turn,
+    BestWork,
+    Final,
+]
+
+
+class PrincesPosition(Position[State]):
+    """A position; the stack holds the steps of this game."""
+
+    state: State
+    stack: list[AnyStep]  # type: ignore[assignment]  # the closed set, for the codec
+
+
+def start(seats: int, options: Options, components: str) -> PrincesPosition:
+    """The box unpacked: supplies by number of players, decks shuffled (P-2)."""
+    index = table.of(components)
+    supplies = index.table.players[str(seats)]
+    begin = index.table.start
+    players = [Player(begin.florins, {part: 0 for part in PARTS}) for _ in range(seats)]
+    heaps = {row.id: row.supply for row in index.table.auction_object if row.id != "prestige_card"}
+    heaps["recruiting_card"] = supplies.recruiting_cards
+    state = State(
+        components=components,
+        options=dict(options),
+        players=players,
+        heaps=heaps,
+        buildings=dict.fromkeys(index.buildings, supplies.copies_per_building),
+        freedoms=dict.fromkeys(index.freedoms, supplies.freedoms_per_kind),
+        decks={
+            "profession": shuffled(index.professions),
+            "bonus": shuffled(index.bonus),
+            "prestige": shuffled(index.prestige),
+        },
+    )
+    return PrincesPosition(state, [Setup()], {})
+
+
+OPTIONS = (
+    OptionSpec("variant", "choice", ("base",), "base"),
+    OptionSpec("open_money", "flag", (True, False), default=False),
+    OptionSpec("recruiting_replaced_at", "choice", ("opponent", "own_table"), "opponent"),
+    OptionSpec("recruiting_in_hand_counts", "flag", (True, False), default=True),
+    OptionSpec("may_decline_to_open", "flag", (True, False), default=True),
+    OptionSpec("last_player_may_decline", "flag", (True, False), default=True),
+    OptionSpec("start_player", "choice", ("random", "oldest", "chosen"), "random"),
+)
+"""P-24. With ``oldest`` and ``chosen`` the first seat starts: the host seats that person there (P-2.7)."""
+
+MONEY = ("me.florins", "players.florins")
+ASKED = ("owing", "asks")
+WORTH = ("me.works",)
+PHASE = ("phase", "turn", "auction", *ASKED)
+
+EVENTS = {
+    "starts": EventKind(("seat",), ("start",)),
+    "dealt": EventKind(("cards",), ("me.professions", "players.professions", "decks", *WORTH, *PHASE)),
+    "gave": EventKind(("card",), ("me.professions", "me.gives", *WORTH)),
+    "drafted": EventKind((), ("players.professions", "decks", *PHASE)),
+    "round-begins": EventKind(("n", "minimum", "seat"), ("round", "start", "players.best", "auction", *PHASE)),
+    "opens": EventKind(("seat", "object", "n"), ("auction", *WORTH, *ASKED)),
+    "bids": EventKind(("seat", "object", "n"), ("auction", *ASKED)),
+    "passes": EventKind(("seat", "object"), ("auction", *ASKED)),
+    "declines": EventKind(("seat",), ("auction", *PHASE)),
+    "finds-nothing": EventKind(("seat",), ("auction", *PHASE)),
+    "wins": EventKind(("seat", "object", "n"), ("auction", "heaps", *WORTH, *MONEY, *ASKED)),
+    "takes": EventKind(("seat", "object", "n"), ("auction", "heaps", *WORTH, *MONEY, *ASKED)),
+    "auctions-over": EventKind((), PHASE),
+    "sells": EventKind(("seat", "n", "florins"), ("players.pp", *MONEY)),
+    "gains-jester": EventKind(("seat", "n"), ("players.jesters", *WORTH)),
+    "gains-builder": EventKind(("seat", "n", "pp"), ("players.builders", "players.pp", "me.works")),
+    "gains-recruiting": EventKind(("seat",), ("players.recruiting", "me.recruiting", *WORTH)),
+    "places": EventKind(("seat", "tile", "square", "n"), ("players.tiles", "players.empty", "players.pp", *WORTH, *PHASE)),
+    "looks": EventKind(("seat", "deck", "n"), ("decks", "me.under", *ASKED)),
+    "looks-you": EventKind(("cards", "deck", "n"), ("decks", "me.looking", "me.looking_deck", "me.under", *ASKED)),
+    "keeps-profession": EventKind(("seat",), ("players.professions", "decks", *PHASE)),
+    "keeps-bonus": EventKind(("seat",), ("players.bonus", "decks", *PHASE)),
+    "keeps-prestige": EventKind(("seat",), ("players.prestige", "decks", "heaps", *PHASE)),
+    "keeps-you": EventKind(
+        ("card", "under"),
+        (
+            *("me.professions", "me.bonus", "me.prestige", "me.looking", "me.looking_deck", "me.under", "decks", "heaps"),
+            *("players.professions", "players.bonus", "players.prestige", *WORTH, *PHASE),
+        ),
+    ),
+    "recruits": EventKind(
+        ("seat", "card", "other"),
+        (
+            *("players.table", "players.works", "players.professions", "players.recruiting"),
+            *("me.professions", "me.recruiting", *WORTH, *PHASE),
+        ),
+    ),
+    "waits": EventKind(("seat",), PHASE),
+    "turn-begins": EventKind(("seat",), PHASE),
+    "turn-over": EventKind(("seat",), PHASE),
+    "ends-turn": EventKind(("seat",), PHASE),
+    "completes": EventKind(
+        ("seat", "card", "value", "florins", "pp"),
+        (
+            *("players.table", "players.works", "players.professions", "players.pp", "players.best"),
+            *("me.professions", "turn", *WORTH, *MONEY, *ASKED),
+        ),
+    ),
+    "builds": EventKind(
+        ("seat", "tile", "square", "florins", "pp"),
+        ("players.tiles", "players.empty", "players.pp", "buildings", "turn", *WORTH, *MONEY, *ASKED),
+    ),
+    "buys-profession": EventKind(("seat", "n"), ("turn", *MONEY)),
+    "buys-bonus": EventKind(("seat", "n"), ("turn", *MONEY)),
+    "introduces": EventKind(
+        ("seat", "freedom", "n"), ("players.freedoms", "freedoms", "turn", *WORTH, *MONEY, *ASKED)
+    ),
+    "best-work": EventKind(("seats", "value", "n"), ("players.pp",)),
+    "no-best-work": EventKind((), ()),
+    "reveals": EventKind(("seat", "cards"), ("players.prestige_cards",)),
+    "reveals-none": EventKind(("seat",), ()),
+    "prestige-scores": EventKind(("seat", "card", "n"), ("players.pp",)),
+    "final": EventKind(("seat", "n", "florins", "rank"), ("over", "results", "players.florins", *PHASE)),
+}
+EVENTS["completes-with"] = EventKind(
+    (*EVENTS["completes"].args, "bonus"),
+    (*EVENTS["completes"].changes, "players.bonus", "players.used_bonus", "me.bonus"),
+)
+EVENTS["keeps-you-last"] = EVENTS["keeps-you"]
+
+VERBS = {
+    "give": "profession: the one given back in the draft",
+    "auction": "object: name a heap, which is a bid of the opening price",
+    "decline": "do not open, or do not take the last object",
+    "take": "object: the last player takes one without an auction",
+    "raise": "by the step",
+    "pass": "out of the bidding for this object",
+    "place": "way square: a landscape just won",
+    "keep": "card, then the cards that go under the deck, top one first; rest: the others as they lie",
+    "recruit": "profession: taken from an opponent's table",
+    "wait": "keep the recruiting card just won",
+    "work": "profession, bonus cards as card=1 and a full stop where there are any in hand, prestige points",
+    "build": "building way square",
+    "profession": "buy a profession",
+    "freedom": "kind",
+    "bonus": "buy a bonus card",
+    "end": "the turn",
+    "more sell": "prestige points to sell",
+}
+
+
+def vary(position: Position[State], seat: int | None, dice: Dice) -> None:
+    """Change the hidden money of the others, by whole hundreds."""
+    if not position.state.options["open_money"]:
+        for other, player in enumerate(position.state.players):
+            if other != seat:
+                player.florins += 100 * dice.randrange(5)
+
+
+PRINCES: Game[State, PrincesView] = Game(
+    key="princes",
+    seats=(3, 5),
+    minutes=(75, 100),
+    rules=1,
+    shape=1,
+    position=PrincesPosition,
+    options=OPTIONS,
+    events=EVENTS,
+    verbs=VERBS,
+    home=HOME,
+    components=table.default(),
+    adopt=table.adopt,
+    source=table.source,
+    start=start,
+    check=check,
+    view=view,
+    standings=lambda position: standings(position.state),
+    headline=text.headline,
+    text=text.text,
+    alt=text.alt,
+    guess=guess,
+    fallback=fallback,
+    aside=SellPrestige(),
+    orders=orders.orders,
+    answer=orders.answer,
+    vary=vary,
+)

@@ -1,0 +1,81 @@
+# Labels on the pictures. They stand in little room: short words, no full stops.
+picture-term = {TERM($thing, cap: 1)}
+picture-game = Knížata florentská
+picture-round = {$n}. kolo z {$m} · dílo aspoň {$need}
+picture-bids = přihazuje
+picture-opens = otvírá
+picture-plays = hraje
+picture-chooses = vybírá
+picture-works-round = Díla tohoto kola
+picture-actions-left = { $n ->
+    [one] zbývá {$n} akce
+    [few] zbývají {$n} akce
+   *[other] zbývá {$n} akcí
+  }
+picture-bank = V bance
+picture-draft = Tři ze čtyř zůstanou
+picture-result = Odkud jsou body
+picture-rank = {$n}.
+picture-hand = Tvoje karty
+picture-hand-detail = {$seat} · {$n}. kolo · dílo aspoň {$need}
+picture-own = Máš
+picture-ready = stačí
+picture-short = chybí {$n}
+picture-with-bonus = S prémiovou kartou
+picture-if-won = Když vydražíš {TERM($heap, case: "acc")}
+picture-hand-empty = V ruce není žádná osobnost
+picture-look = Vyber si jednu
+picture-look-profession = { $n ->
+    [one] {$n} osobnost
+    [few] {$n} osobnosti
+   *[other] {$n} osobností
+  }
+picture-look-bonus = { $n ->
+    [one] {$n} prémiová karta
+    [few] {$n} prémiové karty
+   *[other] {$n} prémiových karet
+  }
+picture-look-prestige = { $n ->
+    [one] {$n} prestižní karta
+    [few] {$n} prestižní karty
+   *[other] {$n} prestižních karet
+  }
+picture-draft-title = Tři si nech
+picture-draft-detail = Jednu ze čtyř vrať
+picture-place = Umísti {TERM($tile, case: "acc")}
+picture-place-estate = Tvoje panství
+picture-place-detail = { $n ->
+    [one] {$seat} · {$n} florin
+    [few] {$seat} · {$n} floriny
+   *[other] {$seat} · {$n} florinů
+  }
+picture-place-chosen = vybráno: vršek na {$at}
+picture-place-open = vršek může i sem
+picture-place-blocked = tady být nemůže
+picture-points = Body
+picture-part-works = díla
+picture-part-buildings = budovy
+picture-part-landscapes = krajiny
+picture-part-builders = stavitelé
+picture-part-best-works = nejlepší díla
+picture-part-prestige = prestižní karty
+picture-part-sold = prodáno
+picture-legend-heaps = V dražbě
+picture-legend-buildings = Budovy
+picture-legend-freedoms = Svobody
+picture-legend-persons = Osobnosti
+picture-legend-facts = U každého hráče
+picture-legend-marks = Značky
+picture-fact-points = prestižní body
+picture-fact-works = díla na stole
+picture-fact-jesters = kejklíři
+picture-fact-builders = stavitelé
+picture-fact-freedoms = svobody
+picture-fact-professions = osobnosti v ruce
+picture-fact-bonus = prémiové karty v ruce
+picture-fact-prestige = prestižní karty
+picture-fact-recruiting = lákadla
+picture-fact-money = floriny
+picture-mark-last = poslední tah
+picture-mark-hidden = ostatní nevidí
+picture-mark-start = začínající hráč

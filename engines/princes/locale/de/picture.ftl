@@ -1,0 +1,73 @@
+# Labels on the pictures. They stand in little room: short words, no full stops.
+picture-term = {TERM($thing, cap: 1)}
+picture-game = Die Fürsten von Florenz
+picture-round = Runde {$n} von {$m} · Werke ab {$need}
+picture-bids = bietet
+picture-opens = eröffnet
+picture-plays = spielt
+picture-chooses = wählt
+picture-works-round = Werke dieser Runde
+picture-actions-left = { $n ->
+    [one] noch {$n} Aktion
+   *[other] noch {$n} Aktionen
+  }
+picture-bank = In der Bank
+picture-draft = Drei von vier bleiben
+picture-result = Woher die Punkte kamen
+picture-rank = {$n}.
+picture-hand = Deine Karten
+picture-hand-detail = {$seat} · Runde {$n} · Werke ab {$need}
+picture-own = Du hast
+picture-ready = reicht
+picture-short = {$n} fehlen
+picture-with-bonus = Mit einer Bonuskarte
+picture-if-won = Wenn du {TERM($heap, case: "the_acc")} bekommst
+picture-hand-empty = Keine Personen auf der Hand
+picture-look = Behalte eine
+picture-look-profession = { $n ->
+    [one] {$n} Person
+   *[other] {$n} Personen
+  }
+picture-look-bonus = { $n ->
+    [one] {$n} Bonuskarte
+   *[other] {$n} Bonuskarten
+  }
+picture-look-prestige = { $n ->
+    [one] {$n} Prestigekarte
+   *[other] {$n} Prestigekarten
+  }
+picture-draft-title = Behalte drei
+picture-draft-detail = Gib eine der vier zurück
+picture-place = Lege {TERM($tile, case: "the_acc")}
+picture-place-estate = Dein Fürstentum
+picture-place-detail = {$seat} · {$n} Florin
+picture-place-chosen = gewählt: oben auf {$at}
+picture-place-open = passt auch hier
+picture-place-blocked = geht hier nicht
+picture-points = Punkte
+picture-part-works = Werke
+picture-part-buildings = Gebäude
+picture-part-landscapes = Landschaften
+picture-part-builders = Baumeister
+picture-part-best-works = beste Werke
+picture-part-prestige = Prestigekarten
+picture-part-sold = verkauft
+picture-legend-heaps = Bei der Versteigerung
+picture-legend-buildings = Gebäude
+picture-legend-freedoms = Freiheiten
+picture-legend-persons = Personen
+picture-legend-facts = Bei jedem Spieler
+picture-legend-marks = Zeichen
+picture-fact-points = Prestigepunkte
+picture-fact-works = Werke auf dem Tisch
+picture-fact-jesters = Gaukler
+picture-fact-builders = Baumeister
+picture-fact-freedoms = Freiheiten
+picture-fact-professions = Personen auf der Hand
+picture-fact-bonus = Bonuskarten auf der Hand
+picture-fact-prestige = Prestigekarten
+picture-fact-recruiting = Anwerbekarten
+picture-fact-money = Florin
+picture-mark-last = ein letzter Zug
+picture-mark-hidden = für andere verdeckt
+picture-mark-start = Startspieler

@@ -1,0 +1,81 @@
+# Labels on the pictures. They stand in little room: short words, no full stops.
+picture-term = {TERM($thing, cap: 1)}
+picture-game = Принцы Флоренции
+picture-round = Раунд {$n} из {$m} · шедевр от {$need}
+picture-bids = ставит
+picture-opens = открывает
+picture-plays = ходит
+picture-chooses = выбирает
+picture-works-round = Шедевры этого раунда
+picture-actions-left = { $n ->
+    [one] осталось {$n} действие
+    [few] осталось {$n} действия
+   *[many] осталось {$n} действий
+  }
+picture-bank = В банке
+picture-draft = Три из четырёх остаются
+picture-result = Откуда очки
+picture-rank = {$n}.
+picture-hand = Твои карты
+picture-hand-detail = {$seat} · раунд {$n} · шедевр от {$need}
+picture-own = У тебя
+picture-ready = готово
+picture-short = не хватает {$n}
+picture-with-bonus = С бонусной картой
+picture-if-won = Если выиграешь {TERM($heap, case: "acc")}
+picture-hand-empty = На руках нет персонажей
+picture-look = Выбери одну
+picture-look-profession = { $n ->
+    [one] {$n} персонаж
+    [few] {$n} персонажа
+   *[many] {$n} персонажей
+  }
+picture-look-bonus = { $n ->
+    [one] {$n} бонусная карта
+    [few] {$n} бонусные карты
+   *[many] {$n} бонусных карт
+  }
+picture-look-prestige = { $n ->
+    [one] {$n} карта престижа
+    [few] {$n} карты престижа
+   *[many] {$n} карт престижа
+  }
+picture-draft-title = Оставь три
+picture-draft-detail = Верни одну из четырёх
+picture-place = Размести {TERM($tile, case: "acc")}
+picture-place-estate = Твоё поместье
+picture-place-detail = { $n ->
+    [one] {$seat} · {$n} флорин
+    [few] {$seat} · {$n} флорина
+   *[many] {$seat} · {$n} флоринов
+  }
+picture-place-chosen = выбрано: верх на {$at}
+picture-place-open = можно и сюда
+picture-place-blocked = сюда нельзя
+picture-points = Очки
+picture-part-works = шедевры
+picture-part-buildings = здания
+picture-part-landscapes = ландшафты
+picture-part-builders = строители
+picture-part-best-works = лучшие шедевры
+picture-part-prestige = карты престижа
+picture-part-sold = продано
+picture-legend-heaps = На торгах
+picture-legend-buildings = Здания
+picture-legend-freedoms = Свободы
+picture-legend-persons = Персонажи
+picture-legend-facts = У каждого игрока
+picture-legend-marks = Метки
+picture-fact-points = очки престижа
+picture-fact-works = шедевры на столе
+picture-fact-jesters = шуты
+picture-fact-builders = строители
+picture-fact-freedoms = свободы
+picture-fact-professions = персонажи на руках
+picture-fact-bonus = бонусные карты на руках
+picture-fact-prestige = карты престижа
+picture-fact-recruiting = карты найма
+picture-fact-money = флорины
+picture-mark-last = последний ход
+picture-mark-hidden = скрыто от других
+picture-mark-start = первый игрок

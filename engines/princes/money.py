@@ -1,0 +1,44 @@
+"""Paying: florins first, then exactly as many prestige points as are missing (P-4.14, P-13.3, P-22.29)."""
+
+from __future__ import annotations
+
+from engines.core.steps import Fx
+from engines.core.words import Msg, Seat
+from engines.princes import table
+from engines.princes.state import Player, State
+
+
+def means(state: State, player: Player) -> int:
+    """The most that a player could pay by selling all prestige points (P-4.13)."""
+    return player.florins + table.of(state.components).table.rates.florins_per_pp_sold * player.pp
+
+
+def why_not(state: State, player: Player, price: int, rule: str) -> Msg | None:
+    """The reason why a price can't be paid, or ``None`` (P-6.6)."""
+    short = price - means(state, player)
+    return Msg("why-too-dear", {"n": short}, rule) if short > 0 else None
+
+
+def sell(state: State, seat: int, pp: int, fx: Fx) -> None:
+    """Sell prestige points to the bank (P-13.3)."""
+    florins = table.of(state.components).table.rates.florins_per_pp_sold * pp
+    state.players[seat].parts["sold"] -= pp
+    state.players[seat].florins += florins
+    at = [f"{seat}/pp", f"{seat}/money"]
+    fx.tell(Msg("sells", {"seat": Seat(seat), "n": pp, "florins": florins}), at=at)
+
+
+def pay(state: State, seat: int, price: int, fx: Fx) -> None:
+    """Pay the bank; what is missing in florins is sold first."""
+    player = state.players[seat]
+    rate = table.of(state.components).table.rates.florins_per_pp_sold
+    missing = -(-max(0, price - player.florins) // rate)
+    if missing:
+        sell(state, seat, missing, fx)
+    player.florins -= price
+    assert player.florins >= 0
+
+
+def gain(state: State, seat: int, part: str, pp: int) -> None:
+    """Give a player prestige points, noted under where they come from (P-13.2)."""
+    state.players[seat].parts[part] += pp

@@ -1,0 +1,65 @@
+"""Orders ahead: a secret maximum for one heap, or passing on everything. ``answer`` raises by the least step."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.core.tree import Amount, Leaf, Node, Option, Pick
+from engines.core.words import Msg, Ref, Word
+from engines.princes import table
+from engines.princes.view import PrincesView
+
+
+class Order(msgspec.Struct, frozen=True):
+    """Bid for ``heap`` up to ``most`` florins; an empty heap: pass on every object."""
+
+    heap: str
+    most: int
+
+
+def orders(view: PrincesView) -> Node | None:
+    """What may be ordered ahead in an auction phase, by a seat that has not won yet."""
+    if view.me is None or view.auction is None or view.phase != "auction":
+        return None
+    if any(bid.seat == view.me.seat for bid in view.auction.won.values()):
+        return None
+    prices = table.of(view.components).table.prices
+    means = view.me.florins + table.of(view.components).table.rates.florins_per_pp_sold * view.players[view.me.seat].pp
+    top = max(prices.auction_opening, means - means % prices.auction_step)
+    ask = Msg("ask-limit")
+    heaps = [
+        Option(
+            heap,
+            Msg("limit-heap", {"object": Ref(heap)}),
+            Amount(
+                ask,
+                prices.auction_opening,
+                top,
+                lambda most, heap=heap: Leaf(Order(heap, most)),  # type: ignore[misc]  # mypy can't see the default
+                prices.auction_step,
+            ),
+            at=f"heap:{heap}",
+        )
+        for heap, left in view.heaps.items()
+        if left and heap not in view.auction.won
+    ]
+    return Pick(
+        Msg("ask-order"),
+        [
+            Option("limit", Msg("verb-limit"), Pick(ask, heaps), None if heaps else Msg("why-heap-empty", rule="P-4.3")),
+            Option("pass", Msg("order-pass"), Leaf(Order("", 0))),
+        ],
+    )
+
+
+def answer(order: Word, view: PrincesView, tree: Node) -> Word | None:
+    """What an order says when its seat is asked to bid; to other questions it says nothing."""
+    if view.asks != "bid" or view.auction is None or not isinstance(tree, Pick):
+        return None
+    if order == ("pass",):
+        return ("pass",)
+    _, heap, most = order
+    if heap != view.auction.heap:
+        return None
+    can = any(option.key == "raise" and option.blocked is None for option in tree.options)
+    return ("raise",) if can and view.auction.price <= int(most) else ("pass",)

@@ -1,0 +1,112 @@
+"""The state of a game of The Princes of Florence: plain data, in the words of the rules."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.core.piles import Pile
+
+RECRUITING = "recruiting_card"
+"""A used recruiting card lying on a table (P-5.16)."""
+
+PARTS = ("works", "buildings", "landscapes", "builders", "best_works", "prestige", "sold")
+"""Where prestige points come from (P-13.2); ``sold`` counts down (P-13.3)."""
+
+
+class Bid(msgspec.Struct, frozen=True):
+    """Who bids how many florins."""
+
+    seat: int
+    amount: int
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A building or landscape in an estate: its kind, which way round, and the square that names its place."""
+
+    kind: str
+    way: str
+    at: str
+
+
+class Player(msgspec.Struct):
+    """What one player has. ``parts``: prestige points by origin; their sum is the player's PP (P-1.10)."""
+
+    florins: int
+    parts: dict[str, int]
+    professions: list[str] = []
+    bonus: list[str] = []
+    recruiting: int = 0
+    """Recruiting cards in hand."""
+    prestige: list[str] = []
+    table: list[str] = []
+    """Face up before the estate, in the order played: professions and used recruiting cards."""
+    used_bonus: list[str] = []
+    builders: int = 0
+    jesters: int = 0
+    freedoms: list[str] = []
+    tiles: list[Tile] = []
+    best: int = 0
+    """The higher of the works of this round (P-7.9)."""
+
+    @property
+    def pp(self) -> int:
+        """Prestige points."""
+        return sum(self.parts.values())
+
+
+class Auction(msgspec.Struct):
+    """Phase A of one round (P-4)."""
+
+    opener: int
+    """Who opens next, or the first after that who is still in."""
+    out: list[int] = []
+    won: dict[str, Bid] = {}
+    """Heap to who won it and for how much."""
+    heap: str | None = None
+    """What is being auctioned now."""
+    bids: list[Bid] = []
+    passed: list[int] = []
+    asked: int = 0
+    """The last seat that spoke in this auction."""
+
+
+class Actions(msgspec.Struct):
+    """Phase B: one player's turn (P-6)."""
+
+    seat: int
+    left: int
+    profession: bool = False
+    freedom: bool = False
+
+
+class Looking(msgspec.Struct):
+    """Cards taken off a deck to choose from (P-5.13, P-9.1, P-11.1). ``deck``: profession, bonus, prestige."""
+
+    seat: int
+    deck: str
+    cards: list[str]
+
+
+class State(msgspec.Struct):
+    """The whole table."""
+
+    components: str
+    options: dict[str, bool | int | str]
+    players: list[Player]
+    heaps: dict[str, int]
+    """Objects left to auction, but for prestige cards: those are a deck."""
+    buildings: dict[str, int]
+    freedoms: dict[str, int]
+    decks: dict[str, Pile]
+    round: int = 0
+    start: int = 0
+    """The start player of this round (P-3.2)."""
+    auction: Auction | None = None
+    actions: Actions | None = None
+    looking: Looking | None = None
+
+
+def seats_from(state: State, seat: int) -> list[int]:
+    """All seats, clockwise from ``seat`` (P-3.2)."""
+    n = len(state.players)
+    return [(seat + i) % n for i in range(n)]

@@ -1,0 +1,94 @@
+"""Actions: buy a profession (P-9), introduce a freedom (P-10), buy a bonus card (P-11)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.core import piles
+from engines.core.steps import Fx
+from engines.core.tree import Leaf, Option, Pick
+from engines.core.words import Args, Msg, Ref, Seat
+from engines.princes import money, table
+from engines.princes.state import State
+from engines.princes.steps.cards import KeepCard, LookAtDeck
+
+
+class Profession(msgspec.Struct, frozen=True):
+    """Look at the top five professions and keep one."""
+
+
+class Bonus(msgspec.Struct, frozen=True):
+    """Look at the top five bonus cards and keep one."""
+
+
+class Freedom(msgspec.Struct, frozen=True):
+    """Introduce a freedom."""
+
+    kind: str
+
+
+def profession(state: State, seat: int) -> Option:
+    """At most one a round, while there are any (P-9.1, P-9.2, P-9.4)."""
+    price = table.of(state.components).table.prices.profession
+    why = money.why_not(state, state.players[seat], price, "P-9.1")
+    assert state.actions is not None
+    if state.actions.profession:
+        why = Msg("why-profession-once", rule="P-9.2")
+    elif not piles.size(state.decks["profession"]):
+        why = Msg("why-deck-empty", rule="P-9.4")
+    return Option("profession", Msg("buy-profession", {"n": price}), Leaf(Profession()), why)
+
+
+def bonus(state: State, seat: int) -> Option:
+    """While there are any (P-11.1, P-11.2)."""
+    price = table.of(state.components).table.prices.bonus_card
+    why = money.why_not(state, state.players[seat], price, "P-11.1")
+    if not piles.size(state.decks["bonus"]):
+        why = Msg("why-deck-empty", rule="P-11.2")
+    return Option("bonus", Msg("buy-bonus", {"n": price}), Leaf(Bonus()), why)
+
+
+def freedom(state: State, seat: int) -> Option:
+    """At most one a round, each kind once an estate, while there are any (P-10.1 to P-10.4)."""
+    price = table.of(state.components).table.prices.freedom
+    kinds = []
+    for kind in table.of(state.components).freedoms:
+        why = None
+        if kind in state.players[seat].freedoms:
+            why = Msg("why-has-freedom", {"freedom": Ref(kind)}, "P-10.3")
+        elif not state.freedoms[kind]:
+            why = Msg("why-no-freedom-left", {"freedom": Ref(kind)}, "P-10.4")
+        label = Msg("introduce", {"freedom": Ref(kind), "n": price})
+        kinds.append(Option(kind, label, Leaf(Freedom(kind)), why, note=Msg("left", {"n": state.freedoms[kind]})))
+    why = money.why_not(state, state.players[seat], price, "P-10.1")
+    assert state.actions is not None
+    if state.actions.freedom:
+        why = Msg("why-freedom-once", rule="P-10.2")
+    elif why is None and all(kind.blocked is not None for kind in kinds):
+        why = Msg("why-no-freedom", rule="P-10.4")
+    return Option("freedom", Msg("verb-freedom", {"n": price}), Pick(Msg("ask-freedom"), kinds), why)
+
+
+def do(state: State, seat: int, action: Profession | Bonus | Freedom, fx: Fx) -> None:
+    """Pay; then take the freedom, or look at the cards."""
+    prices = table.of(state.components).table.prices
+    assert state.actions is not None
+    match action:
+        case Profession():
+            state.actions.profession = True
+            _look(state, seat, "profession", prices.profession, fx)
+        case Bonus():
+            _look(state, seat, "bonus", prices.bonus_card, fx)
+        case Freedom(kind):
+            state.actions.freedom = True
+            money.pay(state, seat, prices.freedom, fx)
+            state.freedoms[kind] -= 1
+            state.players[seat].freedoms.append(kind)
+            args: Args = {"seat": Seat(seat), "freedom": Ref(kind), "n": prices.freedom}
+            fx.tell(Msg("introduces", args), at=[f"{seat}/freedoms"])
+
+
+def _look(state: State, seat: int, deck: str, price: int, fx: Fx) -> None:
+    fx.tell(Msg(f"buys-{deck}", {"seat": Seat(seat), "n": price}))
+    money.pay(state, seat, price, fx)
+    fx.push(LookAtDeck(seat, deck), KeepCard(seat))

@@ -1,0 +1,107 @@
+"""Looking at the top of a deck, keeping one card, and putting the others under it (P-5.13, P-9.1, P-11.1)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar
+
+import msgspec
+
+from engines.core import piles
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Args, Msg, Ref, Seat
+from engines.princes import table
+from engines.princes.state import Looking, State
+
+
+class LookAtDeck(Step[State]):
+    """The top five cards, all when fewer are left, seen by one player (P-22.9, D-7)."""
+
+    seals: ClassVar[bool] = True
+
+    seat: int
+    deck: str
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Take them off; from here on nothing can be taken back (P-22.35)."""
+        n = table.of(state.components).table.limits.cards_looked_at
+        cards = fx.look(self.deck, state.decks[self.deck], n, self.seat)
+        state.looking = Looking(self.seat, self.deck, cards)
+        seen: Args = {"deck": Ref(f"{self.deck}_deck"), "n": len(cards)}
+        fx.tell(Msg("looks", {"seat": Seat(self.seat), **seen}), but=self.seat)
+        marks = [f"card:{card}" for card in cards]
+        fx.tell(Msg("looks-you", {"cards": [Ref(card) for card in cards], **seen}), to=self.seat, at=marks)
+
+
+class Keep(msgspec.Struct, frozen=True):
+    """Keep one card; ``under`` go under the deck, the top one first."""
+
+    card: str
+    under: tuple[str, ...]
+
+
+class KeepCard(Step[State]):
+    """One of the cards looked at has to be kept (P-22.35); the others go under the deck in an order of choice."""
+
+    secret: ClassVar[bool] = True
+
+    seat: int
+
+    def who(self, state: State) -> dict[int, bool]:  # noqa: ARG002 - always who looks
+        """Who looks at the cards."""
+        return {self.seat: True}
+
+    def ask(self, state: State, seat: int) -> Node:  # noqa: ARG002 - there is one who looks
+        """Which one to keep, then which goes under first, second ... or the rest as they lie."""
+        looking = _looking(state)
+        ask = Msg("ask-keep", {"deck": Ref(f"{looking.deck}_deck")})
+        keep = [
+            Option(
+                card,
+                Msg("keep", {"card": Ref(card)}),
+                partial(_under, card, (), tuple(c for c in looking.cards if c != card)),
+                at=f"card:{card}",
+            )
+            for card in looking.cards
+        ]
+        return Pick(ask, [Option("keep", Msg("verb-keep"), Pick(ask, keep))])
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Into the hand, or face down beside the estate; nobody else learns which."""
+        assert isinstance(action, Keep)
+        looking, player = _looking(state), state.players[seat]
+        {"profession": player.professions, "bonus": player.bonus, "prestige": player.prestige}[looking.deck].append(
+            action.card
+        )
+        piles.put_under(state.decks[looking.deck], action.under, [seat])
+        state.looking = None
+        fact = "professions" if looking.deck == "profession" else looking.deck
+        fx.tell(Msg(f"keeps-{looking.deck}", {"seat": Seat(seat)}), but=seat, at=[f"{seat}/{fact}"])
+        under = [Ref(card) for card in action.under]
+        kept = Msg("keeps-you" if under else "keeps-you-last", {"card": Ref(action.card), "under": under})
+        fx.tell(kept, to=seat, at=[f"{seat}/{fact}"])
+
+
+def _looking(state: State) -> Looking:
+    assert state.looking is not None
+    return state.looking
+
+
+def _under(card: str, under: tuple[str, ...], rest: tuple[str, ...]) -> Node:
+    """Which of the rest goes under the deck next."""
+    if not rest:
+        return Leaf(Keep(card, under))
+    options = [
+        Option(
+            other,
+            Msg("put-under", {"card": Ref(other), "n": len(under) + 1}),
+            partial(_under, card, (*under, other), tuple(c for c in rest if c != other)),
+            at=f"card:{other}",
+        )
+        for other in rest
+    ]
+    if len(rest) > 1:
+        as_they_lie = Leaf(Keep(card, (*under, *rest)))
+        options.append(Option("rest", Msg("put-rest", {"cards": [Ref(c) for c in rest]}), as_they_lie))
+    return Pick(Msg("ask-under", {"n": len(under) + 1}), options)

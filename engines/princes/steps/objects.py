@@ -1,0 +1,78 @@
+"""The seven objects, and what they bring at once (P-5)."""
+
+from __future__ import annotations
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Node, Option, Pick
+from engines.core.words import Args, Msg, Ref, Seat
+from engines.princes import estate, money, table
+from engines.princes.state import Bid, State, Tile
+from engines.princes.steps.cards import KeepCard, LookAtDeck
+from engines.princes.steps.recruit import RecruitAtOnce
+
+
+def win(state: State, heap: str, bid: Bid, fx: Fx) -> None:
+    """Pay, take the object, and do what it does: payment comes first (P-4.7, P-22.6)."""
+    assert state.auction is not None
+    seat, player = bid.seat, state.players[bid.seat]
+    money.pay(state, seat, bid.amount, fx)
+    state.auction.won[heap] = bid
+    if heap in state.heaps:
+        state.heaps[heap] -= 1
+    if heap in table.of(state.components).landscapes:
+        fx.push(PlaceLandscape(seat, heap))
+    elif heap == "jester":
+        player.jesters += 1
+        fx.tell(Msg("gains-jester", {"seat": Seat(seat), "n": player.jesters}), at=[f"{seat}/jesters"])
+    elif heap == "builder":
+        _builder(state, seat, fx)
+    elif heap == "prestige_card":
+        fx.push(LookAtDeck(seat, "prestige"), KeepCard(seat))
+    elif heap == "recruiting_card":
+        player.recruiting += 1
+        fx.tell(Msg("gains-recruiting", {"seat": Seat(seat)}), at=[f"{seat}/recruiting"])
+        fx.push(RecruitAtOnce(seat))
+    else:
+        raise AssertionError(heap)
+
+
+def _builder(state: State, seat: int, fx: Fx) -> None:
+    """The first, second or third builder (P-5.8 to P-5.11)."""
+    player = state.players[seat]
+    player.builders += 1
+    effects = table.of(state.components).table.builder_effect
+    pp = next(effect.pp_on_gaining for effect in effects if effect.builders == player.builders)
+    money.gain(state, seat, "builders", pp)
+    at = [f"{seat}/builders"]
+    fx.tell(Msg("gains-builder", {"seat": Seat(seat), "n": player.builders, "pp": pp}), at=at)
+
+
+class PlaceLandscape(Step[State]):
+    """The winner places the landscape at once, where he likes; he can't refuse (P-5.1, P-22.17)."""
+
+    seat: int
+    kind: str
+
+    def who(self, state: State) -> dict[int, bool]:  # noqa: ARG002 - always the winner
+        """The winner."""
+        return {self.seat: True}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Which way round, and where."""
+        on = estate.ground(state.components, state.players[seat], self.kind)
+        where = estate.placing(state.components, self.kind, on)
+        return Pick(
+            Msg("ask-place", {"tile": Ref(self.kind)}),
+            [Option("place", Msg("place", {"tile": Ref(self.kind)}), where)],
+        )
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Lay it down; the second and each further one of its kind brings PP (P-5.5, P-5.6)."""
+        assert isinstance(action, estate.Put)
+        player = state.players[seat]
+        equal = sum(tile.kind == action.kind for tile in player.tiles)
+        player.tiles.append(Tile(action.kind, action.way, action.at))
+        pp = table.of(state.components).table.rewards.second_and_later_landscape_of_same_kind_pp if equal else 0
+        money.gain(state, seat, "landscapes", pp)
+        args: Args = {"seat": Seat(seat), "tile": Ref(action.kind), "square": action.at, "n": pp}
+        fx.tell(Msg("places", args), at=[f"{seat}/{action.at}"])

@@ -1,0 +1,86 @@
+"""Recruiting cards: taking a person that an opponent has played (P-5.15 to P-5.23)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Msg, Ref, Seat
+from engines.princes.scoring import persons_on_table
+from engines.princes.state import RECRUITING, State, seats_from
+
+
+class Recruit(msgspec.Struct, frozen=True):
+    """Take a face-up person from an opponent's table."""
+
+    card: str
+
+
+class Wait(msgspec.Struct, frozen=True):
+    """Keep the recruiting card in hand (P-5.15)."""
+
+
+def targets(state: State, seat: int) -> list[tuple[int, str]]:
+    """The persons that could be recruited, with their owners, clockwise: never one's own (P-5.17, P-5.23)."""
+    return [(other, card) for other in seats_from(state, seat)[1:] for card in persons_on_table(state.players[other])]
+
+
+def usable(state: State, seat: int) -> bool:
+    """Whether a recruiting card in hand could be used now; all of it can be seen by everybody (P-6.7)."""
+    return state.players[seat].recruiting > 0 and bool(targets(state, seat))
+
+
+def option(state: State, seat: int) -> Option:
+    """The option to recruit, blocked with its reason."""
+    persons = targets(state, seat)
+    why = None
+    if not state.players[seat].recruiting:
+        why = Msg("why-no-recruiting-card", rule="P-5.15")
+    elif not persons:
+        why = Msg("why-nobody-to-recruit", rule="P-5.17")
+    options = [
+        Option(card, Msg("recruit", {"card": Ref(card), "seat": Seat(other)}), Leaf(Recruit(card)), at=f"{other}/works")
+        for other, card in persons
+    ]
+    return Option("recruit", Msg("verb-recruit"), Pick(Msg("ask-recruit"), options), why)
+
+
+def do(state: State, seat: int, card: str, fx: Fx) -> None:
+    """The person goes to the hand, the recruiting card in its place, or to one's own table (P-5.16, D-1)."""
+    player = state.players[seat]
+    owner = next(other for other, person in targets(state, seat) if person == card)
+    robbed = state.players[owner].table
+    player.recruiting -= 1
+    player.professions.append(card)
+    if state.options["recruiting_replaced_at"] == "opponent":
+        robbed[robbed.index(card)] = RECRUITING
+    else:
+        robbed.remove(card)
+        player.table.append(RECRUITING)
+    told = Msg("recruits", {"seat": Seat(seat), "card": Ref(card), "other": Seat(owner)})
+    fx.tell(told, at=[f"{owner}/works", f"{seat}/professions"])
+
+
+class RecruitAtOnce(Step[State]):
+    """The recruiting card just won may be used at once, before the next auction (P-5.15, P-22.36)."""
+
+    seat: int
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The winner, where anybody could be recruited (P-22.8)."""
+        return {self.seat: True} if targets(state, self.seat) else {}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Whom, or wait."""
+        return Pick(Msg("ask-recruit-now"), [option(state, seat), Option("wait", Msg("wait"), Leaf(Wait()))])
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Recruit, or keep the card for phase B."""
+        if isinstance(action, Recruit):
+            do(state, seat, action.card, fx)
+        else:
+            fx.tell(Msg("waits", {"seat": Seat(seat)}))
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Nobody could be recruited: the card stays in hand."""

@@ -1,0 +1,48 @@
+"""The course of the game: seven rounds of auction, actions and best work (P-3, P-12)."""
+
+from __future__ import annotations
+
+from engines.core.steps import Fx, Step
+from engines.core.words import Msg, Seat
+from engines.princes import scoring, table
+from engines.princes.money import gain
+from engines.princes.state import Auction, State, seats_from
+from engines.princes.steps.auction import AuctionPhase
+from engines.princes.steps.final import Final
+from engines.princes.steps.turn import Turn
+
+
+class Round(Step[State]):
+    """A round begins: phase A, phase B, best work, in turn order from the start player (P-3.1, P-3.2)."""
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Turn the round marker and lay out the round; all heaps are open again (P-3.3, P-4.11)."""
+        state.round += 1
+        if state.round > 1:
+            state.start = seats_from(state, state.start)[1]  # P-22.32
+        for player in state.players:
+            player.best = 0
+        state.auction = Auction(opener=state.start)
+        minimum = table.of(state.components).minimum[state.round - 1]
+        fx.tell(Msg("round-begins", {"n": state.round, "minimum": minimum, "seat": Seat(state.start)}), at=["round"])
+        turns = [Turn(seat) for seat in seats_from(state, state.start)]
+        fx.push(AuctionPhase(), *turns, BestWork())
+
+
+class BestWork(Step[State]):
+    """The highest work of the round brings 3 PP; tied players get them each (P-12)."""
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Reward it, and go on to the next round or the end (P-3.5)."""
+        index = table.of(state.components)
+        seats = scoring.best_works(state.players)
+        pp = index.table.rewards.best_work_pp
+        for seat in seats:
+            gain(state, seat, "best_works", pp)
+        if seats:
+            best = state.players[seats[0]].best
+            at = [f"{seat}/pp" for seat in seats]
+            fx.tell(Msg("best-work", {"seats": [Seat(s) for s in seats], "value": best, "n": pp}), at=at)
+        else:
+            fx.tell(Msg("no-best-work"))
+        fx.push(Round() if state.round < len(index.minimum) else Final())

@@ -1,0 +1,35 @@
+"""The aside: selling prestige points whenever one has a decision to make (P-13.3)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Amount, Leaf, Node, Option, Pick
+from engines.core.words import Msg
+from engines.princes import money, table
+from engines.princes.state import State
+
+
+class Sell(msgspec.Struct, frozen=True):
+    """Sell that many PP."""
+
+    pp: int
+
+
+class SellPrestige(Step[State]):
+    """Any number of one's PP for 100 florins each, never below 0 (P-13.4, P-22.27)."""
+
+    def ask(self, state: State, seat: int) -> Node | None:  # type: ignore[override]  # an aside may have nothing
+        """How many; nothing for who has none."""
+        pp = state.players[seat].pp
+        if not pp:
+            return None
+        rate = table.of(state.components).table.rates.florins_per_pp_sold
+        sell = Amount(Msg("ask-sell", {"n": rate}), 1, pp, lambda n: Leaf(Sell(n)), note=Msg("has-pp", {"n": pp}))
+        return Pick(Msg("ask-more"), [Option("sell", Msg("verb-sell", {"n": rate}), sell)])
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Sell them."""
+        assert isinstance(action, Sell)
+        money.sell(state, seat, action.pp, fx)

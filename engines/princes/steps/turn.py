@@ -1,0 +1,77 @@
+"""Phase B: a player's turn of two actions (P-6)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Msg, Seat
+from engines.princes import table
+from engines.princes.estate import Put
+from engines.princes.state import Actions, State
+from engines.princes.steps import build, buy, recruit, work
+
+
+class End(msgspec.Struct, frozen=True):
+    """Give up what is left of the turn (P-6.3)."""
+
+
+class Turn(Step[State]):
+    """Two actions, one finished before the next; recruiting before, between or after them (P-5.18, P-6.2)."""
+
+    seat: int
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The player, while there is an action left or a recruiting card that could be used (P-6.7)."""
+        turn = state.actions
+        return {self.seat: True} if turn and (turn.left or recruit.usable(state, self.seat)) else {}
+
+    def go(self, state: State, fx: Fx) -> None:
+        """The turn begins, or it is over."""
+        if state.actions is None:
+            n = table.of(state.components).table.game.actions_per_player_per_round
+            state.actions = Actions(self.seat, n)
+            fx.tell(Msg("turn-begins", {"seat": Seat(self.seat)}))
+            fx.stay()
+        else:
+            state.actions = None
+            fx.tell(Msg("turn-over", {"seat": Seat(self.seat)}))
+
+    def ask(self, state: State, seat: int) -> Node:
+        """What to do: the actions in the order of the rule book (P-6.4), recruiting, or the end of the turn."""
+        assert state.actions is not None
+        options = [
+            work.option(state, seat),
+            build.option(state, seat),
+            buy.profession(state, seat),
+            buy.freedom(state, seat),
+            buy.bonus(state, seat),
+        ]
+        if not state.actions.left:
+            for option in options:
+                option.blocked = Msg("why-no-action", rule="P-6.1")
+        options += [recruit.option(state, seat), Option("end", Msg("end"), Leaf(End()))]
+        return Pick(Msg("ask-turn", {"n": state.actions.left}), options)
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Do it; the step stays till the turn is over."""
+        assert state.actions is not None
+        if isinstance(action, End):
+            state.actions = None
+            fx.tell(Msg("ends-turn", {"seat": Seat(seat)}))
+            return
+        fx.stay()
+        if not isinstance(action, recruit.Recruit):  # P-5.18: recruiting is no action
+            state.actions.left -= 1
+        match action:
+            case recruit.Recruit(card):
+                recruit.do(state, seat, card, fx)
+            case work.Complete():
+                work.do(state, seat, action, fx)
+            case Put():
+                build.do(state, seat, action, fx)
+            case buy.Profession() | buy.Bonus() | buy.Freedom():
+                buy.do(state, seat, action, fx)
+            case _:
+                raise AssertionError(action)

@@ -1,0 +1,101 @@
+"""Action: complete a work (P-7)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.core.steps import Fx
+from engines.core.tree import Allot, Amount, Leaf, Node, Option, Pick, Slot
+from engines.core.words import Args, Msg, Ref, Seat
+from engines.princes import scoring, table
+from engines.princes.money import gain
+from engines.princes.state import State
+
+
+class Complete(msgspec.Struct, frozen=True):
+    """Play a person, with bonus cards, and turn part of the payment into ``pp``."""
+
+    person: str
+    bonus: tuple[str, ...]
+    pp: int
+
+
+def option(state: State, seat: int) -> Option:
+    """Which person; one whose work would stay below the minimum is blocked (P-7.1, P-7.3)."""
+    player = state.players[seat]
+    if not player.professions:
+        return Option("work", Msg("verb-work"), blocked=Msg("why-no-person", rule="P-7.1"))
+    adds = {card: scoring.bonus_value(state.components, player, card) for card in player.bonus}
+    persons = [_person(state, seat, person, adds) for person in player.professions]
+    why = None if any(person.blocked is None for person in persons) else persons[0].blocked
+    if why is not None and len(persons) > 1:
+        minimum = table.of(state.components).minimum[state.round - 1]
+        why = Msg("why-no-work", {"minimum": minimum}, "P-7.3")
+    return Option("work", Msg("verb-work"), Pick(Msg("ask-work"), persons), why)
+
+
+def _person(state: State, seat: int, person: str, adds: dict[str, int]) -> Option:
+    value = scoring.work_value(state, state.players[seat], person).total
+    minimum = table.of(state.components).minimum[state.round - 1]
+    most = value + sum(adds.values())
+    return Option(
+        person,
+        Msg("work", {"card": Ref(person)}),
+        lambda: _bonus(state, person, value, adds) if adds else _payment(state, Complete(person, (), 0), value),
+        None if most >= minimum else Msg("why-too-low", {"value": most, "minimum": minimum}, "P-7.3"),
+        f"card:{person}",
+        note=Msg("value", {"n": value}),
+    )
+
+
+def _bonus(state: State, person: str, value: int, adds: dict[str, int]) -> Node:
+    """Any number of bonus cards in hand (P-7.1, P-11.3, P-22.23)."""
+    slots = [
+        Slot(card, Msg("use", {"card": Ref(card)}), 0, 1, at=f"card:{card}", note=Msg("adds", {"n": n}))
+        for card, n in adds.items()
+    ]
+    minimum = table.of(state.components).minimum[state.round - 1]
+
+    def then(chosen: dict[str, int]) -> Node | Msg:
+        total = value + sum(adds[card] for card in chosen)
+        if total < minimum:
+            return Msg("why-too-low", {"value": total, "minimum": minimum}, "P-7.3")
+        return _payment(state, Complete(person, tuple(chosen), 0), total)
+
+    return Allot(Msg("ask-bonus", {"value": value, "minimum": minimum}), slots, (0, len(slots)), then)
+
+
+def _payment(state: State, work: Complete, value: int) -> Node:
+    """How many PP instead of money (P-7.5, P-7.6)."""
+    rates = table.of(state.components).table.rates
+    florins = rates.florins_per_wv * value
+    return Amount(
+        Msg("ask-pp", {"n": florins}),
+        0,
+        florins // rates.florins_per_pp_bought,
+        lambda pp: Leaf(msgspec.structs.replace(work, pp=pp)),
+        note=Msg("pp-price", {"n": rates.florins_per_pp_bought}, "P-7.6"),
+    )
+
+
+def do(state: State, seat: int, work: Complete, fx: Fx) -> None:
+    """Lay the person on the table, use up the bonus cards, and be paid (P-7.4 to P-7.10)."""
+    player, rates = state.players[seat], table.of(state.components).table.rates
+    value = scoring.work_value(state, player, work.person).total
+    value += scoring.bonus_sum(state.components, player, work.bonus)
+    player.professions.remove(work.person)
+    player.table.append(work.person)
+    fx.show("hand", [work.person, *work.bonus])
+    for card in work.bonus:
+        player.bonus.remove(card)
+        player.used_bonus.append(card)
+    florins = rates.florins_per_wv * value - rates.florins_per_pp_bought * work.pp
+    player.florins += florins
+    gain(state, seat, "works", work.pp)
+    player.best = max(player.best, value)
+    args: Args = {"seat": Seat(seat), "card": Ref(work.person), "value": value, "florins": florins, "pp": work.pp}
+    at = [f"{seat}/works", f"{seat}/pp"]
+    if work.bonus:
+        fx.tell(Msg("completes-with", {**args, "bonus": [Ref(card) for card in work.bonus]}), at=at)
+    else:
+        fx.tell(Msg("completes", args), at=at)
