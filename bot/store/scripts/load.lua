@@ -6,4 +6,5 @@ if not last then
   return {-1, false, false, over[1], over[2]}
 end
 local header = redis.call('XRANGE', KEYS[1], '0-1', '0-1')[1]
-return {tonumber(string.match(last[1], '^%d+')), header and header[2][4], redis.call('GET', KEYS[2]), false, false}
+header = header and header[2][4] or false
+return {tonumber(string.match(last[1], '^%d+')), header, redis.call('GET', KEYS[2]), false, false}

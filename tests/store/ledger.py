@@ -1,0 +1,51 @@
+"""What the proofs compare: what was acknowledged and done, and what the store holds.
+
+The same check is used where everything must hold and where something is broken on purpose: there it must find it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from hashlib import blake2b
+
+from bot.store.tables import Tables
+
+
+def fold(state: bytes, entry: bytes) -> bytes:
+    """The smallest engine there is: a state that depends on every entry and on their order."""
+    return blake2b(state + entry, digest_size=16).digest()
+
+
+@dataclass
+class Ledger:
+    """``said``: table -> commands that were acknowledged; ``done``: effect (the command) -> how often."""
+
+    said: dict[str, set[str]] = field(default_factory=dict)
+    done: Counter[str] = field(default_factory=Counter)
+
+    def say(self, table: str, command: str) -> None:
+        self.said.setdefault(table, set()).add(command)
+
+    async def faults(self, tables: Tables, *, effects: bool = True) -> list[str]:
+        """Everything that is not as it was promised."""
+        return [fault for table in self.said for fault in await self._faults(tables, table, effects=effects)]
+
+    async def _faults(self, tables: Tables, table: str, *, effects: bool) -> list[str]:
+        stored = await tables.load(table)
+        if stored is None:
+            return [f"{table}: gone"]
+        log = await tables.log(table)
+        counted = Counter(entry.command for entry in log)
+        found = [f"{table}: {command} was acknowledged and is lost" for command in self.said[table] - set(counted)]
+        found += [f"{table}: {command} was applied {n} times" for command, n in counted.items() if n > 1]
+        if effects:
+            found += [
+                f"{table}: the effect of {command} was never done" for command in counted if not self.done[command]
+            ]
+        state = stored.header
+        for entry in log:
+            state = fold(state, entry.data)
+        if stored.damaged or state != stored.snapshot:
+            found.append(f"{table}: the snapshot is not the fold of the log")
+        return found

@@ -1,0 +1,144 @@
+"""The shared connections: lost replies, forgotten scripts, full queues, a server that is away."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bot.store.errors import Busy, Lost, StoreError
+from bot.store.links import Links
+from bot.store.server import Server
+from bot.store.store import open_store
+from bot.store.tables import Committed, Tables
+from tests.store.ledger import Ledger
+from tests.store.relay import Relay
+from tests.store.writing import WITHOUT_COMMAND_IDS, write
+
+
+async def _lose_a_reply(server: Server, socket: Path, links: Callable[[str], Links], table: str) -> list[str]:
+    async with Relay(server.socket, socket).open() as relay:
+        through = links(relay.url)
+        tables, ledger = Tables(through), Ledger()
+        await tables.create(table, "c0", b"", b"")
+        relay.word, relay.lose = b"the lost one", 1
+        assert await write(tables, table, "the lost one") is not None
+        ledger.say(table, "the lost one")
+        assert relay.lost == 1
+        faults = await ledger.faults(tables, effects=False)
+        await through.close()
+        return faults
+
+
+async def test_a_lost_reply_is_asked_for_again(shared_server: Server, tmp_path: Path, table: str) -> None:
+    assert await _lose_a_reply(shared_server, tmp_path / "relay", Links, table) == []
+
+
+async def test_without_command_ids_it_is_applied_twice(shared_server: Server, tmp_path: Path, table: str) -> None:
+    def broken(url: str) -> Links:
+        return Links(url, scripts=WITHOUT_COMMAND_IDS)
+
+    faults = await _lose_a_reply(shared_server, tmp_path / "relay", broken, table)
+    assert faults == [f"{table}: the lost one was applied 2 times"]
+
+
+async def test_forgotten_scripts_are_given_again(tables: Tables, links: Links, table: str) -> None:
+    await tables.create(table, "c0", b"", b"")
+    for version in range(20):
+        if version % 5 == 0:
+            await links.call(0, "SCRIPT", "FLUSH")
+        reply = await tables.append(table, version, f"c{version + 1}", b"", b"")
+        assert reply == Committed(version + 1, again=False, answer=b"")
+
+
+async def test_a_cut_connection_is_opened_again(tables: Tables, links: Links, table: str) -> None:
+    await tables.create(table, "c0", b"", b"")
+    for version in range(10):
+        await asyncio.gather(
+            links.call(0, "CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"),
+            tables.append(table, version, f"c{version + 1}", b"", b""),
+        )
+    assert await tables.version(table) == 10
+
+
+async def test_a_full_queue_refuses_at_once(shared_server: Server, table: str) -> None:
+    links = Links(shared_server.url, count=1, depth=8)
+    tables = Tables(links)
+    replies = await asyncio.gather(*(tables.version(table) for _ in range(20)), return_exceptions=True)
+    refused = [reply for reply in replies if isinstance(reply, Busy)]
+    assert len(refused) == 12
+    assert refused[0].msg.key == "store-busy"
+    assert [reply for reply in replies if reply is None] == [None] * 8
+    assert await tables.version(table) is None
+    await links.close()
+
+
+async def test_an_error_of_one_is_not_the_others(links: Links, tables: Tables, table: str) -> None:
+    good = asyncio.create_task(tables.create(table, "c0", b"", b""))
+    with pytest.raises(StoreError) as refused:
+        await links.call(table, "NONSENSE")
+    assert refused.value.msg.key == "store-failed"
+    assert isinstance(await good, Committed)
+
+
+async def test_a_caller_who_gives_up_harms_nobody(tables: Tables, table: str) -> None:
+    await tables.create(table, "c0", b"", b"")
+    task = asyncio.create_task(tables.append(table, 0, "c1", b"", b""))
+    await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert isinstance(await tables.append(table, 0, "c1", b"", b""), Committed)
+    assert await tables.version(table) == 1
+
+
+async def test_a_given_server_that_is_away_is_said(launch: Callable[..., Server], table: str) -> None:
+    server = launch()
+    links = Links(server.url, patience_s=0.3)
+    tables = Tables(links)
+    await tables.create(table, "c0", b"", b"")
+    server.stop(kill=True)
+    with pytest.raises(Lost) as lost:
+        await tables.append(table, 0, "c1", b"", b"")
+    assert lost.value.msg.key == "store-lost"
+    launch()
+    assert await tables.append(table, 0, "c1", b"", b"") == Committed(1, again=False, answer=b"")
+    await links.close()
+
+
+async def test_a_frozen_server_is_waited_for(launch: Callable[..., Server], table: str) -> None:
+    server = launch()
+    links = Links(server.url)
+    tables = Tables(links)
+    await tables.create(table, "c0", b"", b"")
+    os.kill(server.pid, signal.SIGSTOP)
+    waiting = [asyncio.create_task(tables.append(table, 0, f"c{n}", b"", b"")) for n in range(1, 51)]
+    await asyncio.sleep(0.2)
+    assert not any(task.done() for task in waiting)
+    os.kill(server.pid, signal.SIGCONT)
+    replies = await asyncio.gather(*waiting)
+    assert sum(isinstance(reply, Committed) for reply in replies) == 1
+    await links.close()
+
+
+async def test_our_own_server_is_started_again(tmp_path: Path, table: str) -> None:
+    store = await open_store(tmp_path / "own")
+    await store.tables.create(table, "c0", b"", b"")
+    pid = int((await store.links.call(0, "INFO", "server")).split(b"process_id:")[1].split()[0])
+    os.kill(pid, signal.SIGKILL)
+    assert await store.tables.append(table, 0, "c1", b"", b"") == Committed(1, again=False, answer=b"")
+    again = int((await store.links.call(0, "INFO", "server")).split(b"process_id:")[1].split()[0])
+    assert again != pid
+    await store.close()
+    Server(tmp_path / "own", tmp_path / "own" / "redis.sock", again).stop(kill=True)
+
+
+async def test_a_full_database_is_said(launch: Callable[..., Server], table: str) -> None:
+    links = Links(launch("--maxmemory", "100kb").url)
+    with pytest.raises(StoreError) as refused:
+        await Tables(links).create(table, "c0", b"", b"")
+    assert refused.value.msg.key == "store-full"
+    await links.close()

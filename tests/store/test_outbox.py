@@ -1,0 +1,220 @@
+"""Effects are done at least once, in order, and forgotten only when done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+
+import pytest
+
+from bot.store import keys
+from bot.store.links import Links
+from bot.store.outbox import Effect, Handler, Reader, Row, buried, waiting
+from bot.store.server import Server
+from bot.store.tables import Tables
+from tests.store.ledger import Ledger
+from tests.store.writing import write
+
+
+class Hasty(Reader):
+    """Sabotage: the row is acknowledged before its effect is done."""
+
+    async def _do(self, row: Row, before: asyncio.Task[None] | None) -> None:
+        await self._acknowledge(row)
+        await super()._do(row, before)
+
+
+@pytest.fixture
+async def own(launch: Callable[..., Server]) -> AsyncIterator[Links]:
+    links = Links(launch().url)
+    yield links
+    await links.close()
+
+
+@asynccontextmanager
+async def reading(reader: Reader) -> AsyncIterator[None]:
+    task = asyncio.create_task(reader.run())
+    yield
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+async def until(condition: Callable[[], bool], seconds: float = 10) -> None:
+    async with asyncio.timeout(seconds):
+        while not condition():  # noqa: ASYNC110 - watched from outside, as a user would
+            await asyncio.sleep(0.01)
+
+
+async def emptied(links: Links, seconds: float = 10) -> None:
+    async with asyncio.timeout(seconds):
+        while await waiting(links):  # noqa: ASYNC110 - the server has no event to wait for
+            await asyncio.sleep(0.02)
+
+
+async def test_effects_are_done_in_order_and_forgotten(own: Links) -> None:
+    tables, seen = Tables(own), list[Effect]()
+
+    async def handle(effect: Effect) -> None:
+        await asyncio.sleep(0.001)
+        seen.append(effect)
+
+    await tables.create("early", "c0", b"", b"", outbox=[b"before any reader"])
+    async with reading(Reader(own, "r", handle)):
+        await tables.create("t", "c0", b"", b"")
+        for version in range(20):
+            await tables.append("t", version, f"c{version + 1}", b"", b"", outbox=[b"a", b"b"])
+        await emptied(own)
+    mine = [effect for effect in seen if effect.source == "t"]
+    assert [effect.key for effect in mine] == [f"t:{v}:{n}" for v in range(1, 21) for n in (1, 2)]
+    assert [effect.data for effect in seen if effect.source == "early"] == [b"before any reader"]
+    assert not any(effect.again for effect in seen)
+    groups = await own.call("t", "XPENDING", keys.outbox(keys.bucket("t")), keys.GROUP)
+    assert groups[0] == 0
+
+
+async def test_a_retried_move_has_one_effect(own: Links) -> None:
+    tables = Tables(own)
+    await tables.create("t", "c0", b"", b"")
+    for _ in range(3):
+        await tables.append("t", 0, "c1", b"", b"", outbox=[b"once"])
+    assert await waiting(own) == 1
+
+
+async def test_two_readers_share_the_work(own: Links) -> None:
+    tables, done = Tables(own), list[tuple[str, str]]()
+
+    def handler(name: str) -> Handler:
+        async def handle(effect: Effect) -> None:
+            await asyncio.sleep(0.002)
+            done.append((name, effect.key))
+
+        return handle
+
+    async with (
+        reading(Reader(own, "r1", handler("r1"), at_once=2)),
+        reading(Reader(own, "r2", handler("r2"), at_once=2)),
+    ):
+        for number in range(40):
+            await tables.create(f"t{number}", "c0", b"", b"", outbox=[b"x"])
+        await emptied(own)
+    assert len(done) == len({key for _, key in done}) == 40
+    assert {name for name, _ in done} == {"r1", "r2"}
+
+
+async def test_a_slow_table_does_not_hold_up_the_others(own: Links) -> None:
+    tables, gate, seen = Tables(own), asyncio.Event(), list[str]()
+
+    async def handle(effect: Effect) -> None:
+        if effect.source == "slow":
+            await gate.wait()
+        seen.append(effect.source)
+
+    async with reading(Reader(own, "r", handle)):
+        await tables.create("slow", "c0", b"", b"", outbox=[b"1", b"2", b"3"])
+        for number in range(10):
+            await tables.create(f"t{number}", "c0", b"", b"", outbox=[b"x"])
+        await until(lambda: len(seen) == 10)
+        assert "slow" not in seen
+        gate.set()
+        await emptied(own)
+
+
+async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(own: Links) -> None:
+    tables, tried = Tables(own), list[bool]()
+
+    async def handle(effect: Effect) -> None:
+        tried.append(effect.again)
+        raise OSError("the platform is away")
+
+    await tables.create("t", "c0", b"", b"", outbox=[b"poison"])
+    async with reading(Reader(own, "r", handle, reclaim_s=0.1, tries=3)):
+        await emptied(own)
+    assert tried == [False, True, True]
+    assert [effect.data for effect in await buried(own)] == [b"poison"]
+
+
+async def _killed_in_mid_effect(links: Links, kind: type[Reader]) -> list[str]:
+    """A reader dies while it does an effect; another comes. Gives what the check finds."""
+    tables, ledger, started = Tables(links), Ledger(), asyncio.Event()
+
+    async def dies(_: Effect) -> None:
+        started.set()
+        await asyncio.Event().wait()
+
+    async def lives(effect: Effect) -> None:
+        ledger.done[effect.data.decode()] += 1
+
+    await tables.create("t", "c0", b"", b"", outbox=[b"c0"])
+    async with reading(kind(links, "first", dies, reclaim_s=60)):
+        await write(tables, "t", "c1")
+        ledger.say("t", "c1")
+        await started.wait()
+        await asyncio.sleep(0.1)
+    async with reading(kind(links, "second", lives, reclaim_s=0.2)):
+        await emptied(links)
+        await asyncio.sleep(0.05)
+    return await ledger.faults(tables)
+
+
+async def test_an_effect_of_a_dead_reader_is_taken_over(own: Links) -> None:
+    assert await _killed_in_mid_effect(own, Reader) == []
+
+
+async def test_acknowledged_before_the_effect_it_is_lost(own: Links) -> None:
+    assert await _killed_in_mid_effect(own, Hasty) == ["t: the effect of c1 was never done"]
+
+
+async def test_a_reader_that_comes_back_takes_up_its_own_at_once(own: Links) -> None:
+    tables, started, seen = Tables(own), asyncio.Event(), list[Effect]()
+
+    async def dies(_: Effect) -> None:
+        started.set()
+        await asyncio.Event().wait()
+
+    async def lives(effect: Effect) -> None:
+        seen.append(effect)
+
+    await tables.create("t", "c0", b"", b"", outbox=[b"x"])
+    async with reading(Reader(own, "same", dies)):
+        await started.wait()
+    async with reading(Reader(own, "same", lives)):
+        await emptied(own, seconds=3)
+    assert [(effect.data, effect.again) for effect in seen] == [(b"x", True)]
+
+
+async def test_a_reader_waits_out_a_killed_server(launch: Callable[..., Server]) -> None:
+    server, seen = launch(), list[bytes]()
+    links = Links(server.url)
+    tables = Tables(links)
+
+    async def handle(effect: Effect) -> None:
+        seen.append(effect.data)
+
+    async with reading(Reader(links, "r", handle)):
+        await tables.create("t", "c0", b"", b"", outbox=[b"before"])
+        await until(lambda: seen == [b"before"])
+        server.stop(kill=True)
+        await asyncio.sleep(0.2)
+        launch()
+        await tables.append("t", 0, "c1", b"", b"", outbox=[b"after"])
+        await until(lambda: b"after" in seen)
+        await emptied(links)
+    await links.close()
+
+
+async def test_gone_readers_are_forgotten_but_never_what_they_hold(own: Links) -> None:
+    tables, outbox = Tables(own), keys.outbox(keys.bucket("t"))
+    await own.run("t", "group", [outbox], keys.GROUP)
+    await tables.create("t", "c0", b"", b"", outbox=[b"x"])
+    for name in ("holds", "idle"):
+        await own.call("t", "XREADGROUP", "GROUP", keys.GROUP, name, "COUNT", 1, "STREAMS", outbox, ">")
+    await asyncio.sleep(0.02)
+    await own.run("t", "tidy", [outbox], keys.GROUP, 10)
+    left = {
+        dict(zip(facts[::2], facts[1::2], strict=True))[b"name"]
+        for facts in await own.call("t", "XINFO", "CONSUMERS", outbox, keys.GROUP)
+    }
+    assert b"holds" in left
+    assert b"idle" not in left

@@ -1,0 +1,31 @@
+"""How a careful writer writes, for the proofs: load, append, and say the same command again until it is answered."""
+
+from __future__ import annotations
+
+from bot.store.errors import Lost
+from bot.store.lua import SCRIPTS, Script
+from bot.store.tables import Committed, Tables
+from tests.store.ledger import fold
+
+_RULE = "if first then return {'again', first} end"
+
+WITHOUT_COMMAND_IDS = {**SCRIPTS, "commit": Script(SCRIPTS["commit"].source.replace(_RULE, ""))}
+"""Sabotage: a retry is not known as one."""
+
+
+async def write(tables: Tables, table: str, command: str) -> Committed | None:
+    """Append one entry whatever comes in between; None if the table is gone. Its effect is the command itself."""
+    while True:
+        try:
+            stored = await tables.load(table)
+            if stored is None:
+                return None
+            assert stored.snapshot is not None
+            entry = command.encode()
+            reply = await tables.append(
+                table, stored.version, command, entry, fold(stored.snapshot, entry), outbox=[entry]
+            )
+        except Lost:
+            continue
+        if isinstance(reply, Committed):
+            return reply
