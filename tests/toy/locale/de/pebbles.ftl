@@ -1,0 +1,87 @@
+# Was geschieht
+pebbles-dealt = {$seat} bekommt eine Karte.
+pebbles-dealt-you = Du bekommst {$card}.
+pebbles-planned = { $n ->
+    [one] {$seat} legt einen Kiesel in {TERM($bowl, case: "the_acc")}.
+   *[other] {$seat} legt {$n} Kiesel in {TERM($bowl, case: "the_acc")}.
+  }
+pebbles-points = { $n ->
+    [0] {$seat} bekommt keine Punkte.
+    [one] {$seat} bekommt einen Punkt.
+   *[other] {$seat} bekommt {$n} Punkte.
+  }
+pebbles-offered = { $n ->
+    [one] {$seat} bietet eine Münze und bekommt einen Punkt.
+   *[other] {$seat} bietet {$n} Münzen und bekommt {$n} Punkte.
+  }
+pebbles-shown = { $n ->
+    [one] {$seat} zeigt {$card}: ein Punkt.
+   *[other] {$seat} zeigt {$card}: {$n} Punkte.
+  }
+pebbles-swaps = {$seat} sieht sich den Stapel von oben an.
+pebbles-looked = Du siehst dir {$card} an.
+pebbles-kept = {$seat} behält eine Karte, die andere kommt unter den Stapel.
+pebbles-passed = {$seat} passt.
+pebbles-sold = { $n ->
+    [one] {$seat} verkauft einen Punkt für eine Münze.
+   *[other] {$seat} verkauft {$n} Punkte für {$n} Münzen.
+  }
+pebbles-ends = { $n ->
+    [one] {$seat} endet mit einem Punkt.
+   *[other] {$seat} endet mit {$n} Punkten.
+  }
+
+# Fragen, Antworten, Gründe
+pebbles-ask-plan = Wie viele Kiesel in welche Schale? Zwei oder drei insgesamt.
+pebbles-bowl = {TERM($bowl, cap: 1)}
+pebbles-even = In einer Schale müssen mehr liegen als in der anderen.
+pebbles-ask-turn = Was machst du?
+pebbles-offer = Münzen bieten
+pebbles-show = Karte zeigen
+pebbles-swap = Mit dem Stapel tauschen
+pebbles-pass = Passen
+pebbles-ask-coins = Wie viele Münzen?
+pebbles-top = Höchstens drei und nicht mehr, als du hast: {$n}.
+pebbles-no-coins = Du hast keine Münzen mehr.
+pebbles-deck-empty = Der Stapel ist leer.
+pebbles-no-cards = Du hast keine Karten auf der Hand.
+pebbles-ask-card = Welche Karte?
+pebbles-card = {TERM($card, cap: 1)}
+pebbles-ask-keep = Welche Karte behältst du?
+pebbles-ask-more = Was noch?
+pebbles-sell = Punkte verkaufen
+pebbles-ask-sell = Wie viele Punkte verkaufst du?
+pebbles-no-points = Du hast keine Punkte zu verkaufen.
+pebbles-ask-limit = Bis zu wie viele Münzen sollen für dich geboten werden?
+
+# Der Tisch in Worten
+pebbles-over = Das Spiel ist aus.
+pebbles-waiting = Wir warten auf: {$seats}
+pebbles-round = Runde {$n}
+pebbles-has = { $n ->
+    [one] {$seat}: ein Punkt
+   *[other] {$seat}: {$n} Punkte
+  }
+pebbles-deck = { $n ->
+    [0] Der Stapel ist leer.
+    [one] Eine Karte ist noch im Stapel.
+   *[other] {$n} Karten sind noch im Stapel.
+  }
+pebbles-bowl-holds = { $n ->
+    [0] {TERM($bowl, cap: 1)}: leer
+    [one] {TERM($bowl, cap: 1)}: ein Kiesel
+   *[other] {TERM($bowl, cap: 1)}: {$n} Kiesel
+  }
+pebbles-holds = { $n ->
+    [0] {$seat} hat keine Karten auf der Hand.
+    [one] {$seat} hat eine Karte auf der Hand.
+   *[other] {$seat} hat {$n} Karten auf der Hand.
+  }
+pebbles-shown-by = {$seat} zeigt: {$cards}
+pebbles-hand-of = {$seat} hat auf der Hand: {$cards}
+pebbles-under = Von dir unter dem Stapel: {$cards}
+pebbles-coins = { $n ->
+    [0] Du hast keine Münzen.
+    [one] Du hast eine Münze.
+   *[other] Du hast {$n} Münzen.
+  }

@@ -1,0 +1,87 @@
+# What happens
+pebbles-dealt = {$seat} is dealt a card.
+pebbles-dealt-you = You are dealt {$card}.
+pebbles-planned = { $n ->
+    [one] {$seat} puts a pebble into {TERM($bowl, case: "the")}.
+   *[other] {$seat} puts {$n} pebbles into {TERM($bowl, case: "the")}.
+  }
+pebbles-points = { $n ->
+    [0] {$seat} gets no points.
+    [one] {$seat} gets a point.
+   *[other] {$seat} gets {$n} points.
+  }
+pebbles-offered = { $n ->
+    [one] {$seat} offers a coin and gets a point.
+   *[other] {$seat} offers {$n} coins and gets {$n} points.
+  }
+pebbles-shown = { $n ->
+    [one] {$seat} shows {$card}: one point.
+   *[other] {$seat} shows {$card}: {$n} points.
+  }
+pebbles-swaps = {$seat} looks at the top of the deck.
+pebbles-looked = You look at {$card}.
+pebbles-kept = {$seat} keeps one card; the other goes under the deck.
+pebbles-passed = {$seat} passes.
+pebbles-sold = { $n ->
+    [one] {$seat} sells a point for a coin.
+   *[other] {$seat} sells {$n} points for {$n} coins.
+  }
+pebbles-ends = { $n ->
+    [one] {$seat} ends with one point.
+   *[other] {$seat} ends with {$n} points.
+  }
+
+# Questions, answers, reasons
+pebbles-ask-plan = How many pebbles into which bowl? Two or three in all.
+pebbles-bowl = {TERM($bowl, cap: 1)}
+pebbles-even = One bowl must get more than the other.
+pebbles-ask-turn = What do you do?
+pebbles-offer = Offer coins
+pebbles-show = Show a card
+pebbles-swap = Swap with the deck
+pebbles-pass = Pass
+pebbles-ask-coins = How many coins?
+pebbles-top = Three at most, and no more than you have: {$n}.
+pebbles-no-coins = You have no coins left.
+pebbles-deck-empty = The deck is empty.
+pebbles-no-cards = Your hand is empty.
+pebbles-ask-card = Which card?
+pebbles-card = {TERM($card, cap: 1)}
+pebbles-ask-keep = Which card do you keep?
+pebbles-ask-more = What else?
+pebbles-sell = Sell points
+pebbles-ask-sell = How many points do you sell?
+pebbles-no-points = You have no points to sell.
+pebbles-ask-limit = Up to how many coins shall be offered for you?
+
+# The table in words
+pebbles-over = The game is over.
+pebbles-waiting = Waiting for {$seats}
+pebbles-round = Round {$n}
+pebbles-has = { $n ->
+    [one] {$seat}: one point
+   *[other] {$seat}: {$n} points
+  }
+pebbles-deck = { $n ->
+    [0] The deck is empty.
+    [one] One card is left in the deck.
+   *[other] {$n} cards are left in the deck.
+  }
+pebbles-bowl-holds = { $n ->
+    [0] {TERM($bowl, cap: 1)}: empty
+    [one] {TERM($bowl, cap: 1)}: one pebble
+   *[other] {TERM($bowl, cap: 1)}: {$n} pebbles
+  }
+pebbles-holds = { $n ->
+    [0] {$seat} has no cards in hand.
+    [one] {$seat} has one card in hand.
+   *[other] {$seat} has {$n} cards in hand.
+  }
+pebbles-shown-by = Shown by {$seat}: {$cards}
+pebbles-hand-of = In the hand of {$seat}: {$cards}
+pebbles-under = You put under the deck: {$cards}
+pebbles-coins = { $n ->
+    [0] You have no coins.
+    [one] You have one coin.
+   *[other] You have {$n} coins.
+  }
