@@ -1,0 +1,141 @@
+"""A canvas of palette indices, and stamps: smooth images that are blended onto it in index space.
+
+A stamp on one flat colour is a finished tile that is copied; on anything else its solid pixels are copied and its
+edges blended with what is there. Both ways give the same indices, and a clipped stamp gives the same as a whole one:
+so a repainted part of a board equals the same part of a board painted anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+from PIL import Image, ImageDraw
+
+from render.core import faces, sprites
+from render.core.geometry import Box
+from render.core.palette import Bytes, Palette, palette
+from render.core.scene import Item, Scene
+from render.core.theme import rgb
+
+
+class Stamp:
+    """An image ready for an index canvas; ``dx``, ``dy`` is where it starts, seen from its item's box."""
+
+    __slots__ = ("alpha", "dx", "dy", "edge", "ex", "ey", "h", "index", "rest", "solid", "tiles", "w")
+
+    def __init__(self, rgba: Bytes, dx: int, dy: int, inks: Palette) -> None:
+        self.dx, self.dy = dx, dy
+        self.h, self.w = rgba.shape[:2]
+        self.alpha = rgba[..., 3]
+        self.solid = self.alpha == 255
+        self.index = inks.indices(rgba[..., :3])
+        self.ey, self.ex = np.nonzero((self.alpha > 0) & ~self.solid)
+        part = self.alpha[self.ey, self.ex].astype(np.int32)[:, None]
+        self.edge = rgba[self.ey, self.ex, :3].astype(np.int32) * part + 127
+        self.rest = 255 - part
+        self.tiles: dict[int, Bytes] = {}
+
+    def onto(self, region: Bytes, x: int, y: int, inks: Palette) -> None:
+        """Blend into ``region``, whose top left corner is the stamp's pixel (x, y)."""
+        h, w = region.shape
+        ground = int(region[0, 0])
+        if (region == ground).all():
+            region[:] = self._tile(ground, inks)[y : y + h, x : x + w]
+            return
+        under = None
+        ey, ex, edge, rest = self.ey, self.ex, self.edge, self.rest
+        if (h, w) != (self.h, self.w):
+            kept = (ey >= y) & (ey < y + h) & (ex >= x) & (ex < x + w)
+            ey, ex, edge, rest = ey[kept] - y, ex[kept] - x, edge[kept], rest[kept]
+        if len(ey):
+            under = inks.wide[region[ey, ex]]
+        np.copyto(region, self.index[y : y + h, x : x + w], where=self.solid[y : y + h, x : x + w])
+        if under is not None:
+            region[ey, ex] = inks.indices((edge + under * rest) // 255)
+
+    def _tile(self, ground: int, inks: Palette) -> Bytes:
+        tile = self.tiles.get(ground)
+        if tile is None:
+            tile = np.where(self.solid, self.index, np.uint8(ground)).astype(np.uint8)
+            tile[self.ey, self.ex] = inks.indices((self.edge + inks.wide[ground] * self.rest) // 255)
+            if len(self.tiles) < 12:
+                self.tiles[ground] = tile
+        return tile
+
+
+@lru_cache(maxsize=6144)
+def stamp(game: str, kind: str, name: str, w: int, h: int, args: tuple[str | int, ...]) -> Stamp:
+    """The stamp of a drawing or a text, made once."""
+    inks = palette(game)
+    if kind == "drawn":
+        return Stamp(np.asarray(sprites.image(name, w, h, args)), 0, 0, inks)
+    mask, dx, dy = lettering(name, *args)  # type: ignore[arg-type]
+    rgba = np.empty((*mask.size[::-1], 4), np.uint8)
+    rgba[..., :3] = rgb(str(args[2]))
+    rgba[..., 3] = np.asarray(mask)
+    return Stamp(rgba, dx, dy, inks)
+
+
+def lettering(text: str, face: str, px: int, colour: str, tracking: int) -> tuple[Image.Image, int, int]:
+    """The mask of a line of text, and where it starts: from the left end of the line, and from the top of an H."""
+    del colour
+    font = faces.font(face, px)
+    pieces: Sequence[tuple[str, float]] = [(text, 0.0)]
+    if tracking:
+        ends = [font.getlength(text[:n], features=faces.FEATURES) for n in range(len(text))]
+        pieces = [(letter, end + n * tracking) for n, (letter, end) in enumerate(zip(text, ends, strict=True))]
+    left, top, right, bottom = font.getbbox(text, anchor="ls", features=faces.FEATURES)
+    size = (int(right - left) + tracking * len(text) + 4, int(bottom - top) + 4)
+    mask = Image.new("L", size, 0)
+    pen = ImageDraw.Draw(mask)
+    for piece, at in pieces:
+        pen.text((round(at) - left + 2, 2 - top), piece, fill=255, font=font, anchor="ls", features=faces.FEATURES)
+    return mask, int(left) - 2, int(top) - 2 + faces.cap(face, px)
+
+
+def stamp_of(game: str, item: Item) -> Stamp:
+    """The stamp of an item that is not flat."""
+    return stamp(game, item.kind, item.name, item.box.w, item.box.h, item.args)  # type: ignore[arg-type]
+
+
+def extent(game: str, item: Item) -> Box:
+    """The pixels that an item may change; of a text a little more than its box."""
+    if item.kind != "text":
+        return item.box
+    made = stamp_of(game, item)
+    return Box(item.box.x + made.dx, item.box.y + made.dy, made.w, made.h)
+
+
+def paint(scene: Scene, items: Sequence[Item], board: Bytes, window: Box) -> None:
+    """Paint items, in the order given, into ``board`` (height × width), where they fall into ``window``."""
+    inks = palette(scene.game)
+    ground = inks.index(rgb(scene.ground))
+    board[window.y : window.bottom, window.x : window.right] = ground
+    for item in items:
+        where = extent(scene.game, item)
+        part = where.cut(window)
+        if part.w <= 0 or part.h <= 0:
+            continue
+        region = board[part.y : part.bottom, part.x : part.right]
+        if item.kind == "flat":
+            region[:] = inks.index(rgb(item.name))
+        else:
+            stamp_of(scene.game, item).onto(region, part.x - where.x, part.y - where.y, inks)
+
+
+def unquantised(scene: Scene) -> Image.Image:
+    """The same picture in full colour: what the palette is made from and measured against."""
+    out = Image.new("RGB", (scene.width, scene.height), rgb(scene.ground))
+    for item in scene.ordered():
+        x, y, w, h = item.box
+        if item.kind == "flat":
+            out.paste(rgb(item.name), (x, y, x + w, y + h))
+        elif item.kind == "drawn":
+            made = sprites.image(item.name, w, h, item.args)
+            out.paste(made, (x, y), made)
+        else:
+            mask, dx, dy = lettering(item.name, *item.args)  # type: ignore[arg-type]
+            out.paste(rgb(str(item.args[2])), (x + dx, y + dy), mask)
+    return out

@@ -1,0 +1,76 @@
+"""Typefaces and the type scale: the serif speaks, the sans counts. Figures are tabular and lining everywhere."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+import font_source_sans_pro as sans
+import font_source_serif_pro as serif
+from PIL import ImageFont
+
+FLOOR_PX: Final = 33
+"""No text is smaller: 11 px on a phone that shows 1200 px at 400."""
+
+FEATURES: Final = ["tnum", "lnum", "kern"]
+
+FILES: Final = MappingProxyType(
+    {
+        "serif.black": serif.font_files_otf["SourceSerifProBlack"],
+        "serif.bold": serif.font_files_otf["SourceSerifProBold"],
+        "sans": sans.font_files_otf["SourceSansPro"],
+        "sans.semibold": sans.font_files_otf["SourceSansProSemibold"],
+        "sans.bold": sans.font_files_otf["SourceSansProBold"],
+    }
+)
+
+
+class Style(NamedTuple):
+    """A row of the type scale: the face, its size and the size that it may shrink to, in pixels."""
+
+    face: str
+    px: int
+    least: int = FLOOR_PX
+
+
+HEADLINE: Final = Style("serif.black", 84, 56)
+DETAIL: Final = Style("sans", 38)
+KICKER: Final = Style("sans.semibold", 33)
+HUGE: Final = Style("serif.black", 104, 72)
+TILE: Final = Style("serif.black", 60, 46)
+SCORE: Final = Style("serif.black", 50, 42)
+NAME: Final = Style("serif.bold", 41)
+SECTION: Final = Style("serif.bold", 42)
+COUNT: Final = Style("sans.semibold", 38)
+NOTHING: Final = Style("sans", 38)
+"""A zero: regular weight, and muted, so that a column of numbers shows at a glance what is there."""
+LABEL: Final = Style("sans", 33)
+FACT: Final = Style("sans.semibold", 33)
+STRONG: Final = Style("sans.bold", 33)
+NOW: Final = Style("sans.bold", 38)
+
+STYLES: Final = (HEADLINE, DETAIL, KICKER, HUGE, TILE, SCORE, NAME, SECTION, COUNT, NOTHING, LABEL, FACT, STRONG, NOW)
+
+TRACKING_PX: Final = 4
+"""Space between the capitals of a kicker."""
+
+
+@lru_cache(maxsize=64)
+def font(face: str, px: int) -> ImageFont.FreeTypeFont:
+    """The font of a face at a size, laid out by Raqm. Raises ``AssertionError`` below the smallest size."""
+    assert px >= FLOOR_PX, (face, px)
+    return ImageFont.truetype(FILES[face], px, layout_engine=ImageFont.Layout.RAQM)
+
+
+@lru_cache(maxsize=8192)
+def width(text: str, face: str, px: int, tracking: int = 0) -> int:
+    """How far the pen moves over ``text``, in pixels, rounded up."""
+    length = font(face, px).getlength(text, features=FEATURES)
+    return -int(-length // 1) + tracking * max(0, len(text) - 1)
+
+
+@lru_cache(maxsize=64)
+def cap(face: str, px: int) -> int:
+    """Height of a capital H: text is centred by it, never by its own bounding box."""
+    return -int(font(face, px).getbbox("H", anchor="ls")[1])

@@ -1,0 +1,199 @@
+"""The icon family, once for all games: solid silhouettes in a unit box of 100 × 100, few cuts, readable at 34 px.
+
+Each icon is a function of a pen, its colour and the colour of its cuts (``CUT``: they show what lies under it). The
+icons of one game's cards and buildings join the same table from that game's folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import cos, pi, sin
+from typing import Final
+
+from render.core.pen import CUT, Pen, Point, arc, mirrored, path, quad
+from render.core.sprites import drawing
+
+Icon = Callable[[Pen, str, str], None]
+
+ICONS: Final[dict[str, Icon]] = {}
+
+
+def icon(name: str) -> Callable[[Icon], Icon]:
+    """Register an icon. Raises ``ValueError`` when the name is taken."""
+
+    def take(made: Icon) -> Icon:
+        if name in ICONS:
+            raise ValueError(name)
+        ICONS[name] = made
+        return made
+
+    return take
+
+
+@drawing("icon")
+def _icon(pen: Pen, w: int, h: int, name: str, colour: str) -> None:
+    """An icon, fitted into its box and centred."""
+    size = min(w, h)
+    ICONS[name](pen.at((w - size) / 2, (h - size) / 2, size / 100), colour, CUT)
+
+
+def star(cx: float, cy: float, r: float, inner: float, points: int) -> list[Point]:
+    """The outline of a star with its first point up."""
+    out = []
+    for k in range(2 * points):
+        angle = k * pi / points - pi / 2
+        reach = r if k % 2 == 0 else inner
+        out.append((cx + reach * cos(angle), cy + reach * sin(angle)))
+    return out
+
+
+@icon("lock")
+def _lock(pen: Pen, colour: str, cut: str) -> None:
+    pen.poly(arc(50, 38, 27, 30, 180, 360), colour)
+    pen.rect(23, 37, 77, 50, colour)
+    pen.poly(arc(50, 39, 15, 18, 180, 360), cut)
+    pen.rect(35, 38, 65, 46, cut)
+    pen.round(12, 45, 88, 96, 9, colour)
+    pen.disc(50, 65, 8, cut)
+    pen.poly([(46.5, 66), (53.5, 66), (56, 83), (44, 83)], cut)
+
+
+@icon("check")
+def _check(pen: Pen, colour: str, cut: str) -> None:
+    del cut
+    pen.line([(18, 54), (41, 76), (83, 27)], 15, colour)
+
+
+@icon("cross")
+def _cross(pen: Pen, colour: str, cut: str) -> None:
+    del cut
+    pen.line([(26, 26), (74, 74)], 14, colour)
+    pen.line([(74, 26), (26, 74)], 14, colour)
+
+
+@icon("hourglass")
+def _hourglass(pen: Pen, colour: str, cut: str) -> None:
+    pen.round(16, 4, 84, 16, 5, colour)
+    pen.round(16, 84, 84, 96, 5, colour)
+    glass = path((24, 16), ((24, 38), (45, 50)), ((24, 62), (24, 84)), ((76, 84),), ((76, 62), (55, 50)))
+    pen.poly(path(glass[0], *[(p,) for p in glass[1:]], ((76, 38), (76, 16))), colour)
+    pen.poly(path((33, 16), ((33, 28), (38, 33)), ((62, 33),), ((67, 28), (67, 16))), cut)
+    pen.poly(path((33, 84), ((33, 68), (50, 58)), ((67, 68), (67, 84))), cut)
+    pen.poly(path((34, 84), ((38, 74), (50, 70)), ((62, 74), (66, 84))), colour)
+
+
+@icon("laurel")
+def _laurel(pen: Pen, colour: str, cut: str) -> None:
+    del cut
+    for flip in (False, True):
+        side = pen.at(100, 0, flip=True) if flip else pen
+        stem = arc(52, 46, 38, 42, 96, 232)
+        side.line(stem, 5, colour)
+        for k, angle in enumerate((118, 146, 174, 202, 230)):
+            t = angle * pi / 180
+            x, y = 52 + 38 * cos(t), 46 + 42 * sin(t)
+            for turn, reach in ((angle - 60, 17), (angle - 118, 14)):
+                leaf = side.at(x, y, 1, turn + 8)
+                leaf.poly(path((0, 0), ((reach * 0.45, -6.5 - (k == 4)), (reach + 4, 0)), ((reach * 0.45, 6.5), (0, 0))), colour)
+
+
+@icon("florin")
+def _florin(pen: Pen, colour: str, cut: str) -> None:
+    pen.disc(50, 50, 48, colour)
+    pen.ring(50, 50, 40, 4.5, cut, colour)
+    lily = path((50, 20), ((60, 33), (57, 46)), ((60, 50),), ((76, 34), (80, 48)), ((82, 60), (68, 60)), ((60, 60), (56, 55)))
+    pen.poly([*lily, *reversed(mirrored(lily))], cut)
+    pen.round(34, 59, 66, 66, 3, cut)
+    pen.poly(path((45, 66), ((47, 74), (50, 81)), ((53, 74), (55, 66))), cut)
+
+
+@icon("plate.person")
+def _person(pen: Pen, colour: str, cut: str) -> None:
+    _plate(pen, colour)
+    pen.disc(50, 38, 15, cut)
+    pen.poly(path((24, 76), ((24, 56), (50, 56)), ((76, 56), (76, 76)), ((24, 76),)), cut)
+
+
+@icon("plate.star")
+def _star(pen: Pen, colour: str, cut: str) -> None:
+    _plate(pen, colour)
+    pen.poly(star(50, 52, 27, 11, 5), cut)
+
+
+@icon("plate.arrow")
+def _arrow(pen: Pen, colour: str, cut: str) -> None:
+    _plate(pen, colour)
+    pen.poly([(24, 42), (50, 42), (50, 27), (78, 50), (50, 73), (50, 58), (24, 58)], cut)
+
+
+@icon("plate.plus")
+def _plus(pen: Pen, colour: str, cut: str) -> None:
+    _plate(pen, colour)
+    pen.rect(43, 26, 57, 74, cut)
+    pen.rect(26, 43, 74, 57, cut)
+
+
+def _plate(pen: Pen, colour: str) -> None:
+    pen.round(15, 2, 85, 98, 9, colour)
+
+
+@icon("work")
+def _work(pen: Pen, colour: str, cut: str) -> None:
+    pen.poly([(14, 2), (62, 2), (86, 26), (86, 98), (14, 98)], colour)
+    pen.poly([(61, 4), (61, 28), (84, 28)], cut)
+    pen.poly([(66, 10), (66, 23), (79, 23)], colour)
+    for y, end in ((38, 74), (54, 74), (70, 46)):
+        pen.round(26, y - 3.5, end, y + 3.5, 3, cut)
+    pen.poly(star(73, 80, 27, 20, 8), cut)
+    pen.poly(star(73, 80, 20, 14, 8), colour)
+
+
+@icon("jester")
+def _jester(pen: Pen, colour: str, cut: str) -> None:
+    half = path((50, 20), ((66, 24), (66, 40)), ((70, 28), (84, 32)), ((97, 38), (93, 58)), ((82, 48), (76, 58)), ((72, 66), (72, 76)))
+    pen.poly([*half, *reversed(mirrored(half))], colour)
+    pen.disc(50, 13, 10, colour)
+    pen.disc(91, 64, 9, colour)
+    pen.disc(9, 64, 9, colour)
+    pen.rect(26, 72, 74, 79, cut)
+    pen.round(20, 80, 80, 96, 5, colour)
+    pen.poly(path((46, 72), ((44, 50), (50, 32)), ((56, 50), (54, 72))), cut)
+
+
+@icon("builder")
+def _builder(pen: Pen, colour: str, cut: str) -> None:
+    del cut
+    pen.poly([(95, 5), (86, 62), (38, 14)], colour)
+    pen.line([(60, 40), (40, 60), (40, 66), (34, 66)], 9, colour)
+    pen.line([(31, 69), (13, 87)], 18, colour)
+
+
+@icon("arrow")
+def _plain_arrow(pen: Pen, colour: str, cut: str) -> None:
+    del cut
+    pen.poly([(8, 38), (52, 38), (52, 14), (94, 50), (52, 86), (52, 62), (8, 62)], colour)
+
+
+@icon("laurel.crown")
+def _crown(pen: Pen, colour: str, cut: str) -> None:
+    del cut
+    pen.poly([(12, 30), (32, 54), (50, 18), (68, 54), (88, 30), (80, 84), (20, 84)], colour)
+
+
+@icon("hatch.blocked")
+def _bar(pen: Pen, colour: str, cut: str) -> None:
+    pen.disc(50, 50, 46, colour)
+    pen.disc(50, 50, 34, cut)
+    pen.line([(22, 22), (78, 78)], 13, colour, caps=False)
+
+
+def curve(start: Point, by: Point, end: Point) -> list[Point]:
+    """A quadratic curve with its first point, for lines."""
+    return [start, *quad(start, by, end)]
+
+
+@icon("banner")
+def _banner(pen: Pen, colour: str, cut: str) -> None:
+    del cut
+    pen.line([(22, 8), (22, 94)], 9, colour)
+    pen.poly([(26, 8), (90, 8), (72, 33), (90, 58), (26, 58)], colour)

@@ -1,0 +1,74 @@
+"""One palette of 256 colours a game, made at build time, and the way from any colour to its nearest entry.
+
+Flat colours are entries and stay exact; what is left over serves the blends along edges.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from render.core.theme import POSTER, rgb
+
+Bytes = npt.NDArray[np.uint8]
+CELL_BITS: Final = 6
+"""Colours are looked up in cells of 4 × 4 × 4: 2 ** 18 of them."""
+
+
+class Palette:
+    """256 colours (``colours``, shape 256 × 3) and the nearest of them for every cell of the colour cube."""
+
+    def __init__(self, colours: bytes) -> None:
+        self.raw = colours.ljust(768, b"\0")
+        self.colours: Bytes = np.frombuffer(self.raw, np.uint8).reshape(256, 3)
+        self.wide = self.colours.astype(np.int32)
+        self.nearest = _nearest(self.colours, len(colours) // 3)
+
+    def index(self, colour: tuple[int, int, int]) -> int:
+        """The entry nearest to one colour."""
+        r, g, b = (part >> (8 - CELL_BITS) for part in colour)
+        return int(self.nearest[r << 2 * CELL_BITS | g << CELL_BITS | b])
+
+    def indices(self, colours: npt.NDArray[np.integer]) -> Bytes:
+        """The nearest entries for an array of colours whose last axis is red, green, blue."""
+        parts = (colours >> (8 - CELL_BITS)).astype(np.int32)
+        found: Bytes = self.nearest[parts[..., 0] << 2 * CELL_BITS | parts[..., 1] << CELL_BITS | parts[..., 2]]
+        return found
+
+
+def _nearest(colours: Bytes, count: int) -> Bytes:
+    side = 1 << CELL_BITS
+    axis = (np.arange(side, dtype=np.float32) + 0.5) * (256 / side) - 0.5
+    points = colours[:count].astype(np.float32)
+    square = (points**2).sum(1)
+    green, blue = np.meshgrid(axis, axis, indexing="ij")
+    plane = np.stack([green.ravel(), blue.ravel()], 1) @ points[:, 1:].T
+    found = np.empty((side, side * side), np.uint8)
+    for number, red in enumerate(axis):
+        found[number] = np.argmin(square - 2 * (plane + red * points[:, 0]), 1)
+    flat = found.ravel()
+    cells = (colours[:count] >> (8 - CELL_BITS)).astype(np.int32)
+    places = cells[:, 0] << 2 * CELL_BITS | cells[:, 1] << CELL_BITS | cells[:, 2]
+    flat[places[::-1]] = np.arange(count - 1, -1, -1, dtype=np.uint8)
+    return flat
+
+
+def plain() -> bytes:
+    """A palette for games that have none of their own: the tokens, and their blends with page, white and ink."""
+    colours = [rgb(token) for token in POSTER]
+    for other in ("page", "ink", "white"):
+        for token in POSTER:
+            colours += [rgb(f"{token}~{other}.{step}") for step in (35, 70)]
+    kept = list(dict.fromkeys(colours))[:256]
+    return bytes(part for colour in kept for part in colour)
+
+
+@lru_cache(maxsize=16)
+def palette(game: str) -> Palette:
+    """The palette of a game: ``PALETTE`` of its painter (up to 768 bytes of red, green, blue), or the plain one."""
+    from render import PAINTERS
+
+    return Palette(getattr(PAINTERS[game], "PALETTE", b"") or plain())

@@ -1,0 +1,217 @@
+"""Pieces that every game's pictures are made of: masthead, panel head, pills, marks, trace lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from render.core import faces
+from render.core.faces import DETAIL, HEADLINE, KICKER, LABEL, NAME, SCORE, STRONG, TRACKING_PX
+from render.core.fit import fit, shorten
+from render.core.geometry import Box, square
+from render.core.pen import CUT, Pen, arc, rounded
+from render.core.request import TraceLine
+from render.core.scene import Anchor, Layer, Scene
+from render.core.sprites import drawing
+
+WIDTH = 1200
+MARGIN = 40
+COLUMN = 540
+"""Two columns of 540 with 40 between them."""
+RIGHT = MARGIN + COLUMN + 40
+MOST_TRACES = 9
+TRACE_ROWS_PX = 54
+
+
+class Head(NamedTuple):
+    """What a masthead says: kicker, headline, detail; whose sign stands before it; the time left, the lock."""
+
+    kicker: str
+    headline: str
+    detail: str
+    seat: int | None = None
+    left: str = ""
+    private: bool = False
+
+
+@drawing("round")
+def _round(pen: Pen, w: int, h: int, colour: str, radius: int) -> None:
+    pen.round(0, 0, w, h, radius, colour)
+
+
+@drawing("frame")
+def _frame(pen: Pen, w: int, h: int, colour: str, ground: str, radius: int, line: int) -> None:
+    """A rectangle with round corners and an outline; an empty ground leaves a hole."""
+    pen.round(0, 0, w, h, radius, colour)
+    pen.round(line, line, w - line, h - line, max(0, radius - line), ground or CUT)
+
+
+@drawing("dashed")
+def _dashed(pen: Pen, w: int, h: int, colour: str, ground: str, line: int, dash: int) -> None:
+    """A dashed rectangle; dashes come out in whole numbers."""
+    pen.rect(0, 0, w, h, ground or CUT)
+    for long, across in ((w, False), (h, True)):
+        count = max(1, round((long - dash * 0.6) / (dash * 1.6)))
+        step = (long - line) / (count + 0.5)
+        for k in range(count + 1):
+            start = k * step
+            end = min(long, start + step * 0.56 + line * 0.5)
+            for far in (0, (w if across else h) - line):
+                if across:
+                    pen.rect(far, start, far + line, end, colour)
+                else:
+                    pen.rect(start, far, end, far + line, colour)
+
+
+@drawing("dashes")
+def _dashes(pen: Pen, w: int, h: int, colour: str, dash: int) -> None:
+    """A dashed line along the longer side of its box."""
+    long = max(w, h)
+    count = max(1, round(long / (dash * 1.8)))
+    for k in range(count):
+        start = k * long / count
+        if w > h:
+            pen.rect(start, 0, start + dash, h, colour)
+        else:
+            pen.rect(0, start, w, start + dash, colour)
+
+
+@drawing("arch")
+def _arch(pen: Pen, w: int, h: int, colour: str, outline: str, line: int) -> None:
+    """An arch, with an outline if one is asked for."""
+    pen.arch(0, 0, w, h, outline or colour)
+    if outline:
+        pen.arch(line, line, w - line, h - line, colour)
+
+
+@drawing("disc")
+def _disc(pen: Pen, w: int, h: int, colour: str, ring: str, line: int) -> None:
+    """A disc with a ring of ``line`` pixels in another colour around it."""
+    pen.ellipse(w / 2, h / 2, w / 2, h / 2, ring or colour)
+    if ring:
+        pen.ellipse(w / 2, h / 2, w / 2 - line, h / 2 - line, colour or CUT)
+
+
+@drawing("step")
+def _step(pen: Pen, w: int, h: int, colour: str, radius: int) -> None:
+    """A bar that stands on a line: only its upper corners are round."""
+    pen.poly([*arc(radius, radius, radius, radius, 180, 270), *arc(w - radius, radius, radius, radius, 270, 360), (w, h), (0, h)], colour)
+
+
+@drawing("check")
+def _check(pen: Pen, w: int, h: int) -> None:
+    """The sign of what was chosen: a disc with a check."""
+    pen.disc(w / 2, h / 2, w / 2, "mark.ring")
+    pen.disc(w / 2, h / 2, w / 2 - 4, "mark")
+    pen.line([(w * 0.3, h * 0.52), (w * 0.44, h * 0.66), (w * 0.71, h * 0.36)], max(4.0, w * 0.085), "mark.number")
+
+
+@drawing("strike")
+def _strike(pen: Pen, w: int, h: int) -> None:
+    """A line through something that is out."""
+    pen.line([(w * 0.12, h * 0.88), (w * 0.88, h * 0.12)], 8, "page")
+    pen.line([(w * 0.1, h * 0.9), (w * 0.9, h * 0.1)], 4, "ink")
+
+
+@drawing("hatched")
+def _hatched(pen: Pen, w: int, h: int, ground: str, stripe: str, radius: int, step: int) -> None:
+    """A field with diagonal stripes."""
+    shape = rounded(0, 0, w, h, radius)
+    pen.poly(shape, ground)
+
+    def stripes(inner: Pen) -> None:
+        for k in range(-h, w + h, step):
+            inner.poly([(k, h), (k + step * 0.42, h), (k + h + step * 0.42, 0), (k + h, 0)], stripe)
+
+    pen.clipped(shape, stripes)
+
+
+def masthead(scene: Scene, head: Head, colour: str, *, room: int = 640, under: int = 116) -> int:
+    """The masthead: a deep ground, kicker, headline, detail. Leaves ``under`` pixels below; gives its lower edge."""
+    x = MARGIN
+    soft = f"{colour}~white.70"
+    if head.private:
+        scene.draw("icon", square(58, 50, 38), "lock", "saffL", layer=Layer.LABELS)
+        x += 52
+    scene.text(x, 51, head.kicker.upper(), KICKER, "saffL", tracking=TRACKING_PX)
+    start = MARGIN
+    if head.seat is not None:
+        scene.draw("sign", square(MARGIN + 41, 121, 92), head.seat, "white", layer=Layer.LABELS)
+        start += 100
+    title = fit(head.headline, HEADLINE, room - (start - MARGIN), 2)
+    scene.text(start, 122, title, HEADLINE, "white", leading=round(title.px * 1.02))
+    y = 190 + (len(title.lines) - 1) * round(title.px * 1.02)
+    lines = fit(head.detail, DETAIL, room, 2)
+    scene.text(MARGIN, y, lines, DETAIL, soft, leading=44)
+    bottom = y + 44 * (len(lines.lines) - 1) + 42 + under
+    if head.left:
+        wide = scene.text(WIDTH - MARGIN, 51, head.left, faces.COUNT, "saffL", anchor="right").w
+        scene.draw("icon", square(WIDTH - MARGIN - wide - 28, 51, 36), "hourglass", "saffL", layer=Layer.LABELS)
+    scene.flat(Box(0, 0, WIDTH, bottom), colour, Layer.TABLE)
+    return bottom
+
+
+def pill(scene: Scene, x: int, y: int, text: str, *, colour: str = "ink", ink: str = "white", anchor: Anchor = "left") -> Box:
+    """A word on a pill; ``y`` is its middle."""
+    wide = faces.width(text, STRONG.face, STRONG.px) + 40
+    left = x - {"left": 0, "centre": wide // 2, "right": wide}[anchor]
+    box = Box(left, y - 22, wide, 44)
+    scene.draw("round", box, colour, 22, layer=Layer.PIECES)
+    scene.text(left + 20, y, text, STRONG, ink)
+    return box
+
+
+def panel_head(scene: Scene, box: Box, seat: int, name: str, score: int | None, *, word: str = "", start: bool = False) -> Box:
+    """A seat's rule, sign, name, a word on a pill, and its score under laurels. Gives the box of the score."""
+    scene.draw("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
+    y = box.y + 42
+    scene.draw("sign", square(box.x + 20, y, 46), seat, layer=Layer.PIECES)
+    points = Box(box.right, y - 24, 0, 48)
+    if score is not None:
+        made = scene.text(box.right, y, str(score), SCORE, "ink", anchor="right")
+        scene.draw("icon", square(made.x - 34, y, 48), "laurel", "saffD", layer=Layer.PIECES)
+        points = Box(made.x - 60, y - 26, box.right - made.x + 60, 52)
+    room = points.x - box.x - 50 - 16
+    tail = (faces.width(word, STRONG.face, STRONG.px) + 56 if word else 0) + (40 if start else 0)
+    title = fit(name, NAME, max(120, room - tail))
+    made = scene.text(box.x + 50, y, title, NAME, "ink")
+    x = made.right + 16
+    if start:
+        scene.draw("icon", square(x + 14, y, 34), "banner", "ink2", layer=Layer.PIECES)
+        x += 40
+    if word:
+        pill(scene, x, y, word)
+    return points
+
+
+def disc(scene: Scene, number: int, x: int, y: int) -> None:
+    """The mark of a last move: its number on an ink disc with a white ring."""
+    scene.draw("disc", square(x, y, 56), "mark", "mark.ring", 5, layer=Layer.MARKS)
+    scene.text(x, y, str(number), STRONG, "mark.number", anchor="centre", layer=Layer.FRAME)
+
+
+def traces(scene: Scene, y: int, lines: Sequence[TraceLine]) -> int:
+    """The last moves at the foot: number, sign, sentence; two to a row where both fit. Gives the lower edge."""
+    if not lines:
+        return y
+    scene.flat(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
+    y += 14
+    column = 0
+    for line in lines[-MOST_TRACES:]:
+        start = 116 if line.seat is not None else 66
+        short = faces.width(line.text, LABEL.face, LABEL.px) <= COLUMN - start
+        if column and not short:
+            column, y = 0, y + TRACE_ROWS_PX
+        x = RIGHT if column else MARGIN
+        middle = y + TRACE_ROWS_PX // 2
+        disc(scene, line.number, x + 28, middle)
+        if line.seat is not None:
+            scene.draw("sign", square(x + 84, middle, 38), line.seat, layer=Layer.PIECES)
+        room = (COLUMN if short else WIDTH - 2 * MARGIN) - start
+        text = shorten(line.text, LABEL.face, LABEL.px, room)
+        scene.text(x + start, middle, text, LABEL, "ink")
+        if short and not column:
+            column = 1
+        else:
+            column, y = 0, y + TRACE_ROWS_PX
+    return y + (TRACE_ROWS_PX if column else 0)

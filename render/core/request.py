@@ -1,0 +1,53 @@
+"""What a painter is asked for, and what it gives: plain data that can be sent to another process."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from render.core.geometry import Box
+
+
+class TraceLine(msgspec.Struct, frozen=True):
+    """One of the last moves: its number on the picture, who made it, a ready sentence, and where it shows."""
+
+    number: int
+    seat: int | None
+    text: str
+    at: tuple[str, ...] = ()
+
+
+class Focus(msgspec.Struct, frozen=True):
+    """A half-made answer: the tokens chosen so far, and the marks that are open, blocked and chosen."""
+
+    word: tuple[str, ...] = ()
+    open: tuple[str, ...] = ()
+    blocked: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+
+
+class Request(msgspec.Struct, frozen=True):
+    """A picture of a game: which one (``board``, ``hand``, ``place``, ``legend``), of which view, in which language.
+
+    ``view`` is the game's own view type; ``names`` are the players by seat; ``left`` is the time left as it is shown,
+    empty where no clock runs.
+    """
+
+    game: str
+    view: Any
+    picture: str = "board"
+    trace: tuple[TraceLine, ...] = ()
+    lang: str = "en"
+    names: tuple[str, ...] = ()
+    focus: Focus | None = None
+    left: str = ""
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A finished PNG, its size in pixels and where its marks are."""
+
+    png: bytes
+    width: int
+    height: int
+    marks: dict[str, Box]

@@ -1,0 +1,129 @@
+"""A picture as data: placed items in ordered layers, and the boxes of its marks. Nothing here paints."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Literal
+
+import msgspec
+
+from render.core import faces
+from render.core.faces import Style
+from render.core.fit import Fitted, fit
+from render.core.geometry import Box, around
+
+Arg = str | int | bool | tuple["Arg", ...]
+Anchor = Literal["left", "centre", "right"]
+
+
+class Layer(IntEnum):
+    """What lies over what; items of one layer lie in the order in which they were placed."""
+
+    TABLE = 0
+    BOARD = 1
+    TILES = 2
+    PIECES = 3
+    LABELS = 4
+    MARKS = 5
+    FRAME = 6
+
+
+class Item(msgspec.Struct, frozen=True):
+    """One thing in the picture. ``kind``: ``flat`` (a colour), ``drawn`` (a named drawing) or ``text``.
+
+    ``args`` is all that the drawing depends on besides the size of its box: colour tokens, numbers, shapes. Of a text:
+    the text, its face, its size, its colour token and its tracking.
+    """
+
+    layer: Layer
+    kind: Literal["flat", "drawn", "text"]
+    box: Box
+    name: str
+    args: tuple[Arg, ...] = ()
+
+    def line(self) -> str:
+        """The item as a line of text, for reading and for tests."""
+        x, y, w, h = self.box
+        rest = " ".join(str(arg) for arg in self.args)
+        return f"{self.layer.name.lower():6} {x:4},{y:4} {w:4}x{h:<4} {self.kind} {self.name} {rest}".rstrip()
+
+
+class Scene(msgspec.Struct):
+    """The items and marks of a picture. ``height`` is set when everything is placed."""
+
+    game: str
+    width: int
+    height: int = 0
+    ground: str = "page"
+    items: list[Item] = []
+    marks: dict[str, Box] = {}
+    cuts: list[str] = []
+    """Texts that did not fit and were cut: for the tests."""
+
+    def flat(self, box: Box, colour: str, layer: Layer = Layer.BOARD) -> None:
+        """A rectangle of one colour."""
+        self.items.append(Item(layer, "flat", box, colour))
+
+    def draw(self, name: str, box: Box, *args: Arg, layer: Layer = Layer.BOARD) -> None:
+        """A named drawing; it never reaches outside its box."""
+        self.items.append(Item(layer, "drawn", box, name, args))
+
+    def mark(self, name: str, box: Box) -> None:
+        """Where on the picture a mark is."""
+        self.marks[name] = box
+
+    def text(
+        self,
+        x: int,
+        y: int,
+        text: str | Fitted,
+        style: Style,
+        colour: str,
+        *,
+        anchor: Anchor = "left",
+        leading: int = 0,
+        tracking: int = 0,
+        layer: Layer = Layer.LABELS,
+    ) -> Box:
+        """Lines of text; ``y`` is the middle of the capitals of the first line. Gives the box that the lines take."""
+        fitted = text if isinstance(text, Fitted) else Fitted((text,), style.px, shrunk=False, cut=False)
+        if fitted.cut:
+            self.cuts.append(" ".join(fitted.lines))
+        boxes = []
+        step = leading or round(fitted.px * 1.18)
+        for number, line in enumerate(fitted.lines):
+            wide = faces.width(line, style.face, fitted.px, tracking)
+            left = x - {"left": 0, "centre": wide // 2, "right": wide}[anchor]
+            tall = faces.cap(style.face, fitted.px)
+            box = Box(left, y + number * step - tall // 2, wide, tall)
+            self.items.append(Item(layer, "text", box, line, (style.face, fitted.px, colour, tracking)))
+            boxes.append(box)
+        return around(boxes)
+
+    def fitted(
+        self,
+        x: int,
+        y: int,
+        text: str,
+        style: Style,
+        colour: str,
+        *,
+        room: int,
+        lines: int = 1,
+        anchor: Anchor = "left",
+        leading: int = 0,
+        layer: Layer = Layer.LABELS,
+    ) -> Box:
+        """Text that is made to fit into ``room`` pixels."""
+        made = fit(text, style, room, lines)
+        return self.text(x, y, made, style, colour, anchor=anchor, leading=leading, layer=layer)
+
+    def ordered(self) -> list[Item]:
+        """The items from the bottom to the top."""
+        return sorted(self.items, key=lambda item: item.layer)
+
+    def lines(self) -> str:
+        """The whole scene as text."""
+        head = f"{self.game} {self.width}x{self.height} on {self.ground}"
+        marks = [f"mark   {b.x:4},{b.y:4} {b.w:4}x{b.h:<4} {name}" for name, b in sorted(self.marks.items())]
+        return "\n".join([head, *(item.line() for item in self.ordered()), *marks]) + "\n"

@@ -1,0 +1,36 @@
+"""Named drawings and the cache of their smooth images. A drawing's image depends on its name, size and arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from PIL import Image
+
+from render.core.pen import OVER, Pen
+from render.core.scene import Arg
+
+Drawing = Callable[..., None]
+"""``draw(pen, w, h, *args)``: the pen's unit is one pixel of the picture, the box is w × h."""
+
+DRAWINGS: dict[str, Drawing] = {}
+
+
+def drawing(name: str) -> Callable[[Drawing], Drawing]:
+    """Register a drawing under a name. Raises ``ValueError`` when the name is taken."""
+
+    def take(made: Drawing) -> Drawing:
+        if name in DRAWINGS:
+            raise ValueError(name)
+        DRAWINGS[name] = made
+        return made
+
+    return take
+
+
+@lru_cache(maxsize=2048)
+def image(name: str, w: int, h: int, args: tuple[Arg, ...]) -> Image.Image:
+    """The RGBA image of a drawing at its size. Shared: callers must not change it."""
+    large = Image.new("RGBA", (w * OVER, h * OVER), (0, 0, 0, 0))
+    DRAWINGS[name](Pen(large, (OVER, 0, 0, 0, OVER, 0)), w, h, *args)
+    return large.reduce(OVER)

@@ -1,0 +1,129 @@
+"""Colours by role: tokens, and mixes of two tokens at fixed steps. Nothing that draws knows a hex code."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
+
+Rgb = tuple[int, int, int]
+
+POSTER: Final = MappingProxyType(
+    {
+        "page": "F8F3E8",
+        "cell": "EFE6D4",
+        "line": "D9CCB3",
+        "white": "FFFDF7",
+        "ink": "1E2330",
+        "ink2": "5A5B60",
+        "stone": "BCAF98",
+        "stoneD": "8C806B",
+        "saff": "EDAB22",
+        "saffL": "F9DE97",
+        "saffD": "B87A08",
+        "terra": "CB5933",
+        "terraD": "8F3820",
+        "rosa": "E9B79D",
+        "lapis": "24489B",
+        "lapisD": "152C5E",
+        "lapisL": "A9BFE3",
+        "olive": "55611F",
+        "oliveD": "39420F",
+        "oliveL": "C9CE93",
+        "porph": "7B2848",
+        "porphL": "D9A3B4",
+        "verd": "2C7A72",
+        "verdL": "A9D3C8",
+        "umber": "6C4A33",
+        "water": "7FB2C6",
+        "waterD": "3E7C97",
+        "forest": "3C5F3C",
+        "forestL": "7E9E63",
+        "sky": "D3E3EA",
+        "paintR": "B8322A",
+        "paintG": "4A7440",
+        "paintO": "E2792A",
+        "paintV": "6A3B85",
+        "sepia": "5B3A22",
+        "sepiaL": "9A7450",
+        "paper": "F3E3C3",
+        "wash": "E0C497",
+        "leather": "4C3122",
+    }
+)
+"""The one theme so far, "a modern editorial poster of the Renaissance". Values are sRGB."""
+
+ROLES: Final = MappingProxyType(
+    {
+        "seat.1": "terra",
+        "seat.2": "lapis",
+        "seat.3": "olive",
+        "seat.4": "saff",
+        "seat.5": "porph",
+        "charge.1": "white",
+        "charge.2": "white",
+        "charge.3": "white",
+        "charge.4": "ink",
+        "charge.5": "white",
+        "mark": "ink",
+        "mark.number": "saffL",
+        "mark.ring": "white",
+        "halo": "saff",
+        "now": "saff",
+        "now.ground": "saffL",
+        "past": "stone",
+        "private": "porph",
+        "ready": "olive",
+        "short": "terraD",
+        "threshold": "terra",
+    }
+)
+"""What a colour is for; a painter names these where a role exists."""
+
+STEPS: Final = (10, 14, 20, 28, 35, 42, 50, 60, 70, 80)
+"""Mixes are made at these percentages and no others."""
+
+
+@lru_cache(maxsize=1024)
+def rgb(token: str) -> Rgb:
+    """The colour of a token (``ink``), a role (``seat.1``) or a mix (``lapis~page.35``: 35 % of the way to page).
+
+    Raises ``KeyError`` for a name that the theme doesn't have and ``ValueError`` for a step that isn't one.
+    """
+    base, _, mix = token.partition("~")
+    here = _hex(POSTER[ROLES.get(base, base)])
+    if not mix:
+        return here
+    other, _, step = mix.rpartition(".")
+    if int(step) not in STEPS:
+        raise ValueError(token)
+    there = rgb(other)
+    part = int(step) / 100
+    return tuple(round(a + (b - a) * part) for a, b in zip(here, there, strict=True))  # type: ignore[return-value]
+
+
+def _hex(code: str) -> Rgb:
+    return int(code[:2], 16), int(code[2:4], 16), int(code[4:], 16)
+
+
+def tint(token: str, step: int = 35) -> str:
+    """A token mixed towards the page."""
+    return f"{token}~page.{step}"
+
+
+def shade(token: str, step: int = 35) -> str:
+    """A token mixed towards ink."""
+    return f"{token}~ink.{step}"
+
+
+def luminance(colour: Rgb) -> float:
+    """Relative luminance, 0 to 1. Source: WCAG 2.2."""
+    parts = [c / 255 for c in colour]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: Rgb, other: Rgb) -> float:
+    """Contrast ratio, 1 to 21. Source: WCAG 2.2."""
+    a, b = sorted((luminance(one), luminance(other)))
+    return (b + 0.05) / (a + 0.05)

@@ -1,0 +1,64 @@
+"""``python -m render.palettes [GAME...]``: make each game's palette from its sample pictures.
+
+The commonest colours of the unquantised samples are entries as they are, so flat colours stay exact; the rest of the
+256 is what median cut makes of the blends along edges.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from importlib.resources import files
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+from render import PAINTERS
+from render.core.canvas import unquantised
+from render.core.paint import scene_of
+from render.core.theme import POSTER, rgb
+
+EXACT = 120
+
+
+def palette_of(game: str) -> bytes:
+    """The palette for the samples of a game."""
+    seen: Counter[int] = Counter()
+    for make in PAINTERS[game].SAMPLES.values():
+        pixels = np.asarray(unquantised(scene_of(make()))).astype(np.uint32)
+        packed = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
+        colours, counts = np.unique(packed, return_counts=True)
+        seen.update(dict(zip(colours.tolist(), counts.tolist(), strict=True)))
+    tokens = [r << 16 | g << 8 | b for r, g, b in map(rgb, POSTER)]
+    exact = [colour for colour in tokens if seen[colour] > 0]
+    exact += [colour for colour, _ in seen.most_common(EXACT) if colour not in exact]
+    exact = exact[:EXACT]
+    blends = _blends({colour: n for colour, n in seen.items() if colour not in set(exact)}, 256 - len(exact))
+    return b"".join(colour.to_bytes(3, "big") for colour in [*exact, *blends])
+
+
+def _blends(seen: dict[int, int], room: int) -> list[int]:
+    """Median cut over the colours along edges; the root of a count is its weight, so that rare blends count too."""
+    colours = np.repeat(
+        np.array(list(seen), np.uint32), np.maximum(1, np.sqrt(np.array(list(seen.values()))).astype(int))
+    )
+    pixels = np.stack([colours >> 16 & 255, colours >> 8 & 255, colours & 255], 1).astype(np.uint8)
+    made = Image.fromarray(pixels[None]).quantize(room, Image.Quantize.MEDIANCUT, kmeans=4)
+    flat = made.getpalette() or []
+    found = [flat[i] << 16 | flat[i + 1] << 8 | flat[i + 2] for i in range(0, len(flat), 3)]
+    return list(dict.fromkeys(found))[:room]
+
+
+def main(games: list[str]) -> int:
+    """Write ``palette.bin`` into the folder of each game's painter."""
+    for game in games or list(PAINTERS):
+        data = palette_of(game)
+        path = Path(str(files(PAINTERS[game].__name__))) / "palette.bin"
+        path.write_bytes(data)
+        sys.stdout.write(f"{path}: {len(data) // 3} colours\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,193 @@
+"""The row under the masthead: seven niches, and beside them the staircase of bids or the works of the round."""
+
+from __future__ import annotations
+
+from engines.princes.state import Bid
+from engines.princes.view import AuctionView, PrincesView
+from render.core.faces import DETAIL, FACT, LABEL, NOTHING, NOW, STRONG
+from render.core.geometry import Box, square
+from render.core.pieces import WIDTH
+from render.core.scene import Layer, Scene
+from render.princes import panel
+from render.princes.layout import HEAP_ICONS, NICHE_H, NICHE_PITCH, NICHE_W, ROW_H, STAIRS
+from render.princes.words import Words
+
+NICHES_X = 44
+STAIRS_X = 664
+STEP_W = 77
+STEP_GAP = 6
+LOW, RISE = 58, 25
+"""Height of the first step, and how much higher each next one is."""
+
+
+def arcade(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
+    """A loggia whose arches are the rounds with the work value that each asks for. ``y`` is the masthead's edge."""
+    x, w = 40, 540
+    top = y - 118
+    scene.flat(Box(x, top + 8, w, 110), "page", Layer.BOARD)
+    scene.flat(Box(x - 8, top, w + 16, 9), "terra", Layer.TILES)
+    scene.flat(Box(x, top + 9, w, 4), "terraD", Layer.TILES)
+    rounds = len(view.minimum)
+    now = 0 if view.over else view.round
+    need = view.minimum[max(1, view.round) - 1]
+    label = words.say("round", n=max(1, view.round), m=rounds, need=need)
+    scene.fitted(x + 14, top + 36, label, FACT, "ink", room=w - 28)
+    scene.flat(Box(x, top + 57, w, 4), "stone", Layer.TILES)
+    pitch = w // rounds
+    for number, value in enumerate(view.minimum, 1):
+        left = x + (w - pitch * rounds) // 2 + (number - 1) * pitch + 5
+        past = view.over or number < now
+        colour, ink, style = ("past", "ink", FACT) if past else ("lapisD", "white", FACT)
+        high = 52
+        if number == now:
+            colour, ink, style, high = "now", "ink", NOW, 60
+        box = Box(left, y - high, pitch - 10, high)
+        scene.draw("arch", box, colour, "", 0, layer=Layer.PIECES)
+        scene.text(box.middle[0], y - 21, str(value), style, ink, anchor="centre")
+    scene.mark("round", Box(x, top, w, 118))
+
+
+def niches(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
+    """The seven heaps: open, empty, now, or won (with the buyer's sign and the price)."""
+    auction = view.auction
+    pitch = NICHE_PITCH if len(view.heaps) == 7 else 588 // len(view.heaps)
+    for number, (heap, left) in enumerate(view.heaps.items()):
+        x = NICHES_X + number * pitch
+        box = Box(x, y, NICHE_W, NICHE_H)
+        won = auction.won.get(heap) if auction else None
+        now = bool(auction and auction.heap == heap and won is None)
+        middle = x + NICHE_W // 2
+        if now:
+            box = Box(x - 4, y - 4, NICHE_W + 8, NICHE_H + 4)
+        _niche(scene, heap, box, now=now, open_=won is None and left > 0)
+        count = words.say("times", n=left)
+        low = y + NICHE_H + 28
+        if now:
+            scene.fitted(middle, low, words.say("now"), STRONG, "ink", room=pitch - 4, anchor="centre")
+            scene.text(middle, low + 46, count, LABEL, "ink2", anchor="centre")
+        elif won:
+            scene.draw("sign", square(middle, low, 42), won.seat, layer=Layer.PIECES)
+            scene.text(middle, low + 46, str(won.amount), FACT, "ink", anchor="centre")
+        else:
+            scene.text(middle, low, count, LABEL, "ink2", anchor="centre")
+        scene.mark(f"heap:{heap}", box)
+
+
+def _niche(scene: Scene, heap: str, box: Box, *, now: bool, open_: bool) -> None:
+    if now:
+        scene.draw("arch", box, "now", "", 0, layer=Layer.TILES)
+    elif open_:
+        scene.draw("arch", box, "white", "ink", 3, layer=Layer.TILES)
+    else:
+        scene.draw("arch", box, "cell", "", 0, layer=Layer.TILES)
+    size = {"jester": 60, "builder": 46, "forest": 50, "lake": 50, "park": 56}.get(heap, 52) + (8 if now else 0)
+    ink = "ink" if now or open_ else "stone"
+    scene.draw("icon", square(box.middle[0], box.y + 76, size), HEAP_ICONS.get(heap, "park"), ink, layer=Layer.PIECES)
+
+
+def stairs(scene: Scene, auction: AuctionView, words: Words, y: int, asked: int | None) -> list[tuple[Bid, Box]]:
+    """The bids as a staircase, the next step dashed and free to be taken. Gives the steps by bid."""
+    base = y + ROW_H - 18
+    shown = auction.bids[-(STAIRS - 1) :]
+    steps: list[tuple[Bid, Box]] = []
+    for number, bid in enumerate(shown):
+        box = _step(number, base)
+        last = number == len(shown) - 1
+        colour = f"seat.{bid.seat % 5 + 1}"
+        scene.draw("step", box, colour if last else f"{colour}~page.60", 9, layer=Layer.TILES)
+        style, ink = (NOW, "ink") if last else (DETAIL, "ink2")
+        scene.text(box.middle[0], box.y - 20, str(bid.amount), style, ink, anchor="centre")
+        scene.draw("sign", square(box.middle[0], base - 30, 46), bid.seat, "white" if last else "", layer=Layer.PIECES)
+        steps.append((bid, box))
+    if asked is not None:
+        box = _step(len(shown), base)
+        price = shown[-1].amount + 100 if shown else 200
+        scene.draw("dashed", box, "ink", "now.ground", 3, 9, layer=Layer.TILES)
+        scene.text(box.middle[0], box.y - 20, str(price), NOW, "ink", anchor="centre")
+        scene.draw("sign", square(box.middle[0], base - 30, 46), asked, layer=Layer.PIECES)
+    scene.flat(Box(STAIRS_X - 4, base, WIDTH - 40 - STAIRS_X + 8, 5), "ink", Layer.TILES)
+    _passed(scene, auction, words, y)
+    return steps
+
+
+def _step(number: int, base: int) -> Box:
+    high = LOW + number * RISE
+    return Box(STAIRS_X + 4 + number * (STEP_W + STEP_GAP), base - high, STEP_W, high)
+
+
+def _passed(scene: Scene, auction: AuctionView, words: Words, y: int) -> None:
+    """Who passed, in the free corner over the lower steps."""
+    gone = [*auction.passed, *(seat for seat in auction.out if seat not in auction.passed)]
+    if not gone:
+        return
+    for number, seat in enumerate(gone):
+        spot = square(STAIRS_X + 20 + number * 46, y + 14, 36)
+        scene.draw("sign", spot, seat, layer=Layer.PIECES)
+        scene.draw("strike", spot.grow(4), layer=Layer.LABELS)
+    text = words.say("passed")
+    scene.fitted(STAIRS_X + 8 + len(gone) * 46, y + 14, text, LABEL, "ink2", room=150)
+
+
+def works(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
+    """The best work of each player in this round, against the value that a work needs; whose turn it is."""
+    base = y + ROW_H - 18
+    scene.fitted(STAIRS_X, y + 26, words.say("works-round"), LABEL, "ink2", room=500)
+    count = len(view.players)
+    pitch = min(116, 500 // count)
+    order = [(view.start + k) % count for k in range(count)]
+    need = view.minimum[max(1, view.round) - 1]
+    top = max([need, *(player.best for player in view.players)])
+    unit = 116 / top
+    for number, seat in enumerate(order):
+        best = view.players[seat].best
+        middle = STAIRS_X + pitch // 2 + number * pitch
+        if view.turn and view.turn.seat == seat:
+            scene.draw("round", Box(middle - 42, base - 62, 84, 62), "now.ground", 9, layer=Layer.BOARD)
+            _pips(scene, middle + 54, base, view.turn.left)
+        if best:
+            high = max(56, round(best * unit))
+            scene.draw("step", Box(middle - 36, base - high, 72, high), f"seat.{seat % 5 + 1}", 9, layer=Layer.TILES)
+            scene.text(middle, base - high - 20, str(best), NOW, "ink", anchor="centre")
+            scene.draw("sign", square(middle, base - 30, 46), seat, "white", layer=Layer.PIECES)
+        else:
+            scene.text(middle, base - 72, "0", NOTHING, "ink2", anchor="centre")
+            scene.draw("sign", square(middle, base - 30, 46), seat, layer=Layer.PIECES)
+    scene.draw("dashes", Box(STAIRS_X, base - round(need * unit), 500, 3), "threshold", 9, layer=Layer.PIECES)
+    scene.flat(Box(STAIRS_X - 4, base, WIDTH - 40 - STAIRS_X + 8, 5), "ink", Layer.TILES)
+
+
+def _pips(scene: Scene, x: int, base: int, left: int) -> None:
+    for k in range(2):
+        spot = square(x, base - 18 - 26 * k, 20)
+        scene.draw("disc", spot, "ink" if k < left else "page", "ink", 3, layer=Layer.PIECES)
+
+
+def waiting(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
+    """The draft: who has chosen already."""
+    base = y + ROW_H - 18
+    scene.fitted(STAIRS_X, y + 26, words.say("draft"), LABEL, "ink2", room=500)
+    pitch = min(116, 500 // len(view.players))
+    for seat in range(len(view.players)):
+        middle = STAIRS_X + pitch // 2 + seat * pitch
+        owing = seat in view.owing
+        scene.draw("step", Box(middle - 36, base - 130, 72, 130), "now.ground" if owing else "cell", 9, layer=Layer.TILES)
+        scene.draw("sign", square(middle, base - 34, 46), seat, layer=Layer.PIECES)
+        name, ink = ("hourglass", "ink") if owing else ("check", "ready")
+        scene.draw("icon", square(middle, base - 94, 42), name, ink, layer=Layer.PIECES)
+    scene.flat(Box(STAIRS_X - 4, base, WIDTH - 40 - STAIRS_X + 8, 5), "ink", Layer.TILES)
+
+
+def row(scene: Scene, view: PrincesView, words: Words, y: int) -> list[tuple[Bid, Box]]:
+    """The whole row. Gives the steps of the staircase by bid."""
+    niches(scene, view, words, y + 14)
+    scene.mark("bids", Box(STAIRS_X - 4, y, WIDTH - 40 - STAIRS_X + 8, ROW_H - 12))
+    if view.phase == "draft":
+        waiting(scene, view, words, y)
+    elif view.auction is not None and view.phase == "auction":
+        return stairs(scene, view.auction, words, y, panel.asked(view))
+    else:
+        works(scene, view, words, y)
+    return []
+
+
+__all__ = ["arcade", "row"]

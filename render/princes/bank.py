@@ -1,0 +1,38 @@
+"""What everybody may still take: buildings, freedoms, the three decks."""
+
+from __future__ import annotations
+
+from engines.princes.view import PrincesView
+from render.core.faces import FACT, LABEL, SECTION
+from render.core.geometry import Box, square
+from render.core.scene import Layer, Scene
+from render.princes.houses import HOUSES
+from render.princes.words import Words
+
+DECKS = {"profession": "plate.person", "bonus": "plate.plus", "prestige": "plate.star"}
+STRIP_H = 150
+TITLE_H = 74
+
+
+def bank(scene: Scene, view: PrincesView, words: Words, box: Box, columns: int, pitch: int) -> None:
+    """Sixteen counts in a grid, under a title where the box is a panel's."""
+    y = box.y
+    if columns < 8:
+        scene.flat(Box(box.x, y, box.w, 12), "stone", Layer.PIECES)
+        scene.fitted(box.x, y + 42, words.say("bank"), SECTION, "ink", room=box.w)
+        y += TITLE_H
+    things = [(name, left, HOUSES[name].wall) for name, left in view.buildings.items()]
+    things += [(name, left, "lapis") for name, left in view.freedoms.items()]
+    things += [(DECKS[name], left, "ink") for name, left in view.decks.items()]
+    wide = box.w // columns
+    for number, (icon, left, colour) in enumerate(things):
+        x = box.x + number % columns * wide
+        middle = y + number // columns * pitch + pitch // 2
+        plain = icon.startswith("plate") or icon in view.freedoms
+        if plain:
+            scene.draw("icon", square(x + 26, middle, 42), icon, colour if left else "stone", layer=Layer.PIECES)
+        else:
+            scene.draw("round", square(x + 26, middle, 50), colour if left else "stone", 6, layer=Layer.TILES)
+            scene.draw("icon", square(x + 26, middle, 36), icon, "white", layer=Layer.PIECES)
+        style, ink = (FACT, "ink") if left else (LABEL, "ink2")
+        scene.text(x + 60, middle, words.say("times", n=left), style, ink)

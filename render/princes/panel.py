@@ -1,0 +1,187 @@
+"""A player's panel: name and points, the estate, seven rows of holdings, the cards on the table."""
+
+from __future__ import annotations
+
+from engines.princes.view import PlayerView, PrincesView, TileView
+from render.core.faces import COUNT, NOTHING, STRONG
+from render.core.geometry import Box, square
+from render.core.pieces import panel_head
+from render.core.scene import Layer, Scene
+from render.princes.houses import HOUSES
+from render.princes.layout import CELL, COLUMNS, HEAD_H, SIDE, TABLE_H, cell_box, shape_box, shape_of
+from render.princes.wants import WANTS
+from render.princes.words import Words
+
+BELOW_H = 112
+FREEDOMS = ("travel", "religion", "opinion")
+
+
+def word_of(view: PrincesView, seat: int) -> str:
+    """The key of the word for what a seat is doing now, empty where nobody waits for it."""
+    if seat not in view.owing:
+        return ""
+    if view.phase == "actions":
+        return "plays"
+    if seat == asked(view) and view.auction:
+        return "bids" if view.auction.heap else "opens"
+    return "chooses"
+
+
+def asked(view: PrincesView) -> int | None:
+    """Who opens or bids now; nobody while a winner uses what it won."""
+    auction = view.auction
+    if view.phase != "auction" or auction is None or not view.owing or auction.heap in auction.won:
+        return None
+    return view.owing[0]
+
+
+def height(cell: int, *, table: bool) -> int:
+    """How tall a panel is."""
+    return HEAD_H + SIDE * cell + (TABLE_H if table else 0) + (BELOW_H if cell > CELL else 0)
+
+
+def panel(scene: Scene, view: PrincesView, words: Words, seat: int, box: Box, *, table: bool, cell: int = CELL) -> None:
+    """One player's panel in its box (540 wide): facts beside the estate, or under it where its squares are large."""
+    player = view.players[seat]
+    doing = word_of(view, seat)
+    if doing:
+        scene.draw("round", Box(box.x - 16, box.y - 14, box.w + 32, box.h + 26), "now.ground", 16, layer=Layer.TABLE)
+    word = words.say(doing) if doing else ""
+    start = seat == view.start and not view.over
+    points = panel_head(scene, box, seat, words.name(seat), player.pp, word=word, start=start)
+    scene.mark(f"{seat}/pp", points)
+    land = Box(box.x + (box.w - SIDE * cell) // 2 * (cell > CELL), box.y + HEAD_H, SIDE * cell, SIDE * cell)
+    estate(scene, player, seat, land, "now.ground~white.35" if doing else "cell")
+    for row in range(1, SIDE + 1):
+        for column in COLUMNS:
+            scene.mark(f"{seat}/{column}{row}", cell_box(land, f"{column}{row}"))
+    y = land.bottom
+    if cell > CELL:
+        facts_below(scene, seat, player, box.x, y)
+        y += BELOW_H
+    else:
+        facts(scene, seat, player, box.x + 390, land.y)
+    if table:
+        row_box = Box(box.x, y + 10, box.w, TABLE_H - 12)
+        on_table(scene, player, row_box, 46)
+        scene.mark(f"{seat}/table", row_box)
+    else:
+        scene.mark(f"{seat}/table", scene.marks[f"{seat}/works"])
+
+
+def estate(scene: Scene, player: PlayerView, seat: int, land: Box, ground: str) -> None:
+    """The grid with palazzo, buildings and landscapes."""
+    cell = land.w // SIDE
+    scene.draw("grid", land, cell, SIDE, SIDE, ground)
+    scene.draw("palazzo", Box(land.x, land.bottom - 2 * cell, 3 * cell, 2 * cell), seat, min(3, player.jesters), layer=Layer.TILES)
+    if player.jesters > 3:
+        spot = Box(land.x + 3 * cell - 46, land.bottom - 2 * cell + 4, 44, 38)
+        scene.draw("round", spot, "ink", 10, layer=Layer.PIECES)
+        scene.text(spot.middle[0], spot.middle[1], f"×{player.jesters}", STRONG, "saffL", anchor="centre")
+    for tile in player.tiles:
+        lay(scene, tile.kind, tile.squares, land)
+
+
+def lay(scene: Scene, kind: str, squares: tuple[str, ...], land: Box, layer: Layer = Layer.TILES) -> None:
+    """A building or a landscape on its squares."""
+    name = "building" if kind in HOUSES else "landscape"
+    scene.draw(name, shape_box(land, squares), kind, shape_of(squares), layer=layer)
+
+
+def tile_at(player: PlayerView, square_name: str) -> TileView | None:
+    """The tile that covers a square."""
+    return next((tile for tile in player.tiles if square_name in tile.squares), None)
+
+
+def count(scene: Scene, x: int, y: int, number: int) -> None:
+    """A count beside an icon; a zero is lighter."""
+    scene.text(x, y, str(number), COUNT if number else NOTHING, "ink" if number else "ink2")
+
+
+def facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
+    """Seven rows beside the estate."""
+    middle = [y + row * CELL + CELL // 2 for row in range(7)]
+    single(scene, seat, "works", player.works, x, middle[0])
+    single(scene, seat, "jesters", player.jesters, x, middle[1])
+    slots(scene, seat, player, x, middle[2], x, middle[3])
+    for column, name in enumerate(("professions", "bonus")):
+        card(scene, seat, player, name, x + 82 * column, middle[4])
+    for column, name in enumerate(("prestige", "recruiting")):
+        card(scene, seat, player, name, x + 82 * column, middle[5])
+    money(scene, seat, player, x, middle[6])
+
+
+def facts_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
+    """The same in two rows under a large estate."""
+    high, low = y + 30, y + 86
+    single(scene, seat, "works", player.works, x, high)
+    single(scene, seat, "jesters", player.jesters, x + 118, high)
+    slots(scene, seat, player, x + 244, high, x + 398, high)
+    for column, name in enumerate(("professions", "bonus", "prestige", "recruiting")):
+        card(scene, seat, player, name, x + 6 + 100 * column, low)
+    money(scene, seat, player, x + 398, low)
+
+
+def single(scene: Scene, seat: int, name: str, number: int, x: int, y: int) -> None:
+    """An icon with a count: works or jesters."""
+    icon, size = ("work", 44) if name == "works" else ("jester", 48)
+    scene.draw("icon", square(x + 26, y, size), icon, "ink" if number else "stone", layer=Layer.PIECES)
+    count(scene, x + 64, y, number)
+    scene.mark(f"{seat}/{name}", Box(x, y - 25, 110, 50))
+
+
+def slots(scene: Scene, seat: int, player: PlayerView, x: int, y: int, x2: int, y2: int) -> None:
+    """Three places for builders, and three for freedoms."""
+    _row(scene, x, y, ["builder"] * player.builders + [""] * (3 - player.builders), "terraD")
+    scene.mark(f"{seat}/builders", Box(x, y - 25, 132, 50))
+    _row(scene, x2, y2, [name if name in player.freedoms else "" for name in FREEDOMS], "lapis")
+    scene.mark(f"{seat}/freedoms", Box(x2, y2 - 25, 132, 50))
+
+
+def _row(scene: Scene, x: int, y: int, icons: list[str], colour: str) -> None:
+    for column, icon in enumerate(icons):
+        spot = (x + 26 + 42 * column, y)
+        if icon:
+            scene.draw("icon", square(*spot, 38), icon, colour, layer=Layer.PIECES)
+        else:
+            scene.draw("disc", square(*spot, 24), "", "stone", 3, layer=Layer.PIECES)
+
+
+CARDS = {"professions": "plate.person", "bonus": "plate.plus", "prestige": "plate.star", "recruiting": "plate.arrow"}
+
+
+def card(scene: Scene, seat: int, player: PlayerView, name: str, x: int, y: int) -> None:
+    """A kind of card and how many of it a player holds."""
+    number: int = getattr(player, name)
+    scene.draw("icon", square(x + 20, y, 42), CARDS[name], "ink" if number else "stone", layer=Layer.PIECES)
+    count(scene, x + 41, y, number)
+    scene.mark(f"{seat}/{name}", Box(x, y - 25, 78, 50))
+
+
+def money(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
+    """Florins, or a lock where they are hidden."""
+    scene.draw("icon", square(x + 26, y, 42), "florin", "saffD", layer=Layer.PIECES)
+    if player.florins is None:
+        scene.draw("icon", square(x + 78, y, 34), "lock", "ink2", layer=Layer.PIECES)
+    else:
+        count(scene, x + 56, y, player.florins)
+    scene.mark(f"{seat}/money", Box(x, y - 25, 146, 50))
+
+
+def on_table(scene: Scene, player: PlayerView, box: Box, size: int) -> None:
+    """Face-up persons and recruiting cards in the order played, small niches in the colour of the wanted building."""
+    room = box.w // max(1, len(player.table))
+    pitch = min(size + 8, room)
+    for number, card in enumerate(player.table):
+        niche(scene, card, Box(box.x + number * pitch, box.y, size, box.h))
+
+
+def niche(scene: Scene, card: str, box: Box, layer: Layer = Layer.PIECES) -> None:
+    """A card as a niche: a person's pictogram on the colour of the building that it wants, or a plate."""
+    if card not in WANTS:
+        size = min(box.w, box.h)
+        scene.draw("icon", square(*box.middle, size), "plate.arrow", "ink", layer=layer)
+        return
+    scene.draw("arch", box, HOUSES[WANTS[card][0]].wall, "", 0, layer=layer)
+    size = round(box.w * 0.66)
+    scene.draw("icon", square(box.middle[0], box.y + round(box.h * 0.56), size), card, "white", layer=layer)

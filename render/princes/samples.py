@@ -1,0 +1,224 @@
+"""Invented positions to look at and to test with: opening, crowded, five seats, two seats, hand, placing, end.
+
+They keep the shape of a view, not always the rules; the squares are those that the tiles would have.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from engines.princes import estate, table
+from engines.princes.state import Bid
+from engines.princes.view import (
+    AuctionView,
+    BonusView,
+    MineView,
+    PlayerView,
+    PrincesView,
+    ResultView,
+    TileView,
+    TurnView,
+    WorkView,
+)
+from render.core.request import Focus, Request, TraceLine
+
+NAMES: Final = ("Markéta", "Анна", "Jonáš", "Pip", "Wolfgang")
+COMPONENTS: Final = table.default()
+MINIMUM: Final = (7, 10, 12, 14, 15, 16, 17)
+OUTLINES: Final = {kind: tuple(tile.outline) for kind, tile in table.of(COMPONENTS).tiles.items()}
+
+
+def tile(kind: str, way: str, at: str) -> TileView:
+    """A tile on its squares."""
+    return TileView(kind, way, at, estate.places(COMPONENTS, kind)[way][at].squares)
+
+
+def tiles(*texts: str) -> tuple[TileView, ...]:
+    """Tiles from texts such as ``opera r0 c5``."""
+    return tuple(tile(*text.split()) for text in texts)
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A player in few words."""
+
+    pp: int = 0
+    tiles: tuple[TileView, ...] = ()
+    jesters: int = 0
+    builders: int = 0
+    freedoms: tuple[str, ...] = ()
+    table: tuple[str, ...] = ()
+    hand: tuple[int, int, int, int] = (3, 0, 0, 0)
+    """Professions, bonus cards, recruiting cards, prestige cards."""
+    best: int = 0
+    florins: int | None = None
+    prestige_cards: tuple[str, ...] = ()
+
+    def view(self) -> PlayerView:
+        """The sketch as a view has it."""
+        return PlayerView(
+            florins=self.florins,
+            pp=self.pp,
+            builders=self.builders,
+            jesters=self.jesters,
+            freedoms=self.freedoms,
+            tiles=self.tiles,
+            table=self.table,
+            works=len(self.table),
+            professions=self.hand[0],
+            bonus=self.hand[1],
+            recruiting=self.hand[2],
+            prestige=self.hand[3],
+            used_bonus=(),
+            best=self.best,
+            prestige_cards=self.prestige_cards,
+            empty=43 - sum(len(tile.squares) for tile in self.tiles),
+        )
+
+
+@dataclass(frozen=True)
+class Position:
+    """A whole position in few words."""
+
+    players: tuple[Sketch, ...]
+    round: int = 1
+    phase: str = "auction"
+    start: int = 0
+    owing: tuple[int, ...] = (0,)
+    auction: AuctionView | None = None
+    turn: TurnView | None = None
+    me: MineView | None = None
+    heaps: dict[str, int] = field(
+        default_factory=lambda: {
+            "forest": 6,
+            "lake": 6,
+            "park": 6,
+            "jester": 7,
+            "builder": 6,
+            "prestige_card": 14,
+            "recruiting_card": 5,
+        }
+    )
+    buildings: dict[str, int] = field(default_factory=dict)
+    results: tuple[ResultView, ...] = ()
+
+    def view(self) -> PrincesView:
+        """The position as a view."""
+        kinds = [kind for kind in OUTLINES if kind not in {"forest", "lake", "park"}]
+        used = [tile.kind for player in self.players for tile in player.tiles]
+        freedoms = [name for player in self.players for name in player.freedoms]
+        count = len(self.players)
+        return PrincesView(
+            components=COMPONENTS,
+            options={},
+            phase=self.phase,
+            round=self.round,
+            minimum=MINIMUM,
+            start=self.start,
+            owing=self.owing,
+            players=tuple(player.view() for player in self.players),
+            heaps=self.heaps,
+            buildings={kind: 3 - used.count(kind) for kind in kinds},
+            freedoms={name: max(0, count - 1 - freedoms.count(name)) for name in ("travel", "religion", "opinion")},
+            decks={"profession": max(0, 21 - 3 * count), "bonus": 16, "prestige": 12},
+            outlines=OUTLINES,
+            auction=self.auction,
+            turn=self.turn,
+            me=self.me,
+            over=bool(self.results),
+            results=self.results,
+        )
+
+
+MARKETA: Final = Sketch(
+    14,
+    tiles("university r0 c7", "tower r90 g7", "lake r0 d4", "forest r90 f3"),
+    1,
+    1,
+    ("religion",),
+    ("mathematician", "astronomer"),
+    (2, 0, 0, 0),
+)
+ANNA: Final = Sketch(
+    21, tiles("workshop r0 a7", "studio r0 f7", "chapel r0 a4", "lake r0 d3"), 0, 2, ("travel",), ("goldsmith",), (4, 1, 1, 0)
+)
+JONAS: Final = Sketch(
+    18,
+    tiles("library r0 a7", "theater r0 d7", "park r0 d3"),
+    1,
+    0,
+    ("opinion",),
+    ("poet", "recruiting_card", "jurist"),
+    (3, 0, 0, 1),
+)
+PIP: Final = Sketch(
+    16,
+    tiles("forest r0 a7", "hospital r0 e7", "opera r0 c5", "forest r90 f3"),
+    0,
+    2,
+    ("religion", "opinion"),
+    ("composer",),
+    (3, 2, 0, 0),
+)
+WOLFGANG: Final = Sketch(
+    9, tiles("laboratory r0 a7", "park r90 g7", "park r0 e1", "lake r0 e5"), 4, 3, ("travel", "religion"), (), (12, 3, 1, 2)
+)
+HEAPS: Final = {"forest": 3, "lake": 4, "park": 5, "jester": 5, "builder": 2, "prestige_card": 13, "recruiting_card": 4}
+
+
+def opening() -> Request:
+    """The first auction of a game for four: nothing is there yet."""
+    empty = Sketch()
+    auction = AuctionView(opener=2, heap=None, bids=(), passed=(), out=(), won={})
+    view = Position((empty,) * 4, start=2, owing=(2,), auction=auction).view()
+    return Request("princes", view, names=NAMES[:4], left="23 h")
+
+
+def crowded(seats: int = 4, lang: str = "en") -> Request:
+    """The fourth round: an auction is running, two are won, three last moves are shown."""
+    bids = tuple(Bid(2 if k % 2 == 0 else 1, 200 + 100 * k) for k in range(5))
+    won = {"lake": Bid(0, 500), "builder": Bid(seats - 1, 300)}
+    auction = AuctionView(opener=2, heap="jester", bids=bids, passed=(), out=(), won=won)
+    if seats == 2:
+        bids = (Bid(0, 200), Bid(1, 300), Bid(0, 400))
+        auction = AuctionView(opener=0, heap="jester", bids=bids, passed=(), out=(), won={})
+    players = (MARKETA, ANNA, JONAS, PIP, WOLFGANG)[:seats]
+    view = Position(players, 4, start=seats - 1, owing=(1,), auction=auction, heaps=HEAPS).view()
+    third = 0 if seats == 2 else 2
+    trace = (
+        TraceLine(1, 0, "Markéta buys a lake for 500", ("heap:lake", "0/d4")),
+        TraceLine(2, seats - 1, "Pip buys a builder for 300", ("heap:builder", f"{seats - 1}/builders")),
+        TraceLine(3, third, f"{NAMES[third]} bids 600", ("bids",)),
+    )
+    return Request("princes", view, trace=trace, names=NAMES[:seats], left="9 h", lang=lang)
+
+
+def actions(seats: int = 4) -> Request:
+    """The action phase: works of the round against what a work needs, a tile just built."""
+    players = (
+        Sketch(22, MARKETA.tiles, 1, 1, ("religion",), (*MARKETA.table, "physician"), (1, 0, 0, 0), 15),
+        Sketch(33, (*ANNA.tiles, tile("opera", "r0", "e5")), 1, 3, ("travel",), ANNA.table, (4, 1, 0, 0)),
+        Sketch(18, JONAS.tiles, 1, 0, ("opinion",), JONAS.table, (3, 0, 0, 1), 19),
+        PIP,
+        WOLFGANG,
+    )[:seats]
+    turn = TurnView(seat=1, left=1, profession=False, freedom=False)
+    view = Position(players, 5, "actions", start=2, owing=(1,), turn=turn, heaps=HEAPS).view()
+    trace = (
+        TraceLine(4, 2, "Jonáš completes the jurist’s work: 19, for 1100 florins and 4 points", ("2/works", "2/table")),
+        TraceLine(5, 1, "Анна builds the opera at e5", ("1/e5", "1/pp")),
+    )
+    return Request("princes", view, trace=trace, names=NAMES[:seats], left="2 d")
+
+
+SAMPLES: Final = {
+    "opening": opening,
+    "crowded": crowded,
+    "three": lambda: crowded(3),
+    "two": lambda: crowded(2),
+    "five": lambda: crowded(5),
+    "actions": actions,
+}
+"""Requests by name, each a picture of its own."""
+_ = (BonusView, WorkView, Focus)

@@ -1,0 +1,40 @@
+"""What the painter says: labels from the catalogues, the names of seats, the headline."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import engines.princes
+from engines.core.messages import speaker
+from engines.core.words import Arg, Msg, Ref
+from engines.princes.view import PrincesView
+from render.core.request import Request
+
+HOME = Path(engines.princes.__file__).parent
+
+
+class Words:
+    """Messages in the language of a request."""
+
+    def __init__(self, request: Request) -> None:
+        self.names = request.names
+        self.speak = speaker(HOME, request.lang, request.names)
+
+    def say(self, key: str, **args: Arg) -> str:
+        """The wording of a label: ``say("round", n=4)`` is the message ``picture-round``."""
+        return self.speak(Msg(f"picture-{key}", args))
+
+    def name(self, seat: int) -> str:
+        """The name of a seat."""
+        return self.names[seat] if seat < len(self.names) else self.speak(Msg("seat-name", {"n": seat + 1}))
+
+    def term(self, key: str) -> str:
+        """The word for a thing, with a capital."""
+        return self.say("term", thing=Ref(key))
+
+    def headline(self, view: PrincesView) -> tuple[str, str]:
+        """Who does what now, and what about it."""
+        from engines.princes.text import headline
+
+        first, second = headline(view)
+        return self.speak(first), self.speak(second)
