@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -24,8 +24,8 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     options: Options
     seats: int
     commit: str
-    start: msgspec.Raw | None = None
-    """The position that a loaded table began with, as JSON; ``None`` where it began as the rules say."""
+    start: dict[str, Any] | None = None
+    """The position that a loaded table began with, as it was dumped; ``None`` where it began as the rules say."""
 
 
 class Secret(msgspec.Struct, frozen=True):

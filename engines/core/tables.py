@@ -38,7 +38,7 @@ def open_table(
 
 
 def _begin(match: Match[S, V], position: Position[S], chance: Chance, at: str = "") -> Match[S, V]:
-    fx = play.start(match.game, position, chance)
+    fx = play.start(position, chance)
     match.begin(position, Entry("start", at=at, draws=tuple(fx.draws), events=tuple(fx.events)))
     return match
 
@@ -61,16 +61,16 @@ class _Dumped(msgspec.Struct, forbid_unknown_fields=True):
     rules: int
     options: dict[str, bool | int | str]
     seats: int
-    state: msgspec.Raw
-    stack: msgspec.Raw
-    drawn: msgspec.Raw
+    state: object
+    stack: object
+    drawn: object
     components: str = ""
 
 
 def load_table(game: Game[S, V], table: str, dumped: object, secret: Secret) -> Match[S, V]:
     """A table at a dumped position. Raises ``Refused`` (``bad_state``) with the path and the reason."""
-    data = msgspec.json.encode(dumped)
-    head = _head(data)
+    start = msgspec.json.decode(msgspec.json.encode(dumped))
+    head = _head(start)
     if head.game != game.key or head.rules != game.rules:
         raise Refused("bad_state", Msg("refused-state-rules", {"rules": game.rules}), "rules")
     try:
@@ -79,7 +79,6 @@ def load_table(game: Game[S, V], table: str, dumped: object, secret: Secret) -> 
         raise Refused("bad_state", refused.msg, "seats" if refused.code == "bad_seats" else "options") from None
     components = head.components or game.components
     commit = commitment(table, secret.seed, secret.salt)
-    start = msgspec.Raw(data)
     header = Header(game.key, table, game.rules, game.shape, components, options, head.seats, commit, start)
     match = Match(game, header, live(secret))
     position = position_of(game, header)
@@ -89,9 +88,9 @@ def load_table(game: Game[S, V], table: str, dumped: object, secret: Secret) -> 
     return match
 
 
-def _head(data: bytes | msgspec.Raw) -> _Dumped:
+def _head(dumped: object) -> _Dumped:
     try:
-        return msgspec.json.decode(data, type=_Dumped)
+        return msgspec.convert(dumped, type=_Dumped)
     except msgspec.ValidationError as error:
         raise _bad_state(error) from None
 
@@ -101,7 +100,7 @@ def position_of(game: Game[S, V], header: Header) -> Position[S]:
     if header.start is None:
         return game.start(header.seats, header.options, header.components)
     head = _head(header.start)
-    part = {key: msgspec.json.decode(getattr(head, key)) for key in ("state", "stack", "drawn")}
+    part = {"state": head.state, "stack": head.stack, "drawn": head.drawn}
     try:
         position = msgspec.convert(part, type=game.position, str_keys=True)
     except msgspec.ValidationError as error:
@@ -126,7 +125,7 @@ def resume(
     match = Match(game, header, live(secret))
     first = position_of(game, header)
     if header.start is None:
-        play.start(game, first, Recorded(entries[0].draws))
+        play.start(first, Recorded(entries[0].draws))
     match.resume(entries, snapshot, first)
     return match
 

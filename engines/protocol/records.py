@@ -29,9 +29,7 @@ class _Published(msgspec.Struct, frozen=True):
 
 def to_json(record: Record) -> dict[str, Any]:
     """A record as plain data. Every entry has all its fields but those that tell of people and times, where empty."""
-    header = msgspec.to_builtins(msgspec.structs.replace(record.header, start=None))
-    if record.header.start is not None:
-        header["start"] = msgspec.json.decode(record.header.start)
+    header = msgspec.to_builtins(record.header)
     if record.secret is not None:
         header |= msgspec.to_builtins(record.secret)
     return {"header": header, "entries": [_entry(entry) for entry in record.entries]}
