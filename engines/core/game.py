@@ -144,6 +144,10 @@ def choose_options(game: Game[S, V], seats: int, given: Mapping[str, object]) ->
         spec = specs.get(key)
         if spec is None:
             raise Refused("bad_options", Msg("refused-option", {"key": key[:40]}))
-        if type(value) is not type(spec.default) or value not in spec.values or (spec.seats and seats not in spec.seats):
+        if (
+            type(value) is not type(spec.default)
+            or value not in spec.values
+            or (spec.seats and seats not in spec.seats)
+        ):
             raise Refused("bad_options", Msg("refused-option-value", {"key": key, "value": str(value)[:40]}))
     return {key: given.get(key, spec.default) for key, spec in specs.items()}  # type: ignore[misc]

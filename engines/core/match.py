@@ -62,6 +62,7 @@ class Match(Generic[S, V]):
         self.position: Position[S]
         self._frames: list[tuple[int, bytes]] = []
         self._trees: dict[int, Node] = {}
+        self._seats: dict[int, bool] = {}
 
     # -- what can be asked of it
 
@@ -77,20 +78,17 @@ class Match(Generic[S, V]):
 
     def asked(self) -> dict[int, Asked]:
         """The open questions, by seat."""
-        return {
-            seat: Asked(_ask_of(self.tree(seat)), self.epochs[seat], owes)
-            for seat, owes in play.asked(self.position).items()
-        }
+        return {seat: Asked(_ask_of(self.tree(seat)), self.epochs[seat], owes) for seat, owes in self._seats.items()}
 
     def owing(self) -> list[int]:
         """The seats that the table waits for."""
-        return [seat for seat, owes in play.asked(self.position).items() if owes]
+        return [seat for seat, owes in self._seats.items() if owes]
 
     def tree(self, seat: int) -> Node:
         """The choice tree of a seat. Raises ``Refused`` (``over``, ``not_asked``)."""
         tree = self._trees.get(seat)
         if tree is None:
-            tree = self._trees[seat] = play.tree(self.game, self.position, seat)
+            tree = self._trees[seat] = play.tree(self.game, self.position, seat, self._seats)
         return tree
 
     def view(self, seat: int | None) -> V:
@@ -144,7 +142,7 @@ class Match(Generic[S, V]):
         before = self._top()
         try:
             play.say(self.game, self.position, entry.seat, root, fx)
-            play.go_to_question(self.position, fx)
+            self._seats = play.go_to_question(self.position, fx)
         except Refused as refusal:
             if refusal.code == "bad_record":
                 self._restore()
@@ -168,7 +166,7 @@ class Match(Generic[S, V]):
         if entry.seals:
             self.sealed = self.version
         epochs = {}
-        for seat in play.asked(self.position):
+        for seat in self._seats:
             stands = same_step and seat != entry.seat and seat in self.epochs
             epochs[seat] = self.epochs[seat] if stands else self.version
         self.epochs = epochs
@@ -182,16 +180,16 @@ class Match(Generic[S, V]):
         self.tree(seat)
         position = self.game.decode(self.game.encode(self.position))
         events: list[Event] = []
-        seals = False
+        seats: dict[int, bool] | None = self._seats
         for word in words:
-            if seals:
+            if seats is None:
                 break
             check(word)
             fx = Fx(position.drawn, self.chance, word)
-            play.say(self.game, position, seat, play.tree(self.game, position, seat), fx)
+            play.say(self.game, position, seat, play.tree(self.game, position, seat, seats), fx)
+            seats = play.go_on(position, fx)
             events += [event for event in fx.events if event.reaches(seat)]
-            seals = play.go_on(position, fx)
-        return Preview(self.game.view(position, seat), tuple(events), seals)
+        return Preview(self.game.view(position, seat), tuple(events), seats is None)
 
     def peek(self, seat: int, words: list[Word]) -> Peek:
         """``preview`` as the AI asks for it."""
@@ -254,8 +252,7 @@ class Match(Generic[S, V]):
         self._frames = [frame for frame in self._frames if frame[0] <= entry.to]
         self._restore()
         self.epochs = {
-            seat: kept[seat] if seat in kept and seat != entry.seat else self.version
-            for seat in play.asked(self.position)
+            seat: kept[seat] if seat in kept and seat != entry.seat else self.version for seat in self._seats
         }
         return entry
 
@@ -263,6 +260,7 @@ class Match(Generic[S, V]):
         """Make the position again from the log: the last keyframe and the live entries after it."""
         self._trees.clear()
         self.position = self._position_at(self.version)
+        self._seats = play.asked(self.position)
         live = (v for v, entry in enumerate(self.entries, 1) if entry.seals and v not in self.gone)
         self.sealed = max(live, default=0)
 
@@ -272,7 +270,8 @@ class Match(Generic[S, V]):
         self.entries.append(entry)
         self._frames = [(1, self.game.encode(position))]
         self.sealed = 1
-        self.epochs = dict.fromkeys(play.asked(position), 1)
+        self._seats = play.asked(position)
+        self.epochs = dict.fromkeys(self._seats, 1)
 
     def say_again(self, entry: Entry) -> Entry:
         """Take up an entry of a log: draws are read from it, nothing is decided anew. Undo is checked as it was then.
@@ -311,13 +310,14 @@ class Match(Generic[S, V]):
     def _position_at(self, version: int) -> Position[S]:
         since, frame = next(frame for frame in reversed(self._frames) if frame[0] <= version)
         position = self.game.decode(frame)
+        seats = play.asked(position)
         for v in range(since + 1, version + 1):
             entry = self.entries[v - 1]
             if entry.kind == "say" and v not in self.gone:
                 assert entry.seat is not None
                 fx = Fx(position.drawn, Recorded(entry.draws), entry.word)
-                play.say(self.game, position, entry.seat, play.tree(self.game, position, entry.seat), fx)
-                play.go_to_question(position, fx)
+                play.say(self.game, position, entry.seat, play.tree(self.game, position, entry.seat, seats), fx)
+                seats = play.go_to_question(position, fx)
         return position
 
 

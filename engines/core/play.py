@@ -19,9 +19,8 @@ def asked(position: Position[S]) -> dict[int, bool]:
     return position.stack[-1].who(position.state) if position.stack else {}
 
 
-def tree(game: Game[S, V], position: Position[S], seat: int) -> Node:
-    """The choice tree of a seat. Raises ``Refused`` (``over``, ``not_asked``)."""
-    seats = asked(position)
+def tree(game: Game[S, V], position: Position[S], seat: int, seats: dict[int, bool]) -> Node:
+    """The choice tree of a seat; ``seats`` as ``asked`` tells. Raises ``Refused`` (``over``, ``not_asked``)."""
     if not position.stack:
         raise Refused("over", Msg("refused-over"))
     if seat not in seats:
@@ -33,7 +32,7 @@ def tree(game: Game[S, V], position: Position[S], seat: int) -> Node:
 
 
 def say(game: Game[S, V], position: Position[S], seat: int, root: Node, fx: Fx) -> None:
-    """Say ``fx.word`` for a seat: change the position in place, up to the next question or the next seal.
+    """Say ``fx.word`` for a seat: change the position in place, before any step that asks nobody has run.
 
     ``root`` is the seat's tree. Raises ``Refused`` before anything has changed.
     """
@@ -44,29 +43,33 @@ def say(game: Game[S, V], position: Position[S], seat: int, root: Node, fx: Fx) 
     else:
         position.stack[-1].take(position.state, seat, action, fx)
         fx.settle(position.stack)
-    go_on(position, fx)
 
 
-def go_on(position: Position[S], fx: Fx) -> bool:
-    """Run steps that ask nobody. Returns true where the next one seals: it has not run yet."""
+def go_on(position: Position[S], fx: Fx) -> dict[int, bool] | None:
+    """Run steps that ask nobody. Gives the seats that are asked then; ``None`` where the next step seals.
+
+    A step that seals has not run yet; an empty answer: the game is over.
+    """
     stack, state = position.stack, position.state
     while stack:
         step = stack[-1]
-        if step.who(state):
-            return False
+        seats = step.who(state)
+        if seats:
+            return seats
         if step.seals:
-            return True
+            return None
         fx.run(stack, state)
-    return False
+    return {}
 
 
-def go_to_question(position: Position[S], fx: Fx) -> None:
-    """Run all steps, sealing ones too, until somebody is asked or the game is over."""
-    while go_on(position, fx):
+def go_to_question(position: Position[S], fx: Fx) -> dict[int, bool]:
+    """Run all steps, sealing ones too, until somebody is asked or the game is over; gives the seats asked."""
+    while (seats := go_on(position, fx)) is None:
         fx.run(position.stack, position.state)
+    return seats
 
 
-def start(game: Game[S, V], position: Position[S], chance: Chance) -> Fx:
+def start(position: Position[S], chance: Chance) -> Fx:
     """Run a first position up to its first question."""
     fx = Fx(position.drawn, chance)
     go_to_question(position, fx)

@@ -10,6 +10,7 @@ from engines.core.game import Position
 from engines.core.words import Args, Msg, Refused
 from engines.princes import estate, table
 from engines.princes.state import PARTS, RECRUITING, Bid, Player, State
+from engines.princes.steps.objects import PlaceLandscape
 
 DECKS = ("profession", "bonus", "prestige")
 
@@ -31,7 +32,7 @@ def check(position: Position[State], seats: int) -> None:
     _equal("state.players", "players", len(state.players), seats)
     _names(state, index)
     _cards(state, index)
-    _pieces(state, index, seats)
+    _pieces(position, index, seats)
     for seat, player in enumerate(state.players):
         _player(state, index, player, f"state.players[{seat}]")
     _course(position, index)
@@ -73,11 +74,13 @@ def _cards(state: State, index: table.Index) -> None:
             raise _bad(f"state.decks.{deck}.layers", "cards in a layer", 0, "1 or more")
 
 
-def _pieces(state: State, index: table.Index, seats: int) -> None:
+def _pieces(position: Position[State], index: table.Index, seats: int) -> None:
     """Heaps, supplies and what the players have add up to the supplies of the game (P-2.5, P-2.6)."""
+    state = position.state
     supplies = index.table.players[str(seats)]
     tiles = Counter(tile.kind for player in state.players for tile in player.tiles)
-    owned = {kind: tiles[kind] for kind in index.landscapes}
+    placing = Counter(step.kind for step in position.stack if isinstance(step, PlaceLandscape))
+    owned = {kind: tiles[kind] + placing[kind] for kind in index.landscapes}
     owned["jester"] = sum(player.jesters for player in state.players)
     owned["builder"] = sum(player.builders for player in state.players)
     owned["recruiting_card"] = sum(player.recruiting + player.table.count(RECRUITING) for player in state.players)
@@ -125,7 +128,11 @@ def _tiles(state: State, index: table.Index, player: Player, path: str) -> None:
     """No overlaps, one building of each kind; equal landscapes bring what they should."""
     taken = estate.palazzo(state.components)
     for i, tile in enumerate(player.tiles):
-        place = estate.places(state.components, tile.kind).get(tile.way, {}).get(tile.at) if tile.kind in index.tiles else None
+        place = (
+            estate.places(state.components, tile.kind).get(tile.way, {}).get(tile.at)
+            if tile.kind in index.tiles
+            else None
+        )
         if place is None or place.mask & taken:
             raise _bad(f"{path}.tiles[{i}]", tile.kind, f"{tile.way} {tile.at}", "a free place on the grid")
         taken |= place.mask

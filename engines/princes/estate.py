@@ -8,7 +8,7 @@ top row. A way is ``r0 r90 r180 r270``, turned clockwise, with ``m`` when the ot
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import msgspec
 
@@ -113,7 +113,7 @@ def taken(components: str, player: Player) -> int:
     """The squares of palazzo, buildings and landscapes."""
     mask = palazzo(components)
     for tile in player.tiles:
-        mask |= place_of(components, tile).mask
+        mask |= places(components, tile.kind)[tile.way][tile.at].mask
     return mask
 
 
@@ -121,25 +121,24 @@ def ground(components: str, player: Player, kind: str) -> Ground:
     """What a tile of ``kind`` would have to keep clear of (P-5.1, P-5.2, P-8.6, P-8.7)."""
     index = table.of(components)
     occupied = taken(components, player)
-    effects = index.table.builder_effect
-    if kind in index.landscapes or any(e.builders == player.builders and e.buildings_may_touch for e in effects):
+    if kind in index.landscapes or index.may_touch[player.builders]:
         return Ground(occupied, 0)
     untouchable = palazzo(components)
     for tile in player.tiles:
         if tile.kind in index.buildings:
-            untouchable |= place_of(components, tile).mask
+            untouchable |= places(components, tile.kind)[tile.way][tile.at].mask
     return Ground(occupied, untouchable)
 
 
 @lru_cache(maxsize=1 << 16)
 def fits(components: str, kind: str, on: Ground) -> bool:
     """Whether a tile has at least one place."""
+    return any(_fits_this_way(one_way, on) for one_way in places(components, kind).values())
+
+
+def _fits_this_way(one_way: dict[str, Place], on: Ground) -> bool:
     clear, apart = on.taken, on.untouchable
-    return any(
-        not (place.mask & clear or place.touches & apart)
-        for one_way in places(components, kind).values()
-        for place in one_way.values()
-    )
+    return any(not (place.mask & clear or place.touches & apart) for place in one_way.values())
 
 
 def empty(components: str, player: Player) -> int:
@@ -147,44 +146,54 @@ def empty(components: str, player: Player) -> int:
     return len(squares(components)) - taken(components, player).bit_count()
 
 
-@lru_cache(maxsize=4096)
 def placing(components: str, kind: str, on: Ground) -> Pick:
-    """The questions which way round and where, shared by everybody who asks them on the same ground."""
+    """The questions which way round and where (P-5.1, P-8.6)."""
     options = []
-    for way in places(components, kind):
-        where = _where(components, kind, way, on)
-        none = None if any(o.blocked is None for o in where.options) else Msg("why-no-place-this-way", rule="P-8.6")
-        options.append(Option(way, Msg(f"way-{way}"), where, none))
+    for way, one_way in places(components, kind).items():
+        none = None if _fits_this_way(one_way, on) else Msg("why-no-place-this-way", rule="P-8.6")
+        options.append(Option(way, Msg(f"way-{way}"), partial(_where, components, kind, way, on), none))
     return Pick(Msg("ask-way", {"tile": Ref(kind)}), options)
 
 
 def _where(components: str, kind: str, way: str, on: Ground) -> Pick:
+    """All squares of the grid: those where the tile may lie, and why it may not lie on the others."""
     options = []
-    for square in squares(components):
-        place = places(components, kind)[way].get(square)
-        options.append(
-            Option(
-                square,
-                Msg("square", {"square": square}),
-                Leaf(Put(kind, way, square)),
-                _why_not(components, kind, place, on),
-                at=square,
-                group=square[0],
-            )
-        )
-    options.sort(key=lambda option: option.key[0])
+    for choice in _squares(components, kind, way):
+        place = choice.place
+        if place is None:
+            options.append(choice.off_grid)
+        elif place.mask & on.taken:
+            options.append(choice.occupied)
+        elif place.touches & on.untouchable:
+            options.append(choice.touches)
+        else:
+            options.append(choice.open)
     return Pick(Msg("ask-where", {"tile": Ref(kind)}), options)
 
 
-def _why_not(components: str, kind: str, place: Place | None, on: Ground) -> Msg | None:
-    if place is None:
-        return Msg("why-off-grid", rule=_rule(components, kind, "P-8.6"))
-    if place.mask & on.taken:
-        return Msg("why-occupied", rule=_rule(components, kind, "P-8.6"))
-    if place.touches & on.untouchable:
-        return Msg("why-touches", rule="P-8.6")
-    return None
+class _Square(msgspec.Struct, frozen=True):
+    """The options that a square may become for a tile one way round: made once, shown on every estate."""
+
+    place: Place | None
+    open: Option
+    off_grid: Option
+    occupied: Option
+    touches: Option
 
 
-def _rule(components: str, kind: str, building: str) -> str:
-    return "P-5.1" if kind in table.of(components).landscapes else building
+@lru_cache(maxsize=1024)
+def _squares(components: str, kind: str, way: str) -> tuple[_Square, ...]:
+    rule = "P-5.1" if kind in table.of(components).landscapes else "P-8.6"
+    one_way = places(components, kind)[way]
+
+    def option(square: str, why: str) -> Option:
+        reason = Msg(why, rule=rule) if why else None
+        label = Msg("square", {"square": square})
+        return Option(square, label, Leaf(Put(kind, way, square)), reason, square, square[0])
+
+    return tuple(
+        _Square(
+            one_way.get(square), *(option(square, why) for why in ("", "why-off-grid", "why-occupied", "why-touches"))
+        )
+        for square in sorted(squares(components))
+    )

@@ -108,7 +108,9 @@ EVENTS = {
     "gains-jester": EventKind(("seat", "n"), ("players.jesters", *WORTH)),
     "gains-builder": EventKind(("seat", "n", "pp"), ("players.builders", "players.pp", "me.works")),
     "gains-recruiting": EventKind(("seat",), ("players.recruiting", "me.recruiting", *WORTH)),
-    "places": EventKind(("seat", "tile", "square", "n"), ("players.tiles", "players.empty", "players.pp", *WORTH, *PHASE)),
+    "places": EventKind(
+        ("seat", "tile", "square", "n"), ("players.tiles", "players.empty", "players.pp", *WORTH, *PHASE)
+    ),
     "looks": EventKind(("seat", "deck", "n"), ("decks", "me.under", *ASKED)),
     "looks-you": EventKind(("cards", "deck", "n"), ("decks", "me.looking", "me.looking_deck", "me.under", *ASKED)),
     "keeps-profession": EventKind(("seat",), ("players.professions", "decks", *PHASE)),
@@ -117,7 +119,16 @@ EVENTS = {
     "keeps-you": EventKind(
         ("card", "under"),
         (
-            *("me.professions", "me.bonus", "me.prestige", "me.looking", "me.looking_deck", "me.under", "decks", "heaps"),
+            *(
+                "me.professions",
+                "me.bonus",
+                "me.prestige",
+                "me.looking",
+                "me.looking_deck",
+                "me.under",
+                "decks",
+                "heaps",
+            ),
             *("players.professions", "players.bonus", "players.prestige", *WORTH, *PHASE),
         ),
     ),
@@ -145,9 +156,7 @@ EVENTS = {
     ),
     "buys-profession": EventKind(("seat", "n"), ("turn", *MONEY)),
     "buys-bonus": EventKind(("seat", "n"), ("turn", *MONEY)),
-    "introduces": EventKind(
-        ("seat", "freedom", "n"), ("players.freedoms", "freedoms", "turn", *WORTH, *MONEY, *ASKED)
-    ),
+    "introduces": EventKind(("seat", "freedom", "n"), ("players.freedoms", "freedoms", "turn", *WORTH, *MONEY, *ASKED)),
     "best-work": EventKind(("seats", "value", "n"), ("players.pp",)),
     "no-best-work": EventKind((), ()),
     "reveals": EventKind(("seat", "cards"), ("players.prestige_cards",)),

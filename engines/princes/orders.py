@@ -46,7 +46,9 @@ def orders(view: PrincesView) -> Node | None:
     return Pick(
         Msg("ask-order"),
         [
-            Option("limit", Msg("verb-limit"), Pick(ask, heaps), None if heaps else Msg("why-heap-empty", rule="P-4.3")),
+            Option(
+                "limit", Msg("verb-limit"), Pick(ask, heaps), None if heaps else Msg("why-heap-empty", rule="P-4.3")
+            ),
             Option("pass", Msg("order-pass"), Leaf(Order("", 0))),
         ],
     )

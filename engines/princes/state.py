@@ -108,5 +108,5 @@ class State(msgspec.Struct):
 
 def seats_from(state: State, seat: int) -> list[int]:
     """All seats, clockwise from ``seat`` (P-3.2)."""
-    n = len(state.players)
-    return [(seat + i) % n for i in range(n)]
+    seats = range(len(state.players))
+    return [*seats[seat:], *seats[:seat]]

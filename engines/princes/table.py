@@ -203,6 +203,8 @@ class Index(msgspec.Struct, frozen=True):
     freedoms: tuple[str, ...]
     objects: tuple[str, ...]
     minimum: tuple[int, ...]
+    may_touch: tuple[bool, ...]
+    """By number of builders: whether buildings may touch (P-5.9)."""
 
 
 _adopted: dict[str, tuple[Index, str]] = {}
@@ -265,6 +267,7 @@ def _index(components: str, table: Table) -> Index:
         tuple(row.id for row in table.freedom),
         tuple(row.id for row in table.auction_object),
         tuple(row.minimum_work_value for row in sorted(table.round, key=lambda row: row.number)),
+        (False, *(row.buildings_may_touch for row in sorted(table.builder_effect, key=lambda row: row.builders))),
     )
 
 
@@ -284,7 +287,11 @@ def _check(index: Index) -> None:
         if len({len(row) for row in tile.outline}) != 1 or set("".join(tile.outline)) - {"#", "."}:
             raise _malformed(f"{tile.id}: the outline must be rows of # and . of the same length")
     for person in table.profession:
-        wants = (person.building, index.buildings), (person.landscape, index.landscapes), (person.freedom, index.freedoms)
+        wants = (
+            (person.building, index.buildings),
+            (person.landscape, index.landscapes),
+            (person.freedom, index.freedoms),
+        )
         for wanted, among in wants:
             if wanted not in among:
                 raise _malformed(f"profession {person.id}: nothing is called {wanted}")
@@ -295,6 +302,8 @@ def _check(index: Index) -> None:
     for goal in table.prestige:
         if (set(goal.requires) | {goal.counts or "work"}) - known or not (goal.counts or goal.requires):
             raise _malformed(f"prestige {goal.id}: counts and requires must be among {', '.join(sorted(known))}")
+    if len(index.may_touch) != table.limits.builders_per_player + 1:
+        raise _malformed("[[builder_effect]]: one row for each builder that a player can have")
     if len(index.minimum) != len({row.number for row in table.round}) or not index.minimum:
         raise _malformed("[[round]]: one row a round, numbered from 1")
     if {str(n) for n in range(3, 6)} - set(table.players):

@@ -144,4 +144,3 @@ def _mine(me: MineView) -> list[Msg]:
         cards = [Ref(card) for layer in layers for card in layer]
         lines.append(Msg("text-under", {"deck": Ref(f"{deck}_deck"), "cards": cards}))
     return lines
-

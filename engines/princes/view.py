@@ -315,6 +315,4 @@ def _auction_adds(state: State, landscape: str, value: scoring.WorkValue) -> int
 
 def _results(state: State) -> tuple[ResultView, ...]:
     by_rank = sorted(scoring.standings(state), key=lambda standing: (standing.rank, standing.seat))
-    return tuple(
-        ResultView(s.seat, s.rank, s.score, state.players[s.seat].florins, dict(s.parts)) for s in by_rank
-    )
+    return tuple(ResultView(s.seat, s.rank, s.score, state.players[s.seat].florins, dict(s.parts)) for s in by_rank)

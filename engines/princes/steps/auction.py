@@ -29,8 +29,9 @@ def auction_of(state: State) -> Auction:
 def still_in(state: State) -> list[int]:
     """Who has neither won nor dropped out, clockwise from the opener (P-4.1, P-4.8, P-4.9)."""
     auction = auction_of(state)
-    won = {bid.seat for bid in auction.won.values()}
-    return [seat for seat in seats_from(state, auction.opener) if seat not in won and seat not in auction.out]
+    gone = {bid.seat for bid in auction.won.values()}
+    gone.update(auction.out)
+    return [seat for seat in seats_from(state, auction.opener) if seat not in gone]
 
 
 def useless(state: State, seat: int, heap: str) -> Msg | None:
@@ -99,7 +100,14 @@ class AuctionPhase(Step[State]):
             action = Take(heap) if last else Open(heap)
             left = Msg("left", {"n": left_in(state, heap)})
             heaps.append(
-                Option(heap, Msg(f"{verb}-heap", {"object": Ref(heap), "n": price}), Leaf(action), why, f"heap:{heap}", note=left)
+                Option(
+                    heap,
+                    Msg(f"{verb}-heap", {"object": Ref(heap), "n": price}),
+                    Leaf(action),
+                    why,
+                    f"heap:{heap}",
+                    note=left,
+                )
             )
         any_open = any(option.blocked is None for option in heaps)
         may = bool(state.options["last_player_may_decline" if last else "may_decline_to_open"])
@@ -123,7 +131,9 @@ class AuctionPhase(Step[State]):
                 auction.opener = auction.asked = seat
                 auction.heap, auction.bids, auction.passed = heap, [Bid(seat, price)], []
                 fx.seal()  # P-22.10
-                fx.tell(Msg("opens", {"seat": Seat(seat), "object": Ref(heap), "n": price}), at=[f"heap:{heap}", "bids"])
+                fx.tell(
+                    Msg("opens", {"seat": Seat(seat), "object": Ref(heap), "n": price}), at=[f"heap:{heap}", "bids"]
+                )
                 fx.push(Bidding())
             case Take(heap):
                 fx.tell(Msg("takes", {"seat": Seat(seat), "object": Ref(heap), "n": price}), at=[f"heap:{heap}"])
@@ -160,12 +170,12 @@ class Bidding(Step[State]):
     def who(self, state: State) -> dict[int, bool]:
         """The next in turn of those who are still bidding."""
         auction = auction_of(state)
-        high = auction.bids[-1].seat
-        players = still_in(state)
+        assert auction.heap is not None
+        high, players = auction.bids[-1].seat, still_in(state)
         for seat in seats_from(state, auction.asked)[1:]:
             if seat == high:
                 break
-            if seat in players and seat not in auction.passed and not useless(state, seat, auction.heap or ""):
+            if seat in players and seat not in auction.passed and not useless(state, seat, auction.heap):
                 return {seat: True}
         return {}
 

@@ -6,7 +6,7 @@ from engines.core.steps import Fx
 from engines.core.tree import Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
 from engines.princes import estate, money, table
-from engines.princes.state import State, Tile
+from engines.princes.state import Player, State, Tile
 
 
 def price(state: State, seat: int) -> int:
@@ -16,25 +16,31 @@ def price(state: State, seat: int) -> int:
 
 def option(state: State, seat: int) -> Option:
     """Which kind, which way round, and where; nothing where it could not be paid (P-6.6, P-22.13)."""
-    why = money.why_not(state, state.players[seat], price(state, seat), "P-8.1")
-    kinds = [_kind(state, seat, kind) for kind in table.of(state.components).buildings]
-    if why is None and all(kind.blocked is not None for kind in kinds):
+    player, florins = state.players[seat], price(state, seat)
+    why = money.why_not(state, player, florins, "P-8.1")
+    kinds = table.of(state.components).buildings
+    on = estate.ground(state.components, player, kinds[0])
+    if why is None and all(_why_not(state, player, kind, on) for kind in kinds):
         why = Msg("why-nothing-to-build", rule="P-22.13")
-    return Option("build", Msg("verb-build"), Pick(Msg("ask-build", {"n": price(state, seat)}), kinds), why)
+    ask = Msg("ask-build", {"n": florins})
+    return Option("build", Msg("verb-build"), lambda: Pick(ask, [_kind(state, seat, kind, on) for kind in kinds]), why)
 
 
-def _kind(state: State, seat: int, kind: str) -> Option:
-    player = state.players[seat]
-    on = estate.ground(state.components, player, kind)
-    why = None
+def _why_not(state: State, player: Player, kind: str, on: estate.Ground) -> Msg | None:
+    """Why a kind can't be built: owned, gone, or no place for it (P-8.3, P-8.4, P-8.6)."""
     if any(tile.kind == kind for tile in player.tiles):
-        why = Msg("why-has-building", {"tile": Ref(kind)}, "P-8.4")
-    elif not state.buildings[kind]:
-        why = Msg("why-no-building-left", {"tile": Ref(kind)}, "P-8.3")
-    elif not estate.fits(state.components, kind, on):
-        why = Msg("why-no-place" if player.builders > 1 else "why-no-place-apart", {"tile": Ref(kind)}, "P-8.6")
+        return Msg("why-has-building", {"tile": Ref(kind)}, "P-8.4")
+    if not state.buildings[kind]:
+        return Msg("why-no-building-left", {"tile": Ref(kind)}, "P-8.3")
+    if not estate.fits(state.components, kind, on):
+        return Msg("why-no-place-apart" if on.untouchable else "why-no-place", {"tile": Ref(kind)}, "P-8.6")
+    return None
+
+
+def _kind(state: State, seat: int, kind: str, on: estate.Ground) -> Option:
     left = Msg("left", {"n": state.buildings[kind]})
     label = Msg("build", {"tile": Ref(kind), "n": price(state, seat)})
+    why = _why_not(state, state.players[seat], kind, on)
     return Option(kind, label, lambda: estate.placing(state.components, kind, on), why, note=left)
 
 

@@ -51,22 +51,32 @@ def bonus(state: State, seat: int) -> Option:
 def freedom(state: State, seat: int) -> Option:
     """At most one a round, each kind once an estate, while there are any (P-10.1 to P-10.4)."""
     price = table.of(state.components).table.prices.freedom
-    kinds = []
-    for kind in table.of(state.components).freedoms:
-        why = None
-        if kind in state.players[seat].freedoms:
-            why = Msg("why-has-freedom", {"freedom": Ref(kind)}, "P-10.3")
-        elif not state.freedoms[kind]:
-            why = Msg("why-no-freedom-left", {"freedom": Ref(kind)}, "P-10.4")
-        label = Msg("introduce", {"freedom": Ref(kind), "n": price})
-        kinds.append(Option(kind, label, Leaf(Freedom(kind)), why, note=Msg("left", {"n": state.freedoms[kind]})))
+    kinds = table.of(state.components).freedoms
     why = money.why_not(state, state.players[seat], price, "P-10.1")
     assert state.actions is not None
     if state.actions.freedom:
         why = Msg("why-freedom-once", rule="P-10.2")
-    elif why is None and all(kind.blocked is not None for kind in kinds):
+    elif why is None and all(_no_freedom(state, seat, kind) for kind in kinds):
         why = Msg("why-no-freedom", rule="P-10.4")
-    return Option("freedom", Msg("verb-freedom", {"n": price}), Pick(Msg("ask-freedom"), kinds), why)
+    ask = Msg("ask-freedom")
+    return Option(
+        "freedom",
+        Msg("verb-freedom", {"n": price}),
+        lambda: Pick(ask, [_freedom(state, seat, kind, price) for kind in kinds]),
+        why,
+    )
+
+
+def _no_freedom(state: State, seat: int, kind: str) -> Msg | None:
+    if kind in state.players[seat].freedoms:
+        return Msg("why-has-freedom", {"freedom": Ref(kind)}, "P-10.3")
+    return None if state.freedoms[kind] else Msg("why-no-freedom-left", {"freedom": Ref(kind)}, "P-10.4")
+
+
+def _freedom(state: State, seat: int, kind: str, price: int) -> Option:
+    label = Msg("introduce", {"freedom": Ref(kind), "n": price})
+    left = Msg("left", {"n": state.freedoms[kind]})
+    return Option(kind, label, Leaf(Freedom(kind)), _no_freedom(state, seat, kind), note=left)
 
 
 def do(state: State, seat: int, action: Profession | Bonus | Freedom, fx: Fx) -> None:

@@ -26,12 +26,14 @@ def option(state: State, seat: int) -> Option:
     if not player.professions:
         return Option("work", Msg("verb-work"), blocked=Msg("why-no-person", rule="P-7.1"))
     adds = {card: scoring.bonus_value(state.components, player, card) for card in player.bonus}
-    persons = [_person(state, seat, person, adds) for person in player.professions]
-    why = None if any(person.blocked is None for person in persons) else persons[0].blocked
-    if why is not None and len(persons) > 1:
-        minimum = table.of(state.components).minimum[state.round - 1]
-        why = Msg("why-no-work", {"minimum": minimum}, "P-7.3")
-    return Option("work", Msg("verb-work"), Pick(Msg("ask-work"), persons), why)
+    most = sum(adds.values()) + max(scoring.work_value(state, player, card).total for card in player.professions)
+    minimum = table.of(state.components).minimum[state.round - 1]
+    why = None if most >= minimum else Msg("why-no-work", {"value": most, "minimum": minimum}, "P-7.3")
+
+    def persons() -> Pick:
+        return Pick(Msg("ask-work"), [_person(state, seat, card, adds) for card in player.professions])
+
+    return Option("work", Msg("verb-work"), persons, why)
 
 
 def _person(state: State, seat: int, person: str, adds: dict[str, int]) -> Option:
