@@ -34,7 +34,7 @@ def load(name: str) -> Script:
     return Script(text(f"{name}.lua"))
 
 
-_NAMES = ("ack", "claim", "commit", "done", "finish", "group", "load", "mend", "put", "reclaim", "tidy")
+_NAMES = ("ack", "claim", "commit", "done", "finish", "group", "keep", "load", "mend", "put", "reclaim", "tidy")
 
 SCRIPTS = {name: load(name) for name in _NAMES}
 """All scripts by name."""

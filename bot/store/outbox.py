@@ -25,6 +25,7 @@ from bot.store.links import Links
 BLOCK_MS: Final = 1000
 SWEEP_S: Final = 1.0
 RECLAIM_S: Final = 60.0
+EFFECT_S: Final = 120.0
 TRIES: Final = 20
 AT_ONCE: Final = 256
 """Effects wait for other people's servers most of the time, and one slow table must not keep the others."""
@@ -54,15 +55,15 @@ class Row:
 
 
 Handler = Callable[[Effect], Awaitable[None]]
-"""Does an effect. If it raises, or takes longer than three quarters of ``reclaim_s``, the effect is given out again."""
+"""Does an effect. If it raises or takes longer than ``EFFECT_S``, the effect is given out again."""
 
 
 class Reader:
     """One reader of all outboxes. Effects of one source are done in order, those of several at once.
 
     ``name``: of one running process at a time. A name that stays the same over restarts takes up its own unfinished
-    effects at once; others wait until they have been silent for ``reclaim_s``. After ``tries`` failures a row is buried
-    in the bucket's dead stream, and the log says so.
+    effects at once; what a reader held that is silent for ``reclaim_s``, and what failed, is then given out again.
+    After ``tries`` failures a row is buried in the bucket's dead stream, and the log says so.
     """
 
     def __init__(
@@ -145,12 +146,18 @@ class Reader:
         return rows
 
     async def _sweep(self) -> None:
-        pause_s = min(SWEEP_S, self._reclaim_s / 2)
+        pause_s = min(SWEEP_S, self._reclaim_s / 4)
         while True:
             await asyncio.sleep(pause_s)
             with suppress(StoreError):  # the reading half says that the store is away
                 for number in range(keys.BUCKETS):
+                    await self._keep(number)
                     await self._take_over(number)
+
+    async def _keep(self, number: int) -> None:
+        """Only rows of readers that are silent are taken over; those in hand here are not."""
+        if held := [at for place, at in self._doing if place == number]:
+            await self._links.run(number, "keep", [keys.outbox(number)], keys.GROUP, self._name, *held)
 
     async def _take_over(self, number: int) -> None:
         taken, buried = await self._links.run(
@@ -186,10 +193,9 @@ class Reader:
         """The effect first, then the acknowledgement: never the other way round."""
         effect = row.effect
         try:
-            # Ends before others may take the row over, so that no two readers do it at the same time.
-            async with asyncio.timeout(self._reclaim_s * 0.75):
-                if before is not None:
-                    await asyncio.wait([before])
+            if before is not None:
+                await asyncio.wait([before])
+            async with asyncio.timeout(EFFECT_S):
                 await self._handler(effect)
             await self._acknowledge(row)
         except Exception as error:  # noqa: BLE001 - whatever went wrong: the row stays and is given out again

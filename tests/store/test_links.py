@@ -17,7 +17,8 @@ from bot.store.store import open_store
 from bot.store.tables import Committed, Tables
 from tests.store.ledger import Ledger
 from tests.store.relay import Relay
-from tests.store.writing import WITHOUT_COMMAND_IDS, write
+from tests.store.sabotage import WITHOUT_COMMAND_IDS
+from tests.store.writing import write
 
 
 async def _lose_a_reply(server: Server, socket: Path, links: Callable[[str], Links], table: str) -> list[str]:

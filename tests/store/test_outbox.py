@@ -10,19 +10,12 @@ import pytest
 
 from bot.store import keys
 from bot.store.links import Links
-from bot.store.outbox import Effect, Handler, Reader, Row, buried, waiting
+from bot.store.outbox import Effect, Handler, Reader, buried, waiting
 from bot.store.server import Server
 from bot.store.tables import Tables
 from tests.store.ledger import Ledger
+from tests.store.sabotage import Hasty
 from tests.store.writing import write
-
-
-class Hasty(Reader):
-    """Sabotage: the row is acknowledged before its effect is done."""
-
-    async def _do(self, row: Row, before: asyncio.Task[None] | None) -> None:
-        await self._acknowledge(row)
-        await super()._do(row, before)
 
 
 @pytest.fixture
@@ -101,6 +94,19 @@ async def test_two_readers_share_the_work(own: Links) -> None:
         await emptied(own)
     assert len(done) == len({key for _, key in done}) == 40
     assert {name for name, _ in done} == {"r1", "r2"}
+
+
+async def test_a_living_reader_keeps_what_it_is_slow_at(own: Links) -> None:
+    tables, seen = Tables(own), list[bytes]()
+
+    async def handle(effect: Effect) -> None:
+        await asyncio.sleep(0.15)
+        seen.append(effect.data)
+
+    async with reading(Reader(own, "r1", handle, reclaim_s=0.1)), reading(Reader(own, "r2", handle, reclaim_s=0.1)):
+        await tables.create("t", "c0", b"", b"", outbox=[b"1", b"2", b"3", b"4"])
+        await emptied(own)
+    assert sorted(seen) == [b"1", b"2", b"3", b"4"]
 
 
 async def test_a_slow_table_does_not_hold_up_the_others(own: Links) -> None:

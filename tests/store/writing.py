@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from bot.store.errors import Lost
-from bot.store.lua import SCRIPTS, Script
 from bot.store.tables import Committed, Tables
 from tests.store.ledger import fold
-
-_RULE = "if first then return {'again', first} end"
-
-WITHOUT_COMMAND_IDS = {**SCRIPTS, "commit": Script(SCRIPTS["commit"].source.replace(_RULE, ""))}
-"""Sabotage: a retry is not known as one."""
 
 
 async def write(tables: Tables, table: str, command: str) -> Committed | None:

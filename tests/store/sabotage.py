@@ -1,0 +1,24 @@
+"""The store with one part broken on purpose, for the controls: the proofs must find it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.store.lua import SCRIPTS, Script
+from bot.store.outbox import Reader, Row
+
+_RULE = "if first then return {'again', first} end"
+
+WITHOUT_COMMAND_IDS = {**SCRIPTS, "commit": Script(SCRIPTS["commit"].source.replace(_RULE, ""))}
+"""A retry is not known as one."""
+
+WITHOUT_A_LOG = ("--appendonly", "no")
+"""A server that keeps nothing on the disk."""
+
+
+class Hasty(Reader):
+    """The row is acknowledged before its effect is done."""
+
+    async def _do(self, row: Row, before: asyncio.Task[None] | None) -> None:
+        await self._acknowledge(row)
+        await super()._do(row, before)

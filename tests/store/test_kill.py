@@ -1,0 +1,169 @@
+"""Server, writers and readers are killed at random, again and again: nothing acknowledged is lost or done twice.
+
+A few seconds a server here; minutes, and the same with each safeguard taken out, with ``BOTTEGA_FULL=1``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import random
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.store.binaries import Binary
+from bot.store.links import Links
+from bot.store.outbox import waiting
+from bot.store.server import Server
+from bot.store.tables import Tables
+from tests.store.ledger import Ledger
+from tests.store.sabotage import WITHOUT_A_LOG
+from tests.store.worker import Job
+from tests.store.writing import write
+
+log = logging.getLogger(__name__)
+
+FULL = bool(os.environ.get("BOTTEGA_FULL"))
+SECONDS = 40.0 if FULL else 4.0
+TABLES = 24
+WRITERS, READERS = 2, 2
+
+
+@dataclass
+class Scene:
+    """Everybody who may be killed."""
+
+    launch: Callable[..., Server]
+    job: Job
+    folder: Path
+    workers: list[subprocess.Popen[bytes]]
+    kills: Counter[str]
+
+    def begin(self) -> Server:
+        return self.launch(*self.job.options)
+
+    def hire(self, kind: str) -> subprocess.Popen[bytes]:
+        job = msgspec.structs.replace(self.job, kind=kind, ledger=str(self.folder / kind))
+        return subprocess.Popen([sys.executable, "-m", "tests.store.worker", msgspec.json.encode(job).decode()])
+
+    def kill_somebody(self, dice: random.Random) -> None:
+        place = dice.randrange(-1, len(self.workers))
+        if place < 0:
+            self.begin().stop(kill=True)
+            self.begin()
+            self.kills["server"] += 1
+            return
+        kind = "write" if place < WRITERS else "read"
+        self._end(self.workers[place])
+        self.workers[place] = self.hire(kind)
+        self.kills[kind] += 1
+
+    def end(self, workers: list[subprocess.Popen[bytes]]) -> None:
+        for worker in workers:
+            self._end(worker)
+
+    def _end(self, worker: subprocess.Popen[bytes]) -> None:
+        worker.kill()
+        worker.wait()
+
+    def ledger(self) -> Ledger:
+        told = [line.split() for line in (self.folder / "write").read_text().splitlines()]
+        ledger = Ledger(done=Counter((self.folder / "read").read_text().splitlines()))
+        for table, command in told:
+            ledger.say(table, command)
+        return ledger
+
+
+async def _drained(links: Links, seconds: float) -> None:
+    until = time.monotonic() + seconds
+    while await waiting(links) and time.monotonic() < until:  # noqa: ASYNC110 - the server has no event to wait for
+        await asyncio.sleep(0.05)
+
+
+async def _killing(scene: Scene, seconds: float, seed: int) -> tuple[Ledger, list[str]]:
+    """Work and kill for a while, then let the readers finish and compare."""
+    links = Links(scene.begin().url)
+    tables, dice = Tables(links), random.Random(seed)
+    scene.job.tables = [f"s{seed}t{number}" for number in range(TABLES)]
+    for table in scene.job.tables:
+        await tables.create(table, "open", b"", b"")
+    scene.workers += [scene.hire("write" if n < WRITERS else "read") for n in range(WRITERS + READERS)]
+    try:
+        await asyncio.sleep(0.8)  # they have come to work
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            await asyncio.sleep(dice.uniform(0.2, 0.7))
+            await asyncio.to_thread(scene.kill_somebody, dice)
+        scene.end(scene.workers[:WRITERS])
+        await _drained(links, 20)
+        await asyncio.sleep(0.2)
+    finally:
+        scene.end(scene.workers)
+    ledger = scene.ledger()
+    faults = await ledger.faults(tables)
+    await links.close()
+    return ledger, faults
+
+
+def _scene(launch: Callable[..., Server], binary: Binary, folder: Path, broken: str, *options: str) -> Scene:
+    for name in ("write", "read"):
+        (folder / name).touch()
+    job = Job("", str(launch(*options).data), str(binary.path), list(options), [], "", broken)
+    return Scene(launch, job, folder, [], Counter())
+
+
+@pytest.mark.timeout(SECONDS * 3 + 60)
+async def test_kills_lose_nothing(launch: Callable[..., Server], binary: Binary, tmp_path: Path) -> None:
+    scene = _scene(launch, binary, tmp_path, "")
+    ledger, faults = await _killing(scene, SECONDS, seed=int(os.environ.get("BOTTEGA_SEED", "1")))
+    said, repeated = sum(map(len, ledger.said.values())), sum(n - 1 for n in ledger.done.values())
+    log.info("%d moves acknowledged, %d effects repeated, killed: %s", said, repeated, dict(scene.kills))
+    assert faults == []
+    assert said > 50
+    assert scene.kills["server"] > 0
+
+
+@pytest.mark.skipif(not FULL, reason="the controls under random kills take minutes: BOTTEGA_FULL=1")
+@pytest.mark.timeout(200)
+@pytest.mark.parametrize(
+    ("broken", "options", "found"),
+    [("", WITHOUT_A_LOG, "gone"), ("ids", (), "was applied"), ("ack", (), "was never done")],
+    ids=["no log", "no command ids", "acknowledged first"],
+)
+async def test_the_check_finds_what_is_broken(
+    launch: Callable[..., Server], binary: Binary, tmp_path: Path, broken: str, options: tuple[str, ...], found: str
+) -> None:
+    faults: list[str] = []
+    for seed in range(5):
+        (folder := tmp_path / str(seed)).mkdir()
+        scene = _scene(launch, binary, folder, broken, *options)
+        faults = (await _killing(scene, 10, seed))[1]
+        if any(found in fault for fault in faults):
+            return
+    pytest.fail(f"nothing was found but {faults}")
+
+
+@pytest.mark.parametrize(("options", "lost"), [((), False), (WITHOUT_A_LOG, True)], ids=["log", "no log"])
+async def test_what_was_acknowledged_is_on_the_disk(
+    launch: Callable[..., Server], options: tuple[str, ...], *, lost: bool
+) -> None:
+    server = launch(*options)
+    links, ledger = Links(server.url), Ledger()
+    tables = Tables(links)
+    await tables.create("t", "open", b"", b"")
+    for number in range(20):
+        await write(tables, "t", f"c{number}")
+        ledger.say("t", f"c{number}")
+    server.stop(kill=True)
+    launch(*options)
+    assert await ledger.faults(tables, effects=False) == (["t: gone"] if lost else [])
+    await links.close()

@@ -1,0 +1,90 @@
+"""A writer or a reader in a process of its own, made to be killed: ``python -m tests.store.worker <job as JSON>``.
+
+What it was told (acknowledged) or has done goes into its ledger file, a line each, before anything else: a killed
+process loses nothing that it has written there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import msgspec
+
+from bot.store.binaries import inspect
+from bot.store.links import Links
+from bot.store.lua import SCRIPTS
+from bot.store.outbox import Effect, Reader
+from bot.store.server import start
+from bot.store.tables import Tables
+from tests.store.sabotage import WITHOUT_COMMAND_IDS, Hasty
+from tests.store.writing import write
+
+
+class Job(msgspec.Struct):
+    """What a worker does: ``kind`` write or read; ``broken``: "", ids or ack."""
+
+    kind: str
+    data: str
+    binary: str
+    options: list[str]
+    tables: list[str]
+    ledger: str
+    broken: str
+
+
+def _links(job: Job) -> Links:
+    binary = inspect(Path(job.binary))
+    assert binary is not None
+
+    async def revive() -> None:
+        await asyncio.to_thread(start, Path(job.data), binaries=[binary], options=job.options)
+
+    url = start(Path(job.data), binaries=[binary], options=job.options).url
+    scripts = WITHOUT_COMMAND_IDS if job.broken == "ids" else SCRIPTS
+    return Links(url, revive=revive, scripts=scripts)
+
+
+async def _writer(job: Job, tell: Callable[[str], None]) -> None:
+    tables = Tables(_links(job))
+
+    async def one() -> None:
+        while True:
+            table, command = secrets.choice(job.tables), secrets.token_hex(6)
+            if await write(tables, table, command) is None:
+                return
+            tell(f"{table} {command}")
+            await asyncio.sleep(0.01)
+
+    await asyncio.gather(*(one() for _ in range(4)))
+
+
+async def _reader(job: Job, tell: Callable[[str], None]) -> None:
+    async def handle(effect: Effect) -> None:
+        await asyncio.sleep(0.005)
+        tell(effect.data.decode())
+
+    kind = Hasty if job.broken == "ack" else Reader
+    await kind(_links(job), secrets.token_hex(4), handle, reclaim_s=1.0).run()
+
+
+def main() -> None:
+    job = msgspec.json.decode(sys.argv[1], type=Job)
+    ledger = os.open(job.ledger, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    work: Callable[[Job, Callable[[str], None]], Awaitable[None]] = _writer if job.kind == "write" else _reader
+
+    def tell(line: str) -> None:
+        os.write(ledger, f"{line}\n".encode())
+
+    async def run() -> None:
+        await work(job, tell)
+
+    asyncio.run(run())
+
+
+if __name__ == "__main__":
+    main()
