@@ -34,6 +34,20 @@ class Chance(Protocol):
         ...
 
 
+def number(seed: bytes, stream: str, k: int, n: int) -> int:
+    """Choose a number from 0 to ``n - 1``, the ``k``-th of ``stream``, each equally likely."""
+    if n == 1:
+        return 0
+    limit = (1 << 64) - (1 << 64) % n
+    turn = 0
+    while True:
+        digest = blake2b(f"{stream}:{k}:{turn}".encode(), key=seed, digest_size=8).digest()
+        found = int.from_bytes(digest, "big")
+        if found < limit:
+            return found % n
+        turn += 1
+
+
 class Live:
     """Chance from a secret seed of 32 bytes: keyed blake2b of stream and count, with rejection."""
 
@@ -41,18 +55,8 @@ class Live:
         self._seed = seed
 
     def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:  # noqa: ARG002 - Chance's shape
-        """See ``Chance``. Equally likely for every card: numbers beyond the last whole multiple are thrown away."""
-        n = len(cards)
-        if n == 1:
-            return cards[0]
-        limit = (1 << 64) - (1 << 64) % n
-        turn = 0
-        while True:
-            digest = blake2b(f"{pile}:{k}:{turn}".encode(), key=self._seed, digest_size=8).digest()
-            number = int.from_bytes(digest, "big")
-            if number < limit:
-                return cards[number % n]
-            turn += 1
+        """See ``Chance``. Equally likely for every card."""
+        return cards[number(self._seed, pile, k, len(cards))]
 
 
 class Recorded:
@@ -83,10 +87,10 @@ class Dice:
     """Whole numbers for an AI's coin tosses, from a seed; not for the game itself."""
 
     def __init__(self, seed: bytes) -> None:
-        self._chance = Live(blake2b(seed, digest_size=32).digest())
+        self._seed = blake2b(seed, digest_size=32).digest()
         self._count = 0
 
     def randrange(self, stop: int, /) -> int:
         """A number from 0 to ``stop - 1``."""
         self._count += 1
-        return int(self._chance.choose("dice", self._count, [str(n) for n in range(stop)], None))
+        return number(self._seed, "dice", self._count, stop)

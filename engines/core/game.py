@@ -20,7 +20,7 @@ OptionValue = bool | int | str
 Options = dict[str, OptionValue]
 
 
-class Position(msgspec.Struct, Generic[S]):
+class Position(msgspec.Struct, Generic[S], forbid_unknown_fields=True):
     """Where a game stands: plain data. ``drawn``: how often each stream of chance was drawn from."""
 
     state: S

@@ -13,7 +13,7 @@ from engines.core.chance import Chance, Recorded
 from engines.core.game import Game, Peek, Position
 from engines.core.log import By, Entry, Header, taken_back
 from engines.core.steps import Fx, Sealed
-from engines.core.tree import Leaf, Node
+from engines.core.tree import MORE, Leaf, Node, action_of
 from engines.core.words import Event, Msg, Refused, Seat, Word, check
 
 S = TypeVar("S")
@@ -138,15 +138,12 @@ class Match(Generic[S, V]):
         assert entry.seat is not None
         root = self.tree(entry.seat)
         check(entry.word)
+        action = action_of(root, entry.word)
         fx = Fx(self.position.drawn, chance, entry.word)
         before = self._top()
         try:
-            play.say(self.game, self.position, entry.seat, root, fx)
+            play.say(self.game, self.position, entry.seat, action, fx)
             self._seats = play.go_to_question(self.position, fx)
-        except Refused as refusal:
-            if refusal.code == "bad_record":
-                self._restore()
-            raise
         except BaseException:
             self._restore()
             raise
@@ -186,7 +183,8 @@ class Match(Generic[S, V]):
                 break
             check(word)
             fx = Fx(position.drawn, self.chance, word)
-            play.say(self.game, position, seat, play.tree(self.game, position, seat, seats), fx)
+            action = action_of(play.tree(self.game, position, seat, seats), word)
+            play.say(self.game, position, seat, action, fx)
             seats = play.go_on(position, fx)
             events += [event for event in fx.events if event.reaches(seat)]
         return Preview(self.game.view(position, seat), tuple(events), seats is None)
@@ -219,7 +217,8 @@ class Match(Generic[S, V]):
     def _only_answers_since(self, version: int) -> bool:
         """Whether that entry and all after it are answers to the sealed step that is open now."""
         top = self._top()
-        if not isinstance(top, Sealed):
+        since = [entry for v, entry in enumerate(self.entries[version - 1 :], version) if v not in self.gone]
+        if not isinstance(top, Sealed) or any(entry.word[:1] == (MORE,) for entry in since):
             return False
         position = self._position_at(version - 1)
         before = position.stack[-1] if position.stack else None
@@ -280,6 +279,8 @@ class Match(Generic[S, V]):
         """
         match entry.kind:
             case "say":
+                if entry.seat is None:
+                    raise Refused("bad_record", Msg("refused-record-differs", {"n": self.version}))
                 return self._apply(entry, Recorded(entry.draws))
             case "undo":
                 return self._undo_again(entry)
@@ -316,7 +317,8 @@ class Match(Generic[S, V]):
             if entry.kind == "say" and v not in self.gone:
                 assert entry.seat is not None
                 fx = Fx(position.drawn, Recorded(entry.draws), entry.word)
-                play.say(self.game, position, entry.seat, play.tree(self.game, position, entry.seat, seats), fx)
+                action = action_of(play.tree(self.game, position, entry.seat, seats), entry.word)
+                play.say(self.game, position, entry.seat, action, fx)
                 seats = play.go_to_question(position, fx)
         return position
 

@@ -115,7 +115,8 @@ def speaker(home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = ())
             case str():
                 return value
             case _:
-                return ", ".join(str(arg(item)) for item in value)
+                items = [str(arg(item)) for item in value]
+                return ("; " if any("," in item for item in items) else ", ").join(items)
 
     def speak(msg: Msg) -> str:
         message = bundle.get_message(msg.key)

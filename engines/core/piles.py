@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 
-class Layer(msgspec.Struct):
+class Layer(msgspec.Struct, forbid_unknown_fields=True):
     """``cards`` in sorted order when nobody knows their order (``known`` is ``None``), else top first.
 
     ``known``: the seats that know the order.
@@ -21,7 +21,7 @@ class Layer(msgspec.Struct):
     known: list[int] | None = None
 
 
-class Pile(msgspec.Struct):
+class Pile(msgspec.Struct, forbid_unknown_fields=True):
     """A face-down deck, top layer first. Empty layers are never kept."""
 
     layers: list[Layer]

@@ -7,8 +7,8 @@ from typing import TypeVar
 from engines.core.chance import Chance
 from engines.core.game import Game, Position
 from engines.core.steps import Fx
-from engines.core.tree import MORE, Leaf, Node, action_of
-from engines.core.words import Msg, Refused, Word
+from engines.core.tree import MORE, Action, Leaf, Node
+from engines.core.words import Msg, Refused
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -31,18 +31,18 @@ def tree(game: Game[S, V], position: Position[S], seat: int, seats: dict[int, bo
     return root
 
 
-def say(game: Game[S, V], position: Position[S], seat: int, root: Node, fx: Fx) -> None:
+def say(game: Game[S, V], position: Position[S], seat: int, action: Action, fx: Fx) -> None:
     """Say ``fx.word`` for a seat: change the position in place, before any step that asks nobody has run.
 
-    ``root`` is the seat's tree. Raises ``Refused`` before anything has changed.
+    ``action`` is what the word says in the seat's tree (``action_of``): it is legal by then, and nothing is refused.
     """
-    action = action_of(root, fx.word)
-    if fx.word[0] == MORE:
-        assert game.aside is not None
+    if fx.word[0] == MORE and game.aside is not None:
         game.aside.take(position.state, seat, action, fx)
+        fx.stay()  # the question stands; what the aside pushed comes first
     else:
         position.stack[-1].take(position.state, seat, action, fx)
-        fx.settle(position.stack)
+    fx.settle(position.stack)
+    assert position.stack, "only the go of a sealing step ends the game"
 
 
 def go_on(position: Position[S], fx: Fx) -> dict[int, bool] | None:

@@ -20,7 +20,7 @@ from engines.core.words import Event, Msg, Word
 S = TypeVar("S")
 
 
-class Step(msgspec.Struct, Generic[S], tag=str.lower, tag_field="step"):
+class Step(msgspec.Struct, Generic[S], tag=str.lower, tag_field="step", forbid_unknown_fields=True):
     """One heading of the rules."""
 
     seals: ClassVar[bool] = False

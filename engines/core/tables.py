@@ -12,7 +12,8 @@ from engines.core.chance import Chance, Live, Recorded, commitment
 from engines.core.game import Game, Position, choose_options
 from engines.core.log import Entry, Header, Record, Secret
 from engines.core.match import Match, Snapshot
-from engines.core.steps import Fx
+from engines.core.steps import Sealed
+from engines.core.tree import action_of, nodes
 from engines.core.words import Msg, Refused
 
 S = TypeVar("S")
@@ -72,7 +73,8 @@ def load_table(game: Game[S, V], table: str, dumped: object, secret: Secret) -> 
     start = msgspec.json.decode(msgspec.json.encode(dumped))
     head = _head(start)
     if head.game != game.key or head.rules != game.rules:
-        raise Refused("bad_state", Msg("refused-state-rules", {"rules": game.rules}), "rules")
+        path = "rules" if head.game == game.key else "game"
+        raise Refused("bad_state", Msg("refused-state-rules", {"rules": game.rules}), path)
     try:
         options = choose_options(game, head.seats, head.options)
     except Refused as refused:
@@ -84,7 +86,8 @@ def load_table(game: Game[S, V], table: str, dumped: object, secret: Secret) -> 
     position = position_of(game, header)
     match.begin(position, Entry("start"))
     for seat in play.asked(position):
-        match.tree(seat)
+        for _ in nodes(match.tree(seat)):
+            pass  # made, all of it: a position in which a question can't be put is a defect of the rules
     return match
 
 
@@ -98,7 +101,7 @@ def _head(dumped: object) -> _Dumped:
 def position_of(game: Game[S, V], header: Header) -> Position[S]:
     """The position that a table began with, checked where it was loaded. Raises ``Refused`` (``bad_state``)."""
     if header.start is None:
-        return game.start(header.seats, header.options, header.components)
+        return game.start(header.seats, choose_options(game, header.seats, header.options), header.components)
     head = _head(header.start)
     part = {"state": head.state, "stack": head.stack, "drawn": head.drawn}
     try:
@@ -106,9 +109,27 @@ def position_of(game: Game[S, V], header: Header) -> Position[S]:
     except msgspec.ValidationError as error:
         raise _bad_state(error) from None
     game.check(position, header.seats)
-    if position.stack and not play.asked(position):
+    seats = play.asked(position)
+    if position.stack and not any(seats.values()):
         raise Refused("bad_state", Msg("refused-state-nobody-asked"), "stack")
+    if not all(0 <= seat < header.seats for seat in seats):
+        raise Refused("bad_state", Msg("refused-state-seat", {"n": header.seats - 1}), "stack")
+    _check_answers(position)
     return position
+
+
+def _check_answers(position: Position[S]) -> None:
+    """Refuse answers given to the open sealed step that could not have been given."""
+    top = position.stack[-1] if position.stack else None
+    if not isinstance(top, Sealed):
+        return
+    for seat, word in top.answers.items():
+        try:
+            if seat not in top.seats:
+                raise Refused("not_asked", Msg("refused-not-asked"))
+            action_of(top.question(position.state, seat), word)
+        except Refused as refused:
+            raise Refused("bad_state", refused.msg, f"stack[{len(position.stack) - 1}].answers[{seat}]") from None
 
 
 def _bad_state(error: msgspec.ValidationError) -> Refused:
@@ -159,7 +180,7 @@ def _begin_again(match: Match[S, V], position: Position[S], entry: Entry) -> Non
     if match.header.start is None:
         _begin(match, position, Recorded(entry.draws), entry.at)
     else:
-        match.begin(position, entry)
+        match.begin(position, Entry("start", at=entry.at))
 
 
 def record(match: Match[S, V], secret: Secret | None) -> Record:

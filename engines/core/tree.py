@@ -6,7 +6,9 @@ walk, the fuzzer, the AI and ``push`` share one tree a question.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Protocol, Union, assert_never
 
 import msgspec
@@ -134,7 +136,7 @@ def _step_pick(node: Pick, token: str) -> Node:
 
 
 def _number(token: str) -> int | None:
-    return int(token) if token.isdigit() and len(token) < 10 and str(int(token)) == token else None
+    return int(token) if re.fullmatch("0|[1-9][0-9]{0,8}", token) else None
 
 
 def _step_amount(node: Amount, token: str) -> Node:
@@ -220,13 +222,38 @@ def allotments(node: Allot) -> Iterator[tuple[Word, Node]]:
             yield (END,), then
         return
     slot, rest = node.slots[0], node.slots[1:]
-    top = 0 if slot.blocked is not None else min(slot.high, node.total[1])
-    for n in range(slot.low, top + 1):
-        low, high = node.total
+    low, high = node.total
+    least, most = _range(slot, rest, low, high)
+    for n in range(least, most + 1):
         chosen = {**node.chosen, slot.key: n} if n else node.chosen
         smaller = Allot(node.ask, rest, (max(0, low - n), high - n), node.then, chosen)
         for tokens, then in allotments(smaller):
             yield ((f"{slot.key}={n}", *tokens) if n else tokens), then
+
+
+def _range(slot: Slot, rest: list[Slot], low: int, high: int) -> tuple[int, int]:
+    """Find the least and most for ``slot`` with which the slots after it can still make ``low`` to ``high`` of it."""
+    least = low - sum(other.high for other in rest if other.blocked is None)
+    most = high - sum(other.low for other in rest)
+    return max(slot.low, least), min(0 if slot.blocked else slot.high, most)
+
+
+def nodes(node: Node) -> Iterator[Node]:
+    """The node and all after it: of an ``Amount`` what follows both ends, of an ``Allot`` the first that will do."""
+    yield node
+    if not isinstance(node, Leaf) and node.more is not None:
+        yield from nodes(node.more)
+    match node:
+        case Pick():
+            for option in node.options:
+                if option.blocked is None:
+                    yield from nodes(child(option))
+        case Amount():
+            for n in {node.low, node.high - (node.high - node.low) % node.step}:
+                yield from nodes(node.then(n))
+        case Allot():
+            for _, then in islice(allotments(node), 1):
+                yield from nodes(then)
 
 
 def first(node: Node) -> Word:
@@ -260,18 +287,16 @@ ALLOTMENT_TRIES = 20
 def _random_allotment(node: Allot, dice: Dice) -> tuple[Word, Node]:
     """A random allotment that will do; after some tries in vain one is picked from the list of all."""
     for _ in range(ALLOTMENT_TRIES):
-        left, need, tokens, chosen = node.total[1], sum(s.low for s in node.slots), [], dict(node.chosen)
-        for slot in node.slots:
-            need -= slot.low
-            top = 0 if slot.blocked is not None else min(slot.high, left - need)
-            n = slot.low + dice.randrange(top - slot.low + 1) if top > slot.low else slot.low
-            left -= n
+        (low, high), tokens, chosen = node.total, [], dict(node.chosen)
+        for i, slot in enumerate(node.slots):
+            least, most = _range(slot, node.slots[i + 1 :], low, high)
+            n = least + dice.randrange(most - least + 1)
+            low, high = low - n, high - n
             if n:
                 tokens.append(f"{slot.key}={n}")
                 chosen[slot.key] = n
-        if node.total[1] - left >= node.total[0]:
-            then = node.then(chosen)
-            if not isinstance(then, Msg):
-                return (*tokens, END), then
+        then = node.then(chosen)
+        if not isinstance(then, Msg):
+            return (*tokens, END), then
     every = list(allotments(node))
     return every[dice.randrange(len(every))]
