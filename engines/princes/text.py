@@ -142,5 +142,5 @@ def _mine(me: MineView) -> list[Msg]:
         lines.append(Msg("text-gives", {"card": Ref(me.gives)}))
     for deck, layers in me.under.items():
         cards = [Ref(card) for layer in layers for card in layer]
-        lines.append(Msg("text-under", {"deck": Ref(f"{deck}_deck"), "cards": cards}))
+        lines.append(Msg("text-under", {"deck": Ref(f"{deck}_card"), "cards": cards}))
     return lines

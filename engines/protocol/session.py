@@ -15,6 +15,9 @@ from engines.protocol.answers import Json
 from engines.protocol.house import House
 from engines.protocol.replies import REPLIES
 
+DEEPEST_ID = 16
+"""An ``id`` nested deeper than this is refused and not given back: many programs could not read the answer."""
+
 
 class Session:
     """Answers lines. Keeps nothing but its open tables; a refused request changes none of them."""
@@ -52,6 +55,8 @@ def parse_json(line: bytes) -> object:
 
 def parse(data: object) -> requests.Request:
     """The request in plain data. Raises ``Refused`` (``bad_request``) with the path and the reason."""
+    if isinstance(data, dict) and not _is_shallow(data.get("id")):
+        raise Refused("bad_request", Msg("refused-id", {"n": DEEPEST_ID}), "id")
     try:
         request: requests.Request = msgspec.convert(data, requests.AnyRequest)
     except msgspec.ValidationError as error:
@@ -71,9 +76,16 @@ def _plain_speaker(data: object) -> Speaker:
 
 
 def _line(data: object, answer: Json) -> bytes:
-    if isinstance(data, dict) and "id" in data:
-        try:
-            return msgspec.json.encode({"id": data["id"], **answer})
-        except RecursionError:  # an id as deep as can just be read
-            pass
+    if isinstance(data, dict) and "id" in data and _is_shallow(data["id"]):
+        answer = {"id": data["id"], **answer}
     return msgspec.json.encode(answer)
+
+
+def _is_shallow(value: object, levels: int = DEEPEST_ID) -> bool:
+    match value:
+        case dict():
+            return levels > 0 and all(_is_shallow(inner, levels - 1) for inner in value.values())
+        case list():
+            return levels > 0 and all(_is_shallow(inner, levels - 1) for inner in value)
+        case _:
+            return True

@@ -28,7 +28,7 @@ class LookAtDeck(Step[State]):
         n = table.of(state.components).table.limits.cards_looked_at
         cards = fx.look(self.deck, state.decks[self.deck], n, self.seat)
         state.looking = Looking(self.seat, self.deck, cards)
-        seen: Args = {"deck": Ref(f"{self.deck}_deck"), "n": len(cards)}
+        seen: Args = {"deck": Ref(f"{self.deck}_card"), "n": len(cards)}
         fx.tell(Msg("looks", {"seat": Seat(self.seat), **seen}), but=self.seat)
         marks = [f"card:{card}" for card in cards]
         fx.tell(Msg("looks-you", {"cards": [Ref(card) for card in cards], **seen}), to=self.seat, at=marks)
@@ -55,12 +55,12 @@ class KeepCard(Step[State]):
     def ask(self, state: State, seat: int) -> Node:  # noqa: ARG002 - there is one who looks
         """Which one to keep, then which goes under first, second ... or the rest as they lie."""
         looking = _looking(state)
-        ask = Msg("ask-keep", {"deck": Ref(f"{looking.deck}_deck")})
+        ask = Msg("ask-keep", {"deck": Ref(f"{looking.deck}_card")})
         keep = [
             Option(
                 card,
-                Msg("keep", {"card": Ref(card)}),
-                partial(_under, card, (), tuple(c for c in looking.cards if c != card)),
+                Msg(f"keep-{looking.deck}", {"card": Ref(card)}),
+                partial(_under, looking.deck, card, (), tuple(c for c in looking.cards if c != card)),
                 at=f"card:{card}",
             )
             for card in looking.cards
@@ -88,20 +88,20 @@ def _looking(state: State) -> Looking:
     return state.looking
 
 
-def _under(card: str, under: tuple[str, ...], rest: tuple[str, ...]) -> Node:
+def _under(deck: str, card: str, under: tuple[str, ...], rest: tuple[str, ...]) -> Node:
     """Which of the rest goes under the deck next."""
     if not rest:
         return Leaf(Keep(card, under))
     options = [
         Option(
             other,
-            Msg("put-under", {"card": Ref(other), "n": len(under) + 1}),
-            partial(_under, card, (*under, other), tuple(c for c in rest if c != other)),
+            Msg(f"put-under-{deck}", {"card": Ref(other), "n": len(under) + 1}),
+            partial(_under, deck, card, (*under, other), tuple(c for c in rest if c != other)),
             at=f"card:{other}",
         )
         for other in rest
     ]
     if len(rest) > 1:
         as_they_lie = Leaf(Keep(card, (*under, *rest)))
-        options.append(Option("rest", Msg("put-rest", {"cards": [Ref(c) for c in rest]}), as_they_lie))
+        options.append(Option("rest", Msg("put-rest", {"n": len(rest)}), as_they_lie))
     return Pick(Msg("ask-under", {"n": len(under) + 1}), options)

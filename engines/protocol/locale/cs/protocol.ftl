@@ -11,3 +11,4 @@ refused-state-game = Stav je objekt, který uvádí svou hru.
 refused-commit = Seed a sůl nesouhlasí se zveřejněným závazkem.
 refused-defect = Z této pozice pravidla dál nevedou ({$reason}). Nic se nezměnilo.
 refused-record-seat = Záznam výroku uvádí své místo.
+refused-id = Id je vnořené nejvýše {$n}krát.

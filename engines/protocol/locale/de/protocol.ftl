@@ -11,3 +11,4 @@ refused-state-game = Ein Zustand ist ein Objekt, das sein Spiel nennt.
 refused-commit = Seed und Salz passen nicht zur veröffentlichten Verpflichtung.
 refused-defect = Von dieser Stellung aus führen die Regeln nicht weiter ({$reason}). Nichts hat sich geändert.
 refused-record-seat = Ein Eintrag, der etwas sagt, nennt seinen Platz.
+refused-id = Eine id ist höchstens {$n}-fach verschachtelt.

@@ -12,3 +12,4 @@ refused-state-game = A state is an object that names its game.
 refused-commit = Seed and salt are not those that were committed to.
 refused-defect = The rules can't go on from this position ({$reason}). Nothing has changed.
 refused-record-seat = An entry that says something names its seat.
+refused-id = An id is nested {$n} levels deep at most.

@@ -1,0 +1,277 @@
+# The Princes of Florence, English.
+game-name = The Princes of Florence
+game-blurb = Lure artists and scholars to your estate, bid for what they wish for, and turn their works into fame.
+
+# What happens: one sentence each, present tense.
+starts = {$seat} starts.
+dealt = You are dealt: {$cards}. Keep three.
+gave = You give back {TERM($card, case: "the")}.
+drafted = Everybody has given one profession card back.
+round-begins = Round {$n} begins: works need at least {$minimum}. {$seat} opens.
+opens = {$seat} puts {TERM($object, case: "a")} up for auction: {$n} florins.
+bids = {$seat} bids {$n} for {TERM($object, case: "the")}.
+passes = {$seat} passes on {TERM($object, case: "the")}.
+declines = {$seat} does not open and is out of this round’s auctions.
+finds-nothing = {$seat} finds nothing left to take and is out of this round’s auctions.
+wins = {TERM($object, case: "the", cap: 1)} goes to {$seat} for {$n} florins.
+takes = {$seat} is the last one and takes {TERM($object, case: "a")} for {$n} florins.
+auctions-over = The auctions of this round are over.
+sells = { $n ->
+    [one] {$seat} sells {$n} prestige point for {$florins} florins.
+   *[other] {$seat} sells {$n} prestige points for {$florins} florins.
+  }
+gains-jester = { $n ->
+    [one] {$seat} has a jester now.
+   *[other] {$seat} has {$n} jesters now.
+  }
+gains-builder = { $n ->
+    [1] {$seat} gains the first builder: buildings cost less.
+    [2] {$seat} gains the second builder: buildings may touch, {$pp} prestige points.
+   *[other] {$seat} gains the third builder: buildings are free, {$pp} prestige points.
+  }
+gains-recruiting = {$seat} takes a recruiting card.
+places = { $n ->
+    [0] {$seat} places {TERM($tile, case: "a")} at {$square}.
+   *[other] {$seat} places another {$tile} at {$square}: {$n} prestige points.
+  }
+looks = { $n ->
+    [one] {$seat} looks at the last {$deck}.
+   *[other] {$seat} looks at {$n} {TERM($deck, case: "pl")}.
+  }
+looks-you = You look at: {$cards}.
+keeps-profession = {$seat} keeps one profession card.
+keeps-bonus = {$seat} keeps one bonus card.
+keeps-prestige = {$seat} keeps one prestige card.
+keeps-you = You keep: {$card}. Under the deck go, the top one first: {$under}.
+keeps-you-last = You keep: {$card}.
+recruits = {$seat} lures {TERM($card, case: "the")} away from {$other}.
+waits = {$seat} keeps the recruiting card for later.
+turn-begins = It is {$seat}’s turn.
+turn-over = {$seat} has done both actions.
+ends-turn = {$seat} ends the turn.
+completes = { $pp ->
+    [0] {$seat} completes a work: {$card}, value {$value}, for {$florins} florins.
+    [one] {$seat} completes a work: {$card}, value {$value}, for {$florins} florins and {$pp} prestige point.
+   *[other] {$seat} completes a work: {$card}, value {$value}, for {$florins} florins and {$pp} prestige points.
+  }
+completes-with = { $pp ->
+    [0] {$seat} completes a work: {$card}, value {$value}, for {$florins} florins. Bonus: {$bonus}.
+    [one] {$seat} completes a work: {$card}, value {$value}, for {$florins} florins and {$pp} prestige point. Bonus: {$bonus}.
+   *[other] {$seat} completes a work: {$card}, value {$value}, for {$florins} florins and {$pp} prestige points. Bonus: {$bonus}.
+  }
+builds = {$seat} builds {TERM($tile, case: "a")} at {$square}: {$pp} prestige points.
+buys-profession = {$seat} pays {$n} florins for a profession card.
+buys-bonus = {$seat} pays {$n} florins for a bonus card.
+introduces = {$seat} introduces {TERM($freedom, case: "the")}.
+best-work = Best work of the round: {$seats} with {$value}. {$n} prestige points!
+no-best-work = Nobody has completed a work this round.
+reveals = {$seat} reveals: {$cards}.
+reveals-none = {$seat} has no prestige cards.
+prestige-scores = { $n ->
+    [0] {$seat} gets nothing for “{$card}”.
+   *[other] {$seat} gets {$n} prestige points for “{$card}”.
+  }
+final = { $rank ->
+    [1] {$seat} wins with {$n} prestige points and {$florins} florins.
+   *[other] {$seat} is number {$rank} with {$n} prestige points and {$florins} florins.
+  }
+
+# Questions
+ask-draft = Keep {$n} of these. Which one goes back?
+ask-auction = Which heap do you open at {$n} florins?
+ask-take = You are the last one: take something for {$n} florins, or nothing.
+ask-bid = {$n} for {TERM($object, case: "the")}, or pass?
+ask-place = Where do you place {TERM($tile, case: "the")}?
+ask-way = Which way round does {TERM($tile, case: "the")} lie?
+ask-where = Where does the top left square of {TERM($tile, case: "the")} lie?
+ask-keep = Which {$deck} do you keep?
+ask-under = Which card goes under the deck as number {$n}?
+ask-recruit = Whom do you recruit?
+ask-recruit-now = Recruit somebody at once, or keep the card?
+ask-turn = { $n ->
+    [0] Recruit, or end your turn?
+    [one] {$n} action left: what do you do?
+   *[other] {$n} actions left: what do you do?
+  }
+ask-work = Who completes a work?
+ask-bonus = The work is worth {$value}, needed are {$minimum}. Which bonus cards do you add?
+ask-pp = Your work brings {$n} florins. How many prestige points do you take instead?
+ask-build = { $n ->
+    [0] What do you build, for nothing?
+   *[other] What do you build for {$n} florins?
+  }
+ask-freedom = Which freedom do you introduce?
+ask-more = What else?
+ask-sell = How many prestige points do you sell for {$n} florins each?
+ask-order = What shall be said for you in this round’s auctions?
+ask-limit = Up to how many florins?
+
+# Buttons: a verb with its number, no full stop
+verb-give = Give one back
+give = Give {TERM($card, case: "the")} back
+verb-auction = Open an auction
+auction-heap = Auction {TERM($object, case: "the")} · {$n}
+decline = Open nothing this round
+verb-take = Take something
+take-heap = Take {TERM($object, case: "the")} · {$n}
+decline-take = Take nothing
+raise = Raise to {$n}
+pass = Pass
+place = Place {TERM($tile, case: "the")}
+way-r0 = As printed
+way-r90 = Turned right
+way-r180 = Upside down
+way-r270 = Turned left
+way-r0m = Mirrored
+way-r90m = Mirrored, turned right
+way-r180m = Mirrored, upside down
+way-r270m = Mirrored, turned left
+square = {$square}
+verb-keep = Keep one
+keep-profession = Keep {TERM($card, case: "the")}
+keep-bonus = {$card}
+keep-prestige = {$card}
+put-under-profession = {$n}. {$card}
+put-under-bonus = {$n}. {$card}
+put-under-prestige = {$n}. {$card}
+put-rest = The other {$n} as they lie
+verb-recruit = Recruit a person
+recruit = Recruit {TERM($card, case: "the")} · {$seat}
+wait = Keep the recruiting card
+verb-work = Complete a work
+work = Play {TERM($card, case: "the")}
+use = {$card}
+verb-build = Build
+build = { $n ->
+    [0] Build {TERM($tile, case: "the")} · free
+   *[other] Build {TERM($tile, case: "the")} · {$n}
+  }
+buy-profession = Buy a profession card · {$n}
+verb-freedom = Introduce a freedom · {$n}
+introduce = Introduce {TERM($freedom, case: "the")} · {$n}
+buy-bonus = Buy a bonus card · {$n}
+end = End the turn
+verb-sell = Sell prestige points · {$n} each
+verb-limit = Bid up to a secret maximum
+limit-heap = For {TERM($object, case: "the")}
+order-pass = Pass on everything
+
+# Notes beside options
+left = {$n} left
+value = value {$n}
+adds = +{$n}
+pp-price = one point for {$n} florins, of this payment only
+has-pp = you have {$n}
+
+# Why not
+why-builders = You have {$n} builders already, more can’t be had.
+why-no-room = There is no room for {TERM($tile, case: "a")} in your estate.
+why-heap-won = {$seat} has won from this heap already; it opens again next round.
+why-heap-empty = This heap is empty.
+why-too-dear = You need {$n} florins more, even if you sell all your prestige points.
+why-must-auction = This table plays that who can open must open.
+why-must-take = This table plays that the last one takes something.
+why-no-place-this-way = It fits nowhere this way round.
+why-off-grid = It would stick out of the estate.
+why-occupied = Something lies there already.
+why-touches = It would touch a building or the palazzo; that needs two builders.
+why-no-recruiting-card = You have no recruiting card.
+why-nobody-to-recruit = No opponent has a person on the table.
+why-no-action = You have done both actions.
+why-no-person = You have no profession card in hand.
+why-no-work = Your best work would be worth {$value}; this round asks for {$minimum}.
+why-too-low = The work is worth {$value}, but this round asks for {$minimum}.
+why-nothing-to-build = There is nothing that you could build in your estate now.
+why-has-building = {TERM($tile, case: "a", cap: 1)} stands in your estate already.
+why-no-building-left = All copies of {TERM($tile, case: "the")} have been built.
+why-no-place = {TERM($tile, case: "the", cap: 1)} fits nowhere in your estate.
+why-no-place-apart = {TERM($tile, case: "the", cap: 1)} fits nowhere without touching; with two builders it may touch.
+why-profession-once = Only one profession card a round can be bought.
+why-freedom-once = Only one freedom a round can be introduced.
+why-deck-empty = There are no cards left.
+why-has-freedom = You have {TERM($freedom, case: "the")} already.
+why-no-freedom-left = {TERM($freedom, case: "the", cap: 1)} has run out.
+why-no-freedom = There is no freedom left for you.
+
+# Headlines: who does what now
+headline-give = Draft
+headline-waiting = Waiting for {$seats}
+headline-open = {$seat} opens
+headline-open-detail = one of the open heaps at {$n}, or nothing
+headline-take = {$seat} takes
+headline-take-detail = the last one: something for {$n}, or nothing
+headline-bid = {$seat} bids
+headline-bid-detail = {$n} for {TERM($object, case: "the")}, or pass
+headline-place = {$seat} places
+headline-keep = {$seat} chooses
+headline-recruit = {$seat} recruits
+headline-turn = {$seat} plays
+headline-turn-detail = { $n ->
+    [0] recruit, or end the turn
+    [one] {$n} action left
+   *[other] {$n} actions left
+  }
+headline-round = round {$n} of {$m}, works need {$minimum}
+headline-wins = {$seats} wins
+headline-share = {$seats} share the win
+headline-won-with = with {$n} prestige points
+
+# The text board
+text-none = none
+text-and = {$first}, {$then}
+text-count = {$thing} {$n}
+text-name = {$thing}
+text-adds = {$card} (now {$n})
+text-round = Round {$n} of {$m}; works need {$minimum}; {$seat} started.
+text-score = {$seat}: {$n} points.
+text-heaps = To auction: {$things}
+text-buildings = Buildings left: {$things}
+text-freedoms = Freedoms left: {$things}
+text-decks = Cards left: {$profession} professions, {$bonus} bonus, {$prestige} prestige
+text-auction = Auction for {TERM($object, case: "the")}: {$bids}
+text-bid = {$seat} {$n}
+text-passed = Passed: {$seats}
+text-out = Out of the auctions: {$seats}
+text-won = {$seat} has won: {$object}, {$n} florins
+text-player = {$seat}: {$pp} prestige points; builders {$builders}, jesters {$jesters}, works {$works}, best work this round {$best}; in hand: professions {$professions}, bonus {$bonus}, recruiting {$recruiting}; prestige cards {$prestige}; {$empty} empty squares
+text-money = {$seat}: {$n} florins
+text-estate = {$seat}, estate: {$tiles}
+text-tile = {$tile} ({$squares})
+text-has-freedoms = {$seat}, freedoms: {$cards}
+text-table = {$seat}, on the table: {$cards}
+text-used-bonus = {$seat}, used bonus cards: {$cards}
+text-prestige = {$seat}, prestige cards: {$cards}
+text-own-money = You have {$n} florins.
+text-own-work = In your hand: {$card}, work value {$n}; wants {$building}, {$landscape}, {$freedom}
+text-own-bonus = Your bonus cards: {$cards}
+text-own-recruiting = Your recruiting cards: {$n}
+text-own-prestige = Your prestige card: {$card}
+text-looking = You are looking at: {$cards}
+text-gives = You give back: {$card}
+text-under = Under the deck ({$deck}), put there by you: {$cards}
+text-result = { $rank ->
+   *[other] {$rank}. {$seat}: {$n} points, {$florins} florins (works {$works}, buildings {$buildings}, landscapes {$landscapes}, builders {$builders}, best works {$best_works}, prestige cards {$prestige}, sold {$sold})
+  }
+
+# Options of a table
+option-variant = Rules
+option-variant-base = base rules
+option-open_money = Open money
+option-recruiting_replaced_at = A used recruiting card goes to
+option-recruiting_replaced_at-opponent = the opponent’s table
+option-recruiting_replaced_at-own_table = your own table
+option-recruiting_in_hand_counts = Recruiting cards in hand count for works
+option-may_decline_to_open = The opener may decline
+option-last_player_may_decline = The last player may decline
+option-start_player = Start player
+option-start_player-random = drawn
+option-start_player-oldest = the oldest: first seat
+option-start_player-chosen = chosen by the host: first seat
+
+# How to play, in sixty seconds
+how-to-play-goal = You are a prince in Florence. Invite artists and scholars, give them what they wish for, and their works make you famous. Most prestige points after seven rounds win.
+how-to-play-turn = A round is an auction, then two actions each. In the auction you win at most one thing: a landscape, a jester, a builder, a prestige card or a recruiting card. Then, in turn, you complete works, build, buy a profession card or a bonus card, or introduce a freedom.
+how-to-play-scores = A work is worth 4 for the wanted building, 3 for the wanted landscape, 3 for the wanted freedom, 2 a jester, 1 a profession card you own, and what bonus cards add. It must reach the minimum of the round. It pays 100 florins a point; two hundred of them may become a prestige point at once. Buildings, equal landscapes, builders, the best work of a round and prestige cards score too.
+how-to-play-mistake-1 = Taking all points in the first rounds: without florins you lose every auction.
+how-to-play-mistake-2 = Building before having two builders without thinking of room: buildings may not touch until then.
+how-to-play-mistake-3 = Collecting wishes of all persons: jesters and many profession cards raise every work.
