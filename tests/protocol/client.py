@@ -1,0 +1,76 @@
+"""The engine protocol spoken to from outside: a process with the registered games and the toy."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+from engines import GAMES
+from engines.core.game import Game
+from engines.protocol.session import Session
+from tests.toy.game import PEBBLES
+
+ALL: dict[str, Game[Any, Any]] = {**GAMES, PEBBLES.key: PEBBLES}
+SEED = "5eed" * 16
+
+WITH_TOY = """
+import sys
+import engines
+from tests.toy.game import PEBBLES
+engines.GAMES[PEBBLES.key] = PEBBLES
+from engines.__main__ import main
+sys.exit(main())
+"""
+
+
+def speak(lines: bytes, program: Iterable[str] = ("-c", WITH_TOY)) -> subprocess.CompletedProcess[bytes]:
+    """A whole conversation at once."""
+    return subprocess.run([sys.executable, *program], input=lines, capture_output=True, check=False, timeout=110)
+
+
+class Talk:
+    """The same without a process: requests as keywords, ``ok`` or the error's code as the answer."""
+
+    def __init__(self) -> None:
+        self.session = Session(ALL)
+
+    def raw(self, **request: Any) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(self.session.answer(json.dumps(request).encode()))
+        return answer
+
+    def ok(self, **request: Any) -> dict[str, Any]:
+        answer = self.raw(**request)
+        assert "ok" in answer, (str(request)[:300], answer)
+        ok: dict[str, Any] = answer["ok"]
+        return ok
+
+    def code(self, **request: Any) -> str:
+        answer = self.raw(**request)
+        assert "error" in answer, (str(request)[:300], str(answer)[:300])
+        assert answer["error"]["message"]
+        return str(answer["error"]["code"])
+
+    def digests(self) -> dict[str, tuple[int, str]]:
+        tables = self.session.house.tables
+        return {name: (table.match.version, table.match.digest()) for name, table in tables.items()}
+
+    def new(self, game: str, seats: int | None = None, **more: Any) -> str:
+        table: str = self.ok(do="new", game=game, seats=seats or ALL[game].seats[1], seed=SEED, **more)["table"]
+        return table
+
+    def owing(self, table: str) -> list[int]:
+        asked = self.ok(do="asked", table=table)["asked"]
+        return [int(seat) for seat, question in asked.items() if question["owes"]]
+
+    def say(self, table: str, seat: int, word: str) -> dict[str, Any]:
+        return self.ok(do="push", table=table, seat=seat, word=word.split())
+
+    def play(self, table: str, words: int | None = None) -> None:
+        """Say fallback words until the game is over, or so many."""
+        while words != 0 and (owing := self.owing(table)):
+            word = self.ok(do="fallback", table=table, seat=owing[0])["word"]
+            self.ok(do="push", table=table, seat=owing[0], word=word)
+            words = words - 1 if words else None
