@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from engines.core import tree
-from engines.core.words import Refused
+from engines.core.words import Code, Refused
 from engines.protocol.requests import AnyRequest
 from tests.conftest import FULL
 from tests.protocol.client import ALL, SEED, Talk, speak
@@ -62,7 +62,7 @@ def twisted(data: Any, dice: random.Random) -> Any:
         )
     if isinstance(data, list) and data and dice.random() < 0.8:
         at = dice.randrange(len(data))
-        ends = ([twisted(data[at], dice)], [], [data[at], data[at]])
+        ends: tuple[list[Any], ...] = ([twisted(data[at], dice)], [], [data[at], data[at]])
         return data[:at] + dice.choice(ends) + data[at + 1 :]
     if isinstance(data, int) and dice.random() < 0.5:
         return data + dice.choice((-1, 1, 2, 100, -(10**20)))
@@ -136,10 +136,7 @@ def check_answer(answer: dict[str, Any]) -> None:
         assert "Traceback" not in answer["error"]["message"]
 
 
-CODES = set(
-    "bad_json bad_request no_such_game no_such_table bad_options bad_seats not_asked bad_word blocked stale "
-    "nothing_to_undo sealed bad_state bad_record over".split()
-)
+CODES = set(get_args(Code))
 
 
 def test_a_process_answers_every_line_and_says_nothing_else() -> None:
