@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import multiprocessing
 import os
 import random
-import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from bot.store.binaries import Binary
@@ -27,10 +26,13 @@ from bot.store.server import Server
 from bot.store.tables import Tables
 from tests.store.ledger import Ledger
 from tests.store.sabotage import WITHOUT_A_LOG
-from tests.store.worker import Job
+from tests.store.worker import Job, work
 from tests.store.writing import write
 
 log = logging.getLogger(__name__)
+
+AGENCY = multiprocessing.get_context("forkserver")
+AGENCY.set_forkserver_preload(["tests.store.worker"])  # killed workers must be replaced at once
 
 FULL = bool(os.environ.get("BOTTEGA_FULL"))
 SECONDS = 40.0 if FULL else 4.0
@@ -45,15 +47,16 @@ class Scene:
     launch: Callable[..., Server]
     job: Job
     folder: Path
-    workers: list[subprocess.Popen[bytes]]
+    workers: list[BaseProcess]
     kills: Counter[str]
 
     def begin(self) -> Server:
         return self.launch(*self.job.options)
 
-    def hire(self, kind: str) -> subprocess.Popen[bytes]:
-        job = msgspec.structs.replace(self.job, kind=kind, ledger=str(self.folder / kind))
-        return subprocess.Popen([sys.executable, "-m", "tests.store.worker", msgspec.json.encode(job).decode()])
+    def hire(self, kind: str) -> BaseProcess:
+        worker = AGENCY.Process(target=work, args=(replace(self.job, kind=kind, ledger=str(self.folder / kind)),))
+        worker.start()
+        return worker
 
     def kill_somebody(self, dice: random.Random) -> None:
         place = dice.randrange(-1, len(self.workers))
@@ -67,13 +70,13 @@ class Scene:
         self.workers[place] = self.hire(kind)
         self.kills[kind] += 1
 
-    def end(self, workers: list[subprocess.Popen[bytes]]) -> None:
+    def end(self, workers: list[BaseProcess]) -> None:
         for worker in workers:
             self._end(worker)
 
-    def _end(self, worker: subprocess.Popen[bytes]) -> None:
+    def _end(self, worker: BaseProcess) -> None:
         worker.kill()
-        worker.wait()
+        worker.join()
 
     def ledger(self) -> Ledger:
         told = [line.split() for line in (self.folder / "write").read_text().splitlines()]
@@ -98,7 +101,8 @@ async def _killing(scene: Scene, seconds: float, seed: int) -> tuple[Ledger, lis
         await tables.create(table, "open", b"", b"")
     scene.workers += [scene.hire("write" if n < WRITERS else "read") for n in range(WRITERS + READERS)]
     try:
-        await asyncio.sleep(0.8)  # they have come to work
+        while not all((scene.folder / kind).stat().st_size for kind in ("write", "read")):  # noqa: ASYNC110 - files
+            await asyncio.sleep(0.02)  # till they have come to work
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             await asyncio.sleep(dice.uniform(0.2, 0.7))

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 import redis
+from fluent.runtime import FluentBundle, FluentResource
 
+import bot
 from bot.store import server as servers
 from bot.store.binaries import Binary, Build, choose, mark
 from bot.store.checks import check
@@ -19,9 +21,21 @@ from bot.store.errors import StoreError
 from bot.store.server import LONGEST_SOCKET, Server, start
 from bot.store.store import open_store
 
+ENGLISH = FluentBundle(["en"], use_isolating=False)
+ENGLISH.add_resource(
+    FluentResource((Path(bot.__file__).parent / "locale" / "en" / "store.ftl").read_text(encoding="utf-8"))
+)
+
 
 def said(refused: pytest.ExceptionInfo[StoreError]) -> str:
-    return refused.value.msg.key
+    """The key of what was said, once it is sure that it can be worded."""
+    msg = refused.value.msg
+    sentence = ENGLISH.get_message(msg.key).value
+    assert sentence is not None
+    text, errors = ENGLISH.format_pattern(sentence, msg.args)
+    assert not errors
+    assert all(str(value) in str(text) or isinstance(value, int) for value in msg.args.values())
+    return msg.key
 
 
 def test_it_is_found_again_and_outlives_its_starter(binary: Binary, tmp_path: Path) -> None:

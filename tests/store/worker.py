@@ -1,4 +1,4 @@
-"""A writer or a reader in a process of its own, made to be killed: ``python -m tests.store.worker <job as JSON>``.
+"""A writer or a reader in a process of its own, made to be killed.
 
 What it was told (acknowledged) or has done goes into its ledger file, a line each, before anything else: a killed
 process loses nothing that it has written there.
@@ -9,11 +9,9 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
-import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-
-import msgspec
 
 from bot.store.binaries import inspect
 from bot.store.links import Links
@@ -25,7 +23,8 @@ from tests.store.sabotage import WITHOUT_COMMAND_IDS, Hasty
 from tests.store.writing import write
 
 
-class Job(msgspec.Struct):
+@dataclass
+class Job:
     """What a worker does: ``kind`` write or read; ``broken``: "", ids or ack."""
 
     kind: str
@@ -72,19 +71,11 @@ async def _reader(job: Job, tell: Callable[[str], None]) -> None:
     await kind(_links(job), secrets.token_hex(4), handle, reclaim_s=1.0).run()
 
 
-def main() -> None:
-    job = msgspec.json.decode(sys.argv[1], type=Job)
+def work(job: Job) -> None:
+    """Work till killed."""
     ledger = os.open(job.ledger, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-    work: Callable[[Job, Callable[[str], None]], Awaitable[None]] = _writer if job.kind == "write" else _reader
 
     def tell(line: str) -> None:
         os.write(ledger, f"{line}\n".encode())
 
-    async def run() -> None:
-        await work(job, tell)
-
-    asyncio.run(run())
-
-
-if __name__ == "__main__":
-    main()
+    asyncio.run(_writer(job, tell) if job.kind == "write" else _reader(job, tell))
