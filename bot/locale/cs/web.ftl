@@ -1,0 +1,37 @@
+# Těch pár slov stránky samé; všechno ostatní na ní přichází ve Screenu.
+web-skip = K obsahu
+web-language = Jazyk
+web-lost = Spojení se přerušilo. Zkouším to znovu …
+web-back = Spojení je zpět.
+web-only-you = Tohle vidíš jen ty
+web-your-move = Tvůj tah
+web-in-words = Plán slovy
+web-blocked = (teď ne)
+web-open-options = { $n ->
+    [one] {$n} možnost
+    [few] {$n} možnosti
+   *[other] {$n} možností
+  }
+web-less = méně
+web-more = více
+web-take = OK
+web-send = Odeslat
+web-copy = Kopírovat
+web-copied = Zkopírováno
+web-your-link = Tvůj odkaz
+web-your-link-why = Otevře tuto stránku tvým jménem na každém zařízení, které dosáhne na tento počítač. Nech si ho pro sebe.
+web-link-of = Odkaz: {$what}
+web-hand-on = Místa k předání
+web-hand-on-why = Každý odkaz pošli jednomu člověku. Kdo ho otevře první, sedne si na to místo a dostane vlastní stránku.
+web-invited = Jedno místo u stolu je tvoje
+web-your-name = Tvé jméno
+web-sit-down = Sednout si
+
+web-nothing = Tady nic není
+web-nothing-do = Tento odkaz nic neotevírá, nebo nic pro tebe. Otevři znovu svůj vlastní odkaz: ten, který se vypsal při spuštění, nebo ten, který ti někdo poslal.
+web-taken = Toto místo je obsazené
+web-taken-do = Někdo už tam sedí, nebo hra začala. Popros hostitele o jiný odkaz.
+web-not-from-here = To nepřišlo z této stránky
+web-not-from-here-do = Nic se nezměnilo. Otevři znovu svůj odkaz a zkus to tam.
+web-sorry = To se nepovedlo
+web-sorry-do = Nic není ztraceno: každý přijatý tah zůstává. Chvíli počkej a načti stránku znovu. Když to nepomůže, podívej se, co se vypsalo tam, kde se Bottega spouštěla.

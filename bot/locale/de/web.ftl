@@ -1,0 +1,36 @@
+# Die wenigen Wörter der Seite selbst; alles andere darauf kommt in einem Screen.
+web-skip = Zum Inhalt
+web-language = Sprache
+web-lost = Verbindung verloren. Neuer Versuch …
+web-back = Wieder verbunden.
+web-only-you = Nur du siehst das
+web-your-move = Dein Zug
+web-in-words = Der Spielplan in Worten
+web-blocked = (jetzt nicht)
+web-open-options = { $n ->
+    [one] {$n} offen
+   *[other] {$n} offen
+  }
+web-less = weniger
+web-more = mehr
+web-take = OK
+web-send = Senden
+web-copy = Kopieren
+web-copied = Kopiert
+web-your-link = Dein Link
+web-your-link-why = Er öffnet diese Seite, als du, auf jedem Gerät, das diesen Rechner erreicht. Behalte ihn für dich.
+web-link-of = Link: {$what}
+web-hand-on = Plätze zum Weitergeben
+web-hand-on-why = Schicke jeden Link einer Person. Wer ihn zuerst öffnet, nimmt den Platz und bekommt eine eigene Seite.
+web-invited = Ein Platz am Tisch gehört dir
+web-your-name = Dein Name
+web-sit-down = Hinsetzen
+
+web-nothing = Hier ist nichts
+web-nothing-do = Dieser Link öffnet nichts, oder nichts für dich. Öffne noch einmal deinen eigenen Link: den, der beim Start von Bottega ausgegeben wurde, oder den, den du bekommen hast.
+web-taken = Dieser Platz ist besetzt
+web-taken-do = Dort sitzt schon jemand, oder das Spiel hat begonnen. Bitte den Gastgeber um einen anderen Link.
+web-not-from-here = Das kam nicht von dieser Seite
+web-not-from-here-do = Nichts hat sich geändert. Öffne deinen Link noch einmal und drücke dort.
+web-sorry = Das hat nicht geklappt
+web-sorry-do = Nichts ist verloren: jeder angenommene Zug bleibt. Warte einen Moment und lade die Seite neu. Bleibt es so, dann sieh nach, was Bottega dort ausgegeben hat, wo es gestartet wurde.

@@ -1,0 +1,36 @@
+# The few words of the page itself; everything else on it comes in a Screen.
+web-skip = To the content
+web-language = Language
+web-lost = Connection lost. Trying again …
+web-back = Connected again.
+web-only-you = Only you see this
+web-your-move = Your move
+web-in-words = The board in words
+web-blocked = (not now)
+web-open-options = { $n ->
+    [one] {$n} open
+   *[other] {$n} open
+  }
+web-less = less
+web-more = more
+web-take = OK
+web-send = Send
+web-copy = Copy
+web-copied = Copied
+web-your-link = Your link
+web-your-link-why = It opens this page, as you, on any device that reaches this computer. Keep it to yourself.
+web-link-of = Link: {$what}
+web-hand-on = Seats to hand on
+web-hand-on-why = Send each link to one person. Whoever opens it first takes the seat and gets a page of their own.
+web-invited = A seat at the table is yours
+web-your-name = Your name
+web-sit-down = Sit down
+
+web-nothing = Nothing here
+web-nothing-do = This link opens nothing, or nothing for you. Open your own link again: the one that was printed when Bottega was started, or the one that you were given.
+web-taken = This seat is taken
+web-taken-do = Somebody sits there, or the game has begun. Ask the host for another link.
+web-not-from-here = That did not come from this page
+web-not-from-here-do = Nothing has changed. Open your link again and press there.
+web-sorry = That did not work
+web-sorry-do = Nothing is lost: every accepted move is kept. Wait a moment and load the page again. If it stays like this, look at what Bottega printed where it was started.

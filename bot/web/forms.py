@@ -1,0 +1,19 @@
+"""Forms as browsers send them: fields of one line each, whatever somebody else may send in their place."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl
+
+from starlette.requests import Request
+
+MOST_FIELDS = 20
+
+
+async def read_form(request: Request) -> dict[str, str]:
+    """The fields of a posted form; empty where the body is none. Control characters are taken out."""
+    body = (await request.body()).decode("utf-8", "replace")
+    try:
+        pairs = parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="replace")
+    except ValueError:
+        return {}
+    return {name: "".join(sign for sign in value if sign.isprintable()) for name, value in pairs}

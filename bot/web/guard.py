@@ -1,0 +1,105 @@
+"""What stands before every page: whose names this server answers to, what browsers are told, and no traceback ever."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterable
+from http import HTTPStatus
+from pathlib import Path
+from typing import Final
+
+import structlog
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bot.web import pages
+from bot.web.html import Html
+from bot.web.words import best
+
+log = structlog.get_logger()
+
+LOCAL: Final = frozenset({"127.0.0.1", "localhost", "[::1]"})
+
+HEADERS: Final = (
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    ),
+    ("referrer-policy", "no-referrer"),
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+    ("x-robots-tag", "noindex, nofollow"),
+)
+
+LONGEST_BODY: Final = 16 * 1024
+"""Bytes: the longest form is far shorter."""
+
+
+class Guard:
+    """ASGI middleware around the whole page."""
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str] = ()) -> None:
+        self._app = app
+        self._hosts = LOCAL | {host.lower() for host in hosts}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_added(message["headers"])]
+            await send(message)
+
+        try:
+            answer = self._refused(scope)
+            await (answer or self._app)(scope, receive, sent)
+        except Exception as error:  # noqa: BLE001 - the app has answered already; the address is not logged: it may hold a secret
+            log.error("page failed", method=scope["method"], error=type(error).__name__, where=_where(error))
+
+    def _refused(self, scope: Scope) -> Response | None:
+        """No to other names for this server (a page elsewhere may point its name here), and to long bodies."""
+        headers = dict(scope["headers"])
+        host = headers.get(b"host", b"").decode("latin-1").lower()
+        name = host if host.endswith("]") else host.rpartition(":")[0] or host
+        if name not in self._hosts:
+            text = "Bottega: unknown host name; see BOTTEGA_WEB_HOSTS.\n"
+            return PlainTextResponse(text, HTTPStatus.MISDIRECTED_REQUEST)
+        length = headers.get(b"content-length", b"0")
+        chunked = scope["method"] not in ("GET", "HEAD") and b"transfer-encoding" in headers
+        if chunked or not length.isdigit() or int(length) > LONGEST_BODY:
+            return PlainTextResponse("Bottega: too long.\n", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        return None
+
+
+def _where(error: BaseException) -> str:
+    """The last lines of code that an error came through: places only, since values may be secrets."""
+    frames = traceback.extract_tb(error.__traceback__)[-4:]
+    return " > ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
+
+
+def _added(given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    there = {name for name, _ in given}
+    added = [(name.encode(), value.encode()) for name, value in HEADERS]
+    if b"cache-control" not in there:
+        added.append((b"cache-control", b"no-store"))
+    return added
+
+
+def said(request: Request, key: str, status: HTTPStatus) -> Response:
+    """A page with one line in it, in the language that the browser asks for."""
+    return page(pages.notice(key, best(request.headers.get("accept-language", ""))), status)
+
+
+def page(html: Html, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    """A page as a response."""
+    return HTMLResponse(html, status)
+
+

@@ -1,0 +1,89 @@
+"""Secrets of the page: what opens a person's pages, what proves that a form came from them, and links to a seat.
+
+A person's link holds 32 random bytes; the store only ever sees their hash (the person's alias on this frontend). The
+house key signs everything else, so that no list of links is kept anywhere.
+"""
+
+from __future__ import annotations
+
+import hmac
+import os
+import re
+import secrets
+from base64 import urlsafe_b64encode
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
+"""What a person's secret looks like: 32 bytes in URL-safe base 64."""
+
+
+class Keys:
+    """Everything that is derived from the house key."""
+
+    def __init__(self, house: bytes) -> None:
+        self._house = house
+
+    @property
+    def host(self) -> str:
+        """The secret in the link that the host of this page gets; the same at every start."""
+        return in_link(self._sign("host", ""))
+
+    def alias(self, secret: str) -> str:
+        """What the store knows a person's secret by: it can't be turned back."""
+        return self._sign("alias", secret).hex()[:32]
+
+    def form(self, secret: str) -> str:
+        """What every form of a person carries: other sites can't know it."""
+        return self._sign("form", secret).hex()[:32]
+
+    def invitation(self, table: str, seat: int) -> str:
+        """What proves that a link to a seat was handed out here."""
+        return self._sign("seat", f"{table}/{seat}").hex()[:32]
+
+    def picture(self, audience: str, data: bytes) -> str:
+        """The name of a picture: of its content and of who may see it."""
+        return blake2b(data, digest_size=16, key=self._sign("picture", audience)).hexdigest()
+
+    def _sign(self, use: str, text: str) -> bytes:
+        return blake2b(text.encode(), digest_size=32, key=self._house, person=use.encode()).digest()
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two secrets are equal, in a time that does not tell where they differ."""
+    return hmac.compare_digest(one.encode(), other.encode())
+
+
+def in_link(data: bytes) -> str:
+    """Bytes as they stand in a link."""
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def fresh() -> str:
+    """A new person's secret."""
+    return secrets.token_urlsafe(32)
+
+
+def house_key(data: Path) -> bytes:
+    """The key of this house, made at the first start and kept beside the store, readable by its owner alone.
+
+    Raises ``OSError`` where the folder can't be written.
+    """
+    path = data / "web.key"
+    with suppress(FileNotFoundError):
+        key = path.read_bytes()
+        if len(key) == 32:
+            return key
+        path.unlink()
+    data.mkdir(parents=True, exist_ok=True)
+    draft = data / f"web.key.{os.getpid()}"
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(secrets.token_bytes(32))
+        file.flush()
+        os.fsync(file.fileno())
+    with suppress(FileExistsError):  # another start was faster: its key holds
+        os.link(draft, path)
+    draft.unlink()
+    return path.read_bytes()

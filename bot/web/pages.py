@@ -1,0 +1,203 @@
+"""Whole pages: the frame, a person's own page, a table, an invitation, and what is said when something is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.app.screen import Screen
+from bot.web.html import Html, join, tag
+from bot.web.pictures import Shown
+from bot.web.port import Chair, Guest, TablePage
+from bot.web.widgets import Forms, controls
+from bot.web.words import OWN_NAMES, say
+
+DOCTYPE = Html("<!doctype html>")
+
+
+@dataclass(frozen=True)
+class Visit:
+    """Who looks at which page: the person, the address of their pages, their form token, and where they are."""
+
+    guest: Guest
+    token: str
+    at: str = ""
+    """The table, or empty on the person's own page."""
+
+    @property
+    def base(self) -> str:
+        """The address of the person's own page."""
+        return f"/p/{self.guest.id}/"
+
+    @property
+    def here(self) -> str:
+        """The address of this page."""
+        return f"{self.base}t/{self.at}" if self.at else self.base
+
+    def forms(self, prefix: str) -> Forms:
+        """Forms that press here."""
+        return Forms(f"{self.here}{'/' if self.at else ''}press", self.token, prefix, self.guest.lang)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A screen with what was made for it: its picture, and all that the picture says in lines."""
+
+    screen: Screen
+    shown: Shown | None = None
+    lines: Sequence[str] = ()
+
+
+def frame(title: str, lang: str, *body: Html, visit: Visit | None = None) -> Html:
+    """A whole page: head, skip link, masthead, ``body`` as the main part, and the line where changes are said."""
+    head = tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("meta", name="referrer", content="no-referrer"),
+        tag("meta", name="color-scheme", content="light dark"),
+        tag("title", title),
+        tag("link", rel="icon", href="/static/icon.svg", type="image/svg+xml"),
+        tag("link", rel="stylesheet", href="/static/page.css"),
+        tag("script", src="/static/page.js", defer=True),
+    )
+    skip = tag("a", say(lang, "skip"), href="#main", class_="skip")
+    lost, back = say(lang, "lost"), say(lang, "back")
+    status = tag("p", id="status", role="status", aria_live="polite", data_lost=lost, data_back=back)
+    parts = join(skip, _masthead(lang, visit), *body, status)
+    return join(DOCTYPE, tag("html", head, tag("body", parts), lang=lang))
+
+
+def _masthead(lang: str, visit: Visit | None) -> Html:
+    if visit is None:
+        return tag("header", tag("p", "Bottega", class_="brand"), class_="top")
+    brand = tag("a", "Bottega", href=visit.base, class_="brand")
+    return tag("header", brand, _languages(visit, lang), class_="top")
+
+
+def _languages(visit: Visit, lang: str) -> Html:
+    hidden = tag("input", type="hidden", name="token", value=visit.token)
+    back = tag("input", type="hidden", name="at", value=visit.at)
+    buttons = (
+        tag(
+            "button", tag("span", code), tag("span", f" {name}", class_="sr"), type="submit", name="lang", value=code,
+            id=f"lang-{code}", aria_pressed="true" if code == lang else "false", lang=code,
+        )
+        for code, name in OWN_NAMES.items()
+    )  # fmt: skip
+    form = tag("form", hidden, back, *buttons, method="post", action=f"{visit.base}lang", class_="languages")
+    return tag("nav", form, aria_label=say(lang, "language"))
+
+
+def home(visit: Visit, part: Part, link: str, seen: str) -> Html:
+    """A person's own page, with the link by which they come back. ``seen``: the version that it shows."""
+    lang = visit.guest.lang
+    words = tag("p", say(lang, "your-link-why"))
+    way = tag("section", tag("h2", say(lang, "your-link")), words, copied(link, "your-link", lang), class_="link")
+    main = tag(
+        "main", region("board", part, visit, level=1), way, id="main", class_="home", data_live=f"{visit.base}live",
+        data_seen=seen,
+    )  # fmt: skip
+    return frame(f"{part.screen.title} · Bottega", lang, main, visit=visit)
+
+
+def table(
+    visit: Visit, page: TablePage, board: Part, panel: Part | None, links: Sequence[tuple[Chair, str]], seen: str
+) -> Html:
+    """A table: what all see, beside it what only this person sees, and before the start the links to free seats."""
+    lang = visit.guest.lang
+    parts = [region("board", board, visit, level=1)]
+    side = [region("panel", panel, visit, level=2)] if panel is not None else []
+    if links:
+        side.append(_handed_on(links, lang))
+    if side:
+        parts.append(tag("div", *side, class_="side", id="side"))
+    call = tag("a", say(lang, "your-move"), href="#panel", class_="call") if page.owes and panel is not None else None
+    main = tag(
+        "main", *parts, join(call), id="main", class_="table", data_live=f"{visit.base}live?table={visit.at}",
+        data_owes=page.owes, data_seen=seen,
+    )  # fmt: skip
+    mark = "● " if page.owes else ""
+    return frame(f"{mark}{board.screen.title} · Bottega", lang, main, visit=visit)
+
+
+def _handed_on(links: Sequence[tuple[Chair, str]], lang: str) -> Html:
+    rows = (
+        tag("li", tag("span", chair.name, class_="label"), copied(link, f"seat-link-{chair.number}", lang, chair.name))
+        for chair, link in links
+    )
+    head = tag("h2", say(lang, "hand-on"), id="hand-on")
+    why = tag("p", say(lang, "hand-on-why"))
+    return tag("section", head, why, tag("ul", *rows), class_="link", aria_labelledby="hand-on")
+
+
+def copied(link: str, name: str, lang: str, what: str = "") -> Html:
+    """A link to be handed on: to read, to mark, and with the script to copy at a press."""
+    said = say(lang, "link-of", what=what) if what else say(lang, "your-link")
+    box = tag("input", type="text", readonly=True, value=link, id=name, aria_label=said)
+    button = tag(
+        "button", say(lang, "copy"), type="button", class_="b", hidden=True, data_copy=name,
+        data_done=say(lang, "copied"), aria_label=f"{say(lang, 'copy')}: {said}",
+    )  # fmt: skip
+    return tag("div", box, button, class_="typed")
+
+
+def region(name: str, part: Part, visit: Visit, *, level: int) -> Html:
+    """One screen as a landmark of its own; the script puts a newer one in its place."""
+    screen = part.screen
+    lang = visit.guest.lang
+    kicker = tag("p", say(lang, "only-you"), class_="kicker") if screen.private else None
+    title = tag(f"h{level}", screen.title, id=f"{name}-title", tabindex="-1")
+    notice = tag("p", screen.notice, class_="notice", id=f"{name}-notice") if screen.notice else None
+    lines = tag("div", *(tag("p", line) for line in screen.text), class_="lines") if screen.text else None
+    body = (figure(name, part, lang), lines, controls(screen, visit.forms(name)))
+    return tag(
+        "section",
+        tag("div", kicker, title, class_="head"),
+        notice,
+        *body,
+        id=name,
+        class_=f"screen{' private' if screen.private else ''}",
+        aria_labelledby=f"{name}-title",
+        data_version=screen.version,
+        lang=screen.lang if screen.lang != lang else None,
+    )
+
+
+def figure(name: str, part: Part, lang: str) -> Html | None:
+    """The picture, with everything that it says as text under it: open while the picture is not there yet."""
+    shown = part.shown
+    if shown is None and not part.lines:
+        return None
+    image = None
+    if shown is not None:
+        image = tag(
+            "img", src=shown.path, alt=part.screen.alt or part.screen.title, width=shown.width or None,
+            height=shown.height or None, id=f"{name}-picture", data_marks=f"{shown.path.removesuffix('.png')}.json",
+        )  # fmt: skip
+    board = None
+    if part.lines:
+        lines = tag("ul", *(tag("li", line) for line in part.lines), class_="board")
+        unseen = shown is None or not shown.ready
+        summary = tag("summary", say(lang, "in-words"))
+        board = tag("details", summary, lines, open=unseen, id=f"{name}-words", data_words=unseen)
+    return tag("div", tag("div", image, class_="picture") if image else None, board, class_="figure")
+
+
+def invitation(title: str, text: str, action: str, lang: str) -> Html:
+    """A link to a seat was opened: nothing happens before the person says who they are."""
+    name = tag("input", type="text", name="name", id="name", required=True, maxlength=40, autocomplete="nickname")
+    form = tag(
+        "form", tag("label", say(lang, "your-name"), for_="name"),
+        tag("div", name, tag("button", say(lang, "sit-down"), type="submit", class_="b primary"), class_="typed"),
+        method="post", action=action, class_="field",
+    )  # fmt: skip
+    section = tag("section", tag("div", tag("h1", title), class_="head"), tag("p", text), form, class_="screen")
+    return frame(f"{title} · Bottega", lang, tag("main", section, id="main"))
+
+
+def notice(key: str, lang: str) -> Html:
+    """One line on what is not there or went wrong, and what to do now (``web-<key>`` and ``web-<key>-do``)."""
+    head = tag("div", tag("h1", say(lang, key)), class_="head")
+    section = tag("section", head, tag("p", say(lang, f"{key}-do")), class_="screen")
+    return frame("Bottega", lang, tag("main", section, id="main"))

@@ -1,0 +1,104 @@
+"""Pictures for the page: named by their content and by who may see them, painted elsewhere, kept for a while."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+import structlog
+
+from bot.web.keys import Keys
+from render.core.request import Picture, Request
+
+log = structlog.get_logger()
+
+Painter = Callable[[Request], Awaitable[Picture]]
+"""Paints in another process; raises what it likes."""
+
+KEPT: Final = 96
+"""Pictures that are remembered; an older one is painted again if somebody still asks."""
+
+PATIENCE_S: Final = 30.0
+
+EVERYBODY: Final = ""
+"""The audience of a public picture."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A picture as the page refers to it; ``width`` and ``height`` are 0 until it is painted."""
+
+    path: str
+    ready: bool
+    width: int = 0
+    height: int = 0
+
+
+@dataclass
+class _Work:
+    audience: str
+    task: asyncio.Task[Picture | None]
+    """None in the end: it could not be painted."""
+
+    @property
+    def picture(self) -> Picture | None:
+        """The picture, if it is there."""
+        return self.task.result() if self.task.done() and not self.task.cancelled() else None
+
+
+class Pictures:
+    """The pictures that pages refer to. ``paint`` is None where no painter is at hand: then pages have text alone."""
+
+    def __init__(self, keys: Keys, paint: Painter | None) -> None:
+        self._keys = keys
+        self._paint = paint
+        self._work: OrderedDict[str, _Work] = OrderedDict()
+
+    def shown(self, base: str, audience: str, request: Request | None) -> Shown | None:
+        """How a page refers to a picture. The painting begins now, so that it is there when asked for."""
+        if request is None or self._paint is None:
+            return None
+        name = self._keys.picture(audience, msgspec.msgpack.encode(request))
+        work = self._work.get(name)
+        if work is None or (work.task.done() and work.picture is None):
+            work = self._work[name] = _Work(audience, asyncio.create_task(self._painted(self._paint, request)))
+        self._work.move_to_end(name)
+        while len(self._work) > KEPT:
+            self._work.popitem(last=False)
+        path = f"{base}picture/{name}.png"
+        picture = work.picture
+        if picture is None:
+            return Shown(path, ready=False)
+        return Shown(path, ready=True, width=picture.width, height=picture.height)
+
+    async def get(self, audience: str, name: str) -> Picture | None:
+        """A picture by its name, once it is painted; None if it can't be had or is not for this audience."""
+        work = self._work.get(name)
+        if work is None or work.audience not in (EVERYBODY, audience):
+            return None
+        await asyncio.wait([work.task], timeout=PATIENCE_S)
+        return work.picture
+
+    async def _painted(self, paint: Painter, request: Request) -> Picture | None:
+        try:
+            return await paint(request)
+        except Exception as error:  # noqa: BLE001 - a page is whole without its picture
+            log.error("picture failed", game=request.game, picture=request.picture, error=type(error).__name__)
+            return None
+
+
+def thousandths(picture: Picture) -> dict[str, list[int]]:
+    """Where the marks of a picture are: left, top, width and height in thousandths of its size."""
+    return {
+        mark: [
+            round(1000 * box.x / picture.width),
+            round(1000 * box.y / picture.height),
+            round(1000 * box.w / picture.width),
+            round(1000 * box.h / picture.height),
+        ]
+        for mark, box in picture.marks.items()
+    }

@@ -1,0 +1,80 @@
+"""What the page needs of the table service: the port that ``desk.py`` fills."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.app.screen import Screen
+
+HOME = ""
+"""The place that belongs to no table: a person's own page."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A person who has come in: our own id of them, their name and language."""
+
+    id: str
+    name: str
+    lang: str
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A free seat at a table that has not begun: its number from 0, and what it is called."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """What a table's page shows to one person: what all may see, and what only they may."""
+
+    board: Screen
+    panel: Screen | None
+    owes: bool = False
+    """The table waits for this person."""
+    chairs: tuple[Chair, ...] = ()
+    """Free seats that this person may hand on."""
+
+
+class Desk(Protocol):
+    """The table service as the page sees it. Nothing here raises for what a person may do; the Screen says it."""
+
+    async def known(self, alias: str) -> Guest | None:
+        """The person who has this alias."""
+        ...
+
+    async def welcome(self, alias: str, name: str, lang: str) -> Guest:
+        """A new person, or the one who has the alias already; a new name or language is taken over if not empty."""
+        ...
+
+    async def home(self, guest: Guest) -> Screen:
+        """A person's own page: their tables, opening a new one."""
+        ...
+
+    async def table(self, guest: Guest, table: str) -> TablePage | None:
+        """A table as this person sees it; None where there is none for them."""
+        ...
+
+    async def press(self, guest: Guest, table: str, press: str) -> str:
+        """Take a press at a table (``HOME``: on their own page). Returns the table to go on at, or ``HOME``."""
+        ...
+
+    async def sit(self, guest: Guest, table: str, chair: int) -> bool:
+        """Take the free seat that a link was made for."""
+        ...
+
+    async def chair(self, table: str, chair: int) -> Chair | None:
+        """The seat that a link was made for, while it is free."""
+        ...
+
+    async def version(self, table: str) -> str:
+        """Changes whenever anything that the table shows may have changed; cheap, asked several times a second."""
+        ...
+
+    async def well(self) -> bool:
+        """Whether the store answers."""
+        ...

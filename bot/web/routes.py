@@ -1,0 +1,202 @@
+"""The addresses of the page. Reading changes nothing; a press is a post with the person's token, then a redirect."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from http import HTTPStatus
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from bot.app.screen import Screen
+from bot.web import pages
+from bot.web.assets import asset
+from bot.web.forms import read_form
+from bot.web.guard import page, said
+from bot.web.keys import Keys, fresh, same
+from bot.web.live import Live
+from bot.web.pages import Part, Visit
+from bot.web.pictures import EVERYBODY, Pictures, thousandths
+from bot.web.port import HOME, Chair, Desk
+from bot.web.visits import PLACE, Visits, from_here
+from bot.web.words import best, say
+from engines.core.messages import LANGUAGES
+from render.core.request import Request as PictureRequest
+
+Handler = Callable[[Request], Awaitable[Response]]
+Guarded = Callable[[Request, Visit], Awaitable[Response]]
+Form = dict[str, str]
+Words = Callable[[PictureRequest], Sequence[str]]
+"""Everything that a picture says, in lines."""
+
+LONGEST_PRESS = 1000
+
+
+class Site:
+    """The pages over one desk."""
+
+    def __init__(self, desk: Desk, keys: Keys, pictures: Pictures, live: Live, in_words: Words) -> None:
+        self.desk = desk
+        self.keys = keys
+        self.pictures = pictures
+        self.live = live
+        self.in_words = in_words
+        self.visits = Visits(keys, desk)
+
+    def app(self) -> Starlette:
+        """All routes."""
+        own = "/p/{person}"
+        routes = [
+            Route("/", self.nothing),
+            Route("/health", self.health),
+            Route("/static/{name}", asset),
+            Route("/in/{secret}", self.come_in),
+            Route("/seat/{table}/{chair:int}/{proof}", self.invited, methods=["GET", "POST"]),
+            Route(f"{own}/", self.inside(self.home)),
+            Route(f"{own}/live", self.inside(self.stream)),
+            Route(f"{own}/picture/{{name}}.{{kind}}", self.inside(self.picture)),
+            Route(f"{own}/t/{{table}}", self.inside(self.table)),
+            Route(f"{own}/lang", self.posted(self.language), methods=["POST"]),
+            Route(f"{own}/press", self.posted(self.press), methods=["POST"]),
+            Route(f"{own}/t/{{table}}/press", self.posted(self.press), methods=["POST"]),
+        ]
+        lost = {404: self.nothing, 405: self.nothing, Exception: self.sorry}
+        return Starlette(routes=routes, exception_handlers=lost)
+
+    # -- doors
+
+    def inside(self, handler: Guarded) -> Handler:
+        """A page of one person: for all others it does not exist."""
+
+        async def handled(request: Request) -> Response:
+            visit = await self.visits.visit(request)
+            return await self.nothing(request) if visit is None else await handler(request, visit)
+
+        return handled
+
+    def posted(self, handler: Callable[[Request, Visit, Form], Awaitable[Response]]) -> Handler:
+        """A post by the person whose page it is, from a page of this server, with the token of their forms."""
+
+        async def handled(request: Request, visit: Visit) -> Response:
+            form = await read_form(request)
+            if not from_here(request) or not same(visit.token, form.get("token", "")):
+                return said(request, "not-from-here", HTTPStatus.FORBIDDEN)
+            return await handler(request, visit, form)
+
+        return self.inside(handled)
+
+    async def nothing(self, request: Request, _: Exception | None = None) -> Response:
+        """Nothing here, or nothing for you: never told apart."""
+        return said(request, "nothing", HTTPStatus.NOT_FOUND)
+
+    async def sorry(self, request: Request, _: Exception) -> Response:
+        """Something failed: a line to read; what it was stands in the log alone."""
+        return said(request, "sorry", HTTPStatus.SERVICE_UNAVAILABLE)
+
+    async def come_in(self, request: Request) -> Response:
+        """A person's own link."""
+        secret = request.path_params["secret"]
+        guest = await self.visits.come_in(secret)
+        return await self.nothing(request) if guest is None else self.visits.let_in(guest, secret)
+
+    async def invited(self, request: Request) -> Response:
+        """A link to a free seat: who are you? Then the seat is theirs, and a link of their own."""
+        table, number = request.path_params["table"], request.path_params["chair"]
+        proved = PLACE.fullmatch(table) and same(request.path_params["proof"], self.keys.invitation(table, number))
+        if not proved:
+            return await self.nothing(request)
+        chair = await self.desk.chair(table, number)
+        if chair is None:
+            return said(request, "taken", HTTPStatus.GONE)
+        lang = best(request.headers.get("accept-language", ""))
+        if request.method == "GET":
+            return page(pages.invitation(say(lang, "invited"), chair.name, request.url.path, lang))
+        name = " ".join((await read_form(request)).get("name", "").split())[:40]
+        if not name or not from_here(request):
+            return await self.nothing(request)
+        secret = fresh()
+        guest = await self.desk.welcome(self.keys.alias(secret), name, lang)
+        if not await self.desk.sit(guest, table, number):
+            return said(request, "taken", HTTPStatus.GONE)
+        return self.visits.let_in(guest, secret, f"t/{table}")
+
+    # -- pages
+
+    async def home(self, request: Request, visit: Visit) -> Response:
+        """A person's own page."""
+        seen = await self.desk.version(own_place(visit))
+        screen = await self.desk.home(visit.guest)
+        link = f"{request.base_url}in/{self.visits.secret(request)}"
+        return page(pages.home(visit, self.part(visit, screen), link, seen))
+
+    async def table(self, request: Request, visit: Visit) -> Response:
+        """A table as this person may see it."""
+        seen = await self.desk.version(visit.at)  # before the rest: what changes meanwhile is news
+        found = await self.desk.table(visit.guest, visit.at)
+        if found is None:
+            return await self.nothing(request)
+        panel = None if found.panel is None else self.part(visit, found.panel)
+        links = [(chair, self.seat_link(request, visit.at, chair)) for chair in found.chairs]
+        return page(pages.table(visit, found, self.part(visit, found.board), panel, links, seen))
+
+    def part(self, visit: Visit, screen: Screen) -> Part:
+        """A screen with its picture under way."""
+        if screen.picture is None:
+            return Part(screen)
+        audience = visit.guest.id if screen.private else EVERYBODY
+        shown = self.pictures.shown(visit.base, audience, screen.picture)
+        return Part(screen, shown, self.in_words(screen.picture))
+
+    def seat_link(self, request: Request, table: str, chair: Chair) -> str:
+        """The link to a free seat."""
+        return f"{request.base_url}seat/{table}/{chair.number}/{self.keys.invitation(table, chair.number)}"
+
+    async def picture(self, request: Request, visit: Visit) -> Response:
+        """A picture, or where its marks are in thousandths of its size. Its name is its content: it never changes."""
+        name, kind = request.path_params["name"], request.path_params["kind"]
+        headers = {"etag": f'"{name}"', "cache-control": "private, max-age=31536000, immutable"}
+        if kind == "png" and request.headers.get("if-none-match") == headers["etag"]:
+            return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+        painted = await self.pictures.get(visit.guest.id, name)
+        if painted is None or kind not in ("png", "json"):
+            return await self.nothing(request)
+        if kind == "png":
+            return Response(painted.png, media_type="image/png", headers=headers)
+        return JSONResponse(thousandths(painted), headers=headers)
+
+    async def stream(self, request: Request, visit: Visit) -> Response:
+        """What tells the script that the page has changed."""
+        table = request.query_params.get("table", HOME)
+        if table and (not PLACE.fullmatch(table) or await self.desk.table(visit.guest, table) is None):
+            return await self.nothing(request)
+        events: AsyncIterator[str] = self.live.stream(table or own_place(visit))
+        return StreamingResponse(events, media_type="text/event-stream")
+
+    async def health(self, request: Request) -> Response:  # noqa: ARG002 - a route
+        """Whether the store answers: for supervisors, so without a secret and without a word about anybody."""
+        well = await self.desk.well()
+        return JSONResponse({"ok": well}, HTTPStatus.OK if well else HTTPStatus.SERVICE_UNAVAILABLE)
+
+    # -- presses
+
+    async def press(self, request: Request, visit: Visit, form: Form) -> Response:  # noqa: ARG002 - a route
+        """One press; then the page that it leads to."""
+        line = " ".join(part for part in (form.get("press", ""), form.get("value", "").strip()) if part)
+        at = await self.desk.press(visit.guest, visit.at, line[:LONGEST_PRESS])
+        to = f"{visit.base}t/{at}#panel" if at else visit.base
+        return RedirectResponse(to, HTTPStatus.SEE_OTHER)
+
+    async def language(self, request: Request, visit: Visit, form: Form) -> Response:
+        """Another language for this person, on the page where they are."""
+        lang, at = form.get("lang", ""), form.get("at", "")
+        if lang not in LANGUAGES or not (not at or PLACE.fullmatch(at)):
+            return await self.nothing(request)
+        await self.desk.welcome(self.keys.alias(self.visits.secret(request) or ""), "", lang)
+        return RedirectResponse(f"{visit.base}t/{at}" if at else visit.base, HTTPStatus.SEE_OTHER)
+
+
+def own_place(visit: Visit) -> str:
+    """What the desk calls a person's own page when it is asked for the version."""
+    return f"@{visit.guest.id}"

@@ -1,0 +1,191 @@
+// The page works without this file. With it, presses don't reload the page, news come by themselves, and a place on the
+// picture can be pressed. Whatever is shown was made by the server; nothing here knows a game.
+"use strict";
+
+(() => {
+  const PATIENCE_MS = 15000;
+  const status = document.getElementById("status");
+  let asked = 0; // loads begun
+  let shown = 0; // the newest load that is on the page: an older answer never replaces a newer one
+  let source = null;
+  let pressing = false;
+  let lost = false;
+
+  const main = () => document.getElementById("main");
+  const tell = (text) => { status.textContent = text; };
+  const label = (element) => element.getAttribute("aria-label") || element.textContent.trim();
+
+  async function load(address, options) {
+    const turn = ++asked;
+    const answer = await fetch(address, { credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE_MS), ...options });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (turn < shown) return;
+    shown = turn;
+    if (new URL(answer.url).pathname !== location.pathname) {
+      if (answer.redirected) location.assign(answer.url);
+      else show(page);
+      return;
+    }
+    show(page);
+  }
+
+  // -- a newer page in place of the one that is shown
+
+  function show(page) {
+    const now = main(), next = page.getElementById("main");
+    if (!now || !next) return;
+    document.title = page.title;
+    if (document.documentElement.lang !== page.documentElement.lang) { location.reload(); return; }
+    const held = remember(now);
+    const before = headline(now);
+    keepPictures(now, next);
+    now.replaceWith(next);
+    recall(next, held);
+    equip(next);
+    announce(next, before);
+  }
+
+  function remember(old) {
+    const active = old.contains(document.activeElement) ? document.activeElement : null;
+    const typed = new Map(), folded = new Map();
+    for (const input of old.querySelectorAll("input[id]:not([readonly])"))
+      if (input.value !== input.defaultValue) typed.set(input.id, input.value);
+    for (const details of old.querySelectorAll("details[id]")) folded.set(details.id, details.open);
+    return { active, id: active && active.id, said: active && label(active), typed, folded };
+  }
+
+  function recall(next, held) {
+    for (const [id, value] of held.typed) {
+      const input = document.getElementById(id);
+      if (input && !held.sent) input.value = value;
+    }
+    for (const [id, open] of held.folded) {
+      const details = document.getElementById(id);
+      if (details && !details.dataset.words) details.open = open;
+    }
+    if (!held.active) return;
+    const same = held.id && document.getElementById(held.id);
+    if (same && (same.matches("input, summary, .nudge") || label(same) === held.said)) same.focus({ preventScroll: true });
+    else (document.getElementById("panel-title") || document.getElementById("board-title") || next).focus();
+  }
+
+  const words = (root, selector) => { const found = root.querySelector(selector); return found ? found.textContent : ""; };
+  const headline = (root) => ({ title: words(root, "#board-title"), notice: words(root, "#panel .notice, #board .notice") });
+
+  function announce(next, before) {
+    const now = headline(next);
+    const news = [];
+    if (now.notice && now.notice !== before.notice) news.push(now.notice);
+    if (now.title !== before.title) news.push(now.title);
+    if (news.length) tell(news.join(" "));
+  }
+
+  // The old picture stays till the new one is there.
+  function keepPictures(old, next) {
+    for (const image of next.querySelectorAll("img[id]")) {
+      const there = old.querySelector(`#${CSS.escape(image.id)}`);
+      if (!there || !there.complete || !there.naturalWidth) continue;
+      if (there.getAttribute("src") === image.getAttribute("src")) { image.replaceWith(there); continue; }
+      const coming = image.cloneNode();
+      there.alt = image.alt;
+      there.classList.add("old");
+      coming.addEventListener("load", () => { if (there.isConnected) { there.replaceWith(coming); equipPicture(coming); } });
+      image.replaceWith(there);
+    }
+  }
+
+  // -- what the script adds to a page
+
+  function equip(root) {
+    for (const hidden of root.querySelectorAll("[data-nudge], [data-copy]")) hidden.hidden = false;
+    for (const image of root.querySelectorAll("img[data-marks]:not(.old)")) {
+      if (image.complete && image.naturalWidth) equipPicture(image);
+      else image.addEventListener("load", () => equipPicture(image), { once: true });
+    }
+    const call = root.querySelector(".call"), panel = root.querySelector("#panel");
+    if (call && panel)
+      new IntersectionObserver(([seen]) => { call.hidden = seen.isIntersecting; }, { rootMargin: "0px 0px -25% 0px" }).observe(panel);
+  }
+
+  // Every option that has a place on the picture can be pressed there too; by keyboard there are the buttons.
+  async function equipPicture(image) {
+    const holder = image.parentElement, region = image.closest("section");
+    const unfold = region.querySelector(`#${region.id}-words[data-words]`);
+    if (unfold) unfold.open = false;
+    const own = [...document.querySelectorAll("button[data-at]")].filter(
+      (button) => button.closest("section") === region || !button.closest("section").querySelector("img[data-marks]"));
+    for (const spot of holder.querySelectorAll(".spot")) spot.remove();
+    if (!own.length) return;
+    const answer = await fetch(image.dataset.marks, { credentials: "same-origin" });
+    if (!answer.ok) return;
+    const marks = await answer.json();
+    for (const button of own) {
+      const box = marks[button.dataset.at];
+      if (!box || !button.isConnected || !holder.isConnected) continue;
+      const spot = document.createElement("span");
+      spot.className = button.classList.contains("blocked") ? "spot blocked" : "spot";
+      ["left", "top", "width", "height"].forEach((side, n) => { spot.style[side] = `${box[n] / 10}%`; });
+      const many = own.filter((other) => other.dataset.at === button.dataset.at).length > 1;
+      spot.addEventListener("click", () => {
+        if (!many) { button.click(); return; }
+        const fold = button.closest("details");
+        if (fold) fold.open = true;
+        button.focus();
+      });
+      holder.append(spot);
+    }
+  }
+
+  document.addEventListener("click", (event) => {
+    const nudge = event.target.closest("[data-nudge]"), copy = event.target.closest("[data-copy]");
+    if (nudge) {
+      const number = document.getElementById(nudge.dataset.for);
+      if (nudge.dataset.nudge === "-") number.stepDown(); else number.stepUp();
+    }
+    if (copy) {
+      const box = document.getElementById(copy.dataset.copy);
+      box.select();
+      navigator.clipboard?.writeText(box.value).then(() => tell(copy.dataset.done), () => {});
+    }
+  });
+
+  // -- presses
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target, button = event.submitter;
+    if (form.method !== "post" || form.closest(".languages") || !form.querySelector("[name=token]")) return;
+    event.preventDefault();
+    if (pressing) return;
+    const body = new URLSearchParams(new FormData(form, button));
+    for (const input of form.querySelectorAll("input[name=value]")) input.value = input.defaultValue;
+    pressing = true;
+    if (button) button.classList.add("pressed");
+    load(form.action, { method: "POST", body })
+      .catch(() => { lost = true; tell(status.dataset.lost); if (button) button.classList.remove("pressed"); })
+      .finally(() => { pressing = false; });
+  });
+
+  // -- news
+
+  function refresh() {
+    load(location.pathname + location.search, {}).catch(() => { setTimeout(refresh, 1500); });
+  }
+
+  function listen() {
+    const address = main()?.dataset.live;
+    if (!address) return;
+    source?.close();
+    source = new EventSource(address);
+    source.addEventListener("version", (event) => { if (main().dataset.seen !== event.data) refresh(); });
+    source.addEventListener("open", () => { if (lost) { lost = false; tell(status.dataset.back); } });
+    source.addEventListener("error", () => {
+      if (!lost) { lost = true; tell(status.dataset.lost); }
+      if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
+    });
+  }
+
+  addEventListener("pageshow", (event) => { if (event.persisted) { listen(); refresh(); } });
+  addEventListener("pagehide", () => source?.close());
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && lost) listen(); });
+  if (main()) { equip(main()); listen(); }
+})();

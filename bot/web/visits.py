@@ -1,0 +1,68 @@
+"""Who is asking: a person comes in by their link once, and is known by a cookie for their own pages from then on."""
+
+from __future__ import annotations
+
+import re
+from http import HTTPStatus
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from bot.web.keys import SECRET, Keys, same
+from bot.web.pages import Visit
+from bot.web.port import Desk, Guest
+
+COOKIE = "bottega"
+A_YEAR_S = 365 * 24 * 3600
+PLACE = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
+"""What an id of a table or a person may look like here."""
+
+
+class Visits:
+    """Doors: nobody gets past them without a secret."""
+
+    def __init__(self, keys: Keys, desk: Desk) -> None:
+        self._keys = keys
+        self._desk = desk
+
+    async def visit(self, request: Request) -> Visit | None:
+        """The person whose pages these are, if it is they who ask; otherwise None, whatever the reason."""
+        secret = self.secret(request)
+        if secret is None:
+            return None
+        guest = await self._desk.known(self._keys.alias(secret))
+        if guest is None or not same(guest.id, request.path_params["person"]):
+            return None
+        at = request.path_params.get("table", "")
+        return Visit(guest, self._keys.form(secret), at) if not at or PLACE.fullmatch(at) else None
+
+    def secret(self, request: Request) -> str | None:
+        """The secret that the browser holds for these pages."""
+        secret = request.cookies.get(COOKIE, "")
+        return secret if SECRET.fullmatch(secret) else None
+
+    async def come_in(self, secret: str) -> Guest | None:
+        """The person whose link this is; the host's own link makes its person at the first time."""
+        if not SECRET.fullmatch(secret):
+            return None
+        alias = self._keys.alias(secret)
+        guest = await self._desk.known(alias)
+        if guest is None and same(secret, self._keys.host):
+            return await self._desk.welcome(alias, "", "")
+        return guest
+
+    def let_in(self, guest: Guest, secret: str, to: str = "") -> Response:
+        """To a person's own pages, with the cookie that opens them and nothing else."""
+        base = f"/p/{guest.id}/"
+        response = RedirectResponse(f"{base}{to}", HTTPStatus.SEE_OTHER)
+        response.set_cookie(COOKIE, secret, max_age=A_YEAR_S, path=base, httponly=True, samesite="lax")
+        return response
+
+
+def from_here(request: Request) -> bool:
+    """Whether a post comes from a page of this very server, as far as the browser tells."""
+    if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return False
+    origin = request.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == request.headers.get("host")

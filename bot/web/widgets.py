@@ -1,0 +1,167 @@
+"""A Screen's buttons, selects, pads, slots and fields as HTML forms that work without a script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.app.screen import Button, Field, Pad, Screen, Select, Slot
+from bot.web.html import Html, join, tag
+from bot.web.words import say
+
+FEW = 10
+"""A select with more options than this shows its groups folded."""
+
+
+@dataclass(frozen=True)
+class Forms:
+    """Where a screen's presses go: the form's action, its token, and what its ids begin with."""
+
+    action: str
+    token: str
+    prefix: str
+    lang: str
+
+    def form(self, *children: Html, **attributes: str) -> Html:
+        """A form of presses."""
+        hidden = tag("input", type="hidden", name="token", value=self.token)
+        return tag("form", hidden, *children, method="post", action=self.action, **attributes)
+
+
+def controls(screen: Screen, forms: Forms) -> Html:
+    """Everything on a screen that can be pressed, in the order in which it is needed."""
+    return join(*_controls(screen, forms))
+
+
+def _controls(screen: Screen, forms: Forms) -> Iterator[Html]:
+    if screen.slots:
+        yield slots(screen.slots, forms)
+    if screen.pad is not None:
+        yield pad(screen.pad, forms)
+    for n, asked in enumerate(screen.selects):
+        yield select(asked, forms, f"s{n}")
+    for n, field in enumerate(screen.fields):
+        yield typed(field, forms, f"f{n}")
+    if screen.rows:
+        rows = (
+            tag("div", *(press(button, forms, f"r{n}-{m}") for m, button in enumerate(row)), class_="row")
+            for n, row in enumerate(screen.rows)
+        )
+        yield forms.form(*rows, class_="rows")
+
+
+def press(button: Button, forms: Forms, name: str, *, said: str = "") -> Html:
+    """One button. A blocked one stays pressable, since pressing it answers why; its state is also said in words."""
+    blocked = tag("span", say(forms.lang, "blocked"), class_="sr") if button.blocked else None
+    note = tag("span", button.note, class_="note") if button.note else None
+    return tag(
+        "button",
+        tag("span", button.label, class_="label"),
+        blocked,
+        note,
+        type="submit",
+        name="press",
+        value=button.press,
+        id=f"{forms.prefix}-{name}",
+        class_=f"b {button.tone}{' blocked' if button.blocked else ''}",
+        aria_label=said or None,
+        data_at=button.at or None,
+    )
+
+
+def select(asked: Select, forms: Forms, name: str) -> Html:
+    """Many options: a list a group, folded where there are many of them."""
+    total = sum(len(buttons) for _, buttons in asked.groups)
+    named = sum(bool(heading) for heading, _ in asked.groups)
+    folded = total > FEW and named > 1
+    parts = [
+        _group(heading, buttons, forms, f"{name}-{n}", folded=folded)
+        for n, (heading, buttons) in enumerate(asked.groups)
+    ]
+    heading = tag("h3", asked.ask, class_="ask") if asked.ask else None
+    return forms.form(tag("div", heading, *parts, role="group", aria_label=asked.ask or None, class_="select"))
+
+
+def _group(heading: str, buttons: tuple[Button, ...], forms: Forms, name: str, *, folded: bool) -> Html:
+    items = (tag("li", press(button, forms, f"{name}-{n}")) for n, button in enumerate(buttons))
+    options = tag("ul", *items, class_="options")
+    if not heading:
+        return options
+    if not folded:
+        return join(tag("h4", heading), options)
+    free = sum(not button.blocked for button in buttons)
+    summary = tag("summary", heading, " ", tag("span", say(forms.lang, "open-options", n=free), class_="count"))
+    return tag("details", summary, options, id=f"{forms.prefix}-{name}", name=f"{forms.prefix}-{name[:2]}")
+
+
+def pad(asked: Pad, forms: Forms) -> Html:
+    """A number: typed, by minus and plus (shown by the script), or one of the likely ones."""
+    field = f"{forms.prefix}-number"
+    note = tag("p", asked.note, class_="note", id=f"{field}-note") if asked.note else None
+    number = tag(
+        "input", type="number", name="value", id=field, value=max(asked.low, asked.given), min=asked.low,
+        max=asked.high, step=asked.step, required=True, inputmode="numeric", autocomplete="off",
+        aria_describedby=f"{field}-note" if asked.note else None,
+    )  # fmt: skip
+    line = (_nudge("-", field, forms), number, _nudge("+", field, forms), _take(asked, forms))
+    label = tag("label", asked.ask, for_=field, class_="ask")
+    typing = forms.form(label, tag("div", *line, class_="pad"), join(note))
+    if not asked.likely:
+        return typing
+    likely = (press(button, forms, f"n{n}") for n, button in enumerate(asked.likely))
+    return join(typing, forms.form(tag("div", *likely, class_="row"), class_="rows"))
+
+
+def _nudge(sign: str, field: str, forms: Forms) -> Html:
+    """Minus or plus beside a number: of use only with the script, which unhides it."""
+    said = say(forms.lang, "less" if sign == "-" else "more")
+    shown = "−" if sign == "-" else "+"
+    return tag(
+        "button", shown, type="button", class_="b nudge", hidden=True, data_nudge=sign, data_for=field, aria_label=said
+    )
+
+
+def _take(asked: Pad, forms: Forms) -> Html:
+    said = f"{say(forms.lang, 'take')}: {asked.ask}"
+    return tag(
+        "button", say(forms.lang, "take"), type="submit", name="press", value=asked.press, class_="b primary take",
+        aria_label=said,
+    )  # fmt: skip
+
+
+def slots(rows: tuple[Slot, ...], forms: Forms) -> Html:
+    """An allotment: a row a slot, with what is given between its two buttons."""
+    items = (tag("li", *_slot(slot, forms, f"slot{n}"), class_="slot") for n, slot in enumerate(rows))
+    return forms.form(tag("ul", *items, class_="slots"))
+
+
+def _slot(slot: Slot, forms: Forms, name: str) -> Iterator[Html]:
+    note = tag("span", slot.note, class_="note") if slot.note else None
+    yield tag("span", tag("span", slot.label, class_="label"), note, class_="what")
+    yield _slot_button(slot, slot.less, "−", "less", forms, f"{name}-less")
+    yield tag("output", str(slot.given), class_="given")
+    yield _slot_button(slot, slot.more, "+", "more", forms, f"{name}-more")
+
+
+def _slot_button(slot: Slot, button: Button | None, shown: str, key: str, forms: Forms, name: str) -> Html:
+    said = f"{slot.label}: {say(forms.lang, key)}"
+    if button is None:
+        return tag("button", shown, type="button", class_="b nudge", aria_label=said, disabled=True)
+    return tag(
+        "button", shown, type="submit", name="press", value=button.press, id=f"{forms.prefix}-{name}",
+        class_=f"b nudge{' blocked' if button.blocked else ''}", aria_label=said, data_at=button.at or None,
+    )  # fmt: skip
+
+
+def typed(field: Field, forms: Forms, name: str) -> Html:
+    """A line to type."""
+    own = f"{forms.prefix}-{name}"
+    hint = tag("span", field.hint, class_="note", id=f"{own}-hint") if field.hint else None
+    box = tag(
+        "input", type="text", name="value", id=own, required=True, autocomplete="off", autocapitalize="off",
+        spellcheck="false", maxlength=400, aria_describedby=f"{own}-hint" if field.hint else None,
+    )  # fmt: skip
+    send = tag("button", say(forms.lang, "send"), type="submit", name="press", value=field.press, class_="b")
+    return forms.form(
+        tag("label", field.label, for_=own), tag("div", box, send, class_="typed"), join(hint), class_="field"
+    )

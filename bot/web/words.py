@@ -1,0 +1,36 @@
+"""The few words of the page itself, from ``bot/locale/<lang>/web.ftl``; all others come in the Screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from engines.core.messages import LANGUAGES, Speaker, speaker
+from engines.core.words import Msg
+
+BOT: Final = Path(__file__).parent.parent
+
+OWN_NAMES: Final[Mapping[str, str]] = {"en": "English", "cs": "Čeština", "ru": "Русский", "de": "Deutsch"}
+"""What each language calls itself: for the switch, where it must be found by who can't read the page."""
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def words(lang: str) -> Speaker:
+    """What puts the page's own messages into words."""
+    return speaker(BOT, lang)
+
+
+def say(lang: str, key: str, **args: int | str) -> str:
+    """One of the page's messages (``web-`` + key)."""
+    return words(lang)(Msg(f"web-{key}", {**args}))
+
+
+def best(wanted: str) -> str:
+    """The first language of an Accept-Language header that there is, else English."""
+    for part in wanted.split(","):
+        lang = part.split(";")[0].strip().split("-")[0].lower()
+        if lang in LANGUAGES:
+            return lang
+    return LANGUAGES[0]

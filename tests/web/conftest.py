@@ -1,0 +1,124 @@
+"""The page as a running server over hand-made screens, and a plain client without a script."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from urllib.parse import urlencode
+
+import pytest
+
+from bot.web.keys import Keys
+from bot.web.live import Live
+from bot.web.pictures import Pictures
+from bot.web.routes import Site
+from bot.web.server import Server, listen
+from render.core.geometry import Box
+from render.core.request import Picture, Request
+from tests.web.desk import HandMadeDesk
+
+PNG = b"\x89PNG\r\n\x1a\n" + b"hand-made"
+
+
+@dataclass
+class Answer:
+    status: int
+    headers: dict[str, str]
+    text: str
+
+
+@dataclass
+class House:
+    """A server in a thread of its own."""
+
+    port: int
+    desk: HandMadeDesk
+    keys: Keys
+    server: Server
+    painted: list[Request]
+    loop: asyncio.AbstractEventLoop
+    thread: threading.Thread
+
+    def stop(self) -> None:
+        asyncio.run_coroutine_threadsafe(self.server.stop(), self.loop).result(10)
+        self.thread.join(10)
+
+
+@dataclass
+class Browser:
+    """Keeps a cookie, follows nothing, runs nothing."""
+
+    house: House
+    cookies: dict[str, str] = field(default_factory=dict)
+
+    def ask(self, method: str, path: str, body: str | bytes = "", **headers: str) -> Answer:
+        connection = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=20)
+        cookie = {"Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())} if self.cookies else {}
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request(method, path, body or None, {**cookie, **given})
+        response = connection.getresponse()
+        told = {name.lower(): value for name, value in response.getheaders()}
+        answer = Answer(response.status, told, response.read().decode("latin-1"))
+        connection.close()
+        if "set-cookie" in answer.headers:
+            name, _, value = answer.headers["set-cookie"].partition(";")[0].partition("=")
+            self.cookies[name] = value
+        return answer
+
+    def get(self, path: str, **headers: str) -> Answer:
+        return self.ask("GET", path, **headers)
+
+    def post(self, path: str, fields: dict[str, str], **headers: str) -> Answer:
+        form = {"Content_Type": "application/x-www-form-urlencoded", **headers}
+        return self.ask("POST", path, urlencode(fields), **form)
+
+    def enter(self) -> str:
+        """Come in by the host's link. Returns the address of the pages."""
+        return self.get(f"/in/{self.house.keys.host}").headers["location"]
+
+    def token(self) -> str:
+        return self.house.keys.form(self.cookies["bottega"])
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    loop = asyncio.new_event_loop()
+    desk, keys, painted = HandMadeDesk(), Keys(b"k" * 32), []
+
+    async def paint(request: Request) -> Picture:
+        painted.append(request)
+        await asyncio.sleep(0.05)
+        if request.picture == "broken":
+            raise ValueError(request.picture)
+        return Picture(PNG, 1000, 500, {"deck": Box(100, 50, 200, 100)})
+
+    ready = threading.Event()
+    made: list[tuple[Server, int]] = []
+
+    async def run() -> None:
+        site = Site(desk, keys, Pictures(keys, paint), Live(desk.version, 0.02), lambda request: ["All in words"])
+        sock = listen("127.0.0.1", 0)
+        made.append((Server(site), sock.getsockname()[1]))
+        ready.set()
+        await made[0][0].serve([sock])
+
+    def whole() -> None:
+        loop.run_until_complete(run())
+        loop.close()
+
+    thread = threading.Thread(target=whole, daemon=True)
+    thread.start()
+    assert ready.wait(10)
+    server, port = made[0]
+    house = House(port, desk, keys, server, painted, loop, thread)
+    yield house
+    if thread.is_alive():
+        house.stop()
+
+
+@pytest.fixture
+def browser(house: House) -> Browser:
+    return Browser(house)

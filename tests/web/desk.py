@@ -1,0 +1,101 @@
+"""A desk of hand-made screens: every widget a Screen can hold, for the page's own tests."""
+
+from __future__ import annotations
+
+from bot.app.screen import Button, Field, Pad, Screen, Select, Slot
+from bot.web.port import HOME, Chair, Guest, TablePage
+from render.core.request import Request
+
+TABLE = "abcde23456"
+
+
+class HandMadeDesk:
+    """One table, one secret a person, and a note of every press."""
+
+    def __init__(self) -> None:
+        self.guests: dict[str, Guest] = {}
+        self.pressed: list[tuple[str, str, str]] = []
+        self.sitting: list[str] = []
+        self.number = 1
+        self.failing = False
+        self.picture: Request | None = None
+        self.hand: Request | None = None
+
+    async def known(self, alias: str) -> Guest | None:
+        if self.failing:
+            raise ConnectionError("the store is gone")
+        return self.guests.get(alias)
+
+    async def welcome(self, alias: str, name: str, lang: str) -> Guest:
+        old = self.guests.get(alias, Guest(f"p{len(self.guests)}", "Host", "en"))
+        self.guests[alias] = Guest(old.id, name or old.name, lang or old.lang)
+        return self.guests[alias]
+
+    async def home(self, guest: Guest) -> Screen:
+        opened = Button("open:pebbles", "Open a table of Pebbles", "primary")
+        rows = ((opened,), (Button("go", "Anna's table, round 2"),))
+        return Screen("Your tables", ("Good morning. One table waits for you.",), rows=rows, lang=guest.lang)
+
+    async def table(self, guest: Guest, table: str) -> TablePage | None:
+        if table != TABLE:
+            return None
+        board = Screen(
+            "Anna bids",
+            ("700 for the jester, or pass", "3 · Jonáš raises to 600", "2 · Pip buys a builder for 300"),
+            rows=(
+                (Button("raise", "Raise to 700", "primary"), Button("pass", "Pass")),
+                (Button("story", "Story"), Button("rules", "Rules")),
+            ),
+            picture=self.picture,
+            alt="Anna bids 700 for the jester.",
+            table=table,
+            version=self.number,
+        )
+        seat = Chair(2, "Seat 3")
+        return TablePage(board, self.panel(guest), owes=True, chairs=(seat,))
+
+    def panel(self, guest: Guest) -> Screen:
+        left = "700 florins are left"
+        build = tuple(Button(f"build {n}", f"Build house {n} · 300", note=left, blocked=n > 3) for n in range(6))
+        land = tuple(Button(f"land {n}", f"Lay out the garden {n}", at="deck") for n in range(6))
+        likely = (Button("pay 300", "300"), Button("pay 700", "700"))
+        return Screen(
+            f"What will you do, {guest.name}?",
+            (f"Your secret is swordfish-{guest.id}.",),
+            rows=(
+                (Button("back", "Back"), Button("cancel", "Cancel", "danger")),
+                (Button("if", "What if?"), Button("undo", "Undo: raise to 600")),
+            ),
+            selects=(Select("Build or plant", (("Buildings", build), ("Landscapes", land))),),
+            pad=Pad("How many florins?", "pay", 100, 700, 100, likely, "A florin a point"),
+            slots=(
+                Slot("Red bowl", 2, Button("less red", "less"), None, "fuller so far"),
+                Slot("Blue bowl", 0, None, Button("more blue", "more")),
+            ),
+            picture=self.hand,
+            fields=(Field("Say it in words", "say", "for example: build opera c3 r90m"),),
+            notice="You can't build there: the ground is taken (PF-9.2).",
+            private=True,
+            table=TABLE,
+            version=self.number,
+        )
+
+    async def press(self, guest: Guest, table: str, press: str) -> str:
+        self.pressed.append((guest.id, table, press))
+        self.number += 1
+        return TABLE if table or press.startswith(("open", "go")) else HOME
+
+    async def sit(self, guest: Guest, table: str, chair: int) -> bool:
+        self.sitting.append(guest.id)
+        return table == TABLE and chair == 2
+
+    async def chair(self, table: str, chair: int) -> Chair | None:
+        return Chair(2, "Seat 3") if table == TABLE and chair == 2 and not self.sitting else None
+
+    async def version(self, table: str) -> str:
+        if self.failing:
+            raise ConnectionError("the store is gone")
+        return str(self.number)
+
+    async def well(self) -> bool:
+        return not self.failing

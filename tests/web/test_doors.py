@@ -1,0 +1,148 @@
+"""Who gets in, and what a browser is told."""
+
+from __future__ import annotations
+
+import re
+import stat
+from pathlib import Path
+
+import pytest
+
+from bot.web.keys import Keys, fresh, house_key
+from tests.web.conftest import Browser, House
+from tests.web.desk import TABLE
+
+OWN_ONLY = ["/p/p0/", f"/p/p0/t/{TABLE}", "/p/p0/live", "/p/p0/picture/00.png"]
+WRONG = ["/in/" + "x" * 43, f"/seat/{TABLE}/2/wrong"]
+
+
+@pytest.mark.parametrize("path", ["/", *OWN_ONLY, *WRONG])
+def test_nothing_without_the_secret(browser: Browser, path: str) -> None:
+    Browser(browser.house).enter()
+    answer = browser.get(path)
+    assert answer.status == 404
+    assert "Nothing here" in answer.text
+    assert "swordfish" not in answer.text
+
+
+def test_the_link_opens_and_hides_itself(browser: Browser) -> None:
+    answer = browser.get(f"/in/{browser.house.keys.host}")
+    assert (answer.status, answer.headers["location"]) == (303, "/p/p0/")
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "path=/p/p0/" in cookie
+    page = browser.get("/p/p0/")
+    assert page.status == 200
+    assert page.text.count(browser.house.keys.host) == 1, "only in the box with one's own link"
+    assert browser.house.keys.host not in browser.get(f"/p/p0/t/{TABLE}").text
+
+
+def test_one_secret_opens_one_person_only(house: House) -> None:
+    host, guest = Browser(house), Browser(house)
+    host.enter()
+    guest.post(seat(house), {"name": "Anna"})
+    assert guest.get("/p/p1/").status == 200
+    assert guest.get("/p/p0/").status == 404
+    assert host.get("/p/p1/").status == 404
+
+
+def seat(house: House) -> str:
+    return f"/seat/{TABLE}/2/{house.keys.invitation(TABLE, 2)}"
+
+
+def test_a_seat_link_asks_first_and_serves_one(house: House) -> None:
+    guest, late = Browser(house), Browser(house)
+    asked = guest.get(seat(house))
+    assert asked.status == 200
+    assert house.desk.guests == {}, "reading a link, as link previews do, takes no seat"
+    taken = guest.post(seat(house), {"name": "  Anna <b>  "})
+    assert taken.headers["location"] == f"/p/p0/t/{TABLE}"
+    assert "Anna &lt;b&gt;" in guest.get(taken.headers["location"]).text
+    assert late.get(seat(house)).status == 410
+    assert late.post(seat(house), {"name": "Eve"}).status == 410
+    assert late.post(f"/seat/{TABLE}/3/{house.keys.invitation(TABLE, 2)}", {"name": "Eve"}).status == 404
+
+
+def test_headers_let_nothing_in_from_elsewhere(browser: Browser) -> None:
+    base = browser.enter()
+    for path in (base, f"{base}t/{TABLE}", "/static/page.css", "/static/page.js", "/health", "/nowhere"):
+        headers = browser.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert "http" not in policy
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "frame-ancestors 'none'" in policy
+        assert "server" not in headers
+
+
+def test_pages_ask_nobody_else_and_style_nothing_inline(browser: Browser) -> None:
+    base = browser.enter()
+    for path in (base, f"{base}t/{TABLE}", "/nowhere"):
+        text = browser.get(path).text
+        assert not re.search(r'(?:src|href|action)="(?!/|#)', text)
+        assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?! src=)", text)
+    static = Path("bot/web/static")
+    assert not re.search(r"url\(\"?(?!\"?/static/)", (static / "page.css").read_text())
+    assert not re.search(r"https?://", (static / "page.js").read_text())
+
+
+def test_a_press_needs_the_token_and_this_very_page(browser: Browser) -> None:
+    base = browser.enter()
+    press, good = f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "pass"}
+    refused = [
+        browser.post(press, {"press": "pass"}),
+        browser.post(press, {**good, "token": "0" * 32}),
+        browser.post(press, good, Origin="http://evil.example"),
+        browser.post(press, good, Origin="null"),
+        browser.post(press, good, Sec_Fetch_Site="cross-site"),
+        browser.ask("POST", press, '{"token": 1}', Content_Type="application/json"),
+    ]
+    assert [answer.status for answer in refused] == [403] * len(refused)
+    assert browser.house.desk.pressed == []
+    taken = browser.post(press, good, Origin=f"http://127.0.0.1:{browser.house.port}", Sec_Fetch_Site="same-origin")
+    assert taken.headers["location"] == f"{base}t/{TABLE}#panel"
+    assert browser.house.desk.pressed == [("p0", TABLE, "pass")]
+
+
+def test_other_names_for_this_server_are_refused(browser: Browser) -> None:
+    base = browser.enter()
+    assert browser.get(base, Host="evil.example").status == 421
+    assert browser.get(base, Host=f"evil.example:{browser.house.port}").status == 421
+    assert browser.get(base, Host=f"localhost:{browser.house.port}").status == 200
+
+
+def test_a_long_body_is_not_read(browser: Browser) -> None:
+    base = browser.enter()
+    assert browser.ask("POST", f"{base}press", "x" * 20_000).status == 413
+
+
+def test_health_tells_no_secret_and_fails_with_the_store(browser: Browser) -> None:
+    assert browser.get("/health").text == '{"ok":true}'
+    browser.house.desk.failing = True
+    assert browser.get("/health").status == 503
+
+
+def test_a_failing_store_is_a_line_to_read(browser: Browser, capfd: pytest.CaptureFixture[str]) -> None:
+    base = browser.enter()
+    browser.house.desk.failing = True
+    answer = browser.get(base, Accept_Language="de-AT, en;q=0.5")
+    assert answer.status == 503
+    assert "hat nicht geklappt" in answer.text
+    assert "ConnectionError" not in answer.text
+    browser.house.stop()
+    said = "".join(capfd.readouterr())
+    assert "page failed" in said
+    assert browser.house.keys.host not in said
+    assert browser.cookies["bottega"] not in said
+
+
+def test_the_house_key_is_made_once_and_ours_alone(tmp_path: Path) -> None:
+    key = house_key(tmp_path / "new")
+    assert house_key(tmp_path / "new") == key
+    assert stat.S_IMODE((tmp_path / "new" / "web.key").stat().st_mode) == 0o600
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["web.key"]
+    assert Keys(key).host != Keys(b"other" * 7).host
+    assert Keys(key).alias(secret := fresh()) != Keys(key).form(secret)

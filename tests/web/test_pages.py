@@ -1,0 +1,167 @@
+"""Every widget of a Screen as plain HTML, pictures, and the stream that says what is new."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from html.parser import HTMLParser
+from pathlib import Path
+
+from bot.app.screen import Button, Screen
+from bot.web.widgets import Forms, controls
+from engines.core.messages import LANGUAGES
+from render.core.request import Request
+from tests.web.conftest import PNG, Browser, House
+from tests.web.desk import TABLE
+
+
+class Tags(HTMLParser):
+    """All tags of a page; fails where they don't nest."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.stack: list[str] = []
+        self.feed(text)
+        self.close()
+        assert self.stack == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+        if tag not in ("meta", "link", "input", "img", "br"):
+            self.stack.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.stack.pop() == tag
+
+    def all(self, tag: str, **wanted: str) -> list[dict[str, str | None]]:
+        return [a for t, a in self.found if t == tag and all(a.get(k) == v for k, v in wanted.items())]
+
+
+def test_every_widget_can_be_pressed_without_a_script(browser: Browser) -> None:
+    base = browser.enter()
+    page = Tags(browser.get(f"{base}t/{TABLE}").text)
+    presses = {a["value"] for a in page.all("button", name="press")}
+    assert {"raise", "back", "build 0", "build 5", "land 3"} <= presses
+    assert {"less red", "more blue", "pay", "pay 300", "say"} <= presses
+    for form in page.all("form", method="post"):
+        assert str(form["action"]).startswith(base)
+    ids = [a["id"] for _, a in page.found if a.get("id")]
+    assert len(ids) == len(set(ids))
+    browser.post(f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "pay", "value": " 300 "})
+    browser.post(f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "say", "value": "build\topera\x00 c3"})
+    assert [press for _, _, press in browser.house.desk.pressed] == ["pay 300", "say buildopera c3"]
+
+
+def test_whatever_a_screen_says_stays_text() -> None:
+    nasty = '"><script>alert(1)</script>&'
+    screen = Screen(nasty, rows=((Button(nasty, nasty, note=nasty, at=nasty, blocked=True),),))
+    html = controls(screen, Forms("/p/x/press", "t", "panel", "en"))
+    assert "<script" not in html
+    assert Tags(html).all("button")[0]["value"] == nasty
+    assert "(not now)" in html, "a blocked option says so, not by its look alone"
+
+
+def test_a_language_is_kept(browser: Browser) -> None:
+    base = browser.enter()
+    answer = browser.post(f"{base}lang", {"token": browser.token(), "lang": "cs", "at": TABLE})
+    assert answer.headers["location"] == f"{base}t/{TABLE}"
+    assert '<html lang="cs">' in browser.get(base).text
+    assert browser.post(f"{base}lang", {"token": browser.token(), "lang": "xx"}).status == 404
+
+
+def test_a_press_leads_to_the_table(browser: Browser) -> None:
+    base = browser.enter()
+    answer = browser.post(f"{base}press", {"token": browser.token(), "press": "open:pebbles"})
+    assert answer.headers["location"] == f"{base}t/{TABLE}#panel"
+
+
+def test_a_picture_is_painted_once_and_kept_by_the_browser(house: House) -> None:
+    house.desk.picture = Request("toy", {"n": 1})
+    one, other = Browser(house), Browser(house)
+    page = Tags(one.get(f"{one.enter()}t/{TABLE}").text)
+    image = page.all("img")[0]
+    assert image["alt"] == "Anna bids 700 for the jester."
+    assert page.all("details", id="board-words")[0].get("open", "closed") is None, "the words stand in till it is there"
+    answer = one.get(str(image["src"]))
+    assert (answer.status, answer.text, answer.headers["content-type"]) == (200, PNG.decode("latin-1"), "image/png")
+    assert "immutable" in answer.headers["cache-control"]
+    assert one.get(str(image["src"]), If_None_Match=answer.headers["etag"]).status == 304
+    assert one.get(str(image["data-marks"])).text == '{"deck":[100,100,200,200]}'
+    later = Tags(one.get(f"/p/p0/t/{TABLE}").text)
+    assert later.all("img")[0]["width"] == "1000"
+    assert later.all("details", id="board-words")[0].get("open", "closed") == "closed"
+    other.post(f"/seat/{TABLE}/2/{house.keys.invitation(TABLE, 2)}", {"name": "Anna"})
+    assert other.get(str(image["src"]).replace("/p0/", "/p1/")).status == 200, "the board is for all"
+    assert len(house.painted) == 1
+
+
+def test_a_hand_is_nobody_elses(house: House) -> None:
+    house.desk.hand = Request("toy", {"hand": "swordfish"}, "hand")
+    one, other = Browser(house), Browser(house)
+    image = Tags(one.get(f"{one.enter()}t/{TABLE}").text).all("img")[0]
+    assert one.get(str(image["src"])).status == 200
+    other.post(f"/seat/{TABLE}/2/{house.keys.invitation(TABLE, 2)}", {"name": "Anna"})
+    assert other.get(str(image["src"])).status == 404
+    assert other.get(str(image["src"]).replace("/p0/", "/p1/")).status == 404
+
+
+def test_a_picture_that_fails_leaves_the_words(house: House) -> None:
+    house.desk.picture = Request("toy", {"n": 1}, "broken")
+    one = Browser(house)
+    page = Tags(one.get(f"{one.enter()}t/{TABLE}").text)
+    assert one.get(str(page.all("img")[0]["src"])).status == 404
+    again = one.get(f"/p/p0/t/{TABLE}")
+    assert again.status == 200
+    assert "All in words" in again.text
+
+
+@contextmanager
+def stream(browser: Browser, path: str) -> Iterator[http.client.HTTPResponse]:
+    connection = http.client.HTTPConnection("127.0.0.1", browser.house.port, timeout=10)
+    connection.request("GET", path, headers={"Cookie": f"bottega={browser.cookies['bottega']}"})
+    with closing(connection), connection.getresponse() as response:
+        yield response
+
+
+def next_version(response: http.client.HTTPResponse) -> str:
+    while not (line := response.readline().decode()).startswith("data:"):
+        assert line, "the stream ended"
+    return line.removeprefix("data:").strip()
+
+
+def test_news_come_by_themselves_and_carry_nothing_else(browser: Browser) -> None:
+    base, desk = browser.enter(), browser.house.desk
+    page = browser.get(f"{base}t/{TABLE}").text
+    with stream(browser, f"{base}live?table={TABLE}") as response:
+        assert response.getheader("content-type", "").startswith("text/event-stream")
+        assert next_version(response) == "1" == re.findall(r'data-seen="(\w+)"', page)[0]
+        browser.post(f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "pass"})
+        assert next_version(response) == "2"
+        desk.failing = True
+        time.sleep(0.1)
+        desk.failing, desk.number = False, 5
+        assert next_version(response) == "5", "a store that was away for a while is asked again"
+    assert browser.get(f"{base}live?table=nowhere").status == 404
+
+
+def test_an_open_stream_does_not_hold_up_the_end(browser: Browser) -> None:
+    base = browser.enter()
+    with stream(browser, f"{base}live?table={TABLE}") as response:
+        assert next_version(response) == "1"
+        begun = time.monotonic()
+        browser.house.stop()
+        assert time.monotonic() - begun < 2.5
+        assert not browser.house.thread.is_alive()
+
+
+def test_the_words_of_the_page_are_there_in_all_languages() -> None:
+    keys = {}
+    for lang in LANGUAGES:
+        text = Path(f"bot/locale/{lang}/web.ftl").read_text("utf-8")
+        keys[lang] = set(re.findall(r"^(web-[\w-]+) =", text, re.M))
+    assert keys["en"] == keys["cs"] == keys["ru"] == keys["de"]
+    assert "web-only-you" in keys["en"]
