@@ -149,10 +149,15 @@ def empty(components: str, player: Player) -> int:
 def placing(components: str, kind: str, on: Ground) -> Pick:
     """The questions which way round and where (P-5.1, P-8.6)."""
     options = []
+    rule = _placing_rule(components, kind)
     for way, one_way in places(components, kind).items():
-        none = None if _fits_this_way(one_way, on) else Msg("why-no-place-this-way", rule="P-8.6")
+        none = None if _fits_this_way(one_way, on) else Msg("why-no-place-this-way", rule=rule)
         options.append(Option(way, Msg(f"way-{way}"), partial(_where, components, kind, way, on), none))
     return Pick(Msg("ask-way", {"tile": Ref(kind)}), options)
+
+
+def _placing_rule(components: str, kind: str) -> str:
+    return "P-5.1" if kind in table.of(components).landscapes else "P-8.6"
 
 
 def _where(components: str, kind: str, way: str, on: Ground) -> Pick:
@@ -183,7 +188,7 @@ class _Square(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def _squares(components: str, kind: str, way: str) -> tuple[_Square, ...]:
-    rule = "P-5.1" if kind in table.of(components).landscapes else "P-8.6"
+    rule = _placing_rule(components, kind)
     one_way = places(components, kind)[way]
 
     def option(square: str, why: str) -> Option:

@@ -12,6 +12,8 @@ def headline(view: PrincesView) -> tuple[Msg, Msg]:
         winners = [result for result in view.results if result.rank == 1]
         verb = "headline-wins" if len(winners) == 1 else "headline-share"
         return Msg(verb, {"seats": [Seat(w.seat) for w in winners]}), Msg("headline-won-with", {"n": winners[0].pp})
+    if not view.asks:
+        return Msg("headline-hidden"), _detail(view)
     if view.asks == "give":
         return Msg("headline-give"), Msg("headline-waiting", {"seats": [Seat(seat) for seat in view.owing]})
     return Msg(f"headline-{view.asks}", {"seat": Seat(view.owing[0])}), _detail(view)

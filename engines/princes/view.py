@@ -159,7 +159,9 @@ class PrincesView(msgspec.Struct, frozen=True):
     results: tuple[ResultView, ...]
     """In order of rank, at the end; empty before."""
     asks: str = ""
-    """What those who owe are asked: ``give open take bid place keep recruit turn``; empty at the end."""
+    """What those who owe are asked: ``give open take bid place keep recruit turn``.
+
+    Empty at the end, and in a preview that stopped before something hidden comes to light."""
 
 
 def view(position: Position[State], seat: int | None) -> PrincesView:
@@ -187,14 +189,13 @@ def view(position: Position[State], seat: int | None) -> PrincesView:
         me=None if seat is None else _mine(position, seat),
         over=over,
         results=_results(state) if over else (),
-        asks=_asks(position),
+        asks=_asks(position) if asked else "",
     )
 
 
 def _asks(position: Position[State]) -> str:
-    match position.stack[-1] if position.stack else None:
-        case None:
-            return ""
+    """What those who are asked are asked."""
+    match position.stack[-1]:
         case AuctionPhase():
             return "take" if len(still_in(position.state)) == 1 else "open"
         case step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -165,7 +165,12 @@ class Pass(msgspec.Struct, frozen=True):
 
 
 class Bidding(Step[State]):
-    """The asking goes round and round till all but the highest bidder have passed (P-4.5, P-4.6)."""
+    """The asking goes round and round till all but the highest bidder have passed (P-4.5, P-4.6).
+
+    It seals: paying tells whether the winner had to sell prestige points, and so how much hidden money there was.
+    """
+
+    seals: ClassVar[bool] = True
 
     def who(self, state: State) -> dict[int, bool]:
         """The next in turn of those who are still bidding."""

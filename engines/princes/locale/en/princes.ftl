@@ -194,6 +194,7 @@ why-no-freedom-left = {TERM($freedom, case: "the", cap: 1)} has run out.
 why-no-freedom = There is no freedom left for you.
 
 # Headlines: who does what now
+headline-hidden = What comes next is still hidden
 headline-give = Draft
 headline-waiting = Waiting for {$seats}
 headline-open = {$seat} opens
