@@ -1,8 +1,8 @@
 """The estate: squares, outlines, and where a tile may lie.
 
 Square names as P-0.4: columns ``a`` to ``g`` from the left, rows ``1`` to ``7`` from the bottom. Sets of squares are
-bits of a whole number while they are compared, never in the state. A tile's place is named by the leftmost square of its
-top row. A way is ``r0 r90 r180 r270``, turned clockwise, with ``m`` when the other side is up (mirrored, then turned).
+bits of a whole number while they are compared, never in the state. A tile's place is named by the leftmost square of
+its top row. A way is ``r0 r90 r180 r270``, turned clockwise, with ``m`` when the other side is up (mirrored, then turned).
 """
 
 from __future__ import annotations

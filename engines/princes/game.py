@@ -55,7 +55,7 @@ def start(seats: int, options: Options, components: str) -> PrincesPosition:
     index = table.of(components)
     supplies = index.table.players[str(seats)]
     begin = index.table.start
-    players = [Player(begin.florins, {part: 0 for part in PARTS}) for _ in range(seats)]
+    players = [Player(begin.florins, dict.fromkeys(PARTS, 0)) for _ in range(seats)]
     heaps = {row.id: row.supply for row in index.table.auction_object if row.id != "prestige_card"}
     heaps["recruiting_card"] = supplies.recruiting_cards
     state = State(

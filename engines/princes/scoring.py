@@ -26,41 +26,30 @@ class WorkValue(msgspec.Struct, frozen=True):
         return self.building + self.landscape + self.freedom + self.jesters + self.persons
 
 
-def count(components: str, player: Player, what: str, playing: int = 0) -> int:
-    """How many of a selector of ``components.toml`` a player has.
+def tally(components: str, player: Player, playing: int = 0) -> dict[str, int]:
+    """How many a player has of everything that cards may count, by the selectors of ``components.toml``.
 
     ``playing``: 1 while a work is being valued, whose person then already lies on the table (P-16.1).
     """
     index = table.of(components)
     kinds = [tile.kind for tile in player.tiles]
-    if what in index.landscapes:
-        return kinds.count(what)
-    if what.startswith("building_"):
-        return sum(index.tiles[kind].size == what.removeprefix("building_") for kind in kinds)
-    match what:
-        case "building":
-            return sum(kind in index.buildings for kind in kinds)
-        case "landscape":
-            return sum(kind in index.landscapes for kind in kinds)
-        case "landscape_kind":
-            return len(set(kinds) & set(index.landscapes))
-        case "jester":
-            return player.jesters
-        case "builder":
-            return player.builders
-        case "prestige_card":
-            return len(player.prestige)
-        case "freedom":
-            return len(player.freedoms)
-        case "hand_person":  # card 19: recruiting cards in hand count (P-16)
-            return len(player.professions) + player.recruiting - playing
-        case "table_person":  # card 20: recruiting cards on the table count (P-16)
-            return len(player.table) + playing
-        case "work":  # P-15.5
-            return len(player.table)
-        case "empty_square":
-            return estate.empty(components, player)
-    raise AssertionError(what)
+    sizes = [index.tiles[kind].size for kind in kinds]
+    landscapes = {kind: kinds.count(kind) for kind in index.landscapes}
+    return {
+        **landscapes,
+        "landscape": sum(landscapes.values()),
+        "landscape_kind": sum(n > 0 for n in landscapes.values()),
+        "building": sum(size != "" for size in sizes),
+        **{f"building_{size}": sizes.count(size) for size in ("large", "medium", "small")},
+        "jester": player.jesters,
+        "builder": player.builders,
+        "prestige_card": len(player.prestige),
+        "freedom": len(player.freedoms),
+        "hand_person": len(player.professions) + player.recruiting - playing,  # card 19 (P-16)
+        "table_person": len(player.table) + playing,  # card 20 (P-16)
+        "work": len(player.table),  # P-15.5
+        "empty_square": estate.empty(components, player),
+    }
 
 
 def work_value(state: State, player: Player, person: str) -> WorkValue:
@@ -83,7 +72,8 @@ def work_value(state: State, player: Player, person: str) -> WorkValue:
 def bonus_value(components: str, player: Player, card: str) -> int:
     """What a bonus card adds to a work being played from the player's hand now (P-16, P-16.1, P-16.2)."""
     bonus = table.of(components).bonus[card]
-    counts = [count(components, player, what, playing=1) for what in bonus.counts]
+    has = tally(components, player, playing=1)
+    counts = [has[what] for what in bonus.counts]
     return bonus.value * (sum(counts) if bonus.mode == "each" else sum(n > 0 for n in counts))
 
 
@@ -95,9 +85,10 @@ def bonus_sum(components: str, player: Player, cards: Iterable[str]) -> int:
 def prestige_value(components: str, players: list[Player], seat: int, card: str) -> int:
     """What a prestige card brings its owner at the end, all players compared (P-15)."""
     goal = table.of(components).prestige[card]
+    tallies = [tally(components, player) for player in players]
     if goal.mode == "at_least":  # P-15.4
-        return goal.pp if all(count(components, players[seat], k) >= n for k, n in goal.requires.items()) else 0
-    counts = [count(components, player, goal.counts) for player in players]
+        return goal.pp if all(tallies[seat][what] >= n for what, n in goal.requires.items()) else 0
+    counts = [has[goal.counts] for has in tallies]
     own = counts[seat]
     if own == 0 and not goal.zero_scores:  # P-15.2
         return 0

@@ -279,39 +279,49 @@ SELECTORS = {
 
 
 def _check(index: Index) -> None:
-    """Refuse what the rules could not be played with (P-1.3, P-1.4, P-16, P-17)."""
-    table = index.table
+    """Refuse what the rules could not be played with."""
+    _check_tiles(index)
+    _check_cards(index)
+    _check_course(index)
+
+
+def _check_tiles(index: Index) -> None:
+    """Outlines have the sizes of the rules (P-1.3, P-1.4), and the estate is square (P-1.2)."""
     for tile in index.tiles.values():
         if sum(row.count("#") for row in tile.outline) != tile.squares:
             raise _malformed(f"{tile.id}: the outline must have {tile.squares} squares")
         if len({len(row) for row in tile.outline}) != 1 or set("".join(tile.outline)) - {"#", "."}:
             raise _malformed(f"{tile.id}: the outline must be rows of # and . of the same length")
-    for person in table.profession:
-        wants = (
-            (person.building, index.buildings),
-            (person.landscape, index.landscapes),
-            (person.freedom, index.freedoms),
-        )
-        for wanted, among in wants:
+    estate = index.table.estate
+    if {len(estate.rows), *(len(row) for row in estate.rows)} != {len(estate.columns)}:
+        raise _malformed("[estate]: rows must be as many and as long as there are columns")
+
+
+def _check_cards(index: Index) -> None:
+    """Cards name only what there is (P-15, P-16, P-17)."""
+    for person in index.table.profession:
+        wants = {person.building: index.buildings, person.landscape: index.landscapes, person.freedom: index.freedoms}
+        for wanted, among in wants.items():
             if wanted not in among:
                 raise _malformed(f"profession {person.id}: nothing is called {wanted}")
     known = SELECTORS | set(index.landscapes)
-    for card in table.bonus:
+    for card in index.table.bonus:
         if not card.counts or set(card.counts) - known:
             raise _malformed(f"bonus {card.id}: counts must be among {', '.join(sorted(known))}")
-    for goal in table.prestige:
+    for goal in index.table.prestige:
         if (set(goal.requires) | {goal.counts or "work"}) - known or not (goal.counts or goal.requires):
             raise _malformed(f"prestige {goal.id}: counts and requires must be among {', '.join(sorted(known))}")
+
+
+def _check_course(index: Index) -> None:
+    """Rounds, builders and numbers of players are all there (P-3.4, P-5.8, P-2.5)."""
+    table = index.table
     if len(index.may_touch) != table.limits.builders_per_player + 1:
         raise _malformed("[[builder_effect]]: one row for each builder that a player can have")
-    if len(index.minimum) != len({row.number for row in table.round}) or not index.minimum:
+    if sorted(row.number for row in table.round) != list(range(1, len(table.round) + 1)) or not table.round:
         raise _malformed("[[round]]: one row a round, numbered from 1")
     if {str(n) for n in range(3, 6)} - set(table.players):
         raise _malformed("[players]: rows for 3, 4 and 5 players are needed")
-    if len(table.estate.rows) != len(table.estate.columns) or {len(r) for r in table.estate.rows} != {
-        len(table.estate.columns)
-    }:
-        raise _malformed("[estate]: rows must be as many and as long as there are columns")
 
 
 def default() -> str:

@@ -55,7 +55,7 @@ def text(view: PrincesView) -> list[Msg]:
     lines.append(Msg("text-heaps", {"things": _counts(view.heaps)}))
     lines.append(Msg("text-buildings", {"things": _counts(view.buildings)}))
     lines.append(Msg("text-freedoms", {"things": _counts(view.freedoms)}))
-    lines.append(Msg("text-decks", {deck: n for deck, n in view.decks.items()}))
+    lines.append(Msg("text-decks", {**view.decks}))
     for seat, player in enumerate(view.players):
         lines += _player(seat, player)
     if view.me:

@@ -1,4 +1,6 @@
-"""The rules, one step a heading of the rule book. Read them in this order:
+"""The rules, one step a heading of the rule book.
+
+Read them in this order:
 
 ``setup`` (P-2) · ``rounds`` (P-3, P-12) · ``auction`` (P-4) · ``objects`` (P-5) · ``cards`` (P-5.13, P-9, P-11) ·
 ``turn`` (P-6) with ``work`` (P-7), ``build`` (P-8), ``buy`` (P-9 to P-11), ``recruit`` (P-5.15) · ``sell`` (P-13.3) ·

@@ -145,7 +145,7 @@ class AuctionPhase(Step[State]):
                 raise AssertionError(action)
 
     def go(self, state: State, fx: Fx) -> None:
-        """An opener for whom, as all can see, no heap is left drops out (P-22.3, P-22.5); or the phase ends (P-4.11)."""
+        """An opener for whom, as all see, no heap is left drops out (P-22.3, P-22.5); or the phase ends (P-4.11)."""
         players = still_in(state)
         if players:
             auction_of(state).out.append(players[0])

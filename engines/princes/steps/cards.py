@@ -48,11 +48,11 @@ class KeepCard(Step[State]):
 
     seat: int
 
-    def who(self, state: State) -> dict[int, bool]:  # noqa: ARG002 - always who looks
+    def who(self, state: State) -> dict[int, bool]:
         """Who looks at the cards."""
         return {self.seat: True}
 
-    def ask(self, state: State, seat: int) -> Node:  # noqa: ARG002 - there is one who looks
+    def ask(self, state: State, seat: int) -> Node:
         """Which one to keep, then which goes under first, second ... or the rest as they lie."""
         looking = _looking(state)
         ask = Msg("ask-keep", {"deck": Ref(f"{looking.deck}_card")})

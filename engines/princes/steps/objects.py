@@ -53,7 +53,7 @@ class PlaceLandscape(Step[State]):
     seat: int
     kind: str
 
-    def who(self, state: State) -> dict[int, bool]:  # noqa: ARG002 - always the winner
+    def who(self, state: State) -> dict[int, bool]:
         """The winner."""
         return {self.seat: True}
 

@@ -2,10 +2,14 @@
 picture-term = {TERM($thing, cap: 1)}
 picture-game = Knížata florentská
 picture-round = {$n}. kolo z {$m} · dílo aspoň {$need}
-picture-bids = přihazuje
-picture-opens = otvírá
-picture-plays = hraje
-picture-chooses = vybírá
+picture-asks-open = otvírá
+picture-asks-take = bere si
+picture-asks-bid = přihazuje
+picture-asks-place = umisťuje
+picture-asks-keep = vybírá
+picture-asks-recruit = přetahuje
+picture-asks-turn = hraje
+picture-asks-give = vybírá
 picture-works-round = Díla tohoto kola
 picture-actions-left = { $n ->
     [one] zbývá {$n} akce
@@ -16,6 +20,7 @@ picture-bank = V bance
 picture-draft = Tři ze čtyř zůstanou
 picture-result = Odkud jsou body
 picture-rank = {$n}.
+picture-gives = vrací se
 picture-hand = Tvoje karty
 picture-hand-detail = {$seat} · {$n}. kolo · dílo aspoň {$need}
 picture-own = Máš

@@ -2,10 +2,14 @@
 picture-term = {TERM($thing, cap: 1)}
 picture-game = Die Fürsten von Florenz
 picture-round = Runde {$n} von {$m} · Werke ab {$need}
-picture-bids = bietet
-picture-opens = eröffnet
-picture-plays = spielt
-picture-chooses = wählt
+picture-asks-open = eröffnet
+picture-asks-take = nimmt
+picture-asks-bid = bietet
+picture-asks-place = legt
+picture-asks-keep = wählt
+picture-asks-recruit = wirbt ab
+picture-asks-turn = spielt
+picture-asks-give = wählt
 picture-works-round = Werke dieser Runde
 picture-actions-left = { $n ->
     [one] noch {$n} Aktion
@@ -15,6 +19,7 @@ picture-bank = In der Bank
 picture-draft = Drei von vier bleiben
 picture-result = Woher die Punkte kamen
 picture-rank = {$n}.
+picture-gives = geht zurück
 picture-hand = Deine Karten
 picture-hand-detail = {$seat} · Runde {$n} · Werke ab {$need}
 picture-own = Du hast

@@ -2,10 +2,14 @@
 picture-term = {TERM($thing, cap: 1)}
 picture-game = The Princes of Florence
 picture-round = Round {$n} of {$m} · works need {$need}
-picture-bids = bids
-picture-opens = opens
-picture-plays = plays
-picture-chooses = chooses
+picture-asks-open = opens
+picture-asks-take = takes
+picture-asks-bid = bids
+picture-asks-place = places
+picture-asks-keep = chooses
+picture-asks-recruit = recruits
+picture-asks-turn = plays
+picture-asks-give = chooses
 picture-works-round = Works of this round
 picture-actions-left = { $n ->
     [one] {$n} action left
@@ -15,6 +19,7 @@ picture-bank = In the bank
 picture-draft = Three of four are kept
 picture-result = Where the points came from
 picture-rank = {$n}.
+picture-gives = goes back
 picture-hand = Your hand
 picture-hand-detail = {$seat} · round {$n} · a work needs {$need}
 picture-own = You own

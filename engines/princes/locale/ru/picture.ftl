@@ -2,10 +2,14 @@
 picture-term = {TERM($thing, cap: 1)}
 picture-game = Принцы Флоренции
 picture-round = Раунд {$n} из {$m} · шедевр от {$need}
-picture-bids = ставит
-picture-opens = открывает
-picture-plays = ходит
-picture-chooses = выбирает
+picture-asks-open = открывает
+picture-asks-take = берёт
+picture-asks-bid = ставит
+picture-asks-place = строит
+picture-asks-keep = выбирает
+picture-asks-recruit = нанимает
+picture-asks-turn = ходит
+picture-asks-give = выбирает
 picture-works-round = Шедевры этого раунда
 picture-actions-left = { $n ->
     [one] осталось {$n} действие
@@ -16,6 +20,7 @@ picture-bank = В банке
 picture-draft = Три из четырёх остаются
 picture-result = Откуда очки
 picture-rank = {$n}.
+picture-gives = возвращается
 picture-hand = Твои карты
 picture-hand-detail = {$seat} · раунд {$n} · шедевр от {$need}
 picture-own = У тебя

@@ -1,0 +1,71 @@
+"""Where the AI lays a tile: where it leaves most room."""
+
+from __future__ import annotations
+
+from engines.core.tree import Node, Pick
+from engines.princes import estate, table
+from engines.princes.state import PARTS, Player, Tile
+from engines.princes.view import PrincesView
+
+
+def kind_of(ways: Node) -> str:
+    """The kind of tile that a question about its way is about."""
+    assert isinstance(ways, Pick)
+    tile = ways.ask.args["tile"]
+    return tile.term  # type: ignore[union-attr]  # the question names the tile
+
+
+def player_of(view: PrincesView, seat: int | None = None) -> Player:
+    """What a view tells of a player, as the rules count it; one's own hand where it is one's own view."""
+    assert view.me is not None
+    mine = seat is None or seat == view.me.seat
+    seen = view.players[view.me.seat if seat is None else seat]
+    return Player(
+        florins=0,
+        parts=dict.fromkeys(PARTS, 0),
+        professions=list(view.me.professions) if mine else [""] * seen.professions,
+        recruiting=seen.recruiting,
+        prestige=list(view.me.prestige) if mine else [""] * seen.prestige,
+        table=list(seen.table),
+        builders=seen.builders,
+        jesters=seen.jesters,
+        freedoms=list(seen.freedoms),
+        tiles=[Tile(tile.kind, tile.way, tile.at) for tile in seen.tiles],
+    )
+
+
+def room_left(components: str, tiles: list[Tile], builders: int, new: Tile) -> tuple[int, int]:
+    """How much room a tile leaves: squares that stay usable, then how closely it lies to what is there."""
+    player = Player(0, {}, builders=builders, tiles=tiles)
+    place = estate.place_of(components, new)
+    taken = estate.taken(components, player)
+    index = table.of(components)
+    grid = (1 << len(estate.squares(components))) - 1
+    free = grid & ~(taken | place.mask)
+    close = (place.touches & taken).bit_count() + _at_the_edge(components, place)
+    if index.may_touch[builders] or new.kind in index.landscapes:
+        return _best_rest(components, free), close
+    blocked = place.touches & free
+    for tile in tiles:
+        if tile.kind in index.buildings:
+            blocked |= estate.place_of(components, tile).touches & free
+    return (free & ~blocked).bit_count(), close
+
+
+def _best_rest(components: str, free: int) -> int:
+    """How many 2x3 and 2x2 blocks of free squares there are: big tiles need them."""
+    n = 0
+    for kind in ("forest", "lake"):
+        for one_way in estate.places(components, kind).values():
+            n += sum(place.mask & free == place.mask for place in one_way.values())
+    return n
+
+
+def _at_the_edge(components: str, place: estate.Place) -> int:
+    """How many edges lie at the rim of the grid."""
+    width = len(table.of(components).table.estate.columns)
+    rim = 0
+    for square in place.squares:
+        x, y = ord(square[0]) - ord("a"), int(square[1:]) - 1
+        rim += (x in {0, width - 1}) + (y in {0, width - 1})
+    return rim
