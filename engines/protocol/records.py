@@ -1,7 +1,9 @@
-"""Records as JSON: what ``record`` gives, ``replay`` and the command line read, and tests/records keep."""
+"""Records and states as JSON: what ``record`` and ``dump`` give, ``replay``, ``load`` and the command line read."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -11,7 +13,7 @@ from engines.core.chance import commitment
 from engines.core.game import Game, choose_options
 from engines.core.log import Entry, Header, Record, Secret
 from engines.core.match import Match
-from engines.core.words import Msg, Refused
+from engines.core.words import Code, Msg, Refused
 from engines.protocol.answers import misfit
 
 
@@ -73,4 +75,22 @@ def again(game: Game[Any, Any], record: Record, secret: Secret, upto: int | None
     for i, entry in enumerate(record.entries):
         if entry.kind == "say" and entry.seat is None:
             raise Refused("bad_record", Msg("refused-record-seat"), f"entries[{i}].seat")
-    return tables.again(game, header, list(record.entries[:upto]), tables.live(secret))
+    with _sound("bad_record"):
+        return tables.again(game, header, list(record.entries[:upto]), tables.live(secret))
+
+
+def load(game: Game[Any, Any], table: str, state: object, secret: Secret) -> Match[Any, Any]:
+    """A table at a dumped state from anywhere. Raises ``Refused`` (``bad_state``) with the path and the reason."""
+    with _sound("bad_state"):
+        return tables.load_table(game, table, state, secret)
+
+
+@contextmanager
+def _sound(code: Code) -> Iterator[None]:
+    """Refuse what the rules stumble over: no check foresees every state that a person may write."""
+    try:
+        yield
+    except Refused:
+        raise
+    except Exception as error:
+        raise Refused(code, Msg("refused-defect", {"reason": type(error).__name__})) from error

@@ -51,7 +51,7 @@ def _load(house: House, request: requests.Load) -> Json:
     game = house.game(state["game"])
     secret = secret_of(request.seed)
     adopt(game, request.components)
-    match = tables.load_table(game, house.next_name(), state, secret)
+    match = records.load(game, house.next_name(), state, secret)
     return {"table": house.open(match, secret), "digest": match.digest()}
 
 

@@ -41,7 +41,7 @@ class Session:
         except Refused as refusal:
             refused = refusal
         except Exception as error:  # noqa: BLE001 - a position that no rule foresaw must not end the process
-            refused = _no_way_on(data, error)
+            refused = Refused("bad_state", Msg("refused-defect", {"reason": type(error).__name__}))
         return _line(data, {"error": answers.refusal(refused, speak or _plain_speaker(data))})
 
 
@@ -63,11 +63,6 @@ def parse(data: object) -> requests.Request:
         reason, path = answers.misfit(error)
         raise Refused("bad_request", reason, path) from None
     return request
-
-
-def _no_way_on(data: object, error: Exception) -> Refused:
-    replaying = isinstance(data, dict) and data.get("do") == "replay"
-    return Refused("bad_record" if replaying else "bad_state", Msg("refused-defect", {"reason": type(error).__name__}))
 
 
 def _plain_speaker(data: object) -> Speaker:

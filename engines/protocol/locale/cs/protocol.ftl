@@ -12,3 +12,8 @@ refused-commit = Seed a sůl nesouhlasí se zveřejněným závazkem.
 refused-defect = Z této pozice pravidla dál nevedou ({$reason}). Nic se nezměnilo.
 refused-record-seat = Záznam výroku uvádí své místo.
 refused-id = Id je vnořené nejvýše {$n}krát.
+refused-neither = To není ani záznam, ani uložený stav.
+refused-option-shape = Volba se zadává jako klíč=hodnota.
+refused-seat-list = Místa jsou čísla od 0 do {$high} oddělená čárkami.
+refused-no-painter = Tahle hra zatím nemá obrázky.
+refused-no-games = Aspoň jednu hru.

@@ -12,3 +12,8 @@ refused-commit = Seed und Salz passen nicht zur veröffentlichten Verpflichtung.
 refused-defect = Von dieser Stellung aus führen die Regeln nicht weiter ({$reason}). Nichts hat sich geändert.
 refused-record-seat = Ein Eintrag, der etwas sagt, nennt seinen Platz.
 refused-id = Eine id ist höchstens {$n}-fach verschachtelt.
+refused-neither = Das ist weder eine Aufzeichnung noch ein gespeicherter Zustand.
+refused-option-shape = Eine Option wird als Schlüssel=Wert angegeben.
+refused-seat-list = Plätze sind Zahlen von 0 bis {$high}, durch Kommas getrennt.
+refused-no-painter = Dieses Spiel hat noch keine Bilder.
+refused-no-games = Mindestens ein Spiel.

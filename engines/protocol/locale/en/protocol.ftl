@@ -13,3 +13,8 @@ refused-commit = Seed and salt are not those that were committed to.
 refused-defect = The rules can't go on from this position ({$reason}). Nothing has changed.
 refused-record-seat = An entry that says something names its seat.
 refused-id = An id is nested {$n} levels deep at most.
+refused-neither = This is neither a record nor a dumped state.
+refused-option-shape = An option is given as key=value.
+refused-seat-list = Seats are numbers from 0 to {$high}, separated by commas.
+refused-no-painter = This game has no pictures yet.
+refused-no-games = At least one game.

@@ -1,0 +1,64 @@
+"""``bottega board FILE --out PNG``: the picture of a table, with its size, alt text and marks as JSON."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from bot.cli.files import match_in
+from bot.cli.output import put
+from engines.core.match import Match
+from engines.core.messages import LANGUAGES, Speaker
+from engines.core.words import Msg, Refused, Seat
+from engines.protocol import answers
+from render import PAINTERS
+from render.core import paint
+from render.core.request import Request, TraceLine
+
+TRACED = 9
+"""The most moves that a picture numbers."""
+
+
+def arguments(commands: Any) -> None:
+    """Declare the command."""
+    parser = commands.add_parser("board", help="paint a table")
+    parser.add_argument("file", type=Path, help="a record or a dumped state, as the engine protocol gives them")
+    parser.add_argument("--seat", type=int, help="as this seat sees it; without, as a spectator does")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en")
+    parser.add_argument("--at", type=int, metavar="VERSION", help="of a record: after so many entries")
+    parser.add_argument("--picture", default="board", choices=("board", "hand"))
+    parser.add_argument("--out", type=Path, required=True, metavar="PNG")
+    parser.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> None:
+    """Paint and tell. Raises ``OSError`` or ``Refused``."""
+    match = match_in(given.file, given.at)
+    seat, seats = given.seat, match.header.seats
+    if seat is not None and not 0 <= seat < seats:
+        raise Refused("bad_seats", Msg("refused-no-such-seat", {"high": seats - 1}), "--seat")
+    if match.game.key not in PAINTERS:
+        raise Refused("no_such_game", Msg("refused-no-painter"))
+    speak, view = answers.texts(match.game, given.lang, ()), match.view(seat)
+    picture = paint.png(Request(match.game.key, view, given.picture, trace(match, seat, speak), given.lang))
+    given.out.write_bytes(picture.png)
+    told = {
+        "size": [picture.width, picture.height],
+        "bytes": len(picture.png),
+        "alt": " ".join(map(speak, match.game.alt(view))),
+        "marks": {name: [box.x, box.y, box.w, box.h] for name, box in picture.marks.items()},
+    }
+    put(told)
+
+
+def trace(match: Match[Any, Any], seat: int | None, speak: Speaker) -> tuple[TraceLine, ...]:
+    """The last moves that have marks, since the seat last answered."""
+    said = [v for v, entry in enumerate(match.entries, 1) if entry.kind == "say" and entry.seat == seat]
+    since = said[-1] if said else 0
+    marked = [event for _, event in match.events(seat, since) if event.at][-TRACED:]
+    lines = []
+    for number, event in enumerate(marked, 1):
+        who = event.msg.args.get("seat")
+        lines.append(TraceLine(number, who.number if isinstance(who, Seat) else None, speak(event.msg), event.at))
+    return tuple(lines)

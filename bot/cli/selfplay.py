@@ -1,0 +1,116 @@
+"""``bottega selfplay GAME``: whole games of AIs and random players, and what they score."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from bot.cli.files import game_of
+from bot.cli.games import Plan, Tally, play, spread
+from bot.cli.output import put
+from engines.core.game import Game, Options, choose_options
+from engines.core.words import Msg, Refused
+from engines.protocol import answers
+
+
+def arguments(commands: Any) -> None:
+    """Declare the command."""
+    parser = commands.add_parser("selfplay", help="let AIs and random players play whole games")
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, required=True, metavar="N")
+    parser.add_argument("--games", type=int, required=True, metavar="K")
+    parser.add_argument("--random", default="", metavar="SEATS", help="who plays at random: 1,2,3 or all")
+    parser.add_argument("--rotate", action="store_true", help="everybody moves one seat on after each game")
+    parser.add_argument("--options", action="extend", default=[], nargs="+", metavar="k=v")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same number, the same games")
+    parser.add_argument("--json", action="store_true", help="print one object of JSON")
+    parser.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> None:
+    """Play and print. Raises ``Refused``."""
+    plan, tally = _plan(given), Tally()
+    with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as progress:
+        for number in progress.track(range(plan.games), description=plan.game.key):
+            play(plan, number, tally)
+    told = summary(plan, tally)
+    put(told) if given.json else _print(plan, told)
+
+
+def _plan(given: argparse.Namespace) -> Plan:
+    game = game_of(given.game)
+    options = choose_options(game, given.seats, _options(game, given.options))
+    if given.games < 1:
+        raise Refused("bad_request", Msg("refused-no-games"), "--games")
+    seats = _seats(given.random, given.seats)
+    return Plan(game, given.seats, given.games, seats, options, given.seed, given.rotate)
+
+
+def _seats(text: str, seats: int) -> frozenset[int]:
+    names = [str(seat) for seat in range(seats)]
+    given = names if text == "all" else [part.strip() for part in text.split(",") if part.strip()]
+    if set(given) - set(names):
+        raise Refused("bad_seats", Msg("refused-seat-list", {"high": seats - 1}), "--random")
+    return frozenset(map(int, given))
+
+
+def _options(game: Game[Any, Any], given: list[str]) -> Options:
+    """Read ``k=v`` pairs, each value as the kind of its option asks; what is no value of it is refused later."""
+    kinds = {spec.key: spec.kind for spec in game.options}
+    options: Options = {}
+    for pair in given:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise Refused("bad_options", Msg("refused-option-shape"), pair)
+        match kinds.get(key):
+            case "flag":
+                options[key] = {"true": True, "false": False}.get(value, value)
+            case "number":
+                options[key] = int(value) if value.isdecimal() and len(value) < 10 else value
+            case _:
+                options[key] = value
+    return options
+
+
+def summary(plan: Plan, tally: Tally) -> dict[str, Any]:
+    """What ``--json`` prints; ``wins`` (alone) and ``shared`` by player, ``winning`` by game."""
+    winning = [max(scores) for scores in tally.scores]
+    first = [[player for player in range(plan.seats) if ranks[player] == 1] for ranks in tally.ranks]
+    seconds = max(tally.seconds, 1e-9)
+    return {
+        "game": plan.game.key,
+        "seats": plan.seats,
+        "games": plan.games,
+        "winner": spread(winning),
+        "scores": spread([score for scores in tally.scores for score in scores]),
+        "wins": [first.count([player]) for player in range(plan.seats)],
+        "shared": [sum(len(won) > 1 and player in won for won in first) for player in range(plan.seats)],
+        "winning": winning,
+        "words": {"mean": round(sum(tally.words) / plan.games, 2), "max": max(tally.words)},
+        "decisions_per_s": round(sum(tally.words) / seconds, 1),
+        "choices_per_s": round(tally.choices / seconds, 1),
+    }
+
+
+def _print(plan: Plan, told: dict[str, Any]) -> None:
+    name = answers.game(plan.game, "en")["name"]
+    table = Table()
+    for heading in ("", "mean", "p10", "median", "p90"):
+        table.add_column(heading, justify="right" if heading else "left")
+    for row in ("winner", "scores"):
+        table.add_row(row, *(f"{told[row][column]:g}" for column in ("mean", "p10", "median", "p90")))
+    lines = [
+        f"wins by seat: {' '.join(map(str, told['wins']))}; shared: {' '.join(map(str, told['shared']))}",
+        f"words a game: {told['words']['mean']:g}, at most {told['words']['max']}",
+        f"decisions a second: {told['decisions_per_s']:,.0f}; of these choices: {told['choices_per_s']:,.0f}",
+    ]
+    console = Console()
+    console.print(f"{name}: {plan.games} games, {plan.seats} seats", highlight=False)
+    console.print(table)
+    for line in lines:
+        console.print(line, highlight=False)
