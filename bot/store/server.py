@@ -64,7 +64,7 @@ class Server:
         while time.monotonic() < until:
             with suppress(ChildProcessError):
                 os.waitpid(self.pid, os.WNOHANG)
-            if _free(self.data):
+            if _free(self.data) or _answer(self.socket) not in (None, self.pid):  # somebody may have started the next
                 return
             time.sleep(0.005)
         raise StoreError("store-deaf", path=str(self.data), seconds=int(patience_s))

@@ -44,8 +44,8 @@ def launch(binary: Binary, tmp_path: Path) -> Iterator[Callable[..., Server]]:
         return started[-1]
 
     yield launched
-    for server in started[-1:]:
-        server.stop(kill=True)
+    if started:  # somebody else may have started it again since
+        start(started[-1].data, binaries=[binary]).stop(kill=True)
 
 
 @pytest.fixture
