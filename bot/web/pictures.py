@@ -16,8 +16,8 @@ from render.core.request import Picture, Request
 
 log = structlog.get_logger()
 
-Painter = Callable[[Request], Awaitable[Picture]]
-"""Paints in another process; raises what it likes."""
+Painter = Callable[[str, Request], Awaitable[Picture]]
+"""Paints in another process; raises what it likes. Of several requests with one key only the newest need be painted."""
 
 KEPT: Final = 96
 """Pictures that are remembered; an older one is painted again if somebody still asks."""
@@ -58,14 +58,15 @@ class Pictures:
         self._paint = paint
         self._work: OrderedDict[str, _Work] = OrderedDict()
 
-    def shown(self, base: str, audience: str, request: Request | None) -> Shown | None:
-        """How a page refers to a picture. The painting begins now, so that it is there when asked for."""
-        if request is None or self._paint is None:
+    def shown(self, base: str, audience: str, where: str, request: Request) -> Shown | None:
+        """How a page refers to a picture at ``where``. The painting begins now, so that it is there when asked for."""
+        if self._paint is None:
             return None
         name = self._keys.picture(audience, msgspec.msgpack.encode(request))
         work = self._work.get(name)
         if work is None or (work.task.done() and work.picture is None):
-            work = self._work[name] = _Work(audience, asyncio.create_task(self._painted(self._paint, request)))
+            key = "/".join((audience, where, request.picture, request.lang))
+            work = self._work[name] = _Work(audience, asyncio.create_task(self._painted(self._paint, key, request)))
         self._work.move_to_end(name)
         while len(self._work) > KEPT:
             self._work.popitem(last=False)
@@ -83,9 +84,9 @@ class Pictures:
         await asyncio.wait([work.task], timeout=PATIENCE_S)
         return work.picture
 
-    async def _painted(self, paint: Painter, request: Request) -> Picture | None:
+    async def _painted(self, paint: Painter, key: str, request: Request) -> Picture | None:
         try:
-            return await paint(request)
+            return await paint(key, request)
         except Exception as error:  # noqa: BLE001 - a page is whole without its picture
             log.error("picture failed", game=request.game, picture=request.picture, error=type(error).__name__)
             return None

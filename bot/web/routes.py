@@ -146,7 +146,7 @@ class Site:
         if screen.picture is None:
             return Part(screen)
         audience = visit.guest.id if screen.private else EVERYBODY
-        shown = self.pictures.shown(visit.base, audience, screen.picture)
+        shown = self.pictures.shown(visit.base, audience, screen.table, screen.picture)
         return Part(screen, shown, self.in_words(screen.picture))
 
     def seat_link(self, request: Request, table: str, chair: Chair) -> str:

@@ -88,7 +88,8 @@ def house() -> Iterator[House]:
     loop = asyncio.new_event_loop()
     desk, keys, painted = HandMadeDesk(), Keys(b"k" * 32), []
 
-    async def paint(request: Request) -> Picture:
+    async def paint(key: str, request: Request) -> Picture:
+        assert key
         painted.append(request)
         await asyncio.sleep(0.05)
         if request.picture == "broken":
