@@ -51,27 +51,27 @@ def play(plan: Plan, number: int, tally: Tally) -> Match[Any, Any]:
     match = tables.open_table(plan.game, f"{plan.game.key}-{number}", plan.seats, plan.options, secret)
     shift = number if plan.rotate else 0
     at_random = {(player + shift) % plan.seats for player in plan.random}
-    said = _play_on(match, at_random, _key(plan, number, "dice"), tally)
+    _play_on(match, at_random, _key(plan, number, "dice"), tally)
     standings = plan.game.standings(match.position)
     order = [standings[(player + shift) % plan.seats] for player in range(plan.seats)]
     tally.scores.append([standing.score for standing in order])
     tally.ranks.append([standing.rank for standing in order])
-    tally.words.append(len(said))
-    tally.choices += sum(is_choice(root, word) for root, word in said)
+    tally.words.append(match.version - 1)
     return match
 
 
-def _play_on(match: Match[Any, Any], at_random: set[int], key: str, tally: Tally) -> list[tuple[tree.Node, Word]]:
-    dice, said = Random(key), []  # noqa: S311 - players at random, not secrets
+def _play_on(match: Match[Any, Any], at_random: set[int], key: str, tally: Tally) -> None:
+    dice = Random(key)  # noqa: S311 - players at random, not secrets
     began = perf_counter()
     while owing := match.owing():
         seat = owing[0]
         root = match.tree(seat)
         word = tree.random_word(root, dice) if seat in at_random else _guess(match, seat, root, key)
         match.push(seat, word, by="player" if seat in at_random else "ai")
-        said.append((root, word))
-    tally.seconds += perf_counter() - began
-    return said
+        said = perf_counter()
+        tally.seconds += said - began
+        tally.choices += is_choice(root, word)
+        began = perf_counter()
 
 
 def _guess(match: Match[Any, Any], seat: int, root: tree.Node, key: str) -> Word:

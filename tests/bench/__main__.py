@@ -1,0 +1,61 @@
+"""``python -m tests.bench``: the table of performance.md's ratios, and with ``--json FILE`` the same for programs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from engines import GAMES
+from tests.bench import engines
+from tests.bench.measure import Row
+
+SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
+    "engines": lambda: engines.rows(GAMES),
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure and print. Gives 1 where a floor does not hold."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench")
+    parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"some of {', '.join(SECTIONS)}; without, all")
+    parser.add_argument("--json", type=Path, metavar="FILE")
+    given = parser.parse_args(argv)
+    if unknown := set(given.sections) - set(SECTIONS):
+        parser.error(f"no such section: {', '.join(sorted(unknown))}")
+    rows = [row for name in given.sections or SECTIONS for row in SECTIONS[name]()]
+    show(rows)
+    if given.json:
+        given.json.write_text(json.dumps([told(row) for row in rows], indent=1) + "\n", "utf-8")
+    return int(any(row.meets(row.floor) is False for row in rows))
+
+
+def told(row: Row) -> dict[str, object]:
+    """A row for programs."""
+    bounds = {"floor": row.floor, "goal": row.goal, "at_least": row.least}
+    held = {"floor_holds": row.meets(row.floor), "goal_holds": row.meets(row.goal)}
+    return {"key": row.key, "what": row.what, "ratio": row.ratio, **bounds, **held, "parts": dict(row.parts)}
+
+
+def show(rows: list[Row]) -> None:
+    """A row a line, with its bounds."""
+    table = Table("", "what", "ratio", "now", "goal", "taken from")
+    for row in rows:
+        sign = "≥" if row.least else "≤"
+        bounds = ["" if bound is None else f"{sign} {bound:g} {_mark(row, bound)}" for bound in (row.floor, row.goal)]
+        table.add_row(
+            row.key, row.what, f"{row.ratio:.2f}", *bounds, ", ".join(f"{k} {v:,.4g}" for k, v in row.parts.items())
+        )
+    Console(width=170).print(table)
+
+
+def _mark(row: Row, bound: float) -> str:
+    return "✓" if row.meets(bound) else "✗"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

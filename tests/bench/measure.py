@@ -1,0 +1,62 @@
+"""How things are measured: medians of interleaved runs, and ratios taken within one run, never absolute numbers alone.
+
+Absolute times move by a factor of two from run to run on a shared machine; ratios of neighbours do not.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+from bot.cli.games import percentile
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table: a ratio with what it was taken from. ``floor``: must hold now; ``goal``: is aimed at.
+
+    ``least``: more is better (at least the floor); else less is better.
+    """
+
+    key: str
+    what: str
+    ratio: float
+    parts: Mapping[str, float]
+    floor: float | None = None
+    goal: float | None = None
+    least: bool = False
+
+    def meets(self, bound: float | None) -> bool | None:
+        """Whether the ratio keeps a bound; ``None`` where there is none."""
+        if bound is None:
+            return None
+        return self.ratio >= bound if self.least else self.ratio <= bound
+
+
+def interleaved(rounds: int, *runs: Callable[[], float]) -> list[list[float]]:
+    """Each run's figures: all runs take turns, so that what slows the machine slows them alike."""
+    figures: list[list[float]] = [[] for _ in runs]
+    for number in range(rounds):
+        order = range(len(runs)) if number % 2 == 0 else reversed(range(len(runs)))
+        for at in order:
+            figures[at].append(runs[at]())
+    return figures
+
+
+def median_ratio(above: Sequence[float], below: Sequence[float]) -> float:
+    """The median of ratios taken round by round."""
+    return statistics.median(one / other for one, other in zip(above, below, strict=True))
+
+
+def seconds(call: Callable[[], object]) -> float:
+    """How long one call takes."""
+    began = perf_counter()
+    call()
+    return perf_counter() - began
+
+
+def p(part: float, figures: Sequence[float]) -> float:
+    """A percentile, e.g. ``p(0.99, times)``."""
+    return percentile(sorted(figures), part)
