@@ -38,7 +38,7 @@ class Documents:
         reply = await self._links.call(keys.source(kind, name), "HMGET", keys.document(kind, name), "version", "data")
         return None if reply[0] is None else Document(int(reply[0]), reply[1])
 
-    async def put(  # noqa: PLR0913 - one command, one script, one call
+    async def put(
         self,
         kind: str,
         name: str,

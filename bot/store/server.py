@@ -64,7 +64,7 @@ class Server:
         while time.monotonic() < until:
             with suppress(ChildProcessError):
                 os.waitpid(self.pid, os.WNOHANG)
-            if _free(self.data) or _answer(self.socket) not in (None, self.pid):  # somebody may have started the next
+            if free(self.data) or _answer(self.socket) not in (None, self.pid):  # somebody may have started the next
                 return
             time.sleep(0.005)
         raise StoreError("store-deaf", path=str(self.data), seconds=int(patience_s))
@@ -105,7 +105,7 @@ def _found_or_started(
             return Server(data, socket, pid)
         if pid == LOADING:
             until = time.monotonic() + patience_s
-        elif process is None and _free(data):
+        elif process is None and free(data):
             process = _spawn(data, socket, _chosen(data, binaries, room), options)
         elif process is not None and process.poll() is not None:
             raise _died(data)
@@ -136,6 +136,7 @@ def _spawn(data: Path, socket: Path, binary: Binary, options: Sequence[str]) -> 
             stdout=log,
             stderr=log,
             start_new_session=True,
+            umask=0o077,
             pass_fds=(held.fileno(),),
         )
     _CHILDREN[:] = [child for child in _CHILDREN if child.poll() is None] + [process]
@@ -161,7 +162,7 @@ def _answer(socket: Path) -> int | None:
     return int(facts["process_id"]) if isinstance(facts, dict) else None
 
 
-def _free(data: Path) -> bool:
+def free(data: Path) -> bool:
     """Whether no server holds the data directory."""
     with (data / "open").open("a") as held:
         try:

@@ -69,7 +69,7 @@ class Tables:
     def __init__(self, links: Links) -> None:
         self._links = links
 
-    async def create(  # noqa: PLR0913 - one command, one script, one call
+    async def create(
         self,
         table: str,
         command: str,
@@ -83,7 +83,7 @@ class Tables:
         """Open a table at version 0. ``header`` (seed, salt, numbers) never changes and is nobody's to see."""
         return await self.append(table, -1, command, header, snapshot, outbox=outbox, timers=timers, answer=answer)
 
-    async def append(  # noqa: PLR0913 - one command, one script, one call
+    async def append(
         self,
         table: str,
         expected: int,

@@ -10,7 +10,7 @@ import pytest
 
 from bot.store.binaries import Binary, candidates
 from bot.store.links import Links
-from bot.store.server import Server, start
+from bot.store.server import Server, free, start
 from bot.store.tables import Tables
 
 BINARIES = {binary.build.product: binary for binary in reversed(candidates())}
@@ -44,7 +44,7 @@ def launch(binary: Binary, tmp_path: Path) -> Iterator[Callable[..., Server]]:
         return started[-1]
 
     yield launched
-    if started:  # somebody else may have started it again since
+    if started and not free(started[-1].data):  # somebody else may have started it again since
         start(started[-1].data, binaries=[binary]).stop(kill=True)
 
 
