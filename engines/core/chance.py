@@ -54,7 +54,7 @@ class Live:
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
 
-    def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:  # noqa: ARG002 - Chance's shape
+    def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
         """See ``Chance``. Equally likely for every card."""
         return cards[number(self._seed, pile, k, len(cards))]
 
@@ -66,7 +66,7 @@ class Recorded:
         self._draws = [draw for draw in draws if draw.how in {"draw", "look"}]
         self._next = 0
 
-    def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:  # noqa: ARG002 - Chance's shape
+    def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
         """The recorded card, which must be of this pile and still in it."""
         draw = self._draws[self._next] if self._next < len(self._draws) else None
         if draw is None or draw.pile != pile or draw.card not in cards:

@@ -111,7 +111,7 @@ class Match(Generic[S, V]):
 
     # -- the way in
 
-    def push(  # noqa: PLR0913 - who says it and when belongs to the entry
+    def push(
         self, seat: int, word: Word, epoch: int | None = None, *, by: By = "player", person: str = "", at: str = ""
     ) -> Entry:
         """Say a word for a seat.

@@ -28,7 +28,7 @@ class Step(msgspec.Struct, Generic[S], tag=str.lower, tag_field="step", forbid_u
     secret: ClassVar[bool] = False
     """Its words are secret: other seats learn only that an answer was given."""
 
-    def who(self, state: S) -> dict[int, bool]:  # noqa: ARG002 - nobody, unless a step says so
+    def who(self, state: S) -> dict[int, bool]:
         """The seats asked now; true where the table waits for the seat."""
         return {}
 
@@ -145,7 +145,7 @@ class Sealed(Step[S]):
         """All answers are in: seat to action, in seat order."""
         raise AssertionError(type(self).__name__)
 
-    def who(self, state: S) -> dict[int, bool]:  # noqa: ARG002 - see Step
+    def who(self, state: S) -> dict[int, bool]:
         """All its seats, till all have answered."""
         if len(self.answers) == len(self.seats):
             return {}
@@ -155,7 +155,7 @@ class Sealed(Step[S]):
         """See ``question``."""
         return self.question(state, seat)
 
-    def take(self, state: S, seat: int, action: Action, fx: Fx) -> None:  # noqa: ARG002 - only the word is kept
+    def take(self, state: S, seat: int, action: Action, fx: Fx) -> None:
         """Keep the word."""
         self.answers[seat] = fx.word
         self.answers = dict(sorted(self.answers.items()))

@@ -2,7 +2,7 @@
 
 Square names as P-0.4: columns ``a`` to ``g`` from the left, rows ``1`` to ``7`` from the bottom. Sets of squares are
 bits of a whole number while they are compared, never in the state. A tile's place is named by the leftmost square of
-its top row. A way is ``r0 r90 r180 r270``, turned clockwise, with ``m`` when the other side is up (mirrored, then turned).
+its top row. A way is ``r0 r90 r180 r270``, turned clockwise, with ``m`` when the tile is mirrored before it is turned.
 """
 
 from __future__ import annotations
@@ -133,12 +133,20 @@ def ground(components: str, player: Player, kind: str) -> Ground:
 @lru_cache(maxsize=1 << 16)
 def fits(components: str, kind: str, on: Ground) -> bool:
     """Whether a tile has at least one place."""
-    return any(_fits_this_way(one_way, on) for one_way in places(components, kind).values())
+    return any(_fits_this_way(components, kind, way, on) for way in places(components, kind))
 
 
-def _fits_this_way(one_way: dict[str, Place], on: Ground) -> bool:
+def _fits_this_way(components: str, kind: str, way: str, on: Ground) -> bool:
     clear, apart = on.taken, on.untouchable
-    return any(not (place.mask & clear or place.touches & apart) for place in one_way.values())
+    for mask, touches in _masks(components, kind, way):  # noqa: SIM110 - twice as fast as any(), and asked most of all
+        if not (mask & clear or touches & apart):
+            return True
+    return False
+
+
+@lru_cache(maxsize=1024)
+def _masks(components: str, kind: str, way: str) -> tuple[tuple[int, int], ...]:
+    return tuple((place.mask, place.touches) for place in places(components, kind)[way].values())
 
 
 def empty(components: str, player: Player) -> int:
@@ -150,8 +158,8 @@ def placing(components: str, kind: str, on: Ground) -> Pick:
     """The questions which way round and where (P-5.1, P-8.6)."""
     options = []
     rule = _placing_rule(components, kind)
-    for way, one_way in places(components, kind).items():
-        none = None if _fits_this_way(one_way, on) else Msg("why-no-place-this-way", rule=rule)
+    for way in places(components, kind):
+        none = None if _fits_this_way(components, kind, way, on) else Msg("why-no-place-this-way", rule=rule)
         options.append(Option(way, Msg(f"way-{way}"), partial(_where, components, kind, way, on), none))
     return Pick(Msg("ask-way", {"tile": Ref(kind)}), options)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
 from engines.core.game import Standing
@@ -27,7 +25,7 @@ class WorkValue(msgspec.Struct, frozen=True):
 
 
 def tally(components: str, player: Player, playing: int = 0) -> dict[str, int]:
-    """How many a player has of everything that cards may count, by the selectors of ``components.toml``.
+    """How many a player has of what cards may count, by the selectors of ``components.toml``, but for empty squares.
 
     ``playing``: 1 while a work is being valued, whose person then already lies on the table (P-16.1).
     """
@@ -48,44 +46,59 @@ def tally(components: str, player: Player, playing: int = 0) -> dict[str, int]:
         "hand_person": len(player.professions) + player.recruiting - playing,  # card 19 (P-16)
         "table_person": len(player.table) + playing,  # card 20 (P-16)
         "work": len(player.table),  # P-15.5
-        "empty_square": estate.empty(components, player),
     }
+
+
+def common_value(state: State, player: Player) -> tuple[int, int]:
+    """What jesters and persons add to every work of a player (P-7.2)."""
+    work = table.of(state.components).table.work
+    cards = len(player.professions) + len(player.table)
+    if state.options["recruiting_in_hand_counts"]:  # D-2
+        cards += player.recruiting
+    return work.jester_each * player.jesters, work.person_each * cards
+
+
+def wish_value(state: State, player: Player, person: str) -> tuple[int, int, int]:
+    """What the wanted building, landscape and freedom add to a person's work (P-7.2)."""
+    index = table.of(state.components)
+    wants, work = index.professions[person], index.table.work
+    building = landscape = 0
+    for tile in player.tiles:
+        if tile.kind == wants.building:
+            building = work.building
+        elif tile.kind == wants.landscape:
+            landscape = work.landscape
+    return building, landscape, work.freedom if wants.freedom in player.freedoms else 0
 
 
 def work_value(state: State, player: Player, person: str) -> WorkValue:
     """The value of a work without bonus cards. ``person`` is one of the player's cards in hand (P-7.2)."""
-    index = table.of(state.components)
-    wants, work = index.professions[person], index.table.work
-    kinds = {tile.kind for tile in player.tiles}
-    cards = len(player.professions) + len(player.table)
-    if state.options["recruiting_in_hand_counts"]:  # D-2
-        cards += player.recruiting
-    return WorkValue(
-        work.building if wants.building in kinds else 0,
-        work.landscape if wants.landscape in kinds else 0,
-        work.freedom if wants.freedom in player.freedoms else 0,
-        work.jester_each * player.jesters,
-        work.person_each * cards,
-    )
+    return WorkValue(*wish_value(state, player, person), *common_value(state, player))
 
 
-def bonus_value(components: str, player: Player, card: str) -> int:
-    """What a bonus card adds to a work being played from the player's hand now (P-16, P-16.1, P-16.2)."""
-    bonus = table.of(components).bonus[card]
+def work_totals(state: State, player: Player) -> dict[str, int]:
+    """The value without bonus cards of the work of each person in hand."""
+    common = sum(common_value(state, player))
+    return {person: sum(wish_value(state, player, person)) + common for person in player.professions}
+
+
+def bonus_values(components: str, player: Player) -> dict[str, int]:
+    """What each bonus card in hand adds to a work being played now (P-16, P-16.1, P-16.2)."""
+    if not player.bonus:
+        return {}
     has = tally(components, player, playing=1)
+    return {card: _bonus_value(table.of(components).bonus[card], has) for card in player.bonus}
+
+
+def _bonus_value(bonus: table.Bonus, has: dict[str, int]) -> int:
     counts = [has[what] for what in bonus.counts]
     return bonus.value * (sum(counts) if bonus.mode == "each" else sum(n > 0 for n in counts))
-
-
-def bonus_sum(components: str, player: Player, cards: Iterable[str]) -> int:
-    """What several bonus cards add together: each counts by itself."""
-    return sum(bonus_value(components, player, card) for card in cards)
 
 
 def prestige_value(components: str, players: list[Player], seat: int, card: str) -> int:
     """What a prestige card brings its owner at the end, all players compared (P-15)."""
     goal = table.of(components).prestige[card]
-    tallies = [tally(components, player) for player in players]
+    tallies = [tally(components, player) | {"empty_square": estate.empty(components, player)} for player in players]
     if goal.mode == "at_least":  # P-15.4
         return goal.pp if all(tallies[seat][what] >= n for what, n in goal.requires.items()) else 0
     counts = [has[goal.counts] for has in tallies]

@@ -287,7 +287,7 @@ def _mine(position: Position[State], seat: int) -> MineView:
 def _work(state: State, player: Player, person: str) -> WorkView:
     wants = table.of(state.components).professions[person]
     value = scoring.work_value(state, player, person)
-    adds = tuple(BonusView(card, scoring.bonus_value(state.components, player, card)) for card in sorted(player.bonus))
+    adds = sorted(scoring.bonus_values(state.components, player).items())
     return WorkView(
         person=person,
         wants=(wants.building, wants.landscape, wants.freedom),
@@ -297,7 +297,7 @@ def _work(state: State, player: Player, person: str) -> WorkView:
         jesters=value.jesters,
         persons=value.persons,
         total=value.total,
-        bonus=adds,
+        bonus=tuple(BonusView(card, n) for card, n in adds),
         auction=_auction_adds(state, wants.landscape, value),
     )
 

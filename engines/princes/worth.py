@@ -191,7 +191,9 @@ def person(view: PrincesView, card: str) -> float:
 def bonus(view: PrincesView, card: str) -> float:
     """What a bonus card may add to a work."""
     assert view.me is not None
-    return scoring.bonus_value(view.components, player_of(view), card)
+    player = player_of(view)
+    player.bonus = [card]
+    return scoring.bonus_values(view.components, player)[card]
 
 
 def new_person(view: PrincesView) -> float:
@@ -216,7 +218,10 @@ def prestige(view: PrincesView, card: str) -> float:
     """What a prestige card may bring at the end."""
     assert view.me is not None
     goal = table.of(view.components).prestige[card]
-    others = [scoring.tally(view.components, player_of(view, seat)) for seat in range(len(view.players))]
+    others = [
+        scoring.tally(view.components, player_of(view, seat)) | {"empty_square": player.empty}
+        for seat, player in enumerate(view.players)
+    ]
     mine = others.pop(view.me.seat)
     done = max(view.round - 1, 0) / len(view.minimum)
     if goal.mode == "at_least":

@@ -73,6 +73,13 @@ class Decline(msgspec.Struct, frozen=True):
     """Do not open, or do not take (P-4.9, P-4.10)."""
 
 
+def _heap(state: State, heap: str, why: Msg | None, verb: Literal["take", "auction"]) -> Option:
+    price = table.of(state.components).table.prices.auction_opening
+    label = Msg(f"{verb}-heap", {"object": Ref(heap), "n": price})
+    left = Msg("left", {"n": left_in(state, heap)})
+    return Option(heap, label, Leaf(Take(heap) if verb == "take" else Open(heap)), why, f"heap:{heap}", note=left)
+
+
 class AuctionPhase(Step[State]):
     """Who opens, and with what; the last player takes one object for the opening price or declines."""
 
@@ -84,39 +91,26 @@ class AuctionPhase(Step[State]):
         return {}
 
     def _heaps(self, state: State, seat: int) -> bool:
-        objects_ = table.of(state.components).objects
-        return any(why_closed(state, seat, heap) is None for heap in objects_)
+        return any(why_closed(state, seat, heap) is None for heap in table.of(state.components).objects)
 
     def ask(self, state: State, seat: int) -> Node:
-        """Which heap, or none (P-4.3, P-4.4, P-4.9, P-4.10, P-22.7)."""
+        """Which heap, or none (P-4.3, P-4.4, P-4.9, P-4.10, P-22.7); ``who`` has seen that one is open to all eyes."""
+        index = table.of(state.components)
+        price = index.table.prices.auction_opening
+        too_dear = money.why_not(state, state.players[seat], price, "P-22.3")
         last = len(still_in(state)) == 1
-        price = table.of(state.components).table.prices.auction_opening
-        player = state.players[seat]
-        too_dear = money.why_not(state, player, price, "P-22.3")
         verb: Literal["take", "auction"] = "take" if last else "auction"
-        heaps = []
-        for heap in table.of(state.components).objects:
-            why = why_closed(state, seat, heap) or too_dear
-            action = Take(heap) if last else Open(heap)
-            left = Msg("left", {"n": left_in(state, heap)})
-            heaps.append(
-                Option(
-                    heap,
-                    Msg(f"{verb}-heap", {"object": Ref(heap), "n": price}),
-                    Leaf(action),
-                    why,
-                    f"heap:{heap}",
-                    note=left,
-                )
-            )
-        any_open = any(option.blocked is None for option in heaps)
-        may = bool(state.options["last_player_may_decline" if last else "may_decline_to_open"])
-        must = None if may or not any_open else Msg(f"why-must-{verb}", rule="D-4" if last else "D-5")
         ask = Msg(f"ask-{verb}", {"n": price})
+
+        def heaps() -> Pick:
+            return Pick(ask, [_heap(state, heap, why_closed(state, seat, heap), verb) for heap in index.objects])
+
+        may = state.options["last_player_may_decline" if last else "may_decline_to_open"] or too_dear
+        must = None if may else Msg(f"why-must-{verb}", rule="D-4" if last else "D-5")
         return Pick(
             ask,
             [
-                Option(verb, Msg(f"verb-{verb}"), Pick(ask, heaps), None if any_open else too_dear),
+                Option(verb, Msg(f"verb-{verb}"), heaps, too_dear),
                 Option("decline", Msg("decline-take" if last else "decline"), Leaf(Decline()), must),
             ],
         )

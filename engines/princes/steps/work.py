@@ -25,19 +25,19 @@ def option(state: State, seat: int) -> Option:
     player = state.players[seat]
     if not player.professions:
         return Option("work", Msg("verb-work"), blocked=Msg("why-no-person", rule="P-7.1"))
-    adds = {card: scoring.bonus_value(state.components, player, card) for card in player.bonus}
-    most = sum(adds.values()) + max(scoring.work_value(state, player, card).total for card in player.professions)
+    adds = scoring.bonus_values(state.components, player)
+    values = scoring.work_totals(state, player)
+    most = sum(adds.values()) + max(values.values())
     minimum = table.of(state.components).minimum[state.round - 1]
     why = None if most >= minimum else Msg("why-no-work", {"value": most, "minimum": minimum}, "P-7.3")
 
     def persons() -> Pick:
-        return Pick(Msg("ask-work"), [_person(state, seat, card, adds) for card in player.professions])
+        return Pick(Msg("ask-work"), [_person(state, card, value, adds) for card, value in values.items()])
 
     return Option("work", Msg("verb-work"), persons, why)
 
 
-def _person(state: State, seat: int, person: str, adds: dict[str, int]) -> Option:
-    value = scoring.work_value(state, state.players[seat], person).total
+def _person(state: State, person: str, value: int, adds: dict[str, int]) -> Option:
     minimum = table.of(state.components).minimum[state.round - 1]
     most = value + sum(adds.values())
     return Option(
@@ -83,8 +83,8 @@ def _payment(state: State, work: Complete, value: int) -> Node:
 def do(state: State, seat: int, work: Complete, fx: Fx) -> None:
     """Lay the person on the table, use up the bonus cards, and be paid (P-7.4 to P-7.10)."""
     player, rates = state.players[seat], table.of(state.components).table.rates
-    value = scoring.work_value(state, player, work.person).total
-    value += scoring.bonus_sum(state.components, player, work.bonus)
+    adds = scoring.bonus_values(state.components, player)
+    value = scoring.work_totals(state, player)[work.person] + sum(adds[card] for card in work.bonus)
     player.professions.remove(work.person)
     player.table.append(work.person)
     fx.show("hand", [work.person, *work.bonus])

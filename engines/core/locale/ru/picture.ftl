@@ -2,7 +2,7 @@
 picture-private = Это видишь только ты
 picture-times = ×{$n}
 picture-plus = +{$n}
-picture-now = сейчас
+picture-now = идёт
 picture-chosen = выбрано
 picture-possible = можно и сюда
 picture-blocked = нельзя

@@ -1,0 +1,26 @@
+"""How long texts may be: the smallest widget that each may stand on, in characters. One place for all frontends.
+
+Sources: the platforms' own documents. Discord: button label 80, select option label and description 100, placeholder
+150, embed title 256, embed field 1,024; Telegram: answer to a callback query 200, caption 1,024, command description 256.
+"""
+
+from __future__ import annotations
+
+LABEL = 80
+"""An option or a slot: a Discord button."""
+GROUP = 80
+"""A page of options, shown as a button."""
+NOTE = 100
+"""Beside an option: the description of a Discord select option."""
+REASON = 200
+"""Why an option is blocked or an allotment will not do: Telegram's answer to a press."""
+ASK = 256
+"""A question: the title of a Discord embed."""
+HEADLINE = 256
+"""Whose turn it is, and the line under it."""
+EVENT = 400
+"""A sentence of the story: ten of them fit a Telegram message with room for names."""
+ALT = 1024
+"""The alt text: a Discord attachment's description, a Telegram caption."""
+BOARD = 4000
+"""The text board: the text of a Discord message with components; Telegram takes 4,096."""

@@ -1,0 +1,330 @@
+# Knížata florentská, česky.
+game-name = Knížata florentská
+game-blurb = Lákej na své panství umělce a učence, vydraž, co si přejí, a jejich díla ti přinesou slávu.
+
+# Co se děje: vždy jedna věta v přítomném čase.
+starts = Začíná {$seat}.
+dealt = Dostáváš: {$cards}. Tři si nech.
+gave = Vracíš {TERM($card, case: "acc")}.
+drafted = Každý už jednu kartu osobnosti vrací.
+round-begins = Začíná {$n}. kolo, díla musejí mít hodnotu aspoň {$minimum}. Dražbu otvírá {$seat}.
+opens = {$seat} otvírá dražbu o {TERM($object, case: "acc")}: {$n} florinů.
+bids = {$seat} nabízí {$n} za {TERM($object, case: "acc")}.
+passes = {$seat} pasuje v dražbě o {TERM($object, case: "acc")}.
+declines = {$seat} nic nechce a v tomhle kole už nedraží.
+finds-nothing = {$seat} nemá o co dražit a v tomhle kole už nedraží.
+wins = {TERM($object, case: "acc", cap: 1)} získává {$seat} za {$n} florinů.
+takes = {$seat} zbývá jako poslední a bere si {TERM($object, case: "acc")} za {$n} florinů.
+auctions-over = Dražby tohoto kola končí.
+sells = { $n ->
+    [one] {$seat} prodává {$n} prestižní bod za {$florins} florinů.
+    [few] {$seat} prodává {$n} prestižní body za {$florins} florinů.
+   *[other] {$seat} prodává {$n} prestižních bodů za {$florins} florinů.
+  }
+gains-jester = { $n ->
+    [one] {$seat} má teď {$n} kejklíře.
+    [few] {$seat} má teď {$n} kejklíře.
+   *[other] {$seat} má teď {$n} kejklířů.
+  }
+gains-builder = { $n ->
+    [1] {$seat} získává prvního stavitele: budovy jsou levnější.
+    [2] { $pp ->
+        [one] {$seat} získává druhého stavitele: budovy se smějí dotýkat. K tomu {$pp} prestižní bod.
+        [few] {$seat} získává druhého stavitele: budovy se smějí dotýkat. K tomu {$pp} prestižní body.
+       *[other] {$seat} získává druhého stavitele: budovy se smějí dotýkat. K tomu {$pp} prestižních bodů.
+      }
+   *[other] { $pp ->
+        [one] {$seat} získává třetího stavitele: budovy jsou zadarmo. K tomu {$pp} prestižní bod.
+        [few] {$seat} získává třetího stavitele: budovy jsou zadarmo. K tomu {$pp} prestižní body.
+       *[other] {$seat} získává třetího stavitele: budovy jsou zadarmo. K tomu {$pp} prestižních bodů.
+      }
+  }
+gains-recruiting = {$seat} si bere lákadlo.
+places = { $n ->
+    [0] {$seat} umisťuje {TERM($tile, case: "acc")} na pole {$square}.
+    [one] {$seat} umisťuje další {TERM($tile, case: "acc")} na pole {$square}: {$n} prestižní bod.
+    [few] {$seat} umisťuje další {TERM($tile, case: "acc")} na pole {$square}: {$n} prestižní body.
+   *[other] {$seat} umisťuje další {TERM($tile, case: "acc")} na pole {$square}: {$n} prestižních bodů.
+  }
+looks = { $n ->
+    [one] {$seat} si prohlíží poslední {TERM($deck, case: "acc")}.
+    [few] {$seat} si prohlíží {$n} {TERM($deck, case: "pl_acc")}.
+   *[other] {$seat} si prohlíží {$n} {TERM($deck, case: "pl_gen")}.
+  }
+looks-you = Prohlížíš si: {$cards}.
+keeps-profession = {$seat} si nechává jednu kartu osobnosti.
+keeps-bonus = {$seat} si nechává jednu prémiovou kartu.
+keeps-prestige = {$seat} si nechává jednu prestižní kartu.
+keeps-you = Necháváš si: {$card}. Pod balíček jdou, shora dolů: {$under}.
+keeps-you-last = Necháváš si: {$card}.
+recruits = {$seat} přetahuje {TERM($card, case: "acc")} (dosud: {$other}).
+waits = {$seat} si nechává lákadlo na později.
+turn-begins = Na tahu je {$seat}.
+turn-over = {$seat} má obě akce za sebou.
+ends-turn = {$seat} končí tah.
+completes = { $pp ->
+    [0] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů.
+    [one] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů a {$pp} prestižní bod.
+    [few] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů a {$pp} prestižní body.
+   *[other] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů a {$pp} prestižních bodů.
+  }
+completes-with = { $pp ->
+    [0] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů. Prémie: {$bonus}.
+    [one] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů a {$pp} prestižní bod. Prémie: {$bonus}.
+    [few] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů a {$pp} prestižní body. Prémie: {$bonus}.
+   *[other] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů a {$pp} prestižních bodů. Prémie: {$bonus}.
+  }
+builds = { $pp ->
+    [one] {$seat} staví {TERM($tile, case: "acc")} na poli {$square}: {$pp} prestižní bod.
+    [few] {$seat} staví {TERM($tile, case: "acc")} na poli {$square}: {$pp} prestižní body.
+   *[other] {$seat} staví {TERM($tile, case: "acc")} na poli {$square}: {$pp} prestižních bodů.
+  }
+buys-profession = {$seat} platí {$n} florinů za kartu osobnosti.
+buys-bonus = {$seat} platí {$n} florinů za prémiovou kartu.
+introduces = {$seat} zavádí {TERM($freedom, case: "acc")}.
+best-work = { $n ->
+    [one] Nejhodnotnější dílo kola (hodnota {$value}): {$seats}. {$n} prestižní bod!
+    [few] Nejhodnotnější dílo kola (hodnota {$value}): {$seats}. {$n} prestižní body!
+   *[other] Nejhodnotnější dílo kola (hodnota {$value}): {$seats}. {$n} prestižních bodů!
+  }
+no-best-work = V tomhle kole nevzniká žádné dílo.
+reveals = {$seat} odkrývá: {$cards}.
+reveals-none = {$seat} nemá žádnou prestižní kartu.
+prestige-scores = { $n ->
+    [0] {$seat} nedostává nic za kartu „{$card}“.
+    [one] {$seat} dostává {$n} prestižní bod za kartu „{$card}“.
+    [few] {$seat} dostává {$n} prestižní body za kartu „{$card}“.
+   *[other] {$seat} dostává {$n} prestižních bodů za kartu „{$card}“.
+  }
+final = { $rank ->
+    [1] { $n ->
+        [one] {$seat} vyhrává: {$n} prestižní bod a {$florins} florinů.
+        [few] {$seat} vyhrává: {$n} prestižní body a {$florins} florinů.
+       *[other] {$seat} vyhrává: {$n} prestižních bodů a {$florins} florinů.
+      }
+   *[other] { $n ->
+        [one] {$rank}. místo: {$seat}, {$n} prestižní bod a {$florins} florinů.
+        [few] {$rank}. místo: {$seat}, {$n} prestižní body a {$florins} florinů.
+       *[other] {$rank}. místo: {$seat}, {$n} prestižních bodů a {$florins} florinů.
+      }
+  }
+
+# Otázky
+ask-draft = Z těchto karet si necháš {$n}. Která jde zpátky?
+ask-auction = Co dáš do dražby za {$n} florinů?
+ask-take = Jsi poslední: vezmeš si něco za {$n} florinů, nebo nic?
+ask-bid = Dáš {$n} za {TERM($object, case: "acc")}, nebo pasuješ?
+ask-place = Kam umístíš {TERM($tile, case: "acc")}?
+ask-way = Jak {TERM($tile, case: "acc")} natočíš?
+ask-where = Kde bude levé horní pole {TERM($tile, case: "gen")}?
+ask-keep = Kterou {TERM($deck, case: "acc")} si necháš?
+ask-under = Která karta půjde pod balíček na {$n}. místo?
+ask-recruit = Koho přetáhneš?
+ask-recruit-now = Přetáhneš někoho hned, nebo si lákadlo necháš?
+ask-turn = { $n ->
+    [0] Přetáhneš někoho, nebo ukončíš tah?
+    [one] Zbývá ti {$n} akce. Co uděláš?
+    [few] Zbývají ti {$n} akce. Co uděláš?
+   *[other] Zbývá ti {$n} akcí. Co uděláš?
+  }
+ask-work = Kdo dokončí dílo?
+ask-bonus = Dílo má hodnotu {$value}, potřeba je aspoň {$minimum}. Které prémiové karty přidáš?
+ask-pp = Dílo ti vynáší {$n} florinů. Kolik prestižních bodů si za ně vezmeš?
+ask-build = { $n ->
+    [0] Co postavíš zadarmo?
+   *[other] Co postavíš za {$n} florinů?
+  }
+ask-freedom = Kterou svobodu zavedeš?
+ask-more = Co ještě?
+ask-sell = Kolik prestižních bodů prodáš po {$n} florinech?
+ask-order = Jak se má v tomhle kole dražit za tebe?
+ask-limit-heap = O co se má dražit?
+ask-limit = Nejvýš za kolik florinů?
+
+# Tlačítka: sloveso a číslo, bez tečky
+verb-give = Vrátit jednu kartu
+give = Vrátit {TERM($card, case: "acc")}
+verb-auction = Otevřít dražbu
+auction-heap = Dražit {TERM($object, case: "acc")} · {$n}
+decline = V tomhle kole už nedražit
+verb-take = Vzít si něco
+take-heap = Vzít si {TERM($object, case: "acc")} · {$n}
+decline-take = Nebrat si nic
+raise = Přihodit na {$n}
+pass = Pasovat
+place = Umístit {TERM($tile, case: "acc")}
+way-r0 = Neotáčet
+way-r90 = Otočit doprava
+way-r180 = Otočit vzhůru nohama
+way-r270 = Otočit doleva
+way-r0m = Překlopit
+way-r90m = Překlopit a otočit doprava
+way-r180m = Překlopit a otočit vzhůru nohama
+way-r270m = Překlopit a otočit doleva
+square = {$square}
+verb-keep = Nechat si jednu
+keep-profession = Nechat si {TERM($card, case: "acc")}
+keep-bonus = {TERM($card, case: "short")}
+keep-prestige = {TERM($card, case: "short")}
+put-under-profession = {$n}. {$card}
+put-under-bonus = {$n}. {TERM($card, case: "short")}
+put-under-prestige = {$n}. {TERM($card, case: "short")}
+put-rest = { $n ->
+    [one] Vrátit zbylou {$n} tak, jak leží
+    [few] Vrátit zbylé {$n} tak, jak leží
+   *[other] Vrátit zbylých {$n} tak, jak leží
+  }
+verb-recruit = Přetáhnout osobnost
+recruit = Přetáhnout {TERM($card, case: "acc")} · {$seat}
+wait = Nechat si lákadlo
+verb-work = Dokončit dílo
+work = Vyložit {TERM($card, case: "acc")}
+use = {TERM($card, case: "short")}
+verb-build = Postavit budovu
+build = { $n ->
+    [0] Postavit {TERM($tile, case: "acc")} · zadarmo
+   *[other] Postavit {TERM($tile, case: "acc")} · {$n}
+  }
+buy-profession = Přivést osobnost · {$n}
+verb-freedom = Zavést svobodu · {$n}
+introduce = Zavést {TERM($freedom, case: "acc")} · {$n}
+buy-bonus = Koupit prémiovou kartu · {$n}
+end = Ukončit tah
+verb-sell = Prodat prestižní body · po {$n}
+verb-limit = Přihazovat do tajného maxima
+limit-heap = Dražit {TERM($object, case: "acc")}
+order-pass = Ve všem pasovat
+
+# Poznámky u možností
+left = { $n ->
+    [few] zbývají {$n}
+   *[other] zbývá {$n}
+  }
+value = hodnota {$n}
+adds = +{$n}
+pp-price = bod za {$n} florinů, jen z téhle výplaty
+has-pp = máš {$n}
+
+# Proč ne
+why-builders = { $n ->
+    [one] Už máš {$n} stavitele, víc jich mít nejde.
+    [few] Už máš {$n} stavitele, víc jich mít nejde.
+   *[other] Už máš {$n} stavitelů, víc jich mít nejde.
+  }
+why-no-room = Na tvém panství už není kam dát {TERM($tile, case: "acc")}.
+why-heap-won = Z téhle hromádky už bere {$seat}, v tomhle kole je zavřená.
+why-heap-empty = Tahle hromádka je prázdná.
+why-too-dear = I s prodejem všech prestižních bodů ti chybí {$n} florinů.
+why-must-auction = U tohoto stolu platí: kdo může otevřít dražbu, ten ji otevřít musí.
+why-must-take = U tohoto stolu platí: poslední v dražbě si něco vzít musí.
+why-no-place-this-way = Takhle natočené se to nikam nevejde.
+why-off-grid = Přečnívalo by to přes okraj panství.
+why-occupied = Tady už něco leží.
+why-touches = Dotýkalo by se to budovy nebo paláce, na to potřebuješ dva stavitele.
+why-no-recruiting-card = Nemáš žádné lákadlo.
+why-nobody-to-recruit = Žádný soupeř nemá na stole vyloženou osobnost.
+why-no-action = Obě akce už máš za sebou.
+why-no-person = V ruce nemáš žádnou osobnost.
+why-no-work = Tvoje nejlepší dílo by mělo hodnotu {$value}, v tomhle kole je potřeba aspoň {$minimum}.
+why-too-low = Dílo má hodnotu {$value}, ale v tomhle kole je potřeba aspoň {$minimum}.
+why-nothing-to-build = Na svém panství teď nemáš co postavit.
+why-has-building = {TERM($tile, cap: 1)} už na tvém panství stojí.
+why-no-building-left = Žádné {TERM($tile, case: "pl")} už nezbývají.
+why-no-place = {TERM($tile, cap: 1)} se na tvoje panství nikam nevejde.
+why-no-place-apart = {TERM($tile, cap: 1)} se nikam nevejde bez dotyku. Se dvěma staviteli se budovy dotýkat smějí.
+why-profession-once = V jednom kole můžeš přivést jen jednu osobnost.
+why-freedom-once = V jednom kole můžeš zavést jen jednu svobodu.
+why-deck-empty = Balíček je prázdný.
+why-has-freedom = {TERM($freedom, cap: 1)} už na tvém panství platí.
+why-no-freedom-left = {TERM($freedom, cap: 1)} už není k mání.
+why-no-freedom = Nezbývá žádná svoboda, kterou by šlo zavést.
+
+# Nadpisy: kdo teď co dělá
+headline-give = Výběr osobností
+headline-waiting = Čeká se na: {$seats}
+headline-open = {$seat} otvírá dražbu
+headline-open-detail = něco z otevřených hromádek za {$n}, nebo nic
+headline-take = {$seat} si vybírá
+headline-take-detail = poslední v dražbě: něco za {$n}, nebo nic
+headline-bid = {$seat} draží
+headline-bid-detail = {$n} za {TERM($object, case: "acc")}, nebo pas
+headline-place = {$seat} umisťuje krajinu
+headline-keep = {$seat} vybírá kartu
+headline-recruit = {$seat} má lákadlo
+headline-turn = {$seat} je na tahu
+headline-turn-detail = { $n ->
+    [0] lákadlo, nebo konec tahu
+    [one] zbývá {$n} akce
+    [few] zbývají {$n} akce
+   *[other] zbývá {$n} akcí
+  }
+headline-round = {$n}. kolo z {$m}, díla aspoň {$minimum}
+headline-wins = {$seats} vyhrává
+headline-share = O vítězství se dělí: {$seats}
+headline-won-with = { $n ->
+    [one] {$n} prestižní bod
+    [few] {$n} prestižní body
+   *[other] {$n} prestižních bodů
+  }
+
+# Stůl slovy
+text-none = nic
+text-and = {$first}, {$then}
+text-count = {$n}× {$thing}
+text-name = {$thing}
+text-adds = {$card} (teď +{$n})
+text-round = {$n}. kolo z {$m}, díla aspoň {$minimum}, začíná {$seat}.
+text-score = { $n ->
+    [one] {$seat}: {$n} bod.
+    [few] {$seat}: {$n} body.
+   *[other] {$seat}: {$n} bodů.
+  }
+text-heaps = Do dražby zbývá: {$things}
+text-buildings = Budovy v zásobě: {$things}
+text-freedoms = Svobody v zásobě: {$things}
+text-decks = Karty v balíčcích: osobnosti {$profession}, prémiové {$bonus}, prestižní {$prestige}
+text-auction = Draží se {$object}: {$bids}
+text-bid = {$seat} {$n}
+text-passed = Pasuje: {$seats}
+text-out = V tomhle kole už nedraží: {$seats}
+text-won = {$seat} získává {TERM($object, case: "acc")} za {$n} florinů
+text-player = {$seat}: prestižní body {$pp}; stavitelé {$builders}, kejklíři {$jesters}, díla {$works}, nejlepší dílo kola {$best}; v ruce osobnosti {$professions}, prémiové karty {$bonus}, lákadla {$recruiting}; prestižní karty {$prestige}; prázdná pole {$empty}
+text-money = {$seat}: {$n} florinů
+text-estate = {$seat}, panství: {$tiles}
+text-tile = {$tile} ({$squares})
+text-has-freedoms = {$seat}, svobody: {$cards}
+text-table = {$seat}, na stole: {$cards}
+text-used-bonus = {$seat}, použité prémiové karty: {$cards}
+text-prestige = {$seat}, prestižní karty: {$cards}
+text-own-money = Máš {$n} florinů.
+text-own-work = V ruce máš: {$card}, hodnota díla {$n}; přání: {$building}, {$landscape}, {$freedom}
+text-own-bonus = Tvoje prémiové karty: {$cards}
+text-own-recruiting = Tvoje lákadla: {$n}
+text-own-prestige = Tvoje prestižní karta: {$card}
+text-looking = Prohlížíš si: {$cards}
+text-gives = Vracíš: {$card}
+text-under = Od tebe pod balíčkem ({$deck}): {$cards}
+text-result = {$rank}. {$seat}: body {$n}, floriny {$florins} (díla {$works}, budovy {$buildings}, krajiny {$landscapes}, stavitelé {$builders}, nejhodnotnější díla {$best_works}, prestižní karty {$prestige}, prodáno {$sold})
+
+# Nastavení stolu
+option-variant = Pravidla
+option-variant-base = základní
+option-open_money = Peníze jsou vidět
+option-recruiting_replaced_at = Použité lákadlo zůstane
+option-recruiting_replaced_at-opponent = na stole soupeře
+option-recruiting_replaced_at-own_table = na vlastním stole
+option-recruiting_in_hand_counts = Lákadla v ruce se počítají k dílu
+option-may_decline_to_open = Dražbu nikdo otvírat nemusí
+option-last_player_may_decline = Poslední hráč si nemusí nic vzít
+option-start_player = Začínající hráč
+option-start_player-random = losem
+option-start_player-oldest = nejstarší, sedí na prvním místě
+option-start_player-chosen = určí pořadatel, sedí na prvním místě
+
+# Jak se hraje, za minutu
+how-to-play-goal = Stáváš se florentským knížetem. Zvi na své panství umělce a učence, dopřej jim, co si přejí, a jejich díla tě proslaví. Po sedmi kolech vyhrává, kdo má nejvíc prestižních bodů.
+how-to-play-turn = Každé kolo začíná dražbou a po ní má každý dvě akce. V dražbě získáš nejvýš jednu věc: krajinu, kejklíře, stavitele, prestižní kartu nebo lákadlo. Potom po řadě dokončujete díla, stavíte budovy, přivádíte nové osobnosti, kupujete prémiové karty nebo zavádíte svobody.
+how-to-play-scores = Hodnota díla (WZ) je součet: 4 za budovu, kterou si osobnost přeje, 3 za krajinu, 3 za svobodu, 2 za každého kejklíře, 1 za každou tvoji osobnost a lákadlo a k tomu prémiové karty. Musí dosáhnout minima kola. Za každý bod hodnoty dostaneš 100 florinů a hned teď můžeš každých 200 vyměnit za prestižní bod. Prestižní body (PP) přinášejí i budovy, druhá a další krajina stejného druhu, druhý a třetí stavitel, nejhodnotnější dílo kola a na konci prestižní karty.
+how-to-play-mistake-1 = V prvních kolech měnit všechny peníze za body: bez florinů nevyhraješ žádnou dražbu.
+how-to-play-mistake-2 = Stavět bez rozmyslu: dokud nemáš dva stavitele, nesmějí se budovy dotýkat jinak než rohem a místo rychle dojde.
+how-to-play-mistake-3 = Plnit přání každé osobnosti zvlášť: kejklíři a víc osobností zvedají hodnotu všech děl.
