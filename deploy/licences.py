@@ -1,0 +1,36 @@
+"""Check that everything installed may be shipped with a program under the MIT licence."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+ALLOWED = (
+    *("MIT", "BSD", "Apache", "ISC", "PSF", "Python Software Foundation", "MPL", "Mozilla", "HPND", "CNRI", "Unlicense"),
+    *("OFL", "Open Font", "SIL", "Public Domain", "0BSD", "Zlib", "CMU"),
+)
+"""Words of licences that ask for no more than a notice, or only concern their own files."""
+
+LOOKED_AT = {
+    "axe-playwright-python": "MIT by its licence file, which its metadata do not name; for tests only",
+}
+"""Packages whose metadata do not tell, with what somebody found who looked."""
+
+
+def main() -> int:
+    """Print what does not fit; 1 where anything does not."""
+    tool = Path(sys.executable).with_name("pip-licenses")
+    command = [str(tool), "--format=json", "--with-system", f"--python={sys.executable}"]
+    packages = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)  # noqa: S603 - our own tool
+    unknown = [p for p in packages if p["Name"] not in LOOKED_AT]
+    bad = [p for p in unknown if not any(word.lower() in p["License"].lower() for word in ALLOWED)]
+    for package in bad:
+        sys.stdout.write(f"{package['Name']} {package['Version']}: {package['License']}\n")
+    sys.stdout.write(f"{len(packages)} packages, {len(bad)} with a licence that does not fit\n")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
