@@ -1,7 +1,8 @@
 """How long texts may be: the smallest widget that each may stand on, in characters. One place for all frontends.
 
-Sources: the platforms' own documents. Discord: button label 80, select option label and description 100, placeholder
-150, embed title 256, embed field 1,024; Telegram: answer to a callback query 200, caption 1,024, command description 256.
+Sources: the platforms' own documents. Discord: button label 80, select option label and description 100, embed title
+256, attachment description 1,024, text of a message with components 4,000; Telegram: answer to a callback query 200,
+caption 1,024, message 4,096.
 """
 
 from __future__ import annotations

@@ -1,0 +1,60 @@
+"""``python -m tests.laws [GAME ...]``: the full counts of all laws, with progress."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from time import monotonic
+
+from rich.console import Console
+from rich.progress import Progress, TaskID
+
+from engines import GAMES
+from tests.laws.counts import LAWS, count_of, run
+from tests.laws.law_13_ends import bands_hold
+from tests.laws.law_14_silent import fields_exist
+from tests.laws.law_16_records import law_16, records
+from tests.laws.playing import AnyGame, Broken, open_random
+from tests.toy import register
+
+Job = Callable[[Callable[[int], None]], int]
+
+
+def _jobs(game: AnyGame) -> dict[str, tuple[int, Job]]:
+    """Name to the number of games and what runs them."""
+    counts = {law: count_of(game.key, law, full=True) for law in LAWS}
+    jobs = {f"law {law}": (count.games, partial(run, law, game, count)) for law, count in counts.items()}
+    return {
+        **jobs,
+        "law 13, AI games": (1, lambda said: bands_hold(game, full=True)),
+        "law 14, fields": (1, lambda said: fields_exist(game, open_random(game, 1))),
+        "law 16": (1, lambda said: sum(law_16(game, path) for path in records(game))),
+    }
+
+
+def _tell(progress: Progress, task: TaskID, done: int) -> None:
+    progress.update(task, completed=done)
+
+
+def main(keys: list[str]) -> int:
+    """Run the laws on the games named, or on all; 1 where one is broken."""
+    register()
+    console, broken = Console(), 0
+    for key in keys or list(GAMES):
+        for name, (games, job) in _jobs(GAMES[key]).items():
+            began = monotonic()
+            with Progress(console=console, transient=True) as progress:
+                task = progress.add_task(f"{key}: {name}", total=games)
+                try:
+                    compared = job(partial(_tell, progress, task))
+                except Broken as failure:
+                    broken += 1
+                    console.print(f"[red]{key}: {name} is broken:[/] {failure.args}")
+                    continue
+            console.print(f"{key}: {name}: {compared:,} compared in {monotonic() - began:.1f} s")
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

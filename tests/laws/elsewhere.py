@@ -1,0 +1,22 @@
+"""``python -m tests.laws.elsewhere``: a game said again in a process of its own, for law 3."""
+
+from __future__ import annotations
+
+import sys
+
+import msgspec
+
+from engines import GAMES
+from tests.laws.law_03_replay import Task, said_again
+from tests.toy import register
+
+if __name__ == "__main__":
+    register()
+    task = msgspec.json.decode(sys.stdin.buffer.read(), type=Task)
+    if task.game in GAMES:
+        game = GAMES[task.game]
+    else:
+        from tests.toy.sabotage import BY_KEY
+
+        game = BY_KEY[task.game]
+    sys.stdout.buffer.write(msgspec.json.encode(said_again(game, task)))

@@ -1,0 +1,57 @@
+"""A sample of every law on every registered game; in full with ``BOTTEGA_FULL=1`` or ``python -m tests.laws``."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines import GAMES
+from tests.laws.counts import LAWS, count_of, run
+from tests.laws.law_13_ends import bands_hold
+from tests.laws.law_14_silent import fields_exist
+from tests.laws.law_16_records import law_16, records
+from tests.laws.playing import AnyGame, open_random
+from tests.toy import register
+
+register()
+ALL = [pytest.param(game, id=key) for key, game in GAMES.items()]
+games = pytest.mark.parametrize("game", ALL)
+
+
+@games
+@pytest.mark.parametrize("law", LAWS)
+def test_law(law: int, game: AnyGame) -> None:
+    count = count_of(game.key, law)
+    assert run(law, game, count) >= count.least
+
+
+@pytest.mark.full
+@pytest.mark.timeout(3600)
+@games
+@pytest.mark.parametrize("law", LAWS)
+def test_law_in_full(law: int, game: AnyGame) -> None:
+    count = count_of(game.key, law, full=True)
+    assert run(law, game, count) >= count.least
+
+
+@games
+def test_law_13_ai_games_end(game: AnyGame) -> None:
+    assert bands_hold(game) > 0
+
+
+@pytest.mark.full
+@pytest.mark.timeout(3600)
+@games
+def test_law_13_ai_scores_are_plausible(game: AnyGame) -> None:
+    assert bands_hold(game, full=True) > 0
+
+
+@games
+def test_law_14_events_name_fields_of_the_view(game: AnyGame) -> None:
+    assert fields_exist(game, open_random(game, 1)) > 0
+
+
+@games
+def test_law_16(game: AnyGame) -> None:
+    kept = records(game)
+    assert kept, f"no records of {game.key}"
+    assert all(law_16(game, path) > 10 for path in kept)
