@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AliasChoices, Field, SecretStr
+from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 USUAL_PORTS = range(8321, 8331)
@@ -21,7 +21,7 @@ class Settings(BaseSettings):
 
     data: Path = Path("var")
     """The folder of the store and of the page's key."""
-    redis_url: SecretStr = Field(SecretStr(""), validation_alias=AliasChoices("REDIS_URL", "BOTTEGA_REDIS_URL"))
+    redis_url: SecretStr = Field(SecretStr(""), validation_alias="REDIS_URL")
     """A Redis or Valkey server of one's own; empty: Bottega starts one, with its files in ``data``."""
     web_host: str = "127.0.0.1"
     """The address on which the page listens: this machine alone. 0.0.0.0: everybody who can reach it."""
@@ -41,8 +41,8 @@ class Settings(BaseSettings):
     """How much is written to the log (standard error)."""
     log_json: bool = False
     """The log as JSON lines, for machines."""
-    discord_token: SecretStr = Field(SecretStr(""), validation_alias=AliasChoices("DISCORD_TOKEN", "BOTTEGA_DISCORD_TOKEN"))
-    telegram_token: SecretStr = Field(SecretStr(""), validation_alias=AliasChoices("TELEGRAM_TOKEN", "BOTTEGA_TELEGRAM_TOKEN"))
+    discord_token: SecretStr = Field(SecretStr(""), validation_alias="DISCORD_TOKEN")
+    telegram_token: SecretStr = Field(SecretStr(""), validation_alias="TELEGRAM_TOKEN")
 
     @property
     def hosts(self) -> tuple[str, ...]:

@@ -39,10 +39,6 @@ class Keys:
         """What every form of a person carries: other sites can't know it."""
         return self._sign("form", secret).hex()[:32]
 
-    def invitation(self, table: str, seat: int) -> str:
-        """What proves that a link to a seat was handed out here."""
-        return self._sign("seat", f"{table}/{seat}").hex()[:32]
-
     def picture(self, audience: str, data: bytes) -> str:
         """The name of a picture: of its content and of who may see it."""
         return blake2b(data, digest_size=16, key=self._sign("picture", audience)).hexdigest()

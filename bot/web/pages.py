@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.app.screen import Screen
 from bot.web.html import Html, join, tag
 from bot.web.pictures import Shown
-from bot.web.port import Chair, Guest, TablePage
+from bot.web.port import Guest, TablePage
 from bot.web.widgets import Forms, controls
 from bot.web.words import OWN_NAMES, say
 
@@ -93,7 +93,8 @@ def home(visit: Visit, part: Part, link: str, seen: str) -> Html:
     """A person's own page, with the link by which they come back. ``seen``: the version that it shows."""
     lang = visit.guest.lang
     words = tag("p", say(lang, "your-link-why"))
-    way = tag("section", tag("h2", say(lang, "your-link")), words, copied(link, "your-link", lang), class_="link")
+    box = copied(link, "your-link", lang, "your-link")
+    way = tag("section", tag("h2", say(lang, "your-link")), words, box, class_="link")
     main = tag(
         "main", region("board", part, visit, level=1), way, id="main", class_="home", data_live=f"{visit.base}live",
         data_seen=seen,
@@ -101,15 +102,14 @@ def home(visit: Visit, part: Part, link: str, seen: str) -> Html:
     return frame(f"{part.screen.title} · Bottega", lang, main, visit=visit)
 
 
-def table(
-    visit: Visit, page: TablePage, board: Part, panel: Part | None, links: Sequence[tuple[Chair, str]], seen: str
-) -> Html:
-    """A table: what all see, beside it what only this person sees, and before the start the links to free seats."""
+def table(visit: Visit, page: TablePage, board: Part, panel: Part | None, link: str, seen: str) -> Html:
+    """A table: what all see, beside it what only this person sees; ``link``: to a free seat, or empty."""
     lang = visit.guest.lang
-    parts = [region("board", board, visit, level=1)]
-    side = [region("panel", panel, visit, level=2)] if panel is not None else []
-    if links:
-        side.append(_handed_on(links, lang))
+    name = board.screen.title
+    parts = [region("board", board, visit, level=1, table=name)]
+    side = [region("panel", panel, visit, level=2, table=name)] if panel is not None else []
+    if link:
+        side.append(_handed_on(link, lang))
     if side:
         parts.append(tag("div", *side, class_="side", id="side"))
     call = tag("a", say(lang, "your-move"), href="#panel", class_="call") if page.owes and panel is not None else None
@@ -121,19 +121,15 @@ def table(
     return frame(f"{mark}{board.screen.title} · Bottega", lang, main, visit=visit)
 
 
-def _handed_on(links: Sequence[tuple[Chair, str]], lang: str) -> Html:
-    rows = (
-        tag("li", tag("span", chair.name, class_="label"), copied(link, f"seat-link-{chair.number}", lang, chair.name))
-        for chair, link in links
-    )
+def _handed_on(link: str, lang: str) -> Html:
     head = tag("h2", say(lang, "hand-on"), id="hand-on")
-    why = tag("p", say(lang, "hand-on-why"))
-    return tag("section", head, why, tag("ul", *rows), class_="link", aria_labelledby="hand-on")
+    body = (tag("p", say(lang, "hand-on-why")), copied(link, "seat-link", lang, "hand-on"))
+    return tag("section", head, *body, class_="link", aria_labelledby="hand-on")
 
 
-def copied(link: str, name: str, lang: str, what: str = "") -> Html:
+def copied(link: str, name: str, lang: str, what: str) -> Html:
     """A link to be handed on: to read, to mark, and with the script to copy at a press."""
-    said = say(lang, "link-of", what=what) if what else say(lang, "your-link")
+    said = say(lang, what)
     box = tag("input", type="text", readonly=True, value=link, id=name, aria_label=said)
     button = tag(
         "button", say(lang, "copy"), type="button", class_="b", hidden=True, data_copy=name,
@@ -142,26 +138,39 @@ def copied(link: str, name: str, lang: str, what: str = "") -> Html:
     return tag("div", box, button, class_="typed")
 
 
-def region(name: str, part: Part, visit: Visit, *, level: int) -> Html:
-    """One screen as a landmark of its own; the script puts a newer one in its place."""
+def region(name: str, part: Part, visit: Visit, *, level: int, table: str = "") -> Html:
+    """One screen as a landmark of its own. ``table``: what the table is called, so that it is not said twice."""
     screen = part.screen
     lang = visit.guest.lang
-    kicker = tag("p", say(lang, "only-you"), class_="kicker") if screen.private else None
-    title = tag(f"h{level}", screen.title, id=f"{name}-title", tabindex="-1")
+    heading, over, lines = headed(screen, lang, table)
     notice = tag("p", screen.notice, class_="notice", id=f"{name}-notice") if screen.notice else None
-    lines = tag("div", *(tag("p", line) for line in screen.text), class_="lines") if screen.text else None
-    body = (figure(name, part, lang), lines, controls(screen, visit.forms(name)))
+    text = tag("div", *(tag("p", line) for line in lines), class_="lines") if lines else None
     return tag(
         "section",
-        tag("div", kicker, title, class_="head"),
+        tag("div", over, tag(f"h{level}", heading, id=f"{name}-title", tabindex="-1"), class_="head"),
         notice,
-        *body,
+        figure(name, part, lang),
+        text,
+        controls(screen, visit.forms(name)),
         id=name,
         class_=f"screen{' private' if screen.private else ''}",
         aria_labelledby=f"{name}-title",
         data_version=screen.version,
         lang=screen.lang if screen.lang != lang else None,
     )
+
+
+def headed(screen: Screen, lang: str, table: str) -> tuple[str, Html | None, list[str]]:
+    """The heading of a screen, the small line over it, and what is left of its text.
+
+    A board is headed by its first line, whose turn it is, with the table's name over it; over what is private stands
+    that it is, with a lock.
+    """
+    lines = list(screen.text)
+    heading = lines.pop(0) if table and screen.title == table and screen.alt and lines else screen.title
+    if screen.private:
+        return heading, tag("p", say(lang, "only-you"), class_="kicker lock"), lines
+    return heading, tag("p", table, class_="kicker") if heading != screen.title else None, lines
 
 
 def figure(name: str, part: Part, lang: str) -> Html | None:

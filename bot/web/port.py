@@ -21,14 +21,6 @@ class Guest:
 
 
 @dataclass(frozen=True)
-class Chair:
-    """A free seat at a table that has not begun: its number from 0, and what it is called."""
-
-    number: int
-    name: str
-
-
-@dataclass(frozen=True)
 class TablePage:
     """What a table's page shows to one person: what all may see, and what only they may."""
 
@@ -36,8 +28,8 @@ class TablePage:
     panel: Screen | None
     owes: bool = False
     """The table waits for this person."""
-    chairs: tuple[Chair, ...] = ()
-    """Free seats that this person may hand on."""
+    invite: str = ""
+    """What the link to a free seat is made of, for who may hand it on; empty where no seat is free."""
 
 
 class Desk(Protocol):
@@ -48,7 +40,11 @@ class Desk(Protocol):
         ...
 
     async def welcome(self, alias: str, name: str, lang: str) -> Guest:
-        """A new person, or the one who has the alias already; a new name or language is taken over if not empty."""
+        """A new person, or the one who has the alias already; a new name is taken over if not empty."""
+        ...
+
+    async def speak(self, guest: Guest, lang: str) -> None:
+        """From now on this language for this person."""
         ...
 
     async def home(self, guest: Guest) -> Screen:
@@ -63,12 +59,12 @@ class Desk(Protocol):
         """Take a press at a table (``HOME``: on their own page). Returns the table to go on at, or ``HOME``."""
         ...
 
-    async def sit(self, guest: Guest, table: str, chair: int) -> bool:
-        """Take the free seat that a link was made for."""
+    async def invited(self, table: str, invite: str, lang: str) -> str | None:
+        """What the table is called that a link invites to, while a seat is free; None for all other links."""
         ...
 
-    async def chair(self, table: str, chair: int) -> Chair | None:
-        """The seat that a link was made for, while it is free."""
+    async def sit(self, guest: Guest, table: str, invite: str) -> bool:
+        """Take a free seat; whether there was one."""
         ...
 
     async def version(self, table: str) -> str:

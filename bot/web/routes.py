@@ -19,7 +19,7 @@ from bot.web.keys import Keys, fresh, same
 from bot.web.live import Live
 from bot.web.pages import Part, Visit
 from bot.web.pictures import EVERYBODY, Pictures, thousandths
-from bot.web.port import HOME, Chair, Desk
+from bot.web.port import HOME, Desk
 from bot.web.visits import PLACE, Visits, from_here
 from bot.web.words import best, say
 from engines.core.messages import LANGUAGES
@@ -53,7 +53,7 @@ class Site:
             Route("/health", self.health),
             Route("/static/{name}", asset),
             Route("/in/{secret}", self.come_in),
-            Route("/seat/{table}/{chair:int}/{proof}", self.invited, methods=["GET", "POST"]),
+            Route("/seat/{table}/{invite}", self.invited, methods=["GET", "POST"]),
             Route(f"{own}/", self.inside(self.home)),
             Route(f"{own}/live", self.inside(self.stream)),
             Route(f"{own}/picture/{{name}}.{{kind}}", self.inside(self.picture)),
@@ -102,23 +102,21 @@ class Site:
         return await self.nothing(request) if guest is None else self.visits.let_in(guest, secret)
 
     async def invited(self, request: Request) -> Response:
-        """A link to a free seat: who are you? Then the seat is theirs, and a link of their own."""
-        table, number = request.path_params["table"], request.path_params["chair"]
-        proved = PLACE.fullmatch(table) and same(request.path_params["proof"], self.keys.invitation(table, number))
-        if not proved:
-            return await self.nothing(request)
-        chair = await self.desk.chair(table, number)
-        if chair is None:
-            return said(request, "taken", HTTPStatus.GONE)
+        """A link to a free seat: who are you? Then a seat is theirs, and a link of their own."""
+        table, invite = request.path_params["table"], request.path_params["invite"]
         lang = best(request.headers.get("accept-language", ""))
-        if request.method == "GET":
-            return page(pages.invitation(say(lang, "invited"), chair.name, request.url.path, lang))
+        fits = PLACE.fullmatch(table) and PLACE.fullmatch(invite)
+        title = await self.desk.invited(table, invite, lang) if fits else None
+        if title is None:
+            return said(request, "taken", HTTPStatus.GONE)
+        if request.method != "POST":
+            return page(pages.invitation(say(lang, "invited"), title, request.url.path, lang))
         name = " ".join((await read_form(request)).get("name", "").split())[:40]
         if not name or not from_here(request):
             return await self.nothing(request)
         secret = fresh()
         guest = await self.desk.welcome(self.keys.alias(secret), name, lang)
-        if not await self.desk.sit(guest, table, number):
+        if not await self.desk.sit(guest, table, invite):
             return said(request, "taken", HTTPStatus.GONE)
         return self.visits.let_in(guest, secret, f"t/{table}")
 
@@ -138,8 +136,8 @@ class Site:
         if found is None:
             return await self.nothing(request)
         panel = None if found.panel is None else self.part(visit, found.panel)
-        links = [(chair, self.seat_link(request, visit.at, chair)) for chair in found.chairs]
-        return page(pages.table(visit, found, self.part(visit, found.board), panel, links, seen))
+        link = f"{request.base_url}seat/{visit.at}/{found.invite}" if found.invite else ""
+        return page(pages.table(visit, found, self.part(visit, found.board), panel, link, seen))
 
     def part(self, visit: Visit, screen: Screen) -> Part:
         """A screen with its picture under way."""
@@ -148,10 +146,6 @@ class Site:
         audience = visit.guest.id if screen.private else EVERYBODY
         shown = self.pictures.shown(visit.base, audience, screen.table, screen.picture)
         return Part(screen, shown, self.in_words(screen.picture))
-
-    def seat_link(self, request: Request, table: str, chair: Chair) -> str:
-        """The link to a free seat."""
-        return f"{request.base_url}seat/{table}/{chair.number}/{self.keys.invitation(table, chair.number)}"
 
     async def picture(self, request: Request, visit: Visit) -> Response:
         """A picture, or where its marks are in thousandths of its size. Its name is its content: it never changes."""
@@ -174,14 +168,14 @@ class Site:
         events: AsyncIterator[str] = self.live.stream(table or own_place(visit))
         return StreamingResponse(events, media_type="text/event-stream")
 
-    async def health(self, request: Request) -> Response:  # noqa: ARG002 - a route
+    async def health(self, request: Request) -> Response:
         """Whether the store answers: for supervisors, so without a secret and without a word about anybody."""
         well = await self.desk.well()
         return JSONResponse({"ok": well}, HTTPStatus.OK if well else HTTPStatus.SERVICE_UNAVAILABLE)
 
     # -- presses
 
-    async def press(self, request: Request, visit: Visit, form: Form) -> Response:  # noqa: ARG002 - a route
+    async def press(self, request: Request, visit: Visit, form: Form) -> Response:
         """One press; then the page that it leads to."""
         line = " ".join(part for part in (form.get("press", ""), form.get("value", "").strip()) if part)
         at = await self.desk.press(visit.guest, visit.at, line[:LONGEST_PRESS])
@@ -193,7 +187,7 @@ class Site:
         lang, at = form.get("lang", ""), form.get("at", "")
         if lang not in LANGUAGES or not (not at or PLACE.fullmatch(at)):
             return await self.nothing(request)
-        await self.desk.welcome(self.keys.alias(self.visits.secret(request) or ""), "", lang)
+        await self.desk.speak(visit.guest, lang)
         return RedirectResponse(f"{visit.base}t/{at}" if at else visit.base, HTTPStatus.SEE_OTHER)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.app.screen import Button, Field, Pad, Screen, Select, Slot
-from bot.web.port import HOME, Chair, Guest, TablePage
+from bot.web.port import HOME, Guest, TablePage
 from render.core.request import Request
 
 TABLE = "abcde23456"
+INVITE = "mnpqrstuvwxyz234"
 
 
 class HandMadeDesk:
@@ -51,8 +52,7 @@ class HandMadeDesk:
             table=table,
             version=self.number,
         )
-        seat = Chair(2, "Seat 3")
-        return TablePage(board, self.panel(guest), owes=True, chairs=(seat,))
+        return TablePage(board, self.panel(guest), owes=True, invite=INVITE)
 
     def panel(self, guest: Guest) -> Screen:
         left = "700 florins are left"
@@ -85,12 +85,16 @@ class HandMadeDesk:
         self.number += 1
         return TABLE if table or press.startswith(("open", "go")) else HOME
 
-    async def sit(self, guest: Guest, table: str, chair: int) -> bool:
-        self.sitting.append(guest.id)
-        return table == TABLE and chair == 2
+    async def speak(self, guest: Guest, lang: str) -> None:
+        alias = next(alias for alias, known in self.guests.items() if known.id == guest.id)
+        self.guests[alias] = Guest(guest.id, guest.name, lang)
 
-    async def chair(self, table: str, chair: int) -> Chair | None:
-        return Chair(2, "Seat 3") if table == TABLE and chair == 2 and not self.sitting else None
+    async def invited(self, table: str, invite: str, lang: str) -> str | None:
+        return "Anna's table" if (table, invite) == (TABLE, INVITE) and not self.sitting else None
+
+    async def sit(self, guest: Guest, table: str, invite: str) -> bool:
+        self.sitting.append(guest.id)
+        return (table, invite) == (TABLE, INVITE)
 
     async def version(self, table: str) -> str:
         if self.failing:

@@ -15,7 +15,7 @@ from bot.web.widgets import Forms, controls
 from engines.core.messages import LANGUAGES
 from render.core.request import Request
 from tests.web.conftest import PNG, Browser, House
-from tests.web.desk import TABLE
+from tests.web.desk import INVITE, TABLE
 
 
 class Tags(HTMLParser):
@@ -94,7 +94,7 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: House) -> None
     later = Tags(one.get(f"/p/p0/t/{TABLE}").text)
     assert later.all("img")[0]["width"] == "1000"
     assert later.all("details", id="board-words")[0].get("open", "closed") == "closed"
-    other.post(f"/seat/{TABLE}/2/{house.keys.invitation(TABLE, 2)}", {"name": "Anna"})
+    other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
     assert other.get(str(image["src"]).replace("/p0/", "/p1/")).status == 200, "the board is for all"
     assert len(house.painted) == 1
 
@@ -104,7 +104,7 @@ def test_a_hand_is_nobody_elses(house: House) -> None:
     one, other = Browser(house), Browser(house)
     image = Tags(one.get(f"{one.enter()}t/{TABLE}").text).all("img")[0]
     assert one.get(str(image["src"])).status == 200
-    other.post(f"/seat/{TABLE}/2/{house.keys.invitation(TABLE, 2)}", {"name": "Anna"})
+    other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
     assert other.get(str(image["src"])).status == 404
     assert other.get(str(image["src"]).replace("/p0/", "/p1/")).status == 404
 
@@ -164,4 +164,4 @@ def test_the_words_of_the_page_are_there_in_all_languages() -> None:
         text = Path(f"bot/locale/{lang}/web.ftl").read_text("utf-8")
         keys[lang] = set(re.findall(r"^(web-[\w-]+) =", text, re.M))
     assert keys["en"] == keys["cs"] == keys["ru"] == keys["de"]
-    assert "web-only-you" in keys["en"]
+    assert "web-your-move" in keys["en"]

@@ -1,0 +1,12 @@
+# Co se vypíše tam, kde se Bottega spouští.
+main-ready = Bottega běží. Otevři tento odkaz, je jen tvůj: { $link }
+main-stop = Ctrl-C ji ukončí; každý tah zůstává v { $data }.
+main-notice = Poznámka: { $notice }
+main-chats-later = Discord a Telegram přijdou v příští verzi; tato otevírá stůl na tomto počítači.
+main-cannot = Bottega se nemůže spustit. { $reason }
+main-setting = Nastavení { $name } nesedí: { $reason }. Oprav ho v prostředí nebo v souboru .env a spusť znovu.
+main-port-taken = Port { $port } na { $host } je obsazený nebo není dovolený. Nastav BOTTEGA_WEB_PORT na jiný, nebo ho vynech a najde se volný.
+main-folder = Do složky { $path } se nedá zapisovat: { $reason }. Zvol jinou pomocí BOTTEGA_DATA, nebo změň práva.
+main-broken = Stalo se něco nečekaného: { $reason }. Co bylo přijato, zůstává; spusť znovu a s BOTTEGA_LOG_LEVEL=debug uvidíš víc.
+main-bye = Bottega skončila. Každý přijatý tah zůstává.
+main-store-on = Stejná data používá jiná Bottega a běží dál.

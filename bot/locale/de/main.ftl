@@ -1,0 +1,12 @@
+# Was dort ausgegeben wird, wo Bottega gestartet wird.
+main-ready = Bottega ist bereit. Öffne diesen Link, er gehört dir allein: { $link }
+main-stop = Strg-C beendet es; jeder Zug bleibt in { $data }.
+main-notice = Hinweis: { $notice }
+main-chats-later = Discord und Telegram kommen mit der nächsten Version; diese hier öffnet den Tisch auf diesem Rechner.
+main-cannot = Bottega kann nicht starten. { $reason }
+main-setting = Die Einstellung { $name } passt nicht: { $reason }. Ändere sie in der Umgebung oder in .env und starte neu.
+main-port-taken = Der Port { $port } auf { $host } ist belegt oder nicht erlaubt. Setze BOTTEGA_WEB_PORT auf einen anderen, oder lass ihn weg, dann wird ein freier gesucht.
+main-folder = Im Datenordner { $path } kann nicht geschrieben werden: { $reason }. Wähle mit BOTTEGA_DATA einen anderen oder ändere die Rechte.
+main-broken = Etwas Unerwartetes ist passiert: { $reason }. Was angenommen wurde, bleibt; starte neu, und setze BOTTEGA_LOG_LEVEL=debug, um mehr zu sehen.
+main-bye = Bottega ist beendet. Jeder angenommene Zug bleibt.
+main-store-on = Ein anderes Bottega nutzt dieselben Daten und läuft weiter.
