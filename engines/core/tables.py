@@ -109,6 +109,8 @@ def position_of(game: Game[S, V], header: Header) -> Position[S]:
     except msgspec.ValidationError as error:
         raise _bad_state(error) from None
     game.check(position, header.seats)
+    if getattr(position.state, "options", header.options) != header.options:
+        raise Refused("bad_state", Msg("refused-state-options"), "state.options")
     seats = play.asked(position)
     if position.stack and not any(seats.values()):
         raise Refused("bad_state", Msg("refused-state-nobody-asked"), "stack")

@@ -13,14 +13,14 @@ PARTS = ("works", "buildings", "landscapes", "builders", "best_works", "prestige
 """Where prestige points come from (P-13.2); ``sold`` counts down (P-13.3)."""
 
 
-class Bid(msgspec.Struct, frozen=True):
+class Bid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who bids how many florins."""
 
     seat: int
     amount: int
 
 
-class Tile(msgspec.Struct, frozen=True):
+class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A building or landscape in an estate: its kind, which way round, and the square that names its place."""
 
     kind: str
@@ -28,7 +28,7 @@ class Tile(msgspec.Struct, frozen=True):
     at: str
 
 
-class Player(msgspec.Struct):
+class Player(msgspec.Struct, forbid_unknown_fields=True):
     """What one player has. ``parts``: prestige points by origin; their sum is the player's PP (P-1.10)."""
 
     florins: int
@@ -54,7 +54,7 @@ class Player(msgspec.Struct):
         return sum(self.parts.values())
 
 
-class Auction(msgspec.Struct):
+class Auction(msgspec.Struct, forbid_unknown_fields=True):
     """Phase A of one round (P-4)."""
 
     opener: int
@@ -70,7 +70,7 @@ class Auction(msgspec.Struct):
     """The last seat that spoke in this auction."""
 
 
-class Actions(msgspec.Struct):
+class Actions(msgspec.Struct, forbid_unknown_fields=True):
     """Phase B: one player's turn (P-6)."""
 
     seat: int
@@ -79,7 +79,7 @@ class Actions(msgspec.Struct):
     freedom: bool = False
 
 
-class Looking(msgspec.Struct):
+class Looking(msgspec.Struct, forbid_unknown_fields=True):
     """Cards taken off a deck to choose from (P-5.13, P-9.1, P-11.1). ``deck``: profession, bonus, prestige."""
 
     seat: int
@@ -87,7 +87,7 @@ class Looking(msgspec.Struct):
     cards: list[str]
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, forbid_unknown_fields=True):
     """The whole table."""
 
     components: str

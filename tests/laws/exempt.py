@@ -15,5 +15,19 @@ NOT_COMPONENTS: dict[str, dict[str, str]] = {
         r"state\.players\[\d+\]\.(coins|points)": "coins and points come from an endless supply",
         r"state\.deck\.layers\[\d+\]\.known.*": "who knows an order is knowledge, not a component",
     },
+    "princes": {
+        r"state\.(round|start)": "the course of the game is no component",
+        r"state\.(auction|actions)\..*": "who bid, won and is at turn is the course of the game",
+        r"state\.players\[\d+\]\.parts\.\w+": "prestige points come from an endless supply",
+        r"state\.decks\.\w+\.layers\[\d+\]\.known.*": "who knows an order is knowledge, not a component",
+    },
 }
 """Law 8: paths of a dump (regular expressions) whose change needs no refusal."""
+
+UNKNOWN_FITS = r"drawn\..*"
+"""Law 8: where a name that the game does not have does no harm: a stream that is never drawn from."""
+
+OWN_ANSWERS: dict[str, dict[str, str]] = {
+    "princes": {"me.gives": "what this seat itself answers to the open draft, seen by it alone"},
+}
+"""Law 14: fields that show a seat its own sealed answer, which is no event."""

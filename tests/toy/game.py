@@ -1,9 +1,9 @@
 """Pebbles, the smallest game that uses everything in engines/core: up to three rounds of dealing, planning and turns.
 
 Each round every seat is dealt a card in secret, all share out three pebbles among two bowls at the same time, then each
-in turn offers coins, shows a card, swaps one with the deck, or passes. A pebble in the fuller bowl is a point (T-1); an
-offered coin is a point (T-2); a swap keeps one of two cards (T-3); a point may be sold for a coin besides (T-4); a
-shown card is worth its number (T-5).
+in turn offers coins, shows a card, swaps one with the deck, or passes. A pebble in the fuller bowl is a point (T-1),
+an offered coin too (T-2); a swap keeps one of two cards (T-3); a point may be sold for a coin besides (T-4); a shown
+card is worth its number (T-5).
 """
 
 from __future__ import annotations
@@ -224,7 +224,7 @@ def check(position: Position[State], seats: int) -> None:
     state, players = position.state, position.state.players
     found = piles.everything(state.deck) + state.looking + [c for p in players for c in p.hand + p.shown]
     right = len(players) == seats and all(0 <= getattr(step, "seat", 0) < seats for step in position.stack)
-    if not right or sorted(found) != sorted(VALUE):
+    if not right or sorted(found) != sorted(VALUE) or not set(state.bowls) <= set(BOWLS):
         counts: dict[str, Arg] = {"what": "cards", "found": len(set(found) & set(VALUE)), "expected": len(VALUE)}
         raise Refused("bad_state", Msg("refused-state-count", counts), "state.deck" if right else "state.players")
 

@@ -23,6 +23,7 @@ refused-state = Pozice nesedí: {$reason}
 refused-state-rules = Pozice musí být z této hry a s číslem pravidel {$rules}.
 refused-state-nobody-asked = Horní krok se nikoho neptá; dej nahoru krok, který se ptá.
 refused-state-seat = Místa se tu číslují od 0 do {$n}.
+refused-state-options = Volby v pozici musí být volby tohoto stolu.
 refused-state-count = {$what}: nalezeno {$found}, očekáváno {$expected}.
 refused-state-unknown = Nic se tu nejmenuje {$name}.
 refused-record-start = Záznam začíná položkou start a má jen jednu.

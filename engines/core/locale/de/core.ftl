@@ -23,6 +23,7 @@ refused-state = Die Stellung passt nicht: {$reason}
 refused-state-rules = Die Stellung muss aus diesem Spiel sein und die Regelnummer {$rules} haben.
 refused-state-nobody-asked = Der oberste Schritt fragt niemanden; leg einen Schritt darauf, der fragt.
 refused-state-seat = Die Plätze sind hier von 0 bis {$n} nummeriert.
+refused-state-options = Die Optionen in der Stellung müssen die des Tisches sein.
 refused-state-count = {$what}: {$found} gefunden, {$expected} erwartet.
 refused-state-unknown = Nichts heißt hier {$name}.
 refused-record-start = Eine Aufzeichnung beginnt mit einem Eintrag start und hat nur einen.

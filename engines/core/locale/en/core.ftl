@@ -23,6 +23,7 @@ refused-state = The state does not fit: {$reason}
 refused-state-rules = The state must be of this game and of rules number {$rules}.
 refused-state-nobody-asked = The top step asks nobody; put a step on the stack that does.
 refused-state-seat = Seats are numbered from 0 to {$n} here.
+refused-state-options = The options in the state must be those of the table.
 refused-state-count = {$what}: {$found} found, {$expected} expected.
 refused-state-unknown = Nothing is called {$name} here.
 refused-record-start = A record begins with a start entry, and has only one.

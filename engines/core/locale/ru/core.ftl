@@ -23,6 +23,7 @@ refused-state = Позиция не сходится: {$reason}
 refused-state-rules = Позиция должна быть из этой игры и с номером правил {$rules}.
 refused-state-nobody-asked = Верхний шаг никого не спрашивает; положи сверху шаг, который спрашивает.
 refused-state-seat = Места здесь нумеруются от 0 до {$n}.
+refused-state-options = Настройки в позиции должны совпадать с настройками стола.
 refused-state-count = {$what}: найдено {$found}, а должно быть {$expected}.
 refused-state-unknown = Здесь ничего не называется {$name}.
 refused-record-start = Запись начинается с пункта start, и он только один.
