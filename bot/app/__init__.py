@@ -1,0 +1,1 @@
+"""The table service: everything about a table that no platform and no game has to know."""

@@ -34,7 +34,10 @@ class Select(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Pad(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A number: minus, plus, the likely ones as buttons, or typed. ``press`` gets a space and the number appended."""
+    """A number: minus, plus, the likely ones as buttons, or typed. ``press`` gets a space and the number appended.
+
+    ``given``, ``less``, ``more``, ``take``: for frontends that can't count themselves, a number kept with the draft.
+    """
 
     ask: str
     press: str
@@ -43,6 +46,10 @@ class Pad(msgspec.Struct, frozen=True, omit_defaults=True):
     step: int
     likely: tuple[Button, ...] = ()
     note: str = ""
+    given: int = 0
+    less: Button | None = None
+    more: Button | None = None
+    take: Button | None = None
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):

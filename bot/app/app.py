@@ -1,0 +1,328 @@
+"""The table service as frontends call it: presses, commands and words in, screens out. No platform, no game is known.
+
+Nothing raises to a frontend but its own mistakes: a refusal, an outage and a defect each come back as a screen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+
+import msgspec
+import structlog
+
+from bot.app import board, desk, lobby, panel, rematch, results, rules, settings, setup, turns, typed
+from bot.app.clock import Herald, Timekeeper
+from bot.app.frames import line, rule_button
+from bot.app.people import Person, Place
+from bot.app.permissions import Role
+from bot.app.ports import Clock, Completion, Fresh, OnRefresh, Pace, Ping, fresh_bytes, new_id, utc_now
+from bot.app.refusals import Declined
+from bot.app.screen import Screen
+from bot.app.service import Call, Service, Voice
+from bot.app.tables import InRoom, Table
+from bot.store.errors import StoreError
+from bot.store.store import Store
+from engines.core.words import Msg, Refused
+
+log = structlog.get_logger("bottega.app")
+
+LONGEST_PRESS = 300
+LONGEST_TEXT = 4096
+
+Handler = Callable[[Call], Awaitable[Screen]]
+
+
+def _held(show: Callable[[Call, Table], Awaitable[Screen]]) -> Handler:
+    """A handler that shows the table of the press, or its lobby."""
+
+    async def handler(call: Call) -> Screen:
+        try:
+            async with call.service.tables.hold(call.table) as table:
+                return await show(call, table)
+        except InRoom as room:
+            return await lobby.lobby(call.service, room.room, room.version, call.lang)
+
+    return handler
+
+
+async def _receipt(call: Call, table: Table) -> Screen:
+    return results.receipt(table, await call.service.voice(table, call.lang))
+
+
+def _command(run: desk.Run) -> Handler:
+    async def handler(call: Call) -> Screen:
+        return await run(call, "")
+
+    return handler
+
+
+PRESSES: dict[str, Handler] = {
+    "games": lobby.cards,
+    "open": lobby.open_room,
+    "join": lobby.join,
+    "leave": lobby.leave,
+    "addai": lobby.add_ai,
+    "kick": setup.remove,
+    "setup": setup.setup,
+    "option": setup.option,
+    "learning": setup.learning,
+    "roomlang": setup.language,
+    "invite": lobby.invite,
+    "close": lobby.close,
+    "start": lobby.start,
+    "table": lobby.view,
+    "panel": _held(lobby.own),
+    "move": _held(lobby.own),
+    "walk": turns.walk,
+    "back": turns.step_back,
+    "cancel": turns.cancel,
+    "give": turns.give,
+    "pad": turns.pad,
+    "group": turns.group,
+    "page": turns.page,
+    "try": turns.rehearse,
+    "hint": turns.hint,
+    "yes": turns.confirm,
+    "say": turns.answer,
+    "undo": turns.take_back,
+    "rewind": turns.rewind,
+    "propose": turns.propose,
+    "yea": turns.yea,
+    "no": turns.nay,
+    "goon": turns.go_on,
+    "board": _held(board.private),
+    "hand": _held(board.hand),
+    "text": _held(board.text_board),
+    "receipt": _held(_receipt),
+    "story": desk.tell,
+    "rematch": rematch.rematch,
+    "end": setup.ask_end,
+    "end-game": setup.end,
+    "rules": rules.show,
+    "howto": rules.how_to_play,
+    "legend": rules.legend,
+    "settings": settings.show,
+    "set": settings.change,
+    "forget": settings.ask_forget,
+    "forget-me": settings.forget,
+    "tables": _command(desk.tables),
+}
+"""Every press by its first word."""
+
+KINDS = ("table", "panel", "board", "hand", "text", "story", "receipt", "howto", "rules", "settings", "tables", "games")
+"""What ``screen`` shows."""
+
+
+class App:
+    """The table service on one store. Any number of processes may have one on the same store."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        pace: Pace | None = None,
+        clock: Clock = utc_now,
+        fresh: Fresh = fresh_bytes,
+        thinkers: Executor | None = None,
+    ) -> None:
+        self._own_thinkers = ThreadPoolExecutor(1, "thinker") if thinkers is None else None
+        pool = thinkers or self._own_thinkers
+        assert pool is not None
+        self.service = Service(store, clock, fresh, pace or Pace(), pool)
+        self.herald = Herald(self.service)
+
+    # -- people and places
+
+    async def person(self, alias: str, name: str = "", lang: str = "") -> Person:
+        """Whoever has this alias (``{platform}:{id}``), made at first sight; ``lang`` only where none is set yet."""
+        return await self.service.people.known(alias, name, lang)
+
+    async def place(self, alias: str, lang: str = "", *, closed: bool = False) -> Place:
+        """The place with this alias. ``closed``: one person's own."""
+        return await self.service.places.known(alias, lang, closed=closed)
+
+    # -- in and out
+
+    async def press(
+        self, person: str, place: str, press: str, command_id: str = "", *, roles: frozenset[Role] = frozenset()
+    ) -> Screen:
+        """What a press comes to. A private screen is for the presser alone; a public one replaces the table's own.
+
+        ``command_id``: of this very press, so that a retry gets its first answer; ``roles``: what the platform knows.
+        """
+        verb, *args = press[:LONGEST_PRESS].split() or [""]
+
+        async def run(call: Call) -> Screen:
+            handler = PRESSES.get(verb)
+            if handler is None or len(press) > LONGEST_PRESS:
+                raise Declined("app-bad-press")
+            return await handler(call)
+
+        return await self._guarded(person, place, tuple(args), command_id, roles, run)
+
+    async def command(
+        self, person: str, place: str, name: str, text: str = "", command_id: str = "", *,
+        roles: frozenset[Role] = frozenset(),
+    ) -> Screen:  # fmt: skip
+        """What a declared command comes to; ``text`` is all that was typed after it."""
+
+        async def run(call: Call) -> Screen:
+            if name not in desk.RUNS:
+                raise Declined("app-no-command")
+            return await desk.RUNS[name](call, text[:LONGEST_TEXT])
+
+        return await self._guarded(person, place, (), command_id, roles, run)
+
+    async def screen(self, person: str | None, place: str, table: str, kind: str = "table") -> Screen:
+        """A screen without a press: ``table`` is the public one (with no person, in the language of the place)."""
+        if person is None:
+            return await self._public(place, table)
+        assert kind in KINDS, kind
+        return await self.press(person, place, f"{kind} {table}".strip())
+
+    async def complete(self, person: str, table: str, text: str) -> list[Completion]:
+        """How a typed word may go on: walks the tree of the person's seat. Empty where nothing is asked of them."""
+        try:
+            who = await self.service.people.get(person)
+            async with self.service.tables.hold(table) as found:
+                seat = found.seat_of(person)
+                if seat is None or found.over or seat not in found.match.asked():
+                    return []
+                voice = await self.service.voice(found, who.lang or found.room.lang or "en")
+                return typed.complete(found.match.tree(seat), text[:LONGEST_TEXT], voice)
+        except (Declined, InRoom, KeyError, StoreError):
+            return []
+
+    async def export(self, person: str, table: str) -> bytes:
+        """A seat's events as JSON. Raises ``Declined``."""
+        return await settings.export(await self._call(person, "", (table,), "", frozenset()), table)
+
+    async def about_me(self, person: str) -> bytes:
+        """Everything kept about a person beside their games, as JSON. Raises ``KeyError``."""
+        return settings.about_me(await self.service.people.get(person))
+
+    async def pings(self, table: str) -> list[Ping]:
+        """Who is waited for at a table right now, and in which words to tell them; ask just before sending."""
+        try:
+            async with self.service.tables.hold(table) as found:
+                return await self._pings(found)
+        except (Declined, InRoom):
+            return []
+
+    def subscribe(self, table: str) -> AsyncIterator[int]:
+        """The version that a table's screen has, now and whenever it changes."""
+        return self.herald.subscribe(table)
+
+    def on_refresh(self, platform: str, tell: OnRefresh) -> None:
+        """Tell a frontend which of its places (aliases ``{platform}:...``) should show a table anew."""
+        self.herald.to(platform, tell)
+
+    async def run(self, name: str = "app") -> None:
+        """Timers and outbox, till cancelled. ``name``: of this process, the same after a restart."""
+        async with asyncio.TaskGroup() as group:
+            group.create_task(Timekeeper(self.service).run())
+            group.create_task(self.service.store.reader(name, self.herald.handle).run())
+
+    async def close(self) -> None:
+        """Let the thinkers go. The store is the caller's."""
+        if self._own_thinkers is not None:
+            self._own_thinkers.shutdown(wait=False, cancel_futures=True)
+
+    # -- one place where everything that can go wrong is answered
+
+    async def _guarded(
+        self, person: str, place: str, args: tuple[str, ...], command_id: str, roles: frozenset[Role], run: Handler
+    ) -> Screen:
+        call: Call | None = None
+        try:
+            call = await self._call(person, place, args, command_id, roles)
+            return await run(call)
+        except (Refused, Declined) as refusal:
+            return await self._after(call, refusal)
+        except InRoom as room:
+            return await self._lobby(call, room)
+        except (StoreError, TimeoutError) as error:
+            log.warning("store away", error=str(error))
+            return _sorry(call, Msg("app-store-away"))
+        except Exception:
+            code = new_id(self.service.fresh, 6).upper()
+            log.exception("incident", code=code, verb_args=len(args))
+            return _sorry(call, Msg("app-broke", {"code": code}))
+
+    async def _call(
+        self, person: str, place: str, args: tuple[str, ...], command_id: str, roles: frozenset[Role]
+    ) -> Call:
+        try:
+            who = await self.service.people.get(person)
+        except (KeyError, ValueError):
+            raise Declined("app-who-are-you") from None
+        where = None if who.lang else await self.service.places.get(place)
+        lang = who.lang or (where.lang if where is not None else "") or "en"
+        command = command_id or new_id(self.service.fresh, 20)
+        return Call(self.service, who, place, args, command, lang, roles)
+
+    async def _after(self, call: Call | None, refusal: Refused | Declined) -> Screen:
+        """A refusal: one line, and what the presser can press now."""
+        voice = Voice("", call.lang if call else "en")
+        if call is None:
+            return Screen(voice.say("app-name"), notice=voice(refusal.msg), private=True)
+        show = refusal.show if isinstance(refusal, Declined) else "panel"
+        try:
+            async with self.service.tables.hold(call.table) as table:
+                voice = await self.service.voice(table, call.lang)
+                seated = table.seat_of(call.person.id) is not None
+                if show == "panel" and seated:
+                    return await panel.show(call, table, refusal.msg)
+                bare = line(call, voice, voice(refusal.msg), table.id)
+                rows = rule_button(voice, table.id, refusal.msg.rule)
+                return msgspec.structs.replace(bare, rows=(rows,) if rows else (), version=table.shown_version)
+        except (Declined, InRoom, Refused):
+            return line(call, voice, _worded(voice, refusal.msg))
+
+    async def _lobby(self, call: Call | None, room: InRoom) -> Screen:
+        assert call is not None, "only a press comes to a room"
+        return await lobby.lobby(self.service, room.room, room.version, call.lang, notice="app-not-begun")
+
+    async def _public(self, place: str, table: str) -> Screen:
+        try:
+            where = await self.service.places.get(place)
+            lang = where.lang if where is not None else ""
+            try:
+                async with self.service.tables.hold(table) as found:
+                    return await board.public(self.service, found, lang or found.room.lang or "en")
+            except InRoom as room:
+                return await lobby.lobby(self.service, room.room, room.version, lang or room.room.lang or "en")
+        except Declined as declined:
+            voice = Voice("", "en")
+            return Screen(voice.say("app-name"), notice=voice(declined.msg))
+        except StoreError as error:
+            log.warning("store away", error=str(error))
+            return _sorry(None, Msg("app-store-away"))
+
+    async def _pings(self, table: Table) -> list[Ping]:
+        found = []
+        asked = table.match.asked() if not table.over else {}
+        for seat, question in asked.items():
+            sitter = table.seats[seat]
+            if not question.owes or sitter.ai or table.history.vote is not None:
+                continue
+            person = await self.service.people.get(sitter.person)
+            voice = await self.service.voice(table, person.lang or table.room.lang or "en")
+            text = voice.say("app-ping", game=voice.title, ask=voice(question.text))
+            found.append(Ping(person.id, person.aliases, table.id, question.epoch, text, person.pings))
+        return found
+
+
+def _sorry(call: Call | None, msg: Msg) -> Screen:
+    voice = Voice("", call.lang if call else "en")
+    return Screen(voice.say("app-name"), notice=voice(msg), private=True, lang=voice.lang)
+
+
+def _worded(voice: Voice, msg: Msg) -> str:
+    """A refusal in words even where the game that it comes from is not known here."""
+    try:
+        return voice(msg)
+    except KeyError:
+        return voice.say("app-not-now")

@@ -1,0 +1,186 @@
+"""The table message, for all to see; and the board, the hand and the text board for one viewer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.app.ballot import ballot_buttons, status
+from bot.app.frames import alt, board_picture, headline, picture, title
+from bot.app.results import results
+from bot.app.screen import Button, Screen
+from bot.app.service import Call, Service, Voice
+from bot.app.story import memory, sentences, traced
+from bot.app.tables import Table
+from bot.app.widgets import fit, in_rows
+from engines.core.tree import Leaf, Option, Pick, child
+from engines.core.words import Msg, Ref
+
+LAST_MOVES = 3
+ON_THE_TABLE = 4
+"""A question with at most so many options may be answered on the table itself."""
+REMEMBERED = 12
+
+
+async def public(service: Service, table: Table, lang: str) -> Screen:
+    """What everybody sees of a table. Under ``hold``."""
+    voice = await service.voice(table, lang)
+    if table.over:
+        return results(table, voice)
+    view = table.match.view(None)
+    text = headline(table, voice, None)
+    text += [f"· {sentence}" for sentence in sentences(table, None, voice)[-LAST_MOVES:]]
+    text += status(table, voice)
+    rows = [*_quick_rows(table, voice), *_public_rows(table, voice)]
+    if table.waits_for_person(service.pace.automatic):
+        text.append(voice.say("app-ai-waits"))
+        rows.insert(0, (Button(f"goon {table.id}", voice.say("app-ai-go-on"), "primary"),))
+    return Screen(
+        title(table.room, voice), tuple(text), board_picture(table, voice, None), alt(table, view, voice),
+        tuple(rows), lang=lang, table=table.id, version=table.shown_version,
+    )  # fmt: skip
+
+
+def _public_rows(table: Table, voice: Voice) -> list[tuple[Button, ...]]:
+    rows = []
+    if table.history.vote is not None:
+        rows.append(ballot_buttons(table, voice))
+    rows.append(
+        (
+            Button(f"move {table.id}", voice.say("app-your-move"), "primary"),
+            Button(f"story {table.id}", voice.say("app-story")),
+            Button(f"rules {table.id}", voice.say("app-rules")),
+        )
+    )
+    return rows
+
+
+def _quick_rows(table: Table, voice: Voice) -> tuple[tuple[Button, ...], ...]:
+    """The question itself, where everybody may see what can be answered.
+
+    Which options are blocked is not shown: the reason may be somebody's secret. Pressing one tells it privately.
+    """
+    owing = table.match.owing()
+    if len(owing) != 1 or owing[0] in table.ais() or table.history.vote is not None:
+        return ()
+    seat = owing[0]
+    options = open_question(table, seat)
+    press = f"say {table.id} {seat} {table.match.epochs[seat]}"
+    return in_rows(
+        [Button(f"{press} {option.key}", fit(voice(option.label)), at=option.at or "") for option in options]
+    )
+
+
+def open_question(table: Table, seat: int) -> list[Option]:
+    """The options of a question that can be asked in the open: one token, few options, no secret in it; else none."""
+    match = table.match
+    tree = match.tree(seat)
+    if match.position.stack[-1].secret or not isinstance(tree, Pick) or not 0 < len(tree.options) <= ON_THE_TABLE:
+        return []
+    known, own = _strings(match.view(None)), _strings(match.view(seat))
+    secrets = own - known
+    for option in tree.options:
+        if not _ends(option) or secrets & _said(option):
+            return []
+    return tree.options
+
+
+def _ends(option: Option) -> bool:
+    """Whether the option is the whole answer. The same for a blocked one, so that nobody sees from it which are."""
+    if option.blocked is None:
+        return isinstance(child(option), Leaf)
+    return option.then is None or isinstance(option.then, Leaf)
+
+
+def _said(option: Option) -> set[str]:
+    """The names that showing an option would tell."""
+    at = option.at or ""
+    return {option.key, *_refs(option.label), *at.replace("/", ":").split(":")}
+
+
+def _refs(msg: Msg) -> set[str]:
+    found: set[str] = set()
+    for arg in msg.args.values():
+        match arg:
+            case Ref(term):
+                found.add(term)
+            case Msg():
+                found |= _refs(arg)
+            case list():
+                found |= {item.term for item in arg if isinstance(item, Ref)}
+            case str():
+                found.add(arg)
+            case _:
+                pass
+    return found
+
+
+def _strings(view: Any) -> set[str]:
+    """All strings that a view mentions."""
+    found: set[str] = set()
+    waiting = [msgspec.to_builtins(view, str_keys=True)]
+    while waiting:
+        match waiting.pop():
+            case str(text):
+                found.add(text)
+            case dict(fields):
+                waiting += [*fields.values()]
+                found |= fields.keys()
+            case list(items) | tuple(items):
+                waiting += items
+            case _:
+                pass
+    return found
+
+
+async def private(call: Call, table: Table) -> Screen:
+    """The board for one viewer: their own view where they sit here, else a spectator's. Under ``hold``."""
+    seat = table.seat_of(call.person.id)
+    voice = await call.service.voice(table, call.lang)
+    view = table.match.view(seat)
+    row = [Button(f"story {table.id}", voice.say("app-story")), Button(f"text {table.id}", voice.say("app-text-board"))]
+    row.append(Button(f"rules {table.id}", voice.say("app-rules")))
+    if seat is not None:
+        row.insert(0, Button(f"move {table.id}", voice.say("app-your-move"), "primary"))
+    text = [*headline(table, voice, seat), "" if seat is not None else voice.say("app-watching")]
+    return _own(table, voice, seat, text, "board", view, (tuple(row),))
+
+
+async def hand(call: Call, table: Table) -> Screen:
+    """One's own cards, and what one was told in private. Under ``hold``."""
+    seat = call.seat(table)
+    voice = await call.service.voice(table, call.lang)
+    told = memory(table, seat, voice)[:REMEMBERED]
+    text = [voice.say("app-memory"), *(f"· {line}" for line in told)] if told else [voice.say("app-memory-empty")]
+    row = (
+        Button(f"move {table.id}", voice.say("app-your-move"), "primary"),
+        Button(f"text {table.id}", voice.say("app-text-board")),
+    )
+    return _own(table, voice, seat, text, "hand", table.match.view(seat), (row,))
+
+
+async def text_board(call: Call, table: Table) -> Screen:
+    """Everything that the viewer's view says, in words. Under ``hold``."""
+    seat = table.seat_of(call.person.id)
+    voice = await call.service.voice(table, call.lang)
+    view = table.match.view(seat)
+    text = [voice(msg) for msg in table.game.text(view)]
+    row = (Button(f"board {table.id}", voice.say("app-board")),)
+    return msgspec.structs.replace(_own(table, voice, seat, text, "board", view, (row,)), picture=None)
+
+
+def _own(
+    table: Table,
+    voice: Voice,
+    seat: int | None,
+    text: list[str],
+    kind: str,
+    view: Any,
+    rows: tuple[tuple[Button, ...], ...],
+) -> Screen:
+    lines = tuple(line for line in text if line)
+    return Screen(
+        title(table.room, voice), lines, picture(table, voice, view, kind, traced(table, seat, voice)),
+        alt(table, view, voice), rows, private=True, lang=voice.lang, table=table.id, version=table.shown_version,
+    )  # fmt: skip

@@ -1,0 +1,144 @@
+"""What happens without a press: due timers, and the outbox that tells places to show a table anew."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import msgspec
+import structlog
+
+from bot.app import ai, votes
+from bot.app.ports import OnRefresh, Refresh
+from bot.app.refusals import Declined
+from bot.app.rooms import Notice
+from bot.app.service import Service
+from bot.app.tables import InRoom
+from bot.store.errors import StoreError
+from bot.store.outbox import Effect
+from bot.store.timers import Timer
+
+log = structlog.get_logger("bottega.app")
+
+POLL_S = 2.0
+"""A subscriber looks so often by itself: the word of a change may have gone to another process."""
+
+
+async def _ai(service: Service, timer: Timer) -> None:
+    await ai.act(service, timer)
+
+
+async def _vote(service: Service, timer: Timer) -> None:
+    await votes.lapse(service, timer.source, timer.command)
+
+
+async def _finish(service: Service, timer: Timer) -> None:
+    await service.tables.finish(timer.source)
+
+
+async def _begin(service: Service, timer: Timer) -> None:
+    async with service.tables.hold(timer.source.partition(":")[2]):
+        return  # a started room becomes a table when it is looked at
+
+
+TIMERS: dict[str, Callable[[Service, Timer], Awaitable[None]]] = {
+    "ai": _ai,
+    "vote": _vote,
+    "finish": _finish,
+    "begin": _begin,
+}
+"""What each kind of timer does."""
+
+
+class Timekeeper:
+    """Runs due timers till it is cancelled. Any number of processes may have one."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._running: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Look every tick."""
+        pace = self._service.pace
+        try:
+            while True:
+                try:
+                    for timer in await self._service.store.timers.claim(lease_ms=pace.lease_ms):
+                        task = asyncio.create_task(self._do(timer))
+                        self._running.add(task)
+                        task.add_done_callback(self._running.discard)
+                except StoreError as error:
+                    log.warning("timers wait for the store", error=str(error))
+                await asyncio.sleep(pace.tick_s)
+        finally:
+            for task in self._running:
+                task.cancel()
+            await asyncio.gather(*self._running, return_exceptions=True)
+
+    async def _do(self, timer: Timer) -> None:
+        try:
+            await TIMERS[timer.name](self._service, timer)
+        except (Declined, InRoom):
+            pass  # the table is gone, or has not begun: nothing is due any more
+        except StoreError as error:
+            log.warning("timer waits for the store", timer=timer.command, error=str(error))
+            return  # the lease ends and it is run again
+        except Exception:
+            log.exception("timer failed", timer=timer.command)
+            return
+        await self._service.store.timers.done(timer)
+
+
+class Herald:
+    """Tells frontends which places to refresh, and whoever subscribes to a table in this process."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._frontends: dict[str, OnRefresh] = {}
+        self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+
+    def to(self, platform: str, on_refresh: OnRefresh) -> None:
+        """Refreshes of places whose alias begins with ``{platform}:`` go there."""
+        self._frontends[platform] = on_refresh
+
+    async def handle(self, effect: Effect) -> None:
+        """An outbox row. May come twice: whoever is told fetches the newest screen, so that is harmless."""
+        notice = msgspec.msgpack.decode(effect.data, type=Notice)
+        for event in self._waiting.get(notice.table, ()):
+            event.set()
+        for place in await self._service.places.of_table(notice.table):
+            tell = self._frontends.get(place.alias.partition(":")[0])
+            if tell is not None:
+                await tell(Refresh(notice.table, place.id, place.alias, notice.version))
+
+    async def subscribe(self, table: str) -> AsyncIterator[int]:
+        """The table's version whenever it has changed, the present one first. Ends when the reader stops reading."""
+        event = asyncio.Event()
+        self._waiting[table].add(event)
+        last = -1
+        try:
+            while True:
+                version = await self._version(table)
+                if version != last:
+                    last = version
+                    yield version
+                try:
+                    async with asyncio.timeout(POLL_S):
+                        await event.wait()
+                except TimeoutError:
+                    continue
+                event.clear()
+        finally:
+            self._waiting[table].discard(event)
+            if not self._waiting[table]:
+                del self._waiting[table]
+
+    async def _version(self, table: str) -> int:
+        try:
+            async with self._service.tables.hold(table) as found:
+                return found.shown_version
+        except InRoom as room:
+            return room.version
+        except StoreError:
+            return -1

@@ -1,0 +1,186 @@
+"""The rules of a game, looked up by id or by words; and the page that explains a game in a minute.
+
+The text is docs/rules/<game>.md, carried in the package; headings have wording in all languages (``rules-<id>``).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+
+from bot.app.frames import LONGEST_TITLE
+from bot.app.kind import plain
+from bot.app.screen import Button, Field, Screen
+from bot.app.service import Call, Voice
+from bot.app.widgets import fit
+from engines import GAMES
+from render import PAINTERS
+from render.core.request import Request
+
+FOUND = 6
+LONGEST_RULE = 1500
+MISTAKES = (1, 2, 3)
+
+_HEADING = re.compile(r"^#{2,3} ([A-Z]{1,3}-?\d+)\b[ .:]*(.*)$")
+_RULE = re.compile(r"^- \*\*([A-Z]+-\d+(?:\.\d+)*)\*\*:? ?(.*)$")
+_SOURCE = re.compile(r" ?\[(?:\d{3}(?:\+\d{3})*|PUBLIC|PROPOSED)\]")
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One rule: its id, its text as it stands, and the chapter that it is in."""
+
+    id: str
+    text: str
+    chapter: str
+
+
+class Book(msgspec.Struct, frozen=True):
+    """The rules of a game. ``chapters``: id to English heading, in the order of the book."""
+
+    chapters: dict[str, str]
+    rules: dict[str, Rule]
+
+
+def _folder() -> Path:
+    packaged = Path(str(files("bot"))) / "rules"
+    return packaged if packaged.is_dir() else Path(__file__).parents[2] / "docs" / "rules"
+
+
+@lru_cache(maxsize=16)
+def book(game: str) -> Book | None:
+    """The rules of a game, or None where none are carried."""
+    path = _folder() / f"{game}.md"
+    return read(path.read_text("utf-8")) if game.isalnum() and path.is_file() else None
+
+
+def read(text: str) -> Book:
+    """Read a rule book: chapters, and the rules in them with the lines that belong to each."""
+    chapters: dict[str, str] = {}
+    rules: dict[str, list[str]] = {}
+    where: dict[str, str] = {}
+    chapter = current = ""
+    for line in text.splitlines():
+        if found := _HEADING.match(line):
+            chapter, current = found[1], ""
+            chapters[chapter] = found[2]
+        elif found := _RULE.match(line):
+            current = found[1]
+            rules[current] = [found[2]]
+            where[current] = chapter
+        elif line.startswith("#"):
+            current = ""
+        elif current:
+            rules[current].append(line.strip())
+    return Book(chapters, {key: Rule(key, _tidy(lines), where[key]) for key, lines in rules.items()})
+
+
+def _tidy(lines: list[str]) -> str:
+    text = re.sub(r"(?<![|\n])\n(?!\||\n)", " ", "\n".join(lines).strip())
+    return _SOURCE.sub("", text.replace("**", "").replace("`", ""))
+
+
+def look_up(rules: Book, wanted: str) -> list[Rule]:
+    """The rule of that id, else the rules with all of the words, those with more of them first."""
+    exact = rules.rules.get(wanted.strip().upper())
+    if exact is not None:
+        return [exact]
+    words = plain(wanted).split()
+    scored: list[tuple[int, int, Rule]] = []
+    for rule in rules.rules.values():
+        text = plain(f"{rules.chapters.get(rule.chapter, '')} {rule.text}")
+        if words and all(word in text for word in words):
+            scored.append((-sum(text.count(word) for word in words), len(scored), rule))
+    return [rule for _, _, rule in sorted(scored, key=lambda found: found[:2])]
+
+
+def chapter_name(rules: Book, chapter: str, voice: Voice) -> str:
+    """The heading of a chapter in the reader's language, where the game has it."""
+    return voice.own(f"rules-{chapter.lower()}", rules.chapters.get(chapter, chapter))
+
+
+async def game_of(call: Call) -> tuple[str, str]:
+    """The game that is meant by the first word, a table or a game, and the table."""
+    wanted = call.arg(0)
+    if wanted in GAMES:
+        return wanted, ""
+    found = await call.service.rooms.get(wanted) if wanted.isalnum() else None
+    return (found[0].game, wanted) if found is not None else (next(iter(GAMES)), "")
+
+
+async def show(call: Call) -> Screen:
+    """Chapters, a chapter, a rule, or what was found. Press: ``rules table|game [id or words]``."""
+    game, table = await game_of(call)
+    voice = Voice(game, call.lang)
+    rules = book(game)
+    wanted = " ".join(call.args[1:])
+    if rules is None:
+        return _screen(voice, table or game, [voice.say("app-no-rules")])
+    if not wanted:
+        return _contents(rules, voice, table or game)
+    if wanted.upper() in rules.chapters:
+        return _chapter(rules, wanted.upper(), voice, table or game)
+    return _found(rules, wanted, voice, table or game)
+
+
+def _screen(voice: Voice, where: str, text: list[str], rows: tuple[tuple[Button, ...], ...] = ()) -> Screen:
+    foot = (Button(f"howto {where}", voice.say("app-how-to-play")), Button(f"legend {where}", voice.say("app-legend")))
+    search = Field(voice.say("app-rules-search"), f"rules {where}")
+    name = fit(voice.say("app-rules-of", game=voice.title), LONGEST_TITLE)
+    table = where if where not in GAMES else ""
+    return Screen(name, tuple(text), rows=(*rows, foot), fields=(search,), private=True, lang=voice.lang, table=table)
+
+
+def _contents(rules: Book, voice: Voice, where: str) -> Screen:
+    buttons = [
+        Button(f"rules {where} {key}", fit(f"{key} {chapter_name(rules, key, voice)}")) for key in rules.chapters
+    ]
+    rows = tuple((button,) for button in buttons)
+    return _screen(voice, where, [voice.say("app-rules-english")], rows)
+
+
+def _chapter(rules: Book, chapter: str, voice: Voice, where: str) -> Screen:
+    inside = [rule for rule in rules.rules.values() if rule.chapter == chapter]
+    text = [f"{chapter} {chapter_name(rules, chapter, voice)}", *(f"{rule.id} {rule.text}" for rule in inside)]
+    return _screen(voice, where, text, ((Button(f"rules {where}", voice.say("app-back")),),))
+
+
+def _found(rules: Book, wanted: str, voice: Voice, where: str) -> Screen:
+    found = look_up(rules, wanted)
+    if not found:
+        return _screen(voice, where, [voice.say("app-rules-none", what=wanted[:40])])
+    text = [fit(f"{rule.id} {rule.text}", LONGEST_RULE) for rule in found[:FOUND]]
+    if len(found) > FOUND:
+        text.append(voice.say("app-rules-more", n=len(found) - FOUND))
+    chapters = dict.fromkeys(rule.chapter for rule in found[:FOUND] if rule.chapter)
+    names = [Button(f"rules {where} {key}", fit(f"{key} {chapter_name(rules, key, voice)}")) for key in chapters]
+    return _screen(voice, where, text, tuple((button,) for button in names))
+
+
+async def how_to_play(call: Call) -> Screen:
+    """A game in a minute: goal, a turn, what scores, three mistakes of beginners. Press: ``howto table|game``."""
+    game, table = await game_of(call)
+    voice = Voice(game, call.lang)
+    text = []
+    for part in ("goal", "turn", "scores", *(f"mistake-{n}" for n in MISTAKES)):
+        if voice.has(f"how-to-play-{part}"):
+            heading = voice.say(f"app-how-{part.partition('-')[0]}")
+            text.append(f"{heading}: {voice.say(f'how-to-play-{part}')}")
+    where = table or game
+    screen = _screen(voice, where, text or [voice.say("app-how-none")])
+    row = (Button(f"rules {where}", voice.say("app-rules")), Button(f"legend {where}", voice.say("app-legend")))
+    return msgspec.structs.replace(screen, title=voice.say("app-how-title", game=voice.title), rows=(row,), fields=())
+
+
+async def legend(call: Call) -> Screen:
+    """All signs on one picture. Press: ``legend table|game``."""
+    game, table = await game_of(call)
+    voice = Voice(game, call.lang)
+    if game not in PAINTERS:
+        return _screen(voice, table or game, [voice.say("app-no-legend")])
+    screen = _screen(voice, table or game, [voice.say("app-legend-text")])
+    picture = Request(game, None, "legend", lang=call.lang)
+    return msgspec.structs.replace(screen, picture=picture, alt=voice.say("app-legend-text"), fields=())

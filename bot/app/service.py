@@ -1,0 +1,149 @@
+"""What every part of the table service works with, and one call of somebody from outside."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.app.people import People, Person, Places
+from bot.app.permissions import Act, Role, may, roles_of
+from bot.app.ports import Clock, Fresh, Pace
+from bot.app.refusals import Declined
+from bot.app.rooms import Room, Rooms, Sitter
+from bot.app.tables import Table, Tables
+from bot.store.store import Store
+from engines import GAMES
+from engines.core.messages import Speaker, has, speaker
+from engines.core.words import Arg, Msg
+
+BOT = Path(__file__).parents[1]
+"""The folder with the bot's own catalogues and terms."""
+
+
+@dataclass(frozen=True)
+class Service:
+    """The store, the clock, chance for ids and seeds, the pace, and where AIs think."""
+
+    store: Store
+    clock: Clock
+    fresh: Fresh
+    pace: Pace
+    thinkers: Executor
+    people: People = field(init=False)
+    places: Places = field(init=False)
+    rooms: Rooms = field(init=False)
+    tables: Tables = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "people", People(self.store, self.fresh))
+        object.__setattr__(self, "places", Places(self.store, self.fresh))
+        object.__setattr__(self, "rooms", Rooms(self.store, self.fresh))
+        object.__setattr__(self, "tables", Tables(self.store, self.rooms, self.clock, self.pace))
+
+    async def names(self, seats: tuple[Sitter, ...], lang: str) -> tuple[str, ...]:
+        """The names of those who sit, in seat order."""
+        speak = speaker(BOT, lang)
+        found, computers = [], 0
+        for sitter in seats:
+            if sitter.ai:
+                computers += 1
+                found.append(speak(Msg("app-ai-name", {"n": computers})))
+            else:
+                found.append(shown_name(await self.people.named(sitter.person), speak))
+        return tuple(found)
+
+    async def voice(self, table: Table | Room, lang: str) -> Voice:
+        """What puts messages of a table into words."""
+        room = table.room if isinstance(table, Table) else table
+        names = await self.names(table.seats, lang)
+        return Voice(room.game, lang, names)
+
+
+def shown_name(person: Person, speak: Speaker) -> str:
+    """A name as it is shown: of somebody deleted only a mark is left."""
+    return speak(Msg("app-gone-name", {"mark": person.name})) if person.gone else person.name
+
+
+class Voice:
+    """Messages in one language, with the words of one game and the names at one table."""
+
+    def __init__(self, game: str, lang: str, names: tuple[str, ...] = ()) -> None:
+        self.game = game
+        self.lang = lang
+        self.names = names
+        home = GAMES[game].home if game else None
+        self._homes = (BOT, home) if home is not None else (BOT,)
+        self._speak = speaker(self._homes, lang, names)
+
+    def __call__(self, msg: Msg) -> str:
+        """The message in words."""
+        return self._speak(msg)
+
+    def say(self, key: str, /, **args: Arg) -> str:
+        """A message given by its parts."""
+        return self._speak(Msg(key, dict(args)))
+
+    def has(self, key: str) -> bool:
+        """Whether there is wording for a key."""
+        return has(self._homes, self.lang, key)
+
+    def own(self, key: str, otherwise: str, /, **args: Arg) -> str:
+        """A message that a game may have or not."""
+        return self.say(key, **args) if self.has(key) else otherwise
+
+    @property
+    def title(self) -> str:
+        """The name of the game."""
+        return self.own("game-name", self.game)
+
+
+@dataclass(frozen=True)
+class Call:
+    """Somebody wants something: who, where, with which words after the verb, and under which command id."""
+
+    service: Service
+    person: Person
+    place: str
+    args: tuple[str, ...]
+    command: str
+    lang: str
+    others: frozenset[Role] = frozenset()
+
+    @property
+    def table(self) -> str:
+        """The table that is meant: the first word after the verb."""
+        if not self.args:
+            raise Declined("app-no-table")
+        return self.args[0]
+
+    def arg(self, n: int) -> str:
+        """The n-th word after the verb. Raises ``Declined`` where it is missing."""
+        if n >= len(self.args):
+            raise Declined("app-bad-press")
+        return self.args[n]
+
+    def number(self, n: int) -> int:
+        """The n-th word as a whole number."""
+        text = self.arg(n)
+        if not (text.isascii() and text.isdigit() and len(text) < 10):
+            raise Declined("app-bad-press")
+        return int(text)
+
+    def may(self, act: Act, table: Table | Room) -> bool:
+        """Whether the caller may do this at this table."""
+        room = table.room if isinstance(table, Table) else table
+        seated = table.seat_of(self.person.id) is not None
+        return may(roles_of(self.person.id, room.host, seated=seated, others=self.others), act)
+
+    def needs(self, act: Act, table: Table | Room) -> None:
+        """Refuse what the caller may not do."""
+        if not self.may(act, table):
+            raise Declined(f"app-may-not-{act.replace(' ', '-').lower()}")
+
+    def seat(self, table: Table) -> int:
+        """The caller's own seat. Raises ``Declined``."""
+        seat = table.seat_of(self.person.id)
+        if seat is None:
+            raise Declined("app-not-seated", "table")
+        return seat

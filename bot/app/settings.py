@@ -1,0 +1,123 @@
+"""A person's settings and data: language, confirmation, pings; everything about me; delete me."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.frames import alt
+from bot.app.lobby import without
+from bot.app.people import Person
+from bot.app.refusals import Declined
+from bot.app.screen import Button, Screen
+from bot.app.service import Call, Voice
+from bot.app.tables import InRoom
+from engines.core.messages import LANGUAGES
+from engines.core.words import Msg, Seat
+
+PINGS = ("ping", "dm", "quiet")
+
+
+async def show(call: Call, notice: str = "") -> Screen:
+    """The settings. Press: ``settings``."""
+    person, voice = call.person, Voice("", call.lang)
+    languages = tuple(
+        Button(f"set lang {lang}", voice.say(f"app-lang-{lang}"), "primary" if lang == call.lang else "plain")
+        for lang in LANGUAGES
+    )
+    confirm = Button(
+        f"set confirm {int(not person.confirm)}", voice.say("app-confirm-off" if person.confirm else "app-confirm-on")
+    )
+    pings = tuple(
+        Button(f"set pings {style}", voice.say(f"app-pings-{style}"), "primary" if style == person.pings else "plain")
+        for style in PINGS
+    )
+    text = (
+        voice.say("app-settings-confirm", on=int(person.confirm)),
+        voice.say("app-settings-pings"),
+        voice.say("app-settings-data"),
+    )
+    rows = (languages, (confirm,), pings, (Button("forget", voice.say("app-forget"), "danger"),))
+    return Screen(voice.say("app-settings"), text, rows=rows, notice=notice, private=True, lang=call.lang)
+
+
+async def change(call: Call) -> Screen:
+    """Press: ``set lang cs``, ``set confirm 1``, ``set pings quiet``."""
+    key, value = call.arg(0), call.arg(1)
+    allowed = {"lang": LANGUAGES, "confirm": ("0", "1"), "pings": PINGS}
+    if value not in allowed.get(key, ()):
+        raise Declined("app-bad-press")
+    new: str | bool = value == "1" if key == "confirm" else value
+    person = await call.service.people.change(call.person.id, lambda now: msgspec.structs.replace(now, **{key: new}))
+    lang = person.lang or call.lang
+    changed = Call(call.service, person, call.place, (), call.command, lang, call.others)
+    return await show(changed, Voice("", lang).say("app-saved"))
+
+
+async def ask_forget(call: Call) -> Screen:
+    """Press: ``forget``."""
+    voice = Voice("", call.lang)
+    row = (
+        Button("forget-me yes", voice.say("app-forget-yes"), "danger"),
+        Button("settings", voice.say("app-cancel")),
+    )
+    text = (voice.say("app-forget-ask"),)
+    return Screen(voice.say("app-forget"), text, rows=(row,), private=True, lang=call.lang)
+
+
+async def forget(call: Call) -> Screen:
+    """Delete the caller: a mark stands in for the name, an AI plays on. Press: ``forget-me yes``."""
+    if call.args != ("yes",):
+        raise Declined("app-bad-press")
+    for table in await call.service.store.indexes.members("person-tables", call.person.id):
+        await _leave(call, table)
+        await call.service.store.indexes.remove("person-tables", call.person.id, table)
+    await call.service.people.forget(call.person.id)
+    voice = Voice("", call.lang)
+    return Screen(voice.say("app-forgotten"), private=True, lang=call.lang)
+
+
+async def _leave(call: Call, table: str) -> None:
+    """Hand a running seat to an AI; stand up from one that has not begun."""
+    command = f"forget:{call.person.id}"
+    try:
+        for _ in range(20):
+            async with call.service.tables.hold(table) as found:
+                seat = found.seat_of(call.person.id)
+                if seat is None or found.over:
+                    return
+                told = Msg("app-event-left", {"seat": Seat(seat)})
+                if await call.service.tables.note(found, ("seat", "ai"), seat, told, command):
+                    return
+    except InRoom:
+        await call.service.rooms.change(table, command, lambda room: without(room, call.person.id))
+    except Declined:
+        return
+
+
+async def export(call: Call, table: str) -> bytes:
+    """What happened at a table, as the caller's seat knows it, as JSON; never the log. After the end all of it."""
+    async with call.service.tables.hold(table) as found:
+        call.needs("export", found)
+        seat = call.seat(found)
+        voice = await call.service.voice(found, call.lang)
+        events = [
+            {"version": version, "at": found.match.entries[version - 1].at, "text": voice(event.msg)}
+            for version, event in found.match.events(seat)
+        ]
+        whole: dict[str, object] = {
+            "table": found.id,
+            "game": found.game.key,
+            "seat": seat,
+            "names": list(voice.names),
+            "commit": found.match.header.commit,
+            "board": alt(found, found.match.view(seat), voice),
+            "events": events,
+        }
+        if found.over:
+            whole |= {"seed": found.opening.secret.seed, "salt": found.opening.secret.salt}
+        return msgspec.json.format(msgspec.json.encode(whole), indent=1)
+
+
+def about_me(person: Person) -> bytes:
+    """Everything that is kept about a person beside their games, as JSON."""
+    return msgspec.json.format(msgspec.json.encode(person), indent=1)

@@ -1,0 +1,278 @@
+"""Tables as they lie in the store, and a bounded cache of them. ``hold`` is the way to one, ``append`` the way on.
+
+The store compares versions, so that two processes never write the same one; the lock here only keeps the cached match
+of this process from being changed by two at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+import structlog
+
+from bot.app.history import History, after, fold
+from bot.app.ports import Clock, Pace
+from bot.app.refusals import Declined
+from bot.app.rooms import Notice, Room, Rooms, Sitter, ms
+from bot.store.store import Store
+from bot.store.tables import Committed, Conflict, Over, Stored
+from engines import GAMES
+from engines.core import tables as engine
+from engines.core.game import Game
+from engines.core.log import Entry, Header, Secret
+from engines.core.match import Match, Snapshot
+from engines.core.words import Event, Msg
+
+log = structlog.get_logger("bottega.app")
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """What lies before a table's log and never changes. ``base``: the version its room had, so that screens go on."""
+
+    header: Header
+    secret: Secret
+    room: Room
+    base: int
+
+
+class Archive(msgspec.Struct, frozen=True):
+    """A finished table."""
+
+    opening: Opening
+    entries: tuple[Entry, ...]
+
+
+class InRoom(Exception):  # noqa: N818 - a fact: the table has not begun
+    """There is only a room yet."""
+
+    def __init__(self, room: Room, version: int) -> None:
+        super().__init__(room.table)
+        self.room = room
+        self.version = version
+
+
+class Table:
+    """A running or finished table: its match, who sits there, and its own history."""
+
+    def __init__(self, opening: Opening, match: Match[Any, Any], *, archived: bool = False) -> None:
+        self.opening = opening
+        self.match = match
+        self.history: History = fold(match.entries)
+        self.archived = archived
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.opening.room.table
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game that is played."""
+        return self.match.game
+
+    @property
+    def room(self) -> Room:
+        """As the table was set up."""
+        return self.opening.room
+
+    @property
+    def seats(self) -> tuple[Sitter, ...]:
+        """Who sits where now: seats that were handed over are an AI's."""
+        handed = self.history.handed
+        return tuple(Sitter(ai=True) if n in handed else sitter for n, sitter in enumerate(self.room.seats))
+
+    @property
+    def shown_version(self) -> int:
+        """The version that screens carry: it goes on where the room's ended."""
+        return self.opening.base + self.match.version
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is played here."""
+        return self.match.over or self.history.closed
+
+    def seat_of(self, person: str) -> int | None:
+        """The seat of a person."""
+        return next((n for n, sitter in enumerate(self.seats) if person and sitter.person == person), None)
+
+    def humans(self) -> list[int]:
+        """The seats of people."""
+        return [n for n, sitter in enumerate(self.seats) if not sitter.ai]
+
+    def ais(self) -> list[int]:
+        """The seats of AIs."""
+        return [n for n, sitter in enumerate(self.seats) if sitter.ai]
+
+    def ai_owing(self, most: int) -> list[int]:
+        """The AI seats that may answer now: none in a vote, or when too much was said automatically."""
+        past = self.history
+        if past.vote is not None or past.stuck or past.automatic >= most or self.over:
+            return []
+        ais = self.ais()
+        return [seat for seat in self.match.owing() if seat in ais]
+
+    def waits_for_person(self, most: int) -> bool:
+        """Whether automatic play has stopped and somebody has to say that it may go on."""
+        past = self.history
+        return (
+            not self.over and (past.stuck or past.automatic >= most) and bool(set(self.match.owing()) & set(self.ais()))
+        )
+
+
+class Tables:
+    """All tables that have begun."""
+
+    def __init__(self, store: Store, rooms: Rooms, clock: Clock, pace: Pace) -> None:
+        self._store = store
+        self._rooms = rooms
+        self._clock = clock
+        self._pace = pace
+        self._cache: OrderedDict[str, Table] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def hold(self, table: str) -> AsyncIterator[Table]:
+        """The table as it is now, for this task alone. Raises ``InRoom``, ``Declined`` (none such), ``StoreError``."""
+        lock = self._locks.get(table)
+        if lock is None:
+            lock = self._locks[table] = asyncio.Lock()
+        async with lock:
+            found = await self._newest(table)
+            version = found.match.version
+            try:
+                yield found
+            except BaseException:
+                if found.match.version != version:
+                    self._cache.pop(table, None)
+                raise
+
+    async def append(self, table: Table, command: str, answer: bytes = b"") -> Committed | None:
+        """Store the entry that was just made; ``None``: somebody else was faster, load the table again.
+
+        If it can't be stored the cached table is dropped, since it is ahead of the truth. Only under ``hold``.
+        """
+        match = table.match
+        table.history = after(table.history, match.version, match.entries[-1])
+        reply: Committed | Conflict | Over | None = None
+        try:
+            reply = await self._store.tables.append(
+                table.id, match.version - 1, command,
+                msgspec.msgpack.encode(match.entries[-1]), msgspec.msgpack.encode(match.snapshot()),
+                outbox=[msgspec.msgpack.encode(Notice(table.id, table.shown_version))],
+                timers=self._timers(table), answer=answer,
+            )  # fmt: skip
+        finally:
+            if not isinstance(reply, Committed) or reply.again:
+                self._cache.pop(table.id, None)
+        if isinstance(reply, Over):
+            raise Declined("app-archived")
+        return reply if isinstance(reply, Committed) else None
+
+    async def note(self, table: Table, word: tuple[str, ...], seat: int | None, msg: Msg | None, command: str) -> bool:
+        """Write a line of the table's own history; false if somebody else was faster."""
+        events = (Event(msg),) if msg is not None else ()
+        table.match.note(Entry("table", seat, at=self.now(), word=word, events=events))
+        return await self.append(table, command) is not None
+
+    def now(self) -> str:
+        """The time as logs keep it."""
+        return self._clock().isoformat(timespec="seconds")
+
+    def _timers(self, table: Table) -> dict[str, int | None]:
+        now, past = ms(self._clock()), table.history
+        grace = self._pace.after_ai_ms if past.automatic else self._pace.after_player_ms
+        return {
+            "ai": now + grace if table.ai_owing(self._pace.automatic) else None,
+            "vote": past.vote.due if past.vote is not None else None,
+            "finish": now + self._pace.finish_ms if table.over else None,
+        }
+
+    async def _newest(self, table: str) -> Table:
+        cached = self._cache.get(table)
+        if cached is not None and (cached.archived or await self._store.tables.version(table) == cached.match.version):
+            self._cache.move_to_end(table)
+            return cached
+        self._cache.pop(table, None)
+        found = await self._load(table)
+        self._cache[table] = found
+        while len(self._cache) > self._pace.cached:
+            self._cache.popitem(last=False)
+        return found
+
+    async def _load(self, table: str) -> Table:
+        stored = await self._store.tables.load(table) if _is_id(table) else None
+        if stored is None:
+            return await self._begin_room(table)
+        if stored.record is not None:
+            archive = msgspec.msgpack.decode(stored.record, type=Archive)
+            header = archive.opening.header
+            return Table(
+                archive.opening, engine.again(GAMES[header.game], header, list(archive.entries)), archived=True
+            )
+        opening = msgspec.msgpack.decode(stored.header, type=Opening)
+        rows = await self._store.tables.log(table)
+        entries = [msgspec.msgpack.decode(row.data, type=Entry) for row in rows[: stored.version]]
+        if not entries:
+            return await self._start(opening)
+        match = engine.resume(GAMES[opening.header.game], opening.header, opening.secret, entries, _snapshot(stored))
+        found = Table(opening, match)
+        if stored.damaged and not await self._say_rebuilt(found):
+            return await self._load(table)
+        return found
+
+    async def _say_rebuilt(self, table: Table) -> bool:
+        """The snapshot was damaged: it is made from the log again, and that is said where everybody can read it."""
+        log.warning("snapshot rebuilt from the log", table=table.id, version=table.match.version)
+        await self._store.tables.mend(table.id, table.match.version, msgspec.msgpack.encode(table.match.snapshot()))
+        return await self.note(table, ("rebuilt",), None, Msg("app-event-rebuilt"), f"rebuilt:{table.match.version}")
+
+    async def _begin_room(self, table: str) -> Table:
+        found = await self._rooms.get(table) if _is_id(table) else None
+        if found is None:
+            raise Declined("app-no-table")
+        room, version = found
+        if room.state != "started":
+            raise InRoom(room, version)
+        match = self._open(room)
+        bare = msgspec.structs.replace(room, secret=Secret("", ""))
+        opening = Opening(match.header, room.secret, bare, version + 1)
+        data = msgspec.msgpack.encode(opening)
+        await self._store.tables.create(table, f"open:{table}", data, b"")
+        begun = await self._start(opening, match)
+        await self._rooms.strip(table, version)
+        return begun
+
+    async def _start(self, opening: Opening, match: Match[Any, Any] | None = None) -> Table:
+        """The first entry. The same however often it is made: a process that died here harms nothing."""
+        if match is None:
+            match = self._open(msgspec.structs.replace(opening.room, secret=opening.secret))
+        match.entries[0] = msgspec.structs.replace(match.entries[0], at=self.now())
+        begun = Table(opening, match)
+        reply = await self.append(begun, f"start:{opening.room.table}")
+        return begun if reply is not None and not reply.again else await self._load(opening.room.table)
+
+    def _open(self, room: Room) -> Match[Any, Any]:
+        game = GAMES[room.game]
+        return engine.open_table(game, room.table, len(room.seats), room.options, room.secret)
+
+    async def finish(self, table: str) -> None:
+        """Make a table that is over one compressed record."""
+        async with self.hold(table) as found:
+            if found.over and not found.archived:
+                record = msgspec.msgpack.encode(Archive(found.opening, tuple(found.match.entries)))
+                await self._store.tables.finish(table, found.match.version, record)
+                self._cache.pop(table, None)
+
+
+def _is_id(table: str) -> bool:
+    return 0 < len(table) <= 64 and table.isascii() and table.isalnum()
+
+
+def _snapshot(stored: Stored) -> Snapshot | None:
+    return msgspec.msgpack.decode(stored.snapshot, type=Snapshot) if stored.snapshot else None

@@ -1,0 +1,295 @@
+# The table service. Short, warm, present tense; the name of a player stands anywhere in English, but in Czech and Russian
+# only as the subject, behind a colon or in brackets, since names are never declined.
+
+app-name = Bottega
+app-thing = {TERM($thing, cap: 1)}
+app-lang-en = English
+app-lang-cs = Čeština
+app-lang-ru = Русский
+app-lang-de = Deutsch
+app-ai-name = AI {$n}
+app-gone-name = Somebody {$mark}
+app-on = on
+app-off = off
+
+# Opening a table
+app-choose-game = Which game?
+app-card = {$game}: {$low}–{$high} players, {$shortest}–{$longest} minutes
+app-open = Open {$game}
+app-opened = The table is open. Who joins?
+app-table-title = {$game} · {$table}
+app-seat-line = {$n}. {$name}
+app-seats-free = { $n ->
+    [one] One more seat is free.
+   *[other] {$n} more seats are free.
+  }
+app-host-is = Host: {$name}
+app-options-default = Options: as usual
+app-options-are = Options: {$options}
+app-learning-on = Learning table: the panel shows what each option is worth.
+app-join = Join
+app-leave = Leave
+app-add-ai = Add an AI
+app-options = Options
+app-start = Start
+app-how-to-play = How to play
+app-invite = Invite
+app-invite-text = Whoever has this line may sit down, from anywhere. Pass it on to one person you trust.
+app-invite-field = Invitation
+app-option-now = {$option}: {$value}
+app-language-now = Language of the table: {$lang}
+app-learning-on-button = Make it a learning table
+app-learning-off-button = No learning table
+app-kick = Take {$name} off the table
+app-close-room = Close the table
+app-room-closed = This table was closed before it began. Open a new one.
+app-room-started = This game has begun already.
+app-not-begun = The game has not begun yet.
+
+# Lobby refusals
+app-no-game = There is no such game here. Choose one from the list.
+app-no-table = There is no such table. Look at your tables.
+app-table-full = All seats are taken.
+app-seated-already = You sit here already.
+app-not-seated = You don’t sit at this table. You may watch, and read the story and the rules.
+app-bad-invitation = This invitation is not valid for this table. Ask for a new one.
+app-host-stays = The host can’t be taken off; leave the table yourself.
+app-seats-needed = This game needs {$low} to {$high} players. Add an AI or wait for somebody.
+app-may-not-open = You can’t open tables here.
+app-may-not-join = You can’t sit down here.
+app-may-not-invite = Only those at the table invite.
+app-may-not-options = Only the host sets the options.
+app-may-not-seat-an-ai = Only the host adds or removes an AI.
+app-may-not-kick = Only the host takes somebody off the table.
+app-may-not-start = Only the host starts the game.
+app-may-not-watch = You can’t watch here.
+app-may-not-answer = Only those who play answer here.
+app-may-not-undo = Only those who play can take something back.
+app-may-not-vote = Only those who play vote here.
+app-may-not-pause = You can’t pause this table.
+app-may-not-rewind = Nobody goes back alone: ask the table for a vote.
+app-may-not-end = Only the host ends a game.
+app-may-not-export = You can export a game that you play in.
+app-may-not-rematch = Those who played ask for a rematch.
+
+# Playing
+app-your-move = Your move
+app-hand = My hand
+app-board = Board
+app-story = Story
+app-rules = Rules
+app-rule = Rule {$rule}
+app-text-board = Board in words
+app-watching = You are watching.
+app-nothing-asked = Nothing is asked of you right now.
+app-so-far = So far: {$word}
+app-back = Back
+app-cancel = Cancel
+app-more = Something else
+app-group = {$group} ({$n})
+app-page-before = Earlier
+app-page-after = More
+app-done-count = Done · {$n} of {$most}
+app-confirm = Do it
+app-confirm-word = You choose: {$word}
+app-confirm-seals = This can’t be taken back afterwards. Go ahead?
+app-confirm-undo = You can take it back for now. Go ahead?
+app-only-choice = There is nothing else to choose here.
+app-said = Done.
+app-undo = Undo: {$what}
+app-my-answer = my answer
+app-taken-back = Taken back.
+app-ping = {$game}: {$ask}
+app-memory = What only you know
+app-memory-empty = You have not been told anything in private yet.
+
+# What if
+app-try = What if?
+app-trying = { $n ->
+    [0] Just trying: nothing is played yet.
+    [one] Just trying, one step so far: nothing is played yet.
+   *[other] Just trying, {$n} steps so far: nothing is played yet.
+  }
+app-try-seals = Nobody can see further: something comes to light next.
+app-try-end = That is as far as you can look: others go on from here.
+app-say-rehearsed = Play it
+app-throw-away = Throw it away
+app-thrown-away = Thrown away. Nothing was played.
+
+# Learning
+app-hint = A hint
+app-hint-is = The AI would choose: {$word}
+app-no-hints = Hints are for learning tables.
+
+# Typed words
+app-read-as = I read this as: {$word}. Is that what you mean?
+app-not-understood = I can’t make anything of that. The question is: {$ask}
+app-which-table = You play at several tables. Which one? Say its sign first.
+app-no-table-here = You don’t play at a table here. Open one with /play.
+
+# Refusals in play
+app-bad-press = That button doesn’t fit any more. Here is what you can do now.
+app-other-step = You have gone on since. Here is where you are now.
+app-half-word = That is only half an answer. Choose on, then confirm.
+app-no-more-to-give = { $n ->
+    [one] One is all there is to give.
+   *[other] {$n} is all there is to give.
+  }
+app-not-your-question = This one is not yours to answer. Waiting for {$seats}
+app-not-now = That can’t be done now.
+app-crowded = So many press at once that yours did not get through. Press again.
+app-closed = This game was closed. Nothing more is played here.
+app-archived = This game is finished and put away. You can still look at it.
+app-not-over = A rematch comes after the end.
+app-who-are-you = I don’t know you yet. Begin with /help.
+app-no-command = There is no such command. /help lists them all.
+app-store-away = The table’s memory is out of reach. Your move may not have arrived: look at the table in a moment and press again.
+app-broke = Something broke on our side, code {$code}. Nothing of yours is lost; try again, and tell the host the code if it comes back.
+
+# Going back by a vote
+app-rewind = Go back further
+app-rewind-ask = { $n ->
+    [one] This goes back one step, behind something that has come to light.
+   *[other] This goes back {$n} steps, behind something that has come to light.
+  }
+app-rewind-rules = Everybody who plays has to agree. The table rests meanwhile; after {$hours} hours silence is a no.
+app-rewind-vote = Ask the table
+app-rewind-alone = Go back
+app-vote-status = { $n ->
+    [one] {$seat} asks to go back one step.
+   *[other] {$seat} asks to go back {$n} steps.
+  }
+app-vote-same-cards = The same cards will come again: what you have seen stays as it is.
+app-vote-till = Till {$till}; silence is a no.
+app-vote-missing = Still to say: {$seats}
+app-vote-yes = Yes, go back
+app-vote-no = No, play on
+app-vote-withdraw = Withdraw
+app-vote-freezes = The table rests while it votes on going back.
+app-vote-over = That vote is over.
+
+# What happens at the table besides the game
+app-event-vote = { $n ->
+    [one] {$seat} asks the table to go back one step.
+   *[other] {$seat} asks the table to go back {$n} steps.
+  }
+app-event-vote-yes = {$seat} agrees to go back.
+app-event-vote-no = {$seat} wants to play on: nothing is taken back.
+app-event-vote-lapsed = The time for the vote is over: nothing is taken back.
+app-event-rebuilt = The saved board was damaged and is made again from the log. Nothing is lost.
+app-event-left = {$seat} has left; an AI plays on.
+app-event-closed = The game is closed.
+app-event-ai-stuck = The AI does not get on here. Somebody has to press “Go on”.
+app-event-ai-on = The AIs go on.
+app-ai-waits = The AIs wait for a sign of you.
+app-ai-go-on = Go on
+
+# Story
+app-story-title = {$game} · {$table} · story
+app-story-since = Since your last turn:
+app-story-last = Lately:
+app-story-none = Nothing has happened yet.
+app-story-all = The whole story
+app-story-older = Earlier
+app-story-newer = Later
+
+# The end
+app-standing = { $n ->
+    [one] {$rank}. {$seat}, one point
+   *[other] {$rank}. {$seat}, {$n} points
+  }
+app-part = {$part} {$n}
+app-story-won = { $ahead ->
+    [one] {$seat} wins with {$n} points, one ahead.
+   *[other] {$seat} wins with {$n} points, {$ahead} ahead.
+  }
+app-story-shared = {$seats} share the win with {$n} points.
+app-story-most = Most of it comes from: {$part} ({$n}).
+app-story-length = { $days ->
+    [one] {$n} answers, all on one day.
+   *[other] {$n} answers over {$days} days.
+  }
+app-ended-early = This game was closed before its end; there is no result.
+app-rematch = Rematch
+app-receipt = Receipt
+app-receipt-short = { $good ->
+    [1] Fair play: seed and salt match the hash published at the beginning.
+   *[other] Careful: seed and salt do not match the hash published at the beginning.
+  }
+app-receipt-hash = Published when the table opened: {$hash}
+app-receipt-seed = Seed: {$seed}
+app-receipt-salt = Salt: {$salt}
+app-receipt-good = They match what was published: nobody has changed the cards.
+app-receipt-bad = They do not match what was published. Tell the host.
+app-receipt-how = Check it yourself: BLAKE2b with 32 bytes of “table:seed:salt”, the table being {$table}. For example:
+app-receipt-later = Seed and salt are shown when the game ends.
+app-end-ask = Close this game for everybody, without a result? This can’t be taken back.
+app-end-yes = Close it
+
+# Rules
+app-rules-of = {$game}: rules
+app-rules-english = The text of the rules is in English; the headings are in your language.
+app-rules-search = A rule’s number, or words to look for
+app-rules-none = Nothing in the rules fits “{$what}”.
+app-rules-more = { $n ->
+    [one] One more rule fits; add a word to narrow it down.
+   *[other] {$n} more rules fit; add a word to narrow it down.
+  }
+app-no-rules = No rule book is carried for this game.
+app-how-title = {$game} in a minute
+app-how-goal = Goal
+app-how-turn = A turn
+app-how-scores = What scores
+app-how-mistake = A beginner’s mistake
+app-how-none = There is no short introduction to this game yet; the rules say it all.
+app-legend = The signs
+app-legend-text = All signs of the board, with their names.
+app-no-legend = This game has no picture of its signs.
+
+# Settings
+app-settings = Settings
+app-settings-confirm = { $on ->
+    [1] Every move is confirmed before it counts.
+   *[other] Only what can’t be taken back is confirmed.
+  }
+app-settings-pings = When you are waited for: a short message at the table, in private, or none.
+app-settings-data = You can have all that is kept about you, and you can be forgotten.
+app-confirm-on = Confirm every move
+app-confirm-off = Confirm only what is final
+app-pings-ping = At the table
+app-pings-dm = In private
+app-pings-quiet = Quiet
+app-saved = Saved.
+app-forget = Forget me
+app-forget-ask = Your name, your links and your settings go. Games go on: an AI plays for you, and the story says “Somebody”. This can’t be taken back.
+app-forget-yes = Yes, forget me
+app-forgotten = You are forgotten. Farewell, and good games!
+
+# Lists, help
+app-my-tables = My tables
+app-no-tables = You don’t play at any table yet.
+app-new-table = New table
+app-table-turn = {$game} · {$table} · your turn
+app-table-waits = {$game} · {$table}
+app-table-open = {$game} · {$table} · not begun
+app-table-over = {$game} · {$table} · over
+app-help = Help
+app-help-first = Open a table, let others join or add AIs, and start. When it is your turn, press “Your move”.
+app-about-what = Bottega {$version}: Renaissance board games, played in the chat, a turn over coffee at a time.
+app-about-not = An unofficial implementation with art of its own, made by fans; not connected with the authors and publishers of the games.
+app-about-data = Kept are your name as the chat shows it, your settings and your games; nothing else, and nothing goes to anybody else.
+app-command-play = Open a table
+app-command-tables = My tables, my turn first
+app-command-board = The board
+app-command-hand = My hand
+app-command-move = My move, also typed
+app-command-undo = Take back my last step
+app-command-story = What happened since my last turn
+app-command-settings = Language, confirmation, pings
+app-command-help = How this works
+app-command-about = What this is
+app-command-rules = Look up the rules
+app-argument-game = which game
+app-argument-table = which table
+app-argument-word = what you do, in your own words
+app-argument-rule = a rule’s number, or words
