@@ -14,7 +14,7 @@ import msgspec
 from engines.core.words import Msg, Refused
 
 
-class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
+class Draw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One draw, look or opening, as it is written into its log entry: what came, and who learned it.
 
     ``to``: that seat alone; ``None``: everybody. ``how``: ``draw``, ``look``, ``open``, ``show``.

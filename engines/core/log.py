@@ -35,7 +35,7 @@ class Secret(msgspec.Struct, frozen=True):
     salt: str
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of a log. The engine replays ``start``, ``say`` and ``undo``; ``table`` is the table's own history.
 
     ``to``: for ``undo``, the version that it goes back to. By a player, it takes back that seat's next entry alone; by

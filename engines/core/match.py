@@ -174,7 +174,7 @@ class Match(Generic[S, V]):
 
     def preview(self, seat: int, words: Sequence[Word]) -> Preview:
         """What ``seat`` would see after saying ``words``; stops before a step that seals. Nothing is changed."""
-        self.tree(seat)
+        root: Node | None = self.tree(seat)
         position = self.game.decode(self.game.encode(self.position))
         events: list[Event] = []
         seats: dict[int, bool] | None = self._seats
@@ -183,7 +183,8 @@ class Match(Generic[S, V]):
                 break
             check(word)
             fx = Fx(position.drawn, self.chance, word)
-            action = action_of(play.tree(self.game, position, seat, seats), word)
+            action = action_of(root or play.tree(self.game, position, seat, seats), word)
+            root = None
             play.say(self.game, position, seat, action, fx)
             seats = play.go_on(position, fx)
             events += [event for event in fx.events if event.reaches(seat)]

@@ -19,7 +19,7 @@ Action = object
 """What a leaf holds: a frozen struct of the game, one a verb."""
 
 
-class Leaf(msgspec.Struct, frozen=True):
+class Leaf(msgspec.Struct, frozen=True, gc=False):
     """Nothing is asked: the word is whole. ``action`` is what the step takes."""
 
     action: Action

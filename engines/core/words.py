@@ -2,6 +2,8 @@
 
 A *word* is a player's answer, a tuple of tokens. A *message* is what people read, always a key and arguments, never a
 finished sentence. An *event* is a message that happened, with its audience and its marks on the board.
+
+What can't hold itself is kept from the garbage collector (``gc=False``): a long log would make each collection slower.
 """
 
 from __future__ import annotations
@@ -22,19 +24,19 @@ LONGEST_WORD = 64
 """No word of any game has more tokens; longer ones are refused unread."""
 
 
-class Ref(msgspec.Struct, frozen=True, tag="ref", tag_field="is"):
+class Ref(msgspec.Struct, frozen=True, tag="ref", tag_field="is", gc=False):
     """A thing with a term of its own in the game's ``terms.toml``: a card, a building, a place."""
 
     term: str
 
 
-class Seat(msgspec.Struct, frozen=True, tag="seat", tag_field="is"):
+class Seat(msgspec.Struct, frozen=True, tag="seat", tag_field="is", gc=False):
     """A seat, numbered from 0; it is worded as the name of whoever sits there."""
 
     number: int
 
 
-class Msg(msgspec.Struct, frozen=True, tag="msg", tag_field="is", omit_defaults=True):
+class Msg(msgspec.Struct, frozen=True, tag="msg", tag_field="is", omit_defaults=True, gc=False):
     """A sentence to be: its key in the Fluent catalogues and its arguments. ``rule`` names the rule that it rests on."""
 
     key: str
@@ -48,7 +50,7 @@ Arg = int | str | Ref | Seat | Msg | Sequence[Ref | Seat]
 Args = dict[str, Arg]
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What happened, for those who may know it.
 
     ``to``: that seat alone; ``but``: everybody except that seat; neither: everybody. ``at``: marks on the picture.
