@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
+import numpy.typing as npt
 from PIL import Image, ImageDraw
 
 from render.core import faces, sprites
 from render.core.geometry import Box
 from render.core.palette import Bytes, Palette, palette
-from render.core.scene import Item, Scene
+from render.core.scene import Arg, Item, Scene
 from render.core.theme import rgb
 
 
@@ -66,7 +67,7 @@ class Stamp:
 
 
 @lru_cache(maxsize=6144)
-def stamp(game: str, kind: str, name: str, w: int, h: int, args: tuple[str | int, ...]) -> Stamp:
+def stamp(game: str, kind: str, name: str, w: int, h: int, args: tuple[Arg, ...]) -> Stamp:
     """The stamp of a drawing or a text, made once."""
     inks = palette(game)
     if kind == "drawn":
@@ -97,7 +98,7 @@ def lettering(text: str, face: str, px: int, colour: str, tracking: int) -> tupl
 
 def stamp_of(game: str, item: Item) -> Stamp:
     """The stamp of an item that is not flat."""
-    return stamp(game, item.kind, item.name, item.box.w, item.box.h, item.args)  # type: ignore[arg-type]
+    return stamp(game, item.kind, item.name, item.box.w, item.box.h, item.args)
 
 
 def extent(game: str, item: Item) -> Box:
@@ -108,21 +109,30 @@ def extent(game: str, item: Item) -> Box:
     return Box(item.box.x + made.dx, item.box.y + made.dy, made.w, made.h)
 
 
-def paint(scene: Scene, items: Sequence[Item], board: Bytes, window: Box) -> None:
-    """Paint items, in the order given, into ``board`` (height × width), where they fall into ``window``."""
+def extents(game: str, items: Sequence[Item]) -> npt.NDArray[np.int32]:
+    """The extents of items as rows of left, top, right, bottom."""
+    boxes = [extent(game, item) for item in items]
+    return np.array([(x, y, x + w, y + h) for x, y, w, h in boxes], np.int32).reshape(-1, 4)
+
+
+def paint(scene: Scene, items: Sequence[Item], where: npt.NDArray[np.int32], board: Bytes, window: Box) -> None:
+    """Paint items, in the order given, into ``board`` (height × width), where they fall into ``window``.
+
+    ``where`` are the extents of the items.
+    """
     inks = palette(scene.game)
-    ground = inks.index(rgb(scene.ground))
-    board[window.y : window.bottom, window.x : window.right] = ground
-    for item in items:
-        where = extent(scene.game, item)
-        part = where.cut(window)
-        if part.w <= 0 or part.h <= 0:
-            continue
-        region = board[part.y : part.bottom, part.x : part.right]
+    left, top, right, bottom = window.x, window.y, window.right, window.bottom
+    board[top:bottom, left:right] = inks.index(rgb(scene.ground))
+    hit = (where[:, 0] < right) & (where[:, 2] > left) & (where[:, 1] < bottom) & (where[:, 3] > top)
+    for number in np.flatnonzero(hit).tolist():
+        item = items[number]
+        x0, y0, x1, y1 = where[number].tolist()
+        x, y = max(x0, left), max(y0, top)
+        region = board[y : min(y1, bottom), x : min(x1, right)]
         if item.kind == "flat":
             region[:] = inks.index(rgb(item.name))
         else:
-            stamp_of(scene.game, item).onto(region, part.x - where.x, part.y - where.y, inks)
+            stamp_of(scene.game, item).onto(region, x - x0, y - y0, inks)
 
 
 def unquantised(scene: Scene) -> Image.Image:

@@ -32,13 +32,11 @@ def strips(rows: Bytes, old: list[bytes] | None = None, changed: set[int] | None
     count = -(-len(rows) // STRIP_ROWS)
     if old is None or changed is None:
         return [strip(rows[n * STRIP_ROWS : (n + 1) * STRIP_ROWS]) for n in range(count)]
-    return [
-        strip(rows[n * STRIP_ROWS : (n + 1) * STRIP_ROWS]) if n in changed else old[n] for n in range(count)
-    ]
+    return [strip(rows[n * STRIP_ROWS : (n + 1) * STRIP_ROWS]) if n in changed else old[n] for n in range(count)]
 
 
 def png(rows: Bytes, packed: list[bytes], colours: bytes) -> bytes:
-    """A whole file. ``rows`` is height × (1 + width) with filter bytes, ``packed`` its strips, ``colours`` 768 bytes."""
+    """A whole file. ``rows`` is height × (1 + width) with filter bytes, ``packed`` strips, ``colours`` 768 bytes."""
     height, width = rows.shape
     return b"".join(
         [

@@ -6,8 +6,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-import font_source_sans_pro as sans
-import font_source_serif_pro as serif
+import font_source_sans_pro as sans  # type: ignore[import-untyped] # a package of files, without types
+import font_source_serif_pro as serif  # type: ignore[import-untyped] # likewise
 from PIL import ImageFont
 
 FLOOR_PX: Final = 33

@@ -42,9 +42,7 @@ class Box(NamedTuple):
 
     def meets(self, other: Box) -> bool:
         """Whether they have a pixel in common."""
-        return (
-            self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
-        )
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def cut(self, other: Box) -> Box:
         """What they have in common; no width or no height when nothing."""

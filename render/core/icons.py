@@ -94,14 +94,19 @@ def _laurel(pen: Pen, colour: str, cut: str) -> None:
             x, y = 52 + 38 * cos(t), 46 + 42 * sin(t)
             for turn, reach in ((angle - 60, 17), (angle - 118, 14)):
                 leaf = side.at(x, y, 1, turn + 8)
-                leaf.poly(path((0, 0), ((reach * 0.45, -6.5 - (k == 4)), (reach + 4, 0)), ((reach * 0.45, 6.5), (0, 0))), colour)
+                leaf.poly(
+                    path((0, 0), ((reach * 0.45, -6.5 - (k == 4)), (reach + 4, 0)), ((reach * 0.45, 6.5), (0, 0))),
+                    colour,
+                )
 
 
 @icon("florin")
 def _florin(pen: Pen, colour: str, cut: str) -> None:
     pen.disc(50, 50, 48, colour)
     pen.ring(50, 50, 40, 4.5, cut, colour)
-    lily = path((50, 20), ((60, 33), (57, 46)), ((60, 50),), ((76, 34), (80, 48)), ((82, 60), (68, 60)), ((60, 60), (56, 55)))
+    lily = path(
+        (50, 20), ((60, 33), (57, 46)), ((60, 50),), ((76, 34), (80, 48)), ((82, 60), (68, 60)), ((60, 60), (56, 55))
+    )
     pen.poly([*lily, *reversed(mirrored(lily))], cut)
     pen.round(34, 59, 66, 66, 3, cut)
     pen.poly(path((45, 66), ((47, 74), (50, 81)), ((53, 74), (55, 66))), cut)
@@ -150,7 +155,14 @@ def _work(pen: Pen, colour: str, cut: str) -> None:
 
 @icon("jester")
 def _jester(pen: Pen, colour: str, cut: str) -> None:
-    half = path((50, 20), ((66, 24), (66, 40)), ((70, 28), (84, 32)), ((97, 38), (93, 58)), ((82, 48), (76, 58)), ((72, 66), (72, 76)))
+    half = path(
+        (50, 20),
+        ((66, 24), (66, 40)),
+        ((70, 28), (84, 32)),
+        ((97, 38), (93, 58)),
+        ((82, 48), (76, 58)),
+        ((72, 66), (72, 76)),
+    )
     pen.poly([*half, *reversed(mirrored(half))], colour)
     pen.disc(50, 13, 10, colour)
     pen.disc(91, 64, 9, colour)

@@ -6,12 +6,15 @@ import io
 from collections import Counter, OrderedDict
 
 import numpy as np
+import numpy.typing as npt
 
 from render.core import canvas, encode
 from render.core.geometry import Box, around
 from render.core.palette import Bytes, palette
 from render.core.request import Picture, Request
 from render.core.scene import Item, Scene
+
+Extents = npt.NDArray[np.int32]
 
 
 def scene_of(request: Request) -> Scene:
@@ -43,17 +46,18 @@ def floor(scene: Scene) -> bytes:
 class _Board:
     """A painted board that may be repainted: its scene, its rows with filter bytes, its compressed strips."""
 
-    __slots__ = ("items", "packed", "rows", "scene")
+    __slots__ = ("items", "packed", "rows", "scene", "where")
 
-    def __init__(self, scene: Scene, items: list[Item], rows: Bytes, packed: list[bytes]) -> None:
-        self.scene, self.items, self.rows, self.packed = scene, items, rows, packed
+    def __init__(self, scene: Scene, items: list[Item], where: Extents, rows: Bytes, packed: list[bytes]) -> None:
+        self.scene, self.items, self.where, self.rows, self.packed = scene, items, where, rows, packed
 
 
 def _full(scene: Scene) -> _Board:
     rows = np.zeros((scene.height, scene.width + 1), np.uint8)
     items = scene.ordered()
-    canvas.paint(scene, items, rows[:, 1:], Box(0, 0, scene.width, scene.height))
-    return _Board(scene, items, rows, encode.strips(rows))
+    where = canvas.extents(scene.game, items)
+    canvas.paint(scene, items, where, rows[:, 1:], Box(0, 0, scene.width, scene.height))
+    return _Board(scene, items, where, rows, encode.strips(rows))
 
 
 def _picture(scene: Scene, board: _Board) -> Picture:
@@ -87,36 +91,40 @@ class Easel:
         if (old.game, old.width, old.height, old.ground) != (scene.game, scene.width, scene.height, scene.ground):
             return None
         items = scene.ordered()
-        dirty = changes(scene.game, last.items, items)
+        where = canvas.extents(scene.game, items)
+        dirty = changes(last.items, last.where, items, where)
         if dirty is None or sum(box.w * box.h for box in dirty) > scene.width * scene.height * 0.6:
             return None
         rows = last.rows.copy()
         whole = Box(0, 0, scene.width, scene.height)
         for box in dirty:
-            canvas.paint(scene, items, rows[:, 1:], box.cut(whole))
+            canvas.paint(scene, items, where, rows[:, 1:], box.cut(whole))
         touched = {n for box in dirty for n in range(box.y // encode.STRIP_ROWS, -(-box.bottom // encode.STRIP_ROWS))}
-        return _Board(scene, items, rows, encode.strips(rows, last.packed, touched))
+        return _Board(scene, items, where, rows, encode.strips(rows, last.packed, touched))
 
 
-def changes(game: str, old: list[Item], new: list[Item]) -> list[Box] | None:
+def changes(old: list[Item], old_where: Extents, new: list[Item], new_where: Extents) -> list[Box] | None:
     """Where two ordered lists of items may look different; ``None`` when what they share lies in another order."""
     before, after = Counter(old), Counter(new)
-    if [i for i in old if i in after] != [i for i in new if i in before]:
+    if [item for item in old if item in after] != [item for item in new if item in before]:
         return None
-    different = list((before - after).elements()) + list((after - before).elements())
-    return merged([canvas.extent(game, item).grow(1) for item in different])
+    boxes = [where for item, where in zip(old, old_where.tolist(), strict=True) if item not in after]
+    boxes += [where for item, where in zip(new, new_where.tolist(), strict=True) if item not in before]
+    return merged([Box(x - 1, y - 1, right - x + 2, bottom - y + 2) for x, y, right, bottom in boxes])
 
 
 def merged(boxes: list[Box]) -> list[Box]:
-    """Boxes of which no two meet, covering all of the given ones."""
+    """Boxes of which no two meet, covering all of the given ones; near ones become one where that costs little."""
     out: list[Box] = []
     for box in boxes:
         wide = box
-        while meeting := [other for other in out if other.meets(wide)]:
-            out = [other for other in out if other not in meeting]
-            wide = around([wide, *meeting])
+        while near := [other for other in out if _worth_joining(other, wide)]:
+            out = [other for other in out if other not in near]
+            wide = around([wide, *near])
         out.append(wide)
     return sorted(out, key=lambda box: (box.y, box.x))
 
 
-__all__ = ["Easel", "changes", "floor", "merged", "png", "redraw", "scene_of"]
+def _worth_joining(one: Box, other: Box) -> bool:
+    both = around([one, other])
+    return one.meets(other) or both.w * both.h <= one.w * one.h + other.w * other.h + 12_000

@@ -7,6 +7,7 @@ polygon, so that any part can be turned, mirrored and scaled.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from math import cos, floor, pi, sin
 
 from PIL import Image, ImageDraw
@@ -105,7 +106,7 @@ class Pen:
     def line(self, points: Sequence[Point], width: float, colour: str, *, caps: bool = True) -> None:
         """A line of some width through points, with round joints and, if asked, round ends."""
         width -= 2 * self.half
-        for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+        for (x0, y0), (x1, y1) in pairwise(points):
             length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 or 1
             dx, dy = (y0 - y1) / length * width / 2, (x1 - x0) / length * width / 2
             self.poly([(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)], colour)

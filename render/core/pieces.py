@@ -13,6 +13,7 @@ from render.core.pen import CUT, Pen, arc, rounded
 from render.core.request import TraceLine
 from render.core.scene import Anchor, Layer, Scene
 from render.core.sprites import drawing
+from render.core.theme import GOLD
 
 WIDTH = 1200
 MARGIN = 40
@@ -95,7 +96,15 @@ def _disc(pen: Pen, w: int, h: int, colour: str, ring: str, line: int) -> None:
 @drawing("step")
 def _step(pen: Pen, w: int, h: int, colour: str, radius: int) -> None:
     """A bar that stands on a line: only its upper corners are round."""
-    pen.poly([*arc(radius, radius, radius, radius, 180, 270), *arc(w - radius, radius, radius, radius, 270, 360), (w, h), (0, h)], colour)
+    pen.poly(
+        [
+            *arc(radius, radius, radius, radius, 180, 270),
+            *arc(w - radius, radius, radius, radius, 270, 360),
+            (w, h),
+            (0, h),
+        ],
+        colour,
+    )
 
 
 @drawing("check")
@@ -151,17 +160,32 @@ def masthead(scene: Scene, head: Head, colour: str, *, room: int = 640, under: i
     return bottom
 
 
-def pill(scene: Scene, x: int, y: int, text: str, *, colour: str = "ink", ink: str = "white", anchor: Anchor = "left") -> Box:
-    """A word on a pill; ``y`` is its middle."""
-    wide = faces.width(text, STRONG.face, STRONG.px) + 40
+def pill(
+    scene: Scene,
+    x: int,
+    y: int,
+    text: str,
+    *,
+    colour: str = "ink",
+    ink: str = "white",
+    anchor: Anchor = "left",
+    icon: str = "",
+) -> Box:
+    """A word on a pill, with an icon before it if asked; ``y`` is its middle."""
+    before = 34 if icon else 0
+    wide = faces.width(text, STRONG.face, STRONG.px) + 40 + before
     left = x - {"left": 0, "centre": wide // 2, "right": wide}[anchor]
     box = Box(left, y - 22, wide, 44)
     scene.draw("round", box, colour, 22, layer=Layer.PIECES)
-    scene.text(left + 20, y, text, STRONG, ink)
+    if icon:
+        scene.draw("icon", square(left + 32, y, 26), icon, ink, layer=Layer.LABELS)
+    scene.text(left + 20 + before, y, text, STRONG, ink)
     return box
 
 
-def panel_head(scene: Scene, box: Box, seat: int, name: str, score: int | None, *, word: str = "", start: bool = False) -> Box:
+def panel_head(
+    scene: Scene, box: Box, seat: int, name: str, score: int | None, *, word: str = "", start: bool = False
+) -> Box:
     """A seat's rule, sign, name, a word on a pill, and its score under laurels. Gives the box of the score."""
     scene.draw("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 42
@@ -169,7 +193,7 @@ def panel_head(scene: Scene, box: Box, seat: int, name: str, score: int | None, 
     points = Box(box.right, y - 24, 0, 48)
     if score is not None:
         made = scene.text(box.right, y, str(score), SCORE, "ink", anchor="right")
-        scene.draw("icon", square(made.x - 34, y, 48), "laurel", "saffD", layer=Layer.PIECES)
+        scene.draw("icon", square(made.x - 34, y, 48), "laurel", GOLD, layer=Layer.PIECES)
         points = Box(made.x - 60, y - 26, box.right - made.x + 60, 52)
     room = points.x - box.x - 50 - 16
     tail = (faces.width(word, STRONG.face, STRONG.px) + 56 if word else 0) + (40 if start else 0)

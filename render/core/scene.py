@@ -72,7 +72,7 @@ class Scene(msgspec.Struct):
         """Where on the picture a mark is."""
         self.marks[name] = box
 
-    def text(
+    def text(  # noqa: PLR0913 - a line of text has this many properties, all but four by keyword
         self,
         x: int,
         y: int,
@@ -96,11 +96,12 @@ class Scene(msgspec.Struct):
             left = x - {"left": 0, "centre": wide // 2, "right": wide}[anchor]
             tall = faces.cap(style.face, fitted.px)
             box = Box(left, y + number * step - tall // 2, wide, tall)
-            self.items.append(Item(layer, "text", box, line, (style.face, fitted.px, colour, tracking)))
+            if line:
+                self.items.append(Item(layer, "text", box, line, (style.face, fitted.px, colour, tracking)))
             boxes.append(box)
         return around(boxes)
 
-    def fitted(
+    def fitted(  # noqa: PLR0913 - likewise
         self,
         x: int,
         y: int,

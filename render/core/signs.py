@@ -26,7 +26,10 @@ def outline(seat: int, r: float) -> list[Point]:
         return [(-k, -k), (k, -k), (k, k), (-k, k)]
     if name == "triangle":
         return [(0, -1.08 * r), (1.14 * r, 0.92 * r), (-1.14 * r, 0.92 * r)]
-    return [(1.04 * r * x, 1.04 * r * y) for x, y in ((0, -1), (0.87, -0.5), (0.87, 0.5), (0, 1), (-0.87, 0.5), (-0.87, -0.5))]
+    return [
+        (1.04 * r * x, 1.04 * r * y)
+        for x, y in ((0, -1), (0.87, -0.5), (0.87, 0.5), (0, 1), (-0.87, 0.5), (-0.87, -0.5))
+    ]
 
 
 @drawing("sign")

@@ -80,6 +80,9 @@ ROLES: Final = MappingProxyType(
 )
 """What a colour is for; a painter names these where a role exists."""
 
+GOLD: Final = "saffD~ink.14"
+"""Laurels and coins, on plaster and on the ground of whoever moves."""
+
 STEPS: Final = (10, 14, 20, 28, 35, 42, 50, 60, 70, 80)
 """Mixes are made at these percentages and no others."""
 

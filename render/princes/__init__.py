@@ -11,13 +11,18 @@ from render.core.request import Request
 from render.core.scene import Scene
 from render.princes import florence, grounds, houses, icons, persons
 from render.princes.board import board
+from render.princes.hand import hand
+from render.princes.legend import legend
+from render.princes.place import place
 from render.princes.samples import SAMPLES
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
 """Made by ``python -m render.palettes``."""
 
-PICTURES: Final[MappingProxyType[str, Callable[[Request], Scene]]] = MappingProxyType({"board": board})
+PICTURES: Final[MappingProxyType[str, Callable[[Request], Scene]]] = MappingProxyType(
+    {"board": board, "hand": hand, "place": place, "legend": legend}
+)
 
 DRAWN_BY: Final = (florence, grounds, houses, icons, persons)
 """The modules whose drawings the scenes name."""

@@ -101,9 +101,8 @@ def stairs(scene: Scene, auction: AuctionView, words: Words, y: int, asked: int 
         steps.append((bid, box))
     if asked is not None:
         box = _step(len(shown), base)
-        price = shown[-1].amount + 100 if shown else 200
         scene.draw("dashed", box, "ink", "now.ground", 3, 9, layer=Layer.TILES)
-        scene.text(box.middle[0], box.y - 20, str(price), NOW, "ink", anchor="centre")
+        scene.text(box.middle[0], box.y - 20, str(auction.price), NOW, "ink", anchor="centre")
         scene.draw("sign", square(box.middle[0], base - 30, 46), asked, layer=Layer.PIECES)
     scene.flat(Box(STAIRS_X - 4, base, WIDTH - 40 - STAIRS_X + 8, 5), "ink", Layer.TILES)
     _passed(scene, auction, words, y)
@@ -170,11 +169,21 @@ def waiting(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
     for seat in range(len(view.players)):
         middle = STAIRS_X + pitch // 2 + seat * pitch
         owing = seat in view.owing
-        scene.draw("step", Box(middle - 36, base - 130, 72, 130), "now.ground" if owing else "cell", 9, layer=Layer.TILES)
+        scene.draw(
+            "step", Box(middle - 36, base - 130, 72, 130), "now.ground" if owing else "cell", 9, layer=Layer.TILES
+        )
         scene.draw("sign", square(middle, base - 34, 46), seat, layer=Layer.PIECES)
         name, ink = ("hourglass", "ink") if owing else ("check", "ready")
         scene.draw("icon", square(middle, base - 94, 42), name, ink, layer=Layer.PIECES)
     scene.flat(Box(STAIRS_X - 4, base, WIDTH - 40 - STAIRS_X + 8, 5), "ink", Layer.TILES)
+
+
+def gone(scene: Scene, view: PrincesView, y: int) -> None:
+    """At the end there is no auction: its marks lie on the table of results above ``y``."""
+    box = Box(40, y - 80, WIDTH - 80, 60)
+    scene.mark("bids", box)
+    for heap in view.heaps:
+        scene.mark(f"heap:{heap}", box)
 
 
 def row(scene: Scene, view: PrincesView, words: Words, y: int) -> list[tuple[Bid, Box]]:
@@ -190,4 +199,4 @@ def row(scene: Scene, view: PrincesView, words: Words, y: int) -> list[tuple[Bid
     return []
 
 
-__all__ = ["arcade", "row"]
+__all__ = ["arcade", "gone", "row"]

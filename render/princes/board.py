@@ -8,7 +8,7 @@ from render.core.geometry import Box, square
 from render.core.pieces import COLUMN, MARGIN, RIGHT, WIDTH, Head, masthead, traces
 from render.core.request import Request, TraceLine
 from render.core.scene import Layer, Scene
-from render.princes import auction, bank, marks, panel
+from render.princes import auction, bank, final, marks, panel
 from render.princes.layout import ARCADE_H, CELL, ROW_H, SIDE, WIDE_CELL, shape_box, shape_of
 from render.princes.words import Words
 
@@ -26,8 +26,14 @@ def board(request: Request) -> Scene:
     y = masthead(scene, head, "lapis", under=ARCADE_H)
     scene.draw("florence", Box(600, y - 256, 600, 256))
     auction.arcade(scene, view, words, y)
-    steps = auction.row(scene, view, words, y + 14)
-    y = estates(scene, view, words, y + 14 + ROW_H + 28)
+    steps: list[tuple[Bid, Box]] = []
+    if view.over:
+        y = final.podium(scene, view, words, y + 20)
+        auction.gone(scene, view, y)
+    else:
+        steps = auction.row(scene, view, words, y + 14)
+        y += 14 + ROW_H
+    y = estates(scene, view, words, y + 28)
     y = traces(scene, y + 6, request.trace)
     scene.height = y + 30
     trace(scene, view, request.trace, steps)
@@ -41,12 +47,19 @@ def estates(scene: Scene, view: PrincesView, words: Words, y: int) -> int:
     table = any(player.table for player in view.players)
     cell = WIDE_CELL if count == 2 else CELL
     tall = panel.height(cell, table=table)
-    for seat in range(count):
-        box = Box(RIGHT if seat % 2 else MARGIN, y + seat // 2 * (tall + GUTTER), COLUMN, tall)
-        panel.panel(scene, view, words, seat, box, table=table, cell=cell)
-    y += -(-count // 2) * (tall + GUTTER)
+    for first in range(0, count, 2):
+        pair = view.players[first : first + 2]
+        more = final.prestige_height(words, pair) if view.over else 0
+        for seat, player in enumerate(pair, first):
+            box = Box(RIGHT if seat % 2 else MARGIN, y, COLUMN, tall)
+            panel.panel(scene, view, words, seat, box, table=table, cell=cell)
+            final.prestige(scene, words, player, Box(box.x, y + tall + 8, COLUMN, more))
+        y += tall + GUTTER + more
+    if view.over:
+        return y
     if count % 2:
-        bank.bank(scene, view, words, Box(RIGHT, y - tall - GUTTER, COLUMN, tall), 4, CELL + 14)
+        top = y - tall - GUTTER - more
+        bank.bank(scene, view, words, Box(RIGHT, top, COLUMN, tall), 4, CELL + 14)
         return y
     scene.flat(Box(MARGIN, y - 14, WIDTH - 2 * MARGIN, 2), "line")
     bank.bank(scene, view, words, Box(MARGIN, y, WIDTH - 2 * MARGIN, bank.STRIP_H), 8, 62)
@@ -54,8 +67,9 @@ def estates(scene: Scene, view: PrincesView, words: Words, y: int) -> int:
 
 
 def trace(scene: Scene, view: PrincesView, lines: tuple[TraceLine, ...], steps: list[tuple[Bid, Box]]) -> None:
-    """The last moves on the board: halos round tiles and holdings, discs beside them."""
+    """The last moves on the board: halos round tiles and holdings, discs beside them; of a holding the newest only."""
     left = list(steps)
+    shown: set[str] = set()
 
     def place(spots: marks.Spots, line: TraceLine, name: str) -> bool:
         if name == "bids":
@@ -68,6 +82,9 @@ def trace(scene: Scene, view: PrincesView, lines: tuple[TraceLine, ...], steps: 
             return False
         if len(what) == 2 and what[1].isdigit():
             return _on_tile(scene, view, spots, line, int(seat), what)
+        if name in shown:
+            return True
+        shown.add(name)
         box = scene.marks[name]
         if what == "pp":
             spots.disc(line.number, box.x - 14, box.middle[1])
@@ -76,11 +93,23 @@ def trace(scene: Scene, view: PrincesView, lines: tuple[TraceLine, ...], steps: 
             last = min(max(1, len(view.players[int(seat)].table)) * 54, box.w)
             spots.disc(line.number, box.x + last + 18, box.middle[1])
             return True
-        scene.draw("disc", square(box.x + 26, box.middle[1], 54), "halo", "", 0, layer=Layer.TILES)
-        spots.disc(line.number, box.right + 2, box.middle[1])
+        if (slot := _slot(view, int(seat), what)) is not None:
+            scene.draw("disc", square(box.x + slot, box.middle[1], 54), "halo", "", 0, layer=Layer.TILES)
+        beside = box.x - 8 if what in {"professions", "prestige"} else box.right + 22
+        spots.disc(line.number, beside, box.middle[1])
         return True
 
     marks.trace(scene, lines, place)
+
+
+def _slot(view: PrincesView, seat: int, what: str) -> int | None:
+    """Where in a row of holdings the newest one is: only its last builder is known to be the newest."""
+    player = view.players[seat]
+    if what == "builders":
+        return 26 + 42 * max(0, player.builders - 1)
+    if what == "freedoms":
+        return None
+    return 26 if what in {"works", "jesters", "money"} else 20
 
 
 def _on_step(spots: marks.Spots, line: TraceLine, left: list[tuple[Bid, Box]]) -> bool:
@@ -94,7 +123,9 @@ def _on_step(spots: marks.Spots, line: TraceLine, left: list[tuple[Bid, Box]]) -
 
 def _on_tile(scene: Scene, view: PrincesView, spots: marks.Spots, line: TraceLine, seat: int, name: str) -> bool:
     tile = panel.tile_at(view.players[seat], name)
-    if tile is None or name != next((at.partition("/")[2] for at in line.at if at.partition("/")[2] in tile.squares), name):
+    if tile is None or name != next(
+        (at.partition("/")[2] for at in line.at if at.partition("/")[2] in tile.squares), name
+    ):
         return tile is not None
     corner = scene.marks[f"{seat}/{name}"]
     cell = corner.w

@@ -26,7 +26,9 @@ def tree(pen: Pen, x: float, y: float, size: float, number: int) -> None:
     colour = "forestL" if number % 2 else "forestL~page.35"
     spot.rect(-0.05, 0.2, 0.05, 0.42, colour)
     if number % 2:
-        spot.poly(path((0, -0.42), ((0.26, -0.02), (0.22, 0.24)), ((-0.22, 0.24),), ((-0.26, -0.02), (0, -0.42))), colour)
+        spot.poly(
+            path((0, -0.42), ((0.26, -0.02), (0.22, 0.24)), ((-0.22, 0.24),), ((-0.26, -0.02), (0, -0.42))), colour
+        )
     else:
         spot.disc(0, -0.1, 0.28, colour)
 
@@ -60,6 +62,7 @@ def _waves(pen: Pen, w: int, h: int, cell: float) -> None:
 
 
 def steps_between(start: float, end: float, step: float) -> list[float]:
+    """Numbers from ``start`` to ``end``, about ``step`` apart."""
     count = int((end - start) / step)
     return [start + (end - start) * k / count for k in range(count + 1)]
 

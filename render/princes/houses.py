@@ -132,7 +132,18 @@ def _slit(pen: Pen, w: float, house: House) -> None:
 
 def _lancets(pen: Pen, w: float, house: House) -> None:
     x, r = w / 2, w * 0.17
-    pen.poly([(x - r, 0.86), (x - r, 0.46), (x - r * 0.72, 0.3), (x, 0.14), (x + r * 0.72, 0.3), (x + r, 0.46), (x + r, 0.86)], house.glass)
+    pen.poly(
+        [
+            (x - r, 0.86),
+            (x - r, 0.46),
+            (x - r * 0.72, 0.3),
+            (x, 0.14),
+            (x + r * 0.72, 0.3),
+            (x + r, 0.46),
+            (x + r, 0.86),
+        ],
+        house.glass,
+    )
 
 
 HOUSES: Final = MappingProxyType(
@@ -141,7 +152,7 @@ HOUSES: Final = MappingProxyType(
         "laboratory": House("verd", "verdL", "verd~ink.42", "verdL", _dome, _portholes),
         "workshop": House("umber", "stone", "umber~ink.42", "umber~page.42", _saw, _panes),
         "studio": House("saffD", "saffL", "saffD~ink.50", "saffD~page.50", _lean, _north_light),
-        "hospital": House("terra~page.28", "rosa~page.35", "terraD", "rosa", _hip, _arches),
+        "hospital": House("terra~page.20", "rosa~page.35", "terraD", "rosa", _hip, _arches),
         "library": House("olive", "oliveL", "oliveD~ink.42", "olive~page.50", _dentil, _shelves),
         "theater": House("terra", "rosa~page.35", "terraD", "rosa", _awning, _arches),
         "opera": House("porph", "porphL", "porph~ink.42", "porphL~porph.35", _vault, _arches),
@@ -197,6 +208,7 @@ def corners(pen: Pen, shape: Shape, cell: float, inset: float, colour: str) -> N
 @drawing("building")
 def building(pen: Pen, w: int, h: int, kind: str, shape: Shape) -> None:
     """A building of a kind, of any shape; the box is the shape's columns × rows."""
+    del h
     house = HOUSES[kind]
     cell = w / len(shape[0])
     line = max(3.0, cell / 26)
@@ -233,8 +245,11 @@ def _squeeze(matrix: tuple[float, ...], by: float) -> tuple[float, float, float,
 @drawing("halo")
 def halo(pen: Pen, w: int, h: int, shape: Shape, reach: int, colour: str) -> None:
     """A band of ``reach`` pixels round a shape; the box is the shape's, grown by ``reach`` on each side."""
+    del h
     cell = (w - 2 * reach) / len(shape[0])
     inner = pen.at(reach, reach)
     for c, r in squares(shape):
-        inner.round(c * cell - reach, r * cell - reach, (c + 1) * cell + reach, (r + 1) * cell + reach, reach + 4, colour)
+        inner.round(
+            c * cell - reach, r * cell - reach, (c + 1) * cell + reach, (r + 1) * cell + reach, reach + 4, colour
+        )
     footprint(inner, shape, cell, 0, 0, colour)

@@ -11,7 +11,19 @@ from render.core.pen import Pen, mirrored, path
 @icon("laboratory")
 def _laboratory(pen: Pen, colour: str, cut: str) -> None:
     pen.round(34, 3, 66, 13, 4, colour)
-    pen.poly(path((40, 10), ((40, 38),), ((12, 80),), ((6, 96), (22, 97)), ((78, 97),), ((94, 96), (88, 80)), ((60, 38),), ((60, 10),)), colour)
+    pen.poly(
+        path(
+            (40, 10),
+            ((40, 38),),
+            ((12, 80),),
+            ((6, 96), (22, 97)),
+            ((78, 97),),
+            ((94, 96), (88, 80)),
+            ((60, 38),),
+            ((60, 10),),
+        ),
+        colour,
+    )
     pen.poly([(31, 66), (69, 66), (77, 78), (23, 78)], cut)
     pen.poly([(21, 79), (79, 79), (82, 86), (18, 86)], colour)
     pen.disc(44, 72, 5, colour)
@@ -89,11 +101,16 @@ def _opera(pen: Pen, colour: str, cut: str) -> None:
     pen.round(28, 84, 72, 96, 5, colour)
 
 
+_TOWER = (
+    *((29, 2), (29, 12), (37, 12), (37, 2), (49, 2), (49, 12), (57, 12), (57, 2), (69, 2)),
+    *((71, 2), (84, 2), (84, 28), (74, 37), (74, 80), (84, 97), (16, 97), (26, 80), (26, 37), (16, 28)),
+)
+
+
 @icon("tower")
 def _tower(pen: Pen, colour: str, cut: str) -> None:
     pen.poly(
-        [(16, 2), (29, 2), (29, 12), (37, 12), (37, 2), (49, 2), (49, 12), (57, 12), (57, 2), (69, 2)]
-        + [(71, 2), (84, 2), (84, 28), (74, 37), (74, 80), (84, 97), (16, 97), (26, 80), (26, 37), (16, 28)],
+        path((16, 2), *([spot] for spot in _TOWER)),
         colour,
     )
     pen.rect(63, 0, 71, 12, cut)
@@ -170,5 +187,3 @@ def _opinion(pen: Pen, colour: str, cut: str) -> None:
 def _best(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.poly(star(50, 52, 48, 20, 5), colour)
-
-

@@ -25,7 +25,7 @@ class Spots:
         x = min(max(x, 30), WIDTH - 30)
         for dx, dy in ((0, 0), (0, -50), (0, 50), (-50, 0), (50, 0), (-50, -50), (50, 50), (0, 100), (-100, 0)):
             box = square(x + dx, y + dy, 48)
-            if not any(box.meets(other) for other in self.taken) and 0 <= box.x and box.right <= WIDTH:
+            if not any(box.meets(other) for other in self.taken) and box.x >= 0 and box.right <= WIDTH:
                 break
         self.taken.append(box)
         disc(self.scene, number, *box.middle)
@@ -45,19 +45,27 @@ def trace(scene: Scene, lines: Sequence[TraceLine], place: Callable[[Spots, Trac
 
 
 def focus(scene: Scene, chosen: Focus | None) -> None:
-    """Rings on what is open, bars on what is blocked, checks on what is chosen."""
+    """Rings on what is open, bars on what is blocked, checks on what is chosen; in the middle of a square only."""
     if chosen is None:
         return
-    for name in chosen.open:
+    for name in dict.fromkeys(chosen.open):
         if (box := scene.marks.get(name)) and name not in chosen.chosen:
-            size = min(44, box.w - 8, box.h - 8) if box.w == box.h else 34
-            at = box.middle if box.w == box.h else (box.right - 14, box.bottom - 14)
-            scene.draw("disc", square(*at, size), "white", "ink", 5, layer=Layer.MARKS)
-    for name in chosen.blocked:
+            size = min(44, box.w - 16) if is_square(name) else 34
+            scene.draw("disc", square(*_spot(name, box), size), "white", "ink", 5, layer=Layer.MARKS)
+    for name in dict.fromkeys(chosen.blocked):
         if box := scene.marks.get(name):
-            at = box.middle if box.w == box.h else (box.right - 14, box.bottom - 14)
-            scene.draw("icon", square(*at, 32), "hatch.blocked", "stoneD", layer=Layer.MARKS)
-    for name in chosen.chosen:
+            scene.draw("icon", square(*_spot(name, box), 32), "hatch.blocked", "stoneD", layer=Layer.MARKS)
+    for name in dict.fromkeys(chosen.chosen):
         if box := scene.marks.get(name):
-            at = box.middle if box.w == box.h else (box.right - 14, box.y + 14)
-            scene.draw("check", square(*at, 48), layer=Layer.FRAME)
+            at = box.middle if is_square(name) else (box.right - 12, box.y + 14)
+            scene.draw("check", square(*at, 50), layer=Layer.FRAME)
+
+
+def is_square(name: str) -> bool:
+    """Whether a mark is a square of an estate, such as ``1/e5`` or ``e5``."""
+    last = name.rpartition("/")[2]
+    return len(last) == 2 and last[1].isdigit()
+
+
+def _spot(name: str, box: Box) -> tuple[int, int]:
+    return box.middle if is_square(name) else (box.right - 12, box.bottom - 14)

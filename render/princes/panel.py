@@ -7,6 +7,7 @@ from render.core.faces import COUNT, NOTHING, STRONG
 from render.core.geometry import Box, square
 from render.core.pieces import panel_head
 from render.core.scene import Layer, Scene
+from render.core.theme import GOLD
 from render.princes.houses import HOUSES
 from render.princes.layout import CELL, COLUMNS, HEAD_H, SIDE, TABLE_H, cell_box, shape_box, shape_of
 from render.princes.wants import WANTS
@@ -17,22 +18,13 @@ FREEDOMS = ("travel", "religion", "opinion")
 
 
 def word_of(view: PrincesView, seat: int) -> str:
-    """The key of the word for what a seat is doing now, empty where nobody waits for it."""
-    if seat not in view.owing:
-        return ""
-    if view.phase == "actions":
-        return "plays"
-    if seat == asked(view) and view.auction:
-        return "bids" if view.auction.heap else "opens"
-    return "chooses"
+    """The key of the word for what a seat is asked now, empty where nobody waits for it."""
+    return f"asks-{view.asks}" if seat in view.owing and view.asks else ""
 
 
 def asked(view: PrincesView) -> int | None:
     """Who opens or bids now; nobody while a winner uses what it won."""
-    auction = view.auction
-    if view.phase != "auction" or auction is None or not view.owing or auction.heap in auction.won:
-        return None
-    return view.owing[0]
+    return view.owing[0] if view.owing and view.asks in {"open", "bid", "take"} else None
 
 
 def height(cell: int, *, table: bool) -> int:
@@ -73,7 +65,13 @@ def estate(scene: Scene, player: PlayerView, seat: int, land: Box, ground: str) 
     """The grid with palazzo, buildings and landscapes."""
     cell = land.w // SIDE
     scene.draw("grid", land, cell, SIDE, SIDE, ground)
-    scene.draw("palazzo", Box(land.x, land.bottom - 2 * cell, 3 * cell, 2 * cell), seat, min(3, player.jesters), layer=Layer.TILES)
+    scene.draw(
+        "palazzo",
+        Box(land.x, land.bottom - 2 * cell, 3 * cell, 2 * cell),
+        seat,
+        min(3, player.jesters),
+        layer=Layer.TILES,
+    )
     if player.jesters > 3:
         spot = Box(land.x + 3 * cell - 46, land.bottom - 2 * cell + 4, 44, 38)
         scene.draw("round", spot, "ink", 10, layer=Layer.PIECES)
@@ -115,8 +113,8 @@ def facts_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> 
     """The same in two rows under a large estate."""
     high, low = y + 30, y + 86
     single(scene, seat, "works", player.works, x, high)
-    single(scene, seat, "jesters", player.jesters, x + 118, high)
-    slots(scene, seat, player, x + 244, high, x + 398, high)
+    single(scene, seat, "jesters", player.jesters, x + 104, high)
+    slots(scene, seat, player, x + 206, high, x + 398, high)
     for column, name in enumerate(("professions", "bonus", "prestige", "recruiting")):
         card(scene, seat, player, name, x + 6 + 100 * column, low)
     money(scene, seat, player, x + 398, low)
@@ -160,7 +158,7 @@ def card(scene: Scene, seat: int, player: PlayerView, name: str, x: int, y: int)
 
 def money(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
     """Florins, or a lock where they are hidden."""
-    scene.draw("icon", square(x + 26, y, 42), "florin", "saffD", layer=Layer.PIECES)
+    scene.draw("icon", square(x + 26, y, 42), "florin", GOLD, layer=Layer.PIECES)
     if player.florins is None:
         scene.draw("icon", square(x + 78, y, 34), "lock", "ink2", layer=Layer.PIECES)
     else:

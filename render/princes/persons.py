@@ -29,7 +29,17 @@ def _codex(pen: Pen, colour: str, cut: str) -> None:
 
 @icon("philosopher")
 def _owl(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly(path((14, 6), ((50, 24), (86, 6)), ((94, 40), (84, 66)), ((74, 94), (50, 94)), ((26, 94), (16, 66)), ((6, 40), (14, 6))), colour)
+    pen.poly(
+        path(
+            (14, 6),
+            ((50, 24), (86, 6)),
+            ((94, 40), (84, 66)),
+            ((74, 94), (50, 94)),
+            ((26, 94), (16, 66)),
+            ((6, 40), (14, 6)),
+        ),
+        colour,
+    )
     for x in (32, 68):
         pen.disc(x, 40, 15, cut)
         pen.disc(x, 40, 7, colour)
@@ -64,7 +74,18 @@ def _retort(pen: Pen, colour: str, cut: str) -> None:
 @icon("physicist")
 def _magnet(pen: Pen, colour: str, cut: str) -> None:
     magnet = pen.at(50, 50, 1, 0)
-    magnet.poly([*arc(0, 8, 40, 40, 0, 180), (-40, -46), (-14, -46), (-14, 8), *arc(0, 8, 14, 14, 180, 0), (14, -46), (40, -46)], colour)
+    magnet.poly(
+        [
+            *arc(0, 8, 40, 40, 0, 180),
+            (-40, -46),
+            (-14, -46),
+            (-14, 8),
+            *arc(0, 8, 14, 14, 180, 0),
+            (14, -46),
+            (40, -46),
+        ],
+        colour,
+    )
     for x in (-42, 12):
         magnet.rect(x, -26, x + 30, -19, cut)
     magnet.line([(0, -46), (0, -24)], 6, colour)
@@ -92,7 +113,12 @@ def _gem(pen: Pen, colour: str, cut: str) -> None:
 def _bell(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.ring(50, 12, 11, 5.5, colour)
-    pen.poly(path((50, 18), ((74, 20), (75, 48)), ((76, 68), (92, 78)), ((8, 78),), ((24, 68), (25, 48)), ((26, 20), (50, 18))), colour)
+    pen.poly(
+        path(
+            (50, 18), ((74, 20), (75, 48)), ((76, 68), (92, 78)), ((8, 78),), ((24, 68), (25, 48)), ((26, 20), (50, 18))
+        ),
+        colour,
+    )
     pen.round(5, 76, 95, 84, 4, colour)
     pen.disc(50, 89, 9.5, colour)
 
@@ -122,7 +148,17 @@ def _scales(pen: Pen, colour: str, cut: str) -> None:
 def _dancer(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.disc(54, 12, 11, colour)
-    pen.poly(path((46, 24), ((62, 24),), ((64, 42), (60, 52)), ((84, 66), (82, 74)), ((50, 84), (22, 70)), ((36, 60), (46, 48))), colour)
+    pen.poly(
+        path(
+            (46, 24),
+            ((62, 24),),
+            ((64, 42), (60, 52)),
+            ((84, 66), (82, 74)),
+            ((50, 84), (22, 70)),
+            ((36, 60), (46, 48)),
+        ),
+        colour,
+    )
     pen.line([(48, 28), (28, 32), (10, 18)], 7.5, colour)
     pen.line([(60, 28), (78, 36), (92, 20)], 7.5, colour)
     pen.line([(48, 72), (46, 96)], 8, colour)
@@ -132,7 +168,9 @@ def _dancer(pen: Pen, colour: str, cut: str) -> None:
 @icon("composer")
 def _lute(pen: Pen, colour: str, cut: str) -> None:
     body = pen.at(50, 50, 1, 38)
-    body.poly(path((0, -18), ((20, -8), (27, 16)), ((30, 46), (0, 47)), ((-30, 46), (-27, 16)), ((-20, -8), (0, -18))), colour)
+    body.poly(
+        path((0, -18), ((20, -8), (27, 16)), ((30, 46), (0, 47)), ((-30, 46), (-27, 16)), ((-20, -8), (0, -18))), colour
+    )
     body.rect(-5.5, -52, 5.5, -6, colour)
     body.poly([(-6, -48), (6, -48), (-8, -66), (-22, -58)], colour)
     body.disc(0, 12, 8.5, cut)
@@ -143,7 +181,17 @@ def _lute(pen: Pen, colour: str, cut: str) -> None:
 def _bust(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.ellipse(50, 28, 20, 25, colour)
-    pen.poly(path((40, 46), ((40, 58), (16, 62)), ((12, 78), (24, 80)), ((76, 80),), ((88, 78), (84, 62)), ((60, 58), (60, 46))), colour)
+    pen.poly(
+        path(
+            (40, 46),
+            ((40, 58), (16, 62)),
+            ((12, 78), (24, 80)),
+            ((76, 80),),
+            ((88, 78), (84, 62)),
+            ((60, 58), (60, 46)),
+        ),
+        colour,
+    )
     pen.rect(40, 78, 60, 88, colour)
     pen.round(26, 87, 74, 98, 3, colour)
 
@@ -199,7 +247,9 @@ def _mask(pen: Pen, colour: str, cut: str, *, smiles: bool) -> None:
 
 @icon("poet")
 def _quill(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly(path((84, 2), ((34, 16), (26, 50)), ((22, 70), (34, 76)), ((66, 78), (80, 42)), ((88, 22), (84, 2))), colour)
+    pen.poly(
+        path((84, 2), ((34, 16), (26, 50)), ((22, 70), (34, 76)), ((66, 78), (80, 42)), ((88, 22), (84, 2))), colour
+    )
     pen.line(curve((72, 22), (46, 48), (34, 76)), 5, cut, caps=False)
     pen.line(curve((36, 70), (28, 84), (24, 98)), 7.5, colour)
     pen.line([(50, 50), (62, 52)], 4, cut)

@@ -6,7 +6,10 @@ They keep the shape of a view, not always the rules; the squares are those that 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from dataclasses import replace as dataclass_replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from engines.princes import estate, table
 from engines.princes.state import Bid
@@ -102,6 +105,7 @@ class Position:
     )
     buildings: dict[str, int] = field(default_factory=dict)
     results: tuple[ResultView, ...] = ()
+    asks: str = "bid"
 
     def view(self) -> PrincesView:
         """The position as a view."""
@@ -128,6 +132,7 @@ class Position:
             me=self.me,
             over=bool(self.results),
             results=self.results,
+            asks=self.asks,
         )
 
 
@@ -141,7 +146,13 @@ MARKETA: Final = Sketch(
     (2, 0, 0, 0),
 )
 ANNA: Final = Sketch(
-    21, tiles("workshop r0 a7", "studio r0 f7", "chapel r0 a4", "lake r0 d3"), 0, 2, ("travel",), ("goldsmith",), (4, 1, 1, 0)
+    21,
+    tiles("workshop r0 a7", "studio r0 f7", "chapel r0 a4", "lake r0 d3"),
+    0,
+    2,
+    ("travel",),
+    ("goldsmith",),
+    (4, 1, 1, 0),
 )
 JONAS: Final = Sketch(
     18,
@@ -162,7 +173,13 @@ PIP: Final = Sketch(
     (3, 2, 0, 0),
 )
 WOLFGANG: Final = Sketch(
-    9, tiles("laboratory r0 a7", "park r90 g7", "park r0 e1", "lake r0 e5"), 4, 3, ("travel", "religion"), (), (12, 3, 1, 2)
+    9,
+    tiles("laboratory r0 a7", "park r90 g7", "park r0 e1", "lake r0 e5"),
+    4,
+    3,
+    ("travel", "religion"),
+    (),
+    (12, 3, 1, 2),
 )
 HEAPS: Final = {"forest": 3, "lake": 4, "park": 5, "jester": 5, "builder": 2, "prestige_card": 13, "recruiting_card": 4}
 
@@ -170,8 +187,8 @@ HEAPS: Final = {"forest": 3, "lake": 4, "park": 5, "jester": 5, "builder": 2, "p
 def opening() -> Request:
     """The first auction of a game for four: nothing is there yet."""
     empty = Sketch()
-    auction = AuctionView(opener=2, heap=None, bids=(), passed=(), out=(), won={})
-    view = Position((empty,) * 4, start=2, owing=(2,), auction=auction).view()
+    auction = AuctionView(opener=2, heap=None, bids=(), passed=(), out=(), won={}, price=200)
+    view = Position((empty,) * 4, start=2, owing=(2,), auction=auction, asks="open").view()
     return Request("princes", view, names=NAMES[:4], left="23 h")
 
 
@@ -179,10 +196,10 @@ def crowded(seats: int = 4, lang: str = "en") -> Request:
     """The fourth round: an auction is running, two are won, three last moves are shown."""
     bids = tuple(Bid(2 if k % 2 == 0 else 1, 200 + 100 * k) for k in range(5))
     won = {"lake": Bid(0, 500), "builder": Bid(seats - 1, 300)}
-    auction = AuctionView(opener=2, heap="jester", bids=bids, passed=(), out=(), won=won)
+    auction = AuctionView(opener=2, heap="jester", bids=bids, passed=(), out=(), won=won, price=700)
     if seats == 2:
         bids = (Bid(0, 200), Bid(1, 300), Bid(0, 400))
-        auction = AuctionView(opener=0, heap="jester", bids=bids, passed=(), out=(), won={})
+        auction = AuctionView(opener=0, heap="jester", bids=bids, passed=(), out=(), won={}, price=500)
     players = (MARKETA, ANNA, JONAS, PIP, WOLFGANG)[:seats]
     view = Position(players, 4, start=seats - 1, owing=(1,), auction=auction, heaps=HEAPS).view()
     third = 0 if seats == 2 else 2
@@ -204,7 +221,7 @@ def actions(seats: int = 4) -> Request:
         WOLFGANG,
     )[:seats]
     turn = TurnView(seat=1, left=1, profession=False, freedom=False)
-    view = Position(players, 5, "actions", start=2, owing=(1,), turn=turn, heaps=HEAPS).view()
+    view = Position(players, 5, "actions", start=2, owing=(1,), turn=turn, heaps=HEAPS, asks="turn").view()
     trace = (
         TraceLine(4, 2, "Jonáš completes the jurist’s work: 19, for 1100 florins and 4 points", ("2/works", "2/table")),
         TraceLine(5, 1, "Анна builds the opera at e5", ("1/e5", "1/pp")),
@@ -212,13 +229,162 @@ def actions(seats: int = 4) -> Request:
     return Request("princes", view, trace=trace, names=NAMES[:seats], left="2 d")
 
 
+def _work(person: str, parts: tuple[int, int, int, int, int], bonus: tuple[BonusView, ...], auction: int) -> WorkView:
+    row = table.of(COMPONENTS).professions[person]
+    wants = (row.building, row.landscape, row.freedom)
+    return WorkView(person, wants, *parts, sum(parts), bonus, auction)
+
+
+def hand(lang: str = "en") -> Request:
+    """Anna's hand while the jester is auctioned."""
+    lake = (BonusView("lake_2", 2),)
+    works = (
+        _work("watchmaker", (4, 3, 3, 0, 5), lake, 2),
+        _work("poet", (0, 3, 3, 0, 5), lake, 2),
+        _work("organ_builder", (4, 0, 0, 0, 5), lake, 2),
+        _work("mathematician", (0, 3, 0, 0, 5), lake, 2),
+    )
+    mine = MineView(
+        seat=1,
+        florins=1400,
+        professions=tuple(work.person for work in works),
+        bonus=("lake_2",),
+        recruiting=1,
+        prestige=("most_lakes",),
+        looking=(),
+        looking_deck="",
+        gives=None,
+        under={},
+        works=works,
+    )
+    request = crowded(lang=lang)
+    return replace(request, picture="hand", view=replace(request.view, me=mine), trace=())
+
+
+def full_hand() -> Request:
+    """Seven persons, three bonus cards, jesters: a bar that needs all its room."""
+    bonus = (BonusView("building_1", 1), BonusView("categories_1", 5), BonusView("jester_2", 8))
+    persons = ("alchemist", "bell_founder", "botanist", "choreographer", "dramatist", "jurist", "theologian")
+    works = tuple(
+        _work(person, (4 * (k % 2), 3 * (k % 3 > 0), 3, 8, 9), bonus, 3 * (k % 2)) for k, person in enumerate(persons)
+    )
+    mine = MineView(
+        4,
+        300,
+        persons,
+        tuple(b.card for b in bonus),
+        0,
+        ("mix_building_freedom_work", "fewest_empty"),
+        (),
+        "",
+        None,
+        {},
+        works,
+    )
+    request = crowded(5)
+    auction = replace(request.view.auction, heap="park")
+    return replace(request, picture="hand", view=replace(request.view, me=mine, auction=auction, round=7), trace=())
+
+
+def looking(deck: str = "profession") -> Request:
+    """Five cards are looked at, of which one is kept."""
+    cards = {
+        "profession": ("physicist", "goldsmith", "pharmacist", "physician", "sculptor"),
+        "bonus": ("building_1", "park_2", "hand_1", "landscape_kinds_2", "categories_1"),
+        "prestige": ("most_buildings", "two_large", "three_freedoms", "mix_builder_jester_landscape", "most_works"),
+    }[deck]
+    request = hand()
+    mine = replace(request.view.me, looking=cards, looking_deck=deck)
+    marks = tuple(f"card:{card}" for card in cards)
+    focus = Focus((), marks[1:], (), marks[:1])
+    view = replace(request.view, me=mine, asks="keep", auction=None, phase="actions")
+    return replace(request, view=view, focus=focus)
+
+
+def draft() -> Request:
+    """Four persons are dealt, three are kept."""
+    persons = ("astronomer", "cartographer", "composer", "painter")
+    works = tuple(_work(person, (0, 0, 0, 0, 4), (), 0) for person in persons)
+    mine = MineView(0, 3500, persons, (), 0, (), (), "", "composer", {}, works)
+    view = Position((Sketch(hand=(4, 0, 0, 0)),) * 4, 0, "draft", owing=(1, 3), me=mine, asks="give").view()
+    return Request("princes", view, picture="hand", names=NAMES[:4])
+
+
+def drafting() -> Request:
+    """The board while persons are drafted."""
+    return replace(draft(), picture="board")
+
+
+def place(kind: str = "opera") -> Request:
+    """Anna places her opera: chosen at e5, another place at d6, squares that it can't reach."""
+    request = hand()
+    word = ("build", kind, "r0", "e5")
+    focus = Focus(word, ("e5", "d6"), ("e7", "a5", "b4", "g5", "g4", "d1", "g1", "d7"), ("e5",))
+    view = replace(
+        request.view, auction=None, phase="actions", asks="turn", turn=TurnView(1, 2, profession=False, freedom=False)
+    )
+    return replace(request, picture="place", view=view, focus=focus)
+
+
+def legend(lang: str = "en") -> Request:
+    """What the signs mean."""
+    return replace(opening(), picture="legend", lang=lang)
+
+
+def end(seats: int = 4) -> Request:
+    """The last scoring."""
+    cards = (
+        ("most_lakes",),
+        ("most_buildings", "mix_building_freedom_work"),
+        ("fewest_empty",),
+        (),
+        ("three_freedoms", "most_jesters"),
+    )
+    players = []
+    for number, sketch in enumerate((MARKETA, ANNA, JONAS, PIP, WOLFGANG)[:seats]):
+        hand = (*sketch.hand[:3], len(cards[number]))
+        florins = 300 * number
+        players.append(
+            dataclass_replace(
+                sketch, pp=(44, 57, 57, 39, 61)[number], florins=florins, prestige_cards=cards[number], hand=hand
+            )
+        )
+    parts = {
+        0: {"works": 21, "buildings": 9, "landscapes": 3, "builders": 0, "best_works": 6, "prestige": 6, "sold": -1},
+        1: {"works": 24, "buildings": 15, "landscapes": 0, "builders": 3, "best_works": 3, "prestige": 12, "sold": 0},
+        2: {"works": 30, "buildings": 12, "landscapes": 3, "builders": 0, "best_works": 6, "prestige": 8, "sold": -2},
+        3: {"works": 18, "buildings": 9, "landscapes": 3, "builders": 6, "best_works": 3, "prestige": 0, "sold": 0},
+        4: {"works": 28, "buildings": 9, "landscapes": 6, "builders": 6, "best_works": 0, "prestige": 14, "sold": -2},
+    }
+    order = sorted(range(seats), key=lambda seat: (-players[seat].pp, -(players[seat].florins or 0)))
+    results = tuple(
+        ResultView(seat, rank, players[seat].pp, players[seat].florins or 0, parts[seat])
+        for rank, seat in enumerate(order, 1)
+    )
+    view = Position(tuple(players), 7, "end", owing=(), heaps=HEAPS, results=results, asks="").view()
+    return Request("princes", view, names=NAMES[:seats])
+
+
 SAMPLES: Final = {
     "opening": opening,
+    "drafting": drafting,
     "crowded": crowded,
     "three": lambda: crowded(3),
     "two": lambda: crowded(2),
     "five": lambda: crowded(5),
     "actions": actions,
+    "hand": hand,
+    "hand-full": full_hand,
+    "looking": looking,
+    "looking-bonus": lambda: looking("bonus"),
+    "looking-prestige": lambda: looking("prestige"),
+    "draft": draft,
+    "place": place,
+    "end": end,
+    "end-five": lambda: end(5),
+    "legend": legend,
+    "legend-de": lambda: legend("de"),
+    "crowded-ru": lambda: crowded(4, "ru"),
+    "hand-cs": lambda: hand("cs"),
 }
 """Requests by name, each a picture of its own."""
-_ = (BonusView, WorkView, Focus)

@@ -1,0 +1,69 @@
+"""The process pool: newest state wins, a killed worker costs nothing but time, the event loop goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from render.core.paint import png
+from render.core.pool import Painter
+from render.princes import samples
+
+
+async def test_gives_the_same_bytes_as_painting_here() -> None:
+    async with Painter() as painter:
+        got = await painter.paint("table-1", samples.crowded())
+    assert got == png(samples.crowded())
+
+
+async def test_newest_state_wins() -> None:
+    async with Painter() as painter:
+        await painter.warm()
+        requests = [replace(samples.opening(), left=f"{hours} h") for hours in range(12)]
+        jobs = [asyncio.create_task(painter.paint("table-1", request)) for request in requests]
+        pictures = await asyncio.gather(*jobs)
+    assert pictures[-1] == png(requests[-1])
+    assert len({picture.png for picture in pictures}) < len(requests)
+
+
+async def test_a_killed_worker_is_replaced_and_said() -> None:
+    async with Painter() as painter:
+        (worker,) = await painter.warm()
+        os.kill(worker, signal.SIGKILL)
+        got = await painter.paint("table-1", samples.opening())
+        assert got == png(samples.opening())
+        assert painter.deaths == 1
+
+
+async def test_killed_in_the_middle_of_painting() -> None:
+    async with Painter() as painter:
+        (worker,) = await painter.warm()
+        jobs = [asyncio.create_task(painter.paint(f"table-{n}", samples.crowded())) for n in range(6)]
+        await asyncio.sleep(0.05)
+        os.kill(worker, signal.SIGKILL)
+        pictures = await asyncio.gather(*jobs)
+    assert {picture.png for picture in pictures} == {png(samples.crowded()).png}
+
+
+async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
+    async with Painter() as painter:
+        await painter.warm()
+        await painter.paint("warm", samples.crowded())
+        ticks: list[float] = []
+
+        async def tick() -> None:
+            while True:
+                ticks.append(time.perf_counter())
+                await asyncio.sleep(0.001)
+
+        ticking = asyncio.create_task(tick())
+        for number in range(20):
+            await painter.paint(f"table-{number}", samples.crowded())
+        ticking.cancel()
+    gaps = sorted(later - earlier for earlier, later in pairwise(ticks))
+    assert gaps[int(len(gaps) * 0.9)] < 0.03

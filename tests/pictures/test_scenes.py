@@ -1,0 +1,148 @@
+"""Scenes as text: what is where, without a pixel. ``BOTTEGA_GOLDENS=1`` writes them anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from render.core.faces import FLOOR_PX
+from render.core.geometry import Box
+from render.core.paint import scene_of
+from render.core.request import Focus, TraceLine
+from render.core.scene import Scene
+from render.core.sprites import DRAWINGS
+from render.princes import samples
+from tests.pictures.conftest import HERE, REWRITE
+
+PINNED = ("opening", "place", "draft")
+LANGUAGES = ("en", "cs", "ru", "de")
+FACTS = (
+    "pp",
+    "works",
+    "jesters",
+    "builders",
+    "freedoms",
+    "professions",
+    "bonus",
+    "recruiting",
+    "prestige",
+    "money",
+    "table",
+)
+
+
+@pytest.mark.parametrize("name", PINNED)
+def test_scene_is_as_it_was(name: str, scenes: dict[str, Scene]) -> None:
+    path = HERE / "scenes" / f"{name}.txt"
+    if REWRITE:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(scenes[name].lines(), "utf-8")
+    assert scenes[name].lines() == path.read_text("utf-8")
+
+
+def test_no_text_is_smaller_than_the_floor(scenes: dict[str, Scene]) -> None:
+    sizes = {item.args[1] for scene in scenes.values() for item in scene.items if item.kind == "text"}
+    assert min(size for size in sizes if isinstance(size, int)) >= FLOOR_PX
+
+
+def test_everything_lies_inside_its_picture(scenes: dict[str, Scene]) -> None:
+    for name, scene in scenes.items():
+        whole = Box(0, 0, scene.width, scene.height)
+        outside = [mark for mark, box in scene.marks.items() if not box.inside(whole)]
+        assert not outside, name
+        texts = [item.name for item in scene.items if item.kind == "text" and not item.box.inside(whole)]
+        assert not texts, name
+
+
+def test_every_drawing_has_a_name_that_exists(scenes: dict[str, Scene]) -> None:
+    named = {item.name for scene in scenes.values() for item in scene.items if item.kind == "drawn"}
+    assert named <= set(DRAWINGS)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_board_has_every_mark(seats: int) -> None:
+    scene = scene_of(samples.crowded(seats))
+    wanted = {f"heap:{heap}" for heap in samples.HEAPS} | {"bids", "round"}
+    for seat in range(seats):
+        wanted |= {f"{seat}/{fact}" for fact in FACTS}
+        wanted |= {f"{seat}/{column}{row}" for column in "abcdefg" for row in range(1, 8)}
+    assert wanted <= set(scene.marks)
+
+
+def test_final_board_has_every_mark_too() -> None:
+    assert set(scene_of(samples.crowded(5)).marks) <= set(scene_of(samples.end(5)).marks)
+
+
+def test_marks_of_private_pictures(scenes: dict[str, Scene]) -> None:
+    held = samples.hand().view.me
+    cards = [*held.professions, *held.bonus, *held.prestige, "recruiting_card"]
+    assert {f"card:{card}" for card in cards} <= set(scenes["hand"].marks)
+    for deck in ("profession", "bonus", "prestige"):
+        request = samples.looking(deck)
+        scene = scene_of(request)
+        assert {f"card:{card}" for card in request.view.me.looking} <= set(scene.marks)
+    assert {f"{column}{row}" for column in "abcdefg" for row in range(1, 8)} <= set(scenes["place"].marks)
+
+
+def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board() -> None:
+    scene = scene_of(samples.crowded())
+    foot = scene.height - 200
+    numbers = [(item.name, item.box.y > foot) for item in scene.items if item.kind == "text" and item.name in "123"]
+    for number in "123":
+        assert (number, True) in numbers
+        assert (number, False) in numbers
+
+
+def test_many_moves_on_one_thing_leave_it_readable() -> None:
+    request = samples.crowded()
+    lines = tuple(TraceLine(n, 1, f"move {n}", ("1/pp", "1/d3", "heap:lake")) for n in range(1, 10))
+    scene = scene_of(samples.replace(request, trace=lines))
+    discs = [item.box for item in scene.items if item.name == "disc" and item.args[:1] == ("mark",)]
+    assert not any(one.grow(-6).meets(other.grow(-6)) for n, one in enumerate(discs) for other in discs[:n])
+
+
+def test_focus_on_marks_that_are_not_there_is_no_harm() -> None:
+    request = samples.replace(samples.crowded(), focus=Focus(("x",), ("card:poet",), ("9/zz",), ("nowhere",)))
+    assert scene_of(request).lines()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_label_fits_in_every_language(lang: str) -> None:
+    for name, make in samples.SAMPLES.items():
+        scene = scene_of(samples.replace(make(), lang=lang))
+        assert not scene.cuts, (name, scene.cuts)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_card_fits_in_every_language(lang: str) -> None:
+    base = samples.hand()
+    index = samples.table.of(samples.COMPONENTS)
+    mine = samples.replace(
+        base.view.me,
+        professions=tuple(index.professions),
+        bonus=tuple(index.bonus),
+        prestige=tuple(index.prestige),
+        works=tuple(samples._work(person, (4, 3, 3, 4, 9), (), 2) for person in index.professions),
+    )
+    request = samples.replace(base, lang=lang, view=samples.replace(base.view, me=mine))
+    assert not scene_of(request).cuts
+
+
+def test_a_long_name_is_cut_with_an_ellipsis_and_stays_in_its_column() -> None:
+    request = samples.replace(samples.crowded(), names=("Wilhelmina-Alexandrowna von der Tann",) * 4)
+    scene = scene_of(request)
+    assert any(text.endswith("…") for text in scene.cuts)
+    assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
+
+
+def test_only_a_seat_has_private_pictures() -> None:
+    request = samples.crowded()
+    for picture in ("hand", "place"):
+        with pytest.raises(ValueError, match="seat"):
+            scene_of(samples.replace(request, picture=picture))
+
+
+def test_private_pictures_say_so() -> None:
+    for make in (samples.hand, samples.draft, samples.looking, samples.place):
+        scene = scene_of(make())
+        assert any(item.name == "ONLY YOU SEE THIS" for item in scene.items)
+    assert not any(item.name == "ONLY YOU SEE THIS" for item in scene_of(samples.crowded()).items)
