@@ -15,6 +15,8 @@ def means(state: State, player: Player) -> int:
 
 def why_not(state: State, player: Player, price: int, rule: str) -> Msg | None:
     """The reason why a price can't be paid, or ``None`` (P-6.6)."""
+    if price <= player.florins:
+        return None
     short = price - means(state, player)
     return Msg("why-too-dear", {"n": short}, rule) if short > 0 else None
 

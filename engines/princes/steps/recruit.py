@@ -33,17 +33,24 @@ def usable(state: State, seat: int) -> bool:
 
 def option(state: State, seat: int) -> Option:
     """The option to recruit, blocked with its reason."""
-    persons = targets(state, seat)
     why = None
     if not state.players[seat].recruiting:
         why = Msg("why-no-recruiting-card", rule="P-5.15")
-    elif not persons:
+    elif not targets(state, seat):
         why = Msg("why-nobody-to-recruit", rule="P-5.17")
-    options = [
-        Option(card, Msg("recruit", {"card": Ref(card), "seat": Seat(other)}), Leaf(Recruit(card)), at=f"{other}/works")
-        for other, card in persons
-    ]
-    return Option("recruit", Msg("verb-recruit"), Pick(Msg("ask-recruit"), options), why)
+    return Option("recruit", Msg("verb-recruit"), lambda: _persons(state, seat), why)
+
+
+def _persons(state: State, seat: int) -> Pick:
+    return Pick(
+        Msg("ask-recruit"),
+        [
+            Option(
+                card, Msg("recruit", {"card": Ref(card), "seat": Seat(other)}), Leaf(Recruit(card)), at=f"{other}/works"
+            )
+            for other, card in targets(state, seat)
+        ],
+    )
 
 
 def do(state: State, seat: int, card: str, fx: Fx) -> None:

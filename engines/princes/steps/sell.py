@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from engines.core.steps import Fx, Step
@@ -17,17 +19,20 @@ class Sell(msgspec.Struct, frozen=True):
     pp: int
 
 
+@lru_cache(maxsize=512)
+def _selling(pp: int, rate: int) -> Pick:
+    """The same for everybody with that many PP: it stands beside each question, so it is made once."""
+    sell = Amount(Msg("ask-sell", {"n": rate}), 1, pp, lambda n: Leaf(Sell(n)), note=Msg("has-pp", {"n": pp}))
+    return Pick(Msg("ask-more"), [Option("sell", Msg("verb-sell", {"n": rate}), sell)])
+
+
 class SellPrestige(Step[State]):
     """Any number of one's PP for 100 florins each, never below 0 (P-13.4, P-22.27)."""
 
     def ask(self, state: State, seat: int) -> Node | None:  # type: ignore[override]  # an aside may have nothing
         """How many; nothing for who has none."""
         pp = state.players[seat].pp
-        if not pp:
-            return None
-        rate = table.of(state.components).table.rates.florins_per_pp_sold
-        sell = Amount(Msg("ask-sell", {"n": rate}), 1, pp, lambda n: Leaf(Sell(n)), note=Msg("has-pp", {"n": pp}))
-        return Pick(Msg("ask-more"), [Option("sell", Msg("verb-sell", {"n": rate}), sell)])
+        return _selling(pp, table.of(state.components).table.rates.florins_per_pp_sold) if pp else None
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
         """Sell them."""

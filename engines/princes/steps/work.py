@@ -25,13 +25,15 @@ def option(state: State, seat: int) -> Option:
     player = state.players[seat]
     if not player.professions:
         return Option("work", Msg("verb-work"), blocked=Msg("why-no-person", rule="P-7.1"))
-    adds = scoring.bonus_values(state.components, player)
     values = scoring.work_totals(state, player)
-    most = sum(adds.values()) + max(values.values())
     minimum = table.of(state.components).minimum[state.round - 1]
+    most = max(values.values())
+    if most < minimum:
+        most += sum(scoring.bonus_values(state.components, player).values())
     why = None if most >= minimum else Msg("why-no-work", {"value": most, "minimum": minimum}, "P-7.3")
 
     def persons() -> Pick:
+        adds = scoring.bonus_values(state.components, player)
         return Pick(Msg("ask-work"), [_person(state, card, value, adds) for card, value in values.items()])
 
     return Option("work", Msg("verb-work"), persons, why)
