@@ -47,7 +47,10 @@ def orders(view: PrincesView) -> Node | None:
         Msg("ask-order"),
         [
             Option(
-                "limit", Msg("verb-limit"), Pick(ask, heaps), None if heaps else Msg("why-heap-empty", rule="P-4.3")
+                "limit",
+                Msg("verb-limit"),
+                Pick(Msg("ask-limit-heap"), heaps),
+                None if heaps else Msg("why-heap-empty", rule="P-4.3"),
             ),
             Option("pass", Msg("order-pass"), Leaf(Order("", 0))),
         ],

@@ -11,7 +11,7 @@ round-begins = Round {$n} begins: works need at least {$minimum}. {$seat} opens.
 opens = {$seat} puts {TERM($object, case: "a")} up for auction: {$n} florins.
 bids = {$seat} bids {$n} for {TERM($object, case: "the")}.
 passes = {$seat} passes on {TERM($object, case: "the")}.
-declines = {$seat} does not open and is out of this round’s auctions.
+declines = {$seat} wants nothing and is out of this round’s auctions.
 finds-nothing = {$seat} finds nothing left to take and is out of this round’s auctions.
 wins = {TERM($object, case: "the", cap: 1)} goes to {$seat} for {$n} florins.
 takes = {$seat} is the last one and takes {TERM($object, case: "a")} for {$n} florins.
@@ -26,12 +26,19 @@ gains-jester = { $n ->
   }
 gains-builder = { $n ->
     [1] {$seat} gains the first builder: buildings cost less.
-    [2] {$seat} gains the second builder: buildings may touch, {$pp} prestige points.
-   *[other] {$seat} gains the third builder: buildings are free, {$pp} prestige points.
+    [2] { $pp ->
+        [one] {$seat} gains the second builder: buildings may touch. {$pp} prestige point!
+       *[other] {$seat} gains the second builder: buildings may touch. {$pp} prestige points!
+      }
+   *[other] { $pp ->
+        [one] {$seat} gains the third builder: buildings are free. {$pp} prestige point!
+       *[other] {$seat} gains the third builder: buildings are free. {$pp} prestige points!
+      }
   }
 gains-recruiting = {$seat} takes a recruiting card.
 places = { $n ->
     [0] {$seat} places {TERM($tile, case: "a")} at {$square}.
+    [one] {$seat} places another {$tile} at {$square}: {$n} prestige point.
    *[other] {$seat} places another {$tile} at {$square}: {$n} prestige points.
   }
 looks = { $n ->
@@ -59,27 +66,40 @@ completes-with = { $pp ->
     [one] {$seat} completes a work: {$card}, value {$value}, for {$florins} florins and {$pp} prestige point. Bonus: {$bonus}.
    *[other] {$seat} completes a work: {$card}, value {$value}, for {$florins} florins and {$pp} prestige points. Bonus: {$bonus}.
   }
-builds = {$seat} builds {TERM($tile, case: "a")} at {$square}: {$pp} prestige points.
+builds = { $pp ->
+    [one] {$seat} builds {TERM($tile, case: "a")} at {$square}: {$pp} prestige point.
+   *[other] {$seat} builds {TERM($tile, case: "a")} at {$square}: {$pp} prestige points.
+  }
 buys-profession = {$seat} pays {$n} florins for a profession card.
 buys-bonus = {$seat} pays {$n} florins for a bonus card.
 introduces = {$seat} introduces {TERM($freedom, case: "the")}.
-best-work = Best work of the round: {$seats} with {$value}. {$n} prestige points!
+best-work = { $n ->
+    [one] Best work of the round (value {$value}): {$seats}. {$n} prestige point!
+   *[other] Best work of the round (value {$value}): {$seats}. {$n} prestige points!
+  }
 no-best-work = Nobody has completed a work this round.
 reveals = {$seat} reveals: {$cards}.
 reveals-none = {$seat} has no prestige cards.
 prestige-scores = { $n ->
     [0] {$seat} gets nothing for “{$card}”.
+    [one] {$seat} gets {$n} prestige point for “{$card}”.
    *[other] {$seat} gets {$n} prestige points for “{$card}”.
   }
 final = { $rank ->
-    [1] {$seat} wins with {$n} prestige points and {$florins} florins.
-   *[other] {$seat} is number {$rank} with {$n} prestige points and {$florins} florins.
+    [1] { $n ->
+        [one] {$seat} wins with {$n} prestige point and {$florins} florins.
+       *[other] {$seat} wins with {$n} prestige points and {$florins} florins.
+      }
+   *[other] { $n ->
+        [one] {$seat} comes in at number {$rank} with {$n} prestige point and {$florins} florins.
+       *[other] {$seat} comes in at number {$rank} with {$n} prestige points and {$florins} florins.
+      }
   }
 
 # Questions
 ask-draft = Keep {$n} of these. Which one goes back?
 ask-auction = Which heap do you open at {$n} florins?
-ask-take = You are the last one: take something for {$n} florins, or nothing.
+ask-take = You are the last one: take something for {$n} florins, or nothing?
 ask-bid = {$n} for {TERM($object, case: "the")}, or pass?
 ask-place = Where do you place {TERM($tile, case: "the")}?
 ask-way = Which way round does {TERM($tile, case: "the")} lie?
@@ -94,16 +114,17 @@ ask-turn = { $n ->
    *[other] {$n} actions left: what do you do?
   }
 ask-work = Who completes a work?
-ask-bonus = The work is worth {$value}, needed are {$minimum}. Which bonus cards do you add?
+ask-bonus = The work is worth {$value} and needs at least {$minimum}. Which bonus cards do you add?
 ask-pp = Your work brings {$n} florins. How many prestige points do you take instead?
 ask-build = { $n ->
-    [0] What do you build, for nothing?
+    [0] What do you build, for free?
    *[other] What do you build for {$n} florins?
   }
 ask-freedom = Which freedom do you introduce?
 ask-more = What else?
 ask-sell = How many prestige points do you sell for {$n} florins each?
-ask-order = What shall be said for you in this round’s auctions?
+ask-order = How shall we bid for you in this round’s auctions?
+ask-limit-heap = What shall we bid for?
 ask-limit = Up to how many florins?
 
 # Buttons: a verb with its number, no full stop
@@ -111,36 +132,36 @@ verb-give = Give one back
 give = Give {TERM($card, case: "the")} back
 verb-auction = Open an auction
 auction-heap = Auction {TERM($object, case: "the")} · {$n}
-decline = Open nothing this round
+decline = Sit out this round’s auctions
 verb-take = Take something
 take-heap = Take {TERM($object, case: "the")} · {$n}
 decline-take = Take nothing
 raise = Raise to {$n}
 pass = Pass
 place = Place {TERM($tile, case: "the")}
-way-r0 = As printed
-way-r90 = Turned right
-way-r180 = Upside down
-way-r270 = Turned left
-way-r0m = Mirrored
-way-r90m = Mirrored, turned right
-way-r180m = Mirrored, upside down
-way-r270m = Mirrored, turned left
+way-r0 = Leave as it is
+way-r90 = Turn right
+way-r180 = Turn upside down
+way-r270 = Turn left
+way-r0m = Flip over
+way-r90m = Flip over and turn right
+way-r180m = Flip over and turn upside down
+way-r270m = Flip over and turn left
 square = {$square}
 verb-keep = Keep one
 keep-profession = Keep {TERM($card, case: "the")}
-keep-bonus = {$card}
-keep-prestige = {$card}
+keep-bonus = {TERM($card, case: "short")}
+keep-prestige = {TERM($card, case: "short")}
 put-under-profession = {$n}. {$card}
-put-under-bonus = {$n}. {$card}
-put-under-prestige = {$n}. {$card}
-put-rest = The other {$n} as they lie
+put-under-bonus = {$n}. {TERM($card, case: "short")}
+put-under-prestige = {$n}. {TERM($card, case: "short")}
+put-rest = Put the other {$n} back as they lie
 verb-recruit = Recruit a person
 recruit = Recruit {TERM($card, case: "the")} · {$seat}
 wait = Keep the recruiting card
 verb-work = Complete a work
 work = Play {TERM($card, case: "the")}
-use = {$card}
+use = {TERM($card, case: "short")}
 verb-build = Build
 build = { $n ->
     [0] Build {TERM($tile, case: "the")} · free
@@ -153,7 +174,7 @@ buy-bonus = Buy a bonus card · {$n}
 end = End the turn
 verb-sell = Sell prestige points · {$n} each
 verb-limit = Bid up to a secret maximum
-limit-heap = For {TERM($object, case: "the")}
+limit-heap = Bid for {TERM($object, case: "the")}
 order-pass = Pass on everything
 
 # Notes beside options
@@ -164,30 +185,33 @@ pp-price = one point for {$n} florins, of this payment only
 has-pp = you have {$n}
 
 # Why not
-why-builders = You have {$n} builders already, more can’t be had.
+why-builders = { $n ->
+    [one] You have {$n} builder already, the most there can be.
+   *[other] You have {$n} builders already, the most there can be.
+  }
 why-no-room = There is no room for {TERM($tile, case: "a")} in your estate.
-why-heap-won = {$seat} has won from this heap already; it opens again next round.
+why-heap-won = {$seat} has won from this heap already; it is closed for this round.
 why-heap-empty = This heap is empty.
 why-too-dear = You need {$n} florins more, even if you sell all your prestige points.
-why-must-auction = This table plays that who can open must open.
-why-must-take = This table plays that the last one takes something.
+why-must-auction = At this table, whoever can open must open.
+why-must-take = At this table, the last one must take something.
 why-no-place-this-way = It fits nowhere this way round.
 why-off-grid = It would stick out of the estate.
 why-occupied = Something lies there already.
 why-touches = It would touch a building or the palazzo; that needs two builders.
 why-no-recruiting-card = You have no recruiting card.
-why-nobody-to-recruit = No opponent has a person on the table.
-why-no-action = You have done both actions.
+why-nobody-to-recruit = No opponent has an artist or scholar on the table.
+why-no-action = You have no action left.
 why-no-person = You have no profession card in hand.
 why-no-work = Your best work would be worth {$value}; this round asks for {$minimum}.
 why-too-low = The work is worth {$value}, but this round asks for {$minimum}.
-why-nothing-to-build = There is nothing that you could build in your estate now.
-why-has-building = {TERM($tile, case: "a", cap: 1)} stands in your estate already.
-why-no-building-left = All copies of {TERM($tile, case: "the")} have been built.
+why-nothing-to-build = There is nothing you could build in your estate now.
+why-has-building = Your estate has {TERM($tile, case: "a")} already.
+why-no-building-left = There are no {TERM($tile, case: "pl")} left.
 why-no-place = {TERM($tile, case: "the", cap: 1)} fits nowhere in your estate.
-why-no-place-apart = {TERM($tile, case: "the", cap: 1)} fits nowhere without touching; with two builders it may touch.
-why-profession-once = Only one profession card a round can be bought.
-why-freedom-once = Only one freedom a round can be introduced.
+why-no-place-apart = {TERM($tile, case: "the", cap: 1)} fits nowhere without touching. With two builders buildings may touch.
+why-profession-once = You can buy only one profession card a round.
+why-freedom-once = You can introduce only one freedom a round.
 why-deck-empty = There are no cards left.
 why-has-freedom = You have {TERM($freedom, case: "the")} already.
 why-no-freedom-left = {TERM($freedom, case: "the", cap: 1)} has run out.
@@ -215,26 +239,32 @@ headline-turn-detail = { $n ->
 headline-round = round {$n} of {$m}, works need {$minimum}
 headline-wins = {$seats} wins
 headline-share = {$seats} share the win
-headline-won-with = with {$n} prestige points
+headline-won-with = { $n ->
+    [one] with {$n} prestige point
+   *[other] with {$n} prestige points
+  }
 
 # The text board
 text-none = none
 text-and = {$first}, {$then}
-text-count = {$thing} {$n}
+text-count = {$n}× {$thing}
 text-name = {$thing}
-text-adds = {$card} (now {$n})
-text-round = Round {$n} of {$m}; works need {$minimum}; {$seat} started.
-text-score = {$seat}: {$n} points.
+text-adds = {$card} (now +{$n})
+text-round = Round {$n} of {$m}; works need {$minimum}; {$seat} opened first.
+text-score = { $n ->
+    [one] {$seat}: {$n} point.
+   *[other] {$seat}: {$n} points.
+  }
 text-heaps = To auction: {$things}
 text-buildings = Buildings left: {$things}
 text-freedoms = Freedoms left: {$things}
-text-decks = Cards left: {$profession} professions, {$bonus} bonus, {$prestige} prestige
+text-decks = Cards in the decks: professions {$profession}, bonus {$bonus}, prestige {$prestige}
 text-auction = Auction for {TERM($object, case: "the")}: {$bids}
 text-bid = {$seat} {$n}
 text-passed = Passed: {$seats}
 text-out = Out of the auctions: {$seats}
-text-won = {$seat} has won: {$object}, {$n} florins
-text-player = {$seat}: {$pp} prestige points; builders {$builders}, jesters {$jesters}, works {$works}, best work this round {$best}; in hand: professions {$professions}, bonus {$bonus}, recruiting {$recruiting}; prestige cards {$prestige}; {$empty} empty squares
+text-won = {$seat} wins {TERM($object, case: "the")} for {$n} florins
+text-player = {$seat}: prestige points {$pp}; builders {$builders}, jesters {$jesters}, works {$works}, best work this round {$best}; in hand: professions {$professions}, bonus {$bonus}, recruiting {$recruiting}; prestige cards {$prestige}; empty squares {$empty}
 text-money = {$seat}: {$n} florins
 text-estate = {$seat}, estate: {$tiles}
 text-tile = {$tile} ({$squares})
@@ -250,14 +280,12 @@ text-own-prestige = Your prestige card: {$card}
 text-looking = You are looking at: {$cards}
 text-gives = You give back: {$card}
 text-under = Under the deck ({$deck}), put there by you: {$cards}
-text-result = { $rank ->
-   *[other] {$rank}. {$seat}: {$n} points, {$florins} florins (works {$works}, buildings {$buildings}, landscapes {$landscapes}, builders {$builders}, best works {$best_works}, prestige cards {$prestige}, sold {$sold})
-  }
+text-result = {$rank}. {$seat}: points {$n}, florins {$florins} (works {$works}, buildings {$buildings}, landscapes {$landscapes}, builders {$builders}, best works {$best_works}, prestige cards {$prestige}, sold {$sold})
 
 # Options of a table
 option-variant = Rules
 option-variant-base = base rules
-option-open_money = Open money
+option-open_money = Money is open
 option-recruiting_replaced_at = A used recruiting card goes to
 option-recruiting_replaced_at-opponent = the opponent’s table
 option-recruiting_replaced_at-own_table = your own table
@@ -270,9 +298,9 @@ option-start_player-oldest = the oldest: first seat
 option-start_player-chosen = chosen by the host: first seat
 
 # How to play, in sixty seconds
-how-to-play-goal = You are a prince in Florence. Invite artists and scholars, give them what they wish for, and their works make you famous. Most prestige points after seven rounds win.
-how-to-play-turn = A round is an auction, then two actions each. In the auction you win at most one thing: a landscape, a jester, a builder, a prestige card or a recruiting card. Then, in turn, you complete works, build, buy a profession card or a bonus card, or introduce a freedom.
-how-to-play-scores = A work is worth 4 for the wanted building, 3 for the wanted landscape, 3 for the wanted freedom, 2 a jester, 1 a profession card you own, and what bonus cards add. It must reach the minimum of the round. It pays 100 florins a point; two hundred of them may become a prestige point at once. Buildings, equal landscapes, builders, the best work of a round and prestige cards score too.
-how-to-play-mistake-1 = Taking all points in the first rounds: without florins you lose every auction.
-how-to-play-mistake-2 = Building before having two builders without thinking of room: buildings may not touch until then.
-how-to-play-mistake-3 = Collecting wishes of all persons: jesters and many profession cards raise every work.
+how-to-play-goal = You rule an estate in Florence. Invite artists and scholars, give them what they wish for, and their works make you famous. After seven rounds, most prestige points win.
+how-to-play-turn = A round starts with auctions, then everybody has two actions. In the auctions you win at most one thing: a landscape, a jester, a builder, a prestige card or a recruiting card. Then, one after the other, you complete works, build, buy profession or bonus cards, or introduce freedoms.
+how-to-play-scores = The value of a work (WV) is a sum: 4 for the building that the person wants, 3 for the landscape, 3 for the freedom, 2 for each jester, 1 for each profession or recruiting card of yours, plus bonus cards. It must reach the minimum of the round. You get 100 florins a point, and right then you may swap every 200 of them for a prestige point. Prestige points (PP) also come from buildings, the second and later landscapes of a kind, the second and third builder, the best work of the round and, at the end, prestige cards.
+how-to-play-mistake-1 = Turning all your money into points in the first rounds: without florins you win no auction.
+how-to-play-mistake-2 = Building without a plan: until you have two builders, buildings may meet only at corners, and room runs out fast.
+how-to-play-mistake-3 = Granting every person’s wishes one by one: jesters and more profession cards raise all works.

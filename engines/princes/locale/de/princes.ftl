@@ -1,0 +1,302 @@
+# Die Fürsten von Florenz, deutsch.
+game-name = Die Fürsten von Florenz
+game-blurb = Locke Künstler und Gelehrte an deinen Hof, ersteigere, was sie sich wünschen, und werde mit ihren Werken berühmt.
+
+# Was geschieht: ein Satz im Präsens.
+starts = {$seat} fängt an.
+dealt = Du bekommst: {$cards}. Behalte drei.
+gave = Du gibst {TERM($card, case: "the_acc")} zurück.
+drafted = Alle geben eine Personenkarte zurück.
+round-begins = Runde {$n} beginnt: Werke müssen mindestens {$minimum} erreichen. {$seat} eröffnet.
+opens = {$seat} versteigert {TERM($object, case: "a_acc")}: {$n} Florin.
+bids = {$seat} bietet {$n} für {TERM($object, case: "the_acc")}.
+passes = {$seat} passt und verzichtet auf {TERM($object, case: "the_acc")}.
+declines = {$seat} möchte nichts und bietet in dieser Runde nicht mehr mit.
+finds-nothing = {$seat} findet nichts Passendes mehr und bietet in dieser Runde nicht mehr mit.
+wins = {TERM($object, case: "the", cap: 1)} geht für {$n} Florin an {$seat}.
+takes = {$seat} ist allein übrig und nimmt {TERM($object, case: "a_acc")} für {$n} Florin.
+auctions-over = Die Versteigerungen dieser Runde sind vorbei.
+sells = { $n ->
+    [one] {$seat} verkauft {$n} Prestigepunkt für {$florins} Florin.
+   *[other] {$seat} verkauft {$n} Prestigepunkte für {$florins} Florin.
+  }
+gains-jester = { $n ->
+    [one] {$seat} hat jetzt einen Gaukler.
+   *[other] {$seat} hat jetzt {$n} Gaukler.
+  }
+gains-builder = { $n ->
+    [1] {$seat} bekommt den ersten Baumeister: Gebäude kosten weniger.
+    [2] { $pp ->
+        [one] {$seat} bekommt den zweiten Baumeister: Gebäude dürfen sich berühren. Dazu {$pp} Prestigepunkt.
+       *[other] {$seat} bekommt den zweiten Baumeister: Gebäude dürfen sich berühren. Dazu {$pp} Prestigepunkte.
+      }
+   *[other] { $pp ->
+        [one] {$seat} bekommt den dritten Baumeister: Gebäude kosten nichts mehr. Dazu {$pp} Prestigepunkt.
+       *[other] {$seat} bekommt den dritten Baumeister: Gebäude kosten nichts mehr. Dazu {$pp} Prestigepunkte.
+      }
+  }
+gains-recruiting = {$seat} bekommt eine Anwerbekarte.
+places = { $n ->
+    [0] {$seat} legt {TERM($tile, case: "a_acc")} auf {$square}.
+    [one] {$seat} legt noch {TERM($tile, case: "a_acc")} auf {$square}: {$n} Prestigepunkt.
+   *[other] {$seat} legt noch {TERM($tile, case: "a_acc")} auf {$square}: {$n} Prestigepunkte.
+  }
+looks = { $n ->
+    [one] {$seat} sieht sich die letzte {$deck} an.
+   *[other] {$seat} sieht sich {$n} {TERM($deck, case: "pl")} an.
+  }
+looks-you = Du siehst dir an: {$cards}.
+keeps-profession = {$seat} behält eine Personenkarte.
+keeps-bonus = {$seat} behält eine Bonuskarte.
+keeps-prestige = {$seat} behält eine Prestigekarte.
+keeps-you = Du behältst: {$card}. Unter den Stapel kommen, von oben nach unten: {$under}.
+keeps-you-last = Du behältst: {$card}.
+recruits = {$seat} wirbt {TERM($card, case: "the_acc")} ab (bisher: {$other}).
+waits = {$seat} hebt die Anwerbekarte für später auf.
+turn-begins = {$seat} ist am Zug.
+turn-over = {$seat} hat keine Aktion mehr.
+ends-turn = {$seat} beendet den Zug.
+completes = { $pp ->
+    [0] {$seat} vollendet ein Werk: {$card}, Werkzahl {$value}. Das bringt {$florins} Florin.
+    [one] {$seat} vollendet ein Werk: {$card}, Werkzahl {$value}. Das bringt {$florins} Florin und {$pp} Prestigepunkt.
+   *[other] {$seat} vollendet ein Werk: {$card}, Werkzahl {$value}. Das bringt {$florins} Florin und {$pp} Prestigepunkte.
+  }
+completes-with = { $pp ->
+    [0] {$seat} vollendet ein Werk: {$card}, Werkzahl {$value}. Das bringt {$florins} Florin. Bonus: {$bonus}.
+    [one] {$seat} vollendet ein Werk: {$card}, Werkzahl {$value}. Das bringt {$florins} Florin und {$pp} Prestigepunkt. Bonus: {$bonus}.
+   *[other] {$seat} vollendet ein Werk: {$card}, Werkzahl {$value}. Das bringt {$florins} Florin und {$pp} Prestigepunkte. Bonus: {$bonus}.
+  }
+builds = { $pp ->
+    [one] {$seat} baut {TERM($tile, case: "a_acc")} auf {$square}: {$pp} Prestigepunkt.
+   *[other] {$seat} baut {TERM($tile, case: "a_acc")} auf {$square}: {$pp} Prestigepunkte.
+  }
+buys-profession = {$seat} zahlt {$n} Florin für eine Personenkarte.
+buys-bonus = {$seat} zahlt {$n} Florin für eine Bonuskarte.
+introduces = {$seat} führt {TERM($freedom, case: "the_acc")} ein.
+best-work = { $n ->
+    [one] Bestes Werk der Runde (Werkzahl {$value}): {$seats}. {$n} Prestigepunkt!
+   *[other] Bestes Werk der Runde (Werkzahl {$value}): {$seats}. {$n} Prestigepunkte!
+  }
+no-best-work = In dieser Runde entsteht kein Werk.
+reveals = {$seat} deckt auf: {$cards}.
+reveals-none = {$seat} hat keine Prestigekarten.
+prestige-scores = { $n ->
+    [0] {$seat} bekommt nichts für „{$card}“.
+    [one] {$seat} bekommt {$n} Prestigepunkt für „{$card}“.
+   *[other] {$seat} bekommt {$n} Prestigepunkte für „{$card}“.
+  }
+final = { $rank ->
+    [1] { $n ->
+        [one] {$seat} gewinnt mit {$n} Prestigepunkt und {$florins} Florin.
+       *[other] {$seat} gewinnt mit {$n} Prestigepunkten und {$florins} Florin.
+      }
+   *[other] { $n ->
+        [one] Platz {$rank}: {$seat} mit {$n} Prestigepunkt und {$florins} Florin.
+       *[other] Platz {$rank}: {$seat} mit {$n} Prestigepunkten und {$florins} Florin.
+      }
+  }
+
+# Fragen
+ask-draft = Von diesen Karten behältst du {$n}. Welche gibst du zurück?
+ask-auction = Was versteigerst du ab {$n} Florin?
+ask-take = Nur du bist noch übrig: Nimmst du etwas für {$n} Florin, oder nichts?
+ask-bid = Bietest du {$n} für {TERM($object, case: "the_acc")}, oder passt du?
+ask-place = Wohin legst du {TERM($tile, case: "the_acc")}?
+ask-way = Wie herum liegt {TERM($tile, case: "the")}?
+ask-where = Wohin kommt {TERM($tile, case: "the")} mit dem Feld links oben?
+ask-keep = Welche {$deck} behältst du?
+ask-under = Welche Karte kommt als {$n}. unter den Stapel?
+ask-recruit = Wen wirbst du ab?
+ask-recruit-now = Wirbst du gleich jemanden ab, oder behältst du die Karte?
+ask-turn = { $n ->
+    [0] Wirbst du jemanden ab, oder beendest du den Zug?
+    [one] Noch {$n} Aktion: Was machst du?
+   *[other] Noch {$n} Aktionen: Was machst du?
+  }
+ask-work = Wer vollendet ein Werk?
+ask-bonus = Das Werk hat {$value}, nötig sind mindestens {$minimum}. Welche Bonuskarten legst du dazu?
+ask-pp = Dein Werk bringt {$n} Florin. Wie viele Prestigepunkte nimmst du dafür?
+ask-build = { $n ->
+    [0] Was baust du, ganz umsonst?
+   *[other] Was baust du für {$n} Florin?
+  }
+ask-freedom = Welche Freiheit führst du ein?
+ask-more = Was noch?
+ask-sell = Wie viele Prestigepunkte verkaufst du für je {$n} Florin?
+ask-order = Wie soll in dieser Runde für dich geboten werden?
+ask-limit-heap = Wofür soll geboten werden?
+ask-limit = Bis zu wie viel Florin?
+
+# Knöpfe: ein Verb mit seiner Zahl, ohne Punkt
+verb-give = Eine Karte zurückgeben
+give = {TERM($card, case: "acc")} zurückgeben
+verb-auction = Versteigerung eröffnen
+auction-heap = {TERM($object, case: "acc")} versteigern · {$n}
+decline = Diese Runde nicht mehr mitbieten
+verb-take = Etwas nehmen
+take-heap = {TERM($object, case: "acc")} nehmen · {$n}
+decline-take = Nichts nehmen
+raise = Auf {$n} erhöhen
+pass = Passen
+place = {TERM($tile, case: "acc")} legen
+way-r0 = Nicht drehen
+way-r90 = Nach rechts drehen
+way-r180 = Auf den Kopf stellen
+way-r270 = Nach links drehen
+way-r0m = Umdrehen
+way-r90m = Umdrehen und nach rechts drehen
+way-r180m = Umdrehen und auf den Kopf stellen
+way-r270m = Umdrehen und nach links drehen
+square = {$square}
+verb-keep = Eine behalten
+keep-profession = {TERM($card, case: "acc")} behalten
+keep-bonus = {TERM($card, case: "short")}
+keep-prestige = {TERM($card, case: "short")}
+put-under-profession = {$n}. {$card}
+put-under-bonus = {$n}. {TERM($card, case: "short")}
+put-under-prestige = {$n}. {TERM($card, case: "short")}
+put-rest = Die anderen {$n} so zurücklegen
+verb-recruit = Person abwerben
+recruit = {TERM($card, case: "acc")} abwerben · {$seat}
+wait = Anwerbekarte behalten
+verb-work = Werk vollenden
+work = {TERM($card, case: "acc")} ausspielen
+use = {TERM($card, case: "short")}
+verb-build = Gebäude bauen
+build = { $n ->
+    [0] {TERM($tile, case: "acc")} bauen · umsonst
+   *[other] {TERM($tile, case: "acc")} bauen · {$n}
+  }
+buy-profession = Personenkarte kaufen · {$n}
+verb-freedom = Freiheit einführen · {$n}
+introduce = {TERM($freedom, case: "acc")} einführen · {$n}
+buy-bonus = Bonuskarte kaufen · {$n}
+end = Zug beenden
+verb-sell = Prestigepunkte verkaufen · je {$n}
+verb-limit = Bis zu einer geheimen Grenze bieten
+limit-heap = Für {TERM($object, case: "the_acc")} bieten
+order-pass = Bei allem passen
+
+# Notizen neben den Möglichkeiten
+left = noch {$n}
+value = Werkzahl {$n}
+adds = +{$n}
+pp-price = ein Punkt für {$n} Florin, nur von diesem Erlös
+has-pp = du hast {$n}
+
+# Warum nicht
+why-builders = Du hast schon {$n} Baumeister, mehr gehen nicht.
+why-no-room = In deinem Fürstentum ist kein Platz für {TERM($tile, case: "a_acc")}.
+why-heap-won = Hier bekommt schon {$seat} den Zuschlag, diese Runde ist der Stapel zu.
+why-heap-empty = Dieser Stapel ist leer.
+why-too-dear = Dir fehlen {$n} Florin, selbst wenn du alle Prestigepunkte verkaufst.
+why-must-auction = An diesem Tisch gilt: Wer eröffnen kann, muss eröffnen.
+why-must-take = An diesem Tisch gilt: Wer allein übrig ist, muss etwas nehmen.
+why-no-place-this-way = So herum passt es nirgends hin.
+why-off-grid = Das ragt über den Rand hinaus.
+why-occupied = Da liegt schon etwas.
+why-touches = Das berührt ein Gebäude oder den Palazzo; dafür brauchst du zwei Baumeister.
+why-no-recruiting-card = Du hast keine Anwerbekarte.
+why-nobody-to-recruit = Bei den anderen liegt keine Person auf dem Tisch.
+why-no-action = Du hast keine Aktion mehr.
+why-no-person = Du hast keine Personenkarte auf der Hand.
+why-no-work = Dein bestes Werk käme auf {$value}, in dieser Runde sind mindestens {$minimum} nötig.
+why-too-low = Das Werk hat {$value}, in dieser Runde sind mindestens {$minimum} nötig.
+why-nothing-to-build = In deinem Fürstentum kannst du gerade nichts bauen.
+why-has-building = {TERM($tile, case: "a", cap: 1)} steht schon in deinem Fürstentum.
+why-no-building-left = {TERM($tile, case: "pl", cap: 1)} sind keine mehr übrig.
+why-no-place = {TERM($tile, case: "the", cap: 1)} passt nirgends in dein Fürstentum.
+why-no-place-apart = {TERM($tile, case: "the", cap: 1)} passt nirgends, ohne anzustoßen. Mit zwei Baumeistern wäre das erlaubt.
+why-profession-once = Pro Runde darfst du nur eine Personenkarte kaufen.
+why-freedom-once = Pro Runde darfst du nur eine Freiheit einführen.
+why-deck-empty = Der Stapel ist leer.
+why-has-freedom = {TERM($freedom, case: "the_acc", cap: 1)} hast du schon.
+why-no-freedom-left = {TERM($freedom, case: "the", cap: 1)} ist aufgebraucht.
+why-no-freedom = Für dich ist keine Freiheit mehr übrig.
+
+# Überschriften: wer gerade was macht
+headline-give = Startauswahl
+headline-waiting = Wir warten auf: {$seats}
+headline-open = {$seat} eröffnet
+headline-open-detail = einen der offenen Stapel für {$n}, oder nichts
+headline-take = {$seat} sucht aus
+headline-take-detail = allein übrig: etwas für {$n}, oder nichts
+headline-bid = {$seat} bietet
+headline-bid-detail = {$n} für {TERM($object, case: "the_acc")}, oder passen
+headline-place = {$seat} legt eine Landschaft
+headline-keep = {$seat} wählt eine Karte
+headline-recruit = {$seat} hat eine Anwerbekarte
+headline-turn = {$seat} ist am Zug
+headline-turn-detail = { $n ->
+    [0] Anwerbekarte, oder Zugende
+    [one] noch {$n} Aktion
+   *[other] noch {$n} Aktionen
+  }
+headline-round = Runde {$n} von {$m}, Werke ab {$minimum}
+headline-wins = {$seats} gewinnt
+headline-share = Gemeinsam gewinnen: {$seats}
+headline-won-with = { $n ->
+    [one] mit {$n} Prestigepunkt
+   *[other] mit {$n} Prestigepunkten
+  }
+
+# Der Tisch in Worten
+text-none = nichts
+text-and = {$first}, {$then}
+text-count = {$n}× {$thing}
+text-name = {$thing}
+text-adds = {$card} (jetzt +{$n})
+text-round = Runde {$n} von {$m}, Werke ab {$minimum}, angefangen hat {$seat}.
+text-score = { $n ->
+    [one] {$seat}: {$n} Punkt.
+   *[other] {$seat}: {$n} Punkte.
+  }
+text-heaps = Zu versteigern: {$things}
+text-buildings = Gebäude im Vorrat: {$things}
+text-freedoms = Freiheiten im Vorrat: {$things}
+text-decks = Karten im Stapel: Personen {$profession}, Bonus {$bonus}, Prestige {$prestige}
+text-auction = Versteigert wird {TERM($object, case: "the")}: {$bids}
+text-bid = {$seat} {$n}
+text-passed = Gepasst: {$seats}
+text-out = Diese Runde nicht mehr dabei: {$seats}
+text-won = {$seat} bekommt {TERM($object, case: "the_acc")} für {$n} Florin
+text-player = {$seat}: Prestigepunkte {$pp}; Baumeister {$builders}, Gaukler {$jesters}, Werke {$works}, bestes Werk der Runde {$best}; auf der Hand Personen {$professions}, Bonuskarten {$bonus}, Anwerbekarten {$recruiting}; Prestigekarten {$prestige}; leere Felder {$empty}
+text-money = {$seat}: {$n} Florin
+text-estate = {$seat}, Fürstentum: {$tiles}
+text-tile = {$tile} ({$squares})
+text-has-freedoms = {$seat}, Freiheiten: {$cards}
+text-table = {$seat}, auf dem Tisch: {$cards}
+text-used-bonus = {$seat}, benutzte Bonuskarten: {$cards}
+text-prestige = {$seat}, Prestigekarten: {$cards}
+text-own-money = Du hast {$n} Florin.
+text-own-work = Auf deiner Hand: {$card}, Werkzahl {$n}; Wünsche: {$building}, {$landscape}, {$freedom}
+text-own-bonus = Deine Bonuskarten: {$cards}
+text-own-recruiting = Deine Anwerbekarten: {$n}
+text-own-prestige = Deine Prestigekarte: {$card}
+text-looking = Du siehst dir an: {$cards}
+text-gives = Du gibst zurück: {$card}
+text-under = Von dir unter den Stapel gelegt ({$deck}): {$cards}
+text-result = {$rank}. {$seat}: Punkte {$n}, Florin {$florins} (Werke {$works}, Gebäude {$buildings}, Landschaften {$landscapes}, Baumeister {$builders}, beste Werke {$best_works}, Prestigekarten {$prestige}, verkauft {$sold})
+
+# Einstellungen am Tisch
+option-variant = Regeln
+option-variant-base = Grundregeln
+option-open_money = Geld liegt offen
+option-recruiting_replaced_at = Eine benutzte Anwerbekarte bleibt
+option-recruiting_replaced_at-opponent = beim Gegner auf dem Tisch
+option-recruiting_replaced_at-own_table = auf dem eigenen Tisch
+option-recruiting_in_hand_counts = Anwerbekarten auf der Hand zählen beim Werk
+option-may_decline_to_open = Niemand muss eine Versteigerung eröffnen
+option-last_player_may_decline = Wer allein übrig ist, muss nichts nehmen
+option-start_player = Wer anfängt
+option-start_player-random = wird ausgelost
+option-start_player-oldest = das älteste Mitglied der Runde, auf Platz 1
+option-start_player-chosen = bestimmt, wer einlädt, auf Platz 1
+
+# So wird gespielt, in einer Minute
+how-to-play-goal = Du regierst ein Fürstentum in Florenz. Hol Künstler und Gelehrte an deinen Hof, gib ihnen, was sie sich wünschen, und ihre Werke machen dich berühmt. Wer nach sieben Runden die meisten Prestigepunkte hat, gewinnt.
+how-to-play-turn = Eine Runde beginnt mit den Versteigerungen, danach haben alle je zwei Aktionen. Bei den Versteigerungen bekommst du höchstens eine Sache: eine Landschaft, einen Gaukler, einen Baumeister, eine Prestigekarte oder eine Anwerbekarte. Danach vollendet ihr der Reihe nach Werke, baut Gebäude, kauft Personen- und Bonuskarten oder führt Freiheiten ein.
+how-to-play-scores = Die Werkzahl (WZ) ist eine Summe: 4 für das gewünschte Gebäude, 3 für die gewünschte Landschaft, 3 für die gewünschte Freiheit, 2 für jeden Gaukler, 1 für jede deiner Personen- und Anwerbekarten, dazu die Bonuskarten. Sie muss das Minimum der Runde erreichen. Je Punkt bekommst du 100 Florin, und nur in diesem Moment kannst du je 200 davon in einen Prestigepunkt tauschen. Prestigepunkte (PP) bringen auch Gebäude, die zweite und jede weitere Landschaft einer Art, der zweite und dritte Baumeister, das beste Werk der Runde und am Ende die Prestigekarten.
+how-to-play-mistake-1 = In den ersten Runden alles in Punkte tauschen: Ohne Florin gewinnst du keine Versteigerung.
+how-to-play-mistake-2 = Drauflos bauen: Solange du keine zwei Baumeister hast, dürfen sich Gebäude nur an den Ecken berühren, und der Platz ist schnell weg.
+how-to-play-mistake-3 = Jeder Person einzeln die Wünsche erfüllen: Gaukler und weitere Personenkarten heben alle Werke.

@@ -1,0 +1,326 @@
+# Принцы Флоренции, по-русски.
+game-name = Принцы Флоренции
+game-blurb = Замани в своё поместье художников и учёных, добудь на торгах всё, о чём они мечтают, и их шедевры принесут тебе славу.
+
+# Что происходит: одно предложение в настоящем времени.
+starts = {$seat} начинает.
+dealt = Тебе сдают: {$cards}. Оставь три.
+gave = Ты возвращаешь {TERM($card, case: "acc")}.
+drafted = Все возвращают по одной карте профессии.
+round-begins = Начинается раунд {$n}: ценность шедевра — не меньше {$minimum}. Торги открывает {$seat}.
+opens = {$seat} выставляет на торги {TERM($object, case: "acc")}: {$n} флоринов.
+bids = {$seat} предлагает {$n} за {TERM($object, case: "acc")}.
+passes = {$seat} пасует в торгах за {TERM($object, case: "acc")}.
+declines = {$seat} ничего не берёт и больше не торгуется в этом раунде.
+finds-nothing = {$seat} не находит ничего подходящего и больше не торгуется в этом раунде.
+wins = {TERM($object, case: "acc", cap: 1)} забирает {$seat} за {$n} флоринов.
+takes = {$seat} остаётся в торгах без соперников и берёт {TERM($object, case: "acc")} за {$n} флоринов.
+auctions-over = Торги этого раунда окончены.
+sells = { $n ->
+    [one] {$seat} продаёт {$n} очко престижа за {$florins} флоринов.
+    [few] {$seat} продаёт {$n} очка престижа за {$florins} флоринов.
+   *[many] {$seat} продаёт {$n} очков престижа за {$florins} флоринов.
+  }
+gains-jester = { $n ->
+    [1] {$seat} принимает при дворе первого шута.
+   *[other] {$seat} принимает при дворе ещё одного шута, теперь их {$n}.
+  }
+gains-builder = { $n ->
+    [1] {$seat} получает первого строителя: здания теперь дешевле.
+    [2] { $pp ->
+        [one] {$seat} получает второго строителя: здания могут касаться друг друга. И ещё {$pp} очко престижа.
+        [few] {$seat} получает второго строителя: здания могут касаться друг друга. И ещё {$pp} очка престижа.
+       *[many] {$seat} получает второго строителя: здания могут касаться друг друга. И ещё {$pp} очков престижа.
+      }
+   *[other] { $pp ->
+        [one] {$seat} получает третьего строителя: здания теперь бесплатны. И ещё {$pp} очко престижа.
+        [few] {$seat} получает третьего строителя: здания теперь бесплатны. И ещё {$pp} очка престижа.
+       *[many] {$seat} получает третьего строителя: здания теперь бесплатны. И ещё {$pp} очков престижа.
+      }
+  }
+gains-recruiting = {$seat} получает карту найма.
+places = { $n ->
+    [0] {$seat} размещает {TERM($tile, case: "acc")} на {$square}.
+    [one] {$seat} снова размещает {TERM($tile, case: "acc")}, на {$square}: {$n} очко престижа.
+    [few] {$seat} снова размещает {TERM($tile, case: "acc")}, на {$square}: {$n} очка престижа.
+   *[many] {$seat} снова размещает {TERM($tile, case: "acc")}, на {$square}: {$n} очков престижа.
+  }
+looks = { $n ->
+    [1] {$seat} смотрит последнюю {TERM($deck, case: "acc")}.
+    [one] {$seat} смотрит {$n} {TERM($deck, case: "acc")}.
+    [few] {$seat} смотрит {$n} {TERM($deck, case: "pl")}.
+   *[many] {$seat} смотрит {$n} {TERM($deck, case: "pl_gen")}.
+  }
+looks-you = Ты смотришь карты: {$cards}.
+keeps-profession = {$seat} оставляет себе одну карту профессии.
+keeps-bonus = {$seat} оставляет себе одну бонусную карту.
+keeps-prestige = {$seat} оставляет себе одну карту престижа.
+keeps-you = Ты оставляешь: {$card}. Под колоду сверху вниз ложатся: {$under}.
+keeps-you-last = Ты оставляешь: {$card}.
+recruits = {$seat} переманивает {TERM($card, case: "acc")} (раньше: {$other}).
+waits = {$seat} оставляет карту найма на потом.
+turn-begins = Ходит {$seat}.
+turn-over = {$seat} завершает ход: действий больше нет.
+ends-turn = {$seat} завершает ход.
+completes = { $pp ->
+    [0] {$seat} создаёт шедевр: {$card}, ценность {$value}. Выручка: {$florins} флоринов.
+    [one] {$seat} создаёт шедевр: {$card}, ценность {$value}. Выручка: {$florins} флоринов и {$pp} очко престижа.
+    [few] {$seat} создаёт шедевр: {$card}, ценность {$value}. Выручка: {$florins} флоринов и {$pp} очка престижа.
+   *[many] {$seat} создаёт шедевр: {$card}, ценность {$value}. Выручка: {$florins} флоринов и {$pp} очков престижа.
+  }
+completes-with = { $pp ->
+    [0] {$seat} создаёт шедевр: {$card}, ценность {$value}. Выручка: {$florins} флоринов. Бонус: {$bonus}.
+    [one] {$seat} создаёт шедевр: {$card}, ценность {$value}. Выручка: {$florins} флоринов и {$pp} очко престижа. Бонус: {$bonus}.
+    [few] {$seat} создаёт шедевр: {$card}, ценность {$value}. Выручка: {$florins} флоринов и {$pp} очка престижа. Бонус: {$bonus}.
+   *[many] {$seat} создаёт шедевр: {$card}, ценность {$value}. Выручка: {$florins} флоринов и {$pp} очков престижа. Бонус: {$bonus}.
+  }
+builds = { $pp ->
+    [one] {$seat} строит {TERM($tile, case: "acc")} на {$square}: {$pp} очко престижа.
+    [few] {$seat} строит {TERM($tile, case: "acc")} на {$square}: {$pp} очка престижа.
+   *[many] {$seat} строит {TERM($tile, case: "acc")} на {$square}: {$pp} очков престижа.
+  }
+buys-profession = {$seat} платит {$n} флоринов за карту профессии.
+buys-bonus = {$seat} платит {$n} флоринов за бонусную карту.
+introduces = {$seat} вводит {TERM($freedom, case: "acc")}.
+best-work = { $n ->
+    [one] Лучший шедевр раунда (ценность {$value}): {$seats}. {$n} очко престижа!
+    [few] Лучший шедевр раунда (ценность {$value}): {$seats}. {$n} очка престижа!
+   *[many] Лучший шедевр раунда (ценность {$value}): {$seats}. {$n} очков престижа!
+  }
+no-best-work = В этом раунде нет ни одного шедевра.
+reveals = {$seat} открывает: {$cards}.
+reveals-none = {$seat}: карт престижа нет.
+prestige-scores = { $n ->
+    [0] {$seat} ничего не получает за карту «{$card}».
+    [one] {$seat} получает {$n} очко престижа за карту «{$card}».
+    [few] {$seat} получает {$n} очка престижа за карту «{$card}».
+   *[many] {$seat} получает {$n} очков престижа за карту «{$card}».
+  }
+final = { $rank ->
+    [1] { $n ->
+        [one] {$seat} побеждает: {$n} очко престижа и {$florins} флоринов.
+        [few] {$seat} побеждает: {$n} очка престижа и {$florins} флоринов.
+       *[many] {$seat} побеждает: {$n} очков престижа и {$florins} флоринов.
+      }
+   *[other] { $n ->
+        [one] {$rank}-е место: {$seat}, {$n} очко престижа и {$florins} флоринов.
+        [few] {$rank}-е место: {$seat}, {$n} очка престижа и {$florins} флоринов.
+       *[many] {$rank}-е место: {$seat}, {$n} очков престижа и {$florins} флоринов.
+      }
+  }
+
+# Вопросы
+ask-draft = Сколько карт останется у тебя: {$n}. Какую вернёшь?
+ask-auction = Что выставишь на торги за {$n} флоринов?
+ask-take = Остаёшься только ты: возьмёшь что-нибудь за {$n} флоринов или ничего?
+ask-bid = Дашь {$n} за {TERM($object, case: "acc")} или пас?
+ask-place = Где разместишь {TERM($tile, case: "acc")}?
+ask-way = Как повернёшь {TERM($tile, case: "acc")}?
+ask-where = Где будет верхняя левая клетка {TERM($tile, case: "gen")}?
+ask-keep = Какую {TERM($deck, case: "acc")} оставишь?
+ask-under = Какая карта ляжет под колоду {$n}-й по счёту?
+ask-recruit = Кого переманишь?
+ask-recruit-now = Переманишь кого-нибудь сразу или оставишь карту найма?
+ask-turn = { $n ->
+    [0] Переманишь кого-нибудь или завершишь ход?
+    [one] У тебя {$n} действие. Что сделаешь?
+    [few] У тебя {$n} действия. Что сделаешь?
+   *[many] У тебя {$n} действий. Что сделаешь?
+  }
+ask-work = Кто создаст шедевр?
+ask-bonus = Ценность шедевра — {$value}, а нужно хотя бы {$minimum}. Какие бонусные карты добавишь?
+ask-pp = Шедевр приносит тебе {$n} флоринов. Сколько очков престижа возьмёшь вместо денег?
+ask-build = { $n ->
+    [0] Что построишь бесплатно?
+   *[other] Что построишь за {$n} флоринов?
+  }
+ask-freedom = Какую свободу введёшь?
+ask-more = Что ещё?
+ask-sell = Сколько очков престижа продашь по {$n} флоринов?
+ask-order = Как торговаться за тебя в этом раунде?
+ask-limit-heap = За что торговаться?
+ask-limit = До какой суммы во флоринах?
+
+# Кнопки: глагол и число, без точки
+verb-give = Вернуть одну карту
+give = Вернуть {TERM($card, case: "acc")}
+verb-auction = Открыть торги
+auction-heap = Выставить {TERM($object, case: "acc")} · {$n}
+decline = Больше не торговаться в этом раунде
+verb-take = Взять что-нибудь
+take-heap = Взять {TERM($object, case: "acc")} · {$n}
+decline-take = Ничего не брать
+raise = Поднять до {$n}
+pass = Пасовать
+place = Разместить {TERM($tile, case: "acc")}
+way-r0 = Не поворачивать
+way-r90 = Повернуть вправо
+way-r180 = Повернуть вверх ногами
+way-r270 = Повернуть влево
+way-r0m = Перевернуть другой стороной
+way-r90m = Другой стороной и вправо
+way-r180m = Другой стороной и вверх ногами
+way-r270m = Другой стороной и влево
+square = {$square}
+verb-keep = Оставить одну
+keep-profession = Оставить {TERM($card, case: "acc")}
+keep-bonus = {TERM($card, case: "short")}
+keep-prestige = {TERM($card, case: "short")}
+put-under-profession = {$n}. {$card}
+put-under-bonus = {$n}. {TERM($card, case: "short")}
+put-under-prestige = {$n}. {TERM($card, case: "short")}
+put-rest = { $n ->
+    [one] Вернуть оставшуюся {$n} как есть
+   *[other] Вернуть остальные {$n} как есть
+  }
+verb-recruit = Переманить персонажа
+recruit = Переманить {TERM($card, case: "acc")} · {$seat}
+wait = Оставить карту найма
+verb-work = Создать шедевр
+work = Сыграть карту: {$card}
+use = {TERM($card, case: "short")}
+verb-build = Построить здание
+build = { $n ->
+    [0] Построить {TERM($tile, case: "acc")} · бесплатно
+   *[other] Построить {TERM($tile, case: "acc")} · {$n}
+  }
+buy-profession = Взять карту профессии · {$n}
+verb-freedom = Ввести свободу · {$n}
+introduce = Ввести {TERM($freedom, case: "acc")} · {$n}
+buy-bonus = Взять бонусную карту · {$n}
+end = Завершить ход
+verb-sell = Продать очки престижа · по {$n}
+verb-limit = Торговаться до тайного предела
+limit-heap = Торговаться за {TERM($object, case: "acc")}
+order-pass = Пасовать во всём
+
+# Примечания у вариантов
+left = осталось {$n}
+value = ценность {$n}
+adds = +{$n}
+pp-price = очко за {$n} флоринов, только из этой выплаты
+has-pp = у тебя {$n}
+
+# Почему нет
+why-builders = { $n ->
+    [one] У тебя уже {$n} строитель, больше нельзя.
+    [few] У тебя уже {$n} строителя, больше нельзя.
+   *[many] У тебя уже {$n} строителей, больше нельзя.
+  }
+why-no-room = В твоём поместье некуда поместить {TERM($tile, case: "acc")}.
+why-heap-won = В этом раунде стек уже закрыт: отсюда берёт {$seat}.
+why-heap-empty = Этот стек пуст.
+why-too-dear = Тебе не хватает {$n} флоринов, даже если продать все очки престижа.
+why-must-auction = За этим столом так: кто может открыть торги, тот обязан.
+why-must-take = За этим столом так: кто остаётся в торгах без соперников, обязан что-нибудь взять.
+why-no-place-this-way = В таком положении это нигде не поместится.
+why-off-grid = Это выйдет за край поместья.
+why-occupied = Здесь уже что-то есть.
+why-touches = Это коснётся здания или дворца, а для этого нужны два строителя.
+why-no-recruiting-card = У тебя нет карты найма.
+why-nobody-to-recruit = Ни у кого из соперников нет персонажей на столе.
+why-no-action = Действий больше не осталось.
+why-no-person = У тебя на руках нет карт профессии.
+why-no-work = Ценность твоего лучшего шедевра — {$value}, а в этом раунде нужно хотя бы {$minimum}.
+why-too-low = Ценность шедевра — {$value}, а в этом раунде нужно хотя бы {$minimum}.
+why-nothing-to-build = В твоём поместье сейчас нечего построить.
+why-has-building = {TERM($tile, cap: 1)} в твоём поместье уже есть.
+why-no-building-left = {TERM($tile, case: "pl", cap: 1)} в запасе закончились.
+why-no-place = Для {TERM($tile, case: "gen")} в твоём поместье нет места.
+why-no-place-apart = Для {TERM($tile, case: "gen")} нет места без касания. С двумя строителями здания могут касаться.
+why-profession-once = За раунд можно взять только одну карту профессии.
+why-freedom-once = За раунд можно ввести только одну свободу.
+why-deck-empty = Колода пуста.
+why-has-freedom = {TERM($freedom, cap: 1)} у тебя уже есть.
+why-no-freedom-left = {TERM($freedom, cap: 1)}: больше не осталось.
+why-no-freedom = Свобод для тебя больше не осталось.
+
+# Заголовки: кто что делает
+headline-give = Стартовый выбор
+headline-waiting = Ждём: {$seats}
+headline-open = {$seat} открывает торги
+headline-open-detail = один из открытых стеков за {$n} или ничего
+headline-take = {$seat} выбирает
+headline-take-detail = без соперников: что-нибудь за {$n} или ничего
+headline-bid = {$seat} торгуется
+headline-bid-detail = {$n} за {TERM($object, case: "acc")} или пас
+headline-place = {$seat} размещает ландшафт
+headline-keep = {$seat} выбирает карту
+headline-recruit = {$seat} решает, кого переманить
+headline-turn = {$seat} ходит
+headline-turn-detail = { $n ->
+    [0] карта найма или конец хода
+    [one] осталось {$n} действие
+    [few] осталось {$n} действия
+   *[many] осталось {$n} действий
+  }
+headline-round = раунд {$n} из {$m}, шедевры от {$minimum}
+headline-wins = {$seats} побеждает
+headline-share = Победу делят: {$seats}
+headline-won-with = { $n ->
+    [one] {$n} очко престижа
+    [few] {$n} очка престижа
+   *[many] {$n} очков престижа
+  }
+
+# Стол словами
+text-none = ничего
+text-and = {$first}, {$then}
+text-count = {$thing} × {$n}
+text-name = {$thing}
+text-adds = {$card} (сейчас +{$n})
+text-round = Раунд {$n} из {$m}, шедевры от {$minimum}, первый ход: {$seat}.
+text-score = { $n ->
+    [one] {$seat}: {$n} очко.
+    [few] {$seat}: {$n} очка.
+   *[many] {$seat}: {$n} очков.
+  }
+text-heaps = На торги: {$things}
+text-buildings = Здания в запасе: {$things}
+text-freedoms = Свободы в запасе: {$things}
+text-decks = Карт в колодах: профессии {$profession}, бонусные {$bonus}, престиж {$prestige}
+text-auction = Торги за {TERM($object, case: "acc")}: {$bids}
+text-bid = {$seat} {$n}
+text-passed = Пас: {$seats}
+text-out = Больше не торгуются: {$seats}
+text-won = {$seat} забирает {TERM($object, case: "acc")} за {$n} флоринов
+text-player = {$seat}: очки престижа {$pp}; строители {$builders}, шуты {$jesters}, шедевры {$works}, лучший шедевр раунда {$best}; на руках профессии {$professions}, бонусные карты {$bonus}, карты найма {$recruiting}; карты престижа {$prestige}; пустые клетки {$empty}
+text-money = {$seat}: {$n} флоринов
+text-estate = {$seat}, поместье: {$tiles}
+text-tile = {$tile} ({$squares})
+text-has-freedoms = {$seat}, свободы: {$cards}
+text-table = {$seat}, на столе: {$cards}
+text-used-bonus = {$seat}, сыгранные бонусные карты: {$cards}
+text-prestige = {$seat}, карты престижа: {$cards}
+text-own-money = У тебя {$n} флоринов.
+text-own-work = У тебя на руках: {$card}, ценность шедевра {$n}; пожелания: {$building}, {$landscape}, {$freedom}
+text-own-bonus = Твои бонусные карты: {$cards}
+text-own-recruiting = Твои карты найма: {$n}
+text-own-prestige = Твоя карта престижа: {$card}
+text-looking = Ты смотришь карты: {$cards}
+text-gives = Ты возвращаешь: {$card}
+text-under = Под колодой ({$deck}) по твоему выбору: {$cards}
+text-result = {$rank}. {$seat}: очки {$n}, флорины {$florins} (шедевры {$works}, здания {$buildings}, ландшафты {$landscapes}, строители {$builders}, лучшие шедевры {$best_works}, карты престижа {$prestige}, продано {$sold})
+
+# Настройки стола
+option-variant = Правила
+option-variant-base = основные
+option-open_money = Деньги открыты
+option-recruiting_replaced_at = Сыгранная карта найма ложится
+option-recruiting_replaced_at-opponent = на стол соперника
+option-recruiting_replaced_at-own_table = на свой стол
+option-recruiting_in_hand_counts = Карты найма на руках считаются при оценке шедевра
+option-may_decline_to_open = Открывать торги не обязательно
+option-last_player_may_decline = Последний в торгах может ничего не брать
+option-start_player = Первый игрок
+option-start_player-random = по жребию
+option-start_player-oldest = самый старший, на первом месте
+option-start_player-chosen = выбирает хозяин стола, на первом месте
+
+# Как играть, за минуту
+how-to-play-goal = Ты правишь поместьем во Флоренции. Приглашай художников и учёных, дай им то, о чём они мечтают, и их шедевры тебя прославят. После семи раундов побеждает тот, у кого больше очков престижа.
+how-to-play-turn = Раунд начинается с торгов, потом у каждого по два действия. На торгах можно выиграть не больше одного объекта: ландшафт, шута, строителя, карту престижа или карту найма. Потом все по очереди создают шедевры, строят здания, берут карты профессий и бонусные карты, вводят свободы.
+how-to-play-scores = Ценность шедевра (WP) складывается так: 4 за нужное здание, 3 за нужный ландшафт, 3 за нужную свободу, 2 за каждого шута, 1 за каждую твою карту профессии или найма и ещё бонусные карты. Она должна быть не меньше минимума раунда. За каждую единицу ты получаешь 100 флоринов и тут же можешь обменять каждые 200 на очко престижа. Очки престижа (PP) дают и здания, второй и следующие одинаковые ландшафты, второй и третий строитель, лучший шедевр раунда, а в конце — карты престижа.
+how-to-play-mistake-1 = Менять все деньги на очки в первых раундах: без флоринов не выиграть ни одних торгов.
+how-to-play-mistake-2 = Строить как попало: пока нет двух строителей, здания могут касаться только углами, и место быстро кончается.
+how-to-play-mistake-3 = Исполнять желания каждого персонажа по отдельности: шуты и новые карты профессий поднимают ценность всех шедевров.
