@@ -27,19 +27,19 @@ gains-jester = { $n ->
    *[other] {$seat} má teď {$n} kejklířů.
   }
 gains-builder = { $n ->
-    [1] {$seat} získává prvního stavitele: budovy jsou levnější.
+    [1] {$seat} má prvního stavitele: budovy jsou levnější.
     [2] { $pp ->
-        [one] {$seat} získává druhého stavitele: budovy se smějí dotýkat. K tomu {$pp} prestižní bod.
-        [few] {$seat} získává druhého stavitele: budovy se smějí dotýkat. K tomu {$pp} prestižní body.
-       *[other] {$seat} získává druhého stavitele: budovy se smějí dotýkat. K tomu {$pp} prestižních bodů.
+        [one] {$seat} má druhého stavitele: budovy se smějí dotýkat. K tomu {$pp} prestižní bod.
+        [few] {$seat} má druhého stavitele: budovy se smějí dotýkat. K tomu {$pp} prestižní body.
+       *[other] {$seat} má druhého stavitele: budovy se smějí dotýkat. K tomu {$pp} prestižních bodů.
       }
    *[other] { $pp ->
-        [one] {$seat} získává třetího stavitele: budovy jsou zadarmo. K tomu {$pp} prestižní bod.
-        [few] {$seat} získává třetího stavitele: budovy jsou zadarmo. K tomu {$pp} prestižní body.
-       *[other] {$seat} získává třetího stavitele: budovy jsou zadarmo. K tomu {$pp} prestižních bodů.
+        [one] {$seat} má třetího stavitele: budovy jsou zadarmo. K tomu {$pp} prestižní bod.
+        [few] {$seat} má třetího stavitele: budovy jsou zadarmo. K tomu {$pp} prestižní body.
+       *[other] {$seat} má třetího stavitele: budovy jsou zadarmo. K tomu {$pp} prestižních bodů.
       }
   }
-gains-recruiting = {$seat} si bere lákadlo.
+gains-recruiting = {$seat} má lákadlo v ruce.
 places = { $n ->
     [0] {$seat} umisťuje {TERM($tile, case: "acc")} na pole {$square}.
     [one] {$seat} umisťuje další {TERM($tile, case: "acc")} na pole {$square}: {$n} prestižní bod.

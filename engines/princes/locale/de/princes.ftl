@@ -35,7 +35,7 @@ gains-builder = { $n ->
        *[other] {$seat} bekommt den dritten Baumeister: Gebäude kosten nichts mehr. Dazu {$pp} Prestigepunkte.
       }
   }
-gains-recruiting = {$seat} bekommt eine Anwerbekarte.
+gains-recruiting = {$seat} nimmt die Anwerbekarte auf die Hand.
 places = { $n ->
     [0] {$seat} legt {TERM($tile, case: "a_acc")} auf {$square}.
     [one] {$seat} legt noch {TERM($tile, case: "a_acc")} auf {$square}: {$n} Prestigepunkt.
@@ -81,9 +81,9 @@ no-best-work = In dieser Runde entsteht kein Werk.
 reveals = {$seat} deckt auf: {$cards}.
 reveals-none = {$seat} hat keine Prestigekarten.
 prestige-scores = { $n ->
-    [0] {$seat} bekommt nichts für „{$card}“.
-    [one] {$seat} bekommt {$n} Prestigepunkt für „{$card}“.
-   *[other] {$seat} bekommt {$n} Prestigepunkte für „{$card}“.
+    [0] {$seat} bekommt nichts für die Karte „{$card}“.
+    [one] {$seat} bekommt {$n} Prestigepunkt für die Karte „{$card}“.
+   *[other] {$seat} bekommt {$n} Prestigepunkte für die Karte „{$card}“.
   }
 final = { $rank ->
     [1] { $n ->
@@ -103,7 +103,7 @@ ask-take = Nur du bist noch übrig: Nimmst du etwas für {$n} Florin, oder nicht
 ask-bid = Bietest du {$n} für {TERM($object, case: "the_acc")}, oder passt du?
 ask-place = Wohin legst du {TERM($tile, case: "the_acc")}?
 ask-way = Wie herum liegt {TERM($tile, case: "the")}?
-ask-where = Wohin kommt {TERM($tile, case: "the")} mit dem Feld links oben?
+ask-where = Wo soll {TERM($tile, case: "the")} liegen? Wähle das Feld links oben.
 ask-keep = Welche {$deck} behältst du?
 ask-under = Welche Karte kommt als {$n}. unter den Stapel?
 ask-recruit = Wen wirbst du ab?
@@ -117,7 +117,7 @@ ask-work = Wer vollendet ein Werk?
 ask-bonus = Das Werk hat {$value}, nötig sind mindestens {$minimum}. Welche Bonuskarten legst du dazu?
 ask-pp = Dein Werk bringt {$n} Florin. Wie viele Prestigepunkte nimmst du dafür?
 ask-build = { $n ->
-    [0] Was baust du, ganz umsonst?
+    [0] Was baust du kostenlos?
    *[other] Was baust du für {$n} Florin?
   }
 ask-freedom = Welche Freiheit führst du ein?
@@ -164,7 +164,7 @@ work = {TERM($card, case: "acc")} ausspielen
 use = {TERM($card, case: "short")}
 verb-build = Gebäude bauen
 build = { $n ->
-    [0] {TERM($tile, case: "acc")} bauen · umsonst
+    [0] {TERM($tile, case: "acc")} bauen · kostenlos
    *[other] {TERM($tile, case: "acc")} bauen · {$n}
   }
 buy-profession = Personenkarte kaufen · {$n}

@@ -35,7 +35,7 @@ gains-builder = { $n ->
        *[other] {$seat} gains the third builder: buildings are free. {$pp} prestige points!
       }
   }
-gains-recruiting = {$seat} takes a recruiting card.
+gains-recruiting = {$seat} takes the recruiting card in hand.
 places = { $n ->
     [0] {$seat} places {TERM($tile, case: "a")} at {$square}.
     [one] {$seat} places another {$tile} at {$square}: {$n} prestige point.
