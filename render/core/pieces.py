@@ -147,7 +147,9 @@ def masthead(scene: Scene, head: Head, colour: str, *, room: int = 640, under: i
     if head.seat is not None:
         scene.draw("sign", square(MARGIN + 41, 121, 92), head.seat, "white", layer=Layer.LABELS)
         start += 100
-    title = fit(head.headline, HEADLINE, room - (start - MARGIN), 2)
+    title = fit(head.headline, HEADLINE, room - (start - MARGIN))
+    if title.cut:
+        title = fit(head.headline, HEADLINE, room - (start - MARGIN), 2)
     scene.text(start, 122, title, HEADLINE, "white", leading=round(title.px * 1.02))
     y = 190 + (len(title.lines) - 1) * round(title.px * 1.02)
     lines = fit(head.detail, DETAIL, room, 2)

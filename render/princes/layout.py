@@ -13,6 +13,7 @@ WIDE_CELL: Final = 72
 PLACE_CELL: Final = 128
 SIDE: Final = 7
 COLUMNS: Final = "abcdefg"
+PALAZZO: Final = frozenset(f"{column}{row}" for column in "abc" for row in (1, 2))
 
 ARCADE_H: Final = 116
 ROW_H: Final = 240

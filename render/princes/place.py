@@ -13,7 +13,7 @@ from render.core.request import Focus, Request
 from render.core.scene import Layer, Scene
 from render.princes import marks, panel
 from render.princes.houses import HOUSES
-from render.princes.layout import COLUMNS, PLACE_CELL, SIDE, cell_box, shape_box, shape_of
+from render.princes.layout import COLUMNS, PALAZZO, PLACE_CELL, SIDE, cell_box, shape_box, shape_of
 from render.princes.words import Words
 
 GRID_X = 112
@@ -35,20 +35,20 @@ def place(request: Request) -> Scene:
     seat = view.me.seat
     panel.estate(scene, view.players[seat], seat, land, "cell")
     _rulers(scene, land)
-    free = _free(view, seat)
+    at = next((name for name in focus.chosen if marks.is_square(name)), "")
+    beyond = _out_of_reach(view, focus, kind, way)
     for row in range(1, SIDE + 1):
         for column in COLUMNS:
             name = f"{column}{row}"
             box = cell_box(land, name)
             scene.mark(name, box)
-            if name in free and name in focus.blocked:
+            if name in beyond:
                 scene.draw("hatched", box.grow(-1), "cell", "line", 4, 16, layer=Layer.BOARD)
-    at = next((name for name in focus.chosen if marks.is_square(name)), "")
     if kind and at:
         _ghost(scene, kind, squares_at(view, kind, way, at), land)
     rings = tuple(name for name in focus.open if name not in focus.chosen)
     marks.focus(scene, Focus(focus.word, rings, (), focus.chosen))
-    scene.height = _legend(scene, words, focus, at, land.bottom + 108)
+    scene.height = _legend(scene, words, focus, at, land.bottom + 108, hatched=bool(beyond))
     return scene
 
 
@@ -71,10 +71,15 @@ def squares_at(view: PrincesView, kind: str, way: str, at: str) -> tuple[str, ..
     return tuple(f"{COLUMNS[c]}{r}" for c, r in spots if 0 <= c < SIDE and 1 <= r <= SIDE)
 
 
-def _free(view: PrincesView, seat: int) -> set[str]:
-    taken = {name for tile in view.players[seat].tiles for name in tile.squares}
-    palazzo = {f"{column}{row}" for column in "abc" for row in (1, 2)}
-    return {f"{column}{row}" for column in COLUMNS for row in range(1, SIDE + 1)} - taken - palazzo
+def _out_of_reach(view: PrincesView, focus: Focus, kind: str, way: str) -> set[str]:
+    """Free squares that the tile covers from none of the open places; nothing before there are any."""
+    places = [name for name in (*focus.open, *focus.chosen) if marks.is_square(name)]
+    if not kind or not places or view.me is None:
+        return set()
+    taken = {name for tile in view.players[view.me.seat].tiles for name in tile.squares}
+    reached = {name for at in places for name in squares_at(view, kind, way, at)}
+    every = {f"{column}{row}" for column in COLUMNS for row in range(1, SIDE + 1)}
+    return every - taken - reached - PALAZZO
 
 
 def _masthead(scene: Scene, view: PrincesView, words: Words, kind: str, way: str, left: str) -> int:
@@ -111,14 +116,14 @@ def _ghost(scene: Scene, kind: str, squares: tuple[str, ...], land: Box) -> None
     scene.draw(name, box, kind, shape, layer=Layer.PIECES)
 
 
-def _legend(scene: Scene, words: Words, focus: Focus, at: str, y: int) -> int:
+def _legend(scene: Scene, words: Words, focus: Focus, at: str, y: int, *, hatched: bool) -> int:
     """What ring, check and hatch mean; only those that are there. Gives the height."""
     entries = []
     if at:
         entries.append(("check", words.say("place-chosen", at=at)))
     if any(name not in focus.chosen for name in focus.open):
         entries.append(("ring", words.say("place-open")))
-    if focus.blocked:
+    if hatched:
         entries.append(("hatch", words.say("place-blocked")))
     x = MARGIN
     for sign, text in entries:

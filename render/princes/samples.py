@@ -319,7 +319,7 @@ def place(kind: str = "opera") -> Request:
     """Anna places her opera: chosen at e5, another place at d6, squares that it can't reach."""
     request = hand()
     word = ("build", kind, "r0", "e5")
-    focus = Focus(word, ("e5", "d6"), ("e7", "a5", "b4", "g5", "g4", "d1", "g1", "d7"), ("e5",))
+    focus = Focus(word, ("e5", "d6"), ("e7", "d1"), ("e5",))
     view = replace(
         request.view, auction=None, phase="actions", asks="turn", turn=TurnView(1, 2, profession=False, freedom=False)
     )
