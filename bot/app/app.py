@@ -139,6 +139,10 @@ class App:
         """Whoever has this alias (``{platform}:{id}``), made at first sight; ``lang`` only where none is set yet."""
         return await self.service.people.known(alias, name, lang)
 
+    async def found(self, alias: str) -> Person | None:
+        """Whoever has this alias, or None: nobody is made."""
+        return await self.service.people.found(alias)
+
     async def place(self, alias: str, lang: str = "", *, closed: bool = False) -> Place:
         """The place with this alias. ``closed``: one person's own."""
         return await self.service.places.known(alias, lang, closed=closed)

@@ -194,7 +194,7 @@ def _told(table: Table, voice: Voice, lines: list[str], row: tuple[Button, ...])
     foot = (Button(f"panel {table.id}", voice.say("app-back")),)
     rows = (row, foot) if row else (foot,)
     return Screen(
-        title, lines, rows=rows, private=True, lang=voice.lang, table=table.id,
+        title, tuple(lines), rows=rows, private=True, lang=voice.lang, table=table.id,
         version=table.shown_version,
     )  # fmt: skip
 

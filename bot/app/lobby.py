@@ -43,10 +43,12 @@ async def open_room(call: Call) -> Screen:
         raise Declined("app-no-game")
     place = await call.service.places.get(call.place)
     lang = (place.lang if place is not None else "") or call.lang
-    room = call.service.rooms.new(key, call.person.id, call.place, lang)
+    room = call.service.rooms.new(key, call.person.id, call.place, lang, call.command)
     room = msgspec.structs.replace(room, seats=(Sitter(call.person.id),))
     await call.service.rooms.open(room, call.command)
-    return await lobby(call.service, room, 1, call.lang, notice="app-opened")
+    found = await call.service.rooms.get(room.table)
+    assert found is not None, "it was just opened"
+    return await lobby(call.service, *found, call.lang, notice="app-opened")
 
 
 async def lobby(service: Service, room: Room, version: int, lang: str, *, notice: str = "") -> Screen:

@@ -96,7 +96,7 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     opened, blocked = marks(node)
     focus = Focus(tokens, opened, blocked, chosen_marks(tree, tokens))
     lines = trace(list(seen.events), voice) if seen else traced(table, panel.seat, voice)
-    kind = "place" if opened or blocked else "board" if seen else "hand"
+    kind = "board" if seen else picture_kind((*opened, *blocked))
     text = [voice(node.ask), _so_far(path(tree, tokens, voice), voice), *_trying(panel, draft)]
     if draft.hint:
         text.append(voice.say("app-hint-is", word=" · ".join(path(table.match.tree(panel.seat), draft.hint, voice))))
@@ -105,6 +105,13 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
         text, rows=rows, selects=parts.selects, pad=parts.pad, slots=parts.slots,
         picture=picture(table, voice, view, kind, lines, focus), alt=alt(table, view, voice),
     )  # fmt: skip
+
+
+def picture_kind(at: tuple[str, ...]) -> str:
+    """The picture that has the marks: cards lie in the hand, bare names are places to lay something, else the board."""
+    if all(mark.startswith("card:") for mark in at):
+        return "hand"
+    return "place" if all(mark.isalnum() for mark in at) and len(at) > 1 else "board"
 
 
 def _steps(panel: Panel, draft: Draft, node: Node) -> tuple[tuple[Button, ...], ...]:

@@ -61,6 +61,10 @@ class People:
             return await self.change(person.id, lambda now: msgspec.structs.replace(now, **change))
         return person
 
+    async def found(self, alias: str) -> Person | None:
+        """Whoever has this alias, or None."""
+        return await self._by_alias(alias)
+
     async def get(self, person: str) -> Person:
         """A person as stored now. Raises ``KeyError`` where nobody has this id."""
         document = await self._store.documents.get("person", person)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
+from hashlib import blake2b
 
 import msgspec
 
@@ -34,6 +35,12 @@ def fresh_bytes(count: int) -> bytes:
 def new_id(fresh: Fresh, length: int = 10) -> str:
     """A random id of ours: ``length`` characters of 5 bits."""
     return "".join(ALPHABET[byte % 32] for byte in fresh(length))
+
+
+def derived_id(text: str, length: int = 10) -> str:
+    """An id of ours that is the same for the same text."""
+    digest = blake2b(text.encode(), digest_size=length).digest()
+    return "".join(ALPHABET[byte % 32] for byte in digest)
 
 
 class Pace(msgspec.Struct, frozen=True):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from hashlib import blake2b
 
 import msgspec
 
 from bot.app.lobby import join, lobby
-from bot.app.ports import ALPHABET
+from bot.app.ports import derived_id
 from bot.app.refusals import Declined
 from bot.app.rooms import Sitter
 from bot.app.screen import Screen
@@ -24,7 +23,7 @@ async def rematch(call: Call) -> Screen:
         old = table.room
     me = Sitter(call.person.id)
     computers = tuple(sitter for sitter in old.seats if sitter.ai)
-    new = call.service.rooms.new(old.game, call.person.id, call.place or old.place, old.lang)
+    new = call.service.rooms.new(old.game, call.person.id, call.place or old.place, old.lang, call.command)
     again = msgspec.structs.replace(
         new, table=rematch_id(call.table), seats=(me, *computers), options=old.options, learning=old.learning,
         rematch_of=call.table,
@@ -41,7 +40,7 @@ async def rematch(call: Call) -> Screen:
 
 def rematch_id(table: str) -> str:
     """The id of the table that follows a table: the same for everybody who asks."""
-    return "".join(ALPHABET[byte % 32] for byte in blake2b(f"rematch:{table}".encode(), digest_size=10).digest())
+    return derived_id(f"rematch:{table}")
 
 
 def about(call: Call, table: str) -> Call:

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.app.ports import Fresh, new_id
+from bot.app.ports import Fresh, derived_id, new_id
 from bot.app.refusals import Declined
 from bot.store.documents import Document
 from bot.store.store import Store
@@ -68,10 +68,11 @@ class Rooms:
         self._store = store
         self._fresh = fresh
 
-    def new(self, game: str, host: str, place: str, lang: str) -> Room:
-        """A room that nobody has stored yet."""
+    def new(self, game: str, host: str, place: str, lang: str, command: str) -> Room:
+        """A room that nobody has stored yet. Its id comes from the command, so that a retry opens no second one."""
         secret = Secret(self._fresh(32).hex(), self._fresh(32).hex())
-        return Room(new_id(self._fresh), game, host, place, lang, new_id(self._fresh, 16), secret)
+        table = derived_id(f"{command}:{host}:{place}")
+        return Room(table, game, host, place, lang, new_id(self._fresh, 16), secret)
 
     async def open(self, room: Room, command: str) -> Room:
         """Store a new room; it is listed for its host and its place first."""

@@ -18,6 +18,7 @@ from bot.app.screen import Button, Field, Screen
 from bot.app.service import Call, Voice
 from bot.app.widgets import fit
 from engines import GAMES
+from engines.core.game import choose_options
 from render import PAINTERS
 from render.core.request import Request
 
@@ -66,7 +67,7 @@ def read(text: str) -> Book:
     for line in text.splitlines():
         if found := _HEADING.match(line):
             chapter, current = found[1], ""
-            chapters[chapter] = found[2]
+            chapters[chapter] = _SOURCE.sub("", found[2].replace("`", ""))
         elif found := _RULE.match(line):
             current = found[1]
             rules[current] = [found[2]]
@@ -175,6 +176,13 @@ async def how_to_play(call: Call) -> Screen:
     return msgspec.structs.replace(screen, title=voice.say("app-how-title", game=voice.title), rows=(row,), fields=())
 
 
+def _blank(game: str) -> object:
+    """A spectator's view of a table at which nothing has happened yet."""
+    about = GAMES[game]
+    seats = about.seats[0]
+    return about.view(about.start(seats, choose_options(about, seats, {}), about.components), None)
+
+
 async def legend(call: Call) -> Screen:
     """All signs on one picture. Press: ``legend table|game``."""
     game, table = await game_of(call)
@@ -182,5 +190,5 @@ async def legend(call: Call) -> Screen:
     if game not in PAINTERS:
         return _screen(voice, table or game, [voice.say("app-no-legend")])
     screen = _screen(voice, table or game, [voice.say("app-legend-text")])
-    picture = Request(game, None, "legend", lang=call.lang)
+    picture = Request(game, _blank(game), "legend", lang=call.lang)
     return msgspec.structs.replace(screen, picture=picture, alt=voice.say("app-legend-text"), fields=())

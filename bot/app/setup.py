@@ -64,7 +64,7 @@ async def setup_screen(call: Call, room: Room) -> Screen:
     for spec in GAMES[room.game].options:
         now = room.options.get(spec.key, spec.default)
         text.append(voice.say("app-option-now", option=_option(voice, spec), value=_value(voice, spec, now)))
-        rows.append(_value_row(room, voice, spec, now))
+        rows += [row] if (row := _value_row(room, voice, spec, now)) else []
     text.append(voice.say("app-language-now", lang=voice.say(f"app-lang-{room.lang}")))
     rows.append(tuple(Button(f"roomlang {room.table} {lang}", voice.say(f"app-lang-{lang}")) for lang in LANGUAGES))
     learn = "app-learning-off-button" if room.learning else "app-learning-on-button"
@@ -78,9 +78,9 @@ def _value_row(room: Room, voice: Voice, spec: OptionSpec, now: OptionValue) -> 
     return tuple(
         Button(
             f"option {room.table} {spec.key} {n}", f"{_option(voice, spec)}: {_value(voice, spec, value)}",
-            "primary" if value == now else "plain",
         )
         for n, value in enumerate(spec.values[:MOST_VALUES])
+        if value != now
     )  # fmt: skip
 
 

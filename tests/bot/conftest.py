@@ -76,7 +76,9 @@ class Guest:
     def button(self, begin: str) -> Button:
         """The button whose label or press begins so."""
         shown = [*answers(self.screen), *self.slots()]
-        return next(b for b in shown if b.label.startswith(begin) or b.press.startswith(begin))
+        found = [b for b in shown if b.label.startswith(begin) or b.press.startswith(begin)]
+        assert found, f"no button {begin!r} among {[b.label for b in shown]}"
+        return found[0]
 
     def slots(self) -> list[Button]:
         """The buttons of an allotment and of a pad."""
