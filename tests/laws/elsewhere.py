@@ -9,14 +9,10 @@ import msgspec
 from engines import GAMES
 from tests.laws.law_03_replay import Task, said_again
 from tests.toy import register
+from tests.toy.sabotage import sabotaged
 
 if __name__ == "__main__":
     register()
     task = msgspec.json.decode(sys.stdin.buffer.read(), type=Task)
-    if task.game in GAMES:
-        game = GAMES[task.game]
-    else:
-        from tests.toy.sabotage import BY_KEY
-
-        game = BY_KEY[task.game]
+    game = GAMES[task.game] if task.game in GAMES else sabotaged(task.game)
     sys.stdout.buffer.write(msgspec.json.encode(said_again(game, task)))

@@ -31,3 +31,8 @@ OWN_ANSWERS: dict[str, dict[str, str]] = {
     "princes": {"me.gives": "what this seat itself answers to the open draft, seen by it alone"},
 }
 """Law 14: fields that show a seat its own sealed answer, which is no event."""
+
+NOT_SAID: dict[str, dict[str, str]] = {
+    "pebbles": {r"seat": "whose view it is, not what it says"},
+}
+"""Law 11: fields of a view that its text board need not say."""

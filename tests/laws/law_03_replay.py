@@ -33,16 +33,15 @@ class Told(msgspec.Struct):
     standings: list[object]
 
 
-def law_3(game: AnyGame, seed: int, share: float = 1.0, *, elsewhere: bool = True) -> int:
-    """Give the number of entries compared."""
+def law_3(game: AnyGame, seed: int, share: float = 1.0, *, name: str = "") -> int:
+    """Give the number of entries compared. ``name``: how another process finds the game."""
     digests = []
     for match in moments(game, seed):
         digests.append(match.digest())
-    task = Task(game.key, match.header.table, match.header, match.entries, secret_of(seed))
+    task = Task(name or game.key, match.header.table, match.header, match.entries, secret_of(seed))
     here = Told(digests, match.entries, match.digest(), list(msgspec.to_builtins(game.standings(match.position))))
     _same(here, said_again(game, task), "in this process")
-    if elsewhere:
-        _same(here, _elsewhere(task), "in another process")
+    _same(here, _elsewhere(task), "in another process")
     return len(digests)
 
 

@@ -58,7 +58,7 @@ def make(game: AnyGame, seats: int, seed: int, *, ai: bool) -> Kept:
         if ai and seat in match.owing():
             word = guess(match, seat, seed)
         match.push(seat, word, by="ai" if ai else "player")
-        if match.over:
+        if not match.owing():
             break
         if dice.random() < 0.2:
             try:

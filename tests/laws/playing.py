@@ -17,7 +17,7 @@ from engines.core.log import Entry, Secret
 from engines.core.match import Match
 from engines.core.tables import open_table
 from engines.core.tree import MORE, Allot, Amount, Leaf, Node, Pick, allotments, child, random_word, words
-from engines.core.words import Word
+from engines.core.words import Refused, Word
 
 AnyGame = Game[Any, Any]
 AnyMatch = Match[Any, Any]
@@ -72,7 +72,10 @@ def moments(game: AnyGame, seed: int, *, asides: float = 0.15, changes: float = 
             return
         require(match.version <= bound, "a game goes on and on", game.key, seed)
         seat, word = any_word(match, dice, asides, changes)
-        match.push(seat, word)
+        try:
+            match.push(seat, word)
+        except Refused as refused:
+            raise Broken("an offered word is refused", seat, word, refused) from None
 
 
 def some(game: AnyGame, seed: int, share: float) -> Iterator[AnyMatch]:

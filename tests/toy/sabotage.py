@@ -1,0 +1,426 @@
+"""Sabotaged toys: each breaks a law, to prove that the law can fail. ``test_sabotage.py`` in tests/laws runs them.
+
+Every sabotage gets a copy of the toy's module of its own, changes something in it, and gives the game that comes of it.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engines.core.game import EventKind, Game
+from engines.core.tree import Leaf, Option, Pick
+from engines.core.words import Msg, Ref, Refused, Seat
+
+Toy = Any
+"""A copy of the module ``tests.toy.game``."""
+AnyGame = Game[Any, Any]
+
+
+@dataclass(frozen=True)
+class Sabotage:
+    """A way to break a law; ``spoil`` changes a copy of the toy's module and gives the game."""
+
+    law: int
+    name: str
+    spoil: Callable[[Toy], AnyGame]
+
+
+ALL: list[Sabotage] = []
+
+
+def breaks(law: int) -> Callable[[Callable[[Toy], AnyGame]], Callable[[Toy], AnyGame]]:
+    """Enter a sabotage of a law, under the name of its function."""
+
+    def enter(spoil: Callable[[Toy], AnyGame]) -> Callable[[Toy], AnyGame]:
+        ALL.append(Sabotage(law, spoil.__name__, spoil))
+        return spoil
+
+    return enter
+
+
+@cache
+def sabotaged(name: str) -> AnyGame:
+    """The sabotaged game of a name."""
+    spoil = next(sabotage.spoil for sabotage in ALL if sabotage.name == name)
+    spec = spec_from_file_location(f"tests.toy.sabotaged_{name}", Path(__file__).parent / "game.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return spoil(module)
+
+
+def _before_take(toy: Toy, extra: Callable[..., None]) -> AnyGame:
+    """The toy with something done before every word of a turn."""
+    take = toy.Turn.take
+
+    def spoilt(self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
+        extra(self, state, seat, action, fx)
+        take(self, state, seat, action, fx)
+
+    toy.Turn.take = spoilt
+    game: AnyGame = toy.PEBBLES
+    return game
+
+
+def _after_ask(toy: Toy, extra: Callable[..., None]) -> AnyGame:
+    """The toy with every turn's question changed."""
+    ask = toy.Turn.ask
+
+    def spoilt(self: Any, state: Any, seat: int) -> Pick:
+        root: Pick = ask(self, state, seat)
+        extra(root, state, seat)
+        return root
+
+    toy.Turn.ask = spoilt
+    game: AnyGame = toy.PEBBLES
+    return game
+
+
+@breaks(1)
+def an_open_option_leads_nowhere(toy: Toy) -> AnyGame:
+    nowhere = Pick(Msg("pebbles-ask-turn"), [])
+    return _after_ask(toy, lambda root, *_: root.options.append(Option("stuck", Msg("pebbles-pass"), nowhere)))
+
+
+@breaks(1)
+def an_offered_word_is_refused(toy: Toy) -> AnyGame:
+    def refuse(_self: Any, _state: Any, _seat: int, action: Any, _fx: Any) -> None:
+        if action.verb == "pass":
+            raise Refused("bad_word", Msg("refused-token"))
+
+    return _before_take(toy, refuse)
+
+
+@breaks(1)
+def asked_twice_it_offers_something_else(toy: Toy) -> AnyGame:
+    asked = count()
+
+    def sometimes(root: Pick, *_: Any) -> None:
+        if next(asked) % 2:
+            root.options.append(Option("peek", Msg("pebbles-pass"), Leaf(toy.Say("pass"))))
+
+    return _after_ask(toy, sometimes)
+
+
+@breaks(1)
+def two_options_have_one_key(toy: Toy) -> AnyGame:
+    return _after_ask(toy, lambda root, *_: root.options.append(root.options[-1]))
+
+
+@breaks(2)
+def nobody_owes(toy: Toy) -> AnyGame:
+    toy.Turn.who = lambda self, state: {self.seat: False}
+    return toy.PEBBLES  # type: ignore[no-any-return]
+
+
+@breaks(2)
+def everything_is_blocked(toy: Toy) -> AnyGame:
+    def block(root: Pick, *_: Any) -> None:
+        for option in root.options:
+            option.blocked = Msg("pebbles-no-coins")
+
+    return _after_ask(toy, block)
+
+
+@breaks(3)
+def it_depends_on_the_process(toy: Toy) -> AnyGame:
+    return _before_take(toy, lambda _self, _state, seat, _a, fx: toy.tell(fx, "passed", seat, n=hash("pebbles") % 97))
+
+
+@breaks(3)
+def it_depends_on_what_was_played_before(toy: Toy) -> AnyGame:
+    played = count()
+    return _before_take(toy, lambda _self, _state, seat, _a, fx: toy.tell(fx, "passed", seat, n=next(played)))
+
+
+@breaks(4)
+def it_remembers_what_was_taken_back(toy: Toy) -> AnyGame:
+    said = count()
+
+    def extra(_self: Any, state: Any, seat: int, _action: Any, _fx: Any) -> None:
+        state.players[seat].points += next(said) % 3
+
+    return _before_take(toy, extra)
+
+
+@breaks(5)
+def loading_gives_a_coin(toy: Toy) -> AnyGame:
+    def check(position: Any, seats: int) -> None:
+        position.state.players[0].coins += 1
+
+    return replace(toy.PEBBLES, check=check)
+
+
+@breaks(6)
+def an_event_tells_all_what_one_was_dealt(toy: Toy) -> AnyGame:
+    tell = toy.tell
+    toy.tell = lambda fx, kind, seat, at="", *, to=None, **args: tell(fx, kind, seat, at, to=None, **args)
+    return toy.PEBBLES  # type: ignore[no-any-return]
+
+
+@breaks(6)
+def a_view_knows_what_is_left_in_the_deck(toy: Toy) -> AnyGame:
+    view = toy.view
+
+    def leaky(position: Any, seat: int | None) -> Any:
+        left = sum(toy.VALUE[card] for layer in position.state.deck.layers for card in layer.cards)
+        return msgspec.structs.replace(view(position, seat), deck=left)
+
+    return replace(toy.PEBBLES, view=leaky)
+
+
+@breaks(6)
+def a_reason_tells_what_others_have(toy: Toy) -> AnyGame:
+    def tell(root: Pick, state: Any, seat: int) -> None:
+        n = sum(player.coins for player in state.players)
+        root.options[0].note = Msg("pebbles-top", {"n": n})
+
+    return _after_ask(toy, tell)
+
+
+@breaks(6)
+def the_poor_pass_by_themselves(toy: Toy) -> AnyGame:
+    toy.Turn.who = lambda self, state: {self.seat: True} if state.players[self.seat].coins > 3 else {}
+    toy.Turn.go = lambda self, state, fx: toy.tell(fx, "passed", self.seat)
+    return toy.PEBBLES  # type: ignore[no-any-return]
+
+
+@breaks(6)
+def a_preview_looks_at_the_deck(toy: Toy) -> AnyGame:
+    def extra(_self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
+        if action.verb == "swap":
+            toy.tell(fx, "looked", seat, to=seat, card=Ref(state.deck.layers[0].cards[0]))
+
+    return _before_take(toy, extra)
+
+
+@breaks(6)
+def a_secret_comes_out_undeclared(toy: Toy) -> AnyGame:
+    def extra(_self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
+        toy.tell(fx, "shown", seat, card=Ref(state.players[seat].hand[0]), n=0)
+
+    return _before_take(toy, extra)
+
+
+@breaks(7)
+def answers_stay_in_the_order_of_arrival(toy: Toy) -> AnyGame:
+    def take(self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
+        self.answers[seat] = fx.word
+        fx.stay()
+
+    toy.Plan.take = take
+    return toy.PEBBLES  # type: ignore[no-any-return]
+
+
+@breaks(7)
+def answers_are_told_as_they_come(toy: Toy) -> AnyGame:
+    take = toy.Plan.take
+
+    def telling(self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
+        take(self, state, seat, action, fx)
+        toy.tell(fx, "passed", seat)
+
+    toy.Plan.take = telling
+    return toy.PEBBLES  # type: ignore[no-any-return]
+
+
+@breaks(8)
+def nobody_counts_the_cards(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, check=lambda position, seats: None)
+
+
+@breaks(8)
+def what_is_wrong_is_not_said_where(toy: Toy) -> AnyGame:
+    def check(position: Any, seats: int) -> None:
+        try:
+            toy.check(position, seats)
+        except Refused as refused:
+            raise Refused("bad_state", refused.msg) from None
+
+    return replace(toy.PEBBLES, check=check)
+
+
+@breaks(8)
+def a_misspelt_field_is_dropped(toy: Toy) -> AnyGame:
+    source = Path(toy.__file__).read_text("utf-8").replace("forbid_unknown_fields=True", "forbid_unknown_fields=False")
+    exec(compile(source, toy.__file__, "exec"), toy.__dict__)
+    return toy.PEBBLES  # type: ignore[no-any-return]
+
+
+@breaks(9)
+def a_reason_has_no_words(toy: Toy) -> AnyGame:
+    blocked = Option("why", Msg("pebbles-pass"), blocked=Msg("pebbles-just-so"))
+    return _after_ask(toy, lambda root, *_: root.options.append(blocked))
+
+
+@breaks(9)
+def asking_why_not_costs_a_coin(toy: Toy) -> AnyGame:
+    question = toy.Plan.question
+
+    def spoilt(self: Any, state: Any, seat: int) -> Any:
+        root = question(self, state, seat)
+        then = root.then
+
+        def costly(chosen: dict[str, int]) -> Any:
+            state.players[seat].coins -= 1
+            return then(chosen)
+
+        root.then = costly
+        return root
+
+    toy.Plan.question = spoilt
+    return toy.PEBBLES  # type: ignore[no-any-return]
+
+
+@breaks(10)
+def a_label_is_too_long(toy: Toy) -> AnyGame:
+    label = Msg("pebbles-waiting", {"seats": [Seat(0)] * 12})
+    return _after_ask(toy, lambda root, *_: root.options.append(Option("long", label, Leaf(toy.Say("pass")))))
+
+
+@breaks(10)
+def a_note_has_no_words(toy: Toy) -> AnyGame:
+    note = Msg("pebbles-by-the-way")
+    return _after_ask(toy, lambda root, *_: setattr(root.options[0], "note", note))
+
+
+@breaks(11)
+def the_text_board_is_empty(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, text=lambda v: [])
+
+
+@breaks(11)
+def the_alt_text_says_it_ten_times(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, alt=lambda v: toy.text(v) * 10)
+
+
+@breaks(11)
+def the_text_board_leaves_out_the_coins(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, text=lambda v: [m for m in toy.text(v) if m.key != "pebbles-coins"])
+
+
+@breaks(11)
+def the_headline_does_not_say_whose_turn_it_is(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, headline=lambda v: (Msg("pebbles-round", {"n": v.round}),) * 2)
+
+
+@breaks(12)
+def the_fallback_always_passes(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, fallback=lambda v, tree: ("pass",))
+
+
+@breaks(12)
+def the_fallback_reads_what_leaves_hold(toy: Toy) -> AnyGame:
+    def mark(root: Pick, state: Any, seat: int) -> None:
+        root.options[-1].then = Leaf(toy.Say("pass", sum(player.coins for player in state.players)))
+
+    def fallback(v: Any, tree: Any) -> tuple[str, ...]:
+        last = tree.options[-1] if isinstance(tree, Pick) else None
+        held: Any = last.then if last is not None and last.key == "pass" else None
+        if held is not None and held.action.n % 2 and tree.options[2].blocked is None:
+            return ("swap",)
+        return toy.PEBBLES.fallback(v, tree)  # type: ignore[no-any-return]
+
+    return replace(_after_ask(toy, mark), fallback=fallback)
+
+
+@breaks(12)
+def the_ai_tosses_a_coin_of_its_own(toy: Toy) -> AnyGame:
+    dice = random.Random(1)
+
+    def guess(v: Any, tree: Any, peek: Any, _dice: Any) -> Any:
+        return toy.guess(v, tree, peek, dice)
+
+    return replace(toy.PEBBLES, guess=guess)
+
+
+@breaks(13)
+def a_turn_follows_a_turn_forever(toy: Toy) -> AnyGame:
+    def again(self: Any, _state: Any, seat: int, _action: Any, fx: Any) -> None:
+        fx.push(toy.Turn(seat))
+
+    return _before_take(toy, again)
+
+
+@breaks(13)
+def points_come_from_nowhere(toy: Toy) -> AnyGame:
+    def standings(position: Any) -> Any:
+        return tuple(msgspec.structs.replace(s, parts={}) for s in toy.standings(position))
+
+    return replace(toy.PEBBLES, standings=standings)
+
+
+@breaks(14)
+def a_point_for_passing_goes_untold(toy: Toy) -> AnyGame:
+    def extra(_self: Any, state: Any, seat: int, action: Any, _fx: Any) -> None:
+        state.players[seat].points += action.verb == "pass"
+
+    return _before_take(toy, extra)
+
+
+@breaks(14)
+def an_event_of_no_kind_is_told(toy: Toy) -> AnyGame:
+    return _before_take(toy, lambda _self, _state, seat, _a, fx: toy.tell(fx, "thinks", seat))
+
+
+@breaks(14)
+def an_event_lacks_an_argument(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, events={**toy.EVENTS, "pebbles-passed": EventKind(("seat", "n"), ())})
+
+
+@breaks(15)
+def only_to_be_offered_a_sale_costs_a_coin(toy: Toy) -> AnyGame:
+    ask = toy.Sell.ask
+
+    def costly(self: Any, state: Any, seat: int) -> Any:
+        state.players[seat].coins = max(0, state.players[seat].coins - 1)
+        return ask(self, state, seat)
+
+    toy.Sell.ask = costly
+    return toy.PEBBLES  # type: ignore[no-any-return]
+
+
+@breaks(15)
+def orders_ahead_change_the_question(toy: Toy) -> AnyGame:
+    ordered = count()
+    seen = [0]
+
+    def orders(v: Any) -> Any:
+        seen[0] = next(ordered)
+        return toy.PEBBLES.orders(v)
+
+    view = toy.view
+
+    def counting(position: Any, seat: int | None) -> Any:
+        return msgspec.structs.replace(view(position, seat), deck=seen[0])
+
+    return replace(toy.PEBBLES, orders=orders, view=counting)
+
+
+@breaks(16)
+def an_offer_is_worth_more_than_it_was(toy: Toy) -> AnyGame:
+    def extra(_self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
+        if action.verb == "offer":
+            toy.tell(fx, "points", seat, n=1)
+
+    return _before_take(toy, extra)
+
+
+@breaks(16)
+def the_outcome_is_counted_otherwise(toy: Toy) -> AnyGame:
+    def standings(position: Any) -> Any:
+        return tuple(msgspec.structs.replace(s, score=s.score + 1) for s in toy.standings(position))
+
+    return replace(toy.PEBBLES, standings=standings)
