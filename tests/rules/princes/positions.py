@@ -4,12 +4,12 @@
     assert why(match, 1, "auction")["forest"] == OPEN
     say(match, 1, "auction forest")
 
-A scene starts with everything in its supply and nothing in anybody's hands; ``give`` moves pieces, so counts stay right.
+A scene starts with everything in its supply and nobody having anything; ``give`` moves pieces, so counts stay right.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -23,6 +23,8 @@ from engines.princes.state import RECRUITING, Player, State
 from engines.princes.view import PrincesView
 
 Table = Match[State, PrincesView]
+Given = dict[str, Any]
+"""What ``Scene.give`` takes."""
 OPEN = ""
 """What ``why`` gives for an option that can be taken; a blocked one gives the rule that it rests on."""
 SECRET = Secret("5a" * 32, "a5" * 32)
@@ -53,7 +55,7 @@ class Scene:
     """A position being set up."""
 
     def __init__(self, seats: int = 3, *, florins: int = 3500, **options: bool | str) -> None:
-        self.dumped: dict[str, Any] = tables.dump(drafted(seats, **options))
+        self.dumped = cast(Given, tables.dump(drafted(seats, **options)))
         self.state = self.dumped["state"]
         self.seats = seats
         deck = self.state["decks"]["profession"]["layers"][0]["cards"]
@@ -62,7 +64,7 @@ class Scene:
             player["professions"], player["florins"] = [], florins
         deck.sort()
 
-    def give(  # noqa: PLR0913 - all that a player can have
+    def give(
         self, seat: int, *, florins: int | None = None, pp: int = 0, recruiting: int = 0, builders: int = 0,
         jesters: int = 0, best: int = 0, freedoms: str = "", tiles: str = "", **cards: str,
     ) -> Scene:  # fmt: skip

@@ -7,8 +7,23 @@ import pytest
 from engines.core.words import Refused
 from engines.princes.state import Bid
 from tests.rules.princes.positions import (
-    NO_FOREST, NO_LAKE, NO_PARK, OPEN, Scene, Table, asked, events, free, money, node, player, points, reason, refused,
-    say, skip, why,
+    NO_FOREST,
+    NO_LAKE,
+    NO_PARK,
+    OPEN,
+    Scene,
+    Table,
+    asked,
+    events,
+    free,
+    money,
+    player,
+    points,
+    reason,
+    refused,
+    say,
+    skip,
+    why,
 )  # fmt: skip
 
 
@@ -245,4 +260,3 @@ def test_P_4_17_bids_are_open_and_strictly_in_turn() -> None:
         assert (auction.heap, auction.bids) == ("jester", (Bid(0, 200), Bid(1, 300)))
     assert asked(match) == [2]
     assert refused(match, 3, "raise") == "not_asked"
-    assert node(match, 2) is not None
