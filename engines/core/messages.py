@@ -43,8 +43,8 @@ class Term(str):
 def inflect(term: str, *, case: str = "nom", cap: object = 0) -> str:
     """The Fluent function ``TERM``: a reference in a case, with ``cap: 1`` at the beginning of a sentence.
 
-    Cases: the fields of ``terms.toml`` (``acc gen ins loc dat pl pl_gen at to from ...``); in English ``a the pl``; in
-    German also ``the the_acc the_dat a a_acc a_dat``, with the article that fits.
+    Cases: the fields of ``terms.toml`` (``acc gen ins loc dat pl pl_gen at to from short ...``); in English
+    ``a the pl``; in German also ``the the_acc the_dat a a_acc a_dat``, with the article that fits.
     """
     word = _form(term, case) if isinstance(term, Term) else str(term)
     return word[:1].upper() + word[1:] if int(str(cap)) else word
@@ -94,7 +94,7 @@ def _bundle(folders: tuple[Path, ...], lang: str) -> tuple[FluentBundle, dict[st
 
 
 def speaker(home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = ()) -> Speaker:
-    """What puts messages into words: the catalogues of ``home`` (a folder, or several, later ones first) and the core's.
+    """What puts messages into words: the catalogues of ``home`` (a folder or several, later ones first) and the core's.
 
     ``names`` are the people in seat order; seats beyond them are called "Seat 1" and so on. A message without wording
     raises ``KeyError``.
@@ -115,7 +115,8 @@ def speaker(home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = ())
             case str():
                 return value
             case _:
-                items = [str(arg(item)) for item in value]
+                things = [arg(item) for item in value]  # a card with a short text says that one in a list
+                items = [_form(thing, "short") if isinstance(thing, Term) else str(thing) for thing in things]
                 return ("; " if any("," in item for item in items) else ", ").join(items)
 
     def speak(msg: Msg) -> str:

@@ -139,7 +139,7 @@ def _mine(me: MineView) -> list[Msg]:
         lines.append(Msg("text-own-recruiting", {"n": me.recruiting}))
     lines += [Msg("text-own-prestige", {"card": Ref(card)}) for card in me.prestige]
     if me.looking:
-        lines.append(Msg("text-looking", {"cards": [Ref(card) for card in me.looking]}))
+        lines.append(Msg("text-looking", {"cards": _list([Msg("text-name", {"thing": Ref(c)}) for c in me.looking])}))
     if me.gives:
         lines.append(Msg("text-gives", {"card": Ref(me.gives)}))
     for deck, layers in me.under.items():
