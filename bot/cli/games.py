@@ -18,6 +18,17 @@ from engines.core.match import Match
 from engines.core.words import Word
 
 
+class Tosses:
+    """Whole numbers for players at random: ``tree.Dice`` at little cost."""
+
+    def __init__(self, seed: str | int) -> None:
+        self._random = Random(seed).random  # noqa: S311 - players at random, not secrets
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to ``stop - 1``; even enough for numbers as small as options are."""
+        return int(self._random() * stop)
+
+
 @dataclass(frozen=True)
 class Plan:
     """What is to be played: so many ``games``, by AIs but for the players in ``random``.
@@ -61,7 +72,7 @@ def play(plan: Plan, number: int, tally: Tally) -> Match[Any, Any]:
 
 
 def _play_on(match: Match[Any, Any], at_random: set[int], key: str, tally: Tally) -> None:
-    dice = Random(key)  # noqa: S311 - players at random, not secrets
+    dice = Tosses(key)
     began = perf_counter()
     while owing := match.owing():
         seat = owing[0]

@@ -11,11 +11,14 @@ from rich.console import Console
 from rich.table import Table
 
 from engines import GAMES
-from tests.bench import engines
+from tests.bench import engines, lag, pictures, store
 from tests.bench.measure import Row
 
 SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
     "engines": lambda: engines.rows(GAMES),
+    "store": lambda: store.rows(GAMES),
+    "pictures": lambda: pictures.rows(GAMES),
+    "lag": lambda: lag.rows(GAMES),
 }
 
 
@@ -47,9 +50,8 @@ def show(rows: list[Row]) -> None:
     for row in rows:
         sign = "≥" if row.least else "≤"
         bounds = ["" if bound is None else f"{sign} {bound:g} {_mark(row, bound)}" for bound in (row.floor, row.goal)]
-        table.add_row(
-            row.key, row.what, f"{row.ratio:.2f}", *bounds, ", ".join(f"{k} {v:,.4g}" for k, v in row.parts.items())
-        )
+        parts = ", ".join(f"{name} {figure:,.4g}" for name, figure in row.parts.items())
+        table.add_row(row.key, row.what, f"{row.ratio:.2f}", *bounds, parts)
     Console(width=170).print(table)
 
 

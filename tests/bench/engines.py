@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Iterator
-from random import Random
+from functools import partial
 from time import perf_counter
 from typing import Any
 
-from catanatron import Color, RandomPlayer
+from catanatron import Color, RandomPlayer  # type: ignore[import-untyped]  # it has no types
 from catanatron import Game as Catan
 
+from bot.cli.games import Tosses
 from engines.core import tables, tree
 from engines.core.game import Game
-from engines.core.log import Entry, Secret
+from engines.core.log import Secret
 from engines.core.match import Match
 from engines.core.words import Refused
 from tests.bench.measure import Row, interleaved, median_ratio, p, seconds
@@ -38,7 +39,7 @@ def opened(game: Game[Any, Any], number: int) -> Match[Any, Any]:
     return tables.open_table(game, "bench", min(4, game.seats[1]), {}, secret)
 
 
-def play(match: Match[Any, Any], dice: Random) -> int:
+def play(match: Match[Any, Any], dice: Tosses) -> int:
     """Play to the end at random, every option of every node on the way made; gives the number of accepted words."""
     before = match.version
     while owing := match.owing():
@@ -53,7 +54,7 @@ def _speed(game: Game[Any, Any]) -> Iterator[Row]:
         began, decisions = perf_counter(), 0
         while (passed := perf_counter() - began) < ENOUGH_S:
             number = next(numbers)
-            decisions += play(opened(game, number), Random(number))
+            decisions += play(opened(game, number), Tosses(number))
         return decisions / passed
 
     def theirs() -> float:
@@ -74,37 +75,28 @@ def _speed(game: Game[Any, Any]) -> Iterator[Row]:
 def _listing(game: Game[Any, Any]) -> Row:
     times: list[float] = []
     for number in range(40):
-        match, dice = opened(game, number), Random(number)
+        match, dice = opened(game, number), Tosses(number)
         while owing := match.owing():
             began = perf_counter()
             word = tree.random_word(match.tree(owing[0]), dice)
             times.append(perf_counter() - began)
             match.push(owing[0], word)
     fast, slow = p(0.5, times), p(0.99, times)
-    return Row(
-        "E2", f"{game.key}: listing p99 ÷ p50", slow / fast, {"p50 µs": fast * 1e6, "p99 µs": slow * 1e6}, goal=20
-    )
+    parts = {"p50 µs": fast * 1e6, "p99 µs": slow * 1e6}
+    return Row("E2", f"{game.key}: listing p99 ÷ p50", slow / fast, parts, goal=20)
 
 
 def _replay(game: Game[Any, Any]) -> Row:
-    played: list[Match[Any, Any]] = []
-
-    def playing() -> float:
-        match = opened(game, len(played))
-        played.append(match)
-        return seconds(lambda: play(match, Random(len(played))))
-
-    def replaying() -> float:
-        match = played[-1] if played else opened(game, 0)
-        return seconds(lambda: tables.again(game, match.header, match.entries))
-
-    both = [(playing(), replaying()) for _ in range(40)]
-    ratio = statistics.median(again / first for first, again in both)
-    parts = {
-        "play ms": 1e3 * statistics.median(b[0] for b in both),
-        "replay ms": 1e3 * statistics.median(b[1] for b in both),
-    }
-    return Row("E2", f"{game.key}: checked replay ÷ play", ratio, parts, goal=1.0)
+    """Playing at random against saying the record again, digests and all compared."""
+    plays: list[float] = []
+    replays: list[float] = []
+    for number in range(40):
+        match, dice = opened(game, number), Tosses(number)
+        plays.append(seconds(partial(play, match, dice)))
+        record = tables.record(match, None)
+        replays.append(seconds(partial(tables.again, game, record.header, list(record.entries))))
+    parts = {"play ms": 1e3 * p(0.5, plays), "replay ms": 1e3 * p(0.5, replays)}
+    return Row("E2", f"{game.key}: checked replay ÷ play", median_ratio(replays, plays), parts, goal=1.0)
 
 
 def _undo_and_preview(game: Game[Any, Any]) -> Iterator[Row]:
@@ -112,7 +104,7 @@ def _undo_and_preview(game: Game[Any, Any]) -> Iterator[Row]:
     undos: list[float] = []
     previews: list[float] = []
     for number in range(20):
-        match, dice = opened(game, number), Random(number)
+        match, dice = opened(game, number), Tosses(number)
         while owing := match.owing():
             seat = owing[0]
             began = perf_counter()
@@ -123,12 +115,9 @@ def _undo_and_preview(game: Game[Any, Any]) -> Iterator[Row]:
                 match.takes_back(seat)
             except Refused:
                 continue
-            undos.append(seconds(lambda: match.undo(seat)))  # noqa: B023 - called at once
-            previews.append(seconds(lambda: match.preview(seat, [word])))  # noqa: B023
+            undos.append(seconds(partial(match.undo, seat)))
+            previews.append(seconds(partial(match.preview, seat, [word])))
             match.push(seat, word)
     parts = {"word µs": 1e6 * p(0.5, says), "undo µs": 1e6 * p(0.5, undos), "preview µs": 1e6 * p(0.5, previews)}
     yield Row("C1", f"{game.key}: undo ÷ accepted word", p(0.5, undos) / p(0.5, says), parts, goal=10)
     yield Row("C1", f"{game.key}: preview ÷ accepted word", p(0.5, previews) / p(0.5, says), parts, goal=2)
-
-
-__all__ = ["Entry", "opened", "play", "rows"]

@@ -1,0 +1,60 @@
+"""How late the event loop is while pictures are painted back to back in another process, against an idle loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import cycle, islice
+from time import perf_counter
+from typing import Any
+
+from engines.core.game import Game
+from render import PAINTERS
+from render.core.pool import Painter
+from tests.bench.measure import Row, median_ratio, p
+from tests.bench.pictures import requests
+
+ROUNDS = 7
+ROUND_S = 1.5
+TICK_S = 0.002
+
+
+def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
+    """The lag while painting each game that has a painter."""
+    for game in games.values():
+        if game.key in PAINTERS:
+            yield asyncio.run(_game(game))
+
+
+async def _game(game: Game[Any, Any]) -> Row:
+    shown = cycle(list(islice(requests(game), 60)))
+    idle: list[float] = []
+    painting: list[float] = []
+    async with Painter(1) as painter:
+        await painter.warm()
+        await painter.paint("t", next(shown))
+        for _ in range(ROUNDS):
+            idle.append(p(0.99, await _late()))
+            task = asyncio.create_task(_paint(painter, shown))
+            painting.append(p(0.99, await _late()))
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+    parts = {"idle p99 ms": 1e3 * p(0.5, idle), "painting p99 ms": 1e3 * p(0.5, painting)}
+    return Row("L1", f"{game.key}: loop lag while painting ÷ idle", median_ratio(painting, idle), parts, goal=10)
+
+
+async def _paint(painter: Painter, shown: Any) -> None:
+    while True:
+        await painter.paint("t", next(shown))
+
+
+async def _late() -> list[float]:
+    """How late each tick came, in seconds."""
+    late = []
+    end = perf_counter() + ROUND_S
+    while (now := perf_counter()) < end:
+        await asyncio.sleep(TICK_S)
+        late.append(max(0.0, perf_counter() - now - TICK_S))
+    return late

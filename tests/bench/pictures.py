@@ -1,0 +1,85 @@
+"""Pictures: a changed board and a full redraw against Pillow's PNG level 6 encoding of the same picture; sizes."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import numpy as np
+from PIL import Image
+
+from bot.cli.board import trace
+from bot.cli.games import Plan, Tally, play
+from engines.core import tables
+from engines.core.chance import Recorded
+from engines.core.game import Game, choose_options
+from engines.core.match import Match
+from engines.core.messages import speaker
+from engines.core.words import Msg
+from render import PAINTERS
+from render.core import canvas, paint
+from render.core.request import Request
+from tests.bench.measure import Row, p, seconds
+
+EVERY = 6
+"""Each so-manieth move of a game is painted both ways."""
+
+
+def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
+    """All that is measured here, for each game that has a painter."""
+    for game in games.values():
+        if game.key in PAINTERS:
+            yield from _game(game)
+
+
+def requests(game: Game[Any, Any]) -> Iterator[Request]:
+    """What is shown after each move of a game that AIs play, to the seats in turn."""
+    seats = min(4, game.seats[1])
+    plan = Plan(game, seats, 1, frozenset(), choose_options(game, seats, {}), 1)
+    played = play(plan, 0, Tally())
+    match: Match[Any, Any] = tables.again(game, played.header, played.entries[:1], Recorded(()))
+    speak = speaker(game.home, "en")
+    for number, entry in enumerate(played.entries[1:]):
+        match.say_again(entry)
+        seat = number % seats
+        names = tuple(speak(Msg("seat-name", {"n": n + 1})) for n in range(seats))
+        yield Request(game.key, match.view(seat), "board", trace(match, seat, speak), "en", names)
+
+
+def _game(game: Game[Any, Any]) -> Iterator[Row]:
+    changed: list[float] = []
+    redrawn: list[float] = []
+    floors: list[float] = []
+    sizes: list[int] = []
+    noise: list[float] = []
+    easel = paint.Easel()
+    for number, request in enumerate(requests(game)):
+        if number % EVERY:
+            easel.paint("t", request)
+            continue
+        if number // EVERY % 2:  # whoever comes second finds new letters cut already
+            redrawn.append(seconds(partial(paint.png, request)))
+        changed.append(seconds(partial(easel.paint, "t", request)))
+        if not number // EVERY % 2:
+            redrawn.append(seconds(partial(paint.png, request)))
+        png, picture = paint.png(request).png, canvas.unquantised(paint.scene_of(request))
+        floors.append(seconds(partial(picture.save, io.BytesIO(), "PNG", compress_level=6)))
+        sizes.append(len(png))
+        noise.append(psnr(picture, png))
+    floor = p(0.5, floors)
+    parts = {"changed ms": 1e3 * p(0.5, changed), "redraw ms": 1e3 * p(0.5, redrawn), "PNG level 6 ms": 1e3 * floor}
+    yield Row("I1", f"{game.key}: changed board ÷ PNG level 6", p(0.5, changed) / floor, parts, 0.6, 0.35)
+    yield Row("I2", f"{game.key}: full redraw ÷ PNG level 6", p(0.5, redrawn) / floor, parts, 0.6, 0.53)
+    yield Row("I3", f"{game.key}: size p95, KB", p(0.95, sizes) / 1024, {"largest KB": max(sizes) / 1024}, goal=300)
+    worst = {"median dB": p(0.5, noise)}
+    yield Row("I3", f"{game.key}: least PSNR, dB", min(noise), worst, goal=38, least=True)
+
+
+def psnr(picture: Image.Image, png: bytes) -> float:
+    """How near the finished picture is to the one in full colour, in dB."""
+    with Image.open(io.BytesIO(png)) as painted:
+        both = [np.asarray(image.convert("RGB"), np.float64) for image in (picture, painted)]
+    error = float(np.mean((both[0] - both[1]) ** 2))
+    return float(10 * np.log10(255**2 / error)) if error else 99.0
