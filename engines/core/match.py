@@ -160,15 +160,13 @@ class Match(Generic[S, V]):
     def _accept(self, entry: Entry, *, same_step: bool) -> None:
         self.entries.append(entry)
         self._trees.clear()
+        version = self.version
         if entry.seals:
-            self.sealed = self.version
-        epochs = {}
-        for seat in self._seats:
-            stands = same_step and seat != entry.seat and seat in self.epochs
-            epochs[seat] = self.epochs[seat] if stands else self.version
-        self.epochs = epochs
-        if self.version - self._frames[-1][0] >= KEYFRAME_EVERY:
-            self._frames.append((self.version, self.game.encode(self.position)))
+            self.sealed = version
+        stand = self.epochs if same_step else {}
+        self.epochs = {s: version if s == entry.seat else stand.get(s, version) for s in self._seats}
+        if version - self._frames[-1][0] >= KEYFRAME_EVERY:
+            self._frames.append((version, self.game.encode(self.position)))
 
     # -- looking ahead
 
