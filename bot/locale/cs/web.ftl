@@ -23,6 +23,9 @@ web-your-link-why = Otevře tuto stránku tvým jménem na každém zařízení,
 web-hand-on = Místo k předání
 web-hand-on-why = Pošli tento odkaz všem, kdo mají hrát. Kdo ho otevře, sedne si na volné místo a dostane vlastní stránku s vlastním odkazem.
 web-invited = Jedno místo u stolu je tvoje
+web-leave-off = Zpět
+web-more-here = Další
+web-host = Hostitel
 web-your-name = Tvé jméno
 web-sit-down = Sednout si
 

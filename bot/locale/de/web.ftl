@@ -22,6 +22,9 @@ web-your-link-why = Er öffnet diese Seite, als du, auf jedem Gerät, das diesen
 web-hand-on = Ein Platz zum Weitergeben
 web-hand-on-why = Schicke diesen Link allen, die mitspielen sollen. Wer ihn öffnet, nimmt einen freien Platz und bekommt eine eigene Seite mit eigenem Link.
 web-invited = Ein Platz am Tisch gehört dir
+web-leave-off = Zurück
+web-more-here = Mehr
+web-host = Gastgeber
 web-your-name = Dein Name
 web-sit-down = Hinsetzen
 

@@ -4,6 +4,7 @@
 
 (() => {
   const PATIENCE_MS = 15000;
+  const READ_MS = 6000;
   const status = document.getElementById("status");
   let asked = 0; // loads begun
   let shown = 0; // the newest load that is on the page: an older answer never replaces a newer one
@@ -12,7 +13,10 @@
   let lost = false;
 
   const main = () => document.getElementById("main");
-  const tell = (text) => { status.textContent = text; };
+  const tell = (text) => {
+    status.textContent = text;
+    setTimeout(() => { if (status.textContent === text && !lost) status.textContent = ""; }, READ_MS);
+  };
   const label = (element) => element.getAttribute("aria-label") || element.textContent.trim();
 
   async function load(address, options) {
