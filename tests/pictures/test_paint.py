@@ -15,7 +15,7 @@ from render.core.paint import Easel, png, redraw, scene_of
 from render.core.request import Request
 from render.core.scene import Scene
 from render.princes import samples
-from tests.pictures.conftest import HERE, REWRITE
+from tests.pictures.paths import HERE, REWRITE
 
 GOLDENS = ("opening", "crowded")
 TOLERANCE = 0.35

@@ -11,7 +11,7 @@ from render.core.request import Focus, TraceLine
 from render.core.scene import Scene
 from render.core.sprites import DRAWINGS
 from render.princes import samples
-from tests.pictures.conftest import HERE, REWRITE
+from tests.pictures.paths import HERE, REWRITE
 
 PINNED = ("opening", "place", "draft")
 LANGUAGES = ("en", "cs", "ru", "de")
