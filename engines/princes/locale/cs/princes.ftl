@@ -240,6 +240,7 @@ why-no-freedom-left = {TERM($freedom, cap: 1)} už není k mání.
 why-no-freedom = Nezbývá žádná svoboda, kterou by šlo zavést.
 
 # Nadpisy: kdo teď co dělá
+headline-hidden = Co přijde dál, je zatím skryté
 headline-give = Výběr osobností
 headline-waiting = Čeká se na: {$seats}
 headline-open = {$seat} otvírá dražbu

@@ -215,6 +215,7 @@ why-no-freedom-left = {TERM($freedom, case: "the", cap: 1)} ist aufgebraucht.
 why-no-freedom = Für dich ist keine Freiheit mehr übrig.
 
 # Überschriften: wer gerade was macht
+headline-hidden = Was als Nächstes kommt, ist noch verborgen
 headline-give = Startauswahl
 headline-waiting = Wir warten auf: {$seats}
 headline-open = {$seat} eröffnet

@@ -240,6 +240,7 @@ why-no-freedom-left = {TERM($freedom, cap: 1)}: больше не осталос
 why-no-freedom = Свобод для тебя больше не осталось.
 
 # Заголовки: кто что делает
+headline-hidden = Что дальше, пока скрыто
 headline-give = Стартовый выбор
 headline-waiting = Ждём: {$seats}
 headline-open = {$seat} открывает торги
