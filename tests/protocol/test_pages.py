@@ -1,0 +1,27 @@
+"""docs/words/<game>.md says what the code says."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines import GAMES
+from tests.protocol import pages
+from tests.toy.game import PEBBLES
+
+
+@pytest.mark.parametrize("game", [key for key in GAMES if key != PEBBLES.key])
+def test_the_page_is_up_to_date(game: str) -> None:
+    assert pages.up_to_date(GAMES[game]), "python -m tests.protocol.pages --write"
+
+
+def test_a_page_names_words_events_state_and_what_stands_under_a_field() -> None:
+    page = pages.page(PEBBLES)
+    for told in (
+        "| `offer` | coins |",
+        "| `pebbles-dealt` | seat |",
+        "### Player",
+        "| `step` | always `turn` |",
+        "### View",
+    ):
+        assert told in page
+    assert "A face-down deck, top layer first." in page
