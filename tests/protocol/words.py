@@ -1,6 +1,6 @@
 """The pages docs/words/<game>.md: a game's words, events, and the names in its state and views, made from the code.
 
-``python -m tests.protocol.pages --write`` writes them.
+``python -m tests.protocol.words`` (``make words``) writes them anew.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def page(game: Game[Any, Any]) -> str:
     about = answers.game(game, "en")
     parts = [
         f"# {about['name']}: words and names",
-        "Made from the code by `python -m tests.protocol.pages --write`; a test compares. How they are used:"
+        "Made from the code by `make words`; a test compares. How they are used:"
         " [the engine protocol](../protocol.md).",
         f"Key `{game.key}`, {game.seats[0]} to {game.seats[1]} seats, rules number {game.rules}, shape {game.shape}.",
         _section("Options", _table(("key", "values", "default", "what"), _options(about["options"]))),
@@ -154,15 +154,13 @@ def _under_fields(cls: ast.stmt) -> dict[str, str]:
 
 
 def main() -> int:
-    """Write the pages of all games, or tell which are not up to date."""
+    """Write the pages of all games that changed, and say which."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    late = [game.key for game in GAMES.values() if not up_to_date(game)]
-    if "--write" in sys.argv:
-        for key in late:
-            (FOLDER / f"{key}.md").write_text(page(GAMES[key]), "utf-8")
-        return 0
-    sys.stdout.write("".join(f"docs/words/{key}.md is not up to date\n" for key in late))
-    return int(bool(late))
+    for game in GAMES.values():
+        if not up_to_date(game):
+            (FOLDER / f"{game.key}.md").write_text(page(game), "utf-8")
+            sys.stdout.write(f"docs/words/{game.key}.md\n")
+    return 0
 
 
 def up_to_date(game: Game[Any, Any]) -> bool:
