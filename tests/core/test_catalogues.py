@@ -32,9 +32,7 @@ FAMILIES: dict[str, dict[str, tuple[str, ...]]] = {
     "princes": {
         "ask-{}": ("ask-auction", "ask-take"),
         "buys-{}": ("buys-profession", "buys-bonus"),
-        "headline-{}": tuple(
-            f"headline-{asks}" for asks in ["give", "open", "take", "bid", "place", "keep", "recruit", "turn"]
-        ),
+        "headline-{}": tuple(f"headline-{asks}" for asks in ASKS),
         "headline-{}-detail": ("headline-open-detail", "headline-take-detail", "headline-bid-detail"),
         "keep-{}": tuple(f"keep-{deck}" for deck in DECKS),
         "keeps-{}": tuple(f"keeps-{deck}" for deck in DECKS),

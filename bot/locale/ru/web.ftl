@@ -25,7 +25,7 @@ web-hand-on-why = Отправь эту ссылку всем, кто будет
 web-invited = Место за столом твоё
 web-leave-off = Назад
 web-more-here = Ещё
-web-host = Хозяин
+web-host = Хозяин стола
 web-your-name = Твоё имя
 web-sit-down = Сесть за стол
 

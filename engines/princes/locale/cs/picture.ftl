@@ -16,7 +16,7 @@ picture-actions-left = { $n ->
     [few] zbývají {$n} akce
    *[other] zbývá {$n} akcí
   }
-picture-bank = V bance
+picture-bank = V zásobě
 picture-draft = Tři ze čtyř zůstanou
 picture-result = Odkud jsou body
 picture-rank = {$n}.

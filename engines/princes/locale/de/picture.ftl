@@ -15,7 +15,7 @@ picture-actions-left = { $n ->
     [one] noch {$n} Aktion
    *[other] noch {$n} Aktionen
   }
-picture-bank = In der Bank
+picture-bank = Im Vorrat
 picture-draft = Drei von vier bleiben
 picture-result = Woher die Punkte kamen
 picture-rank = {$n}.
@@ -73,6 +73,6 @@ picture-fact-bonus = Bonuskarten auf der Hand
 picture-fact-prestige = Prestigekarten
 picture-fact-recruiting = Anwerbekarten
 picture-fact-money = Florin
-picture-mark-last = ein letzter Zug
+picture-mark-last = letzter Zug
 picture-mark-hidden = für andere verdeckt
 picture-mark-start = Startspieler

@@ -29,9 +29,18 @@ picture-with-bonus = With a bonus card
 picture-if-won = If you win {TERM($heap, case: "the")}
 picture-hand-empty = No artists or scholars in hand
 picture-look = Keep one
-picture-look-profession = {$n} artists and scholars
-picture-look-bonus = {$n} bonus cards
-picture-look-prestige = {$n} prestige cards
+picture-look-profession = { $n ->
+    [one] {$n} artist or scholar
+   *[other] {$n} artists and scholars
+  }
+picture-look-bonus = { $n ->
+    [one] {$n} bonus card
+   *[other] {$n} bonus cards
+  }
+picture-look-prestige = { $n ->
+    [one] {$n} prestige card
+   *[other] {$n} prestige cards
+  }
 picture-draft-title = Keep three
 picture-draft-detail = Give one of the four back
 picture-place = Place {TERM($tile, case: "the")}
@@ -64,6 +73,6 @@ picture-fact-bonus = bonus cards in hand
 picture-fact-prestige = prestige cards
 picture-fact-recruiting = recruiting cards
 picture-fact-money = florins
-picture-mark-last = a last move
+picture-mark-last = last move
 picture-mark-hidden = hidden from others
 picture-mark-start = start player

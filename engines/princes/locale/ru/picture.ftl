@@ -16,7 +16,7 @@ picture-actions-left = { $n ->
     [few] осталось {$n} действия
    *[many] осталось {$n} действий
   }
-picture-bank = В банке
+picture-bank = В запасе
 picture-draft = Три из четырёх остаются
 picture-result = Откуда очки
 picture-rank = {$n}.
