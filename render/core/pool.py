@@ -45,7 +45,7 @@ class Painter:
         workers: int = 1,
         *,
         modules: Sequence[str] = (),
-        boards: int = 64,
+        boards: int = 32,
         waiting: int = 256,
         seconds: float = 20,
     ) -> None:

@@ -146,3 +146,11 @@ def test_private_pictures_say_so() -> None:
         scene = scene_of(make())
         assert any(item.name == "ONLY YOU SEE THIS" for item in scene.items)
     assert not any(item.name == "ONLY YOU SEE THIS" for item in scene_of(samples.crowded()).items)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_long_name_leaves_the_verb_of_the_headline(lang: str) -> None:
+    long = samples.replace(samples.crowded(lang=lang), names=("Wilhelmina-Alexandrowna von der Tann",) * 4)
+    usual = scene_of(samples.crowded(lang=lang))
+    verb = next(item.name for item in usual.items if item.args[:1] == ("serif.black",)).split(" ", 1)[1]
+    assert verb in " ".join(item.name for item in scene_of(long).items if item.args[:1] == ("serif.black",))
