@@ -160,7 +160,7 @@ EVENTS = {
     "best-work": EventKind(("seats", "value", "n"), ("players.pp",)),
     "no-best-work": EventKind((), ()),
     "reveals": EventKind(("seat", "cards"), ("players.prestige_cards",)),
-    "reveals-none": EventKind(("seat",), ()),
+    "reveals-none": EventKind(("seat", "cards"), ()),
     "prestige-scores": EventKind(("seat", "card", "n"), ("players.pp",)),
     "final": EventKind(("seat", "n", "florins", "rank"), ("over", "results", "players.florins", *PHASE)),
 }

@@ -248,6 +248,9 @@ text-count = {$n}× {$thing}
 text-name = {$thing}
 text-adds = {$card} (jetzt +{$n})
 text-round = Runde {$n} von {$m}, Werke ab {$minimum}, angefangen hat {$seat}.
+text-turn = {$seat} ist dran, Aktionen übrig: {$n}
+text-turn-profession = Personenkarte dieser Runde schon gekauft: {$seat}
+text-turn-freedom = Freiheit dieser Runde schon eingeführt: {$seat}
 text-score = { $n ->
     [one] {$seat}: {$n} Punkt.
    *[other] {$seat}: {$n} Punkte.

@@ -251,6 +251,9 @@ text-count = {$n}× {$thing}
 text-name = {$thing}
 text-adds = {$card} (now +{$n})
 text-round = Round {$n} of {$m}; works need {$minimum}; {$seat} opened first.
+text-turn = Turn of {$seat}, actions left: {$n}
+text-turn-profession = Profession card of this round already bought: {$seat}
+text-turn-freedom = Freedom of this round already introduced: {$seat}
 text-score = { $n ->
     [one] {$seat}: {$n} point.
    *[other] {$seat}: {$n} points.

@@ -275,6 +275,9 @@ text-count = {$thing} × {$n}
 text-name = {$thing}
 text-adds = {$card} (сейчас +{$n})
 text-round = Раунд {$n} из {$m}, шедевры от {$minimum}, первый ход: {$seat}.
+text-turn = Ходит {$seat}, осталось действий: {$n}
+text-turn-profession = Карта профессии в этом раунде уже куплена: {$seat}
+text-turn-freedom = Свобода в этом раунде уже введена: {$seat}
 text-score = { $n ->
     [one] {$seat}: {$n} очко.
     [few] {$seat}: {$n} очка.
