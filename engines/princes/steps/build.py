@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engines.core.steps import Fx
 from engines.core.tree import Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
@@ -23,7 +25,9 @@ def option(state: State, seat: int) -> Option:
     if why is None and all(_why_not(state, player, kind, on) for kind in kinds):
         why = Msg("why-nothing-to-build", rule="P-22.13")
     ask = Msg("ask-build", {"n": florins})
-    return Option("build", Msg("verb-build"), lambda: Pick(ask, [_kind(state, seat, kind, on) for kind in kinds]), why)
+    return Option(
+        "build", Msg("verb-build"), lambda: Pick(ask, [_kind(state, player, kind, on, florins) for kind in kinds]), why
+    )
 
 
 def _why_not(state: State, player: Player, kind: str, on: estate.Ground) -> Msg | None:
@@ -33,15 +37,15 @@ def _why_not(state: State, player: Player, kind: str, on: estate.Ground) -> Msg 
     if not state.buildings[kind]:
         return Msg("why-no-building-left", {"tile": Ref(kind)}, "P-8.3")
     if not estate.fits(state.components, kind, on):
-        return Msg("why-no-place-apart" if on.untouchable else "why-no-place", {"tile": Ref(kind)}, "P-8.6")
+        return Msg("why-no-place-apart" if on.beside else "why-no-place", {"tile": Ref(kind)}, "P-8.6")
     return None
 
 
-def _kind(state: State, seat: int, kind: str, on: estate.Ground) -> Option:
+def _kind(state: State, player: Player, kind: str, on: estate.Ground, florins: int) -> Option:
     left = Msg("left", {"n": state.buildings[kind]})
-    label = Msg("build", {"tile": Ref(kind), "n": price(state, seat)})
-    why = _why_not(state, state.players[seat], kind, on)
-    return Option(kind, label, lambda: estate.placing(state.components, kind, on), why, note=left)
+    label = Msg("build", {"tile": Ref(kind), "n": florins})
+    why = _why_not(state, player, kind, on)
+    return Option(kind, label, partial(estate.placing, state.components, kind, on), why, note=left)
 
 
 def do(state: State, seat: int, put: estate.Put, fx: Fx) -> None:
