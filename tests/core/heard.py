@@ -6,15 +6,17 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from random import Random
 
 from engines import GAMES
 from engines.core import limits
 from engines.core.tree import Allot, Leaf, Node, Pick, nodes
 from engines.core.words import Msg, Ref
-from tests.laws.playing import AnyMatch, some
+from tests.laws.playing import AnyMatch, moments
 
-SEEDS = range(6)
-SHARE = 0.12
+SEEDS = range(20)
+SHARE = 0.1
+"""Of the trees and boards; all events are heard."""
 
 Text = tuple[Msg, int]
 """A message and how long it may be."""
@@ -34,8 +36,11 @@ def heard(key: str) -> dict[str, Heard]:
     """The messages of some random games of a game, by key; a term stands for all terms of its table."""
     found: dict[str, Heard] = {}
     for seed in SEEDS:
-        for match in some(GAMES[key], seed, SHARE):
-            for msg, most in _texts(match):
+        dice = Random(f"{seed} ears")
+        for match in moments(GAMES[key], seed):
+            for event in match.entries[-1].events:
+                _hear(found, event.msg, limits.EVENT)
+            for msg, most in _texts(match) if match.over or dice.random() < SHARE else ():
                 _hear(found, msg, most)
     tables = _tables(key)
     for one in found.values():
@@ -65,12 +70,10 @@ def _tables(key: str) -> dict[str, set[str]]:
 
 
 def _texts(match: AnyMatch) -> Iterator[Text]:
-    for event in match.entries[-1].events:
-        yield event.msg, limits.EVENT
     for seat in range(match.header.seats):
         view = match.view(seat)
         yield from ((line, limits.HEADLINE) for line in match.game.headline(view))
-        yield from ((line, limits.BOARD) for line in match.game.text(view))
+        yield from ((line, limits.BOARD) for line in (*match.game.text(view), *match.game.alt(view)))
         orders = match.game.orders(view)
         if orders is not None:
             yield from _tree(orders)

@@ -275,9 +275,9 @@ text-count = {$n}× {$thing}
 text-name = {$thing}
 text-adds = {$card} (teď +{$n})
 text-round = {$n}. kolo z {$m}, díla aspoň {$minimum}, začíná {$seat}.
-text-turn = Na tahu {$seat}, zbývající akce: {$n}
-text-turn-profession = Karta osobnosti v tomto kole už koupená: {$seat}
-text-turn-freedom = Svoboda v tomto kole už zavedená: {$seat}
+text-turn = Na tahu je {$seat}, zbývající akce: {$n}
+text-turn-profession = Karta osobnosti v tomhle kole už koupená: {$seat}
+text-turn-freedom = Svoboda v tomhle kole už zavedená: {$seat}
 text-score = { $n ->
     [one] {$seat}: {$n} bod.
     [few] {$seat}: {$n} body.
