@@ -20,7 +20,6 @@ from render.core.palette import Bytes, Palette, palette
 from render.core.scene import Arg, Item, Scene
 from render.core.theme import rgb
 
-
 GROUNDS = 6
 """On so many flat colours a stamp is kept as a finished tile."""
 

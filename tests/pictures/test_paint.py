@@ -12,8 +12,10 @@ from PIL import Image, ImageChops
 from engines.princes.state import Bid
 from render.core import canvas, encode
 from render.core.paint import Easel, png, redraw, scene_of
+from render.core.palette import palette
 from render.core.request import Request
 from render.core.scene import Scene
+from render.core.theme import rgb
 from render.princes import samples
 from tests.pictures.paths import HERE, REWRITE
 
@@ -110,3 +112,19 @@ def _side_by_side(name: str, *pictures: Image.Image) -> None:
         out.paste(picture, (x, 0))
         x += picture.width
     out.save(folder / f"{name}.png")
+
+
+def test_every_flat_colour_is_an_entry_of_the_palette(scenes: dict[str, Scene]) -> None:
+    inks = palette("princes")
+    for scene in scenes.values():
+        for item in scene.items:
+            if item.kind == "flat":
+                assert tuple(inks.colours[inks.index(rgb(item.name))]) == rgb(item.name), item.name
+
+
+def test_the_nearest_entry_is_the_nearest() -> None:
+    inks = palette("princes")
+    colours = np.random.default_rng(1).integers(0, 256, (400, 3))
+    distances = ((colours[:, None, :] - inks.wide[None]) ** 2).sum(2)
+    chosen = np.sqrt(distances[np.arange(400), inks.indices(colours)])
+    assert (chosen - np.sqrt(distances.min(1)) <= 4).all()

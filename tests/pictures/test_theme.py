@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import combinations
 
 import numpy as np
@@ -42,8 +41,10 @@ def lab(light: np.ndarray) -> np.ndarray:
 
 def ground_under(scene: Scene, board: np.ndarray, box: Box) -> tuple[int, int, int]:
     """The commonest colour where a text or icon stands, on the board without it."""
-    part = board[max(0, box.y) : box.bottom, max(0, box.x) : box.right].reshape(-1, 3)
-    return Counter(map(tuple, part.tolist())).most_common(1)[0][0]
+    part = board[max(0, box.y) : box.bottom, max(0, box.x) : box.right].reshape(-1, 3).astype(np.int32)
+    colours, counts = np.unique(part[:, 0] << 16 | part[:, 1] << 8 | part[:, 2], return_counts=True)
+    commonest = int(colours[counts.argmax()])
+    return commonest >> 16, commonest >> 8 & 255, commonest & 255
 
 
 def without(scene: Scene, kinds: set[str]) -> np.ndarray:
