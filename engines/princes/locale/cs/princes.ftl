@@ -214,6 +214,7 @@ why-builders = { $n ->
 why-no-room = Na tvém panství už není kam dát {TERM($tile, case: "acc")}.
 why-heap-won = Z téhle hromádky už bere {$seat}, v tomhle kole je zavřená.
 why-heap-empty = Tahle hromádka je prázdná.
+why-no-heap = Už není o co dražit.
 why-too-dear = I s prodejem všech prestižních bodů ti chybí {$n} florinů.
 why-must-auction = U tohoto stolu platí: kdo může otevřít dražbu, ten ji otevřít musí.
 why-must-take = U tohoto stolu platí: poslední v dražbě si něco vzít musí.

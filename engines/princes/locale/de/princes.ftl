@@ -189,6 +189,7 @@ why-builders = Du hast schon {$n} Baumeister, mehr gehen nicht.
 why-no-room = In deinem Fürstentum ist kein Platz für {TERM($tile, case: "a_acc")}.
 why-heap-won = Hier bekommt schon {$seat} den Zuschlag, diese Runde ist der Stapel zu.
 why-heap-empty = Dieser Stapel ist leer.
+why-no-heap = Es gibt nichts mehr zu ersteigern.
 why-too-dear = Dir fehlen {$n} Florin, selbst wenn du alle Prestigepunkte verkaufst.
 why-must-auction = An diesem Tisch gilt: Wer eröffnen kann, muss eröffnen.
 why-must-take = An diesem Tisch gilt: Wer allein übrig ist, muss etwas nehmen.

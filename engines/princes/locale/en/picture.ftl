@@ -11,10 +11,6 @@ picture-asks-recruit = recruits
 picture-asks-turn = plays
 picture-asks-give = chooses
 picture-works-round = Works of this round
-picture-actions-left = { $n ->
-    [one] {$n} action left
-   *[other] {$n} actions left
-  }
 picture-bank = In the bank
 picture-draft = Three of four are kept
 picture-result = Where the points came from
@@ -25,7 +21,6 @@ picture-hand-detail = {$seat} · round {$n} · a work needs {$need}
 picture-own = You own
 picture-ready = ready
 picture-short = {$n} short
-picture-with-bonus = With a bonus card
 picture-if-won = If you win {TERM($heap, case: "the")}
 picture-hand-empty = No artists or scholars in hand
 picture-look = Keep one
@@ -49,7 +44,6 @@ picture-place-detail = {$seat} · {$n} florins
 picture-place-chosen = chosen: top at {$at}
 picture-place-open = top fits here too
 picture-place-blocked = out of reach
-picture-points = Points
 picture-part-works = works
 picture-part-buildings = buildings
 picture-part-landscapes = landscapes

@@ -192,6 +192,7 @@ why-builders = { $n ->
 why-no-room = There is no room for {TERM($tile, case: "a")} in your estate.
 why-heap-won = {$seat} has won from this heap already; it is closed for this round.
 why-heap-empty = This heap is empty.
+why-no-heap = There is nothing left to bid for.
 why-too-dear = You need {$n} florins more, even if you sell all your prestige points.
 why-must-auction = At this table, whoever can open must open.
 why-must-take = At this table, the last one must take something.
