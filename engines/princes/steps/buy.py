@@ -9,6 +9,7 @@ from engines.core.steps import Fx
 from engines.core.tree import Leaf, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
 from engines.princes import money, table
+from engines.princes.labels import left
 from engines.princes.state import State
 from engines.princes.steps.cards import KeepCard, LookAtDeck
 
@@ -75,8 +76,8 @@ def _no_freedom(state: State, seat: int, kind: str) -> Msg | None:
 
 def _freedom(state: State, seat: int, kind: str, price: int) -> Option:
     label = Msg("introduce", {"freedom": Ref(kind), "n": price})
-    left = Msg("left", {"n": state.freedoms[kind]})
-    return Option(kind, label, Leaf(Freedom(kind)), _no_freedom(state, seat, kind), note=left)
+    why = _no_freedom(state, seat, kind)
+    return Option(kind, label, Leaf(Freedom(kind)), why, note=left(state.freedoms[kind]))
 
 
 def do(state: State, seat: int, action: Profession | Bonus | Freedom, fx: Fx) -> None:
