@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import blake2b
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ PRINCES = GAMES["princes"]
 EVERY = 5
 
 
-def game(seats: int, seed: int) -> Iterator[tuple[Match, Random]]:
+def game(seats: int, seed: int) -> Iterator[tuple[Match[Any, Any], Random]]:
     """A table before each of its words."""
     dice = Random(seed)
     secret = Secret(blake2b(b"pictures", digest_size=32).hexdigest(), "5a" * 32)
@@ -36,7 +37,7 @@ def game(seats: int, seed: int) -> Iterator[tuple[Match, Random]]:
     yield match, dice
 
 
-def lines(match: Match, viewer: int | None, lang: str) -> tuple[TraceLine, ...]:
+def lines(match: Match[Any, Any], viewer: int | None, lang: str) -> tuple[TraceLine, ...]:
     speak = speaker(PRINCES.home, lang, NAMES)
     events = match.events(viewer, max(0, match.version - 4))[-9:]
     return tuple(TraceLine(n, None, speak(event.msg), event.at) for n, (_, event) in enumerate(events, 1))
@@ -80,7 +81,7 @@ def _on_board(request: Request) -> None:
     assert not scene.cuts
 
 
-def _asked(match: Match, dice: Random, lang: str, names: tuple[str, ...]) -> None:
+def _asked(match: Match[Any, Any], dice: Random, lang: str, names: tuple[str, ...]) -> None:
     seat = match.owing()[0]
     for focus in focuses(match.tree(seat), dice):
         marks = {*focus.open, *focus.blocked}
