@@ -23,6 +23,7 @@ from bot.app.play import say
 from bot.app.ports import Pace, fresh_bytes, new_id, utc_now
 from bot.app.rooms import Sitter
 from bot.app.service import Service
+from bot.app.thinkers import Thinkers
 from bot.cli.games import Tosses
 from bot.store import server
 from bot.store.store import Store, open_store
@@ -30,7 +31,7 @@ from engines.core import tree
 from engines.core.game import Game
 from engines.core.match import Match
 from tests.bench.engines import opened
-from tests.bench.measure import Row, p
+from tests.bench.measure import Row, median_ratio, p
 
 BARE = """
 if tonumber(redis.call('HGET', KEYS[1], 'version') or 0) ~= tonumber(ARGV[1]) then return {'conflict'} end
@@ -41,6 +42,8 @@ return {'done', ARGV[1] + 1}
 """
 WORDS = 500
 COLD_EVERY = 5
+CROWD = 256
+CROWD_ROUNDS = 9
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
@@ -50,6 +53,7 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
         try:
             for game in games.values():
                 yield from asyncio.run(_moves(game, running))
+            yield asyncio.run(_crowd(running))
         finally:
             running.stop()
 
@@ -58,6 +62,34 @@ async def _seconds(call: Awaitable[object]) -> float:
     began = perf_counter()
     await call
     return perf_counter() - began
+
+
+async def _crowd(running: server.Server) -> Row:
+    """So many tables writing at once: over our few links, and over redis-py's own pool of connections."""
+    store = await open_store(running.data, running.url)
+    pool = peer.Redis(unix_socket_path=str(running.socket), max_connections=CROWD)
+    sha = await pool.script_load(BARE)
+    names = [new_id(fresh_bytes) for _ in range(CROWD)]
+    for name in names:
+        await store.tables.create(name, "open", b"header", b"")
+
+    async def ours(name: str, number: int) -> float:
+        args = (name, number, f"c{number}", b"x" * 120, b"s" * 1500)
+        return await _seconds(store.tables.append(*args, outbox=[b"notice"]))
+
+    async def theirs(name: str, number: int) -> float:
+        keys = (f"{{{name}}}:v", f"{{{name}}}:l", f"{{{name}}}:o")
+        return await _seconds(pool.evalsha(sha, 3, *keys, number, b"x" * 120, "t"))
+
+    own: list[float] = []
+    pooled: list[float] = []
+    for number in range(CROWD_ROUNDS):
+        own.append(p(0.99, await asyncio.gather(*(ours(name, number) for name in names))))
+        pooled.append(p(0.99, await asyncio.gather(*(theirs(name, number) for name in names))))
+    await pool.aclose()
+    await store.close()
+    parts = {"p99 ms": 1e3 * p(0.5, own), "redis-py's pool p99 ms": 1e3 * p(0.5, pooled)}
+    return Row("S2", f"{CROWD} tables at once ÷ redis-py's pool", median_ratio(own, pooled), parts, goal=0.1)
 
 
 async def _moves(game: Game[Any, Any], running: server.Server) -> list[Row]:
@@ -90,7 +122,7 @@ class Bench:
         }
 
     def _fresh_service(self) -> Service:
-        return Service(self.store, utc_now, fresh_bytes, Pace(), ThreadPoolExecutor(1))
+        return Service(self.store, utc_now, fresh_bytes, Pace(), Thinkers(ThreadPoolExecutor, 1.0))
 
     async def measure(self) -> None:
         """Play ``WORDS`` words each way."""
