@@ -33,6 +33,12 @@ class Lost(Exception):  # noqa: N818 - likewise
     """A worker died or was too slow."""
 
 
+def _heard(job: asyncio.Task[Picture]) -> None:
+    """Take note of a failure that nobody waits for any more: it is in the log already."""
+    if not job.cancelled():
+        job.exception()
+
+
 class Painter:
     """An asyncio port to a few painting processes.
 
@@ -78,6 +84,7 @@ class Painter:
         job = self._jobs.get(key)
         if job is None:
             job = asyncio.create_task(self._work(key))
+            job.add_done_callback(_heard)
             self._jobs[key] = job
         return await asyncio.shield(job)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import struct
 import sys
 from importlib import import_module
@@ -40,6 +41,7 @@ def unpacked(body: bytes) -> Any:
 
 def main(arguments: list[str]) -> None:
     """Paint till the input ends. ``arguments``: how many boards to keep, then modules that register painters."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's: the input ends with it
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what is printed by mistake must not get between the answers
     from render.core.paint import Easel

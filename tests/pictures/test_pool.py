@@ -100,3 +100,13 @@ async def test_painters_registered_by_a_module_are_known_to_the_workers() -> Non
     async with Painter(modules=["tests.pictures.blank"]) as painter:
         got = await painter.paint("table-1", Request("blank", None))
     assert (got.width, got.height) == (60, 40)
+
+
+async def test_a_caller_that_gives_up_leaves_the_others_their_picture() -> None:
+    async with Painter() as painter:
+        await painter.warm()
+        first = asyncio.create_task(painter.paint("table-1", samples.opening()))
+        second = asyncio.create_task(painter.paint("table-1", samples.opening()))
+        await asyncio.sleep(0)
+        first.cancel()
+        assert await second == png(samples.opening())
