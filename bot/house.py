@@ -7,9 +7,7 @@ import os
 import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from multiprocessing import get_context
 from pathlib import Path
 
 import redis.asyncio
@@ -17,6 +15,7 @@ import structlog
 
 from bot.app.app import App
 from bot.app.ports import Pace
+from bot.app.thinkers import in_process
 from bot.settings import USUAL_PORTS, Settings
 from bot.store import server as embedded
 from bot.store.errors import StoreError
@@ -41,9 +40,8 @@ async def opened(settings: Settings, keys: Keys) -> AsyncIterator[tuple[App, Ser
     async with AsyncExitStack() as stack:
         store = await open_store(settings.data, settings.redis_url.get_secret_value() or None)
         stack.push_async_callback(_farewell, store, settings)
-        thinkers = stack.enter_context(_thinkers(settings.thinkers))
         pace = Pace(after_player_ms=settings.ai_after_person_ms, after_ai_ms=settings.ai_after_ai_ms)
-        app = App(store, pace=pace, thinkers=thinkers)
+        app = App(store, pace=pace, thinkers=in_process(settings.thinkers))
         stack.push_async_callback(app.close)
         painter = Painter(settings.painters) if settings.painters else None
         if painter is not None:
@@ -83,10 +81,6 @@ async def _first(*tasks: asyncio.Task[None] | asyncio.Task[bool]) -> None:
     done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in done:
         task.result()
-
-
-def _thinkers(count: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(count, mp_context=get_context("forkserver"))
 
 
 def base_url(settings: Settings, sock: socket.socket) -> str:

@@ -143,7 +143,7 @@ class Site:
         return page(pages.table(visit, found, self.part(visit, found.board, found.words), panel, link, seen))
 
     def part(self, visit: Visit, screen: Screen, lines: Sequence[str] = ()) -> Part:
-        """A screen with its picture under way, and what that says in ``lines`` (if none: all that the picture shows)."""
+        """A screen with its picture under way, and in ``lines`` what that says (if empty: all that it shows)."""
         if screen.picture is None:
             return Part(screen, None, lines)
         audience = visit.guest.id if screen.private else EVERYBODY
