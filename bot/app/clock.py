@@ -10,6 +10,7 @@ import msgspec
 import structlog
 
 from bot.app import ai, votes
+from bot.app.incidents import report
 from bot.app.ports import OnRefresh, Refresh
 from bot.app.refusals import Declined
 from bot.app.rooms import Notice
@@ -84,8 +85,8 @@ class Timekeeper:
         except StoreError as error:
             log.warning("timer waits for the store", timer=timer.command, error=str(error))
             return  # the lease ends and it is run again
-        except Exception:
-            log.exception("timer failed", timer=timer.command)
+        except Exception as error:  # noqa: BLE001 - one broken table must not stop the others' clocks
+            report("timer failed", error, timer=timer.command)
             return
         await self._service.store.timers.done(timer)
 

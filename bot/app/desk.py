@@ -186,7 +186,7 @@ async def tell(call: Call) -> Screen:
             row.append(Button(f"story {table.id} {page + 1}", voice.say("app-story-older")))
         if page > 0:
             row.append(Button(f"story {table.id} {page - 1}", voice.say("app-story-newer")))
-        return _told(table, voice, [f"· {line}" for line in whole[len(whole) - 1 - page]], tuple(row))
+        return _told(table, voice, [f"· {line}" for line in whole[page]], tuple(row))
 
 
 def _told(table: Table, voice: Voice, lines: list[str], row: tuple[Button, ...]) -> Screen:

@@ -120,10 +120,10 @@ def _steps(panel: Panel, draft: Draft, node: Node) -> tuple[tuple[Button, ...], 
     row = []
     if not isinstance(node, Leaf) and node.more is not None:
         row.append(Button(presses.of("walk", MORE), voice.say("app-more")))
-    if draft.tokens:
-        row.append(Button(presses.of("back"), voice.say("app-back")))
-    elif draft.group:
+    if draft.group:
         row.append(Button(presses.of("group", "-"), voice.say("app-back")))
+    elif draft.tokens:
+        row.append(Button(presses.of("back"), voice.say("app-back")))
     if draft.tokens or draft.words or draft.trying:
         row.append(Button(presses.of("cancel"), voice.say("app-cancel")))
     if not draft.trying:

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.app.ports import Fresh, derived_id, new_id
+from bot.app.ports import Fresh, derived_id, is_id, new_id
 from bot.app.refusals import Declined
 from bot.store.documents import Document
 from bot.store.store import Store
@@ -85,7 +85,7 @@ class Rooms:
 
     async def get(self, table: str) -> tuple[Room, int] | None:
         """A room and its version."""
-        document = await self._store.documents.get("room", table)
+        document = await self._store.documents.get("room", table) if is_id(table) else None
         return (_read(document), document.version) if document is not None else None
 
     async def change(self, table: str, command: str, edit: Callable[[Room], Room], *, due: int | None = None) -> Room:

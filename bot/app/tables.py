@@ -17,7 +17,7 @@ import msgspec
 import structlog
 
 from bot.app.history import History, after, fold
-from bot.app.ports import Clock, Pace
+from bot.app.ports import Clock, Pace, is_id
 from bot.app.refusals import Declined
 from bot.app.rooms import Notice, Room, Rooms, Sitter, ms
 from bot.store.store import Store
@@ -180,6 +180,10 @@ class Tables:
         table.match.note(Entry("table", seat, at=self.now(), word=word, events=events))
         return await self.append(table, command) is not None
 
+    def forget(self, table: str) -> None:
+        """Drop a table from the cache."""
+        self._cache.pop(table, None)
+
     def now(self) -> str:
         """The time as logs keep it."""
         return self._clock().isoformat(timespec="seconds")
@@ -206,7 +210,7 @@ class Tables:
         return found
 
     async def _load(self, table: str) -> Table:
-        stored = await self._store.tables.load(table) if _is_id(table) else None
+        stored = await self._store.tables.load(table) if is_id(table) else None
         if stored is None:
             return await self._begin_room(table)
         if stored.record is not None:
@@ -233,7 +237,7 @@ class Tables:
         return await self.note(table, ("rebuilt",), None, Msg("app-event-rebuilt"), f"rebuilt:{table.match.version}")
 
     async def _begin_room(self, table: str) -> Table:
-        found = await self._rooms.get(table) if _is_id(table) else None
+        found = await self._rooms.get(table) if is_id(table) else None
         if found is None:
             raise Declined("app-no-table")
         room, version = found
@@ -268,10 +272,6 @@ class Tables:
                 record = msgspec.msgpack.encode(Archive(found.opening, tuple(found.match.entries)))
                 await self._store.tables.finish(table, found.match.version, record)
                 self._cache.pop(table, None)
-
-
-def _is_id(table: str) -> bool:
-    return 0 < len(table) <= 64 and table.isascii() and table.isalnum()
 
 
 def _snapshot(stored: Stored) -> Snapshot | None:

@@ -8,6 +8,7 @@ import os
 import random
 import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from bot.app.app import App
@@ -109,7 +110,8 @@ async def test_killed_in_mid_move_again_and_again(app: App, server: Server, arri
             acknowledged.add(line.decode().strip())
             moves -= 1
         await asyncio.sleep(dice.random() * 0.02)
-        process.send_signal(signal.SIGKILL)
+        with suppress(ProcessLookupError):  # the game may just have ended
+            process.send_signal(signal.SIGKILL)
         for line in (await process.stdout.read()).splitlines():
             acknowledged.add(line.decode().strip())
         await process.wait()
