@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import Executor
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
@@ -41,7 +42,7 @@ async def opened(settings: Settings, keys: Keys) -> AsyncIterator[tuple[App, Ser
         store = await open_store(settings.data, settings.redis_url.get_secret_value() or None)
         stack.push_async_callback(_farewell, store, settings)
         pace = Pace(after_player_ms=settings.ai_after_person_ms, after_ai_ms=settings.ai_after_ai_ms)
-        app = App(store, pace=pace, thinkers=in_process(settings.thinkers))
+        app = App(store, pace=pace, thinkers=awake(in_process(settings.thinkers)))
         stack.push_async_callback(app.close)
         painter = Painter(settings.painters) if settings.painters else None
         if painter is not None:
@@ -81,6 +82,13 @@ async def _first(*tasks: asyncio.Task[None] | asyncio.Task[bool]) -> None:
     done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in done:
         task.result()
+
+
+def awake(make: Callable[[], Executor]) -> Callable[[], Executor]:
+    """The same pools, the first of them started now: the first thought must not wait till a process has started."""
+    first = [make()]
+    first[0].submit(len, ())
+    return lambda: first.pop() if first else make()
 
 
 def base_url(settings: Settings, sock: socket.socket) -> str:
