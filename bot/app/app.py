@@ -11,7 +11,7 @@ from concurrent.futures import Executor
 
 import structlog
 
-from bot.app import board, desk, lobby, rematch, results, rules, settings, setup, turns, typed
+from bot.app import board, desk, lobby, rematch, results, rules, settings, setup, takeback, turns, typed
 from bot.app.clock import Herald, Timekeeper
 from bot.app.guard import Handler, Wish, call_of, guarded, sorry
 from bot.app.people import Person, Place
@@ -74,6 +74,7 @@ PRESSES: dict[str, Handler] = {
     "panel": _held(lobby.own),
     "move": _held(lobby.own),
     "walk": turns.walk,
+    "turn": turns.turn,
     "back": turns.step_back,
     "cancel": turns.cancel,
     "give": turns.give,
@@ -84,11 +85,11 @@ PRESSES: dict[str, Handler] = {
     "hint": turns.hint,
     "yes": turns.confirm,
     "say": turns.answer,
-    "undo": turns.take_back,
-    "rewind": turns.rewind,
-    "propose": turns.propose,
-    "yea": turns.yea,
-    "no": turns.nay,
+    "undo": takeback.take_back,
+    "rewind": takeback.rewind,
+    "propose": takeback.propose,
+    "yea": takeback.yea,
+    "no": takeback.nay,
     "goon": turns.go_on,
     "board": _held(board.private),
     "hand": _held(board.hand),

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.app import board, lobby, panel, rules, settings, turns, typed
+from bot.app import board, lobby, panel, rules, settings, takeback, turns, typed
 from bot.app.commands import COMMANDS
 from bot.app.frames import undo_button
 from bot.app.play import resting
@@ -158,7 +158,7 @@ async def undo(call: Call, text: str) -> Screen:
             raise Declined("refused-nothing-to-undo")
     verb, *args = buttons[0].press.split()
     again = replace(call, args=tuple(args))
-    return await (turns.take_back(again) if verb == "undo" else turns.rewind(again))
+    return await (takeback.take_back(again) if verb == "undo" else takeback.rewind(again))
 
 
 async def story(call: Call, text: str) -> Screen:

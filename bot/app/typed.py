@@ -9,7 +9,7 @@ import msgspec
 from bot.app.kind import plain
 from bot.app.ports import Completion
 from bot.app.service import BOT, Voice
-from bot.app.walk import forced, path
+from bot.app.walk import forced, path, taken
 from bot.app.widgets import fit
 from engines import GAMES
 from engines.core.messages import LANGUAGES, terms
@@ -72,7 +72,7 @@ class _Reader:
         match node:
             case Pick(options=options):
                 key, rest = self._option(options, words)
-                if not key and only is not None:
+                if not key and (only := taken(node)) is not None:
                     return (only,), words
                 if not key and isinstance(node.more, Pick):
                     key, rest = self._option(node.more.options, words)
