@@ -21,7 +21,7 @@ from tests.rules.princes.positions import (
     say,
     slots,
     why,
-)  # fmt: skip
+)
 
 A, B, C, D = range(4)
 CARDS = list(table.of(table.default()).bonus)

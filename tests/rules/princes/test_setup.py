@@ -29,7 +29,7 @@ from tests.rules.princes.positions import (
     skip,
     why,
     word,
-)  # fmt: skip
+)
 
 INDEX = table.of(table.default())
 

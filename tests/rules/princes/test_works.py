@@ -22,7 +22,7 @@ from tests.rules.princes.positions import (
     skip,
     slots,
     why,
-)  # fmt: skip
+)
 
 
 def value(match: Table, person: str) -> int:
