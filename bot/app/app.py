@@ -6,7 +6,7 @@ Nothing raises to a frontend but its own mistakes: a refusal, an outage and a de
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor
 
 import structlog
@@ -125,9 +125,11 @@ class App:
         clock: Clock = utc_now,
         fresh: Fresh = fresh_bytes,
         thinkers: Callable[[], Executor] = in_thread,
+        components: Mapping[str, str] | None = None,
     ) -> None:
+        """``thinkers``: a pool for AIs; ``components``: game -> hash of a component table that was adopted for it."""
         pace = pace or Pace()
-        self.service = Service(store, clock, fresh, pace, Thinkers(thinkers, pace.think_s))
+        self.service = Service(store, clock, fresh, pace, Thinkers(thinkers, pace.think_s), components or {})
         self.herald = Herald(self.service)
 
     # -- people and places

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -23,13 +24,14 @@ BOT = Path(__file__).parents[1]
 
 @dataclass(frozen=True)
 class Service:
-    """The store, the clock, chance for ids and seeds, the pace, and where AIs think."""
+    """The store, the clock, chance for ids and seeds, the pace, where AIs think, and the hosts' own components."""
 
     store: Store
     clock: Clock
     fresh: Fresh
     pace: Pace
     thinkers: Thinkers
+    components: Mapping[str, str] = field(default_factory=dict)
     people: People = field(init=False)
     places: Places = field(init=False)
     rooms: Rooms = field(init=False)

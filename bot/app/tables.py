@@ -20,6 +20,7 @@ from bot.app.history import History, after, fold
 from bot.app.ports import Clock, Pace, is_id
 from bot.app.refusals import Declined
 from bot.app.rooms import Notice, Room, Rooms, Sitter, ms
+from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.store.tables import Committed, Conflict, Over, Stored
 from engines import GAMES
@@ -39,6 +40,8 @@ class Opening(msgspec.Struct, frozen=True):
     secret: Secret
     room: Room
     base: int
+    components: str = ""
+    """Where the store keeps the component table that this table began with."""
 
 
 class Archive(msgspec.Struct, frozen=True):
@@ -216,10 +219,12 @@ class Tables:
         if stored.record is not None:
             archive = msgspec.msgpack.decode(stored.record, type=Archive)
             header = archive.opening.header
+            await self._adopt(archive.opening)
             return Table(
                 archive.opening, engine.again(GAMES[header.game], header, list(archive.entries)), archived=True
             )
         opening = msgspec.msgpack.decode(stored.header, type=Opening)
+        await self._adopt(opening)
         rows = await self._store.tables.log(table)
         entries = [msgspec.msgpack.decode(row.data, type=Entry) for row in rows[: stored.version]]
         if not entries:
@@ -245,12 +250,23 @@ class Tables:
             raise InRoom(room, version)
         match = self._open(room)
         bare = msgspec.structs.replace(room, secret=Secret("", ""))
-        opening = Opening(match.header, room.secret, bare, version + 1)
+        components = await self._store.components.put(match.game.source(match.header.components).encode())
+        opening = Opening(match.header, room.secret, bare, version + 1, components)
         data = msgspec.msgpack.encode(opening)
         await self._store.tables.create(table, f"open:{table}", data, b"")
         begun = await self._start(opening, match)
         await self._rooms.strip(table, version)
         return begun
+
+    async def _adopt(self, opening: Opening) -> None:
+        """A table keeps the components that it began with, whatever the game or the host has replaced them by."""
+        game = GAMES[opening.header.game]
+        if opening.header.components == game.components:
+            return
+        text = await self._store.components.get(opening.components)
+        if text is None:
+            raise StoreError("store-component-damaged", hash=opening.components)
+        game.adopt(text.decode())
 
     async def _start(self, opening: Opening, match: Match[Any, Any] | None = None) -> Table:
         """The first entry. The same however often it is made: a process that died here harms nothing."""
@@ -263,7 +279,7 @@ class Tables:
 
     def _open(self, room: Room) -> Match[Any, Any]:
         game = GAMES[room.game]
-        return engine.open_table(game, room.table, len(room.seats), room.options, room.secret)
+        return engine.open_table(game, room.table, len(room.seats), room.options, room.secret, room.components)
 
     async def finish(self, table: str) -> None:
         """Make a table that is over one compressed record."""
