@@ -124,6 +124,10 @@ def test_P_9_1_look_at_five_persons_keep_one_and_put_the_others_under() -> None:
     assert money(match, 0) == [3200]
     assert free(match, 0, "keep") == set(PERSONS[:5])
     assert told(last, 1) == ["buys-profession", "looks"]
+    for viewer in (1, 2):
+        me = match.view(viewer).me
+        assert me is not None
+        assert (me.looking, me.works) == ((), ())
     assert not [draw for draw in last.draws if draw.to != 0]
     kept = say(match, 0, "keep jurist composer poet sculptor painter")
     assert (told(kept, 0), told(kept, 1)) == (["keeps-you"], ["keeps-profession"])
