@@ -58,7 +58,7 @@ async def test_an_ai_waits_a_grace_so_that_a_turn_can_be_taken_back(store: Store
     assert later - due > 3000
 
 
-async def test_an_ai_sees_only_its_own_view(app: App, seated: Seat, running: None) -> None:
+async def test_an_ai_sees_only_its_own_view(app: App, seated: Seat) -> None:
     table, _ = await seated("Anna", "Ben", ais=1)
     async with app.service.tables.hold(table) as found:
         sent = task_of(found, 2)
