@@ -73,7 +73,8 @@
     }
     for (const [id, open] of held.folded) {
       const details = document.getElementById(id);
-      if (details && !details.dataset.words) details.open = open;
+      const instead = details?.dataset.words && !details.parentElement.querySelector("img.old");
+      if (details && !instead) details.open = open;
     }
     if (!held.active) return;
     const same = held.id && document.getElementById(held.id);
@@ -97,10 +98,10 @@
     for (const image of next.querySelectorAll("img[id]")) {
       const there = old.querySelector(`#${CSS.escape(image.id)}`);
       if (!there || !there.complete || !there.naturalWidth) continue;
+      there.classList.add("old");
       if (there.getAttribute("src") === image.getAttribute("src")) { image.replaceWith(there); continue; }
       const coming = image.cloneNode();
       there.alt = image.alt;
-      there.classList.add("old");
       coming.addEventListener("load", () => { if (there.isConnected) { there.replaceWith(coming); equipPicture(coming); } });
       image.replaceWith(there);
     }
@@ -110,7 +111,7 @@
 
   function equip(root) {
     for (const hidden of root.querySelectorAll("[data-nudge], [data-copy]")) hidden.hidden = false;
-    for (const image of root.querySelectorAll("img[data-marks]:not(.old)")) {
+    for (const image of root.querySelectorAll("img[data-marks]")) {
       if (image.complete && image.naturalWidth) equipPicture(image);
       else image.addEventListener("load", () => equipPicture(image), { once: true });
     }
@@ -122,8 +123,8 @@
   // Every option that has a place on the picture can be pressed there too; by keyboard there are the buttons.
   async function equipPicture(image) {
     const holder = image.parentElement, region = image.closest("section");
-    const unfold = region.querySelector(`#${region.id}-words[data-words]`);
-    if (unfold) unfold.open = false;
+    const instead = region.querySelector("details[data-words]"); // the words stood in for the picture
+    if (instead) { instead.open = false; delete instead.dataset.words; }
     const own = [...document.querySelectorAll("button[data-at]")].filter(
       (button) => button.closest("section") === region || !button.closest("section").querySelector("img[data-marks]"));
     for (const spot of holder.querySelectorAll(".spot")) spot.remove();
