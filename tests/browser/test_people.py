@@ -84,12 +84,29 @@ def test_the_princes_of_a_phone(shared: House, comes: Comes) -> None:
     person.wait()
     check(person, "choosing cards")
     dice = Random(5)
-    for _ in range(40):
-        if person.page.locator("#panel .picture .spot").count():
-            break
+    build = "#panel button[value$=' build']:not(.blocked)"
+    while not person.page.locator(build).count():
         step(person, dice) if person.owes() else person.wait()
-        person.page.wait_for_timeout(150)
-    check(person, "placing")
+    person.click(build)
+    person.page.wait_for_selector("#board-picture:not([data-next])")
+    check(person, "what to build")
+    place_by_picture(person, dice)
+
+
+def place_by_picture(person: Person, dice: Random) -> None:
+    """Choose till places are asked for; then press one on the picture, as a thumb would."""
+    page, table = person.page, person.table
+    for _ in range(4):
+        page.wait_for_selector("#panel-picture:not([data-next])")
+        page.wait_for_timeout(300)
+        if page.locator("#panel .spot:not(.blocked)").count():
+            break
+        step(person, dice)
+    check(person, f"placing at {table}")
+    before = page.inner_text("#panel")
+    page.locator("#panel .spot:not(.blocked)").first.click()
+    person.settle()
+    assert page.inner_text("#panel") != before
 
 
 def test_a_turn_by_keyboard_alone(shared: House, comes: Comes) -> None:
