@@ -12,7 +12,7 @@ from bot.app.results import results
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Service, Voice
 from bot.app.story import latest, memory, traced
-from bot.app.tables import Table
+from bot.app.table import Table
 from bot.app.widgets import fit, in_rows
 from engines.core.tree import Leaf, Option, Pick, child
 from engines.core.words import Msg, Ref
@@ -136,6 +136,7 @@ def _strings(view: Any) -> set[str]:
 
 async def private(call: Call, table: Table) -> Screen:
     """The board for one viewer: their own view where they sit here, else a spectator's. Under ``hold``."""
+    call.needs("watch", table)
     seat = table.seat_of(call.person.id)
     voice = await call.service.voice(table, call.lang)
     view = table.match.view(seat)

@@ -13,7 +13,7 @@ from bot.app.refusals import Declined
 from bot.app.rehearsal import ahead
 from bot.app.screen import Screen
 from bot.app.service import Call
-from bot.app.tables import Table
+from bot.app.table import Table
 from bot.app.walk import Draft, allotted, back, is_way, skip
 from bot.app.walk import turns as ways_round
 from bot.app.widgets import allotment
