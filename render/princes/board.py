@@ -5,6 +5,8 @@ from __future__ import annotations
 from engines.princes.state import Bid
 from engines.princes.view import PrincesView
 from render.core.geometry import Box, square
+from render.core.marks import Spots
+from render.core.marks import trace as marked
 from render.core.pieces import COLUMN, MARGIN, RIGHT, WIDTH, Head, masthead, traces
 from render.core.request import Request, TraceLine
 from render.core.scene import Layer, Scene
@@ -73,7 +75,7 @@ def trace(scene: Scene, view: PrincesView, lines: tuple[TraceLine, ...], steps: 
     left = list(steps)
     shown: set[str] = set()
 
-    def place(spots: marks.Spots, line: TraceLine, name: str) -> bool:
+    def place(spots: Spots, line: TraceLine, name: str) -> bool:
         if name == "bids":
             return _on_step(spots, line, left)
         if name in shown:
@@ -101,7 +103,7 @@ def trace(scene: Scene, view: PrincesView, lines: tuple[TraceLine, ...], steps: 
         spots.disc(line.number, beside, box.middle[1])
         return True
 
-    marks.trace(scene, lines, place)
+    marked(scene, lines, place)
 
 
 def _slot(view: PrincesView, seat: int, what: str) -> int | None:
@@ -114,7 +116,7 @@ def _slot(view: PrincesView, seat: int, what: str) -> int | None:
     return 26 if what in {"works", "jesters", "money"} else 20
 
 
-def _on_step(spots: marks.Spots, line: TraceLine, left: list[tuple[Bid, Box]]) -> bool:
+def _on_step(spots: Spots, line: TraceLine, left: list[tuple[Bid, Box]]) -> bool:
     for bid, box in reversed(left):
         if bid.seat == line.seat:
             left.remove((bid, box))
@@ -124,7 +126,7 @@ def _on_step(spots: marks.Spots, line: TraceLine, left: list[tuple[Bid, Box]]) -
     return True
 
 
-def _on_tile(scene: Scene, view: PrincesView, spots: marks.Spots, line: TraceLine, seat: int, name: str) -> bool:
+def _on_tile(scene: Scene, view: PrincesView, spots: Spots, line: TraceLine, seat: int, name: str) -> bool:
     tile = panel.tile_at(view.players[seat], name)
     if tile is None or name != next(
         (at.partition("/")[2] for at in line.at if at.partition("/")[2] in tile.squares), name
