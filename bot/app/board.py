@@ -13,13 +13,12 @@ from bot.app.screen import Button, Screen
 from bot.app.service import Call, Service, Voice
 from bot.app.story import latest, memory, traced
 from bot.app.table import Table
+from bot.app.walk import FEW
 from bot.app.widgets import fit, in_rows
 from engines.core.tree import Leaf, Option, Pick, child
 from engines.core.words import Msg, Ref
 
 LAST_MOVES = 3
-ON_THE_TABLE = 4
-"""A question with at most so many options may be answered on the table itself."""
 REMEMBERED = 12
 
 
@@ -76,7 +75,7 @@ def open_question(table: Table, seat: int) -> list[Option]:
     """The options of a question that can be asked in the open: one token, few options, no secret in it; else none."""
     match = table.match
     tree = match.tree(seat)
-    if match.position.stack[-1].secret or not isinstance(tree, Pick) or not 0 < len(tree.options) <= ON_THE_TABLE:
+    if match.position.stack[-1].secret or not isinstance(tree, Pick) or not 0 < len(tree.options) <= FEW:
         return []
     known, own = _strings(match.view(None)), _strings(match.view(seat))
     secrets = own - known
