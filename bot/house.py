@@ -46,7 +46,14 @@ async def opened(settings: Settings, keys: Keys) -> AsyncIterator[tuple[App, Ser
         if painter is not None:
             await stack.enter_async_context(painter)
         desk = await AppDesk.open(app)
-        site = Site(desk, keys, Pictures(keys, painter.paint if painter else None), Live(desk.version), in_words)
+        site = Site(
+            desk,
+            keys,
+            Pictures(keys, painter.paint if painter else None),
+            Live(desk.version),
+            in_words,
+            settings.web_url.rstrip("/"),
+        )
         yield app, Server(site, settings.hosts)
 
 

@@ -30,6 +30,7 @@ def test_a_whole_game_of_the_toy(shared: House, comes: Comes) -> None:
     assert "Fair play" in person.page.inner_text("#board")
 
 
+@pytest.mark.full
 @pytest.mark.timeout(900)
 def test_a_whole_game_against_three_ais(shared: House, comes: Comes) -> None:
     person = comes(shared)
@@ -46,7 +47,7 @@ def test_a_whole_game_against_three_ais(shared: House, comes: Comes) -> None:
     assert "Fair play" in person.page.inner_text("#board")
 
 
-@pytest.mark.parametrize("game", ["pebbles", "princes"])
+@pytest.mark.parametrize("game", [pytest.param("pebbles", marks=pytest.mark.full), "princes"])
 def test_killed_in_mid_game_and_started_again(house: House, comes: Comes, game: str) -> None:
     person, dice = comes(house), Random(3)
     person.open(game, ais=2)

@@ -32,7 +32,7 @@ def check(person: Person, where: str) -> None:
     assert page.evaluate(SMALL) == [], where
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.full)])
 def test_every_kind_of_page(shared: House, comes: Comes, scheme: str) -> None:
     person = comes(shared, color_scheme=scheme, reduced_motion="reduce")
     check(person, "home")
