@@ -12,6 +12,9 @@ from render.core.scene import Layer, Scene
 LINE_PX = 60
 """A mark that is no taller, and wider than tall, is a line of text: a disc must not hide it."""
 
+SMALL = 44
+"""A disc of this size fits between two columns."""
+
 
 class Spots:
     """Collects where discs go, so that two never hide each other."""
@@ -20,15 +23,16 @@ class Spots:
         self.scene = scene
         self.taken: list[Box] = []
 
-    def disc(self, number: int, x: int, y: int) -> None:
-        """Put a disc as near to (x, y) as there is room."""
-        x = min(max(x, 30), WIDTH - 30)
+    def disc(self, number: int, x: int, y: int, size: int = 56) -> None:
+        """Put a disc as near to (x, y) as there is room; a ``SMALL`` one where it stands among other things."""
+        reach = size // 2 + 2
+        x = min(max(x, reach), WIDTH - reach)
         for dx, dy in ((0, 0), (0, -50), (0, 50), (-50, 0), (50, 0), (-50, -50), (50, 50), (0, 100), (-100, 0)):
-            box = square(x + dx, y + dy, 48)
+            box = square(x + dx, y + dy, size - 8)
             if not any(box.meets(other) for other in self.taken) and box.x >= 0 and box.right <= WIDTH:
                 break
         self.taken.append(box)
-        disc(self.scene, number, *box.middle)
+        disc(self.scene, number, *box.middle, size)
 
 
 Place = Callable[[Spots, TraceLine, str], bool]
@@ -49,7 +53,7 @@ def trace(scene: Scene, lines: Sequence[TraceLine], place: Place | None = None) 
                 continue
             done.add(box)
             low = box.h <= LINE_PX and box.w > box.h
-            spots.disc(line.number, *((box.x - 14, box.middle[1]) if low else (box.right, box.y)))
+            spots.disc(line.number, *((box.x - 22, box.middle[1]) if low else (box.right, box.y)))
 
 
 def focus(scene: Scene, chosen: Focus | None, middle: Callable[[str], bool] | None = None) -> None:

@@ -211,7 +211,7 @@ def panel_head(
         points = Box(made.x - 60, y - 26, box.right - made.x + 60, 52)
     room = points.x - box.x - 50 - 16
     tail = (faces.width(word, STRONG.face, STRONG.px) + 56 if word else 0) + (40 if start else 0)
-    title = fit(name, NAME, max(120, room - tail - 28))  # a disc of a last move has room before the score
+    title = fit(name, NAME, max(120, room - tail - 36))  # a disc of a last move has room before the score
     if title.cut:
         title = fit(name, NAME, max(120, room - tail))
     made = scene.text(box.x + 50, y, title, NAME, "ink")
@@ -224,9 +224,9 @@ def panel_head(
     return points
 
 
-def disc(scene: Scene, number: int, x: int, y: int) -> None:
+def disc(scene: Scene, number: int, x: int, y: int, size: int = 56) -> None:
     """The mark of a last move: its number on an ink disc with a white ring."""
-    scene.draw("disc", square(x, y, 56), "mark", "mark.ring", 5, layer=Layer.MARKS)
+    scene.draw("disc", square(x, y, size), "mark", "mark.ring", 5, layer=Layer.MARKS)
     scene.text(x, y, str(number), STRONG, "mark.number", anchor="centre", layer=Layer.FRAME)
 
 

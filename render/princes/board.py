@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.princes.state import Bid
 from engines.princes.view import PrincesView
 from render.core.geometry import Box, square
-from render.core.marks import Spots
+from render.core.marks import SMALL, Spots
 from render.core.marks import trace as marked
 from render.core.pieces import COLUMN, MARGIN, RIGHT, WIDTH, Head, masthead, traces
 from render.core.request import Request, TraceLine
@@ -91,7 +91,7 @@ def trace(scene: Scene, view: PrincesView, lines: tuple[TraceLine, ...], steps: 
             return _on_tile(scene, view, spots, line, int(seat), what)
         box = scene.marks[name]
         if what == "pp":
-            spots.disc(line.number, box.x - 14, box.middle[1])
+            spots.disc(line.number, box.x - 22, box.middle[1])
             return True
         if what == "table" and box.w > 200:
             last = min(max(1, len(view.players[int(seat)].table)) * 54, box.w)
@@ -99,8 +99,9 @@ def trace(scene: Scene, view: PrincesView, lines: tuple[TraceLine, ...], steps: 
             return True
         if (slot := _slot(view, int(seat), what)) is not None:
             scene.draw("disc", square(box.x + slot, box.middle[1], 54), "halo", "", 0, layer=Layer.TILES)
-        beside = box.x - 8 if what in {"professions", "prestige"} else box.right + 22
-        spots.disc(line.number, beside, box.middle[1])
+        edge = (MARGIN if int(seat) % 2 == 0 else RIGHT) + COLUMN
+        beside = box.x - 12 if what in {"professions", "prestige"} else min(box.right + 22, edge + GUTTER // 2 - 2)
+        spots.disc(line.number, beside, box.middle[1], SMALL)
         return True
 
     marked(scene, lines, place)
