@@ -45,6 +45,7 @@ async def opened(settings: Settings, keys: Keys) -> AsyncIterator[tuple[App, Ser
         painter = Painter(settings.painters) if settings.painters else None
         if painter is not None:
             await stack.enter_async_context(painter)
+            stack.callback(asyncio.create_task(painter.warm()).cancel)  # so that the first board need not wait
         desk = await AppDesk.open(app)
         site = Site(
             desk,

@@ -195,16 +195,31 @@ def test_secrets_are_hidden_in_the_log_whatever_is_said_to_it() -> None:
     assert event == {"event": f"at {HIDDEN}, short", "n": 1}
 
 
-PRESSES = (
-    """
-open princes|open|join|walk|say {t} 0 1 raise|start {t}|addai {t}|story {t} 999999999|rules - ?|move {t}|undo {t} -1
-kick {t} 0 ai|set lang xx|set confirm 1|games|panel {t}|page {t} 1 2 3|option {t} rounds 9|rewind {t} 1|forget|%s%n
-legend {t}|howto {t}|receipt {t}||\u0000
-""".strip()
-    .replace("\n", "|")
-    .split("|")
-    + ["š" * 400]
-)
+PRESSES = [
+    *[
+        "open princes",
+        "open",
+        "join",
+        "walk",
+        "say {t} 0 1 raise",
+        "start {t}",
+        "addai {t}",
+        "story {t} 999999999",
+        "rules - ?",
+    ],
+    *[
+        "move {t}",
+        "undo {t} -1",
+        "kick {t} 0 ai",
+        "set lang xx",
+        "set confirm 1",
+        "games",
+        "panel {t}",
+        "page {t} 1 2 3",
+    ],
+    *["option {t} rounds 9", "rewind {t} 1", "forget", "%s%n", "legend {t}", "howto {t}", "receipt {t}", "", "\x00"],
+    "š" * 400,
+]
 
 
 def test_no_press_brings_the_real_thing_down(tmp_path: Path, started: list[Started]) -> None:
