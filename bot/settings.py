@@ -21,11 +21,11 @@ class Settings(BaseSettings):
 
     data: Path = Path("var")
     """The folder of the store and of the page's key."""
-    redis_url: SecretStr = Field(SecretStr(""), validation_alias="REDIS_URL")
+    redis_url: SecretStr = Field(default=SecretStr(""), validation_alias="REDIS_URL")
     """A Redis or Valkey server of one's own; empty: Bottega starts one, with its files in ``data``."""
     web_host: str = "127.0.0.1"
     """The address on which the page listens: this machine alone. 0.0.0.0: everybody who can reach it."""
-    web_port: int = Field(0, ge=0, le=65535)
+    web_port: int = Field(default=0, ge=0, le=65535)
     """The page's port; 0: the first free one of the usual ones, the same as last time if it can be had."""
     web_hosts: Annotated[tuple[str, ...], NoDecode] = ()
     """Names under which the page is reached besides 127.0.0.1 and localhost, with commas between."""
@@ -33,25 +33,29 @@ class Settings(BaseSettings):
     """How the page is reached from outside, for the printed link: https://bottega.example.org"""
     lang: Language = "en"
     """The language of what is printed at the start."""
-    painters: int = Field(2, ge=0, le=16)
+    painters: int = Field(default=2, ge=0, le=16)
     """Processes that paint pictures; 0: text boards alone."""
-    thinkers: int = Field(1, ge=1, le=16)
+    thinkers: int = Field(default=1, ge=1, le=16)
     """Processes in which AI players think."""
+    ai_after_person_ms: int = Field(default=3000, ge=0, le=3_600_000)
+    """An AI waits so long after a person's move, so that it can still be taken back."""
+    ai_after_ai_ms: int = Field(default=700, ge=0, le=3_600_000)
+    """And so long after another AI's, so that what happens can be followed."""
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
     """How much is written to the log (standard error)."""
     log_json: bool = False
     """The log as JSON lines, for machines."""
-    discord_token: SecretStr = Field(SecretStr(""), validation_alias="DISCORD_TOKEN")
+    discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     """The bot's token at Discord; empty: no Discord."""
     discord_api: str = ""
     """Another REST base than Discord's own: https://proxy.example.org/api/v10"""
     discord_gateway: str = ""
     """Another gateway than Discord's own: wss://proxy.example.org/"""
-    discord_shards: int = Field(1, ge=1, le=1024)
+    discord_shards: int = Field(default=1, ge=1, le=1024)
     """Gateway connections, for bots in thousands of servers."""
     discord_owners: Annotated[tuple[int, ...], NoDecode] = ()
     """Discord's ids of those who run this bot, with commas between: they may end any table."""
-    telegram_token: SecretStr = Field(SecretStr(""), validation_alias="TELEGRAM_TOKEN")
+    telegram_token: SecretStr = Field(default=SecretStr(""), validation_alias="TELEGRAM_TOKEN")
 
     @field_validator("discord_owners", mode="before")
     @classmethod

@@ -1,4 +1,9 @@
-"""Views in, pictures out: no rules, no chat. A painter knows one game; ``render.core`` knows none."""
+"""Views in, pictures out: no rules, no chat. A painter knows one game; ``render.core`` knows none.
+
+A painter is a module with ``scene(request) -> Scene``, a pure function of its request. It may have ``PALETTE`` (256
+colours, made by ``python -m render.palettes``; without one the plain palette serves) and ``SAMPLES`` (requests by name,
+for palettes, tests, and ``python -m render.samples``). Adding a game is a folder here and a line below.
+"""
 
 from __future__ import annotations
 
@@ -8,4 +13,4 @@ from typing import Final
 from render import princes
 
 PAINTERS: Final[dict[str, ModuleType]] = {"princes": princes}
-"""The painters by game. Each is a module with ``scene(request) -> Scene``; tests register more."""
+"""The painters by game; tests register more."""

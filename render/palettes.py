@@ -25,7 +25,7 @@ EXACT = 120
 def palette_of(game: str) -> bytes:
     """The palette for the samples of a game."""
     seen: Counter[int] = Counter()
-    for make in PAINTERS[game].SAMPLES.values():
+    for make in getattr(PAINTERS[game], "SAMPLES", {}).values():
         pixels = np.asarray(unquantised(scene_of(make()))).astype(np.uint32)
         packed = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
         colours, counts = np.unique(packed, return_counts=True)

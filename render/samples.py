@@ -20,7 +20,7 @@ def main(arguments: list[str]) -> int:
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
     for game, painter in PAINTERS.items():
-        for name, make in painter.SAMPLES.items():
+        for name, make in getattr(painter, "SAMPLES", {}).items():
             if len(arguments) > 1 and name not in arguments[1:]:
                 continue
             picture = png(make())

@@ -96,7 +96,7 @@ def _ends(option: Option) -> bool:
 def _said(option: Option) -> set[str]:
     """The names that showing an option would tell."""
     at = option.at or ""
-    return {option.key, *_refs(option.label), *at.replace("/", ":").split(":")}
+    return {option.key, *_refs(option.label), *at.replace("/", ":").split(":")} - {""}
 
 
 def _refs(msg: Msg) -> set[str]:

@@ -36,8 +36,8 @@ def sentences(table: Table, seat: int | None, voice: Voice, since: int = 0) -> l
 
 
 def pages(lines: list[str]) -> list[list[str]]:
-    """Sentences in pages, oldest page first; there is always one."""
-    return [lines[n : n + PAGE] for n in range(0, len(lines), PAGE)] or [[]]
+    """Sentences in pages, the newest page first and full; there is always one."""
+    return [lines[max(0, n - PAGE) : n] for n in range(len(lines), 0, -PAGE)] or [[]]
 
 
 def memory(table: Table, seat: int, voice: Voice) -> list[str]:

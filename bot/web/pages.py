@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
+
+from bot.app.commands import COMMANDS
 from bot.app.screen import Screen
 from bot.web.html import Html, join, tag
 from bot.web.pictures import Shown
-from bot.web.port import Guest, TablePage
-from bot.web.widgets import Forms, controls
-from bot.web.words import OWN_NAMES, say
+from bot.web.port import Guest, HomePage, TablePage
+from bot.web.widgets import Forms, back, commands, controls
+from bot.web.words import OWN_NAMES, say, words
+from engines.core.words import Msg
 
 DOCTYPE = Html("<!doctype html>")
 
@@ -23,6 +27,8 @@ class Visit:
     token: str
     at: str = ""
     """The table, or empty on the person's own page."""
+    once: str = ""
+    """A fresh name for this showing of the page."""
 
     @property
     def base(self) -> str:
@@ -36,7 +42,7 @@ class Visit:
 
     def forms(self, prefix: str) -> Forms:
         """Forms that press here."""
-        return Forms(f"{self.here}{'/' if self.at else ''}press", self.token, prefix, self.guest.lang)
+        return Forms(f"{self.here}{'/' if self.at else ''}press", self.token, prefix, self.guest.lang, self.once)
 
 
 @dataclass(frozen=True)
@@ -89,25 +95,41 @@ def _languages(visit: Visit, lang: str) -> Html:
     return tag("nav", form, aria_label=say(lang, "language"))
 
 
-def home(visit: Visit, part: Part, link: str, seen: str) -> Html:
+def home(visit: Visit, page: HomePage, link: str, seen: str) -> Html:
     """A person's own page, with the link by which they come back. ``seen``: the version that it shows."""
     lang = visit.guest.lang
-    words = tag("p", say(lang, "your-link-why"))
-    box = copied(link, "your-link", lang, "your-link")
-    way = tag("section", tag("h2", say(lang, "your-link")), words, box, class_="link")
+    tables = region("board", Part(page.tables), visit, level=1, alone=True)
+    beside = region("panel", Part(page.beside), visit, level=2, alone=True, reading=page.reading)
+    named = [(command.name, words(lang)(Msg(command.help))) for command in COMMANDS if not command.arguments]
+    listed = commands([one for one in named if one[0] != "tables"], visit.forms("more"))
+    more = tag("nav", listed, aria_label=say(lang, "more-here"))
     main = tag(
-        "main", region("board", part, visit, level=1), way, id="main", class_="home", data_live=f"{visit.base}live",
+        "main", tables, beside, more, _about_me(visit, link), id="main", class_="home", data_live=f"{visit.base}live",
         data_seen=seen,
     )  # fmt: skip
-    return frame(f"{part.screen.title} · Bottega", lang, main, visit=visit)
+    return frame(f"{page.tables.title} · Bottega", lang, main, visit=visit)
+
+
+def _about_me(visit: Visit, link: str) -> Html:
+    """One's name, and the link by which one comes back."""
+    lang = visit.guest.lang
+    token = tag("input", type="hidden", name="token", value=visit.token)
+    box = tag(
+        "input", type="text", name="name", id="name", required=True, maxlength=40, autocomplete="nickname",
+        value=visit.guest.name,
+    )  # fmt: skip
+    line = tag("div", box, tag("button", say(lang, "take"), type="submit", class_="b"), class_="typed")
+    label = tag("label", say(lang, "your-name"), for_="name")
+    name = tag("form", token, label, line, method="post", action=f"{visit.base}name", class_="field")
+    way = (tag("p", say(lang, "your-link-why")), copied(link, "your-link", lang, "your-link"))
+    return tag("section", name, tag("h2", say(lang, "your-link")), *way, class_="link")
 
 
 def table(visit: Visit, page: TablePage, board: Part, panel: Part | None, link: str, seen: str) -> Html:
     """A table: what all see, beside it what only this person sees; ``link``: to a free seat, or empty."""
-    lang = visit.guest.lang
-    name = board.screen.title
+    lang, name = visit.guest.lang, board.screen.title
     parts = [region("board", board, visit, level=1, table=name)]
-    side = [region("panel", panel, visit, level=2, table=name)] if panel is not None else []
+    side = [region("panel", panel, visit, level=2, table=name, reading=page.reading)] if panel is not None else []
     if link:
         side.append(_handed_on(link, lang))
     if side:
@@ -138,9 +160,15 @@ def copied(link: str, name: str, lang: str, what: str) -> Html:
     return tag("div", box, button, class_="typed")
 
 
-def region(name: str, part: Part, visit: Visit, *, level: int, table: str = "") -> Html:
-    """One screen as a landmark of its own. ``table``: what the table is called, so that it is not said twice."""
-    screen = part.screen
+def region(
+    name: str, part: Part, visit: Visit, *, level: int, table: str = "", alone: bool = False, reading: bool = False
+) -> Html:
+    """One screen as a landmark of its own.
+
+    ``table``: what the table is called, so that it is not said twice; ``alone``: on a page that is all one's own;
+    ``reading``: there is a way back from it.
+    """
+    screen = msgspec.structs.replace(part.screen, private=part.screen.private and not alone)
     lang = visit.guest.lang
     heading, over, lines = headed(screen, lang, table)
     notice = tag("p", screen.notice, class_="notice", id=f"{name}-notice") if screen.notice else None
@@ -152,6 +180,7 @@ def region(name: str, part: Part, visit: Visit, *, level: int, table: str = "") 
         figure(name, part, lang),
         text,
         controls(screen, visit.forms(name)),
+        back(visit.forms(name)) if reading else None,
         id=name,
         class_=f"screen{' private' if screen.private else ''}",
         aria_labelledby=f"{name}-title",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -26,10 +27,23 @@ class TablePage:
 
     board: Screen
     panel: Screen | None
+    words: Sequence[str] = ()
+    """The whole board in lines of text, as all may see it."""
     owes: bool = False
     """The table waits for this person."""
+    reading: bool = False
+    """The panel is something that is read till the person goes back."""
     invite: str = ""
     """What the link to a free seat is made of, for who may hand it on; empty where no seat is free."""
+
+
+@dataclass(frozen=True)
+class HomePage:
+    """A person's own page: their tables, and the games or what they are reading instead."""
+
+    tables: Screen
+    beside: Screen
+    reading: bool = False
 
 
 class Desk(Protocol):
@@ -47,16 +61,27 @@ class Desk(Protocol):
         """From now on this language for this person."""
         ...
 
-    async def home(self, guest: Guest) -> Screen:
-        """A person's own page: their tables, opening a new one."""
+    async def rename(self, guest: Guest, name: str) -> None:
+        """From now on this person is called so."""
+        ...
+
+    async def home(self, guest: Guest) -> HomePage:
+        """A person's own page."""
         ...
 
     async def table(self, guest: Guest, table: str) -> TablePage | None:
         """A table as this person sees it; None where there is none for them."""
         ...
 
-    async def press(self, guest: Guest, table: str, press: str) -> str:
-        """Take a press at a table (``HOME``: on their own page). Returns the table to go on at, or ``HOME``."""
+    async def press(self, guest: Guest, table: str, line: str, command: str) -> str:
+        """Take a press at a table (``HOME``: on their own page). Returns the table to go on at, or ``HOME``.
+
+        An empty ``line`` ends the reading; ``command`` is the id of this very press, the same when it is sent again.
+        """
+        ...
+
+    async def command(self, guest: Guest, table: str, name: str, text: str, command: str) -> str:
+        """Take a declared command with what was typed after it. Returns where to go on, as ``press`` does."""
         ...
 
     async def invited(self, table: str, invite: str, lang: str) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from hashlib import blake2b
 from http import HTTPStatus
 
 from starlette.applications import Starlette
@@ -32,6 +33,7 @@ Words = Callable[[PictureRequest], Sequence[str]]
 """Everything that a picture says, in lines."""
 
 LONGEST_PRESS = 1000
+LONGEST_NAME = 40
 
 
 class Site:
@@ -59,6 +61,7 @@ class Site:
             Route(f"{own}/picture/{{name}}.{{kind}}", self.inside(self.picture)),
             Route(f"{own}/t/{{table}}", self.inside(self.table)),
             Route(f"{own}/lang", self.posted(self.language), methods=["POST"]),
+            Route(f"{own}/name", self.posted(self.name), methods=["POST"]),
             Route(f"{own}/press", self.posted(self.press), methods=["POST"]),
             Route(f"{own}/t/{{table}}/press", self.posted(self.press), methods=["POST"]),
         ]
@@ -98,7 +101,7 @@ class Site:
     async def come_in(self, request: Request) -> Response:
         """A person's own link."""
         secret = request.path_params["secret"]
-        guest = await self.visits.come_in(secret)
+        guest = await self.visits.come_in(secret, best(request.headers.get("accept-language", "")))
         return await self.nothing(request) if guest is None else self.visits.let_in(guest, secret)
 
     async def invited(self, request: Request) -> Response:
@@ -111,7 +114,7 @@ class Site:
             return said(request, "taken", HTTPStatus.GONE)
         if request.method != "POST":
             return page(pages.invitation(say(lang, "invited"), title, request.url.path, lang))
-        name = " ".join((await read_form(request)).get("name", "").split())[:40]
+        name = " ".join((await read_form(request)).get("name", "").split())[:LONGEST_NAME]
         if not name or not from_here(request):
             return await self.nothing(request)
         secret = fresh()
@@ -125,9 +128,9 @@ class Site:
     async def home(self, request: Request, visit: Visit) -> Response:
         """A person's own page."""
         seen = await self.desk.version(own_place(visit))
-        screen = await self.desk.home(visit.guest)
+        found = await self.desk.home(visit.guest)
         link = f"{request.base_url}in/{self.visits.secret(request)}"
-        return page(pages.home(visit, self.part(visit, screen), link, seen))
+        return page(pages.home(visit, found, link, seen))
 
     async def table(self, request: Request, visit: Visit) -> Response:
         """A table as this person may see it."""
@@ -137,15 +140,15 @@ class Site:
             return await self.nothing(request)
         panel = None if found.panel is None else self.part(visit, found.panel)
         link = f"{request.base_url}seat/{visit.at}/{found.invite}" if found.invite else ""
-        return page(pages.table(visit, found, self.part(visit, found.board), panel, link, seen))
+        return page(pages.table(visit, found, self.part(visit, found.board, found.words), panel, link, seen))
 
-    def part(self, visit: Visit, screen: Screen) -> Part:
-        """A screen with its picture under way."""
+    def part(self, visit: Visit, screen: Screen, lines: Sequence[str] = ()) -> Part:
+        """A screen with its picture under way, and in ``lines`` what that says (if empty: all that it shows)."""
         if screen.picture is None:
-            return Part(screen)
+            return Part(screen, None, lines)
         audience = visit.guest.id if screen.private else EVERYBODY
         shown = self.pictures.shown(visit.base, audience, screen.table, screen.picture)
-        return Part(screen, shown, self.in_words(screen.picture))
+        return Part(screen, shown, lines or self.in_words(screen.picture))
 
     async def picture(self, request: Request, visit: Visit) -> Response:
         """A picture, or where its marks are in thousandths of its size. Its name is its content: it never changes."""
@@ -177,10 +180,23 @@ class Site:
 
     async def press(self, request: Request, visit: Visit, form: Form) -> Response:
         """One press; then the page that it leads to."""
-        line = " ".join(part for part in (form.get("press", ""), form.get("value", "").strip()) if part)
-        at = await self.desk.press(visit.guest, visit.at, line[:LONGEST_PRESS])
+        value, once = form.get("value", "").strip(), form.get("once", "")
+        line = " ".join(part for part in (form.get("press", ""), value) if part)[:LONGEST_PRESS]
+        name = form.get("command", "")
+        sent = command_id(visit, once, f"{name} {line}")
+        if name:
+            at = await self.desk.command(visit.guest, visit.at, name, value, sent)
+        else:
+            at = await self.desk.press(visit.guest, visit.at, line, sent)
         to = f"{visit.base}t/{at}#panel" if at else visit.base
         return RedirectResponse(to, HTTPStatus.SEE_OTHER)
+
+    async def name(self, request: Request, visit: Visit, form: Form) -> Response:
+        """Another name for this person."""
+        name = " ".join(form.get("name", "").split())[:LONGEST_NAME]
+        if name:
+            await self.desk.rename(visit.guest, name)
+        return RedirectResponse(visit.base, HTTPStatus.SEE_OTHER)
 
     async def language(self, request: Request, visit: Visit, form: Form) -> Response:
         """Another language for this person, on the page where they are."""
@@ -189,6 +205,13 @@ class Site:
             return await self.nothing(request)
         await self.desk.speak(visit.guest, lang)
         return RedirectResponse(f"{visit.base}t/{at}" if at else visit.base, HTTPStatus.SEE_OTHER)
+
+
+def command_id(visit: Visit, once: str, line: str) -> str:
+    """The id of one press: the same when the same form is sent again, and nobody else's."""
+    if not PLACE.fullmatch(once):
+        return ""
+    return f"web:{visit.guest.id}:{once}:{blake2b(line.encode(), digest_size=8).hexdigest()}"
 
 
 def own_place(visit: Visit) -> str:

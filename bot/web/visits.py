@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from http import HTTPStatus
 from urllib.parse import urlsplit
 
@@ -35,21 +36,23 @@ class Visits:
         if guest is None or not same(guest.id, request.path_params["person"]):
             return None
         at = request.path_params.get("table", "")
-        return Visit(guest, self._keys.form(secret), at) if not at or PLACE.fullmatch(at) else None
+        if at and not PLACE.fullmatch(at):
+            return None
+        return Visit(guest, self._keys.form(secret), at, secrets.token_hex(8))
 
     def secret(self, request: Request) -> str | None:
         """The secret that the browser holds for these pages."""
         secret = request.cookies.get(COOKIE, "")
         return secret if SECRET.fullmatch(secret) else None
 
-    async def come_in(self, secret: str) -> Guest | None:
+    async def come_in(self, secret: str, lang: str) -> Guest | None:
         """The person whose link this is; the host's own link makes its person at the first time."""
         if not SECRET.fullmatch(secret):
             return None
         alias = self._keys.alias(secret)
         guest = await self._desk.known(alias)
         if guest is None and same(secret, self._keys.host):
-            return await self._desk.welcome(alias, "", "")
+            return await self._desk.welcome(alias, "", lang)
         return guest
 
     def let_in(self, guest: Guest, secret: str, to: str = "") -> Response:
@@ -61,8 +64,11 @@ class Visits:
 
 
 def from_here(request: Request) -> bool:
-    """Whether a post comes from a page of this very server, as far as the browser tells."""
+    """Whether a post comes from a page of this very server, as far as the browser tells; the token proves it.
+
+    A form without a script says ``Origin: null`` here, since the pages send no referrer.
+    """
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return False
-    origin = request.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == request.headers.get("host")
+    origin = request.headers.get("origin", "null")
+    return origin == "null" or urlsplit(origin).netloc == request.headers.get("host")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.app.screen import Button, Field, Pad, Screen, Select, Slot
@@ -15,17 +15,22 @@ FEW = 10
 
 @dataclass(frozen=True)
 class Forms:
-    """Where a screen's presses go: the form's action, its token, and what its ids begin with."""
+    """Where a screen's presses go: the form's action, its token, what its ids begin with, and the name of this showing.
+
+    ``once``: a form that is sent twice, by a double press or because an answer was lost, counts once.
+    """
 
     action: str
     token: str
     prefix: str
     lang: str
+    once: str = ""
 
     def form(self, *children: Html, **attributes: str) -> Html:
         """A form of presses."""
         hidden = tag("input", type="hidden", name="token", value=self.token)
-        return tag("form", hidden, *children, method="post", action=self.action, **attributes)
+        once = tag("input", type="hidden", name="once", value=self.once)
+        return tag("form", hidden, once, *children, method="post", action=self.action, **attributes)
 
 
 def controls(screen: Screen, forms: Forms) -> Html:
@@ -151,6 +156,32 @@ def _slot_button(slot: Slot, button: Button | None, shown: str, key: str, forms:
         "button", shown, type="submit", name="press", value=button.press, id=f"{forms.prefix}-{name}",
         class_=f"b nudge{' blocked' if button.blocked else ''}", aria_label=said, data_at=button.at or None,
     )  # fmt: skip
+
+
+def back(forms: Forms) -> Html:
+    """Away from what is read: a press of nothing."""
+    button = tag(
+        "button", say(forms.lang, "leave-off"), type="submit", name="press", value="", id=f"{forms.prefix}-leave-off",
+        class_="b",
+    )  # fmt: skip
+    return forms.form(tag("div", button, class_="row"))
+
+
+def commands(named: Sequence[tuple[str, str]], forms: Forms) -> Html:
+    """Commands as buttons: (name, what it does)."""
+    buttons = (
+        tag("button", label, type="submit", name="command", value=name, id=f"{forms.prefix}-{name}", class_="b")
+        for name, label in named
+    )
+    return forms.form(tag("div", *buttons, class_="row"), class_="rows")
+
+
+def spoken(name: str, label: str, forms: Forms) -> Html:
+    """A command with a line to type after it."""
+    own = f"{forms.prefix}-{name}"
+    box = tag("input", type="text", name="value", id=own, required=True, autocomplete="off", maxlength=400)
+    send = tag("button", say(forms.lang, "send"), type="submit", name="command", value=name, class_="b")
+    return forms.form(tag("label", label, for_=own), tag("div", box, send, class_="typed"), class_="field")
 
 
 def typed(field: Field, forms: Forms, name: str) -> Html:

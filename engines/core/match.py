@@ -137,8 +137,11 @@ class Match(Generic[S, V]):
     def _apply(self, entry: Entry, chance: Chance) -> Entry:
         assert entry.seat is not None
         root = self.tree(entry.seat)
-        check(entry.word)
-        action = action_of(root, entry.word)
+        try:
+            action = action_of(root, entry.word)
+        except Refused:
+            check(entry.word)  # what the tree takes is made of its tokens
+            raise
         fx = Fx(self.position.drawn, chance, entry.word)
         before = self._top()
         try:
@@ -160,15 +163,15 @@ class Match(Generic[S, V]):
     def _accept(self, entry: Entry, *, same_step: bool) -> None:
         self.entries.append(entry)
         self._trees.clear()
+        version = self.version
         if entry.seals:
-            self.sealed = self.version
-        epochs = {}
-        for seat in self._seats:
-            stands = same_step and seat != entry.seat and seat in self.epochs
-            epochs[seat] = self.epochs[seat] if stands else self.version
+            self.sealed = version
+        epochs = dict.fromkeys(self._seats, version)
+        if same_step:
+            epochs |= {s: v for s, v in self.epochs.items() if s in epochs and s != entry.seat}
         self.epochs = epochs
-        if self.version - self._frames[-1][0] >= KEYFRAME_EVERY:
-            self._frames.append((self.version, self.game.encode(self.position)))
+        if version - self._frames[-1][0] >= KEYFRAME_EVERY:
+            self._frames.append((version, self.game.encode(self.position)))
 
     # -- looking ahead
 

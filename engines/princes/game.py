@@ -112,7 +112,9 @@ EVENTS = {
         ("seat", "tile", "square", "n"), ("players.tiles", "players.empty", "players.pp", *WORTH, *PHASE)
     ),
     "looks": EventKind(("seat", "deck", "n"), ("decks", "me.under", *ASKED)),
-    "looks-you": EventKind(("cards", "deck", "n"), ("decks", "me.looking", "me.looking_deck", "me.under", *ASKED)),
+    "looks-you": EventKind(
+        ("cards", "deck", "n"), ("decks", "me.looking", "me.looking_deck", "me.under", *WORTH, *ASKED)
+    ),
     "keeps-profession": EventKind(("seat",), ("players.professions", "decks", *PHASE)),
     "keeps-bonus": EventKind(("seat",), ("players.bonus", "decks", *PHASE)),
     "keeps-prestige": EventKind(("seat",), ("players.prestige", "decks", "heaps", *PHASE)),
@@ -160,7 +162,7 @@ EVENTS = {
     "best-work": EventKind(("seats", "value", "n"), ("players.pp",)),
     "no-best-work": EventKind((), ()),
     "reveals": EventKind(("seat", "cards"), ("players.prestige_cards",)),
-    "reveals-none": EventKind(("seat",), ()),
+    "reveals-none": EventKind(("seat", "cards"), ()),
     "prestige-scores": EventKind(("seat", "card", "n"), ("players.pp",)),
     "final": EventKind(("seat", "n", "florins", "rank"), ("over", "results", "players.florins", *PHASE)),
 }

@@ -50,7 +50,7 @@ def orders(view: PrincesView) -> Node | None:
                 "limit",
                 Msg("verb-limit"),
                 Pick(Msg("ask-limit-heap"), heaps),
-                None if heaps else Msg("why-heap-empty", rule="P-4.3"),
+                None if heaps else Msg("why-no-heap", rule="P-4.3"),
             ),
             Option("pass", Msg("order-pass"), Leaf(Order("", 0))),
         ],

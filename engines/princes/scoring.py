@@ -58,28 +58,28 @@ def common_value(state: State, player: Player) -> tuple[int, int]:
     return work.jester_each * player.jesters, work.person_each * cards
 
 
-def wish_value(state: State, player: Player, person: str) -> tuple[int, int, int]:
-    """What the wanted building, landscape and freedom add to a person's work (P-7.2)."""
-    index = table.of(state.components)
+def wish_value(components: str, player: Player, kinds: set[str], person: str) -> tuple[int, int, int]:
+    """What the wanted building, landscape and freedom add to a person's work (P-7.2). ``kinds``: of the tiles."""
+    index = table.of(components)
     wants, work = index.professions[person], index.table.work
-    building = landscape = 0
-    for tile in player.tiles:
-        if tile.kind == wants.building:
-            building = work.building
-        elif tile.kind == wants.landscape:
-            landscape = work.landscape
-    return building, landscape, work.freedom if wants.freedom in player.freedoms else 0
+    return (
+        work.building if wants.building in kinds else 0,
+        work.landscape if wants.landscape in kinds else 0,
+        work.freedom if wants.freedom in player.freedoms else 0,
+    )
 
 
 def work_value(state: State, player: Player, person: str) -> WorkValue:
     """The value of a work without bonus cards. ``person`` is one of the player's cards in hand (P-7.2)."""
-    return WorkValue(*wish_value(state, player, person), *common_value(state, player))
+    kinds = {tile.kind for tile in player.tiles}
+    return WorkValue(*wish_value(state.components, player, kinds, person), *common_value(state, player))
 
 
 def work_totals(state: State, player: Player) -> dict[str, int]:
     """The value without bonus cards of the work of each person in hand."""
     common = sum(common_value(state, player))
-    return {person: sum(wish_value(state, player, person)) + common for person in player.professions}
+    kinds = {tile.kind for tile in player.tiles}
+    return {p: sum(wish_value(state.components, player, kinds, p)) + common for p in player.professions}
 
 
 def bonus_values(components: str, player: Player) -> dict[str, int]:

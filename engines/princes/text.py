@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.princes.view import AuctionView, MineView, PlayerView, PrincesView
+from engines.princes.view import AuctionView, MineView, PlayerView, PrincesView, TurnView
 
 
 def headline(view: PrincesView) -> tuple[Msg, Msg]:
@@ -52,6 +52,8 @@ def text(view: PrincesView) -> list[Msg]:
     lines = [*headline(view), Msg("text-round", {**_round(view), "seat": Seat(view.start)})]
     if view.auction:
         lines += _auction(view.auction)
+    if view.turn:
+        lines += _turn(view.turn)
     lines.append(Msg("text-heaps", {"things": _counts(view.heaps)}))
     lines.append(Msg("text-buildings", {"things": _counts(view.buildings)}))
     lines.append(Msg("text-freedoms", {"things": _counts(view.freedoms)}))
@@ -63,6 +65,16 @@ def text(view: PrincesView) -> list[Msg]:
     for result in view.results:
         args: Args = {"seat": Seat(result.seat), "rank": result.rank, "n": result.pp, "florins": result.florins}
         lines.append(Msg("text-result", {**args, **result.parts}))
+    return lines
+
+
+def _turn(turn: TurnView) -> list[Msg]:
+    """Whose turn, how many actions are left, and what may be done only once a round (P-6.4)."""
+    lines = [Msg("text-turn", {"seat": Seat(turn.seat), "n": turn.left})]
+    if turn.profession:
+        lines.append(Msg("text-turn-profession", {"seat": Seat(turn.seat)}))
+    if turn.freedom:
+        lines.append(Msg("text-turn-freedom", {"seat": Seat(turn.seat)}))
     return lines
 
 
@@ -127,7 +139,7 @@ def _player(seat: int, player: PlayerView) -> list[Msg]:
 
 def _mine(me: MineView) -> list[Msg]:
     lines = [Msg("text-own-money", {"n": me.florins})]
-    for work in me.works:
+    for work in me.works[: len(me.professions)]:
         wants: Args = dict(zip(("building", "landscape", "freedom"), map(Ref, work.wants), strict=True))
         lines.append(Msg("text-own-work", {"card": Ref(work.person), "n": work.total, **wants}))
     if me.works:

@@ -20,20 +20,23 @@ from render.core.palette import Bytes, Palette, palette
 from render.core.scene import Arg, Item, Scene
 from render.core.theme import rgb
 
+GROUNDS = 6
+"""On so many flat colours a stamp is kept as a finished tile."""
+
 
 class Stamp:
     """An image ready for an index canvas; ``dx``, ``dy`` is where it starts, seen from its item's box."""
 
-    __slots__ = ("alpha", "dx", "dy", "edge", "ex", "ey", "h", "index", "rest", "solid", "tiles", "w")
+    __slots__ = ("dx", "dy", "edge", "ex", "ey", "h", "index", "rest", "solid", "tiles", "w")
 
     def __init__(self, rgba: Bytes, dx: int, dy: int, inks: Palette) -> None:
         self.dx, self.dy = dx, dy
         self.h, self.w = rgba.shape[:2]
-        self.alpha = rgba[..., 3]
-        self.solid = self.alpha == 255
+        alpha = rgba[..., 3]
+        self.solid = alpha == 255
         self.index = inks.indices(rgba[..., :3])
-        self.ey, self.ex = np.nonzero((self.alpha > 0) & ~self.solid)
-        part = self.alpha[self.ey, self.ex].astype(np.int32)[:, None]
+        self.ey, self.ex = np.nonzero((alpha > 0) & ~self.solid)
+        part = alpha[self.ey, self.ex].astype(np.int32)[:, None]
         self.edge = rgba[self.ey, self.ex, :3].astype(np.int32) * part + 127
         self.rest = 255 - part
         self.tiles: dict[int, Bytes] = {}
@@ -61,12 +64,12 @@ class Stamp:
         if tile is None:
             tile = np.where(self.solid, self.index, np.uint8(ground)).astype(np.uint8)
             tile[self.ey, self.ex] = inks.indices((self.edge + inks.wide[ground] * self.rest) // 255)
-            if len(self.tiles) < 12:
+            if len(self.tiles) < GROUNDS:
                 self.tiles[ground] = tile
         return tile
 
 
-@lru_cache(maxsize=6144)
+@lru_cache(maxsize=4096)
 def stamp(game: str, kind: str, name: str, w: int, h: int, args: tuple[Arg, ...]) -> Stamp:
     """The stamp of a drawing or a text, made once."""
     inks = palette(game)

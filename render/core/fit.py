@@ -54,4 +54,6 @@ def shorten(text: str, face: str, px: int, room: int) -> str:
             low = half
         else:
             high = half - 1
-    return text[:low].rstrip() + ELLIPSIS
+    words, _, rest = text[:low].rpartition(" ")
+    kept = words if words and len(rest) < 3 else text[:low]  # a letter or two of a word say nothing
+    return kept.rstrip() + ELLIPSIS

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import io
 from collections import Counter, OrderedDict
+from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from render.core import canvas, encode
-from render.core.geometry import Box, around
+from render.core.geometry import Box
 from render.core.palette import Bytes, palette
 from render.core.request import Picture, Request
 from render.core.scene import Item, Scene
 
 Extents = npt.NDArray[np.int32]
+TILE_PX: Final = encode.STRIP_ROWS
+"""What is repainted is made of squares of this size: whole strips of the file."""
 
 
 def scene_of(request: Request) -> Scene:
@@ -108,23 +112,30 @@ def changes(old: list[Item], old_where: Extents, new: list[Item], new_where: Ext
     before, after = Counter(old), Counter(new)
     if [item for item in old if item in after] != [item for item in new if item in before]:
         return None
-    boxes = [where for item, where in zip(old, old_where.tolist(), strict=True) if item not in after]
-    boxes += [where for item, where in zip(new, new_where.tolist(), strict=True) if item not in before]
-    return merged([Box(x - 1, y - 1, right - x + 2, bottom - y + 2) for x, y, right, bottom in boxes])
+    gone = [where for item, where in zip(old, old_where.tolist(), strict=True) if item not in after]
+    new_ones = [where for item, where in zip(new, new_where.tolist(), strict=True) if item not in before]
+    return windows([*gone, *new_ones])
 
 
-def merged(boxes: list[Box]) -> list[Box]:
-    """Boxes of which no two meet, covering all of the given ones; near ones become one where that costs little."""
-    out: list[Box] = []
-    for box in boxes:
-        wide = box
-        while near := [other for other in out if _worth_joining(other, wide)]:
-            out = [other for other in out if other not in near]
-            wide = around([wide, *near])
-        out.append(wide)
-    return sorted(out, key=lambda box: (box.y, box.x))
-
-
-def _worth_joining(one: Box, other: Box) -> bool:
-    both = around([one, other])
-    return one.meets(other) or both.w * both.h <= one.w * one.h + other.w * other.h + 12_000
+def windows(extents: Sequence[Sequence[int]]) -> list[Box]:
+    """Boxes of which no two meet, made of whole tiles, covering all extents (left, top, right, bottom)."""
+    if not extents:
+        return []
+    wide = -(-max(extent[2] for extent in extents) // TILE_PX)
+    high = -(-max(extent[3] for extent in extents) // TILE_PX)
+    dirty = np.zeros((high, wide + 2), np.int8)
+    for left, top, right, bottom in extents:
+        dirty[max(0, top) // TILE_PX : -(-bottom // TILE_PX), 1 + max(0, left) // TILE_PX : 1 - (-right // TILE_PX)] = 1
+    edges = np.diff(dirty, axis=1)
+    found: list[Box] = []
+    open_runs: dict[tuple[int, int], int] = {}
+    for row in range(high + 1):
+        runs: set[tuple[int, int]] = set()
+        if row < high:
+            runs = set(zip(*(np.flatnonzero(edges[row] == sign).tolist() for sign in (1, -1)), strict=True))
+        for run in set(open_runs) - runs:
+            top = open_runs.pop(run)
+            found.append(Box(run[0] * TILE_PX, top * TILE_PX, (run[1] - run[0]) * TILE_PX, (row - top) * TILE_PX))
+        for run in runs:
+            open_runs.setdefault(run, row)
+    return sorted(found, key=lambda box: (box.y, box.x))

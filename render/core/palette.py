@@ -40,20 +40,20 @@ class Palette:
 
 
 def _nearest(colours: Bytes, count: int) -> Bytes:
+    """For each cell the entry nearest to its middle; entries themselves, the first ones foremost, stay exact."""
     side = 1 << CELL_BITS
     axis = (np.arange(side, dtype=np.float32) + 0.5) * (256 / side) - 0.5
-    points = colours[:count].astype(np.float32)
-    square = (points**2).sum(1)
-    green, blue = np.meshgrid(axis, axis, indexing="ij")
-    plane = np.stack([green.ravel(), blue.ravel()], 1) @ points[:, 1:].T
-    found = np.empty((side, side * side), np.uint8)
-    for number, red in enumerate(axis):
-        found[number] = np.argmin(square - 2 * (plane + red * points[:, 0]), 1)
-    flat = found.ravel()
-    cells = (colours[:count] >> (8 - CELL_BITS)).astype(np.int32)
-    places = cells[:, 0] << 2 * CELL_BITS | cells[:, 1] << CELL_BITS | cells[:, 2]
-    flat[places[::-1]] = np.arange(count - 1, -1, -1, dtype=np.uint8)
-    return flat
+    best = np.full((side, side, side), np.inf, np.float32)
+    found = np.zeros((side, side, side), np.uint8)
+    for number, (red, green, blue) in enumerate(colours[:count].astype(np.float32)):
+        plane = ((axis - green) ** 2)[:, None] + (axis - blue) ** 2
+        away = ((axis - red) ** 2)[:, None, None] + plane
+        nearer = away < best
+        np.copyto(best, away, where=nearer)
+        np.copyto(found, np.uint8(number), where=nearer)
+    for number in range(count - 1, -1, -1):
+        found[tuple(colours[number] >> (8 - CELL_BITS))] = number
+    return found.ravel()
 
 
 def plain() -> bytes:

@@ -28,7 +28,7 @@ class Layer(IntEnum):
     FRAME = 6
 
 
-class Item(msgspec.Struct, frozen=True):
+class Item(msgspec.Struct, frozen=True, cache_hash=True):
     """One thing in the picture. ``kind``: ``flat`` (a colour), ``drawn`` (a named drawing) or ``text``.
 
     ``args`` is all that the drawing depends on besides the size of its box: colour tokens, numbers, shapes. Of a text:

@@ -28,7 +28,7 @@ def drawing(name: str) -> Callable[[Drawing], Drawing]:
     return take
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def image(name: str, w: int, h: int, args: tuple[Arg, ...]) -> Image.Image:
     """The RGBA image of a drawing at its size. Shared: callers must not change it."""
     large = Image.new("RGBA", (w * OVER, h * OVER), (0, 0, 0, 0))

@@ -13,6 +13,8 @@ from render.princes.layout import ARCADE_H, CELL, ROW_H, SIDE, WIDE_CELL, shape_
 from render.princes.words import Words
 
 GUTTER = 40
+ROOMY = 118
+"""A step of at least this height has room for a mark between its amount and its sign."""
 
 
 def board(request: Request) -> Scene:
@@ -67,13 +69,16 @@ def estates(scene: Scene, view: PrincesView, words: Words, y: int) -> int:
 
 
 def trace(scene: Scene, view: PrincesView, lines: tuple[TraceLine, ...], steps: list[tuple[Bid, Box]]) -> None:
-    """The last moves on the board: halos round tiles and holdings, discs beside them; of a holding the newest only."""
+    """The last moves on the board: halos round tiles and holdings, discs beside them; of one thing the newest only."""
     left = list(steps)
     shown: set[str] = set()
 
     def place(spots: marks.Spots, line: TraceLine, name: str) -> bool:
         if name == "bids":
             return _on_step(spots, line, left)
+        if name in shown:
+            return True
+        shown.add(name)
         if name.startswith("heap:"):
             spots.disc(line.number, scene.marks[name].right - 6, scene.marks[name].y + 20)
             return True
@@ -82,9 +87,6 @@ def trace(scene: Scene, view: PrincesView, lines: tuple[TraceLine, ...], steps: 
             return False
         if len(what) == 2 and what[1].isdigit():
             return _on_tile(scene, view, spots, line, int(seat), what)
-        if name in shown:
-            return True
-        shown.add(name)
         box = scene.marks[name]
         if what == "pp":
             spots.disc(line.number, box.x - 14, box.middle[1])
@@ -116,7 +118,8 @@ def _on_step(spots: marks.Spots, line: TraceLine, left: list[tuple[Bid, Box]]) -
     for bid, box in reversed(left):
         if bid.seat == line.seat:
             left.remove((bid, box))
-            spots.disc(line.number, box.middle[0], box.y + 30 if box.h > 100 else box.y - 4)
+            if box.h >= ROOMY:
+                spots.disc(line.number, box.middle[0], box.y + 32)
             return True
     return True
 

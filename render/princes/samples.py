@@ -5,6 +5,7 @@ They keep the shape of a view, not always the rules; the squares are those that 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from dataclasses import replace as dataclass_replace
 from typing import Final
@@ -365,7 +366,7 @@ def end(seats: int = 4) -> Request:
     return Request("princes", view, names=NAMES[:seats])
 
 
-SAMPLES: Final = {
+SAMPLES: Final[dict[str, Callable[[], Request]]] = {
     "opening": opening,
     "drafting": drafting,
     "crowded": crowded,

@@ -8,9 +8,13 @@ import engines.princes
 from engines.core.messages import speaker
 from engines.core.words import Arg, Msg, Ref
 from engines.princes.view import PrincesView
+from render.core.faces import HEADLINE
+from render.core.fit import shorten
 from render.core.request import Request
 
 HOME = Path(engines.princes.__file__).parent
+LONGEST_NAME_PX = 400
+"""A name in the headline is cut, so that the verb never is."""
 
 
 class Words:
@@ -19,6 +23,8 @@ class Words:
     def __init__(self, request: Request) -> None:
         self.names = request.names
         self.speak = speaker(HOME, request.lang, request.names)
+        short = tuple(shorten(name, HEADLINE.face, HEADLINE.least, LONGEST_NAME_PX) for name in request.names)
+        self._short = speaker(HOME, request.lang, short)
 
     def say(self, key: str, **args: Arg) -> str:
         """The wording of a label: ``say("round", n=4)`` is the message ``picture-round``."""
@@ -37,4 +43,4 @@ class Words:
         from engines.princes.text import headline
 
         first, second = headline(view)
-        return self.speak(first), self.speak(second)
+        return self._short(first), self.speak(second)

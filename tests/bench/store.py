@@ -23,14 +23,19 @@ from bot.app.play import say
 from bot.app.ports import Pace, fresh_bytes, new_id, utc_now
 from bot.app.rooms import Sitter
 from bot.app.service import Service
+from bot.app.thinkers import Thinkers
 from bot.cli.games import Tosses
 from bot.store import server
+from bot.store.link import Arg
+from bot.store.links import Links
+from bot.store.lua import SCRIPTS
 from bot.store.store import Store, open_store
+from bot.store.tables import Tables
 from engines.core import tree
 from engines.core.game import Game
 from engines.core.match import Match
 from tests.bench.engines import opened
-from tests.bench.measure import Row, p
+from tests.bench.measure import Row, median_ratio, p
 
 BARE = """
 if tonumber(redis.call('HGET', KEYS[1], 'version') or 0) ~= tonumber(ARGV[1]) then return {'conflict'} end
@@ -41,6 +46,8 @@ return {'done', ARGV[1] + 1}
 """
 WORDS = 500
 COLD_EVERY = 5
+CROWD = 256
+CROWD_ROUNDS = 9
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
@@ -50,6 +57,7 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
         try:
             for game in games.values():
                 yield from asyncio.run(_moves(game, running))
+            yield asyncio.run(_crowd(running))
         finally:
             running.stop()
 
@@ -58,6 +66,42 @@ async def _seconds(call: Awaitable[object]) -> float:
     began = perf_counter()
     await call
     return perf_counter() - began
+
+
+class Pooled(Links):
+    """The same scripts over redis-py's own pool: a connection for each that waits."""
+
+    def __init__(self, socket: Path) -> None:
+        super().__init__(f"unix://{socket}", count=0)
+        self.pool = peer.Redis(unix_socket_path=str(socket), max_connections=CROWD)
+
+    async def run(self, place: str | int, script: str, keys: list[str], *args: Arg) -> Any:
+        """See ``Links``."""
+        return await self.pool.evalsha(SCRIPTS[script].sha, len(keys), *keys, *args)
+
+
+async def _crowd(running: server.Server) -> Row:
+    """So many tables writing at once: over our few links, and over redis-py's pool."""
+    store = await open_store(running.data, running.url)
+    pooled = Pooled(running.socket)
+    names = [new_id(fresh_bytes) for _ in range(2 * CROWD)]
+    for name in names:
+        await store.tables.create(name, "open", b"header", b"")
+
+    async def wave(tables: Tables, among: list[str], number: int) -> float:
+        row = (number, f"c{number}", b"x" * 120, b"s" * 1500)
+        calls = [_seconds(tables.append(name, *row, outbox=[b"notice"])) for name in among]
+        return p(0.99, await asyncio.gather(*calls))
+
+    own: list[float] = []
+    pool: list[float] = []
+    for number in range(CROWD_ROUNDS):
+        own.append(await wave(store.tables, names[:CROWD], number))
+        pool.append(await wave(Tables(pooled), names[CROWD:], number))
+    await pooled.pool.aclose()
+    await store.close()
+    parts = {"p99 ms": 1e3 * p(0.5, own), "redis-py's pool p99 ms": 1e3 * p(0.5, pool)}
+    return Row("S2", f"{CROWD} tables at once ÷ redis-py's pool", median_ratio(own, pool), parts, goal=0.1)
 
 
 async def _moves(game: Game[Any, Any], running: server.Server) -> list[Row]:
@@ -90,7 +134,7 @@ class Bench:
         }
 
     def _fresh_service(self) -> Service:
-        return Service(self.store, utc_now, fresh_bytes, Pace(), ThreadPoolExecutor(1))
+        return Service(self.store, utc_now, fresh_bytes, Pace(), Thinkers(ThreadPoolExecutor, 1.0))
 
     async def measure(self) -> None:
         """Play ``WORDS`` words each way."""

@@ -11,7 +11,9 @@ from rich.console import Console
 from rich.progress import Progress, TaskID
 
 from engines import GAMES
+from render import PAINTERS
 from tests.laws.counts import LAWS, count_of, run
+from tests.laws.law_11_painted import law_11_painted
 from tests.laws.law_13_ends import bands_hold
 from tests.laws.law_14_silent import fields_exist
 from tests.laws.law_16_records import law_16, records
@@ -27,10 +29,15 @@ def _jobs(game: AnyGame) -> dict[str, tuple[int, Job]]:
     jobs = {f"law {law}": (count.games, partial(run, law, game, count)) for law, count in counts.items()}
     return {
         **jobs,
+        **({"law 11, pictures": (1, partial(_painted, game))} if game.key in PAINTERS else {}),
         "law 13, AI games": (1, lambda said: bands_hold(game, full=True)),
         "law 14, fields": (1, lambda said: fields_exist(game, open_random(game, 1))),
         "law 16": (1, lambda said: sum(law_16(game, path) for path in records(game))),
     }
+
+
+def _painted(game: AnyGame, said: Callable[[int], None]) -> int:
+    return sum(law_11_painted(game, seed, 0.1, painted=3) for seed in range(10))
 
 
 def _tell(progress: Progress, task: TaskID, done: int) -> None:

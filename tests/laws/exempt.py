@@ -19,6 +19,7 @@ NOT_COMPONENTS: dict[str, dict[str, str]] = {
         r"state\.(round|start)": "the course of the game is no component",
         r"state\.(auction|actions)\..*": "who bid, won and is at turn is the course of the game",
         r"state\.players\[\d+\]\.parts\.\w+": "prestige points come from an endless supply",
+        r"state\.players\[\d+\]\.best": "the value of this round's best work is a memory, not a component",
         r"state\.decks\.\w+\.layers\[\d+\]\.known.*": "who knows an order is knowledge, not a component",
     },
 }
@@ -34,5 +35,24 @@ OWN_ANSWERS: dict[str, dict[str, str]] = {
 
 NOT_SAID: dict[str, dict[str, str]] = {
     "pebbles": {r"seat": "whose view it is, not what it says"},
+    "princes": {
+        r"me\.seat": "whose view it is, not what it says",
+        r"minimum": "printed on the board for all rounds; the board says this round's",
+        r"options": "chosen before the game, shown with the table",
+        r"round": "before the first round the board says the first",
+        r"me\.works\.\w+": "parts of a total, which the board says",
+        r"me\.works\.bonus\.adds": "said for the first work of the hand",
+        r"(turn\.seat|auction\.opener|auction\.price)": "the same as who owes and the last bid, which the board says",
+    },
 }
 """Law 11: fields of a view that its text board need not say."""
+
+OFF_PICTURE: dict[str, dict[str, str]] = {
+    "princes": {"gave": "the card has left the hand by the time that it is told"},
+}
+"""Law 11: kinds of event whose marks need not be on a picture."""
+
+UNPAINTED: dict[str, str] = {
+    "pebbles": "the toy has no painter",
+}
+"""Law 11: games without pictures. A game that has both a painter and a line here fails."""

@@ -7,10 +7,15 @@ from random import Random
 from engines.core.log import Entry
 from engines.core.tree import random_word
 from engines.core.words import Event
+from render import PAINTERS
+from render.core.paint import scene_of
+from render.core.request import Request
 from tests.laws.playing import AnyGame, AnyMatch, moments, require, shape
 from tests.laws.twins import Twin, differs, twins
 
 HORIZONS = 6
+PICTURES = 0.03
+"""How often pictures are compared too: a scene takes as long as a hundred views."""
 
 
 def law_6(game: AnyGame, seed: int, share: float = 1.0) -> int:
@@ -53,10 +58,18 @@ def _seen(twin: Twin, dice: Random) -> None:
     for what in (game.headline, game.text, game.alt):
         require(what(there) == what(here), "the text tells a secret", viewer, what)
     _orders(game, there, here)
+    if game.key in PAINTERS and dice.random() < PICTURES:
+        _pictures(game.key, there, here)
     if viewer is not None and viewer in real.asked():
         require(real.epochs[viewer] == match.epochs[viewer], "an epoch tells a secret", viewer)
         require(shape(real.tree(viewer)) == shape(match.tree(viewer)), "the tree tells a secret", viewer)
         _preview(real, match, viewer, dice)
+
+
+def _pictures(key: str, there: object, here: object) -> None:
+    for lang in ("en", "ru"):
+        mine, yours = (scene_of(Request(key, view, lang=lang)).lines() for view in (there, here))
+        require(mine == yours, "the picture tells a secret", lang)
 
 
 def _orders(game: AnyGame, there: object, here: object) -> None:

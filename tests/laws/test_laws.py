@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engines import GAMES
+from render import PAINTERS
 from tests.laws.counts import LAWS, count_of, run
+from tests.laws.exempt import UNPAINTED
+from tests.laws.law_11_painted import law_11_painted
 from tests.laws.law_13_ends import bands_hold
 from tests.laws.law_14_silent import fields_exist
 from tests.laws.law_16_records import law_16, records
@@ -43,6 +46,23 @@ def test_law_13_ai_games_end(game: AnyGame) -> None:
 @games
 def test_law_13_ai_scores_are_plausible(game: AnyGame) -> None:
     assert bands_hold(game, full=True) > 0
+
+
+def test_law_11_every_game_is_painted_or_says_why_not() -> None:
+    assert set(GAMES) == set(PAINTERS) | set(UNPAINTED)
+    assert not set(PAINTERS) & set(UNPAINTED)
+
+
+@pytest.mark.parametrize("key", PAINTERS)
+def test_law_11_pictures(key: str) -> None:
+    assert law_11_painted(GAMES[key], 1, 0.02) >= 50
+
+
+@pytest.mark.full
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("key", PAINTERS)
+def test_law_11_pictures_in_full(key: str) -> None:
+    assert sum(law_11_painted(GAMES[key], seed, 0.1, painted=3) for seed in range(10)) >= 2000
 
 
 @games

@@ -1,18 +1,12 @@
-"""Shared by the tests of pictures: every sample request, and the folder for what differs."""
+"""Shared by the tests of pictures: every sample scene."""
 
 from __future__ import annotations
-
-import os
-from pathlib import Path
 
 import pytest
 
 from render.core.paint import scene_of
 from render.core.scene import Scene
 from render.princes.samples import SAMPLES
-
-HERE = Path(__file__).parent
-REWRITE = os.environ.get("BOTTEGA_GOLDENS") == "1"
 
 
 @pytest.fixture(scope="session")

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from engines.princes.state import Bid
 from render.core import canvas, encode
+from render.core.geometry import Box
 from render.core.paint import Easel, png, redraw, scene_of
+from render.core.palette import palette
 from render.core.request import Request
 from render.core.scene import Scene
+from render.core.theme import rgb
 from render.princes import samples
-from tests.pictures.conftest import HERE, REWRITE
+from tests.pictures.paths import HERE, REWRITE
 
 GOLDENS = ("opening", "crowded")
 TOLERANCE = 0.35
 """Mean difference of a channel, of 255: less than a moved label, more than another FreeType's hinting."""
 
 
-def pixels(data: bytes) -> np.ndarray:
+def pixels(data: bytes) -> npt.NDArray[Any]:
     return np.asarray(Image.open(io.BytesIO(data)).convert("RGB"))
 
 
@@ -75,11 +80,11 @@ def test_a_clipped_stamp_gives_the_same_pixels(scenes: dict[str, Scene]) -> None
     items = scene.ordered()
     where = canvas.extents(scene.game, items)
     whole = np.zeros((scene.height, scene.width), np.uint8)
-    canvas.paint(scene, items, where, whole, canvas.Box(0, 0, scene.width, scene.height))
+    canvas.paint(scene, items, where, whole, Box(0, 0, scene.width, scene.height))
     pieces = np.zeros_like(whole)
     for y in range(0, scene.height, 97):
         for x in range(0, scene.width, 173):
-            window = canvas.Box(x, y, min(173, scene.width - x), min(97, scene.height - y))
+            window = Box(x, y, min(173, scene.width - x), min(97, scene.height - y))
             canvas.paint(scene, items, where, pieces, window)
     assert (whole == pieces).all()
 
@@ -110,3 +115,19 @@ def _side_by_side(name: str, *pictures: Image.Image) -> None:
         out.paste(picture, (x, 0))
         x += picture.width
     out.save(folder / f"{name}.png")
+
+
+def test_every_flat_colour_is_an_entry_of_the_palette(scenes: dict[str, Scene]) -> None:
+    inks = palette("princes")
+    for scene in scenes.values():
+        for item in scene.items:
+            if item.kind == "flat":
+                assert tuple(inks.colours[inks.index(rgb(item.name))]) == rgb(item.name), item.name
+
+
+def test_the_nearest_entry_is_the_nearest() -> None:
+    inks = palette("princes")
+    colours = np.random.default_rng(1).integers(0, 256, (400, 3))
+    distances = ((colours[:, None, :] - inks.wide[None]) ** 2).sum(2)
+    chosen = np.sqrt(distances[np.arange(400), inks.indices(colours)])
+    assert (chosen - np.sqrt(distances.min(1)) <= 4).all()

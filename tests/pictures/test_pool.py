@@ -8,10 +8,12 @@ import signal
 import time
 from itertools import pairwise
 
+import pytest
 from msgspec.structs import replace
 
 from render.core.paint import png
-from render.core.pool import Painter
+from render.core.pool import Painter, PaintFailed
+from render.core.request import Request
 from render.princes import samples
 
 
@@ -67,3 +69,44 @@ async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
         ticking.cancel()
     gaps = sorted(later - earlier for earlier, later in pairwise(ticks))
     assert gaps[int(len(gaps) * 0.9)] < 0.03
+
+
+async def test_a_picture_that_cannot_be_made_is_said_and_the_worker_lives() -> None:
+    async with Painter() as painter:
+        (worker,) = await painter.warm()
+        with pytest.raises(PaintFailed):
+            await painter.paint("table-1", replace(samples.crowded(), picture="hand"))
+        assert await painter.paint("table-1", samples.crowded()) == png(samples.crowded())
+        assert await painter.warm() == [worker]
+
+
+async def test_a_worker_that_is_too_slow_is_given_up() -> None:
+    async with Painter(seconds=0.001) as painter:
+        with pytest.raises(PaintFailed):
+            await painter.paint("table-1", samples.crowded())
+        assert painter.deaths == 2
+
+
+async def test_workers_end_with_the_pool() -> None:
+    async with Painter(2) as painter:
+        workers = await painter.warm()
+        await painter.paint("table-1", samples.opening())
+    for worker in workers:
+        with pytest.raises(ProcessLookupError):
+            os.kill(worker, 0)
+
+
+async def test_painters_registered_by_a_module_are_known_to_the_workers() -> None:
+    async with Painter(modules=["tests.pictures.blank"]) as painter:
+        got = await painter.paint("table-1", Request("blank", None))
+    assert (got.width, got.height) == (60, 40)
+
+
+async def test_a_caller_that_gives_up_leaves_the_others_their_picture() -> None:
+    async with Painter() as painter:
+        await painter.warm()
+        first = asyncio.create_task(painter.paint("table-1", samples.opening()))
+        second = asyncio.create_task(painter.paint("table-1", samples.opening()))
+        await asyncio.sleep(0)
+        first.cancel()
+        assert await second == png(samples.opening())

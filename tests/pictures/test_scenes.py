@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
+import re
 
+import pytest
+from msgspec.structs import replace
+
+from engines.princes import table
 from render.core.faces import FLOOR_PX
 from render.core.geometry import Box
 from render.core.paint import scene_of
@@ -11,7 +15,7 @@ from render.core.request import Focus, TraceLine
 from render.core.scene import Scene
 from render.core.sprites import DRAWINGS
 from render.princes import samples
-from tests.pictures.conftest import HERE, REWRITE
+from tests.pictures.paths import HERE, REWRITE
 
 PINNED = ("opening", "place", "draft")
 LANGUAGES = ("en", "cs", "ru", "de")
@@ -95,40 +99,40 @@ def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board() -> None:
 def test_many_moves_on_one_thing_leave_it_readable() -> None:
     request = samples.crowded()
     lines = tuple(TraceLine(n, 1, f"move {n}", ("1/pp", "1/d3", "heap:lake")) for n in range(1, 10))
-    scene = scene_of(samples.replace(request, trace=lines))
+    scene = scene_of(replace(request, trace=lines))
     discs = [item.box for item in scene.items if item.name == "disc" and item.args[:1] == ("mark",)]
     assert not any(one.grow(-6).meets(other.grow(-6)) for n, one in enumerate(discs) for other in discs[:n])
 
 
 def test_focus_on_marks_that_are_not_there_is_no_harm() -> None:
-    request = samples.replace(samples.crowded(), focus=Focus(("x",), ("card:poet",), ("9/zz",), ("nowhere",)))
+    request = replace(samples.crowded(), focus=Focus(("x",), ("card:poet",), ("9/zz",), ("nowhere",)))
     assert scene_of(request).lines()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_label_fits_in_every_language(lang: str) -> None:
     for name, make in samples.SAMPLES.items():
-        scene = scene_of(samples.replace(make(), lang=lang))
+        scene = scene_of(replace(make(), lang=lang))
         assert not scene.cuts, (name, scene.cuts)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_fits_in_every_language(lang: str) -> None:
     base = samples.hand()
-    index = samples.table.of(samples.COMPONENTS)
-    mine = samples.replace(
+    index = table.of(samples.COMPONENTS)
+    mine = replace(
         base.view.me,
         professions=tuple(index.professions),
         bonus=tuple(index.bonus),
         prestige=tuple(index.prestige),
         works=tuple(samples._work(person, (4, 3, 3, 4, 9), (), 2) for person in index.professions),
     )
-    request = samples.replace(base, lang=lang, view=samples.replace(base.view, me=mine))
+    request = replace(base, lang=lang, view=replace(base.view, me=mine))
     assert not scene_of(request).cuts
 
 
 def test_a_long_name_is_cut_with_an_ellipsis_and_stays_in_its_column() -> None:
-    request = samples.replace(samples.crowded(), names=("Wilhelmina-Alexandrowna von der Tann",) * 4)
+    request = replace(samples.crowded(), names=("Wilhelmina-Alexandrowna von der Tann",) * 4)
     scene = scene_of(request)
     assert any(text.endswith("…") for text in scene.cuts)
     assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
@@ -138,7 +142,7 @@ def test_only_a_seat_has_private_pictures() -> None:
     request = samples.crowded()
     for picture in ("hand", "place"):
         with pytest.raises(ValueError, match="seat"):
-            scene_of(samples.replace(request, picture=picture))
+            scene_of(replace(request, picture=picture))
 
 
 def test_private_pictures_say_so() -> None:
@@ -146,3 +150,21 @@ def test_private_pictures_say_so() -> None:
         scene = scene_of(make())
         assert any(item.name == "ONLY YOU SEE THIS" for item in scene.items)
     assert not any(item.name == "ONLY YOU SEE THIS" for item in scene_of(samples.crowded()).items)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_long_name_leaves_the_verb_of_the_headline(lang: str) -> None:
+    long = replace(samples.crowded(lang=lang), names=("Wilhelmina-Alexandrowna von der Tann",) * 4)
+    usual = scene_of(samples.crowded(lang=lang))
+    verb = next(item.name for item in usual.items if item.args[:1] == ("serif.black",)).split(" ", 1)[1]
+    assert verb in " ".join(item.name for item in scene_of(long).items if item.args[:1] == ("serif.black",))
+
+
+def test_no_label_is_left_over() -> None:
+    """Every message of the pictures' catalogues is said by a painter, literally or by its beginning."""
+    source = "\n".join(path.read_text("utf-8") for path in (HERE.parents[1] / "render").rglob("*.py"))
+    literal = set(re.findall(r'"([a-z]+(?:-[a-z]+)*)"', source))
+    beginnings = tuple(re.findall(r'"([a-z]+-)\{', source))
+    for path in HERE.parents[1].glob("engines/*/locale/en/picture.ftl"):
+        for key in re.findall(r"^picture-([a-z-]+) =", path.read_text("utf-8"), re.MULTILINE):
+            assert key in literal or key.startswith(beginnings), key

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import combinations
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from render.core import canvas
@@ -13,6 +14,9 @@ from render.core.geometry import Box
 from render.core.scene import Item, Layer, Scene
 from render.core.signs import CHARGES, OUTLINES, SEATS
 from render.core.theme import POSTER, ROLES, STEPS, contrast, rgb
+
+ALIKE = {"three", "two", "crowded-ru", "hand-cs", "legend-de", "end-five", "drafting", "looking-prestige"}
+"""Samples that bring no pair of colours that others don't bring."""
 
 MUTED = {"stone", "stoneD", "line", "rosa"}
 """What is past, done or not there may be faint: it is doubled by a form, a zero, or a cross."""
@@ -28,25 +32,27 @@ DICHROMATS = {
 """Machado, Oliveira and Fernandes 2009, severity 1, on linear light."""
 
 
-def linear(colour: tuple[int, int, int]) -> np.ndarray:
+def linear(colour: tuple[int, int, int]) -> npt.NDArray[Any]:
     parts = np.array(colour) / 255
     return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
 
 
-def lab(light: np.ndarray) -> np.ndarray:
+def lab(light: npt.NDArray[Any]) -> npt.NDArray[Any]:
     to_xyz = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
     ratios = to_xyz @ np.clip(light, 0, 1) / np.array([0.9505, 1, 1.089])
     f = np.where(ratios > 0.008856, np.cbrt(ratios), 7.787 * ratios + 16 / 116)
     return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
 
 
-def ground_under(scene: Scene, board: np.ndarray, box: Box) -> tuple[int, int, int]:
+def ground_under(scene: Scene, board: npt.NDArray[Any], box: Box) -> tuple[int, int, int]:
     """The commonest colour where a text or icon stands, on the board without it."""
-    part = board[max(0, box.y) : box.bottom, max(0, box.x) : box.right].reshape(-1, 3)
-    return Counter(map(tuple, part.tolist())).most_common(1)[0][0]
+    part = board[max(0, box.y) : box.bottom, max(0, box.x) : box.right].reshape(-1, 3).astype(np.int32)
+    colours, counts = np.unique(part[:, 0] << 16 | part[:, 1] << 8 | part[:, 2], return_counts=True)
+    commonest = int(colours[counts.argmax()])
+    return commonest >> 16, commonest >> 8 & 255, commonest & 255
 
 
-def without(scene: Scene, kinds: set[str]) -> np.ndarray:
+def without(scene: Scene, kinds: set[str]) -> npt.NDArray[Any]:
     bare = Scene(scene.game, scene.width, scene.height, scene.ground)
     bare.items = [item for item in scene.items if not (item.kind in kinds or item.name in kinds)]
     return np.asarray(canvas.unquantised(bare))
@@ -63,6 +69,8 @@ def test_roles_name_tokens_and_steps_are_fixed() -> None:
 
 def test_every_text_can_be_read(scenes: dict[str, Scene]) -> None:
     for name, scene in scenes.items():
+        if name in ALIKE:
+            continue
         board = without(scene, {"text"})
         for item in scene.items:
             if item.kind == "text":
@@ -78,6 +86,8 @@ def _readable(name: str, item: Item, ground: tuple[int, int, int]) -> None:
 
 def test_every_icon_can_be_seen(scenes: dict[str, Scene]) -> None:
     for name, scene in scenes.items():
+        if name in ALIKE:
+            continue
         board = without(scene, {"text", "icon"})
         for item in scene.items:
             if item.name == "icon" and item.kind == "drawn" and str(item.args[1]) not in MUTED:

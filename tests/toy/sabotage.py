@@ -35,6 +35,8 @@ class Sabotage:
     spoil: Callable[[Toy], AnyGame]
 
 
+NOWHERE = "a key of no catalogue"
+UNWORDED = Msg(NOWHERE)
 ALL: list[Sabotage] = []
 
 
@@ -261,7 +263,7 @@ def a_misspelt_field_is_dropped(toy: Toy) -> AnyGame:
 
 @breaks(9)
 def a_reason_has_no_words(toy: Toy) -> AnyGame:
-    blocked = Option("why", Msg("pebbles-pass"), blocked=Msg("pebbles-just-so"))
+    blocked = Option("why", Msg("pebbles-pass"), blocked=UNWORDED)
     return _after_ask(toy, lambda root, *_: root.options.append(blocked))
 
 
@@ -292,13 +294,18 @@ def a_label_is_too_long(toy: Toy) -> AnyGame:
 
 @breaks(10)
 def a_note_has_no_words(toy: Toy) -> AnyGame:
-    note = Msg("pebbles-by-the-way")
+    note = UNWORDED
     return _after_ask(toy, lambda root, *_: setattr(root.options[0], "note", note))
 
 
 @breaks(11)
 def the_text_board_is_empty(toy: Toy) -> AnyGame:
     return replace(toy.PEBBLES, text=lambda v: [])
+
+
+@breaks(11)
+def the_text_board_says_it_fifty_times(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, text=lambda v: toy.text(v) * 50)
 
 
 @breaks(11)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.screen import Button, Field, Pad, Screen, Select, Slot
-from bot.web.port import HOME, Guest, TablePage
+from bot.web.port import HOME, Guest, HomePage, TablePage
 from render.core.request import Request
 
 TABLE = "abcde23456"
@@ -18,7 +18,9 @@ class HandMadeDesk:
         self.pressed: list[tuple[str, str, str]] = []
         self.sitting: list[str] = []
         self.number = 1
+        self.commands: list[str] = []
         self.failing = False
+        self.reading = False
         self.picture: Request | None = None
         self.hand: Request | None = None
 
@@ -32,10 +34,15 @@ class HandMadeDesk:
         self.guests[alias] = Guest(old.id, name or old.name, lang or old.lang)
         return self.guests[alias]
 
-    async def home(self, guest: Guest) -> Screen:
+    async def rename(self, guest: Guest, name: str) -> None:
+        alias = next(alias for alias, known in self.guests.items() if known.id == guest.id)
+        self.guests[alias] = Guest(guest.id, name, guest.lang)
+
+    async def home(self, guest: Guest) -> HomePage:
         opened = Button("open:pebbles", "Open a table of Pebbles", "primary")
         rows = ((opened,), (Button("go", "Anna's table, round 2"),))
-        return Screen("Your tables", ("Good morning. One table waits for you.",), rows=rows, lang=guest.lang)
+        tables = Screen("Your tables", ("Good morning. One table waits for you.",), rows=rows, lang=guest.lang)
+        return HomePage(tables, Screen("Which game?", ("Pebbles: 2–4 players",), private=True))
 
     async def table(self, guest: Guest, table: str) -> TablePage | None:
         if table != TABLE:
@@ -52,7 +59,7 @@ class HandMadeDesk:
             table=table,
             version=self.number,
         )
-        return TablePage(board, self.panel(guest), owes=True, invite=INVITE)
+        return TablePage(board, self.panel(guest), owes=True, invite=INVITE, reading=self.reading)
 
     def panel(self, guest: Guest) -> Screen:
         left = "700 florins are left"
@@ -80,10 +87,15 @@ class HandMadeDesk:
             version=self.number,
         )
 
-    async def press(self, guest: Guest, table: str, press: str) -> str:
-        self.pressed.append((guest.id, table, press))
-        self.number += 1
-        return TABLE if table or press.startswith(("open", "go")) else HOME
+    async def press(self, guest: Guest, table: str, line: str, command: str) -> str:
+        if not command or command not in self.commands:
+            self.pressed.append((guest.id, table, line))
+            self.number += 1
+        self.commands.append(command)
+        return TABLE if table or line.startswith(("open", "go")) else HOME
+
+    async def command(self, guest: Guest, table: str, name: str, text: str, command: str) -> str:
+        return await self.press(guest, table, f"/{name} {text}", command)
 
     async def speak(self, guest: Guest, lang: str) -> None:
         alias = next(alias for alias, known in self.guests.items() if known.id == guest.id)

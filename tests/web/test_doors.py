@@ -96,7 +96,8 @@ def test_a_press_needs_the_token_and_this_very_page(browser: Browser) -> None:
         browser.post(press, {"press": "pass"}),
         browser.post(press, {**good, "token": "0" * 32}),
         browser.post(press, good, Origin="http://evil.example"),
-        browser.post(press, good, Origin="null"),
+        browser.post(press, good, Origin="null", Sec_Fetch_Site="cross-site"),
+        browser.post(press, {**good, "token": ""}, Origin="null"),
         browser.post(press, good, Sec_Fetch_Site="cross-site"),
         browser.ask("POST", press, '{"token": 1}', Content_Type="application/json"),
     ]

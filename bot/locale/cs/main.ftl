@@ -9,4 +9,3 @@ main-port-taken = Port { $port } na { $host } je obsazený nebo není dovolený.
 main-folder = Do složky { $path } se nedá zapisovat: { $reason }. Zvol jinou pomocí BOTTEGA_DATA, nebo změň práva.
 main-broken = Stalo se něco nečekaného: { $reason }. Co bylo přijato, zůstává; spusť znovu a s BOTTEGA_LOG_LEVEL=debug uvidíš víc.
 main-bye = Bottega skončila. Každý přijatý tah zůstává.
-main-store-on = Stejná data používá jiná Bottega a běží dál.

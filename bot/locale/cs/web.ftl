@@ -23,13 +23,16 @@ web-your-link-why = Otevře tuto stránku tvým jménem na každém zařízení,
 web-hand-on = Místo k předání
 web-hand-on-why = Pošli tento odkaz všem, kdo mají hrát. Kdo ho otevře, sedne si na volné místo a dostane vlastní stránku s vlastním odkazem.
 web-invited = Jedno místo u stolu je tvoje
+web-leave-off = Zpět
+web-more-here = Další
+web-host = Pořadatel
 web-your-name = Tvé jméno
 web-sit-down = Sednout si
 
 web-nothing = Tady nic není
 web-nothing-do = Tento odkaz nic neotevírá, nebo nic pro tebe. Otevři znovu svůj vlastní odkaz: ten, který se vypsal při spuštění, nebo ten, který ti někdo poslal.
 web-taken = Za tímto odkazem není volné místo
-web-taken-do = Místa jsou obsazená, hra začala, nebo odkaz není celý. Popros hostitele o jiný.
+web-taken-do = Místa jsou obsazená, hra začala, nebo odkaz není celý. Popros pořadatele o jiný.
 web-not-from-here = To nepřišlo z této stránky
 web-not-from-here-do = Nic se nezměnilo. Otevři znovu svůj odkaz a zkus to tam.
 web-sorry = To se nepovedlo

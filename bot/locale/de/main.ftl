@@ -9,4 +9,3 @@ main-port-taken = Der Port { $port } auf { $host } ist belegt oder nicht erlaubt
 main-folder = Im Datenordner { $path } kann nicht geschrieben werden: { $reason }. Wähle mit BOTTEGA_DATA einen anderen oder ändere die Rechte.
 main-broken = Etwas Unerwartetes ist passiert: { $reason }. Was angenommen wurde, bleibt; starte neu, und setze BOTTEGA_LOG_LEVEL=debug, um mehr zu sehen.
 main-bye = Bottega ist beendet. Jeder angenommene Zug bleibt.
-main-store-on = Ein anderes Bottega nutzt dieselben Daten und läuft weiter.

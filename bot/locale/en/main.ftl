@@ -9,4 +9,3 @@ main-port-taken = The port { $port } on { $host } is taken or not allowed. Set B
 main-folder = The data folder { $path } can't be written: { $reason }. Choose another one with BOTTEGA_DATA, or change its permissions.
 main-broken = Something unexpected happened: { $reason }. What was accepted is kept; start again, and set BOTTEGA_LOG_LEVEL=debug to see more.
 main-bye = Bottega has ended. Every accepted move is kept.
-main-store-on = Another Bottega uses the same store and goes on.

@@ -22,6 +22,9 @@ web-your-link-why = It opens this page, as you, on any device that reaches this 
 web-hand-on = A seat to hand on
 web-hand-on-why = Send this link to everybody who is to play. Whoever opens it takes a free seat and gets a page and a link of their own.
 web-invited = A seat at the table is yours
+web-leave-off = Back
+web-more-here = More here
+web-host = Host
 web-your-name = Your name
 web-sit-down = Sit down
 

@@ -4,29 +4,41 @@
 
 (() => {
   const PATIENCE_MS = 15000;
+  const READ_MS = 6000;
   const status = document.getElementById("status");
-  let asked = 0; // loads begun
-  let shown = 0; // the newest load that is on the page: an older answer never replaces a newer one
+  let asked = 0; // looks begun
+  let shown = 0; // the newest look that is on the page: an older answer never replaces a newer one
   let source = null;
   let pressing = false;
+  let missed = false; // news came during a press: looked for after it
   let lost = false;
 
   const main = () => document.getElementById("main");
-  const tell = (text) => { status.textContent = text; };
+  const tell = (text) => {
+    status.textContent = text;
+    setTimeout(() => { if (status.textContent === text && !lost) status.textContent = ""; }, READ_MS);
+  };
   const label = (element) => element.getAttribute("aria-label") || element.textContent.trim();
 
   async function load(address, options) {
-    const turn = ++asked;
     const answer = await fetch(address, { credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE_MS), ...options });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (turn < shown) return;
+    return [answer, new DOMParser().parseFromString(await answer.text(), "text/html")];
+  }
+
+  async function look() {
+    const turn = ++asked;
+    const [, page] = await load(location.pathname + location.search, {});
+    if (turn < shown || pressing) return;
     shown = turn;
-    if (new URL(answer.url).pathname !== location.pathname) {
-      if (answer.redirected) location.assign(answer.url);
-      else show(page);
-      return;
-    }
     show(page);
+  }
+
+  // Looks that were under way when a press was answered know nothing of it, so they are forgotten.
+  async function press(address, body) {
+    const [answer, page] = await load(address, { method: "POST", body });
+    shown = ++asked;
+    if (answer.redirected && new URL(answer.url).pathname !== location.pathname) location.assign(answer.url);
+    else show(page);
   }
 
   // -- a newer page in place of the one that is shown
@@ -159,16 +171,26 @@
     const body = new URLSearchParams(new FormData(form, button));
     for (const input of form.querySelectorAll("input[name=value]")) input.value = input.defaultValue;
     pressing = true;
+    main().setAttribute("aria-busy", "true");
     if (button) button.classList.add("pressed");
-    load(form.action, { method: "POST", body })
-      .catch(() => { lost = true; tell(status.dataset.lost); if (button) button.classList.remove("pressed"); })
-      .finally(() => { pressing = false; });
+    press(form.action, body)
+      .catch(() => {
+        lost = true;
+        tell(status.dataset.lost);
+        main().removeAttribute("aria-busy");
+        if (button) button.classList.remove("pressed");
+      })
+      .finally(() => {
+        pressing = false;
+        if (missed) refresh();
+      });
   });
 
   // -- news
 
   function refresh() {
-    load(location.pathname + location.search, {}).catch(() => { setTimeout(refresh, 1500); });
+    missed = pressing;
+    if (!pressing) look().catch(() => { setTimeout(refresh, 1500); });
   }
 
   function listen() {

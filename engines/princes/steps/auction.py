@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar, Literal
 
 import msgspec
@@ -11,6 +12,7 @@ from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Ref, Seat
 from engines.princes import estate, money, table
+from engines.princes.labels import left
 from engines.princes.state import Auction, Bid, State, seats_from
 from engines.princes.steps import objects
 
@@ -29,17 +31,21 @@ def auction_of(state: State) -> Auction:
 def still_in(state: State) -> list[int]:
     """Who has neither won nor dropped out, clockwise from the opener (P-4.1, P-4.8, P-4.9)."""
     auction = auction_of(state)
-    gone = {bid.seat for bid in auction.won.values()}
-    gone.update(auction.out)
+    gone = _gone(auction)
     return [seat for seat in seats_from(state, auction.opener) if seat not in gone]
+
+
+def _gone(auction: Auction) -> list[int]:
+    """Who has won or dropped out."""
+    return [bid.seat for bid in auction.won.values()] + auction.out
 
 
 def useless(state: State, seat: int, heap: str) -> Msg | None:
     """Why a player may not win from a heap, for reasons that everybody sees (P-4.12)."""
     player, index = state.players[seat], table.of(state.components)
-    limit = index.table.limits.builders_per_player
-    if heap == "builder" and player.builders >= limit:
-        return Msg("why-builders", {"n": limit}, "P-5.12")
+    if heap == "builder":
+        limit = index.table.limits.builders_per_player
+        return Msg("why-builders", {"n": limit}, "P-5.12") if player.builders >= limit else None
     if heap in index.landscapes:
         on = estate.ground(state.components, player, heap)
         if not estate.fits(state.components, heap, on):
@@ -75,9 +81,14 @@ class Decline(msgspec.Struct, frozen=True):
 
 def _heap(state: State, heap: str, why: Msg | None, verb: Literal["take", "auction"]) -> Option:
     price = table.of(state.components).table.prices.auction_opening
-    label = Msg(f"{verb}-heap", {"object": Ref(heap), "n": price})
-    left = Msg("left", {"n": left_in(state, heap)})
-    return Option(heap, label, Leaf(Take(heap) if verb == "take" else Open(heap)), why, f"heap:{heap}", note=left)
+    action = Take(heap) if verb == "take" else Open(heap)
+    note = left(left_in(state, heap))
+    return Option(heap, _label(verb, heap, price), Leaf(action), why, f"heap:{heap}", note=note)
+
+
+@lru_cache(maxsize=256)
+def _label(verb: str, heap: str, price: int) -> Msg:
+    return Msg(f"{verb}-heap", {"object": Ref(heap), "n": price})
 
 
 class AuctionPhase(Step[State]):
@@ -170,11 +181,12 @@ class Bidding(Step[State]):
         """The next in turn of those who are still bidding."""
         auction = auction_of(state)
         assert auction.heap is not None
-        high, players = auction.bids[-1].seat, still_in(state)
+        high = auction.bids[-1].seat
+        gone = {*auction.passed, *_gone(auction)}
         for seat in seats_from(state, auction.asked)[1:]:
             if seat == high:
                 break
-            if seat in players and seat not in auction.passed and not useless(state, seat, auction.heap):
+            if seat not in gone and not useless(state, seat, auction.heap):
                 return {seat: True}
         return {}
 

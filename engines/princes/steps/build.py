@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from functools import lru_cache, partial
+
 from engines.core.steps import Fx
 from engines.core.tree import Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
 from engines.princes import estate, money, table
+from engines.princes.labels import left
 from engines.princes.state import Player, State, Tile
 
 
 def price(state: State, seat: int) -> int:
     """What a building costs this player now (P-8.1)."""
     return table.of(state.components).table.prices.building(state.players[seat].builders)
+
+
+VERB = Msg("verb-build")
 
 
 def option(state: State, seat: int) -> Option:
@@ -23,25 +29,36 @@ def option(state: State, seat: int) -> Option:
     if why is None and all(_why_not(state, player, kind, on) for kind in kinds):
         why = Msg("why-nothing-to-build", rule="P-22.13")
     ask = Msg("ask-build", {"n": florins})
-    return Option("build", Msg("verb-build"), lambda: Pick(ask, [_kind(state, seat, kind, on) for kind in kinds]), why)
+    return Option("build", VERB, lambda: Pick(ask, [_kind(state, player, kind, on, florins) for kind in kinds]), why)
 
 
 def _why_not(state: State, player: Player, kind: str, on: estate.Ground) -> Msg | None:
     """Why a kind can't be built: owned, gone, or no place for it (P-8.3, P-8.4, P-8.6)."""
-    if any(tile.kind == kind for tile in player.tiles):
-        return Msg("why-has-building", {"tile": Ref(kind)}, "P-8.4")
+    for tile in player.tiles:
+        if tile.kind == kind:
+            return _reason("why-has-building", kind, "P-8.4")
     if not state.buildings[kind]:
-        return Msg("why-no-building-left", {"tile": Ref(kind)}, "P-8.3")
+        return _reason("why-no-building-left", kind, "P-8.3")
     if not estate.fits(state.components, kind, on):
-        return Msg("why-no-place-apart" if on.untouchable else "why-no-place", {"tile": Ref(kind)}, "P-8.6")
+        return _reason("why-no-place-apart" if on.beside else "why-no-place", kind, "P-8.6")
     return None
 
 
-def _kind(state: State, seat: int, kind: str, on: estate.Ground) -> Option:
-    left = Msg("left", {"n": state.buildings[kind]})
-    label = Msg("build", {"tile": Ref(kind), "n": price(state, seat)})
-    why = _why_not(state, state.players[seat], kind, on)
-    return Option(kind, label, lambda: estate.placing(state.components, kind, on), why, note=left)
+@lru_cache(maxsize=256)
+def _reason(key: str, kind: str, rule: str) -> Msg:
+    return Msg(key, {"tile": Ref(kind)}, rule)
+
+
+def _kind(state: State, player: Player, kind: str, on: estate.Ground, florins: int) -> Option:
+    where = partial(estate.placing, state.components, kind, on)
+    return Option(
+        kind, _label(kind, florins), where, _why_not(state, player, kind, on), note=left(state.buildings[kind])
+    )
+
+
+@lru_cache(maxsize=256)
+def _label(kind: str, florins: int) -> Msg:
+    return Msg("build", {"tile": Ref(kind), "n": florins})
 
 
 def do(state: State, seat: int, put: estate.Put, fx: Fx) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import ClassVar
 
 import msgspec
@@ -56,16 +56,7 @@ class KeepCard(Step[State]):
         """Which one to keep, then which goes under first, second ... or the rest as they lie."""
         looking = _looking(state)
         ask = Msg("ask-keep", {"deck": Ref(f"{looking.deck}_card")})
-        keep = [
-            Option(
-                card,
-                Msg(f"keep-{looking.deck}", {"card": Ref(card)}),
-                partial(_under, looking.deck, card, (), tuple(c for c in looking.cards if c != card)),
-                at=f"card:{card}",
-            )
-            for card in looking.cards
-        ]
-        return Pick(ask, [Option("keep", Msg("verb-keep"), Pick(ask, keep))])
+        return Pick(ask, [Option("keep", Msg("verb-keep"), lambda: _keep(ask, looking.deck, looking.cards))])
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
         """Into the hand, or face down beside the estate; nobody else learns which."""
@@ -88,20 +79,33 @@ def _looking(state: State) -> Looking:
     return state.looking
 
 
+@lru_cache(maxsize=512)
+def _label(verb: str, card: str, n: int) -> Msg:
+    """The label of a card, made once: there are many at each question."""
+    return Msg(verb, {"card": Ref(card), "n": n})
+
+
+def _keep(ask: Msg, deck: str, cards: list[str]) -> Node:
+    """Which card to keep."""
+    options = []
+    for i, card in enumerate(cards):
+        rest = (*cards[:i], *cards[i + 1 :])
+        then = partial(_under, deck, card, (), rest)
+        options.append(Option(card, _label(f"keep-{deck}", card, 0), then, None, f"card:{card}"))
+    return Pick(ask, options)
+
+
 def _under(deck: str, card: str, under: tuple[str, ...], rest: tuple[str, ...]) -> Node:
     """Which of the rest goes under the deck next."""
     if not rest:
         return Leaf(Keep(card, under))
-    options = [
-        Option(
-            other,
-            Msg(f"put-under-{deck}", {"card": Ref(other), "n": len(under) + 1}),
-            partial(_under, deck, card, (*under, other), tuple(c for c in rest if c != other)),
-            at=f"card:{other}",
-        )
-        for other in rest
-    ]
+    n = len(under) + 1
+    verb = f"put-under-{deck}"
+    options = []
+    for i, other in enumerate(rest):
+        then = partial(_under, deck, card, (*under, other), (*rest[:i], *rest[i + 1 :]))
+        options.append(Option(other, _label(verb, other, n), then, None, f"card:{other}"))
     if len(rest) > 1:
         as_they_lie = Leaf(Keep(card, (*under, *rest)))
         options.append(Option("rest", Msg("put-rest", {"n": len(rest)}), as_they_lie))
-    return Pick(Msg("ask-under", {"n": len(under) + 1}), options)
+    return Pick(Msg("ask-under", {"n": n}), options)

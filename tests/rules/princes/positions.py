@@ -243,3 +243,8 @@ def refused(match: Table, seat: int, text: str) -> str:
         say(match, seat, text)
     assert match.digest() == before
     return caught.value.code
+
+
+def told(entry: Entry, viewer: int | None) -> list[str]:
+    """The keys of the events that a viewer hears of."""
+    return [event.msg.key for event in entry.events if event.reaches(viewer)]

@@ -1,10 +1,8 @@
 # Labels that the pictures of all games share.
 picture-private = Tohle vidíš jen ty
 picture-times = {$n}×
-picture-plus = +{$n}
 picture-now = teď
 picture-chosen = vybráno
 picture-possible = také možné
-picture-blocked = není možné
 picture-passed = pasuje
 picture-legend = Co znamenají znaky

@@ -11,12 +11,7 @@ picture-asks-recruit = láká
 picture-asks-turn = na tahu
 picture-asks-give = vybírá
 picture-works-round = Díla tohoto kola
-picture-actions-left = { $n ->
-    [one] zbývá {$n} akce
-    [few] zbývají {$n} akce
-   *[other] zbývá {$n} akcí
-  }
-picture-bank = V bance
+picture-bank = V zásobě
 picture-draft = Tři ze čtyř zůstanou
 picture-result = Odkud jsou body
 picture-rank = {$n}.
@@ -26,7 +21,6 @@ picture-hand-detail = {$seat} · {$n}. kolo · dílo aspoň {$need}
 picture-own = Máš
 picture-ready = stačí
 picture-short = chybí {$n}
-picture-with-bonus = S prémiovou kartou
 picture-if-won = Když vydražíš {TERM($heap, case: "acc")}
 picture-hand-empty = V ruce není žádná osobnost
 picture-look = Vyber si jednu
@@ -57,7 +51,6 @@ picture-place-detail = { $n ->
 picture-place-chosen = vybráno: vršek na {$at}
 picture-place-open = vršek může i sem
 picture-place-blocked = sem nedosáhne
-picture-points = Body
 picture-part-works = díla
 picture-part-buildings = budovy
 picture-part-landscapes = krajiny

@@ -214,6 +214,7 @@ why-builders = { $n ->
 why-no-room = Na tvém panství už není kam dát {TERM($tile, case: "acc")}.
 why-heap-won = Z téhle hromádky už bere {$seat}, v tomhle kole je zavřená.
 why-heap-empty = Tahle hromádka je prázdná.
+why-no-heap = Už není o co dražit.
 why-too-dear = I s prodejem všech prestižních bodů ti chybí {$n} florinů.
 why-must-auction = U tohoto stolu platí: kdo může otevřít dražbu, ten ji otevřít musí.
 why-must-take = U tohoto stolu platí: poslední v dražbě si něco vzít musí.
@@ -240,6 +241,7 @@ why-no-freedom-left = {TERM($freedom, cap: 1)} už není k mání.
 why-no-freedom = Nezbývá žádná svoboda, kterou by šlo zavést.
 
 # Nadpisy: kdo teď co dělá
+headline-hidden = Co přijde dál, je zatím skryté
 headline-give = Výběr osobností
 headline-waiting = Čeká se na: {$seats}
 headline-open = {$seat} otvírá dražbu
@@ -274,6 +276,9 @@ text-count = {$n}× {$thing}
 text-name = {$thing}
 text-adds = {$card} (teď +{$n})
 text-round = {$n}. kolo z {$m}, díla aspoň {$minimum}, začíná {$seat}.
+text-turn = Na tahu je {$seat}, zbývající akce: {$n}
+text-turn-profession = Karta osobnosti v tomhle kole už koupená: {$seat}
+text-turn-freedom = Svoboda v tomhle kole už zavedená: {$seat}
 text-score = { $n ->
     [one] {$seat}: {$n} bod.
     [few] {$seat}: {$n} body.
@@ -325,6 +330,6 @@ option-start_player-chosen = určí pořadatel, sedí na prvním místě
 how-to-play-goal = Stáváš se florentským knížetem. Zvi na své panství umělce a učence, dopřej jim, co si přejí, a jejich díla tě proslaví. Po sedmi kolech vyhrává ten, kdo má nejvíc prestižních bodů.
 how-to-play-turn = Každé kolo začíná dražbou a po ní má každý dvě akce. V dražbě získáš nejvýš jednu věc: krajinu, kejklíře, stavitele, prestižní kartu nebo lákadlo. Potom se po řadě dokončují díla, stavějí budovy, přivádějí osobnosti, kupují prémiové karty a zavádějí svobody.
 how-to-play-scores = Hodnota díla (WZ) je součet: 4 za budovu, kterou si osobnost přeje, 3 za krajinu, 3 za svobodu, 2 za každého kejklíře, 1 za každou tvoji osobnost a lákadlo a k tomu prémiové karty. Musí dosáhnout minima kola. Za každý bod hodnoty dostaneš 100 florinů a hned teď můžeš každých 200 vyměnit za prestižní bod. Prestižní body (PP) přinášejí i budovy, druhá a další krajina stejného druhu, druhý a třetí stavitel, nejhodnotnější dílo kola a na konci prestižní karty.
-how-to-play-mistake-1 = V prvních kolech měnit všechny peníze za body: bez florinů nevyhraješ žádnou dražbu.
+how-to-play-mistake-1 = V prvních kolech měnit celý výnos děl za body: bez florinů nevyhraješ žádnou dražbu.
 how-to-play-mistake-2 = Stavět bez rozmyslu: dokud nemáš dva stavitele, nesmějí se budovy dotýkat jinak než rohem a místo rychle dojde.
 how-to-play-mistake-3 = Plnit přání každé osobnosti zvlášť: kejklíři a víc osobností zvedají hodnotu všech děl.

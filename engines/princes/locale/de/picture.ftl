@@ -11,11 +11,7 @@ picture-asks-recruit = wirbt ab
 picture-asks-turn = am Zug
 picture-asks-give = wählt
 picture-works-round = Werke dieser Runde
-picture-actions-left = { $n ->
-    [one] noch {$n} Aktion
-   *[other] noch {$n} Aktionen
-  }
-picture-bank = In der Bank
+picture-bank = Im Vorrat
 picture-draft = Drei von vier bleiben
 picture-result = Woher die Punkte kamen
 picture-rank = {$n}.
@@ -25,7 +21,6 @@ picture-hand-detail = {$seat} · Runde {$n} · Werke ab {$need}
 picture-own = Du hast
 picture-ready = reicht
 picture-short = {$n} fehlen
-picture-with-bonus = Mit einer Bonuskarte
 picture-if-won = Wenn du {TERM($heap, case: "the_acc")} bekommst
 picture-hand-empty = Keine Personen auf der Hand
 picture-look = Behalte eine
@@ -49,7 +44,6 @@ picture-place-detail = {$seat} · {$n} Florin
 picture-place-chosen = gewählt: oben auf {$at}
 picture-place-open = passt auch hier
 picture-place-blocked = nicht erreichbar
-picture-points = Punkte
 picture-part-works = Werke
 picture-part-buildings = Gebäude
 picture-part-landscapes = Landschaften
@@ -73,6 +67,6 @@ picture-fact-bonus = Bonuskarten auf der Hand
 picture-fact-prestige = Prestigekarten
 picture-fact-recruiting = Anwerbekarten
 picture-fact-money = Florin
-picture-mark-last = ein letzter Zug
+picture-mark-last = letzter Zug
 picture-mark-hidden = für andere verdeckt
 picture-mark-start = Startspieler

@@ -189,6 +189,7 @@ why-builders = Du hast schon {$n} Baumeister, mehr gehen nicht.
 why-no-room = In deinem Fürstentum ist kein Platz für {TERM($tile, case: "a_acc")}.
 why-heap-won = Hier bekommt schon {$seat} den Zuschlag, diese Runde ist der Stapel zu.
 why-heap-empty = Dieser Stapel ist leer.
+why-no-heap = Es gibt nichts mehr zu ersteigern.
 why-too-dear = Dir fehlen {$n} Florin, selbst wenn du alle Prestigepunkte verkaufst.
 why-must-auction = An diesem Tisch gilt: Wer eröffnen kann, muss eröffnen.
 why-must-take = An diesem Tisch gilt: Wer allein übrig ist, muss etwas nehmen.
@@ -215,6 +216,7 @@ why-no-freedom-left = {TERM($freedom, case: "the", cap: 1)} ist aufgebraucht.
 why-no-freedom = Für dich ist keine Freiheit mehr übrig.
 
 # Überschriften: wer gerade was macht
+headline-hidden = Was als Nächstes kommt, ist noch verborgen
 headline-give = Startauswahl
 headline-waiting = Wir warten auf: {$seats}
 headline-open = {$seat} eröffnet
@@ -247,6 +249,9 @@ text-count = {$n}× {$thing}
 text-name = {$thing}
 text-adds = {$card} (jetzt +{$n})
 text-round = Runde {$n} von {$m}, Werke ab {$minimum}, angefangen hat {$seat}.
+text-turn = {$seat} ist dran, Aktionen übrig: {$n}
+text-turn-profession = Personenkarte dieser Runde schon gekauft: {$seat}
+text-turn-freedom = Freiheit dieser Runde schon eingeführt: {$seat}
 text-score = { $n ->
     [one] {$seat}: {$n} Punkt.
    *[other] {$seat}: {$n} Punkte.
@@ -297,6 +302,6 @@ option-start_player-chosen = bestimmt, wer einlädt, auf Platz 1
 how-to-play-goal = Du regierst ein Fürstentum in Florenz. Hol Künstler und Gelehrte an deinen Hof, gib ihnen, was sie sich wünschen, und ihre Werke machen dich berühmt. Wer nach sieben Runden die meisten Prestigepunkte hat, gewinnt.
 how-to-play-turn = Eine Runde beginnt mit den Versteigerungen, danach haben alle je zwei Aktionen. Bei den Versteigerungen bekommst du höchstens eine Sache: eine Landschaft, einen Gaukler, einen Baumeister, eine Prestigekarte oder eine Anwerbekarte. Danach vollendet ihr der Reihe nach Werke, baut Gebäude, kauft Personen- und Bonuskarten oder führt Freiheiten ein.
 how-to-play-scores = Die Werkzahl (WZ) ist eine Summe: 4 für das gewünschte Gebäude, 3 für die gewünschte Landschaft, 3 für die gewünschte Freiheit, 2 für jeden Gaukler, 1 für jede deiner Personen- und Anwerbekarten, dazu die Bonuskarten. Sie muss das Minimum der Runde erreichen. Je Punkt bekommst du 100 Florin, und nur in diesem Moment kannst du je 200 davon in einen Prestigepunkt tauschen. Prestigepunkte (PP) bringen auch Gebäude, die zweite und jede weitere Landschaft einer Art, der zweite und dritte Baumeister, das beste Werk der Runde und am Ende die Prestigekarten.
-how-to-play-mistake-1 = In den ersten Runden alles in Punkte tauschen: Ohne Florin gewinnst du keine Versteigerung.
+how-to-play-mistake-1 = In den ersten Runden den ganzen Erlös in Punkte tauschen: Ohne Florin gewinnst du keine Versteigerung.
 how-to-play-mistake-2 = Drauflos bauen: Solange du keine zwei Baumeister hast, dürfen sich Gebäude nur an den Ecken berühren, und der Platz ist schnell weg.
 how-to-play-mistake-3 = Jeder Person einzeln die Wünsche erfüllen: Gaukler und weitere Personenkarten heben alle Werke.

@@ -11,10 +11,6 @@ picture-asks-recruit = recruits
 picture-asks-turn = plays
 picture-asks-give = chooses
 picture-works-round = Works of this round
-picture-actions-left = { $n ->
-    [one] {$n} action left
-   *[other] {$n} actions left
-  }
 picture-bank = In the bank
 picture-draft = Three of four are kept
 picture-result = Where the points came from
@@ -25,13 +21,21 @@ picture-hand-detail = {$seat} · round {$n} · a work needs {$need}
 picture-own = You own
 picture-ready = ready
 picture-short = {$n} short
-picture-with-bonus = With a bonus card
 picture-if-won = If you win {TERM($heap, case: "the")}
 picture-hand-empty = No artists or scholars in hand
 picture-look = Keep one
-picture-look-profession = {$n} artists and scholars
-picture-look-bonus = {$n} bonus cards
-picture-look-prestige = {$n} prestige cards
+picture-look-profession = { $n ->
+    [one] {$n} artist or scholar
+   *[other] {$n} artists and scholars
+  }
+picture-look-bonus = { $n ->
+    [one] {$n} bonus card
+   *[other] {$n} bonus cards
+  }
+picture-look-prestige = { $n ->
+    [one] {$n} prestige card
+   *[other] {$n} prestige cards
+  }
 picture-draft-title = Keep three
 picture-draft-detail = Give one of the four back
 picture-place = Place {TERM($tile, case: "the")}
@@ -40,7 +44,6 @@ picture-place-detail = {$seat} · {$n} florins
 picture-place-chosen = chosen: top at {$at}
 picture-place-open = top fits here too
 picture-place-blocked = out of reach
-picture-points = Points
 picture-part-works = works
 picture-part-buildings = buildings
 picture-part-landscapes = landscapes
@@ -64,6 +67,6 @@ picture-fact-bonus = bonus cards in hand
 picture-fact-prestige = prestige cards
 picture-fact-recruiting = recruiting cards
 picture-fact-money = florins
-picture-mark-last = a last move
+picture-mark-last = last move
 picture-mark-hidden = hidden from others
 picture-mark-start = start player

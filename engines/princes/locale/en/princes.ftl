@@ -192,6 +192,7 @@ why-builders = { $n ->
 why-no-room = There is no room for {TERM($tile, case: "a")} in your estate.
 why-heap-won = {$seat} has won from this heap already; it is closed for this round.
 why-heap-empty = This heap is empty.
+why-no-heap = There is nothing left to bid for.
 why-too-dear = You need {$n} florins more, even if you sell all your prestige points.
 why-must-auction = At this table, whoever can open must open.
 why-must-take = At this table, the last one must take something.
@@ -251,6 +252,9 @@ text-count = {$n}× {$thing}
 text-name = {$thing}
 text-adds = {$card} (now +{$n})
 text-round = Round {$n} of {$m}; works need {$minimum}; {$seat} opened first.
+text-turn = Turn of {$seat}, actions left: {$n}
+text-turn-profession = Profession card of this round already bought: {$seat}
+text-turn-freedom = Freedom of this round already introduced: {$seat}
 text-score = { $n ->
     [one] {$seat}: {$n} point.
    *[other] {$seat}: {$n} points.
@@ -301,6 +305,6 @@ option-start_player-chosen = chosen by the host: first seat
 how-to-play-goal = You rule an estate in Florence. Invite artists and scholars, give them what they wish for, and their works make you famous. After seven rounds, most prestige points win.
 how-to-play-turn = A round starts with auctions, then everybody has two actions. In the auctions you win at most one thing: a landscape, a jester, a builder, a prestige card or a recruiting card. Then, one after the other, you complete works, build, buy profession or bonus cards, or introduce freedoms.
 how-to-play-scores = The value of a work (WV) is a sum: 4 for the building that the person wants, 3 for the landscape, 3 for the freedom, 2 for each jester, 1 for each profession or recruiting card of yours, plus bonus cards. It must reach the minimum of the round. You get 100 florins a point, and right then you may swap every 200 of them for a prestige point. Prestige points (PP) also come from buildings, the second and later landscapes of a kind, the second and third builder, the best work of the round and, at the end, prestige cards.
-how-to-play-mistake-1 = Turning all your money into points in the first rounds: without florins you win no auction.
+how-to-play-mistake-1 = Taking all the pay of your works as points in the first rounds: without florins you win no auction.
 how-to-play-mistake-2 = Building without a plan: until you have two builders, buildings may meet only at corners, and room runs out fast.
 how-to-play-mistake-3 = Granting every person’s wishes one by one: jesters and more profession cards raise all works.

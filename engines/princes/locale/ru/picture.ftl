@@ -11,12 +11,7 @@ picture-asks-recruit = решает
 picture-asks-turn = ходит
 picture-asks-give = выбирает
 picture-works-round = Шедевры этого раунда
-picture-actions-left = { $n ->
-    [one] осталось {$n} действие
-    [few] осталось {$n} действия
-   *[many] осталось {$n} действий
-  }
-picture-bank = В банке
+picture-bank = В запасе
 picture-draft = Три из четырёх остаются
 picture-result = Откуда очки
 picture-rank = {$n}.
@@ -26,7 +21,6 @@ picture-hand-detail = {$seat} · раунд {$n} · шедевр от {$need}
 picture-own = У тебя
 picture-ready = готово
 picture-short = ещё {$n}
-picture-with-bonus = С бонусной картой
 picture-if-won = Если выиграешь {TERM($heap, case: "acc")}
 picture-hand-empty = На руках нет персонажей
 picture-look = Выбери одну
@@ -57,7 +51,6 @@ picture-place-detail = { $n ->
 picture-place-chosen = выбрано: верх на {$at}
 picture-place-open = можно и сюда
 picture-place-blocked = сюда не достанет
-picture-points = Очки
 picture-part-works = шедевры
 picture-part-buildings = здания
 picture-part-landscapes = ландшафты

@@ -1,3 +1,10 @@
+game-name = Kamínky
+game-blurb = Rozděluj kamínky, ukazuj karty, nabízej mince: malá hra na vyzkoušení.
+how-to-play-goal = Po posledním kole mít nejvíc bodů.
+how-to-play-turn = Všichni současně rozdělí kamínky do dvou misek. Potom jeden po druhém nabídnou mince, ukážou kartu, vymění jednu s balíčkem, nebo pasují.
+how-to-play-scores = Kamínek v plnější misce je bod, nabídnutá mince také. Ukázaná karta má hodnotu svého čísla.
+option-rounds = Kola
+
 # Co se děje
 pebbles-dealt = {$seat} dostává kartu.
 pebbles-dealt-you = Dostáváš {TERM($card, case: "acc")}.

@@ -1,3 +1,10 @@
+game-name = Kiesel
+game-blurb = Kiesel verteilen, Karten zeigen, Münzen bieten: ein kleines Spiel zum Ausprobieren.
+how-to-play-goal = Nach der letzten Runde die meisten Punkte haben.
+how-to-play-turn = Alle verteilen gleichzeitig Kiesel auf zwei Schalen. Dann bietet jeder reihum Münzen, zeigt eine Karte, tauscht eine mit dem Stapel oder passt.
+how-to-play-scores = Ein Kiesel in der volleren Schale ist ein Punkt, eine gebotene Münze auch. Eine gezeigte Karte zählt ihre Nummer.
+option-rounds = Runden
+
 # Was geschieht
 pebbles-dealt = {$seat} bekommt eine Karte.
 pebbles-dealt-you = Du bekommst {$card}.

@@ -1,0 +1,133 @@
+"""One house: the store, the table service with its timers and outbox, painters and page; up and down together."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import Executor
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+
+import redis.asyncio
+import structlog
+
+from bot.app.app import App
+from bot.app.ports import Pace
+from bot.app.thinkers import in_process
+from bot.settings import USUAL_PORTS, Settings
+from bot.store import server as embedded
+from bot.store.errors import StoreError
+from bot.store.store import Store, open_store
+from bot.web.desk import AppDesk
+from bot.web.keys import Keys
+from bot.web.live import Live
+from bot.web.pictures import Pictures
+from bot.web.routes import Site
+from bot.web.server import Server, listen
+from bot.web.textboard import in_words
+from render.core.pool import Painter
+
+log = structlog.get_logger("bottega")
+
+ENDS = (signal.SIGINT, signal.SIGTERM)
+
+
+@asynccontextmanager
+async def opened(settings: Settings, keys: Keys) -> AsyncIterator[tuple[App, Server]]:
+    """Everything that runs, without the socket that it is reached by. Raises ``StoreError``."""
+    async with AsyncExitStack() as stack:
+        store = await open_store(settings.data, settings.redis_url.get_secret_value() or None)
+        stack.push_async_callback(_farewell, store, settings)
+        pace = Pace(after_player_ms=settings.ai_after_person_ms, after_ai_ms=settings.ai_after_ai_ms)
+        app = App(store, pace=pace, thinkers=awake(in_process(settings.thinkers)))
+        stack.push_async_callback(app.close)
+        painter = Painter(settings.painters) if settings.painters else None
+        if painter is not None:
+            await stack.enter_async_context(painter)
+        desk = await AppDesk.open(app)
+        site = Site(desk, keys, Pictures(keys, painter.paint if painter else None), Live(desk.version), in_words)
+        yield app, Server(site, settings.hosts)
+
+
+async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None]) -> None:
+    """Run till a signal asks to stop. ``ready`` is told the store and the host's link.
+
+    Raises ``StoreError``, ``PortTaken``.
+    """
+    with listen(settings.web_host, settings.web_port, likely_ports(settings.data)) as sock:
+        remember_port(settings.data, sock)
+        async with opened(settings, keys) as (app, server):
+            stop = asyncio.Event()
+            loop = asyncio.get_running_loop()
+            for number in ENDS:
+                loop.add_signal_handler(number, stop.set)
+            work = asyncio.create_task(app.run(f"web-{os.getpid()}"), name="timers and outbox")
+            serving = asyncio.create_task(server.serve([sock]), name="page")
+            ready(app.service.store, f"{base_url(settings, sock)}/in/{keys.host}")
+            try:
+                await _first(work, serving, asyncio.create_task(stop.wait()))
+            finally:
+                await server.stop()
+                await asyncio.wait([serving], timeout=10)
+                work.cancel()
+                with suppress(asyncio.CancelledError):
+                    await work
+
+
+async def _first(*tasks: asyncio.Task[None] | asyncio.Task[bool]) -> None:
+    """Wait till one of them ends; an error in it is raised."""
+    done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in done:
+        task.result()
+
+
+def awake(make: Callable[[], Executor]) -> Callable[[], Executor]:
+    """The same pools, the first of them started now: the first thought must not wait till a process has started."""
+    first = [make()]
+    first[0].submit(len, ())
+    return lambda: first.pop() if first else make()
+
+
+def base_url(settings: Settings, sock: socket.socket) -> str:
+    """How the page is reached: as the settings say, else by the address that it listens on."""
+    if settings.web_url:
+        return settings.web_url.rstrip("/")
+    host, port = sock.getsockname()[:2]
+    named = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
+    return f"http://{named}:{port}"
+
+
+def likely_ports(data: Path) -> Sequence[int]:
+    """The port of last time first, so that open pages find the house again; then the usual ones."""
+    try:
+        last = int((data / "web.port").read_text("ascii"))
+    except (OSError, ValueError):
+        return USUAL_PORTS
+    return (last, *USUAL_PORTS) if 0 < last < 65536 else USUAL_PORTS
+
+
+def remember_port(data: Path, sock: socket.socket) -> None:
+    """For the next start. Not being able to is no reason not to start."""
+    with suppress(OSError):
+        (data / "web.port").write_text(str(sock.getsockname()[1]), "ascii")
+
+
+async def _farewell(store: Store, settings: Settings) -> None:
+    """Hang up; our own server ends with the last house that uses it."""
+    url = store.links.url
+    await store.close()
+    if settings.redis_url.get_secret_value():
+        return
+    with suppress(redis.RedisError, StoreError, OSError):
+        if not await _others(url):
+            running = await asyncio.to_thread(embedded.start, settings.data)
+            await asyncio.to_thread(running.stop)
+
+
+async def _others(url: str) -> bool:
+    """Whether anybody else is connected to the server."""
+    async with redis.asyncio.Redis.from_url(url) as client:
+        return len(await client.client_list()) > 1

@@ -1,0 +1,311 @@
+# The table service, Czech. Names stay undeclined: as the subject, behind a colon or in brackets.
+
+app-name = Bottega
+app-thing = {TERM($thing, cap: 1)}
+app-lang-en = English
+app-lang-cs = Čeština
+app-lang-ru = Русский
+app-lang-de = Deutsch
+app-ai-name = Počítač {$n}
+app-gone-name = Někdo {$mark}
+app-on = ano
+app-off = ne
+
+# Opening a table
+app-choose-game = Co si zahrajeme?
+app-card = {$game}: {$low}–{$high} hráčů, {$shortest}–{$longest} minut
+app-open = Otevřít: {$game}
+app-opened = Stůl je otevřený. Kdo si přisedne?
+app-table-title = {$game} · {$table}
+app-seat-line = {$n}. {$name}
+app-seats-free = { $n ->
+    [one] Volné je ještě jedno místo.
+    [few] Volná jsou ještě {$n} místa.
+   *[other] Volných je ještě {$n} míst.
+  }
+app-host-is = Pořádá: {$name}
+app-options-default = Volby: jako obvykle
+app-options-are = Volby: {$options}
+app-learning-on = Stůl pro učení: tvůj panel ukazuje, co která možnost právě přináší.
+app-join = Přisednout
+app-leave = Odejít
+app-add-ai = Přidat počítač
+app-options = Volby
+app-start = Začít
+app-how-to-play = Jak se hraje
+app-invite = Pozvat
+app-invite-text = Kdo má tenhle řádek, může si přisednout, ať je kdekoli. Pošli ho jednomu člověku, kterému věříš.
+app-invite-field = Pozvánka
+app-option-now = {$option}: {$value}
+app-language-now = Jazyk stolu: {$lang}
+app-learning-on-button = Udělat z něj stůl pro učení
+app-learning-off-button = Už ne stůl pro učení
+app-kick = Odebrat místo: {$name}
+app-close-room = Zavřít stůl
+app-room-closed = Tenhle stůl se zavřel dřív, než hra začala. Otevři nový.
+app-room-started = Tahle hra už začala.
+app-not-begun = Hra ještě nezačala.
+
+# Lobby refusals
+app-no-game = Taková hra tu není. Vyber si ze seznamu.
+app-no-table = Takový stůl tu není. Podívej se na své stoly.
+app-table-full = Všechna místa jsou obsazená.
+app-seated-already = Už tu sedíš.
+app-not-seated = U tohoto stolu nesedíš. Můžeš se dívat a číst příběh i pravidla.
+app-bad-invitation = Tahle pozvánka k tomuto stolu neplatí. Požádej o novou.
+app-host-stays = Pořadatele odebrat nejde; od stolu se odchází tlačítkem Odejít.
+app-seats-needed = Tahle hra potřebuje {$low} až {$high} hráčů. Přidej počítač, nebo počkej, až někdo přijde.
+app-may-not-open = Tady stoly otevírat nemůžeš.
+app-may-not-join = Tady si přisednout nemůžeš.
+app-may-not-invite = Zvát mohou jen ti, kdo u stolu sedí.
+app-may-not-options = Volby nastavuje jen pořadatel.
+app-may-not-seat-an-ai = Počítač přidává a odebírá jen pořadatel.
+app-may-not-kick = Místo může odebrat jen pořadatel.
+app-may-not-start = Hru začíná jen pořadatel.
+app-may-not-watch = Tady se dívat nemůžeš.
+app-may-not-answer = Odpovídají jen ti, kdo hrají.
+app-may-not-undo = Něco vzít zpět mohou jen ti, kdo hrají.
+app-may-not-vote = Hlasují jen ti, kdo hrají.
+app-may-not-pause = Tenhle stůl pozastavit nemůžeš.
+app-may-not-rewind = Bez ostatních se nic nevrací: požádej stůl o hlasování.
+app-may-not-end = Hru ukončuje jen pořadatel.
+app-may-not-export = Uložit si můžeš hru, kterou hraješ.
+app-may-not-rematch = O odvetu žádají ti, kdo hráli.
+
+# Playing
+app-your-move = Můj tah
+app-hand = Moje karty
+app-board = Plán hry
+app-story = Příběh
+app-rules = Pravidla
+app-rule = Pravidlo {$rule}
+app-text-board = Plán slovy
+app-watching = Díváš se.
+app-nothing-asked = Teď od tebe nikdo nic nepotřebuje.
+app-so-far = Zatím: {$word}
+app-back = Zpět
+app-cancel = Zrušit
+app-more = Ještě něco
+app-group = {$group} ({$n})
+app-page-before = Předchozí
+app-page-after = Další
+app-done-count = Hotovo · {$n} z {$most}
+app-confirm = Ano, hraju
+app-confirm-word = Vybíráš: {$word}
+app-confirm-seals = Potom už to nejde vzít zpět. Chceš to?
+app-confirm-undo = Zatím to půjde vzít zpět. Chceš to?
+app-only-choice = Nic jiného tu vybrat nejde.
+app-said = Hotovo.
+app-undo = Vzít zpět: {$what}
+app-my-answer = moje odpověď
+app-taken-back = Vzato zpět.
+app-ping = {$game}: {$ask}
+app-memory = Co víš jen ty
+app-memory-empty = Zatím ti nikdo nic tajného neřekl.
+
+# What if
+app-try = Co kdyby?
+app-trying = { $n ->
+    [0] Jen nanečisto: zatím se nic nehraje.
+    [one] Jen nanečisto, zatím jeden krok: nic se nehraje.
+    [few] Jen nanečisto, zatím {$n} kroky: nic se nehraje.
+   *[other] Jen nanečisto, zatím {$n} kroků: nic se nehraje.
+  }
+app-try-seals = Dál nikdo nevidí: teď má něco vyjít najevo.
+app-try-end = Dál už dohlédnout nejde: pokračují ostatní.
+app-say-rehearsed = Zahrát doopravdy
+app-throw-away = Zahodit
+app-thrown-away = Zahozeno. Nic se nezahrálo.
+
+# Learning
+app-hint = Poradit
+app-hint-is = Počítač by vybral: {$word}
+app-no-hints = Rady jsou jen u stolů pro učení.
+
+# Typed words
+app-read-as = Rozumím tomu takhle: {$word}. Myslíš to tak?
+app-not-understood = Tomu nerozumím. Otázka zní: {$ask}
+app-which-table = Hraješ u více stolů. U kterého? Napiš nejdřív jeho značku.
+app-no-table-here = Tady u žádného stolu nehraješ. Otevři ho příkazem /play.
+
+# Refusals in play
+app-bad-press = Tohle tlačítko už nesedí. Tady je, co můžeš udělat teď.
+app-other-step = Mezitím jsi o kus dál. Tady je, kde teď jsi.
+app-half-word = To je teprve půlka odpovědi. Vyber zbytek a pak potvrď.
+app-no-more-to-give = { $n ->
+    [one] Víc než {$n} tu k rozdání není.
+   *[other] Víc než {$n} tu k rozdání není.
+  }
+app-not-your-question = Na tohle neodpovídáš ty. Čeká se na: {$seats}
+app-not-now = To teď nejde.
+app-crowded = Mačkají všichni najednou a na tebe se nedostalo. Zkus to ještě jednou.
+app-closed = Tahle hra je zavřená. Už se tu nehraje.
+app-archived = Tahle hra je dohraná a uložená. Prohlížet si ji můžeš dál.
+app-not-over = Odveta je až po konci.
+app-who-are-you = Ještě tě neznám. Začni příkazem /help.
+app-no-command = Takový příkaz není. Všechny vypíše /help.
+app-store-away = Paměť stolu teď neodpovídá. Tvůj tah možná nedošel: za chvíli se podívej na stůl a zkus to znovu.
+app-broke = Něco se u nás pokazilo, kód {$code}. O nic nepřicházíš; zkus to znovu, a když se to opakuje, řekni kód pořadateli.
+
+# Going back by a vote
+app-rewind = Vrátit se dál
+app-rewind-ask = { $n ->
+    [one] Tohle vrací hru o jeden krok, za něco, co už vyšlo najevo.
+    [few] Tohle vrací hru o {$n} kroky, za něco, co už vyšlo najevo.
+   *[other] Tohle vrací hru o {$n} kroků, za něco, co už vyšlo najevo.
+  }
+app-rewind-rules = { $hours ->
+    [one] Souhlasit musí všichni, kdo hrají. Stůl zatím odpočívá; za hodinu platí mlčení jako ne.
+    [few] Souhlasit musí všichni, kdo hrají. Stůl zatím odpočívá; za {$hours} hodiny platí mlčení jako ne.
+   *[other] Souhlasit musí všichni, kdo hrají. Stůl zatím odpočívá; za {$hours} hodin platí mlčení jako ne.
+  }
+app-rewind-vote = Zeptat se stolu
+app-rewind-alone = Vrátit
+app-vote-status = { $n ->
+    [one] {$seat} žádá o návrat o jeden krok.
+    [few] {$seat} žádá o návrat o {$n} kroky.
+   *[other] {$seat} žádá o návrat o {$n} kroků.
+  }
+app-vote-same-cards = Přijdou zase stejné karty: co už se ukázalo, to zůstává.
+app-vote-till = Do: {$till}; mlčení platí jako ne.
+app-vote-missing = Ještě se čeká na: {$seats}
+app-vote-yes = Ano, vrátit
+app-vote-no = Ne, hrajeme dál
+app-vote-withdraw = Stáhnout žádost
+app-vote-freezes = Stůl odpočívá, hlasuje se o návratu.
+app-vote-over = Tohle hlasování už skončilo.
+
+# What happens at the table besides the game
+app-event-vote = { $n ->
+    [one] {$seat} žádá stůl o návrat o jeden krok.
+    [few] {$seat} žádá stůl o návrat o {$n} kroky.
+   *[other] {$seat} žádá stůl o návrat o {$n} kroků.
+  }
+app-event-vote-yes = {$seat} souhlasí s návratem.
+app-event-vote-no = {$seat} chce hrát dál: nic se nevrací.
+app-event-vote-lapsed = Čas na hlasování vypršel: nic se nevrací.
+app-event-rebuilt = Uložený plán hry byl poškozený a vzniká znovu ze záznamu. Nic se neztrácí.
+app-event-left = {$seat} odchází; dál hraje počítač.
+app-event-closed = Hra je zavřená.
+app-event-ai-stuck = Počítač tu neví kudy dál. Někdo musí stisknout „Pokračovat“.
+app-event-ai-on = Počítače hrají dál.
+app-ai-waits = Počítače čekají na tvé znamení.
+app-ai-go-on = Pokračovat
+
+# Story
+app-story-title = {$game} · {$table} · příběh
+app-story-since = Od tvého posledního tahu:
+app-story-last = V poslední době:
+app-story-none = Zatím se nic neděje.
+app-story-all = Celý příběh
+app-story-older = Dřív
+app-story-newer = Později
+
+# The end
+app-standing = { $n ->
+    [one] {$rank}. {$seat}, {$n} bod
+    [few] {$rank}. {$seat}, {$n} body
+   *[other] {$rank}. {$seat}, {$n} bodů
+  }
+app-part = {$part} {$n}
+app-story-won = { $n ->
+    [one] {$seat} vyhrává, má {$n} bod. Náskok: {$ahead}.
+    [few] {$seat} vyhrává, má {$n} body. Náskok: {$ahead}.
+   *[other] {$seat} vyhrává, má {$n} bodů. Náskok: {$ahead}.
+  }
+app-story-shared = { $n ->
+    [one] O vítězství se dělí: {$seats} ({$n} bod).
+    [few] O vítězství se dělí: {$seats} ({$n} body).
+   *[other] O vítězství se dělí: {$seats} ({$n} bodů).
+  }
+app-story-most = Nejvíc přináší: {$part} ({$n}).
+app-story-length = { $days ->
+    [one] Počet odpovědí: {$n}, všechny v jednom dni.
+    [few] Počet odpovědí: {$n}, během {$days} dnů.
+   *[other] Počet odpovědí: {$n}, během {$days} dnů.
+  }
+app-ended-early = Hra se zavřela před koncem; výsledek nemá.
+app-rematch = Odveta
+app-receipt = Potvrzení
+app-receipt-short = { $good ->
+    [1] Poctivá hra: semínko a sůl odpovídají otisku zveřejněnému na začátku.
+   *[other] Pozor: semínko a sůl neodpovídají otisku zveřejněnému na začátku.
+  }
+app-receipt-hash = Zveřejněno při otevření stolu: {$hash}
+app-receipt-seed = Semínko: {$seed}
+app-receipt-salt = Sůl: {$salt}
+app-receipt-good = Odpovídají tomu, co se zveřejnilo: nikdo s kartami nehýbal.
+app-receipt-bad = Neodpovídají tomu, co se zveřejnilo. Řekni to pořadateli.
+app-receipt-how = Ověř si to: BLAKE2b o 32 bajtech z textu „stůl:semínko:sůl“, stůl je {$table}. Například:
+app-receipt-later = Semínko a sůl se ukážou na konci hry.
+app-end-ask = Zavřít tuhle hru všem, bez výsledku? Nejde to vzít zpět.
+app-end-yes = Zavřít
+
+# Rules
+app-rules-of = {$game}: pravidla
+app-rules-english = Text pravidel je anglicky, nadpisy ve tvém jazyce.
+app-rules-search = Číslo pravidla nebo hledaná slova
+app-rules-none = V pravidlech není nic, co by odpovídalo: „{$what}“
+app-rules-more = { $n ->
+    [one] Odpovídá ještě jedno pravidlo; přidej slovo a hledání zúžíš.
+    [few] Odpovídají ještě {$n} pravidla; přidej slovo a hledání zúžíš.
+   *[other] Odpovídá ještě {$n} pravidel; přidej slovo a hledání zúžíš.
+  }
+app-no-rules = K téhle hře tu kniha pravidel není.
+app-how-title = {$game} za minutu
+app-how-goal = Cíl
+app-how-turn = Tah
+app-how-scores = Co přináší body
+app-how-mistake = Chyba začátečníků
+app-how-none = Krátký úvod k téhle hře ještě není; všechno je v pravidlech.
+app-legend = Značky
+app-legend-text = Všechny značky na plánu a jejich jména.
+app-no-legend = Tahle hra obrázek značek nemá.
+
+# Settings
+app-settings = Nastavení
+app-settings-confirm = { $on ->
+    [1] Každý tah se potvrzuje, než platí.
+   *[other] Potvrzuje se jen to, co nejde vzít zpět.
+  }
+app-settings-pings = Když se čeká na tebe: krátká zpráva u stolu, soukromě, nebo žádná.
+app-settings-data = Můžeš dostat všechno, co o tobě víme, a můžeš si to nechat smazat.
+app-confirm-on = Potvrzovat každý tah
+app-confirm-off = Potvrzovat jen to konečné
+app-pings-ping = U stolu
+app-pings-dm = Soukromě
+app-pings-quiet = Potichu
+app-saved = Uloženo.
+app-forget = Zapomenout na mě
+app-forget-ask = Tvé jméno, propojení a nastavení zmizí. Hry pokračují: hraje za tebe počítač a v příběhu stojí „Někdo“. Nejde to vzít zpět.
+app-forget-yes = Ano, zapomenout
+app-forgotten = Už o tobě nic nevíme. Sbohem a hodně pěkných her!
+
+# Lists, help
+app-my-tables = Moje stoly
+app-no-tables = Zatím u žádného stolu nehraješ.
+app-new-table = Nový stůl
+app-table-turn = {$game} · {$table} · jsi na tahu
+app-table-waits = {$game} · {$table}
+app-table-open = {$game} · {$table} · ještě nezačala
+app-table-over = {$game} · {$table} · dohráno
+app-help = Nápověda
+app-help-first = Otevři stůl, počkej, až si ostatní přisednou, nebo přidej počítače, a začni. Když jsi na tahu, stiskni „Můj tah“.
+app-about-what = Bottega {$version}: renesanční deskové hry hrané v chatu, tah ke každé kávě.
+app-about-not = Neoficiální verze s vlastními obrázky, dílo fanoušků; s autory a vydavateli her nemá nic společného.
+app-about-data = Uchovává se tvé jméno, jak ho ukazuje chat, tvé nastavení a tvé hry; nic víc, a nikam dál to nejde.
+app-command-play = Otevřít stůl
+app-command-tables = Moje stoly, nejdřív ty, kde jsem na tahu
+app-command-board = Plán hry
+app-command-hand = Moje karty
+app-command-move = Můj tah, i psaný
+app-command-undo = Vzít zpět můj poslední krok
+app-command-story = Co je nového od mého posledního tahu
+app-command-settings = Jazyk, potvrzování, upozornění
+app-command-help = Jak to tu chodí
+app-command-about = Co to je
+app-command-rules = Najít v pravidlech
+app-argument-game = která hra
+app-argument-table = který stůl
+app-argument-word = co chceš udělat, vlastními slovy
+app-argument-rule = číslo pravidla nebo slova

@@ -1,0 +1,297 @@
+# The table service, German.
+
+app-name = Bottega
+app-thing = {TERM($thing, cap: 1)}
+app-lang-en = English
+app-lang-cs = Čeština
+app-lang-ru = Русский
+app-lang-de = Deutsch
+app-ai-name = KI {$n}
+app-gone-name = Jemand {$mark}
+app-on = an
+app-off = aus
+
+# Opening a table
+app-choose-game = Welches Spiel?
+app-card = {$game}: {$low}–{$high} Spieler, {$shortest}–{$longest} Minuten
+app-open = Eröffnen: {$game}
+app-opened = Der Tisch ist offen. Wer setzt sich dazu?
+app-table-title = {$game} · {$table}
+app-seat-line = {$n}. {$name}
+app-seats-free = { $n ->
+    [one] Ein Platz ist noch frei.
+   *[other] {$n} Plätze sind noch frei.
+  }
+app-host-is = Am Tisch lädt ein: {$name}
+app-options-default = Optionen: wie üblich
+app-options-are = Optionen: {$options}
+app-learning-on = Lerntisch: Dein Fenster zeigt, was jede Möglichkeit gerade wert ist.
+app-join = Mitspielen
+app-leave = Aufstehen
+app-add-ai = KI dazusetzen
+app-options = Optionen
+app-start = Los
+app-how-to-play = So wird gespielt
+app-invite = Einladen
+app-invite-text = Wer diese Zeile hat, darf sich dazusetzen, von überall. Gib sie einem Menschen, dem du vertraust.
+app-invite-field = Einladung
+app-option-now = {$option}: {$value}
+app-language-now = Sprache am Tisch: {$lang}
+app-learning-on-button = Zum Lerntisch machen
+app-learning-off-button = Kein Lerntisch mehr
+app-kick = {$name} vom Tisch nehmen
+app-close-room = Tisch schließen
+app-room-closed = Dieser Tisch ist vor dem Beginn geschlossen worden. Eröffne einen neuen.
+app-room-started = Dieses Spiel läuft schon.
+app-not-begun = Das Spiel hat noch nicht begonnen.
+
+# Lobby refusals
+app-no-game = So ein Spiel gibt es hier nicht. Such dir eins aus der Liste aus.
+app-no-table = So einen Tisch gibt es nicht. Schau bei deinen Tischen nach.
+app-table-full = Alle Plätze sind besetzt.
+app-seated-already = Du sitzt schon hier.
+app-not-seated = Du sitzt nicht an diesem Tisch. Zuschauen und Geschichte und Regeln lesen darfst du.
+app-bad-invitation = Diese Einladung gilt hier nicht. Bitte um eine neue.
+app-host-stays = Den Gastgeber kann man nicht vom Tisch nehmen; aufstehen kann er nur selbst.
+app-seats-needed = Dieses Spiel braucht {$low} bis {$high} Spieler. Setz eine KI dazu oder warte noch.
+app-may-not-open = Hier kannst du keine Tische eröffnen.
+app-may-not-join = Hier kannst du dich nicht dazusetzen.
+app-may-not-invite = Einladen kann nur, wer am Tisch sitzt.
+app-may-not-options = Die Optionen stellt nur der Gastgeber ein.
+app-may-not-seat-an-ai = Eine KI dazusetzen oder wegnehmen kann nur der Gastgeber.
+app-may-not-kick = Jemanden vom Tisch nehmen kann nur der Gastgeber.
+app-may-not-start = Das Spiel starten kann nur der Gastgeber.
+app-may-not-watch = Hier kannst du nicht zuschauen.
+app-may-not-answer = Hier antwortet nur, wer mitspielt.
+app-may-not-undo = Zurücknehmen kann nur, wer mitspielt.
+app-may-not-vote = Hier stimmt nur ab, wer mitspielt.
+app-may-not-pause = Diesen Tisch kannst du nicht anhalten.
+app-may-not-rewind = Allein geht niemand zurück: Lass den Tisch abstimmen.
+app-may-not-end = Ein Spiel beendet nur der Gastgeber.
+app-may-not-export = Sichern kannst du ein Spiel, in dem du mitspielst.
+app-may-not-rematch = Um eine Revanche bittet, wer mitgespielt hat.
+
+# Playing
+app-your-move = Dein Zug
+app-hand = Meine Karten
+app-board = Spielplan
+app-story = Geschichte
+app-rules = Regeln
+app-rule = Regel {$rule}
+app-text-board = Spielplan in Worten
+app-watching = Du schaust zu.
+app-nothing-asked = Gerade wird von dir nichts gebraucht.
+app-so-far = Bisher: {$word}
+app-back = Zurück
+app-cancel = Abbrechen
+app-more = Noch etwas anderes
+app-group = {$group} ({$n})
+app-page-before = Vorige
+app-page-after = Weitere
+app-done-count = Fertig · {$n} von {$most}
+app-confirm = So machen
+app-confirm-word = Du wählst: {$word}
+app-confirm-seals = Danach lässt es sich nicht mehr zurücknehmen. Wirklich?
+app-confirm-undo = Vorerst kannst du es zurücknehmen. So machen?
+app-only-choice = Etwas anderes gibt es hier nicht zu wählen.
+app-said = Erledigt.
+app-undo = Zurücknehmen: {$what}
+app-my-answer = meine Antwort
+app-taken-back = Zurückgenommen.
+app-ping = {$game}: {$ask}
+app-memory = Was nur du weißt
+app-memory-empty = Bisher hat dir niemand etwas Geheimes gesagt.
+
+# What if
+app-try = Was wäre wenn?
+app-trying = { $n ->
+    [0] Nur zur Probe: Noch ist nichts gespielt.
+    [one] Nur zur Probe, ein Schritt bisher: Noch ist nichts gespielt.
+   *[other] Nur zur Probe, {$n} Schritte bisher: Noch ist nichts gespielt.
+  }
+app-try-seals = Weiter sieht niemand: Jetzt kommt etwas ans Licht.
+app-try-end = Weiter kannst du nicht schauen: Von hier an spielen andere.
+app-say-rehearsed = So spielen
+app-throw-away = Verwerfen
+app-thrown-away = Verworfen. Nichts ist gespielt.
+
+# Learning
+app-hint = Ein Tipp
+app-hint-is = Die KI würde wählen: {$word}
+app-no-hints = Tipps gibt es nur an Lerntischen.
+
+# Typed words
+app-read-as = Ich verstehe das so: {$word}. Meinst du das?
+app-not-understood = Daraus werde ich nicht schlau. Die Frage ist: {$ask}
+app-which-table = Du spielst an mehreren Tischen. An welchem? Schreib zuerst sein Kürzel.
+app-no-table-here = Hier spielst du an keinem Tisch. Eröffne einen mit /play.
+
+# Refusals in play
+app-bad-press = Dieser Knopf passt nicht mehr. Das hier kannst du jetzt tun.
+app-other-step = Du bist inzwischen weiter. Hier stehst du jetzt.
+app-half-word = Das ist erst die halbe Antwort. Wähl weiter und bestätige dann.
+app-no-more-to-give = { $n ->
+    [one] Mehr als eins gibt es nicht zu verteilen.
+   *[other] Mehr als {$n} gibt es nicht zu verteilen.
+  }
+app-not-your-question = Das beantwortest nicht du. Wir warten auf: {$seats}
+app-not-now = Das geht gerade nicht.
+app-crowded = Alle drücken auf einmal, du bist nicht durchgekommen. Drück noch einmal.
+app-closed = Dieses Spiel ist geschlossen. Hier wird nicht mehr gespielt.
+app-archived = Dieses Spiel ist zu Ende und weggelegt. Anschauen kannst du es weiter.
+app-not-over = Eine Revanche gibt es nach dem Ende.
+app-who-are-you = Ich kenne dich noch nicht. Fang mit /help an.
+app-no-command = Diesen Befehl gibt es nicht. /help zeigt alle.
+app-store-away = Das Gedächtnis des Tisches antwortet gerade nicht. Vielleicht ist dein Zug nicht angekommen: Schau gleich noch einmal auf den Tisch und drück dann neu.
+app-broke = Bei uns ist etwas kaputtgegangen, Code {$code}. Du verlierst nichts; versuch es noch einmal, und wenn es wiederkommt, nenn dem Gastgeber den Code.
+
+# Going back by a vote
+app-rewind = Weiter zurückgehen
+app-rewind-ask = { $n ->
+    [one] Das geht einen Schritt zurück, hinter etwas, das schon ans Licht gekommen ist.
+   *[other] Das geht {$n} Schritte zurück, hinter etwas, das schon ans Licht gekommen ist.
+  }
+app-rewind-rules = { $hours ->
+    [one] Alle, die mitspielen, müssen zustimmen. Der Tisch ruht solange; nach einer Stunde gilt Schweigen als Nein.
+   *[other] Alle, die mitspielen, müssen zustimmen. Der Tisch ruht solange; nach {$hours} Stunden gilt Schweigen als Nein.
+  }
+app-rewind-vote = Den Tisch fragen
+app-rewind-alone = Zurückgehen
+app-vote-status = { $n ->
+    [one] {$seat} möchte einen Schritt zurückgehen.
+   *[other] {$seat} möchte {$n} Schritte zurückgehen.
+  }
+app-vote-same-cards = Es kommen wieder dieselben Karten: Was ihr gesehen habt, bleibt, wie es ist.
+app-vote-till = Bis {$till}; Schweigen gilt als Nein.
+app-vote-missing = Es fehlen noch: {$seats}
+app-vote-yes = Ja, zurück
+app-vote-no = Nein, weiterspielen
+app-vote-withdraw = Zurückziehen
+app-vote-freezes = Der Tisch ruht, solange über das Zurückgehen abgestimmt wird.
+app-vote-over = Diese Abstimmung ist vorbei.
+
+# What happens at the table besides the game
+app-event-vote = { $n ->
+    [one] {$seat} bittet den Tisch, einen Schritt zurückzugehen.
+   *[other] {$seat} bittet den Tisch, {$n} Schritte zurückzugehen.
+  }
+app-event-vote-yes = {$seat} ist fürs Zurückgehen.
+app-event-vote-no = {$seat} möchte weiterspielen: Nichts wird zurückgenommen.
+app-event-vote-lapsed = Die Zeit für die Abstimmung ist um: Nichts wird zurückgenommen.
+app-event-rebuilt = Der gespeicherte Spielplan war beschädigt und entsteht neu aus dem Protokoll. Nichts geht verloren.
+app-event-left = {$seat} geht; eine KI spielt weiter.
+app-event-closed = Das Spiel ist geschlossen.
+app-event-ai-stuck = Die KI kommt hier nicht weiter. Jemand muss „Weiter“ drücken.
+app-event-ai-on = Die KIs spielen weiter.
+app-ai-waits = Die KIs warten auf ein Zeichen von dir.
+app-ai-go-on = Weiter
+
+# Story
+app-story-title = {$game} · {$table} · Geschichte
+app-story-since = Seit deinem letzten Zug:
+app-story-last = Zuletzt:
+app-story-none = Noch ist nichts geschehen.
+app-story-all = Die ganze Geschichte
+app-story-older = Früher
+app-story-newer = Später
+
+# The end
+app-standing = { $n ->
+    [one] {$rank}. {$seat}, ein Punkt
+   *[other] {$rank}. {$seat}, {$n} Punkte
+  }
+app-part = {$part} {$n}
+app-story-won = { $ahead ->
+    [one] {$seat} gewinnt mit {$n} Punkten, der Vorsprung ist ein Punkt.
+   *[other] {$seat} gewinnt mit {$n} Punkten, der Vorsprung sind {$ahead} Punkte.
+  }
+app-story-shared = {$seats} teilen sich den Sieg mit {$n} Punkten.
+app-story-most = Am meisten bringt: {$part} ({$n}).
+app-story-length = { $days ->
+    [one] {$n} Antworten, alle an einem Tag.
+   *[other] {$n} Antworten an {$days} Tagen.
+  }
+app-ended-early = Dieses Spiel ist vor dem Ende geschlossen worden; es gibt kein Ergebnis.
+app-rematch = Revanche
+app-receipt = Beleg
+app-receipt-short = { $good ->
+    [1] Ehrlich gemischt: Startzahl und Salz passen zum Fingerabdruck vom Anfang.
+   *[other] Vorsicht: Startzahl und Salz passen nicht zum Fingerabdruck vom Anfang.
+  }
+app-receipt-hash = Veröffentlicht beim Eröffnen: {$hash}
+app-receipt-seed = Startzahl: {$seed}
+app-receipt-salt = Salz: {$salt}
+app-receipt-good = Sie passen zu dem, was veröffentlicht war: Niemand hat an den Karten gedreht.
+app-receipt-bad = Sie passen nicht zu dem, was veröffentlicht war. Sag es dem Gastgeber.
+app-receipt-how = Prüf es selbst: BLAKE2b mit 32 Bytes von „Tisch:Startzahl:Salz“, der Tisch ist {$table}. Zum Beispiel:
+app-receipt-later = Startzahl und Salz werden am Ende des Spiels gezeigt.
+app-end-ask = Dieses Spiel für alle schließen, ohne Ergebnis? Das lässt sich nicht zurücknehmen.
+app-end-yes = Schließen
+
+# Rules
+app-rules-of = {$game}: Regeln
+app-rules-english = Der Text der Regeln ist englisch, die Überschriften sind in deiner Sprache.
+app-rules-search = Nummer einer Regel oder gesuchte Wörter
+app-rules-none = In den Regeln passt nichts zu „{$what}“.
+app-rules-more = { $n ->
+    [one] Eine weitere Regel passt; mit einem Wort mehr wird es genauer.
+   *[other] {$n} weitere Regeln passen; mit einem Wort mehr wird es genauer.
+  }
+app-no-rules = Zu diesem Spiel ist kein Regelheft dabei.
+app-how-title = {$game} in einer Minute
+app-how-goal = Ziel
+app-how-turn = Ein Zug
+app-how-scores = Was Punkte bringt
+app-how-mistake = Ein Anfängerfehler
+app-how-none = Eine kurze Einführung gibt es noch nicht; in den Regeln steht alles.
+app-legend = Die Zeichen
+app-legend-text = Alle Zeichen des Spielplans mit ihren Namen.
+app-no-legend = Zu diesem Spiel gibt es kein Bild der Zeichen.
+
+# Settings
+app-settings = Einstellungen
+app-settings-confirm = { $on ->
+    [1] Jeder Zug wird bestätigt, bevor er zählt.
+   *[other] Bestätigt wird nur, was sich nicht zurücknehmen lässt.
+  }
+app-settings-pings = Wenn auf dich gewartet wird: eine kurze Nachricht am Tisch, privat oder keine.
+app-settings-data = Du kannst alles bekommen, was über dich gespeichert ist, und du kannst vergessen werden.
+app-confirm-on = Jeden Zug bestätigen
+app-confirm-off = Nur Endgültiges bestätigen
+app-pings-ping = Am Tisch
+app-pings-dm = Privat
+app-pings-quiet = Still
+app-saved = Gespeichert.
+app-forget = Mich vergessen
+app-forget-ask = Dein Name, deine Verknüpfungen und deine Einstellungen verschwinden. Die Spiele gehen weiter: Eine KI spielt für dich, und in der Geschichte steht „Jemand“. Das lässt sich nicht zurücknehmen.
+app-forget-yes = Ja, vergessen
+app-forgotten = Du bist vergessen. Leb wohl, und viele schöne Spiele!
+
+# Lists, help
+app-my-tables = Meine Tische
+app-no-tables = Du spielst noch an keinem Tisch.
+app-new-table = Neuer Tisch
+app-table-turn = {$game} · {$table} · du bist dran
+app-table-waits = {$game} · {$table}
+app-table-open = {$game} · {$table} · noch nicht begonnen
+app-table-over = {$game} · {$table} · zu Ende
+app-help = Hilfe
+app-help-first = Eröffne einen Tisch, lass andere dazukommen oder setz KIs dazu, und los. Wenn du dran bist, drück „Dein Zug“.
+app-about-what = Bottega {$version}: Renaissance-Brettspiele im Chat, zu jedem Kaffee ein Zug.
+app-about-not = Eine inoffizielle Umsetzung mit eigenen Bildern, von Fans gemacht; ohne Verbindung zu Autoren und Verlagen der Spiele.
+app-about-data = Gespeichert sind dein Name, wie ihn der Chat zeigt, deine Einstellungen und deine Spiele; sonst nichts, und nichts geht an andere.
+app-command-play = Einen Tisch eröffnen
+app-command-tables = Meine Tische, zuerst die, an denen ich dran bin
+app-command-board = Der Spielplan
+app-command-hand = Meine Karten
+app-command-move = Mein Zug, auch getippt
+app-command-undo = Meinen letzten Schritt zurücknehmen
+app-command-story = Was seit meinem letzten Zug passiert ist
+app-command-settings = Sprache, Bestätigen, Nachrichten
+app-command-help = Wie das hier geht
+app-command-about = Was das ist
+app-command-rules = In den Regeln nachsehen
+app-argument-game = welches Spiel
+app-argument-table = welcher Tisch
+app-argument-word = was du tust, in deinen Worten
+app-argument-rule = Nummer einer Regel oder Wörter

@@ -1,0 +1,307 @@
+# The table service, Russian. Names stay undeclined: as the subject, behind a colon or in brackets.
+
+app-name = Bottega
+app-thing = {TERM($thing, cap: 1)}
+app-lang-en = English
+app-lang-cs = Čeština
+app-lang-ru = Русский
+app-lang-de = Deutsch
+app-ai-name = ИИ {$n}
+app-gone-name = Кто-то {$mark}
+app-on = да
+app-off = нет
+
+# Opening a table
+app-choose-game = Во что играем?
+app-card = {$game}: игроков {$low}–{$high}, минут {$shortest}–{$longest}
+app-open = Открыть: {$game}
+app-opened = Стол открыт. Кто садится?
+app-table-title = {$game} · {$table}
+app-seat-line = {$n}. {$name}
+app-seats-free = { $n ->
+    [one] Свободно ещё {$n} место.
+    [few] Свободно ещё {$n} места.
+   *[many] Свободно ещё {$n} мест.
+  }
+app-host-is = Хозяин стола: {$name}
+app-options-default = Настройки стола: обычные
+app-options-are = Настройки стола: {$options}
+app-learning-on = Учебный стол: твоя панель показывает, что сейчас даёт каждый вариант.
+app-join = Сесть за стол
+app-leave = Встать из-за стола
+app-add-ai = Добавить ИИ
+app-options = Настройки стола
+app-start = Начать
+app-how-to-play = Как играть
+app-invite = Пригласить
+app-invite-text = Кто получит эту строку, может сесть за стол откуда угодно. Передай её тому, кому доверяешь.
+app-invite-field = Приглашение
+app-option-now = {$option}: {$value}
+app-language-now = Язык стола: {$lang}
+app-learning-on-button = Сделать стол учебным
+app-learning-off-button = Больше не учебный стол
+app-kick = Освободить место: {$name}
+app-close-room = Закрыть стол
+app-room-closed = Этот стол закрыли до начала игры. Открой новый.
+app-room-started = Эта игра уже идёт.
+app-not-begun = Игра ещё не началась.
+
+# Lobby refusals
+app-no-game = Такой игры здесь нет. Выбери из списка.
+app-no-table = Такого стола нет. Посмотри свои столы.
+app-table-full = Все места заняты.
+app-seated-already = Ты уже за этим столом.
+app-not-seated = Ты не за этим столом. Можно смотреть, читать историю и правила.
+app-bad-invitation = Это приглашение к этому столу не подходит. Попроси новое.
+app-host-stays = Хозяина стола убрать нельзя; чтобы уйти, нажми «Встать из-за стола».
+app-seats-needed = Этой игре нужно от {$low} до {$high} игроков. Добавь ИИ или подожди ещё.
+app-may-not-open = Здесь открывать столы нельзя.
+app-may-not-join = Здесь сесть нельзя.
+app-may-not-invite = Приглашают только те, кто за столом.
+app-may-not-options = Настройки меняет только хозяин стола.
+app-may-not-seat-an-ai = ИИ добавляет и убирает только хозяин стола.
+app-may-not-kick = Освобождает места только хозяин стола.
+app-may-not-start = Игру начинает только хозяин стола.
+app-may-not-watch = Здесь смотреть нельзя.
+app-may-not-answer = Здесь отвечают только те, кто играет.
+app-may-not-undo = Брать назад могут только те, кто играет.
+app-may-not-vote = Голосуют только те, кто играет.
+app-may-not-pause = Поставить этот стол на паузу нельзя.
+app-may-not-rewind = В одиночку назад никто не возвращается: попроси стол проголосовать.
+app-may-not-end = Игру закрывает только хозяин стола.
+app-may-not-export = Сохранить можно игру, в которой ты играешь.
+app-may-not-rematch = Реванш предлагают те, кто играл.
+
+# Playing
+app-your-move = Мой ход
+app-hand = Мои карты
+app-board = Поле
+app-story = История
+app-rules = Правила
+app-rule = Правило {$rule}
+app-text-board = Поле словами
+app-watching = Ты смотришь.
+app-nothing-asked = Сейчас от тебя ничего не требуется.
+app-so-far = Пока: {$word}
+app-back = Назад
+app-cancel = Отмена
+app-more = Что-то ещё
+app-group = {$group} ({$n})
+app-page-before = Предыдущие
+app-page-after = Ещё
+app-done-count = Готово · {$n} из {$most}
+app-confirm = Да, делаю
+app-confirm-word = Твой выбор: {$word}
+app-confirm-seals = Потом это назад не взять. Продолжить?
+app-confirm-undo = Пока это можно взять назад. Продолжить?
+app-only-choice = Больше здесь выбирать не из чего.
+app-said = Готово.
+app-undo = Взять назад: {$what}
+app-my-answer = мой ответ
+app-taken-back = Взято назад.
+app-ping = {$game}: {$ask}
+app-memory = Что знаешь только ты
+app-memory-empty = Пока тебе ничего не говорили по секрету.
+
+# What if
+app-try = А если?
+app-trying = { $n ->
+    [0] Пока только проба: ход ещё не сделан.
+    [one] Пока только проба, {$n} шаг: ход ещё не сделан.
+    [few] Пока только проба, {$n} шага: ход ещё не сделан.
+   *[many] Пока только проба, {$n} шагов: ход ещё не сделан.
+  }
+app-try-seals = Дальше никто не видит: сейчас что-то откроется.
+app-try-end = Дальше не заглянуть: продолжают другие.
+app-say-rehearsed = Сыграть так
+app-throw-away = Выбросить
+app-thrown-away = Выброшено. Ничего не сыграно.
+
+# Learning
+app-hint = Подсказка
+app-hint-is = ИИ выбирает так: {$word}
+app-no-hints = Подсказки бывают только за учебным столом.
+
+# Typed words
+app-read-as = Понимаю так: {$word}. Верно?
+app-not-understood = Не получается это понять. Вопрос такой: {$ask}
+app-which-table = Ты играешь за несколькими столами. За каким? Сначала напиши его знак.
+app-no-table-here = Здесь ты ни за одним столом не играешь. Открой стол командой /play.
+
+# Refusals in play
+app-bad-press = Эта кнопка уже не подходит. Вот что можно сделать сейчас.
+app-other-step = Ты уже дальше. Вот где ты сейчас.
+app-half-word = Это только половина ответа. Выбери остальное и подтверди.
+app-no-more-to-give = Больше раздать нельзя, всего: {$n}.
+app-not-your-question = На это отвечаешь не ты. Ждём: {$seats}
+app-not-now = Сейчас это нельзя.
+app-crowded = Все нажимают сразу, и до тебя очередь не дошла. Нажми ещё раз.
+app-closed = Эта игра закрыта. Здесь больше не играют.
+app-archived = Эта игра окончена и убрана. Смотреть её можно и дальше.
+app-not-over = Реванш бывает после конца.
+app-who-are-you = Мы ещё не знакомы. Начни с /help.
+app-no-command = Такой команды нет. Все команды покажет /help.
+app-store-away = Память стола сейчас не отвечает. Твой ход мог не дойти: чуть позже посмотри на стол и нажми ещё раз.
+app-broke = У нас что-то сломалось, код {$code}. Ничего твоего не пропало; попробуй ещё раз, а если повторится, скажи код хозяину стола.
+
+# Going back by a vote
+app-rewind = Вернуться дальше
+app-rewind-ask = { $n ->
+    [one] Игра вернётся на {$n} шаг назад, за то, что уже открылось.
+    [few] Игра вернётся на {$n} шага назад, за то, что уже открылось.
+   *[many] Игра вернётся на {$n} шагов назад, за то, что уже открылось.
+  }
+app-rewind-rules = { $hours ->
+    [one] Нужно согласие всех, кто играет. Стол пока отдыхает; через {$hours} час молчание значит «нет».
+    [few] Нужно согласие всех, кто играет. Стол пока отдыхает; через {$hours} часа молчание значит «нет».
+   *[many] Нужно согласие всех, кто играет. Стол пока отдыхает; через {$hours} часов молчание значит «нет».
+  }
+app-rewind-vote = Спросить стол
+app-rewind-alone = Вернуться
+app-vote-status = { $n ->
+    [one] {$seat} просит вернуться на {$n} шаг.
+    [few] {$seat} просит вернуться на {$n} шага.
+   *[many] {$seat} просит вернуться на {$n} шагов.
+  }
+app-vote-same-cards = Карты придут те же: что уже открылось, то и останется.
+app-vote-till = До {$till}; молчание значит «нет».
+app-vote-missing = Ещё ждём: {$seats}
+app-vote-yes = Да, вернуться
+app-vote-no = Нет, играем дальше
+app-vote-withdraw = Отозвать просьбу
+app-vote-freezes = Стол отдыхает, пока идёт голосование о возврате.
+app-vote-over = Это голосование уже окончено.
+
+# What happens at the table besides the game
+app-event-vote = { $n ->
+    [one] {$seat} просит стол вернуться на {$n} шаг.
+    [few] {$seat} просит стол вернуться на {$n} шага.
+   *[many] {$seat} просит стол вернуться на {$n} шагов.
+  }
+app-event-vote-yes = {$seat} за возврат.
+app-event-vote-no = {$seat} хочет играть дальше: ничего не берём назад.
+app-event-vote-lapsed = Время голосования вышло: ничего не берём назад.
+app-event-rebuilt = Сохранённое поле было повреждено и собирается заново по записи. Ничего не пропало.
+app-event-left = {$seat} уходит; дальше играет ИИ.
+app-event-closed = Игра закрыта.
+app-event-ai-stuck = ИИ здесь не справляется. Кто-то должен нажать «Дальше».
+app-event-ai-on = ИИ играют дальше.
+app-ai-waits = ИИ ждут твоего знака.
+app-ai-go-on = Дальше
+
+# Story
+app-story-title = {$game} · {$table} · история
+app-story-since = С твоего последнего хода:
+app-story-last = Недавно:
+app-story-none = Пока ничего не происходит.
+app-story-all = Вся история
+app-story-older = Раньше
+app-story-newer = Позже
+
+# The end
+app-standing = { $n ->
+    [one] {$rank}. {$seat}, {$n} очко
+    [few] {$rank}. {$seat}, {$n} очка
+   *[many] {$rank}. {$seat}, {$n} очков
+  }
+app-part = {$part} {$n}
+app-story-won = { $n ->
+    [one] {$seat} побеждает: {$n} очко, отрыв {$ahead}.
+    [few] {$seat} побеждает: {$n} очка, отрыв {$ahead}.
+   *[many] {$seat} побеждает: {$n} очков, отрыв {$ahead}.
+  }
+app-story-shared = { $n ->
+    [one] Победу делят: {$seats} ({$n} очко).
+    [few] Победу делят: {$seats} ({$n} очка).
+   *[many] Победу делят: {$seats} ({$n} очков).
+  }
+app-story-most = Больше всего принесло: {$part} ({$n}).
+app-story-length = { $days ->
+    [one] Ответов: {$n}, дней: {$days}.
+   *[other] Ответов: {$n}, дней: {$days}.
+  }
+app-ended-early = Игру закрыли до конца; результата нет.
+app-rematch = Реванш
+app-receipt = Проверка
+app-receipt-short = { $good ->
+    [1] Честная игра: зерно и соль совпадают с отпечатком, опубликованным в начале.
+   *[other] Внимание: зерно и соль не совпадают с отпечатком, опубликованным в начале.
+  }
+app-receipt-hash = Опубликовано при открытии стола: {$hash}
+app-receipt-seed = Зерно: {$seed}
+app-receipt-salt = Соль: {$salt}
+app-receipt-good = Они совпадают с опубликованным: карты никто не менял.
+app-receipt-bad = Они не совпадают с опубликованным. Скажи об этом хозяину стола.
+app-receipt-how = Проверь: BLAKE2b на 32 байта от текста «стол:зерно:соль», стол {$table}. Например:
+app-receipt-later = Зерно и соль покажем в конце игры.
+app-end-ask = Закрыть эту игру для всех, без результата? Назад это не взять.
+app-end-yes = Закрыть
+
+# Rules
+app-rules-of = {$game}: правила
+app-rules-english = Текст правил на английском, заголовки на твоём языке.
+app-rules-search = Номер правила или слова для поиска
+app-rules-none = В правилах ничего не нашлось: «{$what}»
+app-rules-more = { $n ->
+    [one] Подходит ещё {$n} правило; добавь слово, чтобы уточнить.
+    [few] Подходят ещё {$n} правила; добавь слово, чтобы уточнить.
+   *[many] Подходит ещё {$n} правил; добавь слово, чтобы уточнить.
+  }
+app-no-rules = Книги правил к этой игре здесь нет.
+app-how-title = {$game} за минуту
+app-how-goal = Цель
+app-how-turn = Ход
+app-how-scores = Что даёт очки
+app-how-mistake = Ошибка новичков
+app-how-none = Краткого введения к этой игре пока нет; всё есть в правилах.
+app-legend = Знаки
+app-legend-text = Все знаки поля и их названия.
+app-no-legend = Картинки со знаками у этой игры нет.
+
+# Settings
+app-settings = Настройки
+app-settings-confirm = { $on ->
+    [1] Каждый ход подтверждается, прежде чем он засчитан.
+   *[other] Подтверждается только то, что нельзя взять назад.
+  }
+app-settings-pings = Когда ждут тебя: короткое сообщение за столом, лично или никакого.
+app-settings-data = Можно получить всё, что о тебе хранится, и можно попросить всё забыть.
+app-confirm-on = Подтверждать каждый ход
+app-confirm-off = Подтверждать только окончательное
+app-pings-ping = За столом
+app-pings-dm = Лично
+app-pings-quiet = Тихо
+app-saved = Сохранено.
+app-forget = Забыть меня
+app-forget-ask = Твоё имя, связи и настройки исчезают. Игры продолжаются: за тебя играет ИИ, а в истории стоит «Кто-то». Назад это не взять.
+app-forget-yes = Да, забыть
+app-forgotten = О тебе больше ничего не хранится. Прощай, и хороших игр!
+
+# Lists, help
+app-my-tables = Мои столы
+app-no-tables = Ты пока не играешь ни за одним столом.
+app-new-table = Новый стол
+app-table-turn = {$game} · {$table} · твой ход
+app-table-waits = {$game} · {$table}
+app-table-open = {$game} · {$table} · ещё не началась
+app-table-over = {$game} · {$table} · окончена
+app-help = Помощь
+app-help-first = Открой стол, подожди, пока другие сядут, или добавь ИИ, и начинай. Когда подойдёт твой ход, нажми «Мой ход».
+app-about-what = Bottega {$version}: настольные игры эпохи Возрождения прямо в чате, по ходу за чашкой кофе.
+app-about-not = Неофициальная версия с собственными рисунками, сделана любителями; с авторами и издателями игр не связана.
+app-about-data = Хранятся твоё имя, как его показывает чат, твои настройки и твои игры; больше ничего, и никуда это не передаётся.
+app-command-play = Открыть стол
+app-command-tables = Мои столы, сначала те, где мой ход
+app-command-board = Поле
+app-command-hand = Мои карты
+app-command-move = Мой ход, можно и словами
+app-command-undo = Взять назад мой последний шаг
+app-command-story = Что нового с моего последнего хода
+app-command-settings = Язык, подтверждение, сообщения
+app-command-help = Как здесь играть
+app-command-about = Что это такое
+app-command-rules = Найти в правилах
+app-argument-game = какая игра
+app-argument-table = какой стол
+app-argument-word = что делаешь, своими словами
+app-argument-rule = номер правила или слова

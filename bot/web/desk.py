@@ -1,0 +1,223 @@
+"""The page's way to the table service: what a page shows, made of the app's screens; presses, handed on as they are."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from bot.app.app import KINDS, App
+from bot.app.people import Person
+from bot.app.permissions import may, roles_of
+from bot.app.refusals import Declined
+from bot.app.rooms import Room
+from bot.app.screen import Screen
+from bot.app.service import Voice
+from bot.app.tables import InRoom
+from bot.store.errors import StoreError
+from bot.web.keys import same
+from bot.web.port import HOME, Guest, HomePage, TablePage
+from bot.web.words import say
+from engines import GAMES
+
+PLATFORM: Final = "web"
+HOUSE: Final = f"{PLATFORM}:house"
+"""The alias of the one place that this page is: all its tables are shown there."""
+
+REMEMBERED: Final = 1000
+MOST_WATCHED: Final = 20
+"""So many of a person's tables are watched for their own page."""
+
+LOOKS: Final = frozenset(KINDS) - {"table", "panel"}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What somebody's last press came to. ``kept``: it is read till the next press; else only its notice is shown."""
+
+    screen: Screen
+    kept: bool
+
+
+class AppDesk:
+    """The desk of a running app. What it remembers is what people are reading, and may be lost."""
+
+    def __init__(self, app: App, place: str) -> None:
+        self._app = app
+        self._service = app.service
+        self._place = place
+        self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
+
+    @classmethod
+    async def open(cls, app: App) -> AppDesk:
+        """The desk of this house, in its own place."""
+        return cls(app, (await app.place(HOUSE)).id)
+
+    # -- people
+
+    async def known(self, alias: str) -> Guest | None:
+        """The person with this alias; nobody is made by asking."""
+        document = await self._service.store.documents.get("person-alias", f"{PLATFORM}:{alias}")
+        if document is None:
+            return None
+        person = await self._service.people.get(document.data.decode())
+        return None if person.gone else _guest(person)
+
+    async def welcome(self, alias: str, name: str, lang: str) -> Guest:
+        """Whoever has this alias, made if need be."""
+        return _guest(await self._app.person(f"{PLATFORM}:{alias}", name or say(lang or "en", "host"), lang))
+
+    async def rename(self, guest: Guest, name: str) -> None:
+        """Another name for this person."""
+        await self._service.people.change(guest.id, lambda now: msgspec.structs.replace(now, name=name))
+
+    async def speak(self, guest: Guest, lang: str) -> None:
+        """Another language for this person. What they were reading was in the old one."""
+        await self._service.people.change(guest.id, lambda now: msgspec.structs.replace(now, lang=lang))
+        for key in [key for key in self._answers if key[0] == guest.id]:
+            del self._answers[key]
+
+    # -- pages
+
+    async def home(self, guest: Guest) -> HomePage:
+        """One's tables, and beside them what one reads, or else the games."""
+        tables = await self._app.screen(guest.id, self._place, "", "tables")
+        answer = self._answers.get((guest.id, HOME))
+        if answer is None:
+            return HomePage(tables, await self._app.screen(guest.id, self._place, "", "games"))
+        return HomePage(tables, answer.screen, reading=True)
+
+    async def table(self, guest: Guest, table: str) -> TablePage | None:
+        """The public screen, and one's own panel or what one reads in its place."""
+        board = await self._app.screen(guest.id, self._place, table, "table")
+        if not board.table:
+            return None
+        panel, answer = await self._panel(guest, table), self._answers.get((guest.id, table))
+        if answer is not None and answer.kept:
+            panel = answer.screen
+        elif answer is not None and panel is not None and answer.screen.version in (0, panel.version):
+            panel = msgspec.structs.replace(panel, notice=answer.screen.notice)
+        elif answer is not None and panel is None:
+            board = msgspec.structs.replace(board, notice=answer.screen.notice)
+        owes = any(ping.person == guest.id for ping in await self._app.pings(table))
+        reading = answer is not None and answer.kept and not _leads_back(answer.screen, table)
+        lines = await self._lines(table, guest.lang)
+        return TablePage(board, panel, lines, owes, reading, await self._invite(guest, table))
+
+    async def _lines(self, table: str, lang: str) -> Sequence[str]:
+        """The board in words, as all may see it; nothing before the game."""
+        try:
+            async with self._service.tables.hold(table) as found:
+                voice = await self._service.voice(found, lang)
+                return [voice(msg) for msg in found.game.text(found.match.view(None))]
+        except (InRoom, Declined):
+            return ()
+
+    async def _panel(self, guest: Guest, table: str) -> Screen | None:
+        """The person's own panel, if they sit at a table that has begun."""
+        try:
+            async with self._service.tables.hold(table) as found:
+                sits = found.seat_of(guest.id) is not None
+        except (InRoom, Declined):
+            return None
+        return await self._app.screen(guest.id, self._place, table, "panel") if sits else None
+
+    async def _invite(self, guest: Guest, table: str) -> str:
+        room = await self._free(table)
+        if room is None:
+            return ""
+        roles = roles_of(guest.id, room.host, seated=room.seat_of(guest.id) is not None)
+        return room.invite if may(roles, "invite") else ""
+
+    async def _free(self, table: str) -> Room | None:
+        """The room of a table that has not begun, while a seat is free."""
+        found = await self._service.rooms.get(table)
+        if found is None or found[0].state != "open":
+            return None
+        return found[0] if len(found[0].seats) < GAMES[found[0].game].seats[1] else None
+
+    # -- presses
+
+    async def press(self, guest: Guest, table: str, line: str, command: str) -> str:
+        """Hand on a press, and remember what it came to; an empty one ends the reading."""
+        self._answers.pop((guest.id, table), None)
+        if not line:
+            return table
+        screen = await self._app.press(guest.id, self._place, line, command)
+        return await self._answered(guest, screen, table, line.partition(" ")[0])
+
+    async def command(self, guest: Guest, table: str, name: str, text: str, command: str) -> str:
+        """Hand on a command, with what was typed after it."""
+        self._answers.pop((guest.id, table), None)
+        screen = await self._app.command(guest.id, self._place, name, f"{table} {text}".strip(), command)
+        return await self._answered(guest, screen, table, name)
+
+    async def _answered(self, guest: Guest, screen: Screen, table: str, verb: str) -> str:
+        at = screen.table or table
+        panel = await self._panel(guest, at) if at else None
+        kept = screen.private and not _is(screen, panel) and (panel is None or verb in LOOKS or _says(screen, panel))
+        if verb != "tables" and (kept or screen.notice):
+            self._answers[guest.id, at] = Answer(screen, kept)
+            while len(self._answers) > REMEMBERED:
+                self._answers.popitem(last=False)
+        return at
+
+    async def invited(self, table: str, invite: str, lang: str) -> str | None:
+        """What the game is called, while the link holds."""
+        room = await self._free(table)
+        return Voice(room.game, lang).title if room is not None and same(room.invite, invite) else None
+
+    async def sit(self, guest: Guest, table: str, invite: str) -> bool:
+        """Sit down by a link."""
+        await self._app.press(guest.id, self._place, f"join {table} {invite}")
+        found = await self._service.rooms.get(table)
+        return found is not None and found[0].seat_of(guest.id) is not None
+
+    # -- news
+
+    async def version(self, place: str) -> str:
+        """What changes with a table, or with any table of a person (``@`` and their id)."""
+        if not place.startswith("@"):
+            return await self._version(place)
+        tables = await self._service.store.indexes.members("person-tables", place[1:])
+        versions = await asyncio.gather(*(self._version(table) for table in tables[:MOST_WATCHED]))
+        return "-".join(versions) or "none"
+
+    async def _version(self, table: str) -> str:
+        running = await self._service.store.tables.version(table)
+        if running is not None:
+            return str(running)
+        room = await self._service.rooms.get(table)
+        return f"r{room[1]}" if room is not None else "none"
+
+    async def well(self) -> bool:
+        """Whether the store answers."""
+        try:
+            await self._service.store.documents.get("place-alias", HOUSE)
+        except (StoreError, OSError):
+            return False
+        return True
+
+
+def _guest(person: Person) -> Guest:
+    return Guest(person.id, person.name, person.lang or "en")
+
+
+def _is(screen: Screen, panel: Screen | None) -> bool:
+    """Whether a screen is the panel, but for its line on what has just happened."""
+    return panel is not None and msgspec.structs.replace(screen, notice="") == msgspec.structs.replace(panel, notice="")
+
+
+def _leads_back(screen: Screen, table: str) -> bool:
+    """Whether a screen has a way back to the panel of its own."""
+    return any(button.press in (f"panel {table}", f"move {table}") for row in screen.rows for button in row)
+
+
+def _says(screen: Screen, panel: Screen) -> bool:
+    """Whether a screen has something of its own to read, and is not the panel of a moment ago."""
+    other = screen.title != panel.title or screen.version == panel.version
+    return other and bool(screen.text or screen.rows or screen.picture)

@@ -1,0 +1,13 @@
+"""Messages that stand beside many options: each is made once and shared."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engines.core.words import Msg
+
+
+@lru_cache(maxsize=64)
+def left(n: int) -> Msg:
+    """How many of a thing are left."""
+    return Msg("left", {"n": n})

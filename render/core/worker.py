@@ -1,0 +1,67 @@
+"""A painting process: pickled requests come in, pickled pictures go out, until the input ends.
+
+It is started with the path and the modules of its parent, and runs nothing of the parent's own program. Frames are four
+bytes of length and a pickle; both ends are ours, so pickles are safe here.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import struct
+import sys
+from importlib import import_module
+from typing import Any, BinaryIO
+
+from render.core.request import Picture, Request
+
+LENGTH = struct.Struct(">I")
+START = "import sys; sys.path[:] = sys.argv[1].splitlines(); from render.core.worker import main; main(sys.argv[2:])"
+
+
+def packed(thing: object) -> bytes:
+    """A frame."""
+    body = pickle.dumps(thing, pickle.HIGHEST_PROTOCOL)
+    return LENGTH.pack(len(body)) + body
+
+
+def read(source: BinaryIO) -> Any:
+    """The next frame's content. Raises ``EOFError`` at the end."""
+    head = source.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        raise EOFError
+    return unpacked(source.read(LENGTH.unpack(head)[0]))
+
+
+def unpacked(body: bytes) -> Any:
+    """What a frame holds. Only for frames of our own other end."""
+    return pickle.loads(body)  # noqa: S301 - the other end is our own process
+
+
+def main(arguments: list[str]) -> None:
+    """Paint till the input ends. ``arguments``: how many boards to keep, then modules that register painters."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's: the input ends with it
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what is printed by mistake must not get between the answers
+    from render.core.paint import Easel
+
+    easel = Easel(int(arguments[0]))
+    for module in arguments[1:]:
+        import_module(module)
+    while True:
+        try:
+            key, request = read(sys.stdin.buffer)
+        except EOFError:
+            return
+        answers.write(packed(_paint(easel, key, request)))
+        answers.flush()
+
+
+def _paint(easel: Any, key: str, request: Request) -> Picture | str:
+    """A picture, or what went wrong: the kind of error alone, since a request may hold secrets."""
+    try:
+        picture: Picture = easel.paint(key, request)
+    except Exception as error:  # noqa: BLE001 - the next request may be fine
+        return f"{type(error).__name__} in {request.picture}"
+    return picture

@@ -1,0 +1,61 @@
+"""The bench itself: its arithmetic, and that every figure of the rules comes about (on the toy, in a blink)."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from tests.bench import __main__ as bench
+from tests.bench import engines
+from tests.bench.measure import Row, interleaved, median_ratio, p
+from tests.bench.pictures import psnr
+from tests.toy.game import PEBBLES
+
+
+def test_bounds_are_met_from_the_right_side() -> None:
+    faster = Row("E1", "", 1.5, {}, floor=1.0, goal=2.2, least=True)
+    assert (faster.meets(faster.floor), faster.meets(faster.goal)) == (True, False)
+    cheaper = Row("S1", "", 1.8, {}, floor=2.0, goal=1.5)
+    assert (cheaper.meets(cheaper.floor), cheaper.meets(cheaper.goal)) == (True, False)
+    assert Row("", "", 1, {}).meets(None) is None
+
+
+def test_runs_take_turns() -> None:
+    said: list[str] = []
+
+    def run(name: str, figure: float) -> float:
+        said.append(name)
+        return figure
+
+    figures = interleaved(2, lambda: run("a", 2.0), lambda: run("b", 1.0))
+    assert said == ["a", "b", "b", "a"]
+    assert median_ratio(*figures) == 2.0
+
+
+def test_percentiles_lie_between_neighbours() -> None:
+    assert p(0.5, [4, 1, 3, 2]) == 2.5
+    assert p(0.99, [1.0] * 100) == 1.0
+
+
+def test_psnr_falls_with_every_difference() -> None:
+    one, near = Image.new("RGB", (8, 8), (100, 0, 0)), Image.new("RGB", (8, 8), (101, 0, 0))
+    assert psnr(one, _png(one)) == 99.0
+    assert 40 < psnr(one, _png(near)) < 60
+
+
+def _png(picture: Image.Image) -> bytes:
+    out = io.BytesIO()
+    picture.save(out, "PNG")
+    return out.getvalue()
+
+
+def test_every_figure_of_the_rules_comes_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "ROUNDS", 1)
+    monkeypatch.setattr(engines, "ENOUGH_S", 0.01)
+    monkeypatch.setattr(engines, "PLAYED", 4)
+    rows = list(engines.rows({"pebbles": PEBBLES}))
+    assert [row.key for row in rows] == ["E1", "E2", "E2", "E2", "C1", "C1"]
+    assert all(row.ratio > 0 for row in rows)
+    assert {"key", "ratio", "floor", "goal", "floor_holds", "goal_holds"} <= set(bench.told(rows[0]))

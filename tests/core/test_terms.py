@@ -1,0 +1,101 @@
+"""TERM: a thing's word in the case that a sentence needs, in four languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engines.core.messages import LANGUAGES, speaker
+from engines.core.words import Arg, Msg, Ref, Seat
+
+TERMS = """
+[[term]]
+key = "opera"
+en = "opera"
+cs = "opera"
+ru = "опера"
+de = "Oper"
+en_forms = { a = "an", pl = "operas" }
+cs_forms = { acc = "operu", pl = "opery" }
+ru_forms = { acc = "оперу", pl = "оперы", pl_acc = "оперы!" }
+de_forms = { g = "f", pl = "Opern" }
+
+[[term]]
+key = "poet"
+en = "poet"
+cs = "básník"
+ru = "поэт"
+de = "Student"
+en_forms = { a = "a" }
+cs_forms = { acc = "básníka" }
+ru_forms = { acc = "поэта" }
+de_forms = { g = "m", acc = "Studenten", dat = "Studenten", the_dat = "dem Herrn Studenten" }
+"""
+
+CASES = ("nom", "acc", "a", "the", "a_acc", "the_acc", "a_dat", "the_dat", "pl", "pl_acc")
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("terms")
+    (folder / "terms.toml").write_text(TERMS, "utf-8")
+    for lang in LANGUAGES:
+        (folder / "locale" / lang).mkdir(parents=True)
+        lines = [f'm-{case} = {{TERM($thing, case: "{case}")}}' for case in CASES]
+        lines += ["m-cap = {TERM($thing, cap: 1)}", "m-bare = {$thing}", "m-n = {$n}", "m-list = {$things}: {$seats}"]
+        (folder / "locale" / lang / "m.ftl").write_text("\n".join(lines) + "\n", "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("lang", "thing", "case", "said"),
+    [
+        ("en", "opera", "a", "an opera"),
+        ("en", "poet", "a", "a poet"),
+        ("en", "opera", "the", "the opera"),
+        ("en", "opera", "pl", "operas"),
+        ("en", "opera", "acc", "opera"),
+        ("cs", "opera", "acc", "operu"),
+        ("cs", "poet", "acc", "básníka"),
+        ("cs", "opera", "pl_acc", "opery"),
+        ("ru", "opera", "pl_acc", "оперы!"),
+        ("ru", "poet", "acc", "поэта"),
+        ("de", "opera", "the", "die Oper"),
+        ("de", "opera", "the_dat", "der Oper"),
+        ("de", "opera", "a_dat", "einer Oper"),
+        ("de", "poet", "a", "ein Student"),
+        ("de", "poet", "a_acc", "einen Studenten"),
+        ("de", "poet", "the_acc", "den Studenten"),
+        ("de", "poet", "the_dat", "dem Herrn Studenten"),
+        ("de", "opera", "nom", "Oper"),
+    ],
+)
+def test_a_thing_in_its_case(home: Path, lang: str, thing: str, case: str, said: str) -> None:
+    assert speaker(home, lang)(Msg(f"m-{case}", {"thing": Ref(thing)})) == said
+
+
+def test_a_capital_at_the_beginning_and_the_bare_word(home: Path) -> None:
+    speak = speaker(home, "ru")
+    assert speak(Msg("m-cap", {"thing": Ref("opera")})) == "Опера"
+    assert speak(Msg("m-bare", {"thing": Ref("opera")})) == "опера"
+
+
+def test_numbers_are_not_grouped_and_lists_are_joined(home: Path) -> None:
+    speak = speaker(home, "en", ["Ada"])
+    assert speak(Msg("m-n", {"n": 12000})) == "12000"
+    both: dict[str, Arg] = {"things": [Ref("opera"), Ref("poet")], "seats": [Seat(0), Seat(1)]}
+    assert speak(Msg("m-list", both)) == "opera, poet: Ada, Seat 2"
+
+
+def test_what_has_no_words_is_a_defect(home: Path) -> None:
+    speak = speaker(home, "en")
+    for msg in (Msg("m-" + "none"), Msg("m-bare", {"thing": Ref("nothing")})):
+        with pytest.raises(KeyError):
+            speak(msg)
+    with pytest.raises(Exception, match="thing"):
+        speak(Msg("m-bare"))
+
+
+def test_another_language_is_english(home: Path) -> None:
+    assert speaker(home, "fr")(Msg("m-a", {"thing": Ref("opera")})) == "an opera"

@@ -1,0 +1,201 @@
+"""The choice tree: tokens, allotments, what is refused and how."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines.core.tree import (
+    Allot,
+    Amount,
+    Leaf,
+    Node,
+    Option,
+    Pick,
+    Slot,
+    action_of,
+    allotments,
+    child,
+    first,
+    nodes,
+    random_word,
+    step,
+    walk,
+    words,
+)
+from engines.core.words import Msg, Refused, Word
+
+ASK = Msg("pebbles-ask-turn")
+WHY = Msg("pebbles-no-coins", rule="T-2")
+
+
+def amount(low: int = 2, high: int = 10, by: int = 4) -> Amount:
+    return Amount(ASK, low, high, lambda n: Leaf(("amount", n)), by)
+
+
+def tree() -> Pick:
+    options = [
+        Option("bid", ASK, amount),
+        Option("shut", ASK, blocked=WHY),
+        Option("end", ASK, Leaf("end")),
+    ]
+    return Pick(ASK, options, more=Pick(ASK, [Option("sell", ASK, Leaf("sold"))]))
+
+
+def code(node: Node, *word: str) -> str:
+    with pytest.raises(Refused) as refused:
+        action_of(node, word)
+    return refused.value.code
+
+
+def test_words_are_listed_in_tree_order_without_more_and_blocked() -> None:
+    assert list(words(tree())) == [("bid", "2"), ("bid", "6"), ("bid", "10"), ("end",)]
+    assert first(tree()) == ("bid", "2")
+
+
+def test_a_whole_word_gives_its_action() -> None:
+    assert action_of(tree(), ("bid", "6")) == ("amount", 6)
+    assert action_of(tree(), ("more", "sell")) == "sold"
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        (),
+        ("bid",),
+        ("bid", "3"),
+        ("bid", "06"),
+        ("bid", "-2"),
+        ("bid", "²"),
+        ("bid", "1" * 30),
+        ("end", "end"),
+        ("no",),
+    ],
+)
+def test_other_words_are_bad(word: Word) -> None:
+    assert code(tree(), *word) == "bad_word"
+
+
+def test_more_is_walked_at_the_root_only() -> None:
+    assert code(tree(), "bid", "more") == "bad_word"
+    assert code(Pick(ASK, []), "more") == "bad_word"
+
+
+def test_a_blocked_option_answers_with_its_reason() -> None:
+    with pytest.raises(Refused) as refused:
+        walk(tree(), ("shut",))
+    assert (refused.value.code, refused.value.msg) == ("blocked", WHY)
+
+
+def test_a_child_is_made_once() -> None:
+    made: list[Node] = []
+
+    def make() -> Node:
+        made.append(Leaf("a"))
+        return made[-1]
+
+    option = Option("a", ASK, make)
+    assert child(option) is child(option)
+    assert len(made) == 1
+
+
+def test_all_nodes_are_visited_with_the_aside_and_both_ends_of_an_amount() -> None:
+    leaves = {node.action for node in nodes(tree()) if isinstance(node, Leaf)}
+    assert leaves == {("amount", 2), ("amount", 10), "end", "sold"}
+
+
+def uneven(chosen: dict[str, int]) -> Node | Msg:
+    return WHY if sum(chosen.values()) % 2 else Leaf(dict(chosen))
+
+
+def allot(total: tuple[int, int] = (1, 4)) -> Allot:
+    slots = [Slot("a", ASK, 0, 2), Slot("b", ASK, 1, 3), Slot("shut", ASK, 0, 3, blocked=WHY), Slot("c", ASK, 0, 1)]
+    return Allot(ASK, slots, total, uneven)
+
+
+def test_an_allotment_is_said_slot_by_slot() -> None:
+    assert action_of(allot(), ("a=1", "b=2", "c=1", ".")) == {"a": 1, "b": 2, "c": 1}
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        ("a=0", "b=2", "."),  # only slots with more than nothing are named
+        ("b=2", "a=2", "."),  # in slot order
+        ("a=2", "c=1", "."),  # b needs one
+        ("a=3", "b=1", "."),
+        ("a=2", "b=3", "."),  # more than there is
+        ("a=1", "a=1", "b=2", "."),
+        ("a", "b=2", "."),
+        ("a=1", "b=1"),  # no full stop
+    ],
+)
+def test_other_allotments_are_bad(word: Word) -> None:
+    assert code(allot(), *word) == "bad_word"
+
+
+@pytest.mark.parametrize(
+    ("word", "key"),
+    [
+        (("b=1", "."), "pebbles-no-coins"),  # the game says no
+        (("a=2", "."), "refused-allot-slot"),
+        (("shut=1",), "pebbles-no-coins"),
+    ],
+)
+def test_what_will_not_do_is_blocked_with_a_reason(word: Word, key: str) -> None:
+    with pytest.raises(Refused) as refused:
+        action_of(allot(), word)
+    assert (refused.value.code, refused.value.msg.key) == ("blocked", key)
+
+
+def test_too_little_is_blocked_and_says_how_much_more() -> None:
+    with pytest.raises(Refused) as refused:
+        action_of(allot((4, 4)), ("b=2", "."))
+    assert refused.value.msg == Msg("refused-allot-more", {"n": 2})
+
+
+SLOTS = st.lists(
+    st.tuples(st.integers(0, 2), st.integers(0, 3), st.booleans()).map(
+        lambda s: (s[0], s[0] + s[1], s[2] and not s[0])
+    ),
+    max_size=4,
+)
+
+
+@given(slots=SLOTS, low=st.integers(0, 6), more=st.integers(0, 4), seed=st.integers(0, 99))
+def test_allotments_are_those_that_a_count_of_all_finds(
+    slots: list[tuple[int, int, bool]], low: int, more: int, seed: int
+) -> None:
+    made = [Slot(f"s{i}", ASK, least, most, WHY if shut else None) for i, (least, most, shut) in enumerate(slots)]
+    node = Allot(ASK, made, (low, low + more), lambda chosen: Leaf(dict(chosen)))
+    ranges = [range(least, (0 if shut else most) + 1) for least, most, shut in slots]
+    expected = [
+        {f"s{i}": n for i, n in enumerate(numbers) if n}
+        for numbers in product(*ranges)
+        if low <= sum(numbers) <= low + more
+    ]
+    found = [then.action for _, then in allotments(node) if isinstance(then, Leaf)]
+    assert found == expected
+    assert [action_of(node, word) for word in words(node)] == expected
+    if expected:
+        assert action_of(node, random_word(node, Random(seed))) in expected
+
+
+def test_many_slots_and_a_narrow_total_are_listed_at_once() -> None:
+    node = Allot(ASK, [Slot(f"s{i}", ASK, 0, 1) for i in range(40)], (40, 40), lambda chosen: Leaf(len(chosen)))
+    assert [action_of(node, word) for word in words(node)] == [40]
+
+
+def test_a_random_word_meets_every_open_option() -> None:
+    dice = Random(3)
+    assert {random_word(tree(), dice) for _ in range(200)} == set(words(tree()))
+
+
+def test_a_step_gives_the_smaller_allotment() -> None:
+    rest = step(allot(), "a=1")
+    assert isinstance(rest, Allot)
+    assert (rest.total, [slot.key for slot in rest.slots], rest.chosen) == ((0, 3), ["b", "shut", "c"], {"a": 1})

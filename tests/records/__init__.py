@@ -1,0 +1,1 @@
+"""Whole games that later versions must replay."""
