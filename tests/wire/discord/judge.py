@@ -130,7 +130,7 @@ def _attachments(message: dict[str, Any], components: list[dict[str, Any]], file
         if len(data) > 10 * 1024 * 1024:
             found.append(f"{name} has {len(data)} bytes, at most 10 MiB")
         if data.startswith(b"\x89PNG"):
-            own = next((a for a in named.values() if str(a["id"]) == number), {})
+            own: dict[str, Any] = next((a for a in named.values() if str(a["id"]) == number), {})
             if not own.get("description"):
                 found.append(f"the picture {name} has no alternative text")
     for component in components:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from bot.app.ai import task, think
+import msgspec
+
+from bot.app.ai import task
 from bot.app.app import App
+from bot.app.thinkers import think
 from engines.core.words import Word
 from tests.wire.discord.conftest import House
 from tests.wire.discord.people import Person, Thing, things
@@ -28,6 +31,7 @@ async def opened(house: House, people: list[Person], game: str, ais: int = 0) ->
     for _ in range(ais):
         await host.tap(board, "Add an AI")
     await host.tap(board, "Start")
+    await host.until(lambda: any(t.press.startswith("move ") for t in things(board)))
     return next(t.press.split()[1] for t in things(board) if t.press.startswith("move "))
 
 
@@ -37,7 +41,7 @@ async def owing(app: App, table: str) -> dict[int, Word]:
         if found.over:
             return {}
         people = [seat for seat in found.match.owing() if not found.seats[seat].ai]
-        return {seat: think(task(found, seat)) for seat in people}
+        return {seat: think(msgspec.msgpack.encode(task(found, seat))) for seat in people}
 
 
 async def version(app: App, table: str) -> int:
@@ -55,7 +59,7 @@ async def say(app: App, person: Person, table: str, word: Word) -> None:
     for _ in range(MOST_PRESSES):
         if await version(app, table) > before:
             return
-        if panel is None or panel is board:
+        if panel is None or panel is board or not things(panel):  # the board was not the newest
             panel = await person.tap(board, "Your move", private=True)
         assert panel is not None
         assert panel.only == person.user.id, "what somebody thinks about is theirs alone"
@@ -83,10 +87,10 @@ async def _towards(person: Person, panel: Message, word: Word, tried: list[str])
     if ways["yes"]:
         return await person.press(ways["yes"][0])
     for thing in (*ways["page"], *ways["group"]):
-        if thing.press not in tried:
+        if thing.press not in tried and not thing.press.endswith(" -"):
             tried.append(thing.press)
             return await person.press(thing)
-    back = [t for t in seen if t.press.startswith("back ")]
+    back = [t for t in ways["group"] if t.press.endswith(" -")] or [t for t in seen if t.press.startswith("back ")]
     if back and tried:
         return await person.press(back[0])
     raise Lost(f"{word} among {[(t.label, t.press) for t in seen]} on {text_of(panel)[:300]}")

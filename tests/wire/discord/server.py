@@ -310,7 +310,7 @@ async def _read(request: web.Request) -> tuple[Any, dict[str, bytes]]:
         return (json.loads(text) if text else None), {}
     body, files = None, {}
     async for part in await request.multipart():
-        data = bytes(await part.read(decode=False))  # type: ignore[union-attr, call-arg]
+        data = bytes(await part.read(decode=False))  # type: ignore[union-attr]
         if part.name == "payload_json":  # type: ignore[union-attr]
             body = json.loads(data)
         else:

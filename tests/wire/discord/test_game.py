@@ -69,6 +69,7 @@ async def test_a_whole_game_of_the_princes_with_real_pictures(house: House) -> N
             house.painted[picture.png] = request
             return picture
 
+        assert house.process is not None
         house.process.bot.posts._paint = paint
         watch, _ = await whole(house, "princes")
         assert watch.pictures > 300

@@ -14,8 +14,6 @@ BOT, APPLICATION = 9000, 9001
 ALL = frozenset({"view", "send", "attach", "history", "threads"})
 BITS = {"view": 1 << 10, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16, "threads": 1 << 35}
 ADMIN = 1 << 5
-REGISTERED: list[dict[str, Any]] = []
-"""Commands outlive everything: they are registered once."""
 EPHEMERAL = 1 << 6
 THREE_S = 3.0
 
@@ -128,7 +126,7 @@ class World:
         self.messages: dict[int, Message] = {}
         self.interactions: dict[str, Interaction] = {}
         self.nonces: dict[str, int] = {}
-        self.commands = REGISTERED
+        self.commands: list[dict[str, Any]] = []
         self.requests: list[Request] = []
         self.violations: list[str] = []
         self.too_many: list[str] = []
