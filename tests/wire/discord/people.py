@@ -38,6 +38,8 @@ class Thing:
     disabled: bool = False
     value: str = ""
     """Of an option."""
+    marked: bool = False
+    """A button in the strong colour."""
 
     @property
     def press(self) -> str:
@@ -227,13 +229,10 @@ class Person:
 def things(message: Message) -> list[Thing]:
     """Everything on a message that can be pressed."""
     found = []
-    for component in walk(message.components):
-        if component["type"] == 2 and component.get("custom_id"):
-            found.append(
-                Thing(message, component["custom_id"], component.get("label") or "", bool(component.get("disabled")))
-            )
-        if component["type"] == 3:
-            found += [
-                Thing(message, component["custom_id"], o["label"], value=o["value"]) for o in component["options"]
-            ]
+    for one in walk(message.components):
+        if one["type"] == 2 and one.get("custom_id"):
+            label, disabled = one.get("label") or "", bool(one.get("disabled"))
+            found.append(Thing(message, one["custom_id"], label, disabled, marked=one["style"] == 1))
+        if one["type"] == 3:
+            found += [Thing(message, one["custom_id"], o["label"], value=o["value"]) for o in one["options"]]
     return found

@@ -14,6 +14,7 @@ from tests.wire.discord.server import settled
 from tests.wire.discord.world import Message, text_of
 
 MOST_PRESSES = 40
+VERBS = ("walk", "turn", "give", "yes", "page", "group")
 
 
 class Lost(AssertionError):  # noqa: N818 - it says where somebody was lost
@@ -70,12 +71,13 @@ async def say(app: App, person: Person, table: str, word: Word) -> None:
 async def _towards(person: Person, panel: Message, word: Word, tried: list[str]) -> Message | None:
     """One press on the way to a word. ``tried``: pages of a long list that were looked at already."""
     seen = person.things(panel)
-    ways = {
-        verb: [t for t in seen if t.press.startswith(f"{verb} ")] for verb in ("walk", "give", "yes", "page", "group")
-    }
+    ways = {verb: [t for t in seen if t.press.startswith(f"{verb} ")] for verb in VERBS}
     given = _giving(ways["give"], panel, word)
     if given is not None:
         return await person.press(given)
+    turn = next((t for t in ways["turn"] if t.press.split()[4] in word and not t.marked), None)
+    if turn is not None:
+        return await person.press(turn)
     tokens = {t.press.split()[4]: t for t in ways["walk"] if len(t.press.split()) == 5}
     for token in word if word[-1] != "." else (*word[:-1], "."):
         if token in tokens and not tokens[token].disabled:

@@ -49,7 +49,7 @@ def test_any_screen_keeps_the_limits(judge: Judge, screen: Screen, pictured: boo
     async def drawn() -> tuple[list[dict[str, object]], set[str]]:
         made = draw(screen, PNG if pictured else None)
         assert made.view.is_finished(), "the library need not remember it"
-        return made.view.to_components(), set(made.ids.long.values())
+        return made.view.to_components(), set(made.ids.long.values())  # type: ignore[no-untyped-call]
 
     components, kept = asyncio.run(drawn())
     files = {"files[0]": PNG.png} if pictured else {}
@@ -72,7 +72,7 @@ def wanted(screen: Screen) -> set[str]:
 
 def offered(components: list[dict[str, object]]) -> set[str]:
     found = set()
-    for component in walk(components):  # type: ignore[arg-type]
+    for component in walk(components):
         ids = [component.get("custom_id"), *(option["value"] for option in component.get("options", []))]
         found |= {str(id_).partition(":")[2] for id_ in ids if id_}
     return found
