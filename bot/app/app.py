@@ -84,6 +84,7 @@ PRESSES: dict[str, Handler] = {
     "page": turns.page,
     "try": turns.rehearse,
     "hint": turns.hint,
+    "plan": turns.plan,
     "yes": turns.confirm,
     "say": turns.answer,
     "undo": takeback.take_back,

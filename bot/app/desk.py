@@ -14,7 +14,7 @@ from bot.app.play import resting
 from bot.app.refusals import Declined
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
-from bot.app.story import last_turn, pages, sentences
+from bot.app.story import last_turn, page, sentences
 from bot.app.tables import InRoom, Table
 from bot.app.walk import Draft, path
 from bot.app.widgets import fit
@@ -195,14 +195,13 @@ async def tell(call: Call) -> Screen:
             return _told(
                 table, voice, [head, *(f"· {line}" for line in lines or [voice.say("app-story-none")])], all_of_it
             )
-        whole = pages(sentences(table, seat, voice))
-        page = min(call.number(1), len(whole) - 1)
+        lines, number, oldest = page(table, seat, voice, call.number(1))
         row = []
-        if page < len(whole) - 1:
-            row.append(Button(f"story {table.id} {page + 1}", voice.say("app-story-older")))
-        if page > 0:
-            row.append(Button(f"story {table.id} {page - 1}", voice.say("app-story-newer")))
-        return _told(table, voice, [f"· {line}" for line in whole[page]], tuple(row))
+        if number < oldest:
+            row.append(Button(f"story {table.id} {number + 1}", voice.say("app-story-older")))
+        if number > 0:
+            row.append(Button(f"story {table.id} {number - 1}", voice.say("app-story-newer")))
+        return _told(table, voice, [f"· {line}" for line in lines], tuple(row))
 
 
 def _told(table: Table, voice: Voice, lines: list[str], row: tuple[Button, ...]) -> Screen:

@@ -248,6 +248,8 @@ class Tables:
         room, version = found
         if room.state != "started":
             raise InRoom(room, version)
+        if not room.secret.seed:
+            return await self._begun_meanwhile(table)
         match = self._open(room)
         bare = msgspec.structs.replace(room, secret=Secret("", ""))
         components = await self._store.components.put(match.game.source(match.header.components).encode())
@@ -257,6 +259,12 @@ class Tables:
         begun = await self._start(opening, match)
         await self._rooms.strip(table, version)
         return begun
+
+    async def _begun_meanwhile(self, table: str) -> Table:
+        """Another process has begun the table since we looked: the secret lies in its log."""
+        if await self._store.tables.load(table) is None:
+            raise Declined("app-no-table")
+        return await self._load(table)
 
     async def _adopt(self, opening: Opening) -> None:
         """A table keeps the components that it began with, whatever the game or the host has replaced them by."""

@@ -186,6 +186,17 @@ async def hint(call: Call) -> Screen:
         return await panel.show(call, table)
 
 
+async def plan(call: Call) -> Screen:
+    """A whole answer that is ready, shown before it counts. Press: ``plan table epoch mark last|hint``."""
+    async with _step(call) as (table, seat, draft, _):
+        word = panel.last_plan(table, seat) if call.arg(3) == "last" else draft.hint
+        if not word or draft.trying:
+            raise Declined("app-bad-press", "panel")
+        ready = Draft(draft.epoch, typed=True, hint=draft.hint)
+        await advance(call, table, seat, ready, word)
+        return await panel.show(call, table)
+
+
 async def confirm(call: Call) -> Screen:
     """Say what is drafted: rehearsed words, and the one in the making where it is whole. Press: ``yes table ...``."""
     async with _step(call) as (_, seat, draft, tree):

@@ -217,6 +217,8 @@ class Person:
 
     def open(self, game: str, ais: int = 0) -> None:
         """From the link to a table with AIs at it."""
+        if not self.page.locator(f'button[value="open {game}"]').count():
+            self.click('button[value="games"]')
         self.click(f'button[value="open {game}"]')
         self.page.wait_for_url("**/t/*")
         for _ in range(ais):
