@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any, Final
 
+import aiohttp
 import discord
 import msgspec
 import structlog
@@ -17,30 +20,38 @@ from bot.app.app import App
 from bot.app.ports import Refresh
 from bot.discord.calls import Calls
 from bot.discord.commands import Translator, add_commands, faults, payload
+from bot.discord.lasting import AWAY
 from bot.discord.posts import Paint, Posts
 from bot.discord.replies import Replies
 from bot.discord.troubles import PLATFORM, Notes
 from bot.settings import Settings
-from bot.store.store import Store
+from engines.core.words import Msg
 
 log = structlog.get_logger("bottega.discord")
 
 REGISTERED: Final = ("discord-commands", "global")
 
 
-class BadCommands(Exception):  # noqa: N818 - said at the start, and by the tests
-    """Commands that Discord would refuse."""
+SCOPES: Final = ("bot", "applications.commands")
+NEEDED: Final = discord.Permissions(
+    read_messages=True, send_messages=True, attach_files=True, read_message_history=True,
+    create_public_threads=True, send_messages_in_threads=True,
+)  # fmt: skip
+"""What the invitation asks for; ``discord-trouble-permissions`` names the same."""
 
 
 class Bot:
-    """One process of the bot. ``paint``: None where there are no painters; texts say everything."""
+    """One process of the bot. ``paint``: None where there are no painters: texts say all. ``tell``: to the host."""
 
-    def __init__(self, app: App, store: Store, settings: Settings, paint: Paint | None) -> None:
+    def __init__(self, app: App, settings: Settings, paint: Paint | None, tell: Callable[[Msg], None]) -> None:
         point_at(settings)
         self.client = _client(settings.discord_shards)
         self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(self.client)
+        store = app.service.store
         self._app = app
         self._store = store
+        self._tell = tell
+        self._ready = False
         self._token = settings.discord_token.get_secret_value()
         notes = Notes(app, store, self.client)
         self.posts = Posts(app, store, self.client, notes, paint)
@@ -53,15 +64,36 @@ class Bot:
             self.client.event(event)
 
     async def run(self) -> None:
-        """Be there till cancelled. Raises ``BadCommands``, and ``discord.LoginFailure`` for a token that is none."""
+        """Be there till cancelled. What makes it impossible is told to the host; outages are waited out."""
         await self.tree.set_translator(Translator())
         if wrong := faults(await payload(self.tree)):
-            raise BadCommands("; ".join(wrong))
+            self._tell(Msg("main-discord-commands", {"why": "; ".join(wrong)}))
+            return
         try:
-            await self.client.start(self._token)
+            await self._log_in()
+            await self.client.connect()
+        except discord.LoginFailure:
+            self._tell(Msg("main-discord-token"))
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            log.error("discord has ended", error=repr(error)[:300])
+            self._tell(Msg("main-discord-broken", {"reason": type(error).__name__}))
         finally:
             await self.calls.close()
             await self.client.close()
+
+    async def _log_in(self) -> None:
+        """Log in, as often as it takes."""
+        pause_s = 1.0
+        while True:
+            try:
+                await self.client.login(self._token)
+            except AWAY as error:
+                log.warning("discord is away", error=repr(error)[:200])
+                await self.client.http.close()
+                await asyncio.sleep(pause_s)
+                pause_s = min(60.0, pause_s * 2)
+            else:
+                return
 
     async def refresh(self, refresh: Refresh) -> None:
         """A place should show a table anew, and whoever is waited for there should hear of it."""
@@ -80,6 +112,10 @@ class Bot:
 
     async def on_ready(self) -> None:
         """Connected anew: register what has changed, and try what was in trouble."""
+        if not self._ready:
+            self._ready = True
+            link = discord.utils.oauth_url(self.client.application_id or 0, permissions=NEEDED, scopes=SCOPES)
+            self._tell(Msg("main-discord-ready", {"name": str(self.client.user), "link": link}))
         await self._register()
         await self.calls.resume()
         await self.posts.heal()

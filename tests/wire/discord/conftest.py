@@ -18,6 +18,7 @@ from bot.settings import Settings
 from bot.store.server import Server as StoreServer
 from bot.store.server import start
 from bot.store.store import Store, open_store
+from engines.core.words import Msg
 from render.core.request import Picture, Request
 from tests.wire.discord.judge import Judge
 from tests.wire.discord.people import Person
@@ -72,6 +73,8 @@ class House:
     guild: int
     channel: int
     process: Process | None = None
+    told: list[Msg] = field(default_factory=list)
+    """What the host was told at the start."""
     painted: dict[bytes, Request] = field(default_factory=dict)
     paint: Callable[[str, Request], Awaitable[Picture]] | None = None
 
@@ -87,7 +90,7 @@ class House:
         )  # type: ignore[call-arg]
         store = await open_store(self.stores.data, self.stores.url)
         app = App(store, pace=PACE)
-        bot = Bot(app, store, settings, self.paint)
+        bot = Bot(app, settings, self.paint, self.told.append)
         tasks = [asyncio.create_task(app.run(name)), asyncio.create_task(bot.run())]
         self.process = Process(app, store, bot, tasks)
         async with asyncio.timeout(15):
