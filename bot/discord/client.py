@@ -59,8 +59,15 @@ class Bot:
         self.replies = Replies(app, store, self.posts, notes, settings.owners)
         add_commands(self.tree, self.replies)
         app.on_refresh(PLATFORM, self.refresh)
-        for event in (self.on_interaction, self.on_ready, self.on_guild_join, self.on_guild_channel_update,
-                      self.on_guild_role_update, self.on_error):  # fmt: skip
+        for event in (
+            self.on_interaction,
+            self.on_ready,
+            self.on_guild_join,
+            self.on_guild_available,
+            self.on_guild_channel_update,
+            self.on_guild_role_update,
+            self.on_error,
+        ):
             self.client.event(event)
 
     async def run(self) -> None:
@@ -122,6 +129,10 @@ class Bot:
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, perhaps again."""
+        await self.posts.heal(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """A server is back after an outage."""
         await self.posts.heal(guild.id)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:

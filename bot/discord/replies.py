@@ -98,16 +98,21 @@ class Replies:
     # -- commands
 
     async def run(self, interaction: Interaction, command: Command, typed: str, *, thread: bool) -> None:
-        """A slash command. The answer is private; a table that it opens gets its message in the channel."""
+        """A slash command. The answer is private; a table that it opens gets its message in the channel.
+
+        Where it is to have a thread, it is opened at a place that nobody sees till the thread is there.
+        """
         if not await _acknowledge(interaction, new=True):
             return
         try:
             person, place = await self._who(interaction), await self._where(interaction)
+            at = place if not thread else await self._app.place(f"discord:soon:{interaction.id}", place.lang)
             screen = await self._app.command(
-                person.id, place.id, command.name, typed, f"discord:{interaction.id}", roles=self._roles(interaction)
+                person.id, at.id, command.name, typed, f"discord:{interaction.id}", roles=self._roles(interaction)
             )
             if thread and not screen.private and screen.table:
                 place = await self._thread(interaction, place, screen)
+                await self._app.show_at(screen.table, place.id, instead_of=at.id)
         except StoreError as error:
             log.warning("store away", error=str(error))
             await self._say(interaction, say(_lang(interaction), "away"))
@@ -135,9 +140,7 @@ class Replies:
             log.warning("no thread", code=error.code)
             await self._notes.trouble(screen.table, str(channel.id), "permissions")
             return place
-        own = await self._app.place(f"{troubles.PLATFORM}:{made.id}", place.lang)
-        await self._app.show_at(screen.table, own.id, instead_of=place.id)
-        return own
+        return await self._app.place(f"{troubles.PLATFORM}:{made.id}", place.lang)
 
     # -- answers
 
