@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -42,6 +44,7 @@ class Replies:
         self._posts = posts
         self._notes = notes
         self._owners = owners
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     # -- presses
 
@@ -68,6 +71,11 @@ class Replies:
         await self._pressed(interaction, letter, rest, typed)
 
     async def _pressed(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
+        lock = self._locks.setdefault(interaction.user.id, asyncio.Lock())
+        async with lock:  # what somebody pressed first is answered first, so that the newest state stands there at last
+            await self._answer(interaction, letter, rest, typed)
+
+    async def _answer(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
         try:
             press = await ids.press_of(self._store, letter, rest)
             person, place = await self._who(interaction), await self._where(interaction)
