@@ -47,7 +47,7 @@ class Thing:
         return (self.value or self.id).partition(":")[2]
 
 
-@dataclass
+@dataclass(eq=False)
 class Person:
     """Somebody in a channel. ``slowest``: the longest that an acknowledgement took."""
 
