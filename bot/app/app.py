@@ -21,7 +21,7 @@ from bot.app.refusals import Declined
 from bot.app.screen import Screen
 from bot.app.service import Call, Service, Voice
 from bot.app.suggest import suggest
-from bot.app.tables import InRoom, Table
+from bot.app.table import InRoom, Table
 from bot.app.thinkers import Thinkers, in_thread
 from bot.store.errors import StoreError
 from bot.store.store import Store

@@ -51,7 +51,5 @@ OFF_PICTURE: dict[str, dict[str, str]] = {
 }
 """Law 11: kinds of event whose marks need not be on a picture."""
 
-UNPAINTED: dict[str, str] = {
-    "pebbles": "the toy has no painter",
-}
+UNPAINTED: dict[str, str] = {}
 """Law 11: games without pictures. A game that has both a painter and a line here fails."""
