@@ -212,8 +212,9 @@ def panel_head(
     room = points.x - box.x - 50 - 16
     tail = (faces.width(word, STRONG.face, STRONG.px) + 56 if word else 0) + (40 if start else 0)
     title = fit(name, NAME, max(120, room - tail - 36))  # a disc of a last move has room before the score
-    if title.cut:
-        title = fit(name, NAME, max(120, room - tail))
+    wider = fit(name, NAME, max(120, room - tail))
+    if title.cut and not wider.cut:
+        title = wider
     made = scene.text(box.x + 50, y, title, NAME, "ink")
     x = made.right + 16
     if start:

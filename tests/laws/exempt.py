@@ -47,8 +47,7 @@ NOT_SAID: dict[str, dict[str, str]] = {
 }
 """Law 11: fields of a view that its text board need not say."""
 
-OFF_PICTURE: dict[str, dict[str, str]] = {
-}
+OFF_PICTURE: dict[str, dict[str, str]] = {}
 """Law 11: kinds of event whose marks need not be on a picture."""
 
 UNPAINTED: dict[str, str] = {}

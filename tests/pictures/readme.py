@@ -117,7 +117,7 @@ def main() -> int:
         viewer = None if picture == "board" else seat
         lines = trace(match, viewer) if viewer is None else ()
         focus = placing(match, seat, word) if picture == "place" else None
-        painted = png(Request("princes", match.view(viewer), picture, lines, "en", NAMES, focus, "9 h"))
+        painted = png(Request("princes", match.view(viewer), picture, lines, "en", NAMES, focus, ""))
         path = OUT / f"{name}.png"
         path.write_bytes(painted.png)
         sys.stdout.write(f"{path}: {painted.width}x{painted.height}, entry {len(match.entries)}\n")
