@@ -9,17 +9,14 @@ import asyncio
 import os
 import random
 import sys
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import pytest
 
-from bot.discord.layout import draw
 from tests.wire.discord.conftest import House
-from tests.wire.discord.judge import walk
 from tests.wire.discord.people import Failed, Person, things
-from tests.wire.discord.playing import opened, owing, version
+from tests.wire.discord.playing import newest, opened, owing, version
 
 FULL = os.environ.get("BOTTEGA_FULL") == "1"
 TIMES = 100 if FULL else 3
@@ -81,26 +78,7 @@ class Players:
         commands = await self.commands()
         assert len(set(commands)) == len(commands), "none twice"
         assert set(self.answered) <= set(commands), "every move that was answered is there"
-        await newest(self)
-
-
-async def newest(players: Players) -> None:
-    """Wait till the table shows what is so now."""
-    house, person = players.house, players.people[0]
-    place = (await house.app.shown_at(players.table, "discord"))[0]
-    till = time.monotonic() + 90
-    while True:
-        screen = await house.app.screen(None, place.id, players.table)
-        wanted = _said(draw(screen).view.to_components())  # type: ignore[no-untyped-call]
-        boards = [m for m in person.shown() if not m.only and any(players.table in t.id for t in things(m))]
-        if len(boards) == 1 and _said(boards[0].components) == wanted:
-            return
-        assert time.monotonic() < till, f"{[_said(b.components) for b in boards]} is not {wanted}"
-        await asyncio.sleep(0.1)
-
-
-def _said(components: list[dict[str, object]]) -> list[str]:
-    return [str(c.get("content") or c.get("label") or "") for c in walk(components) if c["type"] in (2, 10)]
+        await newest(self.house, self.people[0], self.table)
 
 
 async def play_through(house: House, trouble: Trouble, pause_s: tuple[float, float]) -> Players:
