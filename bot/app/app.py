@@ -72,6 +72,7 @@ PRESSES: dict[str, Handler] = {
     "close": lobby.close,
     "start": lobby.start,
     "table": lobby.view,
+    "here": lobby.here,
     "panel": _held(lobby.own),
     "move": _held(lobby.own),
     "walk": turns.walk,
@@ -160,10 +161,10 @@ class App:
         places = [p for p in await self.service.places.of_table(table) if p.alias.partition(":")[0] == platform]
         return sorted(places, key=lambda place: (place.id != home, place.id))
 
-    async def show_at(self, table: str, place: str, instead_of: str = "") -> None:
-        """Show a table at a place from now on, ``instead_of`` another one where that is given."""
+    async def move(self, table: str, place: str, instead_of: str) -> None:
+        """Show a table at a place from now on instead of another one: that one has become this one."""
         await self.service.places.shows(place, table)
-        if instead_of:
+        if instead_of != place:
             await self.service.places.hides(instead_of, table)
 
     # -- in and out

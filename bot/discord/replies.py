@@ -120,7 +120,7 @@ class Replies:
             )
             if thread and not screen.private and screen.table:
                 place = await self._thread(interaction, place, screen)
-                await self._app.show_at(screen.table, place.id, instead_of=at.id)
+                await self._app.move(screen.table, place.id, at.id)
         except StoreError as error:
             log.warning("store away", error=str(error))
             await self._say(interaction, say(_lang(interaction), "away"))
@@ -158,7 +158,10 @@ class Replies:
             await self._show(interaction, person, place, screen, notes)
             return
         try:
-            await self._app.show_at(screen.table, place.id)
+            shown = await self._app.shown_at(screen.table, troubles.PLATFORM)
+            if place not in shown:  # they sat down from elsewhere: the table stays where it is
+                await self._elsewhere(interaction, shown, screen, notes)
+                return
             post = await self._posts.refresh(place, screen.table, screen.version)
         except (Away, StoreError, discord.HTTPException, *AWAY) as error:
             log.warning("a table will be shown later", table=screen.table, error=repr(error)[:200])
@@ -168,16 +171,23 @@ class Replies:
             told = say(lang, f"trouble-{post.trouble}", table=screen.table, channel=channel)
             await self._show(interaction, person, place, screen, (*notes, told))
         elif interaction.message is None or interaction.message.id != post.message:
-            await self._say(interaction, self._pointer(interaction, place, post, screen), *notes)
+            await self._say(interaction, self._pointer(interaction, place, post.message, screen), *notes)
         elif notes:
             await self._say(interaction, *notes)
 
-    def _pointer(self, interaction: Interaction, place: Place, post: Post, screen: Screen) -> str:
+    async def _elsewhere(
+        self, interaction: Interaction, shown: list[Place], screen: Screen, notes: tuple[str, ...]
+    ) -> None:
+        message = await self._posts.at(shown[0], screen.table) if shown else 0
+        pointer = self._pointer(interaction, shown[0], message, screen) if shown else say(_lang(interaction), "soon")
+        await self._say(interaction, pointer, *notes)
+
+    def _pointer(self, interaction: Interaction, place: Place, message: int, screen: Screen) -> str:
         """A line that leads to the table's own message."""
-        guild, channel = interaction.guild_id or "@me", place.alias.partition(":")[2]
-        if not post.message:
+        channel = place.alias.partition(":")[2]
+        if not message:
             return say(_lang(interaction), "soon")
-        link = f"https://discord.com/channels/{guild}/{channel}/{post.message}"
+        link = f"https://discord.com/channels/{self._posts.guild_of(place) or '@me'}/{channel}/{message}"
         return say(_lang(interaction), "see", title=plain(screen.title), link=link)
 
     async def _show(

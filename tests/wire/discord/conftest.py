@@ -74,7 +74,7 @@ class House:
     painted: dict[bytes, Request] = field(default_factory=dict)
     paint: Callable[[str, Request], Awaitable[Picture]] | None = None
 
-    async def begin(self, name: str = "bot") -> Process:
+    async def begin(self, name: str = "bot", patience_s: float = 15) -> Process:
         """Start a process of the bot, and wait till it is connected."""
         settings = settings_for(self.server.port, Path(self.stores.data))
         store = await open_store(self.stores.data, self.stores.url)
@@ -82,7 +82,7 @@ class House:
         bot = Bot(app, settings, self.paint, self.told.append)
         tasks = [asyncio.create_task(app.run(name)), asyncio.create_task(bot.run())]
         self.process = Process(app, store, bot, tasks)
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(patience_s):
             while not (self.server.gateway.connected and bot.client.get_guild(self.guild) and self.world.commands):
                 await asyncio.sleep(0.02)
                 for task in tasks:

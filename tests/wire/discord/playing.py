@@ -144,7 +144,7 @@ async def play(
 
 async def newest(house: House, person: Person, table: str) -> None:
     """Wait till the one message of a table shows what is so now."""
-    place = (await house.app.shown_at(table, "discord"))[0]
+    place = (await house.app.shown_at(table, "discord"))[-1]
     till = time.monotonic() + 90
     while True:
         screen = await house.app.screen(None, place.id, table)

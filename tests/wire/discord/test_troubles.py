@@ -6,7 +6,7 @@ import pytest
 
 from tests.wire.discord.conftest import House
 from tests.wire.discord.people import Failed, Person, things
-from tests.wire.discord.playing import opened, owing, say, version
+from tests.wire.discord.playing import newest, opened, owing, say, version
 from tests.wire.discord.server import settled
 from tests.wire.discord.world import ALL, Interaction, Message, text_of
 
@@ -54,6 +54,7 @@ async def test_without_permission_to_write_the_host_is_told_once_and_it_heals(ho
     house.world.send("CHANNEL_UPDATE", house.world.told_channel(channel))
     for _ in range(2):
         await step(house, people, table)
+        await people[0].until(lambda: bool(direct(house, people[0])))
         await settled(house.world)
     told = [text_of(m) for m in direct(house, people[0])]
     assert len(told) == 1
@@ -74,7 +75,7 @@ async def test_without_permission_to_send_files_the_table_stands_in_words(house:
     await settled(house.world)
     board = people[0].board(table)
     assert not board.files
-    assert any("Attach Files" in text_of(m) for m in direct(house, people[0]))
+    await people[0].until(lambda: any("Attach Files" in text_of(m) for m in direct(house, people[0])))
     channel.bot = ALL
     old = house.world.channels[house.channel]
     house.world.send("CHANNEL_UPDATE", {**house.world.told_channel(old), "permission_overwrites": [
@@ -92,11 +93,14 @@ async def test_a_deleted_channel(house: House) -> None:
         person.channel = other.id
     await step(house, people, table)
     await settled(house.world)
-    assert [text_of(m) for m in direct(house, people[0]) if "was deleted" in text_of(m)]
+    await people[0].until(lambda: any("was deleted" in text_of(m) for m in direct(house, people[0])))
     await step(house, people, table)
     board = await people[0].command("board", table=table)
     assert board is not None
-    assert table in text_of(board)
+    await people[0].tap(board, "Show it here")
+    await people[0].until(lambda: any(not m.only and things(m) for m in people[1].shown()))
+    await step(house, people, table)
+    await newest(house, people[1], table)
 
 
 async def test_a_bot_that_was_kicked_and_is_invited_again(house: House) -> None:
@@ -110,7 +114,7 @@ async def test_a_bot_that_was_kicked_and_is_invited_again(house: House) -> None:
     answer = await people[seat].command("move", word=f"{table} {' '.join(word)}")
     assert answer is not None
     await settled(house.world)
-    assert any("Invite me to the server again" in text_of(m) for m in direct(house, people[0]))
+    await people[0].until(lambda: any("Invite me to the server again" in text_of(m) for m in direct(house, people[0])))
     at = await version(house.app, table)
     house.world.guilds[house.guild] = name
     invited = {key: value for key, value in house.world.told_guild(house.guild).items() if key != "unavailable"}
@@ -204,7 +208,7 @@ async def test_threads_that_may_not_be_made(house: House) -> None:
     await anna.command("play", game="pebbles", thread=True)
     await settled(house.world)
     assert anna.board()
-    assert any("Create Public Threads" in text_of(m) for m in direct(house, anna))
+    await anna.until(lambda: any("Create Public Threads" in text_of(m) for m in direct(house, anna)))
 
 
 async def test_talk_carries_the_table_away_and_it_comes_after(house: House) -> None:
