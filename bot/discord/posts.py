@@ -51,6 +51,7 @@ class Posts:
         self._paint = paint
         self._records: Records[Post] = Records(store, "discord-post", Post)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._talk: dict[int, int] = {}
         self.buckets = Buckets()
 
     async def refresh(self, place: Place, table: str, version: int = 0) -> Post:
@@ -133,6 +134,7 @@ class Posts:
             post = msgspec.structs.replace(post, message=0)
         new = msgspec.structs.replace(post, count=post.count + 1)
         message = await self._sent(place, table, drawn, new.count)
+        self._talk[channel_of(place)] = 0
         if post.message:
             await self._shrink(place, post, message, screen.lang)
         return await self._well(place, table, msgspec.structs.replace(new, message=message.id), screen.version)
@@ -159,18 +161,28 @@ class Posts:
             lambda: channel.send(view=drawn.view, files=drawn.files(), nonce=nonce, allowed_mentions=NOBODY)
         )
 
+    def heard(self, channel: int) -> None:
+        """Somebody else has written where a table is shown."""
+        if channel in self._talk:
+            self._talk[channel] += 1
+
     async def _carried_away(self, place: Place, post: Post) -> bool:
-        """Whether others have talked so much since that the message is out of sight."""
-        channel = self._client.get_channel(channel_of(place))
-        last = getattr(channel, "last_message_id", None)
-        if not isinstance(channel, discord.TextChannel | discord.Thread) or last is None or last <= post.message:
+        """Whether others have talked so much since that the message is out of sight.
+
+        Counted from the channel's history once, and from what is heard after that.
+        """
+        channel = channel_of(place)
+        if self._talk.get(channel, CARRIED) < CARRIED:
+            return False
+        if place.closed:
             return False
         try:
-            later = channel.history(after=discord.Object(post.message), limit=2 * CARRIED)
+            later = self._messages(place).history(after=discord.Object(post.message), limit=2 * CARRIED)
             me = self._client.user
-            return sum([1 async for message in later if me is None or message.author.id != me.id]) >= CARRIED
+            self._talk[channel] = sum([1 async for message in later if me is None or message.author.id != me.id])
         except discord.HTTPException:
-            return False
+            self._talk[channel] = 0
+        return self._talk[channel] >= CARRIED
 
     async def _shrink(self, place: Place, post: Post, new: discord.Message, lang: str) -> None:
         """What is left of the message before: a link."""
