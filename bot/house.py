@@ -16,6 +16,7 @@ import structlog
 from bot.app.app import App
 from bot.app.ports import Pace
 from bot.app.thinkers import in_process
+from bot.chats import Chat, Tell, chats
 from bot.settings import USUAL_PORTS, Settings
 from bot.signals import asked_to_stop
 from bot.store import server as embedded
@@ -34,7 +35,7 @@ log = structlog.get_logger("bottega")
 
 
 @asynccontextmanager
-async def opened(settings: Settings, keys: Keys) -> AsyncIterator[tuple[App, Server]]:
+async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tuple[App, Server, list[Chat]]]:
     """Everything that runs, without the socket that it is reached by. Raises ``StoreError``."""
     async with AsyncExitStack() as stack:
         store = await open_store(settings.data, settings.redis_url.get_secret_value() or None)
@@ -46,35 +47,34 @@ async def opened(settings: Settings, keys: Keys) -> AsyncIterator[tuple[App, Ser
         if painter is not None:
             await stack.enter_async_context(painter)
             stack.callback(asyncio.create_task(painter.warm()).cancel)  # so that the first board need not wait
+        paint = painter.paint if painter is not None else None
         desk = await AppDesk.open(app)
-        site = Site(
-            desk,
-            keys,
-            Pictures(keys, painter.paint if painter else None),
-            Live(desk.version),
-            in_words,
-            settings.web_url.rstrip("/"),
-        )
-        yield app, Server(site, settings.hosts)
+        pictures, live = Pictures(keys, paint), Live(desk.version)
+        site = Site(desk, keys, pictures, live, in_words, settings.web_url.rstrip("/"))
+        yield app, Server(site, settings.hosts), chats(app, settings, paint, tell)
 
 
-async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None]) -> None:
-    """Run till a signal asks to stop. ``ready`` is told the store and the host's link.
+async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None], tell: Tell) -> None:
+    """Run till a signal asks to stop. ``ready`` is told the store and the host's link; ``tell`` says how chats are.
 
     Raises ``StoreError``, ``PortTaken``.
     """
     stop = asked_to_stop()
     with listen(settings.web_host, settings.web_port, likely_ports(settings.data)) as sock:
         remember_port(settings.data, sock)
-        async with opened(settings, keys) as (app, server):
+        async with opened(settings, keys, tell) as (app, server, there):
             work = asyncio.create_task(app.run(f"web-{os.getpid()}"), name="timers and outbox")
             serving = asyncio.create_task(server.serve([sock]), name="page")
             ready(app.service.store, f"{base_url(settings, sock)}/in/{keys.host}")
+            talking = [asyncio.create_task(chat.run(), name="chat") for chat in there]
             try:
                 await _first(work, serving, asyncio.create_task(stop.wait()))
             finally:
                 await server.stop()
                 await asyncio.wait([serving], timeout=10)
+                for task in talking:
+                    task.cancel()
+                await asyncio.gather(*talking, return_exceptions=True)
                 work.cancel()
                 with suppress(asyncio.CancelledError):
                     await work

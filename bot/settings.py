@@ -47,7 +47,21 @@ class Settings(BaseSettings):
     log_json: bool = False
     """The log as JSON lines, for machines."""
     discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
+    """The bot's token at Discord; empty: no Discord."""
+    discord_api: str = ""
+    """Another REST base than Discord's own: https://proxy.example.org/api/v10"""
+    discord_gateway: str = ""
+    """Another gateway than Discord's own: wss://proxy.example.org/"""
+    discord_shards: int = Field(default=1, ge=1, le=1024)
+    """Gateway connections, for bots in thousands of servers."""
+    discord_owners: str = Field(default="", pattern=r"^[\d, ]*$")
+    """Discord's ids of those who run this bot, with commas between: they may end any table."""
     telegram_token: SecretStr = Field(default=SecretStr(""), validation_alias="TELEGRAM_TOKEN")
+
+    @property
+    def owners(self) -> frozenset[int]:
+        """Discord's ids of those who run this bot."""
+        return frozenset(int(part) for part in self.discord_owners.replace(",", " ").split())
 
     @property
     def hosts(self) -> tuple[str, ...]:

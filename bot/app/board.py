@@ -144,7 +144,16 @@ async def private(call: Call, table: Table) -> Screen:
     if seat is not None:
         row.insert(0, Button(f"move {table.id}", voice.say("app-your-move"), "primary"))
     text = [*headline(table, voice, seat), "" if seat is not None else voice.say("app-watching")]
-    return _own(table, voice, seat, text, "board", view, (tuple(row),))
+    here = await _here_button(call, table, voice)
+    return _own(table, voice, seat, text, "board", view, (tuple(row), here) if here else (tuple(row),))
+
+
+async def _here_button(call: Call, table: Table, voice: Voice) -> tuple[Button, ...]:
+    """For those of the table, at a place of several people where it is not shown yet: its own may have been lost."""
+    place = await call.service.places.get(call.place) if call.may("invite", table) else None
+    if place is None or place.closed or place in await call.service.places.of_table(table.id):
+        return ()
+    return (Button(f"here {table.id}", voice.say("app-show-here")),)
 
 
 async def hand(call: Call, table: Table) -> Screen:

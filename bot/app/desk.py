@@ -47,7 +47,7 @@ async def play(call: Call, text: str) -> Screen:
 async def tables(call: Call, text: str, notice: str = "") -> Screen:  # noqa: ARG001 - a command takes a text
     """All tables of the caller, those where it is their turn first."""
     voice = Voice("", call.lang)
-    entries = await _mine(call)
+    entries = await my_tables(call)
     lines = tuple(voice.say("app-no-tables") for _ in range(not entries))
     rows = tuple((Button(f"panel {e.table}", fit(e.label), "primary" if e.turn else "plain"),) for e in entries[:SHOWN])
     foot = ((Button("games", voice.say("app-new-table")),),)
@@ -57,7 +57,7 @@ async def tables(call: Call, text: str, notice: str = "") -> Screen:  # noqa: AR
     )  # fmt: skip
 
 
-async def _mine(call: Call) -> list[Entry]:
+async def my_tables(call: Call) -> list[Entry]:
     """The tables at which the caller sits, or that they opened."""
     members = call.service.store.indexes.members
     running = await members("person-tables", call.person.id)
@@ -103,7 +103,7 @@ async def which(call: Call, text: str) -> tuple[str, str]:
     if first and first.isalnum() and await call.service.rooms.get(first) is not None:
         return first, rest
     here = set(await call.service.store.indexes.members("place-tables", call.place)) if call.place else set()
-    mine = await _mine(call)
+    mine = await my_tables(call)
     for among in ([e for e in mine if e.table in here], mine, await _entries(call, sorted(here))):
         for some in ([e for e in among if e.turn], [e for e in among if not e.over], among):
             if len(some) == 1:

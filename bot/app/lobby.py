@@ -196,6 +196,15 @@ async def start(call: Call) -> Screen:
         return await board.public(call.service, table, call.lang)
 
 
+async def here(call: Call) -> Screen:
+    """Show the table at this place too. Press: ``here table``."""
+    room, _ = await room_of(call)
+    call.needs("invite", room)
+    if call.place:
+        await call.service.places.shows(call.place, call.table)
+    return await view(call)
+
+
 async def view(call: Call) -> Screen:
     """The table message: the lobby, the game or its end. Press: ``table table``."""
     try:

@@ -1,0 +1,262 @@
+"""Interactions: acknowledged first, answered after. Everything that a person sees because they pressed or typed."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+from weakref import WeakValueDictionary
+
+import discord
+import structlog
+
+from bot.app.app import App
+from bot.app.commands import Argument, Command
+from bot.app.people import Person, Place
+from bot.app.permissions import Role
+from bot.app.ports import Completion
+from bot.app.screen import Screen
+from bot.discord import ids, troubles
+from bot.discord.commands import language
+from bot.discord.interactions import Interaction, acknowledge, can_post, label_of, lang_of, too_late, typed_in
+from bot.discord.lasting import AWAY
+from bot.discord.layout import Drawn, draw, line
+from bot.discord.limits import MODAL_LABEL, MODAL_TITLE, THREAD_NAME, TYPED
+from bot.discord.posts import NOBODY, Away, Posts
+from bot.discord.records import Post
+from bot.discord.text import cut, plain
+from bot.discord.troubles import Notes
+from bot.discord.words import say
+from bot.store.errors import StoreError
+from bot.store.store import Store
+
+log = structlog.get_logger("bottega.discord")
+
+FIELD: Final = "typed"
+
+
+class Replies:
+    """The answers to interactions."""
+
+    def __init__(self, app: App, store: Store, posts: Posts, notes: Notes, owners: frozenset[int]) -> None:
+        self._app = app
+        self._store = store
+        self._posts = posts
+        self._notes = notes
+        self._owners = owners
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    # -- presses
+
+    async def press(self, interaction: Interaction) -> None:
+        """A button, a select or a form of one of our messages."""
+        data: dict[str, Any] = {**(interaction.data or {})}
+        found = ids.read(str(data.get("custom_id", "")))
+        if found is None or found[0].lower() == "x":
+            await acknowledge(interaction)
+            return
+        letter, rest = found
+        if letter.lower() == "f":
+            await self._form(interaction, letter, rest)
+            return
+        if not await acknowledge(interaction):
+            return
+        typed = ""
+        if letter == "s":
+            values = data.get("values") or [""]
+            kind, _, rest = str(values[0]).partition(":")
+            letter = "P" if kind == "P" else "p"
+        elif letter.lower() == "t":
+            typed = " ".join(typed_in(data.get("components", [])).split())
+        await self._pressed(interaction, letter, rest, typed)
+
+    async def _pressed(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
+        lock = self._locks.setdefault(interaction.user.id, asyncio.Lock())
+        async with lock:  # what somebody pressed first is answered first, so that the newest state stands there at last
+            await self._answer(interaction, letter, rest, typed)
+
+    async def _answer(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
+        try:
+            press = await ids.press_of(self._store, letter, rest)
+            person, place = await self._who(interaction), await self._where(interaction)
+            line_ = f"{press} {typed}".strip()
+            screen = await self._app.press(
+                person.id, place.id, line_, f"discord:{interaction.id}", roles=self._roles(interaction)
+            )
+        except StoreError as error:
+            log.warning("store away", error=str(error))
+            await self._say(interaction, say(lang_of(interaction), "away"))
+            return
+        await self._deliver(interaction, person, place, screen)
+
+    async def _form(self, interaction: Interaction, letter: str, rest: str) -> None:
+        """A form can only be the first answer, so nothing is asked of the store before it."""
+        label = label_of(interaction) or say(lang_of(interaction), "type")
+        modal = discord.ui.Modal(
+            title=cut(label, MODAL_TITLE), custom_id=f"{'T' if letter.isupper() else 't'}0:{rest}", timeout=None
+        )
+        field: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id=FIELD, max_length=TYPED)
+        modal.add_item(discord.ui.Label(text=cut(label, MODAL_LABEL), component=field))
+        modal.stop()
+        try:
+            await interaction.response.send_modal(modal)
+        except (discord.HTTPException, *AWAY) as error:
+            log.warning("a form came too late", error=repr(error)[:200])
+
+    # -- commands
+
+    async def run(self, interaction: Interaction, command: Command, typed: str, *, thread: bool) -> None:
+        """A slash command. The answer is private; a table that it opens gets its message in the channel.
+
+        Where it is to have a thread, it is opened at a place that nobody sees till the thread is there.
+        """
+        if not await acknowledge(interaction, new=True):
+            return
+        try:
+            person, place = await self._who(interaction), await self._where(interaction)
+            at = place if not thread else await self._app.place(f"discord:soon:{interaction.id}", place.lang)
+            screen = await self._app.command(
+                person.id, at.id, command.name, typed, f"discord:{interaction.id}", roles=self._roles(interaction)
+            )
+            if thread and not screen.private and screen.table:
+                place = await self._thread(interaction, place, screen)
+                await self._app.move(screen.table, place.id, at.id)
+        except StoreError as error:
+            log.warning("store away", error=str(error))
+            await self._say(interaction, say(lang_of(interaction), "away"))
+            return
+        await self._deliver(interaction, person, place, screen)
+
+    async def suggest(self, interaction: Interaction, argument: Argument, typed: str) -> list[Completion]:
+        """How an argument may go on. Nothing where it can't be known: a completion is never worth an error."""
+        try:
+            person, place = await self._who(interaction), await self._where(interaction)
+        except StoreError:
+            return []
+        return await self._app.suggest(person.id, place.id, argument.kind, typed)
+
+    async def _thread(self, interaction: Interaction, place: Place, screen: Screen) -> Place:
+        """A thread for the table, as its host wishes; the channel where there can be none."""
+        channel = interaction.channel
+        if not isinstance(channel, discord.TextChannel):
+            return place
+        try:
+            made = await channel.create_thread(
+                name=cut(screen.title, THREAD_NAME), type=discord.ChannelType.public_thread
+            )
+        except discord.HTTPException as error:
+            log.warning("no thread", code=error.code)
+            await self._notes.trouble(screen.table, str(channel.id), "permissions")
+            return place
+        return await self._app.place(f"{troubles.PLATFORM}:{made.id}", place.lang)
+
+    # -- answers
+
+    async def _deliver(self, interaction: Interaction, person: Person, place: Place, screen: Screen) -> None:
+        notes = await self._waiting(person)
+        if screen.private or not screen.table or not can_post(interaction):
+            await self._show(interaction, person, place, screen, notes)
+            return
+        try:
+            shown = await self._app.shown_at(screen.table, troubles.PLATFORM)
+            if place not in shown:  # they sat down from elsewhere: the table stays where it is
+                await self._elsewhere(interaction, shown, screen, notes)
+                return
+            post = await self._posts.refresh(place, screen.table, screen.version)
+        except (Away, StoreError, discord.HTTPException, *AWAY) as error:
+            log.warning("a table will be shown later", table=screen.table, error=repr(error)[:200])
+            post = Post()
+        if post.trouble in ("permissions", "access", "channel"):
+            lang, channel = lang_of(interaction), f"<#{interaction.channel_id}>"
+            told = say(lang, f"trouble-{post.trouble}", table=screen.table, channel=channel)
+            await self._show(interaction, person, place, screen, (*notes, told))
+        elif interaction.message is None or interaction.message.id != post.message:
+            await self._say(interaction, self._pointer(interaction, place, post.message, screen), *notes)
+        elif notes:
+            await self._say(interaction, *notes)
+
+    async def _elsewhere(
+        self, interaction: Interaction, shown: list[Place], screen: Screen, notes: tuple[str, ...]
+    ) -> None:
+        message = await self._posts.at(shown[0], screen.table) if shown else 0
+        pointer = self._pointer(interaction, shown[0], message, screen) if shown else say(lang_of(interaction), "soon")
+        await self._say(interaction, pointer, *notes)
+
+    def _pointer(self, interaction: Interaction, place: Place, message: int, screen: Screen) -> str:
+        """A line that leads to the table's own message."""
+        channel = place.alias.partition(":")[2]
+        if not message:
+            return say(lang_of(interaction), "soon")
+        link = f"https://discord.com/channels/{self._posts.guild_of(place) or '@me'}/{channel}/{message}"
+        return say(lang_of(interaction), "see", title=plain(screen.title), link=link)
+
+    async def _show(
+        self, interaction: Interaction, person: Person, place: Place, screen: Screen, notes: tuple[str, ...]
+    ) -> None:
+        picture = await self._posts.picture(f"{screen.table}/{person.id}", screen)
+        drawn = draw(screen, picture, notes)
+        try:
+            await drawn.ids.keep(self._store)
+            await self._answered(interaction, drawn, place, screen.table)
+        except discord.HTTPException as error:
+            too_late(error)
+        except (StoreError, *AWAY) as error:
+            log.warning("an answer is lost", error=repr(error)[:200])
+
+    async def _answered(self, interaction: Interaction, drawn: Drawn, place: Place, table: str) -> None:
+        if await self._in_place(interaction, place, table):
+            await interaction.edit_original_response(
+                view=drawn.view, attachments=drawn.files(), allowed_mentions=NOBODY
+            )
+        else:
+            await interaction.followup.send(
+                view=drawn.view, files=drawn.files(), ephemeral=True, allowed_mentions=NOBODY
+            )
+
+    async def _in_place(self, interaction: Interaction, place: Place, table: str) -> bool:
+        """Whether the answer takes the place of what is there: a reply to a command, a private message, a panel."""
+        message = interaction.message
+        if message is None or message.flags.ephemeral:
+            return True
+        return interaction.guild_id is None and await self._posts.at(place, table) != message.id
+
+    async def _say(self, interaction: Interaction, *lines: str) -> None:
+        """Ready lines, for the presser alone."""
+        try:
+            if interaction.message is None or interaction.message.flags.ephemeral:
+                await interaction.edit_original_response(
+                    view=line("\n".join(lines)), attachments=[], allowed_mentions=NOBODY
+                )
+            else:
+                await interaction.followup.send(view=line("\n".join(lines)), ephemeral=True, allowed_mentions=NOBODY)
+        except discord.HTTPException as error:
+            too_late(error)
+        except AWAY as error:
+            log.warning("an answer is lost", error=repr(error)[:200])
+
+    async def _waiting(self, person: Person) -> tuple[str, ...]:
+        try:
+            return await self._notes.waiting(person.id)
+        except StoreError:
+            return ()
+
+    # -- who and where
+
+    async def _who(self, interaction: Interaction) -> Person:
+        user = interaction.user
+        return await self._app.person(f"{troubles.PLATFORM}:{user.id}", user.display_name, language(interaction.locale))
+
+    async def _where(self, interaction: Interaction) -> Place:
+        """The channel; or a person's own place, where the bot can't write."""
+        if not can_post(interaction):
+            return await self._app.place(f"{troubles.PLATFORM}:user:{interaction.user.id}", closed=True)
+        alone = interaction.guild_id is None
+        lang = language(interaction.locale if alone else interaction.guild_locale)
+        return await self._app.place(f"{troubles.PLATFORM}:{interaction.channel_id}", lang, closed=alone)
+
+    def _roles(self, interaction: Interaction) -> frozenset[Role]:
+        roles: set[Role] = set()
+        if interaction.guild_id is not None and interaction.permissions.manage_guild:
+            roles.add("group admin")
+        if interaction.user.id in self._owners:
+            roles.add("bot owner")
+        return frozenset(roles)
