@@ -21,6 +21,7 @@ from bot.app.ports import Clock, Completion, Fresh, OnRefresh, Pace, Ping, fresh
 from bot.app.refusals import Declined
 from bot.app.screen import Screen
 from bot.app.service import Call, Service, Voice
+from bot.app.suggest import suggest
 from bot.app.tables import InRoom, Table
 from bot.store.errors import StoreError
 from bot.store.store import Store
@@ -147,6 +148,24 @@ class App:
         """The place with this alias. ``closed``: one person's own."""
         return await self.service.places.known(alias, lang, closed=closed)
 
+    async def host(self, table: str) -> Person | None:
+        """Who hosts a table: to be told what only a host can mend."""
+        found = await self.service.rooms.get(table)
+        return await self.service.people.named(found[0].host) if found is not None else None
+
+    async def shown_at(self, table: str, platform: str) -> list[Place]:
+        """The places of a platform where a table is shown; the one where it was opened first."""
+        found = await self.service.rooms.get(table)
+        home = found[0].place if found is not None else ""
+        places = [p for p in await self.service.places.of_table(table) if p.alias.partition(":")[0] == platform]
+        return sorted(places, key=lambda place: (place.id != home, place.id))
+
+    async def show_at(self, table: str, place: str, instead_of: str = "") -> None:
+        """Show a table at a place from now on, ``instead_of`` another one where that is given."""
+        await self.service.places.shows(place, table)
+        if instead_of:
+            await self.service.places.hides(instead_of, table)
+
     # -- in and out
 
     async def press(
@@ -197,6 +216,13 @@ class App:
                 voice = await self.service.voice(found, who.lang or found.room.lang or "en")
                 return typed.complete(found.match.tree(seat), text[:LONGEST_TEXT], voice)
         except (Declined, InRoom, KeyError, StoreError):
+            return []
+
+    async def suggest(self, person: str, place: str, kind: str, text: str) -> list[Completion]:
+        """How the argument of a command may go on (``kind``: see ``Argument``); nothing where all else fails."""
+        try:
+            return await suggest(await self._call(person, place, (), "", frozenset()), kind, text[:LONGEST_TEXT])
+        except (Declined, InRoom, Refused, StoreError):
             return []
 
     async def export(self, person: str, table: str) -> bytes:
@@ -310,13 +336,19 @@ class App:
         asked = table.match.asked() if not table.over else {}
         for seat, question in asked.items():
             sitter = table.seats[seat]
-            if not question.owes or sitter.ai or table.history.vote is not None:
+            if not question.owes or sitter.ai or table.history.vote is not None or _spoke_last(table, seat):
                 continue
             person = await self.service.people.get(sitter.person)
             voice = await self.service.voice(table, person.lang or table.room.lang or "en")
             text = voice.say("app-ping", game=voice.title, ask=voice(question.text))
             found.append(Ping(person.id, person.aliases, table.id, question.epoch, text, person.pings))
         return found
+
+
+def _spoke_last(table: Table, seat: int) -> bool:
+    """Whether the last word is the seat's own: whoever is in the middle of a turn need not be called to it."""
+    said = [entry for entry in table.match.entries if entry.kind == "say"]
+    return bool(said) and said[-1].seat == seat and said[-1].by == "player"
 
 
 def _sorry(call: Call | None, msg: Msg) -> Screen:

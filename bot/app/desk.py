@@ -45,9 +45,9 @@ async def play(call: Call, text: str) -> Screen:
 async def tables(call: Call, text: str, notice: str = "") -> Screen:  # noqa: ARG001 - a command takes a text
     """All tables of the caller, those where it is their turn first."""
     voice = Voice("", call.lang)
-    entries = await _entries(call, await call.service.store.indexes.members("person-tables", call.person.id))
-    lines = tuple(voice.say("app-no-tables") for _ in range(not entries))
-    rows = tuple((Button(f"panel {e.table}", fit(e.label), "primary" if e.turn else "plain"),) for e in entries[:SHOWN])
+    found = await entries(call, await call.service.store.indexes.members("person-tables", call.person.id))
+    lines = tuple(voice.say("app-no-tables") for _ in range(not found))
+    rows = tuple((Button(f"panel {e.table}", fit(e.label), "primary" if e.turn else "plain"),) for e in found[:SHOWN])
     foot = ((Button("games", voice.say("app-new-table")),),)
     return Screen(
         voice.say("app-my-tables"), lines, rows=(*rows, *foot), notice=notice,
@@ -55,7 +55,8 @@ async def tables(call: Call, text: str, notice: str = "") -> Screen:  # noqa: AR
     )  # fmt: skip
 
 
-async def _entries(call: Call, ids: list[str]) -> list[Entry]:
+async def entries(call: Call, ids: list[str]) -> list[Entry]:
+    """Tables by their ids as the caller's list shows them: those first where it is their turn."""
     found = [entry for table in ids if (entry := await _entry(call, table)) is not None]
     return sorted(found, key=lambda e: (not e.turn, e.over, not e.open, e.table))
 
@@ -87,8 +88,8 @@ async def which(call: Call, text: str) -> tuple[str, str]:
     if first and first.isalnum() and await call.service.rooms.get(first) is not None:
         return first, rest
     here = set(await call.service.store.indexes.members("place-tables", call.place)) if call.place else set()
-    mine = await _entries(call, await call.service.store.indexes.members("person-tables", call.person.id))
-    for among in ([e for e in mine if e.table in here], mine, await _entries(call, sorted(here))):
+    mine = await entries(call, await call.service.store.indexes.members("person-tables", call.person.id))
+    for among in ([e for e in mine if e.table in here], mine, await entries(call, sorted(here))):
         for some in ([e for e in among if e.turn], [e for e in among if not e.over], among):
             if len(some) == 1:
                 return some[0].table, text

@@ -175,6 +175,11 @@ class Places:
         await self._store.indexes.add("place-tables", place, table)
         await self._store.indexes.add("table-places", table, place)
 
+    async def hides(self, place: str, table: str) -> None:
+        """The table is no longer shown at this place."""
+        await self._store.indexes.remove("table-places", table, place)
+        await self._store.indexes.remove("place-tables", place, table)
+
     async def of_table(self, table: str) -> list[Place]:
         """Where a table is shown."""
         found = [await self.get(place) for place in await self._store.indexes.members("table-places", table)]
