@@ -101,5 +101,3 @@ def said(request: Request, key: str, status: HTTPStatus) -> Response:
 def page(html: Html, status: HTTPStatus = HTTPStatus.OK) -> Response:
     """A page as a response."""
     return HTMLResponse(html, status)
-
-
