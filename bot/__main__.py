@@ -61,13 +61,13 @@ def start(settings: Settings, keys: Keys, voice: Voice) -> int:
     def ready(store: Store, link: str) -> None:
         for notice in store.notices:
             voice.say("main-notice", notice=notice)
-        if settings.discord_token.get_secret_value() or settings.telegram_token.get_secret_value():
-            voice.say("main-chats-later")
+        if settings.telegram_token.get_secret_value():
+            voice.say("main-telegram-later")
         voice.say("main-ready", link=link)
         voice.say("main-stop", data=str(settings.data.absolute()))
 
     try:
-        asyncio.run(run(settings, keys, ready))
+        asyncio.run(run(settings, keys, ready, lambda msg: voice.say(msg.key, **msg.args)))
     except StoreError as error:
         return voice.cannot(error.msg.key, **error.msg.args)
     except PortTaken as taken:

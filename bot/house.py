@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import Executor
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
@@ -16,6 +17,7 @@ import structlog
 from bot.app.app import App
 from bot.app.ports import Pace
 from bot.app.thinkers import in_process
+from bot.chats import Chat, Tell, chats
 from bot.settings import USUAL_PORTS, Settings
 from bot.store import server as embedded
 from bot.store.errors import StoreError
@@ -35,30 +37,31 @@ ENDS = (signal.SIGINT, signal.SIGTERM)
 
 
 @asynccontextmanager
-async def opened(settings: Settings, keys: Keys) -> AsyncIterator[tuple[App, Server]]:
+async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tuple[App, Server, list[Chat]]]:
     """Everything that runs, without the socket that it is reached by. Raises ``StoreError``."""
     async with AsyncExitStack() as stack:
         store = await open_store(settings.data, settings.redis_url.get_secret_value() or None)
         stack.push_async_callback(_farewell, store, settings)
         pace = Pace(after_player_ms=settings.ai_after_person_ms, after_ai_ms=settings.ai_after_ai_ms)
-        app = App(store, pace=pace, thinkers=in_process(settings.thinkers))
+        app = App(store, pace=pace, thinkers=awake(in_process(settings.thinkers)))
         stack.push_async_callback(app.close)
         painter = Painter(settings.painters) if settings.painters else None
         if painter is not None:
             await stack.enter_async_context(painter)
+        paint = painter.paint if painter is not None else None
         desk = await AppDesk.open(app)
-        site = Site(desk, keys, Pictures(keys, painter.paint if painter else None), Live(desk.version), in_words)
-        yield app, Server(site, settings.hosts)
+        site = Site(desk, keys, Pictures(keys, paint), Live(desk.version), in_words)
+        yield app, Server(site, settings.hosts), chats(app, settings, paint, tell)
 
 
-async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None]) -> None:
-    """Run till a signal asks to stop. ``ready`` is told the store and the host's link.
+async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None], tell: Tell) -> None:
+    """Run till a signal asks to stop. ``ready`` is told the store and the host's link; ``tell`` says how chats are.
 
     Raises ``StoreError``, ``PortTaken``.
     """
     with listen(settings.web_host, settings.web_port, likely_ports(settings.data)) as sock:
         remember_port(settings.data, sock)
-        async with opened(settings, keys) as (app, server):
+        async with opened(settings, keys, tell) as (app, server, there):
             stop = asyncio.Event()
             loop = asyncio.get_running_loop()
             for number in ENDS:
@@ -66,11 +69,15 @@ async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None
             work = asyncio.create_task(app.run(f"web-{os.getpid()}"), name="timers and outbox")
             serving = asyncio.create_task(server.serve([sock]), name="page")
             ready(app.service.store, f"{base_url(settings, sock)}/in/{keys.host}")
+            talking = [asyncio.create_task(chat.run(), name="chat") for chat in there]
             try:
                 await _first(work, serving, asyncio.create_task(stop.wait()))
             finally:
                 await server.stop()
                 await asyncio.wait([serving], timeout=10)
+                for task in talking:
+                    task.cancel()
+                await asyncio.gather(*talking, return_exceptions=True)
                 work.cancel()
                 with suppress(asyncio.CancelledError):
                     await work
@@ -81,6 +88,13 @@ async def _first(*tasks: asyncio.Task[None] | asyncio.Task[bool]) -> None:
     done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in done:
         task.result()
+
+
+def awake(make: Callable[[], Executor]) -> Callable[[], Executor]:
+    """The same pools, the first of them started now: the first thought must not wait till a process has started."""
+    first = [make()]
+    first[0].submit(len, ())
+    return lambda: first.pop() if first else make()
 
 
 def base_url(settings: Settings, sock: socket.socket) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 USUAL_PORTS = range(8321, 8331)
@@ -46,7 +46,27 @@ class Settings(BaseSettings):
     log_json: bool = False
     """The log as JSON lines, for machines."""
     discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
+    """The bot's token at Discord; empty: no Discord."""
+    discord_api: str = ""
+    """Another REST base than Discord's own: https://proxy.example.org/api/v10"""
+    discord_gateway: str = ""
+    """Another gateway than Discord's own: wss://proxy.example.org/"""
+    discord_shards: int = Field(default=1, ge=1, le=1024)
+    """Gateway connections, for bots in thousands of servers."""
+    discord_owners: Annotated[tuple[int, ...], NoDecode] = ()
+    """Discord's ids of those who run this bot, with commas between: they may end any table."""
     telegram_token: SecretStr = Field(default=SecretStr(""), validation_alias="TELEGRAM_TOKEN")
+
+    @field_validator("discord_owners", mode="before")
+    @classmethod
+    def _numbers(cls, value: object) -> object:
+        """Commas between numbers."""
+        return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
+
+    @property
+    def owners(self) -> frozenset[int]:
+        """Discord's ids of those who run this bot."""
+        return frozenset(self.discord_owners)
 
     @property
     def hosts(self) -> tuple[str, ...]:

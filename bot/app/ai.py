@@ -5,65 +5,36 @@ The store's timers drive them, so they go on after a kill; the timer's command i
 
 from __future__ import annotations
 
-import asyncio
 from hashlib import blake2b
 
-import msgspec
 import structlog
 
+from bot.app.incidents import report
 from bot.app.play import StandsStill, say
-from bot.app.refusals import Declined
+from bot.app.refusals import Crowded, Declined
 from bot.app.service import Service
 from bot.app.tables import Table
+from bot.app.thinkers import Task
+from bot.store.errors import StoreError
 from bot.store.timers import Timer
-from engines import GAMES
-from engines.core import tables as engine
-from engines.core.chance import Dice
-from engines.core.log import By, Entry, Header, Secret
-from engines.core.match import Snapshot
 from engines.core.words import Msg, Refused, Word
 
 log = structlog.get_logger("bottega.app")
 
-NOBODYS = Secret("00" * 32, "00" * 32)
-"""Whoever thinks has no seed: nothing is drawn in thought."""
 
-
-class Task(msgspec.Struct, frozen=True):
-    """What to think about, ready to be sent to another process."""
-
-    header: Header
-    entries: tuple[Entry, ...]
-    snapshot: Snapshot
-    seat: int
-    dice: bytes
-    fallback: bool
-
-
-def task(table: Table, seat: int, *, fallback: bool = False) -> bytes:
-    """The present question of a seat, packed."""
+def task(table: Table, seat: int, *, fallback: bool = False) -> Task:
+    """The present question of a seat, for whoever thinks about it."""
     match = table.match
     salt = f"{match.version}:{seat}".encode()
     dice = blake2b(salt, key=bytes.fromhex(table.opening.secret.seed), digest_size=32).digest()
-    whole = Task(match.header, tuple(match.entries), match.snapshot(), seat, dice, fallback)
-    return msgspec.msgpack.encode(whole)
-
-
-def think(packed: bytes) -> Word:
-    """The word that the AI would say; runs in a worker. Only the seat's own view, tree and look-ahead are used."""
-    what = msgspec.msgpack.decode(packed, type=Task)
-    game = GAMES[what.header.game]
-    match = engine.resume(game, what.header, NOBODYS, list(what.entries), what.snapshot)
-    view, tree = match.view(what.seat), match.tree(what.seat)
-    if what.fallback:
-        return game.fallback(view, tree)
-    return game.guess(view, tree, lambda words: match.peek(what.seat, words), Dice(what.dice))
+    own = match.header.components == match.game.components
+    text = "" if own else match.game.source(match.header.components)
+    return Task(match.header, tuple(match.entries), match.snapshot(), seat, dice, fallback, text)
 
 
 async def hint(service: Service, table: Table, seat: int) -> Word:
     """What the AI would say for a person."""
-    packed = task(table, seat)
-    return await asyncio.get_running_loop().run_in_executor(service.thinkers, think, packed)
+    return await service.thinkers.think(task(table, seat))
 
 
 async def act(service: Service, timer: Timer) -> None:
@@ -75,18 +46,21 @@ async def act(service: Service, timer: Timer) -> None:
             return
         seat = seats[0]
         epoch = found.match.epochs[seat]
-        packed, plain = task(found, seat), task(found, seat, fallback=True)
-    for by, thought in (("ai", packed), ("fallback", plain)):
-        if await _try(service, timer, seat, epoch, thought, "ai" if by == "ai" else "fallback"):
+        thoughts = (task(found, seat), task(found, seat, fallback=True))
+    for thought in thoughts:
+        if await _try(service, timer, epoch, thought):
             return
     await _stop(service, timer)
 
 
-async def _try(service: Service, timer: Timer, seat: int, epoch: int, packed: bytes, by: By) -> bool:
+async def _try(service: Service, timer: Timer, epoch: int, thought: Task) -> bool:
     """Think and say; false where the thought was no good."""
+    seat, by = thought.seat, "fallback" if thought.fallback else "ai"
     try:
-        word = await asyncio.get_running_loop().run_in_executor(service.thinkers, think, packed)
-        await say(service, timer.source, seat, epoch, word, timer.command, by=by)
+        word = await service.thinkers.think(thought)
+        await say(service, timer.source, seat, epoch, word, timer.command, by="fallback" if thought.fallback else "ai")
+    except Crowded:
+        raise  # the timer stays, and is run again
     except Declined:
         return True  # the table rests: whatever ends the rest sets the timer again
     except Refused as refused:
@@ -97,8 +71,10 @@ async def _try(service: Service, timer: Timer, seat: int, epoch: int, packed: by
     except StandsStill:
         log.error("AI word changes nothing", table=timer.source, seat=seat, by=by)
         return False
-    except (ArithmeticError, LookupError, TypeError, ValueError, AssertionError, AttributeError):
-        log.exception("AI failed", table=timer.source, seat=seat, by=by)
+    except StoreError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with an AI, the fallback speaks and the table goes on
+        report("AI failed", error, table=timer.source, seat=seat, by=by)
         return False
     return True
 

@@ -6,23 +6,23 @@ Nothing raises to a frontend but its own mistakes: a refusal, an outage and a de
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from concurrent.futures import Executor
 
-import msgspec
 import structlog
 
-from bot.app import board, desk, lobby, panel, rematch, results, rules, settings, setup, turns, typed
+from bot.app import board, desk, lobby, rematch, results, rules, settings, setup, takeback, turns, typed
 from bot.app.clock import Herald, Timekeeper
-from bot.app.frames import line, rule_button
+from bot.app.guard import Handler, Wish, call_of, guarded, sorry
 from bot.app.people import Person, Place
 from bot.app.permissions import Role
-from bot.app.ports import Clock, Completion, Fresh, OnRefresh, Pace, Ping, fresh_bytes, new_id, utc_now
+from bot.app.ports import Clock, Completion, Fresh, OnRefresh, Pace, Ping, fresh_bytes, utc_now
 from bot.app.refusals import Declined
 from bot.app.screen import Screen
 from bot.app.service import Call, Service, Voice
 from bot.app.suggest import suggest
 from bot.app.tables import InRoom, Table
+from bot.app.thinkers import Thinkers, in_thread
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from engines.core.words import Msg, Refused
@@ -31,8 +31,6 @@ log = structlog.get_logger("bottega.app")
 
 LONGEST_PRESS = 300
 LONGEST_TEXT = 4096
-
-Handler = Callable[[Call], Awaitable[Screen]]
 
 
 def _held(show: Callable[[Call, Table], Awaitable[Screen]]) -> Handler:
@@ -77,6 +75,7 @@ PRESSES: dict[str, Handler] = {
     "panel": _held(lobby.own),
     "move": _held(lobby.own),
     "walk": turns.walk,
+    "turn": turns.turn,
     "back": turns.step_back,
     "cancel": turns.cancel,
     "give": turns.give,
@@ -85,13 +84,14 @@ PRESSES: dict[str, Handler] = {
     "page": turns.page,
     "try": turns.rehearse,
     "hint": turns.hint,
+    "plan": turns.plan,
     "yes": turns.confirm,
     "say": turns.answer,
-    "undo": turns.take_back,
-    "rewind": turns.rewind,
-    "propose": turns.propose,
-    "yea": turns.yea,
-    "no": turns.nay,
+    "undo": takeback.take_back,
+    "rewind": takeback.rewind,
+    "propose": takeback.propose,
+    "yea": takeback.yea,
+    "no": takeback.nay,
     "goon": turns.go_on,
     "board": _held(board.private),
     "hand": _held(board.hand),
@@ -129,12 +129,12 @@ class App:
         pace: Pace | None = None,
         clock: Clock = utc_now,
         fresh: Fresh = fresh_bytes,
-        thinkers: Executor | None = None,
+        thinkers: Callable[[], Executor] = in_thread,
+        components: Mapping[str, str] | None = None,
     ) -> None:
-        self._own_thinkers = ThreadPoolExecutor(1, "thinker") if thinkers is None else None
-        pool = thinkers or self._own_thinkers
-        assert pool is not None
-        self.service = Service(store, clock, fresh, pace or Pace(), pool)
+        """``thinkers``: a pool for AIs; ``components``: game -> hash of a component table that was adopted for it."""
+        pace = pace or Pace()
+        self.service = Service(store, clock, fresh, pace, Thinkers(thinkers, pace.think_s), components or {})
         self.herald = Herald(self.service)
 
     # -- people and places
@@ -205,7 +205,7 @@ class App:
                 raise Declined("app-bad-press")
             return await handler(call)
 
-        return await self._guarded(person, place, tuple(args), command_id, roles, run)
+        return await guarded(self.service, Wish(person, place, tuple(args), command_id, roles), run)
 
     async def command(
         self, person: str, place: str, name: str, text: str = "", command_id: str = "", *,
@@ -216,9 +216,10 @@ class App:
         async def run(call: Call) -> Screen:
             if name not in desk.RUNS:
                 raise Declined("app-no-command")
-            return await desk.RUNS[name](call, text[:LONGEST_TEXT])
+            return await desk.RUNS[name](call, call.text)
 
-        return await self._guarded(person, place, (), command_id, roles, run)
+        wish = Wish(person, place, (), command_id, roles, text[:LONGEST_TEXT])
+        return await guarded(self.service, wish, run)
 
     async def screen(self, person: str | None, place: str, table: str, kind: str = "table") -> Screen:
         """A screen without a press: ``table`` is the public one (with no person, in the language of the place)."""
@@ -243,13 +244,13 @@ class App:
     async def suggest(self, person: str, place: str, kind: str, text: str) -> list[Completion]:
         """How the argument of a command may go on (``kind``: see ``Argument``); nothing where all else fails."""
         try:
-            return await suggest(await self._call(person, place, (), "", frozenset()), kind, text[:LONGEST_TEXT])
+            return await suggest(await call_of(self.service, Wish(person, place)), kind, text[:LONGEST_TEXT])
         except (Declined, InRoom, Refused, StoreError):
             return []
 
     async def export(self, person: str, table: str) -> bytes:
         """A seat's events as JSON. Raises ``Declined``."""
-        return await settings.export(await self._call(person, "", (table,), "", frozenset()), table)
+        return await settings.export(await call_of(self.service, Wish(person, "", (table,))), table)
 
     async def about_me(self, person: str) -> bytes:
         """Everything kept about a person beside their games, as JSON. Raises ``KeyError``."""
@@ -279,63 +280,7 @@ class App:
 
     async def close(self) -> None:
         """Let the thinkers go. The store is the caller's."""
-        if self._own_thinkers is not None:
-            self._own_thinkers.shutdown(wait=False, cancel_futures=True)
-
-    # -- one place where everything that can go wrong is answered
-
-    async def _guarded(
-        self, person: str, place: str, args: tuple[str, ...], command_id: str, roles: frozenset[Role], run: Handler
-    ) -> Screen:
-        call: Call | None = None
-        try:
-            call = await self._call(person, place, args, command_id, roles)
-            return await run(call)
-        except (Refused, Declined) as refusal:
-            return await self._after(call, refusal)
-        except InRoom as room:
-            return await self._lobby(call, room)
-        except (StoreError, TimeoutError) as error:
-            log.warning("store away", error=str(error))
-            return _sorry(call, Msg("app-store-away"))
-        except Exception:
-            code = new_id(self.service.fresh, 6).upper()
-            log.exception("incident", code=code, verb_args=len(args))
-            return _sorry(call, Msg("app-broke", {"code": code}))
-
-    async def _call(
-        self, person: str, place: str, args: tuple[str, ...], command_id: str, roles: frozenset[Role]
-    ) -> Call:
-        try:
-            who = await self.service.people.get(person)
-        except (KeyError, ValueError):
-            raise Declined("app-who-are-you") from None
-        where = None if who.lang else await self.service.places.get(place)
-        lang = who.lang or (where.lang if where is not None else "") or "en"
-        command = command_id or new_id(self.service.fresh, 20)
-        return Call(self.service, who, place, args, command, lang, roles)
-
-    async def _after(self, call: Call | None, refusal: Refused | Declined) -> Screen:
-        """A refusal: one line, and what the presser can press now."""
-        voice = Voice("", call.lang if call else "en")
-        if call is None:
-            return Screen(voice.say("app-name"), notice=voice(refusal.msg), private=True)
-        show = refusal.show if isinstance(refusal, Declined) else "panel"
-        try:
-            async with self.service.tables.hold(call.table) as table:
-                voice = await self.service.voice(table, call.lang)
-                seated = table.seat_of(call.person.id) is not None
-                if show == "panel" and seated:
-                    return await panel.show(call, table, refusal.msg)
-                bare = line(call, voice, voice(refusal.msg), table.id)
-                rows = rule_button(voice, table.id, refusal.msg.rule)
-                return msgspec.structs.replace(bare, rows=(rows,) if rows else (), version=table.shown_version)
-        except (Declined, InRoom, Refused):
-            return line(call, voice, _worded(voice, refusal.msg))
-
-    async def _lobby(self, call: Call | None, room: InRoom) -> Screen:
-        assert call is not None, "only a press comes to a room"
-        return await lobby.lobby(self.service, room.room, room.version, call.lang, notice="app-not-begun")
+        self.service.thinkers.close()
 
     async def _public(self, place: str, table: str) -> Screen:
         try:
@@ -351,7 +296,7 @@ class App:
             return Screen(voice.say("app-name"), notice=voice(declined.msg))
         except StoreError as error:
             log.warning("store away", error=str(error))
-            return _sorry(None, Msg("app-store-away"))
+            return sorry(None, Msg("app-store-away"))
 
     async def _pings(self, table: Table) -> list[Ping]:
         found = []
@@ -371,16 +316,3 @@ def _spoke_last(table: Table, seat: int) -> bool:
     """Whether the last word is the seat's own: whoever is in the middle of a turn need not be called to it."""
     said = [entry for entry in table.match.entries if entry.kind == "say"]
     return bool(said) and said[-1].seat == seat and said[-1].by == "player"
-
-
-def _sorry(call: Call | None, msg: Msg) -> Screen:
-    voice = Voice("", call.lang if call else "en")
-    return Screen(voice.say("app-name"), notice=voice(msg), private=True, lang=voice.lang)
-
-
-def _worded(voice: Voice, msg: Msg) -> str:
-    """A refusal in words even where the game that it comes from is not known here."""
-    try:
-        return voice(msg)
-    except KeyError:
-        return voice.say("app-not-now")

@@ -11,7 +11,7 @@ from bot.app.frames import alt, board_picture, headline, picture, title
 from bot.app.results import results
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Service, Voice
-from bot.app.story import memory, sentences, traced
+from bot.app.story import latest, memory, traced
 from bot.app.tables import Table
 from bot.app.widgets import fit, in_rows
 from engines.core.tree import Leaf, Option, Pick, child
@@ -30,7 +30,7 @@ async def public(service: Service, table: Table, lang: str) -> Screen:
         return results(table, voice)
     view = table.match.view(None)
     text = headline(table, voice, None)
-    text += [f"· {sentence}" for sentence in sentences(table, None, voice)[-LAST_MOVES:]]
+    text += [f"· {sentence}" for sentence in latest(table, None, voice, LAST_MOVES)]
     text += status(table, voice)
     rows = [*_quick_rows(table, voice), *_public_rows(table, voice)]
     if table.waits_for_person(service.pace.automatic):
@@ -96,7 +96,7 @@ def _ends(option: Option) -> bool:
 def _said(option: Option) -> set[str]:
     """The names that showing an option would tell."""
     at = option.at or ""
-    return {option.key, *_refs(option.label), *at.replace("/", ":").split(":")}
+    return {option.key, *_refs(option.label), *at.replace("/", ":").split(":")} - {""}
 
 
 def _refs(msg: Msg) -> set[str]:
@@ -151,7 +151,7 @@ async def hand(call: Call, table: Table) -> Screen:
     """One's own cards, and what one was told in private. Under ``hold``."""
     seat = call.seat(table)
     voice = await call.service.voice(table, call.lang)
-    told = memory(table, seat, voice)[:REMEMBERED]
+    told = memory(table, seat, voice, REMEMBERED)
     text = [voice.say("app-memory"), *(f"· {line}" for line in told)] if told else [voice.say("app-memory-empty")]
     row = (
         Button(f"move {table.id}", voice.say("app-your-move"), "primary"),

@@ -10,8 +10,9 @@ import msgspec
 import structlog
 
 from bot.app import ai, votes
+from bot.app.incidents import report
 from bot.app.ports import OnRefresh, Refresh
-from bot.app.refusals import Declined
+from bot.app.refusals import Crowded, Declined
 from bot.app.rooms import Notice
 from bot.app.service import Service
 from bot.app.tables import InRoom
@@ -34,7 +35,16 @@ async def _vote(service: Service, timer: Timer) -> None:
 
 
 async def _finish(service: Service, timer: Timer) -> None:
+    """Put a finished table away, and into the lists of finished ones."""
     await service.tables.finish(timer.source)
+    async with service.tables.hold(timer.source) as table:
+        room = table.room
+    indexes = service.store.indexes
+    for person in {sitter.person for sitter in room.seats if sitter.person}:
+        await indexes.add("person-finished", person, room.table)
+        await indexes.remove("person-tables", person, room.table)
+    if room.place:
+        await indexes.remove("place-tables", room.place, room.table)
 
 
 async def _begin(service: Service, timer: Timer) -> None:
@@ -79,13 +89,15 @@ class Timekeeper:
     async def _do(self, timer: Timer) -> None:
         try:
             await TIMERS[timer.name](self._service, timer)
+        except Crowded:
+            return  # the lease ends and it is run again
         except (Declined, InRoom):
             pass  # the table is gone, or has not begun: nothing is due any more
         except StoreError as error:
             log.warning("timer waits for the store", timer=timer.command, error=str(error))
             return  # the lease ends and it is run again
-        except Exception:
-            log.exception("timer failed", timer=timer.command)
+        except Exception as error:  # noqa: BLE001 - one broken table must not stop the others' clocks
+            report("timer failed", error, timer=timer.command)
             return
         await self._service.store.timers.done(timer)
 

@@ -7,20 +7,21 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.app import board, lobby, panel, rules, settings, turns, typed
+from bot.app import board, lobby, panel, rules, settings, takeback, turns, typed
 from bot.app.commands import COMMANDS
 from bot.app.frames import undo_button
 from bot.app.play import resting
 from bot.app.refusals import Declined
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
-from bot.app.story import last_turn, pages, sentences
+from bot.app.story import last_turn, page, sentences
 from bot.app.tables import InRoom, Table
 from bot.app.walk import Draft, path
 from bot.app.widgets import fit
 from engines.core.words import Msg
 
 SHOWN = 20
+FINISHED = 10
 VERSION = "0.1.0"
 
 Run = Callable[[Call, str], Awaitable[Screen]]
@@ -34,6 +35,7 @@ class Entry(msgspec.Struct, frozen=True):
     turn: bool
     over: bool
     open: bool
+    mine: bool
 
 
 async def play(call: Call, text: str) -> Screen:
@@ -45,9 +47,9 @@ async def play(call: Call, text: str) -> Screen:
 async def tables(call: Call, text: str, notice: str = "") -> Screen:  # noqa: ARG001 - a command takes a text
     """All tables of the caller, those where it is their turn first."""
     voice = Voice("", call.lang)
-    found = await entries(call, await call.service.store.indexes.members("person-tables", call.person.id))
-    lines = tuple(voice.say("app-no-tables") for _ in range(not found))
-    rows = tuple((Button(f"panel {e.table}", fit(e.label), "primary" if e.turn else "plain"),) for e in found[:SHOWN])
+    entries = await my_tables(call)
+    lines = tuple(voice.say("app-no-tables") for _ in range(not entries))
+    rows = tuple((Button(f"panel {e.table}", fit(e.label), "primary" if e.turn else "plain"),) for e in entries[:SHOWN])
     foot = ((Button("games", voice.say("app-new-table")),),)
     return Screen(
         voice.say("app-my-tables"), lines, rows=(*rows, *foot), notice=notice,
@@ -55,8 +57,16 @@ async def tables(call: Call, text: str, notice: str = "") -> Screen:  # noqa: AR
     )  # fmt: skip
 
 
-async def entries(call: Call, ids: list[str]) -> list[Entry]:
-    """Tables by their ids as the caller's list shows them: those first where it is their turn."""
+async def my_tables(call: Call) -> list[Entry]:
+    """The tables at which the caller sits, or that they opened."""
+    members = call.service.store.indexes.members
+    running = await members("person-tables", call.person.id)
+    done = await members("person-finished", call.person.id)
+    found = await _entries(call, [*running, *done[:FINISHED]])
+    return [entry for entry in found if entry.mine]
+
+
+async def _entries(call: Call, ids: list[str]) -> list[Entry]:
     found = [entry for table in ids if (entry := await _entry(call, table)) is not None]
     return sorted(found, key=lambda e: (not e.turn, e.over, not e.open, e.table))
 
@@ -66,14 +76,19 @@ async def _entry(call: Call, table: str) -> Entry | None:
     try:
         async with call.service.tables.hold(table) as found:
             game = Voice(found.game.key, call.lang).title
-            turn = not found.over and found.seat_of(call.person.id) in found.match.owing()
+            seat = found.seat_of(call.person.id)
+            turn = not found.over and seat in found.match.owing()
             key = "app-table-over" if found.over else "app-table-turn" if turn else "app-table-waits"
-            return Entry(table, voice.say(key, game=game, table=table), turn, found.over, open=False)
+            return Entry(
+                table, voice.say(key, game=game, table=table), turn, found.over, open=False, mine=seat is not None
+            )
     except InRoom as room:
-        if room.room.state == "closed":
+        lobby_of = room.room
+        if lobby_of.state == "closed":
             return None
-        game = Voice(room.room.game, call.lang).title
-        return Entry(table, voice.say("app-table-open", game=game, table=table), turn=False, over=False, open=True)
+        label = voice.say("app-table-open", game=Voice(lobby_of.game, call.lang).title, table=table)
+        mine = lobby_of.seat_of(call.person.id) is not None or lobby_of.host == call.person.id
+        return Entry(table, label, turn=False, over=False, open=True, mine=mine)
     except Declined:
         return None
 
@@ -88,8 +103,8 @@ async def which(call: Call, text: str) -> tuple[str, str]:
     if first and first.isalnum() and await call.service.rooms.get(first) is not None:
         return first, rest
     here = set(await call.service.store.indexes.members("place-tables", call.place)) if call.place else set()
-    mine = await entries(call, await call.service.store.indexes.members("person-tables", call.person.id))
-    for among in ([e for e in mine if e.table in here], mine, await entries(call, sorted(here))):
+    mine = await my_tables(call)
+    for among in ([e for e in mine if e.table in here], mine, await _entries(call, sorted(here))):
         for some in ([e for e in among if e.turn], [e for e in among if not e.over], among):
             if len(some) == 1:
                 return some[0].table, text
@@ -159,7 +174,7 @@ async def undo(call: Call, text: str) -> Screen:
             raise Declined("refused-nothing-to-undo")
     verb, *args = buttons[0].press.split()
     again = replace(call, args=tuple(args))
-    return await (turns.take_back(again) if verb == "undo" else turns.rewind(again))
+    return await (takeback.take_back(again) if verb == "undo" else takeback.rewind(again))
 
 
 async def story(call: Call, text: str) -> Screen:
@@ -180,14 +195,13 @@ async def tell(call: Call) -> Screen:
             return _told(
                 table, voice, [head, *(f"· {line}" for line in lines or [voice.say("app-story-none")])], all_of_it
             )
-        whole = pages(sentences(table, seat, voice))
-        page = min(call.number(1), len(whole) - 1)
+        lines, number, oldest = page(table, seat, voice, call.number(1))
         row = []
-        if page < len(whole) - 1:
-            row.append(Button(f"story {table.id} {page + 1}", voice.say("app-story-older")))
-        if page > 0:
-            row.append(Button(f"story {table.id} {page - 1}", voice.say("app-story-newer")))
-        return _told(table, voice, [f"· {line}" for line in whole[len(whole) - 1 - page]], tuple(row))
+        if number < oldest:
+            row.append(Button(f"story {table.id} {number + 1}", voice.say("app-story-older")))
+        if number > 0:
+            row.append(Button(f"story {table.id} {number - 1}", voice.say("app-story-newer")))
+        return _told(table, voice, [f"· {line}" for line in lines], tuple(row))
 
 
 def _told(table: Table, voice: Voice, lines: list[str], row: tuple[Button, ...]) -> Screen:

@@ -44,7 +44,8 @@ async def open_room(call: Call) -> Screen:
     place = await call.service.places.get(call.place)
     lang = (place.lang if place is not None else "") or call.lang
     room = call.service.rooms.new(key, call.person.id, call.place, lang, call.command)
-    room = msgspec.structs.replace(room, seats=(Sitter(call.person.id),))
+    components = call.service.components.get(key, "")
+    room = msgspec.structs.replace(room, seats=(Sitter(call.person.id),), components=components)
     await call.service.rooms.open(room, call.command)
     found = await call.service.rooms.get(room.table)
     assert found is not None, "it was just opened"

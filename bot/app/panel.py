@@ -12,10 +12,10 @@ from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
 from bot.app.story import trace, traced
 from bot.app.tables import Table
-from bot.app.walk import Draft, chosen_marks, forced, marks, path, skip
-from bot.app.widgets import Presses, ask, flat
-from engines.core.tree import MORE, Leaf, Node, step
-from engines.core.words import Msg
+from bot.app.walk import Draft, chosen_marks, forced, marks, path, skip, turns
+from bot.app.widgets import Presses, ask, fit, flat, in_rows
+from engines.core.tree import MORE, Allot, Leaf, Node, step, walk
+from engines.core.words import Msg, Refused
 from engines.core.words import Word as Tokens
 from render.core.request import Focus
 
@@ -100,10 +100,32 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     text = [voice(node.ask), _so_far(path(tree, tokens, voice), voice), *_trying(panel, draft)]
     if draft.hint:
         text.append(voice.say("app-hint-is", word=" · ".join(path(table.match.tree(panel.seat), draft.hint, voice))))
-    rows = (*parts.rows, *_steps(panel, draft, node), *panel.foot(undo=not draft.trying))
+    rows = (
+        *parts.rows,
+        *_ways(panel, draft, tree, tokens),
+        *_plans(panel, draft),
+        *_steps(panel, draft, node),
+        *panel.foot(undo=not draft.trying),
+    )
     return panel.screen(
         text, rows=rows, selects=parts.selects, pad=parts.pad, slots=parts.slots,
         picture=picture(table, voice, view, kind, lines, focus), alt=alt(table, view, voice),
+    )  # fmt: skip
+
+
+def _ways(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:
+    """The ways round that something may lie, where it is about to be placed; the present one is marked."""
+    node, presses = turns(tree, tokens), Presses(panel.table.id, draft)
+    if node is None:
+        return ()
+    return in_rows(
+        [
+            Button(
+                presses.of("turn", option.key), fit(panel.voice(option.label)),
+                "primary" if option.key == tokens[-1] else "plain", option.blocked is not None,
+            )
+            for option in node.options
+        ]
     )  # fmt: skip
 
 
@@ -120,19 +142,47 @@ def _steps(panel: Panel, draft: Draft, node: Node) -> tuple[tuple[Button, ...], 
     row = []
     if not isinstance(node, Leaf) and node.more is not None:
         row.append(Button(presses.of("walk", MORE), voice.say("app-more")))
-    if draft.tokens:
-        row.append(Button(presses.of("back"), voice.say("app-back")))
-    elif draft.group:
+    if draft.group:
         row.append(Button(presses.of("group", "-"), voice.say("app-back")))
+    elif draft.tokens:
+        row.append(Button(presses.of("back"), voice.say("app-back")))
     if draft.tokens or draft.words or draft.trying:
         row.append(Button(presses.of("cancel"), voice.say("app-cancel")))
     if not draft.trying:
         row.append(Button(presses.of("try"), voice.say("app-try")))
     if draft.words:
         row.append(Button(presses.of("yes"), voice.say("app-say-rehearsed"), "primary"))
-    if panel.table.room.learning and not draft.hint and not draft.trying:
+    return (tuple(row),) if row else ()
+
+
+def _plans(panel: Panel, draft: Draft) -> tuple[tuple[Button, ...], ...]:
+    """Whole answers that are ready: last time's where much has to be shared out, the AI's on a learning table."""
+    voice, presses, row = panel.voice, Presses(panel.table.id, draft), []
+    if draft.tokens or draft.trying:
+        return ()
+    if last_plan(panel.table, panel.seat):
+        row.append(Button(presses.of("plan", "last"), voice.say("app-same-again")))
+    if draft.hint:
+        row.append(Button(presses.of("plan", "hint"), voice.say("app-take-hint")))
+    elif panel.table.room.learning:
         row.append(Button(presses.of("hint"), voice.say("app-hint")))
     return (tuple(row),) if row else ()
+
+
+def last_plan(table: Table, seat: int) -> Tokens:
+    """The last allotment that the seat said and could say again now, or nothing."""
+    tree, match = table.match.tree(seat), table.match
+    if not isinstance(tree, Allot):
+        return ()
+    for version in range(match.version, 0, -1):
+        entry = match.entries[version - 1]
+        if entry.kind == "say" and entry.seat == seat and version not in match.gone:
+            try:
+                if isinstance(walk(tree, entry.word), Leaf):
+                    return entry.word
+            except Refused:
+                continue
+    return ()
 
 
 def _confirm(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> Screen:

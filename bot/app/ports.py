@@ -32,6 +32,11 @@ def fresh_bytes(count: int) -> bytes:
     return secrets.token_bytes(count)
 
 
+def is_id(text: str) -> bool:
+    """Whether this could be an id of ours: anything else is not looked for."""
+    return 0 < len(text) <= 64 and text.isascii() and text.isalnum()
+
+
 def new_id(fresh: Fresh, length: int = 10) -> str:
     """A random id of ours: ``length`` characters of 5 bits."""
     return "".join(ALPHABET[byte % 32] for byte in fresh(length))
@@ -56,8 +61,10 @@ class Pace(msgspec.Struct, frozen=True):
     """A finished table becomes one record so long after its end."""
     tick_s: float = 0.4
     """How often due timers are looked for."""
-    lease_ms: int = 15_000
+    lease_ms: int = 20_000
     """A timer whose worker died is taken up by another after this time."""
+    think_s: float = 6.0
+    """An AI that thinks longer than this lets the fallback speak."""
     automatic: int = 400
     """The most words that are said automatically after a person's."""
     cached: int = 256

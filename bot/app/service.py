@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Executor
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.app.people import People, Person, Places
 from bot.app.permissions import Act, Role, may, roles_of
-from bot.app.ports import Clock, Fresh, Pace
+from bot.app.ports import Clock, Fresh, Pace, is_id
 from bot.app.refusals import Declined
 from bot.app.rooms import Room, Rooms, Sitter
 from bot.app.tables import Table, Tables
+from bot.app.thinkers import Thinkers
 from bot.store.store import Store
 from engines import GAMES
 from engines.core.messages import Speaker, has, speaker
@@ -23,13 +24,14 @@ BOT = Path(__file__).parents[1]
 
 @dataclass(frozen=True)
 class Service:
-    """The store, the clock, chance for ids and seeds, the pace, and where AIs think."""
+    """The store, the clock, chance for ids and seeds, the pace, where AIs think, and the hosts' own components."""
 
     store: Store
     clock: Clock
     fresh: Fresh
     pace: Pace
-    thinkers: Executor
+    thinkers: Thinkers
+    components: Mapping[str, str] = field(default_factory=dict)
     people: People = field(init=False)
     places: Places = field(init=False)
     rooms: Rooms = field(init=False)
@@ -109,11 +111,13 @@ class Call:
     command: str
     lang: str
     others: frozenset[Role] = frozenset()
+    text: str = ""
+    """What was typed after a command."""
 
     @property
     def table(self) -> str:
         """The table that is meant: the first word after the verb."""
-        if not self.args:
+        if not self.args or not is_id(self.args[0]):
             raise Declined("app-no-table")
         return self.args[0]
 

@@ -31,19 +31,28 @@ def told(table: Table, seat: int | None, since: int = 0) -> list[tuple[int, Even
 
 
 def sentences(table: Table, seat: int | None, voice: Voice, since: int = 0) -> list[str]:
-    """The events as sentences, oldest first."""
+    """The events after a version as sentences, oldest first."""
     return [voice(event.msg) for _, event in told(table, seat, since)]
 
 
-def pages(lines: list[str]) -> list[list[str]]:
-    """Sentences in pages, oldest page first; there is always one."""
-    return [lines[n : n + PAGE] for n in range(0, len(lines), PAGE)] or [[]]
+def latest(table: Table, seat: int | None, voice: Voice, count: int) -> list[str]:
+    """The last so many sentences, oldest first."""
+    return [voice(event.msg) for _, event in told(table, seat)[-count:]]
 
 
-def memory(table: Table, seat: int, voice: Voice) -> list[str]:
-    """What this seat alone was told in the whole game: cards looked at, passed on, given back; newest first."""
-    found = [voice(event.msg) for _, event in told(table, seat) if event.to == seat]
-    return found[::-1]
+def page(table: Table, seat: int | None, voice: Voice, wanted: int) -> tuple[list[str], int, int]:
+    """A page of the whole story, its number and that of the oldest page. Page 0 is the newest, and full."""
+    events = told(table, seat)
+    last = max(0, (len(events) - 1) // PAGE)
+    number = min(wanted, last)
+    end = len(events) - number * PAGE
+    return [voice(event.msg) for _, event in events[max(0, end - PAGE) : end]], number, last
+
+
+def memory(table: Table, seat: int, voice: Voice, count: int) -> list[str]:
+    """What this seat alone was told: cards looked at, passed on, given back; newest first, at most so many."""
+    found = [event.msg for _, event in told(table, seat) if event.to == seat]
+    return [voice(msg) for msg in found[: -count - 1 : -1]]
 
 
 def trace(events: list[Event], voice: Voice) -> tuple[TraceLine, ...]:

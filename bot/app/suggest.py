@@ -26,8 +26,7 @@ async def suggest(call: Call, kind: str, text: str) -> list[Completion]:
 
 
 async def _tables(call: Call) -> list[Completion]:
-    ids = await call.service.store.indexes.members("person-tables", call.person.id)
-    return [Completion(entry.table, entry.label, whole=True) for entry in await desk.entries(call, ids)]
+    return [Completion(entry.table, entry.label, whole=True) for entry in await desk.my_tables(call)]
 
 
 def _fitting(all_of_them: list[Completion], text: str) -> list[Completion]:

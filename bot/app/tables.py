@@ -17,9 +17,10 @@ import msgspec
 import structlog
 
 from bot.app.history import History, after, fold
-from bot.app.ports import Clock, Pace
+from bot.app.ports import Clock, Pace, is_id
 from bot.app.refusals import Declined
 from bot.app.rooms import Notice, Room, Rooms, Sitter, ms
+from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.store.tables import Committed, Conflict, Over, Stored
 from engines import GAMES
@@ -39,6 +40,8 @@ class Opening(msgspec.Struct, frozen=True):
     secret: Secret
     room: Room
     base: int
+    components: str = ""
+    """Where the store keeps the component table that this table began with."""
 
 
 class Archive(msgspec.Struct, frozen=True):
@@ -180,6 +183,10 @@ class Tables:
         table.match.note(Entry("table", seat, at=self.now(), word=word, events=events))
         return await self.append(table, command) is not None
 
+    def forget(self, table: str) -> None:
+        """Drop a table from the cache."""
+        self._cache.pop(table, None)
+
     def now(self) -> str:
         """The time as logs keep it."""
         return self._clock().isoformat(timespec="seconds")
@@ -206,16 +213,18 @@ class Tables:
         return found
 
     async def _load(self, table: str) -> Table:
-        stored = await self._store.tables.load(table) if _is_id(table) else None
+        stored = await self._store.tables.load(table) if is_id(table) else None
         if stored is None:
             return await self._begin_room(table)
         if stored.record is not None:
             archive = msgspec.msgpack.decode(stored.record, type=Archive)
             header = archive.opening.header
+            await self._adopt(archive.opening)
             return Table(
                 archive.opening, engine.again(GAMES[header.game], header, list(archive.entries)), archived=True
             )
         opening = msgspec.msgpack.decode(stored.header, type=Opening)
+        await self._adopt(opening)
         rows = await self._store.tables.log(table)
         entries = [msgspec.msgpack.decode(row.data, type=Entry) for row in rows[: stored.version]]
         if not entries:
@@ -233,20 +242,39 @@ class Tables:
         return await self.note(table, ("rebuilt",), None, Msg("app-event-rebuilt"), f"rebuilt:{table.match.version}")
 
     async def _begin_room(self, table: str) -> Table:
-        found = await self._rooms.get(table) if _is_id(table) else None
+        found = await self._rooms.get(table) if is_id(table) else None
         if found is None:
             raise Declined("app-no-table")
         room, version = found
         if room.state != "started":
             raise InRoom(room, version)
+        if not room.secret.seed:
+            return await self._begun_meanwhile(table)
         match = self._open(room)
         bare = msgspec.structs.replace(room, secret=Secret("", ""))
-        opening = Opening(match.header, room.secret, bare, version + 1)
+        components = await self._store.components.put(match.game.source(match.header.components).encode())
+        opening = Opening(match.header, room.secret, bare, version + 1, components)
         data = msgspec.msgpack.encode(opening)
         await self._store.tables.create(table, f"open:{table}", data, b"")
         begun = await self._start(opening, match)
         await self._rooms.strip(table, version)
         return begun
+
+    async def _begun_meanwhile(self, table: str) -> Table:
+        """Another process has begun the table since we looked: the secret lies in its log."""
+        if await self._store.tables.load(table) is None:
+            raise Declined("app-no-table")
+        return await self._load(table)
+
+    async def _adopt(self, opening: Opening) -> None:
+        """A table keeps the components that it began with, whatever the game or the host has replaced them by."""
+        game = GAMES[opening.header.game]
+        if opening.header.components == game.components:
+            return
+        text = await self._store.components.get(opening.components)
+        if text is None:
+            raise StoreError("store-component-damaged", hash=opening.components)
+        game.adopt(text.decode())
 
     async def _start(self, opening: Opening, match: Match[Any, Any] | None = None) -> Table:
         """The first entry. The same however often it is made: a process that died here harms nothing."""
@@ -259,7 +287,7 @@ class Tables:
 
     def _open(self, room: Room) -> Match[Any, Any]:
         game = GAMES[room.game]
-        return engine.open_table(game, room.table, len(room.seats), room.options, room.secret)
+        return engine.open_table(game, room.table, len(room.seats), room.options, room.secret, room.components)
 
     async def finish(self, table: str) -> None:
         """Make a table that is over one compressed record."""
@@ -268,10 +296,6 @@ class Tables:
                 record = msgspec.msgpack.encode(Archive(found.opening, tuple(found.match.entries)))
                 await self._store.tables.finish(table, found.match.version, record)
                 self._cache.pop(table, None)
-
-
-def _is_id(table: str) -> bool:
-    return 0 < len(table) <= 64 and table.isascii() and table.isalnum()
 
 
 def _snapshot(stored: Stored) -> Snapshot | None:

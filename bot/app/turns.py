@@ -7,15 +7,15 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from bot.app import ai, board, drafts, panel, votes
-from bot.app.frames import title
-from bot.app.play import resting, say, undo
+from bot.app import ai, board, drafts, panel
+from bot.app.play import resting, say
 from bot.app.refusals import Declined
 from bot.app.rehearsal import ahead
-from bot.app.screen import Button, Screen
+from bot.app.screen import Screen
 from bot.app.service import Call
 from bot.app.tables import Table
-from bot.app.walk import Draft, allotted, back, skip
+from bot.app.walk import Draft, allotted, back, is_way, skip
+from bot.app.walk import turns as ways_round
 from bot.app.widgets import allotment
 from engines.core.tree import END, Allot, Amount, Leaf, Node, Pick
 from engines.core.words import Msg, Seat, Word
@@ -84,6 +84,17 @@ async def advance(call: Call, table: Table, seat: int, draft: Draft, tokens: Wor
         return tokens
     await drafts.save(call, table, seat, further)
     return ()
+
+
+async def turn(call: Call) -> Screen:
+    """Another way round, before it is placed. Press: ``turn table epoch mark way``."""
+    async with _step(call) as (table, seat, draft, tree):
+        tokens = skip(tree, draft.tokens)[0] if tree is not None else ()
+        if tree is None or ways_round(tree, tokens) is None or not is_way(call.arg(3)):
+            raise Declined("app-bad-press", "panel")
+        tokens, _ = skip(tree, (*tokens[:-1], call.arg(3)))
+        await drafts.save(call, table, seat, draft.at(tokens))
+        return await panel.show(call, table)
 
 
 async def step_back(call: Call) -> Screen:
@@ -175,6 +186,17 @@ async def hint(call: Call) -> Screen:
         return await panel.show(call, table)
 
 
+async def plan(call: Call) -> Screen:
+    """A whole answer that is ready, shown before it counts. Press: ``plan table epoch mark last|hint``."""
+    async with _step(call) as (table, seat, draft, _):
+        word = panel.last_plan(table, seat) if call.arg(3) == "last" else draft.hint
+        if not word or draft.trying:
+            raise Declined("app-bad-press", "panel")
+        ready = Draft(draft.epoch, typed=True, hint=draft.hint)
+        await advance(call, table, seat, ready, word)
+        return await panel.show(call, table)
+
+
 async def confirm(call: Call) -> Screen:
     """Say what is drafted: rehearsed words, and the one in the making where it is whole. Press: ``yes table ...``."""
     async with _step(call) as (_, seat, draft, tree):
@@ -223,67 +245,6 @@ async def answer(call: Call) -> Screen:
     await drafts.drop(call, call.table, seat)
     async with call.service.tables.hold(call.table) as table:
         return await board.public(call.service, table, call.lang)
-
-
-async def take_back(call: Call) -> Screen:
-    """Press: ``undo table version``."""
-    async with call.service.tables.hold(call.table) as table:
-        seat = call.seat(table)
-        call.needs("undo", table)
-    said = await undo(call.service, call.table, seat, call.number(1), call.command, call.person.id)
-    async with call.service.tables.hold(call.table) as table:
-        voice = await call.service.voice(table, call.lang)
-        told = " ".join(voice(event.msg) for event in said.events)
-        return await panel.show(call, table, told or voice.say("app-taken-back"))
-
-
-async def rewind(call: Call) -> Screen:
-    """Ask before asking: what a vote would take back. Press: ``rewind table version``."""
-    async with call.service.tables.hold(call.table) as table:
-        seat = call.seat(table)
-        call.needs("vote", table)
-        resting(table)
-        to = votes.target(table, seat)
-        voice = await call.service.voice(table, call.lang)
-        alone = table.humans() == [seat]
-        text = [voice.say("app-rewind-ask", n=votes.steps_back(table, to)), voice.say("app-vote-same-cards")]
-        text += [] if alone else [voice.say("app-rewind-rules", hours=call.service.pace.vote_ms // 3_600_000)]
-        go = voice.say("app-rewind-alone" if alone else "app-rewind-vote")
-        row = (
-            Button(f"propose {table.id} {table.match.version} {to}", go, "danger"),
-            Button(f"move {table.id}", voice.say("app-cancel")),
-        )
-        return Screen(
-            title(table.room, voice), tuple(text), rows=(row,), private=True, lang=call.lang, table=table.id,
-            version=table.shown_version,
-        )  # fmt: skip
-
-
-async def propose(call: Call) -> Screen:
-    """Press: ``propose table version to``."""
-    async with call.service.tables.hold(call.table) as table:
-        seat = call.seat(table)
-        call.needs("vote", table)
-    await votes.propose(call.service, call.table, seat, call.number(2), call.number(1), call.command)
-    return await mine(call)
-
-
-async def yea(call: Call) -> Screen:
-    """Press: ``yea table opened``."""
-    return await _vote(call, yes=True)
-
-
-async def nay(call: Call) -> Screen:
-    """Press: ``no table opened``."""
-    return await _vote(call, yes=False)
-
-
-async def _vote(call: Call, *, yes: bool) -> Screen:
-    async with call.service.tables.hold(call.table) as table:
-        seat = call.seat(table)
-        call.needs("vote", table)
-    await votes.answer(call.service, call.table, seat, call.number(1), call.command, yes=yes)
-    return await mine(call)
 
 
 async def go_on(call: Call) -> Screen:

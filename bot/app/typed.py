@@ -9,7 +9,7 @@ import msgspec
 from bot.app.kind import plain
 from bot.app.ports import Completion
 from bot.app.service import BOT, Voice
-from bot.app.walk import forced, path
+from bot.app.walk import forced, path, taken
 from bot.app.widgets import fit
 from engines import GAMES
 from engines.core.messages import LANGUAGES, terms
@@ -19,6 +19,7 @@ from engines.core.words import LONGEST_WORD, TOKEN, Msg, Ref, Refused, Word
 MOST = 25
 LONGEST_TEXT = 400
 TRIED = 2000
+SHORTEST_BEGINNING = 3
 
 
 class Read(msgspec.Struct, frozen=True):
@@ -71,7 +72,7 @@ class _Reader:
         match node:
             case Pick(options=options):
                 key, rest = self._option(options, words)
-                if not key and only is not None:
+                if not key and (only := taken(node)) is not None:
                     return (only,), words
                 if not key and isinstance(node.more, Pick):
                     key, rest = self._option(node.more.options, words)
@@ -96,6 +97,15 @@ class _Reader:
             keys = {key for length, key in fitting if length == longest}
             if len(keys) == 1:
                 return keys.pop(), words[start + longest :]
+        return self._begun(phrases, words)
+
+    def _begun(self, phrases: list[tuple[str, tuple[str, ...]]], words: list[str]) -> tuple[str, list[str]]:
+        """The only option that has a word which begins like one that was typed."""
+        for n, typed in enumerate(words):
+            if len(typed) >= SHORTEST_BEGINNING:
+                keys = {key for key, phrase in phrases if any(word.startswith(typed) for word in phrase)}
+                if len(keys) == 1:
+                    return keys.pop(), words[n + 1 :]
         return "", words
 
     def _names(self, named: Option | Slot) -> set[tuple[str, ...]]:
@@ -169,7 +179,7 @@ def _ways(node: Node, begun: str, voice: Voice) -> list[Word]:
     match node:
         case Pick(options=options):
             named = [o for o in options if o.blocked is None]
-            fits = [o for o in named if o.key.startswith(begun.lower()) or wanted in plain(voice(o.label))]
+            fits = [o for o in named if o.key.startswith(begun.lower()) or f" {wanted}" in f" {plain(voice(o.label))}"]
             ways: list[Word] = [(o.key,) for o in fits]
             return [*ways, (MORE,)] if node.more is not None and MORE.startswith(begun) else ways
         case Amount():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import blake2b
 
 import msgspec
@@ -9,6 +10,8 @@ import msgspec
 from bot.app.service import Voice
 from engines.core.tree import END, MORE, Allot, Amount, Leaf, Node, Pick, step, walk
 from engines.core.words import Ref, Refused, Word
+
+WAY = re.compile(r"r(?:0|90|180|270)m?")
 
 
 class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -52,10 +55,33 @@ def forced(node: Node) -> str | None:
             return None
 
 
+def is_way(token: str) -> bool:
+    """Whether a token tells which way round something lies: ``r90``, or mirrored ``r90m``."""
+    return WAY.fullmatch(token) is not None
+
+
+def first_way(node: Node) -> str | None:
+    """Where only the way round is asked: the first that is open. It is taken for now, and turned on the next screen."""
+    if isinstance(node, Pick) and node.options and all(is_way(option.key) for option in node.options):
+        return next((option.key for option in node.options if option.blocked is None), None)
+    return None
+
+
+def taken(node: Node) -> str | None:
+    """The token that the walk takes by itself."""
+    return forced(node) or first_way(node)
+
+
+def turns(root: Node, tokens: Word) -> Pick | None:
+    """The ways round, where the word stands right behind them."""
+    before = walk(root, tokens[:-1]) if tokens and is_way(tokens[-1]) else None
+    return before if isinstance(before, Pick) and first_way(before) is not None and len(before.options) > 1 else None
+
+
 def skip(root: Node, tokens: Word) -> tuple[Word, Node]:
-    """The word with the forced tokens that follow, and the node where something is to be chosen. Raises ``Refused``."""
+    """The word with the tokens taken by themselves, and the node where somebody has to choose. Raises ``Refused``."""
     node = walk(root, tokens)
-    while (token := forced(node)) is not None:
+    while (token := taken(node)) is not None:
         tokens, node = (*tokens, token), step(node, token)
     return tokens, node
 
@@ -65,7 +91,7 @@ def choices(root: Node, tokens: Word) -> list[int]:
     found, node = [], root
     for n, token in enumerate(tokens):
         inside = isinstance(node, Allot) and node.chosen
-        if forced(node) is None and not inside and token != MORE:
+        if taken(node) is None and not inside and token != MORE:
             found.append(n - 1 if n and tokens[n - 1] == MORE else n)
         node = step(node, token)
     return found

@@ -183,7 +183,7 @@ def region(
         back(visit.forms(name)) if reading else None,
         id=name,
         class_=f"screen{' private' if screen.private else ''}",
-        aria_labelledby=f"{name}-title",
+        aria_labelledby=f"only-you {name}-title" if screen.private else f"{name}-title",
         data_version=screen.version,
         lang=screen.lang if screen.lang != lang else None,
     )
@@ -198,7 +198,7 @@ def headed(screen: Screen, lang: str, table: str) -> tuple[str, Html | None, lis
     lines = list(screen.text)
     heading = lines.pop(0) if table and screen.title == table and screen.alt and lines else screen.title
     if screen.private:
-        return heading, tag("p", say(lang, "only-you"), class_="kicker lock"), lines
+        return heading, tag("p", say(lang, "only-you"), class_="kicker lock", id="only-you"), lines
     return heading, tag("p", table, class_="kicker") if heading != screen.title else None, lines
 
 
@@ -216,7 +216,7 @@ def figure(name: str, part: Part, lang: str) -> Html | None:
     board = None
     if part.lines:
         lines = tag("ul", *(tag("li", line) for line in part.lines), class_="board")
-        unseen = shown is None or not shown.ready
+        unseen = (shown is not None and not shown.ready) or (shown is None and name == "board")
         summary = tag("summary", say(lang, "in-words"))
         board = tag("details", summary, lines, open=unseen, id=f"{name}-words", data_words=unseen)
     return tag("div", tag("div", image, class_="picture") if image else None, board, class_="figure")

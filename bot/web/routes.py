@@ -138,17 +138,17 @@ class Site:
         found = await self.desk.table(visit.guest, visit.at)
         if found is None:
             return await self.nothing(request)
-        panel = None if found.panel is None else self.part(visit, found.panel)
+        panel = None if found.panel is None else self.part(visit, found.panel, found.mine)
         link = f"{request.base_url}seat/{visit.at}/{found.invite}" if found.invite else ""
         return page(pages.table(visit, found, self.part(visit, found.board, found.words), panel, link, seen))
 
     def part(self, visit: Visit, screen: Screen, lines: Sequence[str] = ()) -> Part:
-        """A screen with its picture under way, and in ``lines`` what that says (if empty: all that it shows)."""
+        """A screen with its picture under way, and all that this shows in words; ``lines`` where there is none."""
         if screen.picture is None:
             return Part(screen, None, lines)
         audience = visit.guest.id if screen.private else EVERYBODY
         shown = self.pictures.shown(visit.base, audience, screen.table, screen.picture)
-        return Part(screen, shown, lines or self.in_words(screen.picture))
+        return Part(screen, shown, self.in_words(screen.picture))
 
     async def picture(self, request: Request, visit: Visit) -> Response:
         """A picture, or where its marks are in thousandths of its size. Its name is its content: it never changes."""

@@ -34,29 +34,38 @@ class Chance(Protocol):
         ...
 
 
-def number(seed: bytes, stream: str, k: int, n: int) -> int:
-    """Choose a number from 0 to ``n - 1``, the ``k``-th of ``stream``, each equally likely."""
-    if n == 1:
-        return 0
-    limit = (1 << 64) - (1 << 64) % n
-    turn = 0
-    while True:
-        digest = blake2b(f"{stream}:{k}:{turn}".encode(), key=seed, digest_size=8).digest()
-        found = int.from_bytes(digest, "big")
-        if found < limit:
-            return found % n
-        turn += 1
+class Numbers:
+    """Numbers from a seed of up to 64 bytes: keyed blake2b of stream and count, with rejection."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._keyed = blake2b(key=seed, digest_size=8)
+
+    def number(self, stream: str, k: int, n: int) -> int:
+        """Choose a number from 0 to ``n - 1``, the ``k``-th of ``stream``, each equally likely."""
+        if n == 1:
+            return 0
+        turn = 0
+        while True:
+            digest = self._keyed.copy()
+            digest.update(f"{stream}:{k}:{turn}".encode())
+            found = int.from_bytes(digest.digest(), "big")
+            if found < _WHOLE - _WHOLE % n:
+                return found % n
+            turn += 1
+
+
+_WHOLE = 1 << 64
 
 
 class Live:
-    """Chance from a secret seed of 32 bytes: keyed blake2b of stream and count, with rejection."""
+    """Chance from a secret seed of 32 bytes."""
 
     def __init__(self, seed: bytes) -> None:
-        self._seed = seed
+        self._numbers = Numbers(seed)
 
     def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
         """See ``Chance``. Equally likely for every card."""
-        return cards[number(self._seed, pile, k, len(cards))]
+        return cards[self._numbers.number(pile, k, len(cards))]
 
 
 class Recorded:
@@ -87,10 +96,10 @@ class Dice:
     """Whole numbers for an AI's coin tosses, from a seed; not for the game itself."""
 
     def __init__(self, seed: bytes) -> None:
-        self._seed = blake2b(seed, digest_size=32).digest()
+        self._numbers = Numbers(blake2b(seed, digest_size=32).digest())
         self._count = 0
 
     def randrange(self, stop: int, /) -> int:
         """A number from 0 to ``stop - 1``."""
         self._count += 1
-        return number(self._seed, "dice", self._count, stop)
+        return self._numbers.number("dice", self._count, stop)

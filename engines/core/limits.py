@@ -23,5 +23,7 @@ EVENT = 400
 """A sentence of the story: ten of them fit a Telegram message with room for names."""
 ALT = 1024
 """The alt text: a Discord attachment's description, a Telegram caption."""
-BOARD = 4000
-"""The text board: the text of a Discord message with components; Telegram takes 4,096."""
+LINE = 1024
+"""A line of the text board, which is split between lines only: a Discord embed field."""
+BOARD = 8000
+"""The text board: two messages of 4,000, the text of a Discord message with components; Telegram takes 4,096."""

@@ -137,8 +137,11 @@ class Match(Generic[S, V]):
     def _apply(self, entry: Entry, chance: Chance) -> Entry:
         assert entry.seat is not None
         root = self.tree(entry.seat)
-        check(entry.word)
-        action = action_of(root, entry.word)
+        try:
+            action = action_of(root, entry.word)
+        except Refused:
+            check(entry.word)  # what the tree takes is made of its tokens
+            raise
         fx = Fx(self.position.drawn, chance, entry.word)
         before = self._top()
         try:
@@ -163,8 +166,10 @@ class Match(Generic[S, V]):
         version = self.version
         if entry.seals:
             self.sealed = version
-        stand = self.epochs if same_step else {}
-        self.epochs = {s: version if s == entry.seat else stand.get(s, version) for s in self._seats}
+        epochs = dict.fromkeys(self._seats, version)
+        if same_step:
+            epochs |= {s: v for s, v in self.epochs.items() if s in epochs and s != entry.seat}
+        self.epochs = epochs
         if version - self._frames[-1][0] >= KEYFRAME_EVERY:
             self._frames.append((version, self.game.encode(self.position)))
 

@@ -35,7 +35,7 @@ def shuffled(cards: Iterable[str]) -> Pile:
 
 def size(pile: Pile) -> int:
     """How many cards are left."""
-    return sum(len(layer.cards) for layer in pile.layers)
+    return sum([len(layer.cards) for layer in pile.layers])
 
 
 def everything(pile: Pile) -> list[str]:

@@ -37,7 +37,7 @@ class Seat(msgspec.Struct, frozen=True, tag="seat", tag_field="is", gc=False):
 
 
 class Msg(msgspec.Struct, frozen=True, tag="msg", tag_field="is", omit_defaults=True, gc=False):
-    """A sentence to be: its key in the Fluent catalogues and its arguments. ``rule`` names the rule that it rests on."""
+    """A sentence to be: its key in the Fluent catalogues and its arguments. ``rule`` names what it rests on."""
 
     key: str
     args: dict[str, int | str | Ref | Seat | Msg | Sequence[Ref | Seat]] = {}

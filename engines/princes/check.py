@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from engines.core import piles
 from engines.core.game import Position
 from engines.core.words import Args, Msg, Refused
-from engines.princes import estate, table
-from engines.princes.state import PARTS, RECRUITING, Bid, Player, State
+from engines.princes import estate, money, table
+from engines.princes.state import PARTS, RECRUITING, Auction, Bid, Player, State
 from engines.princes.steps.objects import PlaceLandscape
+from engines.princes.steps.turn import Turn
 
 DECKS = ("profession", "bonus", "prestige")
 
@@ -157,7 +158,7 @@ def _course(position: Position[State], index: table.Index) -> None:
         for heap in heaps:
             if heap not in index.objects:
                 raise _bad("state.auction.heap", "heap", heap, ", ".join(index.objects))
-        _equal("state.auction.bids", "an auction with bids", bool(state.auction.bids), state.auction.heap is not None)
+        _bids(state, state.auction)
     if state.actions:
         named["state.actions.seat"] = state.actions.seat
         most = index.table.game.actions_per_player_per_round
@@ -174,6 +175,19 @@ def _course(position: Position[State], index: table.Index) -> None:
     _steps(position)
 
 
+def _bids(state: State, auction: Auction) -> None:
+    """An auction has bids that rise and can be paid; nobody wins twice (P-4.1, P-4.13)."""
+    _equal("state.auction.bids", "an auction with bids", bool(auction.bids), auction.heap is not None)
+    winners = [bid.seat for bid in auction.won.values()]
+    _equal("state.auction.won", "objects won by one seat", max(Counter(winners).values(), default=1), 1)
+    amounts = [bid.amount for bid in auction.bids]
+    _equal("state.auction.bids", "bids in rising order", amounts, sorted(set(amounts)))
+    for i, bid in enumerate(auction.bids):
+        most = money.means(state, state.players[bid.seat]) if bid.seat in range(len(state.players)) else 0
+        if not 0 < bid.amount <= most:
+            raise _bad(f"state.auction.bids[{i}].amount", "a bid", bid.amount, f"1 to {most}")
+
+
 def _steps(position: Position[State]) -> None:
     """The parts of the state that the open step needs are there, and no others."""
     state = position.state
@@ -185,5 +199,10 @@ def _steps(position: Position[State]) -> None:
     _equal("state.auction", "an auction", state.auction is not None, "AuctionPhase" in names)
     bidding = state.auction is not None and state.auction.heap is not None
     _equal("state.auction.heap", "a heap being auctioned", bidding, top == "Bidding")
+    turns = [step.seat for step in position.stack if isinstance(step, Turn)]
+    playing = bool(turns) and state.auction is None and state.round > 0
+    _equal("state.actions", "a turn", state.actions is not None, playing)
+    if state.actions:
+        _equal("state.actions.seat", "whose turn", state.actions.seat, turns[-1])
     if top not in {"Draft", "Setup", ""} and state.round == 0:
         raise _bad("state.round", "round", 0, "1 or more")

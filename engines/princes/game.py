@@ -112,7 +112,9 @@ EVENTS = {
         ("seat", "tile", "square", "n"), ("players.tiles", "players.empty", "players.pp", *WORTH, *PHASE)
     ),
     "looks": EventKind(("seat", "deck", "n"), ("decks", "me.under", *ASKED)),
-    "looks-you": EventKind(("cards", "deck", "n"), ("decks", "me.looking", "me.looking_deck", "me.under", *ASKED)),
+    "looks-you": EventKind(
+        ("cards", "deck", "n"), ("decks", "me.looking", "me.looking_deck", "me.under", *WORTH, *ASKED)
+    ),
     "keeps-profession": EventKind(("seat",), ("players.professions", "decks", *PHASE)),
     "keeps-bonus": EventKind(("seat",), ("players.bonus", "decks", *PHASE)),
     "keeps-prestige": EventKind(("seat",), ("players.prestige", "decks", "heaps", *PHASE)),

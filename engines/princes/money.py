@@ -36,6 +36,7 @@ def pay(state: State, seat: int, price: int, fx: Fx) -> None:
     rate = table.of(state.components).table.rates.florins_per_pp_sold
     missing = -(-max(0, price - player.florins) // rate)
     if missing:
+        fx.show("florins", [f"{seat}={player.florins}"])  # whoever must sell had no more: everybody can tell
         sell(state, seat, missing, fx)
     player.florins -= price
     assert player.florins >= 0

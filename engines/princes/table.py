@@ -205,6 +205,8 @@ class Index(msgspec.Struct, frozen=True):
     minimum: tuple[int, ...]
     may_touch: tuple[bool, ...]
     """By number of builders: whether buildings may touch (P-5.9)."""
+    outlines: dict[str, tuple[str, ...]]
+    """Of the tiles, as they lie at way ``r0``."""
 
 
 _adopted: dict[str, tuple[Index, str]] = {}
@@ -268,6 +270,7 @@ def _index(components: str, table: Table) -> Index:
         tuple(row.id for row in table.auction_object),
         tuple(row.minimum_work_value for row in sorted(table.round, key=lambda row: row.number)),
         (False, *(row.buildings_may_touch for row in sorted(table.builder_effect, key=lambda row: row.builders))),
+        {tile.id: tile.outline for tile in (*table.building, *table.landscape)},
     )
 
 

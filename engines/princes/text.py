@@ -139,7 +139,7 @@ def _player(seat: int, player: PlayerView) -> list[Msg]:
 
 def _mine(me: MineView) -> list[Msg]:
     lines = [Msg("text-own-money", {"n": me.florins})]
-    for work in me.works:
+    for work in me.works[: len(me.professions)]:
         wants: Args = dict(zip(("building", "landscape", "freedom"), map(Ref, work.wants), strict=True))
         lines.append(Msg("text-own-work", {"card": Ref(work.person), "n": work.total, **wants}))
     if me.works:

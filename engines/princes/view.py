@@ -115,7 +115,7 @@ class MineView(msgspec.Struct, frozen=True):
     under: dict[str, tuple[tuple[str, ...], ...]]
     """Deck to the cards this seat put under it and that nobody has looked at since, in order."""
     works: tuple[WorkView, ...]
-    """One for each profession in hand, in hand order."""
+    """One for each profession in hand, in hand order; then, as if kept, for each that is looked at."""
 
 
 class ResultView(msgspec.Struct, frozen=True):
@@ -183,7 +183,7 @@ def view(position: Position[State], seat: int | None) -> PrincesView:
         buildings=dict(state.buildings),
         freedoms=dict(state.freedoms),
         decks={deck: piles.size(pile) for deck, pile in state.decks.items()},
-        outlines={kind: tile.outline for kind, tile in index.tiles.items()},
+        outlines=index.outlines,
         auction=_auction(state, state.auction) if state.auction else None,
         turn=_turn(state),
         me=None if seat is None else _mine(position, seat),
@@ -280,14 +280,25 @@ def _mine(position: Position[State], seat: int) -> MineView:
         looking_deck=own.deck if own else "",
         gives=gives[-1] if gives else None,
         under={deck: layers for deck, pile in state.decks.items() if (layers := piles.known_layers(pile, seat))},
-        works=tuple(_work(state, player, person) for person in sorted(player.professions)),
+        works=_works(state, seat),
     )
 
 
-def _work(state: State, player: Player, person: str) -> WorkView:
+def _works(state: State, seat: int) -> tuple[WorkView, ...]:
+    player, looking = state.players[seat], state.looking
+    values = sorted(scoring.bonus_values(state.components, player).items())
+    bonus = tuple(BonusView(card, n) for card, n in values)
+    works = [_work(state, player, person, bonus) for person in sorted(player.professions)]
+    if looking and looking.seat == seat and looking.deck == "profession":
+        for person in looking.cards:
+            kept = msgspec.structs.replace(player, professions=[*player.professions, person])
+            works.append(_work(state, kept, person, bonus))
+    return tuple(works)
+
+
+def _work(state: State, player: Player, person: str, bonus: tuple[BonusView, ...]) -> WorkView:
     wants = table.of(state.components).professions[person]
     value = scoring.work_value(state, player, person)
-    adds = sorted(scoring.bonus_values(state.components, player).items())
     return WorkView(
         person=person,
         wants=(wants.building, wants.landscape, wants.freedom),
@@ -297,7 +308,7 @@ def _work(state: State, player: Player, person: str) -> WorkView:
         jesters=value.jesters,
         persons=value.persons,
         total=value.total,
-        bonus=tuple(BonusView(card, n) for card, n in adds),
+        bonus=bonus,
         auction=_auction_adds(state, wants.landscape, value),
     )
 

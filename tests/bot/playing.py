@@ -30,16 +30,18 @@ def _done(guest: Guest) -> Button | None:
 
 
 async def plan(guest: Guest, table: str, red: int = 2, blue: int = 0) -> None:
-    """Answer the toy's sealed question: so many pebbles to each bowl."""
+    """Answer the toy's sealed question: so many pebbles to each bowl, whatever the draft holds already."""
     await guest.press(f"move {table}")
-    for index, count in ((0, red), (1, blue)):
-        for _ in range(count):
-            more = guest.screen.slots[index].more
-            assert more is not None
-            await guest.press(more.press)
-    done = _done(guest)
-    assert done is not None
-    await guest.press(done.press)
+    if guest.screen.slots:
+        for index, count in ((0, 0), (1, 0), (0, red), (1, blue)):
+            while (given := guest.screen.slots[index].given) != count:
+                slot = guest.screen.slots[index]
+                button = slot.more if given < count else slot.less
+                assert button is not None
+                await guest.press(button.press)
+        done = _done(guest)
+        assert done is not None
+        await guest.press(done.press)
     await settle(guest)
 
 

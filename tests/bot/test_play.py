@@ -93,9 +93,11 @@ async def test_a_draft_is_private_and_steps_back(app: App, seated: Seat) -> None
     assert await digest(app, table) == before
     await anna.tap("Offer")
     pad = anna.screen.pad
-    assert pad is not None and pad.more is not None
+    assert pad is not None
+    assert pad.more is not None
     await anna.press(pad.more.press)
-    assert anna.screen.pad is not None and anna.screen.pad.given == 2
+    assert anna.screen.pad is not None
+    assert anna.screen.pad.given == 2
     assert anna.screen.pad.take is not None
     await anna.press(anna.screen.pad.take.press)
     assert "Anna offers 2 coins" in anna.screen.notice

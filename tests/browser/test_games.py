@@ -40,6 +40,7 @@ def test_a_whole_game_against_three_ais(shared: House, comes: Comes) -> None:
     painted = "() => document.querySelector('#board-picture')?.naturalWidth === 1200"
     person.page.wait_for_function(painted, timeout=30_000)
     turns = whole_game(person, Random(2), 400)
+    person.page.wait_for_selector("#board-picture:not([data-next])", timeout=30_000)
     assert turns > 20
     assert shared.ask(table, lambda found: found.over)
     assert "Fair play" in person.page.inner_text("#board")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.core.chance import Dice, Draw, Live, Recorded, commitment, number
+from engines.core.chance import Dice, Draw, Live, Numbers, Recorded, commitment
 from engines.core.words import Refused
 from tests.core.tables import SECRET, new, planned
 
@@ -38,7 +38,7 @@ def test_numbers_beyond_the_last_whole_multiple_are_thrown_away() -> None:
         turn = 0
         while (expected := _number(k, turn)) >= n:
             turn += 1
-        assert number(SEED, "deck", k, n) == expected
+        assert Numbers(SEED).number("deck", k, n) == expected
     assert any(_number(k, 0) >= n for k in range(20))
 
 

@@ -48,7 +48,6 @@ NOT_SAID: dict[str, dict[str, str]] = {
 """Law 11: fields of a view that its text board need not say."""
 
 OFF_PICTURE: dict[str, dict[str, str]] = {
-    "princes": {"gave": "the card has left the hand by the time that it is told"},
 }
 """Law 11: kinds of event whose marks need not be on a picture."""
 

@@ -46,6 +46,7 @@ def _board(lang: str, head: list[str], board: list[str]) -> None:
     whole = "\n".join(board)
     require(head[0] in whole, "a text board without its headline", lang)
     require(all(line.strip() for line in board), "a text board with an empty line", lang)
+    require(max(map(len, board)) <= limits.LINE, "a line of a text board is too long", lang, max(board, key=len))
     require(len(whole) <= limits.BOARD, "a text board is too long", lang, len(whole))
 
 

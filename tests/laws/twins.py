@@ -15,7 +15,7 @@ import msgspec
 from engines.core import play
 from engines.core.chance import Draw, Live
 from engines.core.log import Entry
-from engines.core.match import Match
+from engines.core.match import Match, Snapshot
 from engines.core.steps import Sealed, Step
 from engines.core.tree import MORE, random_word
 from engines.core.words import Refused, Word
@@ -83,13 +83,12 @@ class Twin:
 
     def vary(self) -> None:
         """Change the hidden numbers of others."""
-        position = self.match.game.decode(self.match.game.encode(self.match.position))
-        self.match.game.vary(position, self.viewer, self._dice)
-        match: AnyMatch = Match(self.match.game, self.match.header, self._chance)
-        match.begin(position, self.match.entries[0])
-        match.entries = self.match.entries
-        match.epochs = self.match.epochs
-        self.match = match
+        was, game = self.match, self.match.game
+        position = game.decode(game.encode(was.position))
+        game.vary(position, self.viewer, self._dice)
+        varied = Snapshot(was.version, was.header.shape, msgspec.Raw(game.encode(position)), was.epochs)
+        self.match = Match(game, was.header, self._chance)
+        self.match.resume(was.entries, varied, position)
 
     def follow(self, i: int) -> tuple[Entry, Entry]:
         """Say entry ``i`` of the played table; give both entries. Raises ``Parted``, ``Broken``."""

@@ -304,6 +304,11 @@ def the_text_board_is_empty(toy: Toy) -> AnyGame:
 
 
 @breaks(11)
+def the_text_board_says_it_fifty_times(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, text=lambda v: toy.text(v) * 50)
+
+
+@breaks(11)
 def the_alt_text_says_it_ten_times(toy: Toy) -> AnyGame:
     return replace(toy.PEBBLES, alt=lambda v: toy.text(v) * 10)
 

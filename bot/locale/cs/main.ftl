@@ -2,7 +2,11 @@
 main-ready = Bottega běží. Otevři tento odkaz, je jen tvůj: { $link }
 main-stop = Ctrl-C ji ukončí; každý tah zůstává v { $data }.
 main-notice = Poznámka: { $notice }
-main-chats-later = Discord a Telegram přijdou v příští verzi; tato otevírá stůl na tomto počítači.
+main-telegram-later = Telegram přijde v příští verzi; tato otevírá stůl na tomto počítači, a Discord, je-li zadán token.
+main-discord-ready = Discord: jsem tu jako {$name}. Pozvi mě na server: {$link}
+main-discord-token = Discord odmítá token v DISCORD_TOKEN. Zkopíruj ho znovu ze stránky svého bota (docs/hosting-discord.md); stůl na tomto počítači běží dál bez Discordu.
+main-discord-commands = Discord by tyto příkazy odmítl, proto tam nejdu: {$why}
+main-discord-broken = Discord nejde spojit, jak by měl ({$reason}); stůl na tomto počítači běží dál bez něj.
 main-cannot = Bottega se nemůže spustit. { $reason }
 main-setting = Nastavení { $name } nesedí: { $reason }. Oprav ho v prostředí nebo v souboru .env a spusť znovu.
 main-port-taken = Port { $port } na { $host } je obsazený nebo není dovolený. Nastav BOTTEGA_WEB_PORT na jiný, nebo ho vynech a najde se volný.

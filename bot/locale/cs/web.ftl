@@ -5,7 +5,7 @@ web-lost = Spojení se přerušilo. Zkouším to znovu …
 web-back = Spojení je zpět.
 web-only-you = Tohle vidíš jen ty
 web-your-move = Tvůj tah
-web-in-words = Plán slovy
+web-in-words = Slovy
 web-blocked = (teď ne)
 web-open-options = { $n ->
     [one] {$n} možnost

@@ -2,7 +2,11 @@
 main-ready = Bottega ist bereit. Öffne diesen Link, er gehört dir allein: { $link }
 main-stop = Strg-C beendet es; jeder Zug bleibt in { $data }.
 main-notice = Hinweis: { $notice }
-main-chats-later = Discord und Telegram kommen mit der nächsten Version; diese hier öffnet den Tisch auf diesem Rechner.
+main-telegram-later = Telegram kommt mit der nächsten Version; diese hier öffnet den Tisch auf diesem Rechner, und Discord, wo ein Token gesetzt ist.
+main-discord-ready = Discord: Ich bin da als {$name}. Lade mich auf einen Server ein: {$link}
+main-discord-token = Discord weist das Token in DISCORD_TOKEN ab. Kopiere es neu von der Seite deines Bots (docs/hosting-discord.md); der Tisch auf diesem Rechner geht ohne Discord weiter.
+main-discord-commands = Diese Befehle würde Discord abweisen, darum gehe ich nicht hin: {$why}
+main-discord-broken = Discord ist nicht so zu erreichen, wie es sein sollte ({$reason}); der Tisch auf diesem Rechner geht ohne es weiter.
 main-cannot = Bottega kann nicht starten. { $reason }
 main-setting = Die Einstellung { $name } passt nicht: { $reason }. Ändere sie in der Umgebung oder in .env und starte neu.
 main-port-taken = Der Port { $port } auf { $host } ist belegt oder nicht erlaubt. Setze BOTTEGA_WEB_PORT auf einen anderen, oder lass ihn weg, dann wird ein freier gesucht.

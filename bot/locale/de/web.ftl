@@ -5,7 +5,7 @@ web-lost = Verbindung verloren. Neuer Versuch …
 web-back = Wieder verbunden.
 web-only-you = Nur du siehst das
 web-your-move = Dein Zug
-web-in-words = Der Spielplan in Worten
+web-in-words = In Worten
 web-blocked = (jetzt nicht)
 web-open-options = { $n ->
     [one] {$n} offen

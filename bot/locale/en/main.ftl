@@ -2,7 +2,11 @@
 main-ready = Bottega is ready. Open this link, it is yours alone: { $link }
 main-stop = Ctrl-C ends it; every move is kept in { $data }.
 main-notice = Note: { $notice }
-main-chats-later = The chat frontends (Discord, Telegram) come with the next version; this one opens the local table.
+main-telegram-later = Telegram comes with the next version; this one opens the local table, and Discord where a token is set.
+main-discord-ready = Discord: here as {$name}. Invite me to a server: {$link}
+main-discord-token = Discord refuses the token in DISCORD_TOKEN. Copy it again from the page of your bot (docs/hosting-discord.md); the local table goes on without Discord.
+main-discord-commands = Discord would refuse these commands, so I don’t go there: {$why}
+main-discord-broken = Discord can’t be reached as it should be ({$reason}); the local table goes on without it.
 main-cannot = Bottega can't start. { $reason }
 main-setting = The setting { $name } does not fit: { $reason }. Correct it in the environment or in .env and start again.
 main-port-taken = The port { $port } on { $host } is taken or not allowed. Set BOTTEGA_WEB_PORT to another one, or leave it out and a free one is found.

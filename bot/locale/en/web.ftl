@@ -5,7 +5,7 @@ web-lost = Connection lost. Trying again …
 web-back = Connected again.
 web-only-you = Only you see this
 web-your-move = Your move
-web-in-words = The board in words
+web-in-words = In words
 web-blocked = (not now)
 web-open-options = { $n ->
     [one] {$n} open

@@ -2,7 +2,11 @@
 main-ready = Bottega готова. Открой эту ссылку, она только твоя: { $link }
 main-stop = Ctrl-C завершает работу; каждый ход хранится в { $data }.
 main-notice = Замечание: { $notice }
-main-chats-later = Discord и Telegram появятся в следующей версии; эта открывает стол на этом компьютере.
+main-telegram-later = Telegram появится в следующей версии; эта открывает стол на этом компьютере, и Discord, если задан токен.
+main-discord-ready = Discord: я здесь под именем {$name}. Пригласи меня на сервер: {$link}
+main-discord-token = Discord не принимает токен из DISCORD_TOKEN. Скопируй его заново со страницы своего бота (docs/hosting-discord.md); стол на этом компьютере работает дальше без Discord.
+main-discord-commands = Discord не принял бы эти команды, поэтому я туда не иду: {$why}
+main-discord-broken = С Discord не удаётся связаться как следует ({$reason}); стол на этом компьютере работает дальше без него.
 main-cannot = Bottega не может запуститься. { $reason }
 main-setting = Настройка { $name } не подходит: { $reason }. Исправь её в окружении или в файле .env и запусти снова.
 main-port-taken = Порт { $port } на { $host } занят или запрещён. Задай другой в BOTTEGA_WEB_PORT или убери настройку, и найдётся свободный.

@@ -5,7 +5,7 @@ web-lost = Связь прервалась. Пробую снова …
 web-back = Связь восстановлена.
 web-only-you = Это видишь только ты
 web-your-move = Твой ход
-web-in-words = Поле словами
+web-in-words = Словами
 web-blocked = (не сейчас)
 web-open-options = { $n ->
     [one] {$n} вариант

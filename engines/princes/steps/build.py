@@ -17,6 +17,9 @@ def price(state: State, seat: int) -> int:
     return table.of(state.components).table.prices.building(state.players[seat].builders)
 
 
+VERB = Msg("verb-build")
+
+
 def option(state: State, seat: int) -> Option:
     """Which kind, which way round, and where; nothing where it could not be paid (P-6.6, P-22.13)."""
     player, florins = state.players[seat], price(state, seat)
@@ -26,9 +29,7 @@ def option(state: State, seat: int) -> Option:
     if why is None and all(_why_not(state, player, kind, on) for kind in kinds):
         why = Msg("why-nothing-to-build", rule="P-22.13")
     ask = Msg("ask-build", {"n": florins})
-    return Option(
-        "build", Msg("verb-build"), lambda: Pick(ask, [_kind(state, player, kind, on, florins) for kind in kinds]), why
-    )
+    return Option("build", VERB, lambda: Pick(ask, [_kind(state, player, kind, on, florins) for kind in kinds]), why)
 
 
 def _why_not(state: State, player: Player, kind: str, on: estate.Ground) -> Msg | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from engines.core import piles
@@ -28,6 +30,11 @@ class Freedom(msgspec.Struct, frozen=True):
     kind: str
 
 
+@lru_cache(maxsize=64)
+def _label(key: str, price: int) -> Msg:
+    return Msg(key, {"n": price})
+
+
 def profession(state: State, seat: int) -> Option:
     """At most one a round, while there are any (P-9.1, P-9.2, P-9.4)."""
     price = table.of(state.components).table.prices.profession
@@ -37,7 +44,7 @@ def profession(state: State, seat: int) -> Option:
         why = Msg("why-profession-once", rule="P-9.2")
     elif not piles.size(state.decks["profession"]):
         why = Msg("why-deck-empty", rule="P-9.4")
-    return Option("profession", Msg("buy-profession", {"n": price}), Leaf(Profession()), why)
+    return Option("profession", _label("buy-profession", price), Leaf(Profession()), why)
 
 
 def bonus(state: State, seat: int) -> Option:
@@ -46,7 +53,7 @@ def bonus(state: State, seat: int) -> Option:
     why = money.why_not(state, state.players[seat], price, "P-11.1")
     if not piles.size(state.decks["bonus"]):
         why = Msg("why-deck-empty", rule="P-11.2")
-    return Option("bonus", Msg("buy-bonus", {"n": price}), Leaf(Bonus()), why)
+    return Option("bonus", _label("buy-bonus", price), Leaf(Bonus()), why)
 
 
 def freedom(state: State, seat: int) -> Option:
@@ -62,7 +69,7 @@ def freedom(state: State, seat: int) -> Option:
     ask = Msg("ask-freedom")
     return Option(
         "freedom",
-        Msg("verb-freedom", {"n": price}),
+        _label("verb-freedom", price),
         lambda: Pick(ask, [_freedom(state, seat, kind, price) for kind in kinds]),
         why,
     )

@@ -91,7 +91,7 @@ def _keep(ask: Msg, deck: str, cards: list[str]) -> Node:
     for i, card in enumerate(cards):
         rest = (*cards[:i], *cards[i + 1 :])
         then = partial(_under, deck, card, (), rest)
-        options.append(Option(card, _label(f"keep-{deck}", card, 0), then, at=f"card:{card}"))
+        options.append(Option(card, _label(f"keep-{deck}", card, 0), then, None, f"card:{card}"))
     return Pick(ask, options)
 
 
@@ -100,10 +100,11 @@ def _under(deck: str, card: str, under: tuple[str, ...], rest: tuple[str, ...]) 
     if not rest:
         return Leaf(Keep(card, under))
     n = len(under) + 1
+    verb = f"put-under-{deck}"
     options = []
     for i, other in enumerate(rest):
         then = partial(_under, deck, card, (*under, other), (*rest[:i], *rest[i + 1 :]))
-        options.append(Option(other, _label(f"put-under-{deck}", other, n), then, at=f"card:{other}"))
+        options.append(Option(other, _label(verb, other, n), then, None, f"card:{other}"))
     if len(rest) > 1:
         as_they_lie = Leaf(Keep(card, (*under, *rest)))
         options.append(Option("rest", Msg("put-rest", {"n": len(rest)}), as_they_lie))

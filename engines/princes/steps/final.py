@@ -31,7 +31,7 @@ class Final(Step[State]):
                 gain(state, seat, "prestige", pp)
                 told = Msg("prestige-scores", {"seat": Seat(seat), "card": Ref(card), "n": pp})
                 fx.tell(told, at=[f"{seat}/prestige", f"{seat}/pp"])
-        for standing in scoring.standings(state):
+        for standing in sorted(scoring.standings(state), key=lambda standing: standing.rank):
             florins = state.players[standing.seat].florins
             fx.open("florins", [f"{standing.seat}={florins}"])
             args: Args = {"seat": Seat(standing.seat), "n": standing.score, "florins": florins, "rank": standing.rank}

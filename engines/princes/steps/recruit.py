@@ -31,14 +31,18 @@ def usable(state: State, seat: int) -> bool:
     return state.players[seat].recruiting > 0 and bool(targets(state, seat))
 
 
+VERB = Msg("verb-recruit")
+NO_CARD = Msg("why-no-recruiting-card", rule="P-5.15")
+
+
 def option(state: State, seat: int) -> Option:
     """The option to recruit, blocked with its reason."""
     why = None
     if not state.players[seat].recruiting:
-        why = Msg("why-no-recruiting-card", rule="P-5.15")
+        why = NO_CARD
     elif not targets(state, seat):
         why = Msg("why-nobody-to-recruit", rule="P-5.17")
-    return Option("recruit", Msg("verb-recruit"), lambda: _persons(state, seat), why)
+    return Option("recruit", VERB, lambda: _persons(state, seat), why)
 
 
 def _persons(state: State, seat: int) -> Pick:

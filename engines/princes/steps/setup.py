@@ -61,7 +61,7 @@ class Draft(Sealed[State]):
             assert isinstance(action, Give)
             state.players[seat].professions.remove(action.card)
             back.append(action.card)
-            fx.tell(Msg("gave", {"card": Ref(action.card)}), to=seat, at=[f"card:{action.card}"])
+            fx.tell(Msg("gave", {"card": Ref(action.card)}), to=seat)
         state.decks["profession"] = shuffled(back)
         fx.tell(Msg("drafted"))
         fx.push(Round())

@@ -17,6 +17,9 @@ class End(msgspec.Struct, frozen=True):
     """Give up what is left of the turn (P-6.3)."""
 
 
+END, LEAF_END = Msg("end"), Leaf(End())
+
+
 class Turn(Step[State]):
     """Two actions, one finished before the next; recruiting before, between or after them (P-5.18, P-6.2)."""
 
@@ -51,7 +54,7 @@ class Turn(Step[State]):
         if not state.actions.left:
             for option in options:
                 option.blocked = Msg("why-no-action", rule="P-6.1")
-        options += [recruit.option(state, seat), Option("end", Msg("end"), Leaf(End()))]
+        options += [recruit.option(state, seat), Option("end", END, LEAF_END)]
         return Pick(Msg("ask-turn", {"n": state.actions.left}), options)
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:

@@ -20,6 +20,9 @@ class Complete(msgspec.Struct, frozen=True):
     pp: int
 
 
+VERB = Msg("verb-work")
+
+
 def option(state: State, seat: int) -> Option:
     """Which person; one whose work would stay below the minimum is blocked (P-7.1, P-7.3)."""
     player = state.players[seat]
@@ -36,7 +39,7 @@ def option(state: State, seat: int) -> Option:
         adds = scoring.bonus_values(state.components, player)
         return Pick(Msg("ask-work"), [_person(state, card, value, adds) for card, value in values.items()])
 
-    return Option("work", Msg("verb-work"), persons, why)
+    return Option("work", VERB, persons, why)
 
 
 def _person(state: State, person: str, value: int, adds: dict[str, int]) -> Option:

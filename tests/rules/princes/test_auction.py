@@ -24,13 +24,20 @@ from tests.rules.princes.positions import (
     say,
     skip,
     why,
-)  # fmt: skip
+)
 
 
 def bids(match: Table) -> tuple[Bid, ...]:
     """The bids of the auction that is on, as a spectator sees them."""
     auction = match.view(None).auction
     return auction.bids if auction else ()
+
+
+def opener(match: Table) -> int:
+    """Who has opened the auction that is on, as a spectator sees it."""
+    auction = match.view(None).auction
+    assert auction is not None
+    return auction.opener
 
 
 def test_P_4_1_who_has_won_is_out_of_the_phase() -> None:
@@ -66,6 +73,7 @@ def test_P_4_4_naming_a_heap_is_a_bid_of_exactly_200() -> None:
     assert refused(match, 3, "auction jester 300") == "bad_word"
     say(match, 3, "auction jester")
     assert bids(match) == (Bid(3, 200),)
+    assert opener(match) == 3
 
 
 def test_P_4_5_clockwise_each_raises_by_100_or_is_out_of_this_auction() -> None:
@@ -99,8 +107,9 @@ def test_P_4_6_round_and_round_till_all_but_the_highest_bidder_have_passed() -> 
     last = say(match, 0, "pass")
     assert events(last, "wins") == ["wins"]
     assert player(match, 1).jesters == 1
-    assert match.view(None).auction is not None
-    assert bids(match) == ()
+    auction = match.view(None).auction
+    assert auction is not None
+    assert (auction.heap, auction.bids, auction.passed) == (None, (), ())
 
 
 def test_P_4_7_the_winner_alone_pays_and_the_object_acts_at_once() -> None:
@@ -148,6 +157,12 @@ def test_P_4_9_who_does_not_open_is_out() -> None:
     say(match, 2, "decline")
     assert match.view(None).phase == "actions"
     assert money(match) == [3300, 3500, 3500, 3500]
+    match = Scene(4).auction(opener=3)
+    say(match, 3, "decline")
+    say(match, 0, "auction jester")
+    auction = match.view(None).auction
+    assert auction is not None
+    assert (auction.opener, auction.out, auction.passed) == (0, (3,), ())
 
 
 def test_P_4_10_the_last_player_takes_one_for_200_or_nothing() -> None:

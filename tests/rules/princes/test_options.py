@@ -14,7 +14,7 @@ from engines.core.tree import random_word
 from engines.core.words import Refused
 from engines.princes import table
 from engines.princes.game import PRINCES
-from tests.rules.princes.positions import SECRET, Given, Scene, Table, drafted, opening, player
+from tests.rules.princes.positions import SECRET, Given, Scene, Table, drafted, opening, player, say
 
 DEFAULTS = {
     "variant": "base",
@@ -118,4 +118,38 @@ def test_P_25_3_a_position_that_breaks_it_is_refused(path: str) -> None:
 def test_P_25_3_an_estate_that_breaks_it_is_refused(given: Given, path: str) -> None:
     with pytest.raises(Refused) as caught:
         Scene().give(0, **given).auction()
+    assert (caught.value.code, caught.value.path) == ("bad_state", path)
+
+
+AUCTION = {"heap": "jester", "bids": [{"seat": 0, "amount": 200}], "asked": 0}
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ({"bids": []}, "state.auction.bids"),
+        ({"bids": [{"seat": 0, "amount": 300}, {"seat": 1, "amount": 200}]}, "state.auction.bids"),
+        ({"bids": [{"seat": 0, "amount": 4000}]}, "state.auction.bids[0].amount"),
+        ({"bids": [{"seat": 3, "amount": 200}]}, "state.auction.bids[0].amount"),
+        ({"won": {"lake": {"seat": 2, "amount": 200}, "park": {"seat": 2, "amount": 200}}}, "state.auction.won"),
+        ({"won": {"palace": {"seat": 2, "amount": 200}}}, "state.auction.heap"),
+    ],
+)
+def test_P_25_3_an_auction_that_could_not_be_is_refused(change: Given, path: str) -> None:
+    scene = Scene()
+    say(scene.auction(), 0, "auction jester")
+    scene.dumped["stack"].append({"step": "bidding"})
+    scene.state["auction"] |= {**AUCTION, **change}
+    with pytest.raises(Refused) as caught:
+        tables.load_table(PRINCES, "a-table", scene.dumped, SECRET)
+    assert (caught.value.code, caught.value.path) == ("bad_state", path)
+
+
+@pytest.mark.parametrize(("actions", "path"), [(None, "state.actions"), ({"seat": 1}, "state.actions.seat")])
+def test_P_25_3_a_turn_that_could_not_be_is_refused(actions: Given | None, path: str) -> None:
+    scene = Scene()
+    scene.turn(0)
+    scene.state["actions"] = actions and {"left": 2, **actions}
+    with pytest.raises(Refused) as caught:
+        tables.load_table(PRINCES, "a-table", scene.dumped, SECRET)
     assert (caught.value.code, caught.value.path) == ("bad_state", path)

@@ -22,7 +22,7 @@ from tests.rules.princes.positions import (
     skip,
     slots,
     why,
-)  # fmt: skip
+)
 
 
 def value(match: Table, person: str) -> int:
@@ -94,6 +94,8 @@ def test_P_7_3_the_value_with_bonus_cards_must_reach_the_minimum() -> None:
     assert refused(match, 0, "work poet lake_2=1 . 0") == "blocked"
     assert player(match, 0).bonus == ["jester_2", "lake_2"]
     say(match, 0, "work poet jester_2=1 . 0")
+    match = Scene().give(0, professions="poet jurist", jesters=3, bonus="table_1 jester_2").round(2).turn()
+    assert refused(match, 0, "work poet table_1=1 . 0") == "blocked"  # 9
     match = Scene().give(0, professions="poet jurist", jesters=2, bonus="lake_2", freedoms="travel").round(2).turn()
     assert why(match, 0)["work"] == "P-7.3"
     match = Scene().give(0, professions="poet jurist", jesters=2, bonus="lake_2", freedoms="travel").round(1).turn()

@@ -1,0 +1,22 @@
+"""What is logged of a defect: what kind, and where in the code; never what was being played, typed or held."""
+
+from __future__ import annotations
+
+import traceback
+
+import structlog
+
+log = structlog.get_logger("bottega.app")
+
+DEEPEST = 12
+
+
+def where(error: BaseException) -> list[str]:
+    """The innermost places in the code that the error went through. Its own text is left out: it may name a card."""
+    frames = traceback.extract_tb(error.__traceback__)[-DEEPEST:]
+    return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
+
+
+def report(event: str, error: BaseException, **facts: str | int | None) -> None:
+    """Log a defect."""
+    log.error(event, error=type(error).__name__, where=where(error), **facts)

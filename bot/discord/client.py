@@ -1,0 +1,177 @@
+"""The bot at the gateway: what comes in goes to ``Replies``, what the app tells goes to ``Posts`` and ``Calls``."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any, Final
+
+import aiohttp
+import discord
+import msgspec
+import structlog
+import yarl
+from discord import app_commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.app.app import App
+from bot.app.ports import Refresh
+from bot.discord.calls import Calls
+from bot.discord.commands import Translator, add_commands, faults, payload
+from bot.discord.lasting import AWAY
+from bot.discord.posts import Paint, Posts
+from bot.discord.replies import Replies
+from bot.discord.troubles import PLATFORM, Notes
+from bot.settings import Settings
+from engines.core.words import Msg
+
+log = structlog.get_logger("bottega.discord")
+
+REGISTERED: Final = ("discord-commands", "global")
+
+
+SCOPES: Final = ("bot", "applications.commands")
+NEEDED: Final = discord.Permissions(
+    read_messages=True, send_messages=True, attach_files=True, read_message_history=True,
+    create_public_threads=True, send_messages_in_threads=True,
+)  # fmt: skip
+"""What the invitation asks for; ``discord-trouble-permissions`` names the same."""
+
+
+class Bot:
+    """One process of the bot. ``paint``: None where there are no painters: texts say all. ``tell``: to the host."""
+
+    def __init__(self, app: App, settings: Settings, paint: Paint | None, tell: Callable[[Msg], None]) -> None:
+        point_at(settings)
+        self.client = _client(settings.discord_shards)
+        self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(self.client)
+        store = app.service.store
+        self._app = app
+        self._store = store
+        self._tell = tell
+        self._ready = False
+        self._token = settings.discord_token.get_secret_value()
+        notes = Notes(app, store, self.client)
+        self.posts = Posts(app, store, self.client, notes, paint)
+        self.calls = Calls(app, store, self.client, self.posts, notes)
+        self.replies = Replies(app, store, self.posts, notes, settings.owners)
+        add_commands(self.tree, self.replies)
+        app.on_refresh(PLATFORM, self.refresh)
+        for event in (self.on_interaction, self.on_ready, self.on_guild_join, self.on_guild_channel_update,
+                      self.on_guild_role_update, self.on_error):  # fmt: skip
+            self.client.event(event)
+
+    async def run(self) -> None:
+        """Be there till cancelled. What makes it impossible is told to the host; outages are waited out."""
+        await self.tree.set_translator(Translator())
+        if wrong := faults(await payload(self.tree)):
+            self._tell(Msg("main-discord-commands", {"why": "; ".join(wrong)}))
+            return
+        try:
+            await self._log_in()
+            await self.client.connect()
+        except discord.LoginFailure:
+            self._tell(Msg("main-discord-token"))
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            log.error("discord has ended", error=repr(error)[:300])
+            self._tell(Msg("main-discord-broken", {"reason": type(error).__name__}))
+        finally:
+            await self.calls.close()
+            await self.client.close()
+
+    async def _log_in(self) -> None:
+        """Log in, as often as it takes."""
+        pause_s = 1.0
+        while True:
+            try:
+                await self.client.login(self._token)
+            except AWAY as error:
+                log.warning("discord is away", error=repr(error)[:200])
+                await self.client.http.close()
+                await asyncio.sleep(pause_s)
+                pause_s = min(60.0, pause_s * 2)
+            else:
+                return
+
+    async def refresh(self, refresh: Refresh) -> None:
+        """A place should show a table anew, and whoever is waited for there should hear of it."""
+        place = await self._app.service.places.get(refresh.place)
+        if place is None or not refresh.alias.removeprefix(f"{PLATFORM}:").isdigit():
+            return
+        await self.posts.refresh(place, refresh.table, refresh.version)
+        await self.calls.due(refresh.table)
+
+    # -- what the gateway tells
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """A press or a form. Commands and completions go through the tree."""
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            await self.replies.press(interaction)
+
+    async def on_ready(self) -> None:
+        """Connected anew: register what has changed, and try what was in trouble."""
+        if not self._ready:
+            self._ready = True
+            link = discord.utils.oauth_url(self.client.application_id or 0, permissions=NEEDED, scopes=SCOPES)
+            self._tell(Msg("main-discord-ready", {"name": str(self.client.user), "link": link}))
+        await self._register()
+        await self.calls.resume()
+        await self.posts.heal()
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Invited, perhaps again."""
+        await self.posts.heal(guild.id)
+
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """Permissions of a channel may have changed."""
+        if before.overwrites != after.overwrites:
+            await self.posts.heal(after.guild.id)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """Permissions of a role may have changed."""
+        if before.permissions != after.permissions:
+            await self.posts.heal(after.guild.id)
+
+    async def on_error(self, event: str, *args: object, **kwargs: object) -> None:
+        """The last resort: nothing that fails here stops anything else."""
+        log.error("event failed", event_name=event, exc_info=True)  # noqa: LOG014 - the library calls this in its except
+
+    async def _register(self) -> None:
+        """Register the commands where they are new. Failing harms nothing else: buttons work, nobody is left."""
+        commands = msgspec.json.encode(await payload(self.tree))
+        digest = blake2b(commands + str(self.client.application_id).encode(), digest_size=16).digest()
+        known = await self._store.documents.get(*REGISTERED)
+        if known is not None and known.data == digest:
+            return
+        try:
+            await self.tree.sync()
+        except (discord.HTTPException, app_commands.AppCommandError) as error:
+            log.warning("commands are not registered", error=repr(error)[:500])
+            return
+        version = known.version if known is not None else 0
+        await self._store.documents.put(*REGISTERED, version, digest.hex(), digest)
+
+
+def point_at(settings: Settings) -> None:
+    """Which Discord is spoken to: the real one, unless the settings name another (a proxy, or a test's)."""
+    if settings.discord_api:
+        Route.BASE = settings.discord_api
+    if settings.discord_gateway:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway)
+
+
+def _client(shards: int) -> discord.Client:
+    intents = discord.Intents(guilds=True, guild_messages=True)
+    quiet: dict[str, Any] = {
+        "intents": intents,
+        "max_messages": None,
+        "member_cache_flags": discord.MemberCacheFlags.none(),
+        "chunk_guilds_at_startup": False,
+        "allowed_mentions": discord.AllowedMentions.none(),
+        "enable_debug_events": False,
+    }
+    if shards > 1:
+        return discord.AutoShardedClient(shard_count=shards, **quiet)
+    return discord.Client(**quiet)

@@ -1,0 +1,78 @@
+"""Requests that outlast Discord's bad minutes, and the pace at which we write: newest state wins, limits are kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Final, TypeVar
+
+import aiohttp
+import discord
+import structlog
+
+from bot.discord.limits import EDITS
+
+log = structlog.get_logger("bottega.discord")
+
+T = TypeVar("T")
+
+PATIENCE_S: Final = 100.0
+"""After so long an effect is given back to the outbox, which gives it out again later."""
+LONGEST_PAUSE_S: Final = 8.0
+AWAY: Final = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
+"""What passes by itself."""
+
+
+async def lasting(ask: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S) -> T:
+    """What ``ask`` gives, asked again while Discord is away. A 429 is waited out by the library itself."""
+    till, pause_s = monotonic() + patience_s, 0.5
+    while True:
+        try:
+            return await ask()
+        except AWAY as error:
+            if isinstance(error, discord.RateLimited):
+                pause_s = error.retry_after
+            if monotonic() + pause_s > till:
+                raise
+            log.warning("discord is away", error=repr(error)[:200])
+        except discord.HTTPException as error:
+            if error.status != 429 or monotonic() + pause_s > till:
+                raise
+        await asyncio.sleep(pause_s)
+        pause_s = min(LONGEST_PAUSE_S, pause_s * 2)
+
+
+class Bucket:
+    """So many writes in so many seconds; whoever comes too early waits, and then writes what is newest."""
+
+    def __init__(self, most: int, per_s: float) -> None:
+        self._gap_s = per_s / most
+        self._burst_s = per_s - self._gap_s
+        self._next = 0.0
+
+    async def take(self) -> None:
+        """Wait for one's turn."""
+        now = monotonic()
+        self._next = max(self._next, now - self._burst_s) + self._gap_s
+        if self._next > now + self._gap_s:
+            await asyncio.sleep(self._next - now - self._gap_s)
+
+
+class Buckets:
+    """A bucket a channel and way of writing, the busiest remembered; and one over all of them."""
+
+    def __init__(self, kept: int = 2048) -> None:
+        self._of: OrderedDict[tuple[str, int], Bucket] = OrderedDict()
+        self._all = Bucket(40, 1.0)
+        self._kept = kept
+
+    async def take(self, way: str, channel: int) -> None:
+        """Wait till one more write of this kind to this channel is due."""
+        bucket = self._of.setdefault((way, channel), Bucket(*EDITS))
+        self._of.move_to_end((way, channel))
+        while len(self._of) > self._kept:
+            self._of.popitem(last=False)
+        await bucket.take()
+        await self._all.take()

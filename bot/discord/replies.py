@@ -1,0 +1,299 @@
+"""Interactions: acknowledged first, answered after. Everything that a person sees because they pressed or typed."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import discord
+import structlog
+
+from bot.app.app import App
+from bot.app.commands import Argument, Command
+from bot.app.people import Person, Place
+from bot.app.permissions import Role
+from bot.app.ports import Completion
+from bot.app.screen import Screen
+from bot.discord import ids, troubles
+from bot.discord.commands import language
+from bot.discord.lasting import AWAY
+from bot.discord.layout import Drawn, draw, line
+from bot.discord.limits import MODAL_LABEL, MODAL_TITLE, THREAD_NAME, TYPED
+from bot.discord.posts import NOBODY, Away, Posts
+from bot.discord.records import Post
+from bot.discord.text import cut, plain
+from bot.discord.troubles import Notes
+from bot.discord.words import say
+from bot.store.errors import StoreError
+from bot.store.store import Store
+
+log = structlog.get_logger("bottega.discord")
+
+Interaction = discord.Interaction[Any]
+
+FIELD: Final = "typed"
+
+
+class Replies:
+    """The answers to interactions."""
+
+    def __init__(self, app: App, store: Store, posts: Posts, notes: Notes, owners: frozenset[int]) -> None:
+        self._app = app
+        self._store = store
+        self._posts = posts
+        self._notes = notes
+        self._owners = owners
+
+    # -- presses
+
+    async def press(self, interaction: Interaction) -> None:
+        """A button, a select or a form of one of our messages."""
+        data: dict[str, Any] = {**(interaction.data or {})}
+        found = ids.read(str(data.get("custom_id", "")))
+        if found is None or found[0].lower() == "x":
+            await _acknowledge(interaction)
+            return
+        letter, rest = found
+        if letter.lower() == "f":
+            await self._form(interaction, letter, rest)
+            return
+        if not await _acknowledge(interaction):
+            return
+        typed = ""
+        if letter == "s":
+            values = data.get("values") or [""]
+            kind, _, rest = str(values[0]).partition(":")
+            letter = "P" if kind == "P" else "p"
+        elif letter.lower() == "t":
+            typed = " ".join(_typed(data.get("components", [])).split())
+        await self._pressed(interaction, letter, rest, typed)
+
+    async def _pressed(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
+        try:
+            press = await ids.press_of(self._store, letter, rest)
+            person, place = await self._who(interaction), await self._where(interaction)
+            line_ = f"{press} {typed}".strip()
+            screen = await self._app.press(
+                person.id, place.id, line_, f"discord:{interaction.id}", roles=self._roles(interaction)
+            )
+        except StoreError as error:
+            log.warning("store away", error=str(error))
+            await self._say(interaction, say(_lang(interaction), "away"))
+            return
+        await self._deliver(interaction, person, place, screen)
+
+    async def _form(self, interaction: Interaction, letter: str, rest: str) -> None:
+        """A form can only be the first answer, so nothing is asked of the store before it."""
+        label = _label_of(interaction) or say(_lang(interaction), "type")
+        modal = discord.ui.Modal(
+            title=cut(label, MODAL_TITLE), custom_id=f"{'T' if letter.isupper() else 't'}0:{rest}", timeout=None
+        )
+        field: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id=FIELD, max_length=TYPED)
+        modal.add_item(discord.ui.Label(text=cut(label, MODAL_LABEL), component=field))
+        modal.stop()
+        try:
+            await interaction.response.send_modal(modal)
+        except (discord.HTTPException, *AWAY) as error:
+            log.warning("a form came too late", error=repr(error)[:200])
+
+    # -- commands
+
+    async def run(self, interaction: Interaction, command: Command, typed: str, *, thread: bool) -> None:
+        """A slash command. The answer is private; a table that it opens gets its message in the channel."""
+        if not await _acknowledge(interaction, new=True):
+            return
+        try:
+            person, place = await self._who(interaction), await self._where(interaction)
+            screen = await self._app.command(
+                person.id, place.id, command.name, typed, f"discord:{interaction.id}", roles=self._roles(interaction)
+            )
+            if thread and not screen.private and screen.table:
+                place = await self._thread(interaction, place, screen)
+        except StoreError as error:
+            log.warning("store away", error=str(error))
+            await self._say(interaction, say(_lang(interaction), "away"))
+            return
+        await self._deliver(interaction, person, place, screen)
+
+    async def suggest(self, interaction: Interaction, argument: Argument, typed: str) -> list[Completion]:
+        """How an argument may go on. Nothing where it can't be known: a completion is never worth an error."""
+        try:
+            person, place = await self._who(interaction), await self._where(interaction)
+        except StoreError:
+            return []
+        return await self._app.suggest(person.id, place.id, argument.kind, typed)
+
+    async def _thread(self, interaction: Interaction, place: Place, screen: Screen) -> Place:
+        """A thread for the table, as its host wishes; the channel where there can be none."""
+        channel = interaction.channel
+        if not isinstance(channel, discord.TextChannel):
+            return place
+        try:
+            made = await channel.create_thread(
+                name=cut(screen.title, THREAD_NAME), type=discord.ChannelType.public_thread
+            )
+        except discord.HTTPException as error:
+            log.warning("no thread", code=error.code)
+            await self._notes.trouble(screen.table, str(channel.id), "permissions")
+            return place
+        own = await self._app.place(f"{troubles.PLATFORM}:{made.id}", place.lang)
+        await self._app.show_at(screen.table, own.id, instead_of=place.id)
+        return own
+
+    # -- answers
+
+    async def _deliver(self, interaction: Interaction, person: Person, place: Place, screen: Screen) -> None:
+        notes = await self._waiting(person)
+        if screen.private or not screen.table or not _can_post(interaction):
+            await self._show(interaction, person, place, screen, notes)
+            return
+        try:
+            await self._app.show_at(screen.table, place.id)
+            post = await self._posts.refresh(place, screen.table, screen.version)
+        except (Away, StoreError, discord.HTTPException, *AWAY) as error:
+            log.warning("a table will be shown later", table=screen.table, error=repr(error)[:200])
+            post = Post()
+        if post.trouble in ("permissions", "access", "channel"):
+            lang, channel = _lang(interaction), f"<#{interaction.channel_id}>"
+            told = say(lang, f"trouble-{post.trouble}", table=screen.table, channel=channel)
+            await self._show(interaction, person, place, screen, (*notes, told))
+        elif interaction.message is None or interaction.message.id != post.message:
+            await self._say(interaction, self._pointer(interaction, place, post, screen), *notes)
+        elif notes:
+            await self._say(interaction, *notes)
+
+    def _pointer(self, interaction: Interaction, place: Place, post: Post, screen: Screen) -> str:
+        """A line that leads to the table's own message."""
+        guild, channel = interaction.guild_id or "@me", place.alias.partition(":")[2]
+        if not post.message:
+            return say(_lang(interaction), "soon")
+        link = f"https://discord.com/channels/{guild}/{channel}/{post.message}"
+        return say(_lang(interaction), "see", title=plain(screen.title), link=link)
+
+    async def _show(
+        self, interaction: Interaction, person: Person, place: Place, screen: Screen, notes: tuple[str, ...]
+    ) -> None:
+        picture = await self._posts.picture(f"{screen.table}/{person.id}", screen)
+        drawn = draw(screen, picture, notes)
+        try:
+            await drawn.ids.keep(self._store)
+            await self._answered(interaction, drawn, place, screen.table)
+        except discord.HTTPException as error:
+            _too_late(error)
+        except (StoreError, *AWAY) as error:
+            log.warning("an answer is lost", error=repr(error)[:200])
+
+    async def _answered(self, interaction: Interaction, drawn: Drawn, place: Place, table: str) -> None:
+        if await self._in_place(interaction, place, table):
+            await interaction.edit_original_response(
+                view=drawn.view, attachments=drawn.files(), allowed_mentions=NOBODY
+            )
+        else:
+            await interaction.followup.send(
+                view=drawn.view, files=drawn.files(), ephemeral=True, allowed_mentions=NOBODY
+            )
+
+    async def _in_place(self, interaction: Interaction, place: Place, table: str) -> bool:
+        """Whether the answer takes the place of what is there: a reply to a command, a private message, a panel."""
+        message = interaction.message
+        if message is None or message.flags.ephemeral:
+            return True
+        return interaction.guild_id is None and await self._posts.at(place, table) != message.id
+
+    async def _say(self, interaction: Interaction, *lines: str) -> None:
+        """Ready lines, for the presser alone."""
+        try:
+            if interaction.message is None or interaction.message.flags.ephemeral:
+                await interaction.edit_original_response(
+                    view=line("\n".join(lines)), attachments=[], allowed_mentions=NOBODY
+                )
+            else:
+                await interaction.followup.send(view=line("\n".join(lines)), ephemeral=True, allowed_mentions=NOBODY)
+        except discord.HTTPException as error:
+            _too_late(error)
+        except AWAY as error:
+            log.warning("an answer is lost", error=repr(error)[:200])
+
+    async def _waiting(self, person: Person) -> tuple[str, ...]:
+        try:
+            return await self._notes.waiting(person.id)
+        except StoreError:
+            return ()
+
+    # -- who and where
+
+    async def _who(self, interaction: Interaction) -> Person:
+        user = interaction.user
+        return await self._app.person(f"{troubles.PLATFORM}:{user.id}", user.display_name, language(interaction.locale))
+
+    async def _where(self, interaction: Interaction) -> Place:
+        """The channel; or a person's own place, where the bot can't write."""
+        if not _can_post(interaction):
+            return await self._app.place(f"{troubles.PLATFORM}:user:{interaction.user.id}", closed=True)
+        alone = interaction.guild_id is None
+        lang = language(interaction.locale if alone else interaction.guild_locale)
+        return await self._app.place(f"{troubles.PLATFORM}:{interaction.channel_id}", lang, closed=alone)
+
+    def _roles(self, interaction: Interaction) -> frozenset[Role]:
+        roles: set[Role] = set()
+        if interaction.guild_id is not None and interaction.permissions.manage_guild:
+            roles.add("group admin")
+        if interaction.user.id in self._owners:
+            roles.add("bot owner")
+        return frozenset(roles)
+
+
+async def _acknowledge(interaction: Interaction, *, new: bool = False) -> bool:
+    """Within the 3 seconds, before anything else. False where they are over: then nothing is done, and they see it."""
+    try:
+        await interaction.response.defer(ephemeral=new, thinking=new)
+    except discord.HTTPException as error:
+        log.warning("too late to acknowledge", code=error.code)
+        return False
+    except AWAY as error:
+        log.warning("could not acknowledge", error=repr(error)[:200])
+        return False
+    return True
+
+
+def _too_late(error: discord.HTTPException) -> None:
+    """The token has run out, or the message was dismissed: the table has what was said; only this answer is lost."""
+    known = (*troubles.EXPIRED_TOKEN, troubles.UNKNOWN_MESSAGE, troubles.UNKNOWN_INTERACTION)
+    if error.code in known:
+        log.info("an answer came too late", code=error.code)
+    else:
+        log.error("an answer was refused", code=error.code, status=error.status, text=error.text[:500])
+
+
+def _can_post(interaction: Interaction) -> bool:
+    """Whether the bot itself may write here: it is a member, or it is the DM with it."""
+    if interaction.guild_id is None:
+        return interaction.context.dm_channel
+    return interaction.is_guild_integration()
+
+
+def _lang(interaction: Interaction) -> str:
+    return language(interaction.locale) or "en"
+
+
+def _typed(components: list[Any]) -> str:
+    """What stands in the one field of a form."""
+    for component in components:
+        if "value" in component:
+            return str(component["value"])
+        inner = component.get("component")
+        found = _typed(component.get("components", []) + ([inner] if inner else []))
+        if found:
+            return found
+    return ""
+
+
+def _label_of(interaction: Interaction) -> str:
+    """The label of the button that was pressed."""
+    pressed = str({**(interaction.data or {})}.get("custom_id", ""))
+    waiting: list[Any] = list(interaction.message.components) if interaction.message is not None else []
+    while waiting:
+        component = waiting.pop()
+        if isinstance(component, discord.Button) and component.custom_id == pressed:
+            return component.label or ""
+        waiting += getattr(component, "children", [])
+    return ""

@@ -1,0 +1,40 @@
+"""Text for Discord: nothing that a person typed, a name among it, is markup, a mention or a link."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+GAP: Final = "\u200b"
+"""No width: it parts what Discord would otherwise read as one."""
+
+_MARKUP = str.maketrans({**{c: f"\\{c}" for c in "\\*_~|`>#[]<"}, "@": f"@{GAP}"})
+_LINK = re.compile(r"://|(?<=discord)\.(?=gg|com)", re.IGNORECASE)
+_LIST = re.compile(r"^(\s*)([-+])(?=\s)", re.MULTILINE)
+CUT: Final = " …"
+
+
+def plain(text: str) -> str:
+    """The text so that Discord shows it as it stands."""
+    parted = _LINK.sub(lambda found: found[0][0] + GAP + found[0][1:], text.translate(_MARKUP))
+    return _LIST.sub(r"\1\\\2", parted)
+
+
+def cut(text: str, most: int) -> str:
+    """The text, shortened at its end where it is too long. For labels, which Discord never reads as markup."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def fill(lines: list[str], most: int) -> tuple[str, bool]:
+    """As many whole lines, made plain, as fit, and whether they are all. A line too long by itself is cut."""
+    shown: list[str] = []
+    left = most - len(CUT)
+    for line in lines:
+        ready = plain(line)
+        if len(ready) + 1 > left:
+            if not shown:
+                shown.append(plain(line[: left // 2]))
+            return "\n".join(shown) + CUT, False
+        shown.append(ready)
+        left -= len(ready) + 1
+    return "\n".join(shown), True

@@ -1,0 +1,38 @@
+# Co stojí jen na Discordu; vše ostatní přichází v obrazovce.
+# Jména příkazů a údajů: malá písmena, jedno slovo, nejvýš 32 znaků.
+discord-command-play = hrát
+discord-command-tables = stoly
+discord-command-board = deska
+discord-command-hand = ruka
+discord-command-move = tah
+discord-command-undo = zpět
+discord-command-story = příběh
+discord-command-settings = nastavení
+discord-command-help = nápověda
+discord-command-about = oprogramu
+discord-command-rules = pravidla
+discord-argument-game = hra
+discord-argument-table = stůl
+discord-argument-word = slovo
+discord-argument-what = co
+discord-argument-thread = vlákno
+discord-argument-thread-help = ve vlastním vlákně
+
+discord-blocked = {$label} (teď ne)
+discord-choose = Vyber …
+discord-more = Přidej jeden sem …
+discord-less = Uber jeden odsud …
+discord-type = Napsat
+
+discord-ping-link = [Ke stolu]({$link})
+discord-see = [{$title}]({$link}) je ve svém kanálu.
+discord-soon = Hotovo. Stůl se za chvíli ukáže.
+discord-carried-on = Stůl se přesunul: [tady je]({$link}).
+discord-away = Paměť stolu je teď nedostupná. Podívej se za chvíli na stůl a stiskni znovu.
+
+# Hostiteli: co je špatně a co s tím
+discord-trouble-permissions = Stůl {$table} nemohu ukázat v {$channel}: nesmím tam psát. Povol mi v tom kanálu „Zobrazit kanál“, „Posílat zprávy“, „Přikládat soubory“ a „Číst historii zpráv“ (pro vlákna i „Posílat zprávy ve vláknech“ a „Vytvářet veřejná vlákna“). Stůl se pak vrátí sám.
+discord-trouble-access = Stůl {$table} nemohu ukázat v {$channel}: ten kanál už nevidím. Pozvi mě na server znovu, nebo mi tam povol „Zobrazit kanál“. Stůl se pak vrátí sám; hra zatím pokračuje příkazem /move.
+discord-trouble-channel = Kanál stolu {$table} byl smazán. Hra pokračuje: hraj příkazem /move, dívej se příkazem /board.
+discord-trouble-files = Do {$channel} nesmím posílat obrázky, takže stůl {$table} tam stojí slovy. Povol mi v tom kanálu „Přikládat soubory“.
+discord-dms-closed = Nemohu ti napsat: soukromé zprávy máš zavřené. Volám tě tedy v kanálu. Chceš-li volání v soukromí, povol soukromé zprávy z tohoto serveru, nebo si v /settings vyber jiný způsob.

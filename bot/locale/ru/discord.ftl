@@ -1,0 +1,38 @@
+# Что стоит только в Discord; всё остальное приходит на экране.
+# Имена команд и аргументов: строчные буквы, одно слово, не больше 32 знаков.
+discord-command-play = играть
+discord-command-tables = столы
+discord-command-board = поле
+discord-command-hand = рука
+discord-command-move = ход
+discord-command-undo = отмена
+discord-command-story = история
+discord-command-settings = настройки
+discord-command-help = помощь
+discord-command-about = обот
+discord-command-rules = правила
+discord-argument-game = игра
+discord-argument-table = стол
+discord-argument-word = слово
+discord-argument-what = что
+discord-argument-thread = ветка
+discord-argument-thread-help = в отдельной ветке
+
+discord-blocked = {$label} (не сейчас)
+discord-choose = Выбери …
+discord-more = Прибавить сюда …
+discord-less = Убрать отсюда …
+discord-type = Набрать
+
+discord-ping-link = [К столу]({$link})
+discord-see = [{$title}]({$link}) — в своём канале.
+discord-soon = Готово. Стол сейчас появится.
+discord-carried-on = Стол переехал: [он здесь]({$link}).
+discord-away = Память стола сейчас недоступна. Взгляни на стол чуть позже и нажми ещё раз.
+
+# Ведущему: что не так и что делать
+discord-trouble-permissions = Не могу показать стол {$table} в {$channel}: мне там нельзя писать. Разреши мне в этом канале «Просматривать канал», «Отправлять сообщения», «Прикреплять файлы» и «Читать историю сообщений» (для веток ещё «Отправлять сообщения в ветках» и «Создавать публичные ветки»). Стол вернётся сам.
+discord-trouble-access = Не могу показать стол {$table} в {$channel}: я больше не вижу этот канал. Пригласи меня на сервер снова или разреши мне там «Просматривать канал». Стол вернётся сам; игра пока идёт командой /move.
+discord-trouble-channel = Канал стола {$table} удалён. Игра продолжается: ходи командой /move, смотри командой /board.
+discord-trouble-files = Мне нельзя отправлять картинки в {$channel}, поэтому стол {$table} стоит там словами. Разреши мне в этом канале «Прикреплять файлы».
+discord-dms-closed = Не могу тебе написать: личные сообщения закрыты. Зову тебя в канале. Чтобы я звал лично, разреши личные сообщения с этого сервера или выбери другой способ в /settings.

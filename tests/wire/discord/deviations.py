@@ -1,0 +1,31 @@
+"""Where Discord's description and Discord differ, each with its reason. Nothing else may differ."""
+
+from __future__ import annotations
+
+from typing import Any
+
+ALSO_SENT: dict[str, dict[str, Any]] = {
+    # The library always sends `nsfw` with a command; the documentation has it, the description does not.
+    "ApplicationCommandUpdateRequest": {"nsfw": {"type": "boolean"}},
+    # A message is text to speech or not: `tts` is documented for messages; the library sends it with edits too.
+    "MessageEditRequestPartial": {"tts": {"type": "boolean"}},
+    "IncomingWebhookRequestPartial": {"tts": {"type": "boolean"}},
+    "IncomingWebhookUpdateRequestPartial": {"tts": {"type": "boolean"}},
+    "IncomingWebhookInteractionRequest": {"tts": {"type": "boolean"}},
+}
+
+
+def applied(document: dict[str, Any]) -> dict[str, Any]:
+    """The description as Discord is: the deviations in place, and every field that it does not know refused."""
+    schemas = document["components"]["schemas"]
+    for schema in schemas.values():
+        if "properties" in schema:
+            schema.setdefault("additionalProperties", False)
+    for name, more in ALSO_SENT.items():
+        schemas[name]["properties"].update(more)
+    # The library sends ids of attachments as integers; Discord accepts both.
+    schemas["SnowflakeType"] = {"type": ["string", "integer"], "pattern": "^(0|[1-9][0-9]*)$"}
+    # The description says 4,000 for everybody; bots have 2,000.
+    for name in ("MessageCreateRequest", "MessageEditRequestPartial"):
+        schemas[name]["properties"]["content"]["maxLength"] = 2000
+    return document

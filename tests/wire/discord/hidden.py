@@ -1,0 +1,105 @@
+"""Hidden information: nothing that another person could read may name what only its owner knows."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.app.board import _refs
+from bot.app.service import BOT
+from bot.app.tables import Table
+from engines import GAMES
+from engines.core.messages import LANGUAGES, terms
+from tests.wire.discord.conftest import House
+from tests.wire.discord.judge import walk
+from tests.wire.discord.people import Person
+from tests.wire.discord.world import Message, text_of
+
+
+class Watch:
+    """Reads every message as it is sent or edited, with the eyes of those who see it."""
+
+    def __init__(self, house: House, people: list[Person], table: str) -> None:
+        self._house = house
+        self._seats = {person.user.id: seat for seat, person in enumerate(people)}
+        self._table = table
+        self.leaks: list[str] = []
+        self._hidden: dict[tuple[int, int | None], tuple[dict[str, set[str]], list[str]]] = {}
+        self.read = 0
+        self.pictures = 0
+        house.world.watch = self.look
+
+    def look(self, message: Message) -> None:
+        """One message."""
+        found = self._house.app.service.tables._cache.get(self._table)
+        if found is None:
+            return
+        channel = self._house.world.channels[message.channel]
+        reader = self._seats.get(message.only or channel.user)
+        at = (found.match.version, reader)
+        if at not in self._hidden:
+            self._hidden = {at: forbidden(found, reader)}
+        hidden, spoken = self._hidden[at]
+        said, keys = text_of(message), _keys(message)
+        for word in spoken:  # a name that is known may hold one that is not
+            said = said.replace(word, "")
+        self.read += 1
+        for key, words in hidden.items():
+            if key in keys or any(re.search(rf"\b{re.escape(word)}\b", said, re.IGNORECASE) for word in words):
+                self.leaks.append(f"{key} to {reader if reader is not None else 'everybody'} in {said[:300]!r}")
+        for data in message.files.values():
+            request = self._house.painted.get(data)
+            if request is not None:
+                self.pictures += 1
+                shown = mentioned(request.view) | mentioned(request.trace) | mentioned(request.focus)
+                self.leaks += [f"{key} on a picture for {reader}" for key in hidden.keys() & shown]
+
+
+def forbidden(table: Table, reader: int | None) -> tuple[dict[str, set[str]], list[str]]:
+    """What this reader can't know, by key, with the words for it in all languages; and the words for what they know."""
+    match = table.match
+    known = mentioned(match.view(reader))
+    for _, event in match.events(reader):
+        known |= _refs(event.msg)
+    others = [seat for seat in range(len(table.seats)) if seat != reader]
+    secret = set().union(*(mentioned(match.view(seat)) for seat in others)) - known
+    homes = (BOT, GAMES[table.game.key].home)
+    spoken = {word for key in known for word in _words(homes, key)}
+    longest_first = sorted(spoken, key=len, reverse=True)
+    return {key: words - spoken for key in secret if (words := _words(homes, key))}, longest_first
+
+
+def mentioned(view: Any) -> set[str]:
+    """All strings in a view; names of fields are none."""
+    found: set[str] = set()
+    waiting = [view]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, str):
+            found |= {one, *one.replace("/", ":").split(":")}
+        elif isinstance(one, msgspec.Struct):
+            waiting += [getattr(one, field) for field in one.__struct_fields__]
+        elif isinstance(one, dict):
+            waiting += [*one.keys(), *one.values()]
+        elif isinstance(one, list | tuple | set | frozenset):
+            waiting += one
+    return found
+
+
+def _words(homes: tuple[Path, ...], key: str) -> set[str]:
+    """A thing's names in all languages, as they stand alone and in short."""
+    found: set[str] = set()
+    for term in (known[key] for home in homes for lang in LANGUAGES if key in (known := terms(home, lang))):
+        found |= {str(term), term.forms.get("short", str(term))}
+    return {word for word in found if len(word) > 3}
+
+
+def _keys(message: Message) -> set[str]:
+    """Whatever stands in custom_ids and file names."""
+    said: list[Any] = [a["filename"] for a in message.attachments]
+    for component in walk(message.components):
+        said += [component.get("custom_id") or "", *(option["value"] for option in component.get("options", []))]
+    return {part for text in said for part in re.split(r"[^\w-]+", text)}

@@ -1,0 +1,76 @@
+"""Whole games of four people, who press only what they see; and nobody is shown what another one hides."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from render.core.pool import Painter
+from render.core.request import Picture, Request
+from tests.wire.discord.conftest import House
+from tests.wire.discord.hidden import Watch
+from tests.wire.discord.people import Person
+from tests.wire.discord.playing import opened, play
+from tests.wire.discord.world import text_of
+
+NAMES = ("Anna", "Ben", "Cyril", "Dana")
+
+
+async def whole(house: House, game: str) -> tuple[Watch, list[Person]]:
+    people = [house.person(name) for name in NAMES]
+    table = await opened(house, people, game)
+    watch = Watch(house, people, table)
+    assert await play(house, people, table) > 20
+    await people[0].until(lambda: "Rematch" in text_of(people[0].board(table)))
+    boards = [m for m in people[0].shown() if not m.only and table in text_of(m)]
+    assert len(boards) == 1, "one message a table, edited in place"
+    assert max(person.slowest for person in people) < 1
+    assert not house.world.too_many, "no limit is run into"
+    return watch, people
+
+
+async def test_a_whole_toy_game_of_four(house: House) -> None:
+    watch, _ = await whole(house, "pebbles")
+    assert watch.read > 60
+    assert not watch.leaks, "\n".join(watch.leaks[:5])
+
+
+@pytest.mark.timeout(300)
+async def test_a_whole_game_of_the_princes_of_four(house: House) -> None:
+    watch, people = await whole(house, "princes")
+    assert watch.read > 500
+    assert watch.pictures > 300
+    assert not watch.leaks, "\n".join(watch.leaks[:5])
+    assert sum(person.presses for person in people) < 6 * len(house.world.requests)
+
+
+async def test_a_leak_is_found(house: House) -> None:
+    """The watch itself: somebody shows a panel to everybody."""
+    people = [house.person(name) for name in NAMES]
+    table = await opened(house, people, "princes")
+    watch = Watch(house, people, table)
+    panel = await people[0].tap(people[0].board(table), "Your move", private=True)
+    assert panel is not None
+    assert not watch.leaks
+    panel.only = 0
+    house.world.fill(panel, {}, {})
+    assert watch.leaks
+
+
+@pytest.mark.full
+@pytest.mark.timeout(900)
+@pytest.mark.skipif(os.environ.get("BOTTEGA_FULL") != "1", reason="BOTTEGA_FULL=1: minutes of painting")
+async def test_a_whole_game_of_the_princes_with_real_pictures(house: House) -> None:
+    async with Painter(1) as painter:
+
+        async def paint(key: str, request: Request) -> Picture:
+            picture = await painter.paint(key, request)
+            house.painted[picture.png] = request
+            return picture
+
+        assert house.process is not None
+        house.process.bot.posts._paint = paint
+        watch, _ = await whole(house, "princes")
+        assert watch.pictures > 300
+        assert not watch.leaks, "\n".join(watch.leaks[:5])
