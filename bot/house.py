@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import Executor
@@ -19,6 +18,7 @@ from bot.app.ports import Pace
 from bot.app.thinkers import in_process
 from bot.chats import Chat, Tell, chats
 from bot.settings import USUAL_PORTS, Settings
+from bot.signals import asked_to_stop
 from bot.store import server as embedded
 from bot.store.errors import StoreError
 from bot.store.store import Store, open_store
@@ -32,8 +32,6 @@ from bot.web.textboard import in_words
 from render.core.pool import Painter
 
 log = structlog.get_logger("bottega")
-
-ENDS = (signal.SIGINT, signal.SIGTERM)
 
 
 @asynccontextmanager
@@ -59,13 +57,10 @@ async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None
 
     Raises ``StoreError``, ``PortTaken``.
     """
+    stop = asked_to_stop()
     with listen(settings.web_host, settings.web_port, likely_ports(settings.data)) as sock:
         remember_port(settings.data, sock)
         async with opened(settings, keys, tell) as (app, server, there):
-            stop = asyncio.Event()
-            loop = asyncio.get_running_loop()
-            for number in ENDS:
-                loop.add_signal_handler(number, stop.set)
             work = asyncio.create_task(app.run(f"web-{os.getpid()}"), name="timers and outbox")
             serving = asyncio.create_task(server.serve([sock]), name="page")
             ready(app.service.store, f"{base_url(settings, sock)}/in/{keys.host}")

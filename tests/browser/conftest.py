@@ -18,6 +18,8 @@ from typing import TypeVar
 import pytest
 import redis
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 import tests.browser.house  # noqa: F401 - registers the toy in this process too
 from bot.app.app import App
@@ -103,7 +105,8 @@ class House:
         return code
 
     def store_pid(self) -> int | None:
-        with suppress(redis.RedisError, OSError), redis.Redis(unix_socket_path=str(self.data / "redis.sock")) as client:
+        path = str(self.data / "redis.sock")
+        with suppress(redis.RedisError), redis.Redis(unix_socket_path=path, retry=Retry(NoBackoff(), 0)) as client:
             return int(dict(client.info("server"))["process_id"])
         return None
 

@@ -49,7 +49,7 @@ class Draft(Sealed[State]):
         """Which one goes back."""
         cards = [
             Option(card, Msg("give", {"card": Ref(card)}), Leaf(Give(card)), at=f"card:{card}")
-            for card in state.players[seat].professions
+            for card in sorted(state.players[seat].professions)
         ]
         ask = Msg("ask-draft", {"n": table.of(state.components).table.start.professions_kept})
         return Pick(ask, [Option("give", Msg("verb-give"), Pick(ask, cards))])
