@@ -132,6 +132,9 @@ def arrive(world: World) -> Arrive:
     """Make people: ``arrive("Anna")``; ``started``: they have opened the private chat before."""
 
     def arrived(name: str, lang: str = "en", *, started: bool = False) -> Person:
-        return Person(world, world.user(name, lang, started=started))
+        person = Person(world, world.user(name, lang))
+        if started:
+            person.write("/start")
+        return person
 
     return arrived

@@ -37,11 +37,11 @@ class Person:
         return self.world.visible(self.user.id, self.user.id if chat is None else chat)
 
     def find(self, label: str, chat: int | None = None) -> tuple[Message, dict[str, Any]] | None:
-        """The newest button in a chat whose label begins so."""
+        """The newest button in a chat whose label or press line begins so."""
         for message in reversed(self.sees(chat)):
             for row in message.keys:
                 for button in row:
-                    if button["text"].startswith(label):
+                    if button["text"].startswith(label) or button.get("callback_data", "").startswith(f"p{label}"):
                         return message, button
         return None
 

@@ -14,6 +14,11 @@ from aiohttp import ClientSession, web
 from tests.wire.telegram.judge import Judge, keys_of, text_of
 from tests.wire.telegram.world import BOT, DELETABLE_S, QUERY_S, TOKEN, ApiError, Chat, Message, Sent, World
 
+SAME = (
+    "Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a "
+    "current content and reply markup of the message"
+)
+
 Values = dict[str, Any]
 Files = dict[str, bytes]
 
@@ -153,8 +158,7 @@ class Server:
             raise ApiError(400, "Bad Request: there is no caption in the message to edit")
         same = (text, keys_of(values)) == (message.text, message.keys) and not files
         if same:
-            raise ApiError(400, "Bad Request: message is not modified: specified new message content and reply "
-                                "markup are exactly the same as a current content and reply markup of the message")  # fmt: skip
+            raise ApiError(400, SAME)
         message.text, message.entities, message.keys = text, entities, keys_of(values)
         message.photo = photo_of(files) or message.photo
         self.read_by(message, "edit")
