@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 
-import msgspec
 import pytest
 
 from bot.app.app import App
@@ -17,6 +16,7 @@ from bot.app.ports import Pace
 from bot.store.server import Server as StoreServer
 from bot.store.server import start
 from bot.store.store import Store, open_store
+from bot.telegram.boards import Paint
 from bot.telegram.bot import Bot, Hook, Options, connected
 from bot.telegram.limits import Rates
 from render.core.request import Picture, Request
@@ -44,14 +44,21 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     server.stop()
 
 
-async def speaking(key: str, request: Request) -> Picture:
-    """A picture that carries what it was asked for, so that a test can read what anybody could see on it."""
-    said = msgspec.json.encode(msgspec.to_builtins(request, str_keys=True))
-    chunks = [(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0)), (b"tEXt", b"said\0" + said), (b"IEND", b"")]
-    png = b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
-    )
-    return Picture(png, 1, 1, {})
+def painter(world: World) -> Paint:
+    """Paints nothing; the world knows what each picture was made of, so that it can be seen what it would show."""
+
+    async def paint(key: str, request: Request) -> Picture:
+        head = struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0)
+        chunks = [(b"IHDR", head), (b"tEXt", b"n\0%d" % len(world.painted)), (b"IEND", b"")]
+        parts = [
+            struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+            for kind, data in chunks
+        ]
+        png = b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+        world.painted[png] = request
+        return Picture(png, 1, 1, {})
+
+    return paint
 
 
 @dataclass
@@ -64,13 +71,18 @@ class Process:
     tasks: list[asyncio.Task[None]]
     stack: AsyncExitStack
 
-    async def stop(self) -> None:
-        """End it in the middle of whatever it does."""
-        for task in self.tasks:
+    async def pause(self) -> None:
+        """End what it does by itself, in the middle; it can still be looked at."""
+        tasks, self.tasks = self.tasks, []
+        for task in tasks:
             task.cancel()
-        for task in self.tasks:
+        for task in tasks:
             with suppress(asyncio.CancelledError, Exception):
                 await task
+
+    async def stop(self) -> None:
+        """End it."""
+        await self.pause()
         await self.stack.aclose()
 
 
@@ -100,7 +112,7 @@ async def begin(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
         app = App(store, pace=PACE)
         stack.push_async_callback(app.close)
         options = Options(TOKEN, telegram.url, hook=hook, rates=rates)
-        bot = await stack.enter_async_context(connected(app, store, speaking, options))
+        bot = await stack.enter_async_context(connected(app, store, painter(telegram.world), options))
         tasks = [asyncio.create_task(bot.run()), asyncio.create_task(app.run(name))]
         process = Process(app, store, bot, tasks, stack)
         running.append(process)

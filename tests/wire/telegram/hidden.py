@@ -1,63 +1,57 @@
-"""What could be read by whom: no message that another person can open tells what only one seat may know."""
+"""Hidden information: nothing that another person could read may name what only its owner knows."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
+import re
 
 from bot.app.app import App
-from tests.wire.telegram.conftest import Process
+from tests.wire.discord.hidden import forbidden, mentioned
 from tests.wire.telegram.people import Person
-from tests.wire.telegram.world import Sent
-
-MARK = b"tEXtsaid\0"
+from tests.wire.telegram.world import Message, World
 
 
-def strings(value: Any) -> set[str]:
-    """All strings in plain data."""
-    match value:
-        case str():
-            return {value}
-        case dict():
-            return {one for item in (*value, *value.values()) for one in strings(item)}
-        case list() | tuple():
-            return {one for item in value for one in strings(item)}
-        case _:
-            return set()
+class Watch:
+    """Reads everything as it is sent or edited, with the eyes of those who see it."""
 
+    def __init__(self, world: World, app: App, people: list[Person], table: str) -> None:
+        self._world = world
+        self._app = app
+        self._seats = {person.user.id: seat for seat, person in enumerate(people)}
+        self._table = table
+        self.leaks: list[str] = []
+        self._hidden: dict[tuple[int, int | None], tuple[dict[str, set[str]], list[str]]] = {}
+        self.read = 0
+        self.pictures = 0
+        world.watch = self.look
+        world.heard = self.hear
 
-def pictured(png: bytes) -> Any:
-    """The request that a speaking picture carries."""
-    start = png.index(MARK) + len(MARK)
-    return msgspec.json.decode(png[start : png.index(b"IEND") - 8])
+    def look(self, message: Message) -> None:
+        """One message, to whoever is in its chat."""
+        data = [button.get("callback_data", "") for row in message.keys for button in row]
+        keys = {part for text in data for part in re.split(r"[^\w-]+", text)}
+        said = "\n".join([message.text, *message.labels()])
+        self._check(self._seats.get(message.chat), said, keys, message.photo)
 
+    def hear(self, user: int, text: str) -> None:
+        """The answer to a press, to the presser alone."""
+        self._check(self._seats.get(user), text, set(), None)
 
-async def secrets(app: App, table: str) -> dict[int, set[str]]:
-    """What each seat knows now and a spectator does not."""
-    async with app.service.tables.hold(table) as found:
-        views = {
-            seat: strings(msgspec.to_builtins(found.match.view(seat), str_keys=True))
-            for seat in (None, *range(len(found.seats)))
-        }
-    return {seat: known - views[None] for seat, known in views.items() if seat is not None}
-
-
-def tells(sent: Sent, secret: set[str]) -> set[str]:
-    """The secrets that a message tells: by what its picture was made of."""
-    if sent.photo is None or MARK not in sent.photo:
-        return set()
-    return strings(pictured(sent.photo)) & secret
-
-
-async def check(process: Process, table: str, people: list[Person], checked: int) -> int:
-    """Look at everything sent since the last check. Gives how much has been looked at."""
-    known = await secrets(process.app, table)
-    world = people[0].world
-    for sent in world.sent[checked:]:
-        for seat, person in enumerate(people):
-            if sent.chat != person.user.id:
-                own = set().union(*(known[n] for n in known if people[n].user.id == sent.chat))
-                told = tells(sent, known[seat] - own)
-                assert not told, f"{told} of {person.user.name} in {sent.chat}: {sent.text[:200]}"
-    return len(world.sent)
+    def _check(self, reader: int | None, said: str, keys: set[str], photo: bytes | None) -> None:
+        found = self._app.service.tables._cache.get(self._table)
+        if found is None:
+            return
+        at = (found.match.version, reader)
+        if at not in self._hidden:
+            self._hidden = {at: forbidden(found, reader)}
+        hidden, spoken = self._hidden[at]
+        for word in spoken:  # a name that is known may hold one that is not
+            said = said.replace(word, "")
+        self.read += 1
+        for key, words in hidden.items():
+            if key in keys or any(re.search(rf"\b{re.escape(word)}\b", said, re.IGNORECASE) for word in words):
+                self.leaks.append(f"{key} to {reader if reader is not None else 'everybody'} in {said[:300]!r}")
+        request = self._world.painted.get(photo) if photo is not None else None
+        if request is not None:
+            self.pictures += 1
+            shown = mentioned(request.view) | mentioned(request.trace) | mentioned(request.focus)
+            self.leaks += [f"{key} on a picture for {reader}" for key in hidden.keys() & shown]

@@ -200,6 +200,7 @@ class Server:
     def read_by(self, message: Message, method: str) -> None:
         """From now on people may have read this."""
         said = "\n".join([message.text, *message.labels()])
+        self.world.watch(message)
         self.world.sent.append(Sent(monotonic(), message.chat, method, said, message.photo))
 
     # -- the rest
@@ -209,6 +210,7 @@ class Server:
         if query is None or query.answer is not None or monotonic() - query.at > QUERY_S:
             raise ApiError(400, "Bad Request: query is too old and response timeout expired or query ID is invalid")
         query.answer, query.answered_at = values, monotonic()
+        self.world.heard(query.user, values.get("text", ""))
         return True
 
     def menu(self, values: Values, files: Files) -> bool:

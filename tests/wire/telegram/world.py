@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict, deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic, time
 from typing import Any
+
+from render.core.request import Request
 
 TOKEN = "4242:AAtestAAtestAAtestAAtestAAtestAAtest"
 BOT = {
@@ -122,6 +125,9 @@ class World:
         self.floods: dict[int, tuple[float, int]] = {}
         self.outage: int = 0
         self.webhook: dict[str, Any] = {}
+        self.watch: Callable[[Message], None] = lambda message: None
+        self.heard: Callable[[int, str], None] = lambda user, text: None
+        self.painted: dict[bytes, Request] = {}
         self._written: defaultdict[int, deque[float]] = defaultdict(deque)
         self.times: deque[float] = deque()
 

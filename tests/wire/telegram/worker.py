@@ -1,0 +1,29 @@
+"""The bot in a process of its own, made to be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+
+from bot.app.app import App
+from bot.store.store import open_store
+from bot.telegram.bot import Options, connected
+from tests.toy import register
+from tests.wire.telegram.conftest import PACE, QUICK
+from tests.wire.telegram.world import TOKEN
+
+
+async def main(task: dict[str, str]) -> None:
+    store = await open_store(Path(task["data"]), task["url"])
+    app = App(store, pace=PACE)
+    async with connected(app, store, None, Options(TOKEN, task["api"], rates=QUICK)) as bot:
+        sys.stdout.write("ready\n")
+        sys.stdout.flush()
+        await asyncio.gather(bot.run(), app.run("worker"))
+
+
+if __name__ == "__main__":
+    register()
+    asyncio.run(main(json.loads(sys.argv[1])))
