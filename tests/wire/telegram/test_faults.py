@@ -21,7 +21,7 @@ from tests.wire.telegram.playing import opened, owing, say
 from tests.wire.telegram.server import Server
 from tests.wire.telegram.world import Chat, World
 
-KILLS = 100 if FULL else 4
+KILLS = 100 if FULL else 3
 RESTARTS = 100 if FULL else 4
 
 
@@ -96,7 +96,7 @@ async def test_no_update_is_lost_by_kill_9(
         await until(lambda: world.calls["getUpdates"], "it asks")
         await asyncio.sleep(dice.uniform(0.0, 0.4))
         os.kill(process.pid, signal.SIGKILL)
-        await process.wait()
+        await until(lambda p=process: p.returncode is not None, "it is dead")
         world.calls.clear()
     await begin()
     for person, group in zip(people, groups, strict=True):
