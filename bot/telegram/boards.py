@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from hashlib import blake2b
 from typing import Final
+from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
@@ -69,15 +71,19 @@ class Boards:
         self._pictures = pictures
         self._troubled = troubled
         self._posts: Records[Post] = Records(store, "telegram-post", Post)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._chats: Records[Chat] = Records(store, "telegram-chat", Chat)
 
     async def at(self, place: str, table: str) -> Post:
         """What shows a table at a place."""
         return await self._posts.get(f"{place}.{table}")
 
-    async def adopt(self, place: str, table: str, note: Note) -> None:
-        """From now on this message shows the table, if none does yet."""
-        await self._posts.change(f"{place}.{table}", lambda now: now if now.note else Post(note))
+    async def adopt(self, place: str, table: str, note: Note) -> bool:
+        """From now on this message shows the table, if none does yet; whether it is this one."""
+        name = f"{place}.{table}"
+        async with self._locks.setdefault(name, asyncio.Lock()):
+            post = await self._posts.change(name, lambda now: now if now.note else Post(note))
+        return post.note is not None and post.note.id == note.id
 
     async def lost(self, place: str, table: str) -> None:
         """The message that showed the table is out of reach: the next one is a new one."""
@@ -86,17 +92,21 @@ class Boards:
     async def show(self, place: Place, table: str) -> int:
         """Show the newest state. Gives its version. Raises ``Later``."""
         name = f"{place.id}.{table}"
+        async with self._locks.setdefault(name, asyncio.Lock()):
+            return await self._newest(name, place, table)
+
+    async def _newest(self, name: str, place: Place, table: str) -> int:
         post = await self._posts.get(name)
         screen = await self._screen(place, table)
         if not screen.table:
             return EVERY
-        if post.note and screen.version <= post.version and not post.trouble:
+        if post.note and screen.version <= post.version and post.trouble in ("", "photos"):
             return post.version
         chat, _ = chat_of(place)
         await self._wire.pace.turn(chat)
         screen = await self._screen(place, table)
         try:
-            note = await self._written(place, post, screen)
+            note, trouble = await self._shown(place, post, screen)
         except Moved as moved:
             await self._app.moved(place.alias, f"{PLATFORM}:{moved.chat}")
             await self._posts.change(name, lambda _: Post())
@@ -104,7 +114,9 @@ class Boards:
         except Closed as closed:
             await self._closed(place, table, closed.trouble, post)
             return EVERY
-        await self._posts.change(name, lambda _: Post(note, screen.version))
+        await self._posts.change(name, lambda _: Post(note, screen.version, trouble))
+        if trouble and post.trouble != trouble:
+            await self._troubled(table, place, trouble)
         if post.trouble:
             await self._store.indexes.remove(*TROUBLED, name)
         await self._chats.change(f"{chat}", lambda now: msgspec.structs.replace(now, last=max(now.last, note.id)))
@@ -127,25 +139,27 @@ class Boards:
             raise Later(1.0)
         return screen
 
-    async def _written(self, place: Place, post: Post, screen: Screen) -> Note:
+    async def _shown(self, place: Place, post: Post, screen: Screen) -> tuple[Note, str]:
+        """The message that shows the screen now; in words, with the reason, where photos are not allowed."""
+        photo = await self._pictures.photo(f"{place.id}/{screen.table}", screen)
+        if photo is not None:
+            try:
+                return await self._written(place, post, screen, photo), ""
+            except Closed as closed:
+                if closed.trouble != "photos":
+                    raise
+        return await self._written(place, post, screen, None), "photos" if photo is not None else ""
+
+    async def _written(self, place: Place, post: Post, screen: Screen, photo: bytes | None) -> Note:
         """The message after it was edited, or sent."""
         chat, thread = chat_of(place)
-        mark = self._pictures.mark(screen)
-        photo = await self._pictures.photo(f"{place.id}/{screen.table}", screen)
         drawn = await self._drawn(screen, photo)
-        carried = post.note is not None and await self._carried_away(chat, post.note)
-        if post.note is not None and not carried:
-            part, keys = drawn.parts[0], drawn.keys
-            note = await self._wire.edit(chat, post.note, part, keys, mark if photo else "")
+        part, mark = drawn.parts[0], self._pictures.mark(screen) if photo is not None else ""
+        if post.note is not None and not await self._carried_away(chat, post.note):
+            note = await self._wire.edit(chat, post.note, part, drawn.keys, mark)
             if note is not None:
                 return note
-        try:
-            new = await self._wire.send(chat, drawn.parts[0], drawn.keys, thread=thread, picture=mark if photo else "")
-        except Closed as closed:
-            if closed.trouble != "photos":
-                raise
-            drawn = await self._drawn(screen, None)
-            new = await self._wire.send(chat, drawn.parts[0], drawn.keys, thread=thread)
+        new = await self._wire.send(chat, part, drawn.keys, thread=thread, picture=mark)
         if post.note is not None:
             with suppress(Later, Closed):
                 await self._wire.remove(chat, post.note, say(screen.lang, "carried-on"))

@@ -112,9 +112,11 @@ class Updates:
 
     async def _answer_here(self, seen: Seen, query: CallbackQuery, screen: Screen, note: Note, press: Press) -> None:
         """In the private chat the screen takes the place of the message under which was pressed."""
-        fits = screen.notice if len(screen.notice) <= ANSWER else ""
-        await self._wire.answer(query.id, plain(fits))
         await self._opened(seen)
+        if _is_line(screen):
+            await self._wire.answer(query.id, screen.notice or screen.title, alert=True)
+            return
+        await self._wire.answer(query.id, screen.notice if len(screen.notice) <= ANSWER else "")
         board = screen.table and (await self._boards.at(seen.place.id, screen.table)).note
         if board and board.id == note.id:
             if not screen.private:
@@ -123,7 +125,8 @@ class Updates:
             await self._private(seen, screen, seen.place.id)
             return
         if not screen.private and screen.table and await self._is_home(screen.table, seen.place.id):
-            await self._boards.adopt(seen.place.id, screen.table, note)
+            if not await self._boards.adopt(seen.place.id, screen.table, note):
+                await self._gone(seen, seen.chat, note.id)
             await self._panels.forget(seen.person.id, "")
             await self._show(f"b.{seen.place.id}.{screen.table}", screen.version)
             return

@@ -146,7 +146,7 @@ def _limits(method: str, values: dict[str, Any]) -> list[str]:
         wrong += [f"text too long: {size(text)}"] if size(text) > most else []
         wrong += ["text is empty"] if "text" in values and not text.strip() else []
         wrong += ["a parse mode"] if "parse_mode" in values else []
-        wrong += [f"clients make a link of {found[0]!r}" for found in DETECTED.finditer(text)]
+        wrong += [f"clients make a link of {found[0]!r}" for found in DETECTED.finditer(START.sub("", text))]
     wrong += ["an entity beyond the text" for e in entities if e["offset"] + e["length"] > size(text)]
     rows = keys_of(values)
     wrong += ["more than 8 buttons in a row" for row in rows if len(row) > ROW]

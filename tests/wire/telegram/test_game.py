@@ -11,7 +11,6 @@ from tests.wire.telegram.people import until
 from tests.wire.telegram.playing import opened, play
 from tests.wire.telegram.world import World
 
-
 QUICK = 24
 
 
