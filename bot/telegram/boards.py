@@ -129,7 +129,8 @@ class Boards:
             place, _, table = name.partition(".")
             where = await self._app.service.places.get(place)
             if where is not None and chat_of(where)[0] == chat:
-                await self._posts.change(name, lambda _: Post())
+                await self._posts.change(name, lambda now: msgspec.structs.replace(now, version=-1, trouble=""))
+                await self._store.indexes.remove(*TROUBLED, name)
                 found.append((place, table, 0))
         return found
 

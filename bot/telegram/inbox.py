@@ -9,10 +9,11 @@ from weakref import WeakValueDictionary
 
 import structlog
 from telegram import Update
-from telegram.error import Conflict, NetworkError, RetryAfter, TelegramError
+from telegram.error import Conflict, NetworkError, RetryAfter
 
 from bot.store.errors import StoreError
 from bot.store.store import Store
+from bot.telegram.pace import Later
 from bot.telegram.updates import WANTED, Rest, Updates
 from bot.telegram.wire import Wire
 
@@ -109,13 +110,21 @@ class Inbox:
             return None
 
     async def _finish(self, number: int, kept: str, rest: Rest | None) -> None:
+        """Show what an update comes to, however long Telegram is away; what fails by our own fault is in the log."""
         try:
-            if rest is not None:
-                await rest()
+            while rest is not None:
+                try:
+                    await rest()
+                except Later as later:
+                    await asyncio.sleep(max(later.seconds, PAUSE_S))
+                    continue
+                except StoreError:
+                    raise
+                except Exception:
+                    log.exception("an update was not shown", update=number)
+                break
             await self._store.indexes.remove(*INDEX, kept)
-        except (StoreError, TelegramError) as error:
-            log.warning("an update was not shown", update=number, error=repr(error))
-        except Exception:
-            log.exception("an update was not shown", update=number)
+        except StoreError as error:
+            log.warning("an update stays for the next start", update=number, error=str(error))
         finally:
             self._showing.pop(number, None)

@@ -134,6 +134,10 @@ class Updates:
 
     async def _answer_group(self, seen: Seen, query: CallbackQuery, screen: Screen, press: Press) -> None:
         """What all may see goes to the table's message, a line to the presser alone, and more into the private chat."""
+        await self._answered_group(seen, query, screen, press)
+        await self._heal(seen.chat)
+
+    async def _answered_group(self, seen: Seen, query: CallbackQuery, screen: Screen, press: Press) -> None:
         if not screen.private:
             await self._wire.answer(query.id, screen.notice)
             await self._show(f"b.{seen.place.id}.{screen.table}", screen.version)
@@ -167,8 +171,10 @@ class Updates:
             return nothing
         thread = message.message_thread_id if message.is_topic_message else None
         seen = await self._seen(message.from_user, message.chat.id, thread, number, private=private)
-        if name == "start":
-            return await self._start(seen, rest if private else "")
+        if name == "start" and private:
+            return await self._start(seen, rest)
+        if name == "start":  # the bot was added by its link
+            name, rest = "play", ""
         if not name:
             screen = await self._typed(seen, message.text)
         else:
@@ -188,8 +194,6 @@ class Updates:
 
     async def _start(self, seen: Seen, payload: str) -> Rest:
         """The private chat is open. What the person came for goes on there."""
-        if not seen.private:
-            return nothing
         press = await kept(self._store, payload) if payload else None
         if press is None:
             screen = await self._app.command(seen.person.id, seen.place.id, "help", "", seen.command)
@@ -226,6 +230,7 @@ class Updates:
             await self._private(seen, screen, seen.place.id)
         else:
             await self._ask_to_open(seen, line)
+        await self._heal(seen.chat)
 
     async def _ask_to_open(self, seen: Seen, line: str) -> None:
         """Somebody who has never opened the private chat is asked to, with one press."""
@@ -247,7 +252,7 @@ class Updates:
         chat = change.chat
         if chat.type == "private":
             await self._panels.chats.change(f"{chat.id}", lambda now: msgspec.structs.replace(now, open=inside))
-            return nothing
+            return (lambda: self._heal(chat.id)) if inside else nothing
         if not inside:
             return nothing
         await self._app.place(alias_of(chat.id, None), change.from_user.language_code or "")

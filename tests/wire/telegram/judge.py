@@ -28,7 +28,7 @@ ENUMS = {
     "style": ("danger", "success", "primary"),
     "parse_mode": ("Markdown", "MarkdownV2", "HTML"),
 }
-PLAIN = {"Integer": int, "String": str, "Float": (int, float), "Boolean": bool, "True": bool}
+PLAIN: dict[str, Any] = {"Integer": int, "String": str, "Float": (int, float), "Boolean": bool, "True": bool}
 START = re.compile(r"https://t\.me/[A-Za-z0-9_]{5,32}\?start=[A-Za-z0-9_-]{1,64}", re.ASCII)
 COMMAND = re.compile(r"[a-z0-9_]{1,32}", re.ASCII)
 

@@ -24,6 +24,11 @@ async def until(said: Callable[[], object], what: str = "", patience_s: float = 
     return found
 
 
+async def answered(query: Query) -> None:
+    """Wait till a press is answered."""
+    await until(lambda: query.answer is not None, f"an answer to press {query.id}")
+
+
 @dataclass
 class Person:
     """Somebody with a thumb. ``presses``: how often they pressed a button."""
@@ -58,7 +63,7 @@ class Person:
             return Query("", self.user.id, message.chat, message.id)
         assert any(button in row for row in self.world.messages[message.chat, message.id].keys), "it is gone"
         query = self.world.press(self.user, message, button["callback_data"])
-        await until(lambda: query.answer is not None, f"answer to {button['text']}")
+        await answered(query)
         assert query.answer is not None
         if "url" in query.answer and not self.user.started:
             self.presses += 1

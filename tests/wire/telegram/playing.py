@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from bot.telegram.presses import STORED, Press
 from engines.core.words import Word
 from tests.wire.telegram.conftest import Process
 from tests.wire.telegram.people import Person, until
-from tests.wire.telegram.world import Chat, Message
+from tests.wire.telegram.world import Chat, Message, World
 
 MOST_PRESSES = 60
 VERBS = ("walk", "turn", "give", "yes", "page", "group", "say")
@@ -36,11 +37,19 @@ async def opened(people: list[Person], group: Chat, game: str, *, ais: int = 0) 
     for presser, verb in [*((person, "join ") for person in people[1:]), *((host, "addai ") for _ in range(ais))]:
         before = lobby.text
         await presser.tap(verb, group.id)
-        await until(lambda old=before: world.messages[group.id, lobby.id].text != old, "a seat")
+        await until(partial(_differs, world, group.id, lobby.id, before), "a seat")
     await host.tap("start ", group.id)
     _, button = await until(lambda: host.find("move ", group.id), "the board")
     data: str = button["callback_data"]
     return data.split()[1]
+
+
+def _differs(world: World, chat: int, message: int, text: str) -> bool:
+    return world.messages[chat, message].text != text
+
+
+def _taken(world: World, number: int) -> bool:
+    return all(update["update_id"] != number for update in world.updates)
 
 
 async def owing(app: App, table: str) -> dict[int, Word]:
@@ -95,7 +104,7 @@ async def say(process: Process, person: Person, table: str, group: Chat, word: W
         numbers = [token for token in word if token.isdigit()]
         if step is None and numbers and any(way[2].startswith("pad ") for way in seen):
             number = person.write(numbers[-1])
-            await until(lambda n=number: n not in [u["update_id"] for u in person.world.updates], "a number is read")
+            await until(partial(_taken, person.world, number), "a number is read")
             continue
         if step is None:
             await person.tap("move ", group.id)

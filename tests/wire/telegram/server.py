@@ -132,7 +132,7 @@ class Server:
         chat = self.chat(values, photo=bool(files))
         self.world.counted(chat.id)
         text, entities = text_of(values)
-        thread = values.get("message_thread_id")
+        thread: int | None = values.get("message_thread_id")
         if thread is not None and thread not in chat.topics:
             raise ApiError(400, "Bad Request: message thread not found")
         reply = values.get("reply_parameters") or {}

@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from functools import partial
 from random import Random
 
 import pytest
@@ -96,15 +97,20 @@ async def test_no_update_is_lost_by_kill_9(
         await until(lambda: world.calls["getUpdates"], "it asks")
         await asyncio.sleep(dice.uniform(0.0, 0.4))
         os.kill(process.pid, signal.SIGKILL)
-        await until(lambda p=process: p.returncode is not None, "it is dead")
+        await dead(process)
         world.calls.clear()
     await begin()
     for person, group in zip(people, groups, strict=True):
-        await until(lambda p=person, g=group: p.find("join ", g.id), f"a table in {group.id}", 40)
+        await until(partial(person.find, "join ", group.id), f"a table in {group.id}", 40)
     observer = await begin("observer")
     for group in groups:
         place = await observer.app.place(f"telegram:{group.id}")
         assert len(await observer.store.indexes.members("place-tables", place.id)) == 1
+
+
+async def dead(process: asyncio.subprocess.Process) -> None:
+    """Wait till it is; its own children may live on for a moment."""
+    await until(lambda: process.returncode is not None, "it is dead")
 
 
 async def worker(telegram: Server, stores: StoreServer) -> asyncio.subprocess.Process:

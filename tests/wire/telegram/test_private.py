@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.wire.telegram.conftest import Arrive, Process
-from tests.wire.telegram.people import Person, until
+from tests.wire.telegram.people import Person, answered, until
 from tests.wire.telegram.playing import opened, owing, version
 from tests.wire.telegram.world import Chat, World
 
@@ -136,7 +136,7 @@ async def test_forged_and_stale_presses_are_answered_politely(bot: Process, worl
     before = await version(bot.app, table)
     for data in (old["callback_data"], *rubbish):
         query = world.press(anna.user, panel, data)
-        await until(lambda q=query: q.answer, f"an answer to {data!r}")
+        await answered(query)
     await bot.bot.idle()
     assert await version(bot.app, table) == before
     assert anna.find("give "), "there is still something to press"

@@ -12,7 +12,7 @@ from typing import Any
 from render.core.request import Request
 
 TOKEN = "4242:AAtestAAtestAAtestAAtestAAtestAAtest"
-BOT = {
+BOT: dict[str, Any] = {
     "id": 4242, "is_bot": True, "first_name": "Bottega", "username": "bottega_test_bot", "can_join_groups": True,
     "can_read_all_group_messages": False, "supports_inline_queries": False,
 }  # fmt: skip
