@@ -41,7 +41,7 @@ def judge() -> Judge:
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     server = start(tmp_path_factory.mktemp("telegram"))
     yield server
-    server.stop()
+    start(server.data).stop()  # a test may have started it anew
 
 
 def painter(world: World) -> Paint:
