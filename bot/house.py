@@ -46,9 +46,11 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
         painter = Painter(settings.painters) if settings.painters else None
         if painter is not None:
             await stack.enter_async_context(painter)
+            stack.callback(asyncio.create_task(painter.warm()).cancel)  # so that the first board need not wait
         paint = painter.paint if painter is not None else None
         desk = await AppDesk.open(app)
-        site = Site(desk, keys, Pictures(keys, paint), Live(desk.version), in_words)
+        pictures, live = Pictures(keys, paint), Live(desk.version)
+        site = Site(desk, keys, pictures, live, in_words, settings.web_url.rstrip("/"))
         yield app, Server(site, settings.hosts), chats(app, settings, paint, tell)
 
 

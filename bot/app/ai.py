@@ -13,7 +13,7 @@ from bot.app.incidents import report
 from bot.app.play import StandsStill, say
 from bot.app.refusals import Crowded, Declined
 from bot.app.service import Service
-from bot.app.tables import Table
+from bot.app.table import Table
 from bot.app.thinkers import Task
 from bot.store.errors import StoreError
 from bot.store.timers import Timer

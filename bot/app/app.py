@@ -21,7 +21,7 @@ from bot.app.refusals import Declined
 from bot.app.screen import Screen
 from bot.app.service import Call, Service, Voice
 from bot.app.suggest import suggest
-from bot.app.tables import InRoom, Table
+from bot.app.table import InRoom, Table
 from bot.app.thinkers import Thinkers, in_thread
 from bot.store.errors import StoreError
 from bot.store.store import Store
@@ -72,6 +72,7 @@ PRESSES: dict[str, Handler] = {
     "close": lobby.close,
     "start": lobby.start,
     "table": lobby.view,
+    "here": lobby.here,
     "panel": _held(lobby.own),
     "move": _held(lobby.own),
     "walk": turns.walk,
@@ -182,10 +183,10 @@ class App:
         places = [p for p in await self.service.places.of_table(table) if p.alias.partition(":")[0] == platform]
         return sorted(places, key=lambda place: (place.id != home, place.id))
 
-    async def show_at(self, table: str, place: str, instead_of: str = "") -> None:
-        """Show a table at a place from now on, ``instead_of`` another one where that is given."""
+    async def move(self, table: str, place: str, instead_of: str) -> None:
+        """Show a table at a place from now on instead of another one: that one has become this one."""
         await self.service.places.shows(place, table)
-        if instead_of:
+        if instead_of != place:
             await self.service.places.hides(instead_of, table)
 
     # -- in and out

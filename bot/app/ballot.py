@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.app import votes
 from bot.app.screen import Button, Screen
 from bot.app.service import Voice
-from bot.app.tables import Table
+from bot.app.table import Table
 from engines.core.words import Seat
 
 if TYPE_CHECKING:

@@ -12,14 +12,13 @@ from bot.app.results import results
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Service, Voice
 from bot.app.story import latest, memory, traced
-from bot.app.tables import Table
+from bot.app.table import Table
+from bot.app.walk import FEW
 from bot.app.widgets import fit, in_rows
 from engines.core.tree import Leaf, Option, Pick, child
 from engines.core.words import Msg, Ref
 
 LAST_MOVES = 3
-ON_THE_TABLE = 4
-"""A question with at most so many options may be answered on the table itself."""
 REMEMBERED = 12
 
 
@@ -76,7 +75,7 @@ def open_question(table: Table, seat: int) -> list[Option]:
     """The options of a question that can be asked in the open: one token, few options, no secret in it; else none."""
     match = table.match
     tree = match.tree(seat)
-    if match.position.stack[-1].secret or not isinstance(tree, Pick) or not 0 < len(tree.options) <= ON_THE_TABLE:
+    if match.position.stack[-1].secret or not isinstance(tree, Pick) or not 0 < len(tree.options) <= FEW:
         return []
     known, own = _strings(match.view(None)), _strings(match.view(seat))
     secrets = own - known
@@ -136,6 +135,7 @@ def _strings(view: Any) -> set[str]:
 
 async def private(call: Call, table: Table) -> Screen:
     """The board for one viewer: their own view where they sit here, else a spectator's. Under ``hold``."""
+    call.needs("watch", table)
     seat = table.seat_of(call.person.id)
     voice = await call.service.voice(table, call.lang)
     view = table.match.view(seat)
@@ -144,7 +144,16 @@ async def private(call: Call, table: Table) -> Screen:
     if seat is not None:
         row.insert(0, Button(f"move {table.id}", voice.say("app-your-move"), "primary"))
     text = [*headline(table, voice, seat), "" if seat is not None else voice.say("app-watching")]
-    return _own(table, voice, seat, text, "board", view, (tuple(row),))
+    here = await _here_button(call, table, voice)
+    return _own(table, voice, seat, text, "board", view, (tuple(row), here) if here else (tuple(row),))
+
+
+async def _here_button(call: Call, table: Table, voice: Voice) -> tuple[Button, ...]:
+    """For those of the table, at a place of several people where it is not shown yet: its own may have been lost."""
+    place = await call.service.places.get(call.place) if call.may("invite", table) else None
+    if place is None or place.closed or place in await call.service.places.of_table(table.id):
+        return ()
+    return (Button(f"here {table.id}", voice.say("app-show-here")),)
 
 
 async def hand(call: Call, table: Table) -> Screen:

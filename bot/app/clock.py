@@ -15,7 +15,7 @@ from bot.app.ports import OnRefresh, Refresh
 from bot.app.refusals import Crowded, Declined
 from bot.app.rooms import Notice
 from bot.app.service import Service
-from bot.app.tables import InRoom
+from bot.app.table import InRoom
 from bot.store.errors import StoreError
 from bot.store.outbox import Effect
 from bot.store.timers import Timer

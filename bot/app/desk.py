@@ -15,7 +15,7 @@ from bot.app.refusals import Declined
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
 from bot.app.story import last_turn, page, sentences
-from bot.app.tables import InRoom, Table
+from bot.app.table import InRoom, Table
 from bot.app.walk import Draft, path
 from bot.app.widgets import fit
 from engines.core.words import Msg

@@ -8,12 +8,13 @@ import msgspec
 
 from bot.app import board, panel
 from bot.app.frames import title
+from bot.app.permissions import may, roles_of
 from bot.app.refusals import Declined
 from bot.app.rooms import BEGIN_MS, Room, Sitter, ms
 from bot.app.screen import Button, Field, Screen
 from bot.app.service import Call, Service, Voice, shown_name
 from bot.app.setup import options_line, room_of
-from bot.app.tables import InRoom, Table
+from bot.app.table import InRoom, Table
 from bot.app.widgets import in_rows
 from engines import GAMES
 from engines.core.game import choose_options
@@ -41,6 +42,8 @@ async def open_room(call: Call) -> Screen:
     key = call.arg(0)
     if key not in GAMES:
         raise Declined("app-no-game")
+    if not may(roles_of(call.person.id, "", seated=False, others=call.others), "open"):
+        raise Declined("app-may-not-open")
     place = await call.service.places.get(call.place)
     lang = (place.lang if place is not None else "") or call.lang
     room = call.service.rooms.new(key, call.person.id, call.place, lang, call.command)
@@ -191,6 +194,15 @@ async def start(call: Call) -> Screen:
         await call.service.rooms.change(call.table, call.command, edit, due=due)
     async with call.service.tables.hold(call.table) as table:
         return await board.public(call.service, table, call.lang)
+
+
+async def here(call: Call) -> Screen:
+    """Show the table at this place too. Press: ``here table``."""
+    room, _ = await room_of(call)
+    call.needs("invite", room)
+    if call.place:
+        await call.service.places.shows(call.place, call.table)
+    return await view(call)
 
 
 async def view(call: Call) -> Screen:

@@ -11,7 +11,7 @@ from bot.app.rehearsal import ahead
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
 from bot.app.story import trace, traced
-from bot.app.tables import Table
+from bot.app.table import Table
 from bot.app.walk import Draft, chosen_marks, forced, marks, path, skip, turns
 from bot.app.widgets import Presses, ask, fit, flat, in_rows
 from engines.core.tree import MORE, Allot, Leaf, Node, step, walk

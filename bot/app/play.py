@@ -6,7 +6,7 @@ import msgspec
 
 from bot.app.refusals import Crowded, Declined
 from bot.app.service import Service
-from bot.app.tables import Table
+from bot.app.table import Table
 from engines.core.log import By
 from engines.core.words import Event, Refused, Word
 

@@ -11,7 +11,8 @@ from bot.app.permissions import Act, Role, may, roles_of
 from bot.app.ports import Clock, Fresh, Pace, is_id
 from bot.app.refusals import Declined
 from bot.app.rooms import Room, Rooms, Sitter
-from bot.app.tables import Table, Tables
+from bot.app.table import Table
+from bot.app.tables import Tables
 from bot.app.thinkers import Thinkers
 from bot.store.store import Store
 from engines import GAMES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.service import Voice
-from bot.app.tables import Table
+from bot.app.table import Table
 from engines.core.words import Event, Seat
 from render.core.request import TraceLine
 

@@ -13,8 +13,8 @@ from bot.app.refusals import Declined
 from bot.app.rehearsal import ahead
 from bot.app.screen import Screen
 from bot.app.service import Call
-from bot.app.tables import Table
-from bot.app.walk import Draft, allotted, back, is_way, skip
+from bot.app.table import Table
+from bot.app.walk import Draft, allotted, at_once, back, is_way, skip
 from bot.app.walk import turns as ways_round
 from bot.app.widgets import allotment
 from engines.core.tree import END, Allot, Amount, Leaf, Node, Pick
@@ -80,7 +80,7 @@ async def advance(call: Call, table: Table, seat: int, draft: Draft, tokens: Wor
     seen = ahead(table.match, seat, (*draft.words, tokens))
     if draft.trying:
         further = Draft(draft.epoch, (), (*draft.words, tokens), trying=True)
-    elif not (seen.seals or call.person.confirm or draft.typed):
+    elif not (call.person.confirm or draft.typed or (seen.seals and not at_once(tree))):
         return tokens
     await drafts.save(call, table, seat, further)
     return ()

@@ -6,7 +6,7 @@ from bot.app.history import Vote
 from bot.app.refusals import Crowded, Declined
 from bot.app.rooms import ms
 from bot.app.service import Service
-from bot.app.tables import Table
+from bot.app.table import Table
 from engines.core.log import Entry
 from engines.core.words import Event, Msg, Seat
 

@@ -131,8 +131,7 @@ class Calls:
         """A line in the channel that mentions one person, with a link to the table."""
         person = await self._app.service.people.get(ping.person)
         user, channel = user_of(person), self._client.get_partial_messageable(channel_of(place))
-        guild = getattr(getattr(self._client.get_channel(channel.id), "guild", None), "id", "@me")
-        link = f"https://discord.com/channels/{guild}/{channel.id}/{message}"
+        link = f"https://discord.com/channels/{self._posts.guild_of(place) or '@me'}/{channel.id}/{message}"
         text = f"<@{user}> {plain(ping.text)} {say(person.lang or 'en', 'ping-link', link=link)}"
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user or 0)])
         if not message or user is None:

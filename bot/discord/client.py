@@ -32,6 +32,8 @@ log = structlog.get_logger("bottega.discord")
 REGISTERED: Final = ("discord-commands", "global")
 
 
+LAST_S: Final = 3.0
+"""When it stops, answers that are under way have so long to arrive."""
 SCOPES: Final = ("bot", "applications.commands")
 NEEDED: Final = discord.Permissions(
     read_messages=True, send_messages=True, attach_files=True, read_message_history=True,
@@ -52,6 +54,7 @@ class Bot:
         self._store = store
         self._tell = tell
         self._ready = False
+        self._busy: set[asyncio.Task[Any]] = set()
         self._token = settings.discord_token.get_secret_value()
         notes = Notes(app, store, self.client)
         self.posts = Posts(app, store, self.client, notes, paint)
@@ -59,8 +62,15 @@ class Bot:
         self.replies = Replies(app, store, self.posts, notes, settings.owners)
         add_commands(self.tree, self.replies)
         app.on_refresh(PLATFORM, self.refresh)
-        for event in (self.on_interaction, self.on_ready, self.on_guild_join, self.on_guild_channel_update,
-                      self.on_guild_role_update, self.on_error):  # fmt: skip
+        for event in (
+            self.on_interaction,
+            self.on_ready,
+            self.on_guild_join,
+            self.on_guild_available,
+            self.on_guild_channel_update,
+            self.on_guild_role_update,
+            self.on_error,
+        ):
             self.client.event(event)
 
     async def run(self) -> None:
@@ -78,6 +88,8 @@ class Bot:
             log.error("discord has ended", error=repr(error)[:300])
             self._tell(Msg("main-discord-broken", {"reason": type(error).__name__}))
         finally:
+            if self._busy:
+                await asyncio.wait(self._busy, timeout=LAST_S)
             await self.calls.close()
             await self.client.close()
 
@@ -107,6 +119,10 @@ class Bot:
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A press or a form. Commands and completions go through the tree."""
+        task = asyncio.current_task()
+        assert task is not None, "events come in tasks of their own"
+        self._busy.add(task)
+        task.add_done_callback(self._busy.discard)
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await self.replies.press(interaction)
 
@@ -122,6 +138,10 @@ class Bot:
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, perhaps again."""
+        await self.posts.heal(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """A server is back after an outage."""
         await self.posts.heal(guild.id)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:

@@ -72,13 +72,18 @@ class Posts:
         """The id of the message that shows a table at a place, or 0."""
         return (await self._records.get(f"{place.id}.{table}"))[0].message
 
+    def guild_of(self, place: Place) -> int | None:
+        """The server that a place is in, as far as it is known."""
+        channel = self._client.get_channel(channel_of(place))
+        guild: int | None = getattr(getattr(channel, "guild", None), "id", None)
+        return guild
+
     async def heal(self, guild: int | None = None) -> None:
         """Try again wherever something was wrong; ``guild``: only there."""
         for name in await self._store.indexes.members(*TROUBLED):
             place, _, table = name.partition(".")
             where = await self._app.service.places.get(place)
-            found = self._client.get_channel(channel_of(where)) if where is not None else None
-            if where is not None and (guild is None or getattr(getattr(found, "guild", None), "id", None) == guild):
+            if where is not None and (guild is None or self.guild_of(where) == guild):
                 await self.refresh(where, table)
 
     async def picture(self, key: str, screen: Screen) -> Picture | None:

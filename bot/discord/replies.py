@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -42,6 +44,7 @@ class Replies:
         self._posts = posts
         self._notes = notes
         self._owners = owners
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     # -- presses
 
@@ -68,6 +71,11 @@ class Replies:
         await self._pressed(interaction, letter, rest, typed)
 
     async def _pressed(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
+        lock = self._locks.setdefault(interaction.user.id, asyncio.Lock())
+        async with lock:  # what somebody pressed first is answered first, so that the newest state stands there at last
+            await self._answer(interaction, letter, rest, typed)
+
+    async def _answer(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
         try:
             press = await ids.press_of(self._store, letter, rest)
             person, place = await self._who(interaction), await self._where(interaction)
@@ -98,16 +106,21 @@ class Replies:
     # -- commands
 
     async def run(self, interaction: Interaction, command: Command, typed: str, *, thread: bool) -> None:
-        """A slash command. The answer is private; a table that it opens gets its message in the channel."""
+        """A slash command. The answer is private; a table that it opens gets its message in the channel.
+
+        Where it is to have a thread, it is opened at a place that nobody sees till the thread is there.
+        """
         if not await _acknowledge(interaction, new=True):
             return
         try:
             person, place = await self._who(interaction), await self._where(interaction)
+            at = place if not thread else await self._app.place(f"discord:soon:{interaction.id}", place.lang)
             screen = await self._app.command(
-                person.id, place.id, command.name, typed, f"discord:{interaction.id}", roles=self._roles(interaction)
+                person.id, at.id, command.name, typed, f"discord:{interaction.id}", roles=self._roles(interaction)
             )
             if thread and not screen.private and screen.table:
                 place = await self._thread(interaction, place, screen)
+                await self._app.move(screen.table, place.id, at.id)
         except StoreError as error:
             log.warning("store away", error=str(error))
             await self._say(interaction, say(_lang(interaction), "away"))
@@ -135,9 +148,7 @@ class Replies:
             log.warning("no thread", code=error.code)
             await self._notes.trouble(screen.table, str(channel.id), "permissions")
             return place
-        own = await self._app.place(f"{troubles.PLATFORM}:{made.id}", place.lang)
-        await self._app.show_at(screen.table, own.id, instead_of=place.id)
-        return own
+        return await self._app.place(f"{troubles.PLATFORM}:{made.id}", place.lang)
 
     # -- answers
 
@@ -147,7 +158,10 @@ class Replies:
             await self._show(interaction, person, place, screen, notes)
             return
         try:
-            await self._app.show_at(screen.table, place.id)
+            shown = await self._app.shown_at(screen.table, troubles.PLATFORM)
+            if place not in shown:  # they sat down from elsewhere: the table stays where it is
+                await self._elsewhere(interaction, shown, screen, notes)
+                return
             post = await self._posts.refresh(place, screen.table, screen.version)
         except (Away, StoreError, discord.HTTPException, *AWAY) as error:
             log.warning("a table will be shown later", table=screen.table, error=repr(error)[:200])
@@ -157,16 +171,23 @@ class Replies:
             told = say(lang, f"trouble-{post.trouble}", table=screen.table, channel=channel)
             await self._show(interaction, person, place, screen, (*notes, told))
         elif interaction.message is None or interaction.message.id != post.message:
-            await self._say(interaction, self._pointer(interaction, place, post, screen), *notes)
+            await self._say(interaction, self._pointer(interaction, place, post.message, screen), *notes)
         elif notes:
             await self._say(interaction, *notes)
 
-    def _pointer(self, interaction: Interaction, place: Place, post: Post, screen: Screen) -> str:
+    async def _elsewhere(
+        self, interaction: Interaction, shown: list[Place], screen: Screen, notes: tuple[str, ...]
+    ) -> None:
+        message = await self._posts.at(shown[0], screen.table) if shown else 0
+        pointer = self._pointer(interaction, shown[0], message, screen) if shown else say(_lang(interaction), "soon")
+        await self._say(interaction, pointer, *notes)
+
+    def _pointer(self, interaction: Interaction, place: Place, message: int, screen: Screen) -> str:
         """A line that leads to the table's own message."""
-        guild, channel = interaction.guild_id or "@me", place.alias.partition(":")[2]
-        if not post.message:
+        channel = place.alias.partition(":")[2]
+        if not message:
             return say(_lang(interaction), "soon")
-        link = f"https://discord.com/channels/{guild}/{channel}/{post.message}"
+        link = f"https://discord.com/channels/{self._posts.guild_of(place) or '@me'}/{channel}/{message}"
         return say(_lang(interaction), "see", title=plain(screen.title), link=link)
 
     async def _show(

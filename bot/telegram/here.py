@@ -21,7 +21,8 @@ def options(settings: Settings) -> Options:
     if settings.telegram_webhook:
         secret = settings.telegram_webhook_secret.get_secret_value()
         hook = Hook(settings.telegram_webhook, settings.telegram_webhook_host, settings.telegram_webhook_port, secret)
-    token, owners = settings.telegram_token.get_secret_value(), frozenset(settings.telegram_owners)
+    token = settings.telegram_token.get_secret_value()
+    owners = frozenset(int(part) for part in settings.telegram_owners.replace(",", " ").split())
     return Options(token, settings.telegram_api, settings.telegram_files, hook, owners=owners)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from engines.core import piles
 from engines.core.game import Position
 from engines.princes import estate, scoring, table
-from engines.princes.state import Auction, Player, State
+from engines.princes.state import Auction, Player, State, Tile
 from engines.princes.steps.auction import AuctionPhase, left_in, still_in
 from engines.princes.steps.setup import Draft
 from engines.princes.view import (
@@ -86,10 +88,7 @@ def _player(state: State, player: Player, *, over: bool) -> PlayerView:
         builders=player.builders,
         jesters=player.jesters,
         freedoms=tuple(player.freedoms),
-        tiles=tuple(
-            TileView(tile.kind, tile.way, tile.at, estate.place_of(state.components, tile).squares)
-            for tile in player.tiles
-        ),
+        tiles=tuple(_tile(state.components, tile) for tile in player.tiles),
         table=tuple(player.table),
         works=len(player.table),
         professions=len(player.professions),
@@ -101,6 +100,12 @@ def _player(state: State, player: Player, *, over: bool) -> PlayerView:
         prestige_cards=tuple(player.prestige) if over else (),
         empty=estate.empty(state.components, player),
     )
+
+
+@lru_cache(maxsize=4096)
+def _tile(components: str, tile: Tile) -> TileView:
+    """A tile never moves: its view is made once."""
+    return TileView(tile.kind, tile.way, tile.at, estate.place_of(components, tile).squares)
 
 
 def _auction(state: State, auction: Auction) -> AuctionView:

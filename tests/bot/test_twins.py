@@ -14,7 +14,7 @@ from bot.app.board import open_question
 from bot.app.rooms import Room, Sitter
 from bot.app.service import Voice
 from bot.app.story import latest, memory, traced
-from bot.app.tables import Opening, Table
+from bot.app.table import Opening, Table
 from engines import GAMES
 from tests.laws.playing import AnyMatch, copy, moments, secret_of
 from tests.laws.twins import differs, twins

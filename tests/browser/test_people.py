@@ -32,7 +32,7 @@ def check(person: Person, where: str) -> None:
     assert page.evaluate(SMALL) == [], where
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.full)])
 def test_every_kind_of_page(shared: House, comes: Comes, scheme: str) -> None:
     person = comes(shared, color_scheme=scheme, reduced_motion="reduce")
     check(person, "home")
@@ -51,6 +51,9 @@ def test_every_kind_of_page(shared: House, comes: Comes, scheme: str) -> None:
     person.click('#board button[value^="addai "]')
     person.click('#board button[value^="start "]')
     check(person, "asking for an allotment")
+    person.page.fill("#say-move", "red 2")
+    person.click('button[name="command"][value="move"]')
+    assert "Red bowl 2" in person.page.inner_text("#panel"), "typed, read, and shown back before it counts"
     dice = Random(4)
     while not person.page.locator("#panel .pad").count():
         step(person, dice) if person.owes() else person.wait()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import re
@@ -12,9 +13,11 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
+from random import Random
 from urllib.error import HTTPError
+from urllib.parse import urlencode
 
 import pytest
 import redis
@@ -22,6 +25,26 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from bot.logs import HIDDEN, Hide
+
+
+class Plain:
+    """A browser without anything but a cookie."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._cookie = ""
+
+    def ask(self, method: str, path: str, body: str = "") -> tuple[int, dict[str, str], str]:
+        with closing(http.client.HTTPConnection("127.0.0.1", self._port, timeout=20)) as connection:
+            headers = {"Cookie": self._cookie, "Content-Type": "application/x-www-form-urlencoded"}
+            connection.request(method, path, body or None, headers)
+            answer = connection.getresponse()
+            told = {name.lower(): value for name, value in answer.getheaders()}
+            self._cookie = told.get("set-cookie", self._cookie).partition(";")[0]
+            return answer.status, told, answer.read().decode()
+
+    def post(self, path: str, **fields: str) -> tuple[int, dict[str, str], str]:
+        return self.ask("POST", path, urlencode(fields))
 
 
 class Started:
@@ -170,3 +193,33 @@ def test_secrets_are_hidden_in_the_log_whatever_is_said_to_it() -> None:
     hide = Hide(["", "short", "a-long-secret", "a-long-secret-and-more"])
     event = hide(None, "info", {"event": "at a-long-secret-and-more, short", "n": 1})
     assert event == {"event": f"at {HIDDEN}, short", "n": 1}
+
+
+PRESSES = """
+open princes|open|join|walk|say {t} 0 1 raise|start {t}|addai {t}|story {t} 999999999|rules - ?|move {t}|undo {t} -1|
+kick {t} 0 ai|set lang xx|set confirm 1|games|panel {t}|page {t} 1 2 3|option {t} rounds 9|rewind {t} 1|forget|%s%n|
+legend {t}|howto {t}|receipt {t}|LONG
+"""
+
+
+def test_no_press_brings_the_real_thing_down(tmp_path: Path, started: list[Started]) -> None:
+    run, dice = Started(tmp_path / "v", BOTTEGA_PAINTERS="0"), Random(8)
+    started.append(run)
+    house = run.link().partition("/in/")
+    base = Plain(int(house[0].rpartition(":")[2]))
+    home = base.ask("GET", f"/in/{house[2]}")[1]["location"]
+    token = re.findall(r'name="token" value="(\w+)"', base.ask("GET", home)[2])[0]
+    table = (
+        base.post(f"{home}press", token=token, press="open princes")[1]["location"].rpartition("/")[2].partition("#")[0]
+    )
+    presses = [line.strip().replace("LONG", "š" * 400) for line in PRESSES.split("|")]
+    for _ in range(150):
+        line = dice.choice(presses).replace("{t}", dice.choice([table, table, "nowhere", ""]))
+        at = dice.choice([home, f"{home}t/{table}/", f"{home}t/nowhere/"])
+        fields = {"press": line} if dice.random() < 0.7 else {"command": line.partition(" ")[0], "value": line}
+        assert base.post(f"{at}press", token=token, **fields)[0] == 303, (at, line)
+        assert base.ask("GET", f"{home}t/{table}")[0] == 200, line
+    code, _, err = run.interrupt()
+    assert code == 0
+    assert "incident" not in err
+    assert "page failed" not in err

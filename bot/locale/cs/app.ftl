@@ -80,6 +80,7 @@ app-story = Příběh
 app-rules = Pravidla
 app-rule = Pravidlo {$rule}
 app-text-board = Plán slovy
+app-show-here = Ukázat tady
 app-watching = Díváš se.
 app-nothing-asked = Teď od tebe nikdo nic nepotřebuje.
 app-so-far = Zatím: {$word}

@@ -33,6 +33,6 @@ discord-away = Paměť stolu je teď nedostupná. Podívej se za chvíli na stů
 # Hostiteli: co je špatně a co s tím
 discord-trouble-permissions = Stůl {$table} nemohu ukázat v {$channel}: nesmím tam psát. Povol mi v tom kanálu „Zobrazit kanál“, „Posílat zprávy“, „Přikládat soubory“ a „Číst historii zpráv“ (pro vlákna i „Posílat zprávy ve vláknech“ a „Vytvářet veřejná vlákna“). Stůl se pak vrátí sám.
 discord-trouble-access = Stůl {$table} nemohu ukázat v {$channel}: ten kanál už nevidím. Pozvi mě na server znovu, nebo mi tam povol „Zobrazit kanál“. Stůl se pak vrátí sám; hra zatím pokračuje příkazem /move.
-discord-trouble-channel = Kanál stolu {$table} byl smazán. Hra pokračuje: hraj příkazem /move, dívej se příkazem /board.
+discord-trouble-channel = Kanál stolu {$table} byl smazán. Hra pokračuje: hraj příkazem /move; chceš-li ho vidět v jiném kanálu, zadej tam /board a stiskni „Ukázat tady“.
 discord-trouble-files = Do {$channel} nesmím posílat obrázky, takže stůl {$table} tam stojí slovy. Povol mi v tom kanálu „Přikládat soubory“.
 discord-dms-closed = Nemohu ti napsat: soukromé zprávy máš zavřené. Volám tě tedy v kanálu. Chceš-li volání v soukromí, povol soukromé zprávy z tohoto serveru, nebo si v /settings vyber jiný způsob.

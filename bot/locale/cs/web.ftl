@@ -26,6 +26,7 @@ web-invited = Jedno místo u stolu je tvoje
 web-leave-off = Zpět
 web-more-here = Další
 web-host = Pořadatel
+web-own-words = Nebo to řekni vlastními slovy
 web-your-name = Tvé jméno
 web-sit-down = Sednout si
 

@@ -79,6 +79,7 @@ app-story = Geschichte
 app-rules = Regeln
 app-rule = Regel {$rule}
 app-text-board = Spielplan in Worten
+app-show-here = Hier zeigen
 app-watching = Du schaust zu.
 app-nothing-asked = Gerade wird von dir nichts gebraucht.
 app-so-far = Bisher: {$word}

@@ -33,6 +33,6 @@ discord-away = Das Gedächtnis des Tisches ist gerade nicht erreichbar. Sieh gle
 # An den Gastgeber: was nicht stimmt, und was zu tun ist
 discord-trouble-permissions = Tisch {$table} kann ich in {$channel} nicht zeigen: Ich darf dort nicht schreiben. Erlaube mir in diesem Kanal „Kanal anzeigen“, „Nachrichten senden“, „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“ (für Threads auch „Nachrichten in Threads senden“ und „Öffentliche Threads erstellen“). Der Tisch kommt dann von selbst wieder.
 discord-trouble-access = Tisch {$table} kann ich in {$channel} nicht zeigen: Ich sehe diesen Kanal nicht mehr. Lade mich wieder auf den Server ein, oder erlaube mir dort „Kanal anzeigen“. Der Tisch kommt dann von selbst wieder; solange geht das Spiel mit /move weiter.
-discord-trouble-channel = Der Kanal von Tisch {$table} wurde gelöscht. Das Spiel geht weiter: spiele mit /move, sieh nach mit /board.
+discord-trouble-channel = Der Kanal von Tisch {$table} wurde gelöscht. Das Spiel geht weiter: spiele mit /move; um ihn in einem anderen Kanal zu sehen, gib dort /board ein und drücke „Hier zeigen“.
 discord-trouble-files = In {$channel} darf ich keine Bilder senden, darum steht Tisch {$table} dort in Worten. Erlaube mir in diesem Kanal „Dateien anhängen“.
 discord-dms-closed = Ich kann dir nicht schreiben: Deine Direktnachrichten sind geschlossen. Ich rufe dich darum im Kanal. Willst du für dich gerufen werden, erlaube Direktnachrichten von diesem Server, oder wähle in /settings einen anderen Weg.

@@ -25,6 +25,7 @@ web-invited = Ein Platz am Tisch gehört dir
 web-leave-off = Zurück
 web-more-here = Mehr
 web-host = Gastgeber
+web-own-words = Oder sag es in eigenen Worten
 web-your-name = Dein Name
 web-sit-down = Hinsetzen
 

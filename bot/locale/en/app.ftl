@@ -80,6 +80,7 @@ app-story = Story
 app-rules = Rules
 app-rule = Rule {$rule}
 app-text-board = Board in words
+app-show-here = Show it here
 app-watching = You are watching.
 app-nothing-asked = Nothing is asked of you right now.
 app-so-far = So far: {$word}

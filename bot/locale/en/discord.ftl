@@ -33,6 +33,6 @@ discord-away = The table’s memory is out of reach. Look at the table in a mome
 # To the host: what is wrong, and what to do about it
 discord-trouble-permissions = I can’t show table {$table} in {$channel}: I may not write there. Allow me “View Channel”, “Send Messages”, “Attach Files” and “Read Message History” in that channel (threads: “Send Messages in Threads”, “Create Public Threads” too). The table then comes back by itself.
 discord-trouble-access = I can’t show table {$table} in {$channel}: I don’t see that channel any more. Invite me to the server again, or allow me “View Channel” there. The table then comes back by itself; the game goes on meanwhile with /move.
-discord-trouble-channel = The channel of table {$table} was deleted. The game goes on: play with /move, look with /board.
+discord-trouble-channel = The channel of table {$table} was deleted. The game goes on: play with /move, and to see it in another channel, use /board there and press “Show it here”.
 discord-trouble-files = I may not send pictures to {$channel}, so table {$table} stands there in words. Allow me “Attach Files” in that channel.
 discord-dms-closed = I can’t write to you: your direct messages are closed. I call you in the channel instead. To be called in private, allow direct messages from this server, or choose another way in /settings.

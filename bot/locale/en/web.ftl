@@ -25,6 +25,7 @@ web-invited = A seat at the table is yours
 web-leave-off = Back
 web-more-here = More here
 web-host = Host
+web-own-words = Or say it in your own words
 web-your-name = Your name
 web-sit-down = Sit down
 

@@ -80,6 +80,7 @@ app-story = История
 app-rules = Правила
 app-rule = Правило {$rule}
 app-text-board = Поле словами
+app-show-here = Показать здесь
 app-watching = Ты смотришь.
 app-nothing-asked = Сейчас от тебя ничего не требуется.
 app-so-far = Пока: {$word}

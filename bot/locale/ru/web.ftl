@@ -26,6 +26,7 @@ web-invited = Место за столом твоё
 web-leave-off = Назад
 web-more-here = Ещё
 web-host = Хозяин стола
+web-own-words = Или скажи своими словами
 web-your-name = Твоё имя
 web-sit-down = Сесть за стол
 

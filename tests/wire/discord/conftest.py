@@ -9,12 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from pydantic import SecretStr
 
 from bot.app.app import App
-from bot.app.ports import Pace
 from bot.discord.client import Bot
-from bot.settings import Settings
 from bot.store.server import Server as StoreServer
 from bot.store.server import start
 from bot.store.store import Store, open_store
@@ -22,11 +19,10 @@ from engines.core.words import Msg
 from render.core.request import Picture, Request
 from tests.wire.discord.judge import Judge
 from tests.wire.discord.people import Person
+from tests.wire.discord.process import PACE, settings_for
 from tests.wire.discord.server import Server
 from tests.wire.discord.world import World
 from tests.wire.specs import spec
-
-PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000)
 
 
 @pytest.fixture(scope="session")
@@ -78,22 +74,15 @@ class House:
     painted: dict[bytes, Request] = field(default_factory=dict)
     paint: Callable[[str, Request], Awaitable[Picture]] | None = None
 
-    async def begin(self, name: str = "bot") -> Process:
+    async def begin(self, name: str = "bot", patience_s: float = 15) -> Process:
         """Start a process of the bot, and wait till it is connected."""
-        base = f"127.0.0.1:{self.server.port}"
-        settings = Settings(
-            _env_file=None,
-            discord_api=f"http://{base}/api/v10",
-            discord_gateway=f"ws://{base}/gw/",
-            DISCORD_TOKEN=SecretStr("token-of-the-tests"),
-            data=Path(self.stores.data),
-        )  # type: ignore[call-arg]
+        settings = settings_for(self.server.port, Path(self.stores.data))
         store = await open_store(self.stores.data, self.stores.url)
         app = App(store, pace=PACE)
         bot = Bot(app, settings, self.paint, self.told.append)
         tasks = [asyncio.create_task(app.run(name)), asyncio.create_task(bot.run())]
         self.process = Process(app, store, bot, tasks)
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(patience_s):
             while not (self.server.gateway.connected and bot.client.get_guild(self.guild) and self.world.commands):
                 await asyncio.sleep(0.02)
                 for task in tasks:

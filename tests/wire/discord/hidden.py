@@ -13,6 +13,7 @@ from bot.app.service import BOT
 from bot.app.tables import Table
 from engines import GAMES
 from engines.core.messages import LANGUAGES, terms
+from engines.core.words import Word
 from tests.wire.discord.conftest import House
 from tests.wire.discord.judge import walk
 from tests.wire.discord.people import Person
@@ -27,6 +28,7 @@ class Watch:
         self._seats = {person.user.id: seat for seat, person in enumerate(people)}
         self._table = table
         self.leaks: list[str] = []
+        self.said: list[tuple[Word, int]] = []
         self._hidden: dict[tuple[int, int | None], tuple[dict[str, set[str]], list[str]]] = {}
         self.read = 0
         self.pictures = 0

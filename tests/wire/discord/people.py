@@ -47,7 +47,7 @@ class Thing:
         return (self.value or self.id).partition(":")[2]
 
 
-@dataclass
+@dataclass(eq=False)
 class Person:
     """Somebody in a channel. ``slowest``: the longest that an acknowledgement took."""
 
@@ -58,6 +58,8 @@ class Person:
     presses: int = 0
     slowest: float = 0.0
     panel: Message | None = None
+    member: bool = True
+    """Whether the bot is a member of the server, or an app that this person has installed."""
     waits: list[float] = field(default_factory=list)
 
     # -- looking
@@ -148,6 +150,7 @@ class Person:
         made = Interaction(
             snowflake(), f"token{snowflake()}", self.user.id, channel.id, kind, message.id if message else 0
         )
+        made.member = self.member
         self.last = made
         self.world.interactions[made.token] = made
         touched = message.touched if message is not None else 0.0

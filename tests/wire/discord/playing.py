@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+from typing import Any
+
 import msgspec
 
 from bot.app.ai import task
 from bot.app.app import App
 from bot.app.thinkers import think
+from bot.discord.layout import draw
 from engines.core.words import Word
 from tests.wire.discord.conftest import House
+from tests.wire.discord.judge import walk
 from tests.wire.discord.people import Person, Thing, things
 from tests.wire.discord.server import settled
 from tests.wire.discord.world import Message, text_of
@@ -50,16 +56,19 @@ async def version(app: App, table: str) -> int:
         return found.match.version
 
 
-async def say(app: App, person: Person, table: str, word: Word) -> None:
-    """Say a word by pressing: on the table itself where it stands there, else step by step in the panel."""
-    before = await version(app, table)
+async def say(app: App, person: Person, table: str, word: Word) -> int:
+    """Say a word by pressing: on the table itself where it stands there, else step by step in the panel.
+
+    Gives the presses that it took.
+    """
+    before, begun = await version(app, table), person.presses
     board = person.board(table)
     quick = [t for t in person.things(board) if t.press.startswith("say ") and t.press.split()[4:] == list(word)]
     panel = await person.press(quick[0]) if quick else await person.tap(board, "Your move", private=True)
     tried: list[str] = []
     for _ in range(MOST_PRESSES):
         if await version(app, table) > before:
-            return
+            return person.presses - begun
         if panel is None or panel is board or not things(panel):  # the board was not the newest
             panel = await person.tap(board, "Your move", private=True)
         assert panel is not None
@@ -88,7 +97,8 @@ async def _towards(person: Person, panel: Message, word: Word, tried: list[str])
         return await person.type(forms[0], numbers[-1])
     if ways["yes"]:
         return await person.press(ways["yes"][0])
-    for thing in (*ways["page"], *ways["group"]):
+    likely = sorted(ways["group"], key=lambda t: not t.label.startswith(word[-1][0]))  # columns of an estate
+    for thing in (*ways["page"], *likely):
         if thing.press not in tried and not thing.press.endswith(" -"):
             tried.append(thing.press)
             return await person.press(thing)
@@ -109,10 +119,15 @@ def _giving(ways: list[Thing], panel: Message, word: Word) -> Thing | None:
     return None
 
 
-async def play(house: House, people: list[Person], table: str, most: int = 10_000) -> int:
-    """Everybody answers whatever is asked of them, till the game is over. Gives how many words were said."""
-    said = 0
-    while said < most:
+async def play(
+    house: House, people: list[Person], table: str, *, patient: bool = False, most: int = 10_000
+) -> list[tuple[Word, int]]:
+    """Everybody answers whatever is asked of them, till the game is over. Gives the words and the presses of each.
+
+    ``patient``: each waits till the table shows the newest board, as people do; the others press as fast as machines.
+    """
+    said: list[tuple[Word, int]] = []
+    while len(said) < most:
         wishes = await owing(house.app, table)
         if not wishes:
             async with house.app.service.tables.hold(table) as found:
@@ -121,6 +136,26 @@ async def play(house: House, people: list[Person], table: str, most: int = 10_00
             await settled(house.world, 0.05, 2.0)
             continue
         for seat, word in wishes.items():
-            await say(house.app, people[seat], table, word)
-            said += 1
+            if patient:
+                await newest(house, people[seat], table)
+            said.append((word, await say(house.app, people[seat], table, word)))
     return said
+
+
+async def newest(house: House, person: Person, table: str) -> None:
+    """Wait till the one message of a table shows what is so now."""
+    place = (await house.app.shown_at(table, "discord"))[-1]
+    till = time.monotonic() + 90
+    while True:
+        screen = await house.app.screen(None, place.id, table)
+        wanted = _said(draw(screen).view.to_components())  # type: ignore[no-untyped-call]
+        boards = [m for m in person.shown() if not m.only and any(table in t.id for t in things(m))]
+        if len(boards) == 1 and _said(boards[0].components) == wanted:
+            return
+        assert time.monotonic() < till, f"{[_said(b.components) for b in boards]} is not {wanted}"
+        await asyncio.sleep(0.05)
+
+
+def _said(components: list[dict[str, Any]]) -> list[str]:
+    """What a message says, and which presses it carries."""
+    return [str(c.get("content") or c.get("custom_id") or "") for c in walk(components) if c["type"] in (2, 10)]

@@ -21,7 +21,8 @@ async def whole(house: House, game: str) -> tuple[Watch, list[Person]]:
     people = [house.person(name) for name in NAMES]
     table = await opened(house, people, game)
     watch = Watch(house, people, table)
-    assert await play(house, people, table) > 20
+    watch.said = await play(house, people, table)
+    assert len(watch.said) > 20
     await people[0].until(lambda: "Rematch" in text_of(people[0].board(table)))
     boards = [m for m in people[0].shown() if not m.only and table in text_of(m)]
     assert len(boards) == 1, "one message a table, edited in place"

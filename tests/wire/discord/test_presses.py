@@ -1,0 +1,36 @@
+"""How many presses a turn takes: the rows of the page on how it should feel."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.wire.discord.conftest import House
+from tests.wire.discord.playing import opened, play
+
+MOST = {
+    "raise": 1,
+    "pass": 1,
+    "give": 2,
+    "place": 5,  # your move, the way round, the column, the square, and the confirmation where it seals
+    "work": 5,  # your move, complete a work, the person, florins or points, and the confirmation where it seals
+    "build": 7,  # your move, build, which, the way round, the column, the square, and the confirmation where it seals
+    "take": 5,
+    "recruit": 3,
+    "auction": 3,
+    "freedom": 4,
+    "bonus": 4,
+    "profession": 4,
+}
+"""Verb -> presses at most, on the table or in the panel, the opening of the panel counted."""
+
+
+@pytest.mark.timeout(300)
+async def test_a_turn_takes_few_presses(house: House) -> None:
+    people = [house.person(name) for name in ("Anna", "Ben", "Cyril")]
+    table = await opened(house, people, "princes")
+    said = await play(house, people, table, patient=True, most=20)
+    seen: dict[str, int] = {}
+    for word, presses in said:
+        seen[word[0]] = max(presses, seen.get(word[0], 0))
+    assert {"raise", "pass"} <= seen.keys()
+    assert not {verb: n for verb, n in seen.items() if n > MOST.get(verb, 7)}, seen
