@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.app import drafts
-from bot.app.ballot import ballot
+from bot.app.ballot import own_buttons, status
 from bot.app.frames import alt, headline, picture, rule_button, title, undo_button
 from bot.app.rehearsal import ahead
 from bot.app.screen import Button, Screen
@@ -55,7 +55,8 @@ async def show(call: Call, table: Table, notice: Msg | str = "") -> Screen:
     told = notice if isinstance(notice, str) else voice(notice)
     rule = notice.rule if isinstance(notice, Msg) else ""
     if table.history.vote is not None:
-        return ballot(panel, told)
+        ballot = own_buttons(table, seat, voice)
+        return panel.screen(status(table, voice), notice=told, rows=(ballot, *panel.foot(undo=False)))
     if table.over or table.history.closed or seat not in table.match.asked():
         return _waiting(panel, told)
     draft = await drafts.load(call, table, seat)

@@ -52,13 +52,14 @@ def chromium() -> Path:
     return CHROMIUM
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
+    """Ended with the file: while it lives its event loop runs in this thread, and no asynchronous test can."""
     with sync_playwright() as playwright:
         yield playwright
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def engine(playwright: Playwright, chromium: Path) -> Iterator[Browser]:
     args = ["--no-sandbox"] if os.geteuid() == 0 else []
     browser = playwright.chromium.launch(executable_path=chromium, args=args)
