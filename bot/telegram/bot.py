@@ -69,7 +69,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def client(options: Options) -> ExtBot[int]:
-    """The library's client. It asks nobody to wait but by our own pace, and never tries again by itself."""
+    """The library's client. Its own limiter stands behind our pace, and never tries again by itself."""
     api = (options.api or TELEGRAM).rstrip("/")
     files = (options.files or api).rstrip("/")
     limiter = AIORateLimiter(

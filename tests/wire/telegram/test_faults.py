@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import signal
-import sys
 from contextlib import suppress
 from functools import partial
 from random import Random
@@ -20,6 +18,7 @@ from tests.wire.telegram.conftest import Arrive, Begin, Process
 from tests.wire.telegram.people import Person, until
 from tests.wire.telegram.playing import opened, owing, say
 from tests.wire.telegram.server import Server
+from tests.wire.telegram.workers import dead, worker
 from tests.wire.telegram.world import Chat, World
 
 KILLS = 100 if FULL else 3
@@ -106,22 +105,6 @@ async def test_no_update_is_lost_by_kill_9(
     for group in groups:
         place = await observer.app.place(f"telegram:{group.id}")
         assert len(await observer.store.indexes.members("place-tables", place.id)) == 1
-
-
-async def dead(process: asyncio.subprocess.Process) -> None:
-    """Wait till it is; its own children may live on for a moment."""
-    await until(lambda: process.returncode is not None, "it is dead")
-
-
-async def worker(telegram: Server, stores: StoreServer) -> asyncio.subprocess.Process:
-    """The bot in a process of its own."""
-    task = json.dumps({"api": telegram.url, "data": str(stores.data), "url": stores.url})
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.wire.telegram.worker", task, stdout=asyncio.subprocess.PIPE
-    )
-    assert process.stdout is not None
-    assert await process.stdout.readline() == b"ready\n"
-    return process
 
 
 class Restarting:
