@@ -62,8 +62,6 @@ def start(settings: Settings, keys: Keys, voice: Voice) -> int:
     def ready(store: Store, link: str) -> None:
         for notice in store.notices:
             voice.say("main-notice", notice=notice)
-        if settings.telegram_token.get_secret_value():
-            voice.say("main-telegram-later")
         voice.say("main-ready", link=link)
         voice.say("main-stop", data=str(settings.data.absolute()))
 
@@ -85,7 +83,10 @@ def start(settings: Settings, keys: Keys, voice: Voice) -> int:
 
 def secrets(settings: Settings, keys: Keys) -> Sequence[str]:
     """What must never stand in the log."""
-    tokens = (settings.redis_url, settings.discord_token, settings.telegram_token)
+    tokens = (
+        *(settings.redis_url, settings.discord_token),
+        *(settings.telegram_token, settings.telegram_webhook_secret),
+    )
     return [keys.host, *(token.get_secret_value() for token in tokens)]
 
 

@@ -30,4 +30,8 @@ def chats(app: App, settings: Settings, paint: Paint | None, tell: Tell) -> list
         from bot.discord.client import Bot
 
         found.append(Bot(app, settings, paint, tell))
+    if settings.telegram_token.get_secret_value():
+        from bot.telegram.here import Telegram
+
+        found.append(Telegram(app, settings, paint, tell))
     return found

@@ -57,6 +57,21 @@ class Settings(BaseSettings):
     discord_owners: str = Field(default="", pattern=r"^[\d, ]*$")
     """Discord's ids of those who run this bot, with commas between: they may end any table."""
     telegram_token: SecretStr = Field(default=SecretStr(""), validation_alias="TELEGRAM_TOKEN")
+    """The bot's token at Telegram; empty: no Telegram."""
+    telegram_api: str = ""
+    """Another Bot API than Telegram's own: https://proxy.example.org"""
+    telegram_files: str = ""
+    """Where its files are, if not there."""
+    telegram_webhook: str = ""
+    """The public address that Telegram posts updates to; empty: the bot asks for them itself."""
+    telegram_webhook_host: str = "127.0.0.1"
+    """The address on which the bot listens for these posts, behind whatever ends the encryption."""
+    telegram_webhook_port: int = Field(default=8443, ge=1, le=65535)
+    """And the port."""
+    telegram_webhook_secret: SecretStr = SecretStr("")
+    """What Telegram shows with each post (letters, digits, _ and -); empty: a fresh one at each start."""
+    telegram_owners: str = Field(default="", pattern=r"^[\d, ]*$")
+    """Telegram's ids of those who run this bot, with commas between: they may end any table."""
 
     @property
     def owners(self) -> frozenset[int]:

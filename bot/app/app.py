@@ -113,6 +113,9 @@ PRESSES: dict[str, Handler] = {
 }
 """Every press by its first word."""
 
+SITTING = frozenset({"join", "rematch"})
+"""Presses that are complete only where there is a private way to the presser: they get a seat, and so secrets."""
+
 KINDS = ("table", "panel", "board", "hand", "text", "story", "receipt", "howto", "rules", "settings", "tables", "games")
 """What ``screen`` shows."""
 
@@ -148,6 +151,25 @@ class App:
     async def place(self, alias: str, lang: str = "", *, closed: bool = False) -> Place:
         """The place with this alias. ``closed``: one person's own."""
         return await self.service.places.known(alias, lang, closed=closed)
+
+    async def moved(self, old: str, new: str) -> None:
+        """A place has another alias from now on, with all its tables: a group that the platform has moved."""
+        await self.service.places.moved(old, new)
+
+    async def live_at(self, place: str) -> list[str]:
+        """The tables shown at a place that have not ended."""
+        found = []
+        for table in await self.service.store.indexes.members("place-tables", place):
+            try:
+                async with self.service.tables.hold(table) as held:
+                    if not held.over:
+                        found.append(table)
+            except InRoom as room:
+                if room.room.state == "open":
+                    found.append(table)
+            except Declined:
+                continue
+        return found
 
     async def host(self, table: str) -> Person | None:
         """Who hosts a table: to be told what only a host can mend."""

@@ -180,6 +180,34 @@ class Places:
         await self._store.indexes.remove("table-places", table, place)
         await self._store.indexes.remove("place-tables", place, table)
 
+    async def moved(self, old: str, new: str) -> None:
+        """The place with the alias ``old`` has the alias ``new`` from now on; it is the same place. Once is enough.
+
+        A place that has been made under the new alias meanwhile hands its tables over.
+        """
+        found = await self._store.documents.get("place-alias", old)
+        place = await self.get(found.data.decode()) if found is not None else None
+        if place is None:
+            return
+        other = await self._store.documents.get("place-alias", new)
+        if other is not None and other.data.decode() != place.id:
+            for table in await self._store.indexes.members("place-tables", other.data.decode()):
+                await self.shows(place.id, table)
+                await self.hides(other.data.decode(), table)
+        await self._rename(place.id, new)
+        version = other.version if other is not None else 0
+        await self._store.documents.put("place-alias", new, version, f"moved:{place.id}", place.id.encode())
+        await self._store.documents.remove("place-alias", old)
+
+    async def _rename(self, place: str, alias: str) -> None:
+        for _ in range(TRIES):
+            document = await self._store.documents.get("place", place)
+            assert document is not None, place
+            new = msgspec.structs.replace(msgspec.msgpack.decode(document.data, type=Place), alias=alias)
+            data, command = msgspec.msgpack.encode(new), new_id(self._fresh, 16)
+            if isinstance(await self._store.documents.put("place", place, document.version, command, data), Committed):
+                return
+
     async def of_table(self, table: str) -> list[Place]:
         """Where a table is shown."""
         found = [await self.get(place) for place in await self._store.indexes.members("table-places", table)]

@@ -2,7 +2,9 @@
 main-ready = Bottega běží. Otevři tento odkaz, je jen tvůj: { $link }
 main-stop = Ctrl-C ji ukončí; každý tah zůstává v { $data }.
 main-notice = Poznámka: { $notice }
-main-telegram-later = Telegram přijde v příští verzi; tato otevírá stůl na tomto počítači, a Discord, je-li zadán token.
+main-telegram-ready = Telegram: je tu @{ $name }. Napiš mi: { $link } · přidej mě do skupiny: { $group }
+main-telegram-token = Telegram odmítá token v TELEGRAM_TOKEN. Zkopíruj ho znovu od @BotFather (docs/hosting-telegram.md); místní stůl běží dál bez Telegramu.
+main-telegram-broken = Telegram není dosažitelný, jak má být ({ $reason }); místní stůl běží dál bez něj.
 main-discord-ready = Discord: jsem tu jako {$name}. Pozvi mě na server: {$link}
 main-discord-token = Discord odmítá token v DISCORD_TOKEN. Zkopíruj ho znovu ze stránky svého bota (docs/hosting-discord.md); stůl na tomto počítači běží dál bez Discordu.
 main-discord-commands = Discord by tyto příkazy odmítl, proto tam nejdu: {$why}

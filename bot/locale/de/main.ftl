@@ -2,7 +2,9 @@
 main-ready = Bottega ist bereit. Öffne diesen Link, er gehört dir allein: { $link }
 main-stop = Strg-C beendet es; jeder Zug bleibt in { $data }.
 main-notice = Hinweis: { $notice }
-main-telegram-later = Telegram kommt mit der nächsten Version; diese hier öffnet den Tisch auf diesem Rechner, und Discord, wo ein Token gesetzt ist.
+main-telegram-ready = Telegram: da als @{ $name }. Schreib mir: { $link } · nimm mich in eine Gruppe auf: { $group }
+main-telegram-token = Telegram nimmt das Token in TELEGRAM_TOKEN nicht an. Kopiere es noch einmal von @BotFather (docs/hosting-telegram.md); der Tisch im Browser läuft ohne Telegram weiter.
+main-telegram-broken = Telegram ist nicht zu erreichen, wie es sein sollte ({ $reason }); der Tisch im Browser läuft ohne es weiter.
 main-discord-ready = Discord: Ich bin da als {$name}. Lade mich auf einen Server ein: {$link}
 main-discord-token = Discord weist das Token in DISCORD_TOKEN ab. Kopiere es neu von der Seite deines Bots (docs/hosting-discord.md); der Tisch auf diesem Rechner geht ohne Discord weiter.
 main-discord-commands = Diese Befehle würde Discord abweisen, darum gehe ich nicht hin: {$why}

@@ -2,7 +2,9 @@
 main-ready = Bottega is ready. Open this link, it is yours alone: { $link }
 main-stop = Ctrl-C ends it; every move is kept in { $data }.
 main-notice = Note: { $notice }
-main-telegram-later = Telegram comes with the next version; this one opens the local table, and Discord where a token is set.
+main-telegram-ready = Telegram: here as @{ $name }. Talk to me: { $link } · add me to a group: { $group }
+main-telegram-token = Telegram refuses the token in TELEGRAM_TOKEN. Copy it again from @BotFather (docs/hosting-telegram.md); the local table goes on without Telegram.
+main-telegram-broken = Telegram can’t be reached as it should be ({ $reason }); the local table goes on without it.
 main-discord-ready = Discord: here as {$name}. Invite me to a server: {$link}
 main-discord-token = Discord refuses the token in DISCORD_TOKEN. Copy it again from the page of your bot (docs/hosting-discord.md); the local table goes on without Discord.
 main-discord-commands = Discord would refuse these commands, so I don’t go there: {$why}

@@ -2,7 +2,9 @@
 main-ready = Bottega готова. Открой эту ссылку, она только твоя: { $link }
 main-stop = Ctrl-C завершает работу; каждый ход хранится в { $data }.
 main-notice = Замечание: { $notice }
-main-telegram-later = Telegram появится в следующей версии; эта открывает стол на этом компьютере, и Discord, если задан токен.
+main-telegram-ready = Telegram: здесь как @{ $name }. Пиши мне: { $link } · добавь меня в группу: { $group }
+main-telegram-token = Telegram не принимает токен из TELEGRAM_TOKEN. Скопируй его снова у @BotFather (docs/hosting-telegram.md); местный стол работает дальше без Telegram.
+main-telegram-broken = До Telegram не достучаться как надо ({ $reason }); местный стол работает дальше без него.
 main-discord-ready = Discord: я здесь под именем {$name}. Пригласи меня на сервер: {$link}
 main-discord-token = Discord не принимает токен из DISCORD_TOKEN. Скопируй его заново со страницы своего бота (docs/hosting-discord.md); стол на этом компьютере работает дальше без Discord.
 main-discord-commands = Discord не принял бы эти команды, поэтому я туда не иду: {$why}

@@ -1,0 +1,195 @@
+"""The few calls of the Bot API that this frontend makes, and what can go wrong with them, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from time import time
+from typing import Final, TypeVar
+
+import structlog
+from telegram import (
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InputMediaPhoto,
+    LinkPreviewOptions,
+    MessageEntity,
+    ReplyParameters,
+    User,
+)
+from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
+from telegram.ext import ExtBot
+
+from bot.telegram.layout import Key, Part
+from bot.telegram.limits import ANSWER, DELETABLE_S
+from bot.telegram.pace import Later, Pace
+from bot.telegram.records import Note
+from bot.telegram.text import cut
+
+log = structlog.get_logger("bottega.telegram")
+
+T = TypeVar("T")
+
+Keys = tuple[tuple[Key, ...], ...]
+
+QUIET: Final = LinkPreviewOptions(is_disabled=True)
+SAME: Final = "message is not modified"
+GONE: Final = (
+    "message to edit not found",
+    "message can't be edited",
+    "message_id_invalid",
+    "message to delete not found",
+)
+
+
+class Closed(Exception):  # noqa: N818 - it is what has happened
+    """This chat can't be written to: ``trouble`` says why (a key of the catalogue without ``trouble-``)."""
+
+    def __init__(self, trouble: str) -> None:
+        super().__init__(trouble)
+        self.trouble = trouble
+
+
+class Moved(Exception):  # noqa: N818 - it is what has happened
+    """The group has another id now."""
+
+    def __init__(self, chat: int) -> None:
+        super().__init__(chat)
+        self.chat = chat
+
+
+TROUBLES: Final = (
+    ("not enough rights to send photos", "photos"),
+    ("not enough rights", "rights"),
+    ("have no rights", "rights"),
+    ("chat_write_forbidden", "rights"),
+    ("topic_closed", "topic"),
+    ("message thread not found", "topic"),
+    ("topic_deleted", "topic"),
+    ("chat not found", "left"),
+)
+
+
+class Wire:
+    """A bot at Telegram. Raises ``Later``, ``Closed``, ``Moved``, and ``TelegramError`` where we are wrong."""
+
+    def __init__(self, bot: ExtBot[int], pace: Pace) -> None:
+        self.bot = bot
+        self.pace = pace
+
+    @property
+    def name(self) -> str:
+        """The bot's user name."""
+        return self.bot.username
+
+    def link(self, payload: str) -> str:
+        """The deep link into the private chat that hands over this payload."""
+        return f"https://t.me/{self.name}?start={payload}"
+
+    async def send(
+        self, chat: int, part: Part, keys: Keys = (), *, thread: int | None = None, reply_to: int | None = None,
+        mention: tuple[int, int, User] | None = None, picture: str = "", silent: bool = False,
+    ) -> Note:  # fmt: skip
+        """A new message. ``mention``: where in the text a person is mentioned (from, length)."""
+        entities = _entities(part, mention)
+        reply = ReplyParameters(reply_to, allow_sending_without_reply=True) if reply_to else None
+        if part.photo is None:
+            message = await self._ask(chat, lambda: self.bot.send_message(
+                chat, part.text, entities=entities, reply_markup=_markup(keys), message_thread_id=thread,
+                reply_parameters=reply, link_preview_options=QUIET, disable_notification=silent,
+            ))  # fmt: skip
+        else:
+            photo = part.photo
+            message = await self._ask(chat, lambda: self.bot.send_photo(
+                chat, photo, caption=part.text, caption_entities=entities, reply_markup=_markup(keys),
+                message_thread_id=thread, reply_parameters=reply, disable_notification=silent,
+            ))  # fmt: skip
+        return Note(message.message_id, picture, int(time()))
+
+    async def edit(self, chat: int, note: Note, part: Part, keys: Keys = (), picture: str = "") -> Note | None:
+        """The message with other content; None where it is gone or can't show this: then a new one is needed."""
+        if part.photo is None and note.picture:
+            return None
+        entities, markup = _entities(part), _markup(keys)
+        try:
+            if part.photo is None:
+                await self._ask(chat, lambda: self.bot.edit_message_text(
+                    part.text, chat, note.id, entities=entities, reply_markup=markup, link_preview_options=QUIET,
+                ))  # fmt: skip
+            elif picture and picture == note.picture:
+                await self._ask(chat, lambda: self.bot.edit_message_caption(
+                    chat, note.id, caption=part.text, caption_entities=entities, reply_markup=markup,
+                ))  # fmt: skip
+            else:
+                media = InputMediaPhoto(part.photo, part.text, caption_entities=entities)
+                await self._ask(chat, lambda: self.bot.edit_message_media(media, chat, note.id, reply_markup=markup))
+        except BadRequest as error:
+            if SAME not in error.message.lower():
+                _known(error)
+                return None
+        return Note(note.id, picture, note.at)
+
+    async def remove(self, chat: int, note: Note, instead: str) -> None:
+        """Take a message away; one that is too old says ``instead``."""
+        try:
+            if time() - note.at < DELETABLE_S:
+                await self._ask(chat, lambda: self.bot.delete_message(chat, note.id))
+            elif note.picture:
+                await self._ask(chat, lambda: self.bot.edit_message_caption(chat, note.id, caption=instead))
+            else:
+                await self._ask(chat, lambda: self.bot.edit_message_text(instead, chat, note.id))
+        except BadRequest as error:
+            log.info("a message stays", reason=error.message)
+
+    async def answer(self, query: str, text: str = "", *, url: str = "", alert: bool = False) -> None:
+        """The answer to a press. One that comes too late is no harm."""
+        try:
+            await self.bot.answer_callback_query(
+                query, cut(text, ANSWER) if text else None, url=url or None, show_alert=alert or None
+            )
+        except TelegramError as error:
+            log.info("a press was not answered", reason=error.message)
+
+    async def _ask(self, chat: int, call: Callable[[], Awaitable[T]]) -> T:
+        try:
+            return await call()
+        except RetryAfter as error:
+            wait = error.retry_after
+            seconds = float(wait) if isinstance(wait, int | float) else wait.total_seconds()
+            self.pace.hold(chat, seconds)
+            raise Later(seconds) from error
+        except ChatMigrated as error:
+            raise Moved(error.new_chat_id) from error
+        except Forbidden as error:
+            raise Closed("blocked" if chat > 0 else "left") from error
+        except BadRequest as error:
+            if trouble := next((name for words, name in TROUBLES if words in error.message.lower()), ""):
+                raise Closed(trouble) from error
+            raise
+        except NetworkError as error:
+            raise Later(0) from error
+
+
+def _known(error: BadRequest) -> None:
+    """Let pass what only says that the message is not there any more."""
+    if not any(words in error.message.lower() for words in GONE):
+        raise error
+
+
+def _entities(part: Part, mention: tuple[int, int, User] | None = None) -> list[MessageEntity] | None:
+    found = [MessageEntity(MessageEntity.BOLD, 0, part.bold)] if part.bold else []
+    if mention is not None:
+        at, length, user = mention
+        found.append(MessageEntity(MessageEntity.TEXT_MENTION, at, length, user=user))
+    return found or None
+
+
+def _markup(keys: Keys) -> InlineKeyboardMarkup | None:
+    if not keys:
+        return None
+    return InlineKeyboardMarkup(
+        [
+            [InlineKeyboardButton(k.label, url=k.url or None, callback_data=k.data or None, style=k.style) for k in row]
+            for row in keys
+            if row
+        ]
+    )

@@ -1,0 +1,152 @@
+"""A bot at a small Telegram: the real library, a real store, and people who press what they see."""
+
+from __future__ import annotations
+
+import asyncio
+import struct
+import zlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
+
+import pytest
+
+from bot.app.app import App
+from bot.app.ports import Pace
+from bot.store.server import Server as StoreServer
+from bot.store.server import start
+from bot.store.store import Store, open_store
+from bot.telegram.boards import Paint
+from bot.telegram.bot import Bot, Hook, Options, connected
+from bot.telegram.limits import Rates
+from render.core.request import Picture, Request
+from tests.wire.specs import spec
+from tests.wire.telegram.judge import Judge
+from tests.wire.telegram.people import Person
+from tests.wire.telegram.server import Server, serving
+from tests.wire.telegram.world import TOKEN, World
+
+PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000)
+SCALE = 1 / 200
+"""A second of Telegram's limits is 5 ms here, for the bot as for the server that counts."""
+QUICK = Rates(group_gap_s=4 * SCALE, private_gap_s=SCALE, all_per_s=25 / SCALE)
+
+
+@pytest.fixture(scope="session")
+def judge() -> Judge:
+    return Judge(spec("telegram-api.json"), spec("telegram-api-10.3.json"))
+
+
+@pytest.fixture(scope="session")
+def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
+    server = start(tmp_path_factory.mktemp("telegram"))
+    yield server
+    start(server.data).stop()  # a test may have started it anew
+
+
+def painter(world: World) -> Paint:
+    """Paints nothing; the world knows what each picture was made of, so that it can be seen what it would show."""
+
+    async def paint(key: str, request: Request) -> Picture:
+        head = struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0)
+        chunks = [(b"IHDR", head), (b"tEXt", b"n\0%d" % len(world.painted)), (b"IEND", b"")]
+        parts = [
+            struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+            for kind, data in chunks
+        ]
+        png = b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+        world.painted[png] = request
+        return Picture(png, 1, 1, {})
+
+    return paint
+
+
+@dataclass
+class Process:
+    """One process of the bot, as far as Telegram and the store can tell: connections and caches of its own."""
+
+    app: App
+    store: Store
+    bot: Bot
+    tasks: list[asyncio.Task[None]]
+    stack: AsyncExitStack
+
+    async def pause(self) -> None:
+        """End what it does by itself, in the middle; it can still be looked at."""
+        tasks, self.tasks = self.tasks, []
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError, Exception):
+                await task
+
+    async def stop(self) -> None:
+        """End it."""
+        await self.pause()
+        await self.stack.aclose()
+
+
+Begin = Callable[..., Awaitable[Process]]
+
+
+@pytest.fixture
+def world() -> World:
+    return World(SCALE)
+
+
+@pytest.fixture
+async def telegram(world: World, judge: Judge) -> AsyncIterator[Server]:
+    async with serving(world, judge) as server:
+        yield server
+
+
+@pytest.fixture
+async def begin(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
+    """Start the bot; several are several processes on one store."""
+    running: list[Process] = []
+
+    async def begun(name: str = "telegram", *, rates: Rates = QUICK, hook: Hook | None = None) -> Process:
+        stack = AsyncExitStack()
+        store = await open_store(stores.data, stores.url)
+        stack.push_async_callback(store.close)
+        app = App(store, pace=PACE)
+        stack.push_async_callback(app.close)
+        options = Options(TOKEN, telegram.url, hook=hook, rates=rates)
+        bot = await stack.enter_async_context(connected(app, store, painter(telegram.world), options))
+        tasks = [asyncio.create_task(bot.run()), asyncio.create_task(app.run(name))]
+        process = Process(app, store, bot, tasks, stack)
+        running.append(process)
+        return process
+
+    yield begun
+    for process in running:
+        await process.stop()
+
+
+@pytest.fixture
+async def bot(begin: Begin, stores: StoreServer) -> Process:
+    return await begin()
+
+
+@pytest.fixture(autouse=True)
+async def empty(stores: StoreServer) -> None:
+    """Every test has a store of its own."""
+    store = await open_store(stores.data, stores.url)
+    await store.links.call(0, "FLUSHALL")
+    await store.close()
+
+
+Arrive = Callable[..., Person]
+
+
+@pytest.fixture
+def arrive(world: World) -> Arrive:
+    """Make people: ``arrive("Anna")``; ``started``: they have opened the private chat before."""
+
+    def arrived(name: str, lang: str = "en", *, started: bool = False) -> Person:
+        person = Person(world, world.user(name, lang))
+        if started:
+            person.write("/start")
+        return person
+
+    return arrived
