@@ -42,6 +42,10 @@ FAMILIES: dict[str, dict[str, tuple[str, ...]]] = {
         "why-must-{}": ("why-must-auction", "why-must-take"),
         "{}-heap": ("auction-heap", "take-heap"),
     },
+    "notredame": {
+        "headline-{}": tuple(f"headline-{asks}" for asks in ("keep", "play", "drive", "choose", "bribe", "give")),
+        "headline-{}-detail": tuple(f"headline-{asks}-detail" for asks in ("play", "drive", "choose")),
+    },
 }
 """By game: the keys that code puts together, by their shape."""
 
