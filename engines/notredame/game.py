@@ -104,7 +104,8 @@ EVENTS = {
     "tokens-laid": EventKind((), ("districts",)),
     "round-begins": EventKind(("n", "m", "seat"), ("round", "period", "players.person", "coming", *PHASE)),
     "persons-appear": EventKind(
-        ("cards", "n"), ("persons", "rats", "coming", "me.worth", "players.person", "players.hand", "players.deck", *COMES)
+        ("cards", "n"),
+        ("persons", "rats", "coming", "me.worth", "players.person", "players.hand", "players.deck", *COMES),
     ),
     "dealt": EventKind(("cards",), (*DRAFT,)),
     "kept": EventKind(("card", "cards", "other"), ("me.hand", *DRAFT)),
@@ -132,9 +133,7 @@ EVENTS = {
     "forgoes-benefit": EventKind(("seat", "card"), PHASE),
     "no-effect": EventKind(("seat",), ()),
     "is-protected": EventKind(("seat",), COMES),
-    "moves-markers": EventKind(
-        ("seat", "pieces", "origin", "place"), (*ON_BOARD, "players.cathedral", "cathedral")
-    ),
+    "moves-markers": EventKind(("seat", "pieces", "origin", "place"), (*ON_BOARD, "players.cathedral", "cathedral")),
     "places-general-cube": EventKind(("seat", "place"), (*ON_BOARD, *CUBES)),
     "rats-come": EventKind(("n",), PHASE),
     "rats-move": EventKind(("seat", "n"), RATS),
@@ -159,7 +158,7 @@ VERBS = {
     "more forgo": "person: paid for, and not used",
     **{
         row.id: {
-            "move_markers": "bribe; then from, to and what: 1, 2, 3, friend, 1-friend, 2-friend, if there is anything to move",
+            "move_markers": "bribe; then from, to and what (1, 2, 3, friend, 1-friend, 2-friend), if anything can be moved",
             "place_cube": "bribe; then the empty sector, if a cube can be placed",
         }.get(row.effect, "bribe")
         for row in table.of(table.default()).persons.values()

@@ -135,7 +135,8 @@ def test_options_and_events_are_worded(key: str) -> None:
 
 @pytest.mark.parametrize("home", HOMES)
 def test_messages_use_only_what_they_are_given(home: str) -> None:
-    worded = {key: said for folder, name in CATALOGUES for key, said in read(folder, "en", name).items()}
+    own_last = sorted(CATALOGUES, key=lambda catalogue: catalogue[0] == home)  # games share keys, not wording
+    worded = {key: said for folder, name in own_last for key, said in read(folder, "en", name).items()}
     for key, given in said_in(home).given:
         assert worded[key].args <= given, (key, worded[key].args - given)
 

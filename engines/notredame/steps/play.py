@@ -9,7 +9,7 @@ import msgspec
 
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Msg, Ref, Seat
+from engines.core.words import Args, Msg, Ref, Seat
 from engines.notredame import gains, places, table
 from engines.notredame.state import CATHEDRAL, State, colour_of, kind_of, seats_from
 from engines.notredame.steps.sectors import perform
@@ -61,8 +61,8 @@ class PlayCards(Step[State]):
         if len(player.played) == table.of(state.components).table.draft.cards_played:
             state.discard = sorted([*state.discard, *player.hand])
             player.hand = []
-        key = "forgoes" if isinstance(action, Forgo) else "plays"
-        fx.tell(Msg(key, {"seat": Seat(seat), "card": places.card(kind)}), at=[f"{seat}/played"])
+        args: Args = {"seat": Seat(seat), "card": places.card(kind)}
+        fx.tell(Msg("forgoes" if isinstance(action, Forgo) else "plays", args), at=[f"{seat}/played"])
         match action:
             case Place():
                 self._place(state, seat, action, fx)
@@ -81,6 +81,7 @@ class PlayCards(Step[State]):
             player.cathedral -= 1
         else:
             player.sectors[action.source] -= 1
+        told: Args
         if action.source is not None:
             told = {"seat": Seat(seat), "origin": Ref(action.source), "place": Ref(target)}
             fx.tell(Msg("moves-cube", told), at=[f"{seat}/{action.source}", f"{seat}/{target}"])

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from engines.core import piles
 from engines.core.steps import Fx, Step
-from engines.core.words import Msg, Ref, Seat
+from engines.core.words import Args, Msg, Ref, Seat
 from engines.notredame import table
 from engines.notredame.state import State, seats_from
 from engines.notredame.steps.bribe import Bribing
@@ -30,7 +30,7 @@ class Round(Step[State]):
         state.phase = "draft"
         for player in state.players:
             player.person = None
-        told = {"n": state.round, "m": meta.rounds_total, "seat": Seat(state.bell)}
+        told: Args = {"n": state.round, "m": meta.rounds_total, "seat": Seat(state.bell)}
         fx.tell(Msg("round-begins", told), at=["round", "bell"])
         state.persons = [fx.draw("brown", state.brown, None) for _ in range(opened.brown)]
         state.persons += [fx.draw("grey", state.grey, None) for _ in range(opened.grey)]
