@@ -114,9 +114,16 @@ def _cards(state: State, index: table.Index) -> None:
         for card in deck:
             _equal(f"state.players[{seat}].deck", card, card.partition(".")[2], str(seat))
         held += [*deck, *player.hand, *player.choosing, *player.played]
+        _equal(f"state.players[{seat}].deck", "cards in the deck", len(deck), _in_deck(index, state.round))
         _layers(f"state.players[{seat}].deck", player.deck)
     _once("state.players", held, [f"{kind}.{seat}" for seat in range(len(state.players)) for kind in index.cards])
     _equal("state.discard", "cards in sorted order", state.discard, sorted(state.discard))
+
+
+def _in_deck(index: table.Index, round_: int) -> int:
+    """How many cards a deck has left in a round (I-5)."""
+    per = index.table.meta.rounds_per_period
+    return len(index.cards) - index.table.draft.cards_drawn * ((round_ - 1) % per + 1 if round_ else 0)
 
 
 def _layers(path: str, pile: piles.Pile) -> None:

@@ -158,7 +158,7 @@ VERBS = {
     "more forgo": "person: paid for, and not used",
     **{
         row.id: {
-            "move_markers": "bribe; then from, to and what (1, 2, 3, friend, 1-friend, 2-friend), if anything can be moved",
+            "move_markers": "bribe; then from, to, what (1, 2, 3, friend, 1-friend, 2-friend), if anything can move",
             "place_cube": "bribe; then the empty sector, if a cube can be placed",
         }.get(row.effect, "bribe")
         for row in table.of(table.default()).persons.values()

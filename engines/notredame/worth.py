@@ -27,8 +27,6 @@ RATS = 4.1
 """How many come in a night."""
 OVERFLOW = 3.6
 """What too many rats cost."""
-TOKEN = 2.2
-"""What a guild token is worth besides its points: nothing, but for what it brings."""
 
 
 @dataclass
@@ -229,7 +227,7 @@ def play(o: Own, card: str) -> Own:
     after = o.copy()
     after.plays = max(0, after.plays - 1)
     if kind == CATHEDRAL:
-        return _donate(after, o)
+        return _donate(after)
     if not _place(after, kind):
         return after
     return perform(after, kind)
@@ -263,7 +261,7 @@ def _place(after: Own, target: str) -> bool:
     return True
 
 
-def _donate(after: Own, before: Own) -> Own:
+def _donate(after: Own) -> Own:
     """The best donation."""
     rows = table.of(after.view.components).table.notre_dame_donation
     affordable = [row for row in rows if row.coins <= after.coins]
