@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from engines.core import piles
 from engines.core.game import Position
 from engines.core.words import Args, Msg, Refused
-from engines.notredame import places, scoring, table
+from engines.notredame import graph, places, scoring, table
 from engines.notredame.state import PARTS, Player, State
 from engines.notredame.steps.draft import KeepFirst, KeepSecond
 from engines.notredame.steps.plague import GiveUp
@@ -96,7 +96,7 @@ def _tokens(state: State, index: table.Index) -> None:
     """Guild tokens lie on markets or with players (I-4)."""
     districts = places.districts(state.components, len(state.players))
     edges = [row.id for row in index.table.market if row.token_at_start]
-    markets = [table.market_id(district, market) for district in range(districts) for market in edges]
+    markets = [graph.market_id(district, market) for district in range(districts) for market in edges]
     for market in state.tokens:
         _among("state.tokens", "a market with a token", market, markets)
     rows = index.tokens.values()

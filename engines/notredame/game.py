@@ -7,11 +7,12 @@ from typing import Union
 
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import Layer, Pile, shuffled
-from engines.notredame import places, table, text
+from engines.notredame import graph, places, table, text
 from engines.notredame.check import check
 from engines.notredame.fallback import fallback
 from engines.notredame.guess import guess
 from engines.notredame.scoring import standings
+from engines.notredame.seeing import view
 from engines.notredame.state import PARTS, Player, State
 from engines.notredame.steps.bribe import Bribing, ForgoPerson
 from engines.notredame.steps.carriage import Drive
@@ -23,7 +24,7 @@ from engines.notredame.steps.play import PlayCards
 from engines.notredame.steps.rounds import Round, RoundEnd
 from engines.notredame.steps.sectors import Choose
 from engines.notredame.steps.setup import Setup
-from engines.notredame.view import NotreDameView, view
+from engines.notredame.view import NotreDameView
 
 HOME = Path(__file__).parent
 
@@ -61,7 +62,7 @@ def start(seats: int, options: Options, components: str) -> NotreDamePosition:
             supply=begin.cubes_own_supply,
             general=begin.cubes_total - begin.cubes_own_supply,
             sectors=dict.fromkeys(index.sectors, 0),
-            carriage=table.market_id(places.home(components, seats, seat), begin.carriage_market),
+            carriage=graph.market_id(places.home(components, seats, seat), begin.carriage_market),
             deck=shuffled(f"{card}.{seat}" for card in index.cards),
             parts=dict.fromkeys(PARTS, 0),
             rats=begin.rat_position,

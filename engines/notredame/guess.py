@@ -11,7 +11,7 @@ from collections.abc import Callable
 from engines.core.game import Peeks
 from engines.core.tree import Dice, Node, Pick, first, words
 from engines.core.words import Refused, Word
-from engines.notredame import table, worth
+from engines.notredame import estimate, table, worth
 from engines.notredame.state import kind_of
 from engines.notredame.steps.sectors import BENEFITS
 from engines.notredame.view import NotreDameView
@@ -43,7 +43,7 @@ def _keep(view: NotreDameView) -> Word:
     assert me is not None
     now = worth.own(view)
     base = worth.value(now)
-    gains = {card: worth.value(worth.play(now, card)) - base for card in (*me.choosing, *me.hand)}
+    gains = {card: worth.value(estimate.play(now, card)) - base for card in (*me.choosing, *me.hand)}
     has = {kind_of(card) for card in me.hand}
 
     def hand(card: str) -> float:
@@ -61,8 +61,7 @@ def _promising(view: NotreDameView, tree: Node) -> list[Word]:
     every = [word for word in words(tree) if word[-1] != "forgo"] or [first(tree)]
     if len(every) <= LOOKED_AT:
         return every
-    estimate = _estimate(view)
-    return sorted(every, key=estimate, reverse=True)[:LOOKED_AT]
+    return sorted(every, key=_estimate(view), reverse=True)[:LOOKED_AT]
 
 
 def _estimate(view: NotreDameView) -> Callable[[Word], float]:
@@ -87,13 +86,13 @@ def _estimate(view: NotreDameView) -> Callable[[Word], float]:
 def _played(now: worth.Own, word: Word) -> worth.Own:
     """A card played, for the estimate; where a moved cube comes from counts."""
     if word[2] == "place":
-        return worth.play(now, word[1])
+        return estimate.play(now, word[1])
     if word[2] in now.on:
-        return worth.send(now, word[2])
+        return estimate.send(now, word[2])
     after = now.copy()
     _take(after, word[3])
     after.supply += 1
-    return worth.play(after, word[1])
+    return estimate.play(after, word[1])
 
 
 def _take(after: worth.Own, origin: str) -> None:
@@ -120,7 +119,7 @@ def _moved(now: worth.Own, word: Word, *, performs: bool) -> worth.Own:
     else:
         after.cathedral -= n
     after.on[sector] += n
-    return worth.perform(after, sector) if performs else after
+    return estimate.perform(after, sector) if performs else after
 
 
 def _placed(now: worth.Own, sector: str) -> worth.Own:
@@ -131,7 +130,7 @@ def _placed(now: worth.Own, sector: str) -> worth.Own:
     after.person = True
     after.general -= 1
     after.on[sector] += 1
-    return worth.perform(after, sector)
+    return estimate.perform(after, sector)
 
 
 def _best(view: NotreDameView, candidates: list[Word], peek: Peeks, dice: Dice) -> Word:
@@ -178,4 +177,4 @@ def _hope(view: NotreDameView) -> float:
         return 0.0
     now = worth.own(view)
     base = worth.value(now)
-    return 0.9 * max(worth.value(worth.play(now, card)) - base for card in me.hand)
+    return 0.9 * max(worth.value(estimate.play(now, card)) - base for card in me.hand)

@@ -15,6 +15,7 @@ from typing import Literal
 import msgspec
 
 from engines.core.words import Msg, Refused
+from engines.notredame import graph
 
 DEFAULT = Path(__file__).with_name("components.toml")
 
@@ -309,42 +310,19 @@ def _check_markets(index: Index) -> None:
         raise _malformed(f"[player_start]: there is no market called {table.player_start.carriage_market}")
     if sum(row.token_at_start for row in table.market) != sum(row.per_colour for row in table.guild_token):
         raise _malformed("[[guild_token]]: as many of each colour as markets with a token are needed")
-    start = market_id(0, table.player_start.carriage_market)
+    start = graph.market_id(0, table.player_start.carriage_market)
     for districts in (3, 4, 5):
-        if len(_steps_from(_neighbours(table, districts), start)) != len(ids) * districts:
+        if len(graph.distances(_neighbours(table, districts), start)) != len(ids) * districts:
             raise _malformed("[[market_edge]]: some market cannot be reached")
 
 
-def market_id(district: int, market: str) -> str:
-    """The name of a market: ``0-il`` is the inner left one of district 0."""
-    return f"{district}-{market.lower()}"
-
-
 def _roads(table: Table, districts: int) -> list[tuple[str, str]]:
-    return [
-        (market_id(d, edge.origin), market_id((d + edge.to_district) % districts, edge.to))
-        for d in range(districts)
-        for edge in table.market_edge
-        if edge.enabled
-    ]
+    edges = [(edge.origin, edge.to, edge.to_district) for edge in table.market_edge if edge.enabled]
+    return graph.roads(edges, districts)
 
 
 def _neighbours(table: Table, districts: int) -> dict[str, list[str]]:
-    near: dict[str, list[str]] = {market_id(d, row.id): [] for d in range(districts) for row in table.market}
-    for one, other in _roads(table, districts):
-        near[one].append(other)
-        near[other].append(one)
-    return near
-
-
-def _steps_from(near: dict[str, list[str]], start: str) -> dict[str, int]:
-    """Market to its distance, nearest first."""
-    steps, edge = {start: 0}, [start]
-    while edge:
-        reached = dict.fromkeys(market for one in edge for market in near[one] if market not in steps)
-        steps |= dict.fromkeys(reached, steps[edge[0]] + 1)
-        edge = list(reached)
-    return steps
+    return graph.neighbours([row.id for row in table.market], districts, _roads(table, districts))
 
 
 @lru_cache(maxsize=64)
@@ -356,7 +334,7 @@ def roads(components: str, districts: int) -> tuple[tuple[str, str], ...]:
 @lru_cache(maxsize=1024)
 def steps_from(components: str, districts: int, market: str) -> dict[str, int]:
     """Every market with its distance from one, nearest first (N-9.2). Raises ``KeyError`` for no market."""
-    return _steps_from(_neighbours(of(components).table, districts), market)
+    return graph.distances(_neighbours(of(components).table, districts), market)
 
 
 def default() -> str:

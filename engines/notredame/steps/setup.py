@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from engines.core.steps import Fx, Step
 from engines.core.words import Msg, Seat
-from engines.notredame import places, table
+from engines.notredame import graph, places, table
 from engines.notredame.state import State
 from engines.notredame.steps.rounds import Round
 
@@ -35,4 +35,4 @@ class Setup(Step[State]):
             if market.token_at_start:
                 token = fx.choose(f"tokens-{district}", left, None)
                 left.remove(token)
-                state.tokens[table.market_id(district, market.id)] = token
+                state.tokens[graph.market_id(district, market.id)] = token

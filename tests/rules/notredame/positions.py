@@ -121,7 +121,8 @@ class Scene:
         grey = {p: sorted(row.id for row in rest if row.period == p) for p in INDEX.table.meta.periods}
         layers = [{"cards": grey[p], "known": None} for p in grey if p >= now]
         seen = [card for p in grey if p < now for card in grey[p]]
-        layers += [{"cards": seen, "known": list(range(self.seats))}] if seen else []
+        known: Any = list(range(self.seats))
+        layers += [{"cards": seen, "known": known}] if seen else []
         self.state["grey"] = {"layers": [layer for layer in layers if layer["cards"]]}
         return self
 

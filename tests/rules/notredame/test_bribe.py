@@ -33,8 +33,9 @@ def test_N_11_1_2_the_coin_is_paid_before_the_benefit() -> None:
     entry = say(match, 0, "usurer")
     assert coins(match, 0) == [2]
     assert events(entry)[:1] == ["bribes"]
-    poor = Scene().persons("usurer", "monk", "bishop").give(0, coins=0).bribe(0, 1)
-    assert asked(poor) == [1]
+    poor = Scene().persons("usurer", "monk", "bishop").give(0, coins=0).bribe(1, 0, 2)
+    say(poor, 1, "pass")
+    assert asked(poor) == [2]  # what the usurer brings can't pay for him
 
 
 def test_N_11_1_3_who_cannot_pay_passes_and_nobody_bribes_twice() -> None:

@@ -6,7 +6,20 @@ import pytest
 
 from engines.core.tree import Pick
 from engines.notredame import table
-from tests.rules.notredame.positions import OPEN, Scene, Table, asked, asks, events, free, node, player, points, say, why
+from tests.rules.notredame.positions import (
+    OPEN,
+    Scene,
+    Table,
+    asked,
+    asks,
+    events,
+    free,
+    node,
+    player,
+    points,
+    say,
+    why,
+)
 
 HASH = table.default()
 

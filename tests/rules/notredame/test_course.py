@@ -84,7 +84,10 @@ def test_N_3_5_after_round_9_the_game_ends_without_reshuffling() -> None:
     match = Scene().round(9).bribe()
     entry = say(match, 0, "pass")
     assert match.over
-    assert events(entry, "bell-ringer", "period-begins", "cathedral-empty", "final") == ["cathedral-empty", *["final"] * 3]
+    assert events(entry, "bell-ringer", "period-begins", "cathedral-empty", "final") == [
+        "cathedral-empty",
+        *["final"] * 3,
+    ]
 
 
 def test_N_4_1_two_brown_persons_and_a_grey_one() -> None:

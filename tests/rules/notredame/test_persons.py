@@ -117,7 +117,7 @@ def test_N_11_3_3_the_bishop_puts_a_cube_of_the_general_supply_on_an_empty_secto
     assert (own.sectors["bank"], own.supply, own.coins) == (1, 4, 3 - 1 + 1)
 
 
-@pytest.mark.parametrize("given", [{"bank": 10}, {sector: 1 for sector in SECTORS}])
+@pytest.mark.parametrize("given", [{"bank": 10}, dict.fromkeys(SECTORS, 1)])
 def test_N_11_3_3_without_a_cube_or_an_empty_sector_he_has_no_effect(given: dict[str, int]) -> None:
     match = bribing(Scene().give(0, **given), *BROWN)
     assert events(say(match, 0, "bishop"), "no-effect") == ["no-effect"]

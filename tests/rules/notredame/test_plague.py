@@ -117,14 +117,14 @@ def test_N_11_6_11_the_sums_of_the_periods() -> None:
 
 
 def test_N_11_6_12_ties_are_settled_in_any_order() -> None:
-    scene = Scene().give(0, rats=9, bank=1, hotel=1).give(1, rats=9, park=2, bank=2).give(2, rats=9, bank=1)
     outcomes = []
     for order in ((0, 1), (1, 0)):
+        scene = Scene().give(0, rats=9, bank=1, hotel=1).give(1, rats=9, park=2, bank=2).give(2, rats=9, bank=1)
         match = night(scene)
         assert asked(match) == [0, 1]
-        for seat in order:
-            say(match, seat, "give bank")
-        assert refused(match, 0, "give hotel") in {"bad_word", "not_asked"}
+        say(match, order[0], "give bank")
+        assert refused(match, order[0], "give hotel") == "not_asked"
+        say(match, order[1], "give bank")
         outcomes.append([player(match, seat).sectors["bank"] for seat in range(3)])
         assert match.position.state.round == 2
     assert outcomes == [[0, 1, 0], [0, 1, 0]]

@@ -100,7 +100,9 @@ def test_N_7_5_2_two_from_the_fourth_marker_on_also_the_same_twice(n: int) -> No
 
 
 def test_N_7_5_3_what_has_no_effect_cannot_be_chosen() -> None:
-    match = played("hotel", markers=1, match=Scene().give(0, coins=25, rats=0, bank=10).give(1, coins=0).give(2, coins=0))
+    match = played(
+        "hotel", markers=1, match=Scene().give(0, coins=25, rats=0, bank=10).give(1, coins=0).give(2, coins=0)
+    )
     assert asks(match) == "play"  # nothing can be chosen: the choice lapses
     two = played("hotel", markers=4, match=Scene().give(0, rats=1))
     assert why(two, 0)["rat_back"] == OPEN
