@@ -5,7 +5,7 @@ BIN := .venv/bin
 export PYTHONDONTWRITEBYTECODE ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check laws bench browser goldens records words clean
+.PHONY: help play serve test check laws bench browser goldens pictures records words clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
@@ -16,7 +16,7 @@ play: .venv/.ready ## a table in the browser, with AI players; the chat bots whe
 serve: play ## the same, for a server: see deploy/
 
 test: .venv/.ready ## a quick sample of every kind of test
-	@$(BIN)/python -m pytest -q
+	@$(BIN)/python -m pytest -q -n auto --dist loadfile
 
 check: .venv/.ready ## style, types, imports, licences
 	@$(BIN)/ruff check .
@@ -38,6 +38,9 @@ browser: .venv/.ready ## whole games in a real browser (Debian's Chromium)
 
 goldens: .venv/.ready ## draw the reference pictures anew; look at each before you commit it
 	@$(BIN)/python -m tests.pictures.write
+
+pictures: .venv/.ready ## paint docs/pictures anew, from the recorded games
+	@$(BIN)/python -m tests.pictures.readme
 
 records: .venv/.ready ## write the recorded games anew
 	@$(BIN)/python -m tests.records.write

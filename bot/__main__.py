@@ -44,7 +44,8 @@ def main() -> int:
         settings = Settings()
     except ValidationError as error:
         wrong = error.errors(include_url=False, include_input=False)[0]
-        name = "_".join(map(str, wrong["loc"])).upper()
+        field = str(wrong["loc"][0])
+        name = f"BOTTEGA_{field.upper()}" if field in Settings.model_fields else field
         return Voice("en").cannot("main-setting", name=name, reason=str(wrong["msg"]))
     voice = Voice(settings.lang)
     try:

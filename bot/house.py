@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import Executor
@@ -18,6 +17,7 @@ from bot.app.app import App
 from bot.app.ports import Pace
 from bot.app.thinkers import in_process
 from bot.settings import USUAL_PORTS, Settings
+from bot.signals import asked_to_stop
 from bot.store import server as embedded
 from bot.store.errors import StoreError
 from bot.store.store import Store, open_store
@@ -32,8 +32,6 @@ from render.core.pool import Painter
 
 log = structlog.get_logger("bottega")
 
-ENDS = (signal.SIGINT, signal.SIGTERM)
-
 
 @asynccontextmanager
 async def opened(settings: Settings, keys: Keys) -> AsyncIterator[tuple[App, Server]]:
@@ -47,8 +45,16 @@ async def opened(settings: Settings, keys: Keys) -> AsyncIterator[tuple[App, Ser
         painter = Painter(settings.painters) if settings.painters else None
         if painter is not None:
             await stack.enter_async_context(painter)
+            stack.callback(asyncio.create_task(painter.warm()).cancel)  # so that the first board need not wait
         desk = await AppDesk.open(app)
-        site = Site(desk, keys, Pictures(keys, painter.paint if painter else None), Live(desk.version), in_words)
+        site = Site(
+            desk,
+            keys,
+            Pictures(keys, painter.paint if painter else None),
+            Live(desk.version),
+            in_words,
+            settings.web_url.rstrip("/"),
+        )
         yield app, Server(site, settings.hosts)
 
 
@@ -57,13 +63,10 @@ async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None
 
     Raises ``StoreError``, ``PortTaken``.
     """
+    stop = asked_to_stop()
     with listen(settings.web_host, settings.web_port, likely_ports(settings.data)) as sock:
         remember_port(settings.data, sock)
         async with opened(settings, keys) as (app, server):
-            stop = asyncio.Event()
-            loop = asyncio.get_running_loop()
-            for number in ENDS:
-                loop.add_signal_handler(number, stop.set)
             work = asyncio.create_task(app.run(f"web-{os.getpid()}"), name="timers and outbox")
             serving = asyncio.create_task(server.serve([sock]), name="page")
             ready(app.service.store, f"{base_url(settings, sock)}/in/{keys.host}")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Literal
+from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
 USUAL_PORTS = range(8321, 8331)
 """Where the page is looked for first, so that a link stays good from one start to the next."""
@@ -27,7 +28,7 @@ class Settings(BaseSettings):
     """The address on which the page listens: this machine alone. 0.0.0.0: everybody who can reach it."""
     web_port: int = Field(default=0, ge=0, le=65535)
     """The page's port; 0: the first free one of the usual ones, the same as last time if it can be had."""
-    web_hosts: Annotated[tuple[str, ...], NoDecode] = ()
+    web_hosts: str = ""
     """Names under which the page is reached besides 127.0.0.1 and localhost, with commas between."""
     web_url: str = ""
     """How the page is reached from outside, for the printed link: https://bottega.example.org"""
@@ -50,5 +51,6 @@ class Settings(BaseSettings):
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """The names under which the page may be asked for, besides this machine's own."""
-        return tuple(host.strip() for host in self.web_hosts if host.strip())
+        """The names under which the page may be asked for, besides this machine's own and plain addresses."""
+        named = (urlsplit(self.web_url).hostname or "", *self.web_hosts.split(","))
+        return tuple(host.strip() for host in named if host.strip())

@@ -8,7 +8,19 @@ import sys
 from pathlib import Path
 
 ALLOWED = (
-    *("MIT", "BSD", "Apache", "ISC", "PSF", "Python Software Foundation", "MPL", "Mozilla", "HPND", "CNRI", "Unlicense"),
+    *(
+        "MIT",
+        "BSD",
+        "Apache",
+        "ISC",
+        "PSF",
+        "Python Software Foundation",
+        "MPL",
+        "Mozilla",
+        "HPND",
+        "CNRI",
+        "Unlicense",
+    ),
     *("OFL", "Open Font", "SIL", "Public Domain", "0BSD", "Zlib", "CMU"),
 )
 """Words of licences that ask for no more than a notice, or only concern their own files."""

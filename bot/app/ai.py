@@ -11,9 +11,9 @@ import structlog
 
 from bot.app.incidents import report
 from bot.app.play import StandsStill, say
-from bot.app.refusals import Declined
+from bot.app.refusals import Crowded, Declined
 from bot.app.service import Service
-from bot.app.tables import Table
+from bot.app.table import Table
 from bot.app.thinkers import Task
 from bot.store.errors import StoreError
 from bot.store.timers import Timer
@@ -27,7 +27,9 @@ def task(table: Table, seat: int, *, fallback: bool = False) -> Task:
     match = table.match
     salt = f"{match.version}:{seat}".encode()
     dice = blake2b(salt, key=bytes.fromhex(table.opening.secret.seed), digest_size=32).digest()
-    return Task(match.header, tuple(match.entries), match.snapshot(), seat, dice, fallback)
+    own = match.header.components == match.game.components
+    text = "" if own else match.game.source(match.header.components)
+    return Task(match.header, tuple(match.entries), match.snapshot(), seat, dice, fallback, text)
 
 
 async def hint(service: Service, table: Table, seat: int) -> Word:
@@ -57,6 +59,8 @@ async def _try(service: Service, timer: Timer, epoch: int, thought: Task) -> boo
     try:
         word = await service.thinkers.think(thought)
         await say(service, timer.source, seat, epoch, word, timer.command, by="fallback" if thought.fallback else "ai")
+    except Crowded:
+        raise  # the timer stays, and is run again
     except Declined:
         return True  # the table rests: whatever ends the rest sets the timer again
     except Refused as refused:

@@ -6,7 +6,7 @@ Nothing raises to a frontend but its own mistakes: a refusal, an outage and a de
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor
 
 import structlog
@@ -20,7 +20,7 @@ from bot.app.ports import Clock, Completion, Fresh, OnRefresh, Pace, Ping, fresh
 from bot.app.refusals import Declined
 from bot.app.screen import Screen
 from bot.app.service import Call, Service, Voice
-from bot.app.tables import InRoom, Table
+from bot.app.table import InRoom, Table
 from bot.app.thinkers import Thinkers, in_thread
 from bot.store.errors import StoreError
 from bot.store.store import Store
@@ -83,6 +83,7 @@ PRESSES: dict[str, Handler] = {
     "page": turns.page,
     "try": turns.rehearse,
     "hint": turns.hint,
+    "plan": turns.plan,
     "yes": turns.confirm,
     "say": turns.answer,
     "undo": takeback.take_back,
@@ -125,9 +126,11 @@ class App:
         clock: Clock = utc_now,
         fresh: Fresh = fresh_bytes,
         thinkers: Callable[[], Executor] = in_thread,
+        components: Mapping[str, str] | None = None,
     ) -> None:
+        """``thinkers``: a pool for AIs; ``components``: game -> hash of a component table that was adopted for it."""
         pace = pace or Pace()
-        self.service = Service(store, clock, fresh, pace, Thinkers(thinkers, pace.think_s))
+        self.service = Service(store, clock, fresh, pace, Thinkers(thinkers, pace.think_s), components or {})
         self.herald = Herald(self.service)
 
     # -- people and places

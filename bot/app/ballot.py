@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from bot.app import votes
-from bot.app.screen import Button, Screen
+from bot.app.screen import Button
 from bot.app.service import Voice
-from bot.app.tables import Table
+from bot.app.table import Table
 from engines.core.words import Seat
-
-if TYPE_CHECKING:
-    from bot.app.panel import Panel
 
 
 def status(table: Table, voice: Voice) -> list[str]:
@@ -30,16 +26,13 @@ def status(table: Table, voice: Voice) -> list[str]:
     ]
 
 
-def ballot(panel: Panel, notice: str) -> Screen:
-    """The panel while a vote is running."""
-    vote = panel.table.history.vote
+def own_buttons(table: Table, seat: int, voice: Voice) -> tuple[Button, ...]:
+    """Yes and no for a seat that has not voted yes; else what takes its yes back."""
+    vote = table.history.vote
     assert vote is not None
-    rows: tuple[tuple[Button, ...], ...] = ()
-    if panel.seat not in vote.yes:
-        rows = (ballot_buttons(panel.table, panel.voice),)
-    else:
-        rows = ((Button(f"no {panel.table.id} {vote.opened}", panel.voice.say("app-vote-withdraw")),),)
-    return panel.screen(status(panel.table, panel.voice), notice=notice, rows=(*rows, *panel.foot(undo=False)))
+    if seat not in vote.yes:
+        return ballot_buttons(table, voice)
+    return (Button(f"no {table.id} {vote.opened}", voice.say("app-vote-withdraw")),)
 
 
 def ballot_buttons(table: Table, voice: Voice) -> tuple[Button, ...]:

@@ -11,15 +11,14 @@ from bot.app.frames import alt, board_picture, headline, picture, title
 from bot.app.results import results
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Service, Voice
-from bot.app.story import memory, sentences, traced
-from bot.app.tables import Table
+from bot.app.story import latest, memory, traced
+from bot.app.table import Table
+from bot.app.walk import FEW
 from bot.app.widgets import fit, in_rows
 from engines.core.tree import Leaf, Option, Pick, child
 from engines.core.words import Msg, Ref
 
 LAST_MOVES = 3
-ON_THE_TABLE = 4
-"""A question with at most so many options may be answered on the table itself."""
 REMEMBERED = 12
 
 
@@ -30,7 +29,7 @@ async def public(service: Service, table: Table, lang: str) -> Screen:
         return results(table, voice)
     view = table.match.view(None)
     text = headline(table, voice, None)
-    text += [f"· {sentence}" for sentence in sentences(table, None, voice)[-LAST_MOVES:]]
+    text += [f"· {sentence}" for sentence in latest(table, None, voice, LAST_MOVES)]
     text += status(table, voice)
     rows = [*_quick_rows(table, voice), *_public_rows(table, voice)]
     if table.waits_for_person(service.pace.automatic):
@@ -76,7 +75,7 @@ def open_question(table: Table, seat: int) -> list[Option]:
     """The options of a question that can be asked in the open: one token, few options, no secret in it; else none."""
     match = table.match
     tree = match.tree(seat)
-    if match.position.stack[-1].secret or not isinstance(tree, Pick) or not 0 < len(tree.options) <= ON_THE_TABLE:
+    if match.position.stack[-1].secret or not isinstance(tree, Pick) or not 0 < len(tree.options) <= FEW:
         return []
     known, own = _strings(match.view(None)), _strings(match.view(seat))
     secrets = own - known
@@ -136,6 +135,7 @@ def _strings(view: Any) -> set[str]:
 
 async def private(call: Call, table: Table) -> Screen:
     """The board for one viewer: their own view where they sit here, else a spectator's. Under ``hold``."""
+    call.needs("watch", table)
     seat = table.seat_of(call.person.id)
     voice = await call.service.voice(table, call.lang)
     view = table.match.view(seat)
@@ -151,7 +151,7 @@ async def hand(call: Call, table: Table) -> Screen:
     """One's own cards, and what one was told in private. Under ``hold``."""
     seat = call.seat(table)
     voice = await call.service.voice(table, call.lang)
-    told = memory(table, seat, voice)[:REMEMBERED]
+    told = memory(table, seat, voice, REMEMBERED)
     text = [voice.say("app-memory"), *(f"· {line}" for line in told)] if told else [voice.say("app-memory-empty")]
     row = (
         Button(f"move {table.id}", voice.say("app-your-move"), "primary"),

@@ -12,10 +12,10 @@ import structlog
 from bot.app import ai, votes
 from bot.app.incidents import report
 from bot.app.ports import OnRefresh, Refresh
-from bot.app.refusals import Declined
+from bot.app.refusals import Crowded, Declined
 from bot.app.rooms import Notice
 from bot.app.service import Service
-from bot.app.tables import InRoom
+from bot.app.table import InRoom
 from bot.store.errors import StoreError
 from bot.store.outbox import Effect
 from bot.store.timers import Timer
@@ -35,7 +35,16 @@ async def _vote(service: Service, timer: Timer) -> None:
 
 
 async def _finish(service: Service, timer: Timer) -> None:
+    """Put a finished table away, and into the lists of finished ones."""
     await service.tables.finish(timer.source)
+    async with service.tables.hold(timer.source) as table:
+        room = table.room
+    indexes = service.store.indexes
+    for person in {sitter.person for sitter in room.seats if sitter.person}:
+        await indexes.add("person-finished", person, room.table)
+        await indexes.remove("person-tables", person, room.table)
+    if room.place:
+        await indexes.remove("place-tables", room.place, room.table)
 
 
 async def _begin(service: Service, timer: Timer) -> None:
@@ -80,6 +89,8 @@ class Timekeeper:
     async def _do(self, timer: Timer) -> None:
         try:
             await TIMERS[timer.name](self._service, timer)
+        except Crowded:
+            return  # the lease ends and it is run again
         except (Declined, InRoom):
             pass  # the table is gone, or has not begun: nothing is due any more
         except StoreError as error:

@@ -14,13 +14,14 @@ from bot.app.play import resting
 from bot.app.refusals import Declined
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
-from bot.app.story import last_turn, pages, sentences
-from bot.app.tables import InRoom, Table
+from bot.app.story import last_turn, page, sentences
+from bot.app.table import InRoom, Table
 from bot.app.walk import Draft, path
 from bot.app.widgets import fit
 from engines.core.words import Msg
 
 SHOWN = 20
+FINISHED = 10
 VERSION = "0.1.0"
 
 Run = Callable[[Call, str], Awaitable[Screen]]
@@ -34,6 +35,7 @@ class Entry(msgspec.Struct, frozen=True):
     turn: bool
     over: bool
     open: bool
+    mine: bool
 
 
 async def play(call: Call, text: str) -> Screen:
@@ -45,7 +47,7 @@ async def play(call: Call, text: str) -> Screen:
 async def tables(call: Call, text: str, notice: str = "") -> Screen:  # noqa: ARG001 - a command takes a text
     """All tables of the caller, those where it is their turn first."""
     voice = Voice("", call.lang)
-    entries = await _entries(call, await call.service.store.indexes.members("person-tables", call.person.id))
+    entries = await _mine(call)
     lines = tuple(voice.say("app-no-tables") for _ in range(not entries))
     rows = tuple((Button(f"panel {e.table}", fit(e.label), "primary" if e.turn else "plain"),) for e in entries[:SHOWN])
     foot = ((Button("games", voice.say("app-new-table")),),)
@@ -53,6 +55,15 @@ async def tables(call: Call, text: str, notice: str = "") -> Screen:  # noqa: AR
         voice.say("app-my-tables"), lines, rows=(*rows, *foot), notice=notice,
         private=True, lang=call.lang,
     )  # fmt: skip
+
+
+async def _mine(call: Call) -> list[Entry]:
+    """The tables at which the caller sits, or that they opened."""
+    members = call.service.store.indexes.members
+    running = await members("person-tables", call.person.id)
+    done = await members("person-finished", call.person.id)
+    found = await _entries(call, [*running, *done[:FINISHED]])
+    return [entry for entry in found if entry.mine]
 
 
 async def _entries(call: Call, ids: list[str]) -> list[Entry]:
@@ -65,14 +76,19 @@ async def _entry(call: Call, table: str) -> Entry | None:
     try:
         async with call.service.tables.hold(table) as found:
             game = Voice(found.game.key, call.lang).title
-            turn = not found.over and found.seat_of(call.person.id) in found.match.owing()
+            seat = found.seat_of(call.person.id)
+            turn = not found.over and seat in found.match.owing()
             key = "app-table-over" if found.over else "app-table-turn" if turn else "app-table-waits"
-            return Entry(table, voice.say(key, game=game, table=table), turn, found.over, open=False)
+            return Entry(
+                table, voice.say(key, game=game, table=table), turn, found.over, open=False, mine=seat is not None
+            )
     except InRoom as room:
-        if room.room.state == "closed":
+        lobby_of = room.room
+        if lobby_of.state == "closed":
             return None
-        game = Voice(room.room.game, call.lang).title
-        return Entry(table, voice.say("app-table-open", game=game, table=table), turn=False, over=False, open=True)
+        label = voice.say("app-table-open", game=Voice(lobby_of.game, call.lang).title, table=table)
+        mine = lobby_of.seat_of(call.person.id) is not None or lobby_of.host == call.person.id
+        return Entry(table, label, turn=False, over=False, open=True, mine=mine)
     except Declined:
         return None
 
@@ -87,7 +103,7 @@ async def which(call: Call, text: str) -> tuple[str, str]:
     if first and first.isalnum() and await call.service.rooms.get(first) is not None:
         return first, rest
     here = set(await call.service.store.indexes.members("place-tables", call.place)) if call.place else set()
-    mine = await _entries(call, await call.service.store.indexes.members("person-tables", call.person.id))
+    mine = await _mine(call)
     for among in ([e for e in mine if e.table in here], mine, await _entries(call, sorted(here))):
         for some in ([e for e in among if e.turn], [e for e in among if not e.over], among):
             if len(some) == 1:
@@ -179,14 +195,13 @@ async def tell(call: Call) -> Screen:
             return _told(
                 table, voice, [head, *(f"· {line}" for line in lines or [voice.say("app-story-none")])], all_of_it
             )
-        whole = pages(sentences(table, seat, voice))
-        page = min(call.number(1), len(whole) - 1)
+        lines, number, oldest = page(table, seat, voice, call.number(1))
         row = []
-        if page < len(whole) - 1:
-            row.append(Button(f"story {table.id} {page + 1}", voice.say("app-story-older")))
-        if page > 0:
-            row.append(Button(f"story {table.id} {page - 1}", voice.say("app-story-newer")))
-        return _told(table, voice, [f"· {line}" for line in whole[page]], tuple(row))
+        if number < oldest:
+            row.append(Button(f"story {table.id} {number + 1}", voice.say("app-story-older")))
+        if number > 0:
+            row.append(Button(f"story {table.id} {number - 1}", voice.say("app-story-newer")))
+        return _told(table, voice, [f"· {line}" for line in lines], tuple(row))
 
 
 def _told(table: Table, voice: Voice, lines: list[str], row: tuple[Button, ...]) -> Screen:

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.app.rehearsal import ahead
 from bot.app.service import Call
-from bot.app.tables import Table
+from bot.app.table import Table
 from bot.app.walk import Draft, skip
 from engines.core.tree import Node
 from engines.core.words import Refused

@@ -8,7 +8,7 @@ from bot.app.rooms import Room
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
 from bot.app.story import traced
-from bot.app.tables import Table
+from bot.app.table import Table
 from bot.app.widgets import fit
 from engines.core.words import Event, Msg, Refused
 from render import PAINTERS

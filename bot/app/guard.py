@@ -20,7 +20,7 @@ from bot.app.ports import is_id, new_id
 from bot.app.refusals import Declined
 from bot.app.screen import Screen
 from bot.app.service import Call, Service, Voice
-from bot.app.tables import InRoom
+from bot.app.table import InRoom
 from bot.store.errors import StoreError
 from engines.core.words import Msg, Refused
 

@@ -71,7 +71,7 @@ def _after_table(history: History, version: int, entry: Entry) -> History:
         case ("vote", _):
             return change(history, vote=None)
         case ("seat", "ai") if entry.seat is not None:
-            return change(history, handed=history.handed | {entry.seat})
+            return change(history, handed=history.handed | {entry.seat}, vote=None)
         case ("ai", "on"):
             return change(history, automatic=0, stuck=False)
         case ("ai", "stuck"):

@@ -8,12 +8,13 @@ import msgspec
 
 from bot.app import board, panel
 from bot.app.frames import title
+from bot.app.permissions import may, roles_of
 from bot.app.refusals import Declined
 from bot.app.rooms import BEGIN_MS, Room, Sitter, ms
 from bot.app.screen import Button, Field, Screen
 from bot.app.service import Call, Service, Voice, shown_name
 from bot.app.setup import options_line, room_of
-from bot.app.tables import InRoom, Table
+from bot.app.table import InRoom, Table
 from bot.app.widgets import in_rows
 from engines import GAMES
 from engines.core.game import choose_options
@@ -41,10 +42,13 @@ async def open_room(call: Call) -> Screen:
     key = call.arg(0)
     if key not in GAMES:
         raise Declined("app-no-game")
+    if not may(roles_of(call.person.id, "", seated=False, others=call.others), "open"):
+        raise Declined("app-may-not-open")
     place = await call.service.places.get(call.place)
     lang = (place.lang if place is not None else "") or call.lang
     room = call.service.rooms.new(key, call.person.id, call.place, lang, call.command)
-    room = msgspec.structs.replace(room, seats=(Sitter(call.person.id),))
+    components = call.service.components.get(key, "")
+    room = msgspec.structs.replace(room, seats=(Sitter(call.person.id),), components=components)
     await call.service.rooms.open(room, call.command)
     found = await call.service.rooms.get(room.table)
     assert found is not None, "it was just opened"

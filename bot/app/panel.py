@@ -5,17 +5,17 @@ from __future__ import annotations
 import msgspec
 
 from bot.app import drafts
-from bot.app.ballot import ballot
+from bot.app.ballot import own_buttons, status
 from bot.app.frames import alt, headline, picture, rule_button, title, undo_button
 from bot.app.rehearsal import ahead
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
 from bot.app.story import trace, traced
-from bot.app.tables import Table
+from bot.app.table import Table
 from bot.app.walk import Draft, chosen_marks, forced, marks, path, skip, turns
 from bot.app.widgets import Presses, ask, fit, flat, in_rows
-from engines.core.tree import MORE, Leaf, Node, step
-from engines.core.words import Msg
+from engines.core.tree import MORE, Allot, Leaf, Node, step, walk
+from engines.core.words import Msg, Refused
 from engines.core.words import Word as Tokens
 from render.core.request import Focus
 
@@ -55,7 +55,8 @@ async def show(call: Call, table: Table, notice: Msg | str = "") -> Screen:
     told = notice if isinstance(notice, str) else voice(notice)
     rule = notice.rule if isinstance(notice, Msg) else ""
     if table.history.vote is not None:
-        return ballot(panel, told)
+        ballot = own_buttons(table, seat, voice)
+        return panel.screen(status(table, voice), notice=told, rows=(ballot, *panel.foot(undo=False)))
     if table.over or table.history.closed or seat not in table.match.asked():
         return _waiting(panel, told)
     draft = await drafts.load(call, table, seat)
@@ -103,6 +104,7 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     rows = (
         *parts.rows,
         *_ways(panel, draft, tree, tokens),
+        *_plans(panel, draft),
         *_steps(panel, draft, node),
         *panel.foot(undo=not draft.trying),
     )
@@ -151,9 +153,37 @@ def _steps(panel: Panel, draft: Draft, node: Node) -> tuple[tuple[Button, ...], 
         row.append(Button(presses.of("try"), voice.say("app-try")))
     if draft.words:
         row.append(Button(presses.of("yes"), voice.say("app-say-rehearsed"), "primary"))
-    if panel.table.room.learning and not draft.hint and not draft.trying:
+    return (tuple(row),) if row else ()
+
+
+def _plans(panel: Panel, draft: Draft) -> tuple[tuple[Button, ...], ...]:
+    """Whole answers that are ready: last time's where much has to be shared out, the AI's on a learning table."""
+    voice, presses, row = panel.voice, Presses(panel.table.id, draft), []
+    if draft.tokens or draft.trying:
+        return ()
+    if last_plan(panel.table, panel.seat):
+        row.append(Button(presses.of("plan", "last"), voice.say("app-same-again")))
+    if draft.hint:
+        row.append(Button(presses.of("plan", "hint"), voice.say("app-take-hint")))
+    elif panel.table.room.learning:
         row.append(Button(presses.of("hint"), voice.say("app-hint")))
     return (tuple(row),) if row else ()
+
+
+def last_plan(table: Table, seat: int) -> Tokens:
+    """The last allotment that the seat said and could say again now, or nothing."""
+    tree, match = table.match.tree(seat), table.match
+    if not isinstance(tree, Allot):
+        return ()
+    for version in range(match.version, 0, -1):
+        entry = match.entries[version - 1]
+        if entry.kind == "say" and entry.seat == seat and version not in match.gone:
+            try:
+                if isinstance(walk(tree, entry.word), Leaf):
+                    return entry.word
+            except Refused:
+                continue
+    return ()
 
 
 def _confirm(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> Screen:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.refusals import Declined
+from bot.app.refusals import Crowded, Declined
 from bot.app.service import Service
-from bot.app.tables import Table
+from bot.app.table import Table
 from engines.core.log import By
 from engines.core.words import Event, Refused, Word
 
@@ -52,7 +52,7 @@ async def say(
             reply = await service.tables.append(found, command)
         if reply is not None:
             return Said(reply.version, reply.again, entry.events)
-    raise Declined("app-crowded", "panel")
+    raise Crowded
 
 
 class StandsStill(Exception):  # noqa: N818 - said to the log; the table waits for a person
@@ -84,4 +84,4 @@ async def undo(service: Service, table: str, seat: int, version: int, command: s
             reply = await service.tables.append(found, command)
         if reply is not None:
             return Said(reply.version, reply.again, entry.events)
-    raise Declined("app-crowded", "panel")
+    raise Crowded

@@ -16,3 +16,10 @@ class Declined(Exception):  # noqa: N818 - an answer, not an error
         super().__init__(key)
         self.msg = Msg(key, dict(args), rule)
         self.show: Show = show
+
+
+class Crowded(Declined):
+    """So many write at once that this one did not get through: worth another try."""
+
+    def __init__(self) -> None:
+        super().__init__("app-crowded", "panel")

@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.app.frames import alt, board_picture, title
 from bot.app.screen import Button, Screen
 from bot.app.service import Voice
-from bot.app.tables import Table
+from bot.app.table import Table
 from engines.core.chance import commitment
 from engines.core.game import Standing
 from engines.core.words import Msg, Seat

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from bot.app.ports import Fresh, derived_id, is_id, new_id
-from bot.app.refusals import Declined
+from bot.app.refusals import Crowded, Declined
 from bot.store.documents import Document
 from bot.store.store import Store
 from bot.store.tables import Committed
@@ -43,6 +43,8 @@ class Room(msgspec.Struct, frozen=True, omit_defaults=True):
     learning: bool = False
     state: Literal["open", "started", "closed"] = "open"
     rematch_of: str = ""
+    components: str = ""
+    """Hash of the component table; empty: the game's own."""
 
     def seat_of(self, person: str) -> int | None:
         """The seat of a person."""
@@ -105,7 +107,7 @@ class Rooms:
             reply = await self._put(new, document.version, command, due)
             if isinstance(reply, Committed):
                 return _read(await self._document(table)) if reply.again else new
-        raise Declined("app-crowded")
+        raise Crowded
 
     async def strip(self, table: str, version: int) -> None:
         """The table has begun: the secret is kept in its own log from now on, and here no more."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,7 +11,8 @@ from bot.app.permissions import Act, Role, may, roles_of
 from bot.app.ports import Clock, Fresh, Pace, is_id
 from bot.app.refusals import Declined
 from bot.app.rooms import Room, Rooms, Sitter
-from bot.app.tables import Table, Tables
+from bot.app.table import Table
+from bot.app.tables import Tables
 from bot.app.thinkers import Thinkers
 from bot.store.store import Store
 from engines import GAMES
@@ -23,13 +25,14 @@ BOT = Path(__file__).parents[1]
 
 @dataclass(frozen=True)
 class Service:
-    """The store, the clock, chance for ids and seeds, the pace, and where AIs think."""
+    """The store, the clock, chance for ids and seeds, the pace, where AIs think, and the hosts' own components."""
 
     store: Store
     clock: Clock
     fresh: Fresh
     pace: Pace
     thinkers: Thinkers
+    components: Mapping[str, str] = field(default_factory=dict)
     people: People = field(init=False)
     places: Places = field(init=False)
     rooms: Rooms = field(init=False)

@@ -10,7 +10,7 @@ from bot.app.people import Person
 from bot.app.refusals import Declined
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
-from bot.app.tables import InRoom
+from bot.app.table import InRoom
 from engines.core.messages import LANGUAGES
 from engines.core.words import Msg, Seat
 

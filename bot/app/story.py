@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.service import Voice
-from bot.app.tables import Table
+from bot.app.table import Table
 from engines.core.words import Event, Seat
 from render.core.request import TraceLine
 
@@ -31,19 +31,28 @@ def told(table: Table, seat: int | None, since: int = 0) -> list[tuple[int, Even
 
 
 def sentences(table: Table, seat: int | None, voice: Voice, since: int = 0) -> list[str]:
-    """The events as sentences, oldest first."""
+    """The events after a version as sentences, oldest first."""
     return [voice(event.msg) for _, event in told(table, seat, since)]
 
 
-def pages(lines: list[str]) -> list[list[str]]:
-    """Sentences in pages, the newest page first and full; there is always one."""
-    return [lines[max(0, n - PAGE) : n] for n in range(len(lines), 0, -PAGE)] or [[]]
+def latest(table: Table, seat: int | None, voice: Voice, count: int) -> list[str]:
+    """The last so many sentences, oldest first."""
+    return [voice(event.msg) for _, event in told(table, seat)[-count:]]
 
 
-def memory(table: Table, seat: int, voice: Voice) -> list[str]:
-    """What this seat alone was told in the whole game: cards looked at, passed on, given back; newest first."""
-    found = [voice(event.msg) for _, event in told(table, seat) if event.to == seat]
-    return found[::-1]
+def page(table: Table, seat: int | None, voice: Voice, wanted: int) -> tuple[list[str], int, int]:
+    """A page of the whole story, its number and that of the oldest page. Page 0 is the newest, and full."""
+    events = told(table, seat)
+    last = max(0, (len(events) - 1) // PAGE)
+    number = min(wanted, last)
+    end = len(events) - number * PAGE
+    return [voice(event.msg) for _, event in events[max(0, end - PAGE) : end]], number, last
+
+
+def memory(table: Table, seat: int, voice: Voice, count: int) -> list[str]:
+    """What this seat alone was told: cards looked at, passed on, given back; newest first, at most so many."""
+    found = [event.msg for _, event in told(table, seat) if event.to == seat]
+    return [voice(msg) for msg in found[: -count - 1 : -1]]
 
 
 def trace(events: list[Event], voice: Voice) -> tuple[TraceLine, ...]:

@@ -16,113 +16,21 @@ from weakref import WeakValueDictionary
 import msgspec
 import structlog
 
-from bot.app.history import History, after, fold
+from bot.app.history import after
 from bot.app.ports import Clock, Pace, is_id
 from bot.app.refusals import Declined
-from bot.app.rooms import Notice, Room, Rooms, Sitter, ms
+from bot.app.rooms import Notice, Room, Rooms, ms
+from bot.app.table import Archive, InRoom, Opening, Table
+from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.store.tables import Committed, Conflict, Over, Stored
 from engines import GAMES
 from engines.core import tables as engine
-from engines.core.game import Game
-from engines.core.log import Entry, Header, Secret
+from engines.core.log import Entry, Secret
 from engines.core.match import Match, Snapshot
 from engines.core.words import Event, Msg
 
 log = structlog.get_logger("bottega.app")
-
-
-class Opening(msgspec.Struct, frozen=True):
-    """What lies before a table's log and never changes. ``base``: the version its room had, so that screens go on."""
-
-    header: Header
-    secret: Secret
-    room: Room
-    base: int
-
-
-class Archive(msgspec.Struct, frozen=True):
-    """A finished table."""
-
-    opening: Opening
-    entries: tuple[Entry, ...]
-
-
-class InRoom(Exception):  # noqa: N818 - a fact: the table has not begun
-    """There is only a room yet."""
-
-    def __init__(self, room: Room, version: int) -> None:
-        super().__init__(room.table)
-        self.room = room
-        self.version = version
-
-
-class Table:
-    """A running or finished table: its match, who sits there, and its own history."""
-
-    def __init__(self, opening: Opening, match: Match[Any, Any], *, archived: bool = False) -> None:
-        self.opening = opening
-        self.match = match
-        self.history: History = fold(match.entries)
-        self.archived = archived
-
-    @property
-    def id(self) -> str:
-        """The table's id."""
-        return self.opening.room.table
-
-    @property
-    def game(self) -> Game[Any, Any]:
-        """The game that is played."""
-        return self.match.game
-
-    @property
-    def room(self) -> Room:
-        """As the table was set up."""
-        return self.opening.room
-
-    @property
-    def seats(self) -> tuple[Sitter, ...]:
-        """Who sits where now: seats that were handed over are an AI's."""
-        handed = self.history.handed
-        return tuple(Sitter(ai=True) if n in handed else sitter for n, sitter in enumerate(self.room.seats))
-
-    @property
-    def shown_version(self) -> int:
-        """The version that screens carry: it goes on where the room's ended."""
-        return self.opening.base + self.match.version
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing more is played here."""
-        return self.match.over or self.history.closed
-
-    def seat_of(self, person: str) -> int | None:
-        """The seat of a person."""
-        return next((n for n, sitter in enumerate(self.seats) if person and sitter.person == person), None)
-
-    def humans(self) -> list[int]:
-        """The seats of people."""
-        return [n for n, sitter in enumerate(self.seats) if not sitter.ai]
-
-    def ais(self) -> list[int]:
-        """The seats of AIs."""
-        return [n for n, sitter in enumerate(self.seats) if sitter.ai]
-
-    def ai_owing(self, most: int) -> list[int]:
-        """The AI seats that may answer now: none in a vote, or when too much was said automatically."""
-        past = self.history
-        if past.vote is not None or past.stuck or past.automatic >= most or self.over:
-            return []
-        ais = self.ais()
-        return [seat for seat in self.match.owing() if seat in ais]
-
-    def waits_for_person(self, most: int) -> bool:
-        """Whether automatic play has stopped and somebody has to say that it may go on."""
-        past = self.history
-        return (
-            not self.over and (past.stuck or past.automatic >= most) and bool(set(self.match.owing()) & set(self.ais()))
-        )
 
 
 class Tables:
@@ -216,10 +124,12 @@ class Tables:
         if stored.record is not None:
             archive = msgspec.msgpack.decode(stored.record, type=Archive)
             header = archive.opening.header
+            await self._adopt(archive.opening)
             return Table(
                 archive.opening, engine.again(GAMES[header.game], header, list(archive.entries)), archived=True
             )
         opening = msgspec.msgpack.decode(stored.header, type=Opening)
+        await self._adopt(opening)
         rows = await self._store.tables.log(table)
         entries = [msgspec.msgpack.decode(row.data, type=Entry) for row in rows[: stored.version]]
         if not entries:
@@ -243,14 +153,33 @@ class Tables:
         room, version = found
         if room.state != "started":
             raise InRoom(room, version)
+        if not room.secret.seed:
+            return await self._begun_meanwhile(table)
         match = self._open(room)
         bare = msgspec.structs.replace(room, secret=Secret("", ""))
-        opening = Opening(match.header, room.secret, bare, version + 1)
+        components = await self._store.components.put(match.game.source(match.header.components).encode())
+        opening = Opening(match.header, room.secret, bare, version + 1, components)
         data = msgspec.msgpack.encode(opening)
         await self._store.tables.create(table, f"open:{table}", data, b"")
         begun = await self._start(opening, match)
         await self._rooms.strip(table, version)
         return begun
+
+    async def _begun_meanwhile(self, table: str) -> Table:
+        """Another process has begun the table since we looked: the secret lies in its log."""
+        if await self._store.tables.load(table) is None:
+            raise Declined("app-no-table")
+        return await self._load(table)
+
+    async def _adopt(self, opening: Opening) -> None:
+        """A table keeps the components that it began with, whatever the game or the host has replaced them by."""
+        game = GAMES[opening.header.game]
+        if opening.header.components == game.components:
+            return
+        text = await self._store.components.get(opening.components)
+        if text is None:
+            raise StoreError("store-component-damaged", hash=opening.components)
+        game.adopt(text.decode())
 
     async def _start(self, opening: Opening, match: Match[Any, Any] | None = None) -> Table:
         """The first entry. The same however often it is made: a process that died here harms nothing."""
@@ -263,7 +192,7 @@ class Tables:
 
     def _open(self, room: Room) -> Match[Any, Any]:
         game = GAMES[room.game]
-        return engine.open_table(game, room.table, len(room.seats), room.options, room.secret)
+        return engine.open_table(game, room.table, len(room.seats), room.options, room.secret, room.components)
 
     async def finish(self, table: str) -> None:
         """Make a table that is over one compressed record."""
@@ -276,3 +205,6 @@ class Tables:
 
 def _snapshot(stored: Stored) -> Snapshot | None:
     return msgspec.msgpack.decode(stored.snapshot, type=Snapshot) if stored.snapshot else None
+
+
+__all__ = ["Archive", "InRoom", "Opening", "Table", "Tables"]

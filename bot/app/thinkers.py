@@ -30,12 +30,16 @@ class Task(msgspec.Struct, frozen=True):
     seat: int
     dice: bytes
     fallback: bool
+    components: str = ""
+    """The component table, where it is not the game's own."""
 
 
 def think(packed: bytes) -> Word:
     """The word that the AI would say; runs in a worker. Only the seat's own view, tree and look-ahead are used."""
     what = msgspec.msgpack.decode(packed, type=Task)
     game = GAMES[what.header.game]
+    if what.components:
+        game.adopt(what.components)
     match = engine.resume(game, what.header, NOBODYS, list(what.entries), what.snapshot)
     view, tree = match.view(what.seat), match.tree(what.seat)
     if what.fallback:

@@ -13,8 +13,8 @@ from bot.app.refusals import Declined
 from bot.app.rehearsal import ahead
 from bot.app.screen import Screen
 from bot.app.service import Call
-from bot.app.tables import Table
-from bot.app.walk import Draft, allotted, back, is_way, skip
+from bot.app.table import Table
+from bot.app.walk import Draft, allotted, at_once, back, is_way, skip
 from bot.app.walk import turns as ways_round
 from bot.app.widgets import allotment
 from engines.core.tree import END, Allot, Amount, Leaf, Node, Pick
@@ -80,7 +80,7 @@ async def advance(call: Call, table: Table, seat: int, draft: Draft, tokens: Wor
     seen = ahead(table.match, seat, (*draft.words, tokens))
     if draft.trying:
         further = Draft(draft.epoch, (), (*draft.words, tokens), trying=True)
-    elif not (seen.seals or call.person.confirm or draft.typed):
+    elif not (call.person.confirm or draft.typed or (seen.seals and not at_once(tree))):
         return tokens
     await drafts.save(call, table, seat, further)
     return ()
@@ -183,6 +183,17 @@ async def hint(call: Call) -> Screen:
     word = await ai.hint(call.service, table, seat)
     async with _step(call) as (table, seat, draft, _):
         await drafts.save(call, table, seat, msgspec.structs.replace(draft, hint=word))
+        return await panel.show(call, table)
+
+
+async def plan(call: Call) -> Screen:
+    """A whole answer that is ready, shown before it counts. Press: ``plan table epoch mark last|hint``."""
+    async with _step(call) as (table, seat, draft, _):
+        word = panel.last_plan(table, seat) if call.arg(3) == "last" else draft.hint
+        if not word or draft.trying:
+            raise Declined("app-bad-press", "panel")
+        ready = Draft(draft.epoch, typed=True, hint=draft.hint)
+        await advance(call, table, seat, ready, word)
         return await panel.show(call, table)
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from bot.app.history import Vote
-from bot.app.refusals import Declined
+from bot.app.refusals import Crowded, Declined
 from bot.app.rooms import ms
 from bot.app.service import Service
-from bot.app.tables import Table
+from bot.app.table import Table
 from engines.core.log import Entry
 from engines.core.words import Event, Msg, Seat
 
 ATTEMPTS = 40
+SLACK_MS = 60_000
+"""The store's clock, by which timers run, and ours may differ by so much."""
 
 
 def target(table: Table, seat: int) -> int:
@@ -70,7 +72,7 @@ async def answer(service: Service, table: str, seat: int, opened: int, command: 
             _take(service, found, vote, seat, yes=yes)
             if await service.tables.append(found, command) is not None:
                 return
-    raise Declined("app-crowded", "panel")
+    raise Crowded
 
 
 def _take(service: Service, table: Table, vote: Vote, seat: int, *, yes: bool) -> None:
@@ -94,7 +96,7 @@ async def lapse(service: Service, table: str, command: str) -> None:
     """The time of a vote has run out: silence is a no."""
     async with service.tables.hold(table) as found:
         vote = found.history.vote
-        if vote is not None and vote.due <= ms(service.clock()):
+        if vote is not None and vote.due - SLACK_MS <= ms(service.clock()):
             _note(service, found, ("vote", "lapsed"), None, Msg("app-event-vote-lapsed"))
             await service.tables.append(found, command)
 

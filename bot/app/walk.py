@@ -8,10 +8,14 @@ from hashlib import blake2b
 import msgspec
 
 from bot.app.service import Voice
-from engines.core.tree import END, MORE, Allot, Amount, Leaf, Node, Pick, step, walk
+from engines.core.tree import END, MORE, Allot, Amount, Leaf, Node, Pick, child, step, walk
 from engines.core.words import Ref, Refused, Word
 
 WAY = re.compile(r"r(?:0|90|180|270)m?")
+
+
+FEW = 4
+"""A question with at most so many options may be answered by one press, on the table itself where it has no secret."""
 
 
 class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -84,6 +88,14 @@ def skip(root: Node, tokens: Word) -> tuple[Word, Node]:
     while (token := taken(node)) is not None:
         tokens, node = (*tokens, token), step(node, token)
     return tokens, node
+
+
+def at_once(root: Node) -> bool:
+    """Whether a question is one press among few: bidding, passing, keeping a card. Its answer needs no second press."""
+    node = skip(root, ())[1]
+    if not isinstance(node, Pick) or len(node.options) > FEW:
+        return False
+    return all(isinstance(child(option), Leaf) for option in node.options if option.blocked is None)
 
 
 def choices(root: Node, tokens: Word) -> list[int]:

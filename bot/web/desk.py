@@ -105,17 +105,20 @@ class AppDesk:
             board = msgspec.structs.replace(board, notice=answer.screen.notice)
         owes = any(ping.person == guest.id for ping in await self._app.pings(table))
         reading = answer is not None and answer.kept and not _leads_back(answer.screen, table)
-        lines = await self._lines(table, guest.lang)
-        return TablePage(board, panel, lines, owes, reading, await self._invite(guest, table))
+        lines, mine = await self._lines(table, guest)
+        seen = () if answer is not None and answer.kept else mine
+        return TablePage(board, panel, lines, seen, owes, reading, await self._invite(guest, table))
 
-    async def _lines(self, table: str, lang: str) -> Sequence[str]:
-        """The board in words, as all may see it; nothing before the game."""
+    async def _lines(self, table: str, guest: Guest) -> tuple[Sequence[str], Sequence[str]]:
+        """The board in words, as all may see it and as this person may; nothing before the game."""
         try:
             async with self._service.tables.hold(table) as found:
-                voice = await self._service.voice(found, lang)
-                return [voice(msg) for msg in found.game.text(found.match.view(None))]
+                voice = await self._service.voice(found, guest.lang)
+                seat, text = found.seat_of(guest.id), found.game.text
+                mine = () if seat is None else [voice(msg) for msg in text(found.match.view(seat))]
+                return [voice(msg) for msg in text(found.match.view(None))], mine
         except (InRoom, Declined):
-            return ()
+            return (), ()
 
     async def _panel(self, guest: Guest, table: str) -> Screen | None:
         """The person's own panel, if they sit at a table that has begun."""

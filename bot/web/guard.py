@@ -5,6 +5,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Iterable
 from http import HTTPStatus
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
 
@@ -65,11 +66,11 @@ class Guard:
             log.error("page failed", method=scope["method"], error=type(error).__name__, where=_where(error))
 
     def _refused(self, scope: Scope) -> Response | None:
-        """No to other names for this server (a page elsewhere may point its name here), and to long bodies."""
+        """No to other names for this server (a page elsewhere may point its own here), and to long bodies."""
         headers = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1").lower()
         name = host if host.endswith("]") else host.rpartition(":")[0] or host
-        if name not in self._hosts:
+        if name not in self._hosts and not _is_address(name):
             text = "Bottega: unknown host name; see BOTTEGA_WEB_HOSTS.\n"
             return PlainTextResponse(text, HTTPStatus.MISDIRECTED_REQUEST)
         length = headers.get(b"content-length", b"0")
@@ -77,6 +78,15 @@ class Guard:
         if chunked or not length.isdigit() or int(length) > LONGEST_BODY:
             return PlainTextResponse("Bottega: too long.\n", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         return None
+
+
+def _is_address(name: str) -> bool:
+    """Whether a host is given by its number: numbers, unlike names, can't be made to point elsewhere."""
+    try:
+        ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
 
 
 def _where(error: BaseException) -> str:
@@ -101,5 +111,3 @@ def said(request: Request, key: str, status: HTTPStatus) -> Response:
 def page(html: Html, status: HTTPStatus = HTTPStatus.OK) -> Response:
     """A page as a response."""
     return HTMLResponse(html, status)
-
-

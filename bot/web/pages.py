@@ -12,9 +12,12 @@ from bot.app.screen import Screen
 from bot.web.html import Html, join, tag
 from bot.web.pictures import Shown
 from bot.web.port import Guest, HomePage, TablePage
-from bot.web.widgets import Forms, back, commands, controls
+from bot.web.widgets import Forms, back, commands, controls, spoken
 from bot.web.words import OWN_NAMES, say, words
 from engines.core.words import Msg
+
+LONGEST_HEADLINE = 80
+"""A longer line is text, not a heading."""
 
 DOCTYPE = Html("<!doctype html>")
 
@@ -129,7 +132,9 @@ def table(visit: Visit, page: TablePage, board: Part, panel: Part | None, link: 
     """A table: what all see, beside it what only this person sees; ``link``: to a free seat, or empty."""
     lang, name = visit.guest.lang, board.screen.title
     parts = [region("board", board, visit, level=1, table=name)]
-    side = [region("panel", panel, visit, level=2, table=name, reading=page.reading)] if panel is not None else []
+    side = [] if panel is None else [region("panel", panel, visit, level=2, table=name, reading=page.reading)]
+    if page.owes and panel is not None:
+        side.append(spoken("move", say(lang, "own-words"), visit.forms("say")))
     if link:
         side.append(_handed_on(link, lang))
     if side:
@@ -183,7 +188,7 @@ def region(
         back(visit.forms(name)) if reading else None,
         id=name,
         class_=f"screen{' private' if screen.private else ''}",
-        aria_labelledby=f"{name}-title",
+        aria_labelledby=f"only-you {name}-title" if screen.private else f"{name}-title",
         data_version=screen.version,
         lang=screen.lang if screen.lang != lang else None,
     )
@@ -196,9 +201,10 @@ def headed(screen: Screen, lang: str, table: str) -> tuple[str, Html | None, lis
     that it is, with a lock.
     """
     lines = list(screen.text)
-    heading = lines.pop(0) if table and screen.title == table and screen.alt and lines else screen.title
+    headline = table and screen.title == table and screen.alt and lines and len(lines[0]) <= LONGEST_HEADLINE
+    heading = lines.pop(0) if headline else screen.title
     if screen.private:
-        return heading, tag("p", say(lang, "only-you"), class_="kicker lock"), lines
+        return heading, tag("p", say(lang, "only-you"), class_="kicker lock", id="only-you"), lines
     return heading, tag("p", table, class_="kicker") if heading != screen.title else None, lines
 
 
@@ -216,7 +222,7 @@ def figure(name: str, part: Part, lang: str) -> Html | None:
     board = None
     if part.lines:
         lines = tag("ul", *(tag("li", line) for line in part.lines), class_="board")
-        unseen = shown is None or not shown.ready
+        unseen = (shown is not None and not shown.ready) or (shown is None and name == "board")
         summary = tag("summary", say(lang, "in-words"))
         board = tag("details", summary, lines, open=unseen, id=f"{name}-words", data_words=unseen)
     return tag("div", tag("div", image, class_="picture") if image else None, board, class_="figure")

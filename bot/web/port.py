@@ -29,6 +29,8 @@ class TablePage:
     panel: Screen | None
     words: Sequence[str] = ()
     """The whole board in lines of text, as all may see it."""
+    mine: Sequence[str] = ()
+    """The same as this person may see it, where they sit at the table and read nothing else."""
     owes: bool = False
     """The table waits for this person."""
     reading: bool = False

@@ -39,13 +39,15 @@ LONGEST_NAME = 40
 class Site:
     """The pages over one desk."""
 
-    def __init__(self, desk: Desk, keys: Keys, pictures: Pictures, live: Live, in_words: Words) -> None:
+    def __init__(self, desk: Desk, keys: Keys, pictures: Pictures, live: Live, in_words: Words, url: str = "") -> None:
+        """``url``: how the pages are reached from outside, without a slash in the end; empty: as they are asked for."""
         self.desk = desk
         self.keys = keys
         self.pictures = pictures
         self.live = live
         self.in_words = in_words
-        self.visits = Visits(keys, desk)
+        self.url = url
+        self.visits = Visits(keys, desk, secure=url.startswith("https:"))
 
     def app(self) -> Starlette:
         """All routes."""
@@ -129,7 +131,7 @@ class Site:
         """A person's own page."""
         seen = await self.desk.version(own_place(visit))
         found = await self.desk.home(visit.guest)
-        link = f"{request.base_url}in/{self.visits.secret(request)}"
+        link = f"{self.outside(request)}/in/{self.visits.secret(request)}"
         return page(pages.home(visit, found, link, seen))
 
     async def table(self, request: Request, visit: Visit) -> Response:
@@ -138,17 +140,21 @@ class Site:
         found = await self.desk.table(visit.guest, visit.at)
         if found is None:
             return await self.nothing(request)
-        panel = None if found.panel is None else self.part(visit, found.panel)
-        link = f"{request.base_url}seat/{visit.at}/{found.invite}" if found.invite else ""
+        panel = None if found.panel is None else self.part(visit, found.panel, found.mine)
+        link = f"{self.outside(request)}/seat/{visit.at}/{found.invite}" if found.invite else ""
         return page(pages.table(visit, found, self.part(visit, found.board, found.words), panel, link, seen))
 
+    def outside(self, request: Request) -> str:
+        """What links to be handed on begin with."""
+        return self.url or str(request.base_url).rstrip("/")
+
     def part(self, visit: Visit, screen: Screen, lines: Sequence[str] = ()) -> Part:
-        """A screen with its picture under way, and in ``lines`` what that says (if empty: all that it shows)."""
+        """A screen with its picture under way, and all that this shows in words; ``lines`` where there is none."""
         if screen.picture is None:
             return Part(screen, None, lines)
         audience = visit.guest.id if screen.private else EVERYBODY
         shown = self.pictures.shown(visit.base, audience, screen.table, screen.picture)
-        return Part(screen, shown, lines or self.in_words(screen.picture))
+        return Part(screen, shown, self.in_words(screen.picture))
 
     async def picture(self, request: Request, visit: Visit) -> Response:
         """A picture, or where its marks are in thousandths of its size. Its name is its content: it never changes."""

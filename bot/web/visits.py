@@ -23,7 +23,8 @@ PLACE = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
 class Visits:
     """Doors: nobody gets past them without a secret."""
 
-    def __init__(self, keys: Keys, desk: Desk) -> None:
+    def __init__(self, keys: Keys, desk: Desk, *, secure: bool = False) -> None:
+        self._secure = secure
         self._keys = keys
         self._desk = desk
 
@@ -59,7 +60,9 @@ class Visits:
         """To a person's own pages, with the cookie that opens them and nothing else."""
         base = f"/p/{guest.id}/"
         response = RedirectResponse(f"{base}{to}", HTTPStatus.SEE_OTHER)
-        response.set_cookie(COOKIE, secret, max_age=A_YEAR_S, path=base, httponly=True, samesite="lax")
+        response.set_cookie(
+            COOKIE, secret, max_age=A_YEAR_S, path=base, httponly=True, samesite="lax", secure=self._secure
+        )
         return response
 
 

@@ -208,43 +208,42 @@ def _placing_rule(components: str, kind: str) -> str:
 
 def _where(components: str, kind: str, way: str, on: Ground) -> Pick:
     """All squares of the grid: those where the tile may lie, and why it may not lie on the others."""
-    options = []
-    for choice in _squares(components, kind, way):
-        place = choice.place
-        if place is None:
-            options.append(choice.off_grid)
-        elif place.mask & on.taken:
-            options.append(choice.occupied)
-        elif place.mask & on.beside:
-            options.append(choice.touches)
-        else:
-            options.append(choice.open)
+    grid, occupied, beside = _grid(components, kind, way), on.taken, on.beside
+    options = list(grid.options)
+    for i, mask, taken_, touches in grid.places:
+        if mask & occupied:
+            options[i] = taken_
+        elif mask & beside:
+            options[i] = touches
     return Pick(Msg("ask-where", {"tile": Ref(kind)}), options)
 
 
-class _Square(msgspec.Struct, frozen=True):
-    """The options that a square may become for a tile one way round: made once, shown on every estate."""
+class _Grid(msgspec.Struct, frozen=True):
+    """The options of all squares for a tile one way round: made once, shown on every estate.
 
-    place: Place | None
-    open: Option
-    off_grid: Option
-    occupied: Option
-    touches: Option
+    ``options``: open wherever the tile stays on an empty grid. ``places``: for each of those its number, the squares of
+    the tile, and what the option becomes where one of them is taken, or touches.
+    """
+
+    options: tuple[Option, ...]
+    places: tuple[tuple[int, int, Option, Option], ...]
 
 
 @lru_cache(maxsize=1024)
-def _squares(components: str, kind: str, way: str) -> tuple[_Square, ...]:
+def _grid(components: str, kind: str, way: str) -> _Grid:
     rule = _placing_rule(components, kind)
     one_way = places(components, kind)[way]
 
-    def option(square: str, why: str) -> Option:
+    def option(square: str, why: str = "") -> Option:
         reason = Msg(why, rule=rule) if why else None
         label = Msg("square", {"square": square})
         return Option(square, label, Leaf(Put(kind, way, square)), reason, square, square[0])
 
-    return tuple(
-        _Square(
-            one_way.get(square), *(option(square, why) for why in ("", "why-off-grid", "why-occupied", "why-touches"))
-        )
-        for square in sorted(squares(components))
+    names = sorted(squares(components))
+    options = tuple(option(name, "" if name in one_way else "why-off-grid") for name in names)
+    spots = (
+        (i, one_way[name].mask, option(name, "why-occupied"), option(name, "why-touches"))
+        for i, name in enumerate(names)
+        if name in one_way
     )
+    return _Grid(options, tuple(spots))

@@ -13,6 +13,7 @@ from engines.princes.check import check
 from engines.princes.fallback import fallback
 from engines.princes.guess import guess
 from engines.princes.scoring import standings
+from engines.princes.seen import view
 from engines.princes.state import PARTS, Player, State
 from engines.princes.steps.auction import AuctionPhase, Bidding
 from engines.princes.steps.cards import KeepCard, LookAtDeck
@@ -23,7 +24,7 @@ from engines.princes.steps.rounds import BestWork, Round
 from engines.princes.steps.sell import SellPrestige
 from engines.princes.steps.setup import Draft, Setup
 from engines.princes.steps.turn import Turn
-from engines.princes.view import PrincesView, view
+from engines.princes.view import PrincesView
 
 HOME = Path(__file__).parent
 

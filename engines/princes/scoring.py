@@ -6,6 +6,7 @@ import msgspec
 
 from engines.core.game import Standing
 from engines.princes import estate, table
+from engines.princes.rows import Bonus
 from engines.princes.state import RECRUITING, Player, State
 
 
@@ -79,7 +80,7 @@ def work_totals(state: State, player: Player) -> dict[str, int]:
     """The value without bonus cards of the work of each person in hand."""
     common = sum(common_value(state, player))
     kinds = {tile.kind for tile in player.tiles}
-    return {p: sum(wish_value(state.components, player, kinds, p)) + common for p in player.professions}
+    return {p: sum(wish_value(state.components, player, kinds, p)) + common for p in sorted(player.professions)}
 
 
 def bonus_values(components: str, player: Player) -> dict[str, int]:
@@ -87,10 +88,10 @@ def bonus_values(components: str, player: Player) -> dict[str, int]:
     if not player.bonus:
         return {}
     has = tally(components, player, playing=1)
-    return {card: _bonus_value(table.of(components).bonus[card], has) for card in player.bonus}
+    return {card: _bonus_value(table.of(components).bonus[card], has) for card in sorted(player.bonus)}
 
 
-def _bonus_value(bonus: table.Bonus, has: dict[str, int]) -> int:
+def _bonus_value(bonus: Bonus, has: dict[str, int]) -> int:
     counts = [has[what] for what in bonus.counts]
     return bonus.value * (sum(counts) if bonus.mode == "each" else sum(n > 0 for n in counts))
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
 from render.core.faces import Style, width
 
 ELLIPSIS = "…"
+TORN = re.compile(r"(?<=\d) (?=\(\d+\))|(?<=[\d)]) (?=\S{1,3}$)")
 
 
 class Fitted(NamedTuple):
@@ -33,9 +35,12 @@ def fit(text: str, style: Style, room: int, lines: int = 1) -> Fitted:
 
 
 def wrap(text: str, face: str, px: int, room: int) -> tuple[str, ...]:
-    """Lines of whole words, each as long as fits; a word that is longer than a line stands alone."""
+    """Lines of whole words, each as long as fits; a word that is longer than a line stands alone.
+
+    A number is not torn from what is in brackets after it, nor from a short unit that ends the text.
+    """
     out: list[str] = []
-    for word in text.split(" "):
+    for word in TORN.sub("\u00a0", text).split(" "):
         if out and width(f"{out[-1]} {word}", face, px) <= room:
             out[-1] = f"{out[-1]} {word}"
         else:

@@ -20,6 +20,8 @@ MARGIN = 40
 COLUMN = 540
 """Two columns of 540 with 40 between them."""
 RIGHT = MARGIN + COLUMN + 40
+TWO_LINES = HEADLINE._replace(least=44)
+"""A headline that does not fit into one line."""
 MOST_TRACES = 9
 TRACE_ROWS_PX = 54
 
@@ -149,7 +151,7 @@ def masthead(scene: Scene, head: Head, colour: str, *, room: int = 640, under: i
         start += 100
     title = fit(head.headline, HEADLINE, room - (start - MARGIN))
     if title.cut:
-        title = fit(head.headline, HEADLINE, room - (start - MARGIN), 2)
+        title = fit(head.headline, TWO_LINES, room - (start - MARGIN), 2)
     scene.text(start, 122, title, HEADLINE, "white", leading=round(title.px * 1.02))
     y = 190 + (len(title.lines) - 1) * round(title.px * 1.02)
     lines = fit(head.detail, DETAIL, room, 2)
@@ -185,6 +187,16 @@ def pill(
     return box
 
 
+def panels(count: int, y: int, tall: int, gap: int = 40) -> list[Box]:
+    """The boxes of so many seats' panels below ``y``, each ``tall`` pixels, in two columns."""
+    return [Box(RIGHT if seat % 2 else MARGIN, y + seat // 2 * (tall + gap), COLUMN, tall) for seat in range(count)]
+
+
+def waits(scene: Scene, box: Box) -> None:
+    """The ground of a panel whose seat the table waits for."""
+    scene.draw("round", Box(box.x - 16, box.y - 14, box.w + 32, box.h + 26), "now.ground", 16, layer=Layer.TABLE)
+
+
 def panel_head(
     scene: Scene, box: Box, seat: int, name: str, score: int | None, *, word: str = "", start: bool = False
 ) -> Box:
@@ -199,7 +211,10 @@ def panel_head(
         points = Box(made.x - 60, y - 26, box.right - made.x + 60, 52)
     room = points.x - box.x - 50 - 16
     tail = (faces.width(word, STRONG.face, STRONG.px) + 56 if word else 0) + (40 if start else 0)
-    title = fit(name, NAME, max(120, room - tail))
+    title = fit(name, NAME, max(120, room - tail - 36))  # a disc of a last move has room before the score
+    wider = fit(name, NAME, max(120, room - tail))
+    if title.cut and not wider.cut:
+        title = wider
     made = scene.text(box.x + 50, y, title, NAME, "ink")
     x = made.right + 16
     if start:
@@ -210,9 +225,9 @@ def panel_head(
     return points
 
 
-def disc(scene: Scene, number: int, x: int, y: int) -> None:
+def disc(scene: Scene, number: int, x: int, y: int, size: int = 56) -> None:
     """The mark of a last move: its number on an ink disc with a white ring."""
-    scene.draw("disc", square(x, y, 56), "mark", "mark.ring", 5, layer=Layer.MARKS)
+    scene.draw("disc", square(x, y, size), "mark", "mark.ring", 5, layer=Layer.MARKS)
     scene.text(x, y, str(number), STRONG, "mark.number", anchor="centre", layer=Layer.FRAME)
 
 

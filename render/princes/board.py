@@ -5,6 +5,8 @@ from __future__ import annotations
 from engines.princes.state import Bid
 from engines.princes.view import PrincesView
 from render.core.geometry import Box, square
+from render.core.marks import SMALL, Spots
+from render.core.marks import trace as marked
 from render.core.pieces import COLUMN, MARGIN, RIGHT, WIDTH, Head, masthead, traces
 from render.core.request import Request, TraceLine
 from render.core.scene import Layer, Scene
@@ -73,7 +75,7 @@ def trace(scene: Scene, view: PrincesView, lines: tuple[TraceLine, ...], steps: 
     left = list(steps)
     shown: set[str] = set()
 
-    def place(spots: marks.Spots, line: TraceLine, name: str) -> bool:
+    def place(spots: Spots, line: TraceLine, name: str) -> bool:
         if name == "bids":
             return _on_step(spots, line, left)
         if name in shown:
@@ -89,7 +91,7 @@ def trace(scene: Scene, view: PrincesView, lines: tuple[TraceLine, ...], steps: 
             return _on_tile(scene, view, spots, line, int(seat), what)
         box = scene.marks[name]
         if what == "pp":
-            spots.disc(line.number, box.x - 14, box.middle[1])
+            spots.disc(line.number, box.x - 22, box.middle[1])
             return True
         if what == "table" and box.w > 200:
             last = min(max(1, len(view.players[int(seat)].table)) * 54, box.w)
@@ -97,11 +99,12 @@ def trace(scene: Scene, view: PrincesView, lines: tuple[TraceLine, ...], steps: 
             return True
         if (slot := _slot(view, int(seat), what)) is not None:
             scene.draw("disc", square(box.x + slot, box.middle[1], 54), "halo", "", 0, layer=Layer.TILES)
-        beside = box.x - 8 if what in {"professions", "prestige"} else box.right + 22
-        spots.disc(line.number, beside, box.middle[1])
+        edge = (MARGIN if int(seat) % 2 == 0 else RIGHT) + COLUMN
+        beside = box.x - 12 if what in {"professions", "prestige"} else min(box.right + 22, edge + GUTTER // 2 - 2)
+        spots.disc(line.number, beside, box.middle[1], SMALL)
         return True
 
-    marks.trace(scene, lines, place)
+    marked(scene, lines, place)
 
 
 def _slot(view: PrincesView, seat: int, what: str) -> int | None:
@@ -114,7 +117,7 @@ def _slot(view: PrincesView, seat: int, what: str) -> int | None:
     return 26 if what in {"works", "jesters", "money"} else 20
 
 
-def _on_step(spots: marks.Spots, line: TraceLine, left: list[tuple[Bid, Box]]) -> bool:
+def _on_step(spots: Spots, line: TraceLine, left: list[tuple[Bid, Box]]) -> bool:
     for bid, box in reversed(left):
         if bid.seat == line.seat:
             left.remove((bid, box))
@@ -124,7 +127,7 @@ def _on_step(spots: marks.Spots, line: TraceLine, left: list[tuple[Bid, Box]]) -
     return True
 
 
-def _on_tile(scene: Scene, view: PrincesView, spots: marks.Spots, line: TraceLine, seat: int, name: str) -> bool:
+def _on_tile(scene: Scene, view: PrincesView, spots: Spots, line: TraceLine, seat: int, name: str) -> bool:
     tile = panel.tile_at(view.players[seat], name)
     if tile is None or name != next(
         (at.partition("/")[2] for at in line.at if at.partition("/")[2] in tile.squares), name

@@ -68,9 +68,9 @@ def _masthead(scene: Scene, view: PrincesView, mine: MineView, words: Words, lef
     elif mine.looking:
         title = words.say("look")
         detail = words.say(f"look-{mine.looking_deck}", n=len(mine.looking))
-    head = Head(words.say("private"), title, detail, mine.seat, left, private=True)
-    bottom = masthead(scene, head, "private", room=640, under=70)
     persons = (mine.looking if mine.looking_deck == "profession" and mine.looking else mine.professions)[:5]
+    head = Head(words.say("private"), title, detail, mine.seat, left, private=True)
+    bottom = masthead(scene, head, "private", room=560 if persons else 1100, under=70)
     if persons:
         scene.draw("fan", Box(612, bottom - 216, 588, 216), tuple(persons), layer=Layer.BOARD)
     _own(scene, view, mine, words, bottom - 52)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engines.princes.view import PrincesView
+from render.core import lists
 from render.core.faces import LABEL, SECTION
-from render.core.geometry import Box, square
-from render.core.pieces import MARGIN, WIDTH, Head, disc, masthead
+from render.core.geometry import Box
+from render.core.pieces import MARGIN, WIDTH, Head, masthead
 from render.core.request import Request
 from render.core.scene import Layer, Scene
 from render.core.theme import GOLD
@@ -15,8 +16,6 @@ from render.princes.layout import HEAP_ICONS
 from render.princes.wants import WANTS
 from render.princes.words import Words
 
-COLUMN_W = 373
-ROW = 62
 FACTS = (
     ("points", "laurel", GOLD),
     ("works", "work", "ink"),
@@ -38,40 +37,15 @@ def legend(request: Request) -> Scene:
     scene = Scene(game=request.game, width=WIDTH)
     y = masthead(scene, Head(words.say("game"), words.say("legend"), ""), "lapis", room=1100, under=-26)
     y = _buildings(scene, view, words, y + 50)
-    freedoms = [_icon(name, "lapis", words.term(name)) for name in panel.FREEDOMS]
-    y = _grid(scene, words.say("legend-freedoms"), y, freedoms, 2)
-    heaps = [_icon(icon, "ink", words.term(name)) for name, icon in HEAP_ICONS.items()]
-    y = _grid(scene, words.say("legend-heaps"), y, heaps)
-    facts = [_icon(icon, colour, words.say(f"fact-{name}")) for name, icon, colour in FACTS]
-    y = _grid(scene, words.say("legend-facts"), y, facts, 2)
+    freedoms = [lists.icon(name, "lapis", words.term(name)) for name in panel.FREEDOMS]
+    y = lists.grid(scene, words.say("legend-freedoms"), y, freedoms, 2)
+    heaps = [lists.icon(icon, "ink", words.term(name)) for name, icon in HEAP_ICONS.items()]
+    y = lists.grid(scene, words.say("legend-heaps"), y, heaps)
+    facts = [lists.icon(icon, colour, words.say(f"fact-{name}")) for name, icon, colour in FACTS]
+    y = lists.grid(scene, words.say("legend-facts"), y, facts, 2)
     y = _persons(scene, words, y)
-    scene.height = _marks(scene, words, y)
+    scene.height = lists.marks(scene, words, y, "place-blocked")
     return scene
-
-
-Entry = tuple[str, tuple[str, str], str]
-
-
-def _icon(name: str, colour: str, text: str) -> Entry:
-    return ("icon", (name, colour), text)
-
-
-def _title(scene: Scene, text: str, y: int) -> int:
-    scene.flat(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
-    scene.fitted(MARGIN, y + 40, text, SECTION, "ink", room=1100)
-    return y + 76
-
-
-def _grid(scene: Scene, title: str, y: int, entries: list[Entry], columns: int = 3) -> int:
-    """Icons with their words in columns."""
-    y = _title(scene, title, y)
-    wide = 3 * COLUMN_W // columns
-    for number, (kind, args, text) in enumerate(entries):
-        x = MARGIN + number % columns * wide
-        middle = y + number // columns * ROW + ROW // 2
-        scene.draw(kind, square(x + 26, middle, 46), *args, layer=Layer.PIECES)
-        scene.fitted(x + 64, middle, text, LABEL, "ink", room=wide - 70)
-    return y + -(-len(entries) // columns) * ROW + 16
 
 
 def _buildings(scene: Scene, view: PrincesView, words: Words, y: int) -> int:
@@ -94,31 +68,10 @@ def _buildings(scene: Scene, view: PrincesView, words: Words, y: int) -> int:
 
 
 def _persons(scene: Scene, words: Words, y: int) -> int:
-    y = _title(scene, words.say("legend-persons"), y)
+    y = lists.title(scene, words.say("legend-persons"), y)
     for number, person in enumerate(WANTS):
-        x = MARGIN + number % 3 * COLUMN_W
+        x = MARGIN + number % 3 * lists.COLUMN_W
         top = y + number // 3 * 74
         panel.niche(scene, person, Box(x, top, 54, 62))
-        scene.fitted(x + 66, top + 34, words.term(person), LABEL, "ink", room=COLUMN_W - 50)
+        scene.fitted(x + 66, top + 34, words.term(person), LABEL, "ink", room=lists.COLUMN_W - 50)
     return y + -(-len(WANTS) // 3) * 74 + 16
-
-
-def _marks(scene: Scene, words: Words, y: int) -> int:
-    y = _title(scene, words.say("legend-marks"), y)
-    texts = ("mark-last", "possible", "chosen", "place-blocked", "mark-hidden", "mark-start")
-    for number, key in enumerate(texts):
-        x = MARGIN + number % 3 * COLUMN_W
-        middle = y + number // 3 * ROW + ROW // 2
-        spot = square(x + 26, middle, 46)
-        if key == "mark-last":
-            disc(scene, 1, *spot.middle)
-        elif key == "possible":
-            scene.draw("disc", spot.grow(-4), "white", "ink", 5, layer=Layer.MARKS)
-        elif key == "chosen":
-            scene.draw("check", spot, layer=Layer.MARKS)
-        elif key == "place-blocked":
-            scene.draw("hatched", spot, "cell", "stone", 4, 14, layer=Layer.MARKS)
-        else:
-            scene.draw("icon", spot, "lock" if key == "mark-hidden" else "banner", "ink2", layer=Layer.MARKS)
-        scene.fitted(x + 64, middle, words.say(key), LABEL, "ink", room=COLUMN_W - 78)
-    return y + 2 * ROW + 30

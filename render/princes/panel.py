@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.princes.view import PlayerView, PrincesView, TileView
 from render.core.faces import COUNT, NOTHING, STRONG
 from render.core.geometry import Box, square
-from render.core.pieces import panel_head
+from render.core.pieces import panel_head, waits
 from render.core.scene import Layer, Scene
 from render.core.theme import GOLD
 from render.princes.houses import HOUSES
@@ -37,7 +37,7 @@ def panel(scene: Scene, view: PrincesView, words: Words, seat: int, box: Box, *,
     player = view.players[seat]
     doing = word_of(view, seat)
     if doing:
-        scene.draw("round", Box(box.x - 16, box.y - 14, box.w + 32, box.h + 26), "now.ground", 16, layer=Layer.TABLE)
+        waits(scene, box)
     word = words.say(doing) if doing else ""
     start = seat == view.start and not view.over
     points = panel_head(scene, box, seat, words.name(seat), player.pp, word=word, start=start)

@@ -295,7 +295,10 @@ def looking(deck: str = "profession") -> Request:
         "prestige": ("most_buildings", "two_large", "three_freedoms", "mix_builder_jester_landscape", "most_works"),
     }[deck]
     request = hand()
-    mine = replace(request.view.me, looking=cards, looking_deck=deck)
+    mine = request.view.me
+    seen = cards if deck == "profession" else ()
+    worth = tuple(_work(person, (4 * (k % 2), 0, 3 * (k % 3 == 0), 0, 5), (), 0) for k, person in enumerate(seen))
+    mine = replace(mine, looking=cards, looking_deck=deck, works=mine.works + worth)
     marks = tuple(f"card:{card}" for card in cards)
     focus = Focus((), marks[1:], (), marks[:1])
     view = replace(request.view, me=mine, asks="keep", auction=None, phase="actions")

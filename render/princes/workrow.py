@@ -17,11 +17,11 @@ from render.princes.layout import HEAP_ICONS
 from render.princes.wants import WANTS
 from render.princes.words import Words
 
-TITLE = Style("serif.bold", 50, 36)
+TITLE = Style("serif.bold", 50, 33)
 ROW_H = 236
 SHORT_ROW_H = 156
 BAR_X = 237
-BAR_W = 758
+BAR_W = 730
 BAR_H = 46
 UNITS = 20
 """How many points of work value a bar has room for, at least."""

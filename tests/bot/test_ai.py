@@ -24,7 +24,7 @@ from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Word
 from tests.bot.conftest import Seat
-from tests.bot.playing import answer, owing, plan
+from tests.bot.playing import answer, owing, plan, planned, version
 from tests.toy.game import State
 
 Cheat = Callable[..., Word]
@@ -58,7 +58,7 @@ async def test_an_ai_waits_a_grace_so_that_a_turn_can_be_taken_back(store: Store
     assert later - due > 3000
 
 
-async def test_an_ai_sees_only_its_own_view(app: App, seated: Seat, running: None) -> None:
+async def test_an_ai_sees_only_its_own_view(app: App, seated: Seat) -> None:
     table, _ = await seated("Anna", "Ben", ais=1)
     async with app.service.tables.hold(table) as found:
         sent = task_of(found, 2)
@@ -189,3 +189,24 @@ async def test_ai_seats_play_a_game_to_its_end(app: App, seated: Seat, running: 
         await asyncio.sleep(0.02)
     async with app.service.tables.hold(table) as found:
         assert found.match.over
+
+
+async def test_ready_plans_are_shown_before_they_count(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben", learning="1")
+    anna = people[0]
+    await anna.press(f"move {table}")
+    assert "Same as last time" not in anna.labels()
+    await planned(app, table, people)
+    for guest in people:
+        await answer(guest, table)
+    assert await owing(app, table) == [0], "the next round, and Ben has planned"
+    at = await version(app, table)
+    await anna.press(f"move {table}")
+    await anna.tap("Same as last time")
+    assert "You choose: Red bowl 2" in anna.screen.text
+    await anna.tap("Back")
+    await anna.tap("A hint")
+    await anna.tap("Take the hint")
+    assert await version(app, table) == at
+    await anna.tap("Do it")
+    assert await version(app, table) == at + 1

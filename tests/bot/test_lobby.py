@@ -133,6 +133,18 @@ async def test_a_start_that_died_half_way_is_finished_by_whoever_looks(app: App,
     assert (await app.screen(None, anna.place, table)).version == board.version
 
 
+async def test_a_start_that_died_half_way_is_finished_by_its_timer(app: App, arrive: Arrive, running: None) -> None:
+    anna = await arrive("Anna")
+    table = (await anna.press("open pebbles")).table
+    await anna.press(f"addai {table}")
+    await app.service.rooms.change(table, "start-1", lambda room: replace(room, state="started"), due=0)
+    for _ in range(100):
+        if table in await app.service.store.tables.running():
+            break
+        await asyncio.sleep(0.02)
+    assert table in await app.service.store.tables.running()
+
+
 async def test_too_few_cannot_start(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = (await anna.press("open pebbles")).table

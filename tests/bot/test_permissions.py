@@ -67,3 +67,17 @@ async def test_the_host_closes_a_running_game(app: App, seated: Seat) -> None:
     await ben.press(f"move {table}")
     assert not any(b.press.startswith("walk") for row in ben.screen.rows for b in row)
     assert await app.pings(table) == []
+
+
+@pytest.mark.parametrize(("act", "press"), [("open", "open pebbles"), ("watch", "board {}"), ("end", "end {}")])
+async def test_the_page_is_what_is_obeyed(
+    app: App, seated: Seat, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, act: str, press: str
+) -> None:
+    """Another line on the page, another answer at the table."""
+    table, people = await seated("Anna", "Ben")
+    zoe = await arrive("Zoe", at=people[0].place)
+    before = await zoe.press(press.format(table))
+    now: frozenset[Role] = frozenset() if act != "end" else frozenset({"spectator"})
+    monkeypatch.setitem(PERMISSIONS, act, now)  # type: ignore[misc]
+    after = await zoe.press(press.format(table))
+    assert bool(after.notice) != bool(before.notice) or after.title != before.title

@@ -13,6 +13,7 @@ from bot.app.app import App
 from bot.app.ports import utc_now
 from bot.app.widgets import flat
 from bot.store.store import Store
+from engines.core import tables as engine
 from tests.bot.conftest import QUICK, Arrive, Guest, Seat
 from tests.bot.playing import answer, digest, owing, planned, settle, version
 
@@ -77,6 +78,20 @@ async def test_all_agree_and_the_table_goes_back(app: App, seated: Seat) -> None
     assert await owing(app, table) == [0]
     board = await app.screen(None, "", table)
     assert any("The table goes back one step" in line for line in board.text)
+    async with app.service.tables.hold(table) as found:
+        match = found.match
+        assert engine.again(match.game, match.header, match.entries).digest() == before
+        assert match.entries[-1].by == "vote"
+
+
+async def test_a_vote_ends_when_somebody_leaves_for_good(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben", "Cleo")
+    await offered(app, table, people)
+    await ask(people[0])
+    await people[2].press("forget-me yes")
+    async with app.service.tables.hold(table) as found:
+        assert found.history.vote is None
+        assert found.ais() == [2]
 
 
 async def test_a_vote_freezes_the_table(app: App, seated: Seat) -> None:

@@ -18,6 +18,8 @@ from typing import TypeVar
 import pytest
 import redis
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 import tests.browser.house  # noqa: F401 - registers the toy in this process too
 from bot.app.app import App
@@ -50,13 +52,14 @@ def chromium() -> Path:
     return CHROMIUM
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
+    """Ended with the file: while it lives its event loop runs in this thread, and no asynchronous test can."""
     with sync_playwright() as playwright:
         yield playwright
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def engine(playwright: Playwright, chromium: Path) -> Iterator[Browser]:
     args = ["--no-sandbox"] if os.geteuid() == 0 else []
     browser = playwright.chromium.launch(executable_path=chromium, args=args)
@@ -103,7 +106,8 @@ class House:
         return code
 
     def store_pid(self) -> int | None:
-        with suppress(redis.RedisError, OSError), redis.Redis(unix_socket_path=str(self.data / "redis.sock")) as client:
+        path = str(self.data / "redis.sock")
+        with suppress(redis.RedisError), redis.Redis(unix_socket_path=path, retry=Retry(NoBackoff(), 0)) as client:
             return int(dict(client.info("server"))["process_id"])
         return None
 
@@ -217,6 +221,8 @@ class Person:
 
     def open(self, game: str, ais: int = 0) -> None:
         """From the link to a table with AIs at it."""
+        if not self.page.locator(f'button[value="open {game}"]').count():
+            self.click('button[value="games"]')
         self.click(f'button[value="open {game}"]')
         self.page.wait_for_url("**/t/*")
         for _ in range(ais):

@@ -159,7 +159,7 @@ def _constants(key: ast.expr) -> Iterator[str]:
 
 
 def _shape(node: ast.JoinedStr) -> str:
-    return "".join(part.value if isinstance(part, ast.Constant) else HOLE for part in node.values)
+    return "".join(str(part.value) if isinstance(part, ast.Constant) else HOLE for part in node.values)
 
 
 def _given(call: ast.Call) -> set[str] | None:

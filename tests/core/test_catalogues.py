@@ -20,6 +20,7 @@ NAMES = tuple(f"Maximilián Дмитрий {letter}" for letter in "ABCDE")
 CATEGORIES = {"en": {"one", "other"}, "de": {"one", "other"}, "cs": {"one", "few", "many", "other"}}
 CATEGORIES["ru"] = CATEGORIES["cs"]
 SOURCES = ("engines", "render", "bot", "tests/toy")
+RULES = ROOT / "docs" / "rules"
 GAME_HOMES = {key: str(game.home.relative_to(ROOT)) for key, game in GAMES.items()}
 
 ANY_GAME = ("game-name", "game-blurb", "how-to-play-goal", "how-to-play-turn", "how-to-play-scores")
@@ -99,10 +100,21 @@ def _used(home: str, key: str, voice: str) -> bool:
     return bool(strings & said.strings) or any(matches(shape, text) for shape in shapes for text in strings)
 
 
+OF_GAMES = ("how-to-play-mistake-{}", "rules-{}")
+"""Keys that every game may have, as many as it needs."""
+
+
+@pytest.mark.parametrize("game", [game for game in GAME_HOMES if (RULES / f"{game}.md").exists()])
+def test_every_chapter_of_the_rules_has_a_heading(game: str) -> None:
+    chapters = re.findall(r"^## (\S+) ", (RULES / f"{game}.md").read_text("utf-8"), flags=re.MULTILINE)
+    headings = {key for key in keys_of(GAME_HOMES[game]) if matches("rules-{}", key)}
+    assert headings == {f"rules-{chapter.lower()}" for chapter in chapters}
+
+
 @pytest.mark.parametrize(("home", "name"), CATALOGUES)
 def test_every_key_is_used(home: str, name: str) -> None:
     of_a_game = home in GAME_HOMES.values()
-    known = {key for key in keys_of(home) if key in ANY_GAME or matches("how-to-play-mistake-{}", key)}
+    known = {key for key in keys_of(home) if key in ANY_GAME or any(matches(shape, key) for shape in OF_GAMES)}
     unused = [key for key in read(home, "en", name) if not _used(home, key, name)]
     assert [key for key in unused if not (of_a_game and key in known)] == []
 

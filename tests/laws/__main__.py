@@ -12,7 +12,7 @@ from rich.progress import Progress, TaskID
 
 from engines import GAMES
 from render import PAINTERS
-from tests.laws.counts import LAWS, count_of, run
+from tests.laws.counts import LAWS, count_of, run, share_painted
 from tests.laws.law_11_painted import law_11_painted
 from tests.laws.law_13_ends import bands_hold
 from tests.laws.law_14_silent import fields_exist
@@ -37,7 +37,7 @@ def _jobs(game: AnyGame) -> dict[str, tuple[int, Job]]:
 
 
 def _painted(game: AnyGame, said: Callable[[int], None]) -> int:
-    return sum(law_11_painted(game, seed, 0.1, painted=3) for seed in range(10))
+    return sum(law_11_painted(game, seed, share_painted(game.key, full=True), painted=3) for seed in range(10))
 
 
 def _tell(progress: Progress, task: TaskID, done: int) -> None:

@@ -67,6 +67,11 @@ def count_of(key: str, law: int, *, full: bool = False) -> Count:
     return Count(count.games * FULL_GAMES, count.share, count.least * FULL_GAMES) if full else count
 
 
+def share_painted(key: str, *, full: bool = False) -> float:
+    """The share of a game's moments whose pictures law 11 looks at."""
+    return 1.0 if key == "pebbles" else 0.1 if full else 0.02
+
+
 def run(law: int, game: AnyGame, count: Count, said: Callable[[int], None] | None = None) -> int:
     """Try a law; give how many things were compared. Raises ``Broken``. ``said`` is told each game done."""
     compared = 0

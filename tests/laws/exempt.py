@@ -60,13 +60,10 @@ NOT_SAID: dict[str, dict[str, str]] = {
 }
 """Law 11: fields of a view that its text board need not say."""
 
-OFF_PICTURE: dict[str, dict[str, str]] = {
-    "princes": {"gave": "the card has left the hand by the time that it is told"},
-}
+OFF_PICTURE: dict[str, dict[str, str]] = {}
 """Law 11: kinds of event whose marks need not be on a picture."""
 
 UNPAINTED: dict[str, str] = {
-    "pebbles": "the toy has no painter",
     "notredame": "its painter is to come",
 }
 """Law 11: games without pictures. A game that has both a painter and a line here fails."""

@@ -8,6 +8,7 @@ from engines.core.messages import speaker
 from engines.core.tree import MORE, Allot, Leaf, Node, Pick, random_word, step, words
 from engines.core.words import Event, Word
 from render import PAINTERS
+from render.core.geometry import Box
 from render.core.paint import png, scene_of
 from render.core.request import Focus, Request, TraceLine
 from render.core.scene import Scene
@@ -64,6 +65,11 @@ def _marked(events: tuple[Event, ...], match: AnyMatch, viewer: int | None, scen
             require(not lost, "an event's mark is on no picture", viewer, event.msg.key, lost, match.version)
     for name, scene in scenes.items():
         require(scene.width > 0 and scene.height > 0, "a picture of no size", name)
+        whole = Box(0, 0, scene.width, scene.height)
+        beyond = {mark for mark, box in scene.marks.items() if not (box.w > 0 < box.h and box.inside(whole))}
+        require(not beyond, "a mark lies beyond its picture", name, beyond)
+        texts = [item.name for item in scene.items if item.kind == "text" and not item.box.inside(whole)]
+        require(not texts, "a text runs out of its picture", name, texts)
 
 
 def _asked(match: AnyMatch, seat: int, dice: Random) -> int:

@@ -6,7 +6,7 @@ import pytest
 
 from engines import GAMES
 from render import PAINTERS
-from tests.laws.counts import LAWS, count_of, run
+from tests.laws.counts import LAWS, count_of, run, share_painted
 from tests.laws.exempt import UNPAINTED
 from tests.laws.law_11_painted import law_11_painted
 from tests.laws.law_13_ends import bands_hold
@@ -55,14 +55,14 @@ def test_law_11_every_game_is_painted_or_says_why_not() -> None:
 
 @pytest.mark.parametrize("key", PAINTERS)
 def test_law_11_pictures(key: str) -> None:
-    assert law_11_painted(GAMES[key], 1, 0.02) >= 50
+    assert law_11_painted(GAMES[key], 1, share_painted(key)) >= 50
 
 
 @pytest.mark.full
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("key", PAINTERS)
 def test_law_11_pictures_in_full(key: str) -> None:
-    assert sum(law_11_painted(GAMES[key], seed, 0.1, painted=3) for seed in range(10)) >= 2000
+    assert sum(law_11_painted(GAMES[key], seed, share_painted(key, full=True), painted=3) for seed in range(10)) >= 2000
 
 
 @games

@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from engines.princes import table
-from render.core.faces import FLOOR_PX
+from render.core.faces import FLOOR_PX, HUGE
+from render.core.fit import wrap
 from render.core.geometry import Box
 from render.core.paint import scene_of
 from render.core.request import Focus, TraceLine
@@ -87,6 +88,15 @@ def test_marks_of_private_pictures(scenes: dict[str, Scene]) -> None:
     assert {f"{column}{row}" for column in "abcdefg" for row in range(1, 8)} <= set(scenes["place"].marks)
 
 
+def test_persons_looked_at_show_what_their_works_would_be_worth() -> None:
+    request = samples.looking()
+    mine = request.view.me
+    totals = [str(work.total) for work in mine.works if work.person in mine.looking]
+    assert len(totals) == len(mine.looking) == 5
+    large = [item.name for item in scene_of(request).items if item.kind == "text" and item.args[1] == HUGE.px]
+    assert large == totals
+
+
 def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board() -> None:
     scene = scene_of(samples.crowded())
     foot = scene.height - 200
@@ -136,6 +146,13 @@ def test_a_long_name_is_cut_with_an_ellipsis_and_stays_in_its_column() -> None:
     scene = scene_of(request)
     assert any(text.endswith("…") for text in scene.cuts)
     assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
+
+
+def test_a_number_is_not_torn_from_its_unit() -> None:
+    for end in ("8 (4) PP", "+2 WV"):
+        for room in range(200, 700, 10):
+            lines = wrap(f"For most of the empty squares: {end}", "sans", 38, room)
+            assert lines[-1].replace("\u00a0", " ").endswith(end)
 
 
 def test_only_a_seat_has_private_pictures() -> None:

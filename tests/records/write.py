@@ -14,7 +14,7 @@ from engines import GAMES
 from tests.laws.law_16_records import RECORDS, make
 from tests.laws.playing import AnyGame
 
-RANDOM, AI = (1, 2), (11, 12)
+RANDOM, AI = (1, 2), (12, 13)
 """Seeds of the games of each kind."""
 
 

@@ -113,6 +113,7 @@ def test_other_names_for_this_server_are_refused(browser: Browser) -> None:
     assert browser.get(base, Host="evil.example").status == 421
     assert browser.get(base, Host=f"evil.example:{browser.house.port}").status == 421
     assert browser.get(base, Host=f"localhost:{browser.house.port}").status == 200
+    assert browser.get(base, Host="192.168.1.7:8321").status == 200, "an address can't be made to point elsewhere"
 
 
 def test_a_long_body_is_not_read(browser: Browser) -> None:

@@ -120,6 +120,8 @@ app-thrown-away = Zahozeno. Nic se nezahrálo.
 # Learning
 app-hint = Poradit
 app-hint-is = Počítač by vybral: {$word}
+app-same-again = Jako minule
+app-take-hint = Dát na radu
 app-no-hints = Rady jsou jen u stolů pro učení.
 
 # Typed words

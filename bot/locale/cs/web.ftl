@@ -5,7 +5,7 @@ web-lost = Spojení se přerušilo. Zkouším to znovu …
 web-back = Spojení je zpět.
 web-only-you = Tohle vidíš jen ty
 web-your-move = Tvůj tah
-web-in-words = Plán slovy
+web-in-words = Slovy
 web-blocked = (teď ne)
 web-open-options = { $n ->
     [one] {$n} možnost
@@ -26,6 +26,7 @@ web-invited = Jedno místo u stolu je tvoje
 web-leave-off = Zpět
 web-more-here = Další
 web-host = Pořadatel
+web-own-words = Nebo to řekni vlastními slovy
 web-your-name = Tvé jméno
 web-sit-down = Sednout si
 

@@ -118,6 +118,8 @@ app-thrown-away = Verworfen. Nichts ist gespielt.
 # Learning
 app-hint = Ein Tipp
 app-hint-is = Die KI würde wählen: {$word}
+app-same-again = Wie letztes Mal
+app-take-hint = Den Tipp nehmen
 app-no-hints = Tipps gibt es nur an Lerntischen.
 
 # Typed words

@@ -5,7 +5,7 @@ web-lost = Verbindung verloren. Neuer Versuch …
 web-back = Wieder verbunden.
 web-only-you = Nur du siehst das
 web-your-move = Dein Zug
-web-in-words = Der Spielplan in Worten
+web-in-words = In Worten
 web-blocked = (jetzt nicht)
 web-open-options = { $n ->
     [one] {$n} offen
@@ -25,6 +25,7 @@ web-invited = Ein Platz am Tisch gehört dir
 web-leave-off = Zurück
 web-more-here = Mehr
 web-host = Gastgeber
+web-own-words = Oder sag es in eigenen Worten
 web-your-name = Dein Name
 web-sit-down = Hinsetzen
 

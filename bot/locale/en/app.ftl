@@ -119,6 +119,8 @@ app-thrown-away = Thrown away. Nothing was played.
 # Learning
 app-hint = A hint
 app-hint-is = The AI would choose: {$word}
+app-same-again = Same as last time
+app-take-hint = Take the hint
 app-no-hints = Hints are for learning tables.
 
 # Typed words

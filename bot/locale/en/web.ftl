@@ -5,7 +5,7 @@ web-lost = Connection lost. Trying again …
 web-back = Connected again.
 web-only-you = Only you see this
 web-your-move = Your move
-web-in-words = The board in words
+web-in-words = In words
 web-blocked = (not now)
 web-open-options = { $n ->
     [one] {$n} open
@@ -25,6 +25,7 @@ web-invited = A seat at the table is yours
 web-leave-off = Back
 web-more-here = More here
 web-host = Host
+web-own-words = Or say it in your own words
 web-your-name = Your name
 web-sit-down = Sit down
 

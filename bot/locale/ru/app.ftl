@@ -120,6 +120,8 @@ app-thrown-away = Выброшено. Ничего не сыграно.
 # Learning
 app-hint = Подсказка
 app-hint-is = ИИ выбирает так: {$word}
+app-same-again = Как в прошлый раз
+app-take-hint = Сделать по подсказке
 app-no-hints = Подсказки бывают только за учебным столом.
 
 # Typed words

@@ -5,7 +5,7 @@ web-lost = Связь прервалась. Пробую снова …
 web-back = Связь восстановлена.
 web-only-you = Это видишь только ты
 web-your-move = Твой ход
-web-in-words = Поле словами
+web-in-words = Словами
 web-blocked = (не сейчас)
 web-open-options = { $n ->
     [one] {$n} вариант
@@ -26,6 +26,7 @@ web-invited = Место за столом твоё
 web-leave-off = Назад
 web-more-here = Ещё
 web-host = Хозяин стола
+web-own-words = Или скажи своими словами
 web-your-name = Твоё имя
 web-sit-down = Сесть за стол
 

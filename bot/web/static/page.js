@@ -14,8 +14,10 @@
   let lost = false;
 
   const main = () => document.getElementById("main");
-  const tell = (text) => {
+  // For ears; with ``seen`` for eyes too, since the page shows it nowhere else.
+  const tell = (text, seen) => {
     status.textContent = text;
+    status.classList.toggle("sr", !seen);
     setTimeout(() => { if (status.textContent === text && !lost) status.textContent = ""; }, READ_MS);
   };
   const label = (element) => element.getAttribute("aria-label") || element.textContent.trim();
@@ -73,7 +75,8 @@
     }
     for (const [id, open] of held.folded) {
       const details = document.getElementById(id);
-      if (details && !details.dataset.words) details.open = open;
+      const instead = details?.dataset.words && !details.parentElement.querySelector("img")?.naturalWidth;
+      if (details && !instead) details.open = open;
     }
     if (!held.active) return;
     const same = held.id && document.getElementById(held.id);
@@ -97,11 +100,16 @@
     for (const image of next.querySelectorAll("img[id]")) {
       const there = old.querySelector(`#${CSS.escape(image.id)}`);
       if (!there || !there.complete || !there.naturalWidth) continue;
-      if (there.getAttribute("src") === image.getAttribute("src")) { image.replaceWith(there); continue; }
-      const coming = image.cloneNode();
+      if (there.getAttribute("src") !== image.getAttribute("src")) {
+        const coming = document.importNode(image); // what is parsed only loads nothing
+        there.dataset.next = image.getAttribute("src");
+        coming.addEventListener("load", () => {
+          if (!there.isConnected || there.dataset.next !== coming.getAttribute("src")) return; // a newer one is coming
+          there.replaceWith(coming);
+          equipPicture(coming);
+        });
+      } else delete there.dataset.next;
       there.alt = image.alt;
-      there.classList.add("old");
-      coming.addEventListener("load", () => { if (there.isConnected) { there.replaceWith(coming); equipPicture(coming); } });
       image.replaceWith(there);
     }
   }
@@ -110,7 +118,7 @@
 
   function equip(root) {
     for (const hidden of root.querySelectorAll("[data-nudge], [data-copy]")) hidden.hidden = false;
-    for (const image of root.querySelectorAll("img[data-marks]:not(.old)")) {
+    for (const image of root.querySelectorAll("img[data-marks]:not([data-next])")) {
       if (image.complete && image.naturalWidth) equipPicture(image);
       else image.addEventListener("load", () => equipPicture(image), { once: true });
     }
@@ -122,8 +130,8 @@
   // Every option that has a place on the picture can be pressed there too; by keyboard there are the buttons.
   async function equipPicture(image) {
     const holder = image.parentElement, region = image.closest("section");
-    const unfold = region.querySelector(`#${region.id}-words[data-words]`);
-    if (unfold) unfold.open = false;
+    const instead = region.querySelector("details[data-words]"); // the words stood in for the picture
+    if (instead) { instead.open = false; delete instead.dataset.words; }
     const own = [...document.querySelectorAll("button[data-at]")].filter(
       (button) => button.closest("section") === region || !button.closest("section").querySelector("img[data-marks]"));
     for (const spot of holder.querySelectorAll(".spot")) spot.remove();
@@ -157,7 +165,7 @@
     if (copy) {
       const box = document.getElementById(copy.dataset.copy);
       box.select();
-      navigator.clipboard?.writeText(box.value).then(() => tell(copy.dataset.done), () => {});
+      navigator.clipboard?.writeText(box.value).then(() => tell(copy.dataset.done, true), () => {});
     }
   });
 
@@ -176,7 +184,7 @@
     press(form.action, body)
       .catch(() => {
         lost = true;
-        tell(status.dataset.lost);
+        tell(status.dataset.lost, true);
         main().removeAttribute("aria-busy");
         if (button) button.classList.remove("pressed");
       })
@@ -199,9 +207,9 @@
     source?.close();
     source = new EventSource(address);
     source.addEventListener("version", (event) => { if (main().dataset.seen !== event.data) refresh(); });
-    source.addEventListener("open", () => { if (lost) { lost = false; tell(status.dataset.back); } });
+    source.addEventListener("open", () => { if (lost) { lost = false; tell(status.dataset.back, true); } });
     source.addEventListener("error", () => {
-      if (!lost) { lost = true; tell(status.dataset.lost); }
+      if (!lost) { lost = true; tell(status.dataset.lost, true); }
       if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
     });
   }

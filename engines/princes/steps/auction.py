@@ -102,7 +102,8 @@ class AuctionPhase(Step[State]):
         return {}
 
     def _heaps(self, state: State, seat: int) -> bool:
-        return any(why_closed(state, seat, heap) is None for heap in table.of(state.components).objects)
+        objects_ = reversed(table.of(state.components).objects)  # cards first: they need no look at the estate
+        return any(why_closed(state, seat, heap) is None for heap in objects_)
 
     def ask(self, state: State, seat: int) -> Node:
         """Which heap, or none (P-4.3, P-4.4, P-4.9, P-4.10, P-22.7); ``who`` has seen that one is open to all eyes."""

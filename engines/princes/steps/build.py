@@ -26,7 +26,7 @@ def option(state: State, seat: int) -> Option:
     why = money.why_not(state, player, florins, "P-8.1")
     kinds = table.of(state.components).buildings
     on = estate.ground(state.components, player, kinds[0])
-    if why is None and all(_why_not(state, player, kind, on) for kind in kinds):
+    if why is None and all(_why_not(state, player, kind, on) for kind in reversed(kinds)):  # the small ones first
         why = Msg("why-nothing-to-build", rule="P-22.13")
     ask = Msg("ask-build", {"n": florins})
     return Option("build", VERB, lambda: Pick(ask, [_kind(state, player, kind, on, florins) for kind in kinds]), why)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import ClassVar
 
@@ -89,10 +90,14 @@ def _keep(ask: Msg, deck: str, cards: list[str]) -> Node:
     """Which card to keep."""
     options = []
     for i, card in enumerate(cards):
-        rest = (*cards[:i], *cards[i + 1 :])
-        then = partial(_under, deck, card, (), rest)
+        then = partial(_next, deck, card, (), cards, i)
         options.append(Option(card, _label(f"keep-{deck}", card, 0), then, None, f"card:{card}"))
     return Pick(ask, options)
+
+
+def _next(deck: str, card: str, under: tuple[str, ...], lying: Sequence[str], i: int) -> Node:
+    """Go on after the ``i``-th of the cards that lie there was taken."""
+    return _under(deck, card, under, (*lying[:i], *lying[i + 1 :]))
 
 
 def _under(deck: str, card: str, under: tuple[str, ...], rest: tuple[str, ...]) -> Node:
@@ -103,7 +108,7 @@ def _under(deck: str, card: str, under: tuple[str, ...], rest: tuple[str, ...]) 
     verb = f"put-under-{deck}"
     options = []
     for i, other in enumerate(rest):
-        then = partial(_under, deck, card, (*under, other), (*rest[:i], *rest[i + 1 :]))
+        then = partial(_next, deck, card, (*under, other), rest, i)
         options.append(Option(other, _label(verb, other, n), then, None, f"card:{other}"))
     if len(rest) > 1:
         as_they_lie = Leaf(Keep(card, (*under, *rest)))

@@ -49,7 +49,7 @@ class Draft(Sealed[State]):
         """Which one goes back."""
         cards = [
             Option(card, Msg("give", {"card": Ref(card)}), Leaf(Give(card)), at=f"card:{card}")
-            for card in state.players[seat].professions
+            for card in sorted(state.players[seat].professions)
         ]
         ask = Msg("ask-draft", {"n": table.of(state.components).table.start.professions_kept})
         return Pick(ask, [Option("give", Msg("verb-give"), Pick(ask, cards))])
@@ -61,7 +61,7 @@ class Draft(Sealed[State]):
             assert isinstance(action, Give)
             state.players[seat].professions.remove(action.card)
             back.append(action.card)
-            fx.tell(Msg("gave", {"card": Ref(action.card)}), to=seat, at=[f"card:{action.card}"])
+            fx.tell(Msg("gave", {"card": Ref(action.card)}), to=seat)
         state.decks["profession"] = shuffled(back)
         fx.tell(Msg("drafted"))
         fx.push(Round())

@@ -35,6 +35,10 @@ LANDSCAPES = {"forest", "lake", "park"}
 NO_FOREST = "lake r0 c6, lake r0 e3, park r90 f6, park r90 b6"
 NO_LAKE = "forest r90 e6, forest r90 b6, park r0 d2"
 NO_PARK = "forest r90 d5, forest r90 b7, forest r90 f7, lake r0 f2, park r90 a5"
+NO_EMPTY = (
+    "forest r90 a7, forest r90 c7, forest r90 e7, forest r0 a4, lake r0 d4, lake r0 f4, lake r0 d2, lake r0 f2, "
+    "park r90 g7"
+)
 NO_BUILDING = "forest r0 d5, forest r90 b7, forest r0 e7, lake r0 f3, park r90 e3, park r90 a5"
 
 
@@ -243,3 +247,8 @@ def refused(match: Table, seat: int, text: str) -> str:
         say(match, seat, text)
     assert match.digest() == before
     return caught.value.code
+
+
+def told(entry: Entry, viewer: int | None) -> list[str]:
+    """The keys of the events that a viewer hears of."""
+    return [event.msg.key for event in entry.events if event.reaches(viewer)]

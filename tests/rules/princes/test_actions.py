@@ -19,8 +19,9 @@ from tests.rules.princes.positions import (
     say,
     skip,
     slots,
+    told,
     why,
-)  # fmt: skip
+)
 
 INDEX = table.of(table.default())
 ACTIONS = ("work", "build", "profession", "freedom", "bonus")
@@ -122,9 +123,14 @@ def test_P_9_1_look_at_five_persons_keep_one_and_put_the_others_under() -> None:
     last = say(match, 0, "profession")
     assert money(match, 0) == [3200]
     assert free(match, 0, "keep") == set(PERSONS[:5])
-    assert not [event for event in last.events if event.reaches(1) and "jurist" in str(event)]
+    assert told(last, 1) == ["buys-profession", "looks"]
+    for viewer in (1, 2):
+        me = match.view(viewer).me
+        assert me is not None
+        assert (me.looking, me.works) == ((), ())
     assert not [draw for draw in last.draws if draw.to != 0]
-    say(match, 0, "keep jurist composer poet sculptor painter")
+    kept = say(match, 0, "keep jurist composer poet sculptor painter")
+    assert (told(kept, 0), told(kept, 1)) == (["keeps-you"], ["keeps-profession"])
     assert player(match, 0).professions == ["jurist"]
     deck = match.position.state.decks["profession"]
     assert deck.layers[0].cards[0] == PERSONS[5]
@@ -229,8 +235,9 @@ def test_P_11_1_look_at_five_bonus_cards_and_keep_one() -> None:
     last = say(match, 0, "bonus")
     assert money(match, 0) == [3200]
     assert free(match, 0, "keep") == set(BONUS[:5])
-    assert not [event for event in last.events if event.reaches(1) and "park_2" in str(event)]
-    say(match, 0, "keep park_2 large_2 jester_2 rest")
+    assert told(last, 1) == ["buys-bonus", "looks"]
+    kept = say(match, 0, "keep park_2 large_2 jester_2 rest")
+    assert (told(kept, 0), told(kept, 1)) == (["keeps-you"], ["keeps-bonus"])
     assert player(match, 0).bonus == ["park_2"]
     assert match.position.state.decks["bonus"].layers[-1].cards == ["large_2", "jester_2", "lake_2", "forest_2"]
     few = Scene().give(1, used_bonus=" ".join(card for card in INDEX.bonus if card not in BONUS[:2])).turn()

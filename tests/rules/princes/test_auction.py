@@ -24,7 +24,7 @@ from tests.rules.princes.positions import (
     say,
     skip,
     why,
-)  # fmt: skip
+)
 
 
 def bids(match: Table) -> tuple[Bid, ...]:

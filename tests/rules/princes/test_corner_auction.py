@@ -21,7 +21,7 @@ from tests.rules.princes.positions import (
     refused,
     say,
     why,
-)  # fmt: skip
+)
 
 PRESTIGE = (
     "most_buildings two_large fewest_empty three_landscape_kinds most_landscapes most_forests most_lakes most_parks "

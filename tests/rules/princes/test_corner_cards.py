@@ -22,7 +22,7 @@ from tests.rules.princes.positions import (
     skip,
     slots,
     why,
-)  # fmt: skip
+)
 
 INDEX = table.of(table.default())
 SIX = ("lake_2", "park_2", "forest_2", "jester_2", "large_2", "builder_2")

@@ -23,7 +23,7 @@ from tests.rules.princes.positions import (
     skip,
     slots,
     why,
-)  # fmt: skip
+)
 
 INDEX = table.of(table.default())
 

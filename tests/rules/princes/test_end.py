@@ -6,7 +6,7 @@ import pytest
 
 from engines.core.words import Refused
 from engines.princes import table
-from tests.rules.princes.positions import Given, Scene, Table, events, player, points, say
+from tests.rules.princes.positions import NO_EMPTY, Given, Scene, Table, events, player, points, say
 
 INDEX = table.of(table.default())
 
@@ -119,7 +119,8 @@ def test_P_15_2_zero_is_never_most(card: str) -> None:
     assert gains(card, {}, {}, {}, own={}) == 0
 
 
-def test_P_15_2_but_all_estates_may_be_equally_empty() -> None:
+def test_P_15_2_but_all_estates_may_be_equally_empty_or_full() -> None:
+    assert gains("fewest_empty", own={"tiles": NO_EMPTY}) == 8  # none is empty
     assert gains("fewest_empty", {}, {}, {}, own={}) == 4
 
 

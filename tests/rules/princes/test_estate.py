@@ -19,7 +19,7 @@ from tests.rules.princes.positions import (
     skip,
     slots,
     why,
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize(("builders", "price"), [(0, 700), (1, 300), (2, 300), (3, 0)])

@@ -7,6 +7,7 @@ import pytest
 from engines.core.tree import Option, Pick
 from engines.princes import table
 from tests.rules.princes.positions import (
+    NO_EMPTY,
     Given,
     Scene,
     Table,
@@ -21,7 +22,7 @@ from tests.rules.princes.positions import (
     say,
     slots,
     why,
-)  # fmt: skip
+)
 
 A, B, C, D = range(4)
 CARDS = list(table.of(table.default()).bonus)
@@ -123,16 +124,12 @@ def node_options(match: Table) -> list[Option]:
 
 
 BUILDINGS = "university r0 a7, workshop r0 e3, opera r270 d5, tower r90 g7, chapel r90 a4"
-FULL = (
-    "forest r90 a7, forest r90 c7, forest r90 e7, forest r0 a4, lake r0 d4, lake r0 f4, lake r0 d2, lake r0 f2, "
-    "park r90 g7"
-)
 PRESTIGE: list[tuple[str, list[Given], int]] = [
     ("most_buildings", [{"tiles": BUILDINGS.removeprefix("university r0 a7, ")}], 6),
     ("most_buildings", [{"tiles": BUILDINGS}], 3),
     ("two_large", [{"tiles": BUILDINGS}], 5),
-    ("fewest_empty", [{"tiles": FULL.removesuffix(", park r90 g7")}], 8),
-    ("fewest_empty", [{"tiles": FULL}], 0),
+    ("fewest_empty", [{"tiles": NO_EMPTY.removesuffix(", park r90 g7")}], 8),
+    ("fewest_empty", [{"tiles": NO_EMPTY}], 0),
     ("three_landscape_kinds", [], 0),
     ("most_landscapes", [{"tiles": "forest r0 d7, lake r0 a7"}], 7),
     ("most_landscapes", [{"tiles": "forest r0 d7, lake r0 a7, lake r0 a4"}], 4),

@@ -16,7 +16,7 @@ from tests.rules.princes.positions import (
     refused,
     say,
     why,
-)  # fmt: skip
+)
 
 
 def offers_to_sell(match: Table, seat: int) -> bool:

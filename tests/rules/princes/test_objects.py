@@ -20,8 +20,9 @@ from tests.rules.princes.positions import (
     refused,
     say,
     skip,
+    told,
     why,
-)  # fmt: skip
+)
 
 INDEX = table.of(table.default())
 FIVE = ("most_lakes", "most_parks", "two_large", "most_works", "most_forests")
@@ -163,10 +164,13 @@ def test_P_5_13_look_at_five_keep_one_and_put_the_others_under_in_any_order() ->
     match = Scene().deck("prestige", *FIVE, SIXTH).auction(opener=0, jester=1, builder=2)
     last = say(match, 0, "take prestige_card")
     assert free(match, 0, "keep") == set(FIVE)
+    assert told(last, 0) == ["takes", "looks-you"]
     for viewer in (1, 2, None):
-        assert not [event for event in last.events if event.reaches(viewer) and "most_lakes" in str(event)]
+        assert told(last, viewer) == ["takes", "looks"]
         assert "most_lakes" not in str(match.view(viewer).players)
-    say(match, 0, "keep most_parks most_works most_lakes most_forests two_large")
+    kept = say(match, 0, "keep most_parks most_works most_lakes most_forests two_large")
+    assert told(kept, 1) == told(kept, None) == ["keeps-prestige", "auctions-over", "turn-begins"]
+    assert told(kept, 0) == ["keeps-you", "auctions-over", "turn-begins"]
     assert player(match, 0).prestige == ["most_parks"]
     deck = match.position.state.decks["prestige"]
     assert piles.size(deck) == 13

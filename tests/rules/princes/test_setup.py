@@ -27,9 +27,10 @@ from tests.rules.princes.positions import (
     refused,
     say,
     skip,
+    told,
     why,
     word,
-)  # fmt: skip
+)
 
 INDEX = table.of(table.default())
 
@@ -153,6 +154,7 @@ def test_P_2_3_four_are_dealt_and_one_given_back(seats: int, left: int) -> None:
     match = opening(seats)
     dealt = [list(player(match, seat).professions) for seat in range(seats)]
     assert [len(cards) for cards in dealt] == [4] * seats
+    assert [told(match.entries[0], viewer) for viewer in (0, None)] == [["starts", "dealt"], ["starts"]]
     for seat in range(seats):
         assert free(match, seat, "give") == set(dealt[seat])
         say(match, seat, f"give {dealt[seat][1]}")
@@ -170,11 +172,13 @@ def test_P_2_4_all_choose_at_the_same_time_and_unseen() -> None:
         assert asked(match) == [0, 1, 2]
         for seat in order:
             before = [match.view(viewer) for viewer in (*range(seat), *range(seat + 1, 3), None)]
-            say(match, seat, " ".join(first(match.tree(seat))))
+            last = say(match, seat, " ".join(first(match.tree(seat))))
             others = [match.view(viewer) for viewer in (*range(seat), *range(seat + 1, 3), None)]
             if match.position.state.round == 0:
                 assert [v.me and v.me.gives for v in others] == [v.me and v.me.gives for v in before]
                 assert [v.players for v in others] == [v.players for v in before]
+        assert told(last, None) == ["drafted", "round-begins"]
+        assert told(last, 1) == ["gave", "drafted", "round-begins"]  # each hears of the own card alone
         digests.add(match.digest())
     assert len(digests) == 1
     assert refused(match, 1, "give poet") in {"not_asked", "bad_word"}

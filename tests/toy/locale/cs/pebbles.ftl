@@ -102,3 +102,7 @@ pebbles-coins = { $n ->
     [few] Máš {$n} mince.
    *[other] Máš {$n} mincí.
   }
+
+# Na obrázcích
+picture-fact-hand = karty v ruce a v balíčku
+picture-fact-points = body

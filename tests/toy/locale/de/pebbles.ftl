@@ -92,3 +92,7 @@ pebbles-coins = { $n ->
     [one] Du hast eine Münze.
    *[other] Du hast {$n} Münzen.
   }
+
+# Auf den Bildern
+picture-fact-hand = Karten auf der Hand und im Stapel
+picture-fact-points = Punkte

@@ -92,3 +92,7 @@ pebbles-coins = { $n ->
     [one] You have one coin.
    *[other] You have {$n} coins.
   }
+
+# On the pictures
+picture-fact-hand = cards in hand and in the deck
+picture-fact-points = points

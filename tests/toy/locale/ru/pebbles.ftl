@@ -102,3 +102,7 @@ pebbles-coins = { $n ->
     [few] У тебя {$n} монеты.
    *[other] У тебя {$n} монет.
   }
+
+# На картинках
+picture-fact-hand = карты на руке и в колоде
+picture-fact-points = очки

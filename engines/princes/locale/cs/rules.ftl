@@ -1,0 +1,27 @@
+# Kapitoly pravidel (samotný text je anglicky)
+rules-p-0 = Jak to číst
+rules-p-1 = Herní materiál a zásoby
+rules-p-2 = Příprava hry
+rules-p-3 = Průběh hry
+rules-p-4 = Fáze A: dražba
+rules-p-5 = Sedm předmětů dražby
+rules-p-6 = Fáze B: akce obecně
+rules-p-7 = Akce: dokončit dílo
+rules-p-8 = Akce: stavět
+rules-p-9 = Akce: koupit osobnost
+rules-p-10 = Akce: zavést svobodu
+rules-p-11 = Akce: koupit prémiovou kartu
+rules-p-12 = Nejhodnotnější dílo kola
+rules-p-13 = Peníze a prestižní body
+rules-p-14 = Konec hry
+rules-p-15 = 14 prestižních karet
+rules-p-16 = 20 prémiových karet
+rules-p-17 = 21 osobností
+rules-p-18 = Varianta: česká hra pro dva
+rules-p-19 = Varianta: ruská hra pro tři
+rules-p-20 = Varianta: ruská hra pro dva
+rules-p-21 = V čem se pravidla liší
+rules-p-22 = Sporné případy
+rules-p-23 = Příklady
+rules-p-24 = Volby
+rules-p-25 = Vyváženost

@@ -1,0 +1,27 @@
+# Kapitel der Regeln (der Text selbst ist englisch)
+rules-p-0 = Wie man das liest
+rules-p-1 = Spielmaterial und Vorrat
+rules-p-2 = Vorbereitung
+rules-p-3 = Ablauf des Spiels
+rules-p-4 = Phase A: Versteigerung
+rules-p-5 = Die sieben Objekte
+rules-p-6 = Phase B: Aktionen allgemein
+rules-p-7 = Aktion: ein Werk vollenden
+rules-p-8 = Aktion: bauen
+rules-p-9 = Aktion: eine Person erwerben
+rules-p-10 = Aktion: eine Freiheit einführen
+rules-p-11 = Aktion: eine Bonuskarte kaufen
+rules-p-12 = Das beste Werk der Runde
+rules-p-13 = Geld und Prestigepunkte
+rules-p-14 = Ende des Spiels
+rules-p-15 = Die 14 Prestigekarten
+rules-p-16 = Die 20 Bonuskarten
+rules-p-17 = Die 21 Personen
+rules-p-18 = Variante: tschechisches Spiel zu zweit
+rules-p-19 = Variante: russisches Spiel zu dritt
+rules-p-20 = Variante: russisches Spiel zu zweit
+rules-p-21 = Worin sich die Regeln unterscheiden
+rules-p-22 = Sonderfälle
+rules-p-23 = Beispiele
+rules-p-24 = Optionen
+rules-p-25 = Ausgewogenheit

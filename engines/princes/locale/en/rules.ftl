@@ -1,0 +1,27 @@
+# Chapters of the rules (the text itself is English)
+rules-p-0 = How to read this
+rules-p-1 = Components and supplies
+rules-p-2 = Setup
+rules-p-3 = Course of the game
+rules-p-4 = Phase A: auction
+rules-p-5 = The seven objects
+rules-p-6 = Phase B: actions in general
+rules-p-7 = Action: complete a work
+rules-p-8 = Action: build
+rules-p-9 = Action: buy a profession
+rules-p-10 = Action: introduce a freedom
+rules-p-11 = Action: buy a bonus card
+rules-p-12 = Best work of the round
+rules-p-13 = Money and prestige points
+rules-p-14 = End of the game
+rules-p-15 = The 14 prestige cards
+rules-p-16 = The 20 bonus cards
+rules-p-17 = The 21 professions
+rules-p-18 = Variant: Czech two-player game
+rules-p-19 = Variant: Russian three-player game
+rules-p-20 = Variant: Russian two-player game
+rules-p-21 = Disagreements between the documents
+rules-p-22 = Corner cases
+rules-p-23 = Worked examples
+rules-p-24 = Options
+rules-p-25 = Calibration

@@ -1,0 +1,178 @@
+"""The rows of ``components.toml``, as far as the rules read them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Course(msgspec.Struct, frozen=True):
+    """P-6.1."""
+
+    actions_per_player_per_round: int
+
+
+class Start(msgspec.Struct, frozen=True):
+    """P-2.2, P-2.3."""
+
+    florins: int
+    pp: int
+    professions_dealt: int
+    professions_kept: int
+
+
+class Rates(msgspec.Struct, frozen=True):
+    """P-7.5, P-7.6, P-13.3."""
+
+    florins_per_wv: int
+    florins_per_pp_bought: int
+    florins_per_pp_sold: int
+
+
+class Prices(msgspec.Struct, frozen=True):
+    """P-4.4, P-6.4, P-8.1. ``building_n``: with n builders."""
+
+    auction_opening: int
+    auction_step: int
+    profession: int
+    freedom: int
+    bonus_card: int
+    building_0_builders: int
+    building_1_builder: int
+    building_2_builders: int
+    building_3_builders: int
+
+    def building(self, builders: int) -> int:
+        """The price of a building by number of own builders (P-8.1)."""
+        return (
+            self.building_0_builders,
+            self.building_1_builder,
+            self.building_2_builders,
+            self.building_3_builders,
+        )[builders]
+
+
+class Players(msgspec.Struct, frozen=True):
+    """Supplies that depend on the number of players (P-2.5)."""
+
+    freedoms_per_kind: int
+    copies_per_building: int
+    recruiting_cards: int
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """P-5.12, P-6.4, P-5.13."""
+
+    builders_per_player: int
+    cards_looked_at: int
+
+
+class Rewards(msgspec.Struct, frozen=True):
+    """P-13.2."""
+
+    building_pp: int
+    second_and_later_landscape_of_same_kind_pp: int
+    best_work_pp: int
+
+
+class Work(msgspec.Struct, frozen=True):
+    """P-7.2."""
+
+    building: int
+    landscape: int
+    freedom: int
+    jester_each: int
+    person_each: int
+
+
+class Round(msgspec.Struct, frozen=True):
+    """P-3.4."""
+
+    number: int
+    minimum_work_value: int
+
+
+class Estate(msgspec.Struct, frozen=True):
+    """P-1.2: the grid, ``P`` for the palazzo, top row first."""
+
+    rows: tuple[str, ...]
+    columns: str
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A building or a landscape; ``size`` is empty for a landscape."""
+
+    id: str
+    outline: tuple[str, ...]
+    squares: int
+    size: str = ""
+    supply: int = 0
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A row that only has an id here: a freedom, an auctioned object."""
+
+    id: str
+    supply: int = 0
+
+
+class BuilderEffect(msgspec.Struct, frozen=True):
+    """What the n-th builder brings (P-5.8 to P-5.10)."""
+
+    builders: int
+    pp_on_gaining: int
+    buildings_may_touch: bool
+
+
+class Profession(msgspec.Struct, frozen=True):
+    """A person and what it wants (P-17)."""
+
+    id: str
+    building: str
+    landscape: str
+    freedom: str
+
+
+class Bonus(msgspec.Struct, frozen=True):
+    """A bonus card (P-16): ``each`` counts items, ``distinct`` counts kinds present."""
+
+    id: str
+    mode: Literal["each", "distinct"]
+    value: int
+    counts: tuple[str, ...]
+
+
+class Prestige(msgspec.Struct, frozen=True):
+    """A prestige card (P-15)."""
+
+    id: str
+    mode: Literal["most", "fewest", "at_least"]
+    pp: int
+    zero_scores: bool
+    counts: str = ""
+    pp_tied: int = 0
+    requires: dict[str, int] = {}
+
+
+class Table(msgspec.Struct, frozen=True):
+    """The whole file, as far as the rules read it."""
+
+    game: Course
+    start: Start
+    rates: Rates
+    prices: Prices
+    players: dict[str, Players]
+    limits: Limits
+    rewards: Rewards
+    work: Work
+    round: tuple[Round, ...]
+    estate: Estate
+    landscape: tuple[Tile, ...]
+    building: tuple[Tile, ...]
+    freedom: tuple[Named, ...]
+    auction_object: tuple[Named, ...]
+    builder_effect: tuple[BuilderEffect, ...]
+    profession: tuple[Profession, ...]
+    bonus: tuple[Bonus, ...]
+    prestige: tuple[Prestige, ...]

@@ -1,0 +1,194 @@
+"""How a view is made of a position: copied in field by field, nothing taken away. Source: P-2.8."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from engines.core import piles
+from engines.core.game import Position
+from engines.princes import estate, scoring, table
+from engines.princes.state import Auction, Player, State, Tile
+from engines.princes.steps.auction import AuctionPhase, left_in, still_in
+from engines.princes.steps.setup import Draft
+from engines.princes.view import (
+    AuctionView,
+    BonusView,
+    MineView,
+    PlayerView,
+    PrincesView,
+    ResultView,
+    TileView,
+    TurnView,
+    WorkView,
+)
+
+
+def view(position: Position[State], seat: int | None) -> PrincesView:
+    """What ``seat`` may know; ``None`` is a spectator (P-2.8)."""
+    state = position.state
+    index = table.of(state.components)
+    over = not position.stack
+    asked = position.stack[-1].who(state) if position.stack else {}
+    return PrincesView(
+        components=state.components,
+        options=dict(state.options),
+        phase=_phase(state, over=over),
+        round=state.round,
+        minimum=index.minimum,
+        start=state.start,
+        owing=tuple(seat for seat, owes in asked.items() if owes),
+        players=tuple(_player(state, player, over=over) for player in state.players),
+        heaps={heap: left_in(state, heap) for heap in index.objects},
+        buildings=dict(state.buildings),
+        freedoms=dict(state.freedoms),
+        decks={deck: piles.size(pile) for deck, pile in state.decks.items()},
+        outlines=index.outlines,
+        auction=_auction(state, state.auction) if state.auction else None,
+        turn=_turn(state),
+        me=None if seat is None else _mine(position, seat),
+        over=over,
+        results=_results(state) if over else (),
+        asks=_asks(position) if asked else "",
+    )
+
+
+def _asks(position: Position[State]) -> str:
+    """What those who are asked are asked."""
+    match position.stack[-1]:
+        case AuctionPhase():
+            return "take" if len(still_in(position.state)) == 1 else "open"
+        case step:
+            return ASKS[type(step).__name__]
+
+
+ASKS = {
+    "Draft": "give",
+    "Bidding": "bid",
+    "PlaceLandscape": "place",
+    "KeepCard": "keep",
+    "RecruitAtOnce": "recruit",
+    "Turn": "turn",
+}
+
+
+def _phase(state: State, *, over: bool) -> str:
+    if over:
+        return "end"
+    if state.round == 0:
+        return "draft"
+    return "auction" if state.auction else "actions"
+
+
+def _player(state: State, player: Player, *, over: bool) -> PlayerView:
+    return PlayerView(
+        florins=player.florins if over or state.options["open_money"] else None,
+        pp=player.pp,
+        builders=player.builders,
+        jesters=player.jesters,
+        freedoms=tuple(player.freedoms),
+        tiles=tuple(_tile(state.components, tile) for tile in player.tiles),
+        table=tuple(player.table),
+        works=len(player.table),
+        professions=len(player.professions),
+        bonus=len(player.bonus),
+        recruiting=player.recruiting,
+        prestige=len(player.prestige),
+        used_bonus=tuple(player.used_bonus),
+        best=player.best,
+        prestige_cards=tuple(player.prestige) if over else (),
+        empty=estate.empty(state.components, player),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _tile(components: str, tile: Tile) -> TileView:
+    """A tile never moves: its view is made once."""
+    return TileView(tile.kind, tile.way, tile.at, estate.place_of(components, tile).squares)
+
+
+def _auction(state: State, auction: Auction) -> AuctionView:
+    prices = table.of(state.components).table.prices
+    price = auction.bids[-1].amount + prices.auction_step if auction.bids else prices.auction_opening
+    return AuctionView(
+        auction.opener,
+        auction.heap,
+        tuple(auction.bids),
+        tuple(auction.passed),
+        tuple(auction.out),
+        dict(auction.won),
+        price,
+    )
+
+
+def _turn(state: State) -> TurnView | None:
+    turn = state.actions
+    return TurnView(turn.seat, turn.left, turn.profession, turn.freedom) if turn else None
+
+
+def _mine(position: Position[State], seat: int) -> MineView:
+    state = position.state
+    player, looking = state.players[seat], state.looking
+    own = looking if looking and looking.seat == seat else None
+    top = position.stack[-1] if position.stack else None
+    gives = top.answers.get(seat) if isinstance(top, Draft) else None
+    return MineView(
+        seat=seat,
+        florins=player.florins,
+        professions=tuple(sorted(player.professions)),
+        bonus=tuple(sorted(player.bonus)),
+        recruiting=player.recruiting,
+        prestige=tuple(sorted(player.prestige)),
+        looking=tuple(own.cards) if own else (),
+        looking_deck=own.deck if own else "",
+        gives=gives[-1] if gives else None,
+        under={deck: layers for deck, pile in state.decks.items() if (layers := piles.known_layers(pile, seat))},
+        works=_works(state, seat),
+    )
+
+
+def _works(state: State, seat: int) -> tuple[WorkView, ...]:
+    player, looking = state.players[seat], state.looking
+    values = sorted(scoring.bonus_values(state.components, player).items())
+    bonus = tuple(BonusView(card, n) for card, n in values)
+    works = [_work(state, player, person, bonus) for person in sorted(player.professions)]
+    if looking and looking.seat == seat and looking.deck == "profession":
+        for person in looking.cards:
+            kept = msgspec.structs.replace(player, professions=[*player.professions, person])
+            works.append(_work(state, kept, person, bonus))
+    return tuple(works)
+
+
+def _work(state: State, player: Player, person: str, bonus: tuple[BonusView, ...]) -> WorkView:
+    wants = table.of(state.components).professions[person]
+    value = scoring.work_value(state, player, person)
+    return WorkView(
+        person=person,
+        wants=(wants.building, wants.landscape, wants.freedom),
+        building=value.building,
+        landscape=value.landscape,
+        freedom=value.freedom,
+        jesters=value.jesters,
+        persons=value.persons,
+        total=value.total,
+        bonus=bonus,
+        auction=_auction_adds(state, wants.landscape, value),
+    )
+
+
+def _auction_adds(state: State, landscape: str, value: scoring.WorkValue) -> int:
+    """What winning the heap being auctioned would add to a work (P-7.2)."""
+    heap, work = state.auction.heap if state.auction else None, table.of(state.components).table.work
+    if heap == "jester":
+        return work.jester_each
+    if heap == landscape:
+        return work.landscape - value.landscape
+    if heap == "recruiting_card" and state.options["recruiting_in_hand_counts"]:
+        return work.person_each
+    return 0
+
+
+def _results(state: State) -> tuple[ResultView, ...]:
+    by_rank = sorted(scoring.standings(state), key=lambda standing: (standing.rank, standing.seat))
+    return tuple(ResultView(s.seat, s.rank, s.score, state.players[s.seat].florins, dict(s.parts)) for s in by_rank)

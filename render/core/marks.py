@@ -1,0 +1,82 @@
+"""Where the last moves and the choices show on a picture: numbered discs, rings, hatches, checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from render.core.geometry import Box, square
+from render.core.pieces import WIDTH, disc
+from render.core.request import Focus, TraceLine
+from render.core.scene import Layer, Scene
+
+LINE_PX = 60
+"""A mark that is no taller, and wider than tall, is a line of text: a disc must not hide it."""
+
+SMALL = 44
+"""A disc of this size fits between two columns."""
+
+
+class Spots:
+    """Collects where discs go, so that two never hide each other."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.taken: list[Box] = []
+
+    def disc(self, number: int, x: int, y: int, size: int = 56) -> None:
+        """Put a disc as near to (x, y) as there is room; a ``SMALL`` one where it stands among other things."""
+        reach = size // 2 + 2
+        x = min(max(x, reach), WIDTH - reach)
+        for dx, dy in ((0, 0), (0, -50), (0, 50), (-50, 0), (50, 0), (-50, -50), (50, 50), (0, 100), (-100, 0)):
+            box = square(x + dx, y + dy, size - 8)
+            if not any(box.meets(other) for other in self.taken) and box.x >= 0 and box.right <= WIDTH:
+                break
+        self.taken.append(box)
+        disc(self.scene, number, *box.middle, size)
+
+
+Place = Callable[[Spots, TraceLine, str], bool]
+"""Puts the disc of a line that names a mark; false: where discs usually go will do."""
+
+
+def trace(scene: Scene, lines: Sequence[TraceLine], place: Place | None = None) -> None:
+    """Discs for the last moves: in a corner of the marks that they name, or before those that are a line of text.
+
+    ``place`` may know better where a mark's disc goes.
+    """
+    spots = Spots(scene)
+    for line in sorted(lines, key=lambda line: -line.number):
+        done: set[Box] = set()
+        for name in line.at:
+            box = scene.marks.get(name)
+            if box is None or box in done or (place is not None and place(spots, line, name)):
+                continue
+            done.add(box)
+            low = box.h <= LINE_PX and box.w > box.h
+            spots.disc(line.number, *((box.x - 22, box.middle[1]) if low else (box.right, box.y)))
+
+
+def focus(scene: Scene, chosen: Focus | None, middle: Callable[[str], bool] | None = None) -> None:
+    """Rings on what is open, bars on what is blocked, checks on what is chosen.
+
+    They stand in the middle of a mark's box where ``middle`` says so of the mark's name, else in a corner.
+    """
+    if chosen is None:
+        return
+
+    central = {name for name in scene.marks if middle is not None and middle(name)}
+
+    def spot(name: str, box: Box) -> tuple[int, int]:
+        return box.middle if name in central else (box.right - 12, box.bottom - 14)
+
+    for name in dict.fromkeys(chosen.open):
+        if (box := scene.marks.get(name)) and name not in chosen.chosen:
+            size = min(44, box.w - 16) if name in central else 34
+            scene.draw("disc", square(*spot(name, box), size), "white", "ink", 5, layer=Layer.MARKS)
+    for name in dict.fromkeys(chosen.blocked):
+        if box := scene.marks.get(name):
+            scene.draw("icon", square(*spot(name, box), 32), "hatch.blocked", "stoneD", layer=Layer.MARKS)
+    for name in dict.fromkeys(chosen.chosen):
+        if box := scene.marks.get(name):
+            at = box.middle if name in central else (box.right - 12, box.y + 14)
+            scene.draw("check", square(*at, 50), layer=Layer.FRAME)

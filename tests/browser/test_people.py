@@ -1,0 +1,202 @@
+"""What each kind of person needs of the page: eyes, a keyboard, a screen reader, a thumb, and secrets kept."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Response
+
+from bot.app.service import BOT
+from engines.core.messages import speaker
+from engines.core.words import Msg, Ref
+from tests.browser.conftest import Comes, House, Person
+from tests.browser.turns import answer, step
+from tests.toy.game import PEBBLES
+
+SMALL = """() => [...document.querySelectorAll('button, summary, input:not([type=hidden]), a')]
+    .filter(e => e.checkVisibility() && !e.classList.contains('skip'))
+    .map(e => [e.getBoundingClientRect(), e.outerHTML.slice(0, 120)])
+    .filter(([box]) => box.height < 44 || box.width < 44).map(([, html]) => html)"""
+
+
+def check(person: Person, where: str) -> None:
+    """Nothing that axe-core finds, nothing wider than the phone, nothing smaller than a thumb."""
+    found = Axe().run(person.page).response["violations"]
+    assert found == [], [where, *((one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found)]
+    page = person.page
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= page.viewport_size["width"], where  # type: ignore[index]
+    assert page.evaluate(SMALL) == [], where
+
+
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.full)])
+def test_every_kind_of_page(shared: House, comes: Comes, scheme: str) -> None:
+    person = comes(shared, color_scheme=scheme, reduced_motion="reduce")
+    check(person, "home")
+    for command in ("settings", "help", "about"):
+        person.click(f'button[name="command"][value="{command}"]')
+        check(person, command)
+    person.open("pebbles")
+    check(person, "lobby")
+    link = person.page.input_value("#seat-link")
+    for verb in ("setup", "invite", "howto"):
+        person.click(f'#board button[value^="{verb} "]')
+        check(person, verb)
+        assert person.page.locator("#panel").count() == 1, verb
+    guest = comes(shared, link, color_scheme=scheme)
+    check(guest, "invitation")
+    person.click('#board button[value^="addai "]')
+    person.click('#board button[value^="start "]')
+    check(person, "asking for an allotment")
+    person.page.fill("#say-move", "red 2")
+    person.click('button[name="command"][value="move"]')
+    assert "Red bowl 2" in person.page.inner_text("#panel"), "typed, read, and shown back before it counts"
+    dice = Random(4)
+    while not person.page.locator("#panel .pad").count():
+        step(person, dice) if person.owes() else person.wait()
+        for chosen in ("#panel button[value$=' offer']",):
+            if person.page.locator(chosen).count():
+                check(person, "asking which")
+                person.click(chosen)
+    check(person, "asking for a number")
+    for verb in ("story", "rules", "hand", "board"):
+        person.click('#board button[value^="move "]')
+        person.click(f'button[value^="{verb} "]')
+        check(person, verb)
+    person.click('#board button[value^="move "]')
+    answer_all(person, dice)
+    check(person, "results")
+    person.page.goto(f"{shared.base}/in/nobody")
+    check(person, "nothing here")
+    person.wrong = [line for line in person.wrong if "404" not in line]
+
+
+def answer_all(person: Person, dice: Random) -> None:
+    while not person.over():
+        answer(person, dice)
+        person.wait()
+
+
+def test_the_princes_of_a_phone(shared: House, comes: Comes) -> None:
+    person = comes(shared)
+    person.open("princes", ais=3)
+    person.click('button[value^="start "]')
+    person.wait()
+    check(person, "choosing cards")
+    dice = Random(5)
+    build = "#panel button[value$=' build']:not(.blocked)"
+    while not person.page.locator(build).count():
+        step(person, dice) if person.owes() else person.wait()
+    person.click(build)
+    person.page.wait_for_selector("#board-picture:not([data-next])")
+    check(person, "what to build")
+    place_by_picture(person, dice)
+
+
+def place_by_picture(person: Person, dice: Random) -> None:
+    """Choose till places are asked for; then press one on the picture, as a thumb would."""
+    page, table = person.page, person.table
+    for _ in range(4):
+        page.wait_for_selector("#panel-picture:not([data-next])")
+        page.wait_for_timeout(300)
+        if page.locator("#panel .spot:not(.blocked)").count():
+            break
+        step(person, dice)
+    check(person, f"placing at {table}")
+    before = page.inner_text("#panel")
+    page.locator("#panel .spot:not(.blocked)").first.click()
+    person.settle()
+    assert page.inner_text("#panel") != before
+
+
+def test_a_turn_by_keyboard_alone(shared: House, comes: Comes) -> None:
+    person = comes(shared)
+    page = person.page
+    keyed(person, 'button[value="games"]')
+    keyed(person, 'button[value="open pebbles"]')
+    page.wait_for_url("**/t/*")
+    keyed(person, 'button[value^="addai "]')
+    keyed(person, 'button[value^="start "]')
+    keyed(person, "#panel .slot:first-child button[id$='-more']")
+    assert page.evaluate("() => document.activeElement.id") == "panel-slot0-more", "focus stays where it was"
+    page.keyboard.press("Enter")
+    person.settle()
+    assert page.inner_text("#panel .slot:first-child output") == "2"
+    keyed(person, "#panel button[value$=' .']")
+    if page.locator("#panel button[value^='yes ']").count():  # the last answer opens all, so it is confirmed
+        keyed(person, "#panel button[value^='yes ']")
+    person.wait()
+    where = "() => [document.activeElement.closest('section')?.id ?? '', document.activeElement.tagName]"
+    assert page.evaluate(where)[0] in ("panel", "board"), "never lost to the top of the page"
+    keyed(person, "#panel button[value$=' pass']")
+    table = person.table
+    entries = shared.ask(table, lambda found: found.match.entries)
+    assert [entry.word for entry in entries if entry.seat == 0] == [("red=2", "."), ("pass",)]
+
+
+def keyed(person: Person, selector: str) -> None:
+    """Go to a button with Tab, see where one is, and press Enter."""
+    page = person.page
+    assert page.locator(selector).count(), page.inner_text("main")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            break
+    else:
+        raise AssertionError(f"Tab does not lead to {selector}")
+    style = page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle")
+    assert style == "solid", "one sees where one is"
+    page.keyboard.press("Enter")
+    person.settle()
+
+
+def test_two_people_see_only_their_own(shared: House, comes: Comes) -> None:
+    host = comes(shared)
+    host.open("pebbles")
+    table = host.table
+    guest = comes(shared, host.page.input_value("#seat-link"))
+    guest.page.fill("#name", "Anna")
+    guest.page.click("button[type=submit]")
+    guest.page.wait_for_url("**/t/*")
+    host.page.wait_for_selector("text=2. Anna")
+    seen: tuple[list[str], list[str]] = ([], [])
+    host.page.on("response", partial(keep, seen[0]))
+    guest.page.on("response", partial(keep, seen[1]))
+    host.click('button[value^="start "]')
+    guest.page.wait_for_selector("#panel .slot")
+    dice = Random(6)
+    for _ in range(8):
+        for seat, person in enumerate((host, guest)):
+            assert told(shared, table, seat) & names(person.page.content()), "one's own cards are there"
+            assert not told(shared, table, 1 - seat) & names(person.page.content()), "the other's are not"
+            if person.owes():
+                step(person, dice)
+        host.page.wait_for_timeout(50)
+    for mine, theirs in ((0, 1), (1, 0)):
+        assert len(seen[mine]) > 5
+        secret = told(shared, table, theirs)
+        assert secret
+        assert not any(secret & names(text) for text in seen[mine]), "nor in anything that was ever sent"
+
+
+def keep(seen: list[str], response: Response) -> None:
+    if "text/html" in response.headers.get("content-type", "") and response.status == 200:
+        seen.append(response.text())
+
+
+def names(text: str) -> set[str]:
+    """All cards that a text names."""
+    return {name.lower() for name in re.findall(r"\bcard \d+\b", text, re.IGNORECASE)}
+
+
+def told(house: House, table: str, seat: int) -> set[str]:
+    """The cards in a seat's hand, as they are called."""
+    return house.ask(table, lambda found: called(found.match.position.state.players[seat].hand))
+
+
+def called(cards: list[str]) -> set[str]:
+    speak = speaker((BOT, PEBBLES.home), "en")
+    return {speak(Msg("app-thing", {"thing": Ref(card)})).lower() for card in cards}

@@ -1,0 +1,1 @@
+"""Positions at every kind of question, as ``dump`` gives them."""

@@ -1,0 +1,225 @@
+"""``python -m bot`` as a person starts it: one line with the link, and a line to act on for whatever fails."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from random import Random
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+
+import pytest
+import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from bot.logs import HIDDEN, Hide
+
+
+class Plain:
+    """A browser without anything but a cookie."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._cookie = ""
+
+    def ask(self, method: str, path: str, body: str = "") -> tuple[int, dict[str, str], str]:
+        with closing(http.client.HTTPConnection("127.0.0.1", self._port, timeout=20)) as connection:
+            headers = {"Cookie": self._cookie, "Content-Type": "application/x-www-form-urlencoded"}
+            connection.request(method, path, body or None, headers)
+            answer = connection.getresponse()
+            told = {name.lower(): value for name, value in answer.getheaders()}
+            self._cookie = told.get("set-cookie", self._cookie).partition(";")[0]
+            return answer.status, told, answer.read().decode()
+
+    def post(self, path: str, **fields: str) -> tuple[int, dict[str, str], str]:
+        return self.ask("POST", path, urlencode(fields))
+
+
+class Started:
+    """The program, started in a group of its own as a terminal does."""
+
+    def __init__(self, data: Path, **settings: str) -> None:
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("BOTTEGA")}
+        environment |= {"BOTTEGA_DATA": str(data), "BOTTEGA_LOG_LEVEL": "debug", **settings}
+        self.data = data
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "bot"], env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            start_new_session=True, cwd=Path(__file__).parents[2],
+        )  # fmt: skip
+
+    def link(self) -> str:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if found := re.search(r"http://\S+", line):
+                return found[0]
+        raise AssertionError(self.ended())
+
+    def ended(self, seconds: float = 30) -> tuple[int, str, str]:
+        out, err = self.process.communicate(timeout=seconds)
+        return self.process.returncode, out, err
+
+    def interrupt(self) -> tuple[int, str, str]:
+        """Ctrl-C, which a terminal sends to every process of the group."""
+        os.killpg(self.process.pid, signal.SIGINT)
+        return self.ended()
+
+    def store_answers(self) -> bool:
+        with suppress(redis.RedisError), store(self.data) as client:
+            return bool(client.ping())
+        return False
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Iterator[list[Started]]:
+    runs: list[Started] = []
+    yield runs
+    for run in runs:
+        if run.process.poll() is None:
+            os.killpg(run.process.pid, signal.SIGKILL)
+            run.process.communicate()
+        with suppress(redis.RedisError), store(run.data) as client:
+            client.shutdown(nosave=True)
+
+
+def store(data: Path) -> redis.Redis:
+    """The store itself, asked once."""
+    return redis.Redis(unix_socket_path=str(data / "redis.sock"), retry=Retry(NoBackoff(), 0))
+
+
+def wait_for(true: object, seconds: float = 10) -> bool:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if true():  # type: ignore[operator]
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_one_line_opens_the_page_and_ctrl_c_ends_all(tmp_path: Path, started: list[Started]) -> None:
+    run = Started(tmp_path / "v", DISCORD_TOKEN="discord-token-123")
+    started.append(run)
+    link = run.link()
+    base = link.partition("/in/")[0]
+    assert base.startswith("http://127.0.0.1:")
+    with urllib.request.urlopen(f"{base}/health", timeout=10) as answer:
+        assert json.load(answer) == {"ok": True}
+    with pytest.raises(HTTPError) as nothing:
+        urllib.request.urlopen(f"{base}/in/{'x' * 43}", timeout=10)
+    nothing.value.close()
+    port = int(base.rpartition(":")[2])
+    for address in own_addresses():
+        with pytest.raises(OSError, match=r".*"), socket.create_connection((address, port), timeout=2):
+            pass
+    code, out, err = run.interrupt()
+    assert code == 0
+    assert "Every accepted move is kept" in out
+    assert "Traceback" not in err
+    for secret in (link.rpartition("/")[2], "discord-token-123"):
+        assert secret not in out + err
+    assert not run.store_answers()
+
+
+def own_addresses() -> set[str]:
+    """The addresses of this machine that others could reach it by."""
+    found = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
+    return {str(address) for address in found if not str(address).startswith("127.")}
+
+
+def test_the_chats_are_said_to_come_later(tmp_path: Path, started: list[Started]) -> None:
+    run = Started(tmp_path / "v", TELEGRAM_TOKEN="12345:abcdefgh", BOTTEGA_LANG="de")
+    started.append(run)
+    assert run.process.stdout is not None
+    assert "Discord und Telegram kommen mit der nächsten Version" in run.process.stdout.readline()
+    run.link()
+    run.process.send_signal(signal.SIGTERM)
+    assert run.ended()[0] == 0
+
+
+def test_a_second_start_finds_the_store_and_the_last_one_ends_it(tmp_path: Path, started: list[Started]) -> None:
+    one, two = Started(tmp_path / "v"), Started(tmp_path / "v")
+    started += [one, two]
+    links = [one.link(), two.link()]
+    assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "the same host"
+    assert links[0] != links[1], "another port"
+    assert one.interrupt()[0] == 0
+    assert two.store_answers()
+    with urllib.request.urlopen(f"{links[1].partition('/in/')[0]}/health", timeout=10) as answer:
+        assert answer.status == 200
+    assert two.interrupt()[0] == 0
+    assert wait_for(lambda: not two.store_answers())
+
+
+def test_what_keeps_it_from_starting_is_said(tmp_path: Path, started: list[Started]) -> None:
+    file = tmp_path / "file"
+    file.write_text("in the way")
+    foreign = tmp_path / "foreign"
+    (foreign / "appendonlydir").mkdir(parents=True)
+    (foreign / "appendonlydir" / "appendonly.aof.1.base.rdb").write_bytes(b"REDIS0011")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        cases = [
+            (Started(tmp_path / "v", BOTTEGA_WEB_PORT="99999"), "BOTTEGA_WEB_PORT"),
+            (Started(tmp_path / "v", BOTTEGA_LANG="xx"), "BOTTEGA_LANG"),
+            (Started(tmp_path / "v", BOTTEGA_WEB_PORT=str(port)), f"port {port} on 127.0.0.1 is taken"),
+            (Started(file), "BOTTEGA_DATA"),
+            (Started(foreign), "not the mark of the server"),
+            (Started(tmp_path / "w", REDIS_URL="redis://:geheimes-wort@127.0.0.1:1/0"), "No answer from the database"),
+            (Started(tmp_path / "w", REDIS_URL="nonsense"), "can't be read"),
+        ]
+        started += [run for run, _ in cases]
+        for run, told in cases:
+            code, out, err = run.ended(60)
+            assert code == 1, told
+            assert out.startswith("Bottega can't start. "), out
+            assert out.count("\n") == 1
+            assert told in out
+            assert "Traceback" not in err
+            assert "geheimes-wort" not in out + err
+
+
+def test_secrets_are_hidden_in_the_log_whatever_is_said_to_it() -> None:
+    hide = Hide(["", "short", "a-long-secret", "a-long-secret-and-more"])
+    event = hide(None, "info", {"event": "at a-long-secret-and-more, short", "n": 1})
+    assert event == {"event": f"at {HIDDEN}, short", "n": 1}
+
+
+PRESSES = """
+open princes|open|join|walk|say {t} 0 1 raise|start {t}|addai {t}|story {t} 999999999|rules - ?|move {t}|undo {t} -1|
+kick {t} 0 ai|set lang xx|set confirm 1|games|panel {t}|page {t} 1 2 3|option {t} rounds 9|rewind {t} 1|forget|%s%n|
+legend {t}|howto {t}|receipt {t}|LONG
+"""
+
+
+def test_no_press_brings_the_real_thing_down(tmp_path: Path, started: list[Started]) -> None:
+    run, dice = Started(tmp_path / "v", BOTTEGA_PAINTERS="0"), Random(8)
+    started.append(run)
+    house = run.link().partition("/in/")
+    base = Plain(int(house[0].rpartition(":")[2]))
+    home = base.ask("GET", f"/in/{house[2]}")[1]["location"]
+    token = re.findall(r'name="token" value="(\w+)"', base.ask("GET", home)[2])[0]
+    table = (
+        base.post(f"{home}press", token=token, press="open princes")[1]["location"].rpartition("/")[2].partition("#")[0]
+    )
+    presses = [line.strip().replace("LONG", "š" * 400) for line in PRESSES.split("|")]
+    for _ in range(150):
+        line = dice.choice(presses).replace("{t}", dice.choice([table, table, "nowhere", ""]))
+        at = dice.choice([home, f"{home}t/{table}/", f"{home}t/nowhere/"])
+        fields = {"press": line} if dice.random() < 0.7 else {"command": line.partition(" ")[0], "value": line}
+        assert base.post(f"{at}press", token=token, **fields)[0] == 303, (at, line)
+        assert base.ask("GET", f"{home}t/{table}")[0] == 200, line
+    code, _, err = run.interrupt()
+    assert code == 0
+    assert "incident" not in err
+    assert "page failed" not in err
