@@ -12,7 +12,7 @@ from engines.notredame.check import check
 from engines.notredame.fallback import fallback
 from engines.notredame.guess import guess
 from engines.notredame.scoring import standings
-from engines.notredame.seeing import view
+from engines.notredame.seen import view
 from engines.notredame.state import PARTS, Player, State
 from engines.notredame.steps.bribe import Bribing, ForgoPerson
 from engines.notredame.steps.carriage import Drive

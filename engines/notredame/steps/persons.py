@@ -10,6 +10,7 @@ from engines.core.steps import Fx
 from engines.core.tree import Leaf, Node, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
 from engines.notredame import gains, scoring, table
+from engines.notredame.rows import Person
 from engines.notredame.state import CATHEDRAL, State, markers
 from engines.notredame.steps.sectors import Choose, perform
 
@@ -66,7 +67,7 @@ def _worth(n: int) -> Msg:
     return Msg("person-worth", {"n": n})
 
 
-def _note(state: State, seat: int, row: table.Person) -> Msg:
+def _note(state: State, seat: int, row: Person) -> Msg:
     """What a person pays now, with the park bonus, or what it does."""
     if row.effect != "prestige_per":
         return _label("person-text", f"text-{row.id}")
@@ -77,14 +78,14 @@ def _note(state: State, seat: int, row: table.Person) -> Msg:
 # -- what has to be chosen
 
 
-def _origins(state: State, seat: int, row: table.Person) -> list[str]:
+def _origins(state: State, seat: int, row: Person) -> list[str]:
     """Where markers can be moved from; Notre Dame only for who may take from there (N-11.2.4, N-11.2.5)."""
     player = state.players[seat]
     found = [sector for sector in player.sectors if markers(player, sector)]
     return [*found, CATHEDRAL] if CATHEDRAL in row.origin and player.cathedral else found
 
 
-def _from(state: State, seat: int, row: table.Person) -> Node:
+def _from(state: State, seat: int, row: Person) -> Node:
     """From where."""
     options = [
         Option(origin, _label("move-from", origin), partial(_to, state, seat, row, origin), None, f"{seat}/{origin}")
@@ -98,7 +99,7 @@ def _ask(key: str, n: int) -> Msg:
     return Msg(key, {"n": n})
 
 
-def _to(state: State, seat: int, row: table.Person, origin: str) -> Node:
+def _to(state: State, seat: int, row: Person, origin: str) -> Node:
     """To which other sector; never to Notre Dame (F-6)."""
     options = [
         Option(
@@ -118,7 +119,7 @@ def _pieces(cubes: int, *, friend: bool) -> Msg:
     return Msg("move-cubes-and-friend" if friend else "move-cubes", {"n": cubes})
 
 
-def _how_many(state: State, seat: int, row: table.Person, origin: str, sector: str) -> Node:
+def _how_many(state: State, seat: int, row: Person, origin: str, sector: str) -> Node:
     """How many cubes, and whether the friend is among them: it counts as one (N-1.8, N-11.2.4)."""
     player = state.players[seat]
     cubes = player.cathedral if origin == CATHEDRAL else player.sectors[origin]
@@ -138,7 +139,7 @@ def _empty(state: State, seat: int) -> list[str]:
     return [sector for sector in player.sectors if not markers(player, sector)]
 
 
-def _on_empty(state: State, seat: int, row: table.Person) -> Node:
+def _on_empty(state: State, seat: int, row: Person) -> Node:
     """On which empty sector the bishop's cube goes (N-11.3.3)."""
     player, why = state.players[seat], Msg("why-not-empty", rule="N-11.3.3")
     options = [
@@ -180,7 +181,7 @@ def use(state: State, seat: int, action: Use, fx: Fx) -> None:
         perform(state, seat, action.sector, fx)
 
 
-def _fixed(state: State, seat: int, row: table.Person, fx: Fx) -> None:
+def _fixed(state: State, seat: int, row: Person, fx: Fx) -> None:
     """Prestige, cubes and coins, and a choice where there is one (N-11.2.1 to N-11.2.3)."""
     gains.points(state, seat, "persons", row.prestige, fx)
     if row.cubes:

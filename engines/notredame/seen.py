@@ -6,6 +6,7 @@ from engines.core import piles
 from engines.core.game import Position
 from engines.core.steps import Sealed
 from engines.notredame import gains, graph, places, scoring, table
+from engines.notredame.rows import Person
 from engines.notredame.state import Draft, Player, State, colour_of, kind_of
 from engines.notredame.steps.carriage import Drive
 from engines.notredame.steps.sectors import Choose
@@ -138,7 +139,7 @@ def _token(token: str | None) -> TokenView | None:
     return TokenView(kind_of(token), colour_of(token)) if token is not None else None
 
 
-def _person(state: State, row: table.Person) -> PersonView:
+def _person(state: State, row: Person) -> PersonView:
     bribed = [seat for seat, player in enumerate(state.players) if player.person == row.id]
     return PersonView(row.id, row.deck, row.cost_coins, row.rats, tuple(bribed))
 
