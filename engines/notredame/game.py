@@ -136,7 +136,7 @@ EVENTS = {
     "is-protected": EventKind(("seat",), COMES),
     "moves-markers": EventKind(("seat", "pieces", "origin", "place"), (*ON_BOARD, "players.cathedral", "cathedral")),
     "places-general-cube": EventKind(("seat", "place"), (*ON_BOARD, *CUBES)),
-    "rats-come": EventKind(("n",), PHASE),
+    "rats-come": EventKind(("n",), ("rats", "me.worth", *COMES, *PHASE)),
     "rats-move": EventKind(("seat", "n"), RATS),
     "overflow": EventKind(("seat", "n"), (*RATS, *POINTS)),
     "gives-up": EventKind(("seat", "place"), (*ON_BOARD, *CUBES, *ASKED)),

@@ -51,7 +51,7 @@ def view(position: Position[State], seat: int | None) -> NotreDameView:
         districts=_districts(state),
         roads=table.roads(state.components, places.districts(state.components, len(state.players))),
         persons=tuple(_person(state, index.persons[person]) for person in state.persons),
-        rats=sum(index.persons[person].rats for person in state.persons),
+        rats=scoring.plague_value(state) if _rats_come(state) else 0,
         coming=_coming(state),
         cathedral=_cathedral(state),
         coins=state.coins,
@@ -61,6 +61,11 @@ def view(position: Position[State], seat: int | None) -> NotreDameView:
         results=_results(state) if over else (),
         asks=ASKS[type(position.stack[-1]).__name__] if asked else "",
     )
+
+
+def _rats_come(state: State) -> bool:
+    """Whether this round's rats are still to come."""
+    return state.phase != "plague"
 
 
 ASKS = {
@@ -95,7 +100,7 @@ def card_view(card: str) -> CardView:
 
 def _player(state: State, player: Player, *, shown: object) -> PlayerView:
     plague = table.of(state.components).table.plague
-    comes = scoring.rats_move(state, player)
+    comes = scoring.rats_move(state, player) if _rats_come(state) else 0
     to = player.rats + comes
     return PlayerView(
         pp=player.pp if shown else None,
@@ -189,7 +194,7 @@ def _worth(state: State, player: Player) -> dict[str, int]:
     index = table.of(state.components)
     bonus = gains.park_bonus(state.components, player)
     found = {}
-    for person in state.persons:
+    for person in state.persons if _rats_come(state) else ():
         if index.persons[person].effect == "prestige_per":
             pp = scoring.person_points(state.components, player, person)
             found[person] = pp + bonus if pp else 0
