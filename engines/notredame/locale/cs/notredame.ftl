@@ -200,6 +200,7 @@ give = Odložit kámen {TERM($thing, case: "from")}
 # Poznámky u možností
 card-of = barva: {$other}
 token-there = {$token} ({$other})
+token-closed = teď ne: {$token} ({$other})
 person-worth = { $n ->
     [one] teď vynese {$n} bod prestiže
     [few] teď vynese {$n} body prestiže

@@ -180,6 +180,7 @@ give = Einen Stein {TERM($thing, case: "from")} abgeben
 # Anmerkungen zu den Möglichkeiten
 card-of = Farbe: {$other}
 token-there = {$token} ({$other})
+token-closed = jetzt nicht: {$token} ({$other})
 person-worth = { $n ->
     [one] bringt jetzt {$n} Prestigepunkt
    *[other] bringt jetzt {$n} Prestigepunkte

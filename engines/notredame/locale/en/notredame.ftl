@@ -181,6 +181,7 @@ give = Give up a cube {TERM($thing, case: "from")}
 # Notes beside options
 card-of = card of {$other}
 token-there = {$token} ({$other})
+token-closed = not for you now: {$token} ({$other})
 person-worth = { $n ->
     [one] brings {$n} prestige point now
    *[other] brings {$n} prestige points now

@@ -198,6 +198,7 @@ give = Отдать кубик {TERM($thing, case: "from")}
 # Примечания к вариантам
 card-of = цвет: {$other}
 token-there = {$token} ({$other})
+token-closed = сейчас нельзя: {$token} ({$other})
 person-worth = { $n ->
     [one] сейчас приносит {$n} очко престижа
     [few] сейчас приносит {$n} очка престижа
