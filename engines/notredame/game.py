@@ -7,7 +7,7 @@ from typing import Union
 
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import Layer, Pile, shuffled
-from engines.notredame import graph, places, table, text
+from engines.notredame import graph, orders, places, table, text
 from engines.notredame.check import check
 from engines.notredame.fallback import fallback
 from engines.notredame.guess import guess
@@ -190,4 +190,6 @@ NOTREDAME: Game[State, NotreDameView] = Game(
     guess=guess,
     fallback=fallback,
     aside=ForgoPerson(),
+    orders=orders.orders,
+    answer=orders.answer,
 )
