@@ -44,7 +44,8 @@ def inflect(term: str, *, case: str = "nom", cap: object = 0) -> str:
     """The Fluent function ``TERM``: a reference in a case, with ``cap: 1`` at the beginning of a sentence.
 
     Cases: the fields of ``terms.toml`` (``acc gen ins loc dat pl pl_gen at to from short ...``); in English
-    ``a the pl``; in German also ``the the_acc the_dat a a_acc a_dat``, with the article that fits.
+    ``a the pl``; in German also ``the the_acc the_dat a a_acc a_dat``, with the article that fits. A term without an
+    article, such as a name, has a ``the`` of its own.
     """
     word = _form(term, case) if isinstance(term, Term) else str(term)
     return word[:1].upper() + word[1:] if int(str(cap)) else word
@@ -56,7 +57,7 @@ def _form(term: Term, case: str) -> str:
         if case == "a":
             return f"{forms['a']} {term}" if forms.get("a") else str(term)
         if case == "the":
-            return f"the {term}"
+            return forms.get("the", f"the {term}")
     elif term.lang == "de" and case in _GERMAN:
         if case in forms:
             return forms[case]

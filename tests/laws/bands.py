@@ -21,4 +21,5 @@ class Band:
 BANDS = {
     "pebbles": [Band(3, 200, 20, (35, 60), (20, 75))],
     "princes": [Band(4, 200, 1, (51, 70), (45, 85))],
+    "notredame": [Band(4, 200, 1, (50, 80), (40, 95))],
 }

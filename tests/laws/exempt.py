@@ -22,6 +22,13 @@ NOT_COMPONENTS: dict[str, dict[str, str]] = {
         r"state\.players\[\d+\]\.best": "the value of this round's best work is a memory, not a component",
         r"state\.decks\.\w+\.layers\[\d+\]\.known.*": "who knows an order is knowledge, not a component",
     },
+    "notredame": {
+        r"state\.(round|bell|phase|turns.*)": "the course of the game is no component",
+        r"state\.players\[\d+\]\.parts\.\w+": "prestige points come from an endless supply",
+        r"state\.players\[\d+\]\.rats": "where a marker stands on its track is no component",
+        r"state\.players\[\d+\]\.drafts.*": "what a player remembers is no component",
+        r"state\.(players\[\d+\]\.deck|brown|grey)\.layers\[\d+\]\.known.*": "who knows an order is knowledge",
+    },
 }
 """Law 8: paths of a dump (regular expressions) whose change needs no refusal."""
 
@@ -30,6 +37,7 @@ UNKNOWN_FITS = r"drawn\..*"
 
 OWN_ANSWERS: dict[str, dict[str, str]] = {
     "princes": {"me.gives": "what this seat itself answers to the open draft, seen by it alone"},
+    "notredame": {"me.keeps": "what this seat itself answers to the open draft, seen by it alone"},
 }
 """Law 14: fields that show a seat its own sealed answer, which is no event."""
 
@@ -44,11 +52,18 @@ NOT_SAID: dict[str, dict[str, str]] = {
         r"me\.works\.bonus\.adds": "said for the first work of the hand",
         r"(turn\.seat|auction\.opener|auction\.price)": "the same as who owes and the last bid, which the board says",
     },
+    "notredame": {
+        r"me\.seat": "whose view it is, not what it says",
+        r"options": "chosen before the game, shown with the table",
+        r"players\.played\.\w+": "said as a card",
+    },
 }
 """Law 11: fields of a view that its text board need not say."""
 
 OFF_PICTURE: dict[str, dict[str, str]] = {}
 """Law 11: kinds of event whose marks need not be on a picture."""
 
-UNPAINTED: dict[str, str] = {}
+UNPAINTED: dict[str, str] = {
+    "notredame": "its painter is to come",
+}
 """Law 11: games without pictures. A game that has both a painter and a line here fails."""

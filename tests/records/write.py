@@ -43,5 +43,5 @@ def write(game: AnyGame) -> None:
 
 
 if __name__ == "__main__":
-    for key in sys.argv[1:] or ["princes"]:
+    for key in sys.argv[1:] or GAMES:
         write(GAMES[key])

@@ -1,0 +1,108 @@
+"""What a card, a move or a person seems to do, reckoned on numbers: estimates for the AI, no rules."""
+
+from __future__ import annotations
+
+from engines.notredame import table
+from engines.notredame.state import CATHEDRAL, FRIEND_CARD, kind_of
+from engines.notredame.worth import Own, value
+
+
+def play(o: Own, card: str) -> Own:
+    """After playing a card of some kind as well as it seems."""
+    kind = kind_of(card)
+    if kind == FRIEND_CARD:
+        options = [send(o, sector) for sector in o.on if sector != o.friend]
+        return max(options, key=value)
+    after = o.copy()
+    after.plays = max(0, after.plays - 1)
+    if kind == CATHEDRAL:
+        return _donate(after)
+    if not _place(after, kind):
+        return after
+    return perform(after, kind)
+
+
+def send(o: Own, sector: str) -> Own:
+    """After moving the friend to a sector."""
+    after = o.copy()
+    after.plays = max(0, after.plays - 1)
+    if after.friend is not None:
+        after.on[after.friend] -= 1
+    after.friend = sector
+    after.on[sector] += 1
+    return perform(after, sector)
+
+
+def _place(after: Own, target: str) -> bool:
+    """Put a cube on a sector, from the supply or from where it is missed least; whether there is one."""
+    if after.supply:
+        after.supply -= 1
+    else:
+        sources = [sector for sector, n in after.cubes.items() if n and sector != target]
+        if not sources:
+            return False
+        source = min(sources, key=lambda sector: (after.on[sector] != 1, after.on[sector]))
+        after.cubes[source] -= 1
+        after.on[source] -= 1
+    if target != CATHEDRAL:
+        after.cubes[target] += 1
+        after.on[target] += 1
+    return True
+
+
+def _donate(after: Own) -> Own:
+    """The best donation."""
+    rows = table.of(after.view.components).table.notre_dame_donation
+    affordable = [row for row in rows if row.coins <= after.coins]
+    if not affordable or not _place(after, CATHEDRAL):
+        return after
+    after.cathedral += 1
+    found = []
+    for row in affordable:
+        one = after.copy()
+        one.coins -= row.coins
+        one.pp += row.prestige + one.park
+        found.append(one)
+    return max(found, key=value)
+
+
+def perform(o: Own, sector: str) -> Own:
+    """The benefit of a sector, changed in place."""
+    row = table.of(o.view.components).sectors[sector]
+    n = o.on[sector]
+    match row.benefit:
+        case "cubes":
+            n = min(n, o.general)
+            o.supply += n
+            o.general -= n
+        case "coins":
+            o.coins += n
+        case "prestige":
+            o.pp += n + o.park
+        case "carriage_move":
+            o.pp += best_token(o, n)
+        case "choice":
+            o.pp += 1.6 * (row.choices_from_threshold if n >= row.threshold else row.choices_below_threshold)
+        case "rat_back":
+            o.rats = max(0, o.rats - 1)
+    return o
+
+
+def best_token(o: Own, steps: int) -> float:
+    """What the best guild token in reach would bring."""
+    view = o.view
+    rows = table.of(view.components).tokens
+    near = table.steps_from(view.components, len(view.districts), o.market)
+    left = {m.token.colour for d in view.districts for m in d.markets if m.token}
+    if not left:
+        return 0.0
+    fewest = min(o.tokens.count(colour) for colour in left)
+    best = 0.3
+    for district in view.districts:
+        for market in district.markets:
+            token = market.token
+            if token and near[market.id] <= steps and o.tokens.count(token.colour) == fewest:
+                row = rows[token.kind]
+                worth = row.prestige + o.park + 1.6 * row.coins + 1.2 * row.cubes + 1.1 * row.rat_back * (o.rats > 0)
+                best = max(best, worth + 0.4)
+    return best

@@ -1,0 +1,76 @@
+"""What a player takes: prestige points with the park bonus, cubes, coins, and the rats moved back (N-6.10, N-10)."""
+
+from __future__ import annotations
+
+from engines.core.steps import Fx
+from engines.core.words import Msg, Seat
+from engines.notredame import table
+from engines.notredame.state import Player, State, markers
+
+
+def park_bonus(components: str, player: Player) -> int:
+    """What the park adds to each gain of prestige points (N-10.1, N-10.3)."""
+    index = table.of(components)
+    return markers(player, index.park) // index.table.park_bonus.markers_per_point
+
+
+def points(state: State, seat: int, part: str, pp: int, fx: Fx) -> None:
+    """One gain event: points, noted under where they come from, and the park bonus once (N-10.2, N-10.5)."""
+    if not pp:
+        return
+    player = state.players[seat]
+    bonus = park_bonus(state.components, player)
+    player.parts[part] += pp
+    player.parts["park"] += bonus
+    fx.tell(Msg("gains-points", {"seat": Seat(seat), "n": pp + bonus, "bonus": bonus}), at=[f"{seat}/pp"])
+
+
+def cubes(state: State, seat: int, n: int, fx: Fx) -> None:
+    """Own cubes from the general supply into the own one, as many as there are (N-7.1.1, N-7.1.2, N-1.4)."""
+    player = state.players[seat]
+    n = min(n, player.general)
+    player.general -= n
+    player.supply += n
+    fx.tell(Msg("takes-cubes", {"seat": Seat(seat), "n": n}), at=[f"{seat}/supply"])
+
+
+def coins(state: State, seat: int, n: int, fx: Fx) -> None:
+    """Coins from the general supply, as many as there are (N-7.2.4)."""
+    n = min(n, state.coins)
+    state.coins -= n
+    state.players[seat].coins += n
+    fx.tell(Msg("takes-coins", {"seat": Seat(seat), "n": n}), at=[f"{seat}/coins"])
+
+
+def coins_of_bank(state: State, seat: int, n: int, fx: Fx) -> None:
+    """Coins at the bank: what the general supply lacks comes from the richest others, coin by coin (N-7.2.3)."""
+    missing = n - min(n, state.coins)
+    coins(state, seat, n - missing, fx)
+    others = [(seat + i) % len(state.players) for i in range(1, len(state.players))]
+    given = dict.fromkeys(others, 0)
+    for _ in range(missing):
+        richest = max(others, key=lambda other: state.players[other].coins)  # the first of equals
+        if not state.players[richest].coins:
+            break
+        state.players[richest].coins -= 1
+        state.players[seat].coins += 1
+        given[richest] += 1
+    for other, amount in given.items():
+        if amount:
+            at = [f"{seat}/coins", f"{other}/coins"]
+            fx.tell(Msg("takes-coins-of", {"seat": Seat(seat), "other": Seat(other), "n": amount}), at=at)
+
+
+def rats_back(state: State, seat: int, fx: Fx) -> None:
+    """The rat marker one back; on 0 this lapses (N-7.6.1, N-7.7.1)."""
+    player, least = state.players[seat], table.of(state.components).table.plague.track_min
+    if player.rats > least:
+        player.rats -= 1
+        fx.tell(Msg("rats-back", {"seat": Seat(seat), "n": player.rats}), at=[f"{seat}/rats"])
+
+
+def pay(state: State, seat: int, n: int) -> None:
+    """Coins to the general supply, at once for everybody to gain (R-17)."""
+    assert state.players[seat].coins >= n
+    state.players[seat].coins -= n
+    state.coins += n

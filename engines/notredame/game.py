@@ -1,0 +1,195 @@
+"""Notre Dame as one object for the rest of the project."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Union
+
+from engines.core.game import EventKind, Game, Options, OptionSpec, Position
+from engines.core.piles import Layer, Pile, shuffled
+from engines.notredame import graph, orders, places, table, text
+from engines.notredame.check import check
+from engines.notredame.fallback import fallback
+from engines.notredame.guess import guess
+from engines.notredame.scoring import standings
+from engines.notredame.seen import view
+from engines.notredame.state import PARTS, Player, State
+from engines.notredame.steps.bribe import Bribing, ForgoPerson
+from engines.notredame.steps.carriage import Drive
+from engines.notredame.steps.cathedral import Cathedral
+from engines.notredame.steps.draft import KeepFirst, KeepSecond
+from engines.notredame.steps.final import Final
+from engines.notredame.steps.plague import GiveUp, Plague
+from engines.notredame.steps.play import PlayCards
+from engines.notredame.steps.rounds import Round, RoundEnd
+from engines.notredame.steps.sectors import Choose
+from engines.notredame.steps.setup import Setup
+from engines.notredame.view import NotreDameView
+
+HOME = Path(__file__).parent
+
+AnyStep = Union[
+    Setup,
+    Round,
+    KeepFirst,
+    KeepSecond,
+    PlayCards,
+    Drive,
+    Choose,
+    Bribing,
+    Plague,
+    GiveUp,
+    Cathedral,
+    RoundEnd,
+    Final,
+]
+
+
+class NotreDamePosition(Position[State]):
+    """A position; the stack holds the steps of this game."""
+
+    state: State
+    stack: list[AnyStep]  # type: ignore[assignment]  # the closed set, for the codec
+
+
+def start(seats: int, options: Options, components: str) -> NotreDamePosition:
+    """The box unpacked: what everybody receives, and the decks (N-2.3, N-2.6, N-2.7)."""
+    index = table.of(components)
+    begin = index.table.player_start
+    players = [
+        Player(
+            coins=begin.coins,
+            supply=begin.cubes_own_supply,
+            general=begin.cubes_total - begin.cubes_own_supply,
+            sectors=dict.fromkeys(index.sectors, 0),
+            carriage=graph.market_id(places.home(components, seats, seat), begin.carriage_market),
+            deck=shuffled(f"{card}.{seat}" for card in index.cards),
+            parts=dict.fromkeys(PARTS, 0),
+            rats=begin.rat_position,
+        )
+        for seat in range(seats)
+    ]
+    persons = index.persons.values()
+    grey = [sorted(row.id for row in persons if row.period == period) for period in index.table.meta.periods]
+    state = State(
+        components=components,
+        options=dict(options),
+        players=players,
+        coins=index.counts["coin"].count - seats * begin.coins,
+        tokens={},
+        brown=shuffled(row.id for row in persons if row.deck == "brown"),
+        grey=Pile([Layer(cards) for cards in grey]),
+    )
+    return NotreDamePosition(state, [Setup()], {})
+
+
+OPTIONS = (
+    OptionSpec("open_prestige", "flag", (True, False), default=False),
+    OptionSpec("start_player", "choice", ("random", "chosen"), "random"),
+)
+"""N-1.7, N-2.8. With ``chosen`` the first seat starts: the host seats that person there."""
+
+POINTS = ("players.pp", "me.pp", "me.worth")
+ASKED = ("owing", "asks", "turn", "order")
+RATS = ("players.rats", "players.comes", "players.lands", "players.overflows", "me.worth")
+COMES = ("players.comes", "players.lands", "players.overflows")
+ON_BOARD = ("players.sectors", "players.park", "me.worth", *COMES)
+"""What may change when markers come or go: the park, the hospital, and what persons count."""
+CUBES = ("players.supply", "players.general")
+COINS = ("players.coins", "coins")
+PHASE = ("phase", *ASKED)
+DRAFT = ("me.choosing", "me.drafts", "me.keeps")
+
+EVENTS = {
+    "starts": EventKind(("seat",), ("bell",)),
+    "tokens-laid": EventKind((), ("districts",)),
+    "round-begins": EventKind(("n", "m", "seat"), ("round", "period", "players.person", "coming", *PHASE)),
+    "persons-appear": EventKind(
+        ("cards", "n"),
+        ("persons", "rats", "coming", "me.worth", "players.person", "players.hand", "players.deck", *COMES),
+    ),
+    "dealt": EventKind(("cards",), (*DRAFT,)),
+    "kept": EventKind(("card", "cards", "other"), ("me.hand", *DRAFT)),
+    "receives": EventKind(("cards",), DRAFT),
+    "receives-last": EventKind(("card",), ("me.hand", *DRAFT)),
+    "passed-first": EventKind((), ("players.hand", *PHASE)),
+    "passed-second": EventKind((), ("players.hand", *PHASE)),
+    "plays": EventKind(("seat", "card"), ("players.hand", "players.played", "discard", "me.hand", *PHASE)),
+    "forgoes": EventKind(("seat", "card"), ("players.hand", "players.played", "discard", "me.hand", *PHASE)),
+    "places-cube": EventKind(("seat", "place"), (*ON_BOARD, *CUBES)),
+    "moves-cube": EventKind(("seat", "origin", "place"), (*ON_BOARD, "players.cathedral", "cathedral")),
+    "sends-friend": EventKind(("seat", "place"), ON_BOARD),
+    "donates": EventKind(("seat", "n"), ("players.cathedral", "cathedral", "me.worth", *COINS, *CUBES)),
+    "gains-points": EventKind(("seat", "n", "bonus"), POINTS),
+    "takes-cubes": EventKind(("seat", "n"), (*CUBES, *ASKED)),
+    "takes-coins": EventKind(("seat", "n"), (*COINS, *ASKED)),
+    "takes-coins-of": EventKind(("seat", "other", "n"), COINS),
+    "rats-back": EventKind(("seat", "n"), (*RATS, *ASKED)),
+    "drives": EventKind(("seat", "market"), ("districts", *PHASE)),
+    "takes-token": EventKind(("seat", "token", "other"), ("districts", "players.tokens", "me.worth")),
+    "cards-played": EventKind((), PHASE),
+    "bribes": EventKind(("seat", "card"), ("persons", "players.person", *COMES, *COINS, *PHASE)),
+    "passes": EventKind(("seat",), PHASE),
+    "cannot-bribe": EventKind(("seat",), PHASE),
+    "forgoes-benefit": EventKind(("seat", "card"), PHASE),
+    "no-effect": EventKind(("seat",), ()),
+    "is-protected": EventKind(("seat",), COMES),
+    "moves-markers": EventKind(("seat", "pieces", "origin", "place"), (*ON_BOARD, "players.cathedral", "cathedral")),
+    "places-general-cube": EventKind(("seat", "place"), (*ON_BOARD, *CUBES)),
+    "rats-come": EventKind(("n",), ("rats", "me.worth", *COMES, *PHASE)),
+    "rats-move": EventKind(("seat", "n"), RATS),
+    "overflow": EventKind(("seat", "n"), (*RATS, *POINTS)),
+    "gives-up": EventKind(("seat", "place"), (*ON_BOARD, *CUBES, *ASKED)),
+    "cathedral-pays": EventKind(("n", "m"), ("cathedral", "players.cathedral", "me.worth", *CUBES)),
+    "cathedral-empty": EventKind((), ()),
+    "bell-ringer": EventKind(("seat",), ("bell", "players.played", "discard")),
+    "period-begins": EventKind(("n",), ("period", "discard", "players.deck", "coming", "me.drafts")),
+    "final": EventKind(("seat", "n", "rest", "rank"), ("over", "results", "players.pp", *PHASE)),
+}
+
+VERBS = {
+    "keep": "card: one of those in front of you, the others are passed to the left",
+    "play": "card, then how: place, move place or forgo; the friend's card: sector or forgo; Notre Dame also coins",
+    "drive": "market, then take or leave where a token lies",
+    "coin": "a coin: a benefit of the hotel or the tavern wench",
+    "cube": "a cube of the general supply, the same",
+    "rat_back": "the rat marker one back, the same",
+    "pass": "bribe nobody",
+    "give": "sector: a cube given up because of too many rats",
+    "more forgo": "person: paid for, and not used",
+    **{
+        row.id: {
+            "move_markers": "bribe; then from, to, what (1, 2, 3, friend, 1-friend, 2-friend), if anything can move",
+            "place_cube": "bribe; then the empty sector, if a cube can be placed",
+        }.get(row.effect, "bribe")
+        for row in table.of(table.default()).persons.values()
+    },
+}
+
+NOTREDAME: Game[State, NotreDameView] = Game(
+    key="notredame",
+    seats=(2, 5),
+    minutes=(60, 75),
+    rules=1,
+    shape=1,
+    position=NotreDamePosition,
+    options=OPTIONS,
+    events=EVENTS,
+    verbs=VERBS,
+    home=HOME,
+    components=table.default(),
+    adopt=table.adopt,
+    source=table.source,
+    start=start,
+    check=check,
+    view=view,
+    standings=lambda position: standings(position.state),
+    headline=text.headline,
+    text=text.text,
+    alt=text.alt,
+    guess=guess,
+    fallback=fallback,
+    aside=ForgoPerson(),
+    orders=orders.orders,
+    answer=orders.answer,
+)

@@ -1,0 +1,342 @@
+# Notre Dame, česky.
+game-name = Notre Dame
+game-blurb = Paříž kolem katedrály: posílej karty, rozvíjej svou čtvrť, uplácej správné osoby a drž krysy dál od domu.
+
+# Co se děje: vždy jedna věta v přítomném čase.
+starts = Zvoníka má a začíná {$seat}.
+tokens-laid = Žetony cechů leží na trzích.
+round-begins = Začíná {$n}. kolo z {$m}. Zvoníka má {$seat}.
+persons-appear = { $n ->
+    [one] Ve městě jsou: {$cards}. Přinášejí {$n} krysu.
+    [few] Ve městě jsou: {$cards}. Přinášejí {$n} krysy.
+   *[other] Ve městě jsou: {$cards}. Přinášejí {$n} krys.
+  }
+dealt = Díváš se na karty: {$cards}. Jednu si nech.
+kept = Necháváš si: {$card}. Dál ({$other}): {$cards}.
+receives = Zprava dostáváš: {$cards}. Jednu si nech.
+receives-last = Poslední karta, kterou dostáváš: {$card}.
+passed-first = Všichni si nechávají jednu kartu a dvě posílají doleva.
+passed-second = Všichni si nechávají druhou kartu a jednu posílají doleva.
+plays = {$seat} hraje {TERM($card, case: "acc")}.
+forgoes = {$seat} hraje {TERM($card, case: "acc")} a akce se vzdává.
+places-cube = {$seat} pokládá kámen {TERM($place, case: "to")}.
+moves-cube = {$seat} přesouvá kámen {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+sends-friend = {$seat} posílá rádce {TERM($place, case: "to")}.
+donates = { $n ->
+    [one] {$seat} má kámen v Notre Dame a daruje {$n} minci.
+    [few] {$seat} má kámen v Notre Dame a daruje {$n} mince.
+   *[other] {$seat} má kámen v Notre Dame a daruje {$n} mincí.
+  }
+gains-points = { $bonus ->
+    [0] { $n ->
+        [one] {$seat} dostává {$n} bod prestiže.
+        [few] {$seat} dostává {$n} body prestiže.
+       *[other] {$seat} dostává {$n} bodů prestiže.
+      }
+   *[other] { $n ->
+        [one] {$seat} dostává {$n} bod prestiže, z toho za park {$bonus}.
+        [few] {$seat} dostává {$n} body prestiže, z toho za park {$bonus}.
+       *[other] {$seat} dostává {$n} bodů prestiže, z toho za park {$bonus}.
+      }
+  }
+takes-cubes = { $n ->
+    [0] {$seat} už nemá ve společné zásobě žádný kámen.
+    [one] {$seat} bere {$n} kámen do vlastní zásoby.
+    [few] {$seat} bere {$n} kameny do vlastní zásoby.
+   *[other] {$seat} bere {$n} kamenů do vlastní zásoby.
+  }
+takes-coins = { $n ->
+    [0] {$seat} nic nebere, ve společné zásobě není žádná mince.
+    [one] {$seat} bere {$n} minci.
+    [few] {$seat} bere {$n} mince.
+   *[other] {$seat} bere {$n} mincí.
+  }
+takes-coins-of = { $n ->
+    [one] Společná zásoba je prázdná: {$seat} bere {$n} minci (dává {$other}).
+    [few] Společná zásoba je prázdná: {$seat} bere {$n} mince (dává {$other}).
+   *[other] Společná zásoba je prázdná: {$seat} bere {$n} mincí (dává {$other}).
+  }
+rats-back = {$seat} posouvá krysy zpět na {$n}.
+drives = {$seat} jede sem: {$market}.
+takes-token = {$seat} bere žeton cechu ({$other}): {$token}.
+cards-played = Všechny karty jsou zahrané. Teď se uplácejí osoby.
+bribes = {$seat} uplácí {TERM($card, case: "acc")}.
+passes = {$seat} neuplácí nikoho.
+cannot-bribe = {$seat} nemá na úplatek ani minci.
+forgoes-benefit = {$seat} platí a výhody se vzdává: {$card}.
+no-effect = Tentokrát z toho nemá nic: {$seat}.
+is-protected = Dnes v noci je zamoření 0: {$seat}.
+moves-markers = {$seat} přesouvá {$pieces} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+places-general-cube = {$seat} pokládá kámen ze společné zásoby {TERM($place, case: "to")}.
+rats-come = { $n ->
+    [0] Dnes v noci žádné krysy nejdou.
+   *[other] Krysy jdou: {$n}.
+  }
+rats-move = Krysy stojí na {$n}: {$seat}.
+overflow = { $n ->
+    [0] Krys je moc! {$seat} nemá body prestiže, které by šlo ztratit.
+    [one] Krys je moc! {$seat} ztrácí {$n} bod prestiže.
+    [few] Krys je moc! {$seat} ztrácí {$n} body prestiže.
+   *[other] Krys je moc! {$seat} ztrácí {$n} bodů prestiže.
+  }
+gives-up = {$seat} odkládá kámen {TERM($place, case: "from")}.
+cathedral-pays = { $m ->
+    [one] Notre Dame vynáší {$n} za jediný kámen.
+    [few] Notre Dame vynáší {$n} za každý ze {$m} kamenů.
+   *[other] Notre Dame vynáší {$n} za každý kámen, celkem jich je {$m}.
+  }
+cathedral-empty = V Notre Dame neleží žádný kámen.
+bell-ringer = Zvoníka teď dostává {$seat}.
+period-begins = Začíná {$n}. období: akční karty a hnědé osoby se znovu míchají.
+final = { $rank ->
+    [1] { $n ->
+        [one] {$seat} vyhrává: {$n} bod prestiže, zbylé mince a kameny: {$rest}.
+        [few] {$seat} vyhrává: {$n} body prestiže, zbylé mince a kameny: {$rest}.
+       *[other] {$seat} vyhrává: {$n} bodů prestiže, zbylé mince a kameny: {$rest}.
+      }
+   *[other] { $n ->
+        [one] {$rank}. místo: {$seat}, {$n} bod prestiže, zbylé mince a kameny: {$rest}.
+        [few] {$rank}. místo: {$seat}, {$n} body prestiže, zbylé mince a kameny: {$rest}.
+       *[other] {$rank}. místo: {$seat}, {$n} bodů prestiže, zbylé mince a kameny: {$rest}.
+      }
+  }
+
+# Části vět
+market = {$market} ({$other})
+neutral = neobsazená čtvrť {$n}
+pieces-friend = rádce
+pieces-cubes = { $n ->
+    [one] {$n} kámen
+    [few] {$n} kameny
+   *[other] {$n} kamenů
+  }
+pieces-cubes-and-friend = { $n ->
+    [one] {$n} kámen a rádce
+    [few] {$n} kameny a rádce
+   *[other] {$n} kamenů a rádce
+  }
+
+# Otázky
+ask-keep = { $n ->
+    [one] Jednu kartu si nech, druhou dostává {$other}.
+    [few] Jednu kartu si nech, ostatní {$n} dostává {$other}.
+   *[other] Jednu kartu si nech, ostatních {$n} dostává {$other}.
+  }
+ask-play = { $n ->
+    [1] Kterou kartu zahraješ jako první?
+   *[other] Kterou kartu zahraješ jako {$n}.? Ta zbylá se nehraje.
+  }
+ask-friend = Kam pošleš svého rádce?
+ask-place = Kámen jde {TERM($place, case: "to")}. Odkud bude?
+ask-donation = Kolik mincí daruješ?
+ask-benefit = Co si vezmeš?
+ask-drive = { $n ->
+    [one] Tvůj kočár může jet {$n} krok. Kam?
+    [few] Tvůj kočár může jet {$n} kroky. Kam?
+   *[other] Tvůj kočár může jet {$n} kroků. Kam?
+  }
+ask-bribe = { $n ->
+    [one] Koho uplatíš? Máš {$n} minci.
+    [few] Koho uplatíš? Máš {$n} mince.
+   *[other] Koho uplatíš? Máš {$n} mincí.
+  }
+ask-more = Co ještě?
+ask-forgo-person = Komu zaplatíš a výhody se vzdáš?
+ask-move-from = { $n ->
+    [one] Odkud přesuneš kámen nebo rádce?
+    [few] Odkud přesuneš až {$n} kameny? Rádce se počítá jako kámen.
+   *[other] Odkud přesuneš až {$n} kamenů? Rádce se počítá jako kámen.
+  }
+ask-move-to = Kam?
+ask-move-how-many = Co přesuneš?
+ask-bishop = Na které prázdné pole kámen položíš?
+ask-give = Krys je moc: který kámen odložíš?
+ask-order = Koho máme v tomhle kole uplatit za tebe?
+
+# Tlačítka: sloveso s číslem, bez tečky
+verb-keep = Nechat si kartu
+keep = Nechat si: {$card}
+verb-play = Zahrát kartu
+play-card = Zahrát: {$thing}
+forgo = Vzdát se akce
+place = Položit kámen z vlastní zásoby
+verb-move = Přesunout jiný kámen
+move-from = Přesunout {TERM($thing, case: "from")}
+move-to = Přesunout {TERM($thing, case: "to")}
+send-friend = Poslat rádce {TERM($thing, case: "to")}
+donate = { $n ->
+    [one] Darovat {$n} minci · +{$pp}
+    [few] Darovat {$n} mince · +{$pp}
+   *[other] Darovat {$n} mincí · +{$pp}
+  }
+benefit-coin = Vzít minci
+benefit-cube = Vzít kámen
+benefit-rat-back = Posunout krysy o 1 zpět
+verb-drive = Jet kočárem
+drive = { $n ->
+    [0] Zůstat: {$market}
+   *[other] Jet {$n}: {$market}
+  }
+take-token = Vzít žeton
+leave-token = Nechat žeton ležet
+pass = Neuplatit nikoho
+bribe-person = Uplatit {TERM($thing, case: "acc")}
+verb-forgo-person = Zaplatit a výhody se vzdát
+forgo-person = Zaplatit bez výhody: {$card}
+move-friend = Přesunout rádce
+move-cubes = { $n ->
+    [one] Přesunout {$n} kámen
+    [few] Přesunout {$n} kameny
+   *[other] Přesunout {$n} kamenů
+  }
+move-cubes-and-friend = { $n ->
+    [one] Přesunout {$n} kámen a rádce
+    [few] Přesunout {$n} kameny a rádce
+   *[other] Přesunout {$n} kamenů a rádce
+  }
+place-on = Položit kámen {TERM($thing, case: "to")}
+order-round = V {$n}. kole
+order-bribe = Uplatit za mě {TERM($thing, case: "acc")}
+order-pass = Nikoho za mě neuplácet
+verb-give = Odložit kámen
+give = Odložit kámen {TERM($thing, case: "from")}
+
+# Poznámky u možností
+card-of = barva: {$other}
+token-there = {$token} ({$other})
+token-closed = teď ne: {$token} ({$other})
+person-worth = { $n ->
+    [one] teď vynese {$n} bod prestiže
+    [few] teď vynese {$n} body prestiže
+   *[other] teď vynese {$n} bodů prestiže
+  }
+person-text = {$thing}
+person-nothing = teď nevynese nic
+
+# Proč to nejde
+why-friend-there = Tvůj rádce už tam stojí, musí na jiné pole.
+why-no-coin = Na příspěvek je potřeba aspoň jedna mince a ty žádnou nemáš.
+why-has-supply = Ve vlastní zásobě máš kámen, musíš použít ten.
+why-supply-empty = Vlastní zásoba je prázdná.
+why-nothing-to-move = Jinde nemáš žádný kámen, který by šlo přesunout.
+why-too-few-coins = { $n ->
+    [one] K tomu je potřeba {$n} mince.
+    [few] K tomu jsou potřeba {$n} mince.
+   *[other] K tomu je potřeba {$n} mincí.
+  }
+why-no-coins-left = Ve společné zásobě není žádná mince.
+why-no-cubes-left = Ve společné zásobě nemáš žádný kámen.
+why-no-rats = Tvoje krysy už stojí na 0.
+why-colour = Žetonů téhle barvy máš dost, nejdřív si vezmi jiné.
+why-too-dear = { $n ->
+    [one] Úplatek tu stojí {$n} minci.
+    [few] Úplatek tu stojí {$n} mince.
+   *[other] Úplatek tu stojí {$n} mincí.
+  }
+why-not-empty = Biskupův kámen smí jen na prázdné pole.
+why-no-order = Tam je potřeba něco vybrat, to počká na tebe.
+
+# Titulky: kdo je na řadě a co dělá
+headline-hidden = Co přijde, je ještě skryté
+headline-keep = Výběr karet
+headline-give = Krys je moc
+headline-waiting = Čeká se na: {$seats}
+headline-play = {$seat} hraje kartu
+headline-play-detail = {$n}. karta ze 2
+headline-drive = {$seat} jede kočárem
+headline-drive-detail = { $n ->
+    [one] nejvýš {$n} krok
+    [few] nejvýš {$n} kroky
+   *[other] nejvýš {$n} kroků
+  }
+headline-choose = {$seat} vybírá výhodu
+headline-choose-detail = { $n ->
+    [one] zbývá {$n} výhoda
+    [few] zbývají {$n} výhody
+   *[other] zbývá {$n} výhod
+  }
+headline-bribe = {$seat} uplácí
+headline-round = { $rats ->
+    [one] {$n}. kolo z {$m}, v noci {$rats} krysa
+    [few] {$n}. kolo z {$m}, v noci {$rats} krysy
+   *[other] {$n}. kolo z {$m}, v noci {$rats} krys
+  }
+headline-wins = {$seats} vyhrává
+headline-share = O vítězství se dělí: {$seats}
+headline-won-with = { $n ->
+    [one] {$n} bod prestiže
+    [few] {$n} body prestiže
+   *[other] {$n} bodů prestiže
+  }
+
+# Stůl slovy
+text-none = nic
+text-and = {$first}, {$then}
+text-name = {$thing}
+text-round = {$n}. kolo z {$m}, období {$period}; zvoníka má {$seat}.
+text-turn = Na tahu je {$seat} ({$n})
+text-order = Ještě přijdou na řadu: {$seats}
+text-persons = Osoby ve městě: {$things}
+text-person = {$card} (cena {$cost}, krysy {$rats})
+text-person-bribed = {$card} (cena {$cost}, krysy {$rats}, uplácí: {$seats})
+text-rats = Krysy dnes v noci: {$n}
+text-coming = V tomto období mohou ještě přijít: {$cards}
+text-cathedral = Notre Dame: rozděluje {$pool}, kameny {$n}, každý teď za {$each}
+text-supply = Společná zásoba: mince {$coins}; odkládací balíček: karty {$cards}
+text-player = {$seat}: mince {$coins}; kameny ve vlastní zásobě {$supply}, ve společné {$general}, v Notre Dame {$cathedral}; bonus za park {$park}; karty v ruce {$hand}, v balíčku {$deck}
+text-player-rats = {$seat}, krysy: stojí na {$n}, v noci {$comes}, pak na {$lands}
+text-player-rats-many = {$seat}, krysy: stojí na {$n}, v noci {$comes}, pak na {$lands}: to je moc!
+text-sectors = {$seat}, čtvrť: {$things}
+text-sector = {$place} {$n}
+text-sector-friend = {$place} {$n} a rádce
+text-points = {$seat}, body prestiže: {$n}
+text-tokens = {$seat}, žetony cechů těchto barev: {$things}
+text-colour = {$other}
+text-played = {$seat}, zahráno v tomhle kole: {$things}
+text-card = {$card} ({$other})
+text-bribes = {$seat}, úplatek dostává {$card}
+text-district = Čtvrť ({$other}): {$things}
+text-market = {$market}
+text-market-token = {$market}: {$token}
+text-market-carriages = {$market}: kočáry ({$seats})
+text-market-both = {$market}: {$token}, kočáry ({$seats})
+text-token = {$token} ({$other})
+text-own-points = Tvoje body prestiže: {$n}
+text-own-hand = V ruce máš: {$things}
+text-choosing = Vybíráš z karet: {$things}
+text-keeps = Máš vybráno: {$card}
+text-draft = Necháváš si: {$kept}. Dál posíláš: {$passed}. Dostáváš: {$received}.
+text-draft-last = Necháváš si: {$kept}. Dál posíláš: {$passed}. Dostáváš: {$received} a nakonec: {$last}.
+text-worth = {$card} +{$n}
+text-own-worth = Kolik by ti teď vynesly osoby: {$things}
+text-result = {$rank}. {$seat}: body {$n}, mince a kameny {$rest} (rezidence {$residence}, příspěvky {$donations}, Notre Dame {$cathedral}, žetony cechů {$tokens}, osoby {$persons}, park {$park}, krysy {$plague})
+alt-persons = { $n ->
+    [one] Ve městě: {$cards}; v noci {$n} krysa.
+    [few] Ve městě: {$cards}; v noci {$n} krysy.
+   *[other] Ve městě: {$cards}; v noci {$n} krys.
+  }
+alt-player = {$seat}: mince {$coins}, kameny {$cubes}, krysy na {$rats}.
+alt-player-points = {$seat}: prestiž {$n}, mince {$coins}, kameny {$cubes}, krysy na {$rats}.
+
+# Odkud body jsou
+part-residence = rezidence
+part-donations = příspěvky
+part-cathedral = Notre Dame
+part-tokens = žetony cechů
+part-persons = osoby
+part-park = park
+part-plague = krysy
+
+# Nastavení stolu
+option-open_prestige = Body prestiže jsou vidět
+option-start_player = Začínající hráč
+option-start_player-random = losem
+option-start_player-chosen = určí pořadatel, sedí na prvním místě
+
+# Jak se hraje, za minutu
+how-to-play-goal = Vedeš jednu čtvrť staré Paříže kolem Notre Dame. Devět kol v ní rozšiřuješ svůj vliv a nakonec vyhrává ten, kdo má nejvíc bodů prestiže.
+how-to-play-turn = Každé kolo přijdou do města tři osoby. Podíváš se na tři své akční karty, jednu si necháš a dvě pošleš doleva; z těch dvou, které dostaneš, si necháš jednu a druhou pošleš dál. Potom každý zahraje po jedné dvě ze tří karet: položí kámen na pole a vezme si jeho výhodu, která s každým kamenem roste. Pak smíš za minci uplatit jednu osobu. V noci ke každému přijdou krysy všech tří osob.
+how-to-play-scores = Body prestiže vynáší rezidence, příspěvky pro Notre Dame a její vyhodnocení po každém třetím kole, žetony cechů, které sbírá tvůj kočár, a osoby. Každé dva kameny v parku přidají ke každému takovému zisku 1 bod. Když krysy přejdou přes 9, ztrácíš 2 body a kámen; nemocnice zadrží za každý kámen jednu.
+how-to-play-mistake-1 = Zůstat bez kamenů: když nemáš žádný v zásobě, musíš ho vzít odjinud. Do klášterní školy se vydej včas.
+how-to-play-mistake-2 = Nemít minci na úplatek: většina osob vynese v každém kole mnohem víc, než kolik stojí.
+how-to-play-mistake-3 = Zapomenout na krysy: každou noc přijdou asi čtyři a kdo stojí na 9, platí znovu a znovu.

@@ -1,0 +1,21 @@
+# Kapitoly pravidel (samotný text je anglicky)
+rules-n-0 = Jak to číst
+rules-n-1 = Herní materiál a pojmy
+rules-n-2 = Příprava hry
+rules-n-3 = Průběh hry
+rules-n-4 = Fáze 1: osoby
+rules-n-5 = Fáze 2: výběr akčních karet
+rules-n-6 = Fáze 3: hraní akčních karet
+rules-n-7 = Karty polí
+rules-n-8 = Rádce a Notre Dame
+rules-n-9 = Kočár a žetony cechů
+rules-n-10 = Bonus za park
+rules-n-11 = Fáze 4 a 5: uplácení a krysy
+rules-n-12 = Vyhodnocení Notre Dame
+rules-n-13 = Konec hry
+rules-n-14 = Hra ve dvou
+rules-n-15 = Časté otázky
+rules-n-16 = Sporné případy
+rules-n-17 = Příklady
+rules-n-18 = Slabá místa předlohy
+rules-n-19 = Co vždy platí a co je věrohodné

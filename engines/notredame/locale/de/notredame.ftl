@@ -1,0 +1,314 @@
+# Notre Dame, deutsch.
+game-name = Notre Dame
+game-blurb = Paris rund um die Kathedrale: Gib Karten weiter, bau dein Viertel aus, bestich die richtigen Personen und halte die Ratten fern.
+
+# Was geschieht: je ein Satz in der Gegenwart.
+starts = {$seat} hat den Glöckner und beginnt.
+tokens-laid = Die Zunftplättchen liegen auf den Marktplätzen.
+round-begins = Runde {$n} von {$m} beginnt. Den Glöckner hat {$seat}.
+persons-appear = { $n ->
+    [one] In der Stadt: {$cards}. Sie bringen {$n} Ratte mit.
+   *[other] In der Stadt: {$cards}. Sie bringen {$n} Ratten mit.
+  }
+dealt = Du siehst dir an: {$cards}. Behalte eine Karte.
+kept = Du behältst: {$card}. Weiter an {$other}: {$cards}.
+receives = Von rechts bekommst du: {$cards}. Behalte eine Karte.
+receives-last = Als letzte Karte bekommst du: {$card}.
+passed-first = Alle behalten eine Karte und geben zwei nach links weiter.
+passed-second = Alle behalten eine zweite Karte und geben eine nach links weiter.
+plays = {$seat} spielt {TERM($card, case: "the_acc")}.
+forgoes = {$seat} spielt {TERM($card, case: "the_acc")} und verzichtet auf die Aktion.
+places-cube = {$seat} setzt einen Stein {TERM($place, case: "to")}.
+moves-cube = {$seat} versetzt einen Stein {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+sends-friend = {$seat} schickt den Vertrauten {TERM($place, case: "to")}.
+donates = { $n ->
+    [one] {$seat} hat einen Stein in Notre Dame und spendet {$n} Münze.
+   *[other] {$seat} hat einen Stein in Notre Dame und spendet {$n} Münzen.
+  }
+gains-points = { $bonus ->
+    [0] { $n ->
+        [one] {$seat} bekommt {$n} Prestigepunkt.
+       *[other] {$seat} bekommt {$n} Prestigepunkte.
+      }
+   *[other] { $n ->
+        [one] {$seat} bekommt {$n} Prestigepunkt, davon {$bonus} für den Park.
+       *[other] {$seat} bekommt {$n} Prestigepunkte, davon {$bonus} für den Park.
+      }
+  }
+takes-cubes = { $n ->
+    [0] {$seat} findet keinen Stein mehr im allgemeinen Vorrat.
+    [one] {$seat} nimmt {$n} Stein in den eigenen Vorrat.
+   *[other] {$seat} nimmt {$n} Steine in den eigenen Vorrat.
+  }
+takes-coins = { $n ->
+    [0] {$seat} findet keine Münze mehr im allgemeinen Vorrat.
+    [one] {$seat} nimmt {$n} Münze.
+   *[other] {$seat} nimmt {$n} Münzen.
+  }
+takes-coins-of = { $n ->
+    [one] Der allgemeine Vorrat ist leer: {$seat} nimmt {$n} Münze von {$other}.
+   *[other] Der allgemeine Vorrat ist leer: {$seat} nimmt {$n} Münzen von {$other}.
+  }
+rats-back = {$seat} zieht die Ratten zurück auf {$n}.
+drives = {$seat} fährt hierher: {$market}.
+takes-token = {$seat} nimmt ein Zunftplättchen ({$other}): {$token}.
+cards-played = Alle Karten sind gespielt. Jetzt werden Personen bestochen.
+bribes = {$seat} besticht {TERM($card, case: "the_acc")}.
+passes = {$seat} besticht niemanden.
+cannot-bribe = {$seat} hat keine Münze für eine Bestechung.
+forgoes-benefit = {$seat} zahlt und verzichtet auf den Vorteil: {$card}.
+no-effect = Das bringt nichts: {$seat}.
+is-protected = Heute Nacht ist der Rattenwert 0: {$seat}.
+moves-markers = {$seat} versetzt {$pieces} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+places-general-cube = {$seat} setzt einen Stein aus dem allgemeinen Vorrat {TERM($place, case: "to")}.
+rats-come = { $n ->
+    [0] Heute Nacht kommen keine Ratten.
+   *[other] Die Ratten kommen: {$n}.
+  }
+rats-move = Die Ratten stehen auf {$n}: {$seat}.
+overflow = { $n ->
+    [0] Zu viele Ratten! {$seat} hat keine Prestigepunkte zu verlieren.
+    [one] Zu viele Ratten! {$seat} verliert {$n} Prestigepunkt.
+   *[other] Zu viele Ratten! {$seat} verliert {$n} Prestigepunkte.
+  }
+gives-up = {$seat} gibt einen Stein {TERM($place, case: "from")} ab.
+cathedral-pays = { $m ->
+    [one] Notre Dame bringt {$n} für den einzigen Stein.
+   *[other] Notre Dame bringt {$n} für jeden der {$m} Steine.
+  }
+cathedral-empty = In Notre Dame liegt kein Stein.
+bell-ringer = Der Glöckner geht weiter an {$seat}.
+period-begins = Durchgang {$n} beginnt: Aktionskarten und braune Personen werden neu gemischt.
+final = { $rank ->
+    [1] { $n ->
+        [one] {$seat} gewinnt mit {$n} Prestigepunkt; übrige Münzen und Steine: {$rest}.
+       *[other] {$seat} gewinnt mit {$n} Prestigepunkten; übrige Münzen und Steine: {$rest}.
+      }
+   *[other] { $n ->
+        [one] Platz {$rank}: {$seat} mit {$n} Prestigepunkt; übrige Münzen und Steine: {$rest}.
+       *[other] Platz {$rank}: {$seat} mit {$n} Prestigepunkten; übrige Münzen und Steine: {$rest}.
+      }
+  }
+
+# Satzteile
+market = {$market} ({$other})
+neutral = neutrales Viertel {$n}
+pieces-friend = den Vertrauten
+pieces-cubes = { $n ->
+    [one] {$n} Stein
+   *[other] {$n} Steine
+  }
+pieces-cubes-and-friend = { $n ->
+    [one] {$n} Stein und den Vertrauten
+   *[other] {$n} Steine und den Vertrauten
+  }
+
+# Fragen
+ask-keep = { $n ->
+    [one] Behalte eine Karte, die andere bekommt {$other}.
+   *[other] Behalte eine Karte, die anderen {$n} bekommt {$other}.
+  }
+ask-play = { $n ->
+    [1] Welche Karte spielst du zuerst?
+   *[other] Welche Karte spielst du als Nummer {$n}? Die übrige bleibt ungenutzt.
+  }
+ask-friend = Wohin schickst du deinen Vertrauten?
+ask-place = Ein Stein kommt {TERM($place, case: "to")}. Woher?
+ask-donation = Wie viele Münzen spendest du?
+ask-benefit = Was nimmst du?
+ask-drive = { $n ->
+    [one] Deine Kutsche kann {$n} Schritt fahren. Wohin?
+   *[other] Deine Kutsche kann {$n} Schritte fahren. Wohin?
+  }
+ask-bribe = { $n ->
+    [one] Wen bestichst du? Du hast {$n} Münze.
+   *[other] Wen bestichst du? Du hast {$n} Münzen.
+  }
+ask-more = Was noch?
+ask-forgo-person = Wen bezahlst du, ohne den Vorteil zu nutzen?
+ask-move-from = { $n ->
+    [one] Woher versetzt du einen Stein oder den Vertrauten?
+   *[other] Woher versetzt du bis zu {$n} Steine? Der Vertraute zählt als Stein.
+  }
+ask-move-to = Wohin?
+ask-move-how-many = Was versetzt du?
+ask-bishop = Auf welches leere Feld kommt der Stein?
+ask-give = Zu viele Ratten: Welchen Stein gibst du ab?
+ask-order = Wen sollen wir diese Runde für dich bestechen?
+
+# Knöpfe: ein Verb mit seiner Zahl, ohne Punkt
+verb-keep = Eine Karte behalten
+keep = Behalten: {$card}
+verb-play = Eine Karte spielen
+play-card = Spielen: {$thing}
+forgo = Auf die Aktion verzichten
+place = Stein aus dem eigenen Vorrat setzen
+verb-move = Einen anderen Stein versetzen
+move-from = {TERM($thing, case: "from", cap: 1)} versetzen
+move-to = {TERM($thing, case: "to", cap: 1)} versetzen
+send-friend = Den Vertrauten {TERM($thing, case: "to")} schicken
+donate = { $n ->
+    [one] {$n} Münze spenden · +{$pp}
+   *[other] {$n} Münzen spenden · +{$pp}
+  }
+benefit-coin = Eine Münze nehmen
+benefit-cube = Einen Stein nehmen
+benefit-rat-back = Die Ratten 1 zurückziehen
+verb-drive = Mit der Kutsche fahren
+drive = { $n ->
+    [0] Bleiben: {$market}
+   *[other] {$n} fahren: {$market}
+  }
+take-token = Plättchen nehmen
+leave-token = Plättchen liegen lassen
+pass = Niemanden bestechen
+bribe-person = {TERM($thing, case: "the_acc", cap: 1)} bestechen
+verb-forgo-person = Zahlen und verzichten
+forgo-person = Ohne Vorteil bezahlen: {$card}
+move-friend = Den Vertrauten versetzen
+move-cubes = { $n ->
+    [one] {$n} Stein versetzen
+   *[other] {$n} Steine versetzen
+  }
+move-cubes-and-friend = { $n ->
+    [one] {$n} Stein und den Vertrauten versetzen
+   *[other] {$n} Steine und den Vertrauten versetzen
+  }
+place-on = Den Stein {TERM($thing, case: "to")} setzen
+order-round = In Runde {$n}
+order-bribe = Für mich {TERM($thing, case: "the_acc")} bestechen
+order-pass = Für mich niemanden bestechen
+verb-give = Einen Stein abgeben
+give = Einen Stein {TERM($thing, case: "from")} abgeben
+
+# Anmerkungen zu den Möglichkeiten
+card-of = Farbe: {$other}
+token-there = {$token} ({$other})
+token-closed = jetzt nicht: {$token} ({$other})
+person-worth = { $n ->
+    [one] bringt jetzt {$n} Prestigepunkt
+   *[other] bringt jetzt {$n} Prestigepunkte
+  }
+person-text = {$thing}
+person-nothing = bringt jetzt nichts
+
+# Warum nicht
+why-friend-there = Dein Vertrauter steht schon dort; er muss auf ein anderes Feld.
+why-no-coin = Für eine Spende brauchst du mindestens eine Münze, und du hast keine.
+why-has-supply = Du hast einen Stein im eigenen Vorrat, den musst du nehmen.
+why-supply-empty = Dein Vorrat ist leer.
+why-nothing-to-move = Anderswo liegt kein Stein von dir, den du versetzen könntest.
+why-too-few-coins = { $n ->
+    [one] Dafür brauchst du {$n} Münze.
+   *[other] Dafür brauchst du {$n} Münzen.
+  }
+why-no-coins-left = Im allgemeinen Vorrat ist keine Münze.
+why-no-cubes-left = Im allgemeinen Vorrat ist kein Stein von dir.
+why-no-rats = Deine Ratten stehen schon auf 0.
+why-colour = Von dieser Farbe hast du genug, nimm zuerst andere.
+why-too-dear = { $n ->
+    [one] Die Bestechung kostet {$n} Münze.
+   *[other] Die Bestechung kostet {$n} Münzen.
+  }
+why-not-empty = Der Stein des Bischofs braucht ein leeres Feld.
+why-no-order = Da gibt es etwas zu wählen, das wartet auf dich.
+
+# Überschriften: wer was tut
+headline-hidden = Was jetzt kommt, ist noch verdeckt
+headline-keep = Kartenauswahl
+headline-give = Zu viele Ratten
+headline-waiting = Wir warten auf: {$seats}
+headline-play = {$seat} spielt eine Karte
+headline-play-detail = Karte {$n} von 2
+headline-drive = {$seat} fährt
+headline-drive-detail = { $n ->
+    [one] bis zu {$n} Schritt
+   *[other] bis zu {$n} Schritte
+  }
+headline-choose = {$seat} wählt einen Vorteil
+headline-choose-detail = { $n ->
+    [one] noch {$n} Vorteil
+   *[other] noch {$n} Vorteile
+  }
+headline-bribe = {$seat} besticht
+headline-round = { $rats ->
+    [one] Runde {$n} von {$m}, heute Nacht {$rats} Ratte
+   *[other] Runde {$n} von {$m}, heute Nacht {$rats} Ratten
+  }
+headline-wins = {$seats} gewinnt
+headline-share = Gemeinsam gewinnen: {$seats}
+headline-won-with = { $n ->
+    [one] mit {$n} Prestigepunkt
+   *[other] mit {$n} Prestigepunkten
+  }
+
+# Der Tisch in Worten
+text-none = nichts
+text-and = {$first}, {$then}
+text-name = {$thing}
+text-round = Runde {$n} von {$m}, Durchgang {$period}; den Glöckner hat {$seat}.
+text-turn = {$seat} ist dran ({$n})
+text-order = Noch an der Reihe: {$seats}
+text-persons = Personen in der Stadt: {$things}
+text-person = {$card} (Preis {$cost}, Ratten {$rats})
+text-person-bribed = {$card} (Preis {$cost}, Ratten {$rats}, bestochen von {$seats})
+text-rats = Ratten heute Nacht: {$n}
+text-coming = In diesem Durchgang können noch kommen: {$cards}
+text-cathedral = Notre Dame: zu verteilen {$pool}, Steine {$n}, jeder jetzt {$each} wert
+text-supply = Allgemeiner Vorrat: Münzen {$coins}; Ablagestapel: Karten {$cards}
+text-player = {$seat}: Münzen {$coins}; Steine im eigenen Vorrat {$supply}, im allgemeinen {$general}, in Notre Dame {$cathedral}; Parkbonus {$park}; Karten auf der Hand {$hand}, im Stapel {$deck}
+text-player-rats = {$seat}, Ratten: auf {$n}, heute Nacht {$comes}, dann auf {$lands}
+text-player-rats-many = {$seat}, Ratten: auf {$n}, heute Nacht {$comes}, dann auf {$lands}: zu viele!
+text-sectors = {$seat}, Viertel: {$things}
+text-sector = {$place} {$n}
+text-sector-friend = {$place} {$n} und der Vertraute
+text-points = {$seat}, Prestigepunkte: {$n}
+text-tokens = {$seat}, Zunftplättchen dieser Farben: {$things}
+text-colour = {$other}
+text-played = {$seat}, in dieser Runde gespielt: {$things}
+text-card = {$card} ({$other})
+text-bribes = {$seat}, bestochen: {$card}
+text-district = Viertel ({$other}): {$things}
+text-market = {$market}
+text-market-token = {$market}: {$token}
+text-market-carriages = {$market}: Kutschen ({$seats})
+text-market-both = {$market}: {$token}, Kutschen ({$seats})
+text-token = {$token} ({$other})
+text-own-points = Deine Prestigepunkte: {$n}
+text-own-hand = Deine Hand: {$things}
+text-choosing = Du wählst aus: {$things}
+text-keeps = Deine Wahl: {$card}
+text-draft = Du behältst: {$kept}. Du gibst weiter: {$passed}. Du bekommst: {$received}.
+text-draft-last = Du behältst: {$kept}. Du gibst weiter: {$passed}. Du bekommst: {$received}, zuletzt: {$last}.
+text-worth = {$card} +{$n}
+text-own-worth = Was dir Personen jetzt bringen würden: {$things}
+text-result = {$rank}. {$seat}: Punkte {$n}, Münzen und Steine {$rest} (Residenz {$residence}, Spenden {$donations}, Notre Dame {$cathedral}, Zunftplättchen {$tokens}, Personen {$persons}, Park {$park}, Ratten {$plague})
+alt-persons = { $n ->
+    [one] In der Stadt: {$cards}; heute Nacht {$n} Ratte.
+   *[other] In der Stadt: {$cards}; heute Nacht {$n} Ratten.
+  }
+alt-player = {$seat}: Münzen {$coins}, Steine {$cubes}, Ratten auf {$rats}.
+alt-player-points = {$seat}: Prestige {$n}, Münzen {$coins}, Steine {$cubes}, Ratten auf {$rats}.
+
+# Woher die Punkte kommen
+part-residence = Residenz
+part-donations = Spenden
+part-cathedral = Notre Dame
+part-tokens = Zunftplättchen
+part-persons = Personen
+part-park = Park
+part-plague = Ratten
+
+# Einstellungen am Tisch
+option-open_prestige = Prestigepunkte liegen offen
+option-start_player = Wer anfängt
+option-start_player-random = wird ausgelost
+option-start_player-chosen = bestimmt, wer einlädt, auf Platz 1
+
+# So wird gespielt, in einer Minute
+how-to-play-goal = Du führst ein Viertel des alten Paris rund um Notre Dame. Neun Runden lang baust du dort deinen Einfluss aus, und wer am Ende die meisten Prestigepunkte hat, gewinnt.
+how-to-play-turn = Jede Runde kommen drei Personen in die Stadt. Sieh dir drei deiner Aktionskarten an, behalte eine und gib zwei nach links; von den zwei, die du bekommst, behältst du eine und gibst die andere weiter. Dann spielen alle nacheinander zwei der drei Karten: Setze einen Stein auf das Feld und nimm den Vorteil, der mit jedem Stein wächst. Danach darfst du für eine Münze eine Person bestechen. In der Nacht kommen die Ratten der drei Personen zu allen.
+how-to-play-scores = Prestigepunkte bringen die Residenz, Spenden für Notre Dame und deren Wertung nach jeder dritten Runde, Zunftplättchen, die deine Kutsche sammelt, und Personen. Je zwei Steine im Park legen bei jedem solchen Gewinn 1 Punkt dazu. Kommen die Ratten über 9, verlierst du 2 Punkte und einen Stein; das Hospital hält für jeden Stein eine auf.
+how-to-play-mistake-1 = Ohne Steine dastehen: Ist dein Vorrat leer, musst du anderswo einen wegnehmen. Geh früh in die Klosterschule.
+how-to-play-mistake-2 = Keine Münze für die Bestechung haben: Die meisten Personen bringen in jeder Runde viel mehr, als sie kosten.
+how-to-play-mistake-3 = Die Ratten vergessen: Jede Nacht kommen etwa vier, und wer auf 9 steht, zahlt immer wieder.

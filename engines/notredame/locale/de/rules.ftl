@@ -1,0 +1,21 @@
+# Kapitel der Regeln (der Text selbst ist englisch)
+rules-n-0 = Wie man das liest
+rules-n-1 = Spielmaterial und Begriffe
+rules-n-2 = Vorbereitung
+rules-n-3 = Ablauf des Spiels
+rules-n-4 = Phase 1: Personen
+rules-n-5 = Phase 2: Aktionskarten auswählen
+rules-n-6 = Phase 3: Aktionskarten spielen
+rules-n-7 = Die Karten der Felder
+rules-n-8 = Vertrauter und Notre Dame
+rules-n-9 = Kutsche und Zunftplättchen
+rules-n-10 = Parkbonus
+rules-n-11 = Phasen 4 und 5: Bestechung und Ratten
+rules-n-12 = Notre-Dame-Wertung
+rules-n-13 = Ende des Spiels
+rules-n-14 = Zu zweit
+rules-n-15 = Häufige Fragen
+rules-n-16 = Sonderfälle
+rules-n-17 = Beispiele
+rules-n-18 = Schwachstellen der Vorlage
+rules-n-19 = Was immer gilt und was plausibel ist

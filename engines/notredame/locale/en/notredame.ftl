@@ -1,0 +1,315 @@
+# Notre Dame, English.
+game-name = Notre Dame
+game-blurb = Paris around its cathedral: pass cards, build up your district, bribe the right persons, and keep the rats away.
+
+# What happens: one sentence each, present tense.
+starts = {$seat} has the bell-ringer and starts.
+tokens-laid = The guild tokens lie on the markets.
+round-begins = Round {$n} of {$m} begins. {$seat} has the bell-ringer.
+persons-appear = { $n ->
+    [one] In town: {$cards}. They bring {$n} rat.
+   *[other] In town: {$cards}. They bring {$n} rats.
+  }
+dealt = You look at: {$cards}. Keep one.
+kept = You keep: {$card}. On to {$other}: {$cards}.
+receives = From the right you receive: {$cards}. Keep one.
+receives-last = The last card you receive: {$card}.
+passed-first = Everybody keeps one card and passes two to the left.
+passed-second = Everybody keeps a second card and passes one to the left.
+plays = {$seat} plays {TERM($card, case: "the")}.
+forgoes = {$seat} plays {TERM($card, case: "the")} and forgoes the action.
+places-cube = {$seat} places a cube {TERM($place, case: "at")}.
+moves-cube = {$seat} moves a cube {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+sends-friend = {$seat} sends the trusted friend {TERM($place, case: "to")}.
+donates = { $n ->
+    [one] {$seat} places a cube in Notre Dame and donates {$n} coin.
+   *[other] {$seat} places a cube in Notre Dame and donates {$n} coins.
+  }
+gains-points = { $bonus ->
+    [0] { $n ->
+        [one] {$seat} gets {$n} prestige point.
+       *[other] {$seat} gets {$n} prestige points.
+      }
+   *[other] { $n ->
+        [one] {$seat} gets {$n} prestige point, {$bonus} of it for the park.
+       *[other] {$seat} gets {$n} prestige points, {$bonus} of them for the park.
+      }
+  }
+takes-cubes = { $n ->
+    [0] {$seat} finds no cube left in the general supply.
+    [one] {$seat} takes {$n} cube into the own supply.
+   *[other] {$seat} takes {$n} cubes into the own supply.
+  }
+takes-coins = { $n ->
+    [0] {$seat} finds no coin left in the general supply.
+    [one] {$seat} takes {$n} coin.
+   *[other] {$seat} takes {$n} coins.
+  }
+takes-coins-of = { $n ->
+    [one] The general supply is empty: {$seat} takes {$n} coin from {$other}.
+   *[other] The general supply is empty: {$seat} takes {$n} coins from {$other}.
+  }
+rats-back = {$seat} moves the rats back to {$n}.
+drives = {$seat} drives to: {$market}.
+takes-token = {$seat} takes a guild token ({$other}): {$token}.
+cards-played = All cards are played. Now persons can be bribed.
+bribes = {$seat} bribes {TERM($card, case: "the")}.
+passes = {$seat} bribes nobody.
+cannot-bribe = {$seat} has no coin for a bribe.
+forgoes-benefit = {$seat} pays {TERM($card, case: "the")} for nothing.
+no-effect = It brings {$seat} nothing.
+is-protected = The plague value is 0 for {$seat} tonight.
+moves-markers = {$seat} moves {$pieces} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+places-general-cube = {$seat} places a cube of the general supply {TERM($place, case: "at")}.
+rats-come = { $n ->
+    [0] No rats come tonight.
+    [one] The rats are coming: {$n}.
+   *[other] The rats are coming: {$n}.
+  }
+rats-move = The rats of {$seat} stand at {$n}.
+overflow = { $n ->
+    [0] Too many rats! {$seat} has no prestige points to lose.
+    [one] Too many rats! {$seat} loses {$n} prestige point.
+   *[other] Too many rats! {$seat} loses {$n} prestige points.
+  }
+gives-up = {$seat} gives up a cube {TERM($place, case: "from")}.
+cathedral-pays = { $m ->
+    [one] Notre Dame pays {$n} for its only cube.
+   *[other] Notre Dame pays {$n} for each of {$m} cubes.
+  }
+cathedral-empty = There is no cube in Notre Dame.
+bell-ringer = The bell-ringer moves on to {$seat}.
+period-begins = Period {$n} begins: all action cards and brown persons are shuffled.
+final = { $rank ->
+    [1] { $n ->
+        [one] {$seat} wins with {$n} prestige point; coins and cubes left: {$rest}.
+       *[other] {$seat} wins with {$n} prestige points; coins and cubes left: {$rest}.
+      }
+   *[other] { $n ->
+        [one] {$seat} comes in at number {$rank} with {$n} prestige point; coins and cubes left: {$rest}.
+       *[other] {$seat} comes in at number {$rank} with {$n} prestige points; coins and cubes left: {$rest}.
+      }
+  }
+
+# Parts of sentences
+market = {$market} ({$other})
+neutral = neutral district {$n}
+pieces-friend = the trusted friend
+pieces-cubes = { $n ->
+    [one] {$n} cube
+   *[other] {$n} cubes
+  }
+pieces-cubes-and-friend = { $n ->
+    [one] {$n} cube and the trusted friend
+   *[other] {$n} cubes and the trusted friend
+  }
+
+# Questions
+ask-keep = { $n ->
+    [one] Keep one card; the other one goes to {$other}.
+   *[other] Keep one card; the other {$n} go to {$other}.
+  }
+ask-play = { $n ->
+    [1] Which card do you play first?
+   *[other] Which card do you play as number {$n}? The other stays unused.
+  }
+ask-friend = Where do you send your trusted friend?
+ask-place = A cube goes {TERM($place, case: "to")}. Where does it come from?
+ask-donation = How many coins do you donate?
+ask-benefit = What do you take?
+ask-drive = { $n ->
+    [one] Your carriage can go {$n} step. Where to?
+   *[other] Your carriage can go {$n} steps. Where to?
+  }
+ask-bribe = { $n ->
+    [one] Whom do you bribe? You have {$n} coin.
+   *[other] Whom do you bribe? You have {$n} coins.
+  }
+ask-more = What else?
+ask-forgo-person = Whom do you pay without using the benefit?
+ask-move-from = { $n ->
+    [one] Where do you move a cube or your friend from?
+   *[other] Where do you move up to {$n} cubes from? Your friend counts as one.
+  }
+ask-move-to = Where to?
+ask-move-how-many = What do you move?
+ask-bishop = On which empty sector does the cube go?
+ask-give = Too many rats: which cube do you give up?
+ask-order = Whom shall we bribe for you this round?
+
+# Buttons: a verb with its number, no full stop
+verb-keep = Keep a card
+keep = Keep: {$card}
+verb-play = Play a card
+play-card = Play: {$thing}
+forgo = Forgo the action
+place = Place a cube of your supply
+verb-move = Move a cube instead
+move-from = Move {TERM($thing, case: "from")}
+move-to = Move {TERM($thing, case: "to")}
+send-friend = Send your friend {TERM($thing, case: "to")}
+donate = { $n ->
+    [one] Donate {$n} coin · +{$pp}
+   *[other] Donate {$n} coins · +{$pp}
+  }
+benefit-coin = Take a coin
+benefit-cube = Take a cube
+benefit-rat-back = Move the rats 1 back
+verb-drive = Drive the carriage
+drive = { $n ->
+    [0] Stay: {$market}
+   *[other] Drive {$n}: {$market}
+  }
+take-token = Take the token
+leave-token = Leave the token
+pass = Bribe nobody
+bribe-person = Bribe {TERM($thing, case: "the")}
+verb-forgo-person = Pay for nothing
+forgo-person = Pay {TERM($card, case: "the")} for nothing
+move-friend = Move your friend
+move-cubes = { $n ->
+    [one] Move {$n} cube
+   *[other] Move {$n} cubes
+  }
+move-cubes-and-friend = { $n ->
+    [one] Move {$n} cube and your friend
+   *[other] Move {$n} cubes and your friend
+  }
+place-on = Place the cube {TERM($thing, case: "at")}
+order-round = In round {$n}
+order-bribe = Bribe {TERM($thing, case: "the")} for me
+order-pass = Bribe nobody for me
+verb-give = Give up a cube
+give = Give up a cube {TERM($thing, case: "from")}
+
+# Notes beside options
+card-of = card of {$other}
+token-there = {$token} ({$other})
+token-closed = not for you now: {$token} ({$other})
+person-worth = { $n ->
+    [one] brings {$n} prestige point now
+   *[other] brings {$n} prestige points now
+  }
+person-text = {$thing}
+person-nothing = brings nothing now
+
+# Why not
+why-friend-there = Your friend stands there already; it must move to another sector.
+why-no-coin = A donation takes at least one coin, and you have none.
+why-has-supply = You have a cube in your supply, so that one must be placed.
+why-supply-empty = Your supply is empty.
+why-nothing-to-move = There is no cube of yours elsewhere that could be moved.
+why-too-few-coins = { $n ->
+    [one] That takes {$n} coin.
+   *[other] That takes {$n} coins.
+  }
+why-no-coins-left = There are no coins in the general supply.
+why-no-cubes-left = You have no cubes in the general supply.
+why-no-rats = Your rats stand at 0 already.
+why-colour = You have enough tokens of this colour: first take the others.
+why-too-dear = { $n ->
+    [one] A bribe costs {$n} coin here.
+   *[other] A bribe costs {$n} coins here.
+  }
+why-not-empty = The bishop’s cube needs an empty sector.
+why-no-order = You have to choose something there, so it waits for you.
+
+# Headlines: who does what now
+headline-hidden = What comes next is still hidden
+headline-keep = Choosing cards
+headline-give = Too many rats
+headline-waiting = Waiting for {$seats}
+headline-play = {$seat} plays a card
+headline-play-detail = card {$n} of 2
+headline-drive = {$seat} drives
+headline-drive-detail = { $n ->
+    [one] up to {$n} step
+   *[other] up to {$n} steps
+  }
+headline-choose = {$seat} chooses
+headline-choose-detail = { $n ->
+    [one] {$n} benefit to take
+   *[other] {$n} benefits to take
+  }
+headline-bribe = {$seat} bribes
+headline-round = { $rats ->
+    [one] round {$n} of {$m}, {$rats} rat tonight
+   *[other] round {$n} of {$m}, {$rats} rats tonight
+  }
+headline-wins = {$seats} wins
+headline-share = {$seats} share the win
+headline-won-with = { $n ->
+    [one] with {$n} prestige point
+   *[other] with {$n} prestige points
+  }
+
+# The text board
+text-none = none
+text-and = {$first}, {$then}
+text-name = {$thing}
+text-round = Round {$n} of {$m}, period {$period}; {$seat} has the bell-ringer.
+text-turn = Turn of {$seat} ({$n})
+text-order = Still to come: {$seats}
+text-persons = Persons in town: {$things}
+text-person = {$card} (cost {$cost}, rats {$rats})
+text-person-bribed = {$card} (cost {$cost}, rats {$rats}, bribed by {$seats})
+text-rats = Rats tonight: {$n}
+text-coming = May still come in this period: {$cards}
+text-cathedral = Notre Dame: pool {$pool}, cubes {$n}, each worth {$each} now
+text-supply = General supply: coins {$coins}; discard pile: cards {$cards}
+text-player = {$seat}: coins {$coins}; cubes in own supply {$supply}, in general supply {$general}, in Notre Dame {$cathedral}; park bonus {$park}; cards in hand {$hand}, in deck {$deck}
+text-player-rats = {$seat}, rats: at {$n}, tonight {$comes}, then at {$lands}
+text-player-rats-many = {$seat}, rats: at {$n}, tonight {$comes}, then at {$lands}: too many!
+text-sectors = {$seat}, district: {$things}
+text-sector = {$place} {$n}
+text-sector-friend = {$place} {$n} and the friend
+text-points = {$seat}, prestige points: {$n}
+text-tokens = {$seat}, guild tokens of these colours: {$things}
+text-colour = {$other}
+text-played = {$seat}, played this round: {$things}
+text-card = {$card} ({$other})
+text-bribes = {$seat}, bribed: {$card}
+text-district = District of {$other}: {$things}
+text-market = {$market}
+text-market-token = {$market}: {$token}
+text-market-carriages = {$market}: carriages of {$seats}
+text-market-both = {$market}: {$token}, carriages of {$seats}
+text-token = {$token} ({$other})
+text-own-points = Your prestige points: {$n}
+text-own-hand = Your hand: {$things}
+text-choosing = You choose among: {$things}
+text-keeps = You have chosen: {$card}
+text-draft = You have kept: {$kept}. Passed on: {$passed}. Received: {$received}.
+text-draft-last = You have kept: {$kept}. Passed on: {$passed}. Received: {$received}, and last: {$last}.
+text-worth = {$card} +{$n}
+text-own-worth = What persons would pay you now: {$things}
+text-result = {$rank}. {$seat}: points {$n}, coins and cubes {$rest} (residence {$residence}, donations {$donations}, Notre Dame {$cathedral}, guild tokens {$tokens}, persons {$persons}, park {$park}, rats {$plague})
+alt-persons = { $n ->
+    [one] In town: {$cards}; {$n} rat tonight.
+   *[other] In town: {$cards}; {$n} rats tonight.
+  }
+alt-player = {$seat}: coins {$coins}, cubes {$cubes}, rats at {$rats}.
+alt-player-points = {$seat}: prestige {$n}, coins {$coins}, cubes {$cubes}, rats at {$rats}.
+
+# Where the points came from
+part-residence = residence
+part-donations = donations
+part-cathedral = Notre Dame
+part-tokens = guild tokens
+part-persons = persons
+part-park = park
+part-plague = rats
+
+# Options of a table
+option-open_prestige = Prestige points are open
+option-start_player = Start player
+option-start_player-random = drawn
+option-start_player-chosen = chosen by the host: first seat
+
+# How to play, in sixty seconds
+how-to-play-goal = You lead a district of old Paris around Notre Dame. In nine rounds you spread your influence there, and whoever has most prestige points in the end wins.
+how-to-play-turn = Each round three persons come to town. Look at three of your action cards, keep one, pass two to the left; of the two you receive keep one and pass the other. Then everybody plays two of the three cards, one at a time: place a cube on the sector and take its benefit, which grows with every cube there. After that you may bribe one person for a coin. At night the rats of the three persons come to everybody.
+how-to-play-scores = Prestige points come from the residence, from donations to Notre Dame and its scoring every third round, from guild tokens that your carriage collects, and from persons. Every two cubes in your park add 1 to each of these gains. If the rats pass 9, you lose 2 points and a cube; the hospital holds them off, one for each cube.
+how-to-play-mistake-1 = Running out of cubes: without one in your supply you must take one away elsewhere. Visit the cloister school early.
+how-to-play-mistake-2 = Having no coin for a bribe: most persons bring far more than the coin they cost, every single round.
+how-to-play-mistake-3 = Forgetting the rats: about four come every night, and whoever stands at 9 pays again and again.

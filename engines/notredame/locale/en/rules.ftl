@@ -1,0 +1,21 @@
+# Chapters of the rules (the text itself is English)
+rules-n-0 = How to read this
+rules-n-1 = Components and terms
+rules-n-2 = Setup
+rules-n-3 = Course of the game
+rules-n-4 = Phase 1: persons
+rules-n-5 = Phase 2: choosing action cards
+rules-n-6 = Phase 3: playing action cards
+rules-n-7 = The sector cards
+rules-n-8 = Trusted friend and Notre Dame
+rules-n-9 = Carriage and guild tokens
+rules-n-10 = Park bonus
+rules-n-11 = Phases 4 and 5: bribing, rats
+rules-n-12 = Notre Dame scoring
+rules-n-13 = End of the game
+rules-n-14 = Two players
+rules-n-15 = Frequent questions
+rules-n-16 = Corner cases
+rules-n-17 = Worked examples
+rules-n-18 = Weak points of the document
+rules-n-19 = Invariants and plausibility

@@ -1,0 +1,66 @@
+"""What things are worth: persons that pay for what one has, and the order at the end."""
+
+from __future__ import annotations
+
+from engines.core.game import Standing
+from engines.notredame import table
+from engines.notredame.state import Player, State, markers
+
+
+def person_points(components: str, player: Player, person: str) -> int:
+    """What a person of period A, B or C pays a player now, without the park bonus (N-11.3 to N-11.5)."""
+    index = table.of(components)
+    row = index.persons[person]
+    on = [markers(player, sector) for sector in player.sectors]
+    match row.per:
+        case "marker_in_district_or_own_cube_in_notre_dame":
+            count = sum(on) + player.cathedral
+        case "empty_sector":
+            count = on.count(0)
+        case "sector_with_at_least":
+            count = sum(n >= row.at_least for n in on)
+        case "plague_space_ahead":
+            count = index.table.plague.track_max - player.rats
+        case "pair_of_guild_tokens":
+            count = len(player.tokens) // 2
+        case "marker_on_fullest_sector":
+            count = max(on)
+        case _:
+            count = 0
+    return count * row.prestige_each
+
+
+def fullest(player: Player) -> list[str]:
+    """The sectors with most markers that hold a cube: one is given up when the rats are too many (N-11.6.6)."""
+    most = max(markers(player, sector) for sector in player.sectors)
+    return [sector for sector, cubes in player.sectors.items() if cubes and markers(player, sector) == most]
+
+
+def plague_value(state: State) -> int:
+    """The rats of the three open persons (N-11.6.1)."""
+    index = table.of(state.components)
+    return sum([index.persons[person].rats for person in state.persons])
+
+
+def rats_move(state: State, player: Player) -> int:
+    """How far the rat marker of a player goes tonight, as things stand (N-11.6.1, N-11.6.2)."""
+    index = table.of(state.components)
+    value = plague_value(state)
+    if player.person is not None and index.persons[player.person].effect == "plague_value_zero":
+        value = 0  # N-11.2.6
+    return value - markers(player, index.table.plague.deduction_sector)
+
+
+def cathedral_share(state: State) -> int:
+    """What each cube in Notre Dame is worth as things stand, 0 where there is none (N-12.2)."""
+    cubes = sum(player.cathedral for player in state.players)
+    return table.of(state.components).setups[len(state.players)].notre_dame_pool // cubes if cubes else 0
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    """How everybody stands: by PP, then by coins and cubes in the own supply (N-13.1 to N-13.3)."""
+    keys = [(player.pp, player.coins + player.supply) for player in state.players]
+    return tuple(
+        Standing(seat, player.pp, 1 + sum(other > keys[seat] for other in keys), dict(player.parts))
+        for seat, player in enumerate(state.players)
+    )

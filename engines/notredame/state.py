@@ -1,0 +1,115 @@
+"""The state of a game of Notre Dame: plain data, in the words of the rules."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from engines.core.piles import Pile
+
+CATHEDRAL = "notre_dame"
+"""Where cubes may lie besides the seven sectors; also the action card of that name."""
+FRIEND_CARD = "trusted_friend"
+
+PARTS = ("residence", "donations", "cathedral", "tokens", "persons", "park", "plague")
+"""Where prestige points come from; ``plague`` counts down (N-11.6.4)."""
+
+
+class Draft(msgspec.Struct, forbid_unknown_fields=True):
+    """What a player saw and did in phase 2 of one round; only that player remembers it (N-5)."""
+
+    dealt: list[str]
+    """The top three of the own deck."""
+    received: list[str] = []
+    """The two cards of the right neighbour."""
+    kept: list[str] = []
+    """One of those dealt, then one of those received."""
+    last: str | None = None
+    """The card that came last and was simply added (N-5.4)."""
+
+
+class Player(msgspec.Struct, forbid_unknown_fields=True):
+    """What one player has. ``parts``: prestige points by origin; their sum is the player's PP."""
+
+    coins: int
+    supply: int
+    """Cubes in the own supply (N-1.4)."""
+    general: int
+    """Cubes of this colour in the general supply."""
+    sectors: dict[str, int]
+    """Cubes on each sector of the own district."""
+    carriage: str
+    """The market where the carriage stands."""
+    deck: Pile
+    parts: dict[str, int]
+    rats: int = 0
+    """Where the rat marker stands (N-2.3)."""
+    friend: str | None = None
+    """The sector with the trusted friend."""
+    cathedral: int = 0
+    """Cubes in Notre Dame."""
+    tokens: list[str] = []
+    """Guild tokens in the order taken (N-9.7)."""
+    hand: list[str] = []
+    choosing: list[str] = []
+    """Cards of which one has to be kept now (N-5.1, N-5.3)."""
+    played: list[str] = []
+    """Face up, of this round."""
+    person: str | None = None
+    """Who was bribed this round (N-11.1.1)."""
+    drafts: list[Draft] = []
+    """Phase 2 of the rounds of this period."""
+
+    @property
+    def pp(self) -> int:
+        """Prestige points."""
+        return sum(self.parts.values())
+
+
+class State(msgspec.Struct, forbid_unknown_fields=True):
+    """The whole table."""
+
+    components: str
+    options: dict[str, bool | int | str]
+    players: list[Player]
+    coins: int
+    """In the general supply (N-1.5)."""
+    tokens: dict[str, str]
+    """Market to the guild token on it; a market without one is not there."""
+    brown: Pile
+    grey: Pile
+    persons: list[str] = []
+    """The three open persons, the grey one last (N-4.1)."""
+    discard: list[str] = []
+    """Played and unused cards of this period, in sorted order: nobody may look (N-6.2)."""
+    round: int = 0
+    phase: str = "draft"
+    """``draft``, ``play``, ``bribe``, ``plague`` (N-3.2)."""
+    turns: list[int] = []
+    """Whose turns of phase 3 or 4 are to come, the next one first (N-6.1, N-11.1.1)."""
+    bell: int = 0
+    """Who has the bell-ringer (N-2.8)."""
+
+
+def markers(player: Player, sector: str) -> int:
+    """n(S): cubes and the friend on a sector (N-1.8)."""
+    return player.sectors[sector] + (player.friend == sector)
+
+
+def seats_from(state: State, seat: int) -> list[int]:
+    """All seats, clockwise from ``seat`` (N-2.2)."""
+    seats = range(len(state.players))
+    return [*seats[seat:], *seats[:seat]]
+
+
+@lru_cache(maxsize=256)
+def kind_of(name: str) -> str:
+    """What a card (``bank.0``) or a guild token (``pp4.2``) is."""
+    return name.partition(".")[0]
+
+
+@lru_cache(maxsize=256)
+def colour_of(name: str) -> int:
+    """Whose colour a card has (a seat), or a guild token (a district)."""
+    return int(name.partition(".")[2])

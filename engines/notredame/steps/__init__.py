@@ -1,0 +1,8 @@
+"""The rules, one step a heading of the rule book.
+
+Read them in this order:
+
+``setup`` (N-2) · ``rounds`` (N-3, N-4) · ``draft`` (N-5) · ``play`` (N-6, N-8) with ``sectors`` (N-7) and ``carriage``
+(N-9) · ``bribe`` (N-11.1) with ``persons`` (N-11.2 to N-11.5) · ``plague`` (N-11.6) · ``cathedral`` (N-12) · ``final``
+(N-13).
+"""

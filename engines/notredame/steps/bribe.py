@@ -1,0 +1,103 @@
+"""Phase 4: bribing one of the three open persons (N-11.1)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Msg, Ref, Seat
+from engines.notredame import gains, table
+from engines.notredame.state import State
+from engines.notredame.steps import persons
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """Bribe nobody this round."""
+
+
+PASS, LEAF_PASS = Msg("pass"), Leaf(Pass())
+
+
+@lru_cache(maxsize=16)
+def _ask(n: int) -> Msg:
+    return Msg("ask-bribe", {"n": n})
+
+
+def _can_pay(state: State, seat: int) -> bool:
+    """Whether anybody open can be paid: coins are open, so everybody sees it (N-1.7, N-11.1.3)."""
+    rows = table.of(state.components).persons
+    return any(rows[person].cost_coins <= state.players[seat].coins for person in state.persons)
+
+
+class Bribing(Step[State]):
+    """Each may bribe one person once, in turn order from the bell-ringer (N-11.1.1)."""
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The next in turn, who can pay."""
+        return {state.turns[0]: True} if state.turns and _can_pay(state, state.turns[0]) else {}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Whom, or nobody; any number of players may bribe the same person (N-11.1.4)."""
+        options = [persons.option(state, seat, person) for person in state.persons]
+        return Pick(_ask(state.players[seat].coins), [*options, Option("pass", PASS, LEAF_PASS)])
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Pay first, then use the benefit (N-11.1.2)."""
+        state.turns.pop(0)
+        fx.stay()
+        if isinstance(action, Pass):
+            fx.tell(Msg("passes", {"seat": Seat(seat)}))
+            return
+        assert isinstance(action, persons.Use)
+        _pay(state, seat, action.person, fx)
+        persons.use(state, seat, action, fx)
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Who can't pay passes; when all have had their turn the rats come."""
+        if state.turns:
+            fx.tell(Msg("cannot-bribe", {"seat": Seat(state.turns.pop(0))}))
+            fx.stay()
+
+
+def _pay(state: State, seat: int, person: str, fx: Fx) -> None:
+    gains.pay(state, seat, table.of(state.components).persons[person].cost_coins)
+    state.players[seat].person = person
+    at = [f"person:{person}", f"{seat}/person", f"{seat}/coins"]
+    fx.tell(Msg("bribes", {"seat": Seat(seat), "card": Ref(person)}), at=at)
+
+
+class ForgoBenefit(msgspec.Struct, frozen=True):
+    """Pay for a person and use nothing."""
+
+    person: str
+
+
+@lru_cache(maxsize=64)
+def _forgo(person: str) -> Msg:
+    return Msg("forgo-person", {"card": Ref(person)})
+
+
+class ForgoPerson(Step[State]):
+    """The aside: whoever bribes may pay and then forgo the whole benefit (N-11.1.8)."""
+
+    def ask(self, state: State, seat: int) -> Node | None:  # type: ignore[override]  # an aside may have nothing
+        """Whom to pay for nothing; only where this seat may bribe now."""
+        if state.phase != "bribe" or state.turns[:1] != [seat]:
+            return None
+        ask = Msg("ask-forgo-person")
+        options = [self._option(state, seat, person) for person in state.persons]
+        return Pick(Msg("ask-more"), [Option("forgo", Msg("verb-forgo-person"), Pick(ask, options))])
+
+    def _option(self, state: State, seat: int, person: str) -> Option:
+        why = persons.too_dear(state, seat, person)
+        return Option(person, _forgo(person), Leaf(ForgoBenefit(person)), why, f"person:{person}")
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Pay; the turn is over."""
+        assert isinstance(action, ForgoBenefit)
+        state.turns.pop(0)
+        _pay(state, seat, action.person, fx)
+        fx.tell(Msg("forgoes-benefit", {"seat": Seat(seat), "card": Ref(action.person)}), at=[f"{seat}/person"])

@@ -1,0 +1,118 @@
+"""The carriage and the guild tokens (N-9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache, partial
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Args, Msg, Ref, Seat
+from engines.notredame import gains, places, table
+from engines.notredame.state import State, colour_of, kind_of
+
+
+def may_take(state: State, seat: int, colour: int) -> bool:
+    """Whether a token of a colour may be taken: one of those that one has fewest of (N-9.5, F-1)."""
+    taken = Counter(colour_of(token) for token in state.players[seat].tokens)
+    left = {colour_of(token) for token in state.tokens.values()}
+    return taken[colour] == min(taken[other] for other in left)
+
+
+class Go(msgspec.Struct, frozen=True):
+    """Drive to a market, and take its token or leave it."""
+
+    market: str
+    takes: bool = False
+
+
+VERB, TAKE, LEAVE = Msg("verb-drive"), Msg("take-token"), Msg("leave-token")
+WHY_NOT = Msg("why-colour", rule="N-9.5")
+
+
+@lru_cache(maxsize=16)
+def _ask(n: int) -> Msg:
+    return Msg("ask-drive", {"n": n})
+
+
+@lru_cache(maxsize=256)
+def _label(components: str, seats: int, market: str, steps: int) -> Msg:
+    return Msg("drive", {"market": places.market(components, seats, market), "n": steps})
+
+
+@lru_cache(maxsize=256)
+def _note(components: str, seats: int, token: str, *, free: bool) -> Msg:
+    args: Args = {"token": Ref(kind_of(token)), "other": places.owner(components, seats, colour_of(token))}
+    return Msg("token-there" if free else "token-closed", args)
+
+
+class Drive(Step[State]):
+    """Move the carriage by at most ``steps`` markets; where it ends, a token may be taken (N-7.4.1, N-9.4)."""
+
+    seat: int
+    steps: int
+
+    def who(self, state: State) -> dict[int, bool]:
+        """Who drives."""
+        return {self.seat: True}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Which market: any that is near enough, one's own too (N-9.2, N-9.3)."""
+        ask = _ask(self.steps)
+        return Pick(ask, [Option("drive", VERB, partial(self._markets, state, seat, ask))])
+
+    def _markets(self, state: State, seat: int, ask: Msg) -> Node:
+        districts = places.districts(state.components, len(state.players))
+        reached = table.steps_from(state.components, districts, state.players[seat].carriage)
+        return Pick(ask, [self._market(state, seat, m, n) for m, n in reached.items() if n <= self.steps])
+
+    def _market(self, state: State, seat: int, market: str, steps: int) -> Option:
+        token, seats = state.tokens.get(market), len(state.players)
+        label, at = _label(state.components, seats, market, steps), f"market:{market}"
+        if token is None:
+            return Option(market, label, Leaf(Go(market)), None, at)
+        free = may_take(state, seat, colour_of(token))
+        note = _note(state.components, seats, token, free=free)
+        return Option(market, label, partial(_token, market, note, free=free), None, at, None, note)
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Drive, and evaluate the token at once (N-9.4, N-9.6)."""
+        assert isinstance(action, Go)
+        seats = len(state.players)
+        at = [f"market:{state.players[seat].carriage}", f"market:{action.market}"]
+        state.players[seat].carriage = action.market
+        args: Args = {"seat": Seat(seat), "market": places.market(state.components, seats, action.market)}
+        fx.tell(Msg("drives", args), at=list(dict.fromkeys(at)))
+        if action.takes:
+            self._evaluate(state, seat, action.market, fx)
+
+    def _evaluate(self, state: State, seat: int, market: str, fx: Fx) -> None:
+        """What of the reward is possible (N-9.6); the token never returns (N-9.8)."""
+        token = state.tokens.pop(market)
+        state.players[seat].tokens.append(token)
+        row = table.of(state.components).tokens[kind_of(token)]
+        owner = places.owner(state.components, len(state.players), colour_of(token))
+        args: Args = {"seat": Seat(seat), "token": Ref(row.id), "other": owner}
+        fx.tell(Msg("takes-token", args), at=[f"market:{market}", f"{seat}/tokens"])
+        gains.points(state, seat, "tokens", row.prestige, fx)
+        if row.coins:
+            gains.coins(state, seat, row.coins, fx)
+        if row.cubes:
+            gains.cubes(state, seat, row.cubes, fx)
+        for _ in range(row.rat_back):
+            gains.rats_back(state, seat, fx)
+
+
+def _token(market: str, note: Msg, *, free: bool) -> Node:
+    """Take the token there, or leave it."""
+    why = None if free else WHY_NOT
+    at = f"market:{market}"
+    return Pick(
+        note,
+        [
+            Option("take", TAKE, Leaf(Go(market, takes=True)), why, at),
+            Option("leave", LEAVE, Leaf(Go(market)), None, at),
+        ],
+    )

@@ -1,0 +1,219 @@
+"""What the persons do for whoever bribes them (N-11.2 to N-11.5)."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+
+import msgspec
+
+from engines.core.steps import Fx
+from engines.core.tree import Leaf, Node, Option, Pick
+from engines.core.words import Args, Msg, Ref, Seat
+from engines.notredame import gains, scoring, table
+from engines.notredame.rows import Person
+from engines.notredame.state import CATHEDRAL, State, markers
+from engines.notredame.steps.sectors import Choose, perform
+
+
+class Use(msgspec.Struct, frozen=True):
+    """Bribe a person; ``cubes`` and the ``friend`` go from ``origin`` to a ``sector`` where there is something to move.
+
+    The bishop's cube has no origin: it comes from the general supply.
+    """
+
+    person: str
+    origin: str = ""
+    sector: str = ""
+    cubes: int = 0
+    friend: bool = False
+
+
+@lru_cache(maxsize=64)
+def _label(key: str, thing: str) -> Msg:
+    return Msg(key, {"thing": Ref(thing)})
+
+
+@lru_cache(maxsize=32)
+def _too_dear(n: int) -> Msg:
+    return Msg("why-too-dear", {"n": n}, "N-11.1.3")
+
+
+def too_dear(state: State, seat: int, person: str) -> Msg | None:
+    """Why a person can't be paid (N-11.1.3)."""
+    cost = table.of(state.components).persons[person].cost_coins
+    return _too_dear(cost) if cost > state.players[seat].coins else None
+
+
+def option(state: State, seat: int, person: str) -> Option:
+    """A person to bribe, also where it has no effect now: the note tells (N-11.1.5)."""
+    then: Node | partial[Node] = Leaf(Use(person))
+    row, any_use = table.of(state.components).persons[person], True
+    if row.effect == "move_markers":
+        any_use = bool(_origins(state, seat, row))
+        then = partial(_from, state, seat, row) if any_use else then
+    elif row.effect == "place_cube":
+        any_use = bool(state.players[seat].general and _empty(state, seat))
+        then = partial(_on_empty, state, seat, row) if any_use else then
+    note = _note(state, seat, row) if any_use else NOTHING
+    why = too_dear(state, seat, person)
+    return Option(person, _label("bribe-person", person), then, why, f"person:{person}", None, note)
+
+
+NOTHING = Msg("person-nothing")
+
+
+@lru_cache(maxsize=128)
+def _worth(n: int) -> Msg:
+    return Msg("person-worth", {"n": n})
+
+
+def _note(state: State, seat: int, row: Person) -> Msg:
+    """What a person pays now, with the park bonus, or what it does."""
+    if row.effect != "prestige_per":
+        return _label("person-text", f"text-{row.id}")
+    pp = scoring.person_points(state.components, state.players[seat], row.id)
+    return _worth(pp + gains.park_bonus(state.components, state.players[seat])) if pp else NOTHING
+
+
+# -- what has to be chosen
+
+
+def _origins(state: State, seat: int, row: Person) -> list[str]:
+    """Where markers can be moved from; Notre Dame only for who may take from there (N-11.2.4, N-11.2.5)."""
+    player = state.players[seat]
+    found = [sector for sector in player.sectors if markers(player, sector)]
+    return [*found, CATHEDRAL] if CATHEDRAL in row.origin and player.cathedral else found
+
+
+def _from(state: State, seat: int, row: Person) -> Node:
+    """From where."""
+    options = [
+        Option(origin, _label("move-from", origin), partial(_to, state, seat, row, origin), None, f"{seat}/{origin}")
+        for origin in _origins(state, seat, row)
+    ]
+    return Pick(_ask("ask-move-from", row.markers_max), options)
+
+
+@lru_cache(maxsize=16)
+def _ask(key: str, n: int) -> Msg:
+    return Msg(key, {"n": n})
+
+
+def _to(state: State, seat: int, row: Person, origin: str) -> Node:
+    """To which other sector; never to Notre Dame (F-6)."""
+    options = [
+        Option(
+            sector, _label("move-to", sector), partial(_how_many, state, seat, row, origin, sector), None,
+            f"{seat}/{sector}",
+        )
+        for sector in state.players[seat].sectors
+        if sector != origin
+    ]  # fmt: skip
+    return Pick(_ask("ask-move-to", row.markers_max), options)
+
+
+@lru_cache(maxsize=16)
+def _pieces(cubes: int, *, friend: bool) -> Msg:
+    if not cubes:
+        return Msg("move-friend")
+    return Msg("move-cubes-and-friend" if friend else "move-cubes", {"n": cubes})
+
+
+def _how_many(state: State, seat: int, row: Person, origin: str, sector: str) -> Node:
+    """How many cubes, and whether the friend is among them: it counts as one (N-1.8, N-11.2.4)."""
+    player = state.players[seat]
+    cubes = player.cathedral if origin == CATHEDRAL else player.sectors[origin]
+    options = []
+    for n in range(row.markers_max + 1):
+        for friend in (False, True) if player.friend == origin else (False,):
+            if n <= cubes and 0 < n + friend <= row.markers_max:
+                key = "-".join([*([str(n)] if n else []), *(["friend"] if friend else [])])
+                leaf = Leaf(Use(row.id, origin, sector, n, friend))
+                options.append(Option(key, _pieces(n, friend=friend), leaf))
+    return Pick(_ask("ask-move-how-many", row.markers_max), options)
+
+
+def _empty(state: State, seat: int) -> list[str]:
+    """Sectors without any marker."""
+    player = state.players[seat]
+    return [sector for sector in player.sectors if not markers(player, sector)]
+
+
+def _on_empty(state: State, seat: int, row: Person) -> Node:
+    """On which empty sector the bishop's cube goes (N-11.3.3)."""
+    player, why = state.players[seat], Msg("why-not-empty", rule="N-11.3.3")
+    options = [
+        Option(
+            sector, _label("place-on", sector), Leaf(Use(row.id, sector=sector, cubes=1)),
+            why if markers(player, sector) else None, f"{seat}/{sector}",
+        )
+        for sector in player.sectors
+    ]  # fmt: skip
+    return Pick(Msg("ask-bishop"), options)
+
+
+# -- what it brings
+
+
+def use(state: State, seat: int, action: Use, fx: Fx) -> None:
+    """The benefit of the person just paid."""
+    player, row = state.players[seat], table.of(state.components).persons[action.person]
+    match row.effect:
+        case "fixed" | "prestige_and_choice":
+            _fixed(state, seat, row, fx)
+        case "prestige_per":
+            pp = scoring.person_points(state.components, player, row.id)
+            gains.points(state, seat, "persons", pp, fx)
+            if not pp:
+                fx.tell(Msg("no-effect", {"seat": Seat(seat)}))
+        case "plague_value_zero":
+            fx.tell(Msg("is-protected", {"seat": Seat(seat)}), at=[f"{seat}/rats"])
+        case "move_markers" | "place_cube" if not action.sector:
+            fx.tell(Msg("no-effect", {"seat": Seat(seat)}))
+        case "move_markers":
+            _move(state, seat, action, fx)
+        case "place_cube":
+            player.general -= action.cubes
+            player.sectors[action.sector] += action.cubes
+            told: Args = {"seat": Seat(seat), "place": Ref(action.sector)}
+            fx.tell(Msg("places-general-cube", told), at=[f"{seat}/{action.sector}"])
+    if row.performs_action and action.sector:
+        perform(state, seat, action.sector, fx)
+
+
+def _fixed(state: State, seat: int, row: Person, fx: Fx) -> None:
+    """Prestige, cubes and coins, and a choice where there is one (N-11.2.1 to N-11.2.3)."""
+    gains.points(state, seat, "persons", row.prestige, fx)
+    if row.cubes:
+        gains.cubes(state, seat, row.cubes, fx)
+    if row.coins:
+        gains.coins(state, seat, row.coins, fx)
+    if row.choose:
+        fx.push(Choose(seat, row.choose))
+
+
+def _move(state: State, seat: int, action: Use, fx: Fx) -> None:
+    """Markers from one place to one sector (R-9)."""
+    player = state.players[seat]
+    if action.origin == CATHEDRAL:
+        player.cathedral -= action.cubes
+    else:
+        player.sectors[action.origin] -= action.cubes
+    player.sectors[action.sector] += action.cubes
+    if action.friend:
+        player.friend = action.sector
+    told: Args = {
+        "seat": Seat(seat),
+        "pieces": _pieces_moved(action.cubes, friend=action.friend),
+        "origin": Ref(action.origin),
+        "place": Ref(action.sector),
+    }
+    fx.tell(Msg("moves-markers", told), at=[f"{seat}/{action.origin}", f"{seat}/{action.sector}"])
+
+
+@lru_cache(maxsize=16)
+def _pieces_moved(cubes: int, *, friend: bool) -> Msg:
+    """What is moved, as the object of a sentence."""
+    if not cubes:
+        return Msg("pieces-friend")
+    return Msg("pieces-cubes-and-friend" if friend else "pieces-cubes", {"n": cubes})

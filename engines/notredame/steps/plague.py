@@ -1,0 +1,94 @@
+"""Phase 5: the rats (N-11.6)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Msg, Ref, Seat
+from engines.notredame import scoring, table
+from engines.notredame.state import State
+
+
+class Plague(Step[State]):
+    """The rats of the three open persons come to everybody at the same time (N-11.6.1, N-11.6.12)."""
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Move every rat marker; whoever has a choice of cubes to give up is asked (N-11.6.6)."""
+        state.phase = "plague"
+        fx.tell(
+            Msg("rats-come", {"n": scoring.plague_value(state)}), at=[f"person:{person}" for person in state.persons]
+        )
+        ties = []
+        for seat in range(len(state.players)):
+            if self._overflows(state, seat, fx):
+                full = scoring.fullest(state.players[seat])
+                if len(full) > 1:
+                    ties.append(seat)
+                elif full:
+                    give_up(state, seat, full[0], fx)
+        if ties:
+            fx.push(GiveUp(ties))
+
+    def _overflows(self, state: State, seat: int, fx: Fx) -> bool:
+        """Move one marker (N-11.6.2, N-11.6.3); whether it would have passed 9 (N-11.6.4, N-11.6.5)."""
+        plague, player = table.of(state.components).table.plague, state.players[seat]
+        wanted = player.rats + scoring.rats_move(state, player)
+        player.rats = max(plague.track_min, min(plague.track_max, wanted))
+        if wanted <= plague.track_max:
+            fx.tell(Msg("rats-move", {"seat": Seat(seat), "n": player.rats}), at=[f"{seat}/rats"])
+            return False
+        lost = min(plague.overflow_prestige_loss, player.pp)  # N-11.6.8
+        player.parts["plague"] -= lost
+        fx.tell(Msg("overflow", {"seat": Seat(seat), "n": lost}), at=[f"{seat}/rats", f"{seat}/pp"])
+        return True
+
+
+def give_up(state: State, seat: int, sector: str, fx: Fx) -> None:
+    """One cube back to the general supply (N-11.6.4)."""
+    state.players[seat].sectors[sector] -= 1
+    state.players[seat].general += 1
+    fx.tell(Msg("gives-up", {"seat": Seat(seat), "place": Ref(sector)}), at=[f"{seat}/{sector}"])
+
+
+class Give(msgspec.Struct, frozen=True):
+    """Give up a cube of a sector."""
+
+    sector: str
+
+
+ASK, VERB = Msg("ask-give"), Msg("verb-give")
+
+
+@lru_cache(maxsize=16)
+def _label(sector: str) -> Msg:
+    return Msg("give", {"thing": Ref(sector)})
+
+
+class GiveUp(Step[State]):
+    """Several fullest sectors: each player chooses, in any order (N-11.6.6, N-11.6.12)."""
+
+    seats: list[int]
+
+    def who(self, state: State) -> dict[int, bool]:
+        """Who still has to choose."""
+        return dict.fromkeys(self.seats, True)
+
+    def ask(self, state: State, seat: int) -> Node:
+        """From which of the fullest sectors; never from Notre Dame (N-11.6.7)."""
+        options = [
+            Option(sector, _label(sector), Leaf(Give(sector)), None, f"{seat}/{sector}")
+            for sector in scoring.fullest(state.players[seat])
+        ]
+        return Pick(ASK, [Option("give", VERB, Pick(ASK, options))])
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Give it up; the round goes on when all have."""
+        assert isinstance(action, Give)
+        self.seats.remove(seat)
+        give_up(state, seat, action.sector, fx)
+        if self.seats:
+            fx.stay()

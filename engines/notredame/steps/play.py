@@ -1,0 +1,243 @@
+"""Phase 3: playing action cards (N-6), the Notre Dame card and the trusted friend's (N-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Args, Msg, Ref, Seat
+from engines.notredame import gains, places, table
+from engines.notredame.state import CATHEDRAL, State, colour_of, kind_of, seats_from
+from engines.notredame.steps.sectors import perform
+
+
+class Forgo(msgspec.Struct, frozen=True):
+    """Play a card without its action (N-6.3)."""
+
+    card: str
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Place a cube from the own supply, or from another ``source`` on the board; with Notre Dame donate ``coins``."""
+
+    card: str
+    source: str | None = None
+    coins: int = 0
+
+
+class Send(msgspec.Struct, frozen=True):
+    """Put or move the trusted friend (N-8.1.1)."""
+
+    card: str
+    sector: str
+
+
+class PlayCards(Step[State]):
+    """Each plays one card, and when all have done so a second one (N-6.1)."""
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The next in turn."""
+        return {state.turns[0]: True} if state.turns else {}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Which card, then how: a card must be played, its action may be forgone (N-6.3, R-19)."""
+        n = len(state.players[seat].played) + 1
+        cards = partial(_cards, state, seat, n)
+        return Pick(_ask("ask-play", n), [Option("play", VERB, cards)])
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """The card lies face up, then its action is done; after the second the third is hidden under it (N-6.2)."""
+        assert isinstance(action, Forgo | Place | Send)
+        state.turns.pop(0)
+        fx.stay()
+        player, kind = state.players[seat], kind_of(action.card)
+        player.hand.remove(action.card)
+        player.played.append(action.card)
+        fx.show("hand", [action.card])
+        if len(player.played) == table.of(state.components).table.draft.cards_played:
+            state.discard = sorted([*state.discard, *player.hand])
+            player.hand = []
+        args: Args = {"seat": Seat(seat), "card": places.card(kind)}
+        fx.tell(Msg("forgoes" if isinstance(action, Forgo) else "plays", args), at=[f"{seat}/played"])
+        match action:
+            case Place():
+                self._place(state, seat, action, fx)
+            case Send(_, sector):
+                player.friend = sector
+                fx.tell(Msg("sends-friend", {"seat": Seat(seat), "place": Ref(sector)}), at=[f"{seat}/{sector}"])
+                perform(state, seat, sector, fx)
+
+    def _place(self, state: State, seat: int, action: Place, fx: Fx) -> None:
+        """Place the cube; the benefit is evaluated after it (N-6.4), a moved one is missing at once (R-3)."""
+        player, kind = state.players[seat], kind_of(action.card)
+        target = table.of(state.components).cards[kind].target
+        if action.source is None:
+            player.supply -= 1
+        elif action.source == CATHEDRAL:
+            player.cathedral -= 1
+        else:
+            player.sectors[action.source] -= 1
+        told: Args
+        if action.source is not None:
+            told = {"seat": Seat(seat), "origin": Ref(action.source), "place": Ref(target)}
+            fx.tell(Msg("moves-cube", told), at=[f"{seat}/{action.source}", f"{seat}/{target}"])
+        elif target != CATHEDRAL:
+            told = {"seat": Seat(seat), "place": Ref(target)}
+            fx.tell(Msg("places-cube", told), at=[f"{seat}/{target}"])
+        if target == CATHEDRAL:
+            player.cathedral += 1
+            _donate(state, seat, action.coins, fx)
+        else:
+            player.sectors[target] += 1
+            perform(state, seat, target, fx)
+
+    def go(self, state: State, fx: Fx) -> None:
+        """All have played: phase 4 begins (N-11.1.1)."""
+        state.phase, state.turns = "bribe", seats_from(state, state.bell)
+        fx.tell(Msg("cards-played"))
+
+
+def _donate(state: State, seat: int, coins: int, fx: Fx) -> None:
+    """One donation, whatever lies in Notre Dame already (N-8.2.1, N-8.2.3, N-8.2.5)."""
+    rows = table.of(state.components).table.notre_dame_donation
+    gains.pay(state, seat, coins)
+    at = [f"{seat}/{CATHEDRAL}", f"{seat}/coins"]
+    fx.tell(Msg("donates", {"seat": Seat(seat), "n": coins}), at=at)
+    gains.points(state, seat, "donations", next(row.prestige for row in rows if row.coins == coins), fx)
+
+
+VERB, FORGO, PLACE, MOVE = Msg("verb-play"), Msg("forgo"), Msg("place"), Msg("verb-move")
+
+
+@lru_cache(maxsize=64)
+def _ask(key: str, n: int) -> Msg:
+    return Msg(key, {"n": n})
+
+
+@lru_cache(maxsize=128)
+def _label(key: str, thing: str) -> Msg:
+    return Msg(key, {"thing": Ref(thing)})
+
+
+@lru_cache(maxsize=16)
+def _play(kind: str) -> Msg:
+    return Msg("play-card", {"thing": places.card(kind)})
+
+
+@lru_cache(maxsize=16)
+def _card_of(seat: int) -> Msg:
+    return Msg("card-of", {"other": Seat(seat)})
+
+
+def _cards(state: State, seat: int, n: int) -> Node:
+    """The cards in hand: by kind, and by colour where there are two of a kind (N-5.7)."""
+    cards = sorted(state.players[seat].hand)
+    options = []
+    for card in cards:
+        then = partial(_how, state, seat, card)
+        note = _card_of(colour_of(card))
+        options.append(Option(card, _play(kind_of(card)), then, None, f"card:{card}", None, note))
+    return Pick(_ask("ask-play", n), options)
+
+
+def _how(state: State, seat: int, card: str) -> Node:
+    """What to do with a card."""
+    match table.of(state.components).cards[kind_of(card)].target:
+        case "any_other_sector":
+            return _send(state, seat, card)
+        case target:
+            return _place(state, seat, card, target)
+
+
+def _send(state: State, seat: int, card: str) -> Node:
+    """To which sector the friend goes; no cube is needed (N-6.9), the one it stands on will not do (N-8.1.1)."""
+    friend = state.players[seat].friend
+    options = []
+    for sector in table.of(state.components).sectors:
+        why = _why("why-friend-there", "N-8.1.1") if sector == friend else None
+        label = _label("send-friend", sector)
+        options.append(Option(sector, label, Leaf(Send(card, sector)), why, f"{seat}/{sector}"))
+    options.append(Option("forgo", FORGO, Leaf(Forgo(card))))
+    return Pick(_ask("ask-friend", len(options) - 1), options)
+
+
+@lru_cache(maxsize=16)
+def _why(key: str, rule: str) -> Msg:
+    return Msg(key, rule=rule)
+
+
+@lru_cache(maxsize=32)
+def _asked(target: str) -> Msg:
+    return Msg("ask-place", {"place": Ref(target)})
+
+
+def _place(state: State, seat: int, card: str, target: str) -> Node:
+    """A cube from the supply; from elsewhere only where the supply is empty (N-6.5, N-6.6, N-6.8)."""
+    player = state.players[seat]
+    no_place = no_move = None
+    if target == CATHEDRAL and not player.coins:
+        no_place = no_move = _why("why-no-coin", "N-8.2.2")
+    elif player.supply:
+        no_move = _why("why-has-supply", "N-6.5")
+    else:
+        no_place = _why("why-supply-empty", "N-6.6")
+        no_move = None if _sources(state, seat, target) else _why("why-nothing-to-move", "N-6.8")
+    ask = _asked(target)
+
+    def sources() -> Node:
+        places = _sources(state, seat, target)
+        return Pick(ask, [_source(state, seat, Place(card, place), target) for place in places])
+
+    return Pick(
+        ask,
+        [
+            Option("place", PLACE, _then(state, seat, Place(card), target), no_place, f"{seat}/{target}"),
+            Option("move", MOVE, sources, no_move),
+            Option("forgo", FORGO, Leaf(Forgo(card))),
+        ],
+    )
+
+
+def _sources(state: State, seat: int, target: str) -> list[str]:
+    """Where a cube may be moved from: never the friend, never the target itself (N-6.6, N-6.7, N-8.2.4)."""
+    player = state.players[seat]
+    found = [sector for sector, n in player.sectors.items() if n and sector != target]
+    return [*found, CATHEDRAL] if player.cathedral and target != CATHEDRAL else found
+
+
+def _source(state: State, seat: int, action: Place, target: str) -> Option:
+    assert action.source is not None
+    then = _then(state, seat, action, target)
+    return Option(action.source, _label("move-from", action.source), then, None, f"{seat}/{action.source}")
+
+
+def _then(state: State, seat: int, action: Place, target: str) -> Node | Callable[[], Node]:
+    """With Notre Dame, how much is donated (N-8.2.1)."""
+    return partial(_donations, state, seat, action) if target == CATHEDRAL else Leaf(action)
+
+
+@lru_cache(maxsize=16)
+def _donation(coins: int, pp: int) -> Msg:
+    return Msg("donate", {"n": coins, "pp": pp})
+
+
+ASK_DONATION = Msg("ask-donation")
+
+
+def _donations(state: State, seat: int, action: Place) -> Node:
+    """How many coins; at least one is compulsory (N-8.2.2)."""
+    options = []
+    for row in table.of(state.components).table.notre_dame_donation:
+        why = _ask_coins(row.coins) if row.coins > state.players[seat].coins else None
+        then = Leaf(Place(action.card, action.source, row.coins))
+        options.append(Option(str(row.coins), _donation(row.coins, row.prestige), then, why, f"{seat}/coins"))
+    return Pick(ASK_DONATION, options)
+
+
+@lru_cache(maxsize=16)
+def _ask_coins(n: int) -> Msg:
+    return Msg("why-too-few-coins", {"n": n}, "N-8.2.1")

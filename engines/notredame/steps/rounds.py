@@ -1,0 +1,79 @@
+"""The course of the game: nine rounds in three periods (N-3), and the persons of a round (N-4)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engines.core import piles
+from engines.core.steps import Fx, Step
+from engines.core.words import Args, Msg, Ref, Seat
+from engines.notredame import scoring, table
+from engines.notredame.state import State, seats_from
+from engines.notredame.steps.bribe import Bribing
+from engines.notredame.steps.cathedral import Cathedral
+from engines.notredame.steps.draft import KeepFirst, deal
+from engines.notredame.steps.final import Final
+from engines.notredame.steps.plague import Plague
+from engines.notredame.steps.play import PlayCards
+
+
+class Round(Step[State]):
+    """A round begins: persons are revealed (N-4), then cards are chosen, played, persons bribed, rats come (N-3.2)."""
+
+    seals: ClassVar[bool] = True
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Turn up two brown persons and a grey one (N-4.1), and give everybody three cards to look at."""
+        index = table.of(state.components)
+        meta, opened = index.table.meta, index.table.persons_open_per_round
+        state.round += 1
+        state.phase = "draft"
+        for player in state.players:
+            player.person = None
+        told: Args = {"n": state.round, "m": meta.rounds_total, "seat": Seat(state.bell)}
+        fx.tell(Msg("round-begins", told), at=["round", "bell"])
+        state.persons = [fx.draw("brown", state.brown, None) for _ in range(opened.brown)]
+        state.persons += [fx.draw("grey", state.grey, None) for _ in range(opened.grey)]
+        rats = scoring.plague_value(state)
+        at = [f"person:{person}" for person in state.persons]
+        fx.tell(Msg("persons-appear", {"cards": [Ref(person) for person in state.persons], "n": rats}), at=at)
+        deal(state, fx)
+        last = state.round % meta.rounds_per_period == 0
+        cathedral = [Cathedral()] if last else []  # N-12.4
+        seats = list(range(len(state.players)))
+        fx.push(KeepFirst(seats=seats), PlayCards(), Bribing(), Plague(), *cathedral, RoundEnd())
+
+
+class RoundEnd(Step[State]):
+    """The persons go under their decks and the bell-ringer on; a period or the game may be over (N-3.3 to N-3.5)."""
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Tidy up, and go on with the next round or the end."""
+        meta = table.of(state.components).table.meta
+        if state.round == meta.rounds_total:
+            fx.push(Final())
+            return
+        everybody = range(len(state.players))
+        index = table.of(state.components)
+        for person in state.persons:
+            deck = state.brown if index.persons[person].deck == "brown" else state.grey
+            piles.put_under(deck, [person], everybody)
+        state.persons = []
+        for player in state.players:
+            state.discard += player.played
+            player.played = []
+        state.discard.sort()
+        state.bell = seats_from(state, state.bell)[1]
+        fx.tell(Msg("bell-ringer", {"seat": Seat(state.bell)}), at=["bell"])
+        if state.round % meta.rounds_per_period == 0:
+            self._new_period(state, fx)
+        fx.push(Round())
+
+    def _new_period(self, state: State, fx: Fx) -> None:
+        """New decks of brown persons and of action cards (N-3.4)."""
+        state.brown = piles.shuffled(piles.everything(state.brown))
+        for seat, player in enumerate(state.players):
+            player.deck = piles.shuffled(card for card in state.discard if card.endswith(f".{seat}"))
+            player.drafts = []
+        state.discard = []
+        fx.tell(Msg("period-begins", {"n": 1 + state.round // table.of(state.components).table.meta.rounds_per_period}))

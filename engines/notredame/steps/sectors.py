@@ -1,0 +1,105 @@
+"""The seven sectors: what a marker on each brings (N-7), and the choices of the hotel."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Msg
+from engines.notredame import gains, table
+from engines.notredame.state import State, markers
+from engines.notredame.steps.carriage import Drive
+
+BENEFITS = ("coin", "cube", "rat_back")
+"""What the hotel and the tavern wench let choose from (N-7.5.1, N-11.2.1)."""
+
+
+def perform(state: State, seat: int, sector: str, fx: Fx) -> None:
+    """The benefit of a sector with n markers after placing: the same for a cube and the friend (N-8.1.2, N-11.1.7)."""
+    row = table.of(state.components).sectors[sector]
+    n = markers(state.players[seat], sector)
+    match row.benefit:
+        case "cubes":
+            gains.cubes(state, seat, n, fx)
+        case "coins":
+            gains.coins_of_bank(state, seat, n, fx)
+        case "prestige":
+            gains.points(state, seat, "residence", n, fx)
+        case "carriage_move":
+            fx.push(Drive(seat, n))
+        case "choice":
+            few, many = row.choices_below_threshold, row.choices_from_threshold
+            fx.push(Choose(seat, many if n >= row.threshold else few))
+        case "rat_back":
+            gains.rats_back(state, seat, fx)
+
+
+class Take(msgspec.Struct, frozen=True):
+    """Take a coin, a cube, or one rat back."""
+
+    benefit: str
+
+
+ASK = Msg("ask-benefit")
+_LABELS = {"coin": Msg("benefit-coin"), "cube": Msg("benefit-cube"), "rat_back": Msg("benefit-rat-back")}
+_WHY = {
+    "coin": Msg("why-no-coins-left", rule="N-7.5.3"),
+    "cube": Msg("why-no-cubes-left", rule="N-7.5.3"),
+    "rat_back": Msg("why-no-rats", rule="N-7.5.3"),
+}
+_AT = {"coin": "coins", "cube": "supply", "rat_back": "rats"}
+
+
+class Choose(Step[State]):
+    """One benefit, or two one after the other: each is checked after the one before (N-7.5.3, N-7.5.4)."""
+
+    seat: int
+    left: int
+
+    def who(self, state: State) -> dict[int, bool]:
+        """Who chooses, while there is a choice left and something to choose."""
+        return {self.seat: True} if self.left and any(self._open(state, benefit) for benefit in BENEFITS) else {}
+
+    def _open(self, state: State, benefit: str) -> bool:
+        """Whether a benefit has an effect now (N-7.5.3)."""
+        player = state.players[self.seat]
+        match benefit:
+            case "coin":
+                return state.coins > 0
+            case "cube":
+                return player.general > 0
+            case _:
+                return player.rats > table.of(state.components).table.plague.track_min
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Which one; the same may be taken twice (N-7.5.2)."""
+        return Pick(
+            ASK,
+            [
+                Option(
+                    benefit,
+                    _LABELS[benefit],
+                    Leaf(Take(benefit)),
+                    None if self._open(state, benefit) else _WHY[benefit],
+                    f"{seat}/{_AT[benefit]}",
+                )
+                for benefit in BENEFITS
+            ],
+        )
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Take it."""
+        assert isinstance(action, Take)
+        self.left -= 1
+        fx.stay()
+        match action.benefit:
+            case "coin":
+                gains.coins(state, seat, 1, fx)
+            case "cube":
+                gains.cubes(state, seat, 1, fx)
+            case _:
+                gains.rats_back(state, seat, fx)
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Nothing is left to choose, or nothing has an effect: that choice lapses (N-7.5.3)."""

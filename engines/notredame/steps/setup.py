@@ -1,0 +1,38 @@
+"""Setting up: who starts, and the guild tokens (N-2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engines.core.steps import Fx, Step
+from engines.core.words import Msg, Seat
+from engines.notredame import graph, places, table
+from engines.notredame.state import State
+from engines.notredame.steps.rounds import Round
+
+
+class Setup(Step[State]):
+    """The bell-ringer's first holder (N-2.8), and shuffled guild tokens in every district (N-2.4, N-14.3)."""
+
+    seals: ClassVar[bool] = True
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Draw the start player where the options say so, and lay out the tokens."""
+        seats = len(state.players)
+        if state.options["start_player"] == "random":
+            state.bell = int(fx.choose("start", [str(seat) for seat in range(seats)], None))
+        fx.tell(Msg("starts", {"seat": Seat(state.bell)}), at=["bell"])
+        for district in range(places.districts(state.components, seats)):
+            self._lay(state, district, fx)
+        fx.tell(Msg("tokens-laid"))
+        fx.push(Round())
+
+    def _lay(self, state: State, district: int, fx: Fx) -> None:
+        """One token of the district's colour on each of its edge markets, face up."""
+        index = table.of(state.components).table
+        left = [f"{row.id}.{district}" for row in index.guild_token for _ in range(row.per_colour)]
+        for market in index.market:
+            if market.token_at_start:
+                token = fx.choose(f"tokens-{district}", left, None)
+                left.remove(token)
+                state.tokens[graph.market_id(district, market.id)] = token

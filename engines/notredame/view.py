@@ -1,0 +1,203 @@
+"""What a seat, or a spectator, may know of a game of Notre Dame. Source: N-1.7, N-5, N-6.2, N-9.7.
+
+Marks, the names by which events and options point at the picture:
+
+``<seat>/<sector>``
+    one of the seven sectors of a seat's district; ``<seat>/notre_dame``: the seat's cubes in Notre Dame
+``<seat>/<fact>``
+    ``pp coins supply rats tokens played person``
+``market:<id>``
+    a market, such as ``market:0-il``
+``person:<id>``, ``card:<id>``
+    an open person; an action card of one's own, such as ``card:bank.2``
+``round``, ``bell``, ``notre_dame``
+    the course of the game, the bell-ringer, the pool of Notre Dame
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class SectorView(msgspec.Struct, frozen=True):
+    """A sector: cubes of the district's owner, and whether the trusted friend stands there (N-1.8)."""
+
+    sector: str
+    cubes: int
+    friend: bool
+
+
+class TokenView(msgspec.Struct, frozen=True):
+    """A guild token: its reward, and the number of the district that its colour is of (N-2.4)."""
+
+    kind: str
+    colour: int
+
+
+class MarketView(msgspec.Struct, frozen=True):
+    """A market; ``kind``: ``C IL OL OR IR`` as seen from Notre Dame (N-9.9); the seats whose carriages stand there."""
+
+    id: str
+    kind: str
+    token: TokenView | None
+    carriages: tuple[int, ...]
+
+
+class DistrictView(msgspec.Struct, frozen=True):
+    """A district in cyclic order; ``seat`` is ``None`` for a neutral one (N-2.2, N-14.3)."""
+
+    seat: int | None
+    markets: tuple[MarketView, ...]
+
+
+class CardView(msgspec.Struct, frozen=True):
+    """An action card: its kind, and the seat whose colour it has (N-5.6)."""
+
+    id: str
+    kind: str
+    colour: int
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """What everybody sees of one player."""
+
+    pp: int | None
+    """``None`` while prestige points of others are hidden (N-1.7, ``open_prestige``)."""
+    coins: int
+    supply: int
+    """Cubes in the own supply."""
+    general: int
+    """Cubes of the colour in the general supply (N-1.4)."""
+    sectors: tuple[SectorView, ...]
+    """In the order of N-1.2."""
+    cathedral: int
+    """Cubes in Notre Dame."""
+    park: int
+    """What the park adds to each gain of prestige points (N-10.1)."""
+    rats: int
+    """Where the rat marker stands, 0 to 9."""
+    comes: int
+    """How far it goes tonight as things stand, hospital and doctor counted; may be negative (N-11.6.2).
+
+    0 once the rats of this round have come."""
+    lands: int
+    """Where it will stand then."""
+    overflows: bool
+    """Whether that is too many rats (N-11.6.4)."""
+    tokens: tuple[int, ...]
+    """Colours of the guild tokens in the order taken (N-9.7)."""
+    hand: int
+    deck: int
+    """Action cards in hand and in the own deck."""
+    played: tuple[CardView, ...]
+    """Face up, of this round."""
+    person: str | None
+    """Who was bribed this round."""
+
+
+class PersonView(msgspec.Struct, frozen=True):
+    """An open person; ``deck``: ``brown`` or ``grey``; who has bribed it this round (N-4.1)."""
+
+    id: str
+    deck: str
+    cost: int
+    rats: int
+    bribed: tuple[int, ...]
+
+
+class CathedralView(msgspec.Struct, frozen=True):
+    """Notre Dame: the pool of a period, all cubes in it, and what each is worth as things stand (N-12)."""
+
+    pool: int
+    cubes: int
+    each: int
+
+
+class DraftView(msgspec.Struct, frozen=True):
+    """What this seat saw and did in phase 2 of a round of this period: nobody else knows all of it."""
+
+    dealt: tuple[str, ...]
+    kept: tuple[str, ...]
+    """The first of those dealt, the second of those received."""
+    passed: tuple[str, ...]
+    """To the left: two at first, then one."""
+    received: tuple[str, ...]
+    """From the right."""
+    last: str | None
+    """The card that came last."""
+
+
+class MineView(msgspec.Struct, frozen=True):
+    """What only this seat sees. Cards are ids such as ``bank.2``: the bank card of seat 2's colour."""
+
+    seat: int
+    pp: int
+    hand: tuple[str, ...]
+    choosing: tuple[str, ...]
+    """Cards of which one has to be kept now."""
+    keeps: str | None
+    """The one chosen, while others still choose."""
+    drafts: tuple[DraftView, ...]
+    """One a round of this period, the last one of this round."""
+    worth: dict[str, int]
+    """Open person to what it would pay now, with the park bonus; only those that count something (N-11.3 on)."""
+
+
+class TurnView(msgspec.Struct, frozen=True):
+    """Whose turn it is in phases 3 and 4. ``n``: which card of two; the carriage's steps; benefits left; else 0."""
+
+    seat: int
+    n: int
+
+
+class ResultView(msgspec.Struct, frozen=True):
+    """Where a player's points came from, at the end. ``rest``: coins and cubes in the own supply (N-13.2)."""
+
+    seat: int
+    rank: int
+    pp: int
+    rest: int
+    parts: dict[str, int]
+    """``residence donations cathedral tokens persons park plague``; ``plague`` is never positive."""
+
+
+class NotreDameView(msgspec.Struct, frozen=True):
+    """The whole table, as one viewer may know it. Seats are numbers; people have no names here."""
+
+    components: str
+    """Hash of the component table."""
+    options: dict[str, str | bool | int]
+    phase: str
+    """``draft``, ``play``, ``bribe``, ``plague``, ``end``."""
+    round: int
+    rounds: int
+    period: str
+    bell: int
+    """Who has the bell-ringer (N-2.8)."""
+    owing: tuple[int, ...]
+    """Seats that the table waits for."""
+    turn: TurnView | None
+    order: tuple[int, ...]
+    """Whose turns of this phase are to come, the next one first."""
+    players: tuple[PlayerView, ...]
+    districts: tuple[DistrictView, ...]
+    roads: tuple[tuple[str, str], ...]
+    """All roads, each as its two markets (N-9.9)."""
+    persons: tuple[PersonView, ...]
+    rats: int
+    """Tonight's plague value: the rats of the open persons (N-11.6.1); 0 once they have come."""
+    coming: tuple[str, ...]
+    """Persons that may still come in this period, in sorted order (N-4.2)."""
+    cathedral: CathedralView
+    coins: int
+    """In the general supply."""
+    discard: int
+    """Cards in the discard pile, which nobody may look at (N-6.2)."""
+    me: MineView | None
+    over: bool
+    results: tuple[ResultView, ...]
+    """In order of rank, at the end; empty before."""
+    asks: str = ""
+    """What those who owe are asked: ``keep play drive choose bribe give``.
+
+    Empty at the end, and in a preview that stopped before something hidden comes to light."""
