@@ -63,8 +63,8 @@ class Pace(msgspec.Struct, frozen=True):
     """How often due timers are looked for."""
     lease_ms: int = 20_000
     """A timer whose worker died is taken up by another after this time."""
-    think_s: float = 6.0
-    """An AI that thinks longer than this lets the fallback speak."""
+    think_s: float = 15.0
+    """An AI that thinks longer than this, the start of its process counted, lets the fallback speak; below the lease."""
     automatic: int = 400
     """The most words that are said automatically after a person's."""
     cached: int = 256
