@@ -64,7 +64,7 @@ class Pace(msgspec.Struct, frozen=True):
     lease_ms: int = 20_000
     """A timer whose worker died is taken up by another after this time."""
     think_s: float = 15.0
-    """An AI that thinks longer than this, the start of its process counted, lets the fallback speak; below the lease."""
+    """An AI that thinks longer than this lets the fallback speak. Its process may have to start; below the lease."""
     automatic: int = 400
     """The most words that are said automatically after a person's."""
     cached: int = 256
