@@ -257,6 +257,14 @@ class App:
         """Everything kept about a person beside their games, as JSON. Raises ``KeyError``."""
         return settings.about_me(await self.service.people.get(person))
 
+    async def waits_for(self, person: str, table: str) -> bool:
+        """Whether a table waits for an answer of this person; a ping is for those who need to be called to it."""
+        try:
+            async with self.service.tables.hold(table) as held:
+                return any(held.seats[seat].person == person for seat in _waited_for(held))
+        except (Declined, InRoom, StoreError):
+            return False
+
     async def pings(self, table: str) -> list[Ping]:
         """Who is waited for at a table right now, and in which words to tell them; ask just before sending."""
         try:
@@ -301,16 +309,22 @@ class App:
 
     async def _pings(self, table: Table) -> list[Ping]:
         found = []
-        asked = table.match.asked() if not table.over else {}
-        for seat, question in asked.items():
-            sitter = table.seats[seat]
-            if not question.owes or sitter.ai or table.history.vote is not None or _spoke_last(table, seat):
+        for seat in _waited_for(table):
+            if _spoke_last(table, seat):
                 continue
-            person = await self.service.people.get(sitter.person)
+            question = table.match.asked()[seat]
+            person = await self.service.people.get(table.seats[seat].person)
             voice = await self.service.voice(table, person.lang or table.room.lang or "en")
             text = voice.say("app-ping", game=voice.title, ask=voice(question.text))
             found.append(Ping(person.id, person.aliases, table.id, question.epoch, text, person.pings))
         return found
+
+
+def _waited_for(table: Table) -> list[int]:
+    """The seats of people whose answer the table waits for."""
+    if table.over or table.history.vote is not None:
+        return []
+    return [seat for seat in table.match.owing() if not table.seats[seat].ai]
 
 
 def _spoke_last(table: Table, seat: int) -> bool:
