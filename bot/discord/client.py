@@ -141,6 +141,7 @@ class Bot:
         await self._register()
         await self.calls.resume()
         await self.posts.heal()
+        await self.posts.catch_up()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, perhaps again."""
