@@ -16,12 +16,13 @@ from bot.app.app import App
 from bot.app.people import Place
 from bot.app.screen import Screen
 from bot.discord import troubles
-from bot.discord.lasting import Buckets, lasting
+from bot.discord.lasting import AWAY, Buckets, lasting
 from bot.discord.layout import Drawn, draw, line
 from bot.discord.limits import FILE_BYTES, NONCE
 from bot.discord.records import Post, Records
 from bot.discord.troubles import Notes, Trouble
 from bot.discord.words import say
+from bot.store.errors import StoreError
 from bot.store.store import Store
 from render.core.request import Picture, Request
 
@@ -29,6 +30,7 @@ log = structlog.get_logger("bottega.discord")
 
 Paint = Callable[[str, Request], Awaitable[Picture]]
 
+NEWEST: Final = 1 << 62
 CARRIED: Final = 12
 """After so many messages of others the table is posted anew."""
 AROUND: Final = 20
@@ -54,8 +56,11 @@ class Posts:
         self._talk: dict[int, int] = {}
         self.buckets = Buckets()
 
-    async def refresh(self, place: Place, table: str, version: int = 0) -> Post:
-        """Show a table at a place at this version or a newer one. Raises ``Away`` and what is in ``lasting.AWAY``."""
+    async def refresh(self, place: Place, table: str, version: int = NEWEST) -> Post:
+        """Show a table at a place at this version or a newer one; without one, at the newest.
+
+        Raises ``Away`` and what is in ``lasting.AWAY``.
+        """
         name = f"{place.id}.{table}"
         lock = self._locks.setdefault(name, asyncio.Lock())
         async with lock:
@@ -72,6 +77,17 @@ class Posts:
     async def at(self, place: Place, table: str) -> int:
         """The id of the message that shows a table at a place, or 0."""
         return (await self._records.get(f"{place.id}.{table}"))[0].message
+
+    async def catch_up(self) -> None:
+        """Look at every running table, as after a start: a word of a change may have gone where nobody heard it."""
+        for table in await self._store.tables.running():
+            for place in await self._app.shown_at(table, troubles.PLATFORM):
+                if not channel_of(place):
+                    continue
+                try:
+                    await self.refresh(place, table)
+                except (Away, StoreError, discord.HTTPException, *AWAY) as error:
+                    log.warning("a table will be shown later", table=table, error=repr(error)[:200])
 
     def guild_of(self, place: Place) -> int | None:
         """The server that a place is in, as far as it is known."""
