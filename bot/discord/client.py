@@ -20,7 +20,7 @@ from bot.app.app import App
 from bot.app.ports import Refresh
 from bot.discord.calls import Calls
 from bot.discord.commands import Translator, add_commands, faults, payload
-from bot.discord.lasting import AWAY
+from bot.discord.lasting import AWAY, whole_pace
 from bot.discord.posts import Paint, Posts
 from bot.discord.replies import Replies
 from bot.discord.troubles import PLATFORM, Notes
@@ -197,7 +197,7 @@ def _client(shards: int) -> discord.Client:
         "member_cache_flags": discord.MemberCacheFlags.none(),
         "chunk_guilds_at_startup": False,
         "allowed_mentions": discord.AllowedMentions.none(),
-        "enable_debug_events": False,
+        "http_trace": whole_pace(),
     }
     if shards > 1:
         return discord.AutoShardedClient(shard_count=shards, **quiet)
