@@ -103,6 +103,11 @@ def seats_from(state: State, seat: int) -> list[int]:
     return [*seats[seat:], *seats[:seat]]
 
 
+def remembered(draft: Draft) -> list[str]:
+    """All cards that a player remembers of a round."""
+    return [*draft.dealt, *draft.received, *draft.kept, *([draft.last] if draft.last is not None else [])]
+
+
 @lru_cache(maxsize=256)
 def kind_of(name: str) -> str:
     """What a card (``bank.0``) or a guild token (``pp4.2``) is."""
