@@ -11,7 +11,7 @@ from concurrent.futures import Executor
 
 import structlog
 
-from bot.app import board, desk, lobby, rematch, results, rules, settings, setup, takeback, turns, typed
+from bot.app import board, desk, linking, lobby, rematch, results, rules, settings, setup, takeback, turns, typed
 from bot.app.clock import Herald, Timekeeper
 from bot.app.guard import Handler, Wish, call_of, guarded, sorry
 from bot.app.people import Person, Place
@@ -107,6 +107,9 @@ PRESSES: dict[str, Handler] = {
     "legend": rules.legend,
     "settings": settings.show,
     "set": settings.change,
+    "link": linking.link,
+    "link-first": linking.first,
+    "unlink": linking.unlink,
     "forget": settings.ask_forget,
     "forget-me": settings.forget,
     "tables": _command(desk.tables),
@@ -308,9 +311,17 @@ class App:
                 continue
             person = await self.service.people.get(sitter.person)
             voice = await self.service.voice(table, person.lang or table.room.lang or "en")
+            aliases = await self._nearest(person, table.id)
             text = voice.say("app-ping", game=voice.title, ask=voice(question.text))
-            found.append(Ping(person.id, person.aliases, table.id, question.epoch, text, person.pings))
+            found.append(Ping(person.id, aliases, table.id, question.epoch, text, person.pings))
         return found
+
+    async def _nearest(self, person: Person, table: str) -> tuple[str, ...]:
+        """A person's aliases, those of platforms where the table is shown first: they are called at a place of it."""
+        if not person.also:
+            return person.aliases
+        shown = {place.alias.partition(":")[0] for place in await self.service.places.of_table(table)}
+        return tuple(sorted(person.aliases, key=lambda alias: alias.partition(":")[0] not in shown))
 
 
 def _spoke_last(table: Table, seat: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.app import board, lobby, panel, rules, settings, takeback, turns, typed
+from bot.app import board, linking, lobby, panel, rules, settings, takeback, turns, typed
 from bot.app.commands import COMMANDS
 from bot.app.frames import undo_button
 from bot.app.play import resting
@@ -59,11 +59,16 @@ async def tables(call: Call, text: str, notice: str = "") -> Screen:  # noqa: AR
 
 async def my_tables(call: Call) -> list[Entry]:
     """The tables at which the caller sits, or that they opened."""
-    members = call.service.store.indexes.members
-    running = await members("person-tables", call.person.id)
-    done = await members("person-finished", call.person.id)
-    found = await _entries(call, [*running, *done[:FINISHED]])
+    running = await tables_of(call, "person-tables")
+    done = await tables_of(call, "person-finished")
+    found = await _entries(call, list(dict.fromkeys((*running, *done[:FINISHED]))))
     return [entry for entry in found if entry.mine]
+
+
+async def tables_of(call: Call, index: str) -> list[str]:
+    """The tables listed for the caller, under whichever id they came."""
+    members = call.service.store.indexes.members
+    return sorted({table for one in call.person.ids for table in await members(index, one)})
 
 
 async def _entries(call: Call, ids: list[str]) -> list[Entry]:
@@ -254,6 +259,7 @@ RUNS: dict[str, Run] = {
     "undo": undo,
     "story": story,
     "settings": show_settings,
+    "link": linking.typed,
     "help": show_help,
     "about": about,
     "rules": look_up,

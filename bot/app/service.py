@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.app.people import People, Person, Places
+from bot.app.people import People, Person
 from bot.app.permissions import Act, Role, may, roles_of
+from bot.app.places import Places
 from bot.app.ports import Clock, Fresh, Pace, is_id
 from bot.app.refusals import Declined
 from bot.app.rooms import Room, Rooms, Sitter
@@ -41,8 +42,8 @@ class Service:
     def __post_init__(self) -> None:
         object.__setattr__(self, "people", People(self.store, self.fresh))
         object.__setattr__(self, "places", Places(self.store, self.fresh))
-        object.__setattr__(self, "rooms", Rooms(self.store, self.fresh))
-        object.__setattr__(self, "tables", Tables(self.store, self.rooms, self.clock, self.pace))
+        object.__setattr__(self, "rooms", Rooms(self.store, self.fresh, self.people))
+        object.__setattr__(self, "tables", Tables(self.store, self.rooms, self.people, self.clock, self.pace))
 
     async def names(self, seats: tuple[Sitter, ...], lang: str) -> tuple[str, ...]:
         """The names of those who sit, in seat order."""

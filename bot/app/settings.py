@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.app import linking
 from bot.app.frames import alt
 from bot.app.lobby import without
 from bot.app.people import Person
@@ -36,7 +37,8 @@ async def show(call: Call, notice: str = "") -> Screen:
         voice.say("app-settings-pings"),
         voice.say("app-settings-data"),
     )
-    rows = (languages, (confirm,), pings, (Button("forget", voice.say("app-forget"), "danger"),))
+    links = (Button("link", voice.say("app-link")),)
+    rows = (languages, (confirm,), pings, links, (Button("forget", voice.say("app-forget"), "danger"),))
     return Screen(voice.say("app-settings"), text, rows=rows, notice=notice, private=True, lang=call.lang)
 
 
@@ -68,9 +70,12 @@ async def forget(call: Call) -> Screen:
     """Delete the caller: a mark stands in for the name, an AI plays on. Press: ``forget-me yes``."""
     if call.args != ("yes",):
         raise Declined("app-bad-press")
-    for table in await call.service.store.indexes.members("person-tables", call.person.id):
-        await _leave(call, table)
-        await call.service.store.indexes.remove("person-tables", call.person.id, table)
+    indexes = call.service.store.indexes
+    for one in call.person.ids:
+        for table in await indexes.members("person-tables", one):
+            await _leave(call, table)
+            await indexes.remove("person-tables", one, table)
+    await linking.forget_code(call)
     await call.service.people.forget(call.person.id)
     voice = Voice("", call.lang)
     return Screen(voice.say("app-forgotten"), private=True, lang=call.lang)
