@@ -130,7 +130,11 @@ async def test_two_seats_at_one_table_are_never_one_person(app: App, come: Come,
     assert "two seats at one table" in screen.notice
     assert table in screen.notice
     assert (await app.service.people.get(ann.id)).id == ann.id
-    await anna.press(f"end-game {table} yes" if begun else f"leave {table}")
+    if begun:
+        await anna.press(f"end {table}")
+        await anna.tap("Close it")
+    else:
+        await anna.press(f"leave {table}")
     assert "one person" in (await ann.command("link", code)).notice, "once that table is over"
 
 
