@@ -134,7 +134,7 @@ class People:
         return await self.get(young)
 
     async def part(self, person: str) -> Person:
-        """Take somebody out of whom they were joined into: they have their own name, seats and settings again."""
+        """Take somebody out of whom they were joined into: they have their own name and seats again."""
         own = await self._own(person)
         into = own.joined
         if into:

@@ -189,7 +189,9 @@ async def test_parting_gives_everybody_their_own_back(app: App, come: Come, seat
     assert table in mine[ann.id]
     assert table not in mine[anna.id]
     assert together in mine[one.id]
-    assert "not valid" in (await ann.command("link", code)).notice, "what was typed once links nobody again"
+    await ann.command("link", code)
+    assert (await app.service.people.get(anna.id)).id == anna.id, "what was typed once links nobody again"
+    assert (await app.service.people.get(ann.id)).id == ann.id
 
 
 async def test_whatever_was_written_last_it_heals(app: App, second: App, come: Come) -> None:
