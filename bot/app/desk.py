@@ -39,7 +39,9 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 async def play(call: Call, text: str) -> Screen:
-    """Open a table of a game, or show the games."""
+    """Open a table of a game, show the games, or sit down by the line of an invitation."""
+    if text.startswith("join "):
+        return await lobby.join(replace(call, args=tuple(text.split()[1:])))
     wanted = text.strip().lower()
     return await (lobby.open_room(replace(call, args=(wanted,))) if wanted else lobby.cards(call))
 
@@ -124,7 +126,7 @@ async def _shown(call: Call, text: str, show: Callable[[Call, Table], Awaitable[
         async with call.service.tables.hold(table) as found:
             return await show(call, found)
     except InRoom as room:
-        return await lobby.lobby(call.service, room.room, room.version, call.lang)
+        return await lobby.seen(call, room.room, room.version)
 
 
 async def show_board(call: Call, text: str) -> Screen:

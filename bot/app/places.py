@@ -49,15 +49,20 @@ class Places:
             if isinstance(reply, Committed):
                 return
 
-    async def shows(self, place: str, table: str) -> None:
-        """The table is shown at this place from now on."""
+    async def shows(self, place: str, table: str, command: str = "", notice: bytes = b"") -> None:
+        """The table is shown at this place from now on. ``notice``: goes to the outbox, once for each command."""
         await self._store.indexes.add("place-tables", place, table)
         await self._store.indexes.add("table-places", table, place)
+        if notice:
+            old = await self._store.documents.get("place-shows", f"{place}.{table}")
+            version = old.version if old is not None else 0
+            await self._store.documents.put("place-shows", f"{place}.{table}", version, command, b"", outbox=[notice])
 
     async def hides(self, place: str, table: str) -> None:
         """The table is no longer shown at this place."""
         await self._store.indexes.remove("table-places", table, place)
         await self._store.indexes.remove("place-tables", place, table)
+        await self._store.documents.remove("place-shows", f"{place}.{table}")
 
     async def moved(self, old: str, new: str) -> None:
         """The place with the alias ``old`` has the alias ``new`` from now on; it is the same place. Once is enough.
