@@ -110,6 +110,7 @@ PRESSES: dict[str, Handler] = {
     "link": linking.link,
     "link-first": linking.first,
     "unlink": linking.unlink,
+    "data": settings.data,
     "forget": settings.ask_forget,
     "forget-me": settings.forget,
     "tables": _command(desk.tables),
@@ -257,8 +258,8 @@ class App:
         return await settings.export(await call_of(self.service, Wish(person, "", (table,))), table)
 
     async def about_me(self, person: str) -> bytes:
-        """Everything kept about a person beside their games, as JSON. Raises ``KeyError``."""
-        return settings.about_me(await self.service.people.get(person))
+        """Everything kept about a person, as JSON; of their games the list. Raises ``KeyError``."""
+        return await settings.about_me(self.service, await self.service.people.get(person))
 
     async def pings(self, table: str) -> list[Ping]:
         """Who is waited for at a table right now, and in which words to tell them; ask just before sending."""

@@ -278,6 +278,13 @@ async def test_who_is_forgotten_is_forgotten_everywhere(app: App, come: Come) ->
 
 async def test_everything_about_me_tells_of_both(app: App, come: Come) -> None:
     anna, ann = await come("north", "Anna"), await come("south", "Ann")
+    table = (await ann.press("open pebbles")).table
     one = await linked(anna, ann)
     told = json.loads(await app.about_me(ann.id))
-    assert all(alias in json.dumps(told) for alias in one.aliases)
+    assert told["person"]["aliases"] == list(one.aliases)
+    assert [part["id"] for part in told["linked"]] == list(one.also)
+    assert told["tables"] == [{"table": table, "game": "pebbles", "seat": 0, "state": "open"}]
+    await anna.command("settings")
+    screen = await anna.tap("My data")
+    assert screen.private
+    assert json.loads("\n".join(screen.text)) == told

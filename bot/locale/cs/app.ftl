@@ -279,6 +279,7 @@ app-pings-ping = U stolu
 app-pings-dm = Soukromě
 app-pings-quiet = Potichu
 app-saved = Uloženo.
+app-data = Moje data
 app-forget = Zapomenout na mě
 app-forget-ask = Tvé jméno, propojení a nastavení zmizí. Hry pokračují: hraje za tebe počítač a v příběhu stojí „Někdo“. Nejde to vzít zpět.
 app-forget-yes = Ano, zapomenout

@@ -265,6 +265,7 @@ app-pings-ping = Am Tisch
 app-pings-dm = Privat
 app-pings-quiet = Still
 app-saved = Gespeichert.
+app-data = Meine Daten
 app-forget = Mich vergessen
 app-forget-ask = Dein Name, deine Verknüpfungen und deine Einstellungen verschwinden. Die Spiele gehen weiter: Eine KI spielt für dich, und in der Geschichte steht „Jemand“. Das lässt sich nicht zurücknehmen.
 app-forget-yes = Ja, vergessen

@@ -263,6 +263,7 @@ app-pings-ping = At the table
 app-pings-dm = In private
 app-pings-quiet = Quiet
 app-saved = Saved.
+app-data = My data
 app-forget = Forget me
 app-forget-ask = Your name, your links and your settings go. Games go on: an AI plays for you, and the story says “Somebody”. This can’t be taken back.
 app-forget-yes = Yes, forget me
