@@ -6,6 +6,7 @@ hold another id are read through ``People.get``. So linking accounts rewrites no
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from functools import partial
 from time import monotonic
@@ -236,6 +237,21 @@ def language_of(lang: str) -> str:
     return short if short in LANGUAGES else ""
 
 
+INVISIBLE = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
+"""Counted among letters and signs, yet nothing is to be seen of them."""
+STACKED = 2
+"""So many marks may stand on one letter."""
+
+
 def _tame(name: str) -> str:
-    """One line of printable characters, not too long. Markup is the frontends' to disarm."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME]
+    """One line of characters that can be seen, not too long. Markup is the frontends' to disarm.
+
+    Without marks that turn the direction of what stands after, or have no width, or pile up over other lines.
+    """
+    kept, marks = [], 0
+    for char in unicodedata.normalize("NFC", name[: 10 * LONGEST_NAME]).translate(INVISIBLE):
+        kind = unicodedata.category(char)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if marks <= STACKED and kind != "Cf":
+            kept.append(char if char.isprintable() else " ")
+    return " ".join("".join(kept).split())[:LONGEST_NAME].rstrip()

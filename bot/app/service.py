@@ -19,6 +19,7 @@ from bot.store.store import Store
 from engines import GAMES
 from engines.core.messages import Speaker, has, speaker
 from engines.core.words import Arg, Msg
+from render.core.names import legible
 
 BOT = Path(__file__).parents[1]
 """The folder with the bot's own catalogues and terms."""
@@ -87,6 +88,11 @@ class Voice:
     def say(self, key: str, /, **args: Arg) -> str:
         """A message given by its parts."""
         return self._speak(Msg(key, dict(args)))
+
+    def on_pictures(self) -> Voice:
+        """The same with names as pictures can show them."""
+        names = [legible(name) or self.say("seat-name", n=n) for n, name in enumerate(self.names, 1)]
+        return self if names == list(self.names) else Voice(self.game, self.lang, tuple(names))
 
     def has(self, key: str) -> bool:
         """Whether there is wording for a key."""
