@@ -269,6 +269,16 @@ class App:
         except (Declined, InRoom):
             return []
 
+    async def owes(self, person: str, table: str) -> bool:
+        """Whether a table waits for a person now, whether or not they need to be called to it."""
+        try:
+            async with self.service.tables.hold(table) as found:
+                seat = found.seat_of(person)
+                waits = not found.over and found.history.vote is None and seat is not None
+                return waits and seat in found.match.owing()
+        except (Declined, InRoom):
+            return False
+
     def subscribe(self, table: str) -> AsyncIterator[int]:
         """The version that a table's screen has, now and whenever it changes."""
         return self.herald.subscribe(table)

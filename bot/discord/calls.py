@@ -136,7 +136,7 @@ class Calls:
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user or 0)])
         if not message or user is None:
             return None
-        await self._posts.buckets.take("call", channel.id)
+        await self._posts.buckets.call("call", channel.id)
         try:
             sent = await lasting(lambda: channel.send(view=line(text), nonce=_nonce(ping), allowed_mentions=mentions))
         except discord.HTTPException as error:
@@ -165,6 +165,7 @@ class Calls:
     async def _sent(self, channel: discord.DMChannel, ping: Ping, screen: Screen) -> discord.Message:
         drawn = draw(screen, await self._posts.picture(f"{ping.table}/{ping.person}", screen), (plain(ping.text),))
         await drawn.ids.keep(self._store)
+        await self._posts.buckets.call("call", channel.id)
         return await lasting(
             lambda: channel.send(view=drawn.view, files=drawn.files(), nonce=_nonce(ping), allowed_mentions=NOBODY)
         )
@@ -179,6 +180,7 @@ class Calls:
             return
         drawn = draw(screen, await self._posts.picture(f"{table}/{person}", screen))
         await drawn.ids.keep(self._store)
+        await self._posts.buckets.call("panel", call.channel)
         message = self._client.get_partial_messageable(call.channel).get_partial_message(call.message)
         new = Call(call.channel, call.message, call.epoch, screen.version, panel=True)
         if await _still(lambda: message.edit(view=drawn.view, attachments=drawn.files(), allowed_mentions=NOBODY)):
@@ -189,6 +191,7 @@ class Calls:
 
     async def _deleted(self, call: Call) -> None:
         message = self._client.get_partial_messageable(call.channel).get_partial_message(call.message)
+        await self._posts.buckets.call("delete", call.channel)
         await _still(message.delete)
 
 

@@ -20,7 +20,7 @@ from bot.app.app import App
 from bot.app.ports import Refresh
 from bot.discord.calls import Calls
 from bot.discord.commands import Translator, add_commands, faults, payload
-from bot.discord.lasting import AWAY
+from bot.discord.lasting import AWAY, whole_pace
 from bot.discord.posts import Paint, Posts
 from bot.discord.replies import Replies
 from bot.discord.troubles import PLATFORM, Notes
@@ -64,6 +64,7 @@ class Bot:
         app.on_refresh(PLATFORM, self.refresh)
         for event in (
             self.on_interaction,
+            self.on_message,
             self.on_ready,
             self.on_guild_join,
             self.on_guild_available,
@@ -126,6 +127,11 @@ class Bot:
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await self.replies.press(interaction)
 
+    async def on_message(self, message: discord.Message) -> None:
+        """Somebody talks; what they say is not even sent to us."""
+        if self.client.user is None or message.author.id != self.client.user.id:
+            self.posts.heard(message.channel.id)
+
     async def on_ready(self) -> None:
         """Connected anew: register what has changed, and try what was in trouble."""
         if not self._ready:
@@ -135,6 +141,7 @@ class Bot:
         await self._register()
         await self.calls.resume()
         await self.posts.heal()
+        await self.posts.catch_up()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, perhaps again."""
@@ -190,7 +197,7 @@ def _client(shards: int) -> discord.Client:
         "member_cache_flags": discord.MemberCacheFlags.none(),
         "chunk_guilds_at_startup": False,
         "allowed_mentions": discord.AllowedMentions.none(),
-        "enable_debug_events": False,
+        "http_trace": whole_pace(),
     }
     if shards > 1:
         return discord.AutoShardedClient(shard_count=shards, **quiet)

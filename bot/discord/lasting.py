@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from time import monotonic
@@ -12,7 +13,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.discord.limits import EDITS
+from bot.discord.limits import ALL_REQUESTS, CALLS, EDITS
 
 log = structlog.get_logger("bottega.discord")
 
@@ -21,6 +22,7 @@ T = TypeVar("T")
 PATIENCE_S: Final = 100.0
 """After so long an effect is given back to the outbox, which gives it out again later."""
 LONGEST_PAUSE_S: Final = 8.0
+FREE: Final = re.compile(r"/(interactions|webhooks)/")
 AWAY: Final = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 """What passes by itself."""
 
@@ -45,27 +47,41 @@ async def lasting(ask: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_
 
 
 class Bucket:
-    """So many writes in so many seconds; whoever comes too early waits, and then writes what is newest."""
+    """Some writes at once, then one each ``gap_s``; whoever comes too early waits, and then writes what is newest."""
 
-    def __init__(self, most: int, per_s: float) -> None:
-        self._gap_s = per_s / most
-        self._burst_s = per_s - self._gap_s
+    def __init__(self, at_once: int, gap_s: float) -> None:
+        self._gap_s = gap_s
+        self._ahead_s = (at_once - 1) * gap_s
         self._next = 0.0
 
     async def take(self) -> None:
         """Wait for one's turn."""
         now = monotonic()
-        self._next = max(self._next, now - self._burst_s) + self._gap_s
-        if self._next > now + self._gap_s:
-            await asyncio.sleep(self._next - now - self._gap_s)
+        turn = max(self._next, now - self._ahead_s)
+        self._next = turn + self._gap_s
+        if turn > now:
+            await asyncio.sleep(turn - now)
+
+
+def whole_pace() -> aiohttp.TraceConfig:
+    """Holds the library's requests to what a bot may send in all. Answers to interactions are not counted."""
+    bucket = Bucket(*ALL_REQUESTS)
+
+    async def wait(_: object, __: object, params: aiohttp.TraceRequestStartParams) -> None:
+        if not FREE.search(params.url.path):
+            await bucket.take()
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(wait)
+    return trace
 
 
 class Buckets:
-    """A bucket a channel and way of writing, the busiest remembered; and one over all of them."""
+    """A bucket a channel and way of writing, the busiest remembered."""
 
     def __init__(self, kept: int = 2048) -> None:
         self._of: OrderedDict[tuple[str, int], Bucket] = OrderedDict()
-        self._all = Bucket(40, 1.0)
+        self._calls = Bucket(*CALLS)
         self._kept = kept
 
     async def take(self, way: str, channel: int) -> None:
@@ -75,4 +91,8 @@ class Buckets:
         while len(self._of) > self._kept:
             self._of.popitem(last=False)
         await bucket.take()
-        await self._all.take()
+
+    async def call(self, way: str, channel: int) -> None:
+        """The same for what calls people: all of it together leaves room for the tables themselves."""
+        await self._calls.take()
+        await self.take(way, channel)

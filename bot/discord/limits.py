@@ -37,5 +37,9 @@ NONCE: Final = 25
 TOKEN_S: Final = 15 * 60
 """How long an interaction can be answered."""
 FILE_BYTES: Final = 10 * 1024 * 1024
-EDITS: Final = (5, 5.0)
-"""So many edits or posts in so many seconds in one channel: what Discord's own buckets allow."""
+EDITS: Final = (2, 5 / 3)
+"""So many edits or posts at once in a channel, then one in so many seconds: never more than 5 in 5 s."""
+ALL_REQUESTS: Final = (8, 1 / 40)
+"""Requests over all: never more than 48 in a second; Discord allows 50."""
+CALLS: Final = (8, 1 / 16)
+"""Pings, panels in DMs, and taking them back: tables come first."""

@@ -16,12 +16,13 @@ from bot.app.app import App
 from bot.app.people import Place
 from bot.app.screen import Screen
 from bot.discord import troubles
-from bot.discord.lasting import Buckets, lasting
+from bot.discord.lasting import AWAY, Buckets, lasting
 from bot.discord.layout import Drawn, draw, line
 from bot.discord.limits import FILE_BYTES, NONCE
 from bot.discord.records import Post, Records
 from bot.discord.troubles import Notes, Trouble
 from bot.discord.words import say
+from bot.store.errors import StoreError
 from bot.store.store import Store
 from render.core.request import Picture, Request
 
@@ -29,6 +30,7 @@ log = structlog.get_logger("bottega.discord")
 
 Paint = Callable[[str, Request], Awaitable[Picture]]
 
+NEWEST: Final = 1 << 62
 CARRIED: Final = 12
 """After so many messages of others the table is posted anew."""
 AROUND: Final = 20
@@ -51,10 +53,14 @@ class Posts:
         self._paint = paint
         self._records: Records[Post] = Records(store, "discord-post", Post)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._talk: dict[int, int] = {}
         self.buckets = Buckets()
 
-    async def refresh(self, place: Place, table: str, version: int = 0) -> Post:
-        """Show a table at a place at this version or a newer one. Raises ``Away`` and what is in ``lasting.AWAY``."""
+    async def refresh(self, place: Place, table: str, version: int = NEWEST) -> Post:
+        """Show a table at a place at this version or a newer one; without one, at the newest.
+
+        Raises ``Away`` and what is in ``lasting.AWAY``.
+        """
         name = f"{place.id}.{table}"
         lock = self._locks.setdefault(name, asyncio.Lock())
         async with lock:
@@ -71,6 +77,17 @@ class Posts:
     async def at(self, place: Place, table: str) -> int:
         """The id of the message that shows a table at a place, or 0."""
         return (await self._records.get(f"{place.id}.{table}"))[0].message
+
+    async def catch_up(self) -> None:
+        """Look at every running table, as after a start: a word of a change may have gone where nobody heard it."""
+        for table in await self._store.tables.running():
+            for place in await self._app.shown_at(table, troubles.PLATFORM):
+                if not channel_of(place):
+                    continue
+                try:
+                    await self.refresh(place, table)
+                except (Away, StoreError, discord.HTTPException, *AWAY) as error:
+                    log.warning("a table will be shown later", table=table, error=repr(error)[:200])
 
     def guild_of(self, place: Place) -> int | None:
         """The server that a place is in, as far as it is known."""
@@ -133,6 +150,7 @@ class Posts:
             post = msgspec.structs.replace(post, message=0)
         new = msgspec.structs.replace(post, count=post.count + 1)
         message = await self._sent(place, table, drawn, new.count)
+        self._talk[channel_of(place)] = 0
         if post.message:
             await self._shrink(place, post, message, screen.lang)
         return await self._well(place, table, msgspec.structs.replace(new, message=message.id), screen.version)
@@ -159,18 +177,28 @@ class Posts:
             lambda: channel.send(view=drawn.view, files=drawn.files(), nonce=nonce, allowed_mentions=NOBODY)
         )
 
+    def heard(self, channel: int) -> None:
+        """Somebody else has written where a table is shown."""
+        if channel in self._talk:
+            self._talk[channel] += 1
+
     async def _carried_away(self, place: Place, post: Post) -> bool:
-        """Whether others have talked so much since that the message is out of sight."""
-        channel = self._client.get_channel(channel_of(place))
-        last = getattr(channel, "last_message_id", None)
-        if not isinstance(channel, discord.TextChannel | discord.Thread) or last is None or last <= post.message:
+        """Whether others have talked so much since that the message is out of sight.
+
+        Counted from the channel's history once, and from what is heard after that.
+        """
+        channel = channel_of(place)
+        if self._talk.get(channel, CARRIED) < CARRIED:
+            return False
+        if place.closed:
             return False
         try:
-            later = channel.history(after=discord.Object(post.message), limit=2 * CARRIED)
+            later = self._messages(place).history(after=discord.Object(post.message), limit=2 * CARRIED)
             me = self._client.user
-            return sum([1 async for message in later if me is None or message.author.id != me.id]) >= CARRIED
+            self._talk[channel] = sum([1 async for message in later if me is None or message.author.id != me.id])
         except discord.HTTPException:
-            return False
+            self._talk[channel] = 0
+        return self._talk[channel] >= CARRIED
 
     async def _shrink(self, place: Place, post: Post, new: discord.Message, lang: str) -> None:
         """What is left of the message before: a link."""

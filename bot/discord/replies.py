@@ -17,6 +17,7 @@ from bot.app.ports import Completion
 from bot.app.screen import Screen
 from bot.discord import ids, troubles
 from bot.discord.commands import language
+from bot.discord.interactions import Interaction, acknowledge, can_post, label_of, lang_of, too_late, typed_in
 from bot.discord.lasting import AWAY
 from bot.discord.layout import Drawn, draw, line
 from bot.discord.limits import MODAL_LABEL, MODAL_TITLE, THREAD_NAME, TYPED
@@ -29,8 +30,6 @@ from bot.store.errors import StoreError
 from bot.store.store import Store
 
 log = structlog.get_logger("bottega.discord")
-
-Interaction = discord.Interaction[Any]
 
 FIELD: Final = "typed"
 
@@ -53,13 +52,13 @@ class Replies:
         data: dict[str, Any] = {**(interaction.data or {})}
         found = ids.read(str(data.get("custom_id", "")))
         if found is None or found[0].lower() == "x":
-            await _acknowledge(interaction)
+            await acknowledge(interaction)
             return
         letter, rest = found
         if letter.lower() == "f":
             await self._form(interaction, letter, rest)
             return
-        if not await _acknowledge(interaction):
+        if not await acknowledge(interaction):
             return
         typed = ""
         if letter == "s":
@@ -67,7 +66,7 @@ class Replies:
             kind, _, rest = str(values[0]).partition(":")
             letter = "P" if kind == "P" else "p"
         elif letter.lower() == "t":
-            typed = " ".join(_typed(data.get("components", [])).split())
+            typed = " ".join(typed_in(data.get("components", [])).split())
         await self._pressed(interaction, letter, rest, typed)
 
     async def _pressed(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
@@ -85,13 +84,13 @@ class Replies:
             )
         except StoreError as error:
             log.warning("store away", error=str(error))
-            await self._say(interaction, say(_lang(interaction), "away"))
+            await self._say(interaction, say(lang_of(interaction), "away"))
             return
         await self._deliver(interaction, person, place, screen)
 
     async def _form(self, interaction: Interaction, letter: str, rest: str) -> None:
         """A form can only be the first answer, so nothing is asked of the store before it."""
-        label = _label_of(interaction) or say(_lang(interaction), "type")
+        label = label_of(interaction) or say(lang_of(interaction), "type")
         modal = discord.ui.Modal(
             title=cut(label, MODAL_TITLE), custom_id=f"{'T' if letter.isupper() else 't'}0:{rest}", timeout=None
         )
@@ -110,7 +109,7 @@ class Replies:
 
         Where it is to have a thread, it is opened at a place that nobody sees till the thread is there.
         """
-        if not await _acknowledge(interaction, new=True):
+        if not await acknowledge(interaction, new=True):
             return
         try:
             person, place = await self._who(interaction), await self._where(interaction)
@@ -123,7 +122,7 @@ class Replies:
                 await self._app.move(screen.table, place.id, at.id)
         except StoreError as error:
             log.warning("store away", error=str(error))
-            await self._say(interaction, say(_lang(interaction), "away"))
+            await self._say(interaction, say(lang_of(interaction), "away"))
             return
         await self._deliver(interaction, person, place, screen)
 
@@ -154,7 +153,7 @@ class Replies:
 
     async def _deliver(self, interaction: Interaction, person: Person, place: Place, screen: Screen) -> None:
         notes = await self._waiting(person)
-        if screen.private or not screen.table or not _can_post(interaction):
+        if screen.private or not screen.table or not can_post(interaction):
             await self._show(interaction, person, place, screen, notes)
             return
         try:
@@ -170,7 +169,7 @@ class Replies:
             log.warning("a table will be shown later", table=screen.table, error=repr(error)[:200])
             post = Post()
         if post.trouble in ("permissions", "access", "channel"):
-            lang, channel = _lang(interaction), f"<#{interaction.channel_id}>"
+            lang, channel = lang_of(interaction), f"<#{interaction.channel_id}>"
             told = say(lang, f"trouble-{post.trouble}", table=screen.table, channel=channel)
             await self._show(interaction, person, place, screen, (*notes, told))
         elif interaction.message is None or interaction.message.id != post.message:
@@ -188,9 +187,9 @@ class Replies:
         """A line that leads to the table's own message."""
         channel = place.alias.partition(":")[2]
         if not message:
-            return say(_lang(interaction), "soon")
+            return say(lang_of(interaction), "soon")
         link = f"https://discord.com/channels/{self._posts.guild_of(place) or '@me'}/{channel}/{message}"
-        return say(_lang(interaction), "see", title=plain(screen.title), link=link)
+        return say(lang_of(interaction), "see", title=plain(screen.title), link=link)
 
     async def _show(
         self, interaction: Interaction, person: Person, place: Place, screen: Screen, notes: tuple[str, ...]
@@ -201,7 +200,7 @@ class Replies:
             await drawn.ids.keep(self._store)
             await self._answered(interaction, drawn, place, screen.table)
         except discord.HTTPException as error:
-            _too_late(error)
+            too_late(error)
         except (StoreError, *AWAY) as error:
             log.warning("an answer is lost", error=repr(error)[:200])
 
@@ -232,7 +231,7 @@ class Replies:
             else:
                 await interaction.followup.send(view=line("\n".join(lines)), ephemeral=True, allowed_mentions=NOBODY)
         except discord.HTTPException as error:
-            _too_late(error)
+            too_late(error)
         except AWAY as error:
             log.warning("an answer is lost", error=repr(error)[:200])
 
@@ -250,7 +249,7 @@ class Replies:
 
     async def _where(self, interaction: Interaction) -> Place:
         """The channel; or a person's own place, where the bot can't write."""
-        if not _can_post(interaction):
+        if not can_post(interaction):
             return await self._app.place(f"{troubles.PLATFORM}:user:{interaction.user.id}", closed=True)
         alone = interaction.guild_id is None
         lang = language(interaction.locale if alone else interaction.guild_locale)
@@ -263,60 +262,3 @@ class Replies:
         if interaction.user.id in self._owners:
             roles.add("bot owner")
         return frozenset(roles)
-
-
-async def _acknowledge(interaction: Interaction, *, new: bool = False) -> bool:
-    """Within the 3 seconds, before anything else. False where they are over: then nothing is done, and they see it."""
-    try:
-        await interaction.response.defer(ephemeral=new, thinking=new)
-    except discord.HTTPException as error:
-        log.warning("too late to acknowledge", code=error.code)
-        return False
-    except AWAY as error:
-        log.warning("could not acknowledge", error=repr(error)[:200])
-        return False
-    return True
-
-
-def _too_late(error: discord.HTTPException) -> None:
-    """The token has run out, or the message was dismissed: the table has what was said; only this answer is lost."""
-    known = (*troubles.EXPIRED_TOKEN, troubles.UNKNOWN_MESSAGE, troubles.UNKNOWN_INTERACTION)
-    if error.code in known:
-        log.info("an answer came too late", code=error.code)
-    else:
-        log.error("an answer was refused", code=error.code, status=error.status, text=error.text[:500])
-
-
-def _can_post(interaction: Interaction) -> bool:
-    """Whether the bot itself may write here: it is a member, or it is the DM with it."""
-    if interaction.guild_id is None:
-        return interaction.context.dm_channel
-    return interaction.is_guild_integration()
-
-
-def _lang(interaction: Interaction) -> str:
-    return language(interaction.locale) or "en"
-
-
-def _typed(components: list[Any]) -> str:
-    """What stands in the one field of a form."""
-    for component in components:
-        if "value" in component:
-            return str(component["value"])
-        inner = component.get("component")
-        found = _typed(component.get("components", []) + ([inner] if inner else []))
-        if found:
-            return found
-    return ""
-
-
-def _label_of(interaction: Interaction) -> str:
-    """The label of the button that was pressed."""
-    pressed = str({**(interaction.data or {})}.get("custom_id", ""))
-    waiting: list[Any] = list(interaction.message.components) if interaction.message is not None else []
-    while waiting:
-        component = waiting.pop()
-        if isinstance(component, discord.Button) and component.custom_id == pressed:
-            return component.label or ""
-        waiting += getattr(component, "children", [])
-    return ""

@@ -69,7 +69,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def client(options: Options) -> ExtBot[int]:
-    """The library's client. It asks nobody to wait but by our own pace, and never tries again by itself."""
+    """The library's client. Its own limiter stands behind our pace, and never tries again by itself."""
     api = (options.api or TELEGRAM).rstrip("/")
     files = (options.files or api).rstrip("/")
     limiter = AIORateLimiter(
@@ -108,16 +108,27 @@ class Bot:
         try:
             await self.due.recover()
             await self.inbox.recover()
+            await self._catch_up()
             await register(self.wire.bot, self._store)
             await (self._poll() if self._options.hook is None else self._serve(self._options.hook))
         finally:
-            await self.inbox.close()
-            await self.due.close()
+            await self.close()
+
+    async def close(self) -> None:
+        """Stop what is going on; it stays in the store."""
+        await self.inbox.close()
+        await self.due.close()
 
     async def idle(self) -> None:
         """Wait till everything taken in is shown."""
         await self.inbox.idle()
         await self.due.idle()
+
+    async def _catch_up(self) -> None:
+        """Look at every running table: a word of a change may have gone where nobody heard it."""
+        for table in await self._store.tables.running():
+            for place in await self._app.shown_at(table, PLATFORM):
+                await self.due.add(f"b.{place.id}.{table}", 0)
 
     async def _poll(self) -> None:
         await self.wire.bot.delete_webhook()

@@ -64,14 +64,18 @@ class Pace:
     def __init__(self, rates: Rates) -> None:
         self.rates = rates
         self._lanes: OrderedDict[int, Lane] = OrderedDict()
+        self._all = Lane(1, 1 / rates.all_per_s)
 
     async def turn(self, chat: int) -> None:
-        """Wait till one more message to this chat may be written or edited."""
+        """Wait till one more message to this chat may be written or edited: first its own turn, then that of all."""
         lane = self._lane(chat)
         wait = lane.take()
         while wait > 0:
             await asyncio.sleep(wait)
             wait = lane.held
+        wait = self._all.take()
+        if wait > 0:
+            await asyncio.sleep(wait)
 
     def hold(self, chat: int, seconds: float) -> None:
         """The chat answered 429."""

@@ -7,7 +7,6 @@ left to be shown.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -16,7 +15,6 @@ from telegram import CallbackQuery, ChatMemberUpdated, Message, Update, User
 
 from bot.app.app import SITTING, App
 from bot.app.commands import COMMANDS
-from bot.app.people import Person, Place
 from bot.app.screen import Screen
 from bot.store.store import Store
 from bot.telegram.admins import Admins
@@ -28,6 +26,7 @@ from bot.telegram.pace import Later, lasting
 from bot.telegram.panels import Panels, View
 from bot.telegram.presses import Press, kept, read, stored
 from bot.telegram.records import Chat, Note
+from bot.telegram.seen import Seen, command, is_line, language
 from bot.telegram.text import plain
 from bot.telegram.wire import Closed, Moved, Wire
 from bot.telegram.words import say
@@ -45,20 +44,6 @@ IN: Final = frozenset({"member", "administrator", "creator", "restricted"})
 
 async def nothing() -> None:
     """There is nothing to show."""
-
-
-@dataclass(frozen=True)
-class Seen:
-    """Who did something, where, and the command id of it."""
-
-    user: User
-    person: Person
-    place: Place
-    chat: int
-    thread: int | None
-    private: bool
-    command: str
-    number: int
 
 
 class Updates:
@@ -97,7 +82,7 @@ class Updates:
         seen = await self._seen(query.from_user, message.chat.id, thread, number, private=private)
         press = await read(self._store, query.data)
         if press is None:
-            return lambda: self._wire.answer(query.id, say(_lang(seen), "too-old"), alert=True)
+            return lambda: self._wire.answer(query.id, say(language(seen), "too-old"), alert=True)
         if not private and press.line.partition(" ")[0] in SITTING and not await self._panels.open(seen.user.id):
             link = await self._link(Press(press.line, seen.place.id, command=seen.command))
             return lambda: self._wire.answer(query.id, url=link)
@@ -113,7 +98,7 @@ class Updates:
     async def _answer_here(self, seen: Seen, query: CallbackQuery, screen: Screen, note: Note, press: Press) -> None:
         """In the private chat the screen takes the place of the message under which was pressed."""
         await self._opened(seen)
-        if _is_line(screen):
+        if is_line(screen):
             await self._wire.answer(query.id, screen.notice or screen.title, alert=True)
             return
         await self._wire.answer(query.id, screen.notice if len(screen.notice) <= ANSWER else "")
@@ -142,7 +127,7 @@ class Updates:
             await self._wire.answer(query.id, screen.notice)
             await self._show(f"b.{seen.place.id}.{screen.table}", screen.version)
             return
-        if _is_line(screen):
+        if is_line(screen):
             await self._wire.answer(query.id, screen.notice or screen.title, alert=True)
             return
         await self._wire.answer(query.id, url=await self._link(Press(press.line, seen.place.id, command=seen.command)))
@@ -166,7 +151,7 @@ class Updates:
         if message.from_user is None or message.from_user.is_bot or not message.text:
             return nothing
         private = message.chat.type == "private"
-        name, rest = _command(message.text, self._wire.name)
+        name, rest = command(message.text, self._wire.name)
         if name is None or (not private and not name):
             return nothing
         thread = message.message_thread_id if message.is_topic_message else None
@@ -216,7 +201,7 @@ class Updates:
 
     async def _gone(self, seen: Seen, chat: int, message: int) -> None:
         try:
-            await self._wire.remove(chat, Note(message, at=1 << 40), say(_lang(seen), "done"))
+            await self._wire.remove(chat, Note(message, at=1 << 40), say(language(seen), "done"))
         except (Later, Closed, Moved) as error:
             log.info("a line stays", reason=repr(error))
 
@@ -234,7 +219,7 @@ class Updates:
 
     async def _ask_to_open(self, seen: Seen, line: str) -> None:
         """Somebody who has never opened the private chat is asked to, with one press."""
-        lang = seen.place.lang or _lang(seen)
+        lang = seen.place.lang or language(seen)
         link = await self._link(Press(line, seen.place.id))
         part = Part(say(lang, "open-private", name=plain(seen.person.name)))
         keys = ((Key(say(lang, "open-private-button"), url=link),),)
@@ -297,24 +282,3 @@ class Updates:
 
     async def _link(self, press: Press) -> str:
         return self._wire.link(await stored(self._store, press))
-
-
-def _lang(seen: Seen) -> str:
-    return seen.person.lang or seen.place.lang or "en"
-
-
-def _is_line(screen: Screen) -> bool:
-    """Whether a screen is one line that an answer to a press has room for."""
-    bare = not (screen.text or screen.rows or screen.picture or screen.selects or screen.slots or screen.pad)
-    return bare and len(screen.notice) <= ANSWER
-
-
-def _command(text: str, bot: str) -> tuple[str | None, str]:
-    """The command of a text and what follows; an empty one where it is plain text; None where it is for another bot."""
-    first, _, rest = text.partition(" ")
-    if not first.startswith("/"):
-        return "", text
-    name, _, at = first[1:].partition("@")
-    if at and at.lower() != bot.lower():
-        return None, ""
-    return name.lower(), rest.strip()

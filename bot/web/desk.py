@@ -103,7 +103,7 @@ class AppDesk:
             panel = msgspec.structs.replace(panel, notice=answer.screen.notice)
         elif answer is not None and panel is None:
             board = msgspec.structs.replace(board, notice=answer.screen.notice)
-        owes = any(ping.person == guest.id for ping in await self._app.pings(table))
+        owes = await self._app.owes(guest.id, table)
         reading = answer is not None and answer.kept and not _leads_back(answer.screen, table)
         lines, mine = await self._lines(table, guest)
         seen = () if answer is not None and answer.kept else mine

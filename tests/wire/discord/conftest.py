@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.app import App
+from bot.app.ports import Pace
 from bot.discord.client import Bot
 from bot.store.server import Server as StoreServer
 from bot.store.server import start
@@ -74,11 +75,11 @@ class House:
     painted: dict[bytes, Request] = field(default_factory=dict)
     paint: Callable[[str, Request], Awaitable[Picture]] | None = None
 
-    async def begin(self, name: str = "bot", patience_s: float = 15) -> Process:
+    async def begin(self, name: str = "bot", patience_s: float = 15, pace: Pace = PACE) -> Process:
         """Start a process of the bot, and wait till it is connected."""
         settings = settings_for(self.server.port, Path(self.stores.data))
         store = await open_store(self.stores.data, self.stores.url)
-        app = App(store, pace=PACE)
+        app = App(store, pace=pace)
         bot = Bot(app, settings, self.paint, self.told.append)
         tasks = [asyncio.create_task(app.run(name)), asyncio.create_task(bot.run())]
         self.process = Process(app, store, bot, tasks)

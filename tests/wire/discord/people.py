@@ -60,6 +60,8 @@ class Person:
     panel: Message | None = None
     member: bool = True
     """Whether the bot is a member of the server, or an app that this person has installed."""
+    patience_s: float = PATIENCE_S
+    """How long they wait for an answer before they take it for lost."""
     waits: list[float] = field(default_factory=list)
 
     # -- looking
@@ -164,7 +166,7 @@ class Person:
             pressed = message is not None and not private and (message.touched > touched or message.deleted)
             return bool(made.touched) or pressed
 
-        await self.until(changed, PATIENCE_S, Failed(f"nothing came of {data}"))
+        await self.until(changed, self.patience_s, Failed(f"nothing came of {data}"))
         self.waits.append(time.monotonic() - made.born)
         found = self.world.messages[made.touched[-1]] if made.touched else message
         if found is not None and found.flags & EPHEMERAL:

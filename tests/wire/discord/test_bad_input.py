@@ -10,10 +10,11 @@ import pytest
 
 from bot.discord.ids import read
 from tests.wire.discord.conftest import House
+from tests.wire.discord.judge import walk
 from tests.wire.discord.people import Person, Thing, things
 from tests.wire.discord.playing import opened, owing, say, version
 from tests.wire.discord.server import settled
-from tests.wire.discord.world import Message, text_of
+from tests.wire.discord.world import Message
 
 NASTY = (
     "@everyone",
@@ -118,7 +119,7 @@ async def test_no_name_does_anything(house: House, name: str) -> None:
     table = await opened(house, people, "pebbles")
     await settled(house.world)
     for message in house.world.messages.values():
-        said = text_of(message)
+        said = "\n".join(one["content"] for one in walk(message.components) if one["type"] == 10)
         assert "@everyone" not in said
         assert "<@&" not in said.replace("\\<", "")
         assert "](https://evil" not in said

@@ -43,7 +43,7 @@ SCREEN = st.builds(
 PNG = Picture(b"\x89PNG\r\n\x1a\n", 1, 1, {})
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(SCREEN, st.booleans())
 def test_any_screen_keeps_the_limits(judge: Judge, screen: Screen, pictured: bool) -> None:
     async def drawn() -> tuple[list[dict[str, object]], set[str]]:

@@ -28,7 +28,7 @@ MOST = {
 async def test_a_turn_takes_few_presses(house: House) -> None:
     people = [house.person(name) for name in ("Anna", "Ben", "Cyril")]
     table = await opened(house, people, "princes")
-    said = await play(house, people, table, patient=True, most=20)
+    said = await play(house, people, table, patient=True, most=16)
     seen: dict[str, int] = {}
     for word, presses in said:
         seen[word[0]] = max(presses, seen.get(word[0], 0))

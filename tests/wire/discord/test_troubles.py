@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from bot.app.ports import Refresh
 from tests.wire.discord.conftest import House
 from tests.wire.discord.people import Failed, Person, things
 from tests.wire.discord.playing import newest, opened, owing, say, version
@@ -255,3 +258,26 @@ async def test_pings_are_short_and_gone_when_answered(house: House) -> None:
     mine = next(m for m in pings if m.mentions == [people[seat].user.id])
     await say(house.app, people[seat], table, word)
     await people[0].until(lambda: mine.deleted)
+
+
+async def test_what_changed_while_the_bot_was_away_is_shown_when_it_is_back(house: House) -> None:
+    table, people = await begun(house)
+    assert house.process is not None
+    bot = house.process.bot
+    await bot.client.close()
+    house.process.app.on_refresh("discord", bot_that_is_deaf)
+    seat, word = next(iter((await owing(house.app, table)).items()))
+    person = await house.app.person(f"discord:{people[seat].user.id}")
+    place = await house.app.place(f"discord:{house.channel}")
+    screen = await house.app.command(person.id, place.id, "move", f"{table} {' '.join(word)}")
+    confirm = [b for row in screen.rows for b in row if b.press.startswith("yes ")]
+    if confirm:
+        await house.app.press(person.id, place.id, confirm[0].press)
+    await asyncio.sleep(0.5)
+    await house.stop()
+    await house.begin()
+    await newest(house, people[0], table)
+
+
+async def bot_that_is_deaf(refresh: Refresh) -> None:
+    """Another process has taken the word of the change, and had nobody to tell it to."""

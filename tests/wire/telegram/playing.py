@@ -123,14 +123,16 @@ def _towards(seen: list[Way], word: Word, tried: list[str]) -> Way | None:
     given = next((way for way in by["give"] if _gives(way, word)), None)
     if given is not None:
         return given
-    turn = next((way for way in by["turn"] if way[2].split()[4] in word and way[2] not in tried), None)
+    turns = [way for way in by["turn"] if way[1].get("style") != "primary" and way[2] not in tried]
+    turn = next((way for way in turns if way[2].split()[4] in word), None)
     if turn is not None:
         return turn
     tokens = {way[2].split()[4]: way for way in by["walk"] if "(not now)" not in way[1]["text"]}
     for token in word:
         if token in tokens and tokens[token][2] not in tried:
             return tokens[token]
-    for way in (*by["yes"], *by["page"], *by["group"]):
+    likely = sorted(by["group"], key=lambda way: not way[1]["text"].startswith(word[-1][0]))  # columns of an estate
+    for way in (*by["yes"], *by["page"], *likely):
         if way[2] not in tried and not way[2].endswith(" -"):
             return way
     return next((way for way in by["group"] if way[2].endswith(" -")), None)

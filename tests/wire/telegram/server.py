@@ -158,6 +158,7 @@ class Server:
             raise ApiError(400, "Bad Request: there is no caption in the message to edit")
         same = (text, keys_of(values)) == (message.text, message.keys) and not files
         if same:
+            self.read_by(message, "same")
             raise ApiError(400, SAME)
         message.text, message.entities, message.keys = text, entities, keys_of(values)
         message.photo = photo_of(files) or message.photo

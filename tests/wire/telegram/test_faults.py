@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import signal
-import sys
 from contextlib import suppress
 from functools import partial
 from random import Random
@@ -15,11 +13,13 @@ import pytest
 
 from bot.store.server import Server as StoreServer
 from bot.telegram.limits import Rates
+from bot.telegram.text import plain
 from tests.conftest import FULL
 from tests.wire.telegram.conftest import Arrive, Begin, Process
 from tests.wire.telegram.people import Person, until
-from tests.wire.telegram.playing import opened, owing, say
+from tests.wire.telegram.playing import opened, owing, say, version
 from tests.wire.telegram.server import Server
+from tests.wire.telegram.workers import dead, worker
 from tests.wire.telegram.world import Chat, World
 
 KILLS = 100 if FULL else 3
@@ -33,7 +33,7 @@ async def shown(process: Process, world: World, group: Chat, table: str) -> None
 
     def newest() -> bool:
         texts = [message.text for message in world.messages.values() if message.chat == group.id and message.keys]
-        return any(all(line.split(" ")[0] in text for line in screen.text[:1]) and table in text for text in texts)
+        return any(table in text and all(plain(line) in text for line in screen.text) for text in texts)
 
     await until(newest, "the newest board")
 
@@ -82,6 +82,7 @@ async def test_sixty_changes_in_a_breath_are_few_messages(begin: Begin, world: W
     assert bot.bot.wire.pace.rates == Rates()
 
 
+@pytest.mark.timeout(1800)
 async def test_no_update_is_lost_by_kill_9(
     telegram: Server, stores: StoreServer, world: World, arrive: Arrive, begin: Begin
 ) -> None:
@@ -108,20 +109,30 @@ async def test_no_update_is_lost_by_kill_9(
         assert len(await observer.store.indexes.members("place-tables", place.id)) == 1
 
 
-async def dead(process: asyncio.subprocess.Process) -> None:
-    """Wait till it is; its own children may live on for a moment."""
-    await until(lambda: process.returncode is not None, "it is dead")
+async def test_what_happened_while_the_bot_was_away_is_shown(begin: Begin, world: World, arrive: Arrive) -> None:
+    first = await begin()
+    people = [arrive("Anna"), arrive("Ben")]
+    group = world.group(*(person.user for person in people))
+    table = await opened(people, group, "pebbles")
+    await first.bot.idle()
+    await first.pause()
+    await first.bot.close()
+    for seat in (0, 1):  # on another platform, in a process that has no Telegram
+        word = (await owing(first.app, table))[seat]
+        person = await first.app.person(f"telegram:{people[seat].user.id}")
+        place = await first.app.place(f"web:{seat}")
+        await first.app.command(person.id, place.id, "move", f"{table} {' '.join(word)}")
+        await first.app.press(person.id, place.id, await confirming(first, person.id, place.id, table))
+    assert await version(first.app, table) > 2
+    again = await begin("again")
+    await shown(again, world, group, table)
 
 
-async def worker(telegram: Server, stores: StoreServer) -> asyncio.subprocess.Process:
-    """The bot in a process of its own."""
-    task = json.dumps({"api": telegram.url, "data": str(stores.data), "url": stores.url})
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.wire.telegram.worker", task, stdout=asyncio.subprocess.PIPE
-    )
-    assert process.stdout is not None
-    assert await process.stdout.readline() == b"ready\n"
-    return process
+async def confirming(process: Process, person: str, place: str, table: str) -> str:
+    """The press that says yes in somebody's panel."""
+    screen = await process.app.screen(person, place, table, "panel")
+    presses = (button.press for row in screen.rows for button in row)
+    return next((press for press in presses if press.startswith("yes ")), f"panel {table}")
 
 
 class Restarting:
@@ -149,7 +160,7 @@ class Restarting:
         await self._begin("last")
 
 
-@pytest.mark.timeout(1200)
+@pytest.mark.timeout(1800)
 async def test_restarts_in_mid_press_lose_no_move(begin: Begin, world: World, arrive: Arrive) -> None:
     observer = await begin("observer")
     people = [arrive("Anna"), arrive("Ben")]
@@ -161,8 +172,9 @@ async def test_restarts_in_mid_press_lose_no_move(begin: Begin, world: World, ar
     task = asyncio.create_task(restarting.run(Random(3)))
     while not task.done():
         wishes = await owing(observer.app, table)
-        if not wishes:
-            break
+        if not wishes:  # the game is over: the next one, in another group
+            group = world.group(*(person.user for person in people))
+            table = await opened(people, group, "pebbles")
         for seat, word in wishes.items():
             await said_somehow(restarting, people[seat], table, group, word)
     await task

@@ -149,9 +149,8 @@ class World:
     def visible(self, user: int, chat: int) -> list[Message]:
         """What somebody can see of the bot in a chat, oldest first."""
         assert user in self.chats[chat].members
-        return sorted(
-            (m for m in self.messages.values() if m.chat == chat and m.sender == BOT["id"]), key=lambda m: m.id
-        )
+        found = (self.messages.get((chat, n)) for n in range(1, self.chats[chat].last + 1))
+        return [message for message in found if message is not None and message.sender == BOT["id"]]
 
     # -- updates
 

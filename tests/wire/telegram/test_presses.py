@@ -1,0 +1,45 @@
+"""How many presses a turn takes: the rows of the page on how it should feel."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.wire.telegram.conftest import Arrive, Process
+from tests.wire.telegram.people import until
+from tests.wire.telegram.playing import opened, owing, say
+from tests.wire.telegram.world import World
+
+MOST = {
+    "raise": 1,
+    "pass": 1,
+    "give": 2,
+    "place": 5,  # your move, the way round, the column, the square, and the confirmation where it seals
+    "work": 5,  # your move, complete a work, the person, florins or points, and the confirmation where it seals
+    "build": 7,  # your move, build, which, the way round, the column, the square, and the confirmation where it seals
+    "take": 5,
+    "recruit": 3,
+    "auction": 3,
+    "freedom": 4,
+    "bonus": 4,
+    "profession": 4,
+}
+"""Verb -> presses at most, on the table or in the panel, the opening of the panel counted."""
+WORDS = 20
+
+
+@pytest.mark.timeout(300)
+async def test_a_turn_takes_few_presses(bot: Process, world: World, arrive: Arrive) -> None:
+    people = [arrive(name, started=True) for name in ("Anna", "Ben", "Cyril")]
+    group = world.group(*(person.user for person in people))
+    await bot.bot.idle()
+    table = await opened(people, group, "princes")
+    seen: dict[str, int] = {}
+    for _ in range(WORDS):
+        await until(lambda: people[0].find("move ", group.id), "the board")
+        await bot.bot.idle()
+        seat, word = next(iter((await owing(bot.app, table)).items()))
+        before = people[seat].presses
+        await say(bot, people[seat], table, group, word)
+        seen[word[0]] = max(people[seat].presses - before, seen.get(word[0], 0))
+    assert {"raise", "pass"} <= seen.keys()
+    assert not {verb: n for verb, n in seen.items() if n > MOST.get(verb, 7)}, seen
