@@ -11,7 +11,7 @@ from concurrent.futures import Executor
 
 import structlog
 
-from bot.app import board, desk, lobby, rematch, results, rules, settings, setup, takeback, turns, typed
+from bot.app import board, desk, linking, lobby, rematch, results, rules, settings, setup, takeback, turns, typed
 from bot.app.clock import Herald, Timekeeper
 from bot.app.guard import Handler, Wish, call_of, guarded, sorry
 from bot.app.people import Person, Place
@@ -107,6 +107,10 @@ PRESSES: dict[str, Handler] = {
     "legend": rules.legend,
     "settings": settings.show,
     "set": settings.change,
+    "link": linking.link,
+    "link-first": linking.first,
+    "unlink": linking.unlink,
+    "data": settings.data,
     "forget": settings.ask_forget,
     "forget-me": settings.forget,
     "tables": _command(desk.tables),
@@ -254,16 +258,8 @@ class App:
         return await settings.export(await call_of(self.service, Wish(person, "", (table,))), table)
 
     async def about_me(self, person: str) -> bytes:
-        """Everything kept about a person beside their games, as JSON. Raises ``KeyError``."""
-        return settings.about_me(await self.service.people.get(person))
-
-    async def waits_for(self, person: str, table: str) -> bool:
-        """Whether a table waits for an answer of this person; a ping is for those who need to be called to it."""
-        try:
-            async with self.service.tables.hold(table) as held:
-                return any(held.seats[seat].person == person for seat in _waited_for(held))
-        except (Declined, InRoom, StoreError):
-            return False
+        """Everything kept about a person, as JSON; of their games the list. Raises ``KeyError``."""
+        return await settings.about_me(self.service, await self.service.people.get(person))
 
     async def pings(self, table: str) -> list[Ping]:
         """Who is waited for at a table right now, and in which words to tell them; ask just before sending."""
@@ -272,6 +268,14 @@ class App:
                 return await self._pings(found)
         except (Declined, InRoom):
             return []
+
+    async def owes(self, person: str, table: str) -> bool:
+        """Whether a table waits for a person now, whether or not they need to be called to it."""
+        try:
+            async with self.service.tables.hold(table) as found:
+                return any(found.seats[seat].person == person for seat in _waited_for(found))
+        except (Declined, InRoom):
+            return False
 
     def subscribe(self, table: str) -> AsyncIterator[int]:
         """The version that a table's screen has, now and whenever it changes."""
@@ -315,9 +319,17 @@ class App:
             question = table.match.asked()[seat]
             person = await self.service.people.get(table.seats[seat].person)
             voice = await self.service.voice(table, person.lang or table.room.lang or "en")
+            aliases = await self._nearest(person, table.id)
             text = voice.say("app-ping", game=voice.title, ask=voice(question.text))
-            found.append(Ping(person.id, person.aliases, table.id, question.epoch, text, person.pings))
+            found.append(Ping(person.id, aliases, table.id, question.epoch, text, person.pings))
         return found
+
+    async def _nearest(self, person: Person, table: str) -> tuple[str, ...]:
+        """A person's aliases, those of platforms where the table is shown first: they are called at a place of it."""
+        if not person.also:
+            return person.aliases
+        shown = {place.alias.partition(":")[0] for place in await self.service.places.of_table(table)}
+        return tuple(sorted(person.aliases, key=lambda alias: alias.partition(":")[0] not in shown))
 
 
 def _waited_for(table: Table) -> list[int]:

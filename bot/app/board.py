@@ -9,6 +9,7 @@ import msgspec
 from bot.app.ballot import ballot_buttons, status
 from bot.app.frames import alt, board_picture, headline, picture, title
 from bot.app.results import results
+from bot.app.rooms import Room
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Service, Voice
 from bot.app.story import latest, memory, traced
@@ -144,16 +145,19 @@ async def private(call: Call, table: Table) -> Screen:
     if seat is not None:
         row.insert(0, Button(f"move {table.id}", voice.say("app-your-move"), "primary"))
     text = [*headline(table, voice, seat), "" if seat is not None else voice.say("app-watching")]
-    here = await _here_button(call, table, voice)
-    return _own(table, voice, seat, text, "board", view, (tuple(row), here) if here else (tuple(row),))
+    return _own(table, voice, seat, text, "board", view, (tuple(row), *await here_row(call, table, voice)))
 
 
-async def _here_button(call: Call, table: Table, voice: Voice) -> tuple[Button, ...]:
-    """For those of the table, at a place of several people where it is not shown yet: its own may have been lost."""
+async def here_row(call: Call, table: Table | Room, voice: Voice) -> tuple[tuple[Button, ...], ...]:
+    """For those of the table, at a place of several people where it is not shown yet: a button that shows it there.
+
+    It names the place, since it may be pressed elsewhere: what is private is read where nobody else reads.
+    """
     place = await call.service.places.get(call.place) if call.may("invite", table) else None
-    if place is None or place.closed or place in await call.service.places.of_table(table.id):
+    name = table.id if isinstance(table, Table) else table.table
+    if place is None or place.closed or place in await call.service.places.of_table(name):
         return ()
-    return (Button(f"here {table.id}", voice.say("app-show-here")),)
+    return ((Button(f"here {name} {place.id}", voice.say("app-show-here")),),)
 
 
 async def hand(call: Call, table: Table) -> Screen:

@@ -38,7 +38,7 @@ async def _finish(service: Service, timer: Timer) -> None:
     """Put a finished table away, and into the lists of finished ones."""
     await service.tables.finish(timer.source)
     async with service.tables.hold(timer.source) as table:
-        room = table.room
+        room = table.opening.room
     indexes = service.store.indexes
     for person in {sitter.person for sitter in room.seats if sitter.person}:
         await indexes.add("person-finished", person, room.table)

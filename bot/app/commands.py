@@ -35,6 +35,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("undo", "app-command-undo", (_TABLE,)),
     Command("story", "app-command-story", (_TABLE,)),
     Command("settings", "app-command-settings"),
+    Command("link", "app-command-link", (Argument("code", "text", "app-argument-code"),)),
     Command("help", "app-command-help"),
     Command("about", "app-command-about"),
     Command("rules", "app-command-rules", (Argument("what", "text", "app-argument-rule"),)),

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.app import board, lobby, panel, rules, settings, takeback, turns, typed
+from bot.app import board, linking, lobby, panel, rules, settings, takeback, turns, typed
 from bot.app.commands import COMMANDS
 from bot.app.frames import undo_button
 from bot.app.play import resting
@@ -39,7 +39,9 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 async def play(call: Call, text: str) -> Screen:
-    """Open a table of a game, or show the games."""
+    """Open a table of a game, show the games, or sit down by the line of an invitation."""
+    if text.startswith("join "):
+        return await lobby.join(replace(call, args=tuple(text.split()[1:])))
     wanted = text.strip().lower()
     return await (lobby.open_room(replace(call, args=(wanted,))) if wanted else lobby.cards(call))
 
@@ -59,11 +61,16 @@ async def tables(call: Call, text: str, notice: str = "") -> Screen:  # noqa: AR
 
 async def my_tables(call: Call) -> list[Entry]:
     """The tables at which the caller sits, or that they opened."""
-    members = call.service.store.indexes.members
-    running = await members("person-tables", call.person.id)
-    done = await members("person-finished", call.person.id)
-    found = await _entries(call, [*running, *done[:FINISHED]])
+    running = await tables_of(call, "person-tables")
+    done = await tables_of(call, "person-finished")
+    found = await _entries(call, list(dict.fromkeys((*running, *done[:FINISHED]))))
     return [entry for entry in found if entry.mine]
+
+
+async def tables_of(call: Call, index: str) -> list[str]:
+    """The tables listed for the caller, under whichever id they came."""
+    members = call.service.store.indexes.members
+    return sorted({table for one in call.person.ids for table in await members(index, one)})
 
 
 async def _entries(call: Call, ids: list[str]) -> list[Entry]:
@@ -119,7 +126,7 @@ async def _shown(call: Call, text: str, show: Callable[[Call, Table], Awaitable[
         async with call.service.tables.hold(table) as found:
             return await show(call, found)
     except InRoom as room:
-        return await lobby.lobby(call.service, room.room, room.version, call.lang)
+        return await lobby.seen(call, room.room, room.version)
 
 
 async def show_board(call: Call, text: str) -> Screen:
@@ -254,6 +261,7 @@ RUNS: dict[str, Run] = {
     "undo": undo,
     "story": story,
     "settings": show_settings,
+    "link": linking.typed,
     "help": show_help,
     "about": about,
     "rules": look_up,

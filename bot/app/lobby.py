@@ -10,7 +10,7 @@ from bot.app import board, panel
 from bot.app.frames import title
 from bot.app.permissions import may, roles_of
 from bot.app.refusals import Declined
-from bot.app.rooms import BEGIN_MS, Room, Sitter, ms
+from bot.app.rooms import BEGIN_MS, Notice, Room, Sitter, ms
 from bot.app.screen import Button, Field, Screen
 from bot.app.service import Call, Service, Voice, shown_name
 from bot.app.setup import options_line, room_of
@@ -197,12 +197,21 @@ async def start(call: Call) -> Screen:
 
 
 async def here(call: Call) -> Screen:
-    """Show the table at this place too. Press: ``here table``."""
-    room, _ = await room_of(call)
+    """Show the table at this place too, or at another one of several people. Press: ``here table [place]``."""
+    room, version = await room_of(call)
     call.needs("invite", room)
-    if call.place:
-        await call.service.places.shows(call.place, call.table)
+    place = await call.service.places.get(call.args[1] if len(call.args) > 1 else call.place)
+    if place is not None and (not place.closed or place.id == call.place):
+        notice = msgspec.msgpack.encode(Notice(room.table, version))
+        await call.service.places.shows(place.id, room.table, call.command, notice)
     return await view(call)
+
+
+async def seen(call: Call, room: Room, version: int) -> Screen:
+    """The room for somebody who asked for it somewhere: those of the table can have it shown there."""
+    screen = await lobby(call.service, room, version, call.lang)
+    rows = await board.here_row(call, room, Voice("", call.lang)) if room.state == "open" else ()
+    return msgspec.structs.replace(screen, rows=(*screen.rows, *rows))
 
 
 async def view(call: Call) -> Screen:

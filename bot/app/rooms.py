@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 
+from bot.app.people import People
 from bot.app.ports import Fresh, derived_id, is_id, new_id
 from bot.app.refusals import Crowded, Declined
 from bot.store.documents import Document
@@ -66,9 +67,10 @@ class Notice(msgspec.Struct, frozen=True):
 class Rooms:
     """The rooms in the store."""
 
-    def __init__(self, store: Store, fresh: Fresh) -> None:
+    def __init__(self, store: Store, fresh: Fresh, people: People) -> None:
         self._store = store
         self._fresh = fresh
+        self._people = people
 
     def new(self, game: str, host: str, place: str, lang: str, command: str) -> Room:
         """A room that nobody has stored yet. Its id comes from the command, so that a retry opens no second one."""
@@ -88,7 +90,9 @@ class Rooms:
     async def get(self, table: str) -> tuple[Room, int] | None:
         """A room and its version."""
         document = await self._store.documents.get("room", table) if is_id(table) else None
-        return (_read(document), document.version) if document is not None else None
+        if document is None:
+            return None
+        return await belongs(_read(document), self._people), document.version
 
     async def change(self, table: str, command: str, edit: Callable[[Room], Room], *, due: int | None = None) -> Room:
         """Change an open room; ``edit`` may refuse. ``due``: look after it then (ms) if nobody else does."""
@@ -101,9 +105,10 @@ class Rooms:
                 raise Declined("app-room-closed")
             if old.state == "started":
                 raise Declined("app-room-started", "panel")
-            new = edit(old)
-            if new == old:
-                return old
+            now = await belongs(old, self._people)
+            new = edit(now)
+            if new == now:
+                return now
             reply = await self._put(new, document.version, command, due)
             if isinstance(reply, Committed):
                 return _read(await self._document(table)) if reply.again else new
@@ -130,6 +135,20 @@ class Rooms:
             "room", room.table, expected, command, msgspec.msgpack.encode(room),
             outbox=[row], timers={"begin": due} if due is not None else None,
         )  # fmt: skip
+
+
+async def belongs(room: Room, people: People) -> Room:
+    """The room with everybody under the id that counts now. One person with two seats in an open room keeps the first.
+
+    Who they are is a few seconds old at most.
+    """
+    ids = {one: (await people.named(one)).id for one in {room.host, *(s.person for s in room.seats)} if one}
+    if all(one == now for one, now in ids.items()):
+        return room
+    seats = [msgspec.structs.replace(s, person=ids[s.person]) if s.person else s for s in room.seats]
+    if room.state == "open":
+        seats = [s for n, s in enumerate(seats) if not s.person or s not in seats[:n]]
+    return msgspec.structs.replace(room, host=ids.get(room.host, room.host), seats=tuple(seats))
 
 
 def _read(document: Document) -> Room:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.app.people import People, Person, Places
+from bot.app.people import People, Person
 from bot.app.permissions import Act, Role, may, roles_of
+from bot.app.places import Places
 from bot.app.ports import Clock, Fresh, Pace, is_id
 from bot.app.refusals import Declined
 from bot.app.rooms import Room, Rooms, Sitter
@@ -18,6 +19,7 @@ from bot.store.store import Store
 from engines import GAMES
 from engines.core.messages import Speaker, has, speaker
 from engines.core.words import Arg, Msg
+from render.core.names import legible
 
 BOT = Path(__file__).parents[1]
 """The folder with the bot's own catalogues and terms."""
@@ -41,8 +43,8 @@ class Service:
     def __post_init__(self) -> None:
         object.__setattr__(self, "people", People(self.store, self.fresh))
         object.__setattr__(self, "places", Places(self.store, self.fresh))
-        object.__setattr__(self, "rooms", Rooms(self.store, self.fresh))
-        object.__setattr__(self, "tables", Tables(self.store, self.rooms, self.clock, self.pace))
+        object.__setattr__(self, "rooms", Rooms(self.store, self.fresh, self.people))
+        object.__setattr__(self, "tables", Tables(self.store, self.rooms, self.people, self.clock, self.pace))
 
     async def names(self, seats: tuple[Sitter, ...], lang: str) -> tuple[str, ...]:
         """The names of those who sit, in seat order."""
@@ -86,6 +88,11 @@ class Voice:
     def say(self, key: str, /, **args: Arg) -> str:
         """A message given by its parts."""
         return self._speak(Msg(key, dict(args)))
+
+    def on_pictures(self) -> Voice:
+        """The same with names as pictures can show them."""
+        names = [legible(name) or self.say("seat-name", n=n) for n, name in enumerate(self.names, 1)]
+        return self if names == list(self.names) else Voice(self.game, self.lang, tuple(names))
 
     def has(self, key: str) -> bool:
         """Whether there is wording for a key."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.app import linking
 from bot.app.frames import alt
 from bot.app.lobby import without
 from bot.app.people import Person
 from bot.app.refusals import Declined
 from bot.app.screen import Button, Screen
-from bot.app.service import Call, Voice
+from bot.app.service import Call, Service, Voice
 from bot.app.table import InRoom
 from engines.core.messages import LANGUAGES
 from engines.core.words import Msg, Seat
@@ -36,7 +37,9 @@ async def show(call: Call, notice: str = "") -> Screen:
         voice.say("app-settings-pings"),
         voice.say("app-settings-data"),
     )
-    rows = (languages, (confirm,), pings, (Button("forget", voice.say("app-forget"), "danger"),))
+    own = (Button("data", voice.say("app-data")), Button("forget", voice.say("app-forget"), "danger"))
+    links = (Button("link", voice.say("app-link")),)
+    rows = (languages, (confirm,), pings, links, own)
     return Screen(voice.say("app-settings"), text, rows=rows, notice=notice, private=True, lang=call.lang)
 
 
@@ -68,9 +71,12 @@ async def forget(call: Call) -> Screen:
     """Delete the caller: a mark stands in for the name, an AI plays on. Press: ``forget-me yes``."""
     if call.args != ("yes",):
         raise Declined("app-bad-press")
-    for table in await call.service.store.indexes.members("person-tables", call.person.id):
-        await _leave(call, table)
-        await call.service.store.indexes.remove("person-tables", call.person.id, table)
+    indexes = call.service.store.indexes
+    for one in call.person.ids:
+        for table in await indexes.members("person-tables", one):
+            await _leave(call, table)
+            await indexes.remove("person-tables", one, table)
+    await linking.forget_code(call)
     await call.service.people.forget(call.person.id)
     voice = Voice("", call.lang)
     return Screen(voice.say("app-forgotten"), private=True, lang=call.lang)
@@ -118,6 +124,37 @@ async def export(call: Call, table: str) -> bytes:
         return msgspec.json.format(msgspec.json.encode(whole), indent=1)
 
 
-def about_me(person: Person) -> bytes:
-    """Everything that is kept about a person beside their games, as JSON."""
-    return msgspec.json.format(msgspec.json.encode(person), indent=1)
+async def about_me(service: Service, person: Person) -> bytes:
+    """Everything that is kept about a person, as JSON; of their games which they are, and what their seat is."""
+    told = {
+        "person": msgspec.to_builtins(person),
+        "linked": [msgspec.to_builtins(part) for part in await service.people.parts(person)],
+        "tables": [await _about_table(service, person, table) for table in await _tables(service, person)],
+    }
+    return msgspec.json.format(msgspec.json.encode(told), indent=1)
+
+
+async def data(call: Call) -> Screen:
+    """Everything that is kept about the caller, to be read or copied. Press: ``data``."""
+    voice = Voice("", call.lang)
+    lines = (await about_me(call.service, call.person)).decode().splitlines()
+    rows = ((Button("settings", voice.say("app-back")),),)
+    return Screen(voice.say("app-data"), tuple(lines), rows=rows, private=True, lang=call.lang)
+
+
+async def _tables(service: Service, person: Person) -> list[str]:
+    members = service.store.indexes.members
+    kinds = ("person-tables", "person-finished")
+    return sorted({table for kind in kinds for one in person.ids for table in await members(kind, one)})
+
+
+async def _about_table(service: Service, person: Person, table: str) -> dict[str, object]:
+    try:
+        async with service.tables.hold(table) as found:
+            state = "over" if found.over else "running"
+            return {"table": table, "game": found.game.key, "seat": found.seat_of(person.id), "state": state}
+    except InRoom as room:
+        seat = room.room.seat_of(person.id)
+        return {"table": table, "game": room.room.game, "seat": seat, "state": room.room.state}
+    except Declined:
+        return {"table": table}

@@ -58,7 +58,8 @@ def memory(table: Table, seat: int, voice: Voice, count: int) -> list[str]:
 def trace(events: list[Event], voice: Voice) -> tuple[TraceLine, ...]:
     """The last events that have marks, numbered in the order in which they happened."""
     marked = [event for event in events if event.at][-TRACED:]
-    return tuple(TraceLine(n, _who(event), voice(event.msg), event.at) for n, event in enumerate(marked, 1))
+    written = voice.on_pictures()
+    return tuple(TraceLine(n, _who(event), written(event.msg), event.at) for n, event in enumerate(marked, 1))
 
 
 def traced(table: Table, seat: int | None, voice: Voice) -> tuple[TraceLine, ...]:

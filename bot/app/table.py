@@ -48,6 +48,8 @@ class Table:
         self.match = match
         self.history: History = fold(match.entries)
         self.archived = archived
+        self.room: Room = opening.room
+        """As the table was set up, with everybody under the id that counts now."""
 
     @property
     def id(self) -> str:
@@ -58,11 +60,6 @@ class Table:
     def game(self) -> Game[Any, Any]:
         """The game that is played."""
         return self.match.game
-
-    @property
-    def room(self) -> Room:
-        """As the table was set up."""
-        return self.opening.room
 
     @property
     def seats(self) -> tuple[Sitter, ...]:

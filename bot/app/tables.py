@@ -17,9 +17,10 @@ import msgspec
 import structlog
 
 from bot.app.history import after
+from bot.app.people import People
 from bot.app.ports import Clock, Pace, is_id
 from bot.app.refusals import Declined
-from bot.app.rooms import Notice, Room, Rooms, ms
+from bot.app.rooms import Notice, Room, Rooms, belongs, ms
 from bot.app.table import Archive, InRoom, Opening, Table
 from bot.store.errors import StoreError
 from bot.store.store import Store
@@ -36,9 +37,10 @@ log = structlog.get_logger("bottega.app")
 class Tables:
     """All tables that have begun."""
 
-    def __init__(self, store: Store, rooms: Rooms, clock: Clock, pace: Pace) -> None:
+    def __init__(self, store: Store, rooms: Rooms, people: People, clock: Clock, pace: Pace) -> None:
         self._store = store
         self._rooms = rooms
+        self._people = people
         self._clock = clock
         self._pace = pace
         self._cache: OrderedDict[str, Table] = OrderedDict()
@@ -52,6 +54,7 @@ class Tables:
             lock = self._locks[table] = asyncio.Lock()
         async with lock:
             found = await self._newest(table)
+            found.room = await belongs(found.opening.room, self._people)
             version = found.match.version
             try:
                 yield found

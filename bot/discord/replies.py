@@ -158,6 +158,9 @@ class Replies:
             return
         try:
             shown = await self._app.shown_at(screen.table, troubles.PLATFORM)
+            if not shown:  # it lives elsewhere altogether: who asks for it here reads it alone
+                await self._show(interaction, person, place, screen, notes)
+                return
             if place not in shown:  # they sat down from elsewhere: the table stays where it is
                 await self._elsewhere(interaction, shown, screen, notes)
                 return
@@ -177,9 +180,8 @@ class Replies:
     async def _elsewhere(
         self, interaction: Interaction, shown: list[Place], screen: Screen, notes: tuple[str, ...]
     ) -> None:
-        message = await self._posts.at(shown[0], screen.table) if shown else 0
-        pointer = self._pointer(interaction, shown[0], message, screen) if shown else say(lang_of(interaction), "soon")
-        await self._say(interaction, pointer, *notes)
+        message = await self._posts.at(shown[0], screen.table)
+        await self._say(interaction, self._pointer(interaction, shown[0], message, screen), *notes)
 
     def _pointer(self, interaction: Interaction, place: Place, message: int, screen: Screen) -> str:
         """A line that leads to the table's own message."""

@@ -103,7 +103,7 @@ class AppDesk:
             panel = msgspec.structs.replace(panel, notice=answer.screen.notice)
         elif answer is not None and panel is None:
             board = msgspec.structs.replace(board, notice=answer.screen.notice)
-        owes = await self._app.waits_for(guest.id, table)
+        owes = await self._app.owes(guest.id, table)
         reading = answer is not None and answer.kept and not _leads_back(answer.screen, table)
         lines, mine = await self._lines(table, guest)
         seen = () if answer is not None and answer.kept else mine
@@ -186,7 +186,9 @@ class AppDesk:
         """What changes with a table, or with any table of a person (``@`` and their id)."""
         if not place.startswith("@"):
             return await self._version(place)
-        tables = await self._service.store.indexes.members("person-tables", place[1:])
+        who = await self._service.people.named(place[1:])
+        lists = [await self._service.store.indexes.members("person-tables", one) for one in who.ids]
+        tables = list(dict.fromkeys(table for some in lists for table in some))
         versions = await asyncio.gather(*(self._version(table) for table in tables[:MOST_WATCHED]))
         return "-".join(versions) or "none"
 

@@ -8,6 +8,7 @@ from engines.core.messages import speaker
 from engines.core.words import Arg, Msg, Ref
 from render.core.faces import HEADLINE
 from render.core.fit import shorten
+from render.core.names import legible
 from render.core.request import Request
 
 LONGEST_NAME_PX = 400
@@ -18,9 +19,12 @@ class Words:
     """Messages in the language of a request; ``home`` is the folder of the game, with its ``locale`` and terms."""
 
     def __init__(self, request: Request, home: Path) -> None:
-        self.names = request.names
-        self.speak = speaker(home, request.lang, request.names)
-        short = tuple(shorten(name, HEADLINE.face, HEADLINE.least, LONGEST_NAME_PX) for name in request.names)
+        bare = speaker(home, request.lang)
+        self.names = tuple(
+            legible(name) or bare(Msg("seat-name", {"n": seat})) for seat, name in enumerate(request.names, 1)
+        )
+        self.speak = speaker(home, request.lang, self.names)
+        short = tuple(shorten(name, HEADLINE.face, HEADLINE.least, LONGEST_NAME_PX) for name in self.names)
         self._short = speaker(home, request.lang, short)
 
     def say(self, key: str, **args: Arg) -> str:

@@ -26,6 +26,28 @@ async def test_a_new_name_replaces_the_old_one(app: App) -> None:
     assert (again.id, again.name) == (first.id, "New name")
 
 
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("  Anna\n\tB.  ", "Anna B."),
+        ("\u202eevil\u202c", "evil"),
+        ("a\u200bb\u2060c", "abc"),
+        ("<b>@everyone</b>", "<b>@everyone</b>"),
+        ("Z" + "\u0300\u0301" * 20 + "o", "Z\u0300\u0301o"),
+        ("x" * 200, "x" * 40),
+        ("محمد 🎲", "محمد 🎲"),
+        ("Cafe\u0301", "Café"),
+    ],
+)
+async def test_any_name_is_one_line_that_can_be_seen(app: App, name: str, kept: str) -> None:
+    assert (await app.person(f"test:{kept.encode().hex()}", name)).name == kept
+
+
+@pytest.mark.parametrize("name", ["", "\u200b\u202e", "\u3164\u2800", "\n\t"])
+async def test_who_has_no_name_that_can_be_seen_gets_one(app: App, name: str) -> None:
+    assert (await app.person(f"test:{len(name)}{name.encode().hex()}", name)).name.strip()
+
+
 async def test_places_have_ids_of_their_own(app: App) -> None:
     place = await app.place("test:group-1", "ru")
     assert (await app.place("test:group-1")).id == place.id

@@ -22,6 +22,7 @@ BUTTONS = re.findall(
     hand board story rules text-board back cancel more page-before page-after confirm try say-rehearsed throw-away hint
     rewind rewind-vote rewind-alone vote-yes vote-no vote-withdraw ai-go-on story-all story-older story-newer rematch
     receipt end-yes legend confirm-on confirm-off pings-ping pings-dm pings-quiet forget forget-yes my-tables new-table
+    link data unlink
     """,
 )
 WIDEST_BUTTON = 40

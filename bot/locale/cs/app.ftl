@@ -279,10 +279,32 @@ app-pings-ping = U stolu
 app-pings-dm = Soukromě
 app-pings-quiet = Potichu
 app-saved = Uloženo.
+app-data = Moje data
 app-forget = Zapomenout na mě
 app-forget-ask = Tvé jméno, propojení a nastavení zmizí. Hry pokračují: hraje za tebe počítač a v příběhu stojí „Někdo“. Nejde to vzít zpět.
 app-forget-yes = Ano, zapomenout
 app-forgotten = Už o tobě nic nevíme. Sbohem a hodně pěkných her!
+
+# Linking
+app-link = Propojit účty
+app-link-what = Hraj z několika platforem jako jeden člověk: na jedné si vyžádej kód a na druhé ho napiš. Hry, jméno a nastavení se spojí.
+app-link-code =
+    Tvůj kód, platí { $minutes ->
+        [one] minutu
+        [few] {$minutes} minuty
+       *[other] {$minutes} minut
+      }: {$code}. Na druhé platformě napiš /link a tento kód.
+app-link-field = Napsat kód
+app-link-hint = Kód z jiné platformy
+app-link-linked = Propojeno: {$platforms}. Voláme tě na první z nich a pod jménem odtud, ledaže je stůl vidět jen jinde.
+app-link-first = Nejdřív {$platform}
+app-unlink = Odpojit {$platform}
+app-link-done = Propojeno: od teď jsi jeden člověk.
+app-unlinked = Odpojeno. Každý účet má zase své jméno a místa; co začalo společně, zůstává tady.
+app-link-unknown = Tento kód neplatí, nebo už neplatí. Na druhé platformě si přes /link vyžádej nový.
+app-link-self = To je tvůj vlastní kód: napiš ho na druhé platformě.
+app-link-same-platform = Oba účty jsou ze stejné platformy; jedním člověkem mohou být jen účty z různých.
+app-link-two-seats = U jednoho stolu by ti patřila dvě místa a obě ruce: {$tables}. Uvolni jedno místo nebo hru dohraj, potom účty propoj.
 
 # Lists, help
 app-my-tables = Moje stoly
@@ -305,6 +327,7 @@ app-command-move = Můj tah, i psaný
 app-command-undo = Vzít zpět můj poslední krok
 app-command-story = Co je nového od mého posledního tahu
 app-command-settings = Jazyk, potvrzování, upozornění
+app-command-link = Hrát na více platformách jako jeden člověk
 app-command-help = Jak to tu chodí
 app-command-about = Co to je
 app-command-rules = Najít v pravidlech
@@ -312,3 +335,4 @@ app-argument-game = která hra
 app-argument-table = který stůl
 app-argument-word = co chceš udělat, vlastními slovy
 app-argument-rule = číslo pravidla nebo slova
+app-argument-code = kód z druhé platformy

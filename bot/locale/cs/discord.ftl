@@ -8,6 +8,7 @@ discord-command-move = tah
 discord-command-undo = zpět
 discord-command-story = příběh
 discord-command-settings = nastavení
+discord-command-link = propojit
 discord-command-help = nápověda
 discord-command-about = oprogramu
 discord-command-rules = pravidla
@@ -15,6 +16,7 @@ discord-argument-game = hra
 discord-argument-table = stůl
 discord-argument-word = slovo
 discord-argument-what = co
+discord-argument-code = kód
 discord-argument-thread = vlákno
 discord-argument-thread-help = ve vlastním vlákně
 

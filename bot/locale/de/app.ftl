@@ -265,10 +265,31 @@ app-pings-ping = Am Tisch
 app-pings-dm = Privat
 app-pings-quiet = Still
 app-saved = Gespeichert.
+app-data = Meine Daten
 app-forget = Mich vergessen
 app-forget-ask = Dein Name, deine Verknüpfungen und deine Einstellungen verschwinden. Die Spiele gehen weiter: Eine KI spielt für dich, und in der Geschichte steht „Jemand“. Das lässt sich nicht zurücknehmen.
 app-forget-yes = Ja, vergessen
 app-forgotten = Du bist vergessen. Leb wohl, und viele schöne Spiele!
+
+# Linking
+app-link = Konten verbinden
+app-link-what = Spiele von mehreren Plattformen aus als eine Person: Hole dir auf der einen einen Code und gib ihn auf der anderen ein. Spiele, Name und Einstellungen werden eins.
+app-link-code =
+    Dein Code, gültig { $minutes ->
+        [one] eine Minute
+       *[other] {$minutes} Minuten
+      }: {$code}. Gib auf der anderen Plattform /link und den Code ein.
+app-link-field = Code eingeben
+app-link-hint = Ein Code von einer anderen Plattform
+app-link-linked = Verbunden: {$platforms}. Gerufen wirst du auf der ersten und unter dem Namen von dort, außer wenn ein Tisch nur anderswo steht.
+app-link-first = {$platform} zuerst
+app-unlink = {$platform} trennen
+app-link-done = Verbunden: Ab jetzt bist du eine Person.
+app-unlinked = Getrennt. Jedes Konto hat wieder seinen Namen und seine Plätze; was gemeinsam begonnen wurde, bleibt hier.
+app-link-unknown = Dieser Code gilt nicht oder nicht mehr. Hole dir mit /link auf der anderen Plattform einen neuen.
+app-link-self = Das ist dein eigener Code: Gib ihn auf der anderen Plattform ein.
+app-link-same-platform = Beide Konten sind von derselben Plattform; nur Konten verschiedener Plattformen können eine Person sein.
+app-link-two-seats = Du hättest zwei Plätze an einem Tisch und sähest beide Hände: {$tables}. Verlasse einen Platz oder spiele zu Ende, dann verbinde.
 
 # Lists, help
 app-my-tables = Meine Tische
@@ -291,6 +312,7 @@ app-command-move = Mein Zug, auch getippt
 app-command-undo = Meinen letzten Schritt zurücknehmen
 app-command-story = Was seit meinem letzten Zug passiert ist
 app-command-settings = Sprache, Bestätigen, Nachrichten
+app-command-link = Auf mehreren Plattformen als eine Person spielen
 app-command-help = Wie das hier geht
 app-command-about = Was das ist
 app-command-rules = In den Regeln nachsehen
@@ -298,3 +320,4 @@ app-argument-game = welches Spiel
 app-argument-table = welcher Tisch
 app-argument-word = was du tust, in deinen Worten
 app-argument-rule = Nummer einer Regel oder Wörter
+app-argument-code = der Code von der anderen Plattform

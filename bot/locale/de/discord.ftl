@@ -8,6 +8,7 @@ discord-command-move = zug
 discord-command-undo = zurück
 discord-command-story = verlauf
 discord-command-settings = einstellungen
+discord-command-link = verbinden
 discord-command-help = hilfe
 discord-command-about = über
 discord-command-rules = regeln
@@ -15,6 +16,7 @@ discord-argument-game = spiel
 discord-argument-table = tisch
 discord-argument-word = wort
 discord-argument-what = was
+discord-argument-code = code
 discord-argument-thread = thread
 discord-argument-thread-help = in einem eigenen Thread
 

@@ -263,10 +263,31 @@ app-pings-ping = At the table
 app-pings-dm = In private
 app-pings-quiet = Quiet
 app-saved = Saved.
+app-data = My data
 app-forget = Forget me
 app-forget-ask = Your name, your links and your settings go. Games go on: an AI plays for you, and the story says “Somebody”. This can’t be taken back.
 app-forget-yes = Yes, forget me
 app-forgotten = You are forgotten. Farewell, and good games!
+
+# Linking
+app-link = Link accounts
+app-link-what = Play as one person from several platforms: make a code on one, type it on another. Games, name and settings become one.
+app-link-code =
+    Your code, for { $minutes ->
+        [one] one minute
+       *[other] {$minutes} minutes
+      }: {$code}. On the other platform type /link and the code.
+app-link-field = Type a code
+app-link-hint = A code from another platform
+app-link-linked = Linked: {$platforms}. You are called on the first, and under its name, unless a table is shown only elsewhere.
+app-link-first = {$platform} first
+app-unlink = Unlink {$platform}
+app-link-done = Linked: from now on you are one person.
+app-unlinked = Unlinked. Each has its own name and seats again; what was begun together stays here.
+app-link-unknown = That code is not valid, or no longer. Make a new one with /link on the other platform.
+app-link-self = That is your own code: type it on the other platform.
+app-link-same-platform = Both accounts are from the same platform; only accounts of different ones can be one person.
+app-link-two-seats = You would hold two seats at one table and see both hands: {$tables}. Leave one seat or finish the game, then link.
 
 # Lists, help
 app-my-tables = My tables
@@ -289,6 +310,7 @@ app-command-move = My move, also typed
 app-command-undo = Take back my last step
 app-command-story = What happened since my last turn
 app-command-settings = Language, confirmation, pings
+app-command-link = Play as one person on several platforms
 app-command-help = How this works
 app-command-about = What this is
 app-command-rules = Look up the rules
@@ -296,3 +318,4 @@ app-argument-game = which game
 app-argument-table = which table
 app-argument-word = what you do, in your own words
 app-argument-rule = a rule’s number, or words
+app-argument-code = the code from the other platform

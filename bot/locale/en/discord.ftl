@@ -8,6 +8,7 @@ discord-command-move = move
 discord-command-undo = undo
 discord-command-story = story
 discord-command-settings = settings
+discord-command-link = link
 discord-command-help = help
 discord-command-about = about
 discord-command-rules = rules
@@ -15,6 +16,7 @@ discord-argument-game = game
 discord-argument-table = table
 discord-argument-word = word
 discord-argument-what = what
+discord-argument-code = code
 discord-argument-thread = thread
 discord-argument-thread-help = in a thread of its own
 

@@ -8,6 +8,7 @@ discord-command-move = ход
 discord-command-undo = отмена
 discord-command-story = история
 discord-command-settings = настройки
+discord-command-link = связать
 discord-command-help = помощь
 discord-command-about = обот
 discord-command-rules = правила
@@ -15,6 +16,7 @@ discord-argument-game = игра
 discord-argument-table = стол
 discord-argument-word = слово
 discord-argument-what = что
+discord-argument-code = код
 discord-argument-thread = ветка
 discord-argument-thread-help = в отдельной ветке
 

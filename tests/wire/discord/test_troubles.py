@@ -43,7 +43,7 @@ async def test_a_deleted_message_is_posted_anew(house: House) -> None:
     old = people[0].board(table)
     old.deleted = True
     await step(house, people, table)
-    await settled(house.world)
+    await newest(house, people[0], table)
     new = people[0].board(table)
     assert new.id != old.id
     assert "Your move" in text_of(new)
@@ -221,7 +221,8 @@ async def test_talk_carries_the_table_away_and_it_comes_after(house: House) -> N
         people[1].say(f"What weather, {n}")
     await settled(house.world)
     await step(house, people, table)
-    await settled(house.world)
+    await newest(house, people[0], table)
+    await people[0].until(lambda: not things(old))
     new = people[0].board(table)
     assert new.id > old.id
     assert not things(old), "the old one is a link"

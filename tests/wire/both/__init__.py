@@ -1,0 +1,1 @@
+"""One table at both platforms at once, through both local servers."""
