@@ -1,0 +1,116 @@
+"""The persons on offer: what each does as a formula of signs, the rats that it brings, who has bribed it."""
+
+from __future__ import annotations
+
+from engines.notredame.view import NotreDameView, PersonView
+from render.core.faces import COUNT, FACT, LABEL, NAME, SCORE, SECTION, Style
+from render.core.geometry import Box, square
+from render.core.pieces import MARGIN, WIDTH
+from render.core.scene import Layer, Scene
+from render.core.theme import GOLD
+from render.notredame.words import Words
+
+CARD_H = 168
+CARD_W = 357
+TITLE = Style("serif.bold", 38)
+DECKS = {"brown": "umber", "grey": "stoneD~ink.28"}
+
+FORMULAS = {
+    "tavern_wench": "3 laurel + coin / cube / rat",
+    "monk": "1 laurel cube cube",
+    "usurer": "1 laurel coin coin",
+    "minstrel": "1–3 cube arrow sector",
+    "juggler": "cube arrow sector act",
+    "doctor": "rat × 0",
+    "city_guard": "1 laurel per cube",
+    "night_watchman": "1 laurel per empty",
+    "bishop": "cube arrow empty act",
+    "guild_master": "2 laurel per at2",
+    "beggar_king": "1 laurel per ahead",
+    "lawyer": "3 laurel per token token",
+    "lady": "1 laurel per cube max",
+    "mayor": "3 laurel per at3",
+    "carpenter": "1 laurel per at1",
+}
+"""What a person brings, in signs; a word of this little language is a sign, a number, or a text."""
+
+SIGNS = {
+    "laurel": ("laurel", GOLD),
+    "coin": ("florin", GOLD),
+    "cube": ("nd.cube", "ink"),
+    "rat": ("nd.back", "ink"),
+    "arrow": ("arrow", "ink"),
+    "token": ("nd.purse", "ink"),
+    "max": ("nd.fullest", "ink"),
+    "empty": ("nd.empty", "ink"),
+    "sector": ("nd.house", "ink"),
+    "ahead": ("nd.ahead", "ink"),
+    "at1": ("nd.house1", "ink"),
+    "at2": ("nd.house2", "ink"),
+    "at3": ("nd.house3", "ink"),
+}
+
+
+def offer(scene: Scene, view: NotreDameView, words: Words, y: int) -> int:
+    """The three open persons and tonight's rats. Gives the lower edge."""
+    costs = {person.cost for person in view.persons}
+    title = words.say("offer", n=costs.pop()) if len(costs) == 1 else words.say("offer-plain")
+    made = scene.fitted(MARGIN, y + 26, title, SECTION, "ink", room=560)
+    number = scene.text(WIDTH - MARGIN, y + 26, words.say("tonight", n=view.rats), COUNT, "ink", anchor="right")
+    n = scene.text(number.x - 14, y + 26, str(view.rats), SCORE, "ink", anchor="right")
+    scene.draw("icon", square(n.x - 36, y + 26, 54), "nd.rat", "ink", layer=Layer.PIECES)
+    coins = made.right + 30
+    scene.draw("icon", square(coins + 20, y + 26, 36), "florin", GOLD, layer=Layer.PIECES)
+    scene.text(coins + 44, y + 26, str(view.coins), LABEL, "ink2")
+    y += 62
+    for number_, told in enumerate(view.persons):
+        card(scene, words, told, Box(MARGIN + number_ * (CARD_W + 24), y, CARD_W, CARD_H))
+    return coming(scene, view, words, y + CARD_H + 16)
+
+
+def card(scene: Scene, words: Words, told: PersonView, box: Box) -> None:
+    """A person: pictogram in an arch, name, formula, rats, signs of those who bribed."""
+    scene.mark(f"person:{told.id}", box)
+    scene.draw("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
+    niche(scene, told.id, DECKS.get(told.deck, "umber"), Box(box.x + 12, box.y + 14, 76, box.h - 14))
+    x, room = box.x + 102, box.w - 116
+    scene.fitted(x, box.y + 36, words.term(told.id), TITLE, "ink", room=room)
+    formula(scene, words, told.id, x, box.y + 86)
+    for k in range(3):
+        colour = "ink" if k < told.rats else "line"
+        scene.draw("icon", square(x + 20 + 44 * k, box.y + 136, 40), "nd.rat", colour, layer=Layer.PIECES)
+    step = min(34, 68 // max(1, len(told.bribed) - 1))
+    for k, seat in enumerate(told.bribed):
+        at = box.right - 30 - step * (len(told.bribed) - 1 - k)
+        scene.draw("sign", square(at, box.y + 136, 38), seat, "white", layer=Layer.LABELS)
+
+
+def niche(scene: Scene, name: str, colour: str, box: Box) -> None:
+    """A person's pictogram in an arch."""
+    scene.draw("arch", box, colour, "", 0, layer=Layer.TILES)
+    size = round(box.w * 0.66)
+    scene.draw("icon", square(box.middle[0], box.y + round(box.h * 0.56), size), name, "white", layer=Layer.PIECES)
+
+
+def formula(scene: Scene, words: Words, name: str, x: int, y: int) -> int:
+    """What a person brings, in signs. Gives the right edge."""
+    for word in FORMULAS.get(name, "").split():
+        if word in SIGNS:
+            icon, colour = SIGNS[word]
+            scene.draw("icon", square(x + 20, y, 40), icon, colour, layer=Layer.PIECES)
+            x += 44
+            continue
+        text = {"act": words.say("act"), "per": words.say("per")}.get(word, word)
+        x = scene.text(x + 2, y, text, FACT if word[0].isdigit() else LABEL, "ink").right + 6
+    return x
+
+
+def coming(scene: Scene, view: NotreDameView, words: Words, y: int) -> int:
+    """Who may still come in this period, as small niches."""
+    if not view.coming:
+        return y
+    x = scene.fitted(MARGIN, y + 26, words.say("coming"), LABEL, "ink2", room=700).right + 20
+    for name in view.coming:
+        niche(scene, name, "stone~ink2.50", Box(x, y, 44, 52))
+        x += 54
+    return y + 62

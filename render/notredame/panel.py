@@ -1,0 +1,165 @@
+"""What everybody sees of a player besides the district: name and points, supplies, cards played, the rat scale."""
+
+from __future__ import annotations
+
+from engines.notredame.view import NotreDameView, PlayerView
+from render.core import faces
+from render.core.faces import COUNT, LABEL, NAME, NOTHING, SCORE, STRONG
+from render.core.fit import fit
+from render.core.geometry import Box, square
+from render.core.pieces import pill, waits
+from render.core.scene import Layer, Scene
+from render.core.theme import GOLD
+from render.notredame.city import sign_of
+from render.notredame.icons import SECTORS
+from render.notredame.layout import WIDE
+from render.notredame.words import Words
+
+LAST = 9
+"""The last space of the rat scale; the three last ones are dangerous."""
+
+
+def panel(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) -> None:
+    """One player's panel, in two rows of facts or, where it is narrow, in three, over the rat scale."""
+    player = view.players[seat]
+    now = seat in view.owing
+    if now:
+        waits(scene, box)
+    head(scene, view, words, seat, box)
+    wide = box.w >= WIDE
+    x, y = box.x, box.y + 98
+    x = count(scene, seat, "coins", "florin", GOLD, player.coins, x, y)
+    x = count(scene, seat, "supply", "nd.cube", f"seat.{seat % 5 + 1}", player.supply, x, y, player.general)
+    hand = Box(x, y - 24, 84, 48)
+    scene.draw("icon", square(x + 18, y, 42), "nd.card", "ink" if player.hand else "stone", layer=Layer.PIECES)
+    number(scene, x + 40, y, player.hand)
+    left = hand.right + 4 if wide else box.x
+    y = y if wide else y + 56
+    left = played(scene, seat, player, left, y)
+    left = person(scene, seat, player, left, y)
+    tokens(scene, view, seat, player, Box(left, y - 24, box.right - left, 48))
+    track(scene, seat, player, Box(box.x, box.bottom - 50, box.w, 46))
+
+
+def head(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) -> None:
+    """Rule, sign, name, the bell, what the seat does now, and its points or a lock."""
+    player = view.players[seat]
+    scene.draw("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
+    y = box.y + 44
+    scene.draw("sign", square(box.x + 20, y, 46), seat, layer=Layer.PIECES)
+    if player.pp is None:
+        scene.draw("icon", square(box.right - 18, y, 34), "lock", "ink2", layer=Layer.PIECES)
+        left = box.right - 40
+    else:
+        left = scene.text(box.right, y, str(player.pp), SCORE, "ink", anchor="right").x
+    scene.draw("icon", square(left - 30, y, 44), "laurel", GOLD, layer=Layer.PIECES)
+    scene.mark(f"{seat}/pp", Box(left - 54, y - 26, box.right - left + 54, 52))
+    room = left - 62 - box.x - 50
+    word = words.say(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
+    tail = faces.width(word, STRONG.face, STRONG.px) + 52 if word else 0
+    if word and room - tail < 190:
+        tail = 46
+    bell = 44 if seat == view.bell else 0
+    made = scene.text(box.x + 50, y, fit(words.name(seat), NAME, room - tail - bell), NAME, "ink")
+    x = made.right + 10
+    if bell:
+        spot = square(x + 18, y, 36)
+        scene.draw("icon", spot, "nd.bell", "ink", layer=Layer.PIECES)
+        scene.mark("bell", spot)
+        x += bell
+    if tail > 46:
+        pill(scene, x + 2, y, word)
+    elif tail:
+        scene.draw("disc", square(x + 20, y, 38), "ink", "", 0, layer=Layer.PIECES)
+        scene.draw("icon", square(x + 20, y, 26), "arrow", "saffL", layer=Layer.LABELS)
+
+
+def number(scene: Scene, x: int, y: int, n: int) -> int:
+    """A count beside an icon; a zero is lighter. Gives its right edge."""
+    return scene.text(x, y, str(n), COUNT if n else NOTHING, "ink" if n else "ink2").right
+
+
+def count(
+    scene: Scene, seat: int, fact: str, icon: str, colour: str, n: int, x: int, y: int, more: int | None = None
+) -> int:
+    """An icon with its count, and what of it lies in the general supply. Gives where the next one starts."""
+    if colour == "seat.4":
+        scene.draw("icon", square(x + 20, y, 46), icon, "ink", layer=Layer.TILES)
+        scene.draw("icon", square(x + 20, y, 38), icon, colour, layer=Layer.PIECES)
+    else:
+        scene.draw("icon", square(x + 20, y, 42), icon, colour, layer=Layer.PIECES)
+    right = number(scene, x + 46, y, n)
+    if more is not None:
+        right = scene.text(right + 6, y, f"/{more}", LABEL, "ink2").right
+    scene.mark(f"{seat}/{fact}", Box(x, y - 25, right - x, 50))
+    return x + (104 if more is None else 154)
+
+
+def played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
+    """The cards played this round."""
+    scene.mark(f"{seat}/played", Box(x, y - 25, 92, 50))
+    for k in range(2):
+        box = Box(x + 46 * k, y - 24, 42, 48)
+        if k < len(player.played):
+            scene.draw("round", box, "ink", 7, layer=Layer.TILES)
+            scene.draw("icon", square(*box.middle, 32), SECTORS[player.played[k].kind], "white", layer=Layer.PIECES)
+        else:
+            scene.draw("frame", box, "stone", "", 7, 2, layer=Layer.TILES)
+    return x + 100
+
+
+def person(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
+    """Who was bribed this round."""
+    box = Box(x, y - 26, 42, 52)
+    scene.mark(f"{seat}/person", box)
+    if player.person:
+        scene.draw("arch", box, "umber", "", 0, layer=Layer.TILES)
+        scene.draw("icon", square(box.middle[0], y + 4, 30), player.person, "white", layer=Layer.PIECES)
+    else:
+        scene.draw("arch", box, "page", "stone", 2, layer=Layer.TILES)
+    return x + 52
+
+
+def tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerView, box: Box) -> None:
+    """The guild tokens taken, by colour; they overlap where there are many."""
+    scene.mark(f"{seat}/tokens", box)
+    count = len(player.tokens)
+    step = min(32, (box.w - 34) // max(1, count - 1))
+    for k, colour in enumerate(player.tokens):
+        scene.draw("sign", square(box.x + 17 + k * step, box.middle[1], 34), sign_of(view, colour), "white", layer=Layer.PIECES)
+
+
+def track(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
+    """The rat scale: where the rats are, how far they come tonight, and where they will stand."""
+    scene.mark(f"{seat}/rats", box)
+    pitch = box.w / (LAST + 1)
+    cells = [Box(round(box.x + k * pitch), box.y, round(pitch) - 3, box.h) for k in range(LAST + 1)]
+    for k, cell in enumerate(cells):
+        danger = k > LAST - 3
+        if danger:
+            scene.draw("hatched", cell, "rosa", "rosa~page.50", 5, 14, layer=Layer.TILES)
+        else:
+            scene.draw("round", cell, "cell", 5, layer=Layer.TILES)
+        if k != player.rats and not (k == LAST and player.overflows):
+            scene.text(*cell.middle, str(k), LABEL, "terraD" if danger else "ink2", anchor="centre")
+    here, there = cells[player.rats], cells[player.lands]
+    left, right = sorted((here.middle[0], there.middle[0]))
+    if right > left:
+        scene.flat(Box(left, box.bottom - 6, right - left, 6), "ink", Layer.PIECES)
+    ghost(scene, player, there)
+    size = min(46, here.w + 14)
+    scene.draw("disc", square(*here.middle, size), "ink", "white", 2, layer=Layer.PIECES)
+    scene.draw("icon", square(*here.middle, round(size * 0.74)), "nd.rat", "white", layer=Layer.LABELS)
+
+
+def ghost(scene: Scene, player: PlayerView, cell: Box) -> None:
+    """Where the rats will stand; 9 with an exclamation mark where there are too many."""
+    box = Box(cell.x - 3, cell.y - 4, cell.w + 6, cell.h + 8)
+    if not player.overflows:
+        scene.draw("dashed", box, "ink", "", 4, 9, layer=Layer.PIECES)
+        return
+    scene.draw("round", box, "terraD", 6, layer=Layer.PIECES)
+    if player.rats == LAST:
+        scene.draw("icon", square(box.right - 6, box.y - 2, 34), "nd.warn", "terraD", layer=Layer.MARKS)
+        return
+    scene.text(*cell.middle, f"{LAST}!", STRONG, "white", anchor="centre")
