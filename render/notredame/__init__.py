@@ -11,13 +11,17 @@ from render.core.request import Request
 from render.core.scene import Scene
 from render.notredame import icons, paris, persons
 from render.notredame.board import board
+from render.notredame.hand import hand
+from render.notredame.legend import legend
 from render.notredame.samples import SAMPLES
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
 """Made by ``python -m render.palettes``."""
 
-PICTURES: Final[MappingProxyType[str, Callable[[Request], Scene]]] = MappingProxyType({"board": board})
+PICTURES: Final[MappingProxyType[str, Callable[[Request], Scene]]] = MappingProxyType(
+    {"board": board, "hand": hand, "legend": legend}
+)
 
 DRAWN_BY: Final = (icons, paris, persons)
 """The modules whose drawings the scenes name."""

@@ -28,7 +28,7 @@ def sign_of(view: NotreDameView, district: int) -> int:
 
 def draw(scene: Scene, view: NotreDameView, words: Words, y: int) -> City:
     """The map; gives the composition, which lies ``y`` pixels lower here."""
-    city = moved(CITIES[len(view.districts)], y)
+    city = moved(CITIES[len(view.players)], y)
     streets(scene, view, city)
     for number, (district, place) in enumerate(zip(view.districts, city.places, strict=True)):
         if district.seat is None:
@@ -110,9 +110,10 @@ def sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
 def neutral(scene: Scene, view: NotreDameView, words: Words, number: int, place: Place) -> None:
     """A district that belongs to nobody: roofs, its sign and a word (N-14.2)."""
     x, y = place.name
-    scene.draw("nd.roofs", Box(x - 116, y - 96, 232, 92), 4, layer=Layer.TILES)
-    scene.draw("sign", square(x, y + 30, 46), sign_of(view, number), layer=Layer.PIECES)
-    scene.fitted(x, y + 80, words.owner(view, number), faces.LABEL, "ink2", room=250, lines=2, anchor="centre")
+    scene.draw("nd.roofs", Box(x - 130, y - 150, 260, 110), 4, layer=Layer.TILES)
+    scene.draw("nd.roofs", Box(x - 98, y - 46, 196, 92), 3, layer=Layer.TILES)
+    scene.draw("sign", square(x, y + 84, 46), sign_of(view, number), layer=Layer.PIECES)
+    scene.fitted(x, y + 134, words.owner(view, number), faces.LABEL, "ink2", room=250, lines=2, anchor="centre")
 
 
 def stand(scene: Scene, view: NotreDameView, market: MarketView, at: Point) -> None:
@@ -124,7 +125,7 @@ def stand(scene: Scene, view: NotreDameView, market: MarketView, at: Point) -> N
         message(scene, sign_of(view, market.token.colour), market.token.kind, at)
         for number, seat in enumerate(market.carriages):
             dx, dy = ((-38, -34), (38, -34), (-38, 34), (38, 34), (0, -52))[number % 5]
-            carriage(scene, seat, (at[0] + dx, at[1] + dy), 48)
+            carriage(scene, seat, (at[0] + dx, at[1] + dy), 52)
         return
     if len(market.carriages) == 1:
         carriage(scene, market.carriages[0], at, 68)

@@ -235,29 +235,6 @@ def _empty(pen: Pen, colour: str, cut: str) -> None:
         pen.rect(0, y, 100, y + 10, cut)
 
 
-def _at_least(pen: Pen, colour: str, cut: str, count: int) -> None:
-    """A sector with at least so many cubes."""
-    _house(pen, colour, cut)
-    spots = {1: ((50, 62),), 2: ((34, 62), (66, 62)), 3: ((34, 68), (66, 68), (50, 38))}[count]
-    for x, y in spots:
-        pen.round(x - 12, y - 12, x + 12, y + 12, 4, colour)
-
-
-@icon("nd.house1")
-def _one(pen: Pen, colour: str, cut: str) -> None:
-    _at_least(pen, colour, cut, 1)
-
-
-@icon("nd.house2")
-def _two(pen: Pen, colour: str, cut: str) -> None:
-    _at_least(pen, colour, cut, 2)
-
-
-@icon("nd.house3")
-def _three(pen: Pen, colour: str, cut: str) -> None:
-    _at_least(pen, colour, cut, 3)
-
-
 @icon("nd.fullest")
 def _fullest(pen: Pen, colour: str, cut: str) -> None:
     """The fullest of several sectors: the tallest of three bars."""
@@ -267,10 +244,9 @@ def _fullest(pen: Pen, colour: str, cut: str) -> None:
             pen.round(x + 8, top + 8, x + 20, 88, 3, cut)
 
 
-@icon("nd.ahead")
-def _ahead(pen: Pen, colour: str, cut: str) -> None:
-    """The spaces in front of the rats."""
-    ICONS["nd.rat"](pen.at(44, 22, 0.56, flip=False), colour, cut)
-    for x in (2, 24):
-        pen.round(x, 40, x + 18, 72, 4, colour)
-        pen.round(x + 5, 45, x + 13, 67, 2, cut)
+@icon("nd.space")
+def _space(pen: Pen, colour: str, cut: str) -> None:
+    """A space of the rat scale."""
+    for x in (2, 52):
+        pen.round(x, 22, x + 46, 78, 9, colour)
+        pen.round(x + 9, 31, x + 37, 69, 5, cut)

@@ -64,8 +64,13 @@ CORNER_MARKETS: Final = {
 """The inner and, in capitals, the outer markets on its two inner edges."""
 
 
-def _corner(left: int, top: int, panel: Box, rim: Point, *, east: bool, south: bool, tall: int = FRAME_H) -> Place:
-    """A corner district, mirrored to where it lies; ``left``, ``top``: of its frame."""
+def _corner(  # noqa: PLR0913 - what a corner is made of
+    left: int, top: int, panel: Box, rim: Point, *, east: bool, south: bool, tall: int = FRAME_H, reach: int = 0
+) -> Place:
+    """A corner district, mirrored to where it lies.
+
+    ``left``, ``top``: of its frame; ``tall``: its height; ``reach``: how much further out the road round it runs.
+    """
 
     def spot(x: int, y: int, w: int = 0, h: int = 0) -> Point:
         y = y + tall - FRAME_H if y == FRAME_H else y
@@ -76,12 +81,12 @@ def _corner(left: int, top: int, panel: Box, rim: Point, *, east: bool, south: b
     side, level = ("right", "RIGHT"), ("below", "BELOW")
     near, far = (level, side) if east == south else (side, level)
     markets = {"C": at["C"], "IL": at[near[0]], "OL": at[near[1]], "OR": at[far[1]], "IR": at[far[0]]}
-    corners = [spot(0, FRAME_H), spot(0, 0), spot(FRAME_W, 0)]
-    return Place(panel, sectors, markets, tuple(corners if near == level else corners[::-1]), rim, spot(165, 150))
+    corners = [spot(0, FRAME_H), spot(0, -reach), spot(FRAME_W, -reach)]
+    return Place(panel, sectors, markets, tuple(corners if near == level else corners[::-1]), rim, spot(144, 112 - reach // 2))
 
 
-def _square() -> City:
-    """Four districts in a square."""
+def _square(reach: int = 0) -> City:
+    """Four districts in a square; with two players the neutral ones reach out to where others have their panel."""
     left, right = 28, 1200 - 28 - FRAME_W
     top = PANEL_H + 26
     low = top + FRAME_H + GAP
@@ -89,9 +94,9 @@ def _square() -> City:
     foot = low + FRAME_H + 32
     places = (
         _corner(left, top, Box(40, 0, WIDE, PANEL_H), (cx - 140, cy - 126), east=False, south=False),
-        _corner(right, top, Box(620, 0, WIDE, PANEL_H), (cx + 140, cy - 126), east=True, south=False),
+        _corner(right, top, Box(620, 0, WIDE, PANEL_H), (cx + 140, cy - 126), east=True, south=False, reach=reach),
         _corner(right, low, Box(620, foot, WIDE, PANEL_H), (cx + 140, cy + 126), east=True, south=True),
-        _corner(left, low, Box(40, foot, WIDE, PANEL_H), (cx - 140, cy + 126), east=False, south=True),
+        _corner(left, low, Box(40, foot, WIDE, PANEL_H), (cx - 140, cy + 126), east=False, south=True, reach=reach),
     )
     return City(places, (cx, cy), foot + PANEL_H)
 
@@ -124,9 +129,9 @@ def _pentagon() -> City:
     """Two districts over three."""
     top = PANEL_H + 26
     edge = top + FRAME_H
-    cx, cy = 600, edge + 10
+    cx, cy = 600, edge + 16
     low = edge + GAP
-    foot = low + 540 + 36
+    foot = low + 560 + 32
     left, right = 28, 1200 - 28 - FRAME_W
     upper = (
         _corner(left, top, Box(40, 0, WIDE, PANEL_H), (cx - 150, cy - 110), east=False, south=False),
@@ -134,10 +139,10 @@ def _pentagon() -> City:
     )
     middle = Place(
         Box(420, foot, 360, NARROW_H),
-        ((547, low + 184), *((431 + 116 * k, low + 302) for k in range(3)), *((431 + 116 * k, low + 412) for k in range(3))),
-        {"C": (600, low + 128), "IL": (787, low + 108), "OL": (787, low + 216), "OR": (413, low + 216), "IR": (413, low + 108)},
-        ((787, low + 528), (413, low + 528)),
-        (cx, cy + 178),
+        ((547, low + 218), *((431 + 116 * k, low + 326 + 108 * r) for r in range(2) for k in range(3))),
+        {"C": (600, low + 166), "IL": (787, low + 116), "OL": (787, low + 226), "OR": (413, low + 226), "IR": (413, low + 116)},
+        ((787, low + 550), (413, low + 550)),
+        (cx, cy + 172),
         (600, low + 300),
     )
     lower = (_flank(low, foot, (cx + 150, cy + 118), east=True), middle, _flank(low, foot, (cx - 150, cy + 118), east=False))
@@ -150,16 +155,16 @@ def _flank(low: int, foot: int, rim: Point, *, east: bool) -> Place:
     def spot(x: int, y: int, w: int = 0) -> Point:
         return (1200 - x - w if east else x), low + y
 
-    cells = ((44, 88), *((44 + 116 * k, 196 + 108 * r) for r in range(3) for k in range(2)))
+    cells = ((44, 110), *((44 + 116 * k, 218 + 108 * r) for r in range(3) for k in range(2)))
     sectors = tuple(spot(x, y, CELL_W) for x, y in cells)
     level = (spot(298, 0), spot(96, 0))
-    side = (spot(318, 108), spot(318, 216))
+    side = (spot(318, 116), spot(318, 226))
     near, far = (level, side) if east else (side, level)
-    markets = {"C": spot(218, 108), "IL": near[0], "OL": near[1], "OR": far[1], "IR": far[0]}
-    corners = (spot(318, 528), spot(32, 528), spot(32, 0))
+    markets = {"C": spot(218, 126), "IL": near[0], "OL": near[1], "OR": far[1], "IR": far[0]}
+    corners = (spot(318, 550), spot(28, 550), spot(28, 0))
     panel = Box(820 if east else 40, foot, 340, NARROW_H)
     return Place(panel, sectors, markets, corners[::-1] if east else corners, rim, spot(165, 260))
 
 
-CITIES: Final = {3: _triangle(), 4: _square(), 5: _pentagon()}
-"""By the number of districts."""
+CITIES: Final = {2: _square(PANEL_H + 8), 3: _triangle(), 4: _square(), 5: _pentagon()}
+"""By the number of players."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.core import marks
-from render.core.geometry import square
+from render.core.geometry import Box, square
 from render.core.marks import SMALL, Spots
 from render.core.request import Focus, TraceLine
 from render.core.scene import Layer, Scene
@@ -13,16 +13,33 @@ REACH = 8
 
 
 def focus(scene: Scene, chosen: Focus | None) -> None:
-    """Rings round markets; on everything else rings, bars and checks in a corner."""
+    """Rings round open markets, rings on other things that are open, bars on what is blocked, checks on the chosen."""
     if chosen is None:
         return
     for name in dict.fromkeys(chosen.open):
-        if name.startswith("market:") and name not in chosen.chosen and name in scene.marks:
+        if name not in scene.marks or name in chosen.chosen:
+            continue
+        if name.startswith("market:"):
             middle = scene.marks[name].middle
-            scene.draw("disc", square(*middle, 100), "", "ink", 4, layer=Layer.MARKS)
-            scene.draw("disc", square(*middle, 92), "", "saff", 7, layer=Layer.MARKS)
-    rest = tuple(name for name in chosen.open if not name.startswith("market:"))
-    marks.focus(scene, Focus(chosen.word, rest, chosen.blocked, chosen.chosen))
+            scene.draw("disc", square(*middle, 102), "", "ink", 12, layer=Layer.BOARD)
+            scene.draw("disc", square(*middle, 96), "", "saff", 6, layer=Layer.BOARD)
+        else:
+            scene.draw("disc", square(*_corner(name, scene.marks[name]), 36), "white", "ink", 5, layer=Layer.MARKS)
+    for name in dict.fromkeys(chosen.blocked):
+        if box := scene.marks.get(name):
+            scene.draw("icon", square(*_corner(name, box), 36), "hatch.blocked", "stoneD", layer=Layer.MARKS)
+    for name in dict.fromkeys(chosen.chosen):
+        if box := scene.marks.get(name):
+            scene.draw("check", square(*_corner(name, box), 50), layer=Layer.FRAME)
+
+
+def _corner(name: str, box: Box) -> tuple[int, int]:
+    """Where a choice shows: where neither numbers nor the discs of last moves stand."""
+    if name.startswith(("person:", "card:")):
+        return box.x + 8, box.y + 8
+    if name.startswith("market:"):
+        return box.x + 4, box.bottom - 6
+    return box.right - 10, box.bottom - 12
 
 
 def trace(scene: Scene, lines: tuple[TraceLine, ...], sectors: frozenset[str]) -> None:
@@ -38,14 +55,20 @@ def trace(scene: Scene, lines: tuple[TraceLine, ...], sectors: frozenset[str]) -
             scene.draw("round", box.grow(REACH), "halo", 30, layer=Layer.BOARD)
             spots.disc(line.number, box.right - 4, box.y + 2)
         elif name.startswith("market:"):
-            scene.draw("disc", square(*box.middle, box.w + 22), "halo", "", 0, layer=Layer.BOARD)
+            scene.draw("disc", square(*box.middle, box.w + 22), "halo", "", 0, layer=Layer.TABLE)
             spots.disc(line.number, box.x + 2, box.y + 4, 50)
         elif name.startswith("person:"):
             spots.disc(line.number, box.right - 16, box.y + 2)
         elif name.endswith("/rats"):
             spots.disc(line.number, box.x - 4, box.middle[1], SMALL)
+        elif name.endswith("/pp"):
+            spots.disc(line.number, box.x - 22, box.middle[1], SMALL)
+        elif name.endswith(("/coins", "/supply")):
+            spots.disc(line.number, box.right + 16, box.middle[1] - 6, SMALL)
+        elif name == "notre_dame":
+            spots.disc(line.number, box.middle[0], box.bottom - 12)
         else:
-            spots.disc(line.number, box.x + 4, box.y + 4, SMALL)
+            spots.disc(line.number, box.right - 2, box.y - 2, SMALL)
         return True
 
     marks.trace(scene, lines, place)

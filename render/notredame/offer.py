@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.notredame.view import NotreDameView, PersonView
+from render.core import faces
 from render.core.faces import COUNT, FACT, LABEL, NAME, SCORE, SECTION, Style
 from render.core.geometry import Box, square
 from render.core.pieces import MARGIN, WIDTH
@@ -16,21 +17,21 @@ TITLE = Style("serif.bold", 38)
 DECKS = {"brown": "umber", "grey": "stoneD~ink.28"}
 
 FORMULAS = {
-    "tavern_wench": "3 laurel + coin / cube / rat",
+    "tavern_wench": "3 laurel + coin/ cube/ rat",
     "monk": "1 laurel cube cube",
     "usurer": "1 laurel coin coin",
     "minstrel": "1–3 cube arrow sector",
     "juggler": "cube arrow sector act",
-    "doctor": "rat × 0",
+    "doctor": "rats = 0",
     "city_guard": "1 laurel per cube",
     "night_watchman": "1 laurel per empty",
     "bishop": "cube arrow empty act",
-    "guild_master": "2 laurel per at2",
-    "beggar_king": "1 laurel per ahead",
+    "guild_master": "2 laurel per house ≥2",
+    "beggar_king": "1 laurel per rats space",
     "lawyer": "3 laurel per token token",
     "lady": "1 laurel per cube max",
-    "mayor": "3 laurel per at3",
-    "carpenter": "1 laurel per at1",
+    "mayor": "3 laurel per house ≥3",
+    "carpenter": "1 laurel per house ≥1",
 }
 """What a person brings, in signs; a word of this little language is a sign, a number, or a text."""
 
@@ -44,10 +45,11 @@ SIGNS = {
     "max": ("nd.fullest", "ink"),
     "empty": ("nd.empty", "ink"),
     "sector": ("nd.house", "ink"),
-    "ahead": ("nd.ahead", "ink"),
-    "at1": ("nd.house1", "ink"),
-    "at2": ("nd.house2", "ink"),
-    "at3": ("nd.house3", "ink"),
+    "house": ("nd.house", "ink"),
+    "carriage": ("nd.carriage", "ink"),
+    "friend": ("nd.friend", "ink"),
+    "rats": ("nd.rat", "ink"),
+    "space": ("nd.space", "ink"),
 }
 
 
@@ -55,13 +57,10 @@ def offer(scene: Scene, view: NotreDameView, words: Words, y: int) -> int:
     """The three open persons and tonight's rats. Gives the lower edge."""
     costs = {person.cost for person in view.persons}
     title = words.say("offer", n=costs.pop()) if len(costs) == 1 else words.say("offer-plain")
-    made = scene.fitted(MARGIN, y + 26, title, SECTION, "ink", room=560)
+    scene.fitted(MARGIN, y + 26, title, SECTION, "ink", room=560)
     number = scene.text(WIDTH - MARGIN, y + 26, words.say("tonight", n=view.rats), COUNT, "ink", anchor="right")
     n = scene.text(number.x - 14, y + 26, str(view.rats), SCORE, "ink", anchor="right")
     scene.draw("icon", square(n.x - 36, y + 26, 54), "nd.rat", "ink", layer=Layer.PIECES)
-    coins = made.right + 30
-    scene.draw("icon", square(coins + 20, y + 26, 36), "florin", GOLD, layer=Layer.PIECES)
-    scene.text(coins + 44, y + 26, str(view.coins), LABEL, "ink2")
     y += 62
     for number_, told in enumerate(view.persons):
         card(scene, words, told, Box(MARGIN + number_ * (CARD_W + 24), y, CARD_W, CARD_H))
@@ -75,7 +74,7 @@ def card(scene: Scene, words: Words, told: PersonView, box: Box) -> None:
     niche(scene, told.id, DECKS.get(told.deck, "umber"), Box(box.x + 12, box.y + 14, 76, box.h - 14))
     x, room = box.x + 102, box.w - 116
     scene.fitted(x, box.y + 36, words.term(told.id), TITLE, "ink", room=room)
-    formula(scene, words, told.id, x, box.y + 86)
+    formula(scene, words, FORMULAS.get(told.id, ""), x, box.y + 86, room)
     for k in range(3):
         colour = "ink" if k < told.rats else "line"
         scene.draw("icon", square(x + 20 + 44 * k, box.y + 136, 40), "nd.rat", colour, layer=Layer.PIECES)
@@ -92,23 +91,49 @@ def niche(scene: Scene, name: str, colour: str, box: Box) -> None:
     scene.draw("icon", square(box.middle[0], box.y + round(box.h * 0.56), size), name, "white", layer=Layer.PIECES)
 
 
-def formula(scene: Scene, words: Words, name: str, x: int, y: int) -> int:
-    """What a person brings, in signs. Gives the right edge."""
-    for word in FORMULAS.get(name, "").split():
-        if word in SIGNS:
-            icon, colour = SIGNS[word]
-            scene.draw("icon", square(x + 20, y, 40), icon, colour, layer=Layer.PIECES)
-            x += 44
+def formula(scene: Scene, words: Words, text: str, x: int, y: int, room: int) -> int:
+    """A formula in signs, closer together where there is little room. Gives the right edge."""
+    size = 40 if measure(words, text, 44) <= room else 33
+    pitch = size + 4
+    for word in text.split():
+        sign, after = (word[:-1], "/") if word.endswith("/") else (word, "")
+        if sign in SIGNS:
+            icon, colour = SIGNS[sign]
+            scene.draw("icon", square(x + size // 2, y, size), icon, colour, layer=Layer.PIECES)
+            x += pitch
+            if after:
+                x = scene.text(x - 2, y, after, LABEL, "ink2").right + 3
             continue
-        text = {"act": words.say("act"), "per": words.say("per")}.get(word, word)
-        x = scene.text(x + 2, y, text, FACT if word[0].isdigit() else LABEL, "ink").right + 6
+        said, style = wording(words, word)
+        x = scene.text(x, y, said, style, "ink").right + (8 if size == 40 else 4)
     return x
 
 
+def wording(words: Words, word: str) -> tuple[str, Style]:
+    """A word of a formula that is no sign, and its style: numbers are stronger."""
+    if word in {"act", "per"}:
+        return words.say(word), LABEL
+    return word, FACT
+
+
+def measure(words: Words, text: str, pitch: int) -> int:
+    """How wide a formula is."""
+    wide = 0
+    for word in text.split():
+        if word.rstrip("/") in SIGNS:
+            wide += pitch + (14 if word.endswith("/") else 0)
+        else:
+            said, style = wording(words, word)
+            wide += faces.width(said, style.face, style.px) + 8
+    return wide
+
+
 def coming(scene: Scene, view: NotreDameView, words: Words, y: int) -> int:
-    """Who may still come in this period, as small niches."""
+    """Who may still come in this period, as small niches; the coins left for everybody."""
+    made = scene.text(WIDTH - MARGIN, y + 26, words.say("supply", n=view.coins), LABEL, "ink2", anchor="right")
+    scene.draw("icon", square(made.x - 28, y + 26, 38), "florin", GOLD, layer=Layer.PIECES)
     if not view.coming:
-        return y
+        return y + 62
     x = scene.fitted(MARGIN, y + 26, words.say("coming"), LABEL, "ink2", room=700).right + 20
     for name in view.coming:
         niche(scene, name, "stone~ink2.50", Box(x, y, 44, 52))

@@ -30,10 +30,7 @@ def panel(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) 
     x, y = box.x, box.y + 98
     x = count(scene, seat, "coins", "florin", GOLD, player.coins, x, y)
     x = count(scene, seat, "supply", "nd.cube", f"seat.{seat % 5 + 1}", player.supply, x, y, player.general)
-    hand = Box(x, y - 24, 84, 48)
-    scene.draw("icon", square(x + 18, y, 42), "nd.card", "ink" if player.hand else "stone", layer=Layer.PIECES)
-    number(scene, x + 40, y, player.hand)
-    left = hand.right + 4 if wide else box.x
+    left = x if wide else box.x
     y = y if wide else y + 56
     left = played(scene, seat, player, left, y)
     left = person(scene, seat, player, left, y)
@@ -48,13 +45,13 @@ def head(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) -
     y = box.y + 44
     scene.draw("sign", square(box.x + 20, y, 46), seat, layer=Layer.PIECES)
     if player.pp is None:
-        scene.draw("icon", square(box.right - 18, y, 34), "lock", "ink2", layer=Layer.PIECES)
-        left = box.right - 40
+        scene.draw("icon", square(box.right - 16, y, 32), "lock", "ink2", layer=Layer.PIECES)
+        left = box.right - 32
     else:
         left = scene.text(box.right, y, str(player.pp), SCORE, "ink", anchor="right").x
-    scene.draw("icon", square(left - 30, y, 44), "laurel", GOLD, layer=Layer.PIECES)
+    scene.draw("icon", square(left - 28, y, 44), "laurel", GOLD, layer=Layer.PIECES)
     scene.mark(f"{seat}/pp", Box(left - 54, y - 26, box.right - left + 54, 52))
-    room = left - 62 - box.x - 50
+    room = left - (100 if box.w >= WIDE else 60) - box.x - 50
     word = words.say(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
     tail = faces.width(word, STRONG.face, STRONG.px) + 52 if word else 0
     if word and room - tail < 190:
@@ -92,7 +89,7 @@ def count(
     if more is not None:
         right = scene.text(right + 6, y, f"/{more}", LABEL, "ink2").right
     scene.mark(f"{seat}/{fact}", Box(x, y - 25, right - x, 50))
-    return x + (104 if more is None else 154)
+    return x + (120 if more is None else 160)
 
 
 def played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
@@ -122,9 +119,9 @@ def person(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
 
 def tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerView, box: Box) -> None:
     """The guild tokens taken, by colour; they overlap where there are many."""
-    scene.mark(f"{seat}/tokens", box)
     count = len(player.tokens)
-    step = min(32, (box.w - 34) // max(1, count - 1))
+    step = min(34, (box.w - 34) // max(1, count - 1))
+    scene.mark(f"{seat}/tokens", Box(box.x, box.y, min(box.w, 34 + step * max(0, count - 1)), box.h))
     for k, colour in enumerate(player.tokens):
         scene.draw("sign", square(box.x + 17 + k * step, box.middle[1], 34), sign_of(view, colour), "white", layer=Layer.PIECES)
 

@@ -222,6 +222,98 @@ def driving(lang: str = "en") -> Request:
     return replace(request, view=view, focus=focus, trace=())
 
 
+def _mine(hand: tuple[str, ...], choosing: tuple[str, ...] = (), keeps: str | None = None) -> MineView:
+    """What only Anna sees, in the second round of a period."""
+    drafts = (
+        DraftView(
+            ("bank.1", "hotel.1", "park.1"),
+            ("park.1", "residence.0"),
+            ("bank.1", "hotel.1", "hospital.0"),
+            ("hospital.0", "residence.0"),
+            "notre_dame.3",
+        ),
+        DraftView(
+            ("cloister_school.1", "hospital.1", "trusted_friend.1"),
+            ("trusted_friend.1",),
+            ("cloister_school.1", "hospital.1"),
+            ("carriage_house.0", "hotel.0"),
+            None,
+        ),
+    )
+    if not choosing:
+        last = replace(
+            drafts[1],
+            kept=("trusted_friend.1", "carriage_house.0"),
+            passed=(*drafts[1].passed, "hotel.0"),
+            last="notre_dame.2",
+        )
+        drafts = (drafts[0], last)
+    return MineView(1, 23, hand, choosing, keeps, drafts, {"guild_master": 4})
+
+
+def hand(lang: str = "en") -> Request:
+    """Anna's three cards before she plays."""
+    request = crowded(lang=lang)
+    mine = _mine(("carriage_house.0", "notre_dame.2", "trusted_friend.1"))
+    marks = tuple(f"card:{card}" for card in mine.hand)
+    view = replace(request.view, me=mine)
+    return replace(request, picture="hand", view=view, trace=(), focus=Focus((), marks))
+
+
+def drafting(lang: str = "en") -> Request:
+    """Anna has kept one card, and chooses among the two received."""
+    request = hand(lang)
+    mine = _mine(("trusted_friend.1",), ("carriage_house.0", "hotel.0"), "carriage_house.0")
+    view = replace(request.view, me=mine, phase="draft", asks="keep", turn=None, owing=(0, 2))
+    return replace(request, view=view, focus=None)
+
+
+def dealt(lang: str = "en") -> Request:
+    """The first three cards of a game."""
+    request = opening()
+    mine = MineView(0, 0, (), ("bank.0", "cloister_school.0", "residence.0"), None, (), {"city_guard": 0})
+    mine = replace(mine, drafts=(DraftView(mine.choosing, (), (), (), None),))
+    focus = Focus((), tuple(f"card:{card}" for card in mine.choosing))
+    return replace(request, picture="hand", view=replace(request.view, me=mine), focus=focus, lang=lang)
+
+
+def giving(lang: str = "en") -> Request:
+    """Too many rats: two have to choose a cube."""
+    request = crowded(5, lang)
+    view = replace(request.view, phase="plague", asks="give", owing=(1, 4), turn=None)
+    focus = Focus((), ("1/cloister_school", "1/carriage_house"), (), ("1/cloister_school",))
+    trace = (
+        TraceLine(8, None, "The rats are coming: 5", tuple(f"person:{person.id}" for person in view.persons)),
+        TraceLine(9, 4, "Too many rats! Wolfgang loses 2 prestige points", ("4/rats", "4/pp")),
+    )
+    return replace(request, view=view, focus=focus, trace=trace)
+
+
+def end(seats: int = 4, lang: str = "en") -> Request:
+    """The last scoring."""
+    request = crowded(seats, lang)
+    parts = (
+        {"residence": 14, "donations": 6, "cathedral": 9, "tokens": 7, "persons": 22, "park": 6, "plague": -4},
+        {"residence": 3, "donations": 12, "cathedral": 6, "tokens": 14, "persons": 19, "park": 0, "plague": 0},
+        {"residence": 8, "donations": 0, "cathedral": 0, "tokens": 18, "persons": 30, "park": 2, "plague": -2},
+        {"residence": 0, "donations": 4, "cathedral": 4, "tokens": 3, "persons": 12, "park": 1, "plague": -8},
+        {"residence": 22, "donations": 1, "cathedral": 3, "tokens": 9, "persons": 18, "park": 9, "plague": -2},
+    )[:seats]
+    totals = [sum(told.values()) for told in parts]
+    order = sorted(range(seats), key=lambda seat: -totals[seat])
+    results = tuple(ResultView(seat, rank, totals[seat], 3 + seat, parts[seat]) for rank, seat in enumerate(order, 1))
+    players = tuple(replace(player, pp=totals[seat]) for seat, player in enumerate(request.view.players))
+    view = replace(
+        request.view, over=True, results=results, players=players, round=9, phase="end", asks="", owing=(), turn=None
+    )
+    return replace(request, view=view, trace=(), left="")
+
+
+def legend(lang: str = "en") -> Request:
+    """What the signs mean."""
+    return replace(opening(), picture="legend", lang=lang)
+
+
 SAMPLES: Final[dict[str, Callable[[], Request]]] = {
     "opening": opening,
     "crowded": crowded,
@@ -230,5 +322,16 @@ SAMPLES: Final[dict[str, Callable[[], Request]]] = {
     "five": lambda: crowded(5),
     "bribing": bribing,
     "driving": driving,
+    "giving": giving,
+    "hand": hand,
+    "drafting": drafting,
+    "dealt": dealt,
+    "end": end,
+    "end-five": lambda: end(5),
+    "legend": legend,
+    "legend-de": lambda: legend("de"),
+    "crowded-ru": lambda: crowded(4, "ru"),
+    "bribing-de": lambda: bribing(5, "de"),
+    "hand-cs": lambda: hand("cs"),
 }
 """Requests by name, each a picture of its own."""

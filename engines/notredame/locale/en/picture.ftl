@@ -17,7 +17,8 @@ picture-tonight = { $n ->
 picture-act = + action
 picture-per = per
 picture-coming = May still come
-picture-result = Final score
+picture-supply = {$n} in the supply
+picture-result = Where the points came from
 picture-rank = {$n}.
 picture-hand-detail = {$seat} · round {$n} of {$m}
 picture-keep-one = Keep one
@@ -26,7 +27,7 @@ picture-passes-on = { $n ->
    *[other] The other {$n} cards go to {$seat}
   }
 picture-chosen-wait = Your choice is in
-picture-draft = Passed on in this period
+picture-draft = Choosing cards in this period
 picture-draft-round = Round {$n}
 picture-kept = kept
 picture-passed-on = to {$seat}
@@ -40,7 +41,6 @@ picture-legend-persons = Persons
 picture-fact-points = prestige points
 picture-fact-coins = coins
 picture-fact-supply = cubes: own / general supply
-picture-fact-hand = cards in hand
 picture-fact-played = cards played this round
 picture-fact-person = person bribed this round
 picture-fact-tokens = guild tokens taken, by colour
