@@ -61,7 +61,9 @@ def arcade(scene: Scene, view: NotreDameView, y: int) -> None:
         past, here = number < now or view.over, number == now and not view.over
         colour = "now" if here else "stone" if past else "night"
         scene.draw("arch", arch, colour, "", 0, layer=Layer.TILES)
-        scene.text(arch.middle[0], y - 26, str(number), STRONG, "white" if colour == "night" else "ink", anchor="centre")
+        scene.text(
+            arch.middle[0], y - 26, str(number), STRONG, "white" if colour == "night" else "ink", anchor="centre"
+        )
         if number == min(now, rounds):
             scene.mark("round", arch)
         if place == per - 1:

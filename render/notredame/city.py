@@ -10,7 +10,20 @@ from render.core.faces import NOW, STRONG, Style
 from render.core.geometry import Box, square
 from render.core.scene import Layer, Scene
 from render.notredame.icons import SECTORS
-from render.notredame.layout import CATHEDRAL, CELL_H, CELL_W, CITIES, MARKET, ROAD, SECTORS as ORDER, City, Place, Point
+from render.notredame.layout import (
+    CATHEDRAL,
+    CELL_H,
+    CELL_W,
+    CITIES,
+    MARKET,
+    ROAD,
+    City,
+    Place,
+    Point,
+)
+from render.notredame.layout import (
+    SECTORS as ORDER,
+)
 from render.notredame.words import Words
 
 NUMBER = Style("serif.black", 46)
@@ -124,7 +137,7 @@ def stand(scene: Scene, view: NotreDameView, market: MarketView, at: Point) -> N
     if market.token:
         message(scene, sign_of(view, market.token.colour), market.token.kind, at)
         for number, seat in enumerate(market.carriages):
-            dx, dy = ((-38, -34), (38, -34), (-38, 34), (38, 34), (0, -52))[number % 5]
+            dx, dy = ((-38, -34), (38, -34), (-38, 34), (0, -64), (0, 62))[number % 5]
             carriage(scene, seat, (at[0] + dx, at[1] + dy), 52)
         return
     if len(market.carriages) == 1:
@@ -152,7 +165,13 @@ def carriage(scene: Scene, seat: int, at: Point, size: int) -> None:
     edge = "ink" if seat == 3 else "white"
     box = square(*at, size)
     scene.draw("disc", box, f"seat.{seat % 5 + 1}", edge, 3, layer=Layer.PIECES)
-    scene.draw("icon", square(at[0], at[1] + size // 14, round(size * 0.6)), "nd.carriage", f"charge.{seat % 5 + 1}", layer=Layer.PIECES)
+    scene.draw(
+        "icon",
+        square(at[0], at[1] + size // 14, round(size * 0.6)),
+        "nd.carriage",
+        f"charge.{seat % 5 + 1}",
+        layer=Layer.PIECES,
+    )
     sign = 34 if size > 60 else 28
     scene.draw("sign", square(at[0], box.y + 2, sign), seat, "white", layer=Layer.LABELS)
 
@@ -166,7 +185,9 @@ def cathedral(scene: Scene, view: NotreDameView, city: City) -> None:
     scene.mark("notre_dame", box)
     text = f"{told.pool} ÷ {told.cubes}" if told.cubes else str(told.pool)
     made = scene.text(x - (24 if told.cubes else 16), y + 124, text, NOW, "saffL", anchor="centre")
-    scene.draw("icon", square(made.right + 30, y + 124, 34), "nd.cube" if told.cubes else "laurel", "saffL", layer=Layer.LABELS)
+    scene.draw(
+        "icon", square(made.right + 30, y + 124, 34), "nd.cube" if told.cubes else "laurel", "saffL", layer=Layer.LABELS
+    )
     for district, place in zip(view.districts, city.places, strict=True):
         if district.seat is not None:
             rim(scene, district.seat, view.players[district.seat], place.rim)

@@ -59,8 +59,8 @@ def _result(scene: Scene, words: Words, result: ResultView, y: int, unit: float)
         wide = max(8, round(-lost * unit))
         scene.draw("dashed", Box(round(x) - wide, middle - BAR_H // 2 - 6, wide, BAR_H + 12), "ink", "", 3, 9)
     scene.text(1020, middle, str(result.pp), SCORE, "ink", anchor="right")
-    scene.draw("icon", square(1056, middle, 34), "florin", GOLD, layer=Layer.PIECES)
-    scene.draw("icon", square(1086, middle, 34), "nd.cube", "ink", layer=Layer.PIECES)
+    scene.draw("icon", square(1062, middle, 34), "florin", GOLD, layer=Layer.PIECES)
+    scene.draw("icon", square(1100, middle, 34), "nd.cube", "ink", layer=Layer.PIECES)
     style = COUNT if result.rest else LABEL
     scene.text(WIDTH - MARGIN, middle, str(result.rest), style, "ink2", anchor="right")
 

@@ -25,6 +25,7 @@ CARD_H = 330
 CARD_GAP = 24
 MINI_W, MINI_H, MINI_PITCH = 56, 64, 62
 NAME = Style("serif.bold", 40)
+BIG = Style("serif.black", 50)
 COLUMNS = (210, 480, 830)
 """Where the draft's columns start: kept, passed on, received."""
 
@@ -47,7 +48,7 @@ def _fan(pen: Pen, w: int, h: int, icons: tuple[str, ...]) -> None:
     count = len(icons)
     for number, name in enumerate(icons):
         off = number - (count - 1) / 2
-        card = pen.at(w / 2 + off * 36, h + 300, 1, off * 15).at(-88, -500)
+        card = pen.at(w / 2 + off * 36, h + 300, 1, off * 15).at(-88, -276 - h)
         card.round(-4, -4, 180, 344, 18, "porph~ink.42")
         card.round(0, 0, 176, 340, 15, "page")
         card.arch(24, 26, 152, 340, "night")
@@ -86,7 +87,7 @@ def _masthead(scene: Scene, view: NotreDameView, mine: MineView, words: Words, l
     cards = tuple(SECTORS[kind_of(card)] for card in (mine.choosing or mine.hand)[:3])
     bottom = masthead(scene, head, "private", room=640 if cards else 1100, under=10)
     if cards:
-        scene.draw("nd.fan", Box(690, bottom - 190, 510, 190), cards, layer=Layer.BOARD)
+        scene.draw("nd.fan", Box(690, bottom - 170, 510, 170), cards, layer=Layer.BOARD)
     return bottom
 
 
@@ -126,9 +127,7 @@ def brings(view: NotreDameView, seat: int, kind: str) -> str:
     return BRINGS.get(kind, "").format(n=n)
 
 
-def _cards(
-    scene: Scene, view: NotreDameView, mine: MineView, words: Words, cards: tuple[str, ...], y: int
-) -> int:
+def _cards(scene: Scene, view: NotreDameView, mine: MineView, words: Words, cards: tuple[str, ...], y: int) -> int:
     """The cards side by side, large. Gives the lower edge."""
     if not cards:
         scene.fitted(MARGIN, y + 30, words.say("hand-empty"), DETAIL, "ink2", room=1100)
@@ -153,15 +152,19 @@ def _card(scene: Scene, view: NotreDameView, mine: MineView, words: Words, card:
     x = box.x + 176
     if any(one.sector == kind for one in view.players[mine.seat].sectors):
         n = markers(view, mine.seat, kind)
-        scene.text(x, box.y + 64, f"{n} → {n + 1}", Style("serif.black", 50), "ink")
+        scene.text(x, box.y + 84, f"{n} → {n + 1}", BIG, "ink")
         told = next(one for one in view.players[mine.seat].sectors if one.sector == kind)
-        scene.draw("nd.cubes", Box(x, box.y + 96, 150, 26), mine.seat, told.cubes, told.friend, layer=Layer.PIECES)
+        scene.draw("nd.cubes", Box(x, box.y + 118, 150, 26), mine.seat, told.cubes, told.friend, layer=Layer.PIECES)
     elif kind == "notre_dame":
-        scene.text(x, box.y + 64, f"÷ {view.cathedral.cubes + 1}", Style("serif.black", 50), "ink")
-    scene.draw("sign", square(x + 20, box.y + 160, 40), colour_of(card), layer=Layer.PIECES)
+        scene.text(x, box.y + 84, f"{view.cathedral.pool} ÷ {view.cathedral.cubes + 1}", BIG, "ink")
+    elif (friend := view.players[mine.seat].sectors) and any(one.friend for one in friend):
+        where = next(one.sector for one in friend if one.friend)
+        scene.draw("icon", square(x + 34, box.y + 84, 60), SECTORS[where], "ink", layer=Layer.PIECES)
+        scene.text(x + 80, box.y + 84, "→ ?", BIG, "ink")
+    scene.draw("sign", square(box.right - 40, box.y + 284, 38), colour_of(card), layer=Layer.PIECES)
     name = fit(words.card(card), NAME, box.w - 40)
     scene.text(box.x + 20, box.y + 226, name, NAME, "ink")
-    offer.formula(scene, words, brings(view, mine.seat, kind), box.x + 20, box.y + 284, box.w - 36)
+    offer.formula(scene, words, brings(view, mine.seat, kind), box.x + 20, box.y + 284, box.w - 84)
 
 
 def _mini(scene: Scene, card: str, x: int, y: int, *, past: bool) -> None:

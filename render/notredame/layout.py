@@ -64,7 +64,7 @@ CORNER_MARKETS: Final = {
 """The inner and, in capitals, the outer markets on its two inner edges."""
 
 
-def _corner(  # noqa: PLR0913 - what a corner is made of
+def _corner(
     left: int, top: int, panel: Box, rim: Point, *, east: bool, south: bool, tall: int = FRAME_H, reach: int = 0
 ) -> Place:
     """A corner district, mirrored to where it lies.
@@ -82,7 +82,9 @@ def _corner(  # noqa: PLR0913 - what a corner is made of
     near, far = (level, side) if east == south else (side, level)
     markets = {"C": at["C"], "IL": at[near[0]], "OL": at[near[1]], "OR": at[far[1]], "IR": at[far[0]]}
     corners = [spot(0, FRAME_H), spot(0, -reach), spot(FRAME_W, -reach)]
-    return Place(panel, sectors, markets, tuple(corners if near == level else corners[::-1]), rim, spot(144, 112 - reach // 2))
+    return Place(
+        panel, sectors, markets, tuple(corners if near == level else corners[::-1]), rim, spot(144, 112 - reach // 2)
+    )
 
 
 def _square(reach: int = 0) -> City:
@@ -140,12 +142,22 @@ def _pentagon() -> City:
     middle = Place(
         Box(420, foot, 360, NARROW_H),
         ((547, low + 218), *((431 + 116 * k, low + 326 + 108 * r) for r in range(2) for k in range(3))),
-        {"C": (600, low + 166), "IL": (787, low + 116), "OL": (787, low + 226), "OR": (413, low + 226), "IR": (413, low + 116)},
+        {
+            "C": (600, low + 166),
+            "IL": (787, low + 116),
+            "OL": (787, low + 226),
+            "OR": (413, low + 226),
+            "IR": (413, low + 116),
+        },
         ((787, low + 550), (413, low + 550)),
         (cx, cy + 172),
         (600, low + 300),
     )
-    lower = (_flank(low, foot, (cx + 150, cy + 118), east=True), middle, _flank(low, foot, (cx - 150, cy + 118), east=False))
+    lower = (
+        _flank(low, foot, (cx + 150, cy + 118), east=True),
+        middle,
+        _flank(low, foot, (cx - 150, cy + 118), east=False),
+    )
     return City((*upper, *lower), (cx, cy), foot + NARROW_H)
 
 

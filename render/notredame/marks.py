@@ -64,7 +64,7 @@ def trace(scene: Scene, lines: tuple[TraceLine, ...], sectors: frozenset[str]) -
         elif name.endswith("/pp"):
             spots.disc(line.number, box.x - 22, box.middle[1], SMALL)
         elif name.endswith(("/coins", "/supply")):
-            spots.disc(line.number, box.right + 16, box.middle[1] - 6, SMALL)
+            spots.disc(line.number, box.right + 24, box.middle[1] - 4, SMALL)
         elif name == "notre_dame":
             spots.disc(line.number, box.middle[0], box.bottom - 12)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.notredame.view import NotreDameView, PersonView
 from render.core import faces
-from render.core.faces import COUNT, FACT, LABEL, NAME, SCORE, SECTION, Style
+from render.core.faces import COUNT, FACT, LABEL, SCORE, SECTION, Style
 from render.core.geometry import Box, square
 from render.core.pieces import MARGIN, WIDTH
 from render.core.scene import Layer, Scene
@@ -95,9 +95,11 @@ def formula(scene: Scene, words: Words, text: str, x: int, y: int, room: int) ->
     """A formula in signs, closer together where there is little room. Gives the right edge."""
     size = 40 if measure(words, text, 44) <= room else 33
     pitch = size + 4
+    tight = True
     for word in text.split():
         sign, after = (word[:-1], "/") if word.endswith("/") else (word, "")
         if sign in SIGNS:
+            tight = False
             icon, colour = SIGNS[sign]
             scene.draw("icon", square(x + size // 2, y, size), icon, colour, layer=Layer.PIECES)
             x += pitch
@@ -105,7 +107,7 @@ def formula(scene: Scene, words: Words, text: str, x: int, y: int, room: int) ->
                 x = scene.text(x - 2, y, after, LABEL, "ink2").right + 3
             continue
         said, style = wording(words, word)
-        x = scene.text(x, y, said, style, "ink").right + (8 if size == 40 else 4)
+        x = scene.text(x if tight or size < 40 else x + 4, y, said, style, "ink").right + (8 if size == 40 else 4)
     return x
 
 
@@ -124,7 +126,7 @@ def measure(words: Words, text: str, pitch: int) -> int:
             wide += pitch + (14 if word.endswith("/") else 0)
         else:
             said, style = wording(words, word)
-            wide += faces.width(said, style.face, style.px) + 8
+            wide += faces.width(said, style.face, style.px) + 12
     return wide
 
 

@@ -35,7 +35,7 @@ def panel(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) 
     left = played(scene, seat, player, left, y)
     left = person(scene, seat, player, left, y)
     tokens(scene, view, seat, player, Box(left, y - 24, box.right - left, 48))
-    track(scene, seat, player, Box(box.x, box.bottom - 50, box.w, 46))
+    track(scene, seat, player, Box(box.x, box.bottom - 50, box.w, 46), over=view.over)
 
 
 def head(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) -> None:
@@ -54,9 +54,9 @@ def head(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) -
     room = left - (100 if box.w >= WIDE else 60) - box.x - 50
     word = words.say(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
     tail = faces.width(word, STRONG.face, STRONG.px) + 52 if word else 0
-    if word and room - tail < 190:
-        tail = 46
     bell = 44 if seat == view.bell else 0
+    if word and room - tail - bell < faces.width(words.name(seat), NAME.face, NAME.px):
+        tail = 46
     made = scene.text(box.x + 50, y, fit(words.name(seat), NAME, room - tail - bell), NAME, "ink")
     x = made.right + 10
     if bell:
@@ -76,7 +76,7 @@ def number(scene: Scene, x: int, y: int, n: int) -> int:
     return scene.text(x, y, str(n), COUNT if n else NOTHING, "ink" if n else "ink2").right
 
 
-def count(
+def count(  # noqa: PLR0913 - what a count is made of
     scene: Scene, seat: int, fact: str, icon: str, colour: str, n: int, x: int, y: int, more: int | None = None
 ) -> int:
     """An icon with its count, and what of it lies in the general supply. Gives where the next one starts."""
@@ -123,10 +123,12 @@ def tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerView, box
     step = min(34, (box.w - 34) // max(1, count - 1))
     scene.mark(f"{seat}/tokens", Box(box.x, box.y, min(box.w, 34 + step * max(0, count - 1)), box.h))
     for k, colour in enumerate(player.tokens):
-        scene.draw("sign", square(box.x + 17 + k * step, box.middle[1], 34), sign_of(view, colour), "white", layer=Layer.PIECES)
+        scene.draw(
+            "sign", square(box.x + 17 + k * step, box.middle[1], 34), sign_of(view, colour), "white", layer=Layer.PIECES
+        )
 
 
-def track(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
+def track(scene: Scene, seat: int, player: PlayerView, box: Box, *, over: bool) -> None:
     """The rat scale: where the rats are, how far they come tonight, and where they will stand."""
     scene.mark(f"{seat}/rats", box)
     pitch = box.w / (LAST + 1)
@@ -137,13 +139,14 @@ def track(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
             scene.draw("hatched", cell, "rosa", "rosa~page.50", 5, 14, layer=Layer.TILES)
         else:
             scene.draw("round", cell, "cell", 5, layer=Layer.TILES)
-        if k != player.rats and not (k == LAST and player.overflows):
+        if k != player.rats and (over or not (k == LAST and player.overflows)):
             scene.text(*cell.middle, str(k), LABEL, "terraD" if danger else "ink2", anchor="centre")
     here, there = cells[player.rats], cells[player.lands]
     left, right = sorted((here.middle[0], there.middle[0]))
-    if right > left:
-        scene.flat(Box(left, box.bottom - 6, right - left, 6), "ink", Layer.PIECES)
-    ghost(scene, player, there)
+    if not over:
+        if right > left:
+            scene.flat(Box(left, box.bottom - 6, right - left, 6), "ink", Layer.PIECES)
+        ghost(scene, player, there)
     size = min(46, here.w + 14)
     scene.draw("disc", square(*here.middle, size), "ink", "white", 2, layer=Layer.PIECES)
     scene.draw("icon", square(*here.middle, round(size * 0.74)), "nd.rat", "white", layer=Layer.LABELS)

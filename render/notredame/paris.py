@@ -42,7 +42,13 @@ def _house(pen: Pen, x: float, wide: float, tall: float, wall: str, roof: str, l
     step = wide / columns
     dormers = columns - 1
     for k in range(dormers):
-        pen.rect(x + wide * (k + 1) / columns - 5, top - 24, x + wide * (k + 1) / columns + 5, top - 10, "saff" if k == lit else wall)
+        pen.rect(
+            x + wide * (k + 1) / columns - 5,
+            top - 24,
+            x + wide * (k + 1) / columns + 5,
+            top - 10,
+            "saff" if k == lit else wall,
+        )
     for row in range(int((tall - 14) // 32)):
         for k in range(columns):
             left = x + step * (k + 0.5) - 6.5

@@ -30,7 +30,9 @@ def _chapel(pen: Pen, colour: str, cut: str) -> None:
 
 @icon("usurer")
 def _purse(pen: Pen, colour: str, cut: str) -> None:
-    pen.poly(path((34, 30), ((2, 56), (10, 84)), ((16, 97), (50, 97)), ((84, 97), (90, 84)), ((98, 56), (66, 30))), colour)
+    pen.poly(
+        path((34, 30), ((2, 56), (10, 84)), ((16, 97), (50, 97)), ((84, 97), (90, 84)), ((98, 56), (66, 30))), colour
+    )
     pen.poly([(30, 4), (44, 10), (56, 4), (70, 10), (64, 24), (36, 24)], colour)
     pen.rect(33, 24, 67, 29, cut)
     pen.disc(50, 66, 16, cut)
