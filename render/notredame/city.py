@@ -117,7 +117,7 @@ def sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
     scene.draw("icon", square(box.x + 34, box.y + 38, 46), icon, "ink", layer=Layer.PIECES)
     scene.text(box.right - 14, box.y + 38, str(n), NUMBER, "ink", anchor="right")
     row = Box(box.x + 12, box.bottom - 36, box.w - 24, 26)
-    scene.draw("nd.cubes", row, seat, told.cubes, told.friend, layer=Layer.PIECES)
+    scene.draw("nd.cubes", row, seat, told.cubes, int(told.friend), layer=Layer.PIECES)
 
 
 def neutral(scene: Scene, view: NotreDameView, words: Words, number: int, place: Place) -> None:

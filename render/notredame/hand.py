@@ -6,7 +6,7 @@ from engines.core.words import Seat
 from engines.notredame import table
 from engines.notredame.state import colour_of, kind_of
 from engines.notredame.view import DraftView, MineView, NotreDameView
-from render.core.faces import COUNT, DETAIL, FACT, LABEL, NOTHING, SECTION, STRONG, Style
+from render.core.faces import COUNT, DETAIL, FACT, LABEL, NOTHING, SECTION, Style
 from render.core.fit import fit
 from render.core.geometry import Box, square
 from render.core.icons import ICONS
@@ -36,8 +36,8 @@ BRINGS = {
     "carriage_house": "≤{n} carriage",
     "park": "rat",
     "hospital": "rat",
-    "notre_dame": "1/ 2/ 3 coin arrow 1/ 3/ 6 laurel",
-    "trusted_friend": "friend arrow house act",
+    "notre_dame": "1/2/3 coin arrow 1/3/6 laurel",
+    "trusted_friend": "friend arrow house + act",
 }
 """What a card would do, in the signs of the persons' formulas; ``n`` counts the cube just placed."""
 
@@ -48,7 +48,7 @@ def _fan(pen: Pen, w: int, h: int, icons: tuple[str, ...]) -> None:
     count = len(icons)
     for number, name in enumerate(icons):
         off = number - (count - 1) / 2
-        card = pen.at(w / 2 + off * 36, h + 300, 1, off * 15).at(-88, -276 - h)
+        card = pen.at(w / 2 + off * 36, h + 300, 1, off * 13).at(-74, -282 - h, 0.84)
         card.round(-4, -4, 180, 344, 18, "porph~ink.42")
         card.round(0, 0, 176, 340, 15, "page")
         card.arch(24, 26, 152, 340, "night")
@@ -154,7 +154,9 @@ def _card(scene: Scene, view: NotreDameView, mine: MineView, words: Words, card:
         n = markers(view, mine.seat, kind)
         scene.text(x, box.y + 84, f"{n} → {n + 1}", BIG, "ink")
         told = next(one for one in view.players[mine.seat].sectors if one.sector == kind)
-        scene.draw("nd.cubes", Box(x, box.y + 118, 150, 26), mine.seat, told.cubes, told.friend, layer=Layer.PIECES)
+        scene.draw(
+            "nd.cubes", Box(x, box.y + 118, 150, 26), mine.seat, told.cubes, int(told.friend), layer=Layer.PIECES
+        )
     elif kind == "notre_dame":
         scene.text(x, box.y + 84, f"{view.cathedral.pool} ÷ {view.cathedral.cubes + 1}", BIG, "ink")
     elif (friend := view.players[mine.seat].sectors) and any(one.friend for one in friend):
@@ -163,7 +165,9 @@ def _card(scene: Scene, view: NotreDameView, mine: MineView, words: Words, card:
         scene.text(x + 80, box.y + 84, "→ ?", BIG, "ink")
     scene.draw("sign", square(box.right - 40, box.y + 284, 38), colour_of(card), layer=Layer.PIECES)
     name = fit(words.card(card), NAME, box.w - 40)
-    scene.text(box.x + 20, box.y + 226, name, NAME, "ink")
+    if name.cut:
+        name = fit(words.card(card), NAME._replace(px=34), box.w - 40, 2)
+    scene.text(box.x + 20, box.y + (226 if len(name.lines) == 1 else 211), name, NAME, "ink", leading=35)
     offer.formula(scene, words, brings(view, mine.seat, kind), box.x + 20, box.y + 284, box.w - 84)
 
 
@@ -235,8 +239,12 @@ def _persons(scene: Scene, view: NotreDameView, mine: MineView, words: Words, y:
         for k in range(told.rats):
             scene.draw("icon", square(880 + 44 * k, y + 36, 40), "nd.rat", "ink", layer=Layer.PIECES)
         if told.id in mine.worth:
-            made = scene.text(WIDTH - MARGIN, y + 36, f"+{mine.worth[told.id]}", STRONG, "ink", anchor="right")
-            scene.draw("icon", square(made.x - 28, y + 36, 42), "laurel", GOLD, layer=Layer.PIECES)
+            worth = mine.worth[told.id]
+            style, ink = (COUNT, "ink") if worth else (NOTHING, "ink2")
+            made = scene.text(WIDTH - MARGIN, y + 36, f"+{worth}", style, ink, anchor="right")
+            scene.draw(
+                "icon", square(made.x - 28, y + 36, 42), "laurel", GOLD if worth else "stone", layer=Layer.PIECES
+            )
         y += 82
     scene.flat(Box(0, top, WIDTH, y + 10 - top), "cell", Layer.TABLE)
     return y + 10

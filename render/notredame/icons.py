@@ -159,7 +159,7 @@ def _warn(pen: Pen, colour: str, cut: str) -> None:
 
 
 @drawing("nd.cubes")
-def _cubes(pen: Pen, w: int, h: int, seat: int, cubes: int, friend: bool) -> None:
+def _cubes(pen: Pen, w: int, h: int, seat: int, cubes: int, friend: int) -> None:
     """A row of cubes in a seat's colour, the friend last; they overlap where there are many."""
     count = cubes + friend
     size = min(19, h)
@@ -181,9 +181,10 @@ def _cubes(pen: Pen, w: int, h: int, seat: int, cubes: int, friend: bool) -> Non
 @drawing("nd.sector")
 def _sector(pen: Pen, w: int, h: int, colour: str, ground: str, line: int) -> None:
     """A sector: a house front whose upper corners are round."""
-    pen.poly([*arc(24, 24, 24, 24, 180, 270), *arc(w - 24, 24, 24, 24, 270, 360), *arc(w - 8, h - 8, 8, 8, 0, 90), *arc(8, h - 8, 8, 8, 90, 180)], colour)  # fmt: skip
-    r = 24 - line
-    pen.poly([*arc(24, 24, r, r, 180, 270), *arc(w - 24, 24, r, r, 270, 360), *arc(w - 8, h - 8, 8 - line, 8 - line, 0, 90), *arc(8, h - 8, 8 - line, 8 - line, 90, 180)], ground)  # fmt: skip
+    for inset, fill in ((0, colour), (line, ground)):
+        upper, lower = 24 - inset, 8 - inset
+        top = [*arc(24, 24, upper, upper, 180, 270), *arc(w - 24, 24, upper, upper, 270, 360)]
+        pen.poly([*top, *arc(w - 8, h - 8, lower, lower, 0, 90), *arc(8, h - 8, lower, lower, 90, 180)], fill)
 
 
 @drawing("nd.rosette")
@@ -254,3 +255,22 @@ def _space(pen: Pen, colour: str, cut: str) -> None:
     for x in (2, 52):
         pen.round(x, 22, x + 46, 78, 9, colour)
         pen.round(x + 9, 31, x + 37, 69, 5, cut)
+
+
+@icon("nd.act")
+def _act(pen: Pen, colour: str, cut: str) -> None:
+    """The action of a sector: a stroke of lightning."""
+    del cut
+    pen.poly([(62, 2), (16, 58), (46, 58), (34, 98), (84, 38), (54, 38)], colour)
+
+
+@drawing("nd.supply")
+def _supply(pen: Pen, w: int, h: int, seat: int) -> None:
+    """A cube in a seat's colour; a light one has an outline."""
+    del h
+    k = w / 100
+    if seat % 5 == 3:
+        ICONS["nd.cube"](pen.at(0, 0, k), "ink", "ink")
+        ICONS["nd.cube"](pen.at(9 * k, 9 * k, k * 0.82), f"seat.{seat % 5 + 1}", "ink")
+    else:
+        ICONS["nd.cube"](pen.at(4 * k, 4 * k, k * 0.92), f"seat.{seat % 5 + 1}", "white")

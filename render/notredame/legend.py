@@ -23,7 +23,6 @@ FACTS = (
     ("supply", "nd.cube", "ink"),
     ("bell", "nd.bell", "ink"),
 )
-FRIEND = True
 TOKENS = (("pp1_coin", "token-coin"), ("pp2_cube", "token-cube"), ("pp3_rat", "token-rat"), ("pp4", "token-plain"))
 
 
@@ -34,7 +33,7 @@ def legend(request: Request) -> Scene:
     scene = Scene(game=request.game, width=WIDTH)
     y = masthead(scene, Head(words.game, words.say("legend"), ""), "night", room=1100, under=-26)
     cards = [lists.icon(icon, "ink", words.card(kind)) for kind, icon in SECTORS.items()]
-    y = lists.grid(scene, words.say("legend-sectors"), y + 26, cards)
+    y = lists.grid(scene, words.say("legend-sectors"), y + 26, cards, 2)
     y = _things(scene, words, y)
     y = _facts(scene, words, y)
     y = _persons(scene, view, words, y)
@@ -53,7 +52,7 @@ def _things(scene: Scene, words: Words, y: int) -> int:
     city.carriage(scene, 1, (x + 34, middle), 62)
     scene.fitted(x + 86, middle, words.say("thing-carriage"), LABEL, "ink", room=460)
     x, middle = _spot(5, y)
-    scene.draw("nd.cubes", Box(x, middle - 13, 80, 26), 0, 2, FRIEND, layer=Layer.PIECES)
+    scene.draw("nd.cubes", Box(x, middle - 13, 80, 26), 0, 2, 1, layer=Layer.PIECES)
     scene.fitted(x + 86, middle, words.say("thing-friend"), LABEL, "ink", room=460)
     x, middle = _spot(6, y)
     scene.draw("round", Box(x - 8, middle - 24, 108, 48), "ink", 10, layer=Layer.TILES)

@@ -58,9 +58,9 @@ def trace(scene: Scene, lines: tuple[TraceLine, ...], sectors: frozenset[str]) -
             scene.draw("disc", square(*box.middle, box.w + 22), "halo", "", 0, layer=Layer.TABLE)
             spots.disc(line.number, box.x + 2, box.y + 4, 50)
         elif name.startswith("person:"):
-            spots.disc(line.number, box.right - 16, box.y + 2)
+            spots.disc(line.number, box.x + 10, box.bottom - 8)
         elif name.endswith("/rats"):
-            spots.disc(line.number, box.x - 4, box.middle[1], SMALL)
+            spots.disc(line.number, box.x - 16, box.middle[1], SMALL)
         elif name.endswith("/pp"):
             spots.disc(line.number, box.x - 22, box.middle[1], SMALL)
         elif name.endswith(("/coins", "/supply")):

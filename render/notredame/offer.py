@@ -5,13 +5,14 @@ from __future__ import annotations
 from engines.notredame.view import NotreDameView, PersonView
 from render.core import faces
 from render.core.faces import COUNT, FACT, LABEL, SCORE, SECTION, Style
+from render.core.fit import fit
 from render.core.geometry import Box, square
 from render.core.pieces import MARGIN, WIDTH
 from render.core.scene import Layer, Scene
 from render.core.theme import GOLD
 from render.notredame.words import Words
 
-CARD_H = 168
+CARD_H = 176
 CARD_W = 357
 TITLE = Style("serif.bold", 38)
 DECKS = {"brown": "umber", "grey": "stoneD~ink.28"}
@@ -21,11 +22,11 @@ FORMULAS = {
     "monk": "1 laurel cube cube",
     "usurer": "1 laurel coin coin",
     "minstrel": "1–3 cube arrow sector",
-    "juggler": "cube arrow sector act",
+    "juggler": "cube arrow sector + act",
     "doctor": "rats = 0",
     "city_guard": "1 laurel per cube",
     "night_watchman": "1 laurel per empty",
-    "bishop": "cube arrow empty act",
+    "bishop": "cube arrow empty + act",
     "guild_master": "2 laurel per house ≥2",
     "beggar_king": "1 laurel per rats space",
     "lawyer": "3 laurel per token token",
@@ -42,6 +43,7 @@ SIGNS = {
     "rat": ("nd.back", "ink"),
     "arrow": ("arrow", "ink"),
     "token": ("nd.purse", "ink"),
+    "act": ("nd.act", "terraD"),
     "max": ("nd.fullest", "ink"),
     "empty": ("nd.empty", "ink"),
     "sector": ("nd.house", "ink"),
@@ -71,17 +73,20 @@ def card(scene: Scene, words: Words, told: PersonView, box: Box) -> None:
     """A person: pictogram in an arch, name, formula, rats, signs of those who bribed."""
     scene.mark(f"person:{told.id}", box)
     scene.draw("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
-    niche(scene, told.id, DECKS.get(told.deck, "umber"), Box(box.x + 12, box.y + 14, 76, box.h - 14))
-    x, room = box.x + 102, box.w - 116
-    scene.fitted(x, box.y + 36, words.term(told.id), TITLE, "ink", room=room)
-    formula(scene, words, FORMULAS.get(told.id, ""), x, box.y + 86, room)
+    niche(scene, told.id, DECKS.get(told.deck, "umber"), Box(box.x + 12, box.y + 14, 66, box.h - 17))
+    x, room = box.x + 92, box.w - 102
+    name = fit(words.term(told.id), TITLE, room)
+    if name.cut:
+        name = fit(words.term(told.id), TITLE._replace(px=34), room, 2)
+    scene.text(x, box.y + (40 if len(name.lines) == 1 else 27), name, TITLE, "ink", leading=35)
+    formula(scene, words, FORMULAS.get(told.id, ""), x, box.y + 98, room)
     for k in range(3):
         colour = "ink" if k < told.rats else "line"
-        scene.draw("icon", square(x + 20 + 44 * k, box.y + 136, 40), "nd.rat", colour, layer=Layer.PIECES)
+        scene.draw("icon", square(x + 20 + 44 * k, box.y + 146, 40), "nd.rat", colour, layer=Layer.PIECES)
     step = min(34, 68 // max(1, len(told.bribed) - 1))
     for k, seat in enumerate(told.bribed):
         at = box.right - 30 - step * (len(told.bribed) - 1 - k)
-        scene.draw("sign", square(at, box.y + 136, 38), seat, "white", layer=Layer.LABELS)
+        scene.draw("sign", square(at, box.y + 146, 38), seat, "white", layer=Layer.LABELS)
 
 
 def niche(scene: Scene, name: str, colour: str, box: Box) -> None:
@@ -113,8 +118,8 @@ def formula(scene: Scene, words: Words, text: str, x: int, y: int, room: int) ->
 
 def wording(words: Words, word: str) -> tuple[str, Style]:
     """A word of a formula that is no sign, and its style: numbers are stronger."""
-    if word in {"act", "per"}:
-        return words.say(word), LABEL
+    if word == "per":
+        return words.say("per"), LABEL
     return word, FACT
 
 

@@ -27,9 +27,11 @@ def panel(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) 
         waits(scene, box)
     head(scene, view, words, seat, box)
     wide = box.w >= WIDE
+    if not wide:
+        signs(scene, view, seat, box.right, box.y + 98)
     x, y = box.x, box.y + 98
-    x = count(scene, seat, "coins", "florin", GOLD, player.coins, x, y)
-    x = count(scene, seat, "supply", "nd.cube", f"seat.{seat % 5 + 1}", player.supply, x, y, player.general)
+    x = coins(scene, seat, player, x, y) - (0 if wide else 20)
+    x = supply(scene, seat, player, x, y)
     left = x if wide else box.x
     y = y if wide else y + 56
     left = played(scene, seat, player, left, y)
@@ -51,24 +53,34 @@ def head(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) -
         left = scene.text(box.right, y, str(player.pp), SCORE, "ink", anchor="right").x
     scene.draw("icon", square(left - 28, y, 44), "laurel", GOLD, layer=Layer.PIECES)
     scene.mark(f"{seat}/pp", Box(left - 54, y - 26, box.right - left + 54, 52))
-    room = left - (100 if box.w >= WIDE else 60) - box.x - 50
+    wide = box.w >= WIDE
+    room = left - (100 if wide else 62) - box.x - 50
+    if not wide:
+        scene.text(box.x + 50, y, fit(words.name(seat), NAME, room), NAME, "ink")
+        return
     word = words.say(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
     tail = faces.width(word, STRONG.face, STRONG.px) + 52 if word else 0
     bell = 44 if seat == view.bell else 0
-    if word and room - tail - bell < faces.width(words.name(seat), NAME.face, NAME.px):
-        tail = 46
+    long = room - tail - bell < faces.width(words.name(seat), NAME.face, NAME.px)
+    tail = 46 if word and long else tail
     made = scene.text(box.x + 50, y, fit(words.name(seat), NAME, room - tail - bell), NAME, "ink")
     x = made.right + 10
-    if bell:
-        spot = square(x + 18, y, 36)
+    if word and not long:
+        pill(scene, x + 2 + bell, y, word)
+    signs(scene, view, seat, x + (40 if word and long else 0) + bell, y, pointer=long)
+
+
+def signs(scene: Scene, view: NotreDameView, seat: int, right: int, y: int, *, pointer: bool = True) -> None:
+    """The bell-ringer, and a pointer at whom the table waits for, up to ``right``."""
+    x = right - 19
+    if pointer and seat in view.owing:
+        scene.draw("disc", square(x, y, 38), "ink", "", 0, layer=Layer.PIECES)
+        scene.draw("icon", square(x, y, 26), "arrow", "saffL", layer=Layer.LABELS)
+        x -= 42
+    if seat == view.bell:
+        spot = square(x, y, 36)
         scene.draw("icon", spot, "nd.bell", "ink", layer=Layer.PIECES)
         scene.mark("bell", spot)
-        x += bell
-    if tail > 46:
-        pill(scene, x + 2, y, word)
-    elif tail:
-        scene.draw("disc", square(x + 20, y, 38), "ink", "", 0, layer=Layer.PIECES)
-        scene.draw("icon", square(x + 20, y, 26), "arrow", "saffL", layer=Layer.LABELS)
 
 
 def number(scene: Scene, x: int, y: int, n: int) -> int:
@@ -76,25 +88,25 @@ def number(scene: Scene, x: int, y: int, n: int) -> int:
     return scene.text(x, y, str(n), COUNT if n else NOTHING, "ink" if n else "ink2").right
 
 
-def count(  # noqa: PLR0913 - what a count is made of
-    scene: Scene, seat: int, fact: str, icon: str, colour: str, n: int, x: int, y: int, more: int | None = None
-) -> int:
-    """An icon with its count, and what of it lies in the general supply. Gives where the next one starts."""
-    if colour == "seat.4":
-        scene.draw("icon", square(x + 20, y, 46), icon, "ink", layer=Layer.TILES)
-        scene.draw("icon", square(x + 20, y, 38), icon, colour, layer=Layer.PIECES)
-    else:
-        scene.draw("icon", square(x + 20, y, 42), icon, colour, layer=Layer.PIECES)
-    right = number(scene, x + 46, y, n)
-    if more is not None:
-        right = scene.text(right + 6, y, f"/{more}", LABEL, "ink2").right
-    scene.mark(f"{seat}/{fact}", Box(x, y - 25, right - x, 50))
-    return x + (120 if more is None else 160)
+def coins(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
+    """Coins. Gives where the next fact starts."""
+    scene.draw("icon", square(x + 20, y, 42), "florin", GOLD, layer=Layer.PIECES)
+    right = number(scene, x + 46, y, player.coins)
+    scene.mark(f"{seat}/coins", Box(x, y - 25, right - x, 50))
+    return x + 120
+
+
+def supply(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
+    """Cubes in the own supply and, muted, in the general one. Gives where the next fact starts."""
+    scene.draw("nd.supply", square(x + 20, y, 46), seat, layer=Layer.PIECES)
+    right = scene.text(number(scene, x + 46, y, player.supply) + 6, y, f"/{player.general}", LABEL, "ink2").right
+    scene.mark(f"{seat}/supply", Box(x, y - 25, right - x, 50))
+    return x + 160
 
 
 def played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
     """The cards played this round."""
-    scene.mark(f"{seat}/played", Box(x, y - 25, 92, 50))
+    scene.mark(f"{seat}/played", Box(x, y - 25, 46 * max(1, min(2, len(player.played))) - 4, 50))
     for k in range(2):
         box = Box(x + 46 * k, y - 24, 42, 48)
         if k < len(player.played):
@@ -136,7 +148,7 @@ def track(scene: Scene, seat: int, player: PlayerView, box: Box, *, over: bool) 
     for k, cell in enumerate(cells):
         danger = k > LAST - 3
         if danger:
-            scene.draw("hatched", cell, "rosa", "rosa~page.50", 5, 14, layer=Layer.TILES)
+            scene.draw("hatched", cell, "rosa~page.50", "rosa", 5, 14, layer=Layer.TILES)
         else:
             scene.draw("round", cell, "cell", 5, layer=Layer.TILES)
         if k != player.rats and (over or not (k == LAST and player.overflows)):

@@ -196,6 +196,7 @@ def bribing(seats: int = 4, lang: str = "en") -> Request:
     players = tuple(
         sketch_replace(
             player,
+            tokens=tuple(token % max(3, seats) for token in player.tokens),
             played=("bank.0", "trusted_friend.1"),
             hand=0,
             carriage="1-or" if seat != 1 else "",

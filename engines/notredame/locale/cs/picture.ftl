@@ -16,7 +16,6 @@ picture-tonight = { $n ->
     [few] krysy v noci
    *[other] krys v noci
   }
-picture-act = + akce
 picture-per = za
 picture-coming = Ještě mohou přijít
 picture-supply = {$n} v zásobě

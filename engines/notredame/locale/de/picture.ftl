@@ -14,7 +14,6 @@ picture-tonight = { $n ->
     [one] Ratte heute Nacht
    *[other] Ratten heute Nacht
   }
-picture-act = + Aktion
 picture-per = je
 picture-coming = Können noch kommen
 picture-supply = {$n} im Vorrat

@@ -14,7 +14,6 @@ picture-tonight = { $n ->
     [one] rat tonight
    *[other] rats tonight
   }
-picture-act = + action
 picture-per = per
 picture-coming = May still come
 picture-supply = {$n} in the supply

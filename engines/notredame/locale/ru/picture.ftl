@@ -15,7 +15,6 @@ picture-tonight = { $n ->
     [few] крысы ночью
    *[many] крыс ночью
   }
-picture-act = + действие
 picture-per = за
 picture-coming = Ещё могут прийти
 picture-supply = {$n} в запасе
