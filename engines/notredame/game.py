@@ -7,7 +7,7 @@ from typing import Union
 
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import Layer, Pile, shuffled
-from engines.notredame import graph, places, table, text
+from engines.notredame import graph, orders, places, table, text
 from engines.notredame.check import check
 from engines.notredame.fallback import fallback
 from engines.notredame.guess import guess
@@ -136,7 +136,7 @@ EVENTS = {
     "is-protected": EventKind(("seat",), COMES),
     "moves-markers": EventKind(("seat", "pieces", "origin", "place"), (*ON_BOARD, "players.cathedral", "cathedral")),
     "places-general-cube": EventKind(("seat", "place"), (*ON_BOARD, *CUBES)),
-    "rats-come": EventKind(("n",), PHASE),
+    "rats-come": EventKind(("n",), ("rats", "me.worth", *COMES, *PHASE)),
     "rats-move": EventKind(("seat", "n"), RATS),
     "overflow": EventKind(("seat", "n"), (*RATS, *POINTS)),
     "gives-up": EventKind(("seat", "place"), (*ON_BOARD, *CUBES, *ASKED)),
@@ -190,4 +190,6 @@ NOTREDAME: Game[State, NotreDameView] = Game(
     guess=guess,
     fallback=fallback,
     aside=ForgoPerson(),
+    orders=orders.orders,
+    answer=orders.answer,
 )

@@ -9,6 +9,7 @@ from engines.notredame import table
 from engines.notredame.state import FRIEND_CARD, kind_of
 
 
+@lru_cache(maxsize=256)
 def card(name: str) -> Ref:
     """What an action card is called, by its id or its kind; the friend's card is called by the friend."""
     kind = kind_of(name)

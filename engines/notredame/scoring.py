@@ -36,10 +36,16 @@ def fullest(player: Player) -> list[str]:
     return [sector for sector, cubes in player.sectors.items() if cubes and markers(player, sector) == most]
 
 
+def plague_value(state: State) -> int:
+    """The rats of the three open persons (N-11.6.1)."""
+    index = table.of(state.components)
+    return sum([index.persons[person].rats for person in state.persons])
+
+
 def rats_move(state: State, player: Player) -> int:
     """How far the rat marker of a player goes tonight, as things stand (N-11.6.1, N-11.6.2)."""
     index = table.of(state.components)
-    value = sum(index.persons[person].rats for person in state.persons)
+    value = plague_value(state)
     if player.person is not None and index.persons[player.person].effect == "plague_value_zero":
         value = 0  # N-11.2.6
     return value - markers(player, index.table.plague.deduction_sector)

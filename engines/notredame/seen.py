@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engines.core import piles
 from engines.core.game import Position
 from engines.core.steps import Sealed
@@ -51,7 +53,7 @@ def view(position: Position[State], seat: int | None) -> NotreDameView:
         districts=_districts(state),
         roads=table.roads(state.components, places.districts(state.components, len(state.players))),
         persons=tuple(_person(state, index.persons[person]) for person in state.persons),
-        rats=sum(index.persons[person].rats for person in state.persons),
+        rats=scoring.plague_value(state) if _rats_come(state) else 0,
         coming=_coming(state),
         cathedral=_cathedral(state),
         coins=state.coins,
@@ -61,6 +63,11 @@ def view(position: Position[State], seat: int | None) -> NotreDameView:
         results=_results(state) if over else (),
         asks=ASKS[type(position.stack[-1]).__name__] if asked else "",
     )
+
+
+def _rats_come(state: State) -> bool:
+    """Whether this round's rats are still to come."""
+    return state.phase != "plague"
 
 
 ASKS = {
@@ -88,6 +95,7 @@ def _turn(position: Position[State], asked: dict[int, bool]) -> TurnView | None:
             return TurnView(seat, len(state.players[seat].played) + 1 if state.phase == "play" else 0)
 
 
+@lru_cache(maxsize=256)
 def card_view(card: str) -> CardView:
     """An action card taken apart."""
     return CardView(card, kind_of(card), colour_of(card))
@@ -95,14 +103,14 @@ def card_view(card: str) -> CardView:
 
 def _player(state: State, player: Player, *, shown: object) -> PlayerView:
     plague = table.of(state.components).table.plague
-    comes = scoring.rats_move(state, player)
+    comes = scoring.rats_move(state, player) if _rats_come(state) else 0
     to = player.rats + comes
     return PlayerView(
         pp=player.pp if shown else None,
         coins=player.coins,
         supply=player.supply,
         general=player.general,
-        sectors=tuple([SectorView(sector, n, player.friend == sector) for sector, n in player.sectors.items()]),
+        sectors=_sectors(tuple(player.sectors.items()), player.friend),
         cathedral=player.cathedral,
         park=gains.park_bonus(state.components, player),
         rats=player.rats,
@@ -118,25 +126,50 @@ def _player(state: State, player: Player, *, shown: object) -> PlayerView:
 
 
 def _districts(state: State) -> tuple[DistrictView, ...]:
-    setup = table.of(state.components).setups[len(state.players)]
-    kinds = [row.id for row in table.of(state.components).table.market]
-    standing: dict[str, list[int]] = {}
+    seats = len(state.players)
+    names = _names(state.components, places.districts(state.components, seats))
+    standing: dict[str, tuple[int, ...]] = {}
     for seat, player in enumerate(state.players):
-        standing.setdefault(player.carriage, []).append(seat)
-    found = []
-    for district in range(setup.districts):
-        owner = setup.player_districts.index(district) if district in setup.player_districts else None
-        names = [(graph.market_id(district, kind), kind) for kind in kinds]
-        markets = [
-            MarketView(name, kind, _token(state.tokens.get(name)), tuple(standing.get(name, ())))
-            for name, kind in names
-        ]  # fmt: skip
-        found.append(DistrictView(owner, tuple(markets)))
-    return tuple(found)
+        standing[player.carriage] = (*standing.get(player.carriage, ()), seat)
+    return tuple(
+        [
+            _district(
+                state.components, seats, number, tuple([state.tokens.get(name) for name in markets]),
+                tuple([standing.get(name, ()) for name in markets]),
+            )
+            for number, markets in enumerate(names)
+        ]
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=16)
+def _names(components: str, districts: int) -> tuple[tuple[str, ...], ...]:
+    """The markets of each district."""
+    kinds = [row.id for row in table.of(components).table.market]
+    return tuple(tuple(graph.market_id(district, kind) for kind in kinds) for district in range(districts))
+
+
+@lru_cache(maxsize=4096)
+def _district(
+    components: str, seats: int, number: int, tokens: tuple[str | None, ...], carriages: tuple[tuple[int, ...], ...]
+) -> DistrictView:
+    """A district: most of them have not changed since the last view, so each is made once."""
+    owners = table.of(components).setups[seats].player_districts
+    kinds = [row.id for row in table.of(components).table.market]
+    markets = [
+        MarketView(graph.market_id(number, kind), kind, _token(token), standing)
+        for kind, token, standing in zip(kinds, tokens, carriages, strict=True)
+    ]
+    return DistrictView(owners.index(number) if number in owners else None, tuple(markets))
 
 
 def _token(token: str | None) -> TokenView | None:
     return TokenView(kind_of(token), colour_of(token)) if token is not None else None
+
+
+@lru_cache(maxsize=4096)
+def _sectors(cubes: tuple[tuple[str, int], ...], friend: str | None) -> tuple[SectorView, ...]:
+    return tuple([SectorView(sector, n, friend == sector) for sector, n in cubes])
 
 
 def _person(state: State, row: Person) -> PersonView:
@@ -189,7 +222,7 @@ def _worth(state: State, player: Player) -> dict[str, int]:
     index = table.of(state.components)
     bonus = gains.park_bonus(state.components, player)
     found = {}
-    for person in state.persons:
+    for person in state.persons if _rats_come(state) else ():
         if index.persons[person].effect == "prestige_per":
             pp = scoring.person_points(state.components, player, person)
             found[person] = pp + bonus if pp else 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from engines.core.piles import Pile
@@ -101,11 +103,18 @@ def seats_from(state: State, seat: int) -> list[int]:
     return [*seats[seat:], *seats[:seat]]
 
 
+def remembered(draft: Draft) -> list[str]:
+    """All cards that a player remembers of a round."""
+    return [*draft.dealt, *draft.received, *draft.kept, *([draft.last] if draft.last is not None else [])]
+
+
+@lru_cache(maxsize=256)
 def kind_of(name: str) -> str:
     """What a card (``bank.0``) or a guild token (``pp4.2``) is."""
     return name.partition(".")[0]
 
 
+@lru_cache(maxsize=256)
 def colour_of(name: str) -> int:
     """Whose colour a card has (a seat), or a guild token (a district)."""
     return int(name.partition(".")[2])

@@ -77,7 +77,9 @@ class PlayerView(msgspec.Struct, frozen=True):
     rats: int
     """Where the rat marker stands, 0 to 9."""
     comes: int
-    """How far it goes tonight as things stand, hospital and doctor counted; may be negative (N-11.6.2)."""
+    """How far it goes tonight as things stand, hospital and doctor counted; may be negative (N-11.6.2).
+
+    0 once the rats of this round have come."""
     lands: int
     """Where it will stand then."""
     overflows: bool
@@ -183,7 +185,7 @@ class NotreDameView(msgspec.Struct, frozen=True):
     """All roads, each as its two markets (N-9.9)."""
     persons: tuple[PersonView, ...]
     rats: int
-    """Tonight's plague value: the rats of the open persons (N-11.6.1)."""
+    """Tonight's plague value: the rats of the open persons (N-11.6.1); 0 once they have come."""
     coming: tuple[str, ...]
     """Persons that may still come in this period, in sorted order (N-4.2)."""
     cathedral: CathedralView

@@ -6,7 +6,7 @@ import msgspec
 
 from engines.core.game import Standing
 from engines.princes import estate, table
-from engines.princes.rows import Bonus
+from engines.princes.rows import Bonus, Profession, Work
 from engines.princes.state import RECRUITING, Player, State
 
 
@@ -59,28 +59,30 @@ def common_value(state: State, player: Player) -> tuple[int, int]:
     return work.jester_each * player.jesters, work.person_each * cards
 
 
-def wish_value(components: str, player: Player, kinds: set[str], person: str) -> tuple[int, int, int]:
+def wish_value(wants: Profession, work: Work, kinds: set[str], freedoms: list[str]) -> tuple[int, int, int]:
     """What the wanted building, landscape and freedom add to a person's work (P-7.2). ``kinds``: of the tiles."""
-    index = table.of(components)
-    wants, work = index.professions[person], index.table.work
     return (
         work.building if wants.building in kinds else 0,
         work.landscape if wants.landscape in kinds else 0,
-        work.freedom if wants.freedom in player.freedoms else 0,
+        work.freedom if wants.freedom in freedoms else 0,
     )
 
 
 def work_value(state: State, player: Player, person: str) -> WorkValue:
     """The value of a work without bonus cards. ``person`` is one of the player's cards in hand (P-7.2)."""
+    index = table.of(state.components)
     kinds = {tile.kind for tile in player.tiles}
-    return WorkValue(*wish_value(state.components, player, kinds, person), *common_value(state, player))
+    wishes = wish_value(index.professions[person], index.table.work, kinds, player.freedoms)
+    return WorkValue(*wishes, *common_value(state, player))
 
 
 def work_totals(state: State, player: Player) -> dict[str, int]:
     """The value without bonus cards of the work of each person in hand."""
-    common = sum(common_value(state, player))
+    index = table.of(state.components)
+    professions, work, freedoms = index.professions, index.table.work, player.freedoms
     kinds = {tile.kind for tile in player.tiles}
-    return {p: sum(wish_value(state.components, player, kinds, p)) + common for p in sorted(player.professions)}
+    common = sum(common_value(state, player))
+    return {p: sum(wish_value(professions[p], work, kinds, freedoms), common) for p in sorted(player.professions)}
 
 
 def bonus_values(components: str, player: Player) -> dict[str, int]:

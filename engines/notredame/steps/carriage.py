@@ -42,10 +42,10 @@ def _label(components: str, seats: int, market: str, steps: int) -> Msg:
     return Msg("drive", {"market": places.market(components, seats, market), "n": steps})
 
 
-@lru_cache(maxsize=128)
-def _note(components: str, seats: int, token: str) -> Msg:
-    owner = places.owner(components, seats, colour_of(token))
-    return Msg("token-there", {"token": Ref(kind_of(token)), "other": owner})
+@lru_cache(maxsize=256)
+def _note(components: str, seats: int, token: str, *, free: bool) -> Msg:
+    args: Args = {"token": Ref(kind_of(token)), "other": places.owner(components, seats, colour_of(token))}
+    return Msg("token-there" if free else "token-closed", args)
 
 
 class Drive(Step[State]):
@@ -73,16 +73,18 @@ class Drive(Step[State]):
         label, at = _label(state.components, seats, market, steps), f"market:{market}"
         if token is None:
             return Option(market, label, Leaf(Go(market)), None, at)
-        note = _note(state.components, seats, token)
-        return Option(market, label, partial(_token, state, seat, market, note), None, at, None, note)
+        free = may_take(state, seat, colour_of(token))
+        note = _note(state.components, seats, token, free=free)
+        return Option(market, label, partial(_token, market, note, free=free), None, at, None, note)
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
         """Drive, and evaluate the token at once (N-9.4, N-9.6)."""
         assert isinstance(action, Go)
         seats = len(state.players)
+        at = [f"market:{state.players[seat].carriage}", f"market:{action.market}"]
         state.players[seat].carriage = action.market
         args: Args = {"seat": Seat(seat), "market": places.market(state.components, seats, action.market)}
-        fx.tell(Msg("drives", args), at=[f"market:{action.market}"])
+        fx.tell(Msg("drives", args), at=list(dict.fromkeys(at)))
         if action.takes:
             self._evaluate(state, seat, action.market, fx)
 
@@ -103,9 +105,9 @@ class Drive(Step[State]):
             gains.rats_back(state, seat, fx)
 
 
-def _token(state: State, seat: int, market: str, note: Msg) -> Node:
+def _token(market: str, note: Msg, *, free: bool) -> Node:
     """Take the token there, or leave it."""
-    why = None if may_take(state, seat, colour_of(state.tokens[market])) else WHY_NOT
+    why = None if free else WHY_NOT
     at = f"market:{market}"
     return Pick(
         note,

@@ -18,10 +18,10 @@ class Plague(Step[State]):
 
     def go(self, state: State, fx: Fx) -> None:
         """Move every rat marker; whoever has a choice of cubes to give up is asked (N-11.6.6)."""
-        index = table.of(state.components)
         state.phase = "plague"
-        value = sum(index.persons[person].rats for person in state.persons)
-        fx.tell(Msg("rats-come", {"n": value}), at=[f"person:{person}" for person in state.persons])
+        fx.tell(
+            Msg("rats-come", {"n": scoring.plague_value(state)}), at=[f"person:{person}" for person in state.persons]
+        )
         ties = []
         for seat in range(len(state.players)):
             if self._overflows(state, seat, fx):

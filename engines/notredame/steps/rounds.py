@@ -7,7 +7,7 @@ from typing import ClassVar
 from engines.core import piles
 from engines.core.steps import Fx, Step
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.notredame import table
+from engines.notredame import scoring, table
 from engines.notredame.state import State, seats_from
 from engines.notredame.steps.bribe import Bribing
 from engines.notredame.steps.cathedral import Cathedral
@@ -34,14 +34,14 @@ class Round(Step[State]):
         fx.tell(Msg("round-begins", told), at=["round", "bell"])
         state.persons = [fx.draw("brown", state.brown, None) for _ in range(opened.brown)]
         state.persons += [fx.draw("grey", state.grey, None) for _ in range(opened.grey)]
-        rats = sum(index.persons[person].rats for person in state.persons)
+        rats = scoring.plague_value(state)
         at = [f"person:{person}" for person in state.persons]
         fx.tell(Msg("persons-appear", {"cards": [Ref(person) for person in state.persons], "n": rats}), at=at)
         deal(state, fx)
         last = state.round % meta.rounds_per_period == 0
-        scoring = [Cathedral()] if last else []  # N-12.4
+        cathedral = [Cathedral()] if last else []  # N-12.4
         seats = list(range(len(state.players)))
-        fx.push(KeepFirst(seats=seats), PlayCards(), Bribing(), Plague(), *scoring, RoundEnd())
+        fx.push(KeepFirst(seats=seats), PlayCards(), Bribing(), Plague(), *cathedral, RoundEnd())
 
 
 class RoundEnd(Step[State]):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engines.core.tree import Pick
+from engines.core.tree import Node, Option, Pick, walk
+from engines.notredame.game import NOTREDAME
 from tests.rules.notredame.positions import (
     OPEN,
     Scene,
@@ -100,3 +101,21 @@ def test_N_11_1_8_forgoing_is_only_for_whoever_bribes_now() -> None:
     say(match, 0, "juggler bank hotel 1")
     assert asks(match) == "choose"
     assert refused(match, 0, "more forgo monk") == "bad_word"
+
+
+def test_N_11_1_1_whom_to_bribe_may_be_ordered_ahead() -> None:
+    match = Scene().persons("minstrel", "monk", "bishop").bribe(0, 1)
+    orders = NOTREDAME.orders(match.view(1))
+    assert orders is not None
+    options = _options(walk(orders, ("round-1",)))
+    rules = {option.key: option.blocked.rule if option.blocked else OPEN for option in options}
+    assert rules == {"minstrel": "N-11.1.8", "monk": OPEN, "bishop": "N-11.1.8", "pass": OPEN}
+    say(match, 0, "pass")
+    assert NOTREDAME.answer(("round-1", "monk"), match.view(1), match.tree(1)) == ("monk",)
+    assert NOTREDAME.answer(("round-2", "monk"), match.view(1), match.tree(1)) is None
+    assert NOTREDAME.orders(match.view(0)) is None
+
+
+def _options(node: Node) -> list[Option]:
+    assert isinstance(node, Pick)
+    return node.options

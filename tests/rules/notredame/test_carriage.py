@@ -183,3 +183,11 @@ def test_N_9_4_the_note_tells_what_lies_there() -> None:
     assert note is not None
     assert "pp4" in str(note.args["token"])
     assert notes["0-c"] is None
+
+
+def test_N_9_5_the_note_says_where_a_token_is_not_for_the_player() -> None:
+    scene = Scene().give(0, tokens="pp4.0", carriage="0-ir").put("0-or", "pp1_coin.0").put("1-il", "pp4.1")
+    pick = node(driving(scene), 0, "drive")
+    assert isinstance(pick, Pick)
+    notes = {option.key: option.note.key for option in pick.options if option.note}
+    assert (notes["0-or"], notes["1-il"]) == ("token-closed", "token-there")

@@ -1,9 +1,8 @@
-"""Every id of the rules is tested by name, or listed with the reason in without_tests.toml."""
+"""Every id of the rules is tested by name."""
 
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -27,29 +26,15 @@ def is_tested(id_: str, names: list[str]) -> bool:
     return any(name.startswith(id_.replace(".", "-") + "-") for name in names)
 
 
-def listed() -> dict[str, str]:
-    """Id to reason."""
-    sections = tomllib.loads((HERE / "without_tests.toml").read_text("utf-8"))
-    return {id_: reason for section in sections.values() for id_, reason in section.items()}
-
-
-def test_every_id_of_the_rules_is_tested_or_listed() -> None:
+def test_every_id_of_the_rules_is_tested() -> None:
     names = names_of_tests()
     assert len(ids_of_the_rules()) == 198
-    assert [id_ for id_ in sorted(ids_of_the_rules()) if not is_tested(id_, names) and id_ not in listed()] == []
-
-
-def test_what_is_listed_exists_has_a_reason_and_no_test() -> None:
-    names = names_of_tests()
-    for id_, reason in listed().items():
-        assert reason
-        assert id_ in ids_of_the_rules(), id_
-        assert not is_tested(id_, names), id_
+    assert [id_ for id_ in sorted(ids_of_the_rules()) if not is_tested(id_, names)] == []
 
 
 def test_every_test_is_named_after_an_id_that_exists() -> None:
     rules = {id_.replace(".", "-") for id_ in ids_of_the_rules()}
-    here = ("every-", "what-", "an-untested-")
+    here = ("every-", "an-untested-")
     for name in names_of_tests():
         assert any(name.startswith(f"{rule}-") for rule in rules) or name.startswith(here), name
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
+from typing import Any, cast
 
 import msgspec
+import pytest
 
 from engines.core import piles, tables
 from engines.core.log import Secret
 from engines.core.tree import random_word
+from engines.core.words import Refused
 from engines.notredame.game import NOTREDAME
 from engines.notredame.state import State, colour_of
-from tests.rules.notredame.positions import INDEX, Table
+from tests.rules.notredame.positions import INDEX, SECRET, Table, drafted
 
 GAMES = 12
 
@@ -84,3 +87,32 @@ def test_I_7_a_token_taken_is_of_a_colour_of_which_one_has_fewest() -> None:
                 assert has[colour_of(now.tokens[-1])] == min(has[colour] for colour in left)
                 taken += 1
     assert taken > 10
+
+
+Edit = Callable[[dict[str, Any]], object]
+IMPOSSIBLE: dict[str, tuple[Edit, str]] = {
+    "another phase": (lambda d: d["state"].update(phase="bribe"), "stack"),
+    "no phase": (lambda d: d["state"].update(phase="night"), "state.phase"),
+    "a step left out": (lambda d: d["stack"].pop(1), "stack"),
+    "a third turn": (lambda d: d["state"]["turns"].append(0), "state.turns[0]"),
+    "a seat that is not there": (lambda d: d["state"]["turns"].append(7), "state.turns[6]"),
+    "a round too many": (lambda d: d["state"].update(round=10), "state.round"),
+    "another round": (lambda d: d["state"].update(round=2), "state.players[0].deck"),
+    "a cube too many": (lambda d: d["state"]["players"][1]["sectors"].update(bank=1), "state.players[1].general"),
+    "rats beyond the track": (lambda d: d["state"]["players"][1].update(rats=10), "state.players[1].rats"),
+    "a card played before": (lambda d: _play_first(d["state"]["players"][2]), "state.players[2].played"),
+}
+
+
+def _play_first(own: dict[str, Any]) -> None:
+    own["played"].append(own["hand"].pop())
+
+
+@pytest.mark.parametrize("what", IMPOSSIBLE)
+def test_I_1_a_position_that_cannot_be_is_refused(what: str) -> None:
+    dumped = cast(dict[str, Any], tables.dump(drafted(3)))
+    edit, path = IMPOSSIBLE[what]
+    edit(dumped)
+    with pytest.raises(Refused) as caught:
+        tables.load_table(NOTREDAME, "table", dumped, SECRET)
+    assert (caught.value.code, caught.value.path) == ("bad_state", path)

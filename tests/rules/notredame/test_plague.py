@@ -143,3 +143,11 @@ def test_N_11_6_4_the_events_of_an_overflow() -> None:
     assert events(entry, "rats-come", "overflow", "gives-up", "rats-move") == [
         *("rats-come", "overflow", "gives-up", "rats-move", "rats-move")
     ]
+
+
+def test_N_11_6_1_once_the_rats_have_come_none_are_shown_ahead() -> None:
+    match = night(Scene().give(0, rats=9, pp=10, bank=2, hotel=2))
+    assert asks(match) == "give"
+    view = match.view(None)
+    assert (view.rats, [seen.comes for seen in view.players]) == (0, [0, 0, 0])
+    assert [seen.lands for seen in view.players] == [9, 7, 7]

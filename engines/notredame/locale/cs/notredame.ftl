@@ -151,6 +151,7 @@ ask-move-to = Kam?
 ask-move-how-many = Co přesuneš?
 ask-bishop = Na které prázdné pole kámen položíš?
 ask-give = Krys je moc: který kámen odložíš?
+ask-order = Koho máme v tomhle kole uplatit za tebe?
 
 # Tlačítka: sloveso s číslem, bez tečky
 verb-keep = Nechat si kartu
@@ -194,12 +195,16 @@ move-cubes-and-friend = { $n ->
    *[other] Přesunout {$n} kamenů a rádce
   }
 place-on = Položit kámen {TERM($thing, case: "to")}
+order-round = V {$n}. kole
+order-bribe = Uplatit za mě {TERM($thing, case: "acc")}
+order-pass = Nikoho za mě neuplácet
 verb-give = Odložit kámen
 give = Odložit kámen {TERM($thing, case: "from")}
 
 # Poznámky u možností
 card-of = barva: {$other}
 token-there = {$token} ({$other})
+token-closed = teď ne: {$token} ({$other})
 person-worth = { $n ->
     [one] teď vynese {$n} bod prestiže
     [few] teď vynese {$n} body prestiže
@@ -229,6 +234,7 @@ why-too-dear = { $n ->
    *[other] Úplatek tu stojí {$n} mincí.
   }
 why-not-empty = Biskupův kámen smí jen na prázdné pole.
+why-no-order = Tam je potřeba něco vybrat, to počká na tebe.
 
 # Titulky: kdo je na řadě a co dělá
 headline-hidden = Co přijde, je ještě skryté

@@ -134,6 +134,7 @@ ask-move-to = Wohin?
 ask-move-how-many = Was versetzt du?
 ask-bishop = Auf welches leere Feld kommt der Stein?
 ask-give = Zu viele Ratten: Welchen Stein gibst du ab?
+ask-order = Wen sollen wir diese Runde für dich bestechen?
 
 # Knöpfe: ein Verb mit seiner Zahl, ohne Punkt
 verb-keep = Eine Karte behalten
@@ -174,12 +175,16 @@ move-cubes-and-friend = { $n ->
    *[other] {$n} Steine und den Vertrauten versetzen
   }
 place-on = Den Stein {TERM($thing, case: "to")} setzen
+order-round = In Runde {$n}
+order-bribe = Für mich {TERM($thing, case: "the_acc")} bestechen
+order-pass = Für mich niemanden bestechen
 verb-give = Einen Stein abgeben
 give = Einen Stein {TERM($thing, case: "from")} abgeben
 
 # Anmerkungen zu den Möglichkeiten
 card-of = Farbe: {$other}
 token-there = {$token} ({$other})
+token-closed = jetzt nicht: {$token} ({$other})
 person-worth = { $n ->
     [one] bringt jetzt {$n} Prestigepunkt
    *[other] bringt jetzt {$n} Prestigepunkte
@@ -206,6 +211,7 @@ why-too-dear = { $n ->
    *[other] Die Bestechung kostet {$n} Münzen.
   }
 why-not-empty = Der Stein des Bischofs braucht ein leeres Feld.
+why-no-order = Da gibt es etwas zu wählen, das wartet auf dich.
 
 # Überschriften: wer was tut
 headline-hidden = Was jetzt kommt, ist noch verdeckt

@@ -135,6 +135,7 @@ ask-move-to = Where to?
 ask-move-how-many = What do you move?
 ask-bishop = On which empty sector does the cube go?
 ask-give = Too many rats: which cube do you give up?
+ask-order = Whom shall we bribe for you this round?
 
 # Buttons: a verb with its number, no full stop
 verb-keep = Keep a card
@@ -175,12 +176,16 @@ move-cubes-and-friend = { $n ->
    *[other] Move {$n} cubes and your friend
   }
 place-on = Place the cube {TERM($thing, case: "at")}
+order-round = In round {$n}
+order-bribe = Bribe {TERM($thing, case: "the")} for me
+order-pass = Bribe nobody for me
 verb-give = Give up a cube
 give = Give up a cube {TERM($thing, case: "from")}
 
 # Notes beside options
 card-of = card of {$other}
 token-there = {$token} ({$other})
+token-closed = not for you now: {$token} ({$other})
 person-worth = { $n ->
     [one] brings {$n} prestige point now
    *[other] brings {$n} prestige points now
@@ -207,6 +212,7 @@ why-too-dear = { $n ->
    *[other] A bribe costs {$n} coins here.
   }
 why-not-empty = The bishop’s cube needs an empty sector.
+why-no-order = You have to choose something there, so it waits for you.
 
 # Headlines: who does what now
 headline-hidden = What comes next is still hidden

@@ -149,6 +149,7 @@ ask-move-to = Куда?
 ask-move-how-many = Что переместишь?
 ask-bishop = В какой пустой сектор положишь кубик?
 ask-give = Слишком много крыс: какой кубик отдашь?
+ask-order = Кого подкупить за тебя в этом раунде?
 
 # Кнопки: глагол с числом, без точки
 verb-keep = Оставить карту
@@ -192,12 +193,16 @@ move-cubes-and-friend = { $n ->
    *[many] Переместить {$n} кубиков и советника
   }
 place-on = Положить кубик {TERM($thing, case: "to")}
+order-round = В раунде {$n}
+order-bribe = Подкупить за меня {TERM($thing, case: "acc")}
+order-pass = Никого за меня не подкупать
 verb-give = Отдать кубик
 give = Отдать кубик {TERM($thing, case: "from")}
 
 # Примечания к вариантам
 card-of = цвет: {$other}
 token-there = {$token} ({$other})
+token-closed = сейчас нельзя: {$token} ({$other})
 person-worth = { $n ->
     [one] сейчас приносит {$n} очко престижа
     [few] сейчас приносит {$n} очка престижа
@@ -227,6 +232,7 @@ why-too-dear = { $n ->
    *[many] Подкуп стоит {$n} монет.
   }
 why-not-empty = Кубик епископа кладут только в пустой сектор.
+why-no-order = Там нужно сделать выбор, это подождёт тебя.
 
 # Заголовки: кто что делает
 headline-hidden = Что дальше, пока скрыто
