@@ -13,7 +13,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Final
 
-from render import princes
+from render import notredame, princes
 
-PAINTERS: Final[dict[str, ModuleType]] = {"princes": princes}
+PAINTERS: Final[dict[str, ModuleType]] = {"princes": princes, "notredame": notredame}
 """The painters by game; tests register more."""

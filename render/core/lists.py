@@ -43,10 +43,14 @@ def grid(scene: Scene, heading: str, y: int, entries: Sequence[Entry], columns: 
     return y + -(-len(entries) // columns) * ROW + 16
 
 
-def marks(scene: Scene, words: Words, y: int, blocked: str = "") -> int:
-    """The marks of ``render.core.marks``, and ``blocked``: the label of a game's own hatch. Gives the lower edge."""
+def marks(scene: Scene, words: Words, y: int, blocked: str = "", *, start: bool = True) -> int:
+    """The marks of ``render.core.marks``, and ``blocked``: the label of a game's own hatch. Gives the lower edge.
+
+    ``start``: whether the banner of the start player is among the game's signs.
+    """
     y = title(scene, words.say("legend-marks"), y)
-    keys = ("mark-last", "possible", "chosen", *((blocked,) if blocked else ()), "mark-hidden", "mark-start")
+    keys = ("mark-last", "possible", "chosen", *((blocked,) if blocked else ()), "mark-hidden")
+    keys += ("mark-start",) if start else ()
     for number, key in enumerate(keys):
         x = MARGIN + number % 3 * COLUMN_W
         middle = y + number // 3 * ROW + ROW // 2

@@ -34,6 +34,7 @@ POSTER: Final = MappingProxyType(
         "porphL": "D9A3B4",
         "verd": "2C7A72",
         "verdL": "A9D3C8",
+        "night": "265556",
         "umber": "6C4A33",
         "water": "7FB2C6",
         "waterD": "3E7C97",

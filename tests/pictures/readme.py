@@ -18,6 +18,7 @@ from render.core.paint import png
 from render.core.request import Focus, Request, TraceLine
 from tests.laws.law_16_records import RECORDS, Kept
 from tests.laws.playing import AnyMatch
+from tests.pictures import readme_notredame
 
 PRINCES = GAMES["princes"]
 OUT = Path(__file__).parents[2] / "docs" / "pictures"
@@ -45,7 +46,7 @@ def moments() -> Iterator[Asked]:
 
 def trace(match: AnyMatch, viewer: int | None) -> tuple[TraceLine, ...]:
     """The last moves with marks, in words."""
-    speak = speaker(PRINCES.home, "en", NAMES)
+    speak = speaker(match.game.home, "en", NAMES)
     marked = [event for _, event in match.events(viewer, 0) if event.at][-TRACED:]
     seats = [event.msg.args.get("seat") for event in marked]
     return tuple(
@@ -121,6 +122,10 @@ def main() -> int:
         path = OUT / f"{name}.png"
         path.write_bytes(painted.png)
         sys.stdout.write(f"{path}: {painted.width}x{painted.height}, entry {len(match.entries)}\n")
+    city = max(readme_notredame.moments(), key=readme_notredame.crowd)
+    painted = png(Request("notredame", city.view(None), "board", trace(city, None), "en", NAMES))
+    (OUT / "notredame.png").write_bytes(painted.png)
+    sys.stdout.write(f"{OUT / 'notredame.png'}: {painted.width}x{painted.height}, entry {len(city.entries)}\n")
     return 0
 
 

@@ -1,0 +1,58 @@
+# Labels on the pictures. They stand in little room: short words, no full stops.
+picture-asks-keep = vybírá
+picture-asks-play = hraje
+picture-asks-drive = jede
+picture-asks-choose = vybírá
+picture-asks-bribe = uplácí
+picture-asks-give = odkládá
+picture-offer = { $n ->
+    [one] Ve městě, každý za {$n} minci
+    [few] Ve městě, každý za {$n} mince
+   *[other] Ve městě, každý za {$n} mincí
+  }
+picture-offer-plain = Ve městě
+picture-tonight = { $n ->
+    [one] krysa v noci
+    [few] krysy v noci
+   *[other] krys v noci
+  }
+picture-per = za
+picture-coming = Ještě mohou přijít
+picture-supply = {$n} v zásobě
+picture-result = Odkud jsou body
+picture-rank = {$n}.
+picture-hand-detail = {$seat} · {$n}. kolo z {$m}
+picture-keep-one = Jednu si nech
+picture-passes-on = { $n ->
+    [one] Druhou kartu dostává {$seat}
+   *[other] Druhé {$n} karty dostává {$seat}
+  }
+picture-chosen-wait = Máš vybráno
+picture-draft = Výběr karet v tomto období
+picture-draft-round = {$n}. kolo
+picture-kept = tvoje
+picture-passed-on = dostává {$seat}
+picture-received = posílá {$seat}
+picture-worth = Co by ti teď přinesli
+picture-hand-empty = V ruce není žádná karta
+picture-legend-sectors = Pole a karty
+picture-legend-things = Ve městě
+picture-legend-facts = U každého hráče
+picture-legend-persons = Osoby
+picture-fact-points = body prestiže
+picture-fact-coins = mince
+picture-fact-supply = kameny: vlastní / společné
+picture-fact-bell = zvoník
+picture-fact-played = karty zahrané v tomto kole
+picture-fact-person = koho v tomto kole uplatil
+picture-fact-rats = kde jsou krysy
+picture-fact-ghost = kde budou v noci
+picture-fact-overflow = krys je moc: –2 a kámen
+picture-fact-tokens = vzaté žetony podle barev
+picture-token-coin = 1 bod a mince
+picture-token-cube = 2 body a kámen
+picture-token-rat = 3 body a krysy o 1 zpět
+picture-token-plain = 4 body
+picture-thing-friend = rádce: počítá se jako kámen
+picture-thing-carriage = kočár
+picture-thing-pool = body ÷ kameny v Notre Dame

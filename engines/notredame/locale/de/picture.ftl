@@ -1,0 +1,56 @@
+# Labels on the pictures. They stand in little room: short words, no full stops.
+picture-asks-keep = wählt
+picture-asks-play = spielt
+picture-asks-drive = fährt
+picture-asks-choose = wählt
+picture-asks-bribe = besticht
+picture-asks-give = gibt ab
+picture-offer = { $n ->
+    [one] In der Stadt, je {$n} Münze
+   *[other] In der Stadt, je {$n} Münzen
+  }
+picture-offer-plain = In der Stadt
+picture-tonight = { $n ->
+    [one] Ratte heute Nacht
+   *[other] Ratten heute Nacht
+  }
+picture-per = je
+picture-coming = Können noch kommen
+picture-supply = {$n} im Vorrat
+picture-result = Woher die Punkte kamen
+picture-rank = {$n}.
+picture-hand-detail = {$seat} · Runde {$n} von {$m}
+picture-keep-one = Behalte eine
+picture-passes-on = { $n ->
+    [one] Die andere Karte bekommt {$seat}
+   *[other] Die anderen {$n} Karten bekommt {$seat}
+  }
+picture-chosen-wait = Deine Wahl steht
+picture-draft = Kartenwahl in diesem Durchgang
+picture-draft-round = Runde {$n}
+picture-kept = behalten
+picture-passed-on = an {$seat}
+picture-received = von {$seat}
+picture-worth = Das bringen sie dir jetzt
+picture-hand-empty = Keine Karten auf der Hand
+picture-legend-sectors = Felder und Karten
+picture-legend-things = In der Stadt
+picture-legend-facts = Bei allen
+picture-legend-persons = Personen
+picture-fact-points = Prestigepunkte
+picture-fact-coins = Münzen
+picture-fact-supply = Steine: eigener / allg. Vorrat
+picture-fact-bell = Glöckner
+picture-fact-played = Karten dieser Runde
+picture-fact-person = diese Runde bestochen
+picture-fact-rats = wo die Ratten sind
+picture-fact-ghost = wo sie heute Nacht sind
+picture-fact-overflow = zu viele: –2 und ein Stein
+picture-fact-tokens = Zunftplättchen nach Farbe
+picture-token-coin = 1 Punkt und eine Münze
+picture-token-cube = 2 Punkte und ein Stein
+picture-token-rat = 3 Punkte, Ratten 1 zurück
+picture-token-plain = 4 Punkte
+picture-thing-friend = Vertrauter: zählt als Stein
+picture-thing-carriage = Kutsche
+picture-thing-pool = Punkte ÷ Steine in Notre Dame

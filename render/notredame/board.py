@@ -1,0 +1,70 @@
+"""The board that everybody sees: masthead with the rounds, the city, the persons on offer, the last moves."""
+
+from __future__ import annotations
+
+from engines.notredame.view import NotreDameView
+from render.core.faces import STRONG, TILE
+from render.core.geometry import Box
+from render.core.pieces import WIDTH, Head, masthead, traces
+from render.core.request import Request
+from render.core.scene import Layer, Scene
+from render.notredame import city, final, marks, offer, panel
+from render.notredame.layout import SECTORS
+from render.notredame.words import Words
+
+ARCADE_H = 116
+PERIODS = "ABC"
+
+
+def board(request: Request) -> Scene:
+    """The scene of the board."""
+    view: NotreDameView = request.view
+    words = Words(request)
+    scene = Scene(game=request.game, width=WIDTH)
+    title, detail = words.headline(view)
+    acting = view.owing[0] if len(view.owing) == 1 else None
+    head = Head(words.game, title, detail, acting, request.left)
+    y = masthead(scene, head, "night", under=ARCADE_H)
+    scene.draw("nd.paris", Box(600, y - 250, 600, 250))
+    arcade(scene, view, y)
+    if view.over:
+        y = final.podium(scene, view, words, y + 20)
+    made = city.draw(scene, view, words, y + 24)
+    for district, place in zip(view.districts, made.places, strict=True):
+        if district.seat is not None:
+            panel.panel(scene, view, words, district.seat, place.panel)
+    y = made.height + 24
+    if not view.over:
+        y = offer.offer(scene, view, words, y)
+    scene.height = traces(scene, y + 14, request.trace) + 30
+    places = frozenset(f"{seat}/{name}" for seat in range(len(view.players)) for name in SECTORS)
+    marks.trace(scene, request.trace, places)
+    marks.focus(scene, request.focus)
+    return scene
+
+
+def arcade(scene: Scene, view: NotreDameView, y: int) -> None:
+    """The rounds: an arch each, in a bay for each period; past ones stone, this one saffron."""
+    rounds, x = view.rounds, 40
+    per = max(1, rounds // len(PERIODS))
+    now = max(1, view.round)
+    scene.flat(Box(x - 6, y - 104, 566, 8), "terra", Layer.BOARD)
+    for number in range(1, rounds + 1):
+        bay, place = divmod(number - 1, per)
+        if place == 0:
+            wide = 62 + 40 * per + 4
+            scene.flat(Box(x, y - 96, wide, 96), "page", Layer.BOARD)
+            past = bay < (now - 1) // per or view.over
+            letter = "stoneD" if past or bay > (now - 1) // per else "ink"
+            scene.text(x + 32, y - 46, PERIODS[bay % len(PERIODS)], TILE, letter, anchor="centre")
+        arch = Box(x + 60 + 40 * place, y - 84, 37, 84)
+        past, here = number < now or view.over, number == now and not view.over
+        colour = "now" if here else "stone" if past else "night"
+        scene.draw("arch", arch, colour, "", 0, layer=Layer.TILES)
+        scene.text(
+            arch.middle[0], y - 26, str(number), STRONG, "white" if colour == "night" else "ink", anchor="centre"
+        )
+        if number == min(now, rounds):
+            scene.mark("round", arch)
+        if place == per - 1:
+            x += 62 + 40 * per + 12

@@ -1,0 +1,276 @@
+"""The icons of Notre Dame: seven sectors, the cathedral, and what lies and stands in the city."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from render.core.icons import ICONS, icon
+from render.core.pen import Pen, arc, path
+from render.core.signs import outline
+from render.core.sprites import drawing
+
+SECTORS = {
+    "cloister_school": "nd.cloister",
+    "bank": "nd.stacks",
+    "residence": "nd.residence",
+    "carriage_house": "nd.carriage",
+    "hotel": "nd.key",
+    "park": "nd.tree",
+    "hospital": "nd.plus",
+    "notre_dame": "nd.cathedral",
+    "trusted_friend": "nd.friend",
+}
+"""The icon of each action card; a sector has the one of its card."""
+
+
+@icon("nd.cloister")
+def _cloister(pen: Pen, colour: str, cut: str) -> None:
+    for x in (4, 52):
+        pen.arch(x, 10, x + 44, 86, colour)
+        pen.arch(x + 12, 23, x + 32, 86, cut)
+    pen.rect(0, 84, 100, 96, colour)
+
+
+@icon("nd.stacks")
+def _stacks(pen: Pen, colour: str, cut: str) -> None:
+    del cut
+    for x, count in ((2, 3), (52, 5)):
+        for k in range(count):
+            pen.round(x, 80 - 17 * k, x + 46, 94 - 17 * k, 6, colour)
+
+
+@icon("nd.residence")
+def _residence(pen: Pen, colour: str, cut: str) -> None:
+    pen.poly([(50, 2), (96, 30), (96, 40), (4, 40), (4, 30)], colour)
+    pen.disc(50, 25, 7, cut)
+    for x in (10, 38, 66):
+        pen.rect(x, 44, x + 7, 82, colour)
+        pen.rect(x + 17, 44, x + 24, 82, colour)
+        pen.poly(arc(x + 12, 56, 12, 12, 180, 360), colour)
+        pen.poly(arc(x + 12, 57, 5.5, 6, 180, 360), cut)
+    pen.rect(2, 84, 98, 97, colour)
+
+
+@icon("nd.carriage")
+def _carriage(pen: Pen, colour: str, cut: str) -> None:
+    pen.poly(path((8, 18), ((50, 8), (92, 18)), ((84, 62),), ((70, 74), (50, 74)), ((30, 74), (16, 62))), colour)
+    pen.round(22, 26, 46, 48, 4, cut)
+    pen.round(54, 26, 78, 48, 4, cut)
+    for x in (26, 74):
+        pen.disc(x, 78, 21, cut)
+        pen.ring(x, 78, 18, 7, colour, cut)
+        pen.disc(x, 78, 6, colour)
+
+
+@icon("nd.key")
+def _key(pen: Pen, colour: str, cut: str) -> None:
+    pen.ring(25, 50, 24, 11, colour, cut)
+    pen.rect(46, 44, 98, 56, colour)
+    pen.rect(88, 50, 98, 76, colour)
+    pen.rect(70, 50, 79, 70, colour)
+
+
+@icon("nd.tree")
+def _tree(pen: Pen, colour: str, cut: str) -> None:
+    del cut
+    for x, y, r in ((50, 28, 25), (27, 46, 23), (73, 46, 23), (50, 50, 22)):
+        pen.disc(x, y, r, colour)
+    pen.poly([(43, 60), (57, 60), (60, 97), (40, 97)], colour)
+
+
+@icon("nd.plus")
+def _plus(pen: Pen, colour: str, cut: str) -> None:
+    del cut
+    pen.round(34, 4, 66, 96, 6, colour)
+    pen.round(4, 34, 96, 66, 6, colour)
+
+
+@icon("nd.cathedral")
+def _cathedral(pen: Pen, colour: str, cut: str) -> None:
+    for x in (6, 64):
+        pen.rect(x, 4, x + 30, 97, colour)
+        pen.arch(x + 5, 12, x + 13, 34, cut)
+        pen.arch(x + 17, 12, x + 25, 34, cut)
+    pen.rect(30, 40, 70, 97, colour)
+    pen.disc(50, 56, 11, cut)
+    pen.disc(50, 56, 5, colour)
+    for x in (14, 43, 72):
+        pen.arch(x, 74, x + 14, 97, cut)
+
+
+@icon("nd.friend")
+def _friend(pen: Pen, colour: str, cut: str) -> None:
+    del cut
+    pen.disc(50, 26, 23, colour)
+    pen.poly(path((8, 97), ((10, 52), (50, 52)), ((90, 52), (92, 97)), ((8, 97),)), colour)
+
+
+@icon("nd.cube")
+def _cube(pen: Pen, colour: str, cut: str) -> None:
+    pen.poly([(50, 3), (93, 26), (93, 74), (50, 97), (7, 74), (7, 26)], colour)
+    pen.line([(50, 52), (50, 94)], 7, cut, caps=False)
+    pen.line([(10, 29), (50, 52), (90, 29)], 7, cut, caps=False)
+
+
+@icon("nd.rat")
+def _rat(pen: Pen, colour: str, cut: str) -> None:
+    pen.poly(
+        path(
+            (2, 64), ((14, 44), (28, 42)), ((44, 16), (74, 26)), ((94, 34), (88, 76)), ((50, 80),), ((30, 80), (2, 64))
+        ),
+        colour,
+    )
+    pen.disc(32, 38, 12, colour)
+    pen.line(path((84, 72), ((100, 84), (78, 90)), ((54, 95), (44, 91))), 6.5, colour)
+    pen.disc(22, 56, 4.5, cut)
+    pen.disc(33, 39, 5.5, cut)
+
+
+@icon("nd.bell")
+def _bell(pen: Pen, colour: str, cut: str) -> None:
+    del cut
+    pen.ring(50, 12, 11, 5.5, colour)
+    pen.poly(
+        path(
+            (50, 16), ((76, 20), (77, 48)), ((78, 66), (94, 78)), ((6, 78),), ((22, 66), (23, 48)), ((24, 20), (50, 16))
+        ),
+        colour,
+    )
+    pen.disc(50, 87, 10, colour)
+
+
+@icon("nd.card")
+def _card(pen: Pen, colour: str, cut: str) -> None:
+    del cut
+    pen.round(17, 4, 83, 96, 10, colour)
+
+
+@icon("nd.purse")
+def _token(pen: Pen, colour: str, cut: str) -> None:
+    pen.ring(50, 50, 46, 10, colour, cut)
+    pen.poly([(50, 22), (78, 50), (50, 78), (22, 50)], colour)
+
+
+@icon("nd.warn")
+def _warn(pen: Pen, colour: str, cut: str) -> None:
+    pen.poly([(50, 4), (98, 92), (2, 92)], colour)
+    pen.rect(44.5, 36, 55.5, 66, cut)
+    pen.disc(50, 78, 6.5, cut)
+
+
+@drawing("nd.cubes")
+def _cubes(pen: Pen, w: int, h: int, seat: int, cubes: int, friend: int) -> None:
+    """A row of cubes in a seat's colour, the friend last; they overlap where there are many."""
+    count = cubes + friend
+    size = min(19, h)
+    step = min(size + 4, (w - size) / max(1, count - 1))
+    fill = f"seat.{seat % 5 + 1}"
+    for k in range(count):
+        x = k * step
+        if friend and k == count - 1:
+            pen.at(x - 2, h - 25, 0.25).poly(arc(50, 50, 1, 1, 0, 360), fill)
+            edge = "ink" if seat == 3 else "white"
+            ICONS["nd.friend"](pen.at(x - 3.5, h - 26.5, 0.27), edge, edge)
+            ICONS["nd.friend"](pen.at(x - 1, h - 23, 0.22), fill, fill)
+            continue
+        pen.round(x, h - size, x + size, h, 4, "ink" if seat % 5 == 3 else "white")
+        line = 2.2 if seat % 5 == 3 else 1.4
+        pen.round(x + line, h - size + line, x + size - line, h - line, 3, fill)
+
+
+@drawing("nd.sector")
+def _sector(pen: Pen, w: int, h: int, colour: str, ground: str, line: int) -> None:
+    """A sector: a house front whose upper corners are round."""
+    for inset, fill in ((0, colour), (line, ground)):
+        upper, lower = 24 - inset, 8 - inset
+        top = [*arc(24, 24, upper, upper, 180, 270), *arc(w - 24, 24, upper, upper, 270, 360)]
+        pen.poly([*top, *arc(w - 8, h - 8, lower, lower, 0, 90), *arc(8, h - 8, lower, lower, 90, 180)], fill)
+
+
+@drawing("nd.rosette")
+def _rosette(pen: Pen, w: int, h: int) -> None:
+    """A window of petals."""
+    rose(pen.at(w / 2, h / 2, min(w, h) / 100))
+
+
+def rose(pen: Pen) -> None:
+    """The rose window about the pen's origin, 100 wide."""
+    pen.disc(0, 0, 50, "ink")
+    for k in range(12):
+        t = k * pi / 6
+        pen.disc(34 * cos(t), 34 * sin(t), 9, ("lapisL", "saff", "terra")[k % 3])
+    pen.disc(0, 0, 21, "terra")
+    pen.disc(0, 0, 14, "saff")
+    pen.disc(0, 0, 7, "lapisD")
+
+
+@drawing("nd.message")
+def _message(pen: Pen, w: int, h: int, sign: int) -> None:
+    """A guild token without its number: the outline and colour of a seat, ringed so that it stands off the street."""
+    middle = pen.at(w / 2, h / 2 + (3 if sign % 5 == 3 else 0))
+    middle.poly(outline(sign, h * 0.44), "ink" if sign % 5 == 3 else "white")
+    middle.poly(outline(sign, h * 0.395 if sign % 5 != 3 else h * 0.38), f"seat.{sign % 5 + 1}")
+
+
+@icon("nd.back")
+def _back(pen: Pen, colour: str, cut: str) -> None:
+    """The rats one back."""
+    ICONS["nd.rat"](pen.at(18, -6, 0.82), colour, cut)
+    pen.poly([(2, 82), (24, 66), (24, 76), (60, 76), (60, 88), (24, 88), (24, 98)], cut)
+    pen.poly([(0, 84), (22, 70), (22, 79), (56, 79), (56, 89), (22, 89), (22, 98)], colour)
+
+
+def _house(pen: Pen, colour: str, cut: str) -> None:
+    front = [*arc(30, 26, 26, 22, 180, 270), *arc(70, 26, 26, 22, 270, 360), (96, 96), (4, 96)]
+    pen.poly(front, colour)
+    pen.poly([*arc(32, 30, 18, 16, 180, 270), *arc(68, 30, 18, 16, 270, 360), (86, 86), (14, 86)], cut)
+
+
+@icon("nd.house")
+def _any_house(pen: Pen, colour: str, cut: str) -> None:
+    _house(pen, colour, cut)
+
+
+@icon("nd.empty")
+def _empty(pen: Pen, colour: str, cut: str) -> None:
+    _house(pen, colour, cut)
+    for x in (0, 36, 68):
+        pen.rect(x, 0, x + 10, 100, cut)
+    for y in (28, 54, 78):
+        pen.rect(0, y, 100, y + 10, cut)
+
+
+@icon("nd.fullest")
+def _fullest(pen: Pen, colour: str, cut: str) -> None:
+    """The fullest of several sectors: the tallest of three bars."""
+    for x, top in ((4, 58), (36, 8), (68, 40)):
+        pen.round(x, top, x + 28, 96, 5, colour)
+        if x != 36:
+            pen.round(x + 8, top + 8, x + 20, 88, 3, cut)
+
+
+@icon("nd.space")
+def _space(pen: Pen, colour: str, cut: str) -> None:
+    """A space of the rat scale."""
+    for x in (2, 52):
+        pen.round(x, 22, x + 46, 78, 9, colour)
+        pen.round(x + 9, 31, x + 37, 69, 5, cut)
+
+
+@icon("nd.act")
+def _act(pen: Pen, colour: str, cut: str) -> None:
+    """The action of a sector: a stroke of lightning."""
+    del cut
+    pen.poly([(62, 2), (16, 58), (46, 58), (34, 98), (84, 38), (54, 38)], colour)
+
+
+@drawing("nd.supply")
+def _supply(pen: Pen, w: int, h: int, seat: int) -> None:
+    """A cube in a seat's colour; a light one has an outline."""
+    del h
+    k = w / 100
+    if seat % 5 == 3:
+        ICONS["nd.cube"](pen.at(0, 0, k), "ink", "ink")
+        ICONS["nd.cube"](pen.at(9 * k, 9 * k, k * 0.82), f"seat.{seat % 5 + 1}", "ink")
+    else:
+        ICONS["nd.cube"](pen.at(4 * k, 4 * k, k * 0.92), f"seat.{seat % 5 + 1}", "white")

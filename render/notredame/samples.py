@@ -1,0 +1,338 @@
+"""Invented positions to look at and to test with. They keep the shape of a view, not always the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from dataclasses import replace as sketch_replace
+from typing import Final
+
+from msgspec.structs import replace
+
+from engines.notredame import graph, places, table
+from engines.notredame.seen import card_view
+from engines.notredame.view import (
+    CathedralView,
+    DistrictView,
+    DraftView,
+    MarketView,
+    MineView,
+    NotreDameView,
+    PersonView,
+    PlayerView,
+    ResultView,
+    SectorView,
+    TokenView,
+    TurnView,
+)
+from render.core.request import Focus, Request, TraceLine
+
+GAME: Final = "notredame"
+NAMES: Final = ("Markéta", "Анна", "Jonáš", "Pip", "Wolfgang")
+COMPONENTS: Final = table.default()
+INDEX: Final = table.of(COMPONENTS)
+KINDS: Final = ("C", "IL", "OL", "OR", "IR")
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A player in few words."""
+
+    cubes: tuple[int, ...] = (0,) * 7
+    friend: str | None = None
+    coins: int = 3
+    supply: int = 4
+    rats: int = 0
+    doctor: bool = False
+    cathedral: int = 0
+    tokens: tuple[int, ...] = ()
+    played: tuple[str, ...] = ()
+    person: str | None = None
+    pp: int | None = None
+    hand: int = 3
+    carriage: str = ""
+
+    def view(self, rats: int) -> PlayerView:
+        """The sketch as a view has it, on a night with so many rats."""
+        names = list(INDEX.sectors)
+        told = tuple(SectorView(name, n, self.friend == name) for name, n in zip(names, self.cubes, strict=True))
+        markers = {sector.sector: sector.cubes + sector.friend for sector in told}
+        comes = (0 if self.doctor else rats) - markers["hospital"]
+        to = self.rats + comes
+        return PlayerView(
+            pp=self.pp,
+            coins=self.coins,
+            supply=self.supply,
+            general=14 - self.supply - sum(self.cubes) - self.cathedral,
+            sectors=told,
+            cathedral=self.cathedral,
+            park=markers["park"] // 2,
+            rats=self.rats,
+            comes=comes,
+            lands=max(0, min(9, to)),
+            overflows=to > 9,
+            tokens=self.tokens,
+            hand=self.hand,
+            deck=3,
+            played=tuple(card_view(card) for card in self.played),
+            person=self.person,
+        )
+
+
+@dataclass(frozen=True)
+class Position:
+    """A whole position in few words."""
+
+    players: tuple[Sketch, ...]
+    phase: str = "play"
+    asks: str = "play"
+    round: int = 5
+    bell: int = 0
+    owing: tuple[int, ...] = (0,)
+    n: int = 1
+    persons: tuple[str, ...] = ("monk", "juggler", "guild_master")
+    bribed: tuple[tuple[int, ...], ...] = ((), (), ())
+    taken: tuple[str, ...] = ()
+    """Markets without their token."""
+    me: MineView | None = None
+    results: tuple[ResultView, ...] = ()
+
+    def view(self) -> NotreDameView:
+        """The position as a view."""
+        seats = len(self.players)
+        count = places.districts(COMPONENTS, seats)
+        rats = sum(INDEX.persons[person].rats for person in self.persons)
+        rows = [INDEX.persons[person] for person in self.persons]
+        cubes = sum(player.cathedral for player in self.players)
+        pool = INDEX.setups[seats].notre_dame_pool
+        playing = self.phase in {"play", "bribe"}
+        return NotreDameView(
+            components=COMPONENTS,
+            options={},
+            phase=self.phase,
+            round=self.round,
+            rounds=9,
+            period=INDEX.period(self.round),
+            bell=self.bell,
+            owing=self.owing,
+            turn=TurnView(self.owing[0], self.n) if playing and self.owing else None,
+            order=self.owing,
+            players=tuple(player.view(rats) for player in self.players),
+            districts=tuple(self._district(number) for number in range(count)),
+            roads=table.roads(COMPONENTS, count),
+            persons=tuple(
+                PersonView(row.id, row.deck, row.cost_coins, row.rats, bribed)
+                for row, bribed in zip(rows, self.bribed, strict=True)
+            ),
+            rats=rats,
+            coming=("doctor", "lawyer", "minstrel", "tavern_wench") if not self.results else (),
+            cathedral=CathedralView(pool, cubes, pool // cubes if cubes else 0),
+            coins=25 - sum(player.coins for player in self.players),
+            discard=3,
+            me=self.me,
+            over=bool(self.results),
+            results=self.results,
+            asks=self.asks,
+        )
+
+    def _district(self, number: int) -> DistrictView:
+        homes = [places.home(COMPONENTS, len(self.players), seat) for seat in range(len(self.players))]
+        rewards = list(INDEX.tokens)
+        markets = []
+        for k, kind in enumerate(KINDS):
+            name = graph.market_id(number, kind)
+            there = [
+                seat
+                for seat, player in enumerate(self.players)
+                if (player.carriage or graph.market_id(homes[seat], "C")) == name
+            ]
+            token = TokenView(rewards[(k + number) % 4], number) if kind != "C" and name not in self.taken else None
+            markets.append(MarketView(name, kind, token, tuple(there)))
+        seat = homes.index(number) if number in homes else None
+        return DistrictView(seat, tuple(markets))
+
+
+MARKETA: Final = Sketch(
+    (1, 0, 2, 1, 0, 2, 1), "residence", 1, 2, 4, cathedral=1, tokens=(3,), played=("residence.3",), hand=2
+)
+ANNA: Final = Sketch((2, 1, 0, 1, 1, 0, 0), "carriage_house", 4, 1, 7, pp=23, hand=3, tokens=(0, 1))
+JONAS: Final = Sketch(
+    (1, 1, 1, 0, 1, 0, 2), "bank", 5, 0, 2, tokens=(2, 3, 0, 1, 2), hand=3, carriage="2-ir", played=("bank.2",)
+)
+PIP: Final = Sketch((0, 1, 1, 3, 0, 1, 3), None, 0, 3, 6, cathedral=2, hand=2, carriage="0-ir", played=("hotel.0",))
+WOLFGANG: Final = Sketch((3, 4, 2, 0, 1, 2, 0), "bank", 2, 1, 9, cathedral=1, hand=3, carriage="3-il")
+TAKEN: Final = ("0-ir", "1-c", "3-ol", "2-ir")
+
+
+def opening(seats: int = 4) -> Request:
+    """The first draft: nothing is there yet."""
+    players = (Sketch(),) * seats
+    persons = ("usurer", "doctor", "city_guard")
+    view = Position(players, "draft", "keep", 1, 2 % seats, tuple(range(seats)), persons=persons).view()
+    return Request(GAME, view, names=NAMES[:seats], left="23 h")
+
+
+def crowded(seats: int = 4, lang: str = "en") -> Request:
+    """The fifth round: carriages stand about, rats are many, three last moves are shown."""
+    players = (MARKETA, ANNA, JONAS, PIP, WOLFGANG)[:seats]
+    if seats < 4:
+        players = tuple(sketch_replace(player, carriage="0-ir" if player is JONAS else "") for player in players)
+    if seats == 3:
+        players = tuple(sketch_replace(p, tokens=tuple(t % 3 for t in p.tokens)) for p in players)
+    last = seats - 1
+    view = Position(players, owing=(1,), bell=last, taken=TAKEN if seats > 3 else ("0-ir",)).view()
+    trace = (
+        TraceLine(1, last, f"{NAMES[last]} drives to the inner right market (Markéta)", ("market:0-ir",)),
+        TraceLine(2, last, f"{NAMES[last]} takes a guild token", ("market:0-ir", f"{last}/tokens")),
+        TraceLine(3, 0, "Markéta plays the residence", ("0/played", "0/residence")),
+        TraceLine(4, 0, "Markéta gets 4 prestige points", ("0/pp",)),
+    )
+    return Request(GAME, view, trace=trace, names=NAMES[:seats], left="9 h", lang=lang)
+
+
+def bribing(seats: int = 4, lang: str = "en") -> Request:
+    """Persons are bribed, in the last round of a period; much stands on one market."""
+    base = (MARKETA, ANNA, JONAS, PIP, WOLFGANG)[:seats]
+    players = tuple(
+        sketch_replace(
+            player,
+            tokens=tuple(token % max(3, seats) for token in player.tokens),
+            played=("bank.0", "trusted_friend.1"),
+            hand=0,
+            carriage="1-or" if seat != 1 else "",
+            person=("tavern_wench", None, "doctor", None, None)[seat],
+            doctor=seat == 2,
+        )
+        for seat, player in enumerate(base)
+    )
+    persons = ("tavern_wench", "doctor", "beggar_king")
+    bribed = ((0,), (2,) if seats > 2 else (), ())
+    view = Position(
+        players, "bribe", "bribe", 6, 0, (1,), 0, persons=persons, bribed=bribed, taken=TAKEN if seats > 3 else ()
+    ).view()
+    focus = Focus((), ("person:tavern_wench", "person:beggar_king"), ("person:doctor",))
+    trace = (TraceLine(5, 0, "Markéta bribes the tavern wench", ("person:tavern_wench", "0/person", "0/coins")),)
+    return Request(GAME, view, trace=trace, names=NAMES[:seats], left="2 d", lang=lang, focus=focus)
+
+
+def driving(lang: str = "en") -> Request:
+    """Anna's carriage may go to several markets."""
+    request = crowded(lang=lang)
+    view = replace(request.view, asks="drive", turn=TurnView(1, 2))
+    focus = Focus(("drive",), ("market:1-c", "market:1-il", "market:1-ol", "market:2-ol"), ())
+    return replace(request, view=view, focus=focus, trace=())
+
+
+def _mine(hand: tuple[str, ...], choosing: tuple[str, ...] = (), keeps: str | None = None) -> MineView:
+    """What only Anna sees, in the second round of a period."""
+    drafts = (
+        DraftView(
+            ("bank.1", "hotel.1", "park.1"),
+            ("park.1", "residence.0"),
+            ("bank.1", "hotel.1", "hospital.0"),
+            ("hospital.0", "residence.0"),
+            "notre_dame.3",
+        ),
+        DraftView(
+            ("cloister_school.1", "hospital.1", "trusted_friend.1"),
+            ("trusted_friend.1",),
+            ("cloister_school.1", "hospital.1"),
+            ("carriage_house.0", "hotel.0"),
+            None,
+        ),
+    )
+    if not choosing:
+        last = replace(
+            drafts[1],
+            kept=("trusted_friend.1", "carriage_house.0"),
+            passed=(*drafts[1].passed, "hotel.0"),
+            last="notre_dame.2",
+        )
+        drafts = (drafts[0], last)
+    return MineView(1, 23, hand, choosing, keeps, drafts, {"guild_master": 4})
+
+
+def hand(lang: str = "en") -> Request:
+    """Anna's three cards before she plays."""
+    request = crowded(lang=lang)
+    mine = _mine(("carriage_house.0", "notre_dame.2", "trusted_friend.1"))
+    marks = tuple(f"card:{card}" for card in mine.hand)
+    view = replace(request.view, me=mine)
+    return replace(request, picture="hand", view=view, trace=(), focus=Focus((), marks))
+
+
+def drafting(lang: str = "en") -> Request:
+    """Anna has kept one card, and chooses among the two received."""
+    request = hand(lang)
+    mine = _mine(("trusted_friend.1",), ("carriage_house.0", "hotel.0"), "carriage_house.0")
+    view = replace(request.view, me=mine, phase="draft", asks="keep", turn=None, owing=(0, 2))
+    return replace(request, view=view, focus=None)
+
+
+def dealt(lang: str = "en") -> Request:
+    """The first three cards of a game."""
+    request = opening()
+    mine = MineView(0, 0, (), ("bank.0", "cloister_school.0", "residence.0"), None, (), {"city_guard": 0})
+    mine = replace(mine, drafts=(DraftView(mine.choosing, (), (), (), None),))
+    focus = Focus((), tuple(f"card:{card}" for card in mine.choosing))
+    return replace(request, picture="hand", view=replace(request.view, me=mine), focus=focus, lang=lang)
+
+
+def giving(lang: str = "en") -> Request:
+    """Too many rats: two have to choose a cube."""
+    request = crowded(5, lang)
+    view = replace(request.view, phase="plague", asks="give", owing=(1, 4), turn=None)
+    focus = Focus((), ("1/cloister_school", "1/carriage_house"), (), ("1/cloister_school",))
+    trace = (
+        TraceLine(8, None, "The rats are coming: 5", tuple(f"person:{person.id}" for person in view.persons)),
+        TraceLine(9, 4, "Too many rats! Wolfgang loses 2 prestige points", ("4/rats", "4/pp")),
+    )
+    return replace(request, view=view, focus=focus, trace=trace)
+
+
+def end(seats: int = 4, lang: str = "en") -> Request:
+    """The last scoring."""
+    request = crowded(seats, lang)
+    parts = (
+        {"residence": 14, "donations": 6, "cathedral": 9, "tokens": 7, "persons": 22, "park": 6, "plague": -4},
+        {"residence": 3, "donations": 12, "cathedral": 6, "tokens": 14, "persons": 19, "park": 0, "plague": 0},
+        {"residence": 8, "donations": 0, "cathedral": 0, "tokens": 18, "persons": 30, "park": 2, "plague": -2},
+        {"residence": 0, "donations": 4, "cathedral": 4, "tokens": 3, "persons": 12, "park": 1, "plague": -8},
+        {"residence": 22, "donations": 1, "cathedral": 3, "tokens": 9, "persons": 18, "park": 9, "plague": -2},
+    )[:seats]
+    totals = [sum(told.values()) for told in parts]
+    order = sorted(range(seats), key=lambda seat: -totals[seat])
+    results = tuple(ResultView(seat, rank, totals[seat], 3 + seat, parts[seat]) for rank, seat in enumerate(order, 1))
+    players = tuple(replace(player, pp=totals[seat]) for seat, player in enumerate(request.view.players))
+    view = replace(
+        request.view, over=True, results=results, players=players, round=9, phase="end", asks="", owing=(), turn=None
+    )
+    return replace(request, view=view, trace=(), left="")
+
+
+def legend(lang: str = "en") -> Request:
+    """What the signs mean."""
+    return replace(opening(), picture="legend", lang=lang)
+
+
+SAMPLES: Final[dict[str, Callable[[], Request]]] = {
+    "opening": opening,
+    "crowded": crowded,
+    "three": lambda: crowded(3),
+    "two": lambda: crowded(2),
+    "five": lambda: crowded(5),
+    "bribing": bribing,
+    "driving": driving,
+    "giving": giving,
+    "hand": hand,
+    "drafting": drafting,
+    "dealt": dealt,
+    "end": end,
+    "end-five": lambda: end(5),
+    "legend": legend,
+    "legend-de": lambda: legend("de"),
+    "crowded-ru": lambda: crowded(4, "ru"),
+    "bribing-de": lambda: bribing(5, "de"),
+    "hand-cs": lambda: hand("cs"),
+}
+"""Requests by name, each a picture of its own."""
