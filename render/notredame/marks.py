@@ -62,13 +62,13 @@ def trace(scene: Scene, lines: tuple[TraceLine, ...], sectors: frozenset[str]) -
         elif name.endswith("/rats"):
             spots.disc(line.number, box.x - 16, box.middle[1], SMALL)
         elif name.endswith("/pp"):
-            spots.disc(line.number, box.x - 22, box.middle[1], SMALL)
+            spots.disc(line.number, box.x - 22, box.middle[1] - 4, SMALL)
         elif name.endswith(("/coins", "/supply")):
             spots.disc(line.number, box.right + 24, box.middle[1] - 4, SMALL)
         elif name == "notre_dame":
             spots.disc(line.number, box.middle[0], box.bottom - 12)
         else:
-            spots.disc(line.number, box.right - 2, box.y - 2, SMALL)
+            spots.disc(line.number, box.right + 5, box.y + 11, SMALL)
         return True
 
     marks.trace(scene, lines, place)

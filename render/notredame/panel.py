@@ -59,14 +59,14 @@ def head(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) -
         scene.text(box.x + 50, y, fit(words.name(seat), NAME, room), NAME, "ink")
         return
     word = words.say(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
-    tail = faces.width(word, STRONG.face, STRONG.px) + 52 if word else 0
+    tail = faces.width(word, STRONG.face, STRONG.px) + 58 if word else 0
     bell = 44 if seat == view.bell else 0
     long = room - tail - bell < faces.width(words.name(seat), NAME.face, NAME.px)
     tail = 46 if word and long else tail
     made = scene.text(box.x + 50, y, fit(words.name(seat), NAME, room - tail - bell), NAME, "ink")
     x = made.right + 10
     if word and not long:
-        pill(scene, x + 2 + bell, y, word)
+        pill(scene, x + (bell + 8 if bell else 2), y, word)
     signs(scene, view, seat, x + (40 if word and long else 0) + bell, y, pointer=long)
 
 
@@ -126,7 +126,7 @@ def person(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
         scene.draw("icon", square(box.middle[0], y + 4, 30), player.person, "white", layer=Layer.PIECES)
     else:
         scene.draw("arch", box, "page", "stone", 2, layer=Layer.TILES)
-    return x + 52
+    return x + 60
 
 
 def tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerView, box: Box) -> None:
