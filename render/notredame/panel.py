@@ -30,7 +30,7 @@ def panel(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) 
     if not wide:
         signs(scene, view, seat, box.right, box.y + 98)
     x, y = box.x, box.y + 98
-    x = coins(scene, seat, player, x, y) - (0 if wide else 20)
+    x = coins(scene, seat, player, x, y) - (0 if wide else 4)
     x = supply(scene, seat, player, x, y)
     left = x if wide else box.x
     y = y if wide else y + 56
@@ -93,7 +93,7 @@ def coins(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
     scene.draw("icon", square(x + 20, y, 42), "florin", GOLD, layer=Layer.PIECES)
     right = number(scene, x + 46, y, player.coins)
     scene.mark(f"{seat}/coins", Box(x, y - 25, right - x, 50))
-    return x + 120
+    return x + 104
 
 
 def supply(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
@@ -101,7 +101,7 @@ def supply(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
     scene.draw("nd.supply", square(x + 20, y, 46), seat, layer=Layer.PIECES)
     right = scene.text(number(scene, x + 46, y, player.supply) + 6, y, f"/{player.general}", LABEL, "ink2").right
     scene.mark(f"{seat}/supply", Box(x, y - 25, right - x, 50))
-    return x + 160
+    return x + 150
 
 
 def played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
@@ -114,7 +114,7 @@ def played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
             scene.draw("icon", square(*box.middle, 32), SECTORS[player.played[k].kind], "white", layer=Layer.PIECES)
         else:
             scene.draw("frame", box, "stone", "", 7, 2, layer=Layer.TILES)
-    return x + 100
+    return x + 94
 
 
 def person(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
@@ -126,7 +126,7 @@ def person(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
         scene.draw("icon", square(box.middle[0], y + 4, 30), player.person, "white", layer=Layer.PIECES)
     else:
         scene.draw("arch", box, "page", "stone", 2, layer=Layer.TILES)
-    return x + 60
+    return x + 56
 
 
 def tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerView, box: Box) -> None:
