@@ -159,7 +159,7 @@ def track(scene: Scene, seat: int, player: PlayerView, box: Box, *, over: bool) 
         if right > left:
             scene.flat(Box(left, box.bottom - 6, right - left, 6), "ink", Layer.PIECES)
         ghost(scene, player, there)
-    size = min(46, here.w + 14)
+    size = min(46, here.w + 8)
     scene.draw("disc", square(*here.middle, size), "ink", "white", 2, layer=Layer.PIECES)
     scene.draw("icon", square(*here.middle, round(size * 0.74)), "nd.rat", "white", layer=Layer.LABELS)
 
