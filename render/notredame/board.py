@@ -25,7 +25,7 @@ def board(request: Request) -> Scene:
     acting = view.owing[0] if len(view.owing) == 1 else None
     head = Head(words.game, title, detail, acting, request.left)
     y = masthead(scene, head, "night", under=ARCADE_H)
-    scene.draw("nd.paris", Box(600, y - 250, 600, 250))
+    scene.draw("nd.paris", Box(660, y - 250, 540, 250))
     arcade(scene, view, y)
     if view.over:
         y = final.podium(scene, view, words, y + 20)

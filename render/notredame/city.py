@@ -137,7 +137,7 @@ def stand(scene: Scene, view: NotreDameView, market: MarketView, at: Point) -> N
     if market.token:
         message(scene, sign_of(view, market.token.colour), market.token.kind, at)
         for number, seat in enumerate(market.carriages):
-            dx, dy = ((-38, -34), (38, -34), (-38, 34), (0, -64), (0, 62))[number % 5]
+            dx, dy = ((-32, -28), (32, -28), (-32, 28), (0, -50), (0, 50))[number % 5]
             carriage(scene, seat, (at[0] + dx, at[1] + dy), 52)
         return
     if len(market.carriages) == 1:

@@ -43,32 +43,45 @@ def _corner(name: str, box: Box) -> tuple[int, int]:
 
 
 def trace(scene: Scene, lines: tuple[TraceLine, ...], sectors: frozenset[str]) -> None:
-    """Numbered discs for the last moves; round sectors and markets a halo. Of one thing the newest only."""
+    """Numbered discs for the last moves; round sectors and markets a halo.
+
+    Of one thing the newest only, unless an older line would have no disc at all.
+    """
     shown: set[str] = set()
+    placed: set[int] = set()
 
     def place(spots: Spots, line: TraceLine, name: str) -> bool:
-        if name in shown or name == "round":
+        again = name in shown
+        if name == "round" or (again and (line.number in placed or name != line.at[-1])):
             return True
         shown.add(name)
+        placed.add(line.number)
         box = scene.marks[name]
-        if name in sectors:
+        if not again and name in sectors:
             scene.draw("round", box.grow(REACH), "halo", 30, layer=Layer.BOARD)
-            spots.disc(line.number, box.right - 4, box.y + 2)
-        elif name.startswith("market:"):
+        elif not again and name.startswith("market:"):
             scene.draw("disc", square(*box.middle, box.w + 22), "halo", "", 0, layer=Layer.TABLE)
-            spots.disc(line.number, box.x + 2, box.y + 4, 50)
-        elif name.startswith("person:"):
-            spots.disc(line.number, box.x + 10, box.bottom - 8)
-        elif name.endswith("/rats"):
-            spots.disc(line.number, box.x - 16, box.middle[1], SMALL)
-        elif name.endswith("/pp"):
-            spots.disc(line.number, box.x - 22, box.middle[1], SMALL)
-        elif name.endswith(("/coins", "/supply")):
-            spots.disc(line.number, box.right + 24, box.middle[1] - 4, SMALL)
-        elif name == "notre_dame":
-            spots.disc(line.number, box.middle[0], box.bottom - 12)
-        else:
-            spots.disc(line.number, box.right - 2, box.y - 2, SMALL)
+        x, y, size = _beside(name, box, sectors)
+        spots.disc(line.number, x - (size - 4 if again and name.startswith("market:") else 0), y, size)
         return True
 
     marks.trace(scene, lines, place)
+
+
+def _beside(name: str, box: Box, sectors: frozenset[str]) -> tuple[int, int, int]:
+    """Where the disc of a last move stands, and its size: where it hides neither numbers nor words."""
+    fact = name.rpartition("/")[2]
+    if name in sectors:
+        return box.right - 4, box.y + 2, 56
+    if name.startswith("market:"):
+        return box.x + 2, box.y + 4, 50
+    if name.startswith("person:"):
+        return box.x + 10, box.bottom - 8, 56
+    spots = {
+        "rats": (box.x - 16, box.middle[1], SMALL),
+        "pp": (box.x - 22, box.middle[1] - 4, SMALL),
+        "coins": (box.right + 24, box.middle[1] - 4, SMALL),
+        "supply": (box.right + 24, box.middle[1] - 4, SMALL),
+        "notre_dame": (box.middle[0], box.bottom - 12, 56),
+    }
+    return spots.get(fact, (box.right + 5, box.y + 11, SMALL))

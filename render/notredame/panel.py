@@ -30,7 +30,7 @@ def panel(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) 
     if not wide:
         signs(scene, view, seat, box.right, box.y + 98)
     x, y = box.x, box.y + 98
-    x = coins(scene, seat, player, x, y) - (0 if wide else 20)
+    x = coins(scene, seat, player, x, y) - (0 if wide else 4)
     x = supply(scene, seat, player, x, y)
     left = x if wide else box.x
     y = y if wide else y + 56
@@ -59,14 +59,14 @@ def head(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) -
         scene.text(box.x + 50, y, fit(words.name(seat), NAME, room), NAME, "ink")
         return
     word = words.say(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
-    tail = faces.width(word, STRONG.face, STRONG.px) + 52 if word else 0
+    tail = faces.width(word, STRONG.face, STRONG.px) + 58 if word else 0
     bell = 44 if seat == view.bell else 0
     long = room - tail - bell < faces.width(words.name(seat), NAME.face, NAME.px)
     tail = 46 if word and long else tail
     made = scene.text(box.x + 50, y, fit(words.name(seat), NAME, room - tail - bell), NAME, "ink")
     x = made.right + 10
     if word and not long:
-        pill(scene, x + 2 + bell, y, word)
+        pill(scene, x + (bell + 8 if bell else 2), y, word)
     signs(scene, view, seat, x + (40 if word and long else 0) + bell, y, pointer=long)
 
 
@@ -93,7 +93,7 @@ def coins(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
     scene.draw("icon", square(x + 20, y, 42), "florin", GOLD, layer=Layer.PIECES)
     right = number(scene, x + 46, y, player.coins)
     scene.mark(f"{seat}/coins", Box(x, y - 25, right - x, 50))
-    return x + 120
+    return x + 104
 
 
 def supply(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
@@ -101,7 +101,7 @@ def supply(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
     scene.draw("nd.supply", square(x + 20, y, 46), seat, layer=Layer.PIECES)
     right = scene.text(number(scene, x + 46, y, player.supply) + 6, y, f"/{player.general}", LABEL, "ink2").right
     scene.mark(f"{seat}/supply", Box(x, y - 25, right - x, 50))
-    return x + 160
+    return x + 150
 
 
 def played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
@@ -114,7 +114,7 @@ def played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
             scene.draw("icon", square(*box.middle, 32), SECTORS[player.played[k].kind], "white", layer=Layer.PIECES)
         else:
             scene.draw("frame", box, "stone", "", 7, 2, layer=Layer.TILES)
-    return x + 100
+    return x + 94
 
 
 def person(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
@@ -126,7 +126,7 @@ def person(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
         scene.draw("icon", square(box.middle[0], y + 4, 30), player.person, "white", layer=Layer.PIECES)
     else:
         scene.draw("arch", box, "page", "stone", 2, layer=Layer.TILES)
-    return x + 52
+    return x + 56
 
 
 def tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerView, box: Box) -> None:
@@ -159,7 +159,7 @@ def track(scene: Scene, seat: int, player: PlayerView, box: Box, *, over: bool) 
         if right > left:
             scene.flat(Box(left, box.bottom - 6, right - left, 6), "ink", Layer.PIECES)
         ghost(scene, player, there)
-    size = min(46, here.w + 14)
+    size = min(46, here.w + 8)
     scene.draw("disc", square(*here.middle, size), "ink", "white", 2, layer=Layer.PIECES)
     scene.draw("icon", square(*here.middle, round(size * 0.74)), "nd.rat", "white", layer=Layer.LABELS)
 

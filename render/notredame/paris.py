@@ -7,7 +7,6 @@ from render.core.sprites import drawing
 from render.notredame.icons import rose
 
 HOUSES = (
-    (20, 84, 82, "stone", "lapisD", 0),
     (102, 66, 122, "rosa", "ink", 1),
     (166, 88, 76, "white", "lapisD", 2),
     (252, 62, 104, "stone", "ink", 0),
@@ -21,7 +20,7 @@ HOUSES = (
 
 @drawing("nd.paris")
 def paris(pen: Pen, w: int, h: int) -> None:
-    """Houses on the quay under the moon; drawn for 600 × 250."""
+    """Houses on the quay under the moon; drawn for 540 × 250."""
     box = pen.at(w - 600, h - 250)
     box.disc(540, 58, 42, "saffL")
     box.disc(522, 50, 40, "night")

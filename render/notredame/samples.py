@@ -298,11 +298,12 @@ def end(seats: int = 4, lang: str = "en") -> Request:
         {"residence": 3, "donations": 12, "cathedral": 6, "tokens": 14, "persons": 19, "park": 0, "plague": 0},
         {"residence": 8, "donations": 0, "cathedral": 0, "tokens": 18, "persons": 30, "park": 2, "plague": -2},
         {"residence": 0, "donations": 4, "cathedral": 4, "tokens": 3, "persons": 12, "park": 1, "plague": -8},
-        {"residence": 22, "donations": 1, "cathedral": 3, "tokens": 9, "persons": 18, "park": 9, "plague": -2},
+        {"residence": 22, "donations": 1, "cathedral": 3, "tokens": 9, "persons": 19, "park": 9, "plague": -2},
     )[:seats]
     totals = [sum(told.values()) for told in parts]
-    order = sorted(range(seats), key=lambda seat: -totals[seat])
-    results = tuple(ResultView(seat, rank, totals[seat], 3 + seat, parts[seat]) for rank, seat in enumerate(order, 1))
+    rest = [player.coins + player.supply for player in request.view.players]
+    order = sorted(range(seats), key=lambda seat: (-totals[seat], -rest[seat]))
+    results = tuple(ResultView(seat, rank, totals[seat], rest[seat], parts[seat]) for rank, seat in enumerate(order, 1))
     players = tuple(replace(player, pp=totals[seat]) for seat, player in enumerate(request.view.players))
     view = replace(
         request.view, over=True, results=results, players=players, round=9, phase="end", asks="", owing=(), turn=None

@@ -20,14 +20,14 @@ PICTURES = 0.03
 
 def law_6(game: AnyGame, seed: int, share: float = 1.0) -> int:
     """Give the number of moments at which a twin that really differs agreed with the played table."""
-    dice = Random(f"{seed} twins")
+    dice, painted = Random(f"{seed} twins"), Random(f"{seed} twins painted")
     *_, played = moments(game, seed)
     agreed = 0
     for twin, was, made in twins(played, dice, HORIZONS):
         _told(twin, was, made)
         _asked(twin)
         if differs(twin) and dice.random() < share:
-            _seen(twin, dice)
+            _seen(twin, dice, painted)
             agreed += 1
     return agreed
 
@@ -50,7 +50,7 @@ def _asked(twin: Twin) -> None:
     require(twin.real.over == twin.match.over, "the end tells a secret", twin.viewer)
 
 
-def _seen(twin: Twin, dice: Random) -> None:
+def _seen(twin: Twin, dice: Random, painted: Random) -> None:
     viewer, real, match = twin.viewer, twin.real, twin.match
     there, here = real.view(viewer), match.view(viewer)
     require(there == here, "the view tells a secret", viewer, there, here)
@@ -58,7 +58,7 @@ def _seen(twin: Twin, dice: Random) -> None:
     for what in (game.headline, game.text, game.alt):
         require(what(there) == what(here), "the text tells a secret", viewer, what)
     _orders(game, there, here)
-    if game.key in PAINTERS and dice.random() < PICTURES:
+    if game.key in PAINTERS and painted.random() < PICTURES:
         _pictures(game.key, there, here)
     if viewer is not None and viewer in real.asked():
         require(real.epochs[viewer] == match.epochs[viewer], "an epoch tells a secret", viewer)
