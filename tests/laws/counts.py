@@ -51,7 +51,7 @@ TOY: dict[int, Count] = {
 
 GAME: dict[int, Count] = {
     1: Count(2, 0.05, 100), 2: Count(2, 0.3, 200), 3: Count(1, 1.0, 50), 4: Count(2, 0.2, 80),
-    5: Count(2, 0.1, 20), 6: Count(6, 1.0, 200), 7: Count(3, 1.0, 6), 8: Count(1, 0.01, 200),
+    5: Count(2, 0.1, 20), 6: Count(8, 1.0, 200), 7: Count(3, 1.0, 6), 8: Count(1, 0.01, 200),
     9: Count(2, 0.1, 100), 10: Count(2, 0.15, 200), 11: Count(1, 0.05, 20), 12: Count(1, 0.02, 10),
     13: Count(3, 1.0, 200), 14: Count(2, 1.0, 300), 15: Count(2, 0.1, 20),
 }  # fmt: skip

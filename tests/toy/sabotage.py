@@ -138,7 +138,8 @@ def everything_is_blocked(toy: Toy) -> AnyGame:
 
 @breaks(3)
 def it_depends_on_the_process(toy: Toy) -> AnyGame:
-    return _before_take(toy, lambda _self, _state, seat, _a, fx: toy.tell(fx, "passed", seat, n=hash("pebbles") % 2**31))
+    number = hash("pebbles") % 2**31
+    return _before_take(toy, lambda _self, _state, seat, _a, fx: toy.tell(fx, "passed", seat, n=number))
 
 
 @breaks(3)
