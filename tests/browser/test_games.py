@@ -25,8 +25,10 @@ def test_a_whole_game_of_the_toy(shared: House, comes: Comes) -> None:
     person.open("pebbles", ais=2)
     table = person.table
     person.click('button[value^="start "]')
-    assert whole_game(person, Random(1), 40) >= 3
+    whole_game(person, Random(1), 40)
     assert shared.ask(table, lambda found: found.over)
+    own = shared.ask(table, lambda found: sum(e.kind == "say" and e.seat == 0 for e in found.match.entries))
+    assert own >= 6, "three rounds, each with a plan and a turn"
     assert "Fair play" in person.page.inner_text("#board")
 
 
