@@ -14,6 +14,8 @@ from engines.princes.steps.objects import PlaceLandscape
 from engines.princes.steps.turn import Turn
 
 DECKS = ("profession", "bonus", "prestige")
+PHASE_A = frozenset({"AuctionPhase", "CzechAuctions", "KeepObject"})
+"""The steps during which there is an auction."""
 
 
 def _bad(path: str, what: str, found: object, expected: object) -> Refused:
@@ -31,6 +33,8 @@ def check(position: Position[State], seats: int) -> None:
     state = position.state
     index = table.of(state.components)
     _equal("state.players", "players", len(state.players), seats)
+    if seats not in table.FITS.get(state.variant, ()):
+        raise _bad("options.variant", "a variant for this number of players", state.variant, seats)
     _names(state, index)
     _cards(state, index)
     _pieces(position, index, seats)
@@ -59,6 +63,8 @@ def _once(path: str, found: Iterable[str], all_cards: Iterable[str]) -> None:
 def _cards(state: State, index: table.Index) -> None:
     """Each card in exactly one place."""
     held: dict[str, list[str]] = {deck: piles.everything(state.decks[deck]) for deck in DECKS}
+    held["profession"] += state.laid_out
+    held["prestige"] += [card for card in state.box if card in index.prestige]
     if state.looking:
         if state.looking.deck not in DECKS:
             raise _bad("state.looking.deck", "deck", state.looking.deck, ", ".join(DECKS))
@@ -78,23 +84,24 @@ def _cards(state: State, index: table.Index) -> None:
 def _pieces(position: Position[State], index: table.Index, seats: int) -> None:
     """Heaps, supplies and what the players have add up to the supplies of the game (P-2.5, P-2.6)."""
     state = position.state
-    supplies = index.table.players[str(seats)]
+    supplies = table.supplies(state.components, state.variant, seats)
     tiles = Counter(tile.kind for player in state.players for tile in player.tiles)
     placing = Counter(step.kind for step in position.stack if isinstance(step, PlaceLandscape))
     owned = {kind: tiles[kind] + placing[kind] for kind in index.landscapes}
     owned["jester"] = sum(player.jesters for player in state.players)
     owned["builder"] = sum(player.builders for player in state.players)
     owned["recruiting_card"] = sum(player.recruiting + player.table.count(RECRUITING) for player in state.players)
+    gone = Counter(state.box)
     for row in index.table.auction_object:
         if row.id in state.heaps:
             supply = supplies.recruiting_cards if row.id == "recruiting_card" else row.supply
-            _equal(f"state.heaps.{row.id}", row.id, state.heaps[row.id] + owned[row.id], supply)
+            _equal(f"state.heaps.{row.id}", row.id, state.heaps[row.id] + owned[row.id] + gone[row.id], supply)
     for kind in index.buildings:
         found = state.buildings[kind] + tiles[kind]
         _equal(f"state.buildings.{kind}", kind, found, supplies.copies_per_building)
     freedoms = Counter(kind for player in state.players for kind in player.freedoms)
     for kind in (*index.freedoms, *freedoms):
-        found = state.freedoms.get(kind, 0) + freedoms[kind]
+        found = state.freedoms.get(kind, 0) + freedoms[kind] + gone[kind]
         _equal(f"state.freedoms.{kind}", kind, found, supplies.freedoms_per_kind)
     for path, counts in (("heaps", state.heaps), ("buildings", state.buildings), ("freedoms", state.freedoms)):
         for name, n in counts.items():
@@ -156,8 +163,8 @@ def _course(position: Position[State], index: table.Index) -> None:
         named |= {f"state.auction.bids[{i}].seat": bid.seat for i, bid in enumerate(bids)}
         heaps = [*state.auction.won, *([state.auction.heap] if state.auction.heap else [])]
         for heap in heaps:
-            if heap not in index.objects:
-                raise _bad("state.auction.heap", "heap", heap, ", ".join(index.objects))
+            if heap not in index.heaps[state.variant]:
+                raise _bad("state.auction.heap", "heap", heap, ", ".join(index.heaps[state.variant]))
         _bids(state, state.auction)
     if state.actions:
         named["state.actions.seat"] = state.actions.seat
@@ -179,7 +186,10 @@ def _bids(state: State, auction: Auction) -> None:
     """An auction has bids that rise and can be paid; nobody wins twice (P-4.1, P-4.13)."""
     _equal("state.auction.bids", "an auction with bids", bool(auction.bids), auction.heap is not None)
     winners = [bid.seat for bid in auction.won.values()]
-    _equal("state.auction.won", "objects won by one seat", max(Counter(winners).values(), default=1), 1)
+    most_won = max(Counter(winners).values(), default=0)
+    may_win = table.rules(state.components, state.variant).objects_won_per_round
+    if most_won > may_win:
+        raise _bad("state.auction.won", "objects won by one seat", most_won, may_win)
     amounts = [bid.amount for bid in auction.bids]
     _equal("state.auction.bids", "bids in rising order", amounts, sorted(set(amounts)))
     for i, bid in enumerate(auction.bids):
@@ -196,9 +206,10 @@ def _steps(position: Position[State]) -> None:
     _equal("state.looking", "cards being looked at", state.looking is not None, top == "KeepCard")
     if state.looking:
         _equal("stack", "who looks", getattr(position.stack[-1], "seat", None), state.looking.seat)
-    _equal("state.auction", "an auction", state.auction is not None, "AuctionPhase" in names)
+    phase_a = not PHASE_A.isdisjoint(names)
+    _equal("state.auction", "an auction", state.auction is not None and "LayOut" not in names, phase_a)
     bidding = state.auction is not None and state.auction.heap is not None
-    _equal("state.auction.heap", "a heap being auctioned", bidding, top == "Bidding")
+    _equal("state.auction.heap", "a heap being auctioned", bidding, top in {"Bidding", "CzechBidding"})
     turns = [step.seat for step in position.stack if isinstance(step, Turn)]
     playing = bool(turns) and state.auction is None and state.round > 0
     _equal("state.actions", "a turn", state.actions is not None, playing)

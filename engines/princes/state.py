@@ -104,6 +104,15 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     auction: Auction | None = None
     actions: Actions | None = None
     looking: Looking | None = None
+    laid_out: list[str] = []
+    """Professions face up beside the deck, in the order laid out (P-19.3, P-20.4)."""
+    box: list[str] = []
+    """Objects, freedoms and prestige cards that are out of the game for good (P-18.5, P-18.10, P-18.11)."""
+
+    @property
+    def variant(self) -> str:
+        """Which rules are played (P-24)."""
+        return str(self.options["variant"])
 
 
 def seats_from(state: State, seat: int) -> list[int]:

@@ -7,15 +7,24 @@ running game. Outlines of tiles and other unsure values may be replaced by an ow
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
 
 from engines.core.words import Msg, Refused
-from engines.princes.rows import Bonus, Prestige, Profession, Table, Tile
+from engines.princes.rows import Bonus, Players, Prestige, Profession, Table, Tile, Variant
 
+VARIANTS = ("base", "cz2", "ru3", "ru2")
+"""P-24."""
+FITS = {"base": (3, 4, 5), "cz2": (2,), "ru3": (3,), "ru2": (2,)}
+"""For how many players each is (P-18, P-19, P-20)."""
 DEFAULT = Path(__file__).with_name("components.toml")
+
+
+LANDSCAPE = "landscape"
+"""The one heap of all landscapes, where a variant merges them (P-19.6, P-20.7)."""
 
 
 class Index(msgspec.Struct, frozen=True):
@@ -36,6 +45,10 @@ class Index(msgspec.Struct, frozen=True):
     """By number of builders: whether buildings may touch (P-5.9)."""
     outlines: dict[str, tuple[str, ...]]
     """Of the tiles, as they lie at way ``r0``."""
+    heaps: dict[str, tuple[str, ...]]
+    """Variant to the heaps that are auctioned (P-4.2, P-19.6)."""
+    opening: dict[str, tuple[dict[str, int], ...]]
+    """Variant to the opening prices by heap, one row a round (P-4.4, P-20.5)."""
 
 
 _adopted: dict[str, tuple[Index, str]] = {}
@@ -100,7 +113,52 @@ def _index(components: str, table: Table) -> Index:
         tuple(row.minimum_work_value for row in sorted(table.round, key=lambda row: row.number)),
         (False, *(row.buildings_may_touch for row in sorted(table.builder_effect, key=lambda row: row.builders))),
         {tile.id: tile.outline for tile in (*table.building, *table.landscape)},
+        {name: _heaps(table, variant) for name, variant in table.variant.items()},
+        {name: tuple(_opening(table, variant)) for name, variant in table.variant.items()},
     )
+
+
+def _heaps(table: Table, variant: Variant) -> tuple[str, ...]:
+    """What is auctioned, in the order of P-1.9; merged landscapes are one heap, the first."""
+    landscapes = {row.id for row in table.landscape}
+    objects = [row.id for row in table.auction_object]
+    if not variant.landscape_heaps_merged:
+        return tuple(objects)
+    return LANDSCAPE, *(heap for heap in objects if heap not in landscapes)
+
+
+def _opening(table: Table, variant: Variant) -> Iterator[dict[str, int]]:
+    """The opening price of each heap, round by round."""
+    for n in range(1, len(table.round) + 1):
+        prices = dict.fromkeys(_heaps(table, variant), table.prices.auction_opening)
+        for row, price in variant.opening_price.items():
+            heap, _, span = row.partition("_rounds_")
+            first, _, last = span.partition("_to_")
+            if heap not in prices or (span and not (first.isdigit() and last.isdigit())):
+                raise _malformed(f"[variant] opening_price: {row} is neither a heap nor a heap with rounds")
+            if not span or int(first) <= n <= int(last):
+                prices[heap] = price
+        yield prices
+
+
+def rules(components: str, variant: str) -> Variant:
+    """What a variant changes (P-18, P-19, P-20)."""
+    return of(components).table.variant[variant]
+
+
+def supplies(components: str, variant: str, seats: int) -> Players:
+    """Supplies by variant and number of players (P-2.5, P-18.10, P-19.1, P-20.1, P-20.2, P-20.8)."""
+    base, other = of(components).table.players[str(seats)], rules(components, variant)
+    return Players(
+        base.freedoms_per_kind if other.freedoms_per_kind is None else other.freedoms_per_kind,
+        base.copies_per_building if other.copies_per_building is None else other.copies_per_building,
+        base.recruiting_cards if other.recruiting_cards is None else other.recruiting_cards,
+    )
+
+
+def laid_out_in(components: str, variant: str, n: int) -> int:
+    """How many professions are turned face up at the beginning of round ``n`` (P-19.3, P-20.4)."""
+    return rules(components, variant).face_up_per_round.get(f"r{n}", 0)
 
 
 SELECTORS = {
@@ -152,8 +210,10 @@ def _check_course(index: Index) -> None:
         raise _malformed("[[builder_effect]]: one row for each builder that a player can have")
     if sorted(row.number for row in table.round) != list(range(1, len(table.round) + 1)) or not table.round:
         raise _malformed("[[round]]: one row a round, numbered from 1")
-    if {str(n) for n in range(3, 6)} - set(table.players):
-        raise _malformed("[players]: rows for 3, 4 and 5 players are needed")
+    if {str(n) for n in range(2, 6)} - set(table.players):
+        raise _malformed("[players]: rows for 2, 3, 4 and 5 players are needed")
+    if set(VARIANTS) - set(table.variant):
+        raise _malformed(f"[variant]: rows for {', '.join(VARIANTS)} are needed")
 
 
 def default() -> str:

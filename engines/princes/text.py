@@ -25,7 +25,9 @@ def _detail(view: PrincesView) -> Msg:
     if auction and auction.heap:
         args["object"] = Ref(auction.heap)
     match view.asks:
-        case "open" | "take" | "bid":
+        case "open" | "take" if len(set(view.prices.values())) > 1:
+            return Msg(f"headline-{view.asks}-from-detail", args)
+        case "open" | "take" | "bid" | "object":
             return Msg(f"headline-{view.asks}-detail", args)
         case "turn" if view.turn:
             return Msg("headline-turn-detail", {"n": view.turn.left})
@@ -58,6 +60,7 @@ def text(view: PrincesView) -> list[Msg]:
     lines.append(Msg("text-buildings", {"things": _counts(view.buildings)}))
     lines.append(Msg("text-freedoms", {"things": _counts(view.freedoms)}))
     lines.append(Msg("text-decks", {**view.decks}))
+    lines += _variant(view)
     for seat, player in enumerate(view.players):
         lines += _player(seat, player)
     if view.me:
@@ -65,6 +68,23 @@ def text(view: PrincesView) -> list[Msg]:
     for result in view.results:
         args: Args = {"seat": Seat(result.seat), "rank": result.rank, "n": result.pp, "florins": result.florins}
         lines.append(Msg("text-result", {**args, **result.parts}))
+    return lines
+
+
+def _variant(view: PrincesView) -> list[Msg]:
+    """What the variants add: opening prices, kinds of landscape, laid-out professions, what has left the game."""
+    lines = []
+    if len(set(view.prices.values())) > 1:
+        prices = [Msg("text-price", {"thing": Ref(heap), "n": n}) for heap, n in view.prices.items()]
+        lines.append(Msg("text-prices", {"things": _list(prices)}))
+    if set(view.landscapes) - set(view.heaps):
+        lines.append(Msg("text-landscapes", {"things": _counts(view.landscapes)}))
+    if view.may_acquire is not None:
+        lines.append(Msg("text-may-acquire", {"n": view.may_acquire}))
+    if view.laid_out:
+        lines.append(Msg("text-laid-out", {"cards": [Ref(card) for card in view.laid_out]}))
+    if view.box:
+        lines.append(Msg("text-box", {"things": [Ref(thing) for thing in view.box]}))
     return lines
 
 

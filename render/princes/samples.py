@@ -124,6 +124,8 @@ class Position:
             owing=self.owing,
             players=tuple(player.view() for player in self.players),
             heaps=self.heaps,
+            prices=dict.fromkeys(self.heaps, 200),
+            landscapes={kind: self.heaps.get(kind, 0) for kind in ("forest", "lake", "park")},
             buildings={kind: 3 - used.count(kind) for kind in kinds},
             freedoms={name: max(0, count - 1 - freedoms.count(name)) for name in ("travel", "religion", "opinion")},
             decks={"profession": max(0, 21 - 3 * count), "bonus": 16, "prestige": 12},

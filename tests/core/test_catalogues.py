@@ -32,9 +32,11 @@ WAYS = [f"r{turn}{mirror}" for turn in (0, 90, 180, 270) for mirror in ("", "m")
 FAMILIES: dict[str, dict[str, tuple[str, ...]]] = {
     "princes": {
         "ask-{}": ("ask-auction", "ask-take"),
+        "ask-{}-from": ("ask-auction-from", "ask-take-from"),
         "buys-{}": ("buys-profession", "buys-bonus"),
         "headline-{}": tuple(f"headline-{asks}" for asks in ASKS),
-        "headline-{}-detail": ("headline-open-detail", "headline-take-detail", "headline-bid-detail"),
+        "headline-{}-detail": tuple(f"headline-{asks}-detail" for asks in ("open", "take", "bid", "object")),
+        "headline-{}-from-detail": ("headline-open-from-detail", "headline-take-from-detail"),
         "keep-{}": tuple(f"keep-{deck}" for deck in DECKS),
         "keeps-{}": tuple(f"keeps-{deck}" for deck in DECKS),
         "put-under-{}": tuple(f"put-under-{deck}" for deck in DECKS),
@@ -137,7 +139,9 @@ def test_options_and_events_are_worded(key: str) -> None:
     game, keys = GAMES[key], keys_of(GAME_HOMES[key])
     options = {f"option-{spec.key}" for spec in game.options}
     options |= {f"option-{o.key}-{value}" for o in game.options if o.kind == "choice" for value in o.values}
-    assert {made for made in keys if made.startswith("option-")} == (options if options & keys else set())
+    told = {made for made in keys if made.startswith("option-")}
+    about = {f"{made}-about" for made in options}
+    assert told - about == (options if options & keys else set())
     assert set(game.events) <= keys
     for home, name in CATALOGUES:
         if home == GAME_HOMES[key]:

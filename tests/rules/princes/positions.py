@@ -121,16 +121,28 @@ class Scene:
             pile["layers"].insert(0, {"cards": list(top), "known": known or []})
         return self
 
+    def laid(self, *cards: str) -> Scene:
+        """Lay professions face up beside the deck (P-19.3)."""
+        for card in cards:
+            self._take("profession", card)
+            self.state["laid_out"].append(card)
+        return self
+
     def round(self, number: int, start: int = 0) -> Scene:
         """The round, and its start player."""
         self.state["round"], self.state["start"] = number, start
         return self
 
-    def auction(self, opener: int = 0, out: str = "", **won: int) -> Table:
-        """In phase A, before ``opener`` opens; ``won``: heap to the seat that has won it for 200."""
-        bids = {heap: {"seat": seat, "amount": 200} for heap, seat in won.items()}
+    def auction(self, opener: int = 0, out: str = "", **won: int | tuple[int, int]) -> Table:
+        """In phase A, before ``opener`` opens; ``won``: heap to the seat that has won it, for 200 or what is given."""
+        by = {heap: seat if isinstance(seat, tuple) else (seat, 200) for heap, seat in won.items()}
+        bids = {heap: {"seat": seat, "amount": amount} for heap, (seat, amount) in by.items()}
         self.state["auction"] |= {"opener": opener, "won": bids, "out": [int(seat) for seat in out.split()]}
-        return self._match([{"step": "auctionphase"}], self._clockwise(self.state["start"]))
+        order = self._clockwise(self.state["start"])
+        step: dict[str, Any] = {"step": "auctionphase"}
+        if self.state["options"]["variant"] == "cz2":
+            step = {"step": "keepobject", "left": order} if len(won) == 4 else {"step": "czechauctions"}
+        return self._match([step], self._clockwise(self.state["start"]))
 
     def turn(self, seat: int = 0, left: int = 2, **used: bool) -> Table:
         """In phase B, in the turn of a seat; ``used``: whether a ``profession`` or ``freedom`` was bought in it."""

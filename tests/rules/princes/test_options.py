@@ -31,7 +31,7 @@ def test_P_24_the_options_and_their_defaults() -> None:
     assert {option.key: option.default for option in PRINCES.options} == DEFAULTS
     match = tables.open_table(PRINCES, "a-table", 3, {}, SECRET)
     assert match.view(None).options == DEFAULTS
-    for key, value in (("open_money", 1), ("start_player", "youngest"), ("variant", "ru3"), ("speed", True)):
+    for key, value in (("open_money", 1), ("start_player", "youngest"), ("variant", "ru2"), ("speed", True)):
         with pytest.raises(Refused) as caught:
             opening(3, **{key: value})  # type: ignore[arg-type]  # wrong on purpose
         assert caught.value.code == "bad_options"

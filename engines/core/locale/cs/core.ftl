@@ -19,6 +19,7 @@ refused-others-went-on = Ostatní už hráli dál; dál zpátky jen hlasováním
 refused-seats = Tahle hra je pro {$low} až {$high} hráčů.
 refused-option = Volba {$key} v téhle hře není.
 refused-option-value = {$value} u tohoto stolu není hodnota volby {$key}.
+refused-option-seats = Hodnota {$value} volby {$key} není pro tento počet hráčů: {$n}.
 refused-state = Pozice nesedí: {$reason}
 refused-state-rules = Pozice musí být z této hry a s číslem pravidel {$rules}.
 refused-state-nobody-asked = Horní krok se nikoho neptá; dej nahoru krok, který se ptá.

@@ -19,6 +19,7 @@ refused-others-went-on = Andere haben schon weitergespielt; weiter zurück geht 
 refused-seats = Dieses Spiel ist für {$low} bis {$high} Personen.
 refused-option = Eine Option {$key} gibt es in diesem Spiel nicht.
 refused-option-value = {$value} ist an diesem Tisch kein Wert der Option {$key}.
+refused-option-seats = Mit {$n} Personen passt der Wert {$value} nicht zur Option {$key}.
 refused-state = Die Stellung passt nicht: {$reason}
 refused-state-rules = Die Stellung muss aus diesem Spiel sein und die Regelnummer {$rules} haben.
 refused-state-nobody-asked = Der oberste Schritt fragt niemanden; leg einen Schritt darauf, der fragt.

@@ -19,6 +19,7 @@ refused-others-went-on = Others have played on since; only a vote of the table c
 refused-seats = This game is for {$low} to {$high} players.
 refused-option = There is no option called {$key} in this game.
 refused-option-value = {$value} is no value for the option {$key} at this table.
+refused-option-seats = With {$n} players the option {$key} can’t be {$value}.
 refused-state = The state does not fit: {$reason}
 refused-state-rules = The state must be of this game and of rules number {$rules}.
 refused-state-nobody-asked = The top step asks nobody; put a step on the stack that does.

@@ -19,6 +19,7 @@ refused-others-went-on = Другие уже сыграли; вернуться 
 refused-seats = Эта игра рассчитана на число игроков от {$low} до {$high}.
 refused-option = В этой игре нет настройки {$key}.
 refused-option-value = {$value} — не значение настройки {$key} за этим столом.
+refused-option-seats = Значение {$value} настройки {$key} не подходит для такого числа игроков: {$n}.
 refused-state = Позиция не сходится: {$reason}
 refused-state-rules = Позиция должна быть из этой игры и с номером правил {$rules}.
 refused-state-nobody-asked = Верхний шаг никого не спрашивает; положи сверху шаг, который спрашивает.
