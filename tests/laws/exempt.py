@@ -46,6 +46,8 @@ NOT_SAID: dict[str, dict[str, str]] = {
     "princes": {
         r"me\.seat": "whose view it is, not what it says",
         r"minimum": "printed on the board for all rounds; the board says this round's",
+        r"(prices|landscapes)\.?.*": "said where a variant changes them",
+        r"auction\.each": "a number of the rules",
         r"options": "chosen before the game, shown with the table",
         r"round": "before the first round the board says the first",
         r"me\.works\.\w+": "parts of a total, which the board says",

@@ -47,7 +47,7 @@ def open_random(game: AnyGame, seed: int) -> AnyMatch:
     dice = Random(seed)
     seats = dice.randint(*game.seats)
     fit = [spec for spec in game.options if not spec.seats or seats in spec.seats]
-    options = {spec.key: dice.choice(spec.values) for spec in fit if dice.random() < 0.5}
+    options = {spec.key: dice.choice(spec.for_seats(seats)) for spec in fit if dice.random() < 0.5}
     return open_table(game, f"table {seed}", seats, options, secret_of(seed))
 
 

@@ -181,10 +181,16 @@ def tell_taken(state: State, seat: int, heap: str, fx: Fx) -> Bid:
     return Bid(seat, price)
 
 
-def drop_out(state: State, seat: int, event: str, fx: Fx) -> None:
+def decline(state: State, seat: int, fx: Fx) -> None:
     """Out for the rest of the round (P-4.9)."""
     auction_of(state).out.append(seat)
-    fx.tell(Msg(event, {"seat": Seat(seat)}))
+    fx.tell(Msg("declines", {"seat": Seat(seat)}))
+
+
+def find_nothing(state: State, seat: int, fx: Fx) -> None:
+    """An opener for whom, as all see, no heap is left drops out (P-22.3, P-22.5)."""
+    auction_of(state).out.append(seat)
+    fx.tell(Msg("finds-nothing", {"seat": Seat(seat)}))
 
 
 class AuctionPhase(Step[State]):
@@ -208,7 +214,7 @@ class AuctionPhase(Step[State]):
             case Take(heap):
                 objects.win(state, heap, tell_taken(state, seat, heap, fx), fx)
             case Decline():
-                drop_out(state, seat, "declines", fx)
+                decline(state, seat, fx)
             case _:
                 raise AssertionError(action)
 
@@ -216,7 +222,7 @@ class AuctionPhase(Step[State]):
         """An opener for whom, as all see, no heap is left drops out (P-22.3, P-22.5); or the phase ends (P-4.11)."""
         players = still_in(state)
         if players:
-            drop_out(state, players[0], "finds-nothing", fx)
+            find_nothing(state, players[0], fx)
             fx.stay()
         else:
             state.auction = None

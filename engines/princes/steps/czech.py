@@ -45,7 +45,7 @@ class CzechAuctions(Step[State]):
                 money.cover(state, seat, auction.opening_price(state, heap), fx)
                 auction.auction_of(state).won[heap] = auction.tell_taken(state, seat, heap, fx)
             case auction.Decline():
-                auction.drop_out(state, seat, "declines", fx)
+                auction.decline(state, seat, fx)
             case _:
                 raise AssertionError(action)
 
@@ -53,7 +53,7 @@ class CzechAuctions(Step[State]):
         """An opener without a heap that is any use drops out; after the last auction both choose (P-18.5, P-18.16)."""
         players = in_order(state)
         if players:
-            auction.drop_out(state, players[0], "finds-nothing", fx)
+            auction.find_nothing(state, players[0], fx)
             fx.stay()
         else:
             fx.push(KeepObject(seats_from(state, state.start)))
