@@ -27,6 +27,11 @@ BOUND = {"pebbles": 100, "princes": 2000, "notredame": 1000}
 NO_BOUND = 5000
 
 
+def bound(key: str) -> int:
+    """The most words that a game may have."""
+    return BOUND.get(key, NO_BOUND)
+
+
 class Broken(AssertionError):  # noqa: N818 - a law is broken, the code has no error to handle
     """A law does not hold."""
 
