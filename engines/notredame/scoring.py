@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.core import seats
 from engines.core.game import Standing
 from engines.notredame import table
 from engines.notredame.state import Player, State, markers
@@ -60,7 +61,4 @@ def cathedral_share(state: State) -> int:
 def standings(state: State) -> tuple[Standing, ...]:
     """How everybody stands: by PP, then by coins and cubes in the own supply (N-13.1 to N-13.3)."""
     keys = [(player.pp, player.coins + player.supply) for player in state.players]
-    return tuple(
-        Standing(seat, player.pp, 1 + sum(other > keys[seat] for other in keys), dict(player.parts))
-        for seat, player in enumerate(state.players)
-    )
+    return seats.standings(keys, [player.parts for player in state.players])

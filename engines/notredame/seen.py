@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from engines.core import piles
 from engines.core.game import Position
+from engines.core.seats import best_first
 from engines.core.steps import Sealed
 from engines.notredame import gains, graph, places, scoring, table
 from engines.notredame.rows import Person
@@ -230,6 +231,6 @@ def _worth(state: State, player: Player) -> dict[str, int]:
 
 
 def _results(state: State) -> tuple[ResultView, ...]:
-    by_rank = sorted(scoring.standings(state), key=lambda standing: (standing.rank, standing.seat))
+    ranked = best_first(scoring.standings(state))
     rest = [player.coins + player.supply for player in state.players]
-    return tuple(ResultView(s.seat, s.rank, s.score, rest[s.seat], dict(s.parts)) for s in by_rank)
+    return tuple(ResultView(s.seat, s.rank, s.score, rest[s.seat], dict(s.parts)) for s in ranked)
