@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tests.games import FACTS
 from tests.laws.law_01_tree import law_1
 from tests.laws.law_02_owes import law_2
 from tests.laws.law_03_replay import law_3
@@ -66,13 +67,13 @@ FULL_GAMES = 20
 
 def count_of(key: str, law: int, *, full: bool = False) -> Count:
     """How much of a law for a game."""
-    count = (TOY if key == "pebbles" else GAME)[law]
+    count = (TOY if FACTS[key].small else GAME)[law]
     return Count(count.games * FULL_GAMES, count.share, count.least * FULL_GAMES) if full else count
 
 
 def share_painted(key: str, *, full: bool = False) -> float:
     """The share of a game's moments whose pictures law 11 looks at."""
-    return 1.0 if key == "pebbles" else 0.1 if full else 0.02
+    return 1.0 if FACTS[key].small else 0.1 if full else 0.02
 
 
 def run(law: int, game: AnyGame, count: Count, said: Callable[[int], None] | None = None) -> int:

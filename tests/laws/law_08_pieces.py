@@ -10,8 +10,9 @@ import msgspec
 from engines.core.messages import LANGUAGES, speaker
 from engines.core.tables import dump, load_table
 from engines.core.words import Refused
+from tests.games import FACTS
 from tests.laws.damage import plain, removals
-from tests.laws.exempt import NOT_COMPONENTS, UNKNOWN_FITS
+from tests.laws.exempt import NO_COMPONENTS, UNKNOWN_FITS
 from tests.laws.playing import AnyGame, Broken, require, secret_of, some
 
 AT_MOST = 250
@@ -36,10 +37,10 @@ def law_8(game: AnyGame, seed: int, share: float = 0.3) -> int:
 
 
 def exempt(key: str, path: str, what: str) -> bool:
-    """Whether a path is no component of a game, for a reason that stands in ``exempt.py``."""
+    """Whether a path is no component of a game, for a reason that stands in ``exempt.py`` or with the game."""
     if what == "added":
         return bool(re.fullmatch(UNKNOWN_FITS, path))
-    return any(re.fullmatch(pattern, path) for which in ("", key) for pattern in NOT_COMPONENTS.get(which, {}))
+    return any(re.fullmatch(pattern, path) for pattern in (*NO_COMPONENTS, *FACTS[key].no_components))
 
 
 def _refusal(game: AnyGame, edited: object, what: object) -> Refused:

@@ -9,8 +9,9 @@ import msgspec
 from engines.core.tables import dump, load_table
 from engines.core.tree import random_word
 from engines.core.words import Refused
+from tests.games import FACTS
 from tests.laws.damage import Edit, damages, plain
-from tests.laws.playing import AnyGame, AnyMatch, Broken, bound, require, secret_of, some, viewers
+from tests.laws.playing import AnyGame, AnyMatch, Broken, require, secret_of, some, viewers
 
 AT_MOST = 120
 """Changes of one dump that are tried; a random choice where there are more."""
@@ -44,7 +45,7 @@ def _refused_or_played(game: AnyGame, edit: Edit) -> None:
 
 def _played(match: AnyMatch) -> None:
     """To the end at random, and said in words to everybody at the beginning and the end."""
-    dice, most = Random(0), match.version + bound(match.game.key)
+    dice, most = Random(0), match.version + FACTS[match.game.key].longest
     _said(match)
     while not match.over:
         require(match.version < most, "a game goes on and on")
