@@ -43,10 +43,9 @@ def plague_value(state: State) -> int:
     return sum([index.persons[person].rats for person in state.persons])
 
 
-def rats_move(state: State, player: Player) -> int:
-    """How far the rat marker of a player goes tonight, as things stand (N-11.6.1, N-11.6.2)."""
+def rats_move(state: State, player: Player, value: int) -> int:
+    """How far the rat marker of a player goes on a night with so many rats, as things stand (N-11.6.1, N-11.6.2)."""
     index = table.of(state.components)
-    value = plague_value(state)
     if player.person is not None and index.persons[player.person].effect == "plague_value_zero":
         value = 0  # N-11.2.6
     return value - markers(player, index.table.plague.deduction_sector)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.core.log import Entry
-from engines.core.match import KEYFRAME_EVERY
+from engines.core.frames import KEYFRAME_EVERY
 from engines.core.steps import Fx, Step
 from engines.core.tables import open_table, resume
 from engines.core.tree import Leaf, Option, Pick
