@@ -5,7 +5,7 @@ BIN := .venv/bin
 export PYTHONDONTWRITEBYTECODE ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check laws bench browser goldens pictures records words clean
+.PHONY: help play serve test check laws bench browser goldens pictures records positions words clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
@@ -44,6 +44,9 @@ pictures: .venv/.ready ## paint docs/pictures anew, from the recorded games
 
 records: .venv/.ready ## write the recorded games anew
 	@$(BIN)/python -m tests.records.write
+
+positions: .venv/.ready ## write the positions that are missing: one for every kind of question
+	@$(BIN)/python -m tests.positions.write
 
 words: .venv/.ready ## write docs/words anew, from the code
 	@$(BIN)/python -m tests.protocol.words

@@ -8,6 +8,7 @@ import msgspec
 
 from engines.core import piles
 from engines.core.game import Position
+from engines.core.seats import best_first
 from engines.princes import estate, scoring, table
 from engines.princes.state import Auction, Player, State, Tile
 from engines.princes.steps.auction import AuctionPhase, heaps, left_in, next_bid, opening_price, still_in
@@ -202,5 +203,5 @@ def _auction_adds(state: State, landscape: str, value: scoring.WorkValue) -> int
 
 
 def _results(state: State) -> tuple[ResultView, ...]:
-    by_rank = sorted(scoring.standings(state), key=lambda standing: (standing.rank, standing.seat))
-    return tuple(ResultView(s.seat, s.rank, s.score, state.players[s.seat].florins, dict(s.parts)) for s in by_rank)
+    ranked = best_first(scoring.standings(state))
+    return tuple(ResultView(s.seat, s.rank, s.score, state.players[s.seat].florins, dict(s.parts)) for s in ranked)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engines.core.piles import Pile
+from engines.core.seats import clockwise
 
 RECRUITING = "recruiting_card"
 """A used recruiting card lying on a table (P-5.16)."""
@@ -117,5 +118,4 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
 
 def seats_from(state: State, seat: int) -> list[int]:
     """All seats, clockwise from ``seat`` (P-3.2)."""
-    seats = range(len(state.players))
-    return [*seats[seat:], *seats[:seat]]
+    return clockwise(len(state.players), seat)

@@ -130,9 +130,9 @@ AUCTION = {"heap": "jester", "bids": [{"seat": 0, "amount": 200}], "asked": 0}
         ({"bids": []}, "state.auction.bids"),
         ({"bids": [{"seat": 0, "amount": 300}, {"seat": 1, "amount": 200}]}, "state.auction.bids"),
         ({"bids": [{"seat": 0, "amount": 4000}]}, "state.auction.bids[0].amount"),
-        ({"bids": [{"seat": 3, "amount": 200}]}, "state.auction.bids[0].amount"),
+        ({"bids": [{"seat": 3, "amount": 200}]}, "state.auction.bids[0].seat"),
         ({"won": {"lake": {"seat": 2, "amount": 200}, "park": {"seat": 2, "amount": 200}}}, "state.auction.won"),
-        ({"won": {"palace": {"seat": 2, "amount": 200}}}, "state.auction.heap"),
+        ({"won": {"palace": {"seat": 2, "amount": 200}}}, "state.auction.won"),
     ],
 )
 def test_P_25_3_an_auction_that_could_not_be_is_refused(change: Given, path: str) -> None:

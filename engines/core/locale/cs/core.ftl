@@ -38,3 +38,12 @@ event-rewind = { $n ->
     [few] Stůl se vrací o {$n} kroky.
    *[other] Stůl se vrací o {$n} kroků.
   }
+
+# Co říká každá hra: otázky, nadpisy, výčty
+ask-more = Co ještě?
+headline-hidden = Co přijde dál, je zatím skryté
+headline-waiting = Čeká se na: {$seats}
+headline-wins = {$seats} vyhrává
+headline-share = O vítězství se dělí: {$seats}
+text-none = nic
+text-and = {$first}, {$then}

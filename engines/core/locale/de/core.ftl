@@ -37,3 +37,12 @@ event-rewind = { $n ->
     [one] Der Tisch geht einen Schritt zurück.
    *[other] Der Tisch geht {$n} Schritte zurück.
   }
+
+# Was jedes Spiel sagt: Fragen, Überschriften, Aufzählungen
+ask-more = Was noch?
+headline-hidden = Was als Nächstes kommt, ist noch verborgen
+headline-waiting = Wir warten auf: {$seats}
+headline-wins = {$seats} gewinnt
+headline-share = Gemeinsam gewinnen: {$seats}
+text-none = nichts
+text-and = {$first}, {$then}

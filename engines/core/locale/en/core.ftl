@@ -38,3 +38,12 @@ event-rewind = { $n ->
     [one] The table goes back one step.
    *[other] The table goes back {$n} steps.
   }
+
+# What every game says: questions, headlines, lists
+ask-more = What else?
+headline-hidden = What comes next is still hidden
+headline-waiting = Waiting for {$seats}
+headline-wins = {$seats} wins
+headline-share = {$seats} share the win
+text-none = none
+text-and = {$first}, {$then}

@@ -38,3 +38,12 @@ event-rewind = { $n ->
     [few] Стол возвращается на {$n} шага назад.
    *[other] Стол возвращается на {$n} шагов назад.
   }
+
+# Что говорит каждая игра: вопросы, заголовки, перечни
+ask-more = Что ещё?
+headline-hidden = Что дальше, пока скрыто
+headline-waiting = Ждём: {$seats}
+headline-wins = {$seats} побеждает
+headline-share = Победу делят: {$seats}
+text-none = ничего
+text-and = {$first}, {$then}

@@ -145,7 +145,6 @@ ask-build = { $n ->
    *[other] Co postavíš za {$n} florinů?
   }
 ask-freedom = Kterou svobodu zavedeš?
-ask-more = Co ještě?
 ask-sell = Kolik prestižních bodů prodáš po {$n} florinech?
 ask-order = Jak se má v tomhle kole dražit za tebe?
 ask-limit-heap = O co se má dražit?
@@ -257,9 +256,7 @@ why-no-freedom-left = {TERM($freedom, cap: 1)} už není k mání.
 why-no-freedom = Nezbývá žádná svoboda, kterou by šlo zavést.
 
 # Nadpisy: kdo teď co dělá
-headline-hidden = Co přijde dál, je zatím skryté
 headline-give = Výběr osobností
-headline-waiting = Čeká se na: {$seats}
 headline-open = {$seat} otvírá dražbu
 headline-open-detail = něco z otevřených hromádek za {$n}, nebo nic
 headline-take = {$seat} si vybírá
@@ -282,8 +279,6 @@ headline-turn-detail = { $n ->
    *[other] zbývá {$n} akcí
   }
 headline-round = {$n}. kolo z {$m}, díla aspoň {$minimum}
-headline-wins = {$seats} vyhrává
-headline-share = O vítězství se dělí: {$seats}
 headline-won-with = { $n ->
     [one] {$n} prestižní bod
     [few] {$n} prestižní body
@@ -291,8 +286,6 @@ headline-won-with = { $n ->
   }
 
 # Stůl slovy
-text-none = nic
-text-and = {$first}, {$then}
 text-count = {$n}× {$thing}
 text-name = {$thing}
 text-adds = {$card} (teď +{$n})

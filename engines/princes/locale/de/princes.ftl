@@ -131,7 +131,6 @@ ask-build = { $n ->
    *[other] Was baust du für {$n} Florin?
   }
 ask-freedom = Welche Freiheit führst du ein?
-ask-more = Was noch?
 ask-sell = Wie viele Prestigepunkte verkaufst du für je {$n} Florin?
 ask-order = Wie soll in dieser Runde für dich geboten werden?
 ask-limit-heap = Wofür soll geboten werden?
@@ -232,9 +231,7 @@ why-no-freedom-left = {TERM($freedom, case: "the", cap: 1)} ist aufgebraucht.
 why-no-freedom = Für dich ist keine Freiheit mehr übrig.
 
 # Überschriften: wer gerade was macht
-headline-hidden = Was als Nächstes kommt, ist noch verborgen
 headline-give = Startauswahl
-headline-waiting = Wir warten auf: {$seats}
 headline-open = {$seat} eröffnet
 headline-open-detail = einen der offenen Stapel für {$n}, oder nichts
 headline-take = {$seat} sucht aus
@@ -256,16 +253,12 @@ headline-turn-detail = { $n ->
    *[other] noch {$n} Aktionen
   }
 headline-round = Runde {$n} von {$m}, Werke ab {$minimum}
-headline-wins = {$seats} gewinnt
-headline-share = Gemeinsam gewinnen: {$seats}
 headline-won-with = { $n ->
     [one] mit {$n} Prestigepunkt
    *[other] mit {$n} Prestigepunkten
   }
 
 # Der Tisch in Worten
-text-none = nichts
-text-and = {$first}, {$then}
 text-count = {$n}× {$thing}
 text-name = {$thing}
 text-adds = {$card} (jetzt +{$n})

@@ -131,7 +131,6 @@ ask-build = { $n ->
    *[other] What do you build for {$n} florins?
   }
 ask-freedom = Which freedom do you introduce?
-ask-more = What else?
 ask-sell = How many prestige points do you sell for {$n} florins each?
 ask-order = How shall we bid for you in this round’s auctions?
 ask-limit-heap = What shall we bid for?
@@ -235,9 +234,7 @@ why-no-freedom-left = {TERM($freedom, case: "the", cap: 1)} has run out.
 why-no-freedom = There is no freedom left for you.
 
 # Headlines: who does what now
-headline-hidden = What comes next is still hidden
 headline-give = Draft
-headline-waiting = Waiting for {$seats}
 headline-open = {$seat} opens
 headline-open-detail = one of the open heaps at {$n}, or nothing
 headline-take = {$seat} takes
@@ -259,16 +256,12 @@ headline-turn-detail = { $n ->
    *[other] {$n} actions left
   }
 headline-round = round {$n} of {$m}, works need {$minimum}
-headline-wins = {$seats} wins
-headline-share = {$seats} share the win
 headline-won-with = { $n ->
     [one] with {$n} prestige point
    *[other] with {$n} prestige points
   }
 
 # The text board
-text-none = none
-text-and = {$first}, {$then}
 text-count = {$n}× {$thing}
 text-name = {$thing}
 text-adds = {$card} (now +{$n})

@@ -149,7 +149,6 @@ ask-build = { $n ->
    *[other] Что построишь за {$n} флоринов?
   }
 ask-freedom = Какую свободу введёшь?
-ask-more = Что ещё?
 ask-sell = Сколько очков престижа продашь по {$n} флоринов?
 ask-order = Как торговаться за тебя в этом раунде?
 ask-limit-heap = За что торговаться?
@@ -257,9 +256,7 @@ why-no-freedom-left = {TERM($freedom, cap: 1)}: больше не осталос
 why-no-freedom = Свобод для тебя больше не осталось.
 
 # Заголовки: кто что делает
-headline-hidden = Что дальше, пока скрыто
 headline-give = Стартовый выбор
-headline-waiting = Ждём: {$seats}
 headline-open = {$seat} открывает торги
 headline-open-detail = один из открытых стеков за {$n} или ничего
 headline-take = {$seat} выбирает
@@ -282,8 +279,6 @@ headline-turn-detail = { $n ->
    *[many] осталось {$n} действий
   }
 headline-round = раунд {$n} из {$m}, шедевры от {$minimum}
-headline-wins = {$seats} побеждает
-headline-share = Победу делят: {$seats}
 headline-won-with = { $n ->
     [one] {$n} очко престижа
     [few] {$n} очка престижа
@@ -291,8 +286,6 @@ headline-won-with = { $n ->
   }
 
 # Стол словами
-text-none = ничего
-text-and = {$first}, {$then}
 text-count = {$thing} × {$n}
 text-name = {$thing}
 text-adds = {$card} (сейчас +{$n})
