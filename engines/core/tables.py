@@ -108,10 +108,10 @@ def position_of(game: Game[S, V], header: Header) -> Position[S]:
         position = msgspec.convert(part, type=game.position, str_keys=True)
     except msgspec.ValidationError as error:
         raise _bad_state(error) from None
-    checking.position(position.state, position.stack, position.drawn, header.seats)
-    game.check(position, header.seats)
     if getattr(position.state, "options", header.options) != header.options:
         raise Refused("bad_state", Msg("refused-state-options"), "state.options")
+    checking.position(position.state, position.stack, position.drawn, header.seats)
+    game.check(position, header.seats)
     seats = play.asked(position)
     if position.stack and not any(seats.values()):
         raise Refused("bad_state", Msg("refused-state-nobody-asked"), "stack")

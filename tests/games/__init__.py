@@ -37,6 +37,10 @@ class Facts:
     """Law 13: scores of games among AIs."""
     plausible: range
     """Winners of strong players, as the rules' own sources tell: what the records' AI games must keep to."""
+    plausible_with: Mapping[int, range] = field(default_factory=dict)
+    """The same for numbers of seats of which the sources say nothing."""
+    options: Mapping[str, Mapping[str, bool | int | str]] = field(default_factory=dict)
+    """Options of which whole games are kept too, by a name, for each number of seats that they fit."""
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The keys of messages that code puts together, by their shape: ``way-{}``."""
     no_components: Because = field(default_factory=dict)

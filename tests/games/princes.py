@@ -10,6 +10,13 @@ FACTS = Facts(
     longest=2000,
     bands=(Band(4, 200, 1, (51, 70), (45, 85)),),
     plausible=range(45, 86),  # P-25.1
+    plausible_with={2: range(45, 101)},  # two of the Czech game choose from four objects a round
+    options={
+        "ru3": {"variant": "ru3"},
+        "ru2": {"variant": "ru2"},
+        "open": {"open_money": True, "recruiting_replaced_at": "own_table", "recruiting_in_hand_counts": False},
+        "must": {"may_decline_to_open": False, "last_player_may_decline": False, "start_player": "chosen"},
+    },
     keys={
         "ask-{}": ("ask-auction", "ask-take"),
         "ask-{}-from": ("ask-auction-from", "ask-take-from"),
