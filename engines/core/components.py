@@ -71,6 +71,10 @@ class Components(Generic[R, I]):
             self._texts[components] = text
         return components
 
+    def forget(self, components: str) -> None:
+        """Be as a process that has never seen this table."""
+        del self._known[components], self._texts[components]
+
     def default(self) -> str:
         """The hash of the table that comes with the game."""
         return self._default

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tests.games import FACTS
 from tests.laws.law_01_tree import law_1
@@ -67,7 +67,9 @@ FULL_GAMES = 20
 
 def count_of(key: str, law: int, *, full: bool = False) -> Count:
     """How much of a law for a game."""
-    count = (TOY if FACTS[key].small else GAME)[law]
+    facts = FACTS[key]
+    count = (TOY if facts.small else GAME)[law]
+    count = replace(count, least=facts.least.get(law, count.least))
     return Count(count.games * FULL_GAMES, count.share, count.least * FULL_GAMES) if full else count
 
 

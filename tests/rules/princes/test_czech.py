@@ -3,25 +3,8 @@
 from __future__ import annotations
 
 from engines.princes.state import Bid
-from tests.rules.princes.positions import (
-    NO_FOREST,
-    OPEN,
-    Scene,
-    Table,
-    asked,
-    drafted,
-    events,
-    free,
-    money,
-    player,
-    points,
-    reason,
-    refused,
-    say,
-    skip,
-    told,
-    why,
-)
+from tests.rules.princes.positions import NO_FOREST, Scene, Table, drafted, money, player, points
+from tests.rules.saying import OPEN, asked, events, free, reason, refused, say, skip, told, why
 
 
 def scene(*, florins: int = 3500, **options: bool) -> Scene:

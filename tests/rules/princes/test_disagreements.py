@@ -6,23 +6,8 @@ import pytest
 
 from engines.core.words import Refused
 from engines.princes import table
-from tests.rules.princes.positions import (
-    NO_PARK,
-    OPEN,
-    Scene,
-    asked,
-    events,
-    free,
-    money,
-    opening,
-    player,
-    points,
-    refused,
-    say,
-    skip,
-    slots,
-    why,
-)
+from tests.rules.princes.positions import NO_PARK, Scene, money, opening, player, points, slots
+from tests.rules.saying import OPEN, asked, events, free, refused, say, skip, why
 
 INDEX = table.of(table.default())
 

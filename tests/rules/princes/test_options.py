@@ -14,7 +14,8 @@ from engines.core.tree import random_word
 from engines.core.words import Refused
 from engines.princes import table
 from engines.princes.game import PRINCES
-from tests.rules.princes.positions import SECRET, Given, Scene, Table, drafted, opening, player, say
+from tests.rules.princes.positions import Given, Scene, Table, drafted, opening, player
+from tests.rules.saying import SECRET, say
 
 DEFAULTS = {
     "variant": "base",

@@ -6,23 +6,8 @@ import pytest
 
 from engines.core.words import Refused
 from engines.princes import table
-from tests.rules.princes.positions import (
-    NO_FOREST,
-    OPEN,
-    Scene,
-    Table,
-    asked,
-    drafted,
-    events,
-    free,
-    money,
-    player,
-    refused,
-    say,
-    skip,
-    told,
-    why,
-)
+from tests.rules.princes.positions import NO_FOREST, Scene, Table, drafted, money, player
+from tests.rules.saying import OPEN, asked, events, free, refused, say, skip, told, why
 
 VARIANT = {3: "ru3", 2: "ru2"}
 PERSONS = list(table.of(table.default()).professions)

@@ -12,18 +12,13 @@ from engines.core.tree import first
 from engines.core.words import Refused
 from engines.princes import table
 from engines.princes.game import PRINCES
-from tests.rules.princes.positions import (
+from tests.rules.princes.positions import Scene, drafted, money, opening, player, points
+from tests.rules.saying import (
     OPEN,
     SECRET,
-    Scene,
     asked,
-    drafted,
     events,
     free,
-    money,
-    opening,
-    player,
-    points,
     refused,
     say,
     skip,
