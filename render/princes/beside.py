@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engines.princes.view import PrincesView
-from render.core.faces import DETAIL, FACT, LABEL
+from render.core.faces import FACT, LABEL
+from render.core.fit import fit
 from render.core.geometry import Box, square
 from render.core.pieces import MARGIN, WIDTH
 from render.core.scene import Layer, Scene
@@ -12,7 +13,7 @@ from render.princes.layout import OBJECT_ICONS
 from render.princes.wants import WANTS
 from render.princes.words import Words
 
-CARD_W, CARD_H = 372, 108
+CARD_W, CARD_H = 372, 132
 HEAD_H, LINE_H = 62, 64
 
 
@@ -48,11 +49,13 @@ def _person(scene: Scene, words: Words, card: str, box: Box, *, open_: bool) -> 
     wall = HOUSES[WANTS[card][0]].wall if open_ else "stone"
     niche = Box(box.x, box.y, 76, box.h)
     scene.draw("arch", niche, wall, "", 0, layer=Layer.TILES)
-    scene.draw("icon", square(niche.middle[0], niche.y + 54, 58), card, "white", layer=Layer.PIECES)
+    scene.draw("icon", square(niche.middle[0], niche.y + 66, 58), card, "white", layer=Layer.PIECES)
     x = niche.right + 14
-    scene.fitted(x, box.y + 26, words.term(card), DETAIL, "ink", room=box.right - x - 8)
+    name = fit(words.term(card), LABEL, box.right - x - 8, 2)
+    first = box.y + (38 if len(name.lines) == 1 else 18)
+    scene.text(x, first, name, LABEL, "ink", leading=36)
     for number, wanted in enumerate(WANTS[card]):
-        scene.draw("icon", square(x + 20 + number * 58, box.y + 72, 40), wanted, "ink", layer=Layer.PIECES)
+        scene.draw("icon", square(x + 20 + number * 58, box.y + 92, 40), wanted, "ink", layer=Layer.PIECES)
     scene.mark(f"laid:{card}", niche)
 
 

@@ -100,7 +100,7 @@ def test_P_19_3_before_phase_a_and_none_from_an_empty_deck(seats: int) -> None:
         assert "lays-out" in told(entry, viewer)
     card = match.view(None).laid_out[0]
     assert card not in [c for layer in match.position.state.decks["profession"].layers for c in layer.cards]
-    empty = scene(seats).round(2).give(0, professions=" ".join(PERSONS)).last_turn()
+    empty = held(seats, 0).laid(*PERSONS[3 * seats :]).round(2).last_turn()
     assert "lays-out" not in events(say(empty, seats - 1, "end"))
     assert asked(empty) == [1]
 
