@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
+import fcntl
 import socket
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import redis.asyncio
@@ -60,10 +60,11 @@ async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None
     Raises ``StoreError``, ``PortTaken``.
     """
     stop = asked_to_stop()
-    with listen(settings.web_host, settings.web_port, likely_ports(settings.data)) as sock:
+    address = settings.web_host, settings.web_port, likely_ports(settings.data)
+    with listen(*address) as sock, own_name(settings.data) as name:
         remember_port(settings.data, sock)
         async with opened(settings, keys, tell) as (app, server, there):
-            work = asyncio.create_task(app.run(f"web-{os.getpid()}"), name="timers and outbox")
+            work = asyncio.create_task(app.run(name), name="timers and outbox")
             serving = asyncio.create_task(server.serve([sock]), name="page")
             ready(app.service.store, f"{base_url(settings, sock)}/in/{keys.host}")
             talking = [asyncio.create_task(chat.run(), name="chat") for chat in there]
@@ -92,6 +93,24 @@ def awake(make: Callable[[], Executor]) -> Callable[[], Executor]:
     first = [make()]
     first[0].submit(len, ())
     return lambda: first.pop() if first else make()
+
+
+@contextmanager
+def own_name(data: Path) -> Iterator[str]:
+    """A name that no other running house has, and that the next one on this machine takes over.
+
+    What a house left undone lies in the outbox under its name: whoever starts after a ``kill -9`` goes on with it at
+    once. The lock ends with the process, however that ends.
+    """
+    for number in range(1000):
+        with (data / f"house-{number}.lock").open("w", encoding="ascii") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                continue
+            yield f"{socket.gethostname()}-{number}"
+            return
+    raise AssertionError("a thousand houses on one folder")
 
 
 def base_url(settings: Settings, sock: socket.socket) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 
 import msgspec
 import structlog
@@ -114,15 +115,32 @@ class Herald:
         """Refreshes of places whose alias begins with ``{platform}:`` go there."""
         self._frontends[platform] = on_refresh
 
-    async def handle(self, effect: Effect) -> None:
+    async def run(self, name: str) -> None:
+        """Read the outbox, for each platform that is served here by itself: another process may serve the others.
+
+        So one that is away keeps nobody else waiting, and what is meant for it waits for whoever serves it.
+        """
+        async with asyncio.TaskGroup() as group:
+            for platform in self._frontends:
+                handle = partial(self._handle, platform)
+                group.create_task(self._service.store.reader(name, handle, group=platform).run())
+            if not self._frontends:  # somebody may look at a page
+                group.create_task(self._service.store.reader(name, partial(self._handle, "")).run())
+
+    async def _handle(self, platform: str, effect: Effect) -> None:
         """An outbox row. May come twice: whoever is told fetches the newest screen, so that is harmless."""
         notice = msgspec.msgpack.decode(effect.data, type=Notice)
         for event in self._waiting.get(notice.table, ()):
             event.set()
-        for place in await self._service.places.of_table(notice.table):
-            tell = self._frontends.get(place.alias.partition(":")[0])
-            if tell is not None:
-                await tell(Refresh(notice.table, place.id, place.alias, notice.version))
+        tell = self._frontends.get(platform)
+        if tell is None:
+            return
+        places = [p for p in await self._service.places.of_table(notice.table) if p.alias.partition(":")[0] == platform]
+        refreshes = [Refresh(notice.table, place.id, place.alias, notice.version) for place in places]
+        told = await asyncio.gather(*map(tell, refreshes), return_exceptions=True)
+        for error in told:  # one place in trouble keeps no other waiting
+            if error is not None:
+                raise error
 
     async def subscribe(self, table: str) -> AsyncIterator[int]:
         """The table's version whenever it has changed, the present one first. Ends when the reader stops reading."""

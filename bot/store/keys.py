@@ -11,7 +11,7 @@ from zlib import crc32
 
 BUCKETS = 16
 GROUP = "workers"
-"""The one consumer group of every outbox."""
+"""The group of readers that serve no platform."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 _KIND = re.compile(r"[a-z-]{1,32}", re.ASCII)
