@@ -14,8 +14,8 @@ from tests.wire.discord import hidden as discord_hidden
 from tests.wire.discord import playing as discord_playing
 from tests.wire.discord.people import Person as DiscordPerson
 from tests.wire.discord.people import things
+from tests.wire.discord.records import text_of
 from tests.wire.discord.server import settled
-from tests.wire.discord.world import text_of
 from tests.wire.telegram import hidden as telegram_hidden
 from tests.wire.telegram import playing as telegram_playing
 from tests.wire.telegram.people import Person as TelegramPerson

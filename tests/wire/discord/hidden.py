@@ -17,7 +17,7 @@ from engines.core.words import Word
 from tests.wire.discord.conftest import House
 from tests.wire.discord.judge import walk
 from tests.wire.discord.people import Person
-from tests.wire.discord.world import Message, text_of
+from tests.wire.discord.records import Message, text_of
 
 
 class Watch:

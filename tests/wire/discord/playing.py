@@ -16,8 +16,8 @@ from engines.core.words import Word
 from tests.wire.discord.conftest import House
 from tests.wire.discord.judge import walk
 from tests.wire.discord.people import Person, Thing, things
+from tests.wire.discord.records import Message, text_of
 from tests.wire.discord.server import settled
-from tests.wire.discord.world import Message, text_of
 
 MOST_PRESSES = 40
 VERBS = ("walk", "turn", "give", "yes", "page", "group")

@@ -12,7 +12,7 @@ from tests.wire.discord.conftest import House
 from tests.wire.discord.hidden import Watch
 from tests.wire.discord.people import Person
 from tests.wire.discord.playing import opened, play
-from tests.wire.discord.world import text_of
+from tests.wire.discord.records import text_of
 
 NAMES = ("Anna", "Ben", "Cyril", "Dana")
 

@@ -21,8 +21,8 @@ from engines.core.words import Word
 from render.core.pool import Painter
 from tests.wire.discord.conftest import House
 from tests.wire.discord.people import Person, things
+from tests.wire.discord.records import Message
 from tests.wire.discord.server import settled
-from tests.wire.discord.world import Message
 
 FULL = os.environ.get("BOTTEGA_FULL") == "1"
 TABLES, PLAYERS, SECONDS = (200, 50, 60.0) if FULL else (12, 8, 6.0)

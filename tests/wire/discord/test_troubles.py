@@ -10,8 +10,8 @@ from bot.app.ports import Refresh
 from tests.wire.discord.conftest import House
 from tests.wire.discord.people import Failed, Person, things
 from tests.wire.discord.playing import newest, opened, owing, say, version
+from tests.wire.discord.records import ALL, Interaction, Message, text_of
 from tests.wire.discord.server import settled
-from tests.wire.discord.world import ALL, Interaction, Message, text_of
 
 
 async def begun(house: House) -> tuple[str, list[Person]]:
