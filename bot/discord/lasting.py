@@ -13,7 +13,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.discord.limits import ALL_REQUESTS, CALLS, EDITS
+from bot.discord.limits import Rates
 
 log = structlog.get_logger("bottega.discord")
 
@@ -63,9 +63,9 @@ class Bucket:
             await asyncio.sleep(turn - now)
 
 
-def whole_pace() -> aiohttp.TraceConfig:
+def whole_pace(rates: Rates) -> aiohttp.TraceConfig:
     """Holds the library's requests to what a bot may send in all. Answers to interactions are not counted."""
-    bucket = Bucket(*ALL_REQUESTS)
+    bucket = Bucket(*rates.all)
 
     async def wait(_: object, __: object, params: aiohttp.TraceRequestStartParams) -> None:
         if not FREE.search(params.url.path):
@@ -79,14 +79,15 @@ def whole_pace() -> aiohttp.TraceConfig:
 class Buckets:
     """A bucket a channel and way of writing, the busiest remembered."""
 
-    def __init__(self, kept: int = 2048) -> None:
+    def __init__(self, rates: Rates, kept: int = 2048) -> None:
+        self._rates = rates
         self._of: OrderedDict[tuple[str, int], Bucket] = OrderedDict()
-        self._calls = Bucket(*CALLS)
+        self._calls = Bucket(*rates.calls)
         self._kept = kept
 
     async def take(self, way: str, channel: int) -> None:
         """Wait till one more write of this kind to this channel is due."""
-        bucket = self._of.setdefault((way, channel), Bucket(*EDITS))
+        bucket = self._of.setdefault((way, channel), Bucket(*self._rates.edits))
         self._of.move_to_end((way, channel))
         while len(self._of) > self._kept:
             self._of.popitem(last=False)

@@ -18,7 +18,7 @@ from bot.app.screen import Screen
 from bot.discord import troubles
 from bot.discord.lasting import AWAY, Buckets, lasting
 from bot.discord.layout import Drawn, draw, line
-from bot.discord.limits import FILE_BYTES, NONCE
+from bot.discord.limits import FILE_BYTES, NONCE, Rates
 from bot.discord.records import Post, Records
 from bot.discord.troubles import Notes, Trouble
 from bot.discord.words import say
@@ -45,7 +45,9 @@ class Away(Exception):  # noqa: N818 - it passes: the outbox gives the effect ou
 class Posts:
     """All messages that show tables. Any number of processes may keep them: the store's record decides."""
 
-    def __init__(self, app: App, store: Store, client: discord.Client, notes: Notes, paint: Paint | None) -> None:
+    def __init__(
+        self, app: App, store: Store, client: discord.Client, notes: Notes, paint: Paint | None, rates: Rates
+    ) -> None:
         self._app = app
         self._store = store
         self._client = client
@@ -54,7 +56,7 @@ class Posts:
         self._records: Records[Post] = Records(store, "discord-post", Post)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._talk: dict[int, int] = {}
-        self.buckets = Buckets()
+        self.buckets = Buckets(rates)
 
     async def refresh(self, place: Place, table: str, version: int = NEWEST) -> Post:
         """Show a table at a place at this version or a newer one; without one, at the newest.

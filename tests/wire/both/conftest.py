@@ -17,12 +17,12 @@ from bot.store.server import start
 from bot.store.store import open_store
 from bot.telegram.bot import Options, connected
 from tests.wire.discord import judge as discord_judge
+from tests.wire.discord import process as discord_process
 from tests.wire.discord import server as discord_server
 from tests.wire.discord import world as discord_world
 from tests.wire.discord.conftest import House
 from tests.wire.discord.conftest import Process as DiscordProcess
 from tests.wire.discord.people import Person as DiscordPerson
-from tests.wire.discord.process import settings_for
 from tests.wire.specs import spec
 from tests.wire.telegram import judge as telegram_judge
 from tests.wire.telegram.conftest import PACE, QUICK, SCALE, painter
@@ -80,7 +80,7 @@ async def town(
     stores: StoreServer, discord_description: discord_judge.Judge, telegram_description: telegram_judge.Judge
 ) -> AsyncIterator[Town]:
     """Every request at either platform is judged; a violation fails the test at its end."""
-    world, chats = discord_world.World(), TelegramWorld(SCALE)
+    world, chats = discord_world.World(discord_process.SCALE), TelegramWorld(SCALE)
     guild = world.guild()
     channel = world.channel(guild)
     server = discord_server.Server(world, discord_description)
@@ -94,7 +94,13 @@ async def town(
         stack.push_async_callback(app.close)
         paint = painter(chats)
         house = House(world, server, stores, guild, channel.id, painted=chats.painted)
-        bot = DiscordBot(app, settings_for(server.port, Path(stores.data)), paint, house.told.append)
+        bot = DiscordBot(
+            app,
+            discord_process.settings_for(server.port, Path(stores.data)),
+            paint,
+            house.told.append,
+            discord_process.QUICK,
+        )
         stack.push_async_callback(bot.client.close)
         other = await stack.enter_async_context(connected(app, store, paint, Options(TOKEN, telegram.url, rates=QUICK)))
         runs = (app.run("both"), bot.run(), other.run())

@@ -12,10 +12,15 @@ from pydantic import SecretStr
 from bot.app.app import App
 from bot.app.ports import Pace
 from bot.discord.client import Bot
+from bot.discord.limits import Rates
 from bot.settings import Settings
 from bot.store.store import open_store
 from tests.toy import register
 
+SCALE = 50.0
+"""Most tests run in a world so many times as fast as Discord, as far as limits go; the load at the real ones."""
+QUICK = Rates(edits=(2, 0.06), all=(8, 1 / 1000), calls=(8, 1 / 400))
+"""What keeps the limits of that world, with some room."""
 PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000)
 
 
@@ -32,7 +37,7 @@ async def run(port: int, data: Path, url: str) -> None:
     register()
     store = await open_store(data, url)
     app = App(store, pace=PACE)
-    bot = Bot(app, settings_for(port, data), None, lambda msg: None)
+    bot = Bot(app, settings_for(port, data), None, lambda msg: None, QUICK)
     await asyncio.gather(app.run("killed"), bot.run())
 
 

@@ -98,16 +98,13 @@ class Server:
         parts = path.split("/")
         name = f"{method}:{parts[1]}:{parts[2] if len(parts) > 2 else ''}:{parts[3] if len(parts) > 3 else ''}"
         most, per_s = PER_CHANNEL if parts[1] == "channels" else (1000, 1.0)
+        per_s, all_s = per_s / self.world.scale, GLOBAL[1] / self.world.scale
         used, whole, now = self._used.setdefault(name, deque()), self._used.setdefault("all", deque()), time.monotonic()
-        for times, window in ((used, per_s), (whole, GLOBAL[1])):
+        for times, window in ((used, per_s), (whole, all_s)):
             while times and times[0] <= now - window:
                 times.popleft()
         wait_s = (
-            used[0] + per_s - now
-            if len(used) >= most
-            else whole[0] + GLOBAL[1] - now
-            if len(whole) >= GLOBAL[0]
-            else 0.0
+            used[0] + per_s - now if len(used) >= most else whole[0] + all_s - now if len(whole) >= GLOBAL[0] else 0.0
         )
         if not wait_s:
             used.append(now)

@@ -16,6 +16,7 @@ import pytest
 
 from bot.app.app import App
 from bot.app.ports import Pace
+from bot.discord.limits import Rates
 from engines.core.tree import first
 from engines.core.words import Word
 from render.core.pool import Painter
@@ -44,7 +45,8 @@ async def table_at(house: House, app: App, host: Person, others: list[Person]) -
 @pytest.mark.timeout(1200 if FULL else 180)
 async def test_presses_are_acknowledged_and_pictures_follow(house: House) -> None:
     await house.stop()
-    await house.begin(pace=Pace())
+    house.world.scale = 1.0
+    await house.begin(pace=Pace(), rates=Rates())
     people = [house.person(f"P{n}") for n in range(PLAYERS)]
     acks: list[float] = []
     pictures: list[float] = []

@@ -23,10 +23,11 @@ from tests.wire.discord.telling import Teller
 
 
 class World(Teller):
-    """Everything. ``send`` puts an event into the gateway's sessions."""
+    """Everything. ``send`` puts an event into the gateway's sessions; ``scale``: how much faster limits pass by."""
 
-    def __init__(self) -> None:
+    def __init__(self, scale: float = 1.0) -> None:
         super().__init__()
+        self.scale = scale
         self.interactions: dict[str, Interaction] = {}
         self.nonces: dict[str, int] = {}
         self.commands: list[dict[str, Any]] = []
