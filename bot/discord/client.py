@@ -35,6 +35,9 @@ REGISTERED: Final = ("discord-commands", "global")
 
 LAST_S: Final = 3.0
 """When it stops, answers that are under way have so long to arrive."""
+READY_S: Final = 0.3
+"""It is ready when no server has come for so long. Nothing here needs to know them all: one that comes later is healed
+then. The library's own 2 s would only keep the tables waiting after a restart."""
 SCOPES: Final = ("bot", "applications.commands")
 NEEDED: Final = discord.Permissions(
     read_messages=True, send_messages=True, attach_files=True, read_message_history=True,
@@ -203,6 +206,7 @@ def _client(shards: int, rates: Rates) -> discord.Client:
         "max_messages": None,
         "member_cache_flags": discord.MemberCacheFlags.none(),
         "chunk_guilds_at_startup": False,
+        "guild_ready_timeout": READY_S,
         "allowed_mentions": discord.AllowedMentions.none(),
         "http_trace": whole_pace(rates),
     }
