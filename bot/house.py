@@ -17,6 +17,7 @@ from bot.app.app import App
 from bot.app.ports import Pace
 from bot.app.thinkers import in_process
 from bot.chats import Chat, Tell, chats
+from bot.gallery import Gallery
 from bot.settings import USUAL_PORTS, Settings
 from bot.signals import asked_to_stop
 from bot.store import server as embedded
@@ -47,7 +48,7 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
         if painter is not None:
             await stack.enter_async_context(painter)
             stack.callback(asyncio.create_task(painter.warm()).cancel)  # so that the first board need not wait
-        paint = painter.paint if painter is not None else None
+        paint = Gallery(painter.paint).paint if painter is not None else None
         desk = await AppDesk.open(app)
         pictures, live = Pictures(keys, paint), Live(desk.version)
         site = Site(desk, keys, pictures, live, in_words, settings.web_url.rstrip("/"))

@@ -1,6 +1,6 @@
-"""The bot as a process of its own, to be killed or loaded: ``python -m tests.wire.discord.process <port> <store> <url>``.
+"""The bot as a process of its own, to be killed or loaded.
 
-A fourth word: ``real`` paints, at Discord's real limits.
+``python -m tests.wire.discord.process <port> <store> <url> <mode>``; ``real`` paints, at Discord's real limits.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from bot.app.app import App
 from bot.app.ports import Pace
 from bot.discord.client import Bot
 from bot.discord.limits import Rates
+from bot.gallery import Gallery
 from bot.settings import Settings
 from bot.store.server import Server as StoreServer
 from bot.store.store import open_store
@@ -49,7 +50,7 @@ async def run(port: int, data: Path, url: str, mode: str = "quick") -> None:
         if mode == "real":
             painter = await stack.enter_async_context(Painter(2))
             await painter.warm()
-            paint, pace, rates = painter.paint, Pace(), Rates()
+            paint, pace, rates = Gallery(painter.paint).paint, Pace(), Rates()
         app = App(store, pace=pace)
         bot = Bot(app, settings_for(port, data), paint, lambda msg: None, rates)
         await asyncio.gather(app.run("killed"), bot.run())
