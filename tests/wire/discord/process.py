@@ -1,6 +1,7 @@
 """The bot as a process of its own, to be killed or loaded.
 
-``python -m tests.wire.discord.process <port> <store> <url> <mode>``; ``real`` paints, at Discord's real limits.
+``python -m tests.wire.discord.process <port> <store> <url> <mode>``: ``real`` paints, at Discord's real limits; those
+in ``sabotage`` lack a safeguard.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
 from pydantic import SecretStr
 
 from bot.app.app import App
@@ -24,6 +26,7 @@ from bot.store.server import Server as StoreServer
 from bot.store.store import open_store
 from render.core.pool import Painter
 from tests.toy import register
+from tests.wire.discord.sabotage import SABOTAGES
 from tests.wire.discord.server import Server
 
 SCALE = 50.0
@@ -47,6 +50,8 @@ async def run(port: int, data: Path, url: str, mode: str = "quick") -> None:
     async with AsyncExitStack() as stack:
         store = await open_store(data, url)
         paint, pace, rates = None, PACE, QUICK
+        if mode in SABOTAGES:
+            SABOTAGES[mode](pytest.MonkeyPatch())
         if mode == "real":
             painter = await stack.enter_async_context(Painter(2))
             await painter.warm()
