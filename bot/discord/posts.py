@@ -105,6 +105,18 @@ class Posts:
             if where is not None and (guild is None or self.guild_of(where) == guild):
                 await self.refresh(where, table)
 
+    async def rest(self, place: Place) -> None:
+        """Archive a thread that we have opened, once no table runs there any more: it can still be read and pressed."""
+        thread, me = self._client.get_channel(channel_of(place)), self._client.user
+        if not isinstance(thread, discord.Thread) or thread.archived or me is None or thread.owner_id != me.id:
+            return
+        if await self._app.live_at(place.id):
+            return
+        try:
+            await lasting(lambda: thread.edit(archived=True))
+        except discord.HTTPException as error:
+            log.info("a thread stays open", code=error.code)
+
     async def picture(self, key: str, screen: Screen) -> Picture | None:
         """The picture of a screen, or None where it has none or it can't be painted: then the text says it."""
         if screen.picture is None or self._paint is None:

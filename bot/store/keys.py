@@ -63,6 +63,11 @@ def draft(table: str, seat: int, person: str) -> str:
     return _table(table, f"draft:{seat:d}:{_checked(_ID, person)}")
 
 
+def line(digest: str) -> str:
+    """String that runs out: a line too long for where it is needed, by its hash."""
+    return f"{tag(bucket(digest))}:l:{_checked(_ID, digest)}"
+
+
 def outbox(number: int) -> str:
     """Stream: the effects of a bucket that wait to be done."""
     return f"{tag(number)}:out"

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from bot.store.checks import check
-from bot.store.documents import Components, Documents, Drafts, Indexes
+from bot.store.documents import Components, Documents, Drafts, Indexes, Lines
 from bot.store.keys import GROUP
 from bot.store.link import DEPTH, PATIENCE_S
 from bot.store.links import Links
@@ -27,6 +27,7 @@ class Store:
         self.documents = Documents(links)
         self.indexes = Indexes(links)
         self.drafts = Drafts(links)
+        self.lines = Lines(links)
         self.components = Components(links)
         self.timers = Timers(links)
 

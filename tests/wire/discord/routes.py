@@ -99,6 +99,7 @@ class Routes:
     async def edit_channel(self, request: web.Request, told: Request) -> Any:
         channel = self.world.reach(_number(request, "channel"))
         channel.archived = told.body.get("archived", channel.archived)
+        self.world.send("THREAD_UPDATE", self.world.told_channel(channel))
         return self.world.told_channel(channel)
 
     async def send(self, request: web.Request, told: Request) -> Any:
@@ -107,6 +108,9 @@ class Routes:
         nonce = str(told.body.get("nonce") or "")
         if nonce and told.body.get("enforce_nonce") and f"{channel.id}/{nonce}" in self.world.nonces:
             return self.world.told(self.world.messages[self.world.nonces[f"{channel.id}/{nonce}"]])
+        if channel.archived:  # whoever writes there opens it again
+            channel.archived = False
+            self.world.send("THREAD_UPDATE", self.world.told_channel(channel))
         message = self.world.post(channel, BOT, told.body, told.files, 0)
         self.world.nonces[f"{channel.id}/{nonce}"] = told.message = message.id
         return {**self.world.told(message), **({"nonce": nonce} if nonce else {})}
