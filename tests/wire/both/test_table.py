@@ -125,6 +125,16 @@ async def test_a_whole_toy_game_of_two_here_and_two_there(town: Town) -> None:
     await played(town, "pebbles", 10_000)
 
 
+async def test_a_process_for_each_platform_takes_nothing_from_the_other(parted: Town) -> None:
+    """What happens at one platform is shown at the other, though whoever serves the one has no token of the other."""
+    here, there = [parted.at_discord("Anna")], [parted.at_telegram("Clara", "de")]
+    group = parted.group(*there)
+    table = await opened(parted, here, there, group, "pebbles")
+    people: list[Player] = [*here, *there]
+    assert await play(parted, people, table, group, 6) == 6
+    await shows_newest(parted, here[0], there[0], group, table)
+
+
 @pytest.mark.timeout(300)
 async def test_the_beginning_of_the_princes_of_two_here_and_two_there(town: Town) -> None:
     await played(town, "princes", 12)
