@@ -19,6 +19,9 @@ from tests.wire.discord.judge import walk
 from tests.wire.discord.people import Person
 from tests.wire.discord.records import Message, text_of
 
+RICH = 10_000_000
+"""Florins: a hundred thousand times what a game is about."""
+
 
 class Watch:
     """Reads every message as it is sent or edited, with the eyes of those who see it."""
@@ -32,6 +35,10 @@ class Watch:
         self._hidden: dict[tuple[int, int | None], tuple[dict[str, set[str]], list[str]]] = {}
         self.read = 0
         self.pictures = 0
+        self.purses: dict[int, range] = {}
+        """Numbers that only one seat may read: its money, of which it has been given so much that it is known by it."""
+        self.own = 0
+        """How often somebody was shown their own."""
         house.world.watch = self.look
 
     def look(self, message: Message) -> None:
@@ -52,12 +59,35 @@ class Watch:
         for key, words in hidden.items():
             if key in keys or any(re.search(rf"\b{re.escape(word)}\b", said, re.IGNORECASE) for word in words):
                 self.leaks.append(f"{key} to {reader if reader is not None else 'everybody'} in {said[:300]!r}")
+        if not found.over:
+            read = numbers_in((text_of(message), *keys))
+            self.leaks += [f"{n} to {reader} in {said[:300]!r}" for n in self._others(read, reader)]
         for data in message.files.values():
             request = self._house.painted.get(data)
             if request is not None:
                 self.pictures += 1
+                if not found.over:
+                    numbers = numbers_in((request.view, request.trace, request.focus))
+                    self.leaks += [f"{n} on a picture for {reader}" for n in self._others(numbers, reader)]
                 shown = mentioned(request.view) | mentioned(request.trace) | mentioned(request.focus)
                 self.leaks += [f"{key} on a picture for {reader}" for key in hidden.keys() & shown]
+
+    def _others(self, numbers: set[int], reader: int | None) -> set[int]:
+        """Those of the numbers that say what somebody else has."""
+        held = {(n, seat) for n in numbers for seat, purse in self.purses.items() if n in purse}
+        self.own += any(seat == reader for _, seat in held)
+        return {n for n, seat in held if seat != reader}
+
+
+async def purses(house: House, table: str) -> dict[int, range]:
+    """Give each seat so much money that whatever it has later on can't be taken for another number. Of the Princes."""
+    found = {}
+    async with house.app.service.tables.hold(table) as held:
+        for seat, player in enumerate(held.match.position.state.players):
+            player.florins = RICH * (seat + 1)
+            found[seat] = range(player.florins - RICH // 2, player.florins + RICH // 2)
+        held.match._trees.clear()
+    return found
 
 
 def forbidden(table: Table, reader: int | None) -> tuple[dict[str, set[str]], list[str]]:
@@ -82,6 +112,25 @@ def mentioned(view: Any) -> set[str]:
         one = waiting.pop()
         if isinstance(one, str):
             found |= {one, *one.replace("/", ":").split(":")}
+        elif isinstance(one, msgspec.Struct):
+            waiting += [getattr(one, field) for field in one.__struct_fields__]
+        elif isinstance(one, dict):
+            waiting += [*one.keys(), *one.values()]
+        elif isinstance(one, list | tuple | set | frozenset):
+            waiting += one
+    return found
+
+
+def numbers_in(what: Any) -> set[int]:
+    """All whole numbers in views and texts, however their digits are grouped."""
+    found: set[int] = set()
+    waiting = [what]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, int):
+            found.add(int(one))
+        elif isinstance(one, str):
+            found |= {int(re.sub(r"\D", "", run)) for run in re.findall(r"\d+(?:[ \u00a0\u202f.,’']\d{3})*", one)}
         elif isinstance(one, msgspec.Struct):
             waiting += [getattr(one, field) for field in one.__struct_fields__]
         elif isinstance(one, dict):
