@@ -15,7 +15,7 @@ from bot.app.ports import Pace
 from bot.discord.client import Bot
 from bot.discord.limits import Rates
 from bot.store.server import Server as StoreServer
-from bot.store.server import start
+from bot.store.server import free, start
 from bot.store.store import Store, open_store
 from engines.core.words import Msg
 from render.core.request import Picture, Request
@@ -37,7 +37,8 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     """A store of each test's own: what another one left undone would come to this one's Discord."""
     server = start(tmp_path_factory.mktemp("discord"))
     yield server
-    server.stop()
+    if not free(server.data):  # it may be another one by now
+        start(server.data).stop()
 
 
 @dataclass

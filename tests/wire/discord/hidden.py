@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,20 @@ RICH = 10_000_000
 """Florins: a hundred thousand times what a game is about."""
 
 
+class Hidden:
+    """What a reader can't know, by key with the words for it; and the words for what they know."""
+
+    def __init__(self, words: dict[str, set[str]], spoken: list[str]) -> None:
+        self.words = words
+        self._key = {word.lower(): key for key, some in words.items() for word in some}
+        self._spoken = re.compile("|".join(map(re.escape, spoken)) or "(?!)")
+        self._named = re.compile(rf"\b(?:{'|'.join(map(re.escape, self._key)) or '(?!)'})\b", re.IGNORECASE)
+
+    def named(self, said: str) -> set[str]:
+        """The keys of what a text names. A name that is known may hold one that is not."""
+        return {self._key[word.lower()] for word in self._named.findall(self._spoken.sub("", said))}
+
+
 class Watch:
     """Reads every message as it is sent or edited, with the eyes of those who see it."""
 
@@ -32,7 +47,8 @@ class Watch:
         self._table = table
         self.leaks: list[str] = []
         self.said: list[tuple[Word, int]] = []
-        self._hidden: dict[tuple[int, int | None], tuple[dict[str, set[str]], list[str]]] = {}
+        self._version = -1
+        self._hidden: dict[int | None, Hidden] = {}
         self.read = 0
         self.pictures = 0
         self.purses: dict[int, range] = {}
@@ -48,17 +64,15 @@ class Watch:
             return
         channel = self._house.world.channels[message.channel]
         reader = self._seats.get(message.only or channel.user)
-        at = (found.match.version, reader)
-        if at not in self._hidden:
-            self._hidden = {at: forbidden(found, reader)}
-        hidden, spoken = self._hidden[at]
+        if found.match.version != self._version:
+            self._version, self._hidden = found.match.version, {}
+        if reader not in self._hidden:
+            self._hidden[reader] = Hidden(*forbidden(found, reader))
+        hidden = self._hidden[reader]
         said, keys = text_of(message), _keys(message)
-        for word in spoken:  # a name that is known may hold one that is not
-            said = said.replace(word, "")
         self.read += 1
-        for key, words in hidden.items():
-            if key in keys or any(re.search(rf"\b{re.escape(word)}\b", said, re.IGNORECASE) for word in words):
-                self.leaks.append(f"{key} to {reader if reader is not None else 'everybody'} in {said[:300]!r}")
+        for key in hidden.named(said) | (hidden.words.keys() & keys):
+            self.leaks.append(f"{key} to {reader if reader is not None else 'everybody'} in {said[:300]!r}")
         if not found.over:
             read = numbers_in((text_of(message), *keys))
             self.leaks += [f"{n} to {reader} in {said[:300]!r}" for n in self._others(read, reader)]
@@ -70,7 +84,7 @@ class Watch:
                     numbers = numbers_in((request.view, request.trace, request.focus))
                     self.leaks += [f"{n} on a picture for {reader}" for n in self._others(numbers, reader)]
                 shown = mentioned(request.view) | mentioned(request.trace) | mentioned(request.focus)
-                self.leaks += [f"{key} on a picture for {reader}" for key in hidden.keys() & shown]
+                self.leaks += [f"{key} on a picture for {reader}" for key in hidden.words.keys() & shown]
 
     def _others(self, numbers: set[int], reader: int | None) -> set[int]:
         """Those of the numbers that say what somebody else has."""
@@ -140,6 +154,7 @@ def numbers_in(what: Any) -> set[int]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def _words(homes: tuple[Path, ...], key: str) -> set[str]:
     """A thing's names in all languages, as they stand alone and in short."""
     found: set[str] = set()

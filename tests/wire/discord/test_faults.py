@@ -25,7 +25,7 @@ from tests.wire.discord.server import settled
 
 KILLS, RESTARTS, DROPS = (100, 100, 100) if FULL else (5, 8, 3)
 OUTAGE_S = 60.0 if FULL else 1.5
-SOON_S = 4.0
+SOON_S = 4.0 if FULL else 2.0
 """So long a control waits for what must not come."""
 pytestmark = pytest.mark.timeout(1800 if FULL else 240)
 
