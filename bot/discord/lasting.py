@@ -47,20 +47,22 @@ async def lasting(ask: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_
 
 
 class Bucket:
-    """Some writes at once, then one each ``gap_s``; whoever comes too early waits, and then writes what is newest."""
+    """Some writes at once, then one each ``gap_s``; whoever comes too early waits, and then writes what is newest.
+
+    One waits after the other: after a moment in which nothing could run, no more than these some go at once.
+    """
 
     def __init__(self, at_once: int, gap_s: float) -> None:
         self._gap_s = gap_s
         self._ahead_s = (at_once - 1) * gap_s
         self._next = 0.0
+        self._turn = asyncio.Lock()
 
     async def take(self) -> None:
         """Wait for one's turn."""
-        now = monotonic()
-        turn = max(self._next, now - self._ahead_s)
-        self._next = turn + self._gap_s
-        if turn > now:
-            await asyncio.sleep(turn - now)
+        async with self._turn:
+            await asyncio.sleep(max(0.0, self._next - monotonic()))
+            self._next = max(self._next, monotonic() - self._ahead_s) + self._gap_s
 
 
 def whole_pace(rates: Rates) -> aiohttp.TraceConfig:

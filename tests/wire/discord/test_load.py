@@ -111,8 +111,8 @@ async def _all_shown(house: House, desks: list[Desk]) -> None:
 
 
 async def _presses(store: Store, person: Person, desks: list[Desk], till: float, times: Times) -> None:
-    """One person goes from table to table where the board waits for them, and presses their way to a word."""
-    mine, watching = [desk for desk in desks if person in desk.people], list[asyncio.Task[None]]()
+    """One person goes from table to table where the board waits for them, presses their way to a word, and sees it."""
+    mine = [desk for desk in desks if person in desk.people]
     while time.monotonic() < till:
         waiting = [d for d in mine if d.board is not None and f"{person.user.name}" in _asks(d.board)]
         if not waiting:
@@ -121,8 +121,7 @@ async def _presses(store: Store, person: Person, desks: list[Desk], till: float,
         desk = random.choice(waiting)
         said = await _towards_a_word(store, person, desk, times)
         if said is not None:
-            watching.append(asyncio.create_task(_shown(store, desk, *said, times)))
-    await asyncio.gather(*watching)
+            await _shown(store, desk, *said, times)
 
 
 async def _towards_a_word(store: Store, person: Person, desk: Desk, times: Times) -> tuple[int, float] | None:
