@@ -18,6 +18,7 @@ from bot.app.rooms import Notice
 from bot.app.service import Service
 from bot.app.table import InRoom
 from bot.store.errors import StoreError
+from bot.store.keys import GROUP as NOBODY
 from bot.store.outbox import Effect
 from bot.store.timers import Timer
 
@@ -109,11 +110,15 @@ class Herald:
     def __init__(self, service: Service) -> None:
         self._service = service
         self._frontends: dict[str, OnRefresh] = {}
+        self._serve: Callable[[str], None] | None = None
         self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
 
     def to(self, platform: str, on_refresh: OnRefresh) -> None:
         """Refreshes of places whose alias begins with ``{platform}:`` go there."""
+        new = platform not in self._frontends
         self._frontends[platform] = on_refresh
+        if new and self._serve is not None:
+            self._serve(platform)
 
     async def run(self, name: str) -> None:
         """Read the outbox, for each platform that is served here by itself: another process may serve the others.
@@ -121,11 +126,19 @@ class Herald:
         So one that is away keeps nobody else waiting, and what is meant for it waits for whoever serves it.
         """
         async with asyncio.TaskGroup() as group:
-            for platform in self._frontends:
+
+            def serve(platform: str) -> None:
                 handle = partial(self._handle, platform)
-                group.create_task(self._service.store.reader(name, handle, group=platform).run())
-            if not self._frontends:  # somebody may look at a page
-                group.create_task(self._service.store.reader(name, partial(self._handle, "")).run())
+                reader = self._service.store.reader(name, handle, group=platform or NOBODY)
+                group.create_task(reader.run())
+
+            self._serve = serve
+            try:
+                for platform in self._frontends or ("",):  # nobody: somebody may still look at a page
+                    serve(platform)
+                await asyncio.Event().wait()
+            finally:
+                self._serve = None
 
     async def _handle(self, platform: str, effect: Effect) -> None:
         """An outbox row. May come twice: whoever is told fetches the newest screen, so that is harmless."""
