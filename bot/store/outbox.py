@@ -15,7 +15,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from time import monotonic
 from typing import Any, Final
 
 import structlog
@@ -99,6 +98,7 @@ class Reader:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._read())
                 group.create_task(self._sweep())
+                group.create_task(self._tidy())
         finally:
             for task in self._doing.values():
                 task.cancel()
@@ -153,21 +153,22 @@ class Reader:
         return rows
 
     async def _sweep(self) -> None:
-        pause_s, tidied = min(SWEEP_S, self._reclaim_s / 4), monotonic() - TIDY_S
+        pause_s = min(SWEEP_S, self._reclaim_s / 4)
         while True:
             await asyncio.sleep(pause_s)
             with suppress(StoreError):  # the reading half says that the store is away
                 for number in range(keys.BUCKETS):
                     await self._keep(number)
                     await self._take_over(number)
-                if monotonic() - tidied > TIDY_S:
-                    await self._tidy()
-                    tidied = monotonic()
 
     async def _tidy(self) -> None:
-        """Forget readers, and whole groups, that are long gone."""
-        for number in range(keys.BUCKETS):
-            await self._links.run(number, "tidy", [keys.outbox(number)], self._group, FORGET_READER_MS)
+        """Forget readers, and whole groups, that are long gone: now and then."""
+        while True:
+            with suppress(StoreError):  # likewise
+                for number in range(keys.BUCKETS):
+                    await self._links.run(number, "group", [keys.outbox(number)], self._group)
+                    await self._links.run(number, "tidy", [keys.outbox(number)], self._group, FORGET_READER_MS)
+            await asyncio.sleep(TIDY_S)
 
     async def _keep(self, number: int) -> None:
         """Only rows of readers that are silent are taken over; those in hand here are not."""
