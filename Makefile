@@ -2,7 +2,8 @@
 PYTHON ?= python3.11
 UV_VERSION := 0.13.8
 BIN := .venv/bin
-export PYTHONDONTWRITEBYTECODE ?= 1
+# Bytecode is kept: without it each process (the house, its painters and thinkers, every test's) would compile all anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play serve test check laws bench browser goldens pictures records positions words clean
@@ -60,5 +61,5 @@ clean: ## forget the environment; tables under var/ stay
 	@test -x $(BIN)/python || { echo "Making the environment in .venv ..."; $(PYTHON) -m venv .venv; }
 	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 	@echo "Installing what uv.lock names ..."
-	@$(BIN)/uv sync --frozen --quiet --inexact
+	@$(BIN)/uv sync --frozen --quiet --inexact --compile-bytecode
 	@touch $@

@@ -289,7 +289,7 @@ class App:
         """Timers and outbox, till cancelled. ``name``: of this process, the same after a restart."""
         async with asyncio.TaskGroup() as group:
             group.create_task(Timekeeper(self.service).run())
-            group.create_task(self.service.store.reader(name, self.herald.handle).run())
+            group.create_task(self.herald.run(name))
 
     async def close(self) -> None:
         """Let the thinkers go. The store is the caller's."""

@@ -16,8 +16,8 @@ from engines.core.words import Word
 from tests.wire.discord.conftest import House
 from tests.wire.discord.judge import walk
 from tests.wire.discord.people import Person, Thing, things
+from tests.wire.discord.records import Message, text_of
 from tests.wire.discord.server import settled
-from tests.wire.discord.world import Message, text_of
 
 MOST_PRESSES = 40
 VERBS = ("walk", "turn", "give", "yes", "page", "group")
@@ -142,10 +142,10 @@ async def play(
     return said
 
 
-async def newest(house: House, person: Person, table: str) -> None:
+async def newest(house: House, person: Person, table: str, patience_s: float = 90.0) -> None:
     """Wait till the one message of a table shows what is so now."""
     place = (await house.app.shown_at(table, "discord"))[-1]
-    till = time.monotonic() + 90
+    till = time.monotonic() + patience_s
     while True:
         screen = await house.app.screen(None, place.id, table)
         wanted = _said(draw(screen).view.to_components())  # type: ignore[no-untyped-call]
