@@ -77,13 +77,15 @@ async def call_of(service: Service, wish: Wish) -> Call:
 
 
 async def _after(call: Call, refusal: Refused | Declined) -> Screen:
-    """A refusal: one line, and what the presser can press now."""
+    """A refusal: one line, and what the presser can press now. What was said before was said, and is no refusal."""
     voice = Voice("", call.lang)
     show = refusal.show if isinstance(refusal, Declined) else "panel"
     try:
         name = call.table if call.args else (await desk.which(call, call.text))[0]
         async with call.service.tables.hold(name) as table:
             voice = await call.service.voice(table, call.lang)
+            if await call.service.store.tables.answer(name, call.command) is not None:
+                return await lobby.own(call, table, Msg("app-said"))
             if show == "panel" and table.seat_of(call.person.id) is not None:
                 return await panel.show(call, table, refusal.msg)
             bare = line(call, voice, voice(refusal.msg), table.id)

@@ -20,8 +20,8 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, Re
 from telegram.ext import ExtBot
 
 from bot.telegram.layout import Key, Part
-from bot.telegram.limits import ANSWER, DELETABLE_S
-from bot.telegram.pace import Later, Pace
+from bot.telegram.limits import ANSWER, ANSWERABLE_S, DELETABLE_S
+from bot.telegram.pace import Later, Pace, lasting
 from bot.telegram.records import Note
 from bot.telegram.text import cut
 
@@ -141,20 +141,30 @@ class Wire:
             log.info("a message stays", reason=error.message)
 
     async def answer(self, query: str, text: str = "", *, url: str = "", alert: bool = False) -> None:
-        """The answer to a press. One that comes too late is no harm."""
+        """The answer to a press, tried again as long as Telegram waits for it. One that comes too late is no harm."""
+
+        async def ask() -> None:
+            try:
+                await self.bot.answer_callback_query(
+                    query, cut(text, ANSWER) if text else None, url=url or None, show_alert=alert or None
+                )
+            except RetryAfter as error:
+                raise Later(_seconds(error)) from error
+            except BadRequest:
+                raise
+            except NetworkError as error:
+                raise Later(0) from error
+
         try:
-            await self.bot.answer_callback_query(
-                query, cut(text, ANSWER) if text else None, url=url or None, show_alert=alert or None
-            )
-        except TelegramError as error:
-            log.info("a press was not answered", reason=error.message)
+            await lasting(ask, ANSWERABLE_S)
+        except (TelegramError, Later) as error:
+            log.info("a press was not answered", reason=str(error))
 
     async def _ask(self, chat: int, call: Callable[[], Awaitable[T]]) -> T:
         try:
             return await call()
         except RetryAfter as error:
-            wait = error.retry_after
-            seconds = float(wait) if isinstance(wait, int | float) else wait.total_seconds()
+            seconds = _seconds(error)
             self.pace.hold(chat, seconds)
             raise Later(seconds) from error
         except ChatMigrated as error:
@@ -167,6 +177,12 @@ class Wire:
             raise
         except NetworkError as error:
             raise Later(0) from error
+
+
+def _seconds(error: RetryAfter) -> float:
+    """How long Telegram asks to wait."""
+    wait = error.retry_after
+    return float(wait) if isinstance(wait, int | float) else wait.total_seconds()
 
 
 def _known(error: BadRequest) -> None:

@@ -24,6 +24,7 @@ from tests.wire.specs import spec
 from tests.wire.telegram.judge import Judge
 from tests.wire.telegram.people import Person
 from tests.wire.telegram.server import Server, serving
+from tests.wire.telegram.workers import Nursery, nursery
 from tests.wire.telegram.world import TOKEN, World
 
 PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000)
@@ -121,6 +122,13 @@ async def begin(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
     yield begun
     for process in running:
         await process.stop()
+
+
+@pytest.fixture
+async def bots(telegram: Server, stores: StoreServer) -> AsyncIterator[Nursery]:
+    """Bots in processes of their own."""
+    async with nursery(telegram, stores) as found:
+        yield found
 
 
 @pytest.fixture

@@ -15,9 +15,9 @@ PATIENCE_S = 20.0
 START = re.compile(r"https://t\.me/bottega_test_bot\?start=([A-Za-z0-9_-]{1,64})")
 
 
-async def until(said: Callable[[], object], what: str = "", patience_s: float = PATIENCE_S) -> Any:
+async def until(said: Callable[[], object], what: str = "", patience_s: float = 0.0) -> Any:
     """Wait till something is so."""
-    till = monotonic() + patience_s
+    till = monotonic() + (patience_s or PATIENCE_S)
     while not (found := said()):
         assert monotonic() < till, f"waited in vain: {what}"
         await asyncio.sleep(0.01)

@@ -15,8 +15,7 @@ from tests.conftest import FULL
 from tests.wire.telegram.conftest import SCALE, Arrive, Begin
 from tests.wire.telegram.people import Person, until
 from tests.wire.telegram.playing import opened, owing, say
-from tests.wire.telegram.server import Server
-from tests.wire.telegram.workers import dead, worker
+from tests.wire.telegram.workers import Nursery
 from tests.wire.telegram.world import Chat, World
 
 TABLES, PEOPLE, SECONDS = (200, 50, 60.0) if FULL else (12, 6, 4.0)
@@ -24,9 +23,9 @@ BETWEEN_S = (2.0, 6.0) if FULL else (0.3, 1.0)
 
 
 @pytest.mark.timeout(900)
-async def test_many_tables_at_once(telegram: Server, stores: StoreServer, world: World, arrive: Arrive) -> None:
+async def test_many_tables_at_once(bots: Nursery, world: World, arrive: Arrive) -> None:
     world.scale = 1.0
-    process = await worker(telegram, stores, "real")
+    bot = await bots.bot(rates="real")
     people = [arrive(f"P{n}", started=True) for n in range(PEOPLE)]
     groups: list[tuple[Person, Chat]] = []
     for n in range(TABLES):
@@ -40,8 +39,7 @@ async def test_many_tables_at_once(telegram: Server, stores: StoreServer, world:
     waited = sorted(seconds for one in times for seconds in one)
     assert len(waited) > 2 * PEOPLE
     late = waited[len(waited) * 99 // 100 - 1]
-    process.kill()
-    await dead(process)
+    await bots.kill(bot)
     assert late < 1.0, f"p99 {late:.2f} s"
     shown = sorted(shown_after(world))
     assert shown[len(shown) * 95 // 100] < 3.0, f"p95 {shown[len(shown) * 95 // 100]:.2f} s"

@@ -89,6 +89,9 @@ class Query:
     user: int
     chat: int
     message: int
+    data: str = ""
+    number: int = 0
+    """Of the update that told of it."""
     at: float = field(default_factory=monotonic)
     answer: dict[str, Any] | None = None
     answered_at: float = 0.0
@@ -168,9 +171,9 @@ class World:
         return self.push(message=self.message_json(message))
 
     def press(self, user: User, message: Message, data: str) -> Query:
-        query = Query(f"{len(self.queries) + 1}", user.id, message.chat, message.id)
+        query = Query(f"{len(self.queries) + 1}", user.id, message.chat, message.id, data)
         self.queries[query.id] = query
-        self.push(callback_query={
+        query.number = self.push(callback_query={
             "id": query.id, "from": user.json(), "chat_instance": f"{message.chat}", "data": data,
             "message": self.message_json(message),
         })  # fmt: skip
