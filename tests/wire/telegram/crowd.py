@@ -94,7 +94,7 @@ class Crowd:
     async def _play(self, people: list[Person]) -> None:
         while not self._enough.is_set():
             group = self._world.group(*(person.user for person in people))
-            table = await opened(people, group, "pebbles")  # type: ignore[arg-type]
+            table = await opened(people, group, "pebbles")
             self.tables[table] = group
             while not self._enough.is_set() and (wishes := await self._wishes(table)):
                 for seat, word in wishes.items():
@@ -124,9 +124,9 @@ class Crowd:
         for query in self._world.queries.values():
             verb, table, *_ = (*(await line_of(self._observer, query.data)).split(), "", "")  # type: ignore[arg-type]
             if verb in WORDS and table in logs and _answer(query):
-                said = f"telegram:{query.number}" in logs[table]
-                assert said == _counts(query), f"{query.data}: answered {_answer(query)!r}; said: {said}"
-                words += said
+                counts = f"telegram:{query.number}" in logs[table]
+                assert counts == _counts(query), f"{query.data}: answered {_answer(query)!r}; said: {counts}"
+                words += counts
         assert words >= self.words, f"only {words} words were said"
 
     async def _shown(self, table: str, group: Chat) -> None:
