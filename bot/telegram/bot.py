@@ -99,7 +99,7 @@ class Bot:
         self._panels = Panels(app, store, self.wire, pictures)
         self._calls = Calls(app, store, self.wire, self._boards, self._panels)
         admins = Admins(self.wire, options.owners)
-        updates = Updates(app, store, self.wire, self._boards, self._panels, admins, self.due.add)
+        updates = Updates(app, store, self.wire, self._boards, self._panels, self._calls, admins, self.due.add)
         self.inbox = Inbox(store, self.wire, updates)
 
     async def run(self) -> None:

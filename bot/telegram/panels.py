@@ -17,7 +17,7 @@ from bot.store.store import Store
 from bot.telegram.boards import EVERY, Pictures
 from bot.telegram.layout import Drawn, draw
 from bot.telegram.limits import PLATFORM
-from bot.telegram.pace import Later, lasting
+from bot.telegram.pace import Later, Rank, lasting
 from bot.telegram.presses import Press, Presses, stored
 from bot.telegram.records import Chat, Note, Panel, Records
 from bot.telegram.wire import Closed, Wire
@@ -117,7 +117,7 @@ class Panels:
     async def _shown(self, name: str, view: View) -> bool:
         if self._newest.get(name) is not view:
             return True
-        await self._wire.pace.turn(view.user)
+        await self._wire.pace.turn(view.user, Rank.ASKED if view.order else Rank.UNASKED)
         if self._newest.get(name) is not view:
             return True
         panel, chat = await self._panels.get(name), await self.chats.get(f"{view.user}")

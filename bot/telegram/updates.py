@@ -19,7 +19,7 @@ from bot.app.screen import Screen
 from bot.store.store import Store
 from bot.telegram.admins import Admins
 from bot.telegram.boards import Boards, alias_of
-from bot.telegram.calls import Show
+from bot.telegram.calls import Calls, Show
 from bot.telegram.layout import Key, Part
 from bot.telegram.limits import ANSWER, PLATFORM
 from bot.telegram.pace import Later, lasting
@@ -50,13 +50,22 @@ class Updates:
     """Takes updates, one by one."""
 
     def __init__(
-        self, app: App, store: Store, wire: Wire, boards: Boards, panels: Panels, admins: Admins, show: Show
+        self,
+        app: App,
+        store: Store,
+        wire: Wire,
+        boards: Boards,
+        panels: Panels,
+        calls: Calls,
+        admins: Admins,
+        show: Show,
     ) -> None:
         self._app = app
         self._store = store
         self._wire = wire
         self._boards = boards
         self._panels = panels
+        self._calls = calls
         self._admins = admins
         self._show = show
 
@@ -120,7 +129,15 @@ class Updates:
     async def _answer_group(self, seen: Seen, query: CallbackQuery, screen: Screen, press: Press) -> None:
         """What all may see goes to the table's message, a line to the presser alone, and more into the private chat."""
         await self._answered_group(seen, query, screen, press)
+        if query.message is not None and screen.table:
+            await self._tidy(seen, query.message.message_id, screen.table)
         await self._heal(seen.chat)
+
+    async def _tidy(self, seen: Seen, message: int, table: str) -> None:
+        """A message of a table that we died over before we had noted it goes away when it is pressed."""
+        board = (await self._boards.at(seen.place.id, table)).note
+        if board is not None and board.id != message and message not in await self._calls.at(table):
+            await self._gone(seen, seen.chat, message)
 
     async def _answered_group(self, seen: Seen, query: CallbackQuery, screen: Screen, press: Press) -> None:
         if not screen.private:

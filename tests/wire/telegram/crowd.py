@@ -130,16 +130,16 @@ class Crowd:
         assert words >= self.words, f"only {words} words were said"
 
     async def _shown(self, table: str, group: Chat) -> None:
-        """The group shows the newest state of its table, and shows it once."""
+        """The newest board of the group shows the newest state of its table."""
         app = self._observer.app
         place = await app.place(f"telegram:{group.id}")
         screen = await app.screen(None, place.id, table)
 
-        def boards() -> bool:
+        def newest() -> bool:
             texts = [m.text for m in self._world.messages.values() if m.chat == group.id and len(m.keys) > 1]
-            return len(texts) == 1 and table in texts[0] and all(plain(line) in texts[0] for line in screen.text)
+            return table in texts[-1] and all(plain(line) in texts[-1] for line in screen.text)
 
-        await until(boards, f"the newest board of {table}", PATIENCE_S)
+        await until(newest, f"the newest board of {table}", PATIENCE_S)
 
     async def _one_table_each(self) -> None:
         for person, group in self.newcomers:

@@ -32,20 +32,24 @@ async def opened(people: list[Person], group: Chat, game: str, *, ais: int = 0) 
     """A table of that game in a group, begun, with these people in seat order and so many AIs."""
     host = people[0]
     host.write(f"/play {game}", group)
-    lobby, _ = await until(lambda: host.find("join ", group.id), "the lobby")
-    world = host.world
+    await until(lambda: host.find("join ", group.id), "the lobby")
     for presser, verb in [*((person, "join ") for person in people[1:]), *((host, "addai ") for _ in range(ais))]:
-        before = lobby.text
+        before = _board(host, group)
         await presser.tap(verb, group.id)
-        await until(partial(_differs, world, group.id, lobby.id, before), "a seat")
+        await until(partial(_differs, host, group, before), "a seat")
     await host.tap("start ", group.id)
     _, button = await until(lambda: host.find("move ", group.id), "the board")
     data: str = button["callback_data"]
     return data.split()[1]
 
 
-def _differs(world: World, chat: int, message: int, text: str) -> bool:
-    return world.messages[chat, message].text != text
+def _board(person: Person, group: Chat) -> str:
+    """What stands on the newest board of a group."""
+    return next((message.text for message in reversed(person.sees(group.id)) if len(message.keys) > 1), "")
+
+
+def _differs(person: Person, group: Chat, text: str) -> bool:
+    return _board(person, group) != text
 
 
 def _taken(world: World, number: int) -> bool:

@@ -82,11 +82,11 @@ async def test_a_bot_that_loses_or_repeats_is_found_out(
         await killed(bots, crowd, world, 5, sabotage)
 
 
-async def restarted(stores: StoreServer, crowd: Crowd, options: tuple[str, ...] = ()) -> None:
+async def restarted(stores: StoreServer, crowd: Crowd, times: int, options: tuple[str, ...] = ()) -> None:
     """The store is killed and started anew, so often, in the middle of play."""
     dice = Random(4)
     await crowd.begin(PAIRS)
-    for _ in range(TIMES):
+    for _ in range(times):
         await asyncio.sleep(dice.uniform(0, BETWEEN_S))
         running = await asyncio.to_thread(stores_of.start, stores.data)
         await asyncio.to_thread(partial(running.stop, kill=True))
@@ -97,14 +97,14 @@ async def restarted(stores: StoreServer, crowd: Crowd, options: tuple[str, ...] 
 async def test_the_store_restarted_in_mid_press(bots: Nursery, crowd: Crowd, stores: StoreServer) -> None:
     crowd.words = TIMES // 2
     await bots.bot()
-    await restarted(stores, crowd)
+    await restarted(stores, crowd, TIMES)
 
 
 async def test_a_store_that_forgets_is_found_out(bots: Nursery, crowd: Crowd, stores: StoreServer) -> None:
     """The control: a store that keeps nothing on the disk."""
     await bots.bot()
     with pytest.raises((AssertionError, StoreError, Declined)):
-        await restarted(stores, crowd, ("--appendonly", "no"))
+        await restarted(stores, crowd, 3, ("--appendonly", "no"))
 
 
 async def test_telegram_away_in_mid_press(bots: Nursery, crowd: Crowd, world: World) -> None:
@@ -116,11 +116,12 @@ async def test_telegram_away_in_mid_press(bots: Nursery, crowd: Crowd, world: Wo
     for n in range(TIMES):
         await asyncio.sleep(dice.uniform(0, BETWEEN_S))
         await away(world, OUTAGES[n % len(OUTAGES)], dice.uniform(0.05, 0.6))
-    for kind in (500, 429) if FULL else ():
+    if FULL:
         begun = monotonic()
-        await away(world, kind, 60)
+        world.outage = 500
+        await away(world, TOO_MANY, 60)
+        world.outage = 0
         crowd.excused.append((begun, monotonic() + 10))
-        await asyncio.sleep(5)
     await crowd.ends()
 
 

@@ -16,6 +16,7 @@ from bot.app.app import App
 from bot.store.store import open_store
 from bot.telegram.bot import Options, connected
 from bot.telegram.limits import Rates
+from render.core.pool import Painter
 from tests.toy import register
 from tests.wire.telegram.conftest import PACE, QUICK
 from tests.wire.telegram.sabotage import SABOTAGE
@@ -26,7 +27,11 @@ async def main(task: dict[str, str]) -> None:
     """Be a bot."""
     store = await open_store(Path(task["data"]), task["url"])
     app, rates = App(store, pace=PACE), Rates() if task["rates"] == "real" else QUICK
-    async with connected(app, store, None, Options(TOKEN, task["api"], rates=rates)) as bot:
+    painter = Painter(2)
+    paint = painter.paint if task["paint"] else None
+    async with painter, connected(app, store, paint, Options(TOKEN, task["api"], rates=rates)) as bot:
+        if paint is not None:
+            await painter.warm()
         SABOTAGE[task["sabotage"]](bot)
         _tell(f"ready {os.getpid()}")
         await asyncio.gather(bot.run(), app.run(task["name"]))

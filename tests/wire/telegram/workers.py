@@ -22,14 +22,13 @@ class Nursery:
         self._mother = mother
         self._task = {"api": telegram.url, "data": str(stores.data), "url": stores.url}
 
-    async def bot(self, *, rates: str = "quick", name: str = "worker", sabotage: str = "", ready: bool = True) -> int:
-        """Start a bot at the ``real`` rates or ``quick``; its pid. ``ready``: wait till it has reached Telegram."""
+    async def bot(self, *, rates: str = "quick", paint: str = "", name: str = "worker", sabotage: str = "") -> int:
+        """Start a bot at the ``real`` rates or ``quick``, ``real`` painters or none; its pid, when it is there."""
         assert self._mother.stdin is not None
-        task = self._task | {"rates": rates, "name": name, "sabotage": sabotage}
+        task = self._task | {"rates": rates, "paint": paint, "name": name, "sabotage": sabotage}
         self._mother.stdin.write(json.dumps(task).encode() + b"\n")
         pid = await self._told("born ")
-        if ready:
-            await self._told(f"ready {pid}")
+        await self._told(f"ready {pid}")
         return pid
 
     async def kill(self, pid: int) -> None:
