@@ -66,7 +66,7 @@ async def test_to_answer_once_more_gives_an_ai_no_new_grace(store: Store, seated
     await plan(people[0], table)
     due = await store.timers.due(table, "ai")
     people[0].app = App(store, pace=Pace(after_player_ms=60_000))
-    await people[0].command("move", f"{table} red=1 blue=2")
+    await plan(people[0], table, 1, 2)
     async with app.service.tables.hold(table) as found:
         assert [entry.seat for entry in found.match.entries if entry.kind == "say"] == [0, 0]
     assert await store.timers.due(table, "ai") == due
