@@ -13,8 +13,9 @@ import msgspec
 import structlog
 from telegram import CallbackQuery, ChatMemberUpdated, Message, Update, User
 
-from bot.app.app import SITTING, App
+from bot.app.app import App
 from bot.app.commands import COMMANDS
+from bot.app.presses import SITTING
 from bot.app.screen import Screen
 from bot.store.store import Store
 from bot.telegram.admins import Admins
