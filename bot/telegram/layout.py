@@ -17,6 +17,9 @@ from render.core.request import Picture
 
 STYLES: Final = {"plain": None, "primary": "primary", "danger": "danger"}
 
+SHORT: Final = 3
+"""So long a name of a square may be, that a row of them fits on a screen."""
+
 
 class Key(msgspec.Struct, frozen=True):
     """A button of a keyboard: ``data`` for the bot, or a ``url``."""
@@ -153,17 +156,26 @@ def _keyboard(screen: Screen, presses: Presses, back: str) -> tuple[tuple[Key, .
 
 
 def _key(button: Button, screen: Screen, presses: Presses) -> Key:
-    label = say(screen.lang, "blocked", label=button.label) if button.blocked else button.label
+    label = button.label
+    if button.blocked:
+        label = f"({label})" if len(label) <= SHORT else say(screen.lang, "blocked", label=label)
     return Key(cut(label, LABEL), presses.data(button.press), style=STYLES[button.tone])
 
 
 def _select(select: Select) -> list[tuple[Button, ...]]:
     """The options in rows; with several groups each says which it belongs to."""
     rows: list[tuple[Button, ...]] = []
+    if len(select.groups) > 1 and all(_square(heading, buttons) for heading, buttons in select.groups):
+        return [buttons for _, buttons in select.groups]
     for heading, buttons in select.groups:
         named = heading and len(select.groups) > 1
         rows += in_rows([_under(heading, button) if named else button for button in buttons])
     return rows
+
+
+def _square(heading: str, buttons: tuple[Button, ...]) -> bool:
+    """Whether the options of a group are squares of a map: a row of short names that say where they are."""
+    return len(buttons) <= ROW and all(len(b.label) <= SHORT and b.label.startswith(heading) for b in buttons)
 
 
 def _under(heading: str, button: Button) -> Button:

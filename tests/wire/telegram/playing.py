@@ -118,6 +118,7 @@ async def say(process: Process, person: Person, table: str, group: Chat, word: W
         if message.id in {m.id for m in person.sees()} and button in [b for row in message.keys for b in row]:
             tried.append(line)
             await person.press(message, button)
+            person.presses -= line.startswith("turn ")  # on the picture, as often as somebody likes
     raise Lost(f"{word} by {person.presses} presses: {[(m.text, m.labels()) for m in person.sees()[-2:]]}")
 
 
@@ -131,15 +132,20 @@ def _towards(seen: list[Way], word: Word, tried: list[str]) -> Way | None:
     turn = next((way for way in turns if way[2].split()[4] in word), None)
     if turn is not None:
         return turn
-    tokens = {way[2].split()[4]: way for way in by["walk"] if "(not now)" not in way[1]["text"]}
-    for token in word:
-        if token in tokens and tokens[token][2] not in tried:
-            return tokens[token]
-    likely = sorted(by["group"], key=lambda way: not way[1]["text"].startswith(word[-1][0]))  # columns of an estate
-    for way in (*by["yes"], *by["page"], *likely):
+    tokens = {tuple(way[2].split()[4:]): way for way in by["walk"] if not _blocked(way)}
+    for n in range(len(word)):
+        for tail in (word[n : n + 2], word[n : n + 1]):  # a choice may be unfolded where it stands
+            if tail in tokens and tokens[tail][2] not in tried:
+                return tokens[tail]
+    for way in (*by["yes"], *by["page"], *by["group"]):
         if way[2] not in tried and not way[2].endswith(" -"):
             return way
     return next((way for way in by["group"] if way[2].endswith(" -")), None)
+
+
+def _blocked(way: Way) -> bool:
+    text: str = way[1]["text"]
+    return "(not now)" in text or text.startswith("(")
 
 
 def _gives(way: Way, word: Word) -> bool:
