@@ -110,7 +110,7 @@ async def test_a_store_that_forgets_is_found_out(bots: Nursery, crowd: Crowd, st
 async def test_telegram_away_in_mid_press(bots: Nursery, crowd: Crowd, world: World) -> None:
     """Answers of 500 and 502 to everything, and 429 to everything in a chat, for a while; in full also for a minute."""
     dice = Random(7)
-    crowd.words = TIMES // 2
+    crowd.words = TIMES // 5
     await bots.bot()
     await crowd.begin(PAIRS)
     for n in range(TIMES):

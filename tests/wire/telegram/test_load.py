@@ -66,7 +66,7 @@ async def table_at(app: App, world: World, people: list[Person]) -> tuple[str, C
 
 @pytest.mark.timeout(1200)
 async def test_many_tables_at_once(begin: Begin, bots: Nursery, world: World, arrive: Arrive) -> None:
-    world.scale = 1.0
+    world.scale, world.seconds = 1.0, 5
     observer = await begin("observer")
     people = [arrive(f"P{n}", started=True) for n in range(PEOPLE)]
     await until(lambda: not world.updates, "everybody has begun", 60)

@@ -113,6 +113,8 @@ class World:
 
     def __init__(self, scale: float = 1.0) -> None:
         self.scale = scale
+        self.seconds = 1
+        """Over so many seconds it is counted how much comes in all: what comes while we are busy comes in a bunch."""
         self.users: dict[int, User] = {}
         self.chats: dict[int, Chat] = {}
         self.messages: dict[tuple[int, int], Message] = {}
@@ -230,10 +232,10 @@ class World:
                 raise ApiError(429, f"Too Many Requests: retry after {seconds}", retry_after=seconds)
             del self.floods[chat]
         self.times.append(now)
-        while self.times and self.times[0] < now - self.scale:
+        while self.times and self.times[0] < now - self.seconds * self.scale:
             self.times.popleft()
-        if len(self.times) > ALL_A_SECOND:
-            self.wrong.append(f"{len(self.times)} messages in a second")
+        if len(self.times) > ALL_A_SECOND * self.seconds:
+            self.wrong.append(f"{len(self.times)} messages in {self.seconds} s")
         if chat < 0:
             of = self._written[chat]
             of.append(now)
