@@ -33,6 +33,7 @@ from bot.telegram.menu import register
 from bot.telegram.pace import Pace
 from bot.telegram.panels import Panels, View, user_of
 from bot.telegram.updates import WANTED, Updates
+from bot.telegram.whispers import Whispers
 from bot.telegram.wire import Wire
 from bot.telegram.words import say
 
@@ -99,7 +100,10 @@ class Bot:
         self._panels = Panels(app, store, self.wire, pictures)
         self._calls = Calls(app, store, self.wire, self._boards, self._panels)
         admins = Admins(self.wire, options.owners)
-        updates = Updates(app, store, self.wire, self._boards, self._panels, self._calls, admins, self.due.add)
+        whispers = Whispers(store, self.wire, pictures)
+        updates = Updates(
+            app, store, self.wire, self._boards, self._panels, whispers, self._calls, admins, self.due.add
+        )
         self.inbox = Inbox(store, self.wire, updates)
 
     async def run(self) -> None:

@@ -70,6 +70,11 @@ class Lane:
         """Nothing goes out for so long."""
         self._held = max(self._held, monotonic() + seconds)
 
+    def room(self, turns: int) -> bool:
+        """Whether nobody waits, and so many turns could be taken at once."""
+        now = monotonic()
+        return self.free and max(self._next, now - self._ahead_s) + (turns - 1) * self._gap_s <= now >= self._held
+
     @property
     def free(self) -> bool:
         """Whether nobody waits here."""
@@ -106,6 +111,10 @@ class Pace:
         """Wait till one more message to this chat may be written or edited: first its own turn, then that of all."""
         await self._lane(chat).turn(rank)
         await self._all.turn(rank)
+
+    def room(self, chat: int, turns: int) -> bool:
+        """Whether so many messages could be written to this chat at once."""
+        return self._lane(chat).room(turns)
 
     def hold(self, chat: int, seconds: float) -> None:
         """The chat answered 429."""

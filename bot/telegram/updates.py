@@ -29,6 +29,7 @@ from bot.telegram.presses import Press, kept, read, stored
 from bot.telegram.records import Chat, Note
 from bot.telegram.seen import Seen, command, is_line, language
 from bot.telegram.text import plain
+from bot.telegram.whispers import Whispers, ephemeral
 from bot.telegram.wire import Closed, Moved, Wire
 from bot.telegram.words import say
 
@@ -57,6 +58,7 @@ class Updates:
         wire: Wire,
         boards: Boards,
         panels: Panels,
+        whispers: Whispers,
         calls: Calls,
         admins: Admins,
         show: Show,
@@ -66,6 +68,7 @@ class Updates:
         self._wire = wire
         self._boards = boards
         self._panels = panels
+        self._whispers = whispers
         self._calls = calls
         self._admins = admins
         self._show = show
@@ -130,7 +133,7 @@ class Updates:
     async def _answer_group(self, seen: Seen, query: CallbackQuery, screen: Screen, press: Press) -> None:
         """What all may see goes to the table's message, a line to the presser alone, and more into the private chat."""
         await self._answered_group(seen, query, screen, press)
-        if query.message is not None and screen.table:
+        if query.message is not None and query.message.message_id and screen.table:
             await self._tidy(seen, query.message.message_id, screen.table)
         await self._heal(seen.chat)
 
@@ -148,7 +151,13 @@ class Updates:
         if is_line(screen):
             await self._wire.answer(query.id, screen.notice or screen.title, alert=True)
             return
-        await self._wire.answer(query.id, url=await self._link(Press(press.line, seen.place.id, command=seen.command)))
+        link = await self._link(Press(press.line, seen.place.id, command=seen.command))
+        if whisper := await self._whispers.begin(seen, query.id, ephemeral(query.message)):
+            await self._wire.answer(query.id, screen.notice if len(screen.notice) <= ANSWER else "")
+            if await self._whispers.show(seen, whisper, screen, link):
+                return
+        else:
+            await self._wire.answer(query.id, url=link)
         if await self._panels.open(seen.user.id):
             await self._private(seen, screen, seen.place.id)
 

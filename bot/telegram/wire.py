@@ -90,17 +90,17 @@ class Wire:
         mention: tuple[int, int, User] | None = None, picture: str = "", silent: bool = False,
     ) -> Note:  # fmt: skip
         """A new message. ``mention``: where in the text a person is mentioned (from, length)."""
-        entities = _entities(part, mention)
+        marked = entities(part, mention)
         reply = ReplyParameters(reply_to, allow_sending_without_reply=True) if reply_to else None
         if part.photo is None:
             message = await self._ask(chat, lambda: self.bot.send_message(
-                chat, part.text, entities=entities, reply_markup=_markup(keys), message_thread_id=thread,
+                chat, part.text, entities=marked, reply_markup=markup(keys), message_thread_id=thread,
                 reply_parameters=reply, link_preview_options=QUIET, disable_notification=silent,
             ))  # fmt: skip
         else:
             photo = part.photo
             message = await self._ask(chat, lambda: self.bot.send_photo(
-                chat, photo, caption=part.text, caption_entities=entities, reply_markup=_markup(keys),
+                chat, photo, caption=part.text, caption_entities=marked, reply_markup=markup(keys),
                 message_thread_id=thread, reply_parameters=reply, disable_notification=silent,
             ))  # fmt: skip
         return Note(message.message_id, picture, int(time()))
@@ -109,19 +109,19 @@ class Wire:
         """The message with other content; None where it is gone or can't show this: then a new one is needed."""
         if part.photo is None and note.picture:
             return None
-        entities, markup = _entities(part), _markup(keys)
+        marked, rows = entities(part), markup(keys)
         try:
             if part.photo is None:
                 await self._ask(chat, lambda: self.bot.edit_message_text(
-                    part.text, chat, note.id, entities=entities, reply_markup=markup, link_preview_options=QUIET,
+                    part.text, chat, note.id, entities=marked, reply_markup=rows, link_preview_options=QUIET,
                 ))  # fmt: skip
             elif picture and picture == note.picture:
                 await self._ask(chat, lambda: self.bot.edit_message_caption(
-                    chat, note.id, caption=part.text, caption_entities=entities, reply_markup=markup,
+                    chat, note.id, caption=part.text, caption_entities=marked, reply_markup=rows,
                 ))  # fmt: skip
             else:
-                media = InputMediaPhoto(part.photo, part.text, caption_entities=entities)
-                await self._ask(chat, lambda: self.bot.edit_message_media(media, chat, note.id, reply_markup=markup))
+                media = InputMediaPhoto(part.photo, part.text, caption_entities=marked)
+                await self._ask(chat, lambda: self.bot.edit_message_media(media, chat, note.id, reply_markup=rows))
         except BadRequest as error:
             if SAME not in error.message.lower():
                 _known(error)
@@ -191,7 +191,8 @@ def _known(error: BadRequest) -> None:
         raise error
 
 
-def _entities(part: Part, mention: tuple[int, int, User] | None = None) -> list[MessageEntity] | None:
+def entities(part: Part, mention: tuple[int, int, User] | None = None) -> list[MessageEntity] | None:
+    """What is marked in the text of a message."""
     found = [MessageEntity(MessageEntity.BOLD, 0, part.bold)] if part.bold else []
     if mention is not None:
         at, length, user = mention
@@ -199,7 +200,8 @@ def _entities(part: Part, mention: tuple[int, int, User] | None = None) -> list[
     return found or None
 
 
-def _markup(keys: Keys) -> InlineKeyboardMarkup | None:
+def markup(keys: Keys) -> InlineKeyboardMarkup | None:
+    """The keyboard under a message."""
     if not keys:
         return None
     return InlineKeyboardMarkup(

@@ -61,7 +61,8 @@ class Person:
         if "url" in button:
             self.follow(button["url"])
             return Query("", self.user.id, message.chat, message.id)
-        assert any(button in row for row in self.world.messages[message.chat, message.id].keys), "it is gone"
+        there = self.sees(message.chat if message.chat < 0 else None)
+        assert any(m.id == message.id and m.only == message.only and button in row for m in there for row in m.keys)
         query = self.world.press(self.user, message, button["callback_data"])
         await answered(query)
         assert query.answer is not None

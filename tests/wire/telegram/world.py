@@ -57,6 +57,8 @@ class Message:
     date: float = field(default_factory=time)
     reply_to: int | None = None
     silent: bool = False
+    only: int = 0
+    """Ephemeral: nobody but this person sees it."""
 
     def labels(self) -> list[str]:
         return [button["text"] for row in self.keys for button in row]
@@ -127,6 +129,11 @@ class World:
         self.sent: list[Sent] = []
         self.calls: defaultdict[str, int] = defaultdict(int)
         self.menus: dict[tuple[str, str], list[dict[str, str]]] = {}
+        self.whispers: dict[tuple[int, int, int], Message] = {}
+        """Ephemeral messages by chat, person and their own id."""
+        self.offers = "nothing"
+        """What the server knows of ephemeral messages: ``nothing`` (it passes over what it does not know), ``methods``
+        but does not send them here, or ``all``."""
         self.floods: dict[int, tuple[float, int]] = {}
         self.outage: int = 0
         self.webhook: dict[str, Any] = {}
@@ -155,7 +162,8 @@ class World:
         """What somebody can see of the bot in a chat, oldest first."""
         assert user in self.chats[chat].members
         found = (self.messages.get((chat, n)) for n in range(1, self.chats[chat].last + 1))
-        return [message for message in found if message is not None and message.sender == BOT["id"]]
+        all_see = [message for message in found if message is not None and message.sender == BOT["id"]]
+        return all_see + [m for (where, who, _), m in self.whispers.items() if (where, who) == (chat, user)]
 
     # -- updates
 
@@ -204,9 +212,11 @@ class World:
         chat = self.chats[message.chat]
         sender = BOT if message.sender == BOT["id"] else self.users[message.sender].json()
         found: dict[str, Any] = {
-            "message_id": message.id, "date": int(message.date), "chat": chat.json(),
+            "message_id": 0 if message.only else message.id, "date": int(message.date), "chat": chat.json(),
             "from": {key: value for key, value in sender.items() if key != "x"},
         }  # fmt: skip
+        if message.only:
+            found["ephemeral_message_id"] = message.id
         if message.thread is not None:
             found |= {"message_thread_id": message.thread, "is_topic_message": True}
         if message.keys:
