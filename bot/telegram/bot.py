@@ -23,6 +23,7 @@ from bot.app.ports import Refresh
 from bot.app.screen import Screen
 from bot.store.store import Store
 from bot.telegram.admins import Admins
+from bot.telegram.answers import Answers
 from bot.telegram.boards import EVERY, Boards, Paint, Pictures
 from bot.telegram.calls import Calls
 from bot.telegram.due import Due
@@ -101,9 +102,8 @@ class Bot:
         self._calls = Calls(app, store, self.wire, self._boards, self._panels)
         admins = Admins(self.wire, options.owners)
         whispers = Whispers(store, self.wire, pictures)
-        updates = Updates(
-            app, store, self.wire, self._boards, self._panels, whispers, self._calls, admins, self.due.add
-        )
+        answers = Answers(app, store, self.wire, self._boards, self._panels, whispers, self._calls, self.due.add)
+        updates = Updates(app, store, self.wire, self._boards, self._panels, answers, admins, self.due.add)
         self.inbox = Inbox(store, self.wire, updates)
 
     async def run(self) -> None:
