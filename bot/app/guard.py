@@ -47,7 +47,7 @@ async def guarded(service: Service, wish: Wish, run: Handler) -> Screen:
     try:
         call = await call_of(service, wish)
         try:
-            return await run(call)
+            return await _seen_by(call, await run(call))
         except (Refused, Declined) as refusal:
             return await _after(call, refusal)
         except InRoom as room:
@@ -61,6 +61,16 @@ async def guarded(service: Service, wish: Wish, run: Handler) -> Screen:
         code = new_id(service.fresh, 6).upper()
         report("incident", error, code=code)
         return sorry(call, Msg("app-broke", {"code": code}))
+
+
+async def _seen_by(call: Call, screen: Screen) -> Screen:
+    """The screen with its picture in the colours that the caller sees best, where nobody else looks at it."""
+    if screen.picture is None or not call.person.look:
+        return screen
+    place = None if screen.private else await call.service.places.get(call.place)
+    if not screen.private and (place is None or not place.closed):
+        return screen
+    return msgspec.structs.replace(screen, picture=msgspec.structs.replace(screen.picture, look=call.person.look))
 
 
 async def call_of(service: Service, wish: Wish) -> Call:

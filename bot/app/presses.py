@@ -85,6 +85,7 @@ PRESSES: dict[str, Handler] = {
     "legend": rules.legend,
     "settings": settings.show,
     "set": settings.change,
+    "speak": settings.speak,
     "link": linking.link,
     "link-first": linking.first,
     "unlink": linking.unlink,

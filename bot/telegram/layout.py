@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from bot.app.screen import Button, Field, Pad, Screen, Select, Slot
+from bot.app.screen import Button, Field, File, Pad, Screen, Select, Slot
 from bot.app.widgets import in_rows
 from bot.telegram.limits import CAPTION, KEYBOARD, LABEL, PHOTO_BYTES, PHOTO_RATIO, PHOTO_SIDES, ROW, TEXT
 from bot.telegram.presses import Presses
@@ -31,11 +31,12 @@ class Key(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One message: its text, how much of it is bold at the beginning (UTF-16 units), and its photo."""
+    """One message: its text, how much of it is bold at the beginning (UTF-16 units), and its photo or its file."""
 
     text: str
     bold: int = 0
     photo: bytes | None = None
+    file: File | None = None
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -62,6 +63,8 @@ def draw(
     if screen.private:
         lines.append(say(screen.lang, "only-you"))
     title = cut(plain(screen.title), 200)
+    if screen.file is not None and whole:
+        return Drawn((Part(title, size(title), file=screen.file),), _keyboard(screen, presses, back))
     keys = _keyboard(screen, presses, back)
     typed, numbers = _typed(screen)
     return Drawn(tuple(_parts(title, lines, photo, whole=whole)), keys, typed, numbers)

@@ -20,7 +20,7 @@ from bot.app.screen import Screen
 from bot.store.store import Store
 from bot.telegram.admins import Admins
 from bot.telegram.answers import Answers
-from bot.telegram.boards import Boards, alias_of
+from bot.telegram.boards import Boards, alias_of, chat_of
 from bot.telegram.calls import Show
 from bot.telegram.limits import PLATFORM
 from bot.telegram.panels import Panels
@@ -87,7 +87,7 @@ class Updates:
         if not private and press.line.partition(" ")[0] in SITTING and not await self._panels.open(seen.user.id):
             link = await self._answers.link(Press(press.line, seen.place.id, command=seen.command))
             return lambda: self._wire.answer(query.id, url=link)
-        roles = self._admins.roles(seen.chat, seen.user.id)
+        roles = self._admins.roles(await self._chat_of(press, seen), seen.user.id)
         screen = await self._app.press(
             seen.person.id, press.place or seen.place.id, press.line, seen.command, roles=roles
         )
@@ -97,6 +97,11 @@ class Updates:
         return lambda: self._answers.group(seen, query, screen, press)
 
     # -- messages
+
+    async def _chat_of(self, press: Press, seen: Seen) -> int:
+        """The chat that a press is about: what was offered for a group may be pressed in private."""
+        place = await self._app.service.places.get(press.place) if press.place else None
+        return (chat_of(place)[0] if place is not None else 0) or seen.chat
 
     async def _said(self, message: Message, number: int) -> Rest:
         if message.migrate_to_chat_id is not None:

@@ -10,6 +10,7 @@ import structlog
 from telegram import (
     InlineKeyboardButton,
     InlineKeyboardMarkup,
+    InputFile,
     InputMediaPhoto,
     LinkPreviewOptions,
     MessageEntity,
@@ -32,6 +33,8 @@ T = TypeVar("T")
 Keys = tuple[tuple[Key, ...], ...]
 
 QUIET: Final = LinkPreviewOptions(is_disabled=True)
+FILE: Final = "file"
+"""The picture of a message that is a file."""
 SAME: Final = "message is not modified"
 GONE: Final = (
     "message to edit not found",
@@ -92,6 +95,13 @@ class Wire:
         """A new message. ``mention``: where in the text a person is mentioned (from, length)."""
         marked = entities(part, mention)
         reply = ReplyParameters(reply_to, allow_sending_without_reply=True) if reply_to else None
+        if part.file is not None:
+            file = InputFile(part.file.data, part.file.name)
+            message = await self._ask(chat, lambda: self.bot.send_document(
+                chat, file, caption=part.text, caption_entities=marked, reply_markup=markup(keys),
+                message_thread_id=thread, disable_notification=silent,
+            ))  # fmt: skip
+            return Note(message.message_id, FILE, int(time()))
         if part.photo is None:
             message = await self._ask(chat, lambda: self.bot.send_message(
                 chat, part.text, entities=marked, reply_markup=markup(keys), message_thread_id=thread,
@@ -107,7 +117,7 @@ class Wire:
 
     async def edit(self, chat: int, note: Note, part: Part, keys: Keys = (), picture: str = "") -> Note | None:
         """The message with other content; None where it is gone or can't show this: then a new one is needed."""
-        if part.photo is None and note.picture:
+        if part.file is not None or note.picture == FILE or (part.photo is None and note.picture):
             return None
         marked, rows = entities(part), markup(keys)
         try:

@@ -8,6 +8,7 @@ import json
 import pytest
 
 from bot.app.app import App
+from bot.app.permissions import Role
 from bot.app.refusals import Declined
 from tests.bot.conftest import Arrive, Seat
 from tests.bot.playing import owing, plan, planned, version
@@ -168,3 +169,39 @@ async def test_versions_do_not_move_by_looking(app: App, seated: Seat) -> None:
         screen = await app.screen(people[0].id, people[0].place, table, kind)
         assert "code" not in screen.notice
     assert await version(app, table) == at
+
+
+async def test_colours_are_those_of_one_persons_own_pictures(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    anna, ben = people
+    await anna.press("set look strong")
+    mine, theirs = await anna.press(f"board {table}"), await ben.press(f"board {table}")
+    public = await app.screen(None, anna.place, table)
+    own = await app.place("web:anna", closed=True)
+    alone = await app.screen(anna.id, own.id, table)
+    group = await app.place("test:group")
+    among = await app.screen(anna.id, group.id, table)
+    looks = [screen.picture.look if screen.picture else None for screen in (mine, theirs, public, alone, among)]
+    assert looks == ["strong", "", "", "strong", ""], "nobody else sees them"
+    await anna.press("set look usual")
+    again = await anna.press(f"board {table}")
+    assert again.picture is not None
+    assert again.picture.look == ""
+    assert "Saved" not in (await anna.press("set look upside-down")).notice
+
+
+async def test_who_administers_a_place_chooses_its_language(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    group = await app.place("test:group", "en")
+    screen = await app.command(anna.id, group.id, "settings")
+    press = next(b.press for row in screen.rows for b in row if b.press.endswith(" de") and b.press.startswith("speak"))
+    assert "Only who administers" in (await app.press(anna.id, group.id, press)).notice
+    admin: frozenset[Role] = frozenset({"group admin"})
+    assert "Deutsch" in (await app.press(anna.id, group.id, press, roles=admin)).notice
+    assert (await app.place("test:group")).lang == "de"
+    other = await app.place("test:other", "en")
+    assert (await app.press(anna.id, other.id, press, roles=admin)).notice != ""
+    assert (await app.press(anna.id, other.id, press.replace(group.id, other.id) + "x", roles=admin)).notice
+    assert (await app.place("test:other")).lang == "en"
+    own = await app.place("test:anna", closed=True)
+    assert not [b for row in (await app.command(anna.id, own.id, "settings")).rows for b in row if "speak" in b.press]

@@ -35,6 +35,7 @@ class Server:
             "getMe": lambda values, files: BOT,
             "sendMessage": self.send,
             "sendPhoto": self.send,
+            "sendDocument": self.send,
             "editMessageText": self.edit,
             "editMessageCaption": self.edit,
             "editMessageMedia": self.edit,
@@ -278,8 +279,8 @@ async def read(request: web.Request) -> tuple[dict[str, str], Files]:
     for name, value in (await request.post()).items():
         if isinstance(value, web.FileField):
             files[name] = value.file.read()
-            if name == "photo":
-                sent[name] = "attach://photo"
+            if name in ("photo", "document"):
+                sent[name] = f"attach://{name}"
         else:
             sent[name] = str(value)
     return sent, files
