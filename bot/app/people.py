@@ -241,6 +241,21 @@ def language_of(lang: str) -> str:
     return short if short in LANGUAGES else ""
 
 
+OPENS, CLOSES = "\u2068", "\u2069"
+"""Between these, what runs from right to left turns nothing that stands beside it."""
+
+
+def isolated(name: str) -> str:
+    """A name as it stands in a sentence: one that runs from right to left is kept apart from what is around it."""
+    turned = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)
+    return f"{OPENS}{name}{CLOSES}" if turned else name
+
+
+def bare(name: str) -> str:
+    """A name as its owner writes it."""
+    return name.removeprefix(OPENS).removesuffix(CLOSES)
+
+
 INVISIBLE = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
 """Counted among letters and signs, yet nothing is to be seen of them."""
 STACKED = 2

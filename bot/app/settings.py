@@ -7,7 +7,7 @@ import msgspec
 from bot.app import linking
 from bot.app.frames import alt
 from bot.app.lobby import without
-from bot.app.people import Person
+from bot.app.people import Person, bare
 from bot.app.permissions import may, roles_of
 from bot.app.refusals import Declined
 from bot.app.screen import Button, File, Screen
@@ -152,7 +152,7 @@ async def export(call: Call, table: str) -> bytes:
             "table": found.id,
             "game": found.game.key,
             "seat": seat,
-            "names": list(voice.names),
+            "names": [bare(name) for name in voice.names],
             "commit": found.match.header.commit,
             "board": alt(found, found.match.view(seat), voice),
             "events": events,

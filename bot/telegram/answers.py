@@ -7,6 +7,7 @@ import structlog
 from telegram import CallbackQuery
 
 from bot.app.app import App
+from bot.app.people import isolated
 from bot.app.screen import Screen
 from bot.store.store import Store
 from bot.telegram.boards import Boards
@@ -119,7 +120,7 @@ class Answers:
         """Somebody who has never opened the private chat is asked to, with one press."""
         lang = seen.place.lang or language(seen)
         link = await self.link(Press(line, seen.place.id))
-        part = Part(say(lang, "open-private", name=plain(seen.person.name)))
+        part = Part(say(lang, "open-private", name=isolated(plain(seen.person.name))))
         keys = ((Key(say(lang, "open-private-button"), url=link),),)
         await self._wire.pace.turn(seen.chat)
         note = await lasting(lambda: self._wire.send(seen.chat, part, keys, thread=seen.thread, silent=True))

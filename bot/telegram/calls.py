@@ -13,7 +13,7 @@ import structlog
 from telegram import User
 
 from bot.app.app import App
-from bot.app.people import Place
+from bot.app.people import Place, isolated
 from bot.app.ports import Ping
 from bot.store.store import Store
 from bot.telegram.boards import Boards, chat_of
@@ -94,7 +94,7 @@ class Calls:
         presses = Presses()
         lang = place.lang or person.lang or "en"
         keys = ((Key(say(lang, "your-move"), presses.data(f"move {table}"), style="primary"),),)
-        name_shown = plain(person.name)
+        name_shown = isolated(plain(person.name))
         part = Part(f"{name_shown}: {plain(ping.text)}")
         mention = (0, size(name_shown), User(user, person.name, is_bot=False))
         await self._store.indexes.add(CALLED, table, ping.person)

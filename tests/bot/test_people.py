@@ -205,3 +205,21 @@ async def test_who_administers_a_place_chooses_its_language(app: App, arrive: Ar
     assert (await app.place("test:other")).lang == "en"
     own = await app.place("test:anna", closed=True)
     assert not [b for row in (await app.command(anna.id, own.id, "settings")).rows for b in row if "speak" in b.press]
+
+
+async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arrive: Arrive) -> None:
+    name = "\u05d3\u05e0\u05d4 7"
+    dana = await arrive("Dana")
+    dana.id = (await app.person("test:right-to-left", name, "en")).id
+    ben = await arrive("Ben", at=dana.place)
+    table = (await dana.press("open pebbles")).table
+    lobby = await ben.press(f"join {table}")
+    await dana.press(f"start {table}")
+    await planned(app, table, [dana, ben])
+    board, story = await app.screen(None, dana.place, table), await ben.press(f"story {table} 0")
+    text = "\n".join([*lobby.text, *board.text, board.alt, *story.text])
+    assert text.count(name) == text.count(f"\u2068{name}\u2069") > 5
+    assert "\u2068Ben" not in text
+    assert board.picture is not None
+    assert "\u2068" not in str(board.picture), "pictures write such names in letters that they have"
+    assert json.loads(await app.export(ben.id, table))["names"] == [name, "Ben"]
