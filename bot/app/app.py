@@ -13,7 +13,7 @@ import structlog
 
 from bot.app import board, desk, lobby, settings, typed
 from bot.app.clock import Herald, Timekeeper
-from bot.app.guard import Wish, call_of, guarded, sorry
+from bot.app.guard import Wish, call_of, coloured, guarded, sorry
 from bot.app.people import Person, Place
 from bot.app.permissions import Role
 from bot.app.ports import Clock, Completion, Fresh, OnRefresh, Pace, Ping, fresh_bytes, utc_now
@@ -141,11 +141,15 @@ class App:
         return await guarded(self.service, wish, run)
 
     async def screen(self, person: str | None, place: str, table: str, kind: str = "table") -> Screen:
-        """A screen without a press: ``table`` is the public one (with no person, in the language of the place)."""
+        """A screen without a press: ``table`` is the public one (with no person, in the language of the place).
+
+        With a person it is for their eyes alone, in the colours that they see best.
+        """
         if person is None:
             return await self._public(place, table)
         assert kind in KINDS, kind
-        return await self.press(person, place, f"{kind} {table}".strip())
+        screen = await self.press(person, place, f"{kind} {table}".strip())
+        return coloured(screen, (await self.service.people.named(person)).look) if screen.picture else screen
 
     async def complete(self, person: str, table: str, text: str) -> list[Completion]:
         """How a typed word may go on: walks the tree of the person's seat. Empty where nothing is asked of them."""

@@ -47,7 +47,8 @@ async def guarded(service: Service, wish: Wish, run: Handler) -> Screen:
     try:
         call = await call_of(service, wish)
         try:
-            return await _seen_by(call, await run(call))
+            screen = await run(call)
+            return coloured(screen, call.person.look) if screen.private else screen
         except (Refused, Declined) as refusal:
             return await _after(call, refusal)
         except InRoom as room:
@@ -63,14 +64,11 @@ async def guarded(service: Service, wish: Wish, run: Handler) -> Screen:
         return sorry(call, Msg("app-broke", {"code": code}))
 
 
-async def _seen_by(call: Call, screen: Screen) -> Screen:
-    """The screen with its picture in the colours that the caller sees best, where nobody else looks at it."""
-    if screen.picture is None or not call.person.look:
+def coloured(screen: Screen, look: str) -> Screen:
+    """The screen with its picture in the colours that one person sees best."""
+    if screen.picture is None or not look:
         return screen
-    place = None if screen.private else await call.service.places.get(call.place)
-    if not screen.private and (place is None or not place.closed):
-        return screen
-    return msgspec.structs.replace(screen, picture=msgspec.structs.replace(screen.picture, look=call.person.look))
+    return msgspec.structs.replace(screen, picture=msgspec.structs.replace(screen.picture, look=look))
 
 
 async def call_of(service: Service, wish: Wish) -> Call:

@@ -177,10 +177,8 @@ async def test_colours_are_those_of_one_persons_own_pictures(app: App, seated: S
     await anna.press("set look strong")
     mine, theirs = await anna.press(f"board {table}"), await ben.press(f"board {table}")
     public = await app.screen(None, anna.place, table)
-    own = await app.place("web:anna", closed=True)
-    alone = await app.screen(anna.id, own.id, table)
-    group = await app.place("test:group")
-    among = await app.screen(anna.id, group.id, table)
+    alone = await app.screen(anna.id, anna.place, table)
+    among = await anna.press(f"table {table}")
     looks = [screen.picture.look if screen.picture else None for screen in (mine, theirs, public, alone, among)]
     assert looks == ["strong", "", "", "strong", ""], "nobody else sees them"
     await anna.press("set look usual")
