@@ -81,7 +81,8 @@ class Answers:
             await self._wire.answer(query.id, screen.notice or screen.title, alert=True)
             return
         link = await self.link(Press(press.line, seen.place.id, command=seen.command))
-        if whisper := await self._whispers.begin(seen, query.id, ephemeral(query.message)):
+        typed = bool(screen.fields)  # what is typed in a group is not heard, and links are for oneself
+        if not typed and (whisper := await self._whispers.begin(seen, query.id, ephemeral(query.message))):
             await self._wire.answer(query.id, screen.notice if len(screen.notice) <= ANSWER else "")
             if await self._whispers.show(seen, whisper, screen, link):
                 return

@@ -49,15 +49,17 @@ class Drawn(msgspec.Struct, frozen=True):
 
 
 def draw(
-    screen: Screen, photo: bytes | None, presses: Presses, *, whole: bool, back: str = "", link: str = ""
-) -> Drawn:
+    screen: Screen, photo: bytes | None, presses: Presses, *, whole: bool, back: str = "", link: str = "",
+    heard: bool = True,
+) -> Drawn:  # fmt: skip
     """The messages of a screen.
 
     ``whole``: all of the text, in as many messages as it takes; else one message, with what fits. ``back``: a press
-    that leads back to the table; ``link``: what an invitation says instead of its press line.
+    that leads back to the table; ``link``: what an invitation says instead of its press line; ``heard``: what is typed
+    here is read.
     """
     copied = {field.press for field in screen.fields if _copied(field)}
-    lines = [link if link and line in copied else plain(line) for line in [*screen.text, *_asked(screen)]]
+    lines = [link if link and line in copied else plain(line) for line in [*screen.text, *_asked(screen, heard=heard)]]
     if screen.notice:
         lines = [plain(screen.notice), *lines]
     if screen.private:
@@ -97,7 +99,7 @@ def sendable(picture: Picture | None) -> bytes | None:
 # -- what is asked
 
 
-def _asked(screen: Screen) -> Iterable[str]:
+def _asked(screen: Screen, *, heard: bool) -> Iterable[str]:
     """The lines that explain the keyboard: Telegram's buttons have no room for more than a label."""
     for select in screen.selects:
         yield select.ask if select.ask not in screen.text else ""
@@ -110,9 +112,9 @@ def _asked(screen: Screen) -> Iterable[str]:
     if screen.pad is not None:
         yield screen.pad.ask if screen.pad.ask not in screen.text else ""
         yield screen.pad.note
-        yield say(screen.lang, "type-number", low=screen.pad.low, high=screen.pad.high)
+        yield say(screen.lang, "type-number", low=screen.pad.low, high=screen.pad.high) if heard else ""
     for field in screen.fields:
-        if not _copied(field):
+        if heard and not _copied(field):
             yield say(screen.lang, "type", label=field.label)
 
 

@@ -54,7 +54,7 @@ class Whispers:
         await self._wire.pace.turn(seen.chat)
         presses = Presses("", screen.version)
         photo = await self._pictures.photo(f"{seen.person.id}/{seen.place.id}/{screen.table}", screen)
-        drawn = draw(screen, photo, presses, whole=False)
+        drawn = draw(screen, photo, presses, whole=False, heard=False)
         await presses.keep(self._store)
         try:
             await self._edit(seen, at, drawn.parts[0], (*drawn.keys, (Key(say(screen.lang, "in-private"), url=link),)))
