@@ -7,7 +7,9 @@ shares its machine and is content with less.
 from __future__ import annotations
 
 import asyncio
+import os
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from statistics import quantiles
 from time import monotonic
@@ -30,7 +32,7 @@ BETWEEN_S = (8.0, 16.0) if FULL else (0.5, 1.5)
 """Fifty people at this pace are what Telegram's thirty messages a second have room for."""
 ROOM, WINDOW_S = 5, 35.0
 """A group with so many messages in the time before may have to wait for the platform's limit; others may not."""
-LATEST_S = 3.0 if FULL else 10.0
+SOON_S, LATEST_S = (1.0, 3.0) if FULL else (3.0, 10.0)
 
 
 @dataclass
@@ -84,13 +86,26 @@ async def test_many_tables_at_once(begin: Begin, bots: Nursery, world: World, ar
     times = Times()
     till = monotonic() + SECONDS
     await asyncio.gather(*(pressing(observer.app, world, person, tables, till, times) for person in people))
+    spent = spent_by(bot)
     await bots.kill(bot)
     assert len(times.answers) >= 2 * PEOPLE, times.told()
     assert len(times.public) >= PEOPLE, times.told()
-    assert quantiles(times.answers, n=100)[98] < 1.0, times.told()
+    assert quantiles(times.answers, n=100)[98] < SOON_S, times.told()
     assert quantiles(times.public, n=20)[18] < LATEST_S, times.told()
     assert quantiles(times.private, n=20)[18] < LATEST_S, times.told()
-    print(times.told())  # noqa: T201 - the figures are what it is for
+    print(times.told(), spent)  # noqa: T201 - the figures are what it is for
+
+
+def spent_by(pid: int) -> str:
+    """The processor time (s) of a bot since its start, and of its painters."""
+    tick = os.sysconf("SC_CLK_TCK")
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+
+    def seconds(one: str | int) -> float:
+        fields = Path(f"/proc/{one}/stat").read_text("ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / tick
+
+    return f"processor: bot {seconds(pid):.1f} s, painters {sum(map(seconds, children)):.1f} s"
 
 
 async def quiet(world: World) -> None:
