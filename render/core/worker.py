@@ -16,6 +16,9 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any, BinaryIO
 
+import msgspec
+
+from render.core.looks import recoloured
 from render.core.request import Picture, Request
 
 LENGTH = struct.Struct(">I")
@@ -71,7 +74,7 @@ def main(arguments: list[str]) -> None:
 def _paint(easel: Any, key: str, request: Request) -> Picture | str:
     """A picture, or what went wrong: the kind of error alone, since a request may hold secrets."""
     try:
-        picture: Picture = easel.paint(key, request)
+        painted: Picture = easel.paint(key, msgspec.structs.replace(request, look=""))
     except Exception as error:  # noqa: BLE001 - the next request may be fine
         return f"{type(error).__name__} in {request.picture}"
-    return picture
+    return msgspec.structs.replace(painted, png=recoloured(painted.png, request.look)) if request.look else painted

@@ -87,6 +87,9 @@ async def _towards(person: Person, panel: Message, word: Word, tried: list[str])
     turn = next((t for t in ways["turn"] if t.press.split()[4] in word and not t.marked), None)
     if turn is not None:
         return await person.press(turn)
+    pair = next((t for t in ways["walk"] if t.press.split()[4:] == [*word[:2]] and not t.disabled), None)
+    if pair is not None:  # a choice may be unfolded where it stands
+        return await person.press(pair)
     tokens = {t.press.split()[4]: t for t in ways["walk"] if len(t.press.split()) == 5}
     for token in word if word[-1] != "." else (*word[:-1], "."):
         if token in tokens and not tokens[token].disabled:
