@@ -15,7 +15,7 @@ from bot.app.play import resting
 from bot.app.refusals import Declined
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
-from bot.app.story import last_turn, page, sentences
+from bot.app.story import last_news, last_turn, page, sentences
 from bot.app.table import InRoom, Table
 from bot.app.walk import Draft, path
 from bot.app.widgets import fit
@@ -197,8 +197,10 @@ async def tell(call: Call) -> Screen:
         seat = table.seat_of(call.person.id)
         voice = await call.service.voice(table, call.lang)
         if len(call.args) < 2:
-            lines = sentences(table, seat, voice, last_turn(table, seat))
-            head = voice.say("app-story-since" if seat is not None else "app-story-last")
+            since = last_news(table, seat)
+            lines = sentences(table, seat, voice, since)
+            quiet = since < last_turn(table, seat)
+            head = voice.say("app-story-last" if seat is None else "app-story-before" if quiet else "app-story-since")
             all_of_it = (Button(f"story {table.id} 0", voice.say("app-story-all")),)
             return _told(
                 table, voice, [head, *(f"· {line}" for line in lines or [voice.say("app-story-none")])], all_of_it

@@ -59,12 +59,12 @@ async def open_room(call: Call) -> Screen:
 async def lobby(service: Service, room: Room, version: int, lang: str, *, notice: str = "") -> Screen:
     """The room as everybody sees it."""
     voice = await service.voice(room, lang)
-    host = shown_name(await service.people.named(room.host), voice)
-    text = [voice.own("game-blurb", "")]
-    text += [voice.say("app-seat-line", n=n, name=name) for n, name in enumerate(voice.names, 1)]
+    text = [voice.own("game-blurb", ""), *_seat_lines(room, voice)]
     free = GAMES[room.game].seats[1] - len(room.seats)
     text += [voice.say("app-seats-free", n=free)] if free > 0 else []
-    text += [voice.say("app-host-is", name=host), options_line(room, voice)]
+    if room.seat_of(room.host) is None:
+        text.append(voice.say("app-host-is", name=shown_name(await service.people.named(room.host), voice)))
+    text.append(options_line(room, voice))
     text += [voice.say("app-learning-on")] if room.learning else []
     text.append(voice.say("app-receipt-hash", hash=room.commit) if room.secret.seed else "")
     rows = _lobby_rows(room, voice) if room.state == "open" else ()
@@ -73,6 +73,13 @@ async def lobby(service: Service, room: Room, version: int, lang: str, *, notice
         title(room, voice), tuple(line for line in text if line), rows=rows, notice=told, lang=lang,
         table=room.table, version=version,
     )  # fmt: skip
+
+
+def _seat_lines(room: Room, voice: Voice) -> list[str]:
+    """Who sits where; the host's seat says so."""
+    host = room.seat_of(room.host)
+    keys = ("app-seat-host" if n == host else "app-seat-line" for n in range(len(room.seats)))
+    return [voice.say(key, n=n, name=name) for n, (key, name) in enumerate(zip(keys, voice.names, strict=False), 1)]
 
 
 def _lobby_rows(room: Room, voice: Voice) -> tuple[tuple[Button, ...], ...]:

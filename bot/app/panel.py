@@ -12,7 +12,7 @@ from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
 from bot.app.story import trace, traced
 from bot.app.table import Table
-from bot.app.walk import Draft, chosen_marks, forced, marks, path, skip, turns
+from bot.app.walk import Draft, choices, chosen_marks, forced, marks, path, skip, turns
 from bot.app.widgets import Presses, ask, fit, flat, in_rows
 from engines.core.tree import MORE, Allot, Leaf, Node, step, walk
 from engines.core.words import Msg, Refused
@@ -98,14 +98,14 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     focus = Focus(tokens, opened, blocked, chosen_marks(tree, tokens))
     lines = trace(list(seen.events), voice) if seen else traced(table, panel.seat, voice)
     kind = "board" if seen else picture_kind((*opened, *blocked))
-    text = [voice(node.ask), _so_far(path(tree, tokens, voice), voice), *_trying(panel, draft)]
+    text = [voice(node.ask), _so_far(path(tree, tokens, voice) if choices(tree, tokens) else [], voice)]
+    text += _trying(panel, draft)
     if draft.hint:
         text.append(voice.say("app-hint-is", word=" · ".join(path(table.match.tree(panel.seat), draft.hint, voice))))
     rows = (
         *parts.rows,
         *_ways(panel, draft, tree, tokens),
-        *_plans(panel, draft),
-        *_steps(panel, draft, node),
+        *in_rows([*_plans(panel, draft), *_steps(panel, draft, node)]),
         *panel.foot(undo=not draft.trying),
     )
     return panel.screen(
@@ -137,7 +137,7 @@ def picture_kind(at: tuple[str, ...]) -> str:
     return "place" if all(mark.isalnum() for mark in at) and len(at) > 1 else "board"
 
 
-def _steps(panel: Panel, draft: Draft, node: Node) -> tuple[tuple[Button, ...], ...]:
+def _steps(panel: Panel, draft: Draft, node: Node) -> list[Button]:
     """What can be done besides answering: a second thing to do, a step back, a rehearsal, a hint."""
     voice, presses = panel.voice, Presses(panel.table.id, draft)
     row = []
@@ -153,21 +153,21 @@ def _steps(panel: Panel, draft: Draft, node: Node) -> tuple[tuple[Button, ...], 
         row.append(Button(presses.of("try"), voice.say("app-try")))
     if draft.words:
         row.append(Button(presses.of("yes"), voice.say("app-say-rehearsed"), "primary"))
-    return (tuple(row),) if row else ()
+    return row
 
 
-def _plans(panel: Panel, draft: Draft) -> tuple[tuple[Button, ...], ...]:
+def _plans(panel: Panel, draft: Draft) -> list[Button]:
     """Whole answers that are ready: last time's where much has to be shared out, the AI's on a learning table."""
     voice, presses, row = panel.voice, Presses(panel.table.id, draft), []
     if draft.tokens or draft.trying:
-        return ()
+        return []
     if last_plan(panel.table, panel.seat):
         row.append(Button(presses.of("plan", "last"), voice.say("app-same-again")))
     if draft.hint:
         row.append(Button(presses.of("plan", "hint"), voice.say("app-take-hint")))
     elif panel.table.room.learning:
         row.append(Button(presses.of("hint"), voice.say("app-hint")))
-    return (tuple(row),) if row else ()
+    return row
 
 
 def last_plan(table: Table, seat: int) -> Tokens:
@@ -219,7 +219,8 @@ def _rehearsed(panel: Panel, draft: Draft) -> Screen:
     """The rehearsal has come to where nobody can look further, or where others would be asked."""
     table, voice, presses = panel.table, panel.voice, Presses(panel.table.id, draft)
     seen = ahead(table.match, panel.seat, draft.words)
-    text = [*_trying(panel, draft), *(voice(event.msg) for event in seen.events)]
+    text = [*_trying(panel, draft), voice.say("app-confirm-word", word=" · ".join(_words(panel, draft)))]
+    text += [voice(event.msg) for event in seen.events]
     text.append(voice.say("app-try-seals" if seen.seals else "app-try-end"))
     row = (
         Button(presses.of("yes"), voice.say("app-say-rehearsed"), "primary"),
@@ -230,6 +231,15 @@ def _rehearsed(panel: Panel, draft: Draft) -> Screen:
         text, rows=(row, *panel.foot(undo=False)), alt=alt(table, seen.view, voice),
         picture=picture(table, voice, seen.view, "board", trace(list(seen.events), voice)),
     )  # fmt: skip
+
+
+def _words(panel: Panel, draft: Draft) -> list[str]:
+    """What was said in rehearsal, one label a choice."""
+    match, labels = panel.table.match, []
+    for n, word in enumerate(draft.words):
+        tree = ahead(match, panel.seat, draft.words[:n]).tree if n else match.tree(panel.seat)
+        labels += path(tree, word, panel.voice) if tree is not None else []
+    return labels
 
 
 def _trying(panel: Panel, draft: Draft) -> list[str]:

@@ -10,13 +10,14 @@ from bot.app.results import results
 from bot.app.rooms import Room
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
-from bot.app.widgets import in_rows
+from bot.app.widgets import fit, in_rows
 from engines import GAMES
 from engines.core.game import OptionSpec, OptionValue
 from engines.core.messages import LANGUAGES
 from engines.core.words import Msg
 
 MOST_VALUES = 8
+TOGGLED = 2
 
 
 async def room_of(call: Call) -> tuple[Room, int]:
@@ -52,39 +53,68 @@ def _value(voice: Voice, spec: OptionSpec, value: OptionValue) -> str:
 
 
 async def setup(call: Call) -> Screen:
-    """The options, for the host. Press: ``setup table``."""
+    """The options, for the host. Press: ``setup table``, or ``setup table key`` for the values of one."""
     room, _ = await room_of(call)
     call.needs("options", room)
-    return await setup_screen(call, room)
+    key = call.args[1] if len(call.args) > 1 else ""
+    spec = next((spec for spec in GAMES[room.game].options if spec.key == key), None)
+    return await setup_screen(call, room) if spec is None else await _values_screen(call, room, spec)
 
 
 async def setup_screen(call: Call, room: Room) -> Screen:
-    """Every option with its values, the language, the learning mark, and who can be taken off a seat."""
+    """A button an option that says what it is now; the language, the learning mark, who can be taken off a seat."""
     voice = await call.service.voice(room, call.lang)
     rows: list[tuple[Button, ...]] = []
-    text = []
+    text = [voice.say("app-options-how")]
     for spec in GAMES[room.game].options:
         now = value_now(room, spec)
-        text.append(voice.say("app-option-now", option=_option(voice, spec), value=_value(voice, spec, now)))
-        text += [about] if (about := voice.own(f"option-{spec.key}-{now}-about", "")) else []
-        rows += [row] if (row := _value_row(room, voice, spec, now)) else []
+        rows += [(_option_button(room, voice, spec, now),)] if len(spec.values) > 1 else []
+        text += [_about(voice, spec, now)] if voice.own(f"option-{spec.key}-{now}-about", "") else []
+    learning = voice.say("app-learning-now", on=voice.say("app-on" if room.learning else "app-off"))
+    text.append(voice.say("app-learning-what"))
+    rows.append((Button(f"learning {room.table} {int(not room.learning)}", learning),))
     text.append(voice.say("app-language-now", lang=voice.say(f"app-lang-{room.lang}")))
-    rows.append(tuple(Button(f"roomlang {room.table} {lang}", voice.say(f"app-lang-{lang}")) for lang in LANGUAGES))
-    learn = "app-learning-off-button" if room.learning else "app-learning-on-button"
-    rows.append((Button(f"learning {room.table} {int(not room.learning)}", voice.say(learn)),))
+    languages = [_language(room, voice, lang) for lang in LANGUAGES]
+    rows += [tuple(languages[:2]), tuple(languages[2:])]
     rows += in_rows(_kick_buttons(room, voice))
     rows.append((Button(f"close {room.table}", voice.say("app-close-room"), "danger"),))
     return Screen(title(room, voice), tuple(text), rows=tuple(rows), private=True, lang=call.lang, table=room.table)
 
 
-def _value_row(room: Room, voice: Voice, spec: OptionSpec, now: OptionValue) -> tuple[Button, ...]:
-    return tuple(
+def _language(room: Room, voice: Voice, lang: str) -> Button:
+    return Button(
+        f"roomlang {room.table} {lang}", voice.say(f"app-lang-{lang}"), "primary" if lang == room.lang else "plain"
+    )
+
+
+def _option_button(room: Room, voice: Voice, spec: OptionSpec, now: OptionValue) -> Button:
+    """The option as it is now. Of two values a press takes the other one, of more it shows them."""
+    label = voice.say("app-option-now", option=_option(voice, spec), value=_value(voice, spec, now))
+    if len(spec.values) == TOGGLED and now in spec.values:
+        return Button(f"option {room.table} {spec.key} {1 - spec.values.index(now)}", fit(label))
+    return Button(f"setup {room.table} {spec.key}", fit(f"{label} …"))
+
+
+def _about(voice: Voice, spec: OptionSpec, value: OptionValue) -> str:
+    """A value and what it means, as far as that is told."""
+    name, about = _value(voice, spec, value), voice.own(f"option-{spec.key}-{value}-about", "")
+    return voice.say("app-option-now", option=name, value=about) if about else name
+
+
+async def _values_screen(call: Call, room: Room, spec: OptionSpec) -> Screen:
+    """The values of one option, the present one marked."""
+    voice = await call.service.voice(room, call.lang)
+    now, text = value_now(room, spec), [_option(voice, spec)]
+    text += [_about(voice, spec, value) for value in spec.values if voice.own(f"option-{spec.key}-{value}-about", "")]
+    buttons = [
         Button(
-            f"option {room.table} {spec.key} {n}", f"{_option(voice, spec)}: {_value(voice, spec, value)}",
+            f"option {room.table} {spec.key} {n}", fit(_value(voice, spec, value)),
+            "primary" if value == now else "plain",
         )
         for n, value in enumerate(spec.values[:MOST_VALUES])
-        if value != now
-    )  # fmt: skip
+    ]  # fmt: skip
+    rows = (*in_rows(buttons), (Button(f"setup {room.table}", voice.say("app-back")),))
+    return Screen(title(room, voice), tuple(text), rows=rows, private=True, lang=call.lang, table=room.table)
 
 
 def _kick_buttons(room: Room, voice: Voice) -> list[Button]:

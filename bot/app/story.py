@@ -24,6 +24,21 @@ def last_turn(table: Table, seat: int | None) -> int:
     )
 
 
+def last_news(table: Table, seat: int | None) -> int:
+    """The version after which there is something to tell a seat: that of its last word, or of an earlier one.
+
+    Who has just played, and asks what happened, means what the others did before, not the silence since.
+    """
+    entries = table.match.entries
+    if seat is None:
+        return last_turn(table, seat)
+    own = [v for v, entry in enumerate(entries, 1) if entry.kind == "say" and entry.seat == seat]
+    for version in reversed(own):
+        if any(v not in own for v, _ in told(table, seat, version)):
+            return version
+    return 0
+
+
 def told(table: Table, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
     """The events that a viewer may know of, after a version."""
     found: list[tuple[int, Event]] = table.match.events(seat, since)

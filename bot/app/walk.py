@@ -121,18 +121,23 @@ def allotted(node: Allot, given: dict[str, int]) -> Word:
 
 
 def path(root: Node, tokens: Word, voice: Voice) -> list[str]:
-    """What was chosen, in words, one label a choice. Stops at a token that no longer fits."""
+    """What was chosen, in words, one label a choice. Stops at a token that no longer fits.
+
+    What went without saying, the only option of a question, is told only where nothing else is.
+    """
     labels: list[str] = []
+    chosen: list[str] = []
     node = root
     for token in tokens:
         label = _label(node, token, voice)
         if label:
             labels.append(label)
+            chosen += [label] if forced(node) is None else []
         try:
             node = step(node, token)
         except Refused:
             break
-    return labels
+    return chosen or labels
 
 
 def _label(node: Node, token: str, voice: Voice) -> str:

@@ -69,6 +69,7 @@ async def test_only_the_host_sets_the_table_up(arrive: Arrive) -> None:
         assert screen.private, press
         assert "host" in screen.notice.lower() or "fit" in screen.notice, press
     await anna.press(f"setup {table}")
+    await anna.tap("Rounds: ")
     await anna.tap("option")
     await anna.press(f"kick {table} 1 {ben.id}")
     lobby = await anna.press(f"table {table}")
@@ -85,12 +86,26 @@ async def test_options_at_their_defaults_are_folded_away(arrive: Arrive) -> None
     assert any(line.startswith("Options: ") and line.endswith(": 1") for line in changed.text)
 
 
+async def test_an_option_is_a_button_that_says_how_it_is(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    table = (await anna.press("open princes")).table
+    await anna.press(f"setup {table}")
+    assert len(anna.labels()) <= 15, "one thumb: no button that is not needed"
+    await anna.tap("Money is open: off")
+    assert anna.button("Money is open: on")
+    await anna.tap("Rules: base rules")
+    assert anna.button("base rules").tone == "primary", "how it is now is marked among the values"
+    await anna.tap("Russian, for two")
+    assert anna.button("Rules: Russian, for two")
+    assert "Money is open: on" in next(line for line in (await anna.press(f"table {table}")).text if "Options" in line)
+
+
 async def test_the_host_leaves_and_the_next_one_is_host(arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
     lobby = await anna.press(f"leave {table}")
-    assert "Host: Ben" in lobby.text
+    assert "1. Ben · host" in lobby.text
     lobby = await ben.press(f"leave {table}")
     assert "closed" in lobby.notice
     assert not flat(lobby.rows)

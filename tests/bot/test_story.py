@@ -50,6 +50,24 @@ async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, seate
     assert "dealt" in str(anna.screen.text)
 
 
+async def test_who_has_just_played_is_told_what_the_others_did_before(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    names = ("Anna", "Ben")
+    (first,) = await owing(app, table)
+    await answer(people[first], table)
+    (second,) = await owing(app, table)
+    assert second != first
+    await answer(people[second], table)
+    while second in await owing(app, table):
+        await answer(people[second], table)
+    told = (await people[second].press(f"story {table}")).text
+    assert told[0] == "Nobody has moved since you did. Before that:"
+    assert any(names[first] in line for line in told[1:])
+    assert "Nothing has happened yet." not in told
+    assert (await people[first].press(f"story {table}")).text[0] == "Since your last turn:"
+
+
 async def test_what_i_looked_at_is_remembered_for_me_alone(app: App, seated: Seat) -> None:
     table, people = await seated("Anna", "Ben")
     await planned(app, table, people)
@@ -145,7 +163,7 @@ async def test_a_rematch_is_one_table_for_all(app: App, seated: Seat) -> None:
     first = await anna.press(f"rematch {table}")
     second = await ben.press(f"rematch {table}")
     assert first.table == second.table != table
-    assert [line for line in second.text if line[:2] in ("1.", "2.")] == ["1. Anna", "2. Ben"]
+    assert [line for line in second.text if line[:2] in ("1.", "2.")] == ["1. Anna · host", "2. Ben"]
     assert await version(app, table)
     again = await ben.press(f"rematch {table}")
     assert again.table == second.table

@@ -55,7 +55,7 @@ async def offered(app: App, table: str, people: list[Guest]) -> str:
 
 async def ask(anna: Guest) -> None:
     """Anna asks the table."""
-    await anna.tap("Go back further")
+    await anna.tap("Take back after all")
     assert any("same cards will come again" in line for line in anna.screen.text)
     await anna.tap("propose")
 
@@ -169,7 +169,7 @@ async def test_a_proposal_from_an_old_moment_is_refused(app: App, seated: Seat) 
     table, people = await seated("Anna", "Ben")
     await offered(app, table, people)
     anna, ben = people
-    await anna.tap("Go back further")
+    await anna.tap("Take back after all")
     press = anna.button("propose").press
     await answer(ben, table)
     await settle(ben)

@@ -18,7 +18,7 @@ CODE = sorted((BOT / "app").glob("*.py"))
 BUTTONS = re.findall(
     r"[a-z-]+",
     """
-    join leave add-ai options start how-to-play invite learning-on-button learning-off-button close-room your-move
+    join leave add-ai options start how-to-play invite learning-now rewind close-room your-move
     hand board story rules text-board back cancel more page-before page-after confirm try say-rehearsed throw-away hint
     rewind rewind-vote rewind-alone vote-yes vote-no vote-withdraw ai-go-on story-all story-older story-newer rematch
     receipt end-yes legend confirm-on confirm-off pings-ping pings-dm pings-quiet forget forget-yes my-tables new-table

@@ -18,6 +18,7 @@ app-open = Otevřít: {$game}
 app-opened = Stůl je otevřený. Kdo si přisedne?
 app-table-title = {$game} · {$table}
 app-seat-line = {$n}. {$name}
+app-seat-host = {$n}. {$name} · pořádá
 app-seats-free = { $n ->
     [one] Volné je ještě jedno místo.
     [few] Volná jsou ještě {$n} místa.
@@ -36,10 +37,11 @@ app-how-to-play = Jak se hraje
 app-invite = Pozvat
 app-invite-text = Kdo tohle má, může si přisednout odkudkoli: odkaz stačí otevřít, řádek se píše za /play. Předej to jednomu člověku, kterému věříš.
 app-invite-field = Pozvánka
+app-options-how = Na každém tlačítku stojí, jak to je teď; stiskem se to změní.
 app-option-now = {$option}: {$value}
 app-language-now = Jazyk stolu: {$lang}
-app-learning-on-button = Udělat z něj stůl pro učení
-app-learning-off-button = Už ne stůl pro učení
+app-learning-now = Stůl pro učení: {$on}
+app-learning-what = U stolu pro učení tvůj panel ukazuje, co která možnost přináší, a počítač na požádání poradí.
 app-kick = Odebrat místo: {$name}
 app-close-room = Zavřít stůl
 app-room-closed = Tenhle stůl se zavřel dřív, než hra začala. Otevři nový.
@@ -151,7 +153,7 @@ app-store-away = Paměť stolu teď neodpovídá. Tvůj tah možná nedošel: za
 app-broke = Něco se u nás pokazilo, kód {$code}. O nic nepřicházíš; zkus to znovu, a když se to opakuje, řekni kód pořadateli.
 
 # Going back by a vote
-app-rewind = Vrátit se dál
+app-rewind = Přece jen vzít zpět …
 app-rewind-ask = { $n ->
     [one] Tohle vrací hru o jeden krok, za něco, co už vyšlo najevo.
     [few] Tohle vrací hru o {$n} kroky, za něco, co už vyšlo najevo.
@@ -198,8 +200,9 @@ app-ai-go-on = Pokračovat
 # Story
 app-story-title = {$game} · {$table} · příběh
 app-story-since = Od tvého posledního tahu:
+app-story-before = Od tvého tahu se nic nestalo. Předtím:
 app-story-last = V poslední době:
-app-story-none = Zatím se nic neděje.
+app-story-none = Zatím se nic nestalo.
 app-story-all = Celý příběh
 app-story-older = Dřív
 app-story-newer = Později
@@ -234,7 +237,7 @@ app-receipt-short = { $good ->
     [1] Poctivá hra: semínko a sůl odpovídají otisku zveřejněnému na začátku.
    *[other] Pozor: semínko a sůl neodpovídají otisku zveřejněnému na začátku.
   }
-app-receipt-hash = Zveřejněno při otevření stolu: {$hash}
+app-receipt-hash = Pořadí karet už je dané; tohle je jeho pečeť, na konci se ověří: {$hash}
 app-receipt-seed = Semínko: {$seed}
 app-receipt-salt = Sůl: {$salt}
 app-receipt-good = Odpovídají tomu, co se zveřejnilo: nikdo s kartami nehýbal.

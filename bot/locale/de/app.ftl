@@ -18,6 +18,7 @@ app-open = Eröffnen: {$game}
 app-opened = Der Tisch ist offen. Wer setzt sich dazu?
 app-table-title = {$game} · {$table}
 app-seat-line = {$n}. {$name}
+app-seat-host = {$n}. {$name} · lädt ein
 app-seats-free = { $n ->
     [one] Ein Platz ist noch frei.
    *[other] {$n} Plätze sind noch frei.
@@ -35,10 +36,11 @@ app-how-to-play = So wird gespielt
 app-invite = Einladen
 app-invite-text = Wer das hat, kann sich von überall dazusetzen: Ein Link wird geöffnet, eine Zeile hinter /play geschrieben. Gib es an eine Person weiter, der du vertraust.
 app-invite-field = Einladung
+app-options-how = Jeder Knopf sagt, wie es jetzt ist; ein Druck ändert es.
 app-option-now = {$option}: {$value}
 app-language-now = Sprache am Tisch: {$lang}
-app-learning-on-button = Zum Lerntisch machen
-app-learning-off-button = Kein Lerntisch mehr
+app-learning-now = Lerntisch: {$on}
+app-learning-what = Am Lerntisch zeigt dein Fenster, was jede Möglichkeit wert ist, und die KI gibt auf Wunsch einen Tipp.
 app-kick = {$name} vom Tisch nehmen
 app-close-room = Tisch schließen
 app-room-closed = Dieser Tisch ist vor dem Beginn geschlossen worden. Eröffne einen neuen.
@@ -149,7 +151,7 @@ app-store-away = Das Gedächtnis des Tisches antwortet gerade nicht. Vielleicht 
 app-broke = Bei uns ist etwas kaputtgegangen, Code {$code}. Du verlierst nichts; versuch es noch einmal, und wenn es wiederkommt, nenn dem Gastgeber den Code.
 
 # Going back by a vote
-app-rewind = Weiter zurückgehen
+app-rewind = Doch zurücknehmen …
 app-rewind-ask = { $n ->
     [one] Das geht einen Schritt zurück, hinter etwas, das schon ans Licht gekommen ist.
    *[other] Das geht {$n} Schritte zurück, hinter etwas, das schon ans Licht gekommen ist.
@@ -192,6 +194,7 @@ app-ai-go-on = Weiter
 # Story
 app-story-title = {$game} · {$table} · Geschichte
 app-story-since = Seit deinem letzten Zug:
+app-story-before = Seit deinem Zug ist nichts geschehen. Davor:
 app-story-last = Zuletzt:
 app-story-none = Noch ist nichts geschehen.
 app-story-all = Die ganze Geschichte
@@ -221,7 +224,7 @@ app-receipt-short = { $good ->
     [1] Ehrlich gemischt: Startzahl und Salz passen zum Fingerabdruck vom Anfang.
    *[other] Vorsicht: Startzahl und Salz passen nicht zum Fingerabdruck vom Anfang.
   }
-app-receipt-hash = Veröffentlicht beim Eröffnen: {$hash}
+app-receipt-hash = Die Reihenfolge der Karten steht fest; das ist ihr Siegel, am Ende wird es geprüft: {$hash}
 app-receipt-seed = Startzahl: {$seed}
 app-receipt-salt = Salz: {$salt}
 app-receipt-good = Sie passen zu dem, was veröffentlicht war: Niemand hat an den Karten gedreht.

@@ -19,6 +19,7 @@ app-open = Open {$game}
 app-opened = The table is open. Who joins?
 app-table-title = {$game} · {$table}
 app-seat-line = {$n}. {$name}
+app-seat-host = {$n}. {$name} · host
 app-seats-free = { $n ->
     [one] One more seat is free.
    *[other] {$n} more seats are free.
@@ -36,10 +37,11 @@ app-how-to-play = How to play
 app-invite = Invite
 app-invite-text = Whoever has this may sit down, from anywhere: a link is opened, a line is typed after /play. Pass it on to one person you trust.
 app-invite-field = Invitation
+app-options-how = Each button says how it is now; press to change it.
 app-option-now = {$option}: {$value}
 app-language-now = Language of the table: {$lang}
-app-learning-on-button = Make it a learning table
-app-learning-off-button = No learning table
+app-learning-now = Learning table: {$on}
+app-learning-what = On a learning table the panel shows what each option is worth, and the AI gives a hint on request.
 app-kick = Take {$name} off the table
 app-close-room = Close the table
 app-room-closed = This table was closed before it began. Open a new one.
@@ -150,7 +152,7 @@ app-store-away = The table’s memory is out of reach. Your move may not have ar
 app-broke = Something broke on our side, code {$code}. Nothing of yours is lost; try again, and tell the host the code if it comes back.
 
 # Going back by a vote
-app-rewind = Go back further
+app-rewind = Take back after all …
 app-rewind-ask = { $n ->
     [one] This goes back one step, behind something that has come to light.
    *[other] This goes back {$n} steps, behind something that has come to light.
@@ -190,6 +192,7 @@ app-ai-go-on = Go on
 # Story
 app-story-title = {$game} · {$table} · story
 app-story-since = Since your last turn:
+app-story-before = Nobody has moved since you did. Before that:
 app-story-last = Lately:
 app-story-none = Nothing has happened yet.
 app-story-all = The whole story
@@ -219,7 +222,7 @@ app-receipt-short = { $good ->
     [1] Fair play: seed and salt match the hash published at the beginning.
    *[other] Careful: seed and salt do not match the hash published at the beginning.
   }
-app-receipt-hash = Published when the table opened: {$hash}
+app-receipt-hash = The order of the cards is fixed; this is its seal, checked at the end: {$hash}
 app-receipt-seed = Seed: {$seed}
 app-receipt-salt = Salt: {$salt}
 app-receipt-good = They match what was published: nobody has changed the cards.

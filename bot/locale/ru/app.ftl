@@ -18,6 +18,7 @@ app-open = Открыть: {$game}
 app-opened = Стол открыт. Кто садится?
 app-table-title = {$game} · {$table}
 app-seat-line = {$n}. {$name}
+app-seat-host = {$n}. {$name} · хозяин стола
 app-seats-free = { $n ->
     [one] Свободно ещё {$n} место.
     [few] Свободно ещё {$n} места.
@@ -36,10 +37,11 @@ app-how-to-play = Как играть
 app-invite = Пригласить
 app-invite-text = У кого это есть, может подсесть откуда угодно: ссылку открывают, строку пишут после /play. Передай тому, кому доверяешь.
 app-invite-field = Приглашение
+app-options-how = На каждой кнопке написано, как сейчас; нажми, чтобы изменить.
 app-option-now = {$option}: {$value}
 app-language-now = Язык стола: {$lang}
-app-learning-on-button = Сделать стол учебным
-app-learning-off-button = Больше не учебный стол
+app-learning-now = Учебный стол: {$on}
+app-learning-what = За учебным столом твоя панель показывает, что даёт каждый вариант, а ИИ по просьбе подсказывает.
 app-kick = Освободить место: {$name}
 app-close-room = Закрыть стол
 app-room-closed = Этот стол закрыли до начала игры. Открой новый.
@@ -148,7 +150,7 @@ app-store-away = Память стола сейчас не отвечает. Т�
 app-broke = У нас что-то сломалось, код {$code}. Ничего твоего не пропало; попробуй ещё раз, а если повторится, скажи код хозяину стола.
 
 # Going back by a vote
-app-rewind = Вернуться дальше
+app-rewind = Всё же взять назад …
 app-rewind-ask = { $n ->
     [one] Игра вернётся на {$n} шаг назад, за то, что уже открылось.
     [few] Игра вернётся на {$n} шага назад, за то, что уже открылось.
@@ -195,8 +197,9 @@ app-ai-go-on = Дальше
 # Story
 app-story-title = {$game} · {$table} · история
 app-story-since = С твоего последнего хода:
+app-story-before = После твоего хода ничего не произошло. А до него:
 app-story-last = Недавно:
-app-story-none = Пока ничего не происходит.
+app-story-none = Пока ничего не произошло.
 app-story-all = Вся история
 app-story-older = Раньше
 app-story-newer = Позже
@@ -230,7 +233,7 @@ app-receipt-short = { $good ->
     [1] Честная игра: зерно и соль совпадают с отпечатком, опубликованным в начале.
    *[other] Внимание: зерно и соль не совпадают с отпечатком, опубликованным в начале.
   }
-app-receipt-hash = Опубликовано при открытии стола: {$hash}
+app-receipt-hash = Порядок карт уже определён; это его печать, в конце её можно проверить: {$hash}
 app-receipt-seed = Зерно: {$seed}
 app-receipt-salt = Соль: {$salt}
 app-receipt-good = Они совпадают с опубликованным: карты никто не менял.
