@@ -108,11 +108,24 @@ class AppDesk:
         elif answer is not None and panel is None:
             board = msgspec.structs.replace(board, notice=answer.screen.notice)
         owes = await self._app.owes(guest.id, table)
+        hand = None
+        if owes and panel is not None and await self._as_it_is(guest, table, panel):
+            board = msgspec.structs.replace(board, picture=panel.picture, alt=panel.alt)
+            panel = msgspec.structs.replace(panel, picture=None, alt="")
+            hand = await self._app.screen(guest.id, self._place, table, "hand")
         reading = answer is not None and answer.kept and not _leads_back(answer.screen, table)
         lines, mine = await self._lines(table, guest)
-        seen = () if answer is not None and answer.kept else mine
+        seen = () if hand is not None or (answer is not None and answer.kept) else mine
         typed = await self.words(guest, table, "") if owes else ()
-        return TablePage(board, panel, lines, seen, owes, reading, typed, await self._invite(guest, table))
+        invite = await self._invite(guest, table)
+        return TablePage(board, panel, lines, seen, hand, owes=owes, reading=reading, typed=typed, invite=invite)
+
+    async def _as_it_is(self, guest: Guest, table: str, panel: Screen) -> bool:
+        """Whether a panel shows the board as it stands: then one picture serves for both."""
+        if panel.picture is None or panel.picture.picture != "board":
+            return False
+        async with self._service.tables.hold(table) as found:
+            return bool(panel.picture.view == found.match.view(found.seat_of(guest.id)))
 
     async def words(self, guest: Guest, table: str, text: str) -> Sequence[tuple[str, str]]:
         """See the port."""

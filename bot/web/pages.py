@@ -128,11 +128,18 @@ def _about_me(visit: Visit, link: str) -> Html:
     return tag("section", name, tag("h2", say(lang, "your-link")), *way, class_="link")
 
 
-def table(visit: Visit, page: TablePage, board: Part, panel: Part | None, link: str, seen: str) -> Html:
-    """A table: what all see, beside it what only this person sees; ``link``: to a free seat, or empty."""
+def table(visit: Visit, page: TablePage, shown: tuple[Part, Part | None, Part | None], link: str, seen: str) -> Html:
+    """A table: what all see, beside it what only this person sees; ``link``: to a free seat, or empty.
+
+    ``shown``: the board, the panel, and the hand where it stands by itself.
+    """
+    board, panel, hand = shown
     lang, name = visit.guest.lang, board.screen.title
     parts = [region("board", board, visit, level=1, table=name)]
     side = [] if panel is None else [region("panel", panel, visit, level=2, table=name, reading=page.reading)]
+    if hand is not None:
+        held = figure("hand", Part(hand.screen, hand.shown), lang)
+        side.append(tag("section", held, id="hand", class_="screen", aria_label=say(lang, "hand")))
     if page.owes and panel is not None:
         more = f"{visit.base}t/{visit.at}/words"
         side.append(spoken("move", say(lang, "own-words"), visit.forms("say"), page.typed, more))
@@ -210,7 +217,10 @@ def headed(screen: Screen, lang: str, table: str) -> tuple[str, Html | None, lis
 
 
 def figure(name: str, part: Part, lang: str) -> Html | None:
-    """The picture, with everything that it says as text under it: open while the picture is not there yet."""
+    """The picture, with everything that it says as text under it: open where no picture can be had.
+
+    While it is painted its place is kept free, so that nothing jumps away from under a thumb.
+    """
     shown = part.shown
     if shown is None and not part.lines:
         return None
@@ -219,13 +229,14 @@ def figure(name: str, part: Part, lang: str) -> Html | None:
         image = tag(
             "img", src=shown.path, alt=part.screen.alt or part.screen.title, width=shown.width or None,
             height=shown.height or None, id=f"{name}-picture", data_marks=f"{shown.path.removesuffix('.png')}.json",
+            class_=None if shown.ready else "coming",
         )  # fmt: skip
     board = None
     if part.lines:
         lines = tag("ul", *(tag("li", line) for line in part.lines), class_="board")
-        unseen = (shown is not None and not shown.ready) or (shown is None and name == "board")
+        unseen = shown is None and name == "board"
         summary = tag("summary", say(lang, "in-words"))
-        board = tag("details", summary, lines, open=unseen, id=f"{name}-words", data_words=unseen)
+        board = tag("details", summary, lines, open=unseen, id=f"{name}-words")
     return tag("div", tag("div", image, class_="picture") if image else None, board, class_="figure")
 
 

@@ -31,6 +31,11 @@ class TablePage:
     """The whole board in lines of text, as all may see it."""
     mine: Sequence[str] = ()
     """The same as this person may see it, where they sit at the table and read nothing else."""
+    hand: Screen | None = None
+    """What this person holds, where the panel's question is about the board and leaves room for it.
+
+    The board's picture is then the one of the question, as this person alone may see it.
+    """
     owes: bool = False
     """The table waits for this person."""
     reading: bool = False

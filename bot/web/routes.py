@@ -144,8 +144,10 @@ class Site:
         if found is None:
             return await self.nothing(request)
         panel = None if found.panel is None else self.part(visit, found.panel, found.mine)
+        board = self.part(visit, found.board, found.words, own=found.hand is not None)
+        hand = None if found.hand is None else self.part(visit, found.hand)
         link = f"{self.outside(request)}/seat/{visit.at}/{found.invite}" if found.invite else ""
-        return page(pages.table(visit, found, self.part(visit, found.board, found.words), panel, link, seen))
+        return page(pages.table(visit, found, (board, panel, hand), link, seen))
 
     async def words(self, request: Request, visit: Visit) -> Response:
         """How what is being typed may go on, as options of the list beside the field."""
@@ -156,13 +158,17 @@ class Site:
         """What links to be handed on begin with."""
         return self.url or str(request.base_url).rstrip("/")
 
-    def part(self, visit: Visit, screen: Screen, lines: Sequence[str] = ()) -> Part:
-        """A screen with its picture under way, and all that this shows in words; ``lines`` where there is none."""
+    def part(self, visit: Visit, screen: Screen, lines: Sequence[str] = (), *, own: bool = False) -> Part:
+        """A screen with its picture under way, and all that this shows in words; ``lines`` where there is none.
+
+        ``own``: the picture is for this person alone, whoever may read the screen.
+        """
         if screen.picture is None:
             return Part(screen, None, lines)
-        audience = visit.guest.id if screen.private else EVERYBODY
+        audience = visit.guest.id if screen.private or own else EVERYBODY
         shown = self.pictures.shown(visit.base, audience, screen.table, screen.picture)
-        return Part(screen, shown, self.in_words(screen.picture))
+        told = () if screen.picture.picture == "legend" else self.in_words(screen.picture)
+        return Part(screen, shown, told)
 
     async def picture(self, request: Request, visit: Visit) -> Response:
         """A picture, or where its marks are in thousandths of its size. Its name is its content: it never changes."""

@@ -97,7 +97,8 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: House) -> None
     page = Tags(one.get(f"{one.enter()}t/{TABLE}").text)
     image = page.all("img")[0]
     assert image["alt"] == "Anna bids 700 for the jester."
-    assert page.all("details", id="board-words")[0].get("open", "closed") is None, "the words stand in till it is there"
+    assert page.all("details", id="board-words")[0].get("open", "closed") == "closed"
+    assert image["class"] == "coming", "its place is kept free till it is there"
     answer = one.get(str(image["src"]))
     assert (answer.status, answer.text, answer.headers["content-type"]) == (200, PNG.decode("latin-1"), "image/png")
     assert "immutable" in answer.headers["cache-control"]
@@ -105,6 +106,7 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: House) -> None
     assert one.get(str(image["data-marks"])).text == '{"deck":[100,100,200,200]}'
     later = Tags(one.get(f"/p/p0/t/{TABLE}").text)
     assert later.all("img")[0]["width"] == "1000"
+    assert "class" not in later.all("img")[0]
     assert later.all("details", id="board-words")[0].get("open", "closed") == "closed"
     other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
     assert other.get(str(image["src"]).replace("/p0/", "/p1/")).status == 200, "the board is for all"

@@ -6,6 +6,7 @@ web-back = Spojení je zpět.
 web-only-you = Tohle vidíš jen ty
 web-your-move = Tvůj tah
 web-in-words = Slovy
+web-hand = Moje karty
 web-blocked = (teď ne)
 web-open-options = { $n ->
     [one] {$n} možnost

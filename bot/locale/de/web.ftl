@@ -6,6 +6,7 @@ web-back = Wieder verbunden.
 web-only-you = Nur du siehst das
 web-your-move = Dein Zug
 web-in-words = In Worten
+web-hand = Meine Karten
 web-blocked = (jetzt nicht)
 web-open-options = { $n ->
     [one] {$n} offen

@@ -6,6 +6,7 @@ web-back = Connected again.
 web-only-you = Only you see this
 web-your-move = Your move
 web-in-words = In words
+web-hand = My hand
 web-blocked = (not now)
 web-open-options = { $n ->
     [one] {$n} open

@@ -6,6 +6,7 @@ web-back = Связь восстановлена.
 web-only-you = Это видишь только ты
 web-your-move = Твой ход
 web-in-words = Словами
+web-hand = Мои карты
 web-blocked = (не сейчас)
 web-open-options = { $n ->
     [one] {$n} вариант

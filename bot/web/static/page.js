@@ -75,8 +75,7 @@
     }
     for (const [id, open] of held.folded) {
       const details = document.getElementById(id);
-      const instead = details?.dataset.words && !details.parentElement.querySelector("img")?.naturalWidth;
-      if (details && !instead) details.open = open;
+      if (details) details.open = open;
     }
     if (!held.active) return;
     const same = held.id && document.getElementById(held.id);
@@ -119,6 +118,10 @@
   function equip(root) {
     for (const hidden of root.querySelectorAll("[data-nudge], [data-copy]")) hidden.hidden = false;
     for (const image of root.querySelectorAll("img[data-marks]:not([data-next])")) {
+      image.addEventListener("error", () => { // then the words stand in for it
+        const words = image.closest(".figure")?.querySelector("details");
+        if (words) words.open = true;
+      }, { once: true });
       if (image.complete && image.naturalWidth) equipPicture(image);
       else image.addEventListener("load", () => equipPicture(image), { once: true });
     }
@@ -140,8 +143,6 @@
   // Every option that has a place on the picture can be pressed there too; by keyboard there are the buttons.
   async function equipPicture(image) {
     const holder = image.parentElement, region = image.closest("section");
-    const instead = region.querySelector("details[data-words]"); // the words stood in for the picture
-    if (instead) { instead.open = false; delete instead.dataset.words; }
     const own = [...document.querySelectorAll("button[data-at]")].filter(
       (button) => button.closest("section") === region || !button.closest("section").querySelector("img[data-marks]"));
     for (const spot of holder.querySelectorAll(".spot")) spot.remove();
