@@ -19,21 +19,25 @@ from bot.app.widgets import in_rows
 from engines import GAMES
 from engines.core.game import choose_options
 from engines.core.words import Msg
+from render.core.request import Request
+from render.shelf import SHELF, Card
 
 
 async def cards(call: Call, notice: str = "") -> Screen:
     """The games, each as a card with a button that opens a table. Press: ``games``."""
-    text, buttons = [], []
+    text, shelf, buttons = [], [], []
     for key, game in GAMES.items():
         voice = Voice(key, call.lang)
-        low, high = game.seats
-        shortest, longest = game.minutes
-        text.append(voice.say("app-card", game=voice.title, low=low, high=high, shortest=shortest, longest=longest))
+        players = Msg("app-card-players", dict(zip(("low", "high"), game.seats, strict=True)))
+        minutes = Msg("app-card-minutes", dict(zip(("shortest", "longest"), game.minutes, strict=True)))
+        text.append(voice.say("app-card", game=voice.title, players=players, minutes=minutes))
         text.append(voice.own("game-blurb", ""))
-        buttons.append(Button(f"open {key}", voice.say("app-open", game=voice.title), "primary"))
+        shelf.append(Card(key, voice.title, (voice(players), voice(minutes))))
+        buttons.append(Button(f"open {key}", voice.say("app-open", game=voice.title), "primary", at=key))
     voice = Voice("", call.lang)
     return Screen(
         voice.say("app-choose-game"), tuple(line for line in text if line), rows=in_rows(buttons), notice=notice,
+        picture=Request(SHELF, tuple(shelf), "shelf", lang=call.lang), alt=" ".join(text[::2]),
         private=True, lang=call.lang,
     )  # fmt: skip
 

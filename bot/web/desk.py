@@ -92,7 +92,8 @@ class AppDesk:
         tables = await self._app.screen(guest.id, self._place, "", "tables")
         answer = self._answers.get((guest.id, HOME))
         if answer is None:
-            return HomePage(tables, await self._app.screen(guest.id, self._place, "", "games"))
+            games = await self._app.screen(guest.id, self._place, "", "games")
+            return HomePage(_without(tables, "games"), games)
         return HomePage(tables, answer.screen, reading=True)
 
     async def table(self, guest: Guest, table: str) -> TablePage | None:
@@ -237,6 +238,12 @@ def _guest(person: Person) -> Guest:
 def _is(screen: Screen, panel: Screen | None) -> bool:
     """Whether a screen is the panel, but for its line on what has just happened."""
     return panel is not None and msgspec.structs.replace(screen, notice="") == msgspec.structs.replace(panel, notice="")
+
+
+def _without(screen: Screen, press: str) -> Screen:
+    """The screen without a way to what stands beside it already."""
+    rows = (tuple(button for button in row if button.press != press) for row in screen.rows)
+    return msgspec.structs.replace(screen, rows=tuple(row for row in rows if row))
 
 
 def _leads_back(screen: Screen, table: str) -> bool:

@@ -98,11 +98,14 @@ def _languages(visit: Visit, lang: str) -> Html:
     return tag("nav", form, aria_label=say(lang, "language"))
 
 
-def home(visit: Visit, page: HomePage, link: str, seen: str) -> Html:
-    """A person's own page, with the link by which they come back. ``seen``: the version that it shows."""
+def home(visit: Visit, page: HomePage, shown: Part, link: str, seen: str) -> Html:
+    """A person's own page, with the link by which they come back.
+
+    ``shown``: what stands beside the tables; ``seen``: the version that the page shows.
+    """
     lang = visit.guest.lang
     tables = region("board", Part(page.tables), visit, level=1, alone=True)
-    beside = region("panel", Part(page.beside), visit, level=2, alone=True, reading=page.reading)
+    beside = region("panel", shown, visit, level=2, alone=True, reading=page.reading)
     named = [(command.name, words(lang)(Msg(command.help))) for command in COMMANDS if not command.arguments]
     listed = commands([one for one in named if one[0] != "tables"], visit.forms("more"))
     more = tag("nav", listed, aria_label=say(lang, "more-here"))
@@ -205,15 +208,19 @@ def region(
 def headed(screen: Screen, lang: str, table: str) -> tuple[str, Html | None, list[str]]:
     """The heading of a screen, the small line over it, and what is left of its text.
 
-    A board is headed by its first line, whose turn it is, with the table's name over it; over what is private stands
-    that it is, with a lock.
+    A board is headed by its first line, whose turn it is, with the table's name over it; a table that has none by its
+    game, with its sign small; over what is private stands that it is, with a lock.
     """
     lines = list(screen.text)
-    headline = table and screen.title == table and screen.alt and lines and len(lines[0]) <= LONGEST_HEADLINE
+    whole, sign = screen.title, f" · {screen.table}"
+    if screen.table and whole.endswith(sign):
+        screen = msgspec.structs.replace(screen, title=whole.removesuffix(sign))
+    headline = table and whole == table and screen.alt and lines and len(lines[0]) <= LONGEST_HEADLINE
     heading = lines.pop(0) if headline else screen.title
     if screen.private:
         return heading, tag("p", say(lang, "only-you"), class_="kicker lock", id="only-you"), lines
-    return heading, tag("p", table, class_="kicker") if heading != screen.title else None, lines
+    over = table if heading != screen.title else screen.table
+    return heading, tag("p", over, class_="kicker") if over else None, lines
 
 
 def figure(name: str, part: Part, lang: str) -> Html | None:

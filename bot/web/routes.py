@@ -135,7 +135,7 @@ class Site:
         seen = await self.desk.version(own_place(visit))
         found = await self.desk.home(visit.guest)
         link = f"{self.outside(request)}/in/{self.visits.secret(request)}"
-        return page(pages.home(visit, found, link, seen))
+        return page(pages.home(visit, found, self.part(visit, found.beside), link, seen))
 
     async def table(self, request: Request, visit: Visit) -> Response:
         """A table as this person may see it."""

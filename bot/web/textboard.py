@@ -10,6 +10,8 @@ from render.core.request import Request
 
 def in_words(request: Request) -> list[str]:
     """All that the picture's view says, in its language."""
-    game = GAMES[request.game]
+    game = GAMES.get(request.game)
+    if game is None:  # the shelf of all games: its screen says them all
+        return []
     speak = speaker((BOT, game.home), request.lang, request.names)
     return [speak(msg) for msg in game.text(request.view)]

@@ -22,10 +22,13 @@ TILE_PX: Final = encode.STRIP_ROWS
 
 
 def scene_of(request: Request) -> Scene:
-    """The scene that the game's painter makes of a request. Raises ``KeyError`` for a game without a painter."""
-    from render import PAINTERS
+    """The scene that the game's painter makes of a request, or the shelf of all games where it names none.
 
-    scene: Scene = PAINTERS[request.game].scene(request)
+    Raises ``KeyError`` for a game without a painter.
+    """
+    from render import PAINTERS, shelf
+
+    scene: Scene = shelf.scene(request) if request.game == shelf.SHELF else PAINTERS[request.game].scene(request)
     return scene
 
 

@@ -71,4 +71,5 @@ def palette(game: str) -> Palette:
     """The palette of a game: ``PALETTE`` of its painter (up to 768 bytes of red, green, blue), or the plain one."""
     from render import PAINTERS
 
-    return Palette(getattr(PAINTERS[game], "PALETTE", b"") or plain())
+    painter = PAINTERS[game] if game else None  # the shelf of all games has the plain one
+    return Palette(getattr(painter, "PALETTE", b"") or plain())

@@ -14,6 +14,7 @@ from render.notredame.board import board
 from render.notredame.hand import hand
 from render.notredame.legend import legend
 from render.notredame.samples import SAMPLES
+from render.shelf import Cover
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
@@ -22,6 +23,9 @@ PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
 PICTURES: Final[MappingProxyType[str, Callable[[Request], Scene]]] = MappingProxyType(
     {"board": board, "hand": hand, "legend": legend}
 )
+
+COVER: Final = Cover("nd.paris", 600, 250, "night", quay=44)
+"""Its band on the shelf."""
 
 DRAWN_BY: Final = (icons, paris, persons)
 """The modules whose drawings the scenes name."""
@@ -32,4 +36,4 @@ def scene(request: Request) -> Scene:
     return PICTURES[request.picture](request)
 
 
-__all__ = ["DRAWN_BY", "PALETTE", "PICTURES", "SAMPLES", "scene"]
+__all__ = ["COVER", "DRAWN_BY", "PALETTE", "PICTURES", "SAMPLES", "scene"]

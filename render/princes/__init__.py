@@ -15,6 +15,7 @@ from render.princes.hand import hand
 from render.princes.legend import legend
 from render.princes.place import place
 from render.princes.samples import SAMPLES
+from render.shelf import Cover
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
@@ -23,6 +24,9 @@ PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
 PICTURES: Final[MappingProxyType[str, Callable[[Request], Scene]]] = MappingProxyType(
     {"board": board, "hand": hand, "place": place, "legend": legend}
 )
+
+COVER: Final = Cover("florence", 600, 256, "lapis")
+"""Its band on the shelf."""
 
 DRAWN_BY: Final = (florence, grounds, houses, icons, persons)
 """The modules whose drawings the scenes name."""
@@ -33,4 +37,4 @@ def scene(request: Request) -> Scene:
     return PICTURES[request.picture](request)
 
 
-__all__ = ["DRAWN_BY", "PALETTE", "PICTURES", "SAMPLES", "scene"]
+__all__ = ["COVER", "DRAWN_BY", "PALETTE", "PICTURES", "SAMPLES", "scene"]

@@ -13,7 +13,12 @@ app-off = ne
 
 # Opening a table
 app-choose-game = Co si zahrajeme?
-app-card = {$game}: {$low}–{$high} hráčů, {$shortest}–{$longest} minut
+app-card = {$game}: {$players}, {$minutes}
+app-card-players = { $high ->
+    [few] {$low}–{$high} hráči
+   *[other] {$low}–{$high} hráčů
+  }
+app-card-minutes = {$shortest}–{$longest} minut
 app-open = Otevřít: {$game}
 app-opened = Stůl je otevřený. Kdo si přisedne?
 app-table-title = {$game} · {$table}

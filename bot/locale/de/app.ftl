@@ -13,7 +13,9 @@ app-off = aus
 
 # Opening a table
 app-choose-game = Welches Spiel?
-app-card = {$game}: {$low}–{$high} Spieler, {$shortest}–{$longest} Minuten
+app-card = {$game}: {$players}, {$minutes}
+app-card-players = {$low}–{$high} Spieler
+app-card-minutes = {$shortest}–{$longest} Minuten
 app-open = Eröffnen: {$game}
 app-opened = Der Tisch ist offen. Wer setzt sich dazu?
 app-table-title = {$game} · {$table}

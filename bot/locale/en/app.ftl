@@ -14,7 +14,9 @@ app-off = off
 
 # Opening a table
 app-choose-game = Which game?
-app-card = {$game}: {$low}–{$high} players, {$shortest}–{$longest} minutes
+app-card = {$game}: {$players}, {$minutes}
+app-card-players = {$low}–{$high} players
+app-card-minutes = {$shortest}–{$longest} minutes
 app-open = Open {$game}
 app-opened = The table is open. Who joins?
 app-table-title = {$game} · {$table}

@@ -13,7 +13,17 @@ app-off = нет
 
 # Opening a table
 app-choose-game = Во что играем?
-app-card = {$game}: игроков {$low}–{$high}, минут {$shortest}–{$longest}
+app-card = {$game}: {$players}, {$minutes}
+app-card-players = { $high ->
+    [one] {$low}–{$high} игрок
+    [few] {$low}–{$high} игрока
+   *[many] {$low}–{$high} игроков
+  }
+app-card-minutes = { $longest ->
+    [one] {$shortest}–{$longest} минута
+    [few] {$shortest}–{$longest} минуты
+   *[many] {$shortest}–{$longest} минут
+  }
 app-open = Открыть: {$game}
 app-opened = Стол открыт. Кто садится?
 app-table-title = {$game} · {$table}

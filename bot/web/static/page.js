@@ -36,11 +36,20 @@
   }
 
   // Looks that were under way when a press was answered know nothing of it, so they are forgotten.
-  async function press(address, body) {
+  async function press(address, body, from) {
     const [answer, page] = await load(address, { method: "POST", body });
     shown = ++asked;
-    if (answer.redirected && new URL(answer.url).pathname !== location.pathname) location.assign(answer.url);
-    else show(page);
+    if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.assign(answer.url); return; }
+    const before = standing();
+    show(page);
+    if (!from && before === standing()) goTo(document.getElementById("panel"));
+  }
+
+  // Who asked to see something is brought to it, wherever the button stood; after a move everything stays where it is.
+  const standing = () => document.getElementById("board")?.dataset.version;
+  function goTo(panel) {
+    const top = panel?.getBoundingClientRect().top;
+    if (panel && (top < 0 || top > innerHeight / 3)) panel.scrollIntoView({ block: "start" });
   }
 
   // -- a newer page in place of the one that is shown
@@ -192,7 +201,7 @@
     pressing = true;
     main().setAttribute("aria-busy", "true");
     if (button) button.classList.add("pressed");
-    press(form.action, body)
+    press(form.action, body, form.closest("#panel, .side > form"))
       .catch(() => {
         lost = true;
         tell(status.dataset.lost, true);
