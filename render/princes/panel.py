@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engines.princes.view import PlayerView, PrincesView, TileView
 from render.core.faces import COUNT, NOTHING, STRONG
 from render.core.geometry import Box, square
@@ -35,6 +37,8 @@ def height(cell: int, *, table: bool) -> int:
 def panel(scene: Scene, view: PrincesView, words: Words, seat: int, box: Box, *, table: bool, cell: int = CELL) -> None:
     """One player's panel in its box (540 wide): facts beside the estate, or under it where its squares are large."""
     player = view.players[seat]
+    if view.me is not None and view.me.seat == seat:  # one's own florins are no secret to oneself
+        player = msgspec.structs.replace(player, florins=view.me.florins)
     doing = word_of(view, seat)
     if doing:
         waits(scene, box)

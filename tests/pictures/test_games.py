@@ -91,3 +91,20 @@ def _asked(match: Match[Any, Any], dice: Random, lang: str, names: tuple[str, ..
         scene = scene_of(request)
         assert marks <= set(scene.marks), (focus.word, request.picture)
         assert scene.height
+
+
+def test_who_looks_sees_their_own_florins_and_nobody_elses() -> None:
+    match, _ = next(game(3, 1))
+    own = str(match.position.state.players[1].florins)
+
+    def said(viewer: int | None) -> list[tuple[str, ...]]:
+        scene = scene_of(Request("princes", match.view(viewer), names=NAMES))
+        where = [scene.marks[f"{seat}/money"] for seat in range(3)]
+        return [tuple(item.name for item in scene.items if item.kind == "text" and _in(item.box, box)) for box in where]
+
+    assert said(1) == [(), (own,), ()]
+    assert said(None) == [(), (), ()]
+
+
+def _in(box: Box, other: Box) -> bool:
+    return other.y <= box.y < other.bottom and other.x <= box.x < other.right

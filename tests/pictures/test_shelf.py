@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from bot.app.service import Voice
@@ -24,7 +26,7 @@ def test_every_game_has_a_band_with_its_whole_name(lang: str) -> None:
     assert list(scene.marks) == list(GAMES)
     assert scene.cuts == []
     bands = list(scene.marks.values())
-    assert all(one.bottom <= other.y for one, other in zip(bands, bands[1:], strict=False))
+    assert all(one.bottom <= other.y for one, other in pairwise(bands))
     for key, band in scene.marks.items():
         inside = [item for item in scene.items if item.kind == "text" and band.y <= item.box.y < band.bottom]
         assert all(item.box.bottom <= band.bottom for item in inside), "nothing hangs out of its band"
