@@ -12,7 +12,7 @@ from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
 from bot.app.story import trace, traced
 from bot.app.table import Table
-from bot.app.walk import Draft, choices, chosen_marks, forced, marks, path, skip, turns
+from bot.app.walk import Draft, chosen_marks, forced, marks, path, skip, turns
 from bot.app.widgets import Presses, ask, fit, flat, in_rows
 from engines.core.tree import MORE, Allot, Leaf, Node, step, walk
 from engines.core.words import Msg, Refused
@@ -98,7 +98,7 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     focus = Focus(tokens, opened, blocked, chosen_marks(tree, tokens))
     lines = trace(list(seen.events), voice) if seen else traced(table, panel.seat, voice)
     kind = "board" if seen else picture_kind((*opened, *blocked))
-    text = [voice(node.ask), _so_far(path(tree, tokens, voice) if choices(tree, tokens) else [], voice)]
+    text = [voice(node.ask), _so_far(path(tree, tokens, voice) if draft.tokens else [], voice)]
     text += _trying(panel, draft)
     if draft.hint:
         text.append(voice.say("app-hint-is", word=" · ".join(path(table.match.tree(panel.seat), draft.hint, voice))))

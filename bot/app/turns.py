@@ -187,14 +187,21 @@ async def hint(call: Call) -> Screen:
 
 
 async def plan(call: Call) -> Screen:
-    """A whole answer that is ready, shown before it counts. Press: ``plan table epoch mark last|hint``."""
+    """A whole answer that is ready. Press: ``plan table epoch mark last|hint``.
+
+    A hint was read before it is taken, so it counts like any other answer; last time's is shown first.
+    """
     async with _step(call) as (table, seat, draft, _):
-        word = panel.last_plan(table, seat) if call.arg(3) == "last" else draft.hint
+        hinted = call.arg(3) != "last"
+        word = draft.hint if hinted else panel.last_plan(table, seat)
         if not word or draft.trying:
             raise Declined("app-bad-press", "panel")
-        ready = Draft(draft.epoch, typed=True, hint=draft.hint)
-        await advance(call, table, seat, ready, word)
-        return await panel.show(call, table)
+        ready = Draft(draft.epoch, typed=not hinted, hint=draft.hint)
+        whole = await advance(call, table, seat, ready, word)
+        if not whole:
+            return await panel.show(call, table)
+        epoch = draft.epoch
+    return await say_all(call, seat, epoch, (whole,))
 
 
 async def confirm(call: Call) -> Screen:

@@ -112,7 +112,7 @@ class AppDesk:
         hand = None
         if owes and panel is not None and await self._as_it_is(guest, table, panel):
             board = msgspec.structs.replace(board, picture=panel.picture, alt=panel.alt)
-            panel = msgspec.structs.replace(panel, picture=None, alt="")
+            panel = msgspec.structs.replace(panel, picture=None)
             hand = await self._app.screen(guest.id, self._place, table, "hand")
         reading = answer is not None and answer.kept and not _leads_back(answer.screen, table)
         lines, mine = await self._lines(table, guest)
