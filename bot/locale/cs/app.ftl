@@ -242,7 +242,7 @@ app-receipt-short = { $good ->
     [1] Poctivá hra: semínko a sůl odpovídají otisku zveřejněnému na začátku.
    *[other] Pozor: semínko a sůl neodpovídají otisku zveřejněnému na začátku.
   }
-app-receipt-hash = Pořadí karet už je dané; tohle je jeho pečeť, na konci se ověří: {$hash}
+app-receipt-hash = Pořadí karet už je dané. Jeho otisk, na konci se ověří: {$hash}
 app-receipt-seed = Semínko: {$seed}
 app-receipt-salt = Sůl: {$salt}
 app-receipt-good = Odpovídají tomu, co se zveřejnilo: nikdo s kartami nehýbal.

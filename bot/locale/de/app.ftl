@@ -226,7 +226,7 @@ app-receipt-short = { $good ->
     [1] Ehrlich gemischt: Startzahl und Salz passen zum Fingerabdruck vom Anfang.
    *[other] Vorsicht: Startzahl und Salz passen nicht zum Fingerabdruck vom Anfang.
   }
-app-receipt-hash = Die Reihenfolge der Karten steht fest; das ist ihr Siegel, am Ende wird es geprüft: {$hash}
+app-receipt-hash = Die Reihenfolge der Karten steht fest. Ihr Fingerabdruck, am Ende wird er geprüft: {$hash}
 app-receipt-seed = Startzahl: {$seed}
 app-receipt-salt = Salz: {$salt}
 app-receipt-good = Sie passen zu dem, was veröffentlicht war: Niemand hat an den Karten gedreht.

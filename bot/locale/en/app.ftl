@@ -224,7 +224,7 @@ app-receipt-short = { $good ->
     [1] Fair play: seed and salt match the hash published at the beginning.
    *[other] Careful: seed and salt do not match the hash published at the beginning.
   }
-app-receipt-hash = The order of the cards is fixed; this is its seal, checked at the end: {$hash}
+app-receipt-hash = The order of the cards is fixed. Its hash, checked at the end: {$hash}
 app-receipt-seed = Seed: {$seed}
 app-receipt-salt = Salt: {$salt}
 app-receipt-good = They match what was published: nobody has changed the cards.
