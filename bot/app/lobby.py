@@ -13,7 +13,7 @@ from bot.app.refusals import Declined
 from bot.app.rooms import BEGIN_MS, Notice, Room, Sitter, ms
 from bot.app.screen import Button, Field, Screen
 from bot.app.service import Call, Service, Voice, shown_name
-from bot.app.setup import options_line, room_of
+from bot.app.setup import option_now, options_line, room_of
 from bot.app.table import InRoom, Table
 from bot.app.widgets import in_rows
 from engines import GAMES
@@ -197,7 +197,7 @@ async def start(call: Call) -> Screen:
         low, high = GAMES[room.game].seats
         if not low <= len(room.seats) <= high:
             raise Declined("app-seats-needed", low=low, high=high)
-        choose_options(GAMES[room.game], len(room.seats), room.options)
+        _fit_options(room, call.lang)
         return msgspec.structs.replace(room, state="started")
 
     due = ms(call.service.clock()) + BEGIN_MS
@@ -206,6 +206,15 @@ async def start(call: Call) -> Screen:
         await call.service.rooms.change(call.table, call.command, edit, due=due)
     async with call.service.tables.hold(call.table) as table:
         return await board.public(call.service, table, call.lang)
+
+
+def _fit_options(room: Room, lang: str) -> None:
+    """Raises ``Declined`` where an option was chosen for another number of players, or ``Refused`` as the core does."""
+    seats = len(room.seats)
+    for spec in GAMES[room.game].options:
+        if spec.key in room.options and room.options[spec.key] not in spec.for_seats(seats):
+            raise Declined("app-option-unfit", n=seats, **option_now(room, spec, Voice(room.game, lang)))
+    choose_options(GAMES[room.game], seats, room.options)
 
 
 async def here(call: Call) -> Screen:

@@ -35,10 +35,15 @@ def _points(standings: tuple[Standing, ...], voice: Voice) -> list[str]:
     """A line a player in order of rank: the score, and the parts that it is the sum of."""
     lines = []
     for standing in sorted(standings, key=lambda s: (s.rank, s.seat)):
-        parts = [voice.say("app-part", part=_part(key, voice), n=n) for key, n in standing.parts.items() if n]
+        parts = [voice.say("app-part", part=_part(key, voice), n=_signed(n)) for key, n in standing.parts.items() if n]
         line = voice.say("app-standing", rank=standing.rank, seat=Seat(standing.seat), n=standing.score)
         lines.append(f"{line}: {', '.join(parts)}" if len(parts) > 1 else line)
     return lines
+
+
+def _signed(n: int) -> int | str:
+    """A number with a real minus, which does not look like a dash."""
+    return n if n >= 0 else f"−{-n}"
 
 
 def _part(key: str, voice: Voice) -> str:

@@ -41,6 +41,11 @@ def value_now(room: Room, spec: OptionSpec) -> OptionValue:
     return room.options.get(spec.key, usual[0] if usual else spec.default)
 
 
+def option_now(room: Room, spec: OptionSpec, voice: Voice) -> dict[str, str]:
+    """An option and what it is now, in words: ``option`` and ``value``."""
+    return {"option": _option(voice, spec), "value": _value(voice, spec, value_now(room, spec))}
+
+
 def _option(voice: Voice, spec: OptionSpec) -> str:
     return voice.own(f"option-{spec.key}", spec.key)
 

@@ -196,7 +196,7 @@ def region(
         figure(name, part, lang),
         text,
         controls(screen, visit.forms(name)),
-        back(visit.forms(name)) if reading else None,
+        back(visit.forms(name), at_table=bool(visit.at)) if reading else None,
         id=name,
         class_=f"screen{' private' if screen.private else ''}",
         aria_labelledby=f"only-you {name}-title" if screen.private else f"{name}-title",

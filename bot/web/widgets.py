@@ -158,10 +158,11 @@ def _slot_button(slot: Slot, button: Button | None, shown: str, key: str, forms:
     )  # fmt: skip
 
 
-def back(forms: Forms) -> Html:
-    """Away from what is read: a press of nothing."""
+def back(forms: Forms, *, at_table: bool) -> Html:
+    """Away from what is read: a press of nothing. It says where to, since a screen may have a way back of its own."""
+    label = say(forms.lang, "leave-off-table" if at_table else "leave-off")
     button = tag(
-        "button", say(forms.lang, "leave-off"), type="submit", name="press", value="", id=f"{forms.prefix}-leave-off",
+        "button", label, type="submit", name="press", value="", id=f"{forms.prefix}-leave-off",
         class_="b",
     )  # fmt: skip
     return forms.form(tag("div", button, class_="row"))

@@ -37,7 +37,8 @@ async def test_a_variant_for_another_number_does_not_start_and_says_why(arrive: 
     await anna.press(anna.button("Rules: base rules").press)
     await anna.press(anna.button("Russian, for three").press)
     await anna.press(f"addai {table}")
-    assert "With 2 players" in (await anna.press(f"start {table}")).notice
+    refused = (await anna.press(f"start {table}")).notice
+    assert refused == "“Rules: Russian, for three” doesn’t go with 2 players. Change it under Options."
     await anna.press(f"addai {table}")
     await anna.press(f"start {table}")
-    assert "With" not in anna.screen.notice
+    assert "doesn’t go" not in anna.screen.notice

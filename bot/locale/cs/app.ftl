@@ -62,6 +62,7 @@ app-not-seated = U tohoto stolu nesedíš. Můžeš se dívat a číst příběh
 app-bad-invitation = Tahle pozvánka k tomuto stolu neplatí. Požádej o novou.
 app-host-stays = Pořadatele odebrat nejde; od stolu se odchází tlačítkem Odejít.
 app-seats-needed = Tahle hra potřebuje {$low} až {$high} hráčů. Přidej počítač, nebo počkej, až někdo přijde.
+app-option-unfit = „{$option}: {$value}“ se pro tento počet hráčů ({$n}) nehodí. Změň to ve volbách.
 app-may-not-open = Tady stoly otevírat nemůžeš.
 app-may-not-join = Tady si přisednout nemůžeš.
 app-may-not-invite = Zvát mohou jen ti, kdo u stolu sedí.

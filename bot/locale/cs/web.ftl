@@ -25,6 +25,7 @@ web-hand-on = Místo k předání
 web-hand-on-why = Pošli tento odkaz všem, kdo mají hrát. Kdo ho otevře, sedne si na volné místo a dostane vlastní stránku s vlastním odkazem.
 web-invited = Jedno místo u stolu je tvoje
 web-leave-off = Zpět
+web-leave-off-table = Zpět ke stolu
 web-more-here = Další
 web-host = Pořadatel
 web-own-words = Nebo to řekni vlastními slovy

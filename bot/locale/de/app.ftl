@@ -58,6 +58,7 @@ app-not-seated = Du sitzt nicht an diesem Tisch. Zuschauen und Geschichte und Re
 app-bad-invitation = Diese Einladung gilt hier nicht. Bitte um eine neue.
 app-host-stays = Den Gastgeber kann man nicht vom Tisch nehmen; aufstehen kann er nur selbst.
 app-seats-needed = Dieses Spiel braucht {$low} bis {$high} Spieler. Setz eine KI dazu oder warte noch.
+app-option-unfit = „{$option}: {$value}“ geht nicht mit {$n} Spielern. Ändern kannst du es unter Optionen.
 app-may-not-open = Hier kannst du keine Tische eröffnen.
 app-may-not-join = Hier kannst du dich nicht dazusetzen.
 app-may-not-invite = Einladen kann nur, wer am Tisch sitzt.

@@ -24,6 +24,7 @@ web-hand-on = Ein Platz zum Weitergeben
 web-hand-on-why = Schicke diesen Link allen, die mitspielen sollen. Wer ihn öffnet, nimmt einen freien Platz und bekommt eine eigene Seite mit eigenem Link.
 web-invited = Ein Platz am Tisch gehört dir
 web-leave-off = Zurück
+web-leave-off-table = Zurück zum Tisch
 web-more-here = Mehr
 web-host = Gastgeber
 web-own-words = Oder sag es in eigenen Worten

@@ -59,6 +59,7 @@ app-not-seated = You don’t sit at this table. You may watch, and read the stor
 app-bad-invitation = This invitation is not valid for this table. Ask for a new one.
 app-host-stays = The host can’t be taken off; leave the table yourself.
 app-seats-needed = This game needs {$low} to {$high} players. Add an AI or wait for somebody.
+app-option-unfit = “{$option}: {$value}” doesn’t go with {$n} players. Change it under Options.
 app-may-not-open = You can’t open tables here.
 app-may-not-join = You can’t sit down here.
 app-may-not-invite = Only those at the table invite.

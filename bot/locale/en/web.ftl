@@ -24,6 +24,7 @@ web-hand-on = A seat to hand on
 web-hand-on-why = Send this link to everybody who is to play. Whoever opens it takes a free seat and gets a page and a link of their own.
 web-invited = A seat at the table is yours
 web-leave-off = Back
+web-leave-off-table = Back to the table
 web-more-here = More here
 web-host = Host
 web-own-words = Or say it in your own words
