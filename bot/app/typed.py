@@ -53,10 +53,13 @@ class _Reader:
         self._terms = [terms(home, lang) for home in homes for lang in LANGUAGES]
 
     def walk(self, node: Node, words: list[str]) -> tuple[Word, Node]:
-        """Tokens as far as the words tell, and where that leads."""
+        """Tokens as far as the words tell, and where that leads; none where no word was understood."""
         found: list[str] = []
+        root, heard = node, False
         while words or forced(node) is not None:
+            before = len(words)
             tokens, words = self._next(node, words)
+            heard = heard or len(words) < before
             if not tokens:
                 break
             try:
@@ -65,7 +68,7 @@ class _Reader:
             except Refused:
                 break
             found += tokens
-        return tuple(found), node
+        return (tuple(found), node) if heard else ((), root)
 
     def _next(self, node: Node, words: list[str]) -> tuple[Word, list[str]]:
         only = forced(node)

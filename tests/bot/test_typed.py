@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.app import App
-from tests.bot.conftest import Seat
+from tests.bot.conftest import Arrive, Seat
 from tests.bot.playing import planned, settle, version
 
 
@@ -50,6 +50,17 @@ async def test_a_kindly_read_word_is_shown_back_first(
     await settle(anna)
     async with app.service.tables.hold(table) as found:
         assert found.match.entries[at].word == word
+
+
+async def test_nonsense_is_not_taken_for_what_goes_without_saying(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    table = (await anna.press("open princes")).table
+    for _ in range(2):
+        await anna.press(f"addai {table}")
+    await anna.press(f"start {table}")
+    said = await anna.command("move", f"{table} abracadabra")
+    assert said.notice.startswith("I can’t make anything of that."), said.notice
+    assert not any("So far" in line for line in said.text)
 
 
 async def test_an_allotment_is_read_in_words(app: App, seated: Seat) -> None:
