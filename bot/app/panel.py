@@ -12,7 +12,7 @@ from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
 from bot.app.story import trace, traced
 from bot.app.table import Table
-from bot.app.walk import Draft, chosen_marks, forced, marks, path, skip, turns
+from bot.app.walk import Draft, chosen_marks, forced, marks, next_ways, path, skip, turns
 from bot.app.widgets import Presses, ask, fit, flat, in_rows
 from engines.core.tree import MORE, Allot, Leaf, Node, step, walk
 from engines.core.words import Msg, Refused
@@ -102,32 +102,30 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     text += _trying(panel, draft)
     if draft.hint:
         text.append(voice.say("app-hint-is", word=" · ".join(path(table.match.tree(panel.seat), draft.hint, voice))))
+    ways = _ways(panel, draft, tree, tokens)
     rows = (
+        *ways,
         *parts.rows,
-        *_ways(panel, draft, tree, tokens),
         *in_rows([*_plans(panel, draft), *_steps(panel, draft, node)]),
         *panel.foot(undo=not draft.trying),
     )
     return panel.screen(
-        text, rows=rows, selects=parts.selects, pad=parts.pad, slots=parts.slots,
+        text, rows=rows, selects=parts.selects, pad=parts.pad, slots=parts.slots, lead=len(ways),
         picture=picture(table, voice, view, kind, lines, focus), alt=alt(table, view, voice),
     )  # fmt: skip
 
 
 def _ways(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:
-    """The ways round that something may lie, where it is about to be placed; the present one is marked."""
-    node, presses = turns(tree, tokens), Presses(panel.table.id, draft)
+    """How something lies that is about to be placed, and the ways to turn it or flip it over from there."""
+    node, presses, voice = turns(tree, tokens), Presses(panel.table.id, draft), panel.voice
     if node is None:
         return ()
-    return in_rows(
-        [
-            Button(
-                presses.of("turn", option.key), fit(panel.voice(option.label)),
-                "primary" if option.key == tokens[-1] else "plain", option.blocked is not None,
-            )
-            for option in node.options
-        ]
-    )  # fmt: skip
+    now = next(option for option in node.options if option.key == tokens[-1])
+    row = [Button(presses.of("turn", now.key), fit(voice(now.label)), "primary")]
+    ways = next_ways(node, now.key)
+    for kind, said in (("turn", "app-way-turn"), ("flip", "app-way-flip")):
+        row += [Button(presses.of("turn", ways[kind]), voice.say(said))] if kind in ways else []
+    return (tuple(row),)
 
 
 def picture_kind(at: tuple[str, ...]) -> str:

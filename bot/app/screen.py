@@ -85,6 +85,8 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     picture: Request | None = None
     alt: str = ""
     rows: tuple[tuple[Button, ...], ...] = ()
+    lead: int = 0
+    """So many of the rows are best shown before the selects, where a frontend can choose."""
     selects: tuple[Select, ...] = ()
     pad: Pad | None = None
     slots: tuple[Slot, ...] = ()

@@ -82,6 +82,24 @@ def turns(root: Node, tokens: Word) -> Pick | None:
     return before if isinstance(before, Pick) and first_way(before) is not None and len(before.options) > 1 else None
 
 
+def next_ways(node: Pick, way: str) -> dict[str, str]:
+    """The ways round next to ``way`` that are open: ``turn``, a quarter or more on, and ``flip``, the other side up."""
+    opened = [option.key for option in node.options if option.blocked is None and is_way(option.key)]
+    sides = {side: sorted((key for key in opened if key.endswith("m") is side), key=_angle) for side in (False, True)}
+    side = way.endswith("m")
+    same, other = [key for key in sides[side] if key != way], sides[not side]
+    found = {}
+    if same:
+        found["turn"] = next((key for key in same if _angle(key) > _angle(way)), same[0])
+    if other:
+        found["flip"] = next((key for key in other if _angle(key) == _angle(way)), other[0])
+    return found
+
+
+def _angle(way: str) -> int:
+    return int(way.strip("rm"))
+
+
 def skip(root: Node, tokens: Word) -> tuple[Word, Node]:
     """The word with the tokens taken by themselves, and the node where somebody has to choose. Raises ``Refused``."""
     node = walk(root, tokens)

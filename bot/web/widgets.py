@@ -43,16 +43,31 @@ def _controls(screen: Screen, forms: Forms) -> Iterator[Html]:
         yield slots(screen.slots, forms)
     if screen.pad is not None:
         yield pad(screen.pad, forms)
-    for n, asked in enumerate(screen.selects):
+    numbered = [(f"r{n}", row) for n, row in enumerate(screen.rows)]
+    if screen.lead:
+        yield _rows(numbered[: screen.lead], forms)
+    for n, asked in enumerate(in_one(screen.selects)):
         yield select(asked, forms, f"s{n}")
     for n, field in enumerate(screen.fields):
         yield typed(field, forms, f"f{n}")
-    if screen.rows:
-        rows = (
-            tag("div", *(press(button, forms, f"r{n}-{m}") for m, button in enumerate(row)), class_="row")
-            for n, row in enumerate(screen.rows)
-        )
-        yield forms.form(*rows, class_="rows")
+    if numbered[screen.lead :]:
+        yield _rows(numbered[screen.lead :], forms)
+
+
+def _rows(rows: Sequence[tuple[str, tuple[Button, ...]]], forms: Forms) -> Html:
+    lines = (
+        tag("div", *(press(button, forms, f"{name}-{m}") for m, button in enumerate(row)), class_="row")
+        for name, row in rows
+    )
+    return forms.form(*lines, class_="rows")
+
+
+def in_one(selects: tuple[Select, ...]) -> tuple[Select, ...]:
+    """Several selects that others need for want of room as one, without their headings: groups with something first."""
+    if len(selects) < 2:
+        return selects
+    groups = [group for asked in selects for group in asked.groups]
+    return (Select("", tuple(sorted(groups, key=lambda group: all(button.blocked for button in group[1])))),)
 
 
 def press(button: Button, forms: Forms, name: str, *, said: str = "") -> Html:

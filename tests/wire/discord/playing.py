@@ -18,6 +18,7 @@ from tests.wire.discord.judge import walk
 from tests.wire.discord.people import Person, Thing, things
 from tests.wire.discord.records import Message, text_of
 from tests.wire.discord.server import settled
+from tests.wire.ways import towards
 
 MOST_PRESSES = 40
 VERBS = ("walk", "turn", "give", "yes", "page", "group")
@@ -84,7 +85,8 @@ async def _towards(person: Person, panel: Message, word: Word, tried: list[str])
     given = _giving(ways["give"], panel, word)
     if given is not None:
         return await person.press(given)
-    turn = next((t for t in ways["turn"] if t.press.split()[4] in word and not t.marked), None)
+    now = next((t.press.split()[4] for t in ways["turn"] if t.marked), "")
+    turn = next((t for t in ways["turn"] if t.press.split()[4] == towards(now, word, offered(ways["turn"]))), None)
     if turn is not None:
         return await person.press(turn)
     pair = next((t for t in ways["walk"] if t.press.split()[4:] == [*word[:2]] and not t.disabled), None)
@@ -109,6 +111,11 @@ async def _towards(person: Person, panel: Message, word: Word, tried: list[str])
     if back and tried:
         return await person.press(back[0])
     raise Lost(f"{word} among {[(t.label, t.press) for t in seen]} on {text_of(panel)[:300]}")
+
+
+def offered(turns: list[Thing]) -> list[str]:
+    """The ways round that can be pressed."""
+    return [thing.press.split()[4] for thing in turns]
 
 
 def _giving(ways: list[Thing], panel: Message, word: Word) -> Thing | None:

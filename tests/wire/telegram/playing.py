@@ -16,6 +16,7 @@ from engines.core.words import Word
 from tests.wire.telegram.conftest import Process
 from tests.wire.telegram.people import Person, until
 from tests.wire.telegram.world import Chat, Message, World
+from tests.wire.ways import towards
 
 MOST_PRESSES = 60
 VERBS = ("walk", "turn", "give", "yes", "page", "group", "say")
@@ -128,8 +129,9 @@ def _towards(seen: list[Way], word: Word, tried: list[str]) -> Way | None:
     given = next((way for way in by["give"] if _gives(way, word)), None)
     if given is not None:
         return given
-    turns = [way for way in by["turn"] if way[1].get("style") != "primary" and way[2] not in tried]
-    turn = next((way for way in turns if way[2].split()[4] in word), None)
+    offered = {way[2].split()[4]: way for way in by["turn"]}
+    now = next((key for key, way in offered.items() if way[1].get("style") == "primary"), "")
+    turn = offered.get(towards(now, word, list(offered)))
     if turn is not None:
         return turn
     tokens = {tuple(way[2].split()[4:]): way for way in by["walk"] if not _blocked(way)}
