@@ -213,8 +213,8 @@ def headed(screen: Screen, lang: str, table: str) -> tuple[str, Html | None, lis
     """
     lines = list(screen.text)
     whole, sign = screen.title, f" · {screen.table}"
-    if screen.table and whole.endswith(sign):
-        screen = msgspec.structs.replace(screen, title=whole.removesuffix(sign))
+    if screen.table and sign in whole:
+        screen = msgspec.structs.replace(screen, title=whole.replace(sign, "", 1))
     headline = table and whole == table and screen.alt and lines and len(lines[0]) <= LONGEST_HEADLINE
     heading = lines.pop(0) if headline else screen.title
     if screen.private:

@@ -100,7 +100,9 @@
     const news = [];
     if (now.notice && now.notice !== before.notice) news.push(now.notice);
     if (now.title !== before.title) news.push(now.title);
-    if (news.length) tell(news.join(" "));
+    const shown = next.querySelector("#panel .notice, #board .notice")?.getBoundingClientRect();
+    const away = shown && (shown.bottom < 40 || shown.top > innerHeight - 40); // else what was pressed seems dead
+    if (news.length) tell(news.join(" "), away && news[0] === now.notice);
   }
 
   // The old picture stays till the new one is there.
