@@ -241,7 +241,7 @@ async def test_places_are_told_what_to_refresh(app: App, seated: Seat, arrive: A
     other = await app.place("test:elsewhere", "cs")
     await app.service.places.shows(other.id, table)
     await plan(people[0], table)
-    for _ in range(100):
+    for _ in range(1000):
         if {r.place for r in told if r.table == table} >= {people[0].place, other.id}:
             break
         await asyncio.sleep(0.02)
