@@ -46,7 +46,7 @@ def headline(view: LeonardoView) -> tuple[Msg, Msg]:
         return Msg("headline-bid", thing), Msg("headline-waiting", {"seats": [Seat(seat) for seat in view.owing]})
     who: Args = {"seat": Seat(view.owing[0])}
     if view.asks in IN_AREA:
-        return Msg(f"headline-{view.asks}", {**who, "place": _area(view.area)}), _round(view)
+        return Msg("headline-area", {**who, "place": _area(view.area)}), _round(view)
     return Msg(f"headline-{view.asks}", who), _round(view)
 
 
@@ -148,9 +148,7 @@ def _place(area: AreaView) -> Msg:
     args: Args = {"place": _area(area.id), "n": area.stock, "groups": groups}
     if area.sells:
         args["thing"] = Ref(area.sells)
-    if area.price is not None:
-        return Msg(f"text-area-{area.kind}", {**args, "price": area.price})
-    return Msg(f"text-area-{area.kind}-over", args)
+    return Msg(f"text-area-{area.kind}", {**args, "price": area.price or 0})
 
 
 def _group(group: GroupView) -> Msg:
@@ -179,7 +177,7 @@ def _player(seat: int, player: PlayerView) -> list[Msg]:
 
 def _lab(who: Seat, lab: LabView) -> Msg:
     args: Args = {"seat": who, "lab": Ref(lab.lab), "places": lab.places, "places2": lab.robot_places, "n": lab.robots}
-    if not lab.working:
+    if not lab.working and not (lab.weeks or lab.works or lab.apprentices or lab.master):
         return Msg("text-lab-idle", args)
     args |= {"figures": _figures(lab), "weeks": lab.weeks, "works": lab.works}
     if lab.follows is None:
