@@ -177,12 +177,17 @@ def _player(seat: int, player: PlayerView) -> list[Msg]:
 
 def _lab(who: Seat, lab: LabView) -> Msg:
     args: Args = {"seat": who, "lab": Ref(lab.lab), "places": lab.places, "places2": lab.robot_places, "n": lab.robots}
-    if not lab.working and not (lab.weeks or lab.works or lab.apprentices or lab.master):
+    if not (lab.working or lab.weeks or lab.works or lab.apprentices or lab.master):
         return Msg("text-lab-idle", args)
-    args |= {"figures": _figures(lab), "weeks": lab.weeks, "works": lab.works}
-    if lab.follows is None:
-        return Msg("text-lab", args)
-    return Msg("text-lab-follows", {**args, "thing": card(lab.follows), "cards": [Ref(name) for name in lab.cards]})
+    args |= {"state": _state(lab), "figures": _figures(lab), "weeks": lab.weeks, "works": lab.works}
+    return Msg("text-lab", args)
+
+
+def _state(lab: LabView) -> Msg:
+    """What it is doing."""
+    if lab.follows is not None:
+        return Msg("text-lab-follows", {"thing": card(lab.follows), "cards": [Ref(name) for name in lab.cards]})
+    return Msg("text-lab-secret" if lab.working else "text-lab-rest")
 
 
 def _figures(lab: LabView) -> Msg:
