@@ -19,9 +19,11 @@ OLD_KIND = 1.2
 """What a card of a kind that one has already saves later."""
 NEW_KIND = (2.0, 3.0, 5.0, 5.0, 6.5)
 """What a card of another kind promises, by the number of kinds that one has."""
-STOCK = 0.6
-APPRENTICE = 0.8
+STOCK = 1.1
+APPRENTICE = 0.3
 """What an apprentice brings in a round."""
+IMPROVE = 0.8
+"""How much of the weeks that an improvement saves one really wants."""
 EAGER = 1.0
 """How much of an invention's profit the cards for it are worth."""
 SHARE = 0.75
@@ -170,7 +172,7 @@ def apprentice_value(o: Own) -> float:
 
 def improvement_value(o: Own, what: str, lab: str = "") -> float:
     """What an improvement brings in the rounds after this one."""
-    rounds = max(0, o.left - 1)
+    rounds = IMPROVE * max(0, o.left - 1)
     small = next(view for view in o.player.labs if view.lab == "small")
     places = sum(view.places - view.robots for view in o.player.labs)
     crowded = o.player.apprentices + 1 - places
