@@ -165,7 +165,9 @@ def test_L_13_4_inventions_are_completed_as_before() -> None:
 # -- L-14
 
 
-@pytest.mark.parametrize(("cards", "bonus"), [([1, 2, 3, 4, 5], 20), ([1, 2, 3, 4, 9], 13), ([1, 2, 3], 8), ([1, 2], 0)])
+@pytest.mark.parametrize(
+    ("cards", "bonus"), [([1, 2, 3, 4, 5], 20), ([1, 2, 3, 4, 9], 13), ([1, 2, 3], 8), ([1, 2], 0)]
+)
 def test_L_14_1_florins_for_different_kinds(cards: list[int], bonus: int) -> None:
     match = Scene(3).give(1, inventions=cards).on(9).go()
     assert player(match, 1).parts["variety"] == bonus
