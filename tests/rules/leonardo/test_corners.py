@@ -229,7 +229,7 @@ def test_L_18_30_what_is_open() -> None:
     assert view.deck == 25 - 4 - 1
     assert view.players[0].labs[0].cards == ("wood",)
     assert (view.players[1].inventions, view.players[2].labs[1].robots) == ((2,), 1)
-    assert [area.stock for area in view.areas if area.kind == "shop"][0] == match.position.state.shops["iron"]
+    assert next(area.stock for area in view.areas if area.kind == "shop") == match.position.state.shops["iron"]
     assert (view.holder, len(view.market)) == (0, 5)
 
 

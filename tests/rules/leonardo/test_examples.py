@@ -42,7 +42,7 @@ def test_T_1_the_workshop() -> None:
 
 
 @pytest.mark.parametrize(("weeks", "ready"), [(5, True), (4, False)])
-def test_T_2_the_discount(weeks: int, ready: bool) -> None:  # noqa: FBT001 - a case
+def test_T_2_the_discount(weeks: int, ready: bool) -> None:
     match = Scene(3).give(1, inventions=[8]).works(1, "small", 13, weeks).display(13, 16, 17, 18).go()
     assert (13 in numbers(player(match, 1).inventions)) == ready
 
