@@ -14,10 +14,14 @@ import msgspec
 from engines.core.words import Msg, Refused
 
 
+NOBODY = -1
+"""As ``to`` of a draw: the rules fix a card that no seat learns."""
+
+
 class Draw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One draw, look or opening, as it is written into its log entry: what came, and who learned it.
 
-    ``to``: that seat alone; ``None``: everybody. ``how``: ``draw``, ``look``, ``open``, ``show``.
+    ``to``: that seat alone; ``None``: everybody; ``NOBODY``: no seat. ``how``: ``draw``, ``look``, ``open``, ``show``.
     """
 
     pile: str

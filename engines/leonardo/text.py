@@ -144,7 +144,7 @@ def _done(done: DoneView) -> Msg:
 
 
 def _place(area: AreaView) -> Msg:
-    groups = _list(_group(group) for group in area.groups)
+    groups = _list(_group(group) for group in area.groups) if area.groups else Msg("text-nobody")
     args: Args = {"place": _area(area.id), "n": area.stock, "groups": groups}
     if area.sells:
         args["thing"] = Ref(area.sells)

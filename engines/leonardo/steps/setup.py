@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from engines.core.chance import NOBODY
 from engines.core.piles import Layer, Pile
 from engines.core.steps import Fx, Step
 from engines.core.words import Msg, Ref, Seat
@@ -12,9 +13,6 @@ from engines.leonardo import money, table
 from engines.leonardo.state import Lab, Player, State, seats_from
 from engines.leonardo.steps.addons import AddOns
 from engines.leonardo.steps.rounds import Round, turn_up
-
-NOBODY = -1
-"""Who learns what is drawn blindly (L-2.8)."""
 
 
 class Setup(Step[State]):

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from engines.core import piles, tables
+from engines.core.chance import NOBODY
 from engines.core.words import Refused
 from engines.leonardo import seen, table
 from engines.leonardo.game import LEONARDO
@@ -188,7 +189,7 @@ def test_L_2_8_the_deck_from_bottom_to_top() -> None:
 def test_L_2_8_what_is_drawn_blindly_nobody_learns() -> None:
     match = opening(4)
     blind = [draw for draw in match.entries[0].draws if draw.pile.startswith("added-")]
-    assert [draw.to for draw in blind] == [-1] * 6
+    assert [draw.to for draw in blind] == [NOBODY] * 6
 
 
 def test_L_2_9_the_number_of_requested_inventions() -> None:

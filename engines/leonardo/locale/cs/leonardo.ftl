@@ -350,6 +350,7 @@ headline-won-with = { $n ->
 
 # Textový plán
 text-none = nic
+text-nobody = nikdo
 text-and = {$first}, {$then}
 text-cards = {$n} {$thing}
 text-round = {$n}. kolo z {$m}; Leonarda má {$seat}.

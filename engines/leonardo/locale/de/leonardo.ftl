@@ -6,7 +6,7 @@ game-blurb = Florenz voller Erfinder: Schick deine Lehrlinge durch die Stadt und
 starts = {$seat} hat Leonardo und beginnt.
 gets-set = {$seat} bekommt das Startset {$set}.
 removed = In diesem Spiel nicht dabei: {$cards}.
-requested = Die Stadt fragt an: {$cards}.
+requested = Gefragt sind jetzt: {$cards}.
 takes-addon = {$seat} wählt: {$thing}.
 takes-cards = {$seat} nimmt: {$cards}.
 round-begins = Runde {$n} von {$m} beginnt. {$seat} hat Leonardo.
@@ -129,7 +129,7 @@ ask-area = { $n ->
    *[other] Was tust du {TERM($place, case: "at")}? Jetzt kostet es {$n} Gulden.
   }
 ask-swap = Tauschst du auf dem Markt?
-ask-lay = Welche {$low} bis {$high} Karten legst du ab?
+ask-lay = Welche Karten legst du ab, {$low} oder {$high}?
 ask-get = { $n ->
     [one] Welche Karte nimmst du?
    *[other] Welche {$n} Karten nimmst du?
@@ -279,6 +279,7 @@ headline-won-with = mit {$n} Gulden
 
 # Der Plan als Text
 text-none = nichts
+text-nobody = niemand
 text-and = {$first}, {$then}
 text-cards = {$n} {$thing}
 text-round = Runde {$n} von {$m}; Leonardo ist bei {$seat}.

@@ -155,7 +155,7 @@ ask-area = { $n ->
    *[other] What do you do {TERM($place, case: "at")}? It costs {$n} florins now.
   }
 ask-swap = Do you swap at the market?
-ask-lay = Which {$low} to {$high} cards do you lay down?
+ask-lay = Which cards do you lay down, {$low} or {$high}?
 ask-get = { $n ->
     [one] Which card do you take?
    *[other] Which {$n} cards do you take?
@@ -317,6 +317,7 @@ headline-won-with = { $n ->
 
 # The text board
 text-none = none
+text-nobody = nobody
 text-and = {$first}, {$then}
 text-cards = {$n} {$thing}
 text-round = Round {$n} of {$m}; Leonardo is with {$seat}.
