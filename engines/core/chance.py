@@ -13,7 +13,6 @@ import msgspec
 
 from engines.core.words import Msg, Refused
 
-
 NOBODY = -1
 """As ``to`` of a draw: the rules fix a card that no seat learns."""
 
