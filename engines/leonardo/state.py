@@ -62,8 +62,6 @@ class Group(msgspec.Struct, forbid_unknown_fields=True):
     seat: int
     apprentices: int = 0
     master: bool = False
-    placed: bool = False
-    """Apprentices were placed here this round (L-6.4)."""
 
 
 class Done(msgspec.Struct, forbid_unknown_fields=True):
