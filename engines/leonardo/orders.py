@@ -52,7 +52,7 @@ def _area(view: LeonardoView, area: AreaView) -> Option:
     ]
     withdraw = Option("pass", Msg("order-withdraw"), Leaf(Order(view.round, area.id, -1)), at=f"area:{area.id}")
     ask = Msg("ask-order-limit", {"place": place})
-    label = Msg("option-name", {"thing": place})
+    label = Msg("name-of", {"thing": place})
     return Option(area.id, label, Pick(ask, [*limits, withdraw]), at=f"area:{area.id}")
 
 

@@ -46,7 +46,7 @@ def headline(view: LeonardoView) -> tuple[Msg, Msg]:
         return Msg("headline-bid", thing), Msg("headline-waiting", {"seats": [Seat(seat) for seat in view.owing]})
     who: Args = {"seat": Seat(view.owing[0])}
     if view.asks in IN_AREA:
-        return Msg(f"headline-{view.asks}", {**who, "place": _area(view.area)}), _round(view)
+        return Msg("headline-area", {**who, "place": _area(view.area)}), _round(view)
     return Msg(f"headline-{view.asks}", who), _round(view)
 
 
@@ -148,9 +148,7 @@ def _place(area: AreaView) -> Msg:
     args: Args = {"place": _area(area.id), "n": area.stock, "groups": groups}
     if area.sells:
         args["thing"] = Ref(area.sells)
-    if area.price is not None:
-        return Msg(f"text-area-{area.kind}", {**args, "price": area.price})
-    return Msg(f"text-area-{area.kind}-over", args)
+    return Msg(f"text-area-{area.kind}", {**args, "price": area.price or 0})
 
 
 def _group(group: GroupView) -> Msg:
@@ -179,12 +177,17 @@ def _player(seat: int, player: PlayerView) -> list[Msg]:
 
 def _lab(who: Seat, lab: LabView) -> Msg:
     args: Args = {"seat": who, "lab": Ref(lab.lab), "places": lab.places, "places2": lab.robot_places, "n": lab.robots}
-    if not lab.working:
+    if not (lab.working or lab.weeks or lab.works or lab.apprentices or lab.master):
         return Msg("text-lab-idle", args)
-    args |= {"figures": _figures(lab), "weeks": lab.weeks, "works": lab.works}
-    if lab.follows is None:
-        return Msg("text-lab", args)
-    return Msg("text-lab-follows", {**args, "thing": card(lab.follows), "cards": [Ref(name) for name in lab.cards]})
+    args |= {"state": _state(lab), "figures": _figures(lab), "weeks": lab.weeks, "works": lab.works}
+    return Msg("text-lab", args)
+
+
+def _state(lab: LabView) -> Msg:
+    """What it is doing."""
+    if lab.follows is not None:
+        return Msg("text-lab-follows", {"thing": card(lab.follows), "cards": [Ref(name) for name in lab.cards]})
+    return Msg("text-lab-secret" if lab.working else "text-lab-rest")
 
 
 def _figures(lab: LabView) -> Msg:

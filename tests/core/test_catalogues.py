@@ -27,6 +27,8 @@ ANY_GAME = ("game-name", "game-blurb", "how-to-play-goal", "how-to-play-turn", "
 """What the frontends say of every game; besides up to three ``how-to-play-mistake-n``."""
 
 ASKS = ("give", "open", "take", "bid", "place", "keep", "recruit", "turn")
+LEONARDO_ASKS = ("addon", "start", "place", "leonardo", "field", "move", "look", "arrange", "buy", "which", "handle",
+                 "follow")  # fmt: skip
 DECKS = ("profession", "bonus", "prestige")
 WAYS = [f"r{turn}{mirror}" for turn in (0, 90, 180, 270) for mirror in ("", "m")]
 FAMILIES: dict[str, dict[str, tuple[str, ...]]] = {
@@ -42,6 +44,11 @@ FAMILIES: dict[str, dict[str, tuple[str, ...]]] = {
         "way-{}": tuple(f"way-{way}" for way in WAYS),
         "why-must-{}": ("why-must-auction", "why-must-take"),
         "{}-heap": ("auction-heap", "take-heap"),
+    },
+    "leonardo": {
+        "headline-{}": tuple(f"headline-{asks}" for asks in LEONARDO_ASKS),
+        "text-area-{}": tuple(f"text-area-{kind}" for kind in ("council", "workshop", "academy", "shop", "market")),
+        "text-phase-{}": tuple(f"text-phase-{p}" for p in ("setup", "start", "place", "city", "complete", "end")),
     },
     "notredame": {
         "headline-{}": tuple(f"headline-{asks}" for asks in ("keep", "play", "drive", "choose", "bribe", "give")),

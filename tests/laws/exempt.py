@@ -29,6 +29,15 @@ NOT_COMPONENTS: dict[str, dict[str, str]] = {
         r"state\.players\[\d+\]\.drafts.*": "what a player remembers is no component",
         r"state\.(players\[\d+\]\.deck|brown|grey)\.layers\[\d+\]\.known.*": "who knows an order is knowledge",
     },
+    "leonardo": {
+        r"state\.(round|phase|area|holder|actions|turns.*|fields.*|done.*)": "the course of the game is no component",
+        r"state\.players\[\d+\]\.parts\.\w+": "florins come from an endless bank",
+        r"state\.players\[\d+\]\.passed": "who has passed is the course of the game",
+        r"state\.players\[\d+\]\.completed.*": "what was completed is a memory; its cards are checked",
+        r"state\.players\[\d+\]\.labs\.\w+\.weeks": "where a counter stands on its track is no component",
+        r"state\.players\[\d+\]\.labs\.\w+\.follows": "what is followed is the course of the game",
+        r"state\.deck\.layers\[\d+\]\.known.*": "who knows an order is knowledge, not a component",
+    },
 }
 """Law 8: paths of a dump (regular expressions) whose change needs no refusal."""
 
@@ -37,6 +46,7 @@ UNKNOWN_FITS = r"drawn\..*"
 
 OWN_ANSWERS: dict[str, dict[str, str]] = {
     "princes": {"me.gives": "what this seat itself answers to the open draft, seen by it alone"},
+    "leonardo": {"me.bid": "what this seat itself bids in the open auction, seen by it alone"},
     "notredame": {"me.keeps": "what this seat itself answers to the open draft, seen by it alone"},
 }
 """Law 14: fields that show a seat its own sealed answer, which is no event."""
@@ -52,6 +62,10 @@ NOT_SAID: dict[str, dict[str, str]] = {
         r"me\.works\.bonus\.adds": "said for the first work of the hand",
         r"(turn\.seat|auction\.opener|auction\.price)": "the same as who owes and the last bid, which the board says",
     },
+    "leonardo": {
+        r"me\.seat": "whose view it is, not what it says",
+        r"options": "chosen before the game, shown with the table",
+    },
     "notredame": {
         r"me\.seat": "whose view it is, not what it says",
         r"options": "chosen before the game, shown with the table",
@@ -63,5 +77,5 @@ NOT_SAID: dict[str, dict[str, str]] = {
 OFF_PICTURE: dict[str, dict[str, str]] = {}
 """Law 11: kinds of event whose marks need not be on a picture."""
 
-UNPAINTED: dict[str, str] = {}
+UNPAINTED: dict[str, str] = {"leonardo": "its painter is still at work"}
 """Law 11: games without pictures. A game that has both a painter and a line here fails."""

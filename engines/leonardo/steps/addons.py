@@ -31,7 +31,7 @@ def _ask(n: int) -> Msg:
 
 @lru_cache(maxsize=16)
 def _label(addon: str) -> Msg:
-    return Msg("option-name", {"thing": Ref(f"addon-{addon}")})
+    return Msg("name-of", {"thing": Ref(f"addon-{addon}")})
 
 
 class AddOns(Step[State]):
@@ -131,14 +131,14 @@ def _area(state: State, resource: str) -> str:
 
 def _resource(state: State, row: AddOn, name: str) -> Option:
     why = None if state.shops[name] else Msg("why-shop-empty", rule="L-3.8")
-    label, leaf = Msg("option-name", {"thing": Ref(name)}), Leaf(Choose(row.id, {name: 1}))
+    label, leaf = Msg("name-of", {"thing": Ref(name)}), Leaf(Choose(row.id, {name: 1}))
     return Option(name, label, leaf, why, _area(state, name), note=Msg("left", {"n": state.shops[name]}))
 
 
 def _several(state: State, row: AddOn) -> Node:
     n = row.free_resources
     slots = [
-        Slot(name, Msg("option-name", {"thing": Ref(name)}), 0, min(row.max_same_resource, left), at=_area(state, name))
+        Slot(name, Msg("name-of", {"thing": Ref(name)}), 0, min(row.max_same_resource, left), at=_area(state, name))
         for name, left in state.shops.items()
     ]
     ask = Msg("ask-resources", {"n": n, "most": row.max_same_resource})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import ClassVar
 
 import msgspec
@@ -80,7 +79,13 @@ class Which(Step[State]):
         player = state.players[seat]
         cards = works.ready(state, player, player.labs[self.lab])
         options = [
-            Option(card.partition("-")[2], _label("finish", card), Leaf(Finish(card)), None, f"{seat}/{self.lab}")
+            Option(
+                card.partition("-")[2],
+                Msg("finish", {"thing": Ref(card)}),
+                Leaf(Finish(card)),
+                None,
+                f"{seat}/{self.lab}",
+            )
             for card in cards
         ]
         return Pick(Msg("ask-which"), options)
@@ -89,11 +94,6 @@ class Which(Step[State]):
         """That one is completed."""
         assert isinstance(action, Finish)
         finish(state, seat, self.lab, action.card, fx)
-
-
-@lru_cache(maxsize=128)
-def _label(key: str, card: str) -> Msg:
-    return Msg(key, {"thing": Ref(card)})
 
 
 class Handle(msgspec.Struct, frozen=True):
@@ -121,7 +121,9 @@ class Handling(Step[State]):
         for card in self._open(state):
             number = card.partition("-")[2]
             lab = next(done.lab for done in state.done if done.card == card and done.seat == seat)
-            options.append(Option(number, _label("handle", card), Leaf(Handle(card)), None, f"{seat}/{lab}"))
+            options.append(
+                Option(number, Msg("handle", {"thing": Ref(card)}), Leaf(Handle(card)), None, f"{seat}/{lab}")
+            )
         return Pick(Msg("ask-handle"), [Option("handle", Msg("verb-handle"), Pick(Msg("ask-handle"), options))])
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:

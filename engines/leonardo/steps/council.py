@@ -86,7 +86,7 @@ def _field(field: str, taken_by: int, florins: int) -> Option:
     """A field; ``taken_by`` -1 for nobody."""
     why = _TAKEN[taken_by] if taken_by >= 0 else None
     note = Msg("council-has", {"n": florins}) if field == "2" else None
-    label = Msg("option-name", {"thing": Ref(_KEYS[field])})
+    label = Msg("name-of", {"thing": Ref(_KEYS[field])})
     return Option(f"field-{field}", label, Leaf(Stand(field)), why, f"field:{field}", None, note)
 
 
@@ -278,7 +278,7 @@ class MoveApprentice(Step[State]):
 
 
 def _place(area: str, then: partial[Node] | Leaf, why: Msg | None) -> Option:
-    return Option(area, Msg("option-name", {"thing": term(area)}), then, why, f"area:{area}")
+    return Option(area, Msg("name-of", {"thing": term(area)}), then, why, f"area:{area}")
 
 
 # -- field 3
@@ -441,4 +441,4 @@ def resource_option(state: State, name: str, then: Leaf) -> Option:
     why = None if state.shops[name] else SHOP_EMPTY
     at = f"area:{table.of(state.components).resources[name].shop.lower()}"
     note = Msg("left", {"n": state.shops[name]})
-    return Option(name, Msg("option-name", {"thing": Ref(name)}), then, why, at, None, note)
+    return Option(name, Msg("name-of", {"thing": Ref(name)}), then, why, at, None, note)

@@ -84,10 +84,10 @@ class Placement(Step[State]):
 
 @lru_cache(maxsize=1024)
 def _told(seat: int, place: str, n: int) -> Msg:
-    key = f"places-{'lab' if place in {'small', 'large'} else 'area'}"
+    lab = place in {"small", "large"}
     if n:
-        return Msg(key, {"seat": Seat(seat), "place": term(place), "n": n})
-    return Msg(f"{key}-master", {"seat": Seat(seat), "place": term(place)})
+        return Msg("places-lab" if lab else "places-area", {"seat": Seat(seat), "place": term(place), "n": n})
+    return Msg("places-lab-master" if lab else "places-area-master", {"seat": Seat(seat), "place": term(place)})
 
 
 def term(place: str) -> Ref:
@@ -175,7 +175,7 @@ def location(place: str, at: str, most: int, free: int, master: bool) -> Option:
 
 @lru_cache(maxsize=16)
 def _name(place: str) -> Msg:
-    return Msg("option-name", {"thing": term(place)})
+    return Msg("name-of", {"thing": term(place)})
 
 
 @lru_cache(maxsize=16)
