@@ -27,9 +27,10 @@ def board(request: Request) -> Scene:
     rounds(scene, view, y)
     if view.over:
         y = final.podium(scene, view, words, y + 20)
+        y = final.gallery(scene, view, words, y + 10)
     else:
         y = city.draw(scene, view, y + 14)
-    y = offer.offer(scene, view, words, y + 16)
+        y = offer.offer(scene, view, words, y + 16)
     boxes = panels(len(view.players), y + 24, panel.PANEL_H, 36)
     for seat, box in enumerate(boxes):
         panel.panel(scene, view, words, seat, box)

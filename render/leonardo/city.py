@@ -22,7 +22,7 @@ HEAD_Y, TOKEN_Y, STEP_Y, COUNT_Y, FIELD_Y = 34, 88, 124, 147, 190
 """Rows of a quarter: its middle lines, of the steps the foot."""
 STEPS = (14, 9, 5, 2, 0)
 """How high a group stands by its rank, where more than one waits."""
-PITCH = 60
+PITCH = 58
 PAST, OPEN, NOW = "past", "open", "now"
 GROUNDS = {PAST: ("line~page.50", "line~page.50"), OPEN: ("white", "white"), NOW: ("saff", "ink")}
 
@@ -72,16 +72,16 @@ def _quarter(scene: Scene, view: LeonardoView, area: AreaView, box: Box) -> None
     scene.mark(f"area:{area.id}", box)
     now = state(view, area.id)
     ground, line = GROUNDS[now]
-    scene.draw("lv.quarter", box, area.id, ground, line)
+    scene.draw("lv.quarter", box, area.id, now, ground, line)
     column, row = GRID[area.id]
     left = box.x + (46 if (column, row) == (0, 0) else 16)
     right = box.right - (48 if (column, row) == (2, 0) else 18)
     _head(scene, view, area, left, right, box.y + HEAD_Y, now)
-    queue(scene, area.groups, box.x + 14, box.y, pitch=PITCH)
+    queue(scene, area.groups, box.x + 10, box.y, pitch=PITCH)
     if area.kind == "council":
         _fields(scene, view, box, now)
     if now == PAST and not area.groups and not view.research:
-        scene.draw("icon", square(box.middle[0], box.y + 108, 52), "check", "stoneD", layer=Layer.PIECES)
+        scene.draw("icon", square(box.middle[0], box.y + 104, 60), "check", "stoneD", layer=Layer.PIECES)
     if now == NOW and area.price is not None:
         shift = {(2, 2): -CHAMFER // 2, (0, 2): CHAMFER // 2}.get((column, row), 0)
         price(scene, view, area.price, box.middle[0] + shift, box.bottom - 10)
@@ -122,10 +122,10 @@ def queue(scene: Scene, groups: Sequence[GroupView], left: int, top: int, *, pit
         return
     scene.draw("lv.start", Box(left, top + TOKEN_Y - 13, 14, 26), "ink", layer=Layer.PIECES)
     for number, group in enumerate(groups):
-        x = left + 20 + pitch // 2 + number * pitch
+        x = left + 18 + pitch // 2 + number * pitch
         step = STEPS[min(group.rank, len(STEPS)) - 1] if len(groups) > 1 else 0
         if step:
-            scene.flat(Box(x - 24, top + STEP_Y - step, 48, step), "ink", Layer.TILES)
+            scene.flat(Box(x - 23, top + STEP_Y - step, 46, step), "ink", Layer.TILES)
         scene.draw("sign", square(x, top + TOKEN_Y + 12 - step, 48), group.seat, "white", layer=Layer.PIECES)
         figures(scene, x, top + COUNT_Y, group.apprentices, master=group.master)
 

@@ -9,6 +9,7 @@ from render.core.geometry import Box, square
 from render.core.pieces import MARGIN, WIDTH
 from render.core.scene import Layer, Scene
 from render.core.theme import GOLD
+from render.leonardo import offer
 from render.leonardo.words import Words
 
 PARTS = {
@@ -23,6 +24,8 @@ ROW = 96
 BAR_X = 392
 BAR_END = 900
 BAR_H = 46
+ACROSS = 6
+LEAF_W, LEAF_H = 160, 140
 
 
 def podium(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
@@ -33,6 +36,37 @@ def podium(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
     for number, result in enumerate(view.results):
         _result(scene, words, result, y + number * ROW, (BAR_END - BAR_X) / most)
     return _key(scene, words, y + len(view.results) * ROW + 8)
+
+
+def gallery(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
+    """Everybody's inventions with their drawings, best player first; what nobody got stands beside the title."""
+    scene.flat(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
+    scene.fitted(MARGIN, y + 42, words.say("works"), SECTION, "ink", room=560)
+    x = WIDTH - MARGIN
+    for no, gone in (*((no, True) for no in reversed(view.gone)), *((one.no, False) for one in reversed(view.display))):
+        x -= 62
+        box = Box(x, y + 21, 54, 42)
+        if gone:
+            offer.struck(scene, no, box)
+        else:
+            offer.chip(scene, view, no, box)
+        scene.mark(f"invention:{no}", box)
+    y += 84
+    for result in view.results:
+        cards = view.players[result.seat].inventions
+        for number, no in enumerate(cards):
+            across, down = number % ACROSS, number // ACROSS
+            box = Box(MARGIN + 70 + across * (LEAF_W + 12), y + down * (LEAF_H + 12), LEAF_W, LEAF_H)
+            scene.draw("frame", box, "sepia", "paper", 8, 3, layer=Layer.TILES)
+            scene.draw("lv.sketch", box.grow(-6), no, layer=Layer.TILES)
+            offer.chip(scene, view, no, Box(box.x, box.y, 50, 40))
+            scene.mark(f"invention:{no}", box)
+        if cards:
+            scene.draw("sign", square(MARGIN + 26, y + LEAF_H // 2, 46), result.seat, layer=Layer.PIECES)
+            y += -(-len(cards) // ACROSS) * (LEAF_H + 12)
+    mark = Box(WIDTH - MARGIN - 48, y, 48, 4)
+    scene.mark("deck", mark)
+    return y + 8
 
 
 def _result(scene: Scene, words: Words, result: ResultView, y: int, unit: float) -> None:

@@ -6,7 +6,7 @@ from math import atan2, cos, hypot, pi, sin
 
 from render.core.pen import Pen, Point, arc, rounded
 from render.core.sprites import drawing
-from render.leonardo.layout import CITY_H, PIAZZA, QUARTERS, STREET, outline, walls
+from render.leonardo.layout import CHAMFER, CITY_H, CORNER, GRID, PIAZZA, QUARTERS, STREET, outline, walls
 
 THICK = 14
 """Of the wall."""
@@ -133,13 +133,17 @@ def _piazza(pen: Pen) -> None:
         pen.line([(72 * cos(angle), 72 * sin(angle)), (reach * cos(angle), reach * sin(angle))], 2.4, "line")
     pen.disc(0, 0, 92, "line")
     pen.disc(0, 0, 89.5, "cell")
-    for x in (-132, 132):
-        for y in (-58, 58):
-            pen.disc(x, y, 11, "forest")
-            pen.disc(x - 3, y - 3, 6.5, "forestL")
-        pen.disc(x, 0, 15, "water")
-        pen.ring(x, 0, 17, 4, "stoneD", "water")
-        pen.disc(x, 0, 4.5, "stoneD")
+    for side in (-1, 1):
+        for number, y in enumerate(range(-82, 70, 25)):
+            shade, light = ROOFS[(number * 3 + side) % len(ROOFS)]
+            x = side * 152
+            pen.rect(x - 13, y, x, y + 22, light if side < 0 else shade)
+            pen.rect(x, y, x + 13, y + 22, shade if side < 0 else light)
+        for y in (-52, 52):
+            pen.disc(side * 114, y, 11, "forest")
+            pen.disc(side * 114 - 3, y - 3, 6.5, "forestL")
+        pen.ring(side * 114, 0, 17, 4, "stoneD", "water")
+        pen.disc(side * 114, 0, 4.5, "stoneD")
 
 
 @drawing("lv.dome")
@@ -166,14 +170,53 @@ def dome(pen: Pen, w: int, h: int, dx: int, dy: int, past: bool = False) -> None
 
 
 @drawing("lv.quarter")
-def quarter(pen: Pen, w: int, h: int, name: str, ground: str, line: str) -> None:
-    """The ground of a quarter."""
-    del w, h
+def quarter(pen: Pen, w: int, h: int, name: str, state: str, ground: str, line: str) -> None:
+    """The ground of a quarter, and at its foot the houses of its lanes, pale so that what stands here is clear."""
     shape = outline(name)
-    cx, cy = QUARTERS[name].w / 2, QUARTERS[name].h / 2
+    cx, cy = w / 2, h / 2
     pen.poly(shape, line)
     inner = [(x + (4 if x < cx else -4), y + (4 if y < cy else -4)) for x, y in shape]
     pen.poly(inner if line != ground else shape, ground)
+    column, row = GRID[name]
+    if name == "a":
+        return
+    lanes = (h - 26,) if row == 1 else (h - 50, h - 26)
+    for number, y in enumerate(lanes):
+        left, right = 12.0, w - 12.0
+        if row == 2 and column != 1:
+            cut = max(0.0, CHAMFER - (h - y - 20) + 6)
+            left, right = (left + cut, right) if column == 0 else (left, right - cut)
+        if row == 0 and column != 1:
+            cut = max(0.0, CORNER - (h - y - 20) + 8)
+            left, right = (left, right - cut) if column == 0 else (left + cut, right)
+        _lane(pen, left, right, y, ord(name) + 3 * number, LANES[state])
+
+
+LANES = {
+    "open": (("terra~page.60", "terra~page.80"), ("stone~page.50", "stone~page.70"), ("saffD~page.60", "saffD~page.80")),
+    "past": (("stone~page.28", "stone~page.42"), ("stone~page.20", "stone~page.35"), ("stone~page.35", "stone~page.50")),
+    "now": (("terra~saff.42", "terra~saff.60"), ("saffD~saff.28", "saffL"), ("terra~saff.28", "terra~saff.50")),
+}
+"""The two sides of roofs in the lanes of a quarter."""
+
+
+def _lane(pen: Pen, left: float, right: float, y: float, seed: int, roofs: tuple[tuple[str, str], ...]) -> None:
+    """A row of roofs seen from above, with a gap here and there for a garden."""
+    x, k = left, seed
+    while x < right - 15:
+        wide = min((22, 30, 25, 36, 19)[k % 5], right - x)
+        if wide < 15:
+            break
+        if (k * k + seed) % 11 == 3:
+            for dx in (6, wide - 8):
+                pen.disc(x + dx, y + 10, 6, roofs[1][0])
+        else:
+            shade, light = roofs[(k * 7 + k // 3) % 3]
+            tall = (20, 18, 20, 16)[k % 4]
+            pen.rect(x, y + 20 - tall, x + wide - 3, y + 20 - tall * 0.48, light)
+            pen.rect(x, y + 20 - tall * 0.48, x + wide - 3, y + 20, shade)
+        x += wide
+        k += 1
 
 
 @drawing("lv.ground")

@@ -33,10 +33,12 @@ def _corner(name: str, box: Box) -> tuple[int, int]:
         return (box.middle[0], box.bottom + 8) if name != "area:i" else (box.x, box.middle[1])
     if name.startswith("field:"):
         return box.middle[0], box.bottom + 6
-    if name.startswith(("invention:", "hand:", "look:", "market:")) and box.h > 60:
+    if name.startswith("look:"):
+        return box.right - 8, box.y + 74
+    if name.startswith(("invention:", "hand:", "market:")) and box.h > 60:
         return box.middle[0], box.bottom - 2
     if name.endswith(("/small", "/large")):
-        return box.x + 4, box.middle[1]
+        return box.x - 14, box.middle[1]
     return box.right - 6, box.bottom - 6
 
 
@@ -70,10 +72,12 @@ def _beside(name: str, box: Box) -> tuple[int, int, int]:
             return (box.right - 20 if name == "area:b" else box.x + 20), box.y + 20, SMALL
         return box.right - 2, box.y + 2, 50
     if name.startswith("field:"):
-        return box.right - 4, box.y - 2, SMALL
+        return box.right + 2, box.bottom + 8, SMALL
     if name.startswith("invention:") and box.h > 100:
         return box.right - 16, box.y + 78, 50
-    if name in {"council", "deck", "holder"}:
+    if name == "holder":
+        return box.right + 2, box.y + 4, SMALL
+    if name in {"council", "deck"}:
         return box.right + 20 if name == "council" else box.x - 22, box.middle[1], SMALL
     if name.endswith("/florins"):
         return box.x - 24, box.middle[1], SMALL

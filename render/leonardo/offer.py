@@ -9,7 +9,7 @@ from engines.leonardo.rows import Invention
 from engines.leonardo.view import DoneView, InventionView, LeonardoView
 from render.core import faces
 from render.core.faces import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG, Style
-from render.core.fit import fit
+from render.core.fit import Fitted, fit
 from render.core.geometry import Box, square
 from render.core.pieces import MARGIN, WIDTH
 from render.core.scene import Layer, Scene
@@ -21,6 +21,9 @@ PAYS = Style("serif.black", 44)
 NAME = Style("serif.bold", 35)
 BAND = 54
 CARD_H = 350
+WIDE = 300
+"""A card of this width has room for the name."""
+WIDE_H = 396
 GAP = 16
 CHIP = 40
 
@@ -38,8 +41,9 @@ def offer(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
     y += 66
     room = max(table.of(view.components).counts[len(view.players)].requested_inventions, len(view.display), 1)
     wide = (WIDTH - 2 * MARGIN - GAP * (room - 1)) // room
+    tall = CARD_H if wide < WIDE else WIDE_H
     for number in range(room):
-        box = Box(MARGIN + number * (wide + GAP), y, wide, CARD_H)
+        box = Box(MARGIN + number * (wide + GAP), y, wide, tall)
         if number < len(view.display):
             one = view.display[number]
             scene.mark(f"invention:{one.no}", box)
@@ -48,7 +52,7 @@ def offer(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
             card(scene, words, one, box)
         else:
             scene.draw("dashed", box, "stone", "", 2, 12, layer=Layer.TILES)
-    return done(scene, view, words, y + CARD_H + 14)
+    return done(scene, view, words, y + tall + 14)
 
 
 def _deck(scene: Scene, view: LeonardoView, words: Words, y: int) -> None:
@@ -62,8 +66,7 @@ def _deck(scene: Scene, view: LeonardoView, words: Words, y: int) -> None:
     for no in reversed(view.gone):
         x -= 62
         box = Box(x, y - 21, 54, 42)
-        chip(scene, view, no, box)
-        scene.draw("strike", box, layer=Layer.LABELS)
+        struck(scene, no, box)
         if f"invention:{no}" not in scene.marks:
             scene.mark(f"invention:{no}", box)
 
@@ -75,35 +78,48 @@ def chip(scene: Scene, view: LeonardoView, no: int, box: Box) -> None:
     scene.text(*box.middle, str(no), STRONG, "ink", anchor="centre")
 
 
+def struck(scene: Scene, no: int, box: Box) -> None:
+    """The number of an invention that left the game."""
+    scene.draw("frame", box, "stone", "cell", 8, 3, layer=Layer.TILES)
+    made = scene.text(*box.middle, str(no), LABEL, "ink2", anchor="centre")
+    scene.flat(Box(made.x - 4, box.middle[1] - 1, made.w + 8, 3), "ink2", Layer.FRAME)
+
+
 def band(scene: Scene, one: InventionView, box: Box) -> None:
     """The head of a card: the number, the sign of the kind, a dot for each card that it needs."""
     scene.draw("step", Box(box.x + 3, box.y + 3, box.w - 6, BAND - 3), METALS[one.colour], 11, layer=Layer.TILES)
     scene.flat(Box(box.x + 3, box.y + BAND, box.w - 6, 3), "sepia", Layer.TILES)
     y = box.y + 3 + (BAND - 3) // 2
     made = scene.text(box.x + 16, y, str(one.no), NUMBER, "ink")
-    scene.draw("icon", square(made.right + 34, y, 38), KINDS[one.kind], "ink", layer=Layer.PIECES)
+    scene.draw("icon", square(made.right + 30, y, 38), KINDS[one.kind], "ink", layer=Layer.PIECES)
     for k in range(DOTS.get(one.colour, 0)):
-        scene.draw("disc", square(box.right - 22 - 20 * k, y, 15), "ink", "", 0, layer=Layer.PIECES)
+        scene.draw("disc", square(box.right - 19 - 17 * k, y, 13), "ink", "", 0, layer=Layer.PIECES)
 
 
 def card(scene: Scene, words: Words, one: InventionView, box: Box, hand: Mapping[str, int] | None = None) -> None:
-    """A card: upright, or on its side where there is room for the name. With a hand: what one has of its needs."""
+    """A card, with its name where there is room. With a hand: which of its needs one has."""
     scene.draw("frame", box, "sepia", "paper", 14, 3, layer=Layer.TILES)
     band(scene, one, box)
-    room = 300
-    if box.w < room:
+    if box.w < WIDE:
         scene.draw("lv.sketch", Box(box.x + 6, box.y + BAND + 7, box.w - 12, 172), one.no, layer=Layer.TILES)
-        needs(scene, one, box.middle[0], box.y + 266, hand)
-        scene.flat(Box(box.x + 12, box.y + 294, box.w - 24, 2), "wash", Layer.TILES)
-        terms(scene, one, box.x + 14, box.right - 14, box.y + 322)
-        return
-    name = fit(words.invention(one.no), NAME, box.w - 36, 2)
-    tall = 136 if len(name.lines) > 1 else 172
-    scene.draw("lv.sketch", Box(box.x + 6, box.y + BAND + 7, box.w - 12, tall), one.no, layer=Layer.TILES)
-    scene.text(box.middle[0], box.y + BAND + tall + 31, name, NAME, "sepia", anchor="centre", leading=38)
-    scene.flat(Box(box.x + 12, box.y + 294, box.w - 24, 2), "wash", Layer.TILES)
-    needs(scene, one, box.middle[0], box.y + 322, hand)
-    terms(scene, one, box.x + 14, box.right - 14, box.y + 322)
+    else:
+        style, name = called(words, one.no, box.w - 36)
+        tall = (172, 142, 110)[len(name.lines) - 1]
+        scene.draw("lv.sketch", Box(box.x + 6, box.y + BAND + 7, box.w - 12, tall), one.no, layer=Layer.TILES)
+        scene.text(box.middle[0], box.y + BAND + tall + 30, name, style, "sepia", anchor="centre", leading=36)
+    needs(scene, one, box.middle[0], box.bottom - 84, hand)
+    scene.flat(Box(box.x + 12, box.bottom - 56, box.w - 24, 2), "wash", Layer.TILES)
+    terms(scene, one, box.x + 14, box.right - 14, box.bottom - 28)
+
+
+def called(words: Words, no: int, room: int, most: int = 2) -> tuple[Style, Fitted]:
+    """The name of an invention and its style: in the serif, or where that is too wide in the narrower sans."""
+    text = words.invention(no)
+    for style, lines in ((NAME, most), (FACT, most), (FACT, 3)):
+        name = fit(text, style, room, lines)
+        if not name.cut:
+            break
+    return style, name
 
 
 def needs(scene: Scene, one: InventionView, x: int, y: int, hand: Mapping[str, int] | None = None) -> None:

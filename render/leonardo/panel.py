@@ -19,10 +19,10 @@ from render.leonardo.words import Words
 
 PANEL_H = 234
 LABS = ("small", "large")
-WEEK = 19
+WEEK = 18
 BAR_X = 52
 BAR_H = 40
-PLACE = 31
+PLACE = 33
 CHIP = 38
 
 
@@ -160,7 +160,7 @@ def lab(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | 
     scene.draw("lv.weeks", bar, last, stops, made.working, layer=Layer.TILES)
     if made.working:
         _progress(scene, seat, made, bar, last)
-    _places(scene, made, bar.right + 18, middle + 4)
+    places(scene, made, bar.right + 18, middle + 4)
 
 
 def _progress(scene: Scene, seat: int, made: LabView, bar: Box, last: int) -> None:
@@ -184,7 +184,7 @@ def _progress(scene: Scene, seat: int, made: LabView, bar: Box, last: int) -> No
         scene.text(x, y, text, FACT, "ink")
 
 
-def _places(scene: Scene, made: LabView, x: int, y: int) -> None:
+def places(scene: Scene, made: LabView, x: int, y: int) -> None:
     """The places of a laboratory: robots first, then the master and apprentices; places for robots are square."""
     inside = ["lv.robot"] * made.robots + ["lv.master"] * made.master + ["lv.apprentice"] * made.apprentices
     for number in range(made.places):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import cos, hypot, pi, sin
 
-from render.core.pen import Point, arc, path
-from render.leonardo.quill import DARK, DEEP, FINE, HAIR, INK, OUTLINE, PALE, PAPER, SOFT, WASH, Quill
+from render.core.pen import OVER, Point, arc, path
+from render.leonardo.quill import DARK, DEEP, FINE, FINE_K, HAIR, INK, OUTLINE, PALE, PAPER, SOFT, WASH, Quill
 
 
 def polar(cx: float, cy: float, r: float, degrees: float) -> Point:
@@ -114,7 +114,12 @@ LETTERS = (0, -3, 0.5, -2, 1, -6, 0, -2.4, 0.6, -3, 3.5, -1, -2.6, 0, -6.5, -0.5
 
 
 def notes(quill: Quill, x: float, y: float, lines: int = 3, wide: float = 34) -> None:
-    """Lines of mirror writing, as they stand about the drawings: unreadable, running from the right."""
+    """Lines of mirror writing, as they stand about the drawings: unreadable, running from the right.
+
+    A small drawing goes without.
+    """
+    if quill.k < FINE_K * OVER:
+        return
     for row in range(lines):
         end = x + wide * (0.34 if row == lines - 1 else 0.04 + 0.05 * (row * 7 % 3))
         at, k, word = x + wide, row * 5, 0

@@ -9,11 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
+from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import Final
 
+from PIL import Image
+
 from render.core.pen import OVER, Pen, Point, arc
 from render.core.sprites import drawing
+from render.core.theme import rgb
 
 SHEET_W: Final = 200
 SHEET_H: Final = 170
@@ -37,6 +41,10 @@ STEP: Final = 4.4
 """From one line of hatching to the next."""
 SLANT: Final = 58.0
 """Degrees from the horizontal, falling to the right."""
+BLENDS: Final[tuple[int, ...]] = (25, 50, 75)
+"""Shares of ink in the blends along its lines, in per cent."""
+FINE_K: Final = 0.85
+"""A sheet drawn smaller goes without notes and construction lines, and with fewer blends."""
 LEAST_PX: Final = 1.5
 """No outline is thinner on the picture; hatching may be two thirds of it."""
 
@@ -99,14 +107,17 @@ class Quill:
             self.flat.line([one, other], wide * (1 - 0.75 * n / count), colour)
 
     def guide(self, x0: float, y0: float, x1: float, y1: float, *, over: float = 6) -> None:
-        """A construction line: thin, pale, running on beyond both its ends."""
+        """A construction line: thin, pale, running on beyond both its ends. A small drawing goes without."""
+        if self.k < FINE_K * OVER:
+            return
         long = hypot(x1 - x0, y1 - y0) or 1
         dx, dy = (x1 - x0) / long * over, (y1 - y0) / long * over
         self.line([(x0 - dx, y0 - dy), (x1 + dx, y1 + dy)], HAIR, GUIDE)
 
     def circle_guide(self, cx: float, cy: float, r: float, start: float = 0, end: float = 360) -> None:
-        """A construction circle, or a part of one."""
-        self.line(arc(cx, cy, r, r, start, end), HAIR, GUIDE)
+        """A construction circle, or a part of one; likewise."""
+        if self.k >= FINE_K * OVER:
+            self.line(arc(cx, cy, r, r, start, end), HAIR, GUIDE)
 
     def hatch(
         self,
@@ -120,7 +131,7 @@ class Quill:
     ) -> None:
         """Hatch a shape, leaving out what falls into ``lit``: its lighted part."""
         outer, inner = self._spots(points), self._spots(lit)
-        gap = max(step * self.k, 3.2 * OVER)
+        gap = max(step * self.k, (3.9 if self.k >= FINE_K * OVER else 5.4) * OVER)
         wide = self._wide(width, LEAST_PX * 0.6)
         along, across = (cos(slant * pi / 180), sin(slant * pi / 180)), (-sin(slant * pi / 180), cos(slant * pi / 180))
         offsets = [x * across[0] + y * across[1] for x, y in outer]
@@ -203,7 +214,25 @@ def sketch(number: int) -> Callable[[Sketch], Sketch]:
 
 @drawing("lv.sketch")
 def _sketch(pen: Pen, w: int, h: int, number: int) -> None:
-    """The drawing of an invention, fitted into its box and centred."""
+    """The drawing of an invention on paper, fitted into its box and centred.
+
+    It is brought to few tones: fine lines of many tones would be most of the file of a picture.
+    """
+    pen.rect(0, 0, w, h, PAPER)
     k = min(w / SHEET_W, h / SHEET_H)
     placed = pen.at((w - SHEET_W * k) / 2, (h - SHEET_H * k) / 2, k)
     SKETCHES[number](Quill(placed, k * OVER))
+    few = pen.image.convert("RGB").reduce(OVER).quantize(palette=tones(BLENDS if k >= FINE_K else BLENDS[1:2]), dither=Image.Dither.NONE)
+    pen.image.paste(few.convert("RGBA").resize(pen.image.size, Image.Resampling.NEAREST))
+
+
+@lru_cache(maxsize=2)
+def tones(blends: tuple[int, ...]) -> Image.Image:
+    """The tones of a finished sheet: ink and washes, and blends of the ink with each of the lighter ones."""
+    found: list[tuple[int, ...]] = [rgb(token) for token in (INK, PAPER, PALE, WASH, DEEP, DARK, SOFT, GUIDE)]
+    for token in (PAPER, PALE, WASH, DEEP):
+        light = rgb(token)
+        found += [tuple(a + (b - a) * step // 100 for a, b in zip(light, rgb(INK), strict=True)) for step in blends]
+    out = Image.new("P", (1, 1))
+    out.putpalette([part for tone in dict.fromkeys(found) for part in tone])
+    return out
