@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engines.leonardo import table
 from engines.leonardo.view import AreaView, GroupView, LeonardoView
 from render.core.faces import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG
 from render.core.geometry import Box, square
@@ -13,7 +14,7 @@ from render.core.scene import Layer, Scene
 from render.core.sprites import drawing
 from render.core.theme import GOLD
 from render.leonardo.icons import PLACES, RESOURCES
-from render.leonardo.layout import CHAMFER, CITY_H, GRID, MARKET, MARKET_H, PIAZZA, QUARTERS
+from render.leonardo.layout import CHAMFER, CITY_H, CORNER, GRID, MARKET, MARKET_H, PIAZZA, QUARTERS
 
 STOCKS = {"council": "florin", "workshop": "lv.robot", "academy": "lv.apprentice"}
 """What there is to take, where it is not what the place's own sign shows."""
@@ -76,18 +77,18 @@ def _quarter(scene: Scene, view: LeonardoView, area: AreaView, box: Box) -> None
     column, row = GRID[area.id]
     left = box.x + (46 if (column, row) == (0, 0) else 16)
     right = box.right - (48 if (column, row) == (2, 0) else 18)
-    _head(scene, view, area, left, right, box.y + HEAD_Y, now)
+    _head(scene, area, left, right, box.y + HEAD_Y, now)
     queue(scene, area.groups, box.x + 10, box.y, pitch=PITCH)
     if area.kind == "council":
         _fields(scene, view, box, now)
     if now == PAST and not area.groups and not view.research:
         scene.draw("icon", square(box.middle[0], box.y + 104, 60), "check", "stoneD", layer=Layer.PIECES)
     if now == NOW and area.price is not None:
-        shift = {(2, 2): -CHAMFER // 2, (0, 2): CHAMFER // 2}.get((column, row), 0)
-        price(scene, view, area.price, box.middle[0] + shift, box.bottom - 10)
+        shift = CHAMFER if (column, row) == (0, 2) else CORNER if (column, row) == (2, 0) else 0
+        price(scene, view, area.price, box.x + 10 + shift, box.bottom - 10)
 
 
-def _head(scene: Scene, view: LeonardoView, area: AreaView, left: int, right: int, y: int, now: str) -> None:
+def _head(scene: Scene, area: AreaView, left: int, right: int, y: int, now: str) -> None:
     """The letter, the sign, what there is to take, and what the next action costs."""
     ink = "stoneD~ink.28" if now == PAST else "ink"
     letter(scene, area.id, left + 25, y, now)
@@ -140,14 +141,12 @@ def figures(scene: Scene, x: int, y: int, apprentices: int, *, master: bool) -> 
 
 
 def price(scene: Scene, view: LeonardoView, now: int, x: int, y: int) -> None:
-    """The price stone's track on a pill: what was paid is muted, the next price is on a disc."""
-    from engines.leonardo import table
-
+    """The price stone's track on a pill that starts at ``x``: paid prices are muted, the next one is on a disc."""
     steps = table.of(view.components).table.prices.steps
-    wide = 58 * len(steps) + 14
-    scene.draw("frame", Box(x - wide // 2, y - 26, wide, 52), "ink", "white", 26, 3, layer=Layer.PIECES)
+    wide = 52 * len(steps) + 10
+    scene.draw("frame", Box(x, y - 26, wide, 52), "ink", "white", 26, 3, layer=Layer.PIECES)
     for number, cost in enumerate(steps):
-        at = x - wide // 2 + 36 + number * 58
+        at = x + 31 + number * 52
         if cost == now:
             scene.draw("disc", square(at, y, 46), "ink", "", 0, layer=Layer.LABELS)
         style, ink = (STRONG, "saffL") if cost == now else (FACT, "ink") if cost > now else (LABEL, "ink2")
@@ -161,11 +160,11 @@ def _fields(scene: Scene, view: LeonardoView, box: Box, now: str) -> None:
     for number, seat in enumerate(view.fields, 1):
         spot = Box(left + (number - 1) * (wide + 8), box.y + FIELD_Y - 26, wide, 52)
         scene.mark(f"field:{number}", spot)
-        taken = seat is not None
         ink = "stoneD~ink.28" if now == PAST else "ink"
-        ground = "white" if taken else {PAST: "line~page.50", OPEN: "cell", NOW: "saffL"}[now]
-        scene.draw("frame", spot, "ink" if taken else "stone", ground, 10, 3 if taken else 2, layer=Layer.TILES)
-        if taken:
+        ground = "white" if seat is not None else {PAST: "line~page.50", OPEN: "cell", NOW: "saffL"}[now]
+        line = ("stone", ground, 10, 2) if seat is None else ("ink", ground, 10, 3)
+        scene.draw("frame", spot, *line, layer=Layer.TILES)
+        if seat is not None:
             scene.draw("sign", square(spot.x + 23, spot.middle[1], 36), seat, layer=Layer.PIECES)
             scene.draw("icon", square(spot.x + 52, spot.middle[1], 28), FIELDS[number - 1], "ink", layer=Layer.PIECES)
         else:
@@ -188,5 +187,3 @@ def _market(scene: Scene, view: LeonardoView, area: AreaView, box: Box) -> None:
         spot = Box(box.right - 392 + number * 76, box.middle[1] - 36, 68, 72)
         scene.draw("lv.plate", spot, RESOURCES[name], "ink" if now != PAST else "stoneD", "white", layer=Layer.PIECES)
         scene.mark(f"market:{name}", spot)
-
-

@@ -21,7 +21,9 @@ def kiln(quill: Quill) -> None:
     parts.smoke(quill, 132, 16, 0.62)
     dome = [*arc(132, 104, 52, 56, 180, 360), (186, 158), (78, 158)]
     quill.shape(dome, PALE)
-    for row, (y, half) in enumerate(((60, 31), (72, 42), (84, 48), (96, 51), (108, 52), (120, 52), (132, 52), (144, 53))):
+    for row, (y, half) in enumerate(
+        ((60, 31), (72, 42), (84, 48), (96, 51), (108, 52), (120, 52), (132, 52), (144, 53))
+    ):
         quill.hair([(132 - half, y), (132 + half, y)])
         for k in range(-2, 3):
             x = 132 + k * 22 + (11 if row % 2 else 0)
@@ -37,7 +39,9 @@ def kiln(quill: Quill) -> None:
     for x, size in ((113, 0.9), (139, 0.95), (126, 1.35)):
         parts.flame(quill, x, 157, size)
     bellows = quill.at(14, 128, 1, 8)
-    bellows.shape(path((4, 12), ((30, 30), (64, 8)), ((64, 4), (64, -2)), ((30, -40), (4, -22)), ((0, -4), (4, 12))), WASH)
+    bellows.shape(
+        path((4, 12), ((30, 30), (64, 8)), ((64, 4), (64, -2)), ((30, -40), (4, -22)), ((0, -4), (4, 12))), WASH
+    )
     for k in range(4):
         bellows.fine(path((10 + k * 3, -26 + k * 2), ((3 + k * 7, -4), (12 + k * 3, 16 - k * 1.5))))
     bellows.hatch([(40, -22), (64, -2), (64, 8), (40, 20)])
@@ -156,7 +160,20 @@ def canal_excavator(quill: Quill) -> None:
     parts.notes(quill, 14, 14, 2, 30)
     quill.guide(100, 2, 100, 166)
     quill.guide(12, 54, 188, 54)
-    bed = [(0, 118), (40, 118), (44, 132), (62, 132), (68, 158), (132, 158), (138, 132), (156, 132), (160, 118), (200, 118), (200, 170), (0, 170)]
+    bed = [
+        (0, 118),
+        (40, 118),
+        (44, 132),
+        (62, 132),
+        (68, 158),
+        (132, 158),
+        (138, 132),
+        (156, 132),
+        (160, 118),
+        (200, 118),
+        (200, 170),
+        (0, 170),
+    ]
     quill.fill(bed, PALE)
     quill.hatch(bed, step=6)
     quill.line(bed[:10], OUTLINE)

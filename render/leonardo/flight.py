@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import cos, pi, sin
 
 from render.core.pen import Point, arc, path, quad
@@ -50,7 +51,7 @@ def glider(quill: Quill) -> None:
         edge = path((0, 34), ((34, 14), (64, 20)), ((86, 26), (96, 62)))
         ribs = ((96, 62), (80, 66), (58, 70), (32, 68), (0, 66))
         cloth = list(edge)
-        for (x0, y0), (x1, y1) in zip(ribs, ribs[1:], strict=False):
+        for (x0, y0), (x1, y1) in pairwise(ribs):
             cloth += quad((x0, y0), ((x0 + x1) / 2, (y0 + y1) / 2 - 9), (x1, y1))
         wing.shape(cloth, PALE)
         wing.hatch(cloth, lit=[(x - side * 10, y - 16) for x, y in cloth])
@@ -81,7 +82,11 @@ def arched(x: float, y: float, w: float, h: float) -> list[Point]:
 def feathers(quill: Quill, reach: float, drop: float, count: int, tone: str = PALE) -> None:
     """A wing like a bat's from its root at the origin to the right: arm, fingers, cloth between."""
     elbow, tip = (reach * 0.42, -drop * 0.62), (reach, -drop * 0.1)
-    arm = [(0.0, 0.0), *quad((0, 0), (reach * 0.2, -drop * 0.5), elbow), *quad(elbow, (reach * 0.78, -drop * 0.75), tip)]
+    arm = [
+        (0.0, 0.0),
+        *quad((0, 0), (reach * 0.2, -drop * 0.5), elbow),
+        *quad(elbow, (reach * 0.78, -drop * 0.75), tip),
+    ]
     ends = [
         (reach * (1 - 0.86 * k / count), drop * (0.25 + 0.75 * sin(pi * (0.12 + 0.52 * k / count))))
         for k in range(count)
@@ -116,8 +121,8 @@ def ornithopter(quill: Quill) -> None:
         for x in (15, 24):
             quill.line([(100 + side * x, 124), (100 + side * (x + 12), 162)], FINE)
         for t in (0.25, 0.5, 0.75):
-            x = 15 + 12 * t
-            quill.fine([(100 + side * x, 124 + 38 * t), (100 + side * (x + 9), 124 + 38 * t)])
+            rung = 15 + 12 * t
+            quill.fine([(100 + side * rung, 124 + 38 * t), (100 + side * (rung + 9), 124 + 38 * t)])
     bowl = path((58, 104), ((142, 104),), ((140, 136), (100, 138)), ((60, 136), (58, 104)))
     for side in (-1, 1):
         quill.line([(100 + side * 3, 96), (100 + side * 17, 90), (100 + side * 24, 80)], OUTLINE)
@@ -184,8 +189,14 @@ def flying_machine(quill: Quill) -> None:
     for side in (-1, 1):
         wing = quill.at(100, 52, 1, flip=side < 0)
         feathers(wing, 95, 50, 5)
-    tail = path((100, 104), ((80, 140), (70, 158)), ((86, 150), (92, 161)), ((100, 152), (108, 161)),
-                ((114, 150), (130, 158)), ((120, 140), (100, 104)))
+    tail = path(
+        (100, 104),
+        ((80, 140), (70, 158)),
+        ((86, 150), (92, 161)),
+        ((100, 152), (108, 161)),
+        ((114, 150), (130, 158)),
+        ((120, 140), (100, 104)),
+    )
     quill.shape(tail, PALE)
     quill.hatch(tail, lit=[(x - 16, y - 3) for x, y in tail])
     for x in (84, 100, 116):

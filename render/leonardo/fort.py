@@ -29,17 +29,30 @@ def bastion(x: float, y: float, turn: float, half: float, tip: float, grow: floa
     """A bastion like an arrow's head on the wall at (x, y), pointing outwards: ``turn`` is clockwise from the right."""
     c, s = cos(turn * pi / 180), sin(turn * pi / 180)
     neck, side = half * 0.72 + grow * 0.9, half + grow * 1.15
-    shape = ((-12, -neck), (2, -neck), (tip * 0.2, -side), (tip + grow * 1.3, 0), (tip * 0.2, side), (2, neck), (-12, neck))
+    shape = (
+        (-12, -neck),
+        (2, -neck),
+        (tip * 0.2, -side),
+        (tip + grow * 1.3, 0),
+        (tip * 0.2, side),
+        (2, neck),
+        (-12, neck),
+    )
     return [(x + px * c - py * s, y + px * s + py * c) for px, py in shape]
 
 
 def bastions(grow: float) -> list[list[Point]]:
     """All eight: at the corners, and in the middle of each side."""
-    edges = ((600, 44, 270), (1152, CITY_H / 2, 0), (600, CITY_H - 44, 90), (48, CITY_H / 2, 180))
+    edges: tuple[tuple[float, float, float], ...] = (
+        (600, 44, 270),
+        (1152, CITY_H / 2, 0),
+        (600, CITY_H - 44, 90),
+        (48, CITY_H / 2, 180),
+    )
     corners = ((84, 80, 225), (1116, 80, 315), (1116, CITY_H - 80, 45), (84, CITY_H - 80, 135))
     return [
-        *(bastion(*spot, 42, 62, grow) for spot in corners),
-        *(bastion(*spot, 50, 19, grow) for spot in edges),
+        *(bastion(x, y, turn, 42, 62, grow) for x, y, turn in corners),
+        *(bastion(x, y, turn, 50, 19, grow) for x, y, turn in edges),
     ]
 
 
@@ -50,7 +63,7 @@ def city(pen: Pen, w: int, h: int, road: bool = False) -> None:  # noqa: FBT001,
     if road:
         pen.rect(582, CITY_H - 60, 618, h, "line")
         pen.rect(587, CITY_H - 60, 613, h, "cell")
-    for grow, colour in ((MOAT + 3, "waterD"), (MOAT, "water")):
+    for grow, colour in ((MOAT + 3.0, "waterD"), (MOAT + 0.0, "water")):
         pen.poly(walls(THICK + grow), colour)
         for shape in bastions(grow):
             pen.poly(shape, colour)
@@ -154,8 +167,8 @@ def dome(pen: Pen, w: int, h: int, dx: int, dy: int, past: bool = False) -> None
         turn = atan2(dy, dx)
         c, s = cos(turn), sin(turn)
         tip, root, half = min(w, h) / 2 - 1, 30, 24
-        box.poly([(tip * c, tip * s), (root * c - half * s, root * s + half * c), (root * c + half * s, root * s - half * c)],
-                 "ink")  # fmt: skip
+        sides = [(root * c + side * half * s, root * s - side * half * c) for side in (-1, 1)]
+        box.poly([(tip * c, tip * s), *sides], "ink")
     shape = [(60 * cos((k + 0.5) * pi / 4), 60 * sin((k + 0.5) * pi / 4)) for k in range(8)]
     box.poly([(x * 1.09, y * 1.09) for x, y in shape], "ink")
     box.poly([(x * 1.03, y * 1.03) for x, y in shape], "white")
@@ -193,8 +206,16 @@ def quarter(pen: Pen, w: int, h: int, name: str, state: str, ground: str, line: 
 
 
 LANES = {
-    "open": (("terra~page.60", "terra~page.80"), ("stone~page.50", "stone~page.70"), ("saffD~page.60", "saffD~page.80")),
-    "past": (("stone~page.28", "stone~page.42"), ("stone~page.20", "stone~page.35"), ("stone~page.35", "stone~page.50")),
+    "open": (
+        ("terra~page.60", "terra~page.80"),
+        ("stone~page.50", "stone~page.70"),
+        ("saffD~page.60", "saffD~page.80"),
+    ),
+    "past": (
+        ("stone~page.28", "stone~page.42"),
+        ("stone~page.20", "stone~page.35"),
+        ("stone~page.35", "stone~page.50"),
+    ),
     "now": (("terra~saff.42", "terra~saff.60"), ("saffD~saff.28", "saffL"), ("terra~saff.28", "terra~saff.50")),
 }
 """The two sides of roofs in the lanes of a quarter."""
@@ -246,5 +267,7 @@ def vitruvian(pen: Pen, w: int, h: int) -> None:
     box.rect(-5, -58, 5, -44, skin)
     box.poly([(-16, 20), (16, 20), (16, 40), (-16, 40)], "terra")
     box.disc(0, -68, 14, skin)
-    box.poly([*arc(0, -70, 16, 15, 180, 360), (17, -58), (11, -58), (10, -70), (-10, -70), (-11, -58), (-17, -58)], "umber")
+    box.poly(
+        [*arc(0, -70, 16, 15, 180, 360), (17, -58), (11, -58), (10, -70), (-10, -70), (-11, -58), (-17, -58)], "umber"
+    )
     box.line([(0, -40), (0, -6)], 1.6, shade)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from engines.core.words import Seat
 from engines.leonardo import table
 from engines.leonardo.view import LabView, LeonardoView, MineView, WorkView
-
 from render.core.faces import COUNT, DETAIL, FACT, HUGE, NOTHING, SECTION, STRONG, Style
 from render.core.fit import fit
 from render.core.geometry import Box, square
@@ -164,7 +163,7 @@ def _track(scene: Scene, view: LeonardoView, mine: MineView, lab: LabView, work:
     last = table.of(view.components).table.work_track.last
     step = box.w / last
     fill, ink = f"seat.{mine.seat % 5 + 1}", f"charge.{mine.seat % 5 + 1}"
-    scene.draw("lv.weeks", box, last, (work.needs,), True, layer=Layer.TILES)
+    scene.draw("lv.weeks", box, last, (work.needs,), lab.working, layer=Layer.TILES)
     end = min(last, lab.weeks + lab.works)
     top, tall = box.y + 9, box.h - 9
     if end > lab.weeks:
@@ -225,5 +224,3 @@ def _coming(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
         offer.chip(scene, view, no, Box(x, y, 58, 46))
         x += 70
     return y + 62
-
-

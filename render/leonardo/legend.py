@@ -111,7 +111,7 @@ def _inventions(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
 
 
 def _invention(scene: Scene, words: Words, view: LeonardoView, one: InventionView, box: Box) -> None:
-    scene.draw("lv.sketch", Box(box.x + 12, box.y + 14, 148, 126), one.no, layer=Layer.TILES)
+    scene.draw("lv.sketch", Box(box.x + 14, box.y + 18, 140, 119), one.no, layer=Layer.TILES)
     x, right = box.x + 170, box.right - 16
     offer.chip(scene, view, one.no, Box(x, box.y + 12, 58, 44))
     scene.draw("icon", square(right - 22, box.y + 34, 42), KINDS[one.kind], "sepia", layer=Layer.PIECES)

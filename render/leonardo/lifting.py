@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import atan2, pi
 
 from render.core.pen import Point, arc, path
@@ -43,7 +44,9 @@ def secured_pulley(quill: Quill) -> None:
     rope(quill, (99, 50), (134, 46))
     rope(quill, (115, 70), (122, 128), (146, 146))
     hand = quill.at(150, 148, 1, 28)
-    hand.shape(path((-8, -6), ((6, -10), (20, -6)), ((34, -8),), ((34, 10),), ((20, 8),), ((4, 11), (-8, 4))), PALE, FINE)
+    hand.shape(
+        path((-8, -6), ((6, -10), (20, -6)), ((34, -8),), ((34, 10),), ((20, 8),), ((4, 11), (-8, 4))), PALE, FINE
+    )
     for y in (-2, 2):
         hand.hair([(-8, y), (4, y + 0.5)])
 
@@ -65,15 +68,21 @@ def underwater_tank(quill: Quill) -> None:
     quill.shadow(cork, 14, 5, step=3.8)
     quill.shape(ring(84, 15, 5, 3), DARK, HAIR)
     quill.shape(ring(100, 15, 5, 3), DARK, HAIR)
-    hull = path((28, 108), ((32, 78), (92, 78)), ((152, 78), (156, 108)), ((152, 140), (92, 140)), ((32, 140), (28, 108)))
+    hull = path(
+        (28, 108), ((32, 78), (92, 78)), ((152, 78), (156, 108)), ((152, 140), (92, 140)), ((32, 140), (28, 108))
+    )
     quill.shape(hull, PALE)
     quill.hatch(hull, lit=[(x - 16, y - 14) for x, y in hull])
     for y in (91, 126):
         half = 58 if y == 91 else 57
         quill.hair([(92 - half, y), (92 + half, y)], "sepia")
     for x, wide in ((52, 21), (92, 31), (132, 21)):
-        hoop = path((x - 4, 110 - wide), ((x - 8, 110), (x - 4, 109 + wide)), ((x + 4, 109 + wide),),
-                    ((x, 110), (x + 4, 110 - wide)))
+        hoop = path(
+            (x - 4, 110 - wide),
+            ((x - 8, 110), (x - 4, 109 + wide)),
+            ((x + 4, 109 + wide),),
+            ((x, 110), (x + 4, 110 - wide)),
+        )
         quill.shape(hoop, DEEP, FINE)
     for x in (72, 112):
         quill.shape(ring(x, 108, 11), WASH, FINE)
@@ -107,8 +116,15 @@ def paddle_boat(quill: Quill) -> None:
     quill.shadow(sail, 14, 7)
     quill.hair(path((57, 42), ((78, 46), (96, 58))))
     quill.hair([(54, 18), (20, 92)], "sepia")
-    hull = path((10, 88), ((26, 96), (58, 97)), ((150, 97),), ((178, 95), (192, 78)), ((190, 118), (162, 136)), ((42, 136),),
-                ((18, 124), (10, 88)))
+    hull = path(
+        (10, 88),
+        ((26, 96), (58, 97)),
+        ((150, 97),),
+        ((178, 95), (192, 78)),
+        ((190, 118), (162, 136)),
+        ((42, 136),),
+        ((18, 124), (10, 88)),
+    )
     quill.shape(hull, WASH)
     quill.hatch(hull, lit=[(x - 22, y - 16) for x, y in hull])
     quill.fine(path((17, 104), ((30, 110), (58, 110)), ((148, 110),), ((174, 108), (188, 96))))
@@ -136,7 +152,7 @@ def camouflage_telescope(quill: Quill) -> None:
         ((98, 54), (126, 46), 21),
         ((142, 38), (168, 22), 26),
     )
-    for (one, other) in zip(segments, segments[1:], strict=False):
+    for one, other in pairwise(segments):
         (_, (x0, y0), w0), ((x1, y1), _, w1) = one, other
         joint = bar(x0, y0, x1, y1, (w0 + w1) / 2 - 1)
         quill.shape(joint, DEEP, FINE)
@@ -205,7 +221,9 @@ def dredger(quill: Quill) -> None:
     quill.line([(122, 74), (122, 64)], OUTLINE * 1.3)
     quill.shape(ring(100, 86, 7), DARK, FINE)
     for x0, x1 in ((10, 80), (120, 190)):
-        hull = path((x0, 116), ((x1, 116),), ((x1 - 5, 130), (x1 - 16, 138)), ((x0 + 16, 138),), ((x0 + 5, 130), (x0, 116)))
+        hull = path(
+            (x0, 116), ((x1, 116),), ((x1 - 5, 130), (x1 - 16, 138)), ((x0 + 16, 138),), ((x0 + 5, 130), (x0, 116))
+        )
         quill.shape(hull, WASH)
         quill.shadow(hull, 24, 9)
         quill.fine([(x0 + 4, 123), (x1 - 4, 123)])
@@ -216,5 +234,3 @@ def dredger(quill: Quill) -> None:
     parts.water(quill, 141, 6, 194, 2)
     bed = path((12, 166), ((40, 160), (72, 163)), ((100, 166), (128, 162)), ((160, 158), (190, 166)))
     quill.hair(bed, "sepia")
-
-

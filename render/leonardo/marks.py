@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from render.core import marks
 from render.core.geometry import Box, square
 from render.core.marks import SMALL, Spots
@@ -49,6 +51,7 @@ def trace(scene: Scene, lines: tuple[TraceLine, ...]) -> None:
     """
     shown: set[str] = set()
     placed: set[int] = set()
+    crowd: Counter[str] = Counter()
 
     def place(spots: Spots, line: TraceLine, name: str) -> bool:
         again = name in shown
@@ -59,7 +62,11 @@ def trace(scene: Scene, lines: tuple[TraceLine, ...]) -> None:
         box = scene.marks[name]
         if not again and name.startswith("invention:") and box.h > 100:
             scene.draw("round", box.grow(REACH), "halo", 20, layer=Layer.BOARD)
-        spots.disc(line.number, *_beside(name, box))
+        x, y, size = _beside(name, box)
+        if name.startswith("area:"):
+            x += crowd[name] * (SMALL + 2) * (1 if name == "area:b" else -1)
+            crowd[name] += 1
+        spots.disc(line.number, x, y, size)
         return True
 
     marks.trace(scene, lines, place)
@@ -67,22 +74,20 @@ def trace(scene: Scene, lines: tuple[TraceLine, ...]) -> None:
 
 def _beside(name: str, box: Box) -> tuple[int, int, int]:
     """Where the disc of a last move stands, and its size: where it hides neither numbers nor words."""
-    if name.startswith("area:"):
-        if name in {"area:b", "area:h"}:
-            return (box.right - 20 if name == "area:b" else box.x + 20), box.y + 20, SMALL
-        return box.right - 2, box.y + 2, 50
-    if name.startswith("field:"):
-        return box.right + 2, box.bottom + 8, SMALL
-    if name.startswith("invention:") and box.h > 100:
+    what = name.partition(":")[0] if ":" in name else name.rpartition("/")[2]
+    if what == "invention" and box.h > 100:
         return box.right - 16, box.y + 78, 50
-    if name == "holder":
-        return box.right + 2, box.y + 4, SMALL
-    if name in {"council", "deck"}:
-        return box.right + 20 if name == "council" else box.x - 22, box.middle[1], SMALL
-    if name.endswith("/florins"):
-        return box.x - 24, box.middle[1], SMALL
-    if name.endswith(("/small", "/large")):
-        return box.x - 14, box.middle[1] + 2, SMALL
-    if name.endswith("/figures"):
-        return box.right + 70, box.middle[1], SMALL
-    return box.right - 6, box.y + 4, SMALL
+    middle = box.middle[1]
+    spots = {
+        "area": (box.x + 24 if name == "area:b" else box.right - 22, box.y - 9),
+        "field": (box.right + 2, box.bottom + 8),
+        "holder": (box.right + 2, box.y + 4),
+        "council": (box.right + 20, middle),
+        "deck": (box.x - 22, middle),
+        "florins": (box.x - 24, middle),
+        "small": (box.x - 14, middle + 2),
+        "large": (box.x - 14, middle + 2),
+        "inventions": (box.x - 26, middle),
+        "figures": (box.right + 70, middle),
+    }
+    return (*spots.get(what, (box.right - 6, box.y + 4)), SMALL)

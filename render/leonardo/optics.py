@@ -21,7 +21,15 @@ def magnifying_lamp(quill: Quill) -> None:
     """A flame in a glass chimney within a globe of water: its light falls on a page, magnified."""
     parts.notes(quill, 14, 16, 3, 40)
     quill.guide(84, 4, 84, 166)
-    for turn, near, far in ((-62, 48, 64), (-34, 48, 66), (-118, 48, 62), (-146, 48, 66), (180, 48, 66), (0, 48, 74), (26, 48, 80)):
+    for turn, near, far in (
+        (-62, 48, 64),
+        (-34, 48, 66),
+        (-118, 48, 62),
+        (-146, 48, 66),
+        (180, 48, 66),
+        (0, 48, 74),
+        (26, 48, 80),
+    ):
         quill.line([polar(84, 70, near, turn), polar(84, 70, far, turn)], FINE, SOFT)
     quill.guide(112, 94, 176, 146)
     quill.guide(116, 60, 184, 118)
@@ -29,7 +37,9 @@ def magnifying_lamp(quill: Quill) -> None:
     quill.shape(globe, PALE)
     quill.hatch(globe, lit=ring(78, 65, 37))
     quill.line(arc(84, 70, 32, 32, 190, 240), FINE, PAPER)
-    chimney = path((74, 34), ((94, 34),), ((91, 64), (98, 82)), ((96, 100),), ((72, 100),), ((70, 82),), ((77, 64), (74, 34)))
+    chimney = path(
+        (74, 34), ((94, 34),), ((91, 64), (98, 82)), ((96, 100),), ((72, 100),), ((70, 82),), ((77, 64), (74, 34))
+    )
     quill.shape(chimney, PAPER, FINE)
     parts.flame(quill, 84, 96, 1.15)
     quill.shape(box(68, 26, 100, 34), DEEP, FINE)
@@ -41,7 +51,10 @@ def magnifying_lamp(quill: Quill) -> None:
     quill.shape(foot, WASH)
     quill.shadow(foot, 18, 3)
     page = quill.at(128, 128)
-    page.shape(path((-6, 28), ((10, 8), (30, 14)), ((46, 2), (66, 8)), ((58, 30),), ((38, 26), (26, 36)), ((8, 26), (-6, 28))), PAPER)
+    page.shape(
+        path((-6, 28), ((10, 8), (30, 14)), ((46, 2), (66, 8)), ((58, 30),), ((38, 26), (26, 36)), ((8, 26), (-6, 28))),
+        PAPER,
+    )
     page.fine(path((30, 14), ((24, 26), (26, 35))))
     for k in range(3):
         page.hair([(6 - k, 19 + k * 4), (24 - k * 1.5, 20 + k * 4)], "sepia")
@@ -109,7 +122,9 @@ def mirror_grinder(quill: Quill) -> None:
     quill.shape(ring(96, 70, 7), PAPER, FINE)
     quill.line([(96, 70), (134, 60)], OUTLINE * 1.2)
     quill.line([(134, 60), (134, 48)], OUTLINE * 1.4)
-    mirror = path((48, 90), ((60, 112), (96, 112)), ((132, 112), (144, 90)), ((142, 122), (96, 123)), ((50, 122), (48, 90)))
+    mirror = path(
+        (48, 90), ((60, 112), (96, 112)), ((132, 112), (144, 90)), ((142, 122), (96, 123)), ((50, 122), (48, 90))
+    )
     quill.shape(mirror, PALE)
     quill.shadow(mirror, 24, 8, step=3.8)
     for x in (70, 122):
@@ -170,12 +185,12 @@ def observatory(quill: Quill) -> None:
     tower = [(58, 74), (122, 74), (128, 160), (52, 160)]
     quill.shape(tower, PALE)
     for row in range(7):
-        y = 86 + row * 11.5
-        x0, x1 = 58 - (y - 74) * 0.07, 122 + (y - 74) * 0.07
-        quill.hair([(x0, y), (x1, y)])
+        level = 86 + row * 11.5
+        x0, x1 = 58 - (level - 74) * 0.07, 122 + (level - 74) * 0.07
+        quill.hair([(x0, level), (x1, level)])
         for k in range(4):
-            x = x0 + (x1 - x0) * (k + (0.3 if row % 2 else 0.75)) / 4
-            quill.hair([(x, y), (x, y + 11 if row < 6 else y + 5)])
+            joint = x0 + (x1 - x0) * (k + (0.3 if row % 2 else 0.75)) / 4
+            quill.hair([(joint, level), (joint, level + (11 if row < 6 else 5))])
     quill.hatch(tower, lit=[(x - 24, y) for x, y in tower])
     quill.line([*tower, tower[0]], OUTLINE)
     quill.shape([*arc(90, 136, 10, 10, 180, 360), (100, 160), (80, 160)], DARK, FINE)
@@ -191,7 +206,9 @@ def observatory(quill: Quill) -> None:
         tube = bar(x0, y0, x1, y1, w)
         quill.shape(tube, PALE)
         quill.shadow(tube, w * 0.3, w * 0.5, step=3.8)
-    quill.shape([polar(152, 28, 11, 60), polar(152, 28, 11, 240), polar(157, 25, 12, 240), polar(157, 25, 12, 60)], DEEP, FINE)
+    quill.shape(
+        [polar(152, 28, 11, 60), polar(152, 28, 11, 240), polar(157, 25, 12, 240), polar(157, 25, 12, 60)], DEEP, FINE
+    )
     quill.shape(box(46, 66, 134, 76), WASH)
     quill.hatch(box(104, 66, 134, 76), step=3.8)
     sphere = quill.at(166, 116)
@@ -203,5 +220,3 @@ def observatory(quill: Quill) -> None:
     sphere.line([(0, 21), (0, 36)], OUTLINE)
     sphere.shape(path((-14, 44), ((-10, 35), (0, 35)), ((10, 35), (14, 44))), WASH, FINE)
     parts.ground(quill, 162, 20, 188)
-
-

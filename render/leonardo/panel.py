@@ -113,7 +113,6 @@ def _figures(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int
 
 def _inventions(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box: Box) -> None:
     """Invention cards as chips of their metal with the sign of their kind, kinds in order; places for those missing."""
-    scene.mark(f"{seat}/inventions", box)
     chips: list[tuple[int, int | None]] = []
     for kind in KINDS:
         own = [no for no in player.inventions if told(view, no).kind == kind]
@@ -122,6 +121,7 @@ def _inventions(scene: Scene, view: LeonardoView, seat: int, player: PlayerView,
     count = len(chips) + len(without)
     step = min(CHIP + 6, (box.w - CHIP) // max(1, count - 1))
     left = box.right - CHIP - step * (count - 1)
+    scene.mark(f"{seat}/inventions", Box(left, box.y, box.right - left, box.h))
     for number, (kind, no) in enumerate(chips):
         spot = Box(left + number * step, box.middle[1] - CHIP // 2, CHIP, CHIP)
         if no is None:
@@ -179,7 +179,7 @@ def _progress(scene: Scene, seat: int, made: LabView, bar: Box, last: int) -> No
     if made.weeks * WEEK >= wide + 12:
         scene.text(bar.x + made.weeks * WEEK - 8, y, text, STRONG, ink, anchor="right")
     else:
-        x = bar.x + end * WEEK + 7
+        x = bar.x + made.weeks * WEEK + 5
         scene.flat(Box(x - 2, bar.y + 11, wide + 4, bar.h - 13), "white", Layer.PIECES)
         scene.text(x, y, text, FACT, "ink")
 

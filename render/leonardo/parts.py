@@ -38,7 +38,9 @@ def beam(quill: Quill, x0: float, y0: float, x1: float, y1: float, width: float 
         quill.shadow(shape, width * 0.45, width * 0.25, step=3.8)
 
 
-def wheel(quill: Quill, cx: float, cy: float, r: float, spokes: int = 8, *, rim: float = 0.2, squash: float = 1) -> None:
+def wheel(
+    quill: Quill, cx: float, cy: float, r: float, spokes: int = 8, *, rim: float = 0.2, squash: float = 1
+) -> None:
     """A spoked wheel; ``squash`` makes it an ellipse: a wheel seen at an angle."""
     outer = ring(cx, cy, r * squash, r)
     inner = ring(cx, cy, r * (1 - rim) * squash, r * (1 - rim))
@@ -143,7 +145,9 @@ def flame(quill: Quill, x: float, y: float, size: float = 1) -> None:
     """A flame that stands on (x, y)."""
     part = quill.at(x, y, size)
     part.shape(
-        path((0, 0), ((-13, -2), (-11, -14), (-6, -20)), ((-5, -14), (-1, -16), (0, -30)), ((9, -20), (14, -4), (0, 0))),
+        path(
+            (0, 0), ((-13, -2), (-11, -14), (-6, -20)), ((-5, -14), (-1, -16), (0, -30)), ((9, -20), (14, -4), (0, 0))
+        ),
         PALE,
         FINE,
     )
@@ -165,9 +169,15 @@ def block(quill: Quill, cx: float, cy: float, r: float, *, cheek: bool = True) -
     """A pulley in its block."""
     if cheek:
         quill.shape(
-            path((cx - r * 0.5, cy - r * 1.35), ((cx + r * 0.5, cy - r * 1.35),), ((cx + r * 1.3, cy), (cx + r * 0.5, cy + r * 1.35)),
-                 ((cx - r * 0.5, cy + r * 1.35),), ((cx - r * 1.3, cy), (cx - r * 0.5, cy - r * 1.35))),
-            PALE, FINE,
+            path(
+                (cx - r * 0.5, cy - r * 1.35),
+                ((cx + r * 0.5, cy - r * 1.35),),
+                ((cx + r * 1.3, cy), (cx + r * 0.5, cy + r * 1.35)),
+                ((cx - r * 0.5, cy + r * 1.35),),
+                ((cx - r * 1.3, cy), (cx - r * 0.5, cy - r * 1.35)),
+            ),
+            PALE,
+            FINE,
         )
     outer = ring(cx, cy, r)
     quill.shape(outer, WASH)
@@ -183,7 +193,32 @@ def brick(quill: Quill, x: float, y: float, w: float = 22, h: float = 11) -> Non
 
 
 __all__ = [
-    "DARK", "DEEP", "FINE", "HAIR", "INK", "OUTLINE", "PALE", "PAPER", "SOFT", "WASH",
-    "bar", "beam", "block", "box", "brick", "coil", "flame", "gear", "ground", "lantern", "man", "notes", "polar",
-    "ring", "rope", "smoke", "water", "wheel",
+    "DARK",
+    "DEEP",
+    "FINE",
+    "HAIR",
+    "INK",
+    "OUTLINE",
+    "PALE",
+    "PAPER",
+    "SOFT",
+    "WASH",
+    "bar",
+    "beam",
+    "block",
+    "box",
+    "brick",
+    "coil",
+    "flame",
+    "gear",
+    "ground",
+    "lantern",
+    "man",
+    "notes",
+    "polar",
+    "ring",
+    "rope",
+    "smoke",
+    "water",
+    "wheel",
 ]

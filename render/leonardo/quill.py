@@ -8,8 +8,8 @@ where they cross the outline, so that it costs no copy of the image.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
 from functools import lru_cache
+from itertools import pairwise
 from math import cos, hypot, pi, sin
 from typing import Final
 
@@ -150,9 +150,7 @@ class Quill:
         ends = []
         for t, half in ((start, wide / 2), (end, wide / 4)):
             for side in (half, -half):
-                ends.append(
-                    (along[0] * t + across[0] * (at + side), along[1] * t + across[1] * (at + side))
-                )
+                ends.append((along[0] * t + across[0] * (at + side), along[1] * t + across[1] * (at + side)))
         self.flat.poly([ends[0], ends[2], ends[3], ends[1]], colour)
 
     def shadow(self, points: Shape, dx: float = 12, dy: float = 3, step: float = STEP) -> None:
@@ -222,7 +220,11 @@ def _sketch(pen: Pen, w: int, h: int, number: int) -> None:
     k = min(w / SHEET_W, h / SHEET_H)
     placed = pen.at((w - SHEET_W * k) / 2, (h - SHEET_H * k) / 2, k)
     SKETCHES[number](Quill(placed, k * OVER))
-    few = pen.image.convert("RGB").reduce(OVER).quantize(palette=tones(BLENDS if k >= FINE_K else BLENDS[1:2]), dither=Image.Dither.NONE)
+    few = (
+        pen.image.convert("RGB")
+        .reduce(OVER)
+        .quantize(palette=tones(BLENDS if k >= FINE_K else BLENDS[1:2]), dither=Image.Dither.NONE)
+    )
     pen.image.paste(few.convert("RGBA").resize(pen.image.size, Image.Resampling.NEAREST))
 
 

@@ -162,7 +162,9 @@ class Position:
             GroupView(seat, apprentices, master, strengths[n], order.index(n) + 1)
             for n, (seat, apprentices, master) in enumerate(queue)
         )
-        stock = {"a": 2, "b": 3 * len(self.players) - 4, "c": 4 * len(self.players), "i": 5}.get(name, 12 - ord(name) % 7)
+        stock = {"a": 2, "b": 3 * len(self.players) - 4, "c": 4 * len(self.players), "i": 5}.get(
+            name, 12 - ord(name) % 7
+        )
         price = dict(self.prices).get(name, None if row.type in {"council", "market"} else 0)
         return AreaView(name, row.type, groups, row.resource, stock, price)
 
@@ -179,9 +181,7 @@ def invention(no: int) -> InventionView:
     return InventionView(row.no, row.colour, row.kind, row.resources, row.weeks, row.pay_first, row.pay_later)
 
 
-MARKETA: Final = Sketch(
-    (Lab("small", 5, 9, 2, robots=1), Lab("large", 4, 3, 1)), 6, 0, master=False, inventions=(3,)
-)
+MARKETA: Final = Sketch((Lab("small", 5, 9, 2, robots=1), Lab("large", 4, 3, 1)), 6, 0, master=False, inventions=(3,))
 ANNA: Final = Sketch((Lab("small", 3, 6, 0, master=True), Lab("large", 4)), 5, 1, master=False, passed=True)
 JONAS: Final = Sketch(
     (Lab("small", 3, 4, 2, follows=8), Lab("large", 6, 11, 2, master=True, robots=2)),
@@ -257,7 +257,9 @@ def placing(seats: int = 5, lang: str = "en") -> Request:
         TraceLine(3, 2, "Jonáš places 2 apprentices in the market", ("area:i",)),
         TraceLine(4, 0, "Markéta places 1 apprentice in the large laboratory", ("0/large",)),
     )
-    focus = Focus((), ("area:a", "area:c", "area:g", "area:i", f"{seats - 1}/large"), (f"{seats - 1}/small",), ("area:f",))
+    focus = Focus(
+        (), ("area:a", "area:c", "area:g", "area:i", f"{seats - 1}/large"), (f"{seats - 1}/small",), ("area:f",)
+    )
     return Request(GAME, view, trace=trace, names=NAMES[:seats], lang=lang, left="40 min", focus=focus)
 
 
@@ -267,7 +269,10 @@ def council(lang: str = "en") -> Request:
     view = Position(
         PLAYERS[:4], "city", "field", area="a", owing=(1,), queues=queues, fields=(None, 0, None, 3), round=5
     ).view()
-    trace = (TraceLine(1, 0, "Markéta gives Leonardo to Pip", ("holder",)), TraceLine(2, 0, "Markéta stands on field 2", ("field:2",)))
+    trace = (
+        TraceLine(1, 0, "Markéta gives Leonardo to Pip", ("holder",)),
+        TraceLine(2, 0, "Markéta stands on field 2", ("field:2",)),
+    )
     focus = Focus((), ("field:1", "field:3"), ("field:2", "field:4"))
     return Request(GAME, view, trace=trace, names=NAMES[:4], lang=lang, focus=focus)
 
@@ -304,7 +309,9 @@ def _mine(seat: int = 0) -> MineView:
 def hand(lang: str = "en") -> Request:
     """Two projects under way, cards in hand."""
     request = crowded(4, lang)
-    view = replace(request.view, me=_mine(), players=(replace(request.view.players[0], florins=14), *request.view.players[1:]))
+    view = replace(
+        request.view, me=_mine(), players=(replace(request.view.players[0], florins=14), *request.view.players[1:])
+    )
     return replace(request, picture="hand", view=view, trace=())
 
 
@@ -335,7 +342,14 @@ def end(seats: int = 4, lang: str = "en") -> Request:
     view = Position(players, "end", "", 9, owing=(), display=WANTED[seats][:1]).view()
     order = sorted(range(seats), key=lambda seat: -totals[seat])
     results = tuple(
-        ResultView(seat, rank, totals[seat], len(cards[seat]), len({INDEX.inventions[f"invention-{no}"].kind for no in cards[seat]}), parts[seat])
+        ResultView(
+            seat,
+            rank,
+            totals[seat],
+            len(cards[seat]),
+            len({INDEX.inventions[f"invention-{no}"].kind for no in cards[seat]}),
+            parts[seat],
+        )
         for rank, seat in enumerate(order, 1)
     )
     told = tuple(replace(player, florins=totals[seat]) for seat, player in enumerate(view.players))

@@ -6,8 +6,8 @@ from math import cos, pi, sin
 
 from render.core.pen import Point, arc, path
 from render.leonardo import parts
-from render.leonardo.parts import beam, box, polar, ring, wheel
-from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, PAPER, SOFT, WASH, Quill, sketch
+from render.leonardo.parts import beam, box, ring, wheel
+from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, PAPER, WASH, Quill, sketch
 
 
 def bolt(quill: Quill, x0: float, x1: float, y: float) -> None:
@@ -41,8 +41,16 @@ def repeating_crossbow(quill: Quill) -> None:
     bow(part, 66, 34, 76, 11)
     part.line([(32, -76), (-14, -4)], HAIR * 1.2)
     part.line([(32, 76), (-14, 4)], HAIR * 1.2)
-    stock = path((82, -7), ((-50, -7),), ((-58, -7), (-66, -14)), ((-92, -16),), ((-92, 16),), ((-66, 14),),
-                 ((-58, 7), (-50, 7)), ((82, 7),))
+    stock = path(
+        (82, -7),
+        ((-50, -7),),
+        ((-58, -7), (-66, -14)),
+        ((-92, -16),),
+        ((-92, 16),),
+        ((-66, 14),),
+        ((-58, 7), (-50, 7)),
+        ((82, 7),),
+    )
     part.shape(stock, WASH)
     part.shadow(stock, 1, 7, step=4)
     part.shape(box(-8, -22, 46, 22), PALE)
@@ -166,15 +174,24 @@ def armoured_car(quill: Quill) -> None:
     parts.ground(quill, 156, 12, 188)
     for x in (52, 84, 118, 150):
         wheel(quill, x, 139, 15, 6)
-    shell = path((14, 116), ((52, 92), (86, 34)), ((114, 34),), ((148, 92), (186, 116)),
-                 ((150, 130), (100, 130)), ((50, 130), (14, 116)))
-    for k in range(7):
-        x = 26 + k * 24.7
-        drop = 8.6 * sin(pi * (x - 14) / 172)
-        gun = [(x - 4.5, 112 + drop), (x + 4.5, 112 + drop), (x + 4.5 + (x - 100) * 0.075, 130 + drop),
-               (x - 4.5 + (x - 100) * 0.075, 130 + drop)]
+    shell = path(
+        (14, 116),
+        ((52, 92), (86, 34)),
+        ((114, 34),),
+        ((148, 92), (186, 116)),
+        ((150, 130), (100, 130)),
+        ((50, 130), (14, 116)),
+    )
+    for at in (26.0 + k * 24.7 for k in range(7)):
+        drop = 8.6 * sin(pi * (at - 14) / 172)
+        gun = [
+            (at - 4.5, 112 + drop),
+            (at + 4.5, 112 + drop),
+            (at + 4.5 + (at - 100) * 0.075, 130 + drop),
+            (at - 4.5 + (at - 100) * 0.075, 130 + drop),
+        ]
         quill.shape(gun, DEEP, FINE)
-        quill.fill(ring(x + (x - 100) * 0.075, 130 + drop, 3, 1.6), "sepia")
+        quill.fill(ring(at + (at - 100) * 0.075, 130 + drop, 3, 1.6), "sepia")
     quill.shape(shell, PALE)
     lit = [(x - 46, y - 6) for x, y in shell]
     quill.hatch(shell, lit=lit)
