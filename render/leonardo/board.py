@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.leonardo import table
 from engines.leonardo.view import LeonardoView
 from render.core.faces import STRONG
 from render.core.geometry import Box, square
@@ -13,6 +14,7 @@ from render.leonardo.words import Words
 
 ROUNDS_H = 96
 ARCH_W, ARCH_PITCH = 50, 58
+ORDER_MOST = 5
 
 
 def board(request: Request) -> Scene:
@@ -42,13 +44,13 @@ def board(request: Request) -> Scene:
 
 def rounds(scene: Scene, view: LeonardoView, y: int) -> None:
     """An arch a round; the last ones, in which only laboratories work, stand apart under a flask."""
-    first = view.rounds - len(RESEARCH)
+    normal = table.of(view.components).table.rounds.normal
     x = MARGIN
     now = min(max(1, view.round), view.rounds)
     for number in range(1, view.rounds + 1):
-        if number == first + 1:
+        if number == normal + 1:
             x += 18
-            scene.draw("icon", square(x + 22, y - 36, 44), "lv.small", "sepiaL", layer=Layer.PIECES)
+            scene.draw("icon", square(x + 22, y - 36, 44), "lv.small", "stone", layer=Layer.PIECES)
             x += 56
         here = number == now and not view.over and view.round > 0
         past = number < now or view.over
@@ -60,6 +62,13 @@ def rounds(scene: Scene, view: LeonardoView, y: int) -> None:
         if number == now:
             scene.mark("round", arch)
         x += ARCH_PITCH
+    order(scene, view, x + 34, y - 34)
 
 
-RESEARCH = (8, 9)
+def order(scene: Scene, view: LeonardoView, x: int, y: int) -> None:
+    """Whose turns are to come, the next one first."""
+    if len(view.order) < 2:
+        return
+    scene.draw("icon", square(x, y, 30), "arrow", "stone", layer=Layer.PIECES)
+    for number, seat in enumerate(view.order[:ORDER_MOST]):
+        scene.draw("sign", square(x + 46 + number * 50, y, 46), seat, "white", layer=Layer.PIECES)

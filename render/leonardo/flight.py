@@ -108,10 +108,10 @@ def ornithopter(quill: Quill) -> None:
     """A bowl on two ladders, two pairs of beating wings above it, a man at the cranks."""
     parts.notes(quill, 146, 128, 4, 38)
     quill.guide(100, 2, 100, 164)
-    quill.circle_guide(100, 60, 88, 196, 344)
+    quill.circle_guide(100, 92, 88, 200, 340)
     for side in (-1, 1):
-        upper = quill.at(100, 44, 1, side * -24, flip=side < 0)
-        feathers(upper, 90, 30, 4)
+        upper = quill.at(100, 50, 0.92, side * -17, flip=side < 0)
+        feathers(upper, 92, 34, 4)
     for side in (-1, 1):
         lower = quill.at(100, 74, 0.88, side * 6, flip=side < 0)
         feathers(lower, 92, 30, 4, WASH)
@@ -188,7 +188,7 @@ def flying_machine(quill: Quill) -> None:
     quill.guide(4, 46, 196, 46)
     for side in (-1, 1):
         wing = quill.at(100, 52, 1, flip=side < 0)
-        feathers(wing, 95, 50, 5)
+        feathers(wing, 94, 50, 5)
     tail = path(
         (100, 104),
         ((80, 140), (70, 158)),

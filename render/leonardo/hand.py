@@ -17,13 +17,13 @@ from render.core.scene import Layer, Scene
 from render.core.sprites import drawing
 from render.core.theme import GOLD
 from render.leonardo import marks, offer, panel
-from render.leonardo.icons import RESOURCES
+from render.leonardo.icons import KINDS, RESOURCES
 from render.leonardo.quill import SHEET_W, SKETCHES, Quill
 from render.leonardo.words import Words
 
 PLATE = 132
 PLATE_W = 170
-PROJECT_H = 384
+PROJECT_H = 404
 SMALL_H = 200
 TO_GO = Style("serif.black", 46, 33)
 
@@ -137,25 +137,24 @@ def _project(
 ) -> None:
     """The drawing, its name, what is still to do, and the track of weeks up to where it is finished."""
     one = offer.told(view, work.inventions[0])
-    ready = lab.weeks >= work.needs
     scene.draw("frame", box, "sepia", "paper", 16, 3, layer=Layer.TILES)
-    scene.draw("lv.sketch", Box(box.x + 10, box.y + 24, 236, 212), one.no, layer=Layer.TILES)
-    offer.chip(scene, view, one.no, Box(box.x + 14, box.y + 12, 60, 46))
-    x, room = box.x + 258, box.w - 276
-    style, name = offer.called(words, one.no, room, 3)
-    scene.text(x, box.y + 40, name, style, "ink", leading=42)
-    offer.needs(scene, one, x + (len(work.cards) * 47 - 7) // 2, box.y + 178)
-    to_go = work.needs - lab.weeks
-    text = words.say("ready") if ready else words.say("weeks-to-go", n=to_go)
-    scene.fitted(x, box.y + 230, text, TO_GO, "olive" if ready else "ink", room=room)
-    _track(scene, view, mine, lab, work, Box(box.x + 22, box.y + 266, box.w - 44, 54))
+    offer.chip(scene, view, one.no, Box(box.x + 14, box.y + 14, 60, 48))
+    style, name = offer.called(words, one.no, box.w - 108, 1)
+    scene.text(box.x + 90, box.y + (39 if len(name.lines) == 1 else 28), name, style, "ink", leading=34)
+    scene.draw("lv.sketch", Box(box.x + 12, box.y + 74, 236, 200), one.no, layer=Layer.TILES)
+    x, right = box.x + 264, box.right - 20
+    offer.needs(scene, one, x + (len(work.cards) * 47 - 7) // 2, box.y + 112)
+    made = scene.text(x + 44, box.y + 172, f"{one.first}/{one.later}", FACT, "sepia")
+    scene.draw("icon", square(x + 18, box.y + 172, 36), "florin", GOLD, layer=Layer.PIECES)
+    scene.draw("icon", square(right - 22, box.y + 112, 40), KINDS[one.kind], "sepia", layer=Layer.PIECES)
+    if one.no not in {card.no for card in view.display} and lab.follows is None:
+        scene.draw("icon", square(made.right + 44, box.y + 172, 40), "lv.deck", "sepiaL", layer=Layer.PIECES)
+    ready = lab.weeks >= work.needs
+    text = words.say("ready") if ready else words.say("weeks-to-go", n=work.needs - lab.weeks)
+    scene.fitted(x, box.y + 238, text, TO_GO, "olive" if ready else "ink", room=right - x)
+    _track(scene, view, mine, lab, work, Box(box.x + 22, box.y + 284, box.w - 44, 54))
     scene.draw("icon", square(box.x + 42, box.bottom - 30, 42), f"lv.{lab.lab}", "sepia", layer=Layer.PIECES)
     panel.places(scene, lab, box.x + 76, box.bottom - 28)
-    made = scene.text(box.right - 22, box.bottom - 28, f"{one.first}/{one.later}", FACT, "sepia", anchor="right")
-    scene.draw("icon", square(made.x - 24, box.bottom - 28, 34), "florin", GOLD, layer=Layer.PIECES)
-    if one.no not in {card.no for card in view.display} and lab.follows is None:
-        spot = square(made.x - 82, box.bottom - 28, 40)
-        scene.draw("icon", spot, "lv.deck", "sepiaL", layer=Layer.PIECES)
 
 
 def _track(scene: Scene, view: LeonardoView, mine: MineView, lab: LabView, work: WorkView, box: Box) -> None:

@@ -42,8 +42,8 @@ def secured_pulley(quill: Quill) -> None:
     quill.shape(pawl, DEEP, FINE)
     quill.fill(ring(168, 27, 2.4), "sepia")
     rope(quill, (99, 50), (134, 46))
-    rope(quill, (115, 70), (122, 128), (146, 146))
-    hand = quill.at(150, 148, 1, 28)
+    rope(quill, (115, 70), (122, 126), (144, 140))
+    hand = quill.at(148, 142, 1, 28)
     hand.shape(
         path((-8, -6), ((6, -10), (20, -6)), ((34, -8),), ((34, 10),), ((20, 8),), ((4, 11), (-8, 4))), PALE, FINE
     )

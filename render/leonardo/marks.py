@@ -65,7 +65,9 @@ def trace(scene: Scene, lines: tuple[TraceLine, ...]) -> None:
         x, y, size = _beside(name, box)
         if name.startswith("area:"):
             x += crowd[name] * (SMALL + 2) * (1 if name == "area:b" else -1)
-            crowd[name] += 1
+        elif crowd[name] and name.endswith("/figures"):
+            x = box.x - 14
+        crowd[name] += 1
         spots.disc(line.number, x, y, size)
         return True
 

@@ -103,7 +103,7 @@ def card(scene: Scene, words: Words, one: InventionView, box: Box, hand: Mapping
     if box.w < WIDE:
         scene.draw("lv.sketch", Box(box.x + 6, box.y + BAND + 7, box.w - 12, 172), one.no, layer=Layer.TILES)
     else:
-        style, name = called(words, one.no, box.w - 36)
+        style, name = called(words, one.no, box.w - 30)
         tall = (172, 142, 110)[len(name.lines) - 1]
         scene.draw("lv.sketch", Box(box.x + 6, box.y + BAND + 7, box.w - 12, tall), one.no, layer=Layer.TILES)
         scene.text(box.middle[0], box.y + BAND + tall + 30, name, style, "sepia", anchor="centre", leading=36)
@@ -115,7 +115,7 @@ def card(scene: Scene, words: Words, one: InventionView, box: Box, hand: Mapping
 def called(words: Words, no: int, room: int, most: int = 2) -> tuple[Style, Fitted]:
     """The name of an invention and its style: in the serif, or where that is too wide in the narrower sans."""
     text = words.invention(no)
-    for style, lines in ((NAME, most), (FACT, most), (FACT, 3)):
+    for style, lines in ((NAME, most), (FACT, most), (FACT, 3), (LABEL, 3)):
         name = fit(text, style, room, lines)
         if not name.cut:
             break

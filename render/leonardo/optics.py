@@ -143,7 +143,7 @@ def mirror_grinder(quill: Quill) -> None:
 def burning_mirror(quill: Quill) -> None:
     """A hollow mirror on its stand gathers the sun's rays in one point, and a fire starts there."""
     parts.notes(quill, 14, 62, 4, 36)
-    sun, focus = (26, 24), (92, 84)
+    sun, focus = (34, 28), (92, 84)
     quill.circle_guide(60, 84, 92, -46, 46)
     for k in range(9):
         turn = -20 + 27 * k

@@ -98,7 +98,7 @@ def water(quill: Quill, y: float, x0: float, x1: float, rows: int = 2) -> None:
     """Waves."""
     for row in range(rows):
         x, points = x0 + row * 9, []
-        while x < x1 - row * 9:
+        while x + 10.4 <= x1 - row * 9:
             points += arc(x + 5, y + row * 7, 5.2, 3.2, 180, 0)[:-1]
             x += 10.4
         quill.line(points, HAIR if row else FINE, SOFT)
