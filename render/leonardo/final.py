@@ -24,8 +24,8 @@ ROW = 96
 BAR_X = 392
 BAR_END = 900
 BAR_H = 46
-ACROSS = 6
-LEAF_W, LEAF_H = 160, 140
+ACROSS = 7
+LEAF_W, LEAF_H = 139, 119
 
 
 def podium(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
@@ -39,34 +39,38 @@ def podium(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
 
 
 def gallery(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
-    """Everybody's inventions with their drawings, best player first; what nobody got stands beside the title."""
+    """Everybody's inventions with their drawings, best player first; then what nobody got."""
     scene.flat(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
-    scene.fitted(MARGIN, y + 42, words.say("works"), SECTION, "ink", room=560)
-    x = WIDTH - MARGIN
-    for no, gone in (*((no, True) for no in reversed(view.gone)), *((one.no, False) for one in reversed(view.display))):
-        x -= 62
-        box = Box(x, y + 21, 54, 42)
-        if gone:
-            offer.struck(scene, no, box)
-        else:
-            offer.chip(scene, view, no, box)
-        scene.mark(f"invention:{no}", box)
-    y += 84
+    scene.fitted(MARGIN, y + 42, words.say("works"), SECTION, "ink", room=1100)
+    y += 80
     for result in view.results:
         cards = view.players[result.seat].inventions
         for number, no in enumerate(cards):
             across, down = number % ACROSS, number // ACROSS
-            box = Box(MARGIN + 70 + across * (LEAF_W + 12), y + down * (LEAF_H + 12), LEAF_W, LEAF_H)
+            box = Box(MARGIN + 70 + across * (LEAF_W + 11), y + down * (LEAF_H + 11), LEAF_W, LEAF_H)
             scene.draw("frame", box, "sepia", "paper", 8, 3, layer=Layer.TILES)
             scene.draw("lv.sketch", box.grow(-6), no, layer=Layer.TILES)
             offer.chip(scene, view, no, Box(box.x, box.y, 50, 40))
             scene.mark(f"invention:{no}", box)
         if cards:
             scene.draw("sign", square(MARGIN + 26, y + LEAF_H // 2, 46), result.seat, layer=Layer.PIECES)
-            y += -(-len(cards) // ACROSS) * (LEAF_H + 12)
-    mark = Box(WIDTH - MARGIN - 48, y, 48, 4)
-    scene.mark("deck", mark)
-    return y + 8
+            y += -(-len(cards) // ACROSS) * (LEAF_H + 11)
+    return _left(scene, view, words, y)
+
+
+def _left(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
+    """What was still requested, what left the game, and the deck. Gives the lower edge."""
+    x = scene.fitted(MARGIN, y + 28, words.say("wanted"), LABEL, "ink2", room=560).right + 20
+    for no in (*(one.no for one in view.display), *view.gone):
+        box = Box(x, y + 7, 54, 42)
+        if no in view.gone:
+            offer.struck(scene, no, box)
+        else:
+            offer.chip(scene, view, no, box)
+        scene.mark(f"invention:{no}", box)
+        x += 62
+    offer.deck(scene, view, words, y + 28)
+    return y + 62
 
 
 def _result(scene: Scene, words: Words, result: ResultView, y: int, unit: float) -> None:

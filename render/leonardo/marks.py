@@ -85,7 +85,7 @@ def _beside(name: str, box: Box) -> tuple[int, int, int]:
         "field": (box.right + 2, box.bottom + 8),
         "holder": (box.right + 2, box.y + 4),
         "council": (box.right + 20, middle),
-        "deck": (box.x - 22, middle),
+        "deck": (box.right + 20, middle),
         "florins": (box.x - 24, middle),
         "small": (box.x - 14, middle + 2),
         "large": (box.x - 14, middle + 2),

@@ -37,7 +37,7 @@ def told(view: LeonardoView, no: int) -> InventionView:
 def offer(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
     """The requested inventions under a heading with the deck. Gives the lower edge."""
     scene.fitted(MARGIN, y + 28, words.say("wanted"), SECTION, "ink", room=620)
-    _deck(scene, view, words, y + 28)
+    _gone(scene, view, deck(scene, view, words, y + 28), y + 28)
     y += 66
     room = max(table.of(view.components).counts[len(view.players)].requested_inventions, len(view.display), 1)
     wide = (WIDTH - 2 * MARGIN - GAP * (room - 1)) // room
@@ -55,14 +55,19 @@ def offer(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
     return done(scene, view, words, y + tall + 14)
 
 
-def _deck(scene: Scene, view: LeonardoView, words: Words, y: int) -> None:
-    """The cards left in the deck, and, struck out, those that left the game."""
+def deck(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
+    """The cards left in the deck, at the right. Gives where they begin."""
     style = COUNT if view.deck else NOTHING
     made = scene.text(WIDTH - MARGIN, y, words.say("times", n=view.deck), style, "ink", anchor="right")
     spot = square(made.x - 32, y, 48)
     scene.draw("icon", spot, "lv.deck", "sepia" if view.deck else "stone", layer=Layer.PIECES)
     scene.mark("deck", Box(spot.x, y - 26, made.right - spot.x, 52))
-    x = spot.x - 24
+    return spot.x
+
+
+def _gone(scene: Scene, view: LeonardoView, right: int, y: int) -> None:
+    """The cards that left the game, struck out."""
+    x = right - 24
     for no in reversed(view.gone):
         x -= 62
         box = Box(x, y - 21, 54, 42)

@@ -54,7 +54,7 @@ def panel(scene: Scene, view: LeonardoView, words: Words, seat: int, box: Box) -
         waits(scene, box)
     _head(scene, view, words, seat, box)
     y = box.y + 98
-    x = _figures(scene, seat, player, box.x, y)
+    x = _figures(scene, view, seat, player, box.x, y)
     _inventions(scene, view, seat, player, Box(x, y - 25, box.right - x, 50))
     labs = {lab.lab: lab for lab in player.labs}
     for number, name in enumerate(LABS):
@@ -96,7 +96,7 @@ def _head(scene: Scene, view: LeonardoView, words: Words, seat: int, box: Box) -
         pill(scene, x + 4, y, word)
 
 
-def _figures(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
+def _figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x: int, y: int) -> int:
     """Apprentices not placed, of all that one has; the master; whether one has passed. Gives where the rest starts."""
     scene.draw("icon", square(x + 20, y, 38), "lv.apprentice", "ink" if player.free else "stoneD", layer=Layer.PIECES)
     style, ink = (COUNT, "ink") if player.free else (NOTHING, "ink2")
@@ -106,7 +106,7 @@ def _figures(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int
     scene.draw("icon", crown, "lv.master", "ink" if player.master else "stone~page.35", layer=Layer.PIECES)
     scene.mark(f"{seat}/figures", Box(x, y - 25, crown.right - x, 50))
     end = crown.right
-    if player.passed:
+    if player.passed and view.phase == "place":
         scene.draw("icon", square(end + 24, y, 34), "lv.pause", "ink2", layer=Layer.PIECES)
     return x + 214
 
