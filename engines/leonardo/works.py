@@ -34,6 +34,22 @@ def to_come(state: State) -> list[str]:
     return [card for card in table.of(state.components).inventions if card in there]
 
 
+def comes(state: State, card: str) -> bool:
+    """Whether an invention is requested or still in the deck (L-5.9)."""
+    return card in state.display or any(card in layer.cards for layer in state.deck.layers) or card in state.looking
+
+
+@lru_cache(maxsize=1 << 14)
+def _affordable(components: str, hand: tuple[int, ...]) -> tuple[str, ...]:
+    held = dict(zip(table.of(components).resources, hand, strict=True))
+    return tuple(card for card in table.of(components).inventions if not missing(components, card, held))
+
+
+def affordable(components: str, hand: dict[str, int]) -> tuple[str, ...]:
+    """The inventions that a hand suffices for, in the order of the table; asked often, so that it is kept."""
+    return _affordable(components, tuple(hand.values()))
+
+
 def missing(components: str, card: str, hand: dict[str, int]) -> dict[str, int]:
     """Resource cards that a hand lacks for an invention."""
     needs = table.of(components).inventions[card].resources

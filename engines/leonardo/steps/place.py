@@ -127,7 +127,10 @@ def _can(state: State, seat: int) -> bool:
 
 def _stands(groups: list[Group], seat: int) -> bool:
     """Whether apprentices of a seat stand in an area."""
-    return any(group.seat == seat and group.apprentices for group in groups)
+    for group in groups:
+        if group.seat == seat:
+            return group.apprentices > 0
+    return False
 
 
 def _city(state: State, seat: int) -> list[Option]:

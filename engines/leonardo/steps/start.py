@@ -49,7 +49,7 @@ class StartWork(Step[State]):
         working = [name for name, lab in player.labs.items() if lab.cards]
         idle = len(working) < len(player.labs)
         can = None if idle else NO_IDLE
-        if idle and not any(_could(state, player, player.hand, ())):
+        if idle and not _could(state, player, player.hand, ()):
             can = NO_CARDS
         return Pick(
             ASK,
@@ -98,10 +98,11 @@ def break_off(player: Player, name: str) -> None:
 
 def _could(state: State, player: Player, hand: dict[str, int], cancel: tuple[str, ...]) -> list[str]:
     """What a hand suffices for, of what is requested or in the deck, not completed nor worked on (L-5.9)."""
+    found = works.affordable(state.components, hand)
+    if not found:
+        return []
     barred = {*player.completed, *_worked_on(state, player, cancel)}
-    return [
-        card for card in works.to_come(state) if card not in barred and not works.missing(state.components, card, hand)
-    ]
+    return [card for card in found if card not in barred and works.comes(state, card)]
 
 
 def _worked_on(state: State, player: Player, cancel: tuple[str, ...]) -> set[str]:
@@ -172,9 +173,15 @@ def _inventions(state: State, seat: int, name: str, work: Work, hand: dict[str, 
     others = _cards(state, work) | _worked_on(state, player, work.cancel)
     options = []
     for card in state.display:
-        options.append(_invention(state, player, card, _why(state, player, card, others, hand), name, work, hand, seat))
-    for card in works.to_come(state):
-        if card not in state.display and _why(state, player, card, others, hand) is None:
+        why = _why(state.components, player, card, others, hand)
+        options.append(_invention(state, player, card, why, name, work, hand, seat))
+    for card in works.affordable(state.components, hand):
+        if (
+            card not in state.display
+            and card not in others
+            and card not in player.completed
+            and works.comes(state, card)
+        ):
             options.append(_invention(state, player, card, None, name, work, hand, seat))
     return Pick(_ASK_IN[name], options)
 
@@ -197,16 +204,19 @@ def _invention(
     return Option(number, _label(card), then, why, at, REQUESTED if requested else IN_DECK, note)
 
 
-def _why(state: State, player: Player, card: str, others: set[str], hand: dict[str, int]) -> Msg | None:
+@lru_cache(maxsize=1 << 14)
+def _lacking(components: str, card: str, hand: tuple[int, ...]) -> Msg | None:
+    held = dict(zip(table.of(components).resources, hand, strict=True))
+    lacks = works.missing(components, card, held)
+    cards = [Ref(name) for name, n in lacks.items() for _ in range(n)]
+    return Msg("why-missing", {"cards": cards}, "L-5.2") if cards else None
+
+
+def _why(components: str, player: Player, card: str, others: set[str], hand: dict[str, int]) -> Msg | None:
     """Why work on an invention can't be started."""
     if card in player.completed:
         return _COMPLETED
-    if card in others:
-        return _OTHER_LAB
-    lacks = works.missing(state.components, card, hand)
-    if lacks:
-        return Msg("why-missing", {"cards": [Ref(name) for name, n in lacks.items() for _ in range(n)]}, "L-5.2")
-    return None
+    return _OTHER_LAB if card in others else _lacking(components, card, tuple(hand.values()))
 
 
 def _then(state: State, seat: int, work: Work, hand: dict[str, int]) -> Node:

@@ -91,7 +91,9 @@ class Scene:
                     player[name] = value
         return self
 
-    def works(self, seat: int, lab: str, no: int, weeks: int = 0, *, apprentices: int = 0, follows: bool = False) -> Scene:
+    def works(
+        self, seat: int, lab: str, no: int, weeks: int = 0, *, apprentices: int = 0, follows: bool = False
+    ) -> Scene:
         """A laboratory works on an invention, with figures in it."""
         resources = INDEX.inventions[card(no)].resources
         cards = sorted(name for name, n in resources.items() for _ in range(n))

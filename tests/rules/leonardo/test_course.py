@@ -7,6 +7,7 @@ import pytest
 from engines.core import piles
 from engines.leonardo.game import LEONARDO
 from tests.laws.playing import moments
+from tests.records.test_records import PLAUSIBLE
 from tests.rules.leonardo.positions import (
     INDEX,
     Scene,
@@ -73,7 +74,7 @@ def test_L_7_1_areas_in_alphabetical_order_then_the_laboratories() -> None:
         scene.group(area, 1, 1)
     scene.give(1, apprentices=5)
     match = scene.go()
-    order = []
+    order: list[str] = []
     while match.position.state.round == 1:
         if match.view(None).area not in order[-1:]:
             order.append(match.view(None).area)
@@ -165,7 +166,9 @@ def test_L_13_4_inventions_are_completed_as_before() -> None:
 # -- L-14
 
 
-@pytest.mark.parametrize(("cards", "bonus"), [([1, 2, 3, 4, 5], 20), ([1, 2, 3, 4, 9], 13), ([1, 2, 3], 8), ([1, 2], 0)])
+@pytest.mark.parametrize(
+    ("cards", "bonus"), [([1, 2, 3, 4, 5], 20), ([1, 2, 3, 4, 9], 13), ([1, 2, 3], 8), ([1, 2], 0)]
+)
 def test_L_14_1_florins_for_different_kinds(cards: list[int], bonus: int) -> None:
     match = Scene(3).give(1, inventions=cards).on(9).go()
     assert player(match, 1).parts["variety"] == bonus
@@ -199,8 +202,6 @@ def test_L_14_5_inventions_without_the_card_do_not_count() -> None:
 
 def test_L_14_6_strong_winners_are_plausible() -> None:
     low, high = 30, 75
-    from tests.records.test_records import PLAUSIBLE  # noqa: PLC0415 - the same band
-
     assert PLAUSIBLE["leonardo"] == range(low, high + 1)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import msgspec
 import pytest
 
@@ -162,8 +164,6 @@ def test_L_2_6_sets_are_the_advanced_base_and_three_add_ons() -> None:
 
 def _addons(name: str) -> bytes:
     """What the file says of a set, which no rule reads."""
-    import tomllib  # noqa: PLC0415 - only here
-
     rows = tomllib.loads(table.source(table.default()))["beginner_set"]
     return msgspec.json.encode(next(row["addons"] for row in rows if row["id"] == name))
 
