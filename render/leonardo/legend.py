@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engines.core.words import Ref
 from engines.leonardo import table
 from engines.leonardo.view import InventionView, LeonardoView
@@ -71,28 +73,70 @@ def _places(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
 
 
 def _labs(scene: Scene, words: Words, y: int) -> int:
-    """How a laboratory shows its weeks, its places, and an invention that it follows."""
+    """How a laboratory shows its weeks, its places, and an invention that it follows; queues and prices."""
     y = lists.title(scene, words.say("legend-labs"), y)
-    spots = [(MARGIN + n % 2 * 580, y + n // 2 * 66 + 33) for n in range(6)]
-    (x, middle), *_ = spots
-    scene.draw("round", Box(x, middle - 17, 96, 34), "seat.1", 5, layer=Layer.PIECES)
-    scene.text(x + 86, middle, "5", STRONG, "white", anchor="right")
-    x, middle = spots[1]
-    scene.draw("hatched", Box(x, middle - 17, 96, 34), "white", "seat.1", 4, 9, layer=Layer.PIECES)
-    x, middle = spots[2]
-    scene.draw("lv.weeks", Box(x, middle - 22, 95, 40), 5, (4,), True, layer=Layer.TILES)  # noqa: FBT003
-    x, middle = spots[3]
-    scene.draw("dashed", square(x + 48, middle, 30), "stoneD", "", 2, 6, layer=Layer.TILES)
-    x, middle = spots[4]
-    scene.draw("frame", Box(x + 24, middle - 21, 48, 42), "sepia", "paper", 8, 3, layer=Layer.TILES)
-    scene.text(x + 48, middle, "12", STRONG, "sepia", anchor="centre")
-    x, middle = spots[5]
-    scene.flat(Box(x + 8, middle + 4, 40, 14), "ink", Layer.TILES)
-    scene.flat(Box(x + 50, middle + 10, 40, 8), "ink", Layer.TILES)
-    for number, key in enumerate(("done", "coming", "stops", "robot-place", "follows", "order")):
-        x, middle = spots[number]
-        scene.fitted(x + 114, middle, words.say(f"lab-{key}"), LABEL, "ink", room=450)
-    return y + 3 * 66 + 16
+    spots = [Box(MARGIN + n % 2 * 580, y + n // 2 * 62, 96, 62) for n in range(len(LABS))]
+    for spot, (key, draw) in zip(spots, LABS, strict=True):
+        draw(scene, spot.x, spot.middle[1])
+        scene.fitted(spot.right + 18, spot.middle[1], words.say(f"lab-{key}"), LABEL, "ink", room=450)
+    return spots[-1].bottom + 16
+
+
+def _done(scene: Scene, x: int, y: int) -> None:
+    scene.draw("round", Box(x, y - 17, 96, 34), "seat.1", 5, layer=Layer.PIECES)
+    scene.text(x + 86, y, "5", STRONG, "white", anchor="right")
+
+
+def _coming(scene: Scene, x: int, y: int) -> None:
+    scene.draw("hatched", Box(x, y - 17, 96, 34), "white", "seat.1", 4, 9, layer=Layer.PIECES)
+
+
+def _stops(scene: Scene, x: int, y: int) -> None:
+    scene.draw("lv.weeks", Box(x, y - 22, 95, 40), 5, (4,), bool(y), layer=Layer.TILES)
+
+
+def _robot(scene: Scene, x: int, y: int) -> None:
+    scene.draw("dashed", square(x + 48, y, 30), "stoneD", "", 2, 6, layer=Layer.TILES)
+
+
+def _follows(scene: Scene, x: int, y: int) -> None:
+    scene.draw("frame", Box(x + 24, y - 21, 48, 42), "sepia", "paper", 8, 3, layer=Layer.TILES)
+    scene.text(x + 48, y, "12", STRONG, "sepia", anchor="centre")
+
+
+def _without(scene: Scene, x: int, y: int) -> None:
+    spot = square(x + 48, y, 38)
+    scene.draw("dashed", spot, "sepiaL", "paper", 2, 6, layer=Layer.PIECES)
+    scene.draw("icon", spot.grow(-7), KINDS[3], "sepiaL", layer=Layer.PIECES)
+
+
+def _queue(scene: Scene, x: int, y: int) -> None:
+    scene.draw("lv.start", Box(x + 6, y - 13, 14, 26), "ink", layer=Layer.PIECES)
+    for number, seat in enumerate((0, 1)):
+        scene.draw("sign", square(x + 44 + 36 * number, y, 38), seat, layer=Layer.PIECES)
+
+
+def _order(scene: Scene, x: int, y: int) -> None:
+    scene.flat(Box(x + 8, y + 2, 40, 14), "ink", Layer.TILES)
+    scene.flat(Box(x + 50, y + 8, 40, 8), "ink", Layer.TILES)
+
+
+def _price(scene: Scene, x: int, y: int) -> None:
+    scene.draw("icon", square(x + 32, y, 34), "florin", "stoneD", layer=Layer.PIECES)
+    scene.text(x + 56, y, "2", LABEL, "ink2")
+
+
+LABS: Final = (
+    ("done", _done),
+    ("coming", _coming),
+    ("stops", _stops),
+    ("robot-place", _robot),
+    ("follows", _follows),
+    ("without", _without),
+    ("queue", _queue),
+    ("order", _order),
+    ("price", _price),
+)
 
 
 def _inventions(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
@@ -111,7 +155,7 @@ def _inventions(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
 
 
 def _invention(scene: Scene, words: Words, view: LeonardoView, one: InventionView, box: Box) -> None:
-    scene.draw("lv.sketch", Box(box.x + 14, box.y + 18, 140, 119), one.no, layer=Layer.TILES)
+    scene.draw("lv.sketch", Box(box.x + 18, box.y + 20, 132, 113), one.no, layer=Layer.TILES)
     x, right = box.x + 170, box.right - 16
     offer.chip(scene, view, one.no, Box(x, box.y + 12, 58, 44))
     scene.draw("icon", square(right - 22, box.y + 34, 42), KINDS[one.kind], "sepia", layer=Layer.PIECES)

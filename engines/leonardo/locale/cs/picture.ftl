@@ -69,3 +69,6 @@ picture-lab-stops = tady vynálezy končí
 picture-lab-robot-place = místo pro robota
 picture-lab-follows = pracuje dál za menší odměnu
 picture-lab-order = vyšší stupeň je dřív na řadě
+picture-lab-price = tolik stojí další akce
+picture-lab-without = dokončeno bez karty
+picture-lab-queue = fronta začíná u šipky

@@ -68,3 +68,6 @@ picture-lab-stops = hier enden Erfindungen
 picture-lab-robot-place = Platz für einen Roboter
 picture-lab-follows = weiter für weniger Lohn
 picture-lab-order = höhere Stufe ist früher dran
+picture-lab-price = so viel kostet die nächste Aktion
+picture-lab-without = fertig, aber ohne Karte
+picture-lab-queue = die Schlange beginnt am Pfeil
