@@ -85,7 +85,7 @@ def _quarter(scene: Scene, view: LeonardoView, area: AreaView, box: Box) -> None
         scene.draw("icon", square(box.middle[0], box.y + 104, 60), "check", "stoneD", layer=Layer.PIECES)
     if now == NOW and area.price is not None:
         shift = CHAMFER if (column, row) == (0, 2) else CORNER if (column, row) == (2, 0) else 0
-        price(scene, view, area.price, box.x + 10 + shift, box.bottom - 10)
+        price(scene, view, area.price, box.x + 10 + shift, box.bottom + (2 if row == 1 else -8))
 
 
 def _head(scene: Scene, area: AreaView, left: int, right: int, y: int, now: str) -> None:
@@ -143,12 +143,12 @@ def figures(scene: Scene, x: int, y: int, apprentices: int, *, master: bool) -> 
 def price(scene: Scene, view: LeonardoView, now: int, x: int, y: int) -> None:
     """The price stone's track on a pill that starts at ``x``: paid prices are muted, the next one is on a disc."""
     steps = table.of(view.components).table.prices.steps
-    wide = 52 * len(steps) + 10
-    scene.draw("frame", Box(x, y - 26, wide, 52), "ink", "white", 26, 3, layer=Layer.PIECES)
+    wide = 50 * len(steps) + 8
+    scene.draw("frame", Box(x, y - 22, wide, 44), "ink", "white", 22, 3, layer=Layer.PIECES)
     for number, cost in enumerate(steps):
-        at = x + 31 + number * 52
+        at = x + 29 + number * 50
         if cost == now:
-            scene.draw("disc", square(at, y, 46), "ink", "", 0, layer=Layer.LABELS)
+            scene.draw("disc", square(at, y, 40), "ink", "", 0, layer=Layer.LABELS)
         style, ink = (STRONG, "saffL") if cost == now else (FACT, "ink") if cost > now else (LABEL, "ink2")
         scene.text(at, y, str(cost), style, ink, anchor="centre")
 

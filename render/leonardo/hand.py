@@ -204,7 +204,10 @@ def _wanted(scene: Scene, view: LeonardoView, mine: MineView, words: Words, y: i
         offer.card(scene, words, one, box, None if one.no in own else mine.hand)
         enough = all(mine.hand.get(name, 0) >= n for name, n in one.resources.items())
         if one.no in own:
-            scene.draw("round", box.grow(7), f"seat.{mine.seat % 5 + 1}", 20, layer=Layer.BOARD)
+            scene.draw("round", box.grow(7), "sepia", 20, layer=Layer.BOARD)
+            spot = square(box.right - 8, box.y + 66, 52)
+            scene.draw("disc", spot, "sepia", "white", 4, layer=Layer.MARKS)
+            scene.draw("icon", spot.grow(-11), "lv.small", "white", layer=Layer.FRAME)
         elif enough and one.no not in never:
             scene.draw("round", box.grow(7), "halo", 20, layer=Layer.BOARD)
             scene.draw("check", square(box.right - 8, box.y + 66, 48), layer=Layer.MARKS)
