@@ -66,8 +66,7 @@ class Market(Step[State]):
         ranking.take_back(state, "i", seat)
 
     def go(self, state: State, fx: Fx) -> None:
-        """All have had their turn."""
-        fx.tell(Msg("area-over", {"place": term("i")}), at=["area:i"])
+        """All have had their turn, and gone."""
 
 
 def cards(chosen: dict[str, int]) -> list[Ref | Seat]:

@@ -82,9 +82,10 @@ class PricedArea(Step[State]):
             fx.tell(Msg("finds-nothing", told), at=[f"area:{state.area}"])
             fx.stay()
             return
-        ranking.take_back(state, state.area)
+        if state.turns:  # who has withdrawn has gone already
+            ranking.take_back(state, state.area)
+            fx.tell(Msg("area-over", {"place": term(state.area)}), at=[f"area:{state.area}"])
         state.actions, state.turns = 0, []
-        fx.tell(Msg("area-over", {"place": term(state.area)}), at=[f"area:{state.area}"])
 
 
 def possible(state: State, seat: int) -> bool:
@@ -155,4 +156,5 @@ def _do(state: State, seat: int, action: Act, price: int, fx: Fx) -> None:
             fx.tell(Msg("fixes-robot", {**told, "lab": Ref(action.lab)}), at=[here, f"{seat}/{action.lab}"])
         else:
             lab = "small" if action.what == "flip_small" else "large"
-            fx.tell(Msg("improves", {**told, "thing": Ref(action.what)}), at=[here, f"{seat}/{lab}"])
+            told |= {"lab": Ref(lab), "places": player.labs[lab].places}
+            fx.tell(Msg("takes-lab" if action.what == "take_large" else "turns-lab", told), at=[here, f"{seat}/{lab}"])

@@ -37,7 +37,7 @@ def test_T_1_the_workshop() -> None:
     say(match, blue, "pass")
     assert why(match, yellow)["flip_large"] == "L-9.5"
     entry = say(match, yellow, "pass")
-    assert events(entry, "area-over") == ["area-over"]
+    assert events(entry, "labs-worked") == ["labs-worked"]
     assert (lab(match, blue).robots, lab(match, yellow, "large").places) == (1, 4)
 
 

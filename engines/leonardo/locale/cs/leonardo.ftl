@@ -67,11 +67,17 @@ takes-apprentice = { $n ->
     [few] {$seat} dostává učně za {$n} guldeny.
    *[other] {$seat} dostává učně za {$n} guldenů.
   }
-improves = { $n ->
-    [0] {$seat} vylepšuje zdarma. {$thing}.
-    [one] {$seat} vylepšuje za {$n} gulden. {$thing}.
-    [few] {$seat} vylepšuje za {$n} guldeny. {$thing}.
-   *[other] {$seat} vylepšuje za {$n} guldenů. {$thing}.
+takes-lab = { $n ->
+    [0] {$seat} bere velkou laboratoř, zdarma. Míst: {$places}.
+    [one] {$seat} bere velkou laboratoř za {$n} gulden. Míst: {$places}.
+    [few] {$seat} bere velkou laboratoř za {$n} guldeny. Míst: {$places}.
+   *[other] {$seat} bere velkou laboratoř za {$n} guldenů. Míst: {$places}.
+  }
+turns-lab = { $n ->
+    [0] {$seat} otáčí {TERM($lab, case: "acc")} na {$places} míst, zdarma.
+    [one] {$seat} otáčí {TERM($lab, case: "acc")} na {$places} míst za {$n} gulden.
+    [few] {$seat} otáčí {TERM($lab, case: "acc")} na {$places} míst za {$n} guldeny.
+   *[other] {$seat} otáčí {TERM($lab, case: "acc")} na {$places} míst za {$n} guldenů.
   }
 fixes-robot = { $n ->
     [0] {$seat} montuje robota {TERM($lab, case: "to")}, zdarma.
@@ -303,7 +309,7 @@ why-other-lab = Na tom už pracuje tvoje druhá laboratoř.
 why-completed = Tento vynález už dokončený máš.
 why-missing = Chybí ti: {$cards}.
 why-no-city = Ve výzkumných kolech se do města nechodí.
-why-lab-idle = Tady se nepracuje: nejdřív začni práci, příští kolo.
+why-lab-idle = Tady se nepracuje: práce se začíná na začátku kola.
 why-lab-full = Všechna místa jsou tam obsazená.
 why-no-apprentices = Všechny učně už máš umístěné.
 why-placed = V tomto kole už tam své učně máš.

@@ -58,9 +58,13 @@ takes-apprentice = { $n ->
     [0] {$seat} bekommt einen Lehrling umsonst.
    *[other] {$seat} bekommt einen Lehrling für {$n} Gulden.
   }
-improves = { $n ->
-    [0] {$seat} baut umsonst aus. {$thing}.
-   *[other] {$seat} baut für {$n} Gulden aus. {$thing}.
+takes-lab = { $n ->
+    [0] {$seat} nimmt umsonst das große Laboratorium mit {$places} Plätzen.
+   *[other] {$seat} nimmt für {$n} Gulden das große Laboratorium mit {$places} Plätzen.
+  }
+turns-lab = { $n ->
+    [0] {$seat} dreht umsonst {TERM($lab, case: "the_acc")} auf {$places} Plätze.
+   *[other] {$seat} dreht für {$n} Gulden {TERM($lab, case: "the_acc")} auf {$places} Plätze.
   }
 fixes-robot = { $n ->
     [0] {$seat} baut umsonst einen Roboter {TERM($lab, case: "to")} ein.
@@ -238,7 +242,7 @@ why-other-lab = Daran arbeitet schon dein anderes Laboratorium.
 why-completed = Das hast du schon fertiggestellt.
 why-missing = Dir fehlt: {$cards}.
 why-no-city = In den Forschungsrunden geht niemand in die Stadt.
-why-lab-idle = Dort wird nicht gearbeitet: Beginne in der nächsten Runde eine Arbeit.
+why-lab-idle = Dort wird nicht gearbeitet: Arbeit beginnt am Anfang einer Runde.
 why-lab-full = Dort sind alle Plätze besetzt.
 why-no-apprentices = Alle deine Lehrlinge sind eingesetzt.
 why-placed = Dort hast du in dieser Runde schon Lehrlinge eingesetzt.

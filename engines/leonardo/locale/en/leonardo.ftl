@@ -61,10 +61,15 @@ takes-apprentice = { $n ->
     [one] {$seat} gets an apprentice for {$n} florin.
    *[other] {$seat} gets an apprentice for {$n} florins.
   }
-improves = { $n ->
-    [0] {$seat} improves for nothing. {$thing}.
-    [one] {$seat} improves for {$n} florin. {$thing}.
-   *[other] {$seat} improves for {$n} florins. {$thing}.
+takes-lab = { $n ->
+    [0] {$seat} takes the large laboratory with {$places} places for nothing.
+    [one] {$seat} takes the large laboratory with {$places} places for {$n} florin.
+   *[other] {$seat} takes the large laboratory with {$places} places for {$n} florins.
+  }
+turns-lab = { $n ->
+    [0] {$seat} turns {TERM($lab, case: "the")} to {$places} places for nothing.
+    [one] {$seat} turns {TERM($lab, case: "the")} to {$places} places for {$n} florin.
+   *[other] {$seat} turns {TERM($lab, case: "the")} to {$places} places for {$n} florins.
   }
 fixes-robot = { $n ->
     [0] {$seat} fixes a robot {TERM($lab, case: "at")} for nothing.
@@ -78,7 +83,7 @@ works = { $n ->
     [one] {$seat}, {$lab}: {$n} week more, now {$weeks}.
    *[other] {$seat}, {$lab}: {$n} weeks more, now {$weeks}.
   }
-labs-worked = The week’s work is done. All figures go home.
+labs-worked = The laboratories’ work is done. All figures go home.
 completes = {$seat} completes {TERM($thing, case: "the")}.
 completes-none = Nobody completes an invention in this round.
 is-paid = { $n ->
@@ -272,7 +277,7 @@ why-other-lab = Your other laboratory works on that.
 why-completed = You have completed that already.
 why-missing = You lack: {$cards}.
 why-no-city = In the research rounds nobody goes to the city.
-why-lab-idle = Nobody works there: first start work in the next round.
+why-lab-idle = No work is going on there: it is started at the beginning of a round.
 why-lab-full = All places there are taken.
 why-no-apprentices = All your apprentices are placed.
 why-placed = You have placed apprentices there already this round.
