@@ -77,5 +77,5 @@ NOT_SAID: dict[str, dict[str, str]] = {
 OFF_PICTURE: dict[str, dict[str, str]] = {}
 """Law 11: kinds of event whose marks need not be on a picture."""
 
-UNPAINTED: dict[str, str] = {"leonardo": "its painter is still at work"}
+UNPAINTED: dict[str, str] = {}
 """Law 11: games without pictures. A game that has both a painter and a line here fails."""
