@@ -185,9 +185,11 @@ def _lab(who: Seat, lab: LabView) -> Msg:
 
 def _state(lab: LabView) -> Msg:
     """What it is doing."""
-    if lab.follows is not None:
-        return Msg("text-lab-follows", {"thing": card(lab.follows), "cards": [Ref(name) for name in lab.cards]})
-    return Msg("text-lab-secret" if lab.working else "text-lab-rest")
+    if not lab.working:
+        return Msg("text-lab-rest")
+    if lab.follows is None:
+        return Msg("text-lab-secret")
+    return Msg("text-lab-follows", {"thing": card(lab.follows), "cards": [Ref(name) for name in lab.cards]})
 
 
 def _figures(lab: LabView) -> Msg:

@@ -171,7 +171,9 @@ def location(place: str, at: str, most: int, free: int, master: bool) -> Option:
     if not most:
         options.append(Option("1", _count(1), None, PLACED if free else NONE_LEFT, at))
     leaf = Leaf(Place(place))
-    options.append(Option(MASTER, Msg("place-master"), leaf, None if master else MASTER_USED, at))
+    options.append(
+        Option(MASTER, Msg("place-master", {"thing": Ref("master")}), leaf, None if master else MASTER_USED, at)
+    )
     ask = Msg("ask-place-in", {"place": term(place)})
     return Option(place, _name(place), Pick(ask, options), None, at)
 

@@ -192,7 +192,7 @@ ask-order-limit = Do jaké ceny máme jednat za tebe {TERM($place, case: "at")}?
 name-of = {TERM($thing, cap: 1)}
 verb-start = Začít práci
 verb-cancel = Přerušit práci
-pass-start = Nic nezačínat
+pass-start = Pasovat: nic nezačínat
 start-done = To je všechno
 cancel-in = Přerušit práci {TERM($lab, case: "at")}
 cancel-both = Přerušit práci v obou laboratořích
@@ -203,8 +203,8 @@ place-apprentices = { $n ->
     [few] {$n} učni
    *[other] {$n} učňů
   }
-place-master = Mistr
-pass-place = Už nikoho neumístit
+place-master = {TERM($thing, cap: 1)}
+pass-place = Pasovat: už nikoho neumístit
 verb-leonardo = Předat Leonarda
 name-holder = {$seat}
 withdraw = Stáhnout lidi z radnice
@@ -248,7 +248,7 @@ improve = { $n ->
    *[other] {$thing} · {$n}
   }
 robot-into = Robot {TERM($lab, case: "to")}
-pass-area = Stáhnout lidi
+pass-area = Pasovat: stáhnout lidi
 verb-swap = Vyměnit karty
 lay-card = Odložit: {$thing}
 get-card = Vzít: {$thing}

@@ -145,7 +145,7 @@ ask-order-limit = Bis zu welchem Preis sollen wir {TERM($place, case: "at")} fü
 name-of = {TERM($thing, cap: 1)}
 verb-start = Arbeit beginnen
 verb-cancel = Arbeit abbrechen
-pass-start = Nichts beginnen
+pass-start = Passen: nichts beginnen
 start-done = Das ist alles
 cancel-in = {TERM($lab, case: "at", cap: 1)} abbrechen
 cancel-both = In beiden Laboratorien abbrechen
@@ -155,8 +155,8 @@ place-apprentices = { $n ->
     [one] {$n} Lehrling
    *[other] {$n} Lehrlinge
   }
-place-master = Dein Meister
-pass-place = Niemanden mehr einsetzen
+place-master = {TERM($thing, cap: 1)}
+pass-place = Passen: niemanden mehr einsetzen
 verb-leonardo = Leonardo vergeben
 name-holder = {$seat}
 withdraw = Figuren aus dem Rathaus zurücknehmen
@@ -190,7 +190,7 @@ improve = { $n ->
    *[other] {$thing} · {$n}
   }
 robot-into = Roboter {TERM($lab, case: "to")}
-pass-area = Figuren zurücknehmen
+pass-area = Passen: Figuren zurücknehmen
 verb-swap = Karten tauschen
 lay-card = Ablegen: {$thing}
 get-card = Nehmen: {$thing}

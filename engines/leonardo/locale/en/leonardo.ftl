@@ -171,7 +171,7 @@ ask-order-limit = Up to which price do we act for you {TERM($place, case: "at")}
 name-of = {TERM($thing, cap: 1)}
 verb-start = Start work
 verb-cancel = Break off work
-pass-start = Start nothing
+pass-start = Pass: start nothing
 start-done = That is all
 cancel-in = Break off {TERM($lab, case: "at")}
 cancel-both = Break off in both laboratories
@@ -181,8 +181,8 @@ place-apprentices = { $n ->
     [one] {$n} apprentice
    *[other] {$n} apprentices
   }
-place-master = Your master
-pass-place = Place nobody any more
+place-master = {TERM($thing, cap: 1)}
+pass-place = Pass: place nobody any more
 verb-leonardo = Give Leonardo
 name-holder = {$seat}
 withdraw = Withdraw from the council
@@ -221,7 +221,7 @@ improve = { $n ->
    *[other] {$thing} · {$n}
   }
 robot-into = Robot {TERM($lab, case: "to")}
-pass-area = Withdraw
+pass-area = Pass: withdraw
 verb-swap = Swap cards
 lay-card = Lay down: {$thing}
 get-card = Take: {$thing}

@@ -209,7 +209,7 @@ ask-order-limit = До какой цены действовать за тебя 
 name-of = {TERM($thing, cap: 1)}
 verb-start = Начать работу
 verb-cancel = Прервать работу
-pass-start = Ничего не начинать
+pass-start = Пас: ничего не начинать
 start-done = Это всё
 cancel-in = Прервать {TERM($lab, case: "at")}
 cancel-both = Прервать в обеих лабораториях
@@ -221,8 +221,8 @@ place-apprentices = { $n ->
     [many] {$n} учеников
    *[other] {$n} учеников
   }
-place-master = Мастер
-pass-place = Больше никого не ставить
+place-master = {TERM($thing, cap: 1)}
+pass-place = Пас: больше никого не ставить
 verb-leonardo = Передать Леонардо
 name-holder = {$seat}
 withdraw = Забрать фигурки из ратуши
@@ -270,7 +270,7 @@ improve = { $n ->
    *[other] {$thing} · {$n}
   }
 robot-into = Робот {TERM($lab, case: "to")}
-pass-area = Забрать фигурки
+pass-area = Пас: забрать фигурки
 verb-swap = Поменять карты
 lay-card = Положить: {$thing}
 get-card = Взять: {$thing}
