@@ -18,17 +18,8 @@ from engines.leonardo.state import PARTS, Player, State
 from engines.leonardo.steps.addons import AddOns
 from engines.leonardo.steps.city import City
 from engines.leonardo.steps.complete import CardAuction, Completion, Handling, Which
-from engines.leonardo.steps.council import (
-    Arrange,
-    BuyResource,
-    CarryOut,
-    ChooseField,
-    Council,
-    LookAtDeck,
-    MoveApprentice,
-    NameHolder,
-    SeeCards,
-)
+from engines.leonardo.steps.council import CarryOut, ChooseField, Council, NameHolder
+from engines.leonardo.steps.fields import Arrange, BuyResource, LookAtDeck, MoveApprentice, SeeCards
 from engines.leonardo.steps.final import Final
 from engines.leonardo.steps.follow import Announce, Follow
 from engines.leonardo.steps.labs import LabWork

@@ -57,7 +57,7 @@ GAME: dict[int, Count] = {
 }  # fmt: skip
 """The sample for a real game."""
 
-RARE: dict[tuple[str, int], Count] = {("leonardo", 7): Count(150, 1.0, 4)}
+RARE: dict[tuple[str, int], Count] = {("leonardo", 7): Count(80, 1.0, 3)}
 """By game and law: a sample of its own, where random games seldom come to what the law is about (a sealed auction)."""
 
 FULL_GAMES = 20
