@@ -159,6 +159,8 @@ def _turns(state: State, index: table.Index, names: list[str]) -> None:
             raise bad(f"state.turns[{i}]", "turns", state.turns.count(seat), f"at most {most}")
     if state.phase == "complete":
         equal("state.turns", "turns", len(state.turns), 0)
+    if "NameHolder" in names and not state.turns:
+        raise bad("state.turns", "players on the council", 0, "1 or more")
     if state.phase == "city" and state.area:
         here = {group.seat for group in state.city[state.area]}
         if "PricedArea" in names and set(state.turns) != here:
