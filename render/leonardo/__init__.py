@@ -9,7 +9,7 @@ from typing import Final
 
 from render.core.request import Request
 from render.core.scene import Scene
-from render.leonardo import crafts, flight, fort, icons, lifting, optics, war
+from render.leonardo import crafts, flight, fort, icons, kinds, lifting, optics, war
 from render.leonardo.board import board
 from render.leonardo.hand import hand
 from render.leonardo.legend import legend
@@ -23,7 +23,7 @@ PICTURES: Final[MappingProxyType[str, Callable[[Request], Scene]]] = MappingProx
     {"board": board, "hand": hand, "legend": legend}
 )
 
-DRAWN_BY: Final = (crafts, flight, fort, icons, lifting, optics, war)
+DRAWN_BY: Final = (crafts, flight, fort, icons, kinds, lifting, optics, war)
 """The modules whose drawings the scenes name."""
 
 

@@ -17,7 +17,8 @@ from render.core.scene import Layer, Scene
 from render.core.sprites import drawing
 from render.core.theme import GOLD
 from render.leonardo import marks, offer, panel
-from render.leonardo.icons import KINDS, RESOURCES
+from render.leonardo.icons import RESOURCES
+from render.leonardo.kinds import KINDS
 from render.leonardo.quill import SHEET_W, SKETCHES, Quill
 from render.leonardo.words import Words
 

@@ -16,7 +16,8 @@ from render.core.request import Request
 from render.core.scene import Layer, Scene
 from render.core.theme import GOLD
 from render.leonardo import city, offer
-from render.leonardo.icons import KINDS, PLACES, RESOURCES
+from render.leonardo.icons import PLACES, RESOURCES
+from render.leonardo.kinds import KINDS
 from render.leonardo.words import Words
 
 CARD_W, CARD_H = 373, 242

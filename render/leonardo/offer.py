@@ -13,7 +13,8 @@ from render.core.fit import Fitted, fit
 from render.core.geometry import Box, square
 from render.core.pieces import MARGIN, WIDTH
 from render.core.scene import Layer, Scene
-from render.leonardo.icons import DOTS, KINDS, METALS, RESOURCES
+from render.leonardo.icons import RESOURCES
+from render.leonardo.kinds import DOTS, KINDS, METALS
 from render.leonardo.words import Words
 
 NUMBER = Style("serif.black", 42)

@@ -13,7 +13,7 @@ from render.core.pieces import pill, waits
 from render.core.scene import Layer, Scene
 from render.core.sprites import drawing
 from render.core.theme import GOLD
-from render.leonardo.icons import KINDS, METALS
+from render.leonardo.kinds import KINDS, METALS
 from render.leonardo.offer import told
 from render.leonardo.words import Words
 

@@ -26,7 +26,7 @@ from render.core.request import Focus, Request, TraceLine
 from render.core.scene import Item, Scene
 from render.core.sprites import DRAWINGS, image
 from render.core.theme import contrast, rgb
-from render.leonardo import icons, layout, offer, quill, samples
+from render.leonardo import kinds, layout, offer, quill, samples
 from tests.pictures.paths import HERE, REWRITE
 from tests.pictures.test_theme import MUTED, _readable, ground_under, without
 
@@ -288,8 +288,8 @@ def test_every_text_and_icon_can_be_seen(scenes: dict[str, Scene]) -> None:
 
 
 def test_metals_carry_ink() -> None:
-    assert set(icons.METALS) == set(icons.DOTS) == {row.id for row in samples.INDEX.table.invention_colour}
-    for metal, colour in icons.METALS.items():
+    assert set(kinds.METALS) == set(kinds.DOTS) == {row.id for row in samples.INDEX.table.invention_colour}
+    for metal, colour in kinds.METALS.items():
         assert contrast(rgb("ink"), rgb(colour)) >= 3.5, metal
 
 
