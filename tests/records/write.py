@@ -44,7 +44,8 @@ def names(game: AnyGame) -> dict[str, Plan]:
     for seats in range(low, high + 1):
         for i, (way, options) in enumerate(WAYS.get(game.key, {}).items()):
             ai = (seats + i + i // 4) % 2 == 0
-            found[f"rules{game.rules}-{seats}seats-{way}-{'ai' if ai else 'random'}.json"] = (seats, i, ai, options)
+            who = "ai" if ai else "random"
+            found[f"rules{game.rules}-{seats}seats-{who}-{way}.json"] = (seats, i, ai, options)
         for seeds, ai in ((RANDOM, False), (AI, True)) if game.key not in WAYS else ():
             for seed in seeds:
                 found[f"rules{game.rules}-{seats}seats-{'ai' if ai else 'random'}-{seed}.json"] = (seats, seed, ai, {})
