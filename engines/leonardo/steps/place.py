@@ -139,9 +139,24 @@ def _city(state: State, seat: int) -> list[Option]:
         return [closed(area, f"area:{area}", "city") for area in state.city]
     free, master = player.free, player.master
     return [
-        location(area, f"area:{area}", 0 if _stands(groups, seat) else free, free, master)
+        location(area, f"area:{area}", 0 if _stands(groups, seat) else free, free, master, _rival(state, groups, seat))
+        if groups
+        else location(area, f"area:{area}", free, free, master, 0)
         for area, groups in state.city.items()
     ]
+
+
+def _rival(state: State, groups: list[Group], seat: int) -> int:
+    """The strength of the strongest other group; 0 where nobody else stands."""
+    return max([ranking.strength(state.components, group) for group in groups if group.seat != seat], default=0)
+
+
+def _to_go(state: State, player: Player, lab: Lab) -> int:
+    """Weeks that the work of a laboratory still takes, what stands in it counted."""
+    card = lab.follows or works.works_on(state.components, lab)[0]
+    needed = table.of(state.components).inventions[card].weeks
+    done = lab.weeks + works.advance(state.components, lab)
+    return max(0, needed - works.discount(state.components, card, player.inventions) - done)
 
 
 def _lab(state: State, seat: int, name: str, lab: Lab) -> Option:
@@ -153,7 +168,7 @@ def _lab(state: State, seat: int, name: str, lab: Lab) -> Option:
     if not left:
         return closed(name, at, "full")
     most = 0 if lab.apprentices else min(left, player.free)
-    return location(name, at, most, player.free, player.master)
+    return location(name, at, most, player.free, player.master, _to_go(state, player, lab))
 
 
 @lru_cache(maxsize=256)
@@ -163,10 +178,14 @@ def closed(place: str, at: str, why: str) -> Option:
 
 
 @lru_cache(maxsize=4096)
-def location(place: str, at: str, most: int, free: int, master: bool) -> Option:  # noqa: FBT001
-    """A location: up to ``most`` of ``free`` apprentices, or the master. Made once, for there are many."""
+def location(place: str, at: str, most: int, free: int, master: bool, n: int) -> Option:  # noqa: FBT001
+    """A location: up to ``most`` of ``free`` apprentices, or the master. Made once, for there are many.
+
+    ``n``: the strongest other group of an area, the weeks to go in a laboratory.
+    """
+    note = Msg("weeks-to-go", {"n": n}) if len(place) > 1 else Msg("strongest-there", {"n": n}) if n else None
     if not most and not master:
-        return Option(place, _name(place), None, PLACED if free else NONE_LEFT, at)
+        return Option(place, _name(place), None, PLACED if free else NONE_LEFT, at, None, note)
     options = [Option(str(n), _count(n), Leaf(Place(place, n)), None, at) for n in range(1, most + 1)]
     if not most:
         options.append(Option("1", _count(1), None, PLACED if free else NONE_LEFT, at))
@@ -175,7 +194,7 @@ def location(place: str, at: str, most: int, free: int, master: bool) -> Option:
         Option(MASTER, Msg("place-master", {"thing": Ref("master")}), leaf, None if master else MASTER_USED, at)
     )
     ask = Msg("ask-place-in", {"place": term(place)})
-    return Option(place, _name(place), Pick(ask, options), None, at)
+    return Option(place, _name(place), Pick(ask, options), None, at, None, note)
 
 
 @lru_cache(maxsize=16)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engines.core.tree import Pick
+from engines.core.words import Msg
 from tests.rules.leonardo.positions import (
     OPEN,
     Scene,
@@ -10,6 +12,7 @@ from tests.rules.leonardo.positions import (
     events,
     free,
     lab,
+    node,
     player,
     refused,
     say,
@@ -88,3 +91,14 @@ def test_L_6_8_a_laboratory_takes_figures_where_no_robot_stands() -> None:
     say(empty, 0, "small 5")  # one of them on the empty robot place
     assert lab(empty, 0).apprentices == 5
     assert asks(empty) == "place"
+
+
+def test_L_6_3_notes_tell_the_strongest_and_the_weeks_to_go() -> None:
+    scene = Scene().group("d", 1, 2, master=True).group("d", 2, 1).works(0, "small", 7, 3).give(0, inventions=[2])
+    match = scene.place(0)
+    root = node(match, 0)
+    assert isinstance(root, Pick)
+    notes = {option.key: option.note for option in root.options}
+    assert notes["d"] == Msg("strongest-there", {"n": 4})
+    assert notes["e"] is None
+    assert notes["small"] == Msg("weeks-to-go", {"n": 7 - 3 - 2})

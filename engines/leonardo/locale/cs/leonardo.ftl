@@ -273,6 +273,12 @@ invention-note = { $n ->
     [few] {$n} týdny, vynese {$first}, později {$later}
    *[other] {$n} týdnů, vynese {$first}, později {$later}
   }
+strongest-there = nejsilnější tam: {$n}
+weeks-to-go = { $n ->
+    [one] zbývá {$n} týden
+    [few] zbývají {$n} týdny
+   *[other] zbývá {$n} týdnů
+  }
 council-has = { $n ->
     [one] leží tam {$n} gulden
     [few] leží tam {$n} guldeny

@@ -212,6 +212,11 @@ invention-note = { $n ->
     [one] {$n} Woche, bringt {$first}, später {$later}
    *[other] {$n} Wochen, bringt {$first}, später {$later}
   }
+strongest-there = größte Stärke dort: {$n}
+weeks-to-go = { $n ->
+    [one] noch {$n} Woche
+   *[other] noch {$n} Wochen
+  }
 council-has = { $n ->
     [one] dort liegt {$n} Gulden
    *[other] dort liegen {$n} Gulden

@@ -244,6 +244,11 @@ invention-note = { $n ->
     [one] {$n} week, pays {$first}, later {$later}
    *[other] {$n} weeks, pays {$first}, later {$later}
   }
+strongest-there = strongest there: {$n}
+weeks-to-go = { $n ->
+    [one] {$n} week to go
+   *[other] {$n} weeks to go
+  }
 council-has = { $n ->
     [one] {$n} florin lies there
    *[other] {$n} florins lie there

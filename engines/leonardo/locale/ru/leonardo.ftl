@@ -297,6 +297,13 @@ invention-note = { $n ->
     [many] {$n} недель, приносит {$first}, позже {$later}
    *[other] {$n} недель, приносит {$first}, позже {$later}
   }
+strongest-there = наибольшая сила там: {$n}
+weeks-to-go = { $n ->
+    [one] осталась {$n} неделя
+    [few] осталось {$n} недели
+    [many] осталось {$n} недель
+   *[other] осталось {$n} недель
+  }
 council-has = { $n ->
     [one] там {$n} флорин
     [few] там {$n} флорина
