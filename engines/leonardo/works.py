@@ -36,7 +36,12 @@ def to_come(state: State) -> list[str]:
 
 def comes(state: State, card: str) -> bool:
     """Whether an invention is requested or still in the deck (L-5.9)."""
-    return card in state.display or any(card in layer.cards for layer in state.deck.layers) or card in state.looking
+    if card in state.display:
+        return True
+    for layer in state.deck.layers:
+        if card in layer.cards:
+            return True
+    return card in state.looking
 
 
 @lru_cache(maxsize=1 << 14)

@@ -35,6 +35,8 @@ NONE_LEFT = Msg("why-no-apprentices", rule="L-6.2")
 PLACED = Msg("why-placed", rule="L-6.4")
 MASTER_USED = Msg("why-master-used", rule="L-6.2")
 ASK_PLACE = Msg("ask-place")
+AT = {area: f"area:{area}" for area in table.AREAS}
+"""The marks of the areas."""
 _PASS = Option(PASS, Msg("pass-place"), Leaf(Pass()))
 
 
@@ -137,18 +139,17 @@ def _city(state: State, seat: int) -> list[Option]:
     player = state.players[seat]
     if _research(state):
         return [closed(area, f"area:{area}", "city") for area in state.city]
-    free, master = player.free, player.master
-    return [
-        location(area, f"area:{area}", 0 if _stands(groups, seat) else free, free, master, _rival(state, groups, seat))
-        if groups
-        else location(area, f"area:{area}", free, free, master, 0)
-        for area, groups in state.city.items()
-    ]
-
-
-def _rival(state: State, groups: list[Group], seat: int) -> int:
-    """The strength of the strongest other group; 0 where nobody else stands."""
-    return max([ranking.strength(state.components, group) for group in groups if group.seat != seat], default=0)
+    free, master, row = player.free, player.master, table.of(state.components).table.strength
+    options = []
+    for area, groups in state.city.items():
+        most, rival = free, 0
+        for group in groups:
+            if group.seat != seat:
+                rival = max(rival, row.apprentice * group.apprentices + row.master * group.master)
+            elif group.apprentices:
+                most = 0  # L-6.4
+        options.append(location(area, AT[area], most, free, master, rival))
+    return options
 
 
 def _to_go(state: State, player: Player, lab: Lab) -> int:

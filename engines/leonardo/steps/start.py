@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import ClassVar
 
@@ -49,7 +50,7 @@ class StartWork(Step[State]):
         working = [name for name, lab in player.labs.items() if lab.cards]
         idle = len(working) < len(player.labs)
         can = None if idle else NO_IDLE
-        if idle and not _could(state, player, player.hand, ()):
+        if idle and next(_could(state, player, player.hand, ()), None) is None:
             can = NO_CARDS
         return Pick(
             ASK,
@@ -96,13 +97,13 @@ def break_off(player: Player, name: str) -> None:
     lab.cards, lab.weeks, lab.follows = [], 0, None
 
 
-def _could(state: State, player: Player, hand: dict[str, int], cancel: tuple[str, ...]) -> list[str]:
+def _could(state: State, player: Player, hand: dict[str, int], cancel: tuple[str, ...]) -> Iterator[str]:
     """What a hand suffices for, of what is requested or in the deck, not completed nor worked on (L-5.9)."""
     found = works.affordable(state.components, hand)
-    if not found:
-        return []
-    barred = {*player.completed, *_worked_on(state, player, cancel)}
-    return [card for card in found if card not in barred and works.comes(state, card)]
+    barred = {*player.completed, *_worked_on(state, player, cancel)} if found else set()
+    for card in found:
+        if card not in barred and works.comes(state, card):
+            yield card
 
 
 def _worked_on(state: State, player: Player, cancel: tuple[str, ...]) -> set[str]:
@@ -138,8 +139,9 @@ def _idle(state: State, seat: int, work: Work, hand: dict[str, int]) -> list[Opt
     """Idle laboratories for which there are cards, beyond those of ``work``; the small one comes first."""
     player = state.players[seat]
     begun = [name for name, _ in work.begin]
-    could = _could(state, player, hand, work.cancel)
-    why = None if [card for card in could if card not in _cards(state, work)] else NO_CARDS
+    begun_cards = _cards(state, work)
+    could = any(card not in begun_cards for card in _could(state, player, hand, work.cancel))
+    why = None if could else NO_CARDS
     return [
         Option(name, _INTO[name], partial(_inventions, state, seat, name, work, hand), why, f"{seat}/{name}")
         for name, lab in player.labs.items()
