@@ -19,7 +19,7 @@ ROUNDS = range(3, 8)
 
 def moments() -> Iterator[AnyMatch]:
     """The recorded games for four before every third word of the rounds between."""
-    for path in sorted((RECORDS / "leonardo").glob("rules1-4seats-*-ai.json")):
+    for path in sorted((RECORDS / "leonardo").glob("rules1-4seats-ai-*.json")):
         kept = msgspec.json.decode(path.read_bytes(), type=Kept)
         for version, entry in enumerate(kept.entries):
             if entry.kind != "say" or version < len(kept.entries) // 4 or version % 3:
