@@ -159,12 +159,10 @@ EVENTS = {
     "final": EventKind(("seat", "n", "rank"), ("over", "results", *TURN)),
 }
 
+PLAN = "a plan: place=number for each place in the order of the day, then a full stop"
 VERBS = {
     **{str(hour): "get up at this hour (for Leonardo too)" for hour in table.of(table.default()).hours},
-    **{
-        place: "a plan: place=number for each place in the order of the day, then a full stop"
-        for place in table.spaces(table.default())
-    },
+    **dict.fromkeys(table.spaces(table.default()), PLAN),
     ".": "a plan that sends nobody anywhere",
     "booth": "booth-n, then buy and the tiles (one, or tile=1 for each and a full stop), or close; Leonardo: booth-n",
     "restore": "section, then stay or the section that the bishop is moved to before",

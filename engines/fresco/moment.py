@@ -10,13 +10,8 @@ from engines.fresco.steps.landing import Land
 from engines.fresco.steps.places import Opens
 from engines.fresco.steps.planning import Plan
 
-VISITS = {
-    "market": "Market",
-    "cathedral": "Cathedral",
-    "studio": "Studio",
-    "workshop": "Workshop",
-    "theatre": "Theatre",
-}
+STEPS = ("Market", "Cathedral", "Studio", "Workshop", "Theatre")
+VISITS = {name.lower(): name for name in STEPS}
 
 
 def check(position: Position[State], index: table.Index) -> None:

@@ -44,7 +44,7 @@ def end_parts(components: str, player: Player) -> dict[str, int]:
 
 
 def standings(state: State) -> tuple[Standing, ...]:
-    """How everybody stands; of those on starting spaces the higher number ranks higher (F-17.4), Leonardo has no rank."""
+    """How everybody but Leonardo stands; of those on starting spaces the higher number ranks higher (F-17.4)."""
     keys = [(player.vp, player.start) for player in state.players]
     return tuple(
         Standing(seat, player.vp, 1 + sum(other > keys[seat] for other in keys), dict(player.parts))

@@ -9,7 +9,7 @@ import msgspec
 
 from engines.core.steps import Fx
 from engines.core.tree import Allot, Leaf, Node, Option, Slot
-from engines.core.words import Msg, Ref, Seat
+from engines.core.words import Args, Msg, Ref, Seat
 from engines.fresco import goods, naming, table
 from engines.fresco.state import State
 from engines.fresco.steps.landing import gain
@@ -74,6 +74,6 @@ def take(state: State, seat: int, action: RestoreAltar, fx: Fx) -> None:
     goods.give(state, seat, action.paints)
     state.players[seat].altars += 1
     points = value(state.components, action.paints)
-    told = {"seat": Seat(seat), "things": naming.paints(action.paints), "n": points}
+    told: Args = {"seat": Seat(seat), "things": naming.paints(action.paints), "n": points}
     fx.tell(Msg("restores-altar", told), at=["altar", f"{seat}/vp"])
     gain(state, seat, {"altar": points}, fx)

@@ -136,10 +136,9 @@ class Market(Step[State]):
         if still:
             self._close(state, still[0], fx)
         else:
-            who = naming.master(state.turns[0], len(state.players))
-            fx.tell(
-                Msg("market-empty", {"seat": who}), at=[f"{state.turns[0]}/plan"][: state.turns[0] < len(state.players)]
-            )
+            master = state.turns[0]
+            at = [f"{master}/plan"] if master < len(state.players) else []
+            fx.tell(Msg("market-empty", {"seat": naming.master(master, len(state.players))}), at=at)
             end_turn(state)
         fx.stay()
 
@@ -152,7 +151,7 @@ def _pay_for(state: State, seat: int, action: Buy, fx: Fx) -> None:
     """The price of the row for each tile, and its paints as far as there are any (F-7.2, F-7.3, F-18.1)."""
     index, cost = table.of(state.components), goods.price(state.components, state.players[seat])
     goods.pay(state, seat, cost * len(action.tiles))
-    wanted = Counter(paint for tile in action.tiles for paint in index.market[tile].paints)
+    wanted = Counter[str](paint for tile in action.tiles for paint in index.market[tile].paints)
     taken = goods.take(state, seat, wanted)
     told = Msg(
         "buys",

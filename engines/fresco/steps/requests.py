@@ -54,8 +54,8 @@ def unspent(player: Player) -> list[str]:
 
 def _missing(components: str, tiles: list[str], row: Request) -> Counter[str]:
     """The spots that are lacking (M-B.3)."""
-    has = Counter(spot for tile in tiles for spot in table.of(components).tiles[tile].spots)
-    return Counter(row.spots) - has
+    has = Counter[str](spot for tile in tiles for spot in table.of(components).tiles[tile].spots)
+    return Counter[str](row.spots) - has
 
 
 def option(state: State, seat: int) -> Option:
