@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from engines.core.game import Game
+from engines.fresco.game import FRESCO
 from engines.notredame.game import NOTREDAME
 from engines.princes.game import PRINCES
 
 GAMES: dict[str, Game[Any, Any]] = {
     PRINCES.key: PRINCES,
+    FRESCO.key: FRESCO,
     NOTREDAME.key: NOTREDAME,
 }
 """Every game by its key, in the order shown to players."""

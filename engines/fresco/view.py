@@ -107,7 +107,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     price: int | None
     """What a market tile costs this player this round, the market crier counted (F-3.6, M-P.8)."""
     plan: dict[str, int] | None
-    """Place to apprentices in the order of the day, once all plans are open (F-5.4); places without any are left out."""
+    """Place to apprentices in the order of the day, once all plans are open (F-5.4); only places with any."""
     tiles: tuple[OwnTileView, ...]
     income: int
     """What the fresco tiles and portraits bring a round (F-15.2, M-P.12)."""
@@ -115,8 +115,6 @@ class PlayerView(msgspec.Struct, frozen=True):
     requests: tuple[str, ...]
     altars: int
     """How often this player restored the altar."""
-    planned: bool
-    """Whether a plan is in, while others still plan."""
     thalers: int | None
     """Only in the final scoring (F-19.4): ``None`` before, also for the viewer, whose own are in ``me``."""
 
@@ -185,8 +183,6 @@ class MineView(msgspec.Struct, frozen=True):
     """Every paint of this game in the order of the rules, 0 too."""
     plan: dict[str, int] | None
     """The own plan while others still plan (F-5.4)."""
-    last: dict[str, int] | None
-    """The own plan of the round before."""
 
 
 class ResultView(msgspec.Struct, frozen=True):
