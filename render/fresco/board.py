@@ -13,8 +13,8 @@ from render.fresco import cards, day, final, marks, plans, sections
 from render.fresco.market import market
 from render.fresco.words import Words
 
-LEFT: Final = 24
-MARKET_X: Final = LEFT + sections.WHOLE + 22
+LEFT: Final = 20
+MARKET_X: Final = LEFT + sections.WHOLE + 20
 GROUND: Final = "terraD"
 
 

@@ -26,6 +26,10 @@ SOOT: Final = ("ink~umber.42", "stoneD~umber.35")
 """What soot makes of black and of white."""
 HUE: Final = 0.10
 """How much of the colours shows through."""
+FINE: Final = 2
+"""How many times larger the painting is drawn than it is shown."""
+COLOURS: Final = 136
+SOOTY_COLOURS: Final = 20
 
 
 def ceiling(pen: Pen) -> None:
@@ -41,29 +45,41 @@ def ceiling(pen: Pen) -> None:
         paint(pen.at(0, 0, 1, turn).at(0, vault.RAIL))
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def whole(side: int) -> Image.Image:
-    """The painting, ``side`` pixels wide and high."""
-    large = Image.new("RGBA", (side * OVER, side * OVER))
-    scale = side * OVER / (2 * HALF)
-    ceiling(Pen(large, (scale, 0, side * OVER / 2, 0, scale, side * OVER / 2)))
-    return large.reduce(OVER).convert("RGB")
+    """The painting, ``side`` pixels wide and high.
+
+    It has few blends along its edges: the file of a board with so much on it stays small.
+    """
+    large = Image.new("RGBA", (side * FINE, side * FINE))
+    scale = side * FINE / (2 * HALF)
+    ceiling(Pen(large, (scale, 0, side * FINE / 2, 0, scale, side * FINE / 2)))
+    return fewer(large.reduce(FINE).convert("RGB"), COLOURS)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def sooty(side: int) -> Image.Image:
     """The painting under soot: its lights and darks drawn together, hardly any colour left, cracks in the plaster."""
     clean = np.asarray(whole(side)).astype(np.float32)
-    light = (clean @ np.array([0.30, 0.59, 0.11], np.float32))[..., None] / 255
+    light = (clean @ np.array([0.30, 0.59, 0.11], np.float32))[..., None]
     dark, pale = (np.array(rgb(token), np.float32) for token in SOOT)
-    dim = dark + (pale - dark) * light
-    dim += (clean - light * 255) * HUE
-    made = Image.fromarray(np.clip(dim, 0, 255).astype(np.uint8))
+    dim = dark + (pale - dark) * light / 255 + (clean - light) * HUE
+    made = fewer(Image.fromarray(np.clip(dim, 0, 255).astype(np.uint8)), SOOTY_COLOURS)
     pen = ImageDraw.Draw(made)
     for line in cracks(side):
-        pen.line([(x + 1, y + 1) for x, y in line], rgb(SOOT[1]), 1)
         pen.line(line, rgb(SOOT[0]), 1)
     return made
+
+
+def fewer(image: Image.Image, count: int) -> Image.Image:
+    """The same in its ``count`` commonest colours; the others become the nearest of these."""
+    pixels = np.asarray(image).astype(np.int32)
+    packed = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
+    colours, where, counts = np.unique(packed, return_inverse=True, return_counts=True)
+    every = np.stack([colours >> 16, colours >> 8 & 255, colours & 255], 1).astype(np.float32)
+    kept = every[np.sort(np.argsort(-counts, kind="stable")[:count])]
+    nearest = ((every[:, None] - kept) ** 2).sum(2).argmin(1)
+    return Image.fromarray(kept[nearest[where]].reshape(pixels.shape).astype(np.uint8))
 
 
 def cracks(side: int) -> list[list[tuple[float, float]]]:

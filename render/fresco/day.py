@@ -11,8 +11,8 @@ from render.core.scene import Layer, Scene
 from render.core.theme import GOLD
 from render.fresco.words import Words
 
-ROW = 62
-PITCH = 68
+ROW = 58
+PITCH = 63
 SKY = ("f.moon", "f.dawn", "f.dawn", "f.sun", "f.sun")
 
 

@@ -106,7 +106,7 @@ def _plan(scene: Scene, view: FrescoView, mine: MineView, words: Words, y: int) 
         scene.mark(f"place:{place}", box)
         scene.draw("frame", box, "ink" if (plan or {}).get(place) else "line", "white", 14, 3, layer=Layer.TILES)
         scene.draw("icon", square(box.x + 44, box.y + 46, 60), PLACES[place], "ink", layer=Layer.PIECES)
-        name = fit(words.say(f"place-{place}"), LABEL, box.w - 92, 2)
+        name = fit(words.place(place), LABEL, box.w - 92, 2)
         scene.text(box.x + 82, box.y + (46 if len(name.lines) == 1 else 28), name, LABEL, "ink", leading=36)
         here = (plan or {}).get(place, 0)
         for slot in range(3):

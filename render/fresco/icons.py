@@ -255,8 +255,6 @@ def awning(pen: Pen, w: int, h: int, colour: str) -> None:
         fill = colour if k % 2 == 0 else "white"
         pen.rect(k * step, 8, (k + 1) * step, h - step / 2, fill)
         pen.poly(arc(k * step + step / 2, h - step / 2, step / 2, step / 2, 0, 180), fill)
-        if k % 2:
-            pen.poly([(k * step, h - step / 2), *arc(k * step + step / 2, h - step / 2, step / 2, step / 2, 180, 0)][:1], fill)
 
 
 @drawing("fresco.shutter")

@@ -6,7 +6,7 @@ from typing import Final
 
 from engines.fresco.view import FrescoView, PlayerView
 from render.core import faces
-from render.core.faces import COUNT, LABEL, NAME, NOTHING, SCORE
+from render.core.faces import COUNT, NAME, NOTHING, SCORE
 from render.core.fit import fit
 from render.core.geometry import Box, square
 from render.core.pieces import MARGIN, WIDTH, pill
@@ -18,17 +18,17 @@ from render.fresco.words import Words
 
 LEFT: Final = 470
 """Where the places begin."""
-ROW: Final = 112
+ROW: Final = 106
 MORE: Final = 60
 """What a line of tiles and cards adds."""
-HEAD: Final = 108
+HEAD: Final = 92
 
 
 def plans(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
     """The head with the places, then a row a master. Gives the lower edge."""
     columns = [Box(round(LEFT + k * step(view)), y, round(step(view)) - 8, HEAD) for k in range(len(view.places))]
     for place, box in zip(view.places, columns, strict=True):
-        _place(scene, view, words, place, box)
+        _place(scene, view, place, box)
     scene.fitted(MARGIN, y + 40, words.say("plans"), faces.SECTION, "ink", room=LEFT - MARGIN - 20)
     y += HEAD + 8
     for master in [*range(len(view.players)), *([view.leonardo.master] if view.leonardo else [])]:
@@ -41,7 +41,7 @@ def step(view: FrescoView) -> float:
     return (WIDTH - MARGIN + 8 - LEFT) / len(view.places)
 
 
-def _place(scene: Scene, view: FrescoView, words: Words, place: str, box: Box) -> None:
+def _place(scene: Scene, view: FrescoView, place: str, box: Box) -> None:
     """A place of the day: past, now, or to come."""
     scene.mark(f"place:{place}", box)
     now = view.phase == place
@@ -50,10 +50,7 @@ def _place(scene: Scene, view: FrescoView, words: Words, place: str, box: Box) -
         scene.draw("frame", box, "ink", "saff", 12, 3, layer=Layer.BOARD)
     else:
         scene.draw("round", box, "stone" if past else "cell", 12, layer=Layer.BOARD)
-    colour = "ink2" if past else "ink"
-    scene.draw("icon", square(box.middle[0], box.y + 38, 60), PLACES[place], colour, layer=Layer.PIECES)
-    name = words.say(f"place-{place}")
-    scene.fitted(box.middle[0], box.bottom - 20, name, LABEL, "ink", room=box.w - 4, anchor="centre")
+    scene.draw("icon", square(*box.middle, 72), PLACES[place], "ink2" if past else "ink", layer=Layer.PIECES)
 
 
 def _row(scene: Scene, view: FrescoView, words: Words, master: int, y: int, columns: list[Box]) -> int:
@@ -68,13 +65,13 @@ def _row(scene: Scene, view: FrescoView, words: Words, master: int, y: int, colu
         scene.draw("round", ground, "now.ground", 14, layer=Layer.TABLE)
     scene.draw("rule", Box(MARGIN, y + 2, LEFT - MARGIN - 20, 8), master, layer=Layer.PIECES)
     scene.flat(Box(LEFT - 20, y + 5, WIDTH - MARGIN - LEFT + 20, 2), "line")
-    _head(scene, view, words, master, y + 40)
+    _head(scene, view, words, master, y + 38)
     if leonardo:
         told = view.leonardo
         assert told is not None
         plan: dict[str, int] | None = told.plan
     else:
-        _facts(scene, view, master, y + 86)
+        _facts(scene, view, master, y + 82)
         plan = view.players[master].plan
         if _has_more(view):
             _more(scene, view, words, master, Box(MARGIN, y + ROW, WIDTH - 2 * MARGIN, MORE - 6))

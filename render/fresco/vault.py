@@ -110,17 +110,23 @@ def tondo(pen: Pen, paint: Callable[[Pen], None]) -> None:
 
 
 def frame(pen: Pen, w: float, h: float, wide: float) -> None:
-    """The gilt frame round the fresco: mouldings, beads, a rosette at each corner; the picture's place stays empty."""
+    """The gilt frame round the fresco: mouldings and beads; above and at the left there is room for letters."""
     pen.rect(0, 0, w, h, "ink")
     pen.rect(2, 2, w - 2, h - 2, "saffD")
     pen.rect(4, 4, w - 4, h - 4, "saff")
-    pen.rect(wide - 7, wide - 7, w - wide + 7, h - wide + 7, "saffD")
-    pen.rect(wide - 4, wide - 4, w - wide + 4, h - wide + 4, "ink")
+    pen.rect(wide - 6, wide - 6, w - wide + 6, h - wide + 6, "saffD")
+    pen.rect(wide - 3, wide - 3, w - wide + 3, h - wide + 3, "ink")
     for long, across in ((w, False), (h, True)):
-        count = round((long - 2 * wide) / 15)
-        for k in range(1, count):
-            at = wide + k * (long - 2 * wide) / count
-            for far in (wide / 2 - 1.5, (w if across else h) - wide / 2 + 1.5):
+        each = (long - 2 * wide) / 5
+        for k in range(50):
+            at = wide + (k + 0.5) * (long - 2 * wide) / 50
+            for far in (wide / 2 - 1, (w if across else h) - wide / 2 + 1):
+                if far < wide and abs((at - wide) % each - each / 2) < 20:
+                    continue
                 x, y = (far, at) if across else (at, far)
-                pen.disc(x, y, 4, "saffD")
-                pen.disc(x - 0.5, y - 0.5, 2.8, "saffL")
+                pen.disc(x, y, 4.6, "saffD")
+                pen.disc(x - 0.6, y - 0.6, 3.2, "saffL")
+    for x in (wide / 2, w - wide / 2):
+        for y in (wide / 2, h - wide / 2):
+            pen.disc(x, y, 10, "saffD")
+            pen.poly(star(x, y, 9, 4, 8), "saffL")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import engines.fresco
 from engines.core.words import Msg
+from engines.fresco.text import headline
 from engines.fresco.view import FrescoView
 from render.core import words
 from render.core.request import Request
@@ -27,13 +28,15 @@ class Words(words.Words):
 
     def headline(self, view: FrescoView) -> tuple[str, str]:
         """Who does what now, and what about it."""
-        from engines.fresco.text import headline
-
         return self.head(headline(view))
 
     def letter(self, paint: str) -> str:
         """The letter of a paint in this language."""
         return self.say(f"letter-{paint}")
+
+    def place(self, place: str) -> str:
+        """A place of the day; both visits to the cathedral have its name."""
+        return self.term(place.removesuffix("2"))
 
     def name(self, seat: int) -> str:
         """The name of a master: a player's, or Leonardo's."""
