@@ -1,0 +1,97 @@
+"""What lies open for everybody: the bishop's requests, the portraits in the studio, the paints in the workshop."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.core.words import Msg, Ref
+from engines.fresco.view import FrescoView, PortraitView, RequestView
+from render.core.faces import COUNT, FACT, LABEL, NOTHING, SECTION, Style
+from render.core.fit import fit
+from render.core.geometry import Box, square
+from render.core.pieces import COLUMN, MARGIN, RIGHT, WIDTH
+from render.core.scene import Layer, Scene
+from render.core.theme import GOLD
+from render.fresco import paints
+from render.fresco.words import Words
+
+CARD_H: Final = 128
+TITLE: Final = Style("serif.bold", 38)
+OVAL: Final = 96
+
+
+def title(scene: Scene, words: Words, text: str, left: int, y: int) -> int:
+    """A heading, and at the right how many are left in the stack. Gives where the cards begin."""
+    scene.flat(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
+    scene.fitted(MARGIN, y + 40, text, SECTION, "ink", room=760)
+    scene.text(WIDTH - MARGIN, y + 40, words.say("in-stack", n=left), LABEL, "ink2", anchor="right")
+    return y + 74
+
+
+def requests(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
+    """The open requests side by side: spots demanded, and what they bring. Gives the lower edge."""
+    y = title(scene, words, words.say("requests"), view.requests_left, y)
+    count = max(3, len(view.requests))
+    wide = (WIDTH - 2 * MARGIN - 20 * (count - 1)) // count
+    for k, told in enumerate(view.requests):
+        request(scene, words, told, Box(MARGIN + k * (wide + 20), y, wide, CARD_H))
+    return y + CARD_H + 24
+
+
+def request(scene: Scene, words: Words, told: RequestView, box: Box) -> None:
+    """A request: above what the bishop wants, below what he gives."""
+    scene.mark(f"request:{told.id}", box)
+    scene.draw("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
+    scene.draw("step", Box(box.x + 3, box.y + 3, box.w - 6, 58), "porphL", 11, layer=Layer.TILES)
+    scene.draw("icon", square(box.x + 34, box.y + 32, 42), "f.mitre", "porph", layer=Layer.PIECES)
+    paints.row(scene, words, told.spots, box.x + 62, box.y + 32, box.w - 72, 42)
+    x, y = box.x + 14, box.bottom - 34
+    scene.draw("icon", square(x + 20, y, 42), "laurel", GOLD, layer=Layer.PIECES)
+    x = scene.text(x + 46, y, str(told.vp), COUNT, "ink").right + 22
+    if told.thalers:
+        scene.draw("icon", square(x + 20, y, 40), "florin", GOLD, layer=Layer.PIECES)
+        x = scene.text(x + 46, y, str(told.thalers), COUNT, "ink").right + 22
+    paints.row(scene, words, told.paints, x, y, box.right - 12 - x, 44)
+
+
+def portraits(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
+    """The open portraits: sitter, name, kind, effect. Gives the lower edge."""
+    y = title(scene, words, words.say("portraits"), view.portraits_left, y)
+    for k, told in enumerate(view.portraits):
+        card(scene, words, told, Box(RIGHT if k % 2 else MARGIN, y, COLUMN, CARD_H + 16))
+    return y + CARD_H + 40
+
+
+def card(scene: Scene, words: Words, told: PortraitView, box: Box) -> None:
+    """A portrait with its words."""
+    scene.mark(f"portrait:{told.id}", box)
+    scene.draw("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
+    scene.draw("fresco.portrait", Box(box.x + 14, box.y + 14, OVAL, box.h - 28), told.id, layer=Layer.PIECES)
+    x, room = box.x + OVAL + 32, box.w - OVAL - 46
+    kind = words.say(f"kind-{told.kind}")
+    tag = scene.text(box.right - 16, box.y + 34, kind, FACT, "terraD", anchor="right")
+    scene.fitted(x, box.y + 34, words.term(told.id), TITLE, "ink", room=tag.x - x - 14)
+    text = fit(effect(words, told.id), LABEL, room, 2)
+    scene.text(x, box.y + (78 if len(text.lines) == 2 else 94), text, LABEL, "ink2", leading=38)
+
+
+def effect(words: Words, portrait: str) -> str:
+    """What a portrait does, in words."""
+    return words.speak(Msg("picture-term", {"thing": Ref(f"text-{portrait}")}))
+
+
+def workshop(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
+    """The paints in the common supply, and the tiles in the bag. Gives the lower edge."""
+    scene.flat(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
+    head = scene.fitted(MARGIN, y + 46, words.say("supply"), SECTION, "ink", room=260)
+    left = head.right + 34
+    pitch = (WIDTH - MARGIN - left) // (len(view.supply) + 1)
+    for k, (paint, n) in enumerate(view.supply.items()):
+        x = left + k * pitch
+        paints.token(scene, words, paint, x + 22, y + 46, 46)
+        made = scene.text(x + 52, y + 46, str(n), COUNT if n else NOTHING, "ink" if n else "ink2")
+        scene.mark(f"paint:{paint}", Box(x - 2, y + 22, made.right - x + 4, 48))
+    x = WIDTH - MARGIN - pitch + 8
+    scene.draw("icon", square(x + 22, y + 46, 44), "f.bag", "umber", layer=Layer.PIECES)
+    scene.text(x + 52, y + 46, str(view.bag), COUNT if view.bag else NOTHING, "ink")
+    return y + 86

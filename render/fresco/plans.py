@@ -1,0 +1,195 @@
+"""Everybody in a row: points, what lies in front of them, and their apprentices at the places of the day."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.fresco.view import FrescoView, PlayerView
+from render.core import faces
+from render.core.faces import COUNT, NAME, NOTHING, SCORE
+from render.core.fit import fit
+from render.core.geometry import Box, square
+from render.core.pieces import MARGIN, WIDTH, pill
+from render.core.scene import Layer, Scene
+from render.core.theme import GOLD
+from render.fresco import paints
+from render.fresco.icons import PLACES
+from render.fresco.words import Words
+
+LEFT: Final = 470
+"""Where the places begin."""
+ROW: Final = 106
+MORE: Final = 60
+"""What a line of tiles and cards adds."""
+HEAD: Final = 92
+
+
+def plans(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
+    """The head with the places, then a row a master. Gives the lower edge."""
+    columns = [Box(round(LEFT + k * step(view)), y, round(step(view)) - 8, HEAD) for k in range(len(view.places))]
+    for place, box in zip(view.places, columns, strict=True):
+        _place(scene, view, place, box)
+    scene.fitted(MARGIN, y + 40, words.say("plans"), faces.SECTION, "ink", room=LEFT - MARGIN - 20)
+    y += HEAD + 8
+    for master in [*range(len(view.players)), *([view.leonardo.master] if view.leonardo else [])]:
+        y = _row(scene, view, words, master, y, columns)
+    return y
+
+
+def step(view: FrescoView) -> float:
+    """The width of a place."""
+    return (WIDTH - MARGIN + 8 - LEFT) / len(view.places)
+
+
+def _place(scene: Scene, view: FrescoView, place: str, box: Box) -> None:
+    """A place of the day: past, now, or to come."""
+    scene.mark(f"place:{place}", box)
+    now = view.phase == place
+    past = view.phase in view.places and view.places.index(view.phase) > view.places.index(place)
+    if now:
+        scene.draw("frame", box, "ink", "saff", 12, 3, layer=Layer.BOARD)
+    else:
+        scene.draw("round", box, "stone" if past else "cell", 12, layer=Layer.BOARD)
+    scene.draw("icon", square(*box.middle, 72), PLACES[place], "ink2" if past else "ink", layer=Layer.PIECES)
+
+
+def _row(scene: Scene, view: FrescoView, words: Words, master: int, y: int, columns: list[Box]) -> int:
+    """A master's row. Gives where the next one starts."""
+    leonardo = master >= len(view.players)
+    tall = ROW + (MORE if not leonardo and _has_more(view) else 0)
+    if leonardo:
+        tall = 72
+    acting = master in view.owing or (view.turn is not None and view.turn.master == master)
+    if acting and not view.over:
+        ground = Box(MARGIN - 16, y + 2, WIDTH - 2 * MARGIN + 32, tall - 4)
+        scene.draw("round", ground, "now.ground", 14, layer=Layer.TABLE)
+    scene.draw("rule", Box(MARGIN, y + 2, LEFT - MARGIN - 20, 8), master, layer=Layer.PIECES)
+    scene.flat(Box(LEFT - 20, y + 5, WIDTH - MARGIN - LEFT + 20, 2), "line")
+    _head(scene, view, words, master, y + 38)
+    if leonardo:
+        told = view.leonardo
+        assert told is not None
+        plan: dict[str, int] | None = told.plan
+    else:
+        _facts(scene, view, master, y + 82)
+        plan = view.players[master].plan
+        if _has_more(view):
+            _more(scene, view, words, master, Box(MARGIN, y + ROW, WIDTH - 2 * MARGIN, MORE - 6))
+    _plan(scene, view, words, master, plan, columns, Box(LEFT, y + 12, WIDTH - MARGIN - LEFT, (72 if leonardo else ROW) - 16))
+    return y + tall
+
+
+def _head(scene: Scene, view: FrescoView, words: Words, master: int, y: int) -> None:
+    """Sign, name, points; on a starting space which one (F-1.2)."""
+    scene.draw("sign", square(MARGIN + 22, y, 46), master, layer=Layer.PIECES)
+    told = view.leonardo if view.leonardo and master == view.leonardo.master else view.players[master]
+    right = LEFT - 24
+    points = f"S{told.start}" if told.start else str(told.vp)
+    made = scene.text(right, y, points, SCORE, "ink2" if told.start else "ink", anchor="right")
+    scene.draw("icon", square(made.x - 30, y, 44), "laurel", "stone" if told.start else GOLD, layer=Layer.PIECES)
+    scene.mark(f"{master}/vp", Box(made.x - 54, y - 26, right - made.x + 54, 52))
+    room = made.x - 60 - MARGIN - 54
+    if view.landing is not None and view.landing.master == master:
+        back = "" if view.landing.previous is None else f"{view.landing.previous} ← "
+        text = f"{back}{view.landing.target} → {view.landing.next}"
+        pill(scene, made.x - 60, y, text, anchor="right")
+        room -= faces.width(text, faces.STRONG.face, faces.STRONG.px) + 50
+    scene.text(MARGIN + 54, y, fit(words.name(master), NAME, max(90, room)), NAME, "ink")
+
+
+def _fact(scene: Scene, x: int, y: int, icon: str, colour: str, text: str, mark: str = "") -> int:
+    """An icon with a number; nothing is faint. Gives where the next one starts."""
+    nothing = text in {"0", "+0"}
+    scene.draw("icon", square(x + 19, y, 38), icon, "stoneD" if nothing else colour, layer=Layer.PIECES)
+    right = scene.text(x + 44, y, text, NOTHING if nothing else COUNT, "ink2" if nothing else "ink").right
+    if mark:
+        scene.mark(mark, Box(x, y - 22, right - x, 44))
+    return right + 22
+
+
+def _facts(scene: Scene, view: FrescoView, seat: int, y: int) -> None:
+    """Fresco tiles, income, altars, requests; what lies behind the screen has a lock, or is open at the end."""
+    player = view.players[seat]
+    x = MARGIN
+    x = _fact(scene, x, y, "f.tile", "terraD", str(len(player.tiles)), f"{seat}/tiles")
+    x = _fact(scene, x, y, "f.altar", "umber", str(player.altars))
+    if view.options.get("bishops_requests"):
+        x = _fact(scene, x, y, "f.scroll", "porph", str(len(player.requests)), f"{seat}/requests")
+    x = _fact(scene, x, y, "florin", GOLD, f"+{player.income}")
+    if player.thalers is not None:
+        _fact(scene, x, y, "florin", GOLD, str(player.thalers), f"{seat}/thalers")
+        scene.mark(f"{seat}/paints", Box(LEFT - 60, y - 22, 40, 44))
+        return
+    x = min(x, LEFT - 24 - 76)
+    scene.draw("icon", square(x + 19, y, 40), "f.screen", "ink2", layer=Layer.PIECES)
+    scene.draw("icon", square(x + 58, y, 30), "lock", "ink2", layer=Layer.PIECES)
+    scene.mark(f"{seat}/paints", Box(x, y - 22, 40, 44))
+    scene.mark(f"{seat}/thalers", Box(x + 42, y - 22, 34, 44))
+
+
+def _has_more(view: FrescoView) -> bool:
+    """Whether anybody has something that needs a line of its own."""
+    spots = bool(view.options.get("bishops_requests")) and any(player.tiles for player in view.players)
+    return spots or any(player.portraits for player in view.players)
+
+
+def _more(scene: Scene, view: FrescoView, words: Words, seat: int, box: Box) -> None:
+    """Tiles with their spots, spent ones struck; portraits."""
+    player, y, x = view.players[seat], box.middle[1], box.x
+    if view.options.get("bishops_requests"):
+        x = tiles(scene, view, words, seat, player, x, y, box.w - 58 * len(player.portraits) - 20)
+    if view.options.get("portraits"):
+        for k, card in enumerate(player.portraits):
+            scene.draw("fresco.portrait", Box(x + k * 56, y - 27, 46, 54), card, layer=Layer.PIECES)
+        scene.mark(f"{seat}/portraits", Box(x, y - 27, max(46, 56 * len(player.portraits)), 54))
+
+
+def tiles(  # noqa: PLR0913 - a row of things somewhere
+    scene: Scene, view: FrescoView, words: Words, seat: int, player: PlayerView, x: int, y: int, room: int
+) -> int:
+    """The fresco tiles in front of somebody, face down: their spots. Gives the right edge."""
+    widths = [16 + 32 * max(1, len(tile.spots)) for tile in player.tiles]
+    squeeze = min(1.0, room / max(1, sum(widths) + 8 * len(widths)))
+    mine = view.me is not None and view.me.seat == seat
+    for tile, wide in zip(player.tiles, widths, strict=True):
+        box = Box(x, y - 24, wide, 48)
+        scene.draw("frame", box, "stoneD" if tile.spent else "ink", "cell" if tile.spent else "white", 8, 3, layer=Layer.TILES)
+        for k, spot in enumerate(tile.spots):
+            paints.token(scene, words, spot, x + 24 + 32 * k, y, 36)
+        if not tile.spots:
+            scene.draw("icon", square(*box.middle, 26), "florin", GOLD, layer=Layer.PIECES)
+        if tile.spent:
+            scene.draw("strike", box.grow(-2), layer=Layer.LABELS)
+        if mine:
+            scene.mark(f"own:{tile.id}", box)
+        x += round((wide + 8) * squeeze)
+    return x + 12
+
+
+def _plan(scene: Scene, view: FrescoView, words: Words, master: int, plan: dict[str, int] | None, columns: list[Box], box: Box) -> None:  # fmt: skip  # noqa: PLR0913 - what, whose, where
+    """The apprentices at each place; before plans are open, whether this one is made."""
+    scene.mark(f"{master}/plan", box)
+    if plan is None:
+        if view.phase == "plan":
+            ready = master not in view.owing
+            text = words.say("planned" if ready else "planning")
+            pill(scene, box.middle[0], box.middle[1], text, colour="olive" if ready else "ink", anchor="centre", icon="check" if ready else "hourglass")
+        return
+    here = view.places.index(view.phase) if view.phase in view.places else -1
+    for number, (place, column) in enumerate(zip(view.places, columns, strict=True)):
+        n = plan.get(place, 0)
+        y = box.middle[1]
+        now = view.turn is not None and view.turn.master == master and number == here
+        if not n:
+            scene.draw("disc", square(column.middle[0], y, 12), "line", "", 0, layer=Layer.TILES)
+            continue
+        left = view.turn.n if now and view.turn and view.phase != "workshop" else n
+        done = number < here or (number == here and master not in view.turns and not now) or view.over
+        pawns(scene, master, n, n if done else n - left, column.middle[0], y)
+
+
+def pawns(scene: Scene, master: int, count: int, done: int, x: int, y: int) -> None:
+    """Apprentices side by side about (x, y); those that have worked are faint."""
+    for k in range(count):
+        spot = square(x + round((k - (count - 1) / 2) * 40), y, 44)
+        scene.draw("fresco.apprentice", spot, master, k < done, layer=Layer.PIECES)
