@@ -202,7 +202,7 @@ def _cards(view: FrescoView) -> list[Msg]:
 
 
 def _portrait(card: PortraitView) -> Msg:
-    return Msg(f"text-portrait-{card.kind}", {"card": Ref(card.id), "text": Ref(f"text-{card.id}")})
+    return Msg("text-portrait", {"card": Ref(card.id), "text": Ref(f"text-{card.id}")})
 
 
 def _request(card: RequestView) -> Msg:
