@@ -6,6 +6,7 @@ import pytest
 
 from bot.app.app import App
 from bot.app.board import open_question
+from bot.app.typed import read
 from bot.app.widgets import flat
 from tests.bot.conftest import Arrive, Guest
 from tests.bot.playing import owing, play_on, version
@@ -92,3 +93,22 @@ async def test_whatever_is_asked_can_be_answered_by_presses(app: App, fresco: tu
     await play_on(app, table, people, rounds=60)
     async with app.service.tables.hold(table) as found:
         assert found.over or found.match.position.state.round > 2
+
+
+@pytest.mark.parametrize("text", ["get up at 7", "v 7 hodin", "встать в 7", "um 7 Uhr"])
+async def test_an_hour_is_read_in_four_languages(app: App, fresco: tuple[str, list[Guest]], text: str) -> None:
+    table, _ = fresco
+    (seat,) = await owing(app, table)
+    async with app.service.tables.hold(table) as found:
+        assert read(found.match.tree(seat), text, "fresco", ("A", "B", "C")).word == ("7",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["2 market 1 workshop", "2 trh, 1 dílna", "2 рынок, 1 мастерская", "2 Markt, 1 Werkstatt", "market=2 workshop=1 ."],
+)
+async def test_a_plan_is_read_in_four_languages(app: App, fresco: tuple[str, list[Guest]], text: str) -> None:
+    table, people = fresco
+    await up(app, table, people)
+    async with app.service.tables.hold(table) as found:
+        assert read(found.match.tree(0), text, "fresco", ("A", "B", "C")).word == ("market=2", "workshop=1", ".")
