@@ -33,10 +33,9 @@ def wing(pen: Pen, bone: Sequence[tuple[float, float]], lean: tuple[float, float
     """A wing: long feathers, over them short ones, over them the bone's down."""
     edge, fill, light = look
     a, b, c = bone
-    feathers(pen, (a, b, c), lean, (reach[0], reach[1], 10), (edge, fill))
+    feathers(pen, (a, b, c), lean, (reach[0], reach[1], 8), (edge, fill))
     turned = (lean[0] + 6, lean[1] + 4)
-    feathers(pen, (a, b, c), turned, (reach[0] * 0.62, reach[1] * 0.6, 9), (edge, light))
-    feathers(pen, (a, b, c), turned, (reach[0] * 0.34, reach[1] * 0.32, 8), (edge, fill))
+    feathers(pen, (a, b, c), turned, (reach[0] * 0.58, reach[1] * 0.55, 7), (edge, light))
     line = f"{a[0]},{a[1]} {b[0] * 0.5 + (a[0] + c[0]) * 0.25},{b[1] * 0.5 + (a[1] + c[1]) * 0.25} {c[0]},{c[1]}"
     thread(pen, line, 4.6, edge)
     thread(pen, line, 2.8, light)

@@ -15,17 +15,16 @@ from render.core.theme import GOLD
 from render.fresco import paints
 from render.fresco.words import Words
 
-CARD_H: Final = 128
+CARD_H: Final = 120
 TITLE: Final = Style("serif.bold", 38)
 OVAL: Final = 96
 
 
 def title(scene: Scene, words: Words, text: str, left: int, y: int) -> int:
     """A heading, and at the right how many are left in the stack. Gives where the cards begin."""
-    scene.flat(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
-    scene.fitted(MARGIN, y + 40, text, SECTION, "ink", room=760)
-    scene.text(WIDTH - MARGIN, y + 40, words.say("in-stack", n=left), LABEL, "ink2", anchor="right")
-    return y + 74
+    scene.fitted(MARGIN, y + 26, text, SECTION, "ink", room=760)
+    scene.text(WIDTH - MARGIN, y + 26, words.say("in-stack", n=left), LABEL, "ink2", anchor="right")
+    return y + 58
 
 
 def requests(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
@@ -35,7 +34,7 @@ def requests(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
     wide = (WIDTH - 2 * MARGIN - 20 * (count - 1)) // count
     for k, told in enumerate(view.requests):
         request(scene, words, told, Box(MARGIN + k * (wide + 20), y, wide, CARD_H))
-    return y + CARD_H + 24
+    return y + CARD_H + 18
 
 
 def request(scene: Scene, words: Words, told: RequestView, box: Box) -> None:
@@ -45,7 +44,7 @@ def request(scene: Scene, words: Words, told: RequestView, box: Box) -> None:
     scene.draw("step", Box(box.x + 3, box.y + 3, box.w - 6, 58), "porphL", 11, layer=Layer.TILES)
     scene.draw("icon", square(box.x + 34, box.y + 32, 42), "f.mitre", "porph", layer=Layer.PIECES)
     paints.row(scene, words, told.spots, box.x + 62, box.y + 32, box.w - 72, 42)
-    x, y = box.x + 14, box.bottom - 34
+    x, y = box.x + 14, box.bottom - 30
     scene.draw("icon", square(x + 20, y, 42), "laurel", GOLD, layer=Layer.PIECES)
     x = scene.text(x + 46, y, str(told.vp), COUNT, "ink").right + 22
     if told.thalers:
@@ -59,7 +58,7 @@ def portraits(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
     y = title(scene, words, words.say("portraits"), view.portraits_left, y)
     for k, told in enumerate(view.portraits):
         card(scene, words, told, Box(RIGHT if k % 2 else MARGIN, y, COLUMN, CARD_H + 16))
-    return y + CARD_H + 40
+    return y + CARD_H + 34
 
 
 def card(scene: Scene, words: Words, told: PortraitView, box: Box) -> None:

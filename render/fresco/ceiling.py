@@ -28,8 +28,8 @@ HUE: Final = 0.10
 """How much of the colours shows through."""
 FINE: Final = 2
 """How many times larger the painting is drawn than it is shown."""
-COLOURS: Final = 136
-SOOTY_COLOURS: Final = 20
+COLOURS: Final = 48
+SOOTY_COLOURS: Final = 12
 
 
 def ceiling(pen: Pen) -> None:
@@ -51,16 +51,24 @@ def whole(side: int) -> Image.Image:
 
     It has few blends along its edges: the file of a board with so much on it stays small.
     """
-    large = Image.new("RGBA", (side * FINE, side * FINE))
-    scale = side * FINE / (2 * HALF)
-    ceiling(Pen(large, (scale, 0, side * FINE / 2, 0, scale, side * FINE / 2)))
-    return fewer(large.reduce(FINE).convert("RGB"), COLOURS)
+    return fewer(_painted(side * FINE).reduce(FINE), COLOURS)
+
+
+def _painted(side: int) -> Image.Image:
+    """The painting with hard edges."""
+    large = Image.new("RGBA", (side, side))
+    scale = side / (2 * HALF)
+    ceiling(Pen(large, (scale, 0, side / 2, 0, scale, side / 2)))
+    return large.convert("RGB")
 
 
 @lru_cache(maxsize=4)
 def sooty(side: int) -> Image.Image:
-    """The painting under soot: its lights and darks drawn together, hardly any colour left, cracks in the plaster."""
-    clean = np.asarray(whole(side)).astype(np.float32)
+    """The painting under soot: its lights and darks drawn together, hardly any colour left, cracks in the plaster.
+
+    Where everything is so alike nobody sees that the edges are hard, and the file is smaller.
+    """
+    clean = np.asarray(_painted(side)).astype(np.float32)
     light = (clean @ np.array([0.30, 0.59, 0.11], np.float32))[..., None]
     dark, pale = (np.array(rgb(token), np.float32) for token in SOOT)
     dim = dark + (pale - dark) * light / 255 + (clean - light) * HUE

@@ -217,6 +217,16 @@ def _bag(pen: Pen, colour: str, cut: str) -> None:
     pen.rect(30, 29, 70, 35, colour)
 
 
+@icon("f.income")
+def _income(pen: Pen, colour: str, cut: str) -> None:
+    pen.ring(60, 44, 38, 8, colour, cut)
+    pen.disc(60, 44, 17, colour)
+    pen.rect(2, 74, 46, 88, cut)
+    pen.rect(16, 58, 30, 100, cut)
+    pen.rect(4, 76, 42, 84, colour)
+    pen.rect(19, 61, 27, 99, colour)
+
+
 @icon("f.plus")
 def _plus(pen: Pen, colour: str, cut: str) -> None:
     del cut

@@ -36,6 +36,8 @@ MIXES: Final = {
     "pink": ("orange", "violet"),
 }
 LETTER: Final = Style("sans.bold", 34)
+STROKED: Final = 44
+"""Smaller blots have no strokes: they would only blur the letter."""
 HATCH: Final = {"red": 45, "blue": 0, "green": 90, "orange": -45, "violet": 45, "brown": 0, "pink": 90}
 
 
@@ -60,7 +62,8 @@ def _paint(pen: Pen, w: int, h: int, name: str, ring: str = "white") -> None:
     inner = outline(name, r - 2.4)
     colour = COLOURS[name][0]
     middle.poly(inner, colour)
-    within(middle, inner, lambda part: _strokes(part, name, r, colour))
+    if w >= STROKED:
+        within(middle, inner, lambda part: _strokes(part, name, r, colour))
 
 
 def _strokes(pen: Pen, name: str, r: float, colour: str) -> None:

@@ -18,10 +18,8 @@ from render.fresco.words import Words
 
 LEFT: Final = 470
 """Where the places begin."""
-ROW: Final = 106
-MORE: Final = 60
-"""What a line of tiles and cards adds."""
-HEAD: Final = 92
+ROW: Final = 114
+HEAD: Final = 100
 
 
 def plans(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
@@ -29,7 +27,8 @@ def plans(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
     columns = [Box(round(LEFT + k * step(view)), y, round(step(view)) - 8, HEAD) for k in range(len(view.places))]
     for place, box in zip(view.places, columns, strict=True):
         _place(scene, view, place, box)
-    scene.fitted(MARGIN, y + 40, words.say("plans"), faces.SECTION, "ink", room=LEFT - MARGIN - 20)
+    _icons(scene, view, y + HEAD - 26)
+    scene.fitted(MARGIN, y + 22, words.say("plans"), faces.SECTION, "ink", room=LEFT - MARGIN - 20)
     y += HEAD + 8
     for master in [*range(len(view.players)), *([view.leonardo.master] if view.leonardo else [])]:
         y = _row(scene, view, words, master, y, columns)
@@ -56,9 +55,7 @@ def _place(scene: Scene, view: FrescoView, place: str, box: Box) -> None:
 def _row(scene: Scene, view: FrescoView, words: Words, master: int, y: int, columns: list[Box]) -> int:
     """A master's row. Gives where the next one starts."""
     leonardo = master >= len(view.players)
-    tall = ROW + (MORE if not leonardo and _has_more(view) else 0)
-    if leonardo:
-        tall = 72
+    tall = 72 if leonardo else ROW
     acting = master in view.owing or (view.turn is not None and view.turn.master == master)
     if acting and not view.over:
         ground = Box(MARGIN - 16, y + 2, WIDTH - 2 * MARGIN + 32, tall - 4)
@@ -71,11 +68,13 @@ def _row(scene: Scene, view: FrescoView, words: Words, master: int, y: int, colu
         assert told is not None
         plan: dict[str, int] | None = told.plan
     else:
-        _facts(scene, view, master, y + 82)
+        _facts(scene, view, master, y + 84)
         plan = view.players[master].plan
-        if _has_more(view):
-            _more(scene, view, words, master, Box(MARGIN, y + ROW, WIDTH - 2 * MARGIN, MORE - 6))
-    _plan(scene, view, words, master, plan, columns, Box(LEFT, y + 12, WIDTH - MARGIN - LEFT, (72 if leonardo else ROW) - 16))
+    box = Box(LEFT, y + 8, WIDTH - MARGIN - LEFT, tall - 8)
+    if not leonardo and _has_more(view):
+        _more(scene, view, words, master, Box(LEFT, y + 62, WIDTH - MARGIN - LEFT, 46))
+        box = Box(LEFT, y + 8, WIDTH - MARGIN - LEFT, 54)
+    _plan(scene, view, words, master, plan, columns, box)
     return y + tall
 
 
@@ -97,65 +96,83 @@ def _head(scene: Scene, view: FrescoView, words: Words, master: int, y: int) -> 
     scene.text(MARGIN + 54, y, fit(words.name(master), NAME, max(90, room)), NAME, "ink")
 
 
-def _fact(scene: Scene, x: int, y: int, icon: str, colour: str, text: str, mark: str = "") -> int:
-    """An icon with a number; nothing is faint. Gives where the next one starts."""
-    nothing = text in {"0", "+0"}
-    scene.draw("icon", square(x + 19, y, 38), icon, "stoneD" if nothing else colour, layer=Layer.PIECES)
-    right = scene.text(x + 44, y, text, NOTHING if nothing else COUNT, "ink2" if nothing else "ink").right
-    if mark:
-        scene.mark(mark, Box(x, y - 22, right - x, 44))
-    return right + 22
+def facts(view: FrescoView) -> list[tuple[str, str, str]]:
+    """What is told of everybody in a column of its own: fact, icon, colour."""
+    told = [("tiles", "f.tile", "terraD"), ("altars", "f.altar", "umber")]
+    if view.options.get("bishops_requests"):
+        told.append(("requests", "f.scroll", "porph"))
+    named = [(fact, icon, colour) for fact, icon, colour in told]
+    named.append(("income", "f.income", GOLD))
+    named.append(("thalers", "florin", GOLD) if view.over else ("screen", "f.screen", "ink2"))
+    return named
+
+
+def _columns(view: FrescoView) -> list[int]:
+    """The middles of these columns."""
+    count = len(facts(view))
+    return [MARGIN + 30 + k * (LEFT - MARGIN - 80) // (count - 1) for k in range(count)]
+
+
+def _icons(scene: Scene, view: FrescoView, y: int) -> None:
+    """The head of these columns."""
+    for x, (_, icon, colour) in zip(_columns(view), facts(view), strict=True):
+        scene.draw("icon", square(x, y, 44), icon, colour, layer=Layer.PIECES)
 
 
 def _facts(scene: Scene, view: FrescoView, seat: int, y: int) -> None:
-    """Fresco tiles, income, altars, requests; what lies behind the screen has a lock, or is open at the end."""
+    """Fresco tiles, altars, requests, income; what lies behind the screen has a lock, or is open at the end."""
     player = view.players[seat]
-    x = MARGIN
-    x = _fact(scene, x, y, "f.tile", "terraD", str(len(player.tiles)), f"{seat}/tiles")
-    x = _fact(scene, x, y, "f.altar", "umber", str(player.altars))
-    if view.options.get("bishops_requests"):
-        x = _fact(scene, x, y, "f.scroll", "porph", str(len(player.requests)), f"{seat}/requests")
-    x = _fact(scene, x, y, "florin", GOLD, f"+{player.income}")
-    if player.thalers is not None:
-        _fact(scene, x, y, "florin", GOLD, str(player.thalers), f"{seat}/thalers")
-        scene.mark(f"{seat}/paints", Box(LEFT - 60, y - 22, 40, 44))
-        return
-    x = min(x, LEFT - 24 - 76)
-    scene.draw("icon", square(x + 19, y, 40), "f.screen", "ink2", layer=Layer.PIECES)
-    scene.draw("icon", square(x + 58, y, 30), "lock", "ink2", layer=Layer.PIECES)
-    scene.mark(f"{seat}/paints", Box(x, y - 22, 40, 44))
-    scene.mark(f"{seat}/thalers", Box(x + 42, y - 22, 34, 44))
+    numbers = {
+        "tiles": str(len(player.tiles)),
+        "altars": str(player.altars),
+        "requests": str(len(player.requests)),
+        "income": f"+{player.income}" if player.income else "0",
+        "thalers": "" if player.thalers is None else str(player.thalers),
+    }
+    for x, (fact, _, _) in zip(_columns(view), facts(view), strict=True):
+        if fact == "screen":
+            scene.draw("icon", square(x, y, 34), "lock", "ink2", layer=Layer.PIECES)
+        else:
+            text = numbers[fact]
+            nothing = text == "0"
+            scene.text(x, y, text, NOTHING if nothing else COUNT, "ink2" if nothing else "ink", anchor="centre")
+        if fact in {"tiles", "requests", "thalers"}:
+            scene.mark(f"{seat}/{fact}", Box(x - 24, y - 22, 48, 44))
+    last = _columns(view)[-1]
+    scene.mark(f"{seat}/paints", Box(last - 24, y - 22, 48, 44))
+    if not view.over:
+        scene.mark(f"{seat}/thalers", Box(last - 24, y - 22, 48, 44))
 
 
 def _has_more(view: FrescoView) -> bool:
-    """Whether anybody has something that needs a line of its own."""
-    spots = bool(view.options.get("bishops_requests")) and any(player.tiles for player in view.players)
-    return spots or any(player.portraits for player in view.players)
+    """Whether tiles or portraits need a line of their own."""
+    return bool(view.options.get("bishops_requests") or view.options.get("portraits"))
 
 
 def _more(scene: Scene, view: FrescoView, words: Words, seat: int, box: Box) -> None:
     """Tiles with their spots, spent ones struck; portraits."""
     player, y, x = view.players[seat], box.middle[1], box.x
+    ovals = 50 * len(player.portraits)
     if view.options.get("bishops_requests"):
-        x = tiles(scene, view, words, seat, player, x, y, box.w - 58 * len(player.portraits) - 20)
+        x = tiles(scene, view, words, seat, player, x, y, box.w - ovals - 12)
     if view.options.get("portraits"):
         for k, card in enumerate(player.portraits):
-            scene.draw("fresco.portrait", Box(x + k * 56, y - 27, 46, 54), card, layer=Layer.PIECES)
-        scene.mark(f"{seat}/portraits", Box(x, y - 27, max(46, 56 * len(player.portraits)), 54))
+            scene.draw("fresco.portrait", Box(x + k * 50, y - 26, 44, 52), card, layer=Layer.PIECES)
+        scene.mark(f"{seat}/portraits", Box(x, y - 26, max(44, ovals - 6), 52))
 
 
 def tiles(  # noqa: PLR0913 - a row of things somewhere
     scene: Scene, view: FrescoView, words: Words, seat: int, player: PlayerView, x: int, y: int, room: int
 ) -> int:
     """The fresco tiles in front of somebody, face down: their spots. Gives the right edge."""
-    widths = [16 + 32 * max(1, len(tile.spots)) for tile in player.tiles]
+    widths = [14 + 30 * max(1, len(tile.spots)) for tile in player.tiles]
     squeeze = min(1.0, room / max(1, sum(widths) + 8 * len(widths)))
     mine = view.me is not None and view.me.seat == seat
     for tile, wide in zip(player.tiles, widths, strict=True):
-        box = Box(x, y - 24, wide, 48)
+        box = Box(x, y - 22, wide, 44)
         scene.draw("frame", box, "stoneD" if tile.spent else "ink", "cell" if tile.spent else "white", 8, 3, layer=Layer.TILES)
         for k, spot in enumerate(tile.spots):
-            paints.token(scene, words, spot, x + 24 + 32 * k, y, 36)
+            paints.token(scene, words, spot, x + 22 + 30 * k, y, 36)
         if not tile.spots:
             scene.draw("icon", square(*box.middle, 26), "florin", GOLD, layer=Layer.PIECES)
         if tile.spent:

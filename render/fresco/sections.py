@@ -11,10 +11,10 @@ from render.core.pen import Pen
 from render.core.scene import Layer, Scene
 from render.core.sprites import drawing
 from render.fresco import paints, vault
-from render.fresco.ceiling import SIDE
+from render.fresco.ceiling import SIDE, SOOT
 from render.fresco.words import Words
 
-CELL: Final = 148
+CELL: Final = 142
 FRAME: Final = 30
 WHOLE: Final = SIDE * CELL + 2 * FRAME
 VALUE: Final = Style("serif.black", 44)
@@ -48,6 +48,7 @@ def section(scene: Scene, words: Words, told: SectionView, box: Box, spot: tuple
         scene.draw("disc", square(box.x + 36, box.y + 37, 62), "white", "ink", 3, layer=Layer.TILES)
         scene.text(box.x + 36, box.y + 37, str(told.tile.value), VALUE, "ink", anchor="centre", layer=Layer.TILES)
         needs = told.tile.paints
+        scene.flat(Box(box.x + 4, box.bottom - 52, box.w - 8, 48), SOOT[0], Layer.TILES)
         room = box.w - 8
         wide = paints.wide(len(needs), room)
         paints.row(scene, words, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room)
