@@ -27,8 +27,8 @@ LONGEST_RULE = 1500
 MISTAKES = (1, 2, 3)
 
 _HEADING = re.compile(r"^#{2,3} ([A-Z]{1,3}-?\d+)\b[ .:]*(.*)$")
-_RULE = re.compile(r"^- \*\*([A-Z]+-\d+(?:\.\d+)*)\*\*:? ?(.*)$")
-_SOURCE = re.compile(r" ?\[(?:\d{3}(?:\+\d{3})*|PUBLIC|PROPOSED)\]")
+_RULE = re.compile(r"^- \*\*([A-Z]+-(?:[A-Z]\.)?\d+(?:\.\d+)*)\*\*:? ?(.*)$")
+_SOURCE = re.compile(r" ?\[(?:\d{3}|PUBLIC|public|PROPOSED)\b[^\]]*\]")
 
 
 class Rule(msgspec.Struct, frozen=True):

@@ -85,6 +85,7 @@ def start(seats: int, options: Options, components: str) -> FrescoPosition:
         portraits=_portraits(index) if options["portraits"] else Pile([]),
         bishop=grid.section(*begin.fresco.bishop),
         fresco={index.middle: middle},
+        booths=[[] for _ in index.booths(seats)],
     )
     return FrescoPosition(state, [Setup()], {})
 

@@ -28,6 +28,7 @@ ANY_GAME = ("game-name", "game-blurb", "how-to-play-goal", "how-to-play-turn", "
 
 ASKS = ("give", "open", "take", "bid", "place", "keep", "recruit", "turn")
 DECKS = ("profession", "bonus", "prestige")
+PHASES = ("wake", "plan", "market", "cathedral", "studio", "workshop", "theatre", "cathedral2", "end")
 WAYS = [f"r{turn}{mirror}" for turn in (0, 90, 180, 270) for mirror in ("", "m")]
 FAMILIES: dict[str, dict[str, tuple[str, ...]]] = {
     "princes": {
@@ -46,6 +47,12 @@ FAMILIES: dict[str, dict[str, tuple[str, ...]]] = {
     "notredame": {
         "headline-{}": tuple(f"headline-{asks}" for asks in ("keep", "play", "drive", "choose", "bribe", "give")),
         "headline-{}-detail": tuple(f"headline-{asks}-detail" for asks in ("play", "drive", "choose")),
+    },
+    "fresco": {
+        "headline-{}": tuple(f"headline-{asks}" for asks in ("wake", "buy", "restore", "portrait", "mix", "land")),
+        "headline-{}-detail": tuple(f"headline-{asks}-detail" for asks in ("buy", "restore", "portrait", "mix")),
+        "text-phase-{}": tuple(f"text-phase-{phase}" for phase in PHASES),
+        "text-portrait-{}": tuple(f"text-portrait-{kind}" for kind in ("now", "always", "end")),
     },
 }
 """By game: the keys that code puts together, by their shape."""

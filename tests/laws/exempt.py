@@ -29,6 +29,14 @@ NOT_COMPONENTS: dict[str, dict[str, str]] = {
         r"state\.players\[\d+\]\.drafts.*": "what a player remembers is no component",
         r"state\.(players\[\d+\]\.deck|brown|grey)\.layers\[\d+\]\.known.*": "who knows an order is knowledge",
     },
+    "fresco": {
+        r"state\.(round|left)": "the course of the game is no component",
+        r"state\.(players\[\d+\]|leonardo)\.(parts\.\w+|hour|start)": "where a master stands on a track is no component",
+        r"state\.players\[\d+\]\.(thalers|altars|mood|apprentices)": "thalers have no end, the others are no components",
+        r"state\.players\[\d+\]\.plan.*": "a plan is no component",
+        r"state\.(bishop|leonardo\.(section|controller))": "where a figure stands is no component",
+        r"state\.(bag|tiles|requests|portraits)\.layers\[\d+\]\.known.*": "who knows an order is knowledge",
+    },
 }
 """Law 8: paths of a dump (regular expressions) whose change needs no refusal."""
 
@@ -38,6 +46,7 @@ UNKNOWN_FITS = r"drawn\..*"
 OWN_ANSWERS: dict[str, dict[str, str]] = {
     "princes": {"me.gives": "what this seat itself answers to the open draft, seen by it alone"},
     "notredame": {"me.keeps": "what this seat itself answers to the open draft, seen by it alone"},
+    "fresco": {"me.plan": "what this seat itself answers to the open planning, seen by it alone"},
 }
 """Law 14: fields that show a seat its own sealed answer, which is no event."""
 
@@ -56,6 +65,11 @@ NOT_SAID: dict[str, dict[str, str]] = {
         r"me\.seat": "whose view it is, not what it says",
         r"options": "chosen before the game, shown with the table",
         r"players\.played\.\w+": "said as a card",
+    },
+    "fresco": {
+        r"me\.seat": "whose view it is, not what it says",
+        r"options": "chosen before the game, shown with the table",
+        r"leonardo\.master": "always the number 2, said as Leonardo",
     },
 }
 """Law 11: fields of a view that its text board need not say."""

@@ -22,7 +22,7 @@ from engines.core.words import Refused, Word
 AnyGame = Game[Any, Any]
 AnyMatch = Match[Any, Any]
 
-BOUND = {"pebbles": 100, "princes": 2000, "notredame": 1000}
+BOUND = {"pebbles": 100, "princes": 2000, "notredame": 1000, "fresco": 1500}
 """No game has more words than this; a game without a bound of its own has the last."""
 NO_BOUND = 5000
 

@@ -13,7 +13,7 @@ requests-appear = { $n ->
     [one] The bishop has {$n} new request.
    *[other] The bishop has {$n} new requests.
   }
-portraits-appear = Waiting for a portrait: {$cards}.
+portraits-appear = New portraits: {$cards}.
 round-begins = Round {$n} begins.
 final-round = Final round! No theatre today, the cathedral opens twice.
 gets-up = {$seat} gets up at {$n} o’clock.
