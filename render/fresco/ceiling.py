@@ -28,7 +28,7 @@ HUE: Final = 0.10
 """How much of the colours shows through."""
 FINE: Final = 2
 """How many times larger the painting is drawn than it is shown."""
-COLOURS: Final = 48
+COLOURS: Final = 80
 SOOTY_COLOURS: Final = 12
 
 

@@ -51,7 +51,7 @@ def section(scene: Scene, words: Words, told: SectionView, box: Box, spot: tuple
         scene.flat(Box(box.x + 4, box.bottom - 52, box.w - 8, 48), SOOT[0], Layer.TILES)
         room = box.w - 8
         wide = paints.wide(len(needs), room)
-        paints.row(scene, words, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room)
+        paints.row(scene, words, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room, edge="white")
     if bishop:
         at = (box.right - 36, box.y + 37) if told.tile is not None else box.middle
         seat = square(*at, BISHOP if told.tile is not None else 76)

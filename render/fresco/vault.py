@@ -60,10 +60,10 @@ def cornice(pen: Pen) -> None:
 
 def balustrade(pen: Pen) -> None:
     """The balusters and the rail, drawn over whoever stands behind them; the sky shows between the balusters."""
-    for k in range(56):
-        if k % 7 == 3:
+    for k in range(48):
+        if k % 6 == 3:
             continue
-        post = pen.at(0, 0, 1, (k + 0.5) * 360 / 56).at(RAIL, 0)
+        post = pen.at(0, 0, 1, k * 7.5).at(RAIL, 0)
         post.poly(smooth("0,-6! 6,-3.4 14,-6.4 22,-8.4 27,-5.4 31,-7.6! 31,7.6! 27,5.4 22,8.4 14,6.4 6,3.4 0,6!"), "stoneD")
         post.poly(smooth("0,-6! 6,-3.4 14,-6.4 22,-8.4 27,-5.4 31,-7.6! 31,2.6! 27,2 22,3.6 14,2.6 6,1.2 0,2.6!"), "page")
     for k in range(8):
@@ -108,21 +108,12 @@ def tondo(pen: Pen, paint: Callable[[Pen], None]) -> None:
 
 
 def frame(pen: Pen, w: float, h: float, wide: float) -> None:
-    """The gilt frame round the fresco: mouldings and beads; above and at the left there is room for letters."""
+    """The gilt frame round the fresco: mouldings with room for letters, a rosette at each corner."""
     pen.rect(0, 0, w, h, "ink")
     pen.rect(2, 2, w - 2, h - 2, "saffD")
     pen.rect(4, 4, w - 4, h - 4, "saff")
     pen.rect(wide - 6, wide - 6, w - wide + 6, h - wide + 6, "saffD")
     pen.rect(wide - 3, wide - 3, w - wide + 3, h - wide + 3, "ink")
-    for long, across in ((w, False), (h, True)):
-        each = (long - 2 * wide) / 5
-        for k in range(30):
-            at = wide + (k + 0.5) * (long - 2 * wide) / 30
-            for far in (wide / 2 - 1, (w if across else h) - wide / 2 + 1):
-                if far < wide and abs((at - wide) % each - each / 2) < each / 5:
-                    continue
-                x, y = (far, at) if across else (at, far)
-                pen.disc(x, y, 5, "saffL")
     for x in (wide / 2, w - wide / 2):
         for y in (wide / 2, h - wide / 2):
             pen.disc(x, y, 10, "saffD")
