@@ -21,7 +21,7 @@ from render.core.theme import POSTER, rgb
 
 MOST = 256
 EXACT = 120
-"""Of ``MOST``; a painter with much on its pictures may want fewer (``COLOURS``): files are smaller."""
+"""Of ``MOST``, or three quarters of what a painter with much on its pictures wants (``COLOURS``): files are smaller."""
 
 
 def palette_of(game: str) -> bytes:
@@ -34,7 +34,7 @@ def palette_of(game: str) -> bytes:
         seen.update(dict(zip(colours.tolist(), counts.tolist(), strict=True)))
     tokens = [r << 16 | g << 8 | b for r, g, b in map(rgb, POSTER)]
     count = getattr(PAINTERS[game], "COLOURS", MOST)
-    kept = EXACT * count // MOST
+    kept = min(EXACT, count * 3 // 4)
     exact = [colour for colour in tokens if seen[colour] > 0]
     exact += [colour for colour, _ in seen.most_common(kept) if colour not in exact]
     exact = exact[:kept]

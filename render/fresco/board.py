@@ -15,6 +15,8 @@ from render.fresco.words import Words
 
 LEFT: Final = 20
 MARKET_X: Final = LEFT + sections.WHOLE + 20
+CHAPEL_W: Final = 498
+CHAPEL_H: Final = 230
 GROUND: Final = "terraD"
 
 
@@ -48,6 +50,6 @@ def _masthead(scene: Scene, view: FrescoView, words: Words, left: str) -> int:
     round_ = words.say("final-round" if view.final else "round", n=max(1, view.round))
     head = Head(f"{words.game} · {round_}", title, detail, acting, left)
     y = masthead(scene, head, GROUND, under=34)
-    scene.draw("fresco.chapel", Box(640, y - 250, 560, 250) if y >= 250 else Box(640, 0, 560, y))
+    scene.draw("fresco.chapel", Box(WIDTH - CHAPEL_W, y - CHAPEL_H, CHAPEL_W, CHAPEL_H))
     scene.mark("round", Box(40, 32, 560, 38))
     return y

@@ -56,22 +56,26 @@ def request(scene: Scene, words: Words, told: RequestView, box: Box) -> None:
 def portraits(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
     """The open portraits: sitter, name, kind, effect. Gives the lower edge."""
     y = title(scene, words, words.say("portraits"), view.portraits_left, y)
+    room = COLUMN - OVAL - 46
+    lines = [len(fit(effect(words, told.id), LABEL, room, 3).lines) for told in view.portraits]
+    tall = CARD_H + 16 + (34 if max(lines, default=1) > 2 else 0)
     for k, told in enumerate(view.portraits):
-        card(scene, words, told, Box(RIGHT if k % 2 else MARGIN, y, COLUMN, CARD_H + 16))
-    return y + CARD_H + 34
+        card(scene, words, told, Box(RIGHT if k % 2 else MARGIN, y, COLUMN, tall))
+    return y + tall + 18
 
 
 def card(scene: Scene, words: Words, told: PortraitView, box: Box) -> None:
     """A portrait with its words."""
     scene.mark(f"portrait:{told.id}", box)
     scene.draw("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
-    scene.draw("fresco.portrait", Box(box.x + 14, box.y + 14, OVAL, box.h - 28), told.id, layer=Layer.PIECES)
+    oval = Box(box.x + 14, box.middle[1] - 56, OVAL, 112)
+    scene.draw("fresco.portrait", oval, told.id, layer=Layer.PIECES)
     x, room = box.x + OVAL + 32, box.w - OVAL - 46
     kind = words.say(f"kind-{told.kind}")
-    tag = scene.text(box.right - 16, box.y + 34, kind, FACT, "terraD", anchor="right")
-    scene.fitted(x, box.y + 34, words.term(told.id), TITLE, "ink", room=tag.x - x - 14)
-    text = fit(effect(words, told.id), LABEL, room, 2)
-    scene.text(x, box.y + (78 if len(text.lines) == 2 else 94), text, LABEL, "ink2", leading=38)
+    tag = scene.text(box.right - 16, box.y + 32, kind, FACT, "terraD", anchor="right")
+    scene.fitted(x, box.y + 32, words.term(told.id), TITLE, "ink", room=tag.x - x - 14)
+    text = fit(effect(words, told.id), LABEL, room, 3)
+    scene.text(x, box.y + (92 if len(text.lines) == 1 else 74), text, LABEL, "ink2", leading=36)
 
 
 def effect(words: Words, portrait: str) -> str:
@@ -82,15 +86,16 @@ def effect(words: Words, portrait: str) -> str:
 def workshop(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
     """The paints in the common supply, and the tiles in the bag. Gives the lower edge."""
     scene.flat(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
-    head = scene.fitted(MARGIN, y + 46, words.say("supply"), SECTION, "ink", room=260)
-    left = head.right + 34
+    middle = y + 46
+    scene.draw("icon", square(MARGIN + 30, middle, 60), "f.mortar", "ink2", layer=Layer.PIECES)
+    left = MARGIN + 92
     pitch = (WIDTH - MARGIN - left) // (len(view.supply) + 1)
     for k, (paint, n) in enumerate(view.supply.items()):
         x = left + k * pitch
-        paints.token(scene, words, paint, x + 22, y + 46, 46)
-        made = scene.text(x + 52, y + 46, str(n), COUNT if n else NOTHING, "ink" if n else "ink2")
-        scene.mark(f"paint:{paint}", Box(x - 2, y + 22, made.right - x + 4, 48))
-    x = WIDTH - MARGIN - pitch + 8
-    scene.draw("icon", square(x + 22, y + 46, 44), "f.bag", "umber", layer=Layer.PIECES)
-    scene.text(x + 52, y + 46, str(view.bag), COUNT if view.bag else NOTHING, "ink")
+        paints.token(scene, words, paint, x + 22, middle)
+        made = scene.text(x + 52, middle, str(n), COUNT if n else NOTHING, "ink" if n else "ink2")
+        scene.mark(f"paint:{paint}", Box(x - 2, middle - 24, made.right - x + 4, 48))
+    x = left + len(view.supply) * pitch
+    scene.draw("icon", square(x + 22, middle, 44), "f.bag", "umber", layer=Layer.PIECES)
+    scene.text(x + 52, middle, str(view.bag), COUNT if view.bag else NOTHING, "ink" if view.bag else "ink2")
     return y + 86

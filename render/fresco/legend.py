@@ -23,6 +23,8 @@ FACTS = (
     ("tiles", "f.tile", "terraD"),
     ("altars", "f.altar", "umber"),
     ("requests", "f.scroll", "porph"),
+    ("income", "f.income", GOLD),
+    ("supply", "f.mortar", "ink2"),
     ("bag", "f.bag", "umber"),
     ("screen", "f.screen", "ink2"),
 )

@@ -15,12 +15,8 @@ AWNING = 46
 ALTAR = 168
 GAP = 14
 COLOURS = ("terra", "lapis", "olive", "porph")
-SPOTS = {
-    1: ((0, 0),),
-    2: ((0, -24), (0, 24)),
-    3: ((-17, -27), (17, 0), (-17, 27)),
-}
-"""Where the paints of a market tile lie, from its middle."""
+SPOTS = {1: ((0, 0),), 2: ((0, -1), (0, 1)), 3: ((-17, -1), (17, 0), (-17, 1))}
+"""Where the paints of a market tile lie: pixels to the side of its middle, and above (-1) or under it."""
 
 
 def market(scene: Scene, view: FrescoView, words: Words, box: Box) -> None:
@@ -60,8 +56,9 @@ def _tile(scene: Scene, words: Words, tile: MarketTileView, box: Box) -> None:
     scene.draw("frame", box, "ink", "white", 8, 3, layer=Layer.TILES)
     size = 40 if len(tile.paints) > 1 else 46
     x, y = box.middle
-    for paint, (dx, dy) in zip(tile.paints, SPOTS[min(3, len(tile.paints))], strict=False):
-        paints.token(scene, words, paint, x + dx, y + dy, size)
+    reach = min(27, (box.h - size) // 2 - 3)
+    for paint, (dx, side) in zip(tile.paints, SPOTS[min(3, len(tile.paints))], strict=False):
+        paints.token(scene, words, paint, x + dx, y + side * reach, size)
 
 
 def altar(scene: Scene, view: FrescoView, words: Words, box: Box) -> None:

@@ -36,7 +36,7 @@ def focus(scene: Scene, chosen: Focus | None) -> None:
 def _corner(name: str, box: Box) -> tuple[int, int]:
     """Where a choice shows: where neither numbers nor paints nor the discs of last moves stand."""
     if name.startswith("section:"):
-        return box.x + 78, box.y + 86
+        return box.x + 71, box.y + 73
     if name.startswith("hour:"):
         return box.x + 400, box.middle[1]
     if name.startswith("place:"):
@@ -85,6 +85,8 @@ def _beside(name: str, box: Box) -> tuple[int, int, int]:
         return box.x - 24, box.middle[1], SMALL
     if fact in {"mood", "plan"}:
         return box.x + 4, box.middle[1], SMALL
+    if fact in {"paints", "thalers"}:
+        return box.x - 4, box.middle[1], SMALL
     if fact == "apprentices":
         return box.right + 6, box.y + 2, SMALL
     return box.right + 4, box.y + 6, SMALL

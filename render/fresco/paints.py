@@ -22,7 +22,7 @@ COLOURS: Final = {
     "orange": ("paintO", "ink"),
     "violet": ("paintV", "white"),
     "brown": ("umber", "white"),
-    "pink": ("rosa~paintR.20", "ink"),
+    "pink": ("porphL", "ink"),
 }
 """The colour of a paint, and of its letter."""
 BASIC: Final = ("red", "yellow", "blue")

@@ -89,8 +89,7 @@ def _head(scene: Scene, view: FrescoView, words: Words, master: int, y: int) -> 
     scene.mark(f"{master}/vp", Box(made.x - 54, y - 26, right - made.x + 54, 52))
     room = made.x - 60 - MARGIN - 54
     if view.landing is not None and view.landing.master == master:
-        back = "" if view.landing.previous is None else f"{view.landing.previous} ← "
-        text = f"{back}{view.landing.target} → {view.landing.next}"
+        text = " / ".join(str(space) for space in (view.landing.previous, view.landing.next) if space is not None)
         pill(scene, made.x - 60, y, text, anchor="right")
         room -= faces.width(text, faces.STRONG.face, faces.STRONG.px) + 50
     scene.text(MARGIN + 54, y, fit(words.name(master), NAME, max(90, room)), NAME, "ink")

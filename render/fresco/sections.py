@@ -45,16 +45,15 @@ def section(scene: Scene, words: Words, told: SectionView, box: Box, spot: tuple
     scene.mark(f"section:{told.id}", box)
     scene.draw("fresco.section", box, *spot, told.tile is not None)
     if told.tile is not None:
-        scene.draw("disc", square(box.x + 36, box.y + 37, 62), "white", "ink", 3, layer=Layer.TILES)
-        scene.text(box.x + 36, box.y + 37, str(told.tile.value), VALUE, "ink", anchor="centre", layer=Layer.TILES)
+        scene.draw("disc", square(box.x + 36, box.y + 36, 62), "white", "ink", 3, layer=Layer.TILES)
+        scene.text(box.x + 36, box.y + 36, str(told.tile.value), VALUE, "ink", anchor="centre", layer=Layer.TILES)
         needs = told.tile.paints
         scene.flat(Box(box.x + 4, box.bottom - 52, box.w - 8, 48), SOOT[0], Layer.TILES)
         room = box.w - 8
         wide = paints.wide(len(needs), room)
         paints.row(scene, words, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room, edge="white")
     if bishop:
-        at = (box.right - 36, box.y + 37) if told.tile is not None else box.middle
-        seat = square(*at, BISHOP if told.tile is not None else 76)
+        seat = square(box.right - 36, box.y + 36, BISHOP)
         scene.draw("fresco.bishop", seat, layer=Layer.PIECES)
         scene.mark("bishop", seat)
     if told.tile is not None and told.bonus:

@@ -42,20 +42,16 @@ def _scroll(pen: Pen) -> None:
 def cornice(pen: Pen) -> None:
     """The round cornice from outside to the balustrade: gold, eggs and darts, shadow, dentils, a frieze."""
     for radius, colour in (
-        (RIM, "saffD"), (RIM - 2, "saff"), (RIM - 6, "saffD~ink.28"), (RIM - 8, "white"), (RIM - 25, "stone"),
-        (RIM - 27, "page"), (RIM - 31, "stoneD"), (RIM - 39, "stoneD~ink.50"),
+        (RIM, "saff"), (RIM - 6, "saffD~ink.28"), (RIM - 8, "stone"), (RIM - 25, "page"), (RIM - 31, "stoneD"),
+        (RIM - 39, "stoneD~ink.50"),
     ):  # fmt: skip
         pen.disc(0, 0, radius, colour)
-    count = 60
-    for k in range(count):
-        egg = pen.at(0, 0, 1, k * 360 / count).at(RIM - 16.5, 0)
-        egg.ellipse(-0.5, 0, 9, 13, "stone")
-        egg.ellipse(0.8, 0, 6.8, 10, "page")
-        dart = pen.at(0, 0, 1, (k + 0.5) * 360 / count).at(RIM - 16.5, 0)
-        dart.poly([(8, -2), (8, 2), (-7, 0)], "stoneD")
-    for k in range(60):
-        block = pen.at(0, 0, 1, k * 6)
-        block.poly([(RIM - 38, -10), (RIM - 31, -10), (RIM - 31, 10), (RIM - 38, 10)], "cell")
+    for k in range(56):
+        egg = pen.at(0, 0, 1, k * 360 / 56).at(RIM - 16.5, 0)
+        egg.ellipse(0, 0, 7, 15, "page")
+    for k in range(56):
+        block = pen.at(0, 0, 1, k * 360 / 56)
+        block.poly([(RIM - 39, -10), (RIM - 31, -10), (RIM - 31, 10), (RIM - 39, 10)], "cell")
 
 
 def balustrade(pen: Pen) -> None:
@@ -84,23 +80,19 @@ def band(pen: Pen, outer: float, inner: float, colour: str) -> None:
 
 def tondo(pen: Pen, paint: Callable[[Pen], None]) -> None:
     """A roundel about the origin, its picture within a wreath of leaves and fruit between two rings of gold."""
-    pen.disc(0, 0, 66, "saffD")
-    pen.disc(0, 0, 64, "saff")
-    pen.disc(0, 0, 61.5, "lapisD")
+    pen.disc(0, 0, 66, "saff")
+    pen.disc(0, 0, 62, "lapisD")
     for k in range(22):
         for row, turn, reach in ((0, 28, 59), (1, -24, 50)):
             leaf = pen.at(0, 0, 1, (k + row / 2) * 360 / 22).at(reach - 4, 0, 0.72, 90 + turn)
-            shape(leaf, "-13,0! -2,-6.5 13,0! -2,6.5", "forest~ink.20" if (k + row) % 3 == 0 else "forest")
-            leaf.poly([(-11, 0), (11, 0), (-1, -4.6)], "forestL")
+            shape(leaf, "-13,0! -2,-6.5 13,0! -2,6.5", "forestL" if (k + row) % 2 == 0 else "forest")
     for k in range(10):
         x, y = around(55, k * 36 + 10)
         colour, light = (("saff", "saffL"), ("terra", "rosa"), ("paintV", "porphL"))[k % 3]
         pen.disc(x, y, 5.6, colour)
         pen.disc(x - 1.6, y - 1.6, 1.9, light)
-    pen.disc(0, 0, 47.5, "saffD~ink.28")
-    pen.disc(0, 0, 46, "saff")
-    pen.disc(0, 0, 43, "lapisD")
-    pen.disc(0, 0, 41.5, "lapis")
+    pen.disc(0, 0, 47, "saff")
+    pen.disc(0, 0, 43, "lapis")
     for k in range(12):
         x, y = around(34 if k % 2 else 26, k * 30 + 8)
         pen.poly(star(x, y, 2.6, 1, 4), "saffL")
