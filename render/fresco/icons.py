@@ -227,6 +227,12 @@ def _income(pen: Pen, colour: str, cut: str) -> None:
     pen.rect(19, 61, 27, 99, colour)
 
 
+@icon("f.lead")
+def _lead(pen: Pen, colour: str, cut: str) -> None:
+    del cut
+    pen.poly([(4, 50), (52, 8), (52, 34), (96, 34), (96, 66), (52, 66), (52, 92)], colour)
+
+
 @icon("f.plus")
 def _plus(pen: Pen, colour: str, cut: str) -> None:
     del cut

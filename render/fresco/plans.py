@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.fresco.view import FrescoView, PlayerView
+from engines.fresco.view import FrescoView, LeonardoView, PlayerView
 from render.core import faces
 from render.core.faces import COUNT, NAME, NOTHING, SCORE
 from render.core.fit import fit
@@ -84,15 +84,20 @@ def _head(scene: Scene, view: FrescoView, words: Words, master: int, y: int) -> 
     told = view.leonardo if view.leonardo and master == view.leonardo.master else view.players[master]
     right = LEFT - 24
     points = f"S{told.start}" if told.start else str(told.vp)
-    made = scene.text(right, y, points, SCORE, "ink2" if told.start else "ink", anchor="right")
-    scene.draw("icon", square(made.x - 30, y, 44), "laurel", "stone" if told.start else GOLD, layer=Layer.PIECES)
-    scene.mark(f"{master}/vp", Box(made.x - 54, y - 26, right - made.x + 54, 52))
-    room = made.x - 60 - MARGIN - 54
+    score = scene.text(right, y, points, SCORE, "ink2" if told.start else "ink", anchor="right")
+    scene.draw("icon", square(score.x - 30, y, 44), "laurel", "stone" if told.start else GOLD, layer=Layer.PIECES)
+    scene.mark(f"{master}/vp", Box(score.x - 54, y - 26, right - score.x + 54, 52))
+    room = score.x - 60 - MARGIN - 54
     if view.landing is not None and view.landing.master == master:
         text = " / ".join(str(space) for space in (view.landing.previous, view.landing.next) if space is not None)
-        pill(scene, made.x - 60, y, text, anchor="right")
+        pill(scene, score.x - 60, y, text, anchor="right")
         room -= faces.width(text, faces.STRONG.face, faces.STRONG.px) + 50
-    scene.text(MARGIN + 54, y, fit(words.name(master), NAME, max(90, room)), NAME, "ink")
+    leads = told.controller if isinstance(told, LeonardoView) and not view.over else None
+    room -= 84 if leads is not None else 0
+    made = scene.text(MARGIN + 54, y, fit(words.name(master), NAME, max(90, room)), NAME, "ink")
+    if leads is not None:  # who decides for him this round (L-5)
+        scene.draw("icon", square(made.right + 28, y, 26), "f.lead", "ink2", layer=Layer.PIECES)
+        scene.draw("sign", square(made.right + 62, y, 34), leads, layer=Layer.PIECES)
 
 
 def facts(view: FrescoView) -> list[tuple[str, str, str]]:

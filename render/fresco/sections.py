@@ -18,7 +18,7 @@ CELL: Final = 142
 FRAME: Final = 30
 WHOLE: Final = SIDE * CELL + 2 * FRAME
 VALUE: Final = Style("serif.black", 44)
-BISHOP: Final = 62
+BISHOP: Final = 58
 
 
 @drawing("fresco.frame")
@@ -53,16 +53,16 @@ def section(scene: Scene, words: Words, told: SectionView, box: Box, spot: tuple
         wide = paints.wide(len(needs), room)
         paints.row(scene, words, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room, edge="white")
     if bishop:
-        seat = square(box.right - 36, box.y + 36, BISHOP)
+        seat = square(box.right - 34, box.y + 33, BISHOP)
         scene.draw("fresco.bishop", seat, layer=Layer.PIECES)
         scene.mark("bishop", seat)
     if told.tile is not None and told.bonus:
-        _bonus(scene, told.bonus, box.right - 36, box.y + (86 if bishop else 30))
+        _bonus(scene, told.bonus, box.right - 34, box.y + (69 if bishop else 28))
 
 
 def _bonus(scene: Scene, n: int, x: int, y: int) -> None:
     """What the bishop adds here."""
-    box = Box(x - 31, y - 20, 62, 40)
+    box = Box(x - 30, y - 19, 60, 38)
     scene.draw("frame", box, "white", "porph", 20, 2, layer=Layer.PIECES)
     scene.text(x, y, f"+{n}", STRONG, "white", anchor="centre", layer=Layer.LABELS)
 
@@ -72,7 +72,7 @@ def _leonardo(scene: Scene, view: FrescoView) -> None:
     told = view.leonardo
     assert told is not None
     box = scene.marks[f"section:{told.section}"]
-    spot = square(box.x + 30, box.y + 88, 46)
+    spot = square(box.x + 22, box.y + 74, 36)
     scene.draw("sign", spot, told.master, "white", layer=Layer.LABELS)
     scene.mark("leonardo", spot)
 
