@@ -19,7 +19,7 @@ _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
 """Made by ``python -m render.palettes``."""
 
-COLOURS: Final = 112
+COLOURS: Final = 104
 """Entries of the palette: the ceiling has so many edges that more of them would make files too large."""
 
 PICTURES: Final[MappingProxyType[str, Callable[[Request], Scene]]] = MappingProxyType(

@@ -35,11 +35,11 @@ def board(request: Request) -> Scene:
         y = cards.requests(scene, view, words, y)
     y = day.day(scene, view, words, y)
     y = plans.plans(scene, view, words, y + 12) + 12
-    if view.options.get("portraits") and not view.over:
+    if (view.portraits or view.portraits_left) and not view.over:
         y = cards.portraits(scene, view, words, y)
     y = cards.workshop(scene, view, words, y)
     scene.height = traces(scene, y + 8, request.trace) + 26
-    marks.trace(scene, request.trace)
+    marks.trace(scene, request.trace, frozenset(f"section:{told.id}" for told in view.sections if told.tile))
     marks.focus(scene, request.focus)
     return scene
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from engines.core.words import Msg, Ref
 from engines.fresco.view import FrescoView, PortraitView, RequestView
-from render.core.faces import COUNT, FACT, LABEL, NOTHING, SECTION, Style
+from render.core.faces import COUNT, LABEL, NOTHING, SECTION, Style
 from render.core.fit import fit
 from render.core.geometry import Box, square
 from render.core.pieces import COLUMN, MARGIN, RIGHT, WIDTH
@@ -18,6 +18,7 @@ from render.fresco.words import Words
 CARD_H: Final = 120
 TITLE: Final = Style("serif.bold", 38)
 OVAL: Final = 96
+MOST_LINES: Final = 4
 
 
 def title(scene: Scene, words: Words, text: str, left: int, y: int) -> int:
@@ -56,9 +57,11 @@ def request(scene: Scene, words: Words, told: RequestView, box: Box) -> None:
 def portraits(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
     """The open portraits: sitter, name, kind, effect. Gives the lower edge."""
     y = title(scene, words, words.say("portraits"), view.portraits_left, y)
+    if not view.portraits:
+        return y + 8
     room = COLUMN - OVAL - 46
-    lines = [len(fit(effect(words, told.id), LABEL, room, 3).lines) for told in view.portraits]
-    tall = CARD_H + 16 + (34 if max(lines, default=1) > 2 else 0)
+    lines = [len(fit(effect(words, told.id), LABEL, room, MOST_LINES).lines) for told in view.portraits]
+    tall = CARD_H + 16 + 36 * max(0, max(lines, default=1) - 2)
     for k, told in enumerate(view.portraits):
         card(scene, words, told, Box(RIGHT if k % 2 else MARGIN, y, COLUMN, tall))
     return y + tall + 18
@@ -71,10 +74,9 @@ def card(scene: Scene, words: Words, told: PortraitView, box: Box) -> None:
     oval = Box(box.x + 14, box.middle[1] - 56, OVAL, 112)
     scene.draw("fresco.portrait", oval, told.id, layer=Layer.PIECES)
     x, room = box.x + OVAL + 32, box.w - OVAL - 46
-    kind = words.say(f"kind-{told.kind}")
-    tag = scene.text(box.right - 16, box.y + 32, kind, FACT, "terraD", anchor="right")
-    scene.fitted(x, box.y + 32, words.term(told.id), TITLE, "ink", room=tag.x - x - 14)
-    text = fit(effect(words, told.id), LABEL, room, 3)
+    scene.draw("icon", square(box.right - 34, box.y + 32, 36), f"f.{told.kind}", "terraD", layer=Layer.PIECES)
+    scene.fitted(x, box.y + 32, words.term(told.id), TITLE, "ink", room=room - 52)
+    text = fit(effect(words, told.id), LABEL, room, MOST_LINES)
     scene.text(x, box.y + (92 if len(text.lines) == 1 else 74), text, LABEL, "ink2", leading=36)
 
 

@@ -80,7 +80,9 @@ def _paints(scene: Scene, mine: MineView, words: Words, y: int) -> int:
         scene.draw("frame", box, "ink" if n else "line", "white" if n else "cell", 14, 3, layer=Layer.TILES)
         paints.token(scene, words, paint, box.middle[0], box.y + 52, 72)
         style = HUGE._replace(px=72)
-        scene.text(box.middle[0], box.bottom - 52, str(n), style if n else NOTHING, "ink" if n else "ink2", anchor="centre")
+        scene.text(
+            box.middle[0], box.bottom - 52, str(n), style if n else NOTHING, "ink" if n else "ink2", anchor="centre"
+        )
         scene.mark(f"paint:{paint}", box)
     box = Box(MARGIN + (count - 1) * (wide + 12), y, WIDTH - MARGIN - MARGIN - (count - 1) * (wide + 12), POT_H)
     scene.draw("frame", box, "ink", "saffL", 14, 3, layer=Layer.TILES)
@@ -112,7 +114,7 @@ def _plan(scene: Scene, view: FrescoView, mine: MineView, words: Words, y: int) 
         for slot in range(3):
             spot = square(box.right - 122 + slot * 48, box.bottom - 48, 50)
             if slot < here:
-                scene.draw("fresco.apprentice", spot, mine.seat, False, layer=Layer.PIECES)
+                scene.draw("fresco.apprentice", spot, mine.seat, "", layer=Layer.PIECES)
             else:
                 scene.draw("disc", spot.grow(-11), "white", "line", 3, layer=Layer.PIECES)
     return y + 140 + 30
@@ -140,7 +142,7 @@ def _payable(scene: Scene, view: FrescoView, mine: MineView, words: Words, y: in
         box = Box(x + column * (MINI + 6), y + row * (MINI + 6), MINI, MINI)
         scene.mark(f"section:{told.id}", box)
         if told.tile is None:
-            scene.draw("fresco.section", box, column, row, False, layer=Layer.TILES)
+            scene.draw("fresco.section", box, column, row, "", layer=Layer.TILES)
         else:
             ready = not lacking(mine, told.tile)
             scene.draw("frame", box, "ink" if ready else "line", "saff" if ready else "cell", 6, 3, layer=Layer.TILES)
@@ -174,7 +176,9 @@ def _list(scene: Scene, mine: MineView, view: FrescoView, words: Words, box: Box
         if missing:
             x = scene.text(right + 18, y, words.say("lacks"), LABEL, "ink2").right + 10
             paints.row(scene, words, tuple(lack.elements()), x, y, 100, 40)
-        made = scene.text(box.right, y, str(one.tile.value + one.bonus), COUNT, "ink" if not missing else "ink2", anchor="right")
+        made = scene.text(
+            box.right, y, str(one.tile.value + one.bonus), COUNT, "ink" if not missing else "ink2", anchor="right"
+        )
         scene.draw("icon", square(made.x - 26, y, 40), "laurel", "stoneD" if missing else GOLD, layer=Layer.PIECES)
         y += 62
     if y == box.y + 26:
@@ -209,5 +213,3 @@ def _portraits(scene: Scene, view: FrescoView, mine: MineView, words: Words, y: 
         scene.text(x, y + (32 if len(told.lines) == 1 else 13), told, LABEL, "ink2", leading=38)
         y += 84
     return y
-
-

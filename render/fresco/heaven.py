@@ -49,7 +49,7 @@ def _stars(pen: Pen) -> None:
             pen.disc(x, y, 1.3, "saffL")
 
 
-def _bank(pen: Pen, number: int, count: int, radius: float, size: float, uneven: float, edge: str, fill: str) -> None:  # noqa: PLR0913 - a ring of cloud has this many properties
+def _bank(pen: Pen, number: int, count: int, radius: float, size: float, uneven: float, edge: str, fill: str) -> None:
     """A ring of cloud: bumps round a disc, each with its edge and a curl of light."""
     bumps = []
     for k in range(count):

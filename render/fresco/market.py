@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.fresco.view import BoothView, FrescoView, MarketTileView
-from render.core.faces import COUNT, FACT, STRONG
+from render.core.faces import COUNT, STRONG
 from render.core.geometry import Box, square
 from render.core.pieces import pill
 from render.core.scene import Layer, Scene
@@ -79,8 +79,6 @@ def altar(scene: Scene, view: FrescoView, words: Words, box: Box) -> None:
     if special:
         scene.draw("fresco.blank", square(made.right + 36, y, 42), "special", layer=Layer.PIECES)
         scene.text(made.right + 63, y, "+3", COUNT, "ink")
-    else:
-        scene.fitted(made.right + 12, y, words.say("each"), FACT, "ink2", room=right - made.right - 12)
 
 
 def _points(scene: Scene, text: str, right: int, y: int) -> None:

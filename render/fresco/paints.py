@@ -78,9 +78,7 @@ def _strokes(pen: Pen, name: str, r: float, colour: str) -> None:
             turned.rect(k * r * 0.3 - r * 0.05, -2 * r, k * r * 0.3 + r * 0.05, 2 * r, tone)
 
 
-def token(  # noqa: PLR0913 - what, where, how
-    scene: Scene, words: Words, name: str, x: int, y: int, size: int = 46, *, edge: str = "ink"
-) -> Box:
+def token(scene: Scene, words: Words, name: str, x: int, y: int, size: int = 46, *, edge: str = "ink") -> Box:
     """A paint with its letter about (x, y)."""
     box = square(x, y, size)
     scene.draw("fresco.paint", box, name, edge, layer=Layer.PIECES)
@@ -89,10 +87,10 @@ def token(  # noqa: PLR0913 - what, where, how
     return box
 
 
-def row(  # noqa: PLR0913 - what, where, how
+def row(
     scene: Scene, words: Words, names: Sequence[str], x: int, y: int, room: int, size: int = 46, *, edge: str = "ink"
 ) -> int:
-    """Paints side by side from ``x``; smaller, then closer together, where there is little room. Gives the right edge."""
+    """Paints side by side from ``x``; smaller and closer together where there is little room. Gives the right edge."""
     count = len(names)
     size = size if count * (size + 1) <= room else max(36, min(size, room // max(1, count)))
     pitch = size + 1 if count * (size + 1) <= room else (room - size) // max(1, count - 1)

@@ -28,11 +28,23 @@ def plans(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
     for place, box in zip(view.places, columns, strict=True):
         _place(scene, view, place, box)
     _icons(scene, view, y + HEAD - 26)
-    scene.fitted(MARGIN, y + 22, words.say("plans"), faces.SECTION, "ink", room=LEFT - MARGIN - 20)
+    scene.fitted(MARGIN, y + 22, words.say("plans"), faces.SECTION, "ink", room=LEFT - MARGIN - 250)
+    _next(scene, view, Box(LEFT - 240, y, 216, 46))
     y += HEAD + 8
     for master in [*range(len(view.players)), *([view.leonardo.master] if view.leonardo else [])]:
         y = _row(scene, view, words, master, y, columns)
     return y
+
+
+def _next(scene: Scene, view: FrescoView, box: Box) -> None:
+    """Whose turn is still to come in this phase, the next one first."""
+    scene.mark("order", box)
+    for k, master in enumerate(view.turns):
+        x = box.right - 20 - 44 * (len(view.turns) - 1 - k)
+        scene.draw("sign", square(x, box.middle[1], 38), master, layer=Layer.PIECES)
+    if view.turns:
+        x = box.right - 20 - 44 * len(view.turns)
+        scene.draw("icon", square(x, box.middle[1], 30), "arrow", "ink2", layer=Layer.PIECES)
 
 
 def step(view: FrescoView) -> float:
@@ -93,11 +105,10 @@ def _head(scene: Scene, view: FrescoView, words: Words, master: int, y: int) -> 
         pill(scene, score.x - 60, y, text, anchor="right")
         room -= faces.width(text, faces.STRONG.face, faces.STRONG.px) + 50
     leads = told.controller if isinstance(told, LeonardoView) and not view.over else None
-    room -= 84 if leads is not None else 0
-    made = scene.text(MARGIN + 54, y, fit(words.name(master), NAME, max(90, room)), NAME, "ink")
+    room -= 44 if leads is not None else 0
+    made = scene.text(MARGIN + 54, y, fit(words.name(master), NAME, max(120, room)), NAME, "ink")
     if leads is not None:  # who decides for him this round (L-5)
-        scene.draw("icon", square(made.right + 28, y, 26), "f.lead", "ink2", layer=Layer.PIECES)
-        scene.draw("sign", square(made.right + 62, y, 34), leads, layer=Layer.PIECES)
+        scene.draw("sign", square(made.right + 26, y, 36), leads, layer=Layer.PIECES)
 
 
 def facts(view: FrescoView) -> list[tuple[str, str, str]]:
@@ -142,6 +153,9 @@ def _facts(scene: Scene, view: FrescoView, seat: int, y: int) -> None:
             scene.text(x, y, text, NOTHING if nothing else COUNT, "ink2" if nothing else "ink", anchor="centre")
         if fact in {"tiles", "requests", "thalers"}:
             scene.mark(f"{seat}/{fact}", Box(x - 24, y - 22, 48, 44))
+        if fact == "requests":
+            for card in player.requests:
+                scene.mark(f"request:{card}", Box(x - 24, y - 22, 48, 44))
     last = _columns(view)[-1]
     scene.mark(f"{seat}/paints", Box(last - 24, y - 22, 48, 44))
     if not view.over:
@@ -161,11 +175,13 @@ def _more(scene: Scene, view: FrescoView, words: Words, seat: int, box: Box) -> 
         x = tiles(scene, view, words, seat, player, x, y, box.w - ovals - 12)
     if view.options.get("portraits"):
         for k, card in enumerate(player.portraits):
-            scene.draw("fresco.portrait", Box(x + k * 50, y - 26, 44, 52), card, layer=Layer.PIECES)
+            oval = Box(x + k * 50, y - 26, 44, 52)
+            scene.draw("fresco.portrait", oval, card, layer=Layer.PIECES)
+            scene.mark(f"portrait:{card}", oval)
         scene.mark(f"{seat}/portraits", Box(x, y - 26, max(44, ovals - 6), 52))
 
 
-def tiles(  # noqa: PLR0913 - a row of things somewhere
+def tiles(
     scene: Scene, view: FrescoView, words: Words, seat: int, player: PlayerView, x: int, y: int, room: int
 ) -> int:
     """The fresco tiles in front of somebody, face down: their spots. Gives the right edge."""
@@ -174,7 +190,9 @@ def tiles(  # noqa: PLR0913 - a row of things somewhere
     mine = view.me is not None and view.me.seat == seat
     for tile, wide in zip(player.tiles, widths, strict=True):
         box = Box(x, y - 22, wide, 44)
-        scene.draw("frame", box, "stoneD" if tile.spent else "ink", "cell" if tile.spent else "white", 8, 3, layer=Layer.TILES)
+        scene.draw(
+            "frame", box, "stoneD" if tile.spent else "ink", "cell" if tile.spent else "white", 8, 3, layer=Layer.TILES
+        )
         for k, spot in enumerate(tile.spots):
             paints.token(scene, words, spot, x + 22 + 30 * k, y, 36)
         if not tile.spots:
@@ -187,14 +205,30 @@ def tiles(  # noqa: PLR0913 - a row of things somewhere
     return x + 12
 
 
-def _plan(scene: Scene, view: FrescoView, words: Words, master: int, plan: dict[str, int] | None, columns: list[Box], box: Box) -> None:  # fmt: skip  # noqa: PLR0913 - what, whose, where
+def _plan(
+    scene: Scene,
+    view: FrescoView,
+    words: Words,
+    master: int,
+    plan: dict[str, int] | None,
+    columns: list[Box],
+    box: Box,
+) -> None:
     """The apprentices at each place; before plans are open, whether this one is made."""
     scene.mark(f"{master}/plan", box)
     if plan is None:
         if view.phase == "plan":
             ready = master not in view.owing
             text = words.say("planned" if ready else "planning")
-            pill(scene, box.middle[0], box.middle[1], text, colour="olive" if ready else "ink", anchor="centre", icon="check" if ready else "hourglass")
+            pill(
+                scene,
+                box.middle[0],
+                box.middle[1],
+                text,
+                colour="olive" if ready else "ink",
+                anchor="centre",
+                icon="check" if ready else "hourglass",
+            )
         return
     here = view.places.index(view.phase) if view.phase in view.places else -1
     for number, (place, column) in enumerate(zip(view.places, columns, strict=True)):
@@ -213,4 +247,4 @@ def pawns(scene: Scene, master: int, count: int, done: int, x: int, y: int) -> N
     """Apprentices side by side about (x, y); those that have worked are faint."""
     for k in range(count):
         spot = square(x + round((k - (count - 1) / 2) * 40), y, 44)
-        scene.draw("fresco.apprentice", spot, master, k < done, layer=Layer.PIECES)
+        scene.draw("fresco.apprentice", spot, master, "done" if k < done else "", layer=Layer.PIECES)

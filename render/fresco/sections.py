@@ -43,7 +43,7 @@ def fresco(scene: Scene, view: FrescoView, words: Words, x: int, y: int) -> Box:
 def section(scene: Scene, words: Words, told: SectionView, box: Box, spot: tuple[int, int], *, bishop: bool) -> None:
     """One section; on a covered one its points, its paints and the bishop's bonus."""
     scene.mark(f"section:{told.id}", box)
-    scene.draw("fresco.section", box, *spot, told.tile is not None)
+    scene.draw("fresco.section", box, *spot, "sooty" if told.tile else "")
     if told.tile is not None:
         scene.draw("disc", square(box.x + 36, box.y + 36, 62), "white", "ink", 3, layer=Layer.TILES)
         scene.text(box.x + 36, box.y + 36, str(told.tile.value), VALUE, "ink", anchor="centre", layer=Layer.TILES)
