@@ -7,6 +7,7 @@ running game. Tiles, prices, portraits and requests may be replaced by an owner'
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import blake2b
@@ -16,7 +17,7 @@ import msgspec
 
 from engines.core.words import Msg, Refused
 from engines.fresco import grid
-from engines.fresco.rows import FrescoTile, Hour, MarketTile, Mix, Portrait, Request, Table
+from engines.fresco.rows import FrescoTile, Hour, MarketTile, Mix, Paint, Portrait, Request, Table
 
 DEFAULT = Path(__file__).with_name("components.toml")
 
@@ -32,6 +33,8 @@ class Index(msgspec.Struct, frozen=True):
     """Special ones too."""
     portraits: dict[str, Portrait]
     requests: dict[str, Request]
+    needs: dict[str, tuple[tuple[Paint, int], ...]]
+    """Fresco tile to its paints and how many of each (F-8.2)."""
     sections: tuple[str, ...]
     middle: str
     places: tuple[tuple[str, ...], tuple[str, ...]]
@@ -47,9 +50,9 @@ class Index(msgspec.Struct, frozen=True):
         """The market tiles that are used (F-1.6)."""
         return [row.id for row in self.table.market_tile if seats > 3 or not row.remove_2p_3p]
 
-    def booths(self, seats: int) -> list[tuple[str, int]]:
+    def booths(self, seats: int) -> tuple[tuple[str, int], ...]:
         """Name and size of every booth (F-1.7, L-1)."""
-        return [(row.name, row.tiles) for row in self.table.booth if row.players == max(seats, 3)]
+        return _booths(self.hash, max(seats, 3))
 
     def fresco_tiles(self, options: Mapping[str, object]) -> list[FrescoTile]:
         """The fresco tiles that are used (F-1.8, M-S.2)."""
@@ -60,9 +63,9 @@ class Index(msgspec.Struct, frozen=True):
         rows = self.table.special_tile if options["special_blends"] else self.table.fresco_tile
         return next(row.id for row in rows if row.middle_start)
 
-    def mixes(self, options: Mapping[str, object]) -> list[Mix]:
+    def mixes(self, options: Mapping[str, object]) -> tuple[Mix, ...]:
         """The mixing table (F-12.2, M-S.3)."""
-        return [row for row in self.table.mix if row.module == "base" or options["special_blends"]]
+        return _mixes(self.hash, special=bool(options["special_blends"]))
 
     def starts(self, seats: int) -> int:
         """How many starting spaces there are (F-1.2)."""
@@ -116,6 +119,7 @@ def _index(components: str, table: Table) -> Index:
         {row.id: row for row in (*table.fresco_tile, *table.special_tile)},
         {row.id: row for row in table.portrait},
         {row.id: row for row in table.request},
+        {row.id: _needs(row) for row in (*table.fresco_tile, *table.special_tile)},
         grid.sections(start.rows, start.cols),
         grid.section(*start.middle),
         (_places(table, 1), _places(table, 2)),
@@ -208,6 +212,21 @@ def _check_places(table: Table) -> None:
     for side, places in enumerate(SIDES, 1):
         if _places(table, side) != places:
             raise _malformed(f"[[action_place]]: side {side} must have {', '.join(places)} in this order")
+
+
+@lru_cache(maxsize=32)
+def _booths(components: str, players: int) -> tuple[tuple[str, int], ...]:
+    return tuple((row.name, row.tiles) for row in of(components).table.booth if row.players == players)
+
+
+@lru_cache(maxsize=32)
+def _mixes(components: str, *, special: bool) -> tuple[Mix, ...]:
+    return tuple(row for row in of(components).table.mix if row.module == "base" or special)
+
+
+def _needs(row: FrescoTile) -> tuple[tuple[Paint, int], ...]:
+    """Rare paints first: those are lacking most often."""
+    return tuple(reversed(Counter(row.paints).items()))
 
 
 @lru_cache(maxsize=16)

@@ -128,7 +128,7 @@ def _player(view: FrescoView, seat: int, player: PlayerView) -> list[Msg]:
 def _tiles(view: FrescoView, seat: int, player: PlayerView) -> Msg:
     """How many fresco tiles, and their spots where those matter."""
     args: Args = {"seat": Seat(seat), "n": len(player.tiles)}
-    if not view.options["bishops_requests"]:
+    if not (view.options["bishops_requests"] or any(tile.spent for tile in player.tiles)):
         return Msg("text-tiles", args)
     return Msg("text-tiles-spots", {**args, "things": naming.joined(_own_tile(tile) for tile in player.tiles)})
 
@@ -192,17 +192,17 @@ def _mood(view: FrescoView) -> Msg:
 def _cards(view: FrescoView) -> list[Msg]:
     """The open cards of the modules."""
     lines = []
-    if view.options["portraits"]:
+    if view.portraits or view.portraits_left:
         things = naming.joined(_portrait(card) for card in view.portraits)
         lines.append(Msg("text-portraits", {"things": things, "n": view.portraits_left}))
-    if view.options["bishops_requests"]:
+    if view.requests or view.requests_left:
         things = naming.joined(_request(card) for card in view.requests)
         lines.append(Msg("text-requests", {"things": things, "n": view.requests_left}))
     return lines
 
 
 def _portrait(card: PortraitView) -> Msg:
-    return Msg(f"text-portrait-{card.kind}", {"card": Ref(card.id), "text": Ref(f"text-{card.id}")})
+    return Msg("text-portrait", {"card": Ref(card.id), "text": Ref(f"text-{card.id}")})
 
 
 def _request(card: RequestView) -> Msg:

@@ -52,7 +52,6 @@ FAMILIES: dict[str, dict[str, tuple[str, ...]]] = {
         "headline-{}": tuple(f"headline-{asks}" for asks in ("wake", "buy", "restore", "portrait", "mix", "land")),
         "headline-{}-detail": tuple(f"headline-{asks}-detail" for asks in ("buy", "restore", "portrait", "mix")),
         "text-phase-{}": tuple(f"text-phase-{phase}" for phase in PHASES),
-        "text-portrait-{}": tuple(f"text-portrait-{kind}" for kind in ("now", "always", "end")),
     },
 }
 """By game: the keys that code puts together, by their shape."""

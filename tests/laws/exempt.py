@@ -30,9 +30,9 @@ NOT_COMPONENTS: dict[str, dict[str, str]] = {
         r"state\.(players\[\d+\]\.deck|brown|grey)\.layers\[\d+\]\.known.*": "who knows an order is knowledge",
     },
     "fresco": {
-        r"state\.(round|left)": "the course of the game is no component",
-        r"state\.(players\[\d+\]|leonardo)\.(parts\.\w+|hour|start)": "where a master stands on a track is no component",
-        r"state\.players\[\d+\]\.(thalers|altars|mood|apprentices)": "thalers have no end, the others are no components",
+        r"state\.(round|left|turns.*)": "the course of the game is no component",
+        r"state\.(players\[\d+\]|leonardo)\.(parts\.\w+|hour|start)": "where a master stands is no component",
+        r"state\.players\[\d+\]\.(thalers|altars|mood|apprentices)": "thalers have no end; these are no components",
         r"state\.players\[\d+\]\.plan.*": "a plan is no component",
         r"state\.(bishop|leonardo\.(section|controller))": "where a figure stands is no component",
         r"state\.(bag|tiles|requests|portraits)\.layers\[\d+\]\.known.*": "who knows an order is knowledge",
@@ -69,6 +69,7 @@ NOT_SAID: dict[str, dict[str, str]] = {
     "fresco": {
         r"me\.seat": "whose view it is, not what it says",
         r"options": "chosen before the game, shown with the table",
+        r"sections\.bonus": "said of covered sections; on a restored one there is none",
         r"leonardo\.master": "always the number 2, said as Leonardo",
     },
 }

@@ -13,7 +13,7 @@ from random import Random
 import msgspec
 
 from engines import GAMES
-from engines.core.game import Standing
+from engines.core.game import Options, Standing
 from engines.core.log import Entry, Record
 from engines.core.tables import again, open_table, record
 from engines.core.words import Refused
@@ -47,10 +47,10 @@ def law_16(game: AnyGame, path: Path) -> int:
     return len(kept.entries)
 
 
-def make(game: AnyGame, seats: int, seed: int, *, ai: bool) -> Kept:
+def make(game: AnyGame, seats: int, seed: int, *, ai: bool, options: Options | None = None) -> Kept:
     """A whole game, with undo, withdrawals and a vote where they are allowed, and an entry of the table's own."""
     dice = Random(seed)
-    match = open_table(game, f"record {seed}", seats, {}, secret_of(seed))
+    match = open_table(game, f"record {seed}", seats, options or {}, secret_of(seed))
     match.note(Entry("table"))
     votes = 1
     while not match.over:

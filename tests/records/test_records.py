@@ -14,8 +14,8 @@ from tests.laws.law_16_records import RECORDS, Kept
 from tests.records.write import names
 
 LARGEST = 300_000
-PLAUSIBLE = {"princes": range(45, 86), "notredame": range(40, 96)}
-"""Winners of strong players (P-25.1, I-8)."""
+PLAUSIBLE = {"princes": range(45, 86), "notredame": range(40, 96), "fresco": range(60, 160)}
+"""Winners of strong players (P-25.1, I-8, P-3)."""
 KEPT = [path for key in PLAUSIBLE for path in sorted((RECORDS / key).glob("*.json"))]
 
 kept_games = pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")

@@ -56,17 +56,17 @@ def option(state: State, seat: int) -> Option:
     """Three paints; equal basic ones will not do, so there is at most one of each (F-10.4, R-10)."""
     index, player = table.of(state.components).table, state.players[seat]
     needed, basic = index.altar.paints_needed, index.meta.paints_basic
-    most = {paint: min(n, 1 if paint in basic else needed) for paint, n in player.paints.items()}
-    why = WHY_NOT if sum(most.values()) < needed else None
+    usable = sum([min(n, 1) if paint in basic else n for paint, n in player.paints.items()])
 
     def payment() -> Node:
+        most = {paint: min(n, 1 if paint in basic else needed) for paint, n in player.paints.items()}
         slots = [
             Slot(paint, _label(paint), 0, max(n, 1), None if n else _none(paint), f"{seat}/paints")
             for paint, n in most.items()
         ]
         return Allot(_ask(needed), slots, (needed, needed), lambda chosen: Leaf(RestoreAltar(chosen)))
 
-    return Option("altar", VERB, payment, why, "altar")
+    return Option("altar", VERB, payment, None if usable >= needed else WHY_NOT, "altar")
 
 
 def take(state: State, seat: int, action: RestoreAltar, fx: Fx) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache, partial
 
 import msgspec
@@ -98,15 +97,25 @@ class Cathedral(Step[State]):
 
     def _restore(self, state: State, seat: int) -> Option:
         """Which section (F-8.2, F-8.6)."""
-        sections = [self._section(state, seat, section) for section in state.fresco]
-        if not sections:
+        if not state.fresco:
             return Option("restore", VERB, None, NO_SECTION)
-        why = None if any(option.blocked is None for option in sections) else NO_PAINTS
-        return Option("restore", VERB, Pick(ASK_SECTION, sections), why)
+        has, needs = state.players[seat].paints, table.of(state.components).needs
+        why: Msg | None = NO_PAINTS
+        for tile in state.fresco.values():
+            for paint, n in needs[tile]:
+                if has[paint] < n:
+                    break
+            else:
+                why = None
+                break
+        return Option("restore", VERB, partial(self._sections, state, seat), why)
+
+    def _sections(self, state: State, seat: int) -> Node:
+        return Pick(ASK_SECTION, [self._section(state, seat, section) for section in state.fresco])
 
     def _section(self, state: State, seat: int, section: str) -> Option:
         row = table.of(state.components).tiles[state.fresco[section]]
-        lacking = goods.lacking(state.players[seat], _needs(row))
+        lacking = goods.lacking(state.players[seat], dict(table.of(state.components).needs[row.id]))
         why = _lacking(tuple(lacking.items())) if lacking else None
         label = _label(section, row.value, bonus(state.components, state.bishop, section))
         then = partial(self._bishop, state, seat, section)
@@ -150,11 +159,6 @@ class Cathedral(Step[State]):
             fx.stay()
 
 
-@lru_cache(maxsize=64)
-def _needs(row: FrescoTile) -> Counter[str]:
-    return Counter(row.paints)
-
-
 def _take(state: State, seat: int, action: Restore, fx: Fx) -> None:
     """Pay, score tile and bonus in one move, take the tile, and put the bishop there (F-8.2 to F-8.5, R-1)."""
     player = state.players[seat]
@@ -165,7 +169,7 @@ def _take(state: State, seat: int, action: Restore, fx: Fx) -> None:
         told: Args = {"seat": Seat(seat), "section": action.bishop, "n": cost}
         fx.tell(Msg("moves-bishop", told), at=[f"section:{action.bishop}"])
     row = table.of(state.components).tiles[state.fresco.pop(action.section)]
-    goods.give(state, seat, _needs(row))
+    goods.give(state, seat, dict(table.of(state.components).needs[row.id]))
     player.tiles.append(row.id)
     extra = bonus(state.components, state.bishop, action.section)
     state.bishop = action.section

@@ -64,8 +64,10 @@ class Market(Step[State]):
 
     def who(self, state: State) -> dict[int, bool]:
         """The next in the acting order, while a booth is open; Leonardo is asked for where there is a choice (L-8)."""
+        if not state.turns:
+            return {}
         booths = sum([bool(tiles) for tiles in state.booths])
-        if not state.turns or not booths:
+        if not booths:
             return {}
         master = state.turns[0]
         return {decider(state, master): True} if master < len(state.players) or booths > 1 else {}

@@ -33,16 +33,20 @@ def _label(place: str) -> Msg:
     return Msg("to-place", {"place": Ref(place)})
 
 
+@lru_cache(maxsize=64)
+def _question(components: str, most: int, *, final: bool) -> Node:
+    """The places of a board, for so many apprentices: the same for everybody, so it is made once."""
+    spaces, places = table.spaces(components), table.of(components).places[final]
+    slots = [Slot(place, _label(place), 0, min(most, spaces[place]), None, f"place:{place}") for place in places]
+    return Allot(_ask(most), slots, (0, most), _leaf)
+
+
 class Plan(Sealed[State]):
     """Everybody shares the own apprentices out among the places; till all are done, plans may change (F-5.1, F-5.4)."""
 
     def question(self, state: State, seat: int) -> Node:
         """At most three a place; some may stay unused (F-5.2, F-5.3)."""
-        most = state.players[seat].apprentices
-        spaces = table.spaces(state.components)
-        places = table.of(state.components).places[state.final]
-        slots = [Slot(place, _label(place), 0, min(most, spaces[place]), None, f"place:{place}") for place in places]
-        return Allot(_ask(most), slots, (0, most), _leaf)
+        return _question(state.components, state.players[seat].apprentices, final=state.final)
 
     def opened(self, state: State, actions: dict[int, Action], fx: Fx) -> None:
         """All screens are lifted at the same moment (F-5.4)."""

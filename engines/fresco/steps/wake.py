@@ -35,6 +35,15 @@ def _taken(other: Seat | Ref) -> Msg:
     return Msg("why-hour-taken", {"other": other}, "F-3.4")
 
 
+@lru_cache(maxsize=1024)
+def _option(components: str, hour: int, taken: int | None, seats: int, *, leonardo: bool) -> Option:
+    """A row, and who is in it. The same whoever asks, so it is made once."""
+    row = table.of(components).hours[hour]
+    why = None if taken is None else _taken(naming.master(taken, seats))
+    label = _label_leonardo(hour) if leonardo else _label(row)
+    return Option(str(hour), label, Leaf(GetUp(hour)), why, f"hour:{hour}")
+
+
 ASK, ASK_LEONARDO = Msg("ask-wake"), Msg("ask-wake-leonardo")
 
 
@@ -50,11 +59,8 @@ class Wake(Step[State]):
         index = table.of(state.components)
         sleeping = {who.hour: m for m, who in enumerate(masters(state)) if who.hour}
         leonardo = state.turns[0] >= len(state.players)
-        options = []
-        for hour, row in index.hours.items():
-            label = _label_leonardo(hour) if leonardo else _label(row)
-            why = _taken(naming.master(sleeping[hour], len(state.players))) if hour in sleeping else None
-            options.append(Option(str(hour), label, Leaf(GetUp(hour)), why, f"hour:{hour}"))
+        seats, components = len(state.players), state.components
+        options = [_option(components, hour, sleeping.get(hour), seats, leonardo=leonardo) for hour in index.hours]
         return Pick(ASK_LEONARDO if leonardo else ASK, options)
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:

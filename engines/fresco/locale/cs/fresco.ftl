@@ -310,15 +310,19 @@ text-tile = ({$things})
 text-bag = Kartičky obchodu v pytlíku: {$n}
 text-fresco = Části k obnovení: {$n}; biskup stojí na {$section}
 text-row = {$things}
-text-section = {$section}: body {$n} +{$bonus} ({$things})
-text-section-spots = {$section}: body {$n} +{$bonus} ({$things}; skvrny: {$spots})
+text-section = { $bonus ->
+    [0] {$section}: body {$n} ({$things})
+   *[other] {$section}: body {$n} +{$bonus} ({$things})
+  }
+text-section-spots = { $bonus ->
+    [0] {$section}: body {$n} ({$things}; skvrny: {$spots})
+   *[other] {$section}: body {$n} +{$bonus} ({$things}; skvrny: {$spots})
+  }
 text-restored = Obnoveno: {$things}
 text-supply = Zásoba: {$things}
 text-mood = Počítadlo nálady: 1 až {$n}; o učně víc na {$plus}, o učně míň na {$minus}
 text-portraits = Odkryté portréty: {$things}; v balíčku {$n}
-text-portrait-now = {$card} (hned: {$text})
-text-portrait-always = {$card} (stále: {$text})
-text-portrait-end = {$card} (na konci: {$text})
+text-portrait = {$card} ({$text})
 text-requests = Odkryté žádosti: {$things}; v hromádce {$n}
 text-request = ({$things}: body {$n}, tolary {$thalers}, barvy {$paints})
 text-own = Za tvou zástěnou: tolary {$n}; {$things}

@@ -26,7 +26,7 @@ mood-down = { $n ->
    *[other] {$seat}: Stimmung {$n} Felder runter.
   }
 planned = {$seat} plant: {$things}.
-leaves = {$seat} geht {TERM($place, case: "from")} weg.
+leaves = {$seat} verlässt {TERM($place, case: "the_acc")}.
 buys = {$seat} kauft am Marktstand {$booth} für {$n} Taler: {$things}.
 closes-booth = {$seat} schließt den Marktstand {$booth}.
 market-empty = {$seat} findet alle Marktstände geschlossen.
@@ -260,15 +260,19 @@ text-tile = ({$things})
 text-bag = Marktplättchen im Beutel: {$n}
 text-fresco = Freskofelder zu restaurieren: {$n}; der Bischof steht auf {$section}
 text-row = {$things}
-text-section = {$section}: Punkte {$n} +{$bonus} ({$things})
-text-section-spots = {$section}: Punkte {$n} +{$bonus} ({$things}; Farbkleckse: {$spots})
+text-section = { $bonus ->
+    [0] {$section}: Punkte {$n} ({$things})
+   *[other] {$section}: Punkte {$n} +{$bonus} ({$things})
+  }
+text-section-spots = { $bonus ->
+    [0] {$section}: Punkte {$n} ({$things}; Farbkleckse: {$spots})
+   *[other] {$section}: Punkte {$n} +{$bonus} ({$things}; Farbkleckse: {$spots})
+  }
 text-restored = Restauriert: {$things}
 text-supply = Vorrat: {$things}
 text-mood = Stimmungsleiste: 1 bis {$n}; ein Gehilfe mehr auf {$plus}, einer weniger auf {$minus}
 text-portraits = Offene Porträts: {$things}; im Stapel {$n}
-text-portrait-now = {$card} (sofort: {$text})
-text-portrait-always = {$card} (immer: {$text})
-text-portrait-end = {$card} (am Ende: {$text})
+text-portrait = {$card} ({$text})
 text-requests = Offene Wünsche: {$things}; im Stapel {$n}
 text-request = ({$things}: Punkte {$n}, Taler {$thalers}, Farben {$paints})
 text-own = Hinter deinem Sichtschirm: Taler {$n}; {$things}

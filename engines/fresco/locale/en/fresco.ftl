@@ -283,15 +283,19 @@ text-tile = ({$things})
 text-bag = Market tiles in the bag: {$n}
 text-fresco = Sections to restore: {$n}; the bishop stands on {$section}
 text-row = {$things}
-text-section = {$section}: points {$n} +{$bonus} ({$things})
-text-section-spots = {$section}: points {$n} +{$bonus} ({$things}; spots: {$spots})
+text-section = { $bonus ->
+    [0] {$section}: points {$n} ({$things})
+   *[other] {$section}: points {$n} +{$bonus} ({$things})
+  }
+text-section-spots = { $bonus ->
+    [0] {$section}: points {$n} ({$things}; spots: {$spots})
+   *[other] {$section}: points {$n} +{$bonus} ({$things}; spots: {$spots})
+  }
 text-restored = Restored: {$things}
 text-supply = Supply: {$things}
 text-mood = Mood track: 1 to {$n}; one apprentice more on {$plus}, one less on {$minus}
 text-portraits = Open portraits: {$things}; in the stack {$n}
-text-portrait-now = {$card} (now: {$text})
-text-portrait-always = {$card} (always: {$text})
-text-portrait-end = {$card} (at the end: {$text})
+text-portrait = {$card} ({$text})
 text-requests = Open requests: {$things}; in the pile {$n}
 text-request = ({$things}: points {$n}, thalers {$thalers}, paints {$paints})
 text-own = Behind your screen: thalers {$n}; {$things}

@@ -298,15 +298,19 @@ text-tile = ({$things})
 text-bag = Плиток рынка в мешочке: {$n}
 text-fresco = Участков к реставрации: {$n}; епископ стоит на {$section}
 text-row = {$things}
-text-section = {$section}: очки {$n} +{$bonus} ({$things})
-text-section-spots = {$section}: очки {$n} +{$bonus} ({$things}; пятна красок: {$spots})
+text-section = { $bonus ->
+    [0] {$section}: очки {$n} ({$things})
+   *[other] {$section}: очки {$n} +{$bonus} ({$things})
+  }
+text-section-spots = { $bonus ->
+    [0] {$section}: очки {$n} ({$things}; пятна красок: {$spots})
+   *[other] {$section}: очки {$n} +{$bonus} ({$things}; пятна красок: {$spots})
+  }
 text-restored = Отреставрировано: {$things}
 text-supply = Запас: {$things}
 text-mood = Шкала настроения: от 1 до {$n}; на ученика больше: {$plus}, на ученика меньше: {$minus}
 text-portraits = Открытые портреты: {$things}; в стопке {$n}
-text-portrait-now = {$card} (сразу: {$text})
-text-portrait-always = {$card} (всегда: {$text})
-text-portrait-end = {$card} (в конце: {$text})
+text-portrait = {$card} ({$text})
 text-requests = Открытые просьбы: {$things}; в стопке {$n}
 text-request = ({$things}: очки {$n}, талеры {$thalers}, краски {$paints})
 text-own = За твоей ширмой: талеры {$n}; {$things}
