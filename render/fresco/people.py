@@ -191,8 +191,8 @@ def carpet(pen: Pen) -> None:
     for line in ("-16,-18 -14,-10 -17,-4", "-6,-20 -4,-12 -7,-6", "4,-19 4,-13 2,-8"):
         fold(pen, line, 4, "saffD")
     thread(pen, "-24,-4 -34,-14 -30,-24", 5, "page")
-    for x in (12.5, 19.5):
-        pen.disc(x, -13, 1.5, "ink")
+    for eye in (12.5, 19.5):
+        pen.disc(eye, -13, 1.5, "ink")
     shape(pen, "14.6,-9.4! 17.4,-9.4! 16,-7.4!", "terra")
 
 

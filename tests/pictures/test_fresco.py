@@ -19,7 +19,7 @@ from engines.core.match import Match
 from engines.core.tables import open_table
 from engines.core.tree import random_word
 from engines.fresco.view import LandingView, PortraitView, TurnView
-from render.core import canvas
+from render.core import canvas, sprites
 from render.core.faces import FLOOR_PX
 from render.core.geometry import Box
 from render.core.paint import Easel, png, redraw, scene_of
@@ -91,7 +91,7 @@ def test_the_sections_together_are_the_painting() -> None:
     image = np.asarray(ceiling.whole(150))
     for row in range(ceiling.SIDE):
         for column in range(ceiling.SIDE):
-            piece = np.asarray(canvas.sprites.image("fresco.section", 30, 30, (column, row, "")))[..., :3]
+            piece = np.asarray(sprites.image("fresco.section", 30, 30, (column, row, "")))[..., :3]
             assert (piece == image[row * 30 : row * 30 + 30, column * 30 : column * 30 + 30]).all()
 
 
