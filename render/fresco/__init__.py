@@ -19,6 +19,9 @@ _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
 """Made by ``python -m render.palettes``."""
 
+COLOURS: Final = 104
+"""Entries of the palette: the ceiling has so many edges that more of them would make files too large."""
+
 PICTURES: Final[MappingProxyType[str, Callable[[Request], Scene]]] = MappingProxyType(
     {"board": board, "hand": hand, "legend": legend}
 )
@@ -32,4 +35,4 @@ def scene(request: Request) -> Scene:
     return PICTURES[request.picture](request)
 
 
-__all__ = ["DRAWN_BY", "PALETTE", "PICTURES", "SAMPLES", "scene"]
+__all__ = ["COLOURS", "DRAWN_BY", "PALETTE", "PICTURES", "SAMPLES", "scene"]

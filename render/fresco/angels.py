@@ -19,24 +19,31 @@ class Cloth(NamedTuple):
     light: str
     scarf: str
     skin: str = "rosa~page.50"
-    cheek: str = "rosa~terra.14"
+    cheek: str = "rosa~terra.20"
     hair: str = "umber"
-    wing: tuple[str, str, str] = ("stone", "page", "white")
+    wing: tuple[str, str, str] = ("lapisL~stone.35", "page", "white")
 
 
-def dressed(robe: str, scarf: str, hair: str = "umber", skin: str = "rosa~page.50", cheek: str = "rosa~terra.20", wing: tuple[str, str, str] = ("lapisL~stone.35", "page", "white")) -> Cloth:  # fmt: skip  # noqa: PLR0913 - colours
+def dressed(
+    robe: str, scarf: str, hair: str = "umber", skin: str = "rosa~page.50", cheek: str = "rosa~terra.20"
+) -> Cloth:
     """Somebody in a robe of one colour."""
-    return Cloth(robe, dark(robe), light(robe), scarf, skin, cheek, hair, wing)
+    return Cloth(robe, dark(robe), light(robe), scarf, skin, cheek, hair)
 
 
-def wing(pen: Pen, bone: Sequence[tuple[float, float]], lean: tuple[float, float], reach: tuple[float, float], look: tuple[str, str, str]) -> None:  # fmt: skip
+def wing(
+    pen: Pen,
+    bone: Sequence[tuple[float, float]],
+    lean: tuple[float, float],
+    reach: tuple[float, float],
+    look: tuple[str, str, str],
+) -> None:
     """A wing: long feathers, over them short ones, over them the bone's down."""
     edge, fill, light = look
     a, b, c = bone
-    feathers(pen, (a, b, c), lean, (reach[0], reach[1], 10), (edge, fill))
+    feathers(pen, (a, b, c), lean, (reach[0], reach[1], 8), (edge, fill))
     turned = (lean[0] + 6, lean[1] + 4)
-    feathers(pen, (a, b, c), turned, (reach[0] * 0.62, reach[1] * 0.6, 9), (edge, light))
-    feathers(pen, (a, b, c), turned, (reach[0] * 0.34, reach[1] * 0.32, 8), (edge, fill))
+    feathers(pen, (a, b, c), turned, (reach[0] * 0.58, reach[1] * 0.55, 7), (edge, light))
     line = f"{a[0]},{a[1]} {b[0] * 0.5 + (a[0] + c[0]) * 0.25},{b[1] * 0.5 + (a[1] + c[1]) * 0.25} {c[0]},{c[1]}"
     thread(pen, line, 4.6, edge)
     thread(pen, line, 2.8, light)
@@ -168,9 +175,9 @@ def face(pen: Pen, hair: str, skin: str) -> None:
     for x, y in ((-7, -10), (0, -12), (7, -10)):
         pen.disc(x, y, 3.6, hair)
         pen.disc(x - 0.6, y - 1, 1.3, "saffL")
-    for x in (-4.6, 4.6):
-        pen.disc(x, 0, 1.5, "ink")
-        pen.disc(x * 1.55, 5, 2.6, "rosa")
+    for eye in (-4.6, 4.6):
+        pen.disc(eye, 0, 1.5, "ink")
+        pen.disc(eye * 1.55, 5, 2.6, "rosa")
     shape(pen, "-3,8! 0,10 3,8! 0,9", "terra")
 
 
@@ -203,10 +210,10 @@ def rainbow(pen: Pen) -> None:
     for k, colour in enumerate(("terra", "saff", "saffL", "forestL", "water", "lapis")):
         pen.poly(arc(0, 22, 46 - k * 4.4, 46 - k * 4.4, 180, 360), colour)
     pen.poly(arc(0, 22, 19.6, 19.6, 180, 360), "sky")
-    for x, y, r in ((-36, 24, 14), (-22, 28, 11), (-48, 28, 9), (36, 24, 14), (22, 28, 11), (48, 28, 9)):
-        pen.disc(x, y, r + 2, "lapisL")
-    for x, y, r in ((-36, 24, 14), (-22, 28, 11), (-48, 28, 9), (36, 24, 14), (22, 28, 11), (48, 28, 9)):
-        pen.disc(x, y, r, "white")
+    puffs = ((-36, 24, 14), (-22, 28, 11), (-48, 28, 9), (36, 24, 14), (22, 28, 11), (48, 28, 9))
+    for wider, colour in ((2, "lapisL"), (0, "white")):
+        for x, y, r in puffs:
+            pen.disc(x, y, r + wider, colour)
     shape(pen, "-16,2! -8,-8 -1,-1! 8,-12 20,-10! 10,-4 4,6! -2,3 -8,2!", "lapisD")
 
 
@@ -229,7 +236,7 @@ ANGELS: tuple[tuple[float, float, float, float, bool, float, Cloth, Callable[[Pe
     (-156, 148, 0.94, -26, False, 30, dressed("saff", "porph", "saffD~umber.28"), lute),
     (156, 148, 0.94, 26, True, 30, dressed("porph", "forestL", "ink", "umber~rosa.50", "umber"), scroll),
 )
-"""Where an angel is (its middle from the ceiling's), how large, turned, mirrored, its wings turned, in what, with what."""
+"""Where an angel is (from the ceiling's middle), how large, turned, mirrored, its wings turned, in what, with what."""
 
 ON_CLOUDS: tuple[tuple[float, float, float, Callable[[Pen], None]], ...] = (
     (0, -150, 0.98, crown), (-150, 0, 1.16, moon), (150, -4, 1.16, rainbow), (0, 150, 1.0, book),
@@ -243,6 +250,6 @@ def host(pen: Pen) -> None:
         thing(pen.at(x, y, size))
     for x, y, size, turn, flip, lift, cloth, holds in ANGELS:
         angel(pen.at(x, y, size, turn, flip=flip).at(-106, -72), cloth, lift, holds)
-    for k, (radius, turn) in enumerate(((246, 68), (240, 118), (248, -20), (236, 196), (250, 254), (243, 294))):
-        bird = pen.at(*around(radius, turn), 0.62, turn + 70, flip=k % 2 == 0)
+    for k, (radius, angle) in enumerate(((246, 68), (240, 118), (248, -20), (236, 196), (250, 254), (243, 294))):
+        bird = pen.at(*around(radius, angle), 0.62, angle + 70, flip=k % 2 == 0)
         shape(bird, "-16,2! -8,-9 -1,-1! 8,-12 20,-10! 10,-4 4,6! -2,3 -8,2!", "white")

@@ -15,6 +15,8 @@ from render.fresco.words import Words
 
 LEFT: Final = 20
 MARKET_X: Final = LEFT + sections.WHOLE + 20
+CHAPEL_W: Final = 498
+CHAPEL_H: Final = 230
 GROUND: Final = "terraD"
 
 
@@ -33,11 +35,11 @@ def board(request: Request) -> Scene:
         y = cards.requests(scene, view, words, y)
     y = day.day(scene, view, words, y)
     y = plans.plans(scene, view, words, y + 12) + 12
-    if view.options.get("portraits") and not view.over:
+    if (view.portraits or view.portraits_left) and not view.over:
         y = cards.portraits(scene, view, words, y)
     y = cards.workshop(scene, view, words, y)
     scene.height = traces(scene, y + 8, request.trace) + 26
-    marks.trace(scene, request.trace)
+    marks.trace(scene, request.trace, frozenset(f"section:{told.id}" for told in view.sections if told.tile))
     marks.focus(scene, request.focus)
     return scene
 
@@ -48,6 +50,6 @@ def _masthead(scene: Scene, view: FrescoView, words: Words, left: str) -> int:
     round_ = words.say("final-round" if view.final else "round", n=max(1, view.round))
     head = Head(f"{words.game} · {round_}", title, detail, acting, left)
     y = masthead(scene, head, GROUND, under=34)
-    scene.draw("fresco.chapel", Box(640, y - 250, 560, 250) if y >= 250 else Box(640, 0, 560, y))
+    scene.draw("fresco.chapel", Box(WIDTH - CHAPEL_W, y - CHAPEL_H, CHAPEL_W, CHAPEL_H))
     scene.mark("round", Box(40, 32, 560, 38))
     return y

@@ -8,7 +8,6 @@ from typing import Final
 import numpy as np
 from PIL import Image, ImageDraw
 
-from render.core.palette import Bytes
 from render.core.pen import OVER, Pen
 from render.core.sprites import drawing
 from render.core.theme import rgb
@@ -26,17 +25,19 @@ SOOT: Final = ("ink~umber.42", "stoneD~umber.35")
 """What soot makes of black and of white."""
 HUE: Final = 0.10
 """How much of the colours shows through."""
-FINE: Final = 2
+FINE: Final = 3
 """How many times larger the painting is drawn than it is shown."""
-COLOURS: Final = 136
-SOOTY_COLOURS: Final = 20
+PREVAILS: Final = 5
+"""So many of the nine parts of a pixel give it their colour."""
+COLOURS: Final = 80
+SOOTY_COLOURS: Final = 10
 
 
 def ceiling(pen: Pen) -> None:
     """The whole painting about the origin, 750 units a side."""
     vault.spandrels(pen, HALF)
-    for x, y, paint in CORNERS:
-        vault.tondo(pen.at(x, y), paint)
+    for x, y, symbol in CORNERS:
+        vault.tondo(pen.at(x, y), symbol)
     vault.cornice(pen)
     sky(pen)
     vault.balustrade(pen)
@@ -49,18 +50,34 @@ def ceiling(pen: Pen) -> None:
 def whole(side: int) -> Image.Image:
     """The painting, ``side`` pixels wide and high.
 
-    It has few blends along its edges: the file of a board with so much on it stays small.
+    A pixel in which one colour prevails has that colour, so that the painting has few blends along its edges: with so
+    many edges on it, the file of a board stays small only thus.
     """
-    large = Image.new("RGBA", (side * FINE, side * FINE))
-    scale = side * FINE / (2 * HALF)
-    ceiling(Pen(large, (scale, 0, side * FINE / 2, 0, scale, side * FINE / 2)))
-    return fewer(large.reduce(FINE).convert("RGB"), COLOURS)
+    large = np.asarray(_painted(side * FINE))
+    parts = large.reshape(side, FINE, side, FINE, 3).transpose(1, 3, 0, 2, 4).reshape(FINE * FINE, side, side, 3)
+    packed = parts[..., 0].astype(np.int32) << 16 | parts[..., 1].astype(np.int32) << 8 | parts[..., 2]
+    made = parts.mean(0).astype(np.uint8)
+    for one in packed[: FINE * FINE - PREVAILS + 1]:
+        prevails = sum((one == other).astype(np.uint8) for other in packed) >= PREVAILS
+        made[prevails] = np.stack([one >> 16, one >> 8 & 255, one & 255], -1)[prevails]
+    return fewer(Image.fromarray(made), COLOURS)
+
+
+def _painted(side: int) -> Image.Image:
+    """The painting with hard edges."""
+    large = Image.new("RGBA", (side, side))
+    scale = side / (2 * HALF)
+    ceiling(Pen(large, (scale, 0, side / 2, 0, scale, side / 2)))
+    return large.convert("RGB")
 
 
 @lru_cache(maxsize=4)
 def sooty(side: int) -> Image.Image:
-    """The painting under soot: its lights and darks drawn together, hardly any colour left, cracks in the plaster."""
-    clean = np.asarray(whole(side)).astype(np.float32)
+    """The painting under soot: its lights and darks drawn together, hardly any colour left, cracks in the plaster.
+
+    Where everything is so alike nobody sees that the edges are hard, and the file is smaller.
+    """
+    clean = np.asarray(_painted(side)).astype(np.float32)
     light = (clean @ np.array([0.30, 0.59, 0.11], np.float32))[..., None]
     dark, pale = (np.array(rgb(token), np.float32) for token in SOOT)
     dim = dark + (pale - dark) * light / 255 + (clean - light) * HUE
@@ -97,17 +114,17 @@ def cracks(side: int) -> list[list[tuple[float, float]]]:
 
 
 @drawing("fresco.section")
-def _section(pen: Pen, w: int, h: int, column: int, row: int, covered: bool) -> None:  # noqa: FBT001 - a drawing's arguments have no names
-    """A section of the painting; a covered one has a border, so that one sees where it ends."""
-    image = (sooty if covered else whole)(w * SIDE)
+def _section(pen: Pen, w: int, h: int, column: int, row: int, state: str) -> None:
+    """A section of the painting; a ``sooty`` one has a border, so that one sees where it ends."""
+    image = (sooty if state else whole)(w * SIDE)
     part = image.crop((column * w, row * h, (column + 1) * w, (row + 1) * h))
     pen.image.paste(part.resize((w * OVER, h * OVER), Image.Resampling.NEAREST))
-    if covered:
+    if state:
         _border(pen, 0, 0, w, h, 2, "ink")
         _border(pen, 2, 2, w - 2, h - 2, 2, SOOT[1])
 
 
-def _border(pen: Pen, x0: float, y0: float, x1: float, y1: float, line: float, colour: str) -> None:  # noqa: PLR0913 - a box, a width, a colour
+def _border(pen: Pen, x0: float, y0: float, x1: float, y1: float, line: float, colour: str) -> None:
     pen.rect(x0, y0, x1, y0 + line, colour)
     pen.rect(x0, y1 - line, x1, y1, colour)
     pen.rect(x0, y0, x0 + line, y1, colour)

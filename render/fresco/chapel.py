@@ -7,13 +7,14 @@ from render.core.pen import Pen, arc, path
 from render.core.sprites import drawing
 from render.fresco.strokes import fold, shape, thread
 
+SCALE = 0.92
 WALL, DEEP, LIGHT = "terraD~terra.35", "terraD~ink.35", "saffL"
 
 
 @drawing("fresco.chapel")
 def chapel(pen: Pen, w: int, h: int) -> None:
     """Three arches between columns; drawn for 540 × 250, anchored at the bottom."""
-    box = pen.at(w - 540, h - 250)
+    box = pen.at(w - 540 * SCALE, h - 250 * SCALE, SCALE)
     for x0, x1, top in ((10, 150, 60), (190, 360, 14), (400, 540, 60)):
         box.arch(x0, top, x1, 250, DEEP)
         box.arch(x0 + 10, top + 10, x1 - 10, 250, WALL)

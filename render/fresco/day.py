@@ -13,6 +13,8 @@ from render.fresco.words import Words
 
 ROW = 58
 PITCH = 63
+MOOD_X, PRICE_X = 260, 344
+"""Where a row's numbers stand, under their signs."""
 SKY = ("f.moon", "f.dawn", "f.dawn", "f.sun", "f.sun")
 
 
@@ -25,22 +27,12 @@ def day(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
 
 def hostel(scene: Scene, view: FrescoView, words: Words, y: int) -> None:
     """A row an hour: what it does to the mood, what a market tile costs, who sleeps there; who comes next."""
-    made = scene.fitted(MARGIN, y + 30, words.say("hostel"), SECTION, "ink", room=330)
-    _next(scene, view, words, Box(made.right + 20, y + 4, MARGIN + COLUMN - made.right - 20, 52))
+    scene.fitted(MARGIN, y + 30, words.say("hostel"), SECTION, "ink", room=240)
+    for at, icon, colour in ((MOOD_X, "f.glad", "ink"), (PRICE_X, "florin", GOLD)):
+        scene.draw("icon", square(MARGIN + at, y + 32, 44), icon, colour, layer=Layer.PIECES)
     for number, told in enumerate(view.hostel):
         box = Box(MARGIN, y + 68 + number * PITCH, COLUMN, ROW)
         _hour(scene, view, words, told, SKY[min(number, len(SKY) - 1)], box)
-
-
-def _next(scene: Scene, view: FrescoView, words: Words, box: Box) -> None:
-    """Whose turn is still to come in this phase, the next one first."""
-    scene.mark("order", box)
-    signs = view.turns
-    x = box.right - 22 - 44 * (len(signs) - 1)
-    if signs:
-        scene.text(x - 34, box.middle[1], words.say("next"), LABEL, "ink2", anchor="right")
-    for k, master in enumerate(signs):
-        scene.draw("sign", square(x + 44 * k, box.middle[1], 40), master, layer=Layer.PIECES)
 
 
 def _hour(scene: Scene, view: FrescoView, words: Words, told: HourView, sky: str, box: Box) -> None:
@@ -51,13 +43,11 @@ def _hour(scene: Scene, view: FrescoView, words: Words, told: HourView, sky: str
     else:
         scene.draw("round", box, "now.ground" if acting else "cell", 10, layer=Layer.BOARD)
     x, y = box.x, box.middle[1]
-    scene.text(x + 30, y, str(told.hour), SCORE, "ink", anchor="centre")
-    scene.draw("icon", square(x + 84, y, 46), sky, "lapisD" if sky == "f.moon" else GOLD, layer=Layer.PIECES)
-    face = "f.glad" if told.mood > 0 else "f.sad" if told.mood < 0 else "f.calm"
-    scene.draw("icon", square(x + 158, y, 42), face, "ink", layer=Layer.PIECES)
-    scene.text(x + 190, y, signed(told.mood), COUNT if told.mood else NOTHING, "ink" if told.mood else "ink2")
-    scene.draw("icon", square(x + 284, y, 42), "florin", GOLD, layer=Layer.PIECES)
-    made = scene.text(x + 316, y, str(told.price), COUNT, "ink")
+    scene.text(x + 44, y, str(told.hour), SCORE, "ink", anchor="centre")
+    scene.draw("icon", square(x + 110, y, 46), sky, "lapisD" if sky == "f.moon" else GOLD, layer=Layer.PIECES)
+    change, ink = (COUNT, "ink") if told.mood else (NOTHING, "ink2")
+    scene.text(x + MOOD_X, y, signed(told.mood), change, ink, anchor="centre")
+    made = scene.text(x + PRICE_X, y, str(told.price), COUNT, "ink", anchor="centre")
     if told.master is None:
         scene.text(box.right - 20, y, words.say("free"), LABEL, "ink2", anchor="right")
         return
@@ -117,5 +107,3 @@ def _track(scene: Scene, view: FrescoView, seat: int, box: Box, pitch: float) ->
     wide = faces.width(str(n), COUNT.face, COUNT.px)
     scene.text(middle, y, str(n), COUNT, "ink", anchor="centre")
     scene.mark(f"{seat}/apprentices", Box(middle - wide // 2 - 8, y - 22, wide + 16, 44))
-
-

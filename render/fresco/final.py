@@ -29,7 +29,7 @@ BAR_H: Final = 54
 
 
 def podium(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
-    """A row a player, best first: rank, sign, name, a bar of points by origin, points, thalers. Gives the lower edge."""
+    """A row a player, best first: rank, sign, name, points by origin, their sum, thalers. Gives the lower edge."""
     scene.fitted(MARGIN, y + 24, words.say("result"), SECTION, "ink", room=1100)
     y += 64
     most = max(1, *(sum(max(0, n) for n in result.parts.values()) for result in view.results))

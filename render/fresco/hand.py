@@ -17,6 +17,7 @@ from render.core.scene import Layer, Scene
 from render.core.sprites import drawing
 from render.core.theme import GOLD
 from render.fresco import cards, marks, paints, plans
+from render.fresco.ceiling import SIDE
 from render.fresco.icons import PLACES
 from render.fresco.words import Words
 
@@ -79,7 +80,9 @@ def _paints(scene: Scene, mine: MineView, words: Words, y: int) -> int:
         scene.draw("frame", box, "ink" if n else "line", "white" if n else "cell", 14, 3, layer=Layer.TILES)
         paints.token(scene, words, paint, box.middle[0], box.y + 52, 72)
         style = HUGE._replace(px=72)
-        scene.text(box.middle[0], box.bottom - 52, str(n), style if n else NOTHING, "ink" if n else "ink2", anchor="centre")
+        scene.text(
+            box.middle[0], box.bottom - 52, str(n), style if n else NOTHING, "ink" if n else "ink2", anchor="centre"
+        )
         scene.mark(f"paint:{paint}", box)
     box = Box(MARGIN + (count - 1) * (wide + 12), y, WIDTH - MARGIN - MARGIN - (count - 1) * (wide + 12), POT_H)
     scene.draw("frame", box, "ink", "saffL", 14, 3, layer=Layer.TILES)
@@ -98,24 +101,23 @@ def _plan(scene: Scene, view: FrescoView, mine: MineView, words: Words, y: int) 
     head = scene.fitted(MARGIN, y + 28, words.say("my-plan"), SECTION, "ink", room=500)
     text = words.say("unused", n=n) if plan else words.say("apprentices", n=player.apprentices)
     scene.text(head.right + 24, y + 28, text, LABEL, "ink2")
-    scene.mark(f"{mine.seat}/plan", Box(MARGIN, y, WIDTH - 2 * MARGIN, 220))
+    scene.mark(f"{mine.seat}/plan", Box(MARGIN, y, WIDTH - 2 * MARGIN, 204))
     y += 64
     wide = (WIDTH - 2 * MARGIN - 12 * (len(view.places) - 1)) // len(view.places)
     for k, place in enumerate(view.places):
-        box = Box(MARGIN + k * (wide + 12), y, wide, 156)
+        box = Box(MARGIN + k * (wide + 12), y, wide, 140)
         scene.mark(f"place:{place}", box)
         scene.draw("frame", box, "ink" if (plan or {}).get(place) else "line", "white", 14, 3, layer=Layer.TILES)
-        scene.draw("icon", square(box.x + 44, box.y + 46, 60), PLACES[place], "ink", layer=Layer.PIECES)
-        name = fit(words.place(place), LABEL, box.w - 92, 2)
-        scene.text(box.x + 82, box.y + (46 if len(name.lines) == 1 else 28), name, LABEL, "ink", leading=36)
+        scene.fitted(box.middle[0], box.y + 34, words.place(place), FACT, "ink", room=box.w - 14, anchor="centre")
+        scene.draw("icon", square(box.x + 42, box.bottom - 48, 60), PLACES[place], "ink", layer=Layer.PIECES)
         here = (plan or {}).get(place, 0)
         for slot in range(3):
-            spot = square(box.middle[0] + (slot - 1) * 62, box.bottom - 40, 54)
+            spot = square(box.right - 122 + slot * 48, box.bottom - 48, 50)
             if slot < here:
-                scene.draw("fresco.apprentice", spot, mine.seat, False, layer=Layer.PIECES)
+                scene.draw("fresco.apprentice", spot, mine.seat, "", layer=Layer.PIECES)
             else:
-                scene.draw("disc", spot.grow(-8), "white", "line", 3, layer=Layer.PIECES)
-    return y + 156 + 30
+                scene.draw("disc", spot.grow(-11), "white", "line", 3, layer=Layer.PIECES)
+    return y + 140 + 30
 
 
 def lacking(mine: MineView, tile: TileView) -> Counter[str]:
@@ -129,13 +131,18 @@ def _payable(scene: Scene, view: FrescoView, mine: MineView, words: Words, y: in
         return y
     scene.flat(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
     scene.fitted(MARGIN, y + 42, words.say("payable"), SECTION, "ink", room=1100)
-    y += 78
+    y += 74
+    x = MARGIN + 34
+    for k in range(SIDE):
+        scene.text(x + k * (MINI + 6) + MINI // 2, y + 16, "abcde"[k], LABEL, "ink2", anchor="centre")
+        scene.text(MARGIN + 8, y + 40 + k * (MINI + 6) + MINI // 2, str(k + 1), LABEL, "ink2", anchor="centre")
+    y += 40
     for number, told in enumerate(view.sections):
-        row, column = divmod(number, 5)
-        box = Box(MARGIN + column * (MINI + 6), y + row * (MINI + 6), MINI, MINI)
+        row, column = divmod(number, SIDE)
+        box = Box(x + column * (MINI + 6), y + row * (MINI + 6), MINI, MINI)
         scene.mark(f"section:{told.id}", box)
         if told.tile is None:
-            scene.draw("fresco.section", box, column, row, False, layer=Layer.TILES)
+            scene.draw("fresco.section", box, column, row, "", layer=Layer.TILES)
         else:
             ready = not lacking(mine, told.tile)
             scene.draw("frame", box, "ink" if ready else "line", "saff" if ready else "cell", 6, 3, layer=Layer.TILES)
@@ -146,11 +153,12 @@ def _payable(scene: Scene, view: FrescoView, mine: MineView, words: Words, y: in
                 scene.text(box.middle[0], box.bottom - 22, f"+{told.bonus}", FACT, "porph", anchor="centre")
         if told.id == view.bishop:
             scene.draw("fresco.bishop", square(box.right - 12, box.y + 12, 42), layer=Layer.LABELS)
-    _list(scene, view, mine, words, Box(MARGIN + 5 * (MINI + 6) + 30, y, WIDTH - 2 * MARGIN - 5 * (MINI + 6) - 30, 450))
-    return y + 5 * (MINI + 6) + 24
+    left = x + SIDE * (MINI + 6) + 30
+    _list(scene, mine, view, words, Box(left, y, WIDTH - MARGIN - left, SIDE * (MINI + 6)))
+    return y + SIDE * (MINI + 6) + 24
 
 
-def _list(scene: Scene, view: FrescoView, mine: MineView, words: Words, box: Box) -> None:
+def _list(scene: Scene, mine: MineView, view: FrescoView, words: Words, box: Box) -> None:
     """The best ones first: the section, its paints, its points; then those that lack one paint."""
     told = [(one, lacking(mine, one.tile)) for one in view.sections if one.tile is not None]
     near = sorted(
@@ -168,7 +176,9 @@ def _list(scene: Scene, view: FrescoView, mine: MineView, words: Words, box: Box
         if missing:
             x = scene.text(right + 18, y, words.say("lacks"), LABEL, "ink2").right + 10
             paints.row(scene, words, tuple(lack.elements()), x, y, 100, 40)
-        made = scene.text(box.right, y, str(one.tile.value + one.bonus), COUNT, "ink" if not missing else "ink2", anchor="right")
+        made = scene.text(
+            box.right, y, str(one.tile.value + one.bonus), COUNT, "ink" if not missing else "ink2", anchor="right"
+        )
         scene.draw("icon", square(made.x - 26, y, 40), "laurel", "stoneD" if missing else GOLD, layer=Layer.PIECES)
         y += 62
     if y == box.y + 26:
@@ -198,8 +208,8 @@ def _portraits(scene: Scene, view: FrescoView, mine: MineView, words: Words, y: 
     for card in player.portraits:
         scene.draw("fresco.portrait", Box(MARGIN, y, 52, 62), card, layer=Layer.PIECES)
         name = scene.fitted(MARGIN + 70, y + 32, words.term(card), cards.TITLE, "ink", room=360)
-        scene.fitted(max(name.right + 24, 400), y + 32, cards.effect(words, card), LABEL, "ink2", room=WIDTH - MARGIN - max(name.right + 24, 400))
-        y += 76
+        x = max(name.right + 24, 400)
+        told = fit(cards.effect(words, card), LABEL, WIDTH - MARGIN - x, 2)
+        scene.text(x, y + (32 if len(told.lines) == 1 else 13), told, LABEL, "ink2", leading=38)
+        y += 84
     return y
-
-

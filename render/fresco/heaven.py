@@ -49,7 +49,7 @@ def _stars(pen: Pen) -> None:
             pen.disc(x, y, 1.3, "saffL")
 
 
-def _bank(pen: Pen, number: int, count: int, radius: float, size: float, uneven: float, edge: str, fill: str) -> None:  # noqa: PLR0913 - a ring of cloud has this many properties
+def _bank(pen: Pen, number: int, count: int, radius: float, size: float, uneven: float, edge: str, fill: str) -> None:
     """A ring of cloud: bumps round a disc, each with its edge and a curl of light."""
     bumps = []
     for k in range(count):
@@ -88,9 +88,9 @@ def _glory(pen: Pen) -> None:
     pen.disc(0, 0, 70, "saffD~saff.50")
     pen.disc(0, 0, 67, "saff")
     pen.disc(0, 0, 60, "saffL")
-    for k in range(36):
-        beam = pen.at(0, 0, 1, k * 10)
-        beam.poly([(22, -1.5), (57, 0), (22, 1.5)], "saff~saffL.50")
+    for k in range(24):
+        beam = pen.at(0, 0, 1, k * 15)
+        beam.poly([(22, -2.4), (57, 0), (22, 2.4)], "saff~saffL.50")
     pen.disc(0, 0, 36, "white~saffL.35")
     _dove(pen)
 
@@ -141,14 +141,10 @@ def feathers(
         plume.poly(smooth(outline), edge)
         inner = plume.at(0, -0.2, 0.93)
         inner.poly(smooth(outline), fill)
-        plume.line([(long * 0.25, 0), (long * 0.82, 0)], 1.1, edge)
 
 
 def halo(pen: Pen, x: float, y: float, r: float) -> None:
     """A saint's halo: a gold disc with a rim and short rays."""
     pen.disc(x, y, r, "saffD")
     pen.disc(x, y, r - 1.6, "saff")
-    for k in range(20):
-        a, b = around(r * 0.62, k * 18, x, y), around(r * 0.88, k * 18, x, y)
-        pen.line([a, b], 1.1, "saffL")
     pen.poly(arc(x, y, r * 0.6, r * 0.6, 0, 360), "saffL~saff.50")

@@ -148,14 +148,6 @@ def _scroll(pen: Pen, colour: str, cut: str) -> None:
     pen.disc(50, 80, 9, cut)
 
 
-@icon("f.frame")
-def _frame(pen: Pen, colour: str, cut: str) -> None:
-    pen.ellipse(50, 50, 40, 48, colour)
-    pen.ellipse(50, 50, 29, 37, cut)
-    pen.disc(50, 40, 13, colour)
-    pen.poly(path((28, 74), ((30, 56), (50, 55)), ((70, 56), (72, 74)), ((62, 87), (50, 87)), ((38, 87), (28, 74))), colour)
-
-
 @icon("f.moon")
 def _moon(pen: Pen, colour: str, cut: str) -> None:
     pen.disc(46, 50, 40, colour)
@@ -202,13 +194,6 @@ def _glad(pen: Pen, colour: str, cut: str) -> None:
     _mood(pen, colour, cut, "31,60 50,73 69,60")
 
 
-@icon("f.shutter")
-def _shutter(pen: Pen, colour: str, cut: str) -> None:
-    pen.round(8, 12, 92, 88, 6, colour)
-    for y in (26, 42, 58, 74):
-        pen.rect(16, y, 84, y + 5, cut)
-
-
 @icon("f.bag")
 def _bag(pen: Pen, colour: str, cut: str) -> None:
     shape(pen, "34,34! 10,62 16,92 50,96 84,92 90,62 66,34!", colour)
@@ -217,19 +202,38 @@ def _bag(pen: Pen, colour: str, cut: str) -> None:
     pen.rect(30, 29, 70, 35, colour)
 
 
-@icon("f.plus")
-def _plus(pen: Pen, colour: str, cut: str) -> None:
+@icon("f.income")
+def _income(pen: Pen, colour: str, cut: str) -> None:
+    pen.ring(60, 44, 38, 8, colour, cut)
+    pen.disc(60, 44, 17, colour)
+    pen.rect(2, 74, 46, 88, cut)
+    pen.rect(16, 58, 30, 100, cut)
+    pen.rect(4, 76, 42, 84, colour)
+    pen.rect(19, 61, 27, 99, colour)
+
+
+@icon("f.now")
+def _now(pen: Pen, colour: str, cut: str) -> None:
     del cut
-    pen.rect(41, 14, 59, 86, colour)
-    pen.rect(14, 41, 86, 59, colour)
+    pen.poly([(58, 2), (16, 58), (44, 58), (36, 98), (84, 38), (54, 38)], colour)
 
 
-@icon("f.palette")
-def _palette(pen: Pen, colour: str, cut: str) -> None:
-    shape(pen, "6,52 16,22 50,10 84,20 95,48 80,62 62,60 58,72 66,86 44,92 16,78", colour)
-    for x, y in ((26, 48), (38, 29), (61, 27), (78, 41)):
-        pen.disc(x, y, 7.5, cut)
-    pen.disc(36, 70, 8.5, cut)
+@icon("f.always")
+def _always(pen: Pen, colour: str, cut: str) -> None:
+    for x in (28, 72):
+        pen.ring(x, 50, 27, 12, colour, cut)
+    pen.disc(50, 50, 7, colour)
+
+
+@icon("f.end")
+def _end(pen: Pen, colour: str, cut: str) -> None:
+    pen.rect(18, 4, 27, 98, colour)
+    pen.rect(27, 8, 90, 58, colour)
+    for x, y in ((43, 8), (75, 8), (27, 24.6), (59, 24.6), (43, 41.2), (75, 41.2)):
+        pen.rect(x, y, min(x + 16, 90), y + 16.6, cut)
+    pen.rect(27, 8, 90, 12, colour)
+    pen.rect(27, 54, 90, 58, colour)
+    pen.rect(86, 8, 90, 58, colour)
 
 
 @drawing("fresco.bishop")
@@ -296,12 +300,12 @@ def triptych(pen: Pen, w: int, h: int) -> None:
 
 
 @drawing("fresco.apprentice")
-def apprentice(pen: Pen, w: int, h: int, master: int, done: bool) -> None:  # noqa: FBT001 - a drawing's arguments have no names
-    """An apprentice in a seat's colour; an outline when the work is done."""
+def apprentice(pen: Pen, w: int, h: int, master: int, state: str) -> None:
+    """An apprentice in a seat's colour; an outline when the work is ``done``."""
     box = pen.at((w - h * 0.86) / 2, 0, h / 100)
     parts = (arc(43, 24, 20, 20, 0, 360), path((6, 96), ((6, 54), (32, 46)), ((54, 46),), ((80, 54), (80, 96))))
     inner = (arc(43, 24, 14, 14, 0, 360), path((13, 90), ((13, 60), (33, 53)), ((53, 53),), ((73, 60), (73, 90))))
     for part in parts:
-        box.poly(part, "stoneD" if done else "ink")
+        box.poly(part, "stoneD" if state else "ink")
     for part in inner:
-        box.poly(part, "cell" if done else f"seat.{master % 5 + 1}")
+        box.poly(part, "cell" if state else f"seat.{master % 5 + 1}")

@@ -23,6 +23,8 @@ FACTS = (
     ("tiles", "f.tile", "terraD"),
     ("altars", "f.altar", "umber"),
     ("requests", "f.scroll", "porph"),
+    ("income", "f.income", GOLD),
+    ("supply", "f.mortar", "ink2"),
     ("bag", "f.bag", "umber"),
     ("screen", "f.screen", "ink2"),
 )
@@ -83,9 +85,9 @@ def _fresco(scene: Scene, words: Words, y: int) -> int:
         x, middle = MARGIN + number % 2 * 560, y + number // 2 * 78 + 39
         spot = square(x + 34, middle, 64)
         if key == "covered":
-            scene.draw("fresco.section", spot, 1, 1, True, layer=Layer.TILES)
+            scene.draw("fresco.section", spot, 1, 1, "sooty", layer=Layer.TILES)
         elif key == "restored":
-            scene.draw("fresco.section", spot, 1, 1, False, layer=Layer.TILES)
+            scene.draw("fresco.section", spot, 1, 1, "", layer=Layer.TILES)
         elif key == "bishop":
             scene.draw("fresco.bishop", spot, layer=Layer.PIECES)
         elif key == "bonus":
@@ -108,7 +110,9 @@ def _portraits(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
         scene.draw("fresco.portrait", oval, row.id, layer=Layer.PIECES)
         scene.mark(f"portrait:{row.id}", oval)
         name = scene.fitted(MARGIN + 82, y + 22, words.term(row.id), NOW, "ink", room=520)
-        scene.text(name.right + 20, y + 22, words.say(f"kind-{row.kind}"), FACT, "terraD")
-        scene.fitted(MARGIN + 82, y + 62, cards.effect(words, row.id), LABEL, "ink2", room=WIDTH - 2 * MARGIN - 82)
-        y += 94
+        scene.draw("icon", square(name.right + 38, y + 22, 34), f"f.{row.kind}", "terraD", layer=Layer.PIECES)
+        scene.text(name.right + 66, y + 22, words.say(f"kind-{row.kind}"), FACT, "terraD")
+        told = fit(cards.effect(words, row.id), LABEL, WIDTH - 2 * MARGIN - 82, 2)
+        scene.text(MARGIN + 82, y + 62, told, LABEL, "ink2", leading=38)
+        y += 94 if len(told.lines) == 1 else 130
     return y + 6

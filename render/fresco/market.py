@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.fresco.view import BoothView, FrescoView, MarketTileView
-from render.core.faces import COUNT, FACT, STRONG
+from render.core.faces import COUNT, STRONG
 from render.core.geometry import Box, square
 from render.core.pieces import pill
 from render.core.scene import Layer, Scene
@@ -15,12 +15,8 @@ AWNING = 46
 ALTAR = 168
 GAP = 14
 COLOURS = ("terra", "lapis", "olive", "porph")
-SPOTS = {
-    1: ((0, 0),),
-    2: ((0, -24), (0, 24)),
-    3: ((-17, -27), (17, 0), (-17, 27)),
-}
-"""Where the paints of a market tile lie, from its middle."""
+SPOTS = {1: ((0, 0),), 2: ((0, -1), (0, 1)), 3: ((-17, -1), (17, 0), (-17, 1))}
+"""Where the paints of a market tile lie: pixels to the side of its middle, and above (-1) or under it."""
 
 
 def market(scene: Scene, view: FrescoView, words: Words, box: Box) -> None:
@@ -60,8 +56,9 @@ def _tile(scene: Scene, words: Words, tile: MarketTileView, box: Box) -> None:
     scene.draw("frame", box, "ink", "white", 8, 3, layer=Layer.TILES)
     size = 40 if len(tile.paints) > 1 else 46
     x, y = box.middle
-    for paint, (dx, dy) in zip(tile.paints, SPOTS[min(3, len(tile.paints))], strict=False):
-        paints.token(scene, words, paint, x + dx, y + dy, size)
+    reach = min(27, (box.h - size) // 2 - 3)
+    for paint, (dx, side) in zip(tile.paints, SPOTS[min(3, len(tile.paints))], strict=False):
+        paints.token(scene, words, paint, x + dx, y + side * reach, size)
 
 
 def altar(scene: Scene, view: FrescoView, words: Words, box: Box) -> None:
@@ -82,8 +79,6 @@ def altar(scene: Scene, view: FrescoView, words: Words, box: Box) -> None:
     if special:
         scene.draw("fresco.blank", square(made.right + 36, y, 42), "special", layer=Layer.PIECES)
         scene.text(made.right + 63, y, "+3", COUNT, "ink")
-    else:
-        scene.fitted(made.right + 12, y, words.say("each"), FACT, "ink2", room=right - made.right - 12)
 
 
 def _points(scene: Scene, text: str, right: int, y: int) -> None:

@@ -10,6 +10,8 @@ from render.core.scene import Layer, Scene
 
 EDGE = 7
 """A halo's width."""
+BEHIND = ("/paints", "/thalers")
+"""Nobody sees what changes behind a screen; where a line has another mark, that one tells more."""
 
 
 def focus(scene: Scene, chosen: Focus | None) -> None:
@@ -24,21 +26,21 @@ def focus(scene: Scene, chosen: Focus | None) -> None:
             scene.draw("frame", box, "saff", "", 4, 6, layer=Layer.PIECES)
         scene.draw("disc", square(*_corner(name, box), 36), "white", "ink", 5, layer=Layer.MARKS)
     for name in dict.fromkeys(chosen.blocked):
-        if box := scene.marks.get(name):
-            at = _corner(name, box)
+        if name in scene.marks:
+            at = _corner(name, scene.marks[name])
             scene.draw("disc", square(*at, 38), "page", "", 0, layer=Layer.MARKS)
             scene.draw("icon", square(*at, 34), "hatch.blocked", "stoneD", layer=Layer.MARKS)
     for name in dict.fromkeys(chosen.chosen):
-        if box := scene.marks.get(name):
-            scene.draw("check", square(*_corner(name, box), 50), layer=Layer.FRAME)
+        if name in scene.marks:
+            scene.draw("check", square(*_corner(name, scene.marks[name]), 50), layer=Layer.FRAME)
 
 
 def _corner(name: str, box: Box) -> tuple[int, int]:
     """Where a choice shows: where neither numbers nor paints nor the discs of last moves stand."""
     if name.startswith("section:"):
-        return box.x + 78, box.y + 86
+        return box.x + 71, box.y + 73
     if name.startswith("hour:"):
-        return box.x + 400, box.middle[1]
+        return box.x + 424, box.middle[1]
     if name.startswith("place:"):
         return box.x + 18, box.y + 18
     if name.startswith(("tile:", "booth:", "own:", "paint:")):
@@ -46,45 +48,48 @@ def _corner(name: str, box: Box) -> tuple[int, int]:
     return box.right - 12, box.bottom - 14
 
 
-def trace(scene: Scene, lines: tuple[TraceLine, ...]) -> None:
-    """Numbered discs for the last moves; round sections a halo. Of one thing the newest only, unless a line has no other."""
+def trace(scene: Scene, lines: tuple[TraceLine, ...], covered: frozenset[str]) -> None:
+    """Numbered discs for the last moves; round sections a halo.
+
+    Of one thing the newest only, unless an older line would have no disc at all. ``covered``: the marks of sections
+    whose paints a disc must not hide.
+    """
     shown: set[str] = set()
     placed: set[int] = set()
 
     def place(spots: Spots, line: TraceLine, name: str) -> bool:
         again = name in shown
-        if name in {"round", "order"} or (again and (line.number in placed or name != line.at[-1])):
+        behind = name.endswith(BEHIND) and len(line.at) > 1
+        if name in {"round", "order"} or behind or (again and (line.number in placed or name != line.at[-1])):
             return True
         shown.add(name)
         placed.add(line.number)
         box = scene.marks[name]
         if name.startswith("section:") and not again:
             scene.draw("frame", box.grow(3), "halo", "", 6, EDGE, layer=Layer.LABELS)
-        spots.disc(line.number, *_beside(name, box))
+        spots.disc(line.number, *_beside(name, box, covered=name in covered))
         return True
 
     marks.trace(scene, lines, place)
 
 
-def _beside(name: str, box: Box) -> tuple[int, int, int]:
+def _beside(name: str, box: Box, *, covered: bool) -> tuple[int, int, int]:
     """Where the disc of a last move stands, and its size."""
-    fact = name.rpartition("/")[2]
-    if name.startswith("section:"):
-        return box.x + 18, box.bottom - 18, 52
-    if name.startswith("booth:"):
-        return box.x + 20, box.y + 22, 52
-    if name.startswith("tile:"):
-        return box.x + 12, box.y + 12, SMALL
-    if name.startswith("hour:"):
-        return box.right - 96, box.middle[1], SMALL
-    if name.startswith("place:"):
-        return box.right - 14, box.y + 14, SMALL
-    if name == "altar":
-        return box.x + 22, box.y + 24, 52
-    if fact == "vp":
-        return box.x - 24, box.middle[1], SMALL
-    if fact in {"mood", "plan"}:
-        return box.x + 4, box.middle[1], SMALL
-    if fact == "apprentices":
-        return box.right + 6, box.y + 2, SMALL
-    return box.right + 4, box.y + 6, SMALL
+    if covered:
+        return box.right - 32, box.y + 68, SMALL
+    left, top, middle = box.x, box.y, box.middle[1]
+    spots = {
+        "section": (left + 18, box.bottom - 18, 52),
+        "booth": (left + 20, top + 22, 52),
+        "tile": (left + 12, top + 12, SMALL),
+        "hour": (box.right - 96, middle, SMALL),
+        "place": (box.right - 14, top + 14, SMALL),
+        "altar": (left + 22, top + 24, 52),
+        "vp": (left - 24, middle, SMALL),
+        "mood": (left + 4, middle, SMALL),
+        "plan": (left + 4, middle, SMALL),
+        "paints": (left - 4, middle, SMALL),
+        "thalers": (left - 4, middle, SMALL),
+        "apprentices": (box.right + 6, top + 2, SMALL),
+    }
+    return spots.get(name.partition(":")[0].rpartition("/")[2], (box.right + 4, top + 6, SMALL))

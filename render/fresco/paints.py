@@ -22,7 +22,7 @@ COLOURS: Final = {
     "orange": ("paintO", "ink"),
     "violet": ("paintV", "white"),
     "brown": ("umber", "white"),
-    "pink": ("rosa~paintR.20", "ink"),
+    "pink": ("porphL", "ink"),
 }
 """The colour of a paint, and of its letter."""
 BASIC: Final = ("red", "yellow", "blue")
@@ -36,6 +36,8 @@ MIXES: Final = {
     "pink": ("orange", "violet"),
 }
 LETTER: Final = Style("sans.bold", 34)
+STROKED: Final = 50
+"""Smaller blots have no strokes: they would only blur the letter."""
 HATCH: Final = {"red": 45, "blue": 0, "green": 90, "orange": -45, "violet": 45, "brown": 0, "pink": 90}
 
 
@@ -49,18 +51,16 @@ def outline(name: str, r: float) -> list[Point]:
 
 
 @drawing("fresco.paint")
-def _paint(pen: Pen, w: int, h: int, name: str, ring: str = "white") -> None:
-    """A blot of paint with an ink outline in a thin ring."""
+def _paint(pen: Pen, w: int, h: int, name: str, edge: str) -> None:
+    """A blot of paint with an outline."""
     middle = pen.at(w / 2, h / 2)
     r = min(w, h) / 2 / 1.06
-    if ring:
-        middle.poly(outline(name, r), ring)
-        r -= 2
-    middle.poly(outline(name, r), "ink")
-    inner = outline(name, r - 2.4)
+    middle.poly(outline(name, r), edge)
+    inner = outline(name, r - 2.6)
     colour = COLOURS[name][0]
     middle.poly(inner, colour)
-    within(middle, inner, lambda part: _strokes(part, name, r, colour))
+    if w >= STROKED:
+        within(middle, inner, lambda part: _strokes(part, name, r, colour))
 
 
 def _strokes(pen: Pen, name: str, r: float, colour: str) -> None:
@@ -78,22 +78,24 @@ def _strokes(pen: Pen, name: str, r: float, colour: str) -> None:
             turned.rect(k * r * 0.3 - r * 0.05, -2 * r, k * r * 0.3 + r * 0.05, 2 * r, tone)
 
 
-def token(scene: Scene, words: Words, name: str, x: int, y: int, size: int = 46) -> Box:
+def token(scene: Scene, words: Words, name: str, x: int, y: int, size: int = 46, *, edge: str = "ink") -> Box:
     """A paint with its letter about (x, y)."""
     box = square(x, y, size)
-    scene.draw("fresco.paint", box, name, layer=Layer.PIECES)
+    scene.draw("fresco.paint", box, name, edge, layer=Layer.PIECES)
     style = LETTER if size >= 40 else STRONG
     scene.text(x, y, words.letter(name), style, COLOURS[name][1], anchor="centre", layer=Layer.PIECES)
     return box
 
 
-def row(scene: Scene, words: Words, names: Sequence[str], x: int, y: int, room: int, size: int = 46) -> int:
-    """Paints side by side from ``x``; smaller, then closer together, where there is little room. Gives the right edge."""
+def row(
+    scene: Scene, words: Words, names: Sequence[str], x: int, y: int, room: int, size: int = 46, *, edge: str = "ink"
+) -> int:
+    """Paints side by side from ``x``; smaller and closer together where there is little room. Gives the right edge."""
     count = len(names)
     size = size if count * (size + 1) <= room else max(36, min(size, room // max(1, count)))
     pitch = size + 1 if count * (size + 1) <= room else (room - size) // max(1, count - 1)
     for k, name in enumerate(names):
-        token(scene, words, name, x + size // 2 + k * pitch, y, size)
+        token(scene, words, name, x + size // 2 + k * pitch, y, size, edge=edge)
     return x + (count - 1) * pitch + size if count else x
 
 

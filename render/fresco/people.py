@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from render.core.pen import Pen
-from render.fresco.angels import Cloth, dressed, face, feathers, wing
+from render.fresco.angels import Cloth, dressed, face, wing
+from render.fresco.heaven import feathers
 from render.fresco.strokes import fold, shape, smooth, thread
 
 
@@ -154,7 +155,14 @@ def putto(pen: Pen) -> None:
 
 def vase(pen: Pen) -> None:
     """A vase of flowers."""
-    stems = ((-16, -46, "white"), (-7, -56, "terra"), (4, -50, "white"), (14, -54, "porphL"), (20, -40, "terra"), (-22, -34, "saff"))
+    stems = (
+        (-16, -46, "white"),
+        (-7, -56, "terra"),
+        (4, -50, "white"),
+        (14, -54, "porphL"),
+        (20, -40, "terra"),
+        (-22, -34, "saff"),
+    )
     for x, y, colour in stems:
         thread(pen, f"0,-18 {x * 0.4},{y * 0.7} {x},{y}", 2.2, "forest")
         for k in range(5):
@@ -183,16 +191,23 @@ def carpet(pen: Pen) -> None:
     for line in ("-16,-18 -14,-10 -17,-4", "-6,-20 -4,-12 -7,-6", "4,-19 4,-13 2,-8"):
         fold(pen, line, 4, "saffD")
     thread(pen, "-24,-4 -34,-14 -30,-24", 5, "page")
-    for x in (12.5, 19.5):
-        pen.disc(x, -13, 1.5, "ink")
+    for eye in (12.5, 19.5):
+        pen.disc(eye, -13, 1.5, "ink")
     shape(pen, "14.6,-9.4! 17.4,-9.4! 16,-7.4!", "terra")
 
 
 def basket(pen: Pen) -> None:
     """A basket of fruit, with a parrot."""
-    for x, y, r, colour in ((-14, -17, 8, "terra"), (-2, -20, 9, "saff"), (11, -17, 8, "paintG"), (4, -28, 7, "paintR"), (-9, -27, 6.4, "porph")):
-        pen.disc(x, y, r, colour)
-        pen.disc(x - r * 0.3, y - r * 0.35, r * 0.3, "white")
+    fruit: tuple[tuple[float, float, float, str], ...] = (
+        (-14, -17, 8, "terra"),
+        (-2, -20, 9, "saff"),
+        (11, -17, 8, "paintG"),
+        (4, -28, 7, "paintR"),
+        (-9, -27, 6.4, "porph"),
+    )
+    for cx, cy, r, colour in fruit:
+        pen.disc(cx, cy, r, colour)
+        pen.disc(cx - r * 0.3, cy - r * 0.35, r * 0.3, "white")
     shape(pen.at(2, -34, 1, 30), "0,0! 5,-6 2,-14! -4,-6", "forestL")
     shape(pen, "-24,-14! 24,-14! 16,4! -16,4!", "saffD~umber.28")
     for k in range(-2, 3):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.fresco.view import FrescoView, PlayerView
+from engines.fresco.view import FrescoView, LeonardoView, PlayerView
 from render.core import faces
 from render.core.faces import COUNT, NAME, NOTHING, SCORE
 from render.core.fit import fit
@@ -18,10 +18,8 @@ from render.fresco.words import Words
 
 LEFT: Final = 470
 """Where the places begin."""
-ROW: Final = 106
-MORE: Final = 60
-"""What a line of tiles and cards adds."""
-HEAD: Final = 92
+ROW: Final = 114
+HEAD: Final = 100
 
 
 def plans(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
@@ -29,11 +27,24 @@ def plans(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
     columns = [Box(round(LEFT + k * step(view)), y, round(step(view)) - 8, HEAD) for k in range(len(view.places))]
     for place, box in zip(view.places, columns, strict=True):
         _place(scene, view, place, box)
-    scene.fitted(MARGIN, y + 40, words.say("plans"), faces.SECTION, "ink", room=LEFT - MARGIN - 20)
+    _icons(scene, view, y + HEAD - 26)
+    scene.fitted(MARGIN, y + 22, words.say("plans"), faces.SECTION, "ink", room=LEFT - MARGIN - 250)
+    _next(scene, view, Box(LEFT - 240, y, 216, 46))
     y += HEAD + 8
     for master in [*range(len(view.players)), *([view.leonardo.master] if view.leonardo else [])]:
         y = _row(scene, view, words, master, y, columns)
     return y
+
+
+def _next(scene: Scene, view: FrescoView, box: Box) -> None:
+    """Whose turn is still to come in this phase, the next one first."""
+    scene.mark("order", box)
+    for k, master in enumerate(view.turns):
+        x = box.right - 20 - 44 * (len(view.turns) - 1 - k)
+        scene.draw("sign", square(x, box.middle[1], 38), master, layer=Layer.PIECES)
+    if view.turns:
+        x = box.right - 20 - 44 * len(view.turns)
+        scene.draw("icon", square(x, box.middle[1], 30), "arrow", "ink2", layer=Layer.PIECES)
 
 
 def step(view: FrescoView) -> float:
@@ -56,9 +67,7 @@ def _place(scene: Scene, view: FrescoView, place: str, box: Box) -> None:
 def _row(scene: Scene, view: FrescoView, words: Words, master: int, y: int, columns: list[Box]) -> int:
     """A master's row. Gives where the next one starts."""
     leonardo = master >= len(view.players)
-    tall = ROW + (MORE if not leonardo and _has_more(view) else 0)
-    if leonardo:
-        tall = 72
+    tall = 72 if leonardo else ROW
     acting = master in view.owing or (view.turn is not None and view.turn.master == master)
     if acting and not view.over:
         ground = Box(MARGIN - 16, y + 2, WIDTH - 2 * MARGIN + 32, tall - 4)
@@ -71,11 +80,13 @@ def _row(scene: Scene, view: FrescoView, words: Words, master: int, y: int, colu
         assert told is not None
         plan: dict[str, int] | None = told.plan
     else:
-        _facts(scene, view, master, y + 82)
+        _facts(scene, view, master, y + 84)
         plan = view.players[master].plan
-        if _has_more(view):
-            _more(scene, view, words, master, Box(MARGIN, y + ROW, WIDTH - 2 * MARGIN, MORE - 6))
-    _plan(scene, view, words, master, plan, columns, Box(LEFT, y + 12, WIDTH - MARGIN - LEFT, (72 if leonardo else ROW) - 16))
+    box = Box(LEFT, y + 8, WIDTH - MARGIN - LEFT, tall - 8)
+    if not leonardo and _has_more(view):
+        _more(scene, view, words, master, Box(LEFT, y + 62, WIDTH - MARGIN - LEFT, 46))
+        box = Box(LEFT, y + 8, WIDTH - MARGIN - LEFT, 54)
+    _plan(scene, view, words, master, plan, columns, box)
     return y + tall
 
 
@@ -85,77 +96,105 @@ def _head(scene: Scene, view: FrescoView, words: Words, master: int, y: int) -> 
     told = view.leonardo if view.leonardo and master == view.leonardo.master else view.players[master]
     right = LEFT - 24
     points = f"S{told.start}" if told.start else str(told.vp)
-    made = scene.text(right, y, points, SCORE, "ink2" if told.start else "ink", anchor="right")
-    scene.draw("icon", square(made.x - 30, y, 44), "laurel", "stone" if told.start else GOLD, layer=Layer.PIECES)
-    scene.mark(f"{master}/vp", Box(made.x - 54, y - 26, right - made.x + 54, 52))
-    room = made.x - 60 - MARGIN - 54
+    score = scene.text(right, y, points, SCORE, "ink2" if told.start else "ink", anchor="right")
+    scene.draw("icon", square(score.x - 30, y, 44), "laurel", "stone" if told.start else GOLD, layer=Layer.PIECES)
+    scene.mark(f"{master}/vp", Box(score.x - 54, y - 26, right - score.x + 54, 52))
+    room = score.x - 60 - MARGIN - 54
     if view.landing is not None and view.landing.master == master:
-        back = "" if view.landing.previous is None else f"{view.landing.previous} ← "
-        text = f"{back}{view.landing.target} → {view.landing.next}"
-        pill(scene, made.x - 60, y, text, anchor="right")
+        text = " / ".join(str(space) for space in (view.landing.previous, view.landing.next) if space is not None)
+        pill(scene, score.x - 60, y, text, anchor="right")
         room -= faces.width(text, faces.STRONG.face, faces.STRONG.px) + 50
-    scene.text(MARGIN + 54, y, fit(words.name(master), NAME, max(90, room)), NAME, "ink")
+    leads = told.controller if isinstance(told, LeonardoView) and not view.over else None
+    room -= 44 if leads is not None else 0
+    made = scene.text(MARGIN + 54, y, fit(words.name(master), NAME, max(120, room)), NAME, "ink")
+    if leads is not None:  # who decides for him this round (L-5)
+        scene.draw("sign", square(made.right + 26, y, 36), leads, layer=Layer.PIECES)
 
 
-def _fact(scene: Scene, x: int, y: int, icon: str, colour: str, text: str, mark: str = "") -> int:
-    """An icon with a number; nothing is faint. Gives where the next one starts."""
-    nothing = text in {"0", "+0"}
-    scene.draw("icon", square(x + 19, y, 38), icon, "stoneD" if nothing else colour, layer=Layer.PIECES)
-    right = scene.text(x + 44, y, text, NOTHING if nothing else COUNT, "ink2" if nothing else "ink").right
-    if mark:
-        scene.mark(mark, Box(x, y - 22, right - x, 44))
-    return right + 22
+def facts(view: FrescoView) -> list[tuple[str, str, str]]:
+    """What is told of everybody in a column of its own: fact, icon, colour."""
+    told = [("tiles", "f.tile", "terraD"), ("altars", "f.altar", "umber")]
+    if view.options.get("bishops_requests"):
+        told.append(("requests", "f.scroll", "porph"))
+    named = [(fact, icon, colour) for fact, icon, colour in told]
+    named.append(("income", "f.income", GOLD))
+    named.append(("thalers", "florin", GOLD) if view.over else ("screen", "f.screen", "ink2"))
+    return named
+
+
+def _columns(view: FrescoView) -> list[int]:
+    """The middles of these columns."""
+    count = len(facts(view))
+    return [MARGIN + 30 + k * (LEFT - MARGIN - 80) // (count - 1) for k in range(count)]
+
+
+def _icons(scene: Scene, view: FrescoView, y: int) -> None:
+    """The head of these columns."""
+    for x, (_, icon, colour) in zip(_columns(view), facts(view), strict=True):
+        scene.draw("icon", square(x, y, 44), icon, colour, layer=Layer.PIECES)
 
 
 def _facts(scene: Scene, view: FrescoView, seat: int, y: int) -> None:
-    """Fresco tiles, income, altars, requests; what lies behind the screen has a lock, or is open at the end."""
+    """Fresco tiles, altars, requests, income; what lies behind the screen has a lock, or is open at the end."""
     player = view.players[seat]
-    x = MARGIN
-    x = _fact(scene, x, y, "f.tile", "terraD", str(len(player.tiles)), f"{seat}/tiles")
-    x = _fact(scene, x, y, "f.altar", "umber", str(player.altars))
-    if view.options.get("bishops_requests"):
-        x = _fact(scene, x, y, "f.scroll", "porph", str(len(player.requests)), f"{seat}/requests")
-    x = _fact(scene, x, y, "florin", GOLD, f"+{player.income}")
-    if player.thalers is not None:
-        _fact(scene, x, y, "florin", GOLD, str(player.thalers), f"{seat}/thalers")
-        scene.mark(f"{seat}/paints", Box(LEFT - 60, y - 22, 40, 44))
-        return
-    x = min(x, LEFT - 24 - 76)
-    scene.draw("icon", square(x + 19, y, 40), "f.screen", "ink2", layer=Layer.PIECES)
-    scene.draw("icon", square(x + 58, y, 30), "lock", "ink2", layer=Layer.PIECES)
-    scene.mark(f"{seat}/paints", Box(x, y - 22, 40, 44))
-    scene.mark(f"{seat}/thalers", Box(x + 42, y - 22, 34, 44))
+    numbers = {
+        "tiles": str(len(player.tiles)),
+        "altars": str(player.altars),
+        "requests": str(len(player.requests)),
+        "income": f"+{player.income}" if player.income else "0",
+        "thalers": "" if player.thalers is None else str(player.thalers),
+    }
+    for x, (fact, _, _) in zip(_columns(view), facts(view), strict=True):
+        if fact == "screen":
+            scene.draw("icon", square(x, y, 34), "lock", "ink2", layer=Layer.PIECES)
+        else:
+            text = numbers[fact]
+            nothing = text == "0"
+            scene.text(x, y, text, NOTHING if nothing else COUNT, "ink2" if nothing else "ink", anchor="centre")
+        if fact in {"tiles", "requests", "thalers"}:
+            scene.mark(f"{seat}/{fact}", Box(x - 24, y - 22, 48, 44))
+        if fact == "requests":
+            for card in player.requests:
+                scene.mark(f"request:{card}", Box(x - 24, y - 22, 48, 44))
+    last = _columns(view)[-1]
+    scene.mark(f"{seat}/paints", Box(last - 24, y - 22, 48, 44))
+    if not view.over:
+        scene.mark(f"{seat}/thalers", Box(last - 24, y - 22, 48, 44))
 
 
 def _has_more(view: FrescoView) -> bool:
-    """Whether anybody has something that needs a line of its own."""
-    spots = bool(view.options.get("bishops_requests")) and any(player.tiles for player in view.players)
-    return spots or any(player.portraits for player in view.players)
+    """Whether tiles or portraits need a line of their own."""
+    return bool(view.options.get("bishops_requests") or view.options.get("portraits"))
 
 
 def _more(scene: Scene, view: FrescoView, words: Words, seat: int, box: Box) -> None:
     """Tiles with their spots, spent ones struck; portraits."""
     player, y, x = view.players[seat], box.middle[1], box.x
+    ovals = 50 * len(player.portraits)
     if view.options.get("bishops_requests"):
-        x = tiles(scene, view, words, seat, player, x, y, box.w - 58 * len(player.portraits) - 20)
+        x = tiles(scene, view, words, seat, player, x, y, box.w - ovals - 12)
     if view.options.get("portraits"):
         for k, card in enumerate(player.portraits):
-            scene.draw("fresco.portrait", Box(x + k * 56, y - 27, 46, 54), card, layer=Layer.PIECES)
-        scene.mark(f"{seat}/portraits", Box(x, y - 27, max(46, 56 * len(player.portraits)), 54))
+            oval = Box(x + k * 50, y - 26, 44, 52)
+            scene.draw("fresco.portrait", oval, card, layer=Layer.PIECES)
+            scene.mark(f"portrait:{card}", oval)
+        scene.mark(f"{seat}/portraits", Box(x, y - 26, max(44, ovals - 6), 52))
 
 
-def tiles(  # noqa: PLR0913 - a row of things somewhere
+def tiles(
     scene: Scene, view: FrescoView, words: Words, seat: int, player: PlayerView, x: int, y: int, room: int
 ) -> int:
     """The fresco tiles in front of somebody, face down: their spots. Gives the right edge."""
-    widths = [16 + 32 * max(1, len(tile.spots)) for tile in player.tiles]
+    widths = [14 + 30 * max(1, len(tile.spots)) for tile in player.tiles]
     squeeze = min(1.0, room / max(1, sum(widths) + 8 * len(widths)))
     mine = view.me is not None and view.me.seat == seat
     for tile, wide in zip(player.tiles, widths, strict=True):
-        box = Box(x, y - 24, wide, 48)
-        scene.draw("frame", box, "stoneD" if tile.spent else "ink", "cell" if tile.spent else "white", 8, 3, layer=Layer.TILES)
+        box = Box(x, y - 22, wide, 44)
+        scene.draw(
+            "frame", box, "stoneD" if tile.spent else "ink", "cell" if tile.spent else "white", 8, 3, layer=Layer.TILES
+        )
         for k, spot in enumerate(tile.spots):
-            paints.token(scene, words, spot, x + 24 + 32 * k, y, 36)
+            paints.token(scene, words, spot, x + 22 + 30 * k, y, 36)
         if not tile.spots:
             scene.draw("icon", square(*box.middle, 26), "florin", GOLD, layer=Layer.PIECES)
         if tile.spent:
@@ -166,14 +205,30 @@ def tiles(  # noqa: PLR0913 - a row of things somewhere
     return x + 12
 
 
-def _plan(scene: Scene, view: FrescoView, words: Words, master: int, plan: dict[str, int] | None, columns: list[Box], box: Box) -> None:  # fmt: skip  # noqa: PLR0913 - what, whose, where
+def _plan(
+    scene: Scene,
+    view: FrescoView,
+    words: Words,
+    master: int,
+    plan: dict[str, int] | None,
+    columns: list[Box],
+    box: Box,
+) -> None:
     """The apprentices at each place; before plans are open, whether this one is made."""
     scene.mark(f"{master}/plan", box)
     if plan is None:
         if view.phase == "plan":
             ready = master not in view.owing
             text = words.say("planned" if ready else "planning")
-            pill(scene, box.middle[0], box.middle[1], text, colour="olive" if ready else "ink", anchor="centre", icon="check" if ready else "hourglass")
+            pill(
+                scene,
+                box.middle[0],
+                box.middle[1],
+                text,
+                colour="olive" if ready else "ink",
+                anchor="centre",
+                icon="check" if ready else "hourglass",
+            )
         return
     here = view.places.index(view.phase) if view.phase in view.places else -1
     for number, (place, column) in enumerate(zip(view.places, columns, strict=True)):
@@ -192,4 +247,4 @@ def pawns(scene: Scene, master: int, count: int, done: int, x: int, y: int) -> N
     """Apprentices side by side about (x, y); those that have worked are faint."""
     for k in range(count):
         spot = square(x + round((k - (count - 1) / 2) * 40), y, 44)
-        scene.draw("fresco.apprentice", spot, master, k < done, layer=Layer.PIECES)
+        scene.draw("fresco.apprentice", spot, master, "done" if k < done else "", layer=Layer.PIECES)

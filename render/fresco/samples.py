@@ -224,7 +224,7 @@ def planning(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = ()) ->
 def hand(lang: str = "en", modules: tuple[str, ...] = MODULES) -> Request:
     """Markéta's goods while she plans."""
     request = planning(4, lang, modules)
-    paints = {paint: n for paint, n in zip(request.view.supply, (2, 1, 3, 0, 2, 1, 1, 0), strict=False)}
+    paints = dict(zip(request.view.supply, (2, 1, 3, 0, 2, 1, 1, 0), strict=False))
     mine = MineView(0, 7, paints, {"market": 1, "cathedral": 2, "workshop": 1})
     return replace(request, picture="hand", view=replace(request.view, me=mine), trace=())
 
@@ -239,7 +239,9 @@ def first(lang: str = "en") -> Request:
 def choosing(lang: str = "en") -> Request:
     """Pip looks which section to restore, and has thought of one."""
     request = crowded(4, lang)
-    focus = Focus(("restore",), ("section:a1", "section:c1", "section:a3"), ("section:e1", "section:e3"), ("section:c1",))
+    focus = Focus(
+        ("restore",), ("section:a1", "section:c1", "section:a3"), ("section:e1", "section:e3"), ("section:c1",)
+    )
     return replace(request, focus=focus)
 
 

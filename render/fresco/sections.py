@@ -11,14 +11,14 @@ from render.core.pen import Pen
 from render.core.scene import Layer, Scene
 from render.core.sprites import drawing
 from render.fresco import paints, vault
-from render.fresco.ceiling import SIDE
+from render.fresco.ceiling import SIDE, SOOT
 from render.fresco.words import Words
 
-CELL: Final = 148
+CELL: Final = 142
 FRAME: Final = 30
 WHOLE: Final = SIDE * CELL + 2 * FRAME
 VALUE: Final = Style("serif.black", 44)
-BISHOP: Final = 62
+BISHOP: Final = 58
 
 
 @drawing("fresco.frame")
@@ -43,26 +43,26 @@ def fresco(scene: Scene, view: FrescoView, words: Words, x: int, y: int) -> Box:
 def section(scene: Scene, words: Words, told: SectionView, box: Box, spot: tuple[int, int], *, bishop: bool) -> None:
     """One section; on a covered one its points, its paints and the bishop's bonus."""
     scene.mark(f"section:{told.id}", box)
-    scene.draw("fresco.section", box, *spot, told.tile is not None)
+    scene.draw("fresco.section", box, *spot, "sooty" if told.tile else "")
     if told.tile is not None:
-        scene.draw("disc", square(box.x + 36, box.y + 37, 62), "white", "ink", 3, layer=Layer.TILES)
-        scene.text(box.x + 36, box.y + 37, str(told.tile.value), VALUE, "ink", anchor="centre", layer=Layer.TILES)
+        scene.draw("disc", square(box.x + 36, box.y + 36, 62), "white", "ink", 3, layer=Layer.TILES)
+        scene.text(box.x + 36, box.y + 36, str(told.tile.value), VALUE, "ink", anchor="centre", layer=Layer.TILES)
         needs = told.tile.paints
+        scene.flat(Box(box.x + 4, box.bottom - 52, box.w - 8, 48), SOOT[0], Layer.TILES)
         room = box.w - 8
         wide = paints.wide(len(needs), room)
-        paints.row(scene, words, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room)
+        paints.row(scene, words, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room, edge="white")
     if bishop:
-        at = (box.right - 36, box.y + 37) if told.tile is not None else box.middle
-        seat = square(*at, BISHOP if told.tile is not None else 76)
+        seat = square(box.right - 34, box.y + 33, BISHOP)
         scene.draw("fresco.bishop", seat, layer=Layer.PIECES)
         scene.mark("bishop", seat)
     if told.tile is not None and told.bonus:
-        _bonus(scene, told.bonus, box.right - 36, box.y + (86 if bishop else 30))
+        _bonus(scene, told.bonus, box.right - 34, box.y + (69 if bishop else 28))
 
 
 def _bonus(scene: Scene, n: int, x: int, y: int) -> None:
     """What the bishop adds here."""
-    box = Box(x - 31, y - 20, 62, 40)
+    box = Box(x - 30, y - 19, 60, 38)
     scene.draw("frame", box, "white", "porph", 20, 2, layer=Layer.PIECES)
     scene.text(x, y, f"+{n}", STRONG, "white", anchor="centre", layer=Layer.LABELS)
 
@@ -72,7 +72,7 @@ def _leonardo(scene: Scene, view: FrescoView) -> None:
     told = view.leonardo
     assert told is not None
     box = scene.marks[f"section:{told.section}"]
-    spot = square(box.x + 30, box.y + 88, 46)
+    spot = square(box.x + 22, box.y + 74, 36)
     scene.draw("sign", spot, told.master, "white", layer=Layer.LABELS)
     scene.mark("leonardo", spot)
 

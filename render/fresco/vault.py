@@ -42,32 +42,30 @@ def _scroll(pen: Pen) -> None:
 def cornice(pen: Pen) -> None:
     """The round cornice from outside to the balustrade: gold, eggs and darts, shadow, dentils, a frieze."""
     for radius, colour in (
-        (RIM, "saffD"), (RIM - 2, "saff"), (RIM - 6, "saffD~ink.28"), (RIM - 8, "white"), (RIM - 25, "stone"),
-        (RIM - 27, "page"), (RIM - 31, "stoneD"), (RIM - 39, "stoneD~ink.50"),
+        (RIM, "saff"), (RIM - 6, "saffD~ink.28"), (RIM - 8, "stone"), (RIM - 25, "page"), (RIM - 31, "stoneD"),
+        (RIM - 39, "stoneD~ink.50"),
     ):  # fmt: skip
         pen.disc(0, 0, radius, colour)
-    count = 90
-    for k in range(count):
-        egg = pen.at(0, 0, 1, k * 360 / count).at(RIM - 16.5, 0)
-        egg.ellipse(-0.5, 0, 8.6, 8.8, "stone")
-        egg.ellipse(0.6, 0, 6.8, 6.2, "page")
-        egg.ellipse(2.2, -1, 3.2, 3.6, "white")
-        dart = pen.at(0, 0, 1, (k + 0.5) * 360 / count).at(RIM - 16.5, 0)
-        dart.poly([(8, -1.6), (8, 1.6), (-7, 0)], "stoneD")
-    for k in range(100):
-        block = pen.at(0, 0, 1, k * 3.6)
-        block.poly([(RIM - 38, -6), (RIM - 31, -6), (RIM - 31, 6), (RIM - 38, 6)], "cell")
-        block.poly([(RIM - 38, 3), (RIM - 31, 3), (RIM - 31, 6), (RIM - 38, 6)], "stone")
+    for k in range(56):
+        egg = pen.at(0, 0, 1, k * 360 / 56).at(RIM - 16.5, 0)
+        egg.ellipse(0, 0, 7, 15, "page")
+    for k in range(56):
+        block = pen.at(0, 0, 1, k * 360 / 56)
+        block.poly([(RIM - 39, -10), (RIM - 31, -10), (RIM - 31, 10), (RIM - 39, 10)], "cell")
 
 
 def balustrade(pen: Pen) -> None:
     """The balusters and the rail, drawn over whoever stands behind them; the sky shows between the balusters."""
-    for k in range(72):
-        if k % 9 == 4:
+    for k in range(48):
+        if k % 6 == 3:
             continue
-        post = pen.at(0, 0, 1, (k + 0.5) * 5).at(RAIL, 0)
-        post.poly(smooth("0,-5! 4,-4 7,-2.6 14,-5 22,-6.6 27,-4.4 29,-4.6 31,-6.4! 31,6.4! 29,4.6 27,4.4 22,6.6 14,5 7,2.6 4,4 0,5!"), "stoneD")
-        post.poly(smooth("0,-5! 4,-4 7,-2.6 14,-5 22,-6.6 27,-4.4 29,-4.6 31,-6.4! 31,2! 27,1.6 22,3 14,2 7,1 4,1.6 0,2!"), "page")
+        post = pen.at(0, 0, 1, k * 7.5).at(RAIL, 0)
+        post.poly(
+            smooth("0,-6! 6,-3.4 14,-6.4 22,-8.4 27,-5.4 31,-7.6! 31,7.6! 27,5.4 22,8.4 14,6.4 6,3.4 0,6!"), "stoneD"
+        )
+        post.poly(
+            smooth("0,-6! 6,-3.4 14,-6.4 22,-8.4 27,-5.4 31,-7.6! 31,2.6! 27,2 22,3.6 14,2.6 6,1.2 0,2.6!"), "page"
+        )
     for k in range(8):
         pier = pen.at(0, 0, 1, 22.5 + k * 45)
         pier.poly([(RAIL, -14), (RIM - 38, -16), (RIM - 38, 16), (RAIL, 14)], "stoneD")
@@ -86,23 +84,19 @@ def band(pen: Pen, outer: float, inner: float, colour: str) -> None:
 
 def tondo(pen: Pen, paint: Callable[[Pen], None]) -> None:
     """A roundel about the origin, its picture within a wreath of leaves and fruit between two rings of gold."""
-    pen.disc(0, 0, 66, "saffD")
-    pen.disc(0, 0, 64, "saff")
-    pen.disc(0, 0, 61.5, "lapisD")
-    for k in range(30):
+    pen.disc(0, 0, 66, "saff")
+    pen.disc(0, 0, 62, "lapisD")
+    for k in range(22):
         for row, turn, reach in ((0, 28, 59), (1, -24, 50)):
-            leaf = pen.at(0, 0, 1, k * 12 + row * 6).at(reach - 4, 0, 0.58, 90 + turn)
-            shape(leaf, "-13,0! -2,-6.5 13,0! -2,6.5", "forest~ink.20" if (k + row) % 3 == 0 else "forest")
-            leaf.poly([(-11, 0), (11, 0), (-1, -4.6)], "forestL")
+            leaf = pen.at(0, 0, 1, (k + row / 2) * 360 / 22).at(reach - 4, 0, 0.72, 90 + turn)
+            shape(leaf, "-13,0! -2,-6.5 13,0! -2,6.5", "forestL" if (k + row) % 2 == 0 else "forest")
     for k in range(10):
         x, y = around(55, k * 36 + 10)
         colour, light = (("saff", "saffL"), ("terra", "rosa"), ("paintV", "porphL"))[k % 3]
         pen.disc(x, y, 5.6, colour)
         pen.disc(x - 1.6, y - 1.6, 1.9, light)
-    pen.disc(0, 0, 47.5, "saffD~ink.28")
-    pen.disc(0, 0, 46, "saff")
-    pen.disc(0, 0, 43, "lapisD")
-    pen.disc(0, 0, 41.5, "lapis")
+    pen.disc(0, 0, 47, "saff")
+    pen.disc(0, 0, 43, "lapis")
     for k in range(12):
         x, y = around(34 if k % 2 else 26, k * 30 + 8)
         pen.poly(star(x, y, 2.6, 1, 4), "saffL")
@@ -110,22 +104,12 @@ def tondo(pen: Pen, paint: Callable[[Pen], None]) -> None:
 
 
 def frame(pen: Pen, w: float, h: float, wide: float) -> None:
-    """The gilt frame round the fresco: mouldings and beads; above and at the left there is room for letters."""
+    """The gilt frame round the fresco: mouldings with room for letters, a rosette at each corner."""
     pen.rect(0, 0, w, h, "ink")
     pen.rect(2, 2, w - 2, h - 2, "saffD")
     pen.rect(4, 4, w - 4, h - 4, "saff")
     pen.rect(wide - 6, wide - 6, w - wide + 6, h - wide + 6, "saffD")
     pen.rect(wide - 3, wide - 3, w - wide + 3, h - wide + 3, "ink")
-    for long, across in ((w, False), (h, True)):
-        each = (long - 2 * wide) / 5
-        for k in range(50):
-            at = wide + (k + 0.5) * (long - 2 * wide) / 50
-            for far in (wide / 2 - 1, (w if across else h) - wide / 2 + 1):
-                if far < wide and abs((at - wide) % each - each / 2) < 20:
-                    continue
-                x, y = (far, at) if across else (at, far)
-                pen.disc(x, y, 4.6, "saffD")
-                pen.disc(x - 0.6, y - 0.6, 3.2, "saffL")
     for x in (wide / 2, w - wide / 2):
         for y in (wide / 2, h - wide / 2):
             pen.disc(x, y, 10, "saffD")
