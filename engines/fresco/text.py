@@ -51,7 +51,10 @@ def _who(view: FrescoView, master: int) -> Seat | Ref:
 
 def alt(view: FrescoView) -> list[Msg]:
     """The sentences of the alt text: whose turn, the round, how much of the fresco is left, how everybody stands."""
-    lines = [*headline(view), _round(view)]
+    first, then = headline(view)
+    lines = [Msg("alt-headline", {"first": first, "then": then})]
+    if then != _round(view):
+        lines.append(Msg("alt-line", {"line": _round(view)}))
     for seat, player in enumerate(view.players):
         args: Args = {"seat": Seat(seat), "n": player.vp, "mood": player.mood, "tiles": len(player.tiles)}
         lines.append(Msg("alt-player", args))

@@ -195,7 +195,7 @@ def _used(m: Mind, before: list[int], after: list[int]) -> float:
 def altar(m: Mind, paints: list[int]) -> tuple[float, list[int]] | None:
     """The best payment for the altar: points beyond what the paints are worth, and the paints."""
     best: tuple[float, list[int]] | None = None
-    for pay in _payments(len([n for n in m.supply if n]) > 6 or bool(m.view.options["special_blends"])):
+    for pay in _payments(bool(m.view.options["special_blends"])):
         if all(paints[i] >= n for i, n in enumerate(pay[1])):
             worth = pay[0] - sum([LATER[i] * n for i, n in enumerate(pay[1])]) * min(1.0, 0.35 * m.rounds)
             if best is None or worth > best[0]:

@@ -332,6 +332,8 @@ text-request = ({$things}: body {$n}, tolary {$thalers}, barvy {$paints})
 text-own = Za tvou zástěnou: tolary {$n}; {$things}
 text-own-plan = Tvůj plán: {$things}
 text-result = {$rank}. {$seat}: body {$n}, tolary {$purse} (freska {$fresco}, biskup {$bishop}, oltář {$altar}, žádosti {$requests}, portréty {$portraits}, za tolary {$thalers}, počítadlo {$track})
+alt-headline = {$first} – {$then}.
+alt-line = {$line}.
 alt-player = {$seat}: body {$n}, nálada {$mood}, kartičky fresky {$tiles}.
 alt-leonardo = Leonardo: body {$n}, kartičky fresky {$tiles}.
 

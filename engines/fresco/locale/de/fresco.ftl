@@ -282,6 +282,8 @@ text-request = ({$things}: Punkte {$n}, Taler {$thalers}, Farben {$paints})
 text-own = Hinter deinem Sichtschirm: Taler {$n}; {$things}
 text-own-plan = Dein Plan: {$things}
 text-result = {$rank}. {$seat}: Punkte {$n}, Taler {$purse} (Fresko {$fresco}, Bischof {$bishop}, Altar {$altar}, Wünsche {$requests}, Porträts {$portraits}, für Taler {$thalers}, Leiste {$track})
+alt-headline = {$first} – {$then}.
+alt-line = {$line}.
 alt-player = {$seat}: Punkte {$n}, Stimmung {$mood}, Freskoplättchen {$tiles}.
 alt-leonardo = Leonardo: Punkte {$n}, Freskoplättchen {$tiles}.
 

@@ -305,6 +305,8 @@ text-request = ({$things}: points {$n}, thalers {$thalers}, paints {$paints})
 text-own = Behind your screen: thalers {$n}; {$things}
 text-own-plan = Your plan: {$things}
 text-result = {$rank}. {$seat}: points {$n}, thalers {$purse} (fresco {$fresco}, bishop {$bishop}, altar {$altar}, requests {$requests}, portraits {$portraits}, thalers {$thalers}, track {$track})
+alt-headline = {$first} – {$then}.
+alt-line = {$line}.
 alt-player = {$seat}: points {$n}, mood {$mood}, fresco tiles {$tiles}.
 alt-leonardo = Leonardo: points {$n}, fresco tiles {$tiles}.
 

@@ -320,6 +320,8 @@ text-request = ({$things}: очки {$n}, талеры {$thalers}, краски 
 text-own = За твоей ширмой: талеры {$n}; {$things}
 text-own-plan = Твой план: {$things}
 text-result = {$rank}. {$seat}: очки {$n}, талеры {$purse} (фреска {$fresco}, епископ {$bishop}, алтарь {$altar}, просьбы {$requests}, портреты {$portraits}, за талеры {$thalers}, шкала {$track})
+alt-headline = {$first} – {$then}.
+alt-line = {$line}.
 alt-player = {$seat}: очки {$n}, настроение {$mood}, плитки фрески {$tiles}.
 alt-leonardo = Леонардо: очки {$n}, плитки фрески {$tiles}.
 
