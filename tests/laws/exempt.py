@@ -34,7 +34,7 @@ NOT_COMPONENTS: dict[str, dict[str, str]] = {
         r"state\.(players\[\d+\]|leonardo)\.(parts\.\w+|hour|start)": "where a master stands is no component",
         r"state\.players\[\d+\]\.(thalers|altars|mood|apprentices)": "thalers have no end; these are no components",
         r"state\.players\[\d+\]\.plan.*": "a plan is no component",
-        r"state\.players\[\d+\]\.spent\[\d+\]": "the tile is the component; more of them may be turned over than needed",
+        r"state\.players\[\d+\]\.spent\[\d+\]": "the tile is the component; more may be turned over than needed",
         r"state\.(bishop|leonardo\.(section|controller))": "where a figure stands is no component",
         r"state\.(bag|tiles|requests|portraits)\.layers\[\d+\]\.known.*": "who knows an order is knowledge",
     },

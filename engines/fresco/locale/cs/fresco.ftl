@@ -139,7 +139,8 @@ ask-studio = { $n ->
   }
 ask-paints = { $n ->
     [one] Kterou barvu si vezmeš?
-   *[other] Jaké barvy si vezmeš? Kolik jich je: {$n}.
+    [few] Které {$n} barvy si vezmeš?
+   *[other] Vezmi si barvy, celkem {$n}.
   }
 ask-mix = { $n ->
     [one] Co namícháš? Zbývá {$n} míchání.
@@ -181,7 +182,7 @@ bishop-to = { $bonus ->
 verb-altar = Obnovit {TERM($thing, case: "acc")}
 give-paint = Dát {TERM($paint, case: "acc")}
 verb-fulfil = Splnit žádost
-fulfil = {$things} · {$n}
+fulfil = Splnit: {$things} · {$n}
 turn-over = Otočit: {$things}
 paint-portrait = Namalovat {TERM($thing, case: "acc")}
 earn = { $n ->

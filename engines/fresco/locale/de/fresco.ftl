@@ -147,7 +147,7 @@ bishop-to = { $bonus ->
 verb-altar = {TERM($thing)} restaurieren
 give-paint = {$paint} abgeben
 verb-fulfil = Wunsch erfüllen
-fulfil = {$things} · {$n}
+fulfil = Erfüllen: {$things} · {$n}
 turn-over = Umdrehen: {$things}
 paint-portrait = {TERM($thing, case: "the_acc", cap: 1)} malen
 earn = {$n} Taler nehmen
@@ -157,7 +157,7 @@ land-next = Nächstes Feld: {$n}
 land-previous = Vorheriges Feld: {$n}
 order-round = In Runde {$n}
 order-wake = Weck mich um {$n}, wenn es frei ist
-done = Hier fertig
+done = Hier aufhören
 
 # Bemerkungen neben Möglichkeiten
 needs-paints = braucht {$things}
@@ -166,7 +166,7 @@ with-thalers = dazu {$n} Taler
 portrait-text = {$thing}
 
 # Warum nicht
-why-hour-taken = Da steht schon {$other} auf.
+why-hour-taken = Um diese Zeit steht schon {$other} auf.
 why-booth-closed = Dieser Marktstand ist in dieser Runde geschlossen.
 why-too-few-thalers = { $n ->
     [one] Dir fehlt noch {$n} Taler.

@@ -136,7 +136,8 @@ ask-studio = { $n ->
   }
 ask-paints = { $n ->
     [one] Какую краску возьмёшь?
-   *[other] Какие краски возьмёшь? Сколько их: {$n}.
+    [few] Какие {$n} краски возьмёшь?
+   *[other] Возьми краски, всего {$n}.
   }
 ask-mix = { $n ->
     [one] Что смешиваешь? Осталось {$n} смешивание.
@@ -178,7 +179,7 @@ bishop-to = { $bonus ->
 verb-altar = Реставрировать {TERM($thing, case: "acc")}
 give-paint = Отдать {TERM($paint, case: "acc")}
 verb-fulfil = Выполнить просьбу
-fulfil = {$things} · {$n}
+fulfil = Выполнить: {$things} · {$n}
 turn-over = Перевернуть: {$things}
 paint-portrait = Написать портрет: {$thing}
 earn = { $n ->
@@ -192,7 +193,7 @@ land-next = Следующая клетка: {$n}
 land-previous = Предыдущая клетка: {$n}
 order-round = В раунде {$n}
 order-wake = Разбудить меня в {$n}, если свободно
-done = Здесь всё
+done = Закончить здесь
 
 # Примечания к вариантам
 needs-paints = нужны краски: {$things}
