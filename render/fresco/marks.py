@@ -87,7 +87,7 @@ def _beside(name: str, box: Box, *, covered: bool) -> tuple[int, int, int]:
         "altar": (left + 22, top + 24, 52),
         "vp": (left - 24, middle, SMALL),
         "mood": (left + 4, middle, SMALL),
-        "plan": (left + 4, middle, SMALL),
+        "plan": (left - 2, middle, SMALL),
         "paints": (left - 4, middle, SMALL),
         "thalers": (left - 4, middle, SMALL),
         "apprentices": (box.right + 6, top + 2, SMALL),
