@@ -9,7 +9,7 @@ from typing import Union
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import Layer, Pile, shuffled
 from engines.core.tree import Dice
-from engines.fresco import grid, table, text
+from engines.fresco import grid, orders, table, text
 from engines.fresco.check import check
 from engines.fresco.fallback import fallback
 from engines.fresco.guess import guess
@@ -216,5 +216,7 @@ FRESCO: Game[State, FrescoView] = Game(
     alt=text.alt,
     guess=guess,
     fallback=fallback,
+    orders=orders.orders,
+    answer=orders.answer,
     vary=vary,
 )

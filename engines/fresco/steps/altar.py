@@ -21,13 +21,21 @@ class RestoreAltar(msgspec.Struct, frozen=True):
     paints: dict[str, int]
 
 
-VERB = Msg("verb-altar")
+VERB = Msg("verb-altar", {"thing": Ref("altar")})
 WHY_NOT = Msg("why-altar", rule="F-10.4")
 
 
 @lru_cache(maxsize=16)
-def _ask(n: int) -> Msg:
-    return Msg("ask-altar", {"n": n})
+def _ask(components: str, *, special: bool) -> Msg:
+    index = table.of(components).table
+    args: Args = {
+        "n": index.altar.paints_needed,
+        "vp": index.altar.basic_vp,
+        "more": index.altar.mixed_replacement_vp,
+        "all": index.altar.three_different_mixed_vp,
+        "much": index.altar_special.special_replacement_vp,
+    }
+    return Msg("ask-altar-special" if special else "ask-altar", args)
 
 
 @lru_cache(maxsize=16)
@@ -64,7 +72,8 @@ def option(state: State, seat: int) -> Option:
             Slot(paint, _label(paint), 0, max(n, 1), None if n else _none(paint), f"{seat}/paints")
             for paint, n in most.items()
         ]
-        return Allot(_ask(needed), slots, (needed, needed), lambda chosen: Leaf(RestoreAltar(chosen)))
+        ask = _ask(state.components, special=bool(state.options["special_blends"]))
+        return Allot(ask, slots, (needed, needed), lambda chosen: Leaf(RestoreAltar(chosen)))
 
     return Option("altar", VERB, payment, None if usable >= needed else WHY_NOT, "altar")
 

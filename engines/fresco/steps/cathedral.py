@@ -8,7 +8,7 @@ import msgspec
 
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Args, Msg, Seat
+from engines.core.words import Args, Msg, Ref, Seat
 from engines.fresco import goods, grid, naming, table
 from engines.fresco.bishop import bonus
 from engines.fresco.rows import FrescoTile
@@ -29,7 +29,7 @@ class Done(msgspec.Struct, frozen=True):
     """Give up what is left to do here (F-6.4)."""
 
 
-DONE, VERB = Option("done", Msg("done"), Leaf(Done())), Msg("verb-restore")
+DONE, VERB = Option("done", Msg("done"), Leaf(Done())), Msg("verb-restore", {"thing": Ref("section")})
 ASK_SECTION = Msg("ask-section")
 NO_SECTION, NO_PAINTS = Msg("why-no-section", rule="F-8.6"), Msg("why-no-paints", rule="F-8.2")
 

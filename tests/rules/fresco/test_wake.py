@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.core.tree import Node, Pick, walk
 from tests.rules.fresco.positions import (
     INDEX,
     OPEN,
@@ -182,3 +183,30 @@ def test_T_2_the_mood_goes_down_one_space_at_once() -> None:
     match = Scene().give(0, mood=6).wake()
     say(match, 0, "7")
     assert player(match, 0).mood == 5
+
+
+def test_F_3_4_an_order_ahead_takes_a_row_that_is_still_free() -> None:
+    match = Scene().wake()
+    game = match.game
+    orders = game.orders(match.view(2))
+    assert orders is not None
+    assert free_of(orders) == {"5", "6", "7", "8", "9"}
+    assert game.answer(("round-1", "7"), match.view(2), match.tree(0)) is None
+    say(match, 0, "7")
+    later = game.orders(match.view(2))
+    assert later is not None
+    assert free_of(later) == {"5", "6", "8", "9"}
+    say(match, 1, "8")
+    assert game.answer(("round-1", "7"), match.view(2), match.tree(2)) is None
+    assert game.answer(("round-2", "9"), match.view(2), match.tree(2)) is None
+    assert game.answer(("round-1", "9"), match.view(2), match.tree(2)) == ("9",)
+    assert game.orders(match.view(0)) is None
+    him = Scene(2).give(0, vp=9).give(1, vp=7).leonardo(vp=5, controller=0).wake()
+    assert him.game.answer(("round-1", "9"), him.view(0), him.tree(0)) is None
+
+
+def free_of(orders: Node) -> set[str]:
+    """The hours that can be ordered."""
+    found = walk(orders, ("round-1",))
+    assert isinstance(found, Pick)
+    return {option.key for option in found.options if option.blocked is None}

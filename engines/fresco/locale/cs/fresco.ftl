@@ -127,7 +127,8 @@ ask-bishop = { $n ->
     [few] Posuneš předtím biskupa za {$n} tolary?
    *[other] Posuneš předtím biskupa za {$n} tolarů?
   }
-ask-altar = Jaké barvy dáš na oltář? Potřebuješ {$n}.
+ask-altar = Jaké barvy dáš na oltář? Potřebuješ {$n}. Body: {$vp}, za každou míchanou +{$more}, za tři různé míchané {$all}.
+ask-altar-special = Jaké barvy dáš na oltář? Potřebuješ {$n}. Body: {$vp}, za každou míchanou +{$more}, za hnědou či růžovou +{$much}, za tři různé míchané {$all}.
 ask-request = Kterou žádost splníš?
 ask-spots = Které své kartičky fresky otočíš? Příjem už z nich nebude.
 ask-leonardo = Kterou část fresky obnoví Leonardo?
@@ -146,6 +147,7 @@ ask-mix = { $n ->
    *[other] Co namícháš? Zbývá {$n} míchání.
   }
 ask-land = Tam už stojí {$other}. Další políčko, nebo předchozí?
+ask-order = V kolik tě máme v tomto kole vzbudit?
 
 # Tlačítka: sloveso s číslem, bez tečky
 wake = { $mood ->
@@ -163,7 +165,7 @@ close-booth = Uzavřít stánek {$booth}
 verb-buy = Nakoupit
 verb-close = Uzavřít stánek
 buy-tile = Koupit: {$things}
-verb-restore = Obnovit část fresky
+verb-restore = Obnovit {TERM($thing, case: "acc")}
 restore-section = { $bonus ->
     [0] Obnovit {$section} · {$n}
    *[other] Obnovit {$section} · {$n} +{$bonus}
@@ -176,7 +178,7 @@ bishop-to = { $bonus ->
     [0] Biskup na {$section} · bez bonusu
    *[other] Biskup na {$section} · +{$bonus}
   }
-verb-altar = Obnovit oltář
+verb-altar = Obnovit {TERM($thing, case: "acc")}
 give-paint = Dát {TERM($paint, case: "acc")}
 verb-fulfil = Splnit žádost
 fulfil = {$things} · {$n}
@@ -191,6 +193,8 @@ take-paint = Vzít {TERM($paint, case: "acc")}
 mix = Namíchat {TERM($paint, case: "acc")}: {$one} a {$two}
 land-next = Další políčko: {$n}
 land-previous = Předchozí políčko: {$n}
+order-round = V {$n}. kole
+order-wake = Vzbudit mě v {$n}, když je volno
 done = Tady končím
 
 # Poznámky u možností

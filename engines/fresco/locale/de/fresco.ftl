@@ -95,7 +95,8 @@ ask-bishop = { $n ->
     [0] Ziehst du vorher den Bischof? Das kostet nichts.
    *[other] Ziehst du vorher den Bischof, für {$n} Taler?
   }
-ask-altar = Welche {$n} Farben gibst du für den Altar?
+ask-altar = Welche {$n} Farben gibst du für den Altar? Punkte: {$vp}, je Mischfarbe +{$more}, für drei verschiedene Mischfarben {$all}.
+ask-altar-special = Welche {$n} Farben gibst du für den Altar? Punkte: {$vp}, je Mischfarbe +{$more}, für Braun oder Rosa +{$much}, für drei verschiedene Mischfarben {$all}.
 ask-request = Welchen Wunsch erfüllst du?
 ask-spots = Welche deiner Freskoplättchen drehst du um? Einkommen bringen sie dann keins mehr.
 ask-leonardo = Welches Freskofeld restauriert Leonardo?
@@ -112,6 +113,7 @@ ask-mix = { $n ->
    *[other] Was mischst du? Noch {$n} Mischungen.
   }
 ask-land = Da steht schon {$other}. Nächstes Feld oder vorheriges?
+ask-order = Wann sollen wir dich in dieser Runde wecken?
 
 # Tasten: ein Verb mit seiner Zahl, ohne Punkt
 wake = { $mood ->
@@ -129,7 +131,7 @@ close-booth = Marktstand {$booth} schließen
 verb-buy = Plättchen kaufen
 verb-close = Marktstand schließen
 buy-tile = {$things} kaufen
-verb-restore = Freskofeld restaurieren
+verb-restore = {TERM($thing)} restaurieren
 restore-section = { $bonus ->
     [0] {$section} restaurieren · {$n}
    *[other] {$section} restaurieren · {$n} +{$bonus}
@@ -142,7 +144,7 @@ bishop-to = { $bonus ->
     [0] Bischof nach {$section} · kein Bonus
    *[other] Bischof nach {$section} · +{$bonus}
   }
-verb-altar = Altar restaurieren
+verb-altar = {TERM($thing)} restaurieren
 give-paint = {$paint} abgeben
 verb-fulfil = Wunsch erfüllen
 fulfil = {$things} · {$n}
@@ -153,6 +155,8 @@ take-paint = {$paint} nehmen
 mix = {$paint} mischen: {$one} und {$two}
 land-next = Nächstes Feld: {$n}
 land-previous = Vorheriges Feld: {$n}
+order-round = In Runde {$n}
+order-wake = Weck mich um {$n}, wenn es frei ist
 done = Hier fertig
 
 # Bemerkungen neben Möglichkeiten

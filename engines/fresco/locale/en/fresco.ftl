@@ -112,7 +112,8 @@ ask-bishop = { $n ->
     [one] Do you move the bishop first, for {$n} thaler?
    *[other] Do you move the bishop first, for {$n} thalers?
   }
-ask-altar = Which {$n} paints do you give for the altar?
+ask-altar = Which {$n} paints for the altar? Points: {$vp}, +{$more} for each mixed one, {$all} for three different mixed ones.
+ask-altar-special = Which {$n} paints for the altar? Points: {$vp}, +{$more} for each mixed one, +{$much} for brown or pink, {$all} for three different mixed ones.
 ask-request = Which request do you fulfil?
 ask-spots = Which of your fresco tiles do you turn over? They give no income any more.
 ask-leonardo = Which section does Leonardo restore?
@@ -129,6 +130,7 @@ ask-mix = { $n ->
    *[other] What do you mix? {$n} mixes left.
   }
 ask-land = {$other} stands there already. Next space or previous one?
+ask-order = When shall we get you up this round?
 
 # Buttons: a verb with its number, no full stop
 wake = { $mood ->
@@ -146,7 +148,7 @@ close-booth = Close booth {$booth}
 verb-buy = Buy tiles
 verb-close = Close the booth
 buy-tile = Buy {$things}
-verb-restore = Restore a section
+verb-restore = Restore {TERM($thing, case: "a")}
 restore-section = { $bonus ->
     [0] Restore {$section} · {$n}
    *[other] Restore {$section} · {$n} +{$bonus}
@@ -159,7 +161,7 @@ bishop-to = { $bonus ->
     [0] Bishop to {$section} · no bonus
    *[other] Bishop to {$section} · +{$bonus}
   }
-verb-altar = Restore the altar
+verb-altar = Restore {TERM($thing, case: "the")}
 give-paint = Give {$paint}
 verb-fulfil = Fulfil a request
 fulfil = {$things} · {$n}
@@ -173,6 +175,8 @@ take-paint = Take {$paint}
 mix = Mix {$paint}: {$one} and {$two}
 land-next = Next space: {$n}
 land-previous = Previous space: {$n}
+order-round = In round {$n}
+order-wake = Get me up at {$n}, if it is free
 done = Done here
 
 # Notes beside options
