@@ -40,7 +40,7 @@ def _corner(name: str, box: Box) -> tuple[int, int]:
     if name.startswith("section:"):
         return box.x + 71, box.y + 73
     if name.startswith("hour:"):
-        return box.x + 424, box.middle[1]
+        return box.x + 186, box.middle[1]
     if name.startswith("place:"):
         return box.x + 18, box.y + 18
     if name.startswith(("tile:", "booth:", "own:", "paint:")):
