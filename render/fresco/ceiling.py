@@ -27,8 +27,9 @@ HUE: Final = 0.10
 """How much of the colours shows through."""
 FINE: Final = 3
 """How many times larger the painting is drawn than it is shown."""
-PREVAILS: Final = 5
-"""So many of the nine parts of a pixel give it their colour."""
+HARD: Final = 5
+SOFT: Final = 7
+"""So many of the nine parts of a pixel give it their colour: on a board with much on it, and on others."""
 COLOURS: Final = 80
 SOOTY_COLOURS: Final = 10
 
@@ -46,20 +47,20 @@ def ceiling(pen: Pen) -> None:
         paint(pen.at(0, 0, 1, turn).at(0, vault.RAIL))
 
 
-@lru_cache(maxsize=4)
-def whole(side: int) -> Image.Image:
+@lru_cache(maxsize=8)
+def whole(side: int, prevails: int = HARD) -> Image.Image:
     """The painting, ``side`` pixels wide and high.
 
-    A pixel in which one colour prevails has that colour, so that the painting has few blends along its edges: with so
-    many edges on it, the file of a board stays small only thus.
+    A pixel of whose nine parts at least ``prevails`` have one colour has that colour. The fewer are enough, the fewer
+    blends there are along the painting's many edges, and the smaller is the file of a board.
     """
     large = np.asarray(_painted(side * FINE))
     parts = large.reshape(side, FINE, side, FINE, 3).transpose(1, 3, 0, 2, 4).reshape(FINE * FINE, side, side, 3)
     packed = parts[..., 0].astype(np.int32) << 16 | parts[..., 1].astype(np.int32) << 8 | parts[..., 2]
     made = parts.mean(0).astype(np.uint8)
-    for one in packed[: FINE * FINE - PREVAILS + 1]:
-        prevails = sum((one == other).astype(np.uint8) for other in packed) >= PREVAILS
-        made[prevails] = np.stack([one >> 16, one >> 8 & 255, one & 255], -1)[prevails]
+    for one in packed[: FINE * FINE - prevails + 1]:
+        pure = sum((one == other).astype(np.uint8) for other in packed) >= prevails
+        made[pure] = np.stack([one >> 16, one >> 8 & 255, one & 255], -1)[pure]
     return fewer(Image.fromarray(made), COLOURS)
 
 
@@ -115,11 +116,11 @@ def cracks(side: int) -> list[list[tuple[float, float]]]:
 
 @drawing("fresco.section")
 def _section(pen: Pen, w: int, h: int, column: int, row: int, state: str) -> None:
-    """A section of the painting; a ``sooty`` one has a border, so that one sees where it ends."""
-    image = (sooty if state else whole)(w * SIDE)
+    """A section of the painting: ``sooty``, with a border to show where it ends, or restored: ``hard``, ``soft``."""
+    image = sooty(w * SIDE) if state == "sooty" else whole(w * SIDE, SOFT if state == "soft" else HARD)
     part = image.crop((column * w, row * h, (column + 1) * w, (row + 1) * h))
     pen.image.paste(part.resize((w * OVER, h * OVER), Image.Resampling.NEAREST))
-    if state:
+    if state == "sooty":
         _border(pen, 0, 0, w, h, 2, "ink")
         _border(pen, 2, 2, w - 2, h - 2, 2, SOOT[1])
 

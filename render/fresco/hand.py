@@ -142,7 +142,7 @@ def _payable(scene: Scene, view: FrescoView, mine: MineView, words: Words, y: in
         box = Box(x + column * (MINI + 6), y + row * (MINI + 6), MINI, MINI)
         scene.mark(f"section:{told.id}", box)
         if told.tile is None:
-            scene.draw("fresco.section", box, column, row, "", layer=Layer.TILES)
+            scene.draw("fresco.section", box, column, row, "hard", layer=Layer.TILES)
         else:
             ready = not lacking(mine, told.tile)
             scene.draw("frame", box, "ink" if ready else "line", "saff" if ready else "cell", 6, 3, layer=Layer.TILES)

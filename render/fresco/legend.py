@@ -87,7 +87,7 @@ def _fresco(scene: Scene, words: Words, y: int) -> int:
         if key == "covered":
             scene.draw("fresco.section", spot, 1, 1, "sooty", layer=Layer.TILES)
         elif key == "restored":
-            scene.draw("fresco.section", spot, 1, 1, "", layer=Layer.TILES)
+            scene.draw("fresco.section", spot, 1, 1, "hard", layer=Layer.TILES)
         elif key == "bishop":
             scene.draw("fresco.bishop", spot, layer=Layer.PIECES)
         elif key == "bonus":

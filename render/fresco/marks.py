@@ -40,7 +40,7 @@ def _corner(name: str, box: Box) -> tuple[int, int]:
     if name.startswith("section:"):
         return box.x + 71, box.y + 73
     if name.startswith("hour:"):
-        return box.x + 424, box.middle[1]
+        return box.x + 186, box.middle[1]
     if name.startswith("place:"):
         return box.x + 18, box.y + 18
     if name.startswith(("tile:", "booth:", "own:", "paint:")):
@@ -87,7 +87,7 @@ def _beside(name: str, box: Box, *, covered: bool) -> tuple[int, int, int]:
         "altar": (left + 22, top + 24, 52),
         "vp": (left - 24, middle, SMALL),
         "mood": (left + 4, middle, SMALL),
-        "plan": (left + 4, middle, SMALL),
+        "plan": (left - 2, middle, SMALL),
         "paints": (left - 4, middle, SMALL),
         "thalers": (left - 4, middle, SMALL),
         "apprentices": (box.right + 6, top + 2, SMALL),

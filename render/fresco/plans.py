@@ -17,14 +17,16 @@ from render.fresco.icons import PLACES
 from render.fresco.words import Words
 
 LEFT: Final = 470
-"""Where the places begin."""
+"""Where plans and cards begin."""
+PLACES_X: Final = LEFT + 20
+"""Where the places begin: before them there is room for the disc of a last move."""
 ROW: Final = 114
 HEAD: Final = 100
 
 
 def plans(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
     """The head with the places, then a row a master. Gives the lower edge."""
-    columns = [Box(round(LEFT + k * step(view)), y, round(step(view)) - 8, HEAD) for k in range(len(view.places))]
+    columns = [Box(round(PLACES_X + k * step(view)), y, round(step(view)) - 8, HEAD) for k in range(len(view.places))]
     for place, box in zip(view.places, columns, strict=True):
         _place(scene, view, place, box)
     _icons(scene, view, y + HEAD - 26)
@@ -49,7 +51,7 @@ def _next(scene: Scene, view: FrescoView, box: Box) -> None:
 
 def step(view: FrescoView) -> float:
     """The width of a place."""
-    return (WIDTH - MARGIN + 8 - LEFT) / len(view.places)
+    return (WIDTH - MARGIN + 8 - PLACES_X) / len(view.places)
 
 
 def _place(scene: Scene, view: FrescoView, place: str, box: Box) -> None:

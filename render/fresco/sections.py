@@ -31,19 +31,23 @@ def fresco(scene: Scene, view: FrescoView, words: Words, x: int, y: int) -> Box:
     box = Box(x, y, WHOLE, WHOLE)
     scene.draw("fresco.frame", box)
     _coordinates(scene, box)
+    cards = view.options.get("bishops_requests") or view.options.get("portraits")
+    edges = "hard" if cards else "soft"
     for number, told in enumerate(view.sections):
         row, column = divmod(number, SIDE)
         cell = Box(x + FRAME + column * CELL, y + FRAME + row * CELL, CELL, CELL)
-        section(scene, words, told, cell, (column, row), bishop=told.id == view.bishop)
+        section(scene, words, told, cell, (column, row), edges, bishop=told.id == view.bishop)
     if view.leonardo is not None:
         _leonardo(scene, view)
     return box
 
 
-def section(scene: Scene, words: Words, told: SectionView, box: Box, spot: tuple[int, int], *, bishop: bool) -> None:
-    """One section; on a covered one its points, its paints and the bishop's bonus."""
+def section(
+    scene: Scene, words: Words, told: SectionView, box: Box, spot: tuple[int, int], edges: str, *, bishop: bool
+) -> None:
+    """One section; on a covered one its points, its paints and the bishop's bonus. ``edges``: of a restored one."""
     scene.mark(f"section:{told.id}", box)
-    scene.draw("fresco.section", box, *spot, "sooty" if told.tile else "")
+    scene.draw("fresco.section", box, *spot, "sooty" if told.tile else edges)
     if told.tile is not None:
         scene.draw("disc", square(box.x + 36, box.y + 36, 62), "white", "ink", 3, layer=Layer.TILES)
         scene.text(box.x + 36, box.y + 36, str(told.tile.value), VALUE, "ink", anchor="centre", layer=Layer.TILES)

@@ -18,7 +18,7 @@ from render.core.paint import png
 from render.core.request import Focus, Request, TraceLine
 from tests.laws.law_16_records import RECORDS, Kept
 from tests.laws.playing import AnyMatch
-from tests.pictures import readme_notredame
+from tests.pictures import readme_fresco, readme_notredame
 
 PRINCES = GAMES["princes"]
 OUT = Path(__file__).parents[2] / "docs" / "pictures"
@@ -126,6 +126,10 @@ def main() -> int:
     painted = png(Request("notredame", city.view(None), "board", trace(city, None), "en", NAMES))
     (OUT / "notredame.png").write_bytes(painted.png)
     sys.stdout.write(f"{OUT / 'notredame.png'}: {painted.width}x{painted.height}, entry {len(city.entries)}\n")
+    ceiling = max(readme_fresco.moments(), key=readme_fresco.crowd)
+    painted = png(Request("fresco", ceiling.view(None), "board", trace(ceiling, None), "en", NAMES))
+    (OUT / "fresco.png").write_bytes(painted.png)
+    sys.stdout.write(f"{OUT / 'fresco.png'}: {painted.width}x{painted.height}, entry {len(ceiling.entries)}\n")
     return 0
 
 
