@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from engines.core.words import Msg, Ref, Seat
+from engines.fresco.state import LEONARDO
 
 PAINTS = ("red", "yellow", "blue", "green", "orange", "violet", "brown", "pink")
 """In the order of the rules."""
@@ -15,7 +16,7 @@ PAINTS = ("red", "yellow", "blue", "green", "orange", "violet", "brown", "pink")
 @lru_cache(maxsize=16)
 def master(number: int, seats: int) -> Seat | Ref:
     """Who a master is: a seat, or Leonardo (L-3)."""
-    return Seat(number) if number < seats else Ref("leonardo")
+    return Ref("leonardo") if number == seats == LEONARDO else Seat(number)
 
 
 def joined(msgs: Iterable[Msg]) -> Msg:

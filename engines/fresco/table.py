@@ -197,6 +197,8 @@ def _check_market(table: Table) -> None:
         sizes = [row.tiles for row in table.booth if row.players == seats]
         if not sizes or sum(sizes) > tiles or min(sizes) < 1:
             raise _malformed(f"[[booth]]: with {seats} players {sum(sizes)} tiles are needed, there are {tiles}")
+    if any(len(set(row.inputs)) < len(row.inputs) for row in table.mix):
+        raise _malformed("[[mix]]: two different paints are mixed")
     if any(not row.paints for row in table.market_tile):
         raise _malformed("[[market_tile]]: every tile needs paints")
 

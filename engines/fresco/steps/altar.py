@@ -64,7 +64,9 @@ def option(state: State, seat: int) -> Option:
     """Three paints; equal basic ones will not do, so there is at most one of each (F-10.4, R-10)."""
     index, player = table.of(state.components).table, state.players[seat]
     needed, basic = index.altar.paints_needed, index.meta.paints_basic
-    usable = sum([min(n, 1) if paint in basic else n for paint, n in player.paints.items()])
+    usable = 0
+    for paint, n in player.paints.items():
+        usable += 1 if n and paint in basic else n
 
     def payment() -> Node:
         most = {paint: min(n, 1 if paint in basic else needed) for paint, n in player.paints.items()}

@@ -75,6 +75,26 @@ def bishop_cost(state: State, seat: int) -> int:
     return 0 if free else table.of(state.components).table.bishop.move_cost
 
 
+@lru_cache(maxsize=8192)
+def _closed(row: FrescoTile, section: str, extra: int, lacking: tuple[tuple[str, int], ...]) -> Option:
+    """A section whose paints are lacking: the same for everybody who lacks them, so it is made once."""
+    label, at = _label(section, row.value, extra), f"section:{section}"
+    return Option(section, label, None, _lacking(lacking), at, None, _note(row))
+
+
+@lru_cache(maxsize=4096)
+def _escorts(components: str, here: str, section: str, cost: int, short: int) -> Node:
+    """Where the bishop may go: the same for everybody with so many thalers too few, so it is made once."""
+    why = _too_dear(short) if short else None
+    stays = _bishop_to("bishop-stays", here, bonus(components, here, section))
+    options = [Option("stay", stays, Leaf(Restore(section, here)), None, f"section:{here}")]
+    start = table.of(components).table.start.fresco
+    for there in grid.around(start.rows, start.cols, here):
+        label = _bishop_to("bishop-to", there, bonus(components, there, section))
+        options.append(Option(there, label, Leaf(Restore(section, there)), why, f"section:{there}"))
+    return Pick(_ask_bishop(cost), options)
+
+
 class Cathedral(Step[State]):
     """Each apprentice restores a section or the altar, or fulfils a request, one after the other (F-8.1, M-B.3)."""
 
@@ -114,24 +134,21 @@ class Cathedral(Step[State]):
         return Pick(ASK_SECTION, [self._section(state, seat, section) for section in state.fresco])
 
     def _section(self, state: State, seat: int, section: str) -> Option:
-        row = table.of(state.components).tiles[state.fresco[section]]
-        lacking = goods.lacking(state.players[seat], dict(table.of(state.components).needs[row.id]))
-        why = _lacking(tuple(lacking.items())) if lacking else None
-        label = _label(section, row.value, bonus(state.components, state.bishop, section))
+        index = table.of(state.components)
+        tile, has = state.fresco[section], state.players[seat].paints
+        lacking = tuple([(paint, n - has[paint]) for paint, n in index.needs[tile] if n > has[paint]])
+        extra = bonus(state.components, state.bishop, section)
+        if lacking:
+            return _closed(index.tiles[tile], section, extra, lacking)
+        row = index.tiles[tile]
         then = partial(self._bishop, state, seat, section)
-        return Option(section, label, then, why, f"section:{section}", None, _note(row))
+        return Option(section, _label(section, row.value, extra), then, None, f"section:{section}", None, _note(row))
 
     def _bishop(self, state: State, seat: int, section: str) -> Node:
         """Before that the bishop may be moved once, by one section (F-9.1, F-9.2, F-9.4)."""
-        index, here, cost = table.of(state.components), state.bishop, bishop_cost(state, seat)
-        why = _too_dear(cost - state.players[seat].thalers) if cost > state.players[seat].thalers else None
-        stays = _bishop_to("bishop-stays", here, bonus(state.components, here, section))
-        options = [Option("stay", stays, Leaf(Restore(section, here)), None, f"section:{here}")]
-        start = index.table.start.fresco
-        for there in grid.around(start.rows, start.cols, here):
-            label = _bishop_to("bishop-to", there, bonus(state.components, there, section))
-            options.append(Option(there, label, Leaf(Restore(section, there)), why, f"section:{there}"))
-        return Pick(_ask_bishop(cost), options)
+        cost = bishop_cost(state, seat)
+        short = max(0, cost - state.players[seat].thalers)
+        return _escorts(state.components, state.bishop, section, cost, short)
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
         """Do it; the next apprentice starts from there (F-8.5)."""

@@ -55,6 +55,6 @@ class Plan(Sealed[State]):
             assert isinstance(action, Planned)
             plan = {place: action.apprentices[place] for place in places if action.apprentices.get(place)}
             state.players[seat].plan = plan
-            fx.open("plan", [f"{seat}:{place}={plan.get(place, 0)}" for place in places])
+            fx.open("plan", [f"{seat}:" + ",".join([f"{place}={n}" for place, n in plan.items()])])
             told = Msg("planned", {"seat": Seat(seat), "things": naming.plan(plan)})
             fx.tell(told, at=[f"{seat}/plan"])

@@ -50,6 +50,18 @@ def _no_more(paint: str) -> Msg:
     return Msg("why-supply", {"paint": Ref(paint)}, "F-18.2")
 
 
+def _option(row: Mix, why: Msg | None) -> Option:
+    """A paint to mix: where nothing forbids it, the same for everybody, so it is made once."""
+    if why is None:
+        return _open(row)
+    return Option(row.output, _label(row), None, why, f"paint:{row.output}")
+
+
+@lru_cache(maxsize=64)
+def _open(row: Mix) -> Option:
+    return Option(row.output, _label(row), Leaf(MixPaint(row.output)), None, f"paint:{row.output}")
+
+
 class Workshop(Step[State]):
     """Up to two mixes for each apprentice, one after the other (F-12.1)."""
 
@@ -60,15 +72,15 @@ class Workshop(Step[State]):
     def ask(self, state: State, seat: int) -> Node:
         """Which paint; a paint mixed before may be used (M-S.3)."""
         rows = table.of(state.components).mixes(state.options)
-        options = [Option(row.output, _label(row), Leaf(MixPaint(row.output)), self._why(state, seat, row),
-                          f"paint:{row.output}") for row in rows]  # fmt: skip
+        options = [_option(row, self._why(state, seat, row)) for row in rows]
         return Pick(_ask(state.left), [*options, DONE])
 
     def _why(self, state: State, seat: int, row: Mix) -> Msg | None:
         """Why a paint can't be mixed now (F-6.5, F-18.2)."""
-        lacking = goods.lacking(state.players[seat], Counter(row.inputs))
-        if lacking:
-            return _lacking(tuple(lacking.items()))
+        has = state.players[seat].paints
+        one, other = row.inputs
+        if not has[one] or not has[other]:
+            return _lacking(tuple([(paint, 1) for paint in row.inputs if not has[paint]]))
         return None if state.supply[row.output] else _no_more(row.output)
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
