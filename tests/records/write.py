@@ -1,19 +1,22 @@
 """Write records of whole games: ``python -m tests.records.write [GAME ...]``.
 
-For every number of seats two games of random play and two of the AI, each with some words taken back; where a game has
-modules, also AI games with each and one of either kind with all. A record is written once for a rules number; old ones
-stay, for as long as their rules stay playable.
+For every number of seats two games of random play and two of the AI, each with some words taken back, and one of each
+with the options that ``tests/games`` names. A record is written once for a rules number; old ones stay, for as long as
+their rules stay playable.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import msgspec
 
 from engines import GAMES
-from engines.core.game import Options
+from engines.core.game import Options, OptionValue, choose_options
+from engines.core.words import Refused
+from tests.games import FACTS
 from tests.laws.law_16_records import RECORDS, make
 from tests.laws.playing import AnyGame
 
@@ -21,41 +24,47 @@ RANDOM, AI = (1, 2), (12, 13)
 """Seeds of the games of each kind."""
 
 
-MODULES = {"fresco": ("bishops_requests", "portraits", "special_blends")}
-"""Options that add rules, by game."""
-
-
-class Wanted(NamedTuple):
-    """A game to be played."""
+class Planned(NamedTuple):
+    """A game to be kept."""
 
     seats: int
+    options: Options
     seed: int
     ai: bool
-    options: Options
 
 
-def names(game: AnyGame) -> dict[str, Wanted]:
-    """File name to the game that it keeps."""
-    found = {}
-    modules = MODULES.get(game.key, ())
-    for seats in range(game.seats[0], game.seats[1] + 1):
-        wanted = [("", Wanted(seats, seed, False, {})) for seed in RANDOM]
-        wanted += [("", Wanted(seats, seed, True, {})) for seed in AI]
-        wanted += [(f"{module}-", Wanted(seats, AI[0], True, {module: True})) for module in modules]
-        every: Options = dict.fromkeys(modules, True)
-        both = ((RANDOM[0], False), (AI[0], True)) if modules else ()
-        wanted += [("modules-", Wanted(seats, seed, ai, every)) for seed, ai in both]
-        for what, one in wanted:
-            found[f"rules{game.rules}-{seats}seats-{what}{'ai' if one.ai else 'random'}-{one.seed}.json"] = one
-    return found
+def names(game: AnyGame) -> dict[str, Planned]:
+    """File name to the game."""
+    low, high = game.seats
+    return {
+        f"rules{game.rules}-{seats}seats{name and f'-{name}'}-{kind}-{seed}.json": Planned(
+            seats, dict(options), seed, kind == "ai"
+        )
+        for seats in range(low, high + 1)
+        for name, options in {"": {}, **FACTS[game.key].options}.items()
+        if _fit(game, seats, options)
+        for kind, seeds in (("random", RANDOM), ("ai", AI))
+        for seed in (seeds[:1] if name else seeds)
+    }
+
+
+def _fit(game: AnyGame, seats: int, options: Mapping[str, OptionValue]) -> bool:
+    """Whether the options can be chosen with so many seats."""
+    try:
+        choose_options(game, seats, options)
+    except Refused:
+        return False
+    return True
 
 
 def write(game: AnyGame) -> None:
     """Write all records of a game under its present rules number."""
     folder = RECORDS / game.key
     folder.mkdir(exist_ok=True)
-    for name, wanted in names(game).items():
-        kept = make(game, wanted.seats, wanted.seed, ai=wanted.ai, options=wanted.options)
+    for name, planned in names(game).items():
+        if (folder / name).exists():
+            continue
+        kept = make(game, planned.seats, planned.seed, ai=planned.ai, options=planned.options)
         lines = [msgspec.json.encode(entry) for entry in kept.entries]
         data = msgspec.json.encode(msgspec.structs.replace(kept, entries=()))
         whole = data.replace(b'"entries":[]', b'"entries":[\n' + b",\n".join(lines) + b"\n]")
