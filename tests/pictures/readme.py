@@ -18,7 +18,7 @@ from render.core.paint import png
 from render.core.request import Focus, Request, TraceLine
 from tests.laws.law_16_records import RECORDS, Kept
 from tests.laws.playing import AnyMatch
-from tests.pictures import readme_leonardo, readme_notredame
+from tests.pictures import readme_fresco, readme_leonardo, readme_notredame
 
 PRINCES = GAMES["princes"]
 OUT = Path(__file__).parents[2] / "docs" / "pictures"
@@ -124,10 +124,10 @@ def main() -> int:
         sys.stdout.write(f"{path}: {painted.width}x{painted.height}, entry {len(match.entries)}\n")
     city = max(readme_notredame.moments(), key=readme_notredame.crowd)
     _write("notredame", city, "board")
+    _write("fresco", max(readme_fresco.moments(), key=readme_fresco.crowd), "board")
     plans = list(readme_leonardo.moments())
-    if plans:
-        _write("leonardo", max(plans, key=readme_leonardo.crowd), "board")
-        _write("leonardo-hand", max(plans, key=readme_leonardo.cards), "hand")
+    _write("leonardo", max(plans, key=readme_leonardo.crowd), "board")
+    _write("leonardo-hand", max(plans, key=readme_leonardo.cards), "hand")
     return 0
 
 

@@ -15,5 +15,5 @@ if __name__ == "__main__":
     write_palettes([])
     write_samples([str(HERE / "differs" / "samples")])
     os.environ["BOTTEGA_GOLDENS"] = "1"
-    games = [str(HERE / f"test_{game}.py") for game in ("scenes", "notredame", "leonardo", "paint")]
+    games = [str(HERE / f"test_{name}.py") for name in ("scenes", "notredame", "leonardo", "fresco", "paint")]
     sys.exit(pytest.main(["-q", *games]))
