@@ -271,12 +271,13 @@ app-settings-confirm = { $on ->
     [1] Každý tah se potvrzuje, než platí.
    *[other] Potvrzuje se jen to, co nejde vzít zpět.
   }
-app-settings-pings = Když se čeká na tebe: krátká zpráva u stolu, soukromě, nebo žádná.
+app-settings-pings = Když se čeká na tebe: krátká zpráva u stolu, soukromě, jednou denně, nebo žádná.
 app-settings-data = Můžeš dostat všechno, co o tobě víme, a můžeš si to nechat smazat.
 app-confirm-on = Potvrzovat každý tah
 app-confirm-off = Potvrzovat jen to konečné
 app-pings-ping = U stolu
 app-pings-dm = Soukromě
+app-pings-digest = Jednou denně
 app-pings-quiet = Potichu
 app-saved = Uloženo.
 app-data = Moje data
