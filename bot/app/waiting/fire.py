@@ -42,19 +42,32 @@ async def ring(service: Service, timer: Timer) -> None:
                 return
             if await outages.credit(service, table):
                 return  # its own entries have set the clock anew
-            due = next(iter(happenings(table.waiting)), None)
-            if due is None:
+            if not happenings(table.waiting):
                 return
-            if due.at > now_ms(service):
-                raise NotYet  # the store's clock is ahead of ours
             try:
-                await RINGS[due.kind](Ring(service, table, due, timer.command))
+                await _first_that_can(service, table, timer.command)
             except NotYet:
                 raise
             except Crowded:
                 continue  # somebody was faster: look again
             return
     raise Crowded
+
+
+async def _first_that_can(service: Service, table: Table, command: str) -> None:
+    """Do the first thing that is due and has not to wait. Raises ``NotYet`` where there is none.
+
+    None at all: the store's clock, by which timers are due, is ahead of ours.
+    """
+    for due in happenings(table.waiting):
+        if due.at > now_ms(service):
+            break
+        try:
+            await RINGS[due.kind](Ring(service, table, due, command))
+        except NotYet:
+            continue
+        return
+    raise NotYet
 
 
 async def _call(ring: Ring) -> None:
