@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor
+from contextlib import AbstractAsyncContextManager
 
 import structlog
 
@@ -280,8 +281,12 @@ class App:
             return False
 
     async def beat(self, platform: str) -> None:
-        """People of this platform can be reached now. A frontend says so every ``BEAT_S`` seconds while it is true."""
+        """People of this platform can be reached now. A long silence is an outage: nobody's time runs there then."""
         await outages.beat(self.service, platform)
+
+    def beats(self, platform: str, reached: Callable[[], Awaitable[bool]]) -> AbstractAsyncContextManager[None]:
+        """While this is open, say every few seconds that people of a platform can be reached, if it is so."""
+        return outages.beating(self.service, platform, reached)
 
     def subscribe(self, table: str) -> AsyncIterator[int]:
         """The version that a table's screen has, now and whenever it changes."""

@@ -15,7 +15,7 @@ Kind = Literal["order", "half", "last", "out", "wake", "leave", "return", "lapse
 ORDER_MS = 5 * 1000
 """An order ahead is looked at so long after the question was put, whatever it says, or if it says nothing."""
 SILENCE = 21 * DAY
-"""After so long without a sign of anybody the table is told that it will be put to sleep,"""
+"""After so long without a sign of anybody, where nobody's time runs, the table is told that it goes to sleep,"""
 PATIENCE = 7 * DAY
 """and after so much longer it is."""
 
@@ -59,6 +59,11 @@ def _spent(waiting: Waiting, seat: int, amount: int) -> int:
     return runs_out(hours_of(waiting, seat), waiting.at, amount - clock.spent, still(clock))
 
 
+def _call(waiting: Waiting, seat: int, amount: int) -> int:
+    """The same as somebody may be called: what is full as they go to sleep is told when they wake."""
+    return wakes(sleeps_by(waiting.seats[seat]), _spent(waiting, seat, amount))
+
+
 def near(budget_ms: int) -> int:
     """How long before the end of a turn its player is told so."""
     return min(6 * HOUR, max(10 * MINUTE, budget_ms // 8))
@@ -68,7 +73,8 @@ def _table(waiting: Waiting) -> Iterator[Happening]:
     if waiting.motion is not None and not waiting.asleep:
         yield Happening(waiting.motion.due, "lapse")
     people = any(clock.owner or not clock.ai for clock in waiting.seats)
-    if people and not waiting.asleep and waiting.owing:
+    hurried = waiting.tempo.kind != "none" and any(runs(waiting, seat) for seat in waiting.owing)
+    if people and not hurried and not waiting.asleep and waiting.owing:
         at = waiting.heard + SILENCE + (PATIENCE if waiting.warned else 0)
         yield Happening(at, "sleep" if waiting.warned else "warn")
 
@@ -97,6 +103,6 @@ def _turn(waiting: Waiting, seat: int) -> Iterator[Happening]:
     if pace.kind == "live" or clock.pings == "quiet":
         return
     if "last" not in clock.calls and clock.spent < most:
-        yield Happening(_spent(waiting, seat, most - near(most)), "last", seat)
+        yield Happening(_call(waiting, seat, most - near(most)), "last", seat)
         if "half" not in clock.calls and clock.pings != "digest":
-            yield Happening(_spent(waiting, seat, most // 2), "half", seat)
+            yield Happening(_call(waiting, seat, most // 2), "half", seat)

@@ -6,6 +6,10 @@ and a timer gives every table its credit. A table that is looked at before that 
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
 import msgspec
 import structlog
 
@@ -16,6 +20,7 @@ from bot.app.table import InRoom, Table
 from bot.app.waiting.hours import DAY, MINUTE, moment
 from bot.app.waiting.notes import NotYet, note, now_ms, said_before
 from bot.app.waiting.state import runs
+from bot.store.errors import StoreError
 from bot.store.timers import Timer
 from engines.core.words import Args, Msg
 
@@ -56,6 +61,27 @@ async def beat(service: Service, platform: str = BOT) -> None:
     if document is None or now > last:
         version = document.version if document is not None else 0
         await documents.put("beat", platform, version, new_id(service.fresh, 12), str(now).encode())
+
+
+@asynccontextmanager
+async def beating(service: Service, platform: str, reached: Callable[[], Awaitable[bool]]) -> AsyncIterator[None]:
+    """Beat in the background as long as a platform can be reached."""
+
+    async def beats() -> None:
+        while True:
+            try:
+                if await reached():
+                    await beat(service, platform)
+            except StoreError as error:
+                log.warning("a beat was not written down", platform=platform, error=str(error))
+            await asyncio.sleep(BEAT_S)
+
+    task = asyncio.create_task(beats())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 async def _write_down(service: Service, outage: Outage) -> None:
