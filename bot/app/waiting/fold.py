@@ -101,8 +101,10 @@ def _settled(before: Waiting, told: Waiting) -> Waiting:
         elif clock.hushed and up:
             told = changed(told, seat, {"hushed": False})
     motion = told.motion
-    if motion is not None and motion.kind == "absent" and int(motion.arg) not in told.owing:
-        told = msgspec.structs.replace(told, motion=None)  # whoever it was about has answered
+    if motion is not None and motion.kind == "absent":
+        seat = int(motion.arg)
+        if seat not in told.owing or not told.seats[seat].waits:
+            told = msgspec.structs.replace(told, motion=None)  # whoever it was about is waited for no more
     return told
 
 
@@ -120,6 +122,9 @@ def _said(waiting: Waiting, entry: Entry, *, ends: bool) -> Waiting:
         "misses": 0 if own else clock.misses,
     }  # fmt: skip
     told = changed(waiting, entry.seat, new)
+    motion = told.motion
+    if motion is not None and (motion.kind, motion.arg) == ("absent", str(entry.seat)):
+        told = msgspec.structs.replace(told, motion=None)  # whoever it was about has answered
     return told if entry.by in AUTOMATIC else _heard(told)
 
 

@@ -73,9 +73,10 @@ def _to_be_called(table: Table, seat: int, person: Person) -> bool:
 
 def _spoke_last(table: Table, seat: int) -> bool:
     """Whether the last word is the seat's own: whoever is in the middle of a turn need not be called to it."""
+    now = "deputy" if table.waiting.seats[seat].cover == "deputy" else "player"
     for entry in reversed(table.match.entries):
         if entry.kind == "say":
-            return entry.seat == seat and entry.by in ("player", "deputy")
+            return entry.seat == seat and entry.by == now
     return False
 
 
