@@ -17,6 +17,7 @@ from bot.app.waiting.orders import MOST, Order
 from bot.app.waiting.tablescreen import screen_of
 from bot.app.walk import Draft, path, skip
 from bot.app.widgets import Presses, Widgets, ask
+from engines.core.messages import LANGUAGES, terms
 from engines.core.tree import Allot, Amount, Leaf, Node
 from engines.core.words import TOKEN, Word
 
@@ -135,8 +136,7 @@ async def plan(call: Call) -> Screen:
         seat = _mine(call, table)
         if table.over:
             raise Declined("refused-over")
-        named = {part.partition("=")[0] for token in word for part in token.split(":")}
-        unless = tuple(sorted({plain(one) for one in things.split()} | (named - _verbs(table))))
+        unless = tuple(sorted(_named(table, word) | {_thing(table, one) for one in things.split()}))
         new = Order(word, plan=True, unless=unless, since=table.match.version)
         await _add(call, table, seat, await orders.given(call.service, table.id, seat), new)
         voice = await call.service.voice(table, call.lang)
@@ -144,6 +144,16 @@ async def plan(call: Call) -> Screen:
     return await show(call, told)
 
 
-def _verbs(table: Table) -> set[str]:
-    """Tokens that name no thing: what happens to everybody all the time must not spoil a plan."""
-    return {token for verb in table.game.verbs for token in verb.split()}
+def _named(table: Table, word: Word) -> set[str]:
+    """The things that an answer names: nothing may happen to them before it is said."""
+    known = terms(table.game.home, "en")
+    return {part for token in word for part in token.partition("=")[0].split(":") if part in known}
+
+
+def _thing(table: Table, text: str) -> str:
+    """A thing as the game calls it, by its key or its name in any language; else a mark on the board."""
+    if text in terms(table.game.home, "en"):
+        return text
+    wanted = plain(text)
+    found = [key for lang in LANGUAGES for key, term in terms(table.game.home, lang).items() if plain(term) == wanted]
+    return found[0] if found else text.lower()
