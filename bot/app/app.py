@@ -18,6 +18,7 @@ from bot.app.guard import Handler, Wish, call_of, guarded, sorry
 from bot.app.people import Person, Place
 from bot.app.permissions import Role
 from bot.app.ports import Clock, Completion, Fresh, OnRefresh, Pace, Ping, fresh_bytes, utc_now
+from bot.app.records import screens as records
 from bot.app.refusals import Declined
 from bot.app.screen import Screen
 from bot.app.service import Call, Service, Voice
@@ -118,6 +119,7 @@ PRESSES: dict[str, Handler] = {
     "forget-me": settings.forget,
     "tables": _command(desk.tables),
     **waiting_presses.PRESSES,
+    **records.PRESSES,
 }
 """Every press by its first word."""
 

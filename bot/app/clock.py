@@ -13,6 +13,7 @@ import structlog
 from bot.app import ai, votes
 from bot.app.incidents import report
 from bot.app.ports import OnRefresh, Refresh
+from bot.app.records import results
 from bot.app.refusals import Crowded, Declined
 from bot.app.rooms import Notice
 from bot.app.service import Service
@@ -42,6 +43,7 @@ async def _finish(service: Service, timer: Timer) -> None:
     async with service.tables.hold(timer.source) as table:
         room = table.opening.room
         known = set(table.waiting.known)
+    await results.keep(service, table)
     indexes = service.store.indexes
     for person in {sitter.person for sitter in room.seats if sitter.person} | known:
         await indexes.add("person-finished", person, room.table)

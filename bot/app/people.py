@@ -73,6 +73,8 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     lang: str = ""
     closed: bool = False
     """Nobody sees it but one person: a private chat, or a page of one's own."""
+    unrated: bool = False
+    """Its people want no ratings and records."""
 
 
 class People:

@@ -8,6 +8,7 @@ from bot.app import linking
 from bot.app.frames import alt
 from bot.app.lobby import without
 from bot.app.people import Person
+from bot.app.records import results
 from bot.app.refusals import Declined
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Service, Voice
@@ -134,6 +135,7 @@ async def about_me(service: Service, person: Person) -> bytes:
         "person": msgspec.to_builtins(person),
         "linked": [msgspec.to_builtins(part) for part in await service.people.parts(person)],
         "tables": [await _about_table(service, person, table) for table in await _tables(service, person)],
+        "results": [msgspec.to_builtins(one) for one in await results.of_person(service, person.ids)],
     }
     return msgspec.json.format(msgspec.json.encode(told), indent=1)
 

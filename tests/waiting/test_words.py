@@ -17,9 +17,9 @@ CODE = sorted((BOT / "app").rglob("*.py"))
 LONGEST_LABEL = 80
 
 
-def catalogue(lang: str) -> dict[str, set[str]]:
+def catalogue(lang: str, name: str = "waiting") -> dict[str, set[str]]:
     """Every key with its arguments."""
-    resource = FluentParser().parse((BOT / "locale" / lang / "waiting.ftl").read_text("utf-8"))
+    resource = FluentParser().parse((BOT / "locale" / lang / f"{name}.ftl").read_text("utf-8"))
     keys: dict[str, set[str]] = {}
     for entry in resource.body:
         assert not isinstance(entry, ast.Junk), (lang, entry.content)
@@ -47,9 +47,16 @@ def test_every_key_is_used_and_every_used_key_has_wording() -> None:
     assert set(catalogue("en")) == used()
 
 
+def test_every_key_of_records_is_used() -> None:
+    source = "\n".join(path.read_text("utf-8") for path in CODE)
+    keys = set(re.findall(r'["\'](records-[a-z-]*[a-z])["\']', source))
+    assert set(catalogue("en", "records")) == keys - {"records-group", "records-mine"}
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_all_languages_say_the_same_things(lang: str) -> None:
-    assert catalogue(lang) == catalogue("en")
+@pytest.mark.parametrize("name", ["waiting", "records"])
+def test_all_languages_say_the_same_things(lang: str, name: str) -> None:
+    assert catalogue(lang, name) == catalogue("en", name)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

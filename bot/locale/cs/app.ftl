@@ -71,6 +71,7 @@ app-may-not-rewind = Bez ostatních se nic nevrací: požádej stůl o hlasován
 app-may-not-end = Hru ukončuje jen pořadatel.
 app-may-not-export = Uložit si můžeš hru, kterou hraješ.
 app-may-not-rematch = O odvetu žádají ti, kdo hráli.
+app-may-not-records = Záznamy přepínají jen správci skupiny a ti, kdo tu hostili stůl.
 
 # Playing
 app-your-move = Můj tah

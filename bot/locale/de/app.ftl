@@ -70,6 +70,7 @@ app-may-not-rewind = Allein geht niemand zurück: Lass den Tisch abstimmen.
 app-may-not-end = Ein Spiel beendet nur der Gastgeber.
 app-may-not-export = Sichern kannst du ein Spiel, in dem du mitspielst.
 app-may-not-rematch = Um eine Revanche bittet, wer mitgespielt hat.
+app-may-not-records = Die Bilanz schalten nur die Admins der Gruppe und wer hier einen Tisch geleitet hat.
 
 # Playing
 app-your-move = Dein Zug

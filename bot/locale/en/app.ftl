@@ -71,6 +71,7 @@ app-may-not-rewind = Nobody goes back alone: ask the table for a vote.
 app-may-not-end = Only the host ends a game.
 app-may-not-export = You can export a game that you play in.
 app-may-not-rematch = Those who played ask for a rematch.
+app-may-not-records = Only the group’s admins, and those who have hosted a table here, switch its records.
 
 # Playing
 app-your-move = Your move
