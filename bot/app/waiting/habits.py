@@ -214,7 +214,7 @@ def _away_end(call: Call, begin: date) -> Screen:
 def _typed(text: str, today: date) -> date:
     """A day as it is written: ``2026-12-24``, ``24.12.``, ``24.12.2026``; without a year the next such day."""
     found = re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)\.\s*(\d\d?)\.?\s*(\d{4})?", text)
-    if found is None:
+    if found is None or int(found[1] or found[6] or today.year) > today.year + 2:
         raise Declined("waiting-no-date")
     try:
         if found[1]:
@@ -255,13 +255,20 @@ async def away_off(call: Call) -> Screen:
 
 
 async def _back_at(call: Call, person: Person, name: str) -> None:
-    await _at_table(call.service, person, name, ("away", "0", "0", "-"), call.command, Msg("waiting-event-away-off"))
+    """Where a holiday has begun the player is back; where it has not, it is taken back. Elsewhere nothing is said."""
     for _ in range(ATTEMPTS):
         try:
             async with call.service.tables.hold(name) as table:
                 seat = table.own_seat(person.id)
-                if seat is not None and table.waiting.seats[seat].cover and not table.over:
-                    await deputies.back(call.service, table, seat, command=f"{call.command}:back")
+                clock = table.waiting.seats[seat] if seat is not None and not table.over else None
+                if seat is None or clock is None or await said_before(call.service, name, call.command):
+                    return
+                begun = clock.away is not None and clock.away.begin <= now_ms(call.service)
+                if clock.cover or begun:
+                    await deputies.back(call.service, table, seat, command=call.command)
+                elif clock.away is not None:
+                    told = Msg("waiting-event-away-off", {"seat": Seat(seat)})
+                    await note(call.service, table, ("away", "0", "0", "-"), seat, told, command=call.command)
                 return
         except Crowded:
             continue
