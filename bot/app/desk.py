@@ -16,6 +16,7 @@ from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
 from bot.app.story import last_turn, page, sentences
 from bot.app.table import InRoom, Table
+from bot.app.waiting import habits
 from bot.app.walk import Draft, path
 from bot.app.widgets import fit
 from engines.core.words import Msg
@@ -42,6 +43,8 @@ async def play(call: Call, text: str) -> Screen:
     """Open a table of a game, show the games, or sit down by the line of an invitation."""
     if text.startswith("join "):
         return await lobby.join(replace(call, args=tuple(text.split()[1:])))
+    if text.startswith("deputy-yes "):
+        return await habits.deputy_yes(replace(call, args=tuple(text.split()[1:])))
     wanted = text.strip().lower()
     return await (lobby.open_room(replace(call, args=(wanted,))) if wanted else lobby.cards(call))
 

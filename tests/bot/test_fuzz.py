@@ -15,7 +15,7 @@ from tests.bot.playing import digest, planned, version
 COUNT = 10_000
 CHANGING = frozenset({
     "open", "end-game", "propose", "forget-me", "walk", "yes", "say", "undo", "set", "pause", "quit-yes", "pace-set",
-    "ladder-set", "away", "away-off", "zone", "quiet", "dayoff", "order", "plan-ahead", "records-group",
+    "ladder-set", "away", "away-off", "zone", "quiet", "dayoff", "order", "plan-ahead", "records-group", "mute",
 })  # fmt: skip
 MEANT = (
     "forget-me",

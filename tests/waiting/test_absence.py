@@ -24,6 +24,17 @@ async def named(player: Guest, friend: Guest) -> None:
     assert "You stand in while the player is away" in " ".join(friend.screen.text)
 
 
+async def test_a_deputys_line_can_be_typed(world: World, arrive: Arrive) -> None:
+    anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
+    await anna.press("deputy")
+    await zoe.press(f"deputy-yes {anna.screen.fields[0].press}")
+    assert "You stand in" in " ".join(zoe.screen.text)
+    await anna.press("deputy")
+    await yan.command("play", anna.screen.fields[0].press)
+    assert "You stand in" in " ".join(yan.screen.text)
+    assert (await world.app.service.people.get(anna.id)).deputy == yan.id
+
+
 async def story(guest: Guest, table: str) -> str:
     await guest.press(f"story {table} 0")
     return "\n".join(guest.screen.text)

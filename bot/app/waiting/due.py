@@ -91,7 +91,7 @@ def _absence(waiting: Waiting, seat: int) -> Iterator[Happening]:
 
 def _turn(waiting: Waiting, seat: int) -> Iterator[Happening]:
     clock = waiting.seats[seat]
-    if clock.hushed and clock.pings in ("ping", "dm"):
+    if clock.hushed and clock.pings in ("ping", "dm") and not clock.muted:
         yield Happening(wakes(sleeps_by(clock), waiting.at), "wake", seat)
     if clock.ordered and not clock.tried and not clock.fallback:
         yield Happening(clock.since + ORDER_MS, "order", seat)
@@ -100,7 +100,7 @@ def _turn(waiting: Waiting, seat: int) -> Iterator[Happening]:
     if pace.kind == "none" or clock.fallback or voted:
         return
     yield Happening(_spent(waiting, seat, most), "out", seat)
-    if pace.kind == "live" or clock.pings == "quiet":
+    if pace.kind == "live" or clock.pings == "quiet" or clock.muted:
         return
     if "last" not in clock.calls and clock.spent < most:
         yield Happening(_call(waiting, seat, most - near(most)), "last", seat)

@@ -14,6 +14,7 @@ Words of ``table`` entries that are read here (all others pass by)::
     motion open absent|pace|ladder|pause <arg> <due> · motion say <choice> · motion end <choice>
     pause off · silence warned|asleep · reopen
     orders on|off|none|used          seat: has orders ahead; none: they say nothing to the question
+    mute on|off                      seat: its player does not want to be called to this table, or does again
 """
 
 from __future__ import annotations
@@ -302,6 +303,10 @@ def _seat(waiting: Waiting, entry: Entry) -> Waiting:
             return changed(waiting, seat, {"ai": True, "free": False, **NOBODYS})
 
 
+def _mute(waiting: Waiting, entry: Entry) -> Waiting:
+    return changed(waiting, _at(entry), {"muted": entry.word[1] == "on"})
+
+
 def _orders(waiting: Waiting, entry: Entry) -> Waiting:
     return changed(waiting, _at(entry), {"ordered": entry.word[1] != "off", "tried": entry.word[1] == "none"})
 
@@ -316,6 +321,7 @@ TABLE: dict[str, Fold] = {
 
 SEAT: dict[str, Fold] = {
     "habits": _habits, "call": _call, "out": _out, "cover": _cover, "back": _back, "away": _away, "seat": _seat,
-    "orders": _orders, "reopen": _reopen,
+    "orders": _orders,
+    "mute": _mute, "reopen": _reopen,
 }  # fmt: skip
 """Entries about one seat."""

@@ -298,12 +298,16 @@ async def deputy(call: Call) -> Screen:
     await call.service.store.documents.put("deputy", code, 0, code, msgspec.msgpack.encode(Asked(person.id)))
     press = f"deputy-yes {code}"
     text.append(voice.say("waiting-deputy-ask"))
-    return _screen(call, "waiting-deputy", [*text, press], rows, Field(voice.say("waiting-deputy-field"), press, press))
+    fields = (
+        Field(voice.say("waiting-deputy-field"), press, press),
+        Field(voice.say("waiting-deputy-typed"), "deputy-yes", hint="deputy-yes …"),
+    )
+    return _screen(call, "waiting-deputy", [*text, press], rows, *fields)
 
 
 async def deputy_yes(call: Call) -> Screen:
-    """A friend agrees. Press: ``deputy-yes code``."""
-    code = call.arg(0)
+    """A friend agrees. Press: ``deputy-yes code``, or with the whole line that they were given typed behind it."""
+    code = call.args[-1] if call.args else ""
     document = await call.service.store.documents.get("deputy", code) if code.isalnum() and len(code) < 40 else None
     if document is None:
         raise Declined("waiting-deputy-unknown")

@@ -52,7 +52,7 @@ async def _called(service: Service, table: Table) -> list[Ping]:
         if not _to_be_called(table, seat, person):
             continue
         clock, question = table.waiting.seats[seat], table.match.asked()[seat]
-        style = "dm" if person.pings == "digest" else person.pings
+        style = "quiet" if clock.muted else "dm" if person.pings == "digest" else person.pings
         hush = not awake(person.hours, now_ms(service))
         text = await _text(service, table, seat, person, question.text)
         aliases = await nearest(service, person, table.id)
@@ -91,6 +91,8 @@ async def _text(service: Service, table: Table, seat: int, person: Person, ask: 
         parts.append(voice.say("waiting-ping-nudge"))
     elif last in ("half", "last"):
         parts.append(voice.say(f"waiting-ping-{last}"))
+    if len(table.match.asked()) > 1 and len(table.match.owing()) == 1:
+        parts.append(voice.say("waiting-ping-alone"))
     till = runs_till(table.waiting, seat)
     if till is not None:
         parts.append(voice.say("waiting-ping-till", till=on_their_wall(person, till)))

@@ -82,6 +82,8 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     free: bool = False
     away: Away | None = None
     ordered: bool = False
+    muted: bool = False
+    """Its player does not want to be called to this table."""
     tried: bool = False
     """The orders had nothing to say to the present question."""
     taken: tuple[Taken, ...] = ()

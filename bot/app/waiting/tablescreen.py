@@ -63,7 +63,9 @@ def _rows(call: Call, table: Table, seat: int | None, voice: Voice) -> list[tupl
         rows.insert(0, (Button(f"back-in {name}", voice.say("waiting-i-am-back"), "primary"),))
     rows += in_rows(_about_others(call, table, seat, voice))
     rows.append((Button(f"orders {name}", voice.say("waiting-orders")), Button("away", voice.say("waiting-away"))))
+    muted = ("off", "waiting-unmute") if clock.muted else ("on", "waiting-mute")
     third = [
+        Button(f"mute {name} {muted[0]}", voice.say(muted[1])),
         Button("hours", voice.say("waiting-hours-button")),
         Button(f"pace {name}", voice.say("waiting-change-pace")),
     ]
@@ -100,6 +102,19 @@ async def nudge(call: Call) -> Screen:
                 raise Declined("waiting-no-nudge", "panel")
             told = Msg("waiting-event-nudge", {"seat": Seat(me), "other": Seat(other)})
             await note(call.service, table, ("call", "nudge"), other, told, command=call.command)
+    return await show(call)
+
+
+async def mute(call: Call) -> Screen:
+    """Be called to this table, or not, whatever is so elsewhere. Press: ``mute table on|off``."""
+    async with call.service.tables.hold(call.table) as table:
+        seat, way = table.own_seat(call.person.id), call.arg(1)
+        if seat is None:
+            raise Declined("app-not-seated", "table")
+        if way not in ("on", "off"):
+            raise Declined("app-bad-press", "panel")
+        if table.waiting.seats[seat].muted != (way == "on"):
+            await note(call.service, table, ("mute", way), seat, command=call.command)
     return await show(call)
 
 

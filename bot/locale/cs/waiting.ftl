@@ -70,6 +70,8 @@ waiting-and-more = { $n ->
   }
 waiting-nudge = Šťouchnout: {$seat}
 waiting-absent = Hlasovat: {$seat}
+waiting-mute = Sem mě nevolat
+waiting-unmute = Zase mě sem volat
 waiting-pause = Přestávka
 waiting-quit = Odejít nadobro
 waiting-quit-ask = Odejít z této hry nadobro? Dál hraje počítač, dokud si na tvé místo někdo nesedne. Pokud budeš pryč jen chvíli, řekni to raději pod „Pryč“.
@@ -120,6 +122,7 @@ waiting-ping-half = Zbývá ti půlka času.
 waiting-ping-last = Čas ti brzy vyprší.
 waiting-ping-nudge = Ostatní zdvořile připomínají.
 waiting-ping-deputy = Zastupuješ: {$name}.
+waiting-ping-alone = Čeká se už jen na tebe.
 waiting-ping-digest = { $n ->
     [one] Čeká na tebe ještě jeden stůl.
     [few] Čekají na tebe ještě {$n} stoly.
@@ -170,6 +173,7 @@ waiting-deputy-is = Tvůj zástupce: {$name}
 waiting-deputy-off = Už žádný zástupce
 waiting-deputy-ask = Chceš někoho určit? Předej mu tento řádek; kdo ho pošle první, je tvůj zástupce.
 waiting-deputy-field = Pro tvého zástupce
+waiting-deputy-typed = Řádek, který ti někdo předal
 waiting-deputy-agreed = Platí. Zastupuješ, když je hráč pryč: {$name}
 waiting-deputy-unknown = Ten řádek už neplatí. Řekni si o nový.
 waiting-deputy-self = Předej ten řádek někomu jinému: sám sebe zastupovat nejde.

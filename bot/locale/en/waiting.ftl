@@ -67,6 +67,8 @@ waiting-and-more = { $n ->
   }
 waiting-nudge = Nudge {$seat}
 waiting-absent = Vote on {$seat}
+waiting-mute = Don’t call me here
+waiting-unmute = Call me here
 waiting-pause = A break
 waiting-quit = Leave for good
 waiting-quit-ask = Leave this game for good? An AI plays on till somebody takes your seat. If you are only away for a while, say so under “Away” instead.
@@ -116,6 +118,7 @@ waiting-ping-half = Half of your time is left.
 waiting-ping-last = Your time is nearly out.
 waiting-ping-nudge = The others ask kindly.
 waiting-ping-deputy = You stand in: {$name}.
+waiting-ping-alone = You are the last one waited for.
 waiting-ping-digest = { $n ->
     [one] One more table waits for you.
    *[other] {$n} more tables wait for you.
@@ -165,6 +168,7 @@ waiting-deputy-is = Your deputy: {$name}
 waiting-deputy-off = No deputy any more
 waiting-deputy-ask = To name one, give a friend this line; whoever sends it first becomes your deputy.
 waiting-deputy-field = For your friend
+waiting-deputy-typed = A line that a friend gave you
 waiting-deputy-agreed = Agreed. You stand in while the player is away: {$name}
 waiting-deputy-unknown = That line is not valid any more. Ask for a new one.
 waiting-deputy-self = Give this line to a friend: you can’t stand in for yourself.
