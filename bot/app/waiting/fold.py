@@ -94,10 +94,11 @@ def charged(waiting: Waiting, now: int) -> Waiting:
 def _settled(before: Waiting, told: Waiting) -> Waiting:
     """Turns that begin, turns that end, stretches that begin anew."""
     for seat, clock in enumerate(told.seats):
-        up = awake(sleeps_by(clock), told.at)
         if seat not in told.owing:
             told = changed(told, seat, NO_TURN)
-        elif runs(told, seat) and not (runs(before, seat) and clock.since):
+            continue
+        up = awake(sleeps_by(clock), told.at)
+        if runs(told, seat) and not (runs(before, seat) and clock.since):
             told = changed(told, seat, {"since": told.at, "hushed": not up})
         elif clock.hushed and up:
             told = changed(told, seat, {"hushed": False})
