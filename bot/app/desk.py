@@ -11,6 +11,7 @@ from bot.app import board, linking, lobby, panel, rules, settings, takeback, tur
 from bot.app.commands import COMMANDS
 from bot.app.frames import undo_button
 from bot.app.play import resting
+from bot.app.records import screens as records
 from bot.app.refusals import Declined
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
@@ -255,6 +256,16 @@ async def look_up(call: Call, text: str) -> Screen:
     return await rules.show(replace(call, args=(where, *rest.split())))
 
 
+async def be_away(call: Call, text: str) -> Screen:
+    """Tell all tables that the caller is away."""
+    return await habits.away(replace(call, args=tuple(text.split())))
+
+
+async def show_records(call: Call, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
+    """What the group here has played."""
+    return await records.records(call)
+
+
 RUNS: dict[str, Run] = {
     "play": play,
     "tables": tables,
@@ -263,6 +274,8 @@ RUNS: dict[str, Run] = {
     "move": move,
     "undo": undo,
     "story": story,
+    "away": be_away,
+    "records": show_records,
     "settings": show_settings,
     "link": linking.typed,
     "help": show_help,

@@ -274,11 +274,26 @@ async def test_a_holiday_in_which_the_clock_waits(world: World, arrive: Arrive) 
     await anna.press("away 2026-06-01 2026-06-10 pause")
     assert "The clock waits." in await story(people[1], table)
     assert await till(world, table, 0) == at(2026, 6, 11, 23), "23 hours are left as she comes home"
+    assert await world.pings(table) == [], "nobody is called on holiday"
     await world.go(days=5)
     assert await world.words(table, "call") == []
     await anna.press("away")
     await anna.tap("I am back")
     assert await till(world, table, 0) == world.hands.ms + 23 * 3_600_000
+    assert [ping.person for ping in await world.pings(table)] == [anna.id]
+
+
+async def test_a_call_goes_as_a_holiday_begins_and_comes_back_with_its_end(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", pace="turn-7d")
+    await plan(people[1], table)
+    await people[0].press("away 2026-06-02 2026-06-03 pause")
+    assert len(await world.pings(table)) == 1
+    await world.go(hours=14, minutes=1)
+    assert await world.pings(table) == []
+    assert await world.words(table, "wake") == [("wake",)], "places look again"
+    await world.go(days=2)
+    assert len(await world.pings(table)) == 1
+    assert "Anna is back." in await story(people[1], table)
 
 
 async def test_holidays_that_make_no_sense(world: World, arrive: Arrive) -> None:

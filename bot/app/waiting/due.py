@@ -10,7 +10,7 @@ import msgspec
 from bot.app.waiting.hours import DAY, HOUR, MINUTE, runs_out, wakes
 from bot.app.waiting.state import Waiting, budget, hours_of, runs, sleeps_by, still
 
-Kind = Literal["order", "half", "last", "out", "wake", "leave", "return", "lapse", "warn", "sleep"]
+Kind = Literal["order", "half", "last", "out", "wake", "leave", "rest", "return", "lapse", "warn", "sleep"]
 
 ORDER_MS = 5 * 1000
 """An order ahead is looked at so long after the question was put, whatever it says, or if it says nothing."""
@@ -86,6 +86,8 @@ def _absence(waiting: Waiting, seat: int) -> Iterator[Happening]:
         return
     if away.how != "pause" and not clock.cover and waiting.at < away.end:
         yield Happening(max(away.begin, waiting.at), "leave", seat)
+    if away.how == "pause" and waiting.at < away.begin:
+        yield Happening(away.begin, "rest", seat)
     yield Happening(away.end, "return", seat)
 
 

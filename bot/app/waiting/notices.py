@@ -16,6 +16,7 @@ from bot.app.table import InRoom, Table
 from bot.app.waiting.due import runs_till
 from bot.app.waiting.hours import awake, moment, zone_of
 from bot.app.waiting.notes import now_ms
+from bot.app.waiting.state import on_holiday
 from engines.core.words import Msg
 
 
@@ -62,9 +63,9 @@ async def _called(service: Service, table: Table) -> list[Ping]:
 
 
 def _to_be_called(table: Table, seat: int, person: Person) -> bool:
-    """Not whose own words were the last, nor whose orders are about to answer; by digest only when it is time."""
+    """Not whose own words were the last, whose orders are about to answer, or who is on holiday; by digest when due."""
     clock = table.waiting.seats[seat]
-    if clock.ordered and not clock.tried:
+    if (clock.ordered and not clock.tried) or on_holiday(clock, table.waiting.at):
         return False
     if person.pings == "digest":
         return bool(clock.called)

@@ -168,6 +168,12 @@ def still(clock: Clock) -> tuple[Span, ...]:
     return ((away.begin, away.end),) if away is not None and away.how == "pause" else ()
 
 
+def on_holiday(clock: Clock, at: int) -> bool:
+    """Whether a seat's player is away and nobody plays for them: they are not called."""
+    away = clock.away
+    return away is not None and not clock.cover and away.begin <= at < away.end
+
+
 def runs(waiting: Waiting, seat: int) -> bool:
     """Whether a seat's time runs."""
     return seat in waiting.owing and not waiting.rests and waiting.seats[seat].waits

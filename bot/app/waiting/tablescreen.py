@@ -15,7 +15,7 @@ from bot.app.waiting.hours import DAY, HOUR, awake
 from bot.app.waiting.notes import note, now_ms, said_before
 from bot.app.waiting.notices import waited_for
 from bot.app.waiting.paces import LADDER, MEASURES, PACES, Measure, described, ladder, tempo
-from bot.app.waiting.state import sleeps_by
+from bot.app.waiting.state import on_holiday, sleeps_by
 from bot.app.widgets import fit, in_rows
 from engines.core.words import Msg, Seat
 
@@ -88,6 +88,8 @@ def _about_others(call: Call, table: Table, seat: int, voice: Voice) -> list[But
 def nudgeable(table: Table, seat: int, now: int) -> bool:
     """Whether somebody may be reminded by the others: not at once, once a day, and not while they sleep."""
     clock = table.waiting.seats[seat]
+    if on_holiday(clock, now):
+        return False
     waited = clock.since and now - clock.since >= NUDGE_AFTER
     return bool(waited and now - clock.nudged >= NUDGE_AGAIN and awake(sleeps_by(clock), now))
 
