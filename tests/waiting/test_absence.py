@@ -169,6 +169,17 @@ async def test_the_others_vote(world: World, arrive: Arrive) -> None:
     assert [e.by for e in await world.entries(table) if e.kind == "say"][-1] == "fallback"
 
 
+async def test_nobody_goes_back_behind_the_back_of_who_is_away(world: World, arrive: Arrive) -> None:
+    """Ben alone is there: what has come to light stays, since Anna can't be asked."""
+    table, people = await opened(world, arrive, "Anna", "Ben", ladder="ai")
+    await plan(people[1], table)
+    await world.go(hours=24, minutes=1)
+    await world.go(minutes=1)
+    async with world.app.service.tables.hold(table) as found:
+        assert found.ais() == [0]
+        assert found.humans() == [0, 1]
+
+
 async def test_a_vote_about_somebody_ends_when_they_answer(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     for guest in people[1:]:

@@ -76,7 +76,7 @@ async def _asking(call: Call, tokens: Word, number: int | None, notice: str = ""
 
 def _so_far(tree: Node, tokens: Word, node: Node, voice: Voice) -> list[str]:
     found = [voice.say("app-so-far", word=" · ".join(path(tree, tokens, voice)))] if tokens else []
-    return [*found, *([voice(node.ask)] if not isinstance(node, Leaf) else [])]
+    return [*found, *([voice(node.ask)] if not isinstance(node, Leaf | Amount) else [])]
 
 
 def _widgets(table: Table, tokens: Word, node: Node, number: int | None, voice: Voice) -> Widgets:

@@ -184,6 +184,6 @@ waiting-orders-what = Řekne se to za tebe, až přijdeš na tah, pokud to ješt
 waiting-order-kept = Uloženo. Vidíš to jen ty.
 waiting-order-drop = Škrtnout: {$what}
 waiting-plan-field = Plánovaná odpověď; za lomítkem, co se předtím nesmí stát
-waiting-plan-hint = pass / jester
+waiting-plan-hint = pass / …
 waiting-plan-words = Napiš odpověď tak, jak ji ukazuje /move, například: pass
 waiting-too-many-orders = To stačí: nejdřív něco škrtni.

@@ -178,6 +178,6 @@ waiting-orders-what = Das wird für dich gesagt, wenn du dran bist, falls es dan
 waiting-order-kept = Gemerkt. Nur du siehst es.
 waiting-order-drop = Streichen: {$what}
 waiting-plan-field = Eine geplante Antwort; hinter einem Schrägstrich, was vorher nicht geschehen darf
-waiting-plan-hint = pass / jester
+waiting-plan-hint = pass / …
 waiting-plan-words = Schreib die Antwort so, wie /move sie zeigt, zum Beispiel: pass
 waiting-too-many-orders = Das genügt: Streich zuerst eine.

@@ -179,6 +179,6 @@ waiting-orders-what = Said for you when your turn comes, if it still fits. The o
 waiting-order-kept = Kept. Only you see it.
 waiting-order-drop = Cross out: {$what}
 waiting-plan-field = A planned answer; behind a slash what must not happen before
-waiting-plan-hint = pass / jester
+waiting-plan-hint = pass / …
 waiting-plan-words = Write the answer as /move shows it, for example: pass
 waiting-too-many-orders = That is enough: cross one out first.

@@ -184,6 +184,6 @@ waiting-orders-what = Это скажут за тебя, когда дойдёт
 waiting-order-kept = Записано. Видишь только ты.
 waiting-order-drop = Вычеркнуть: {$what}
 waiting-plan-field = Задуманный ответ; за чертой то, чего до него не должно случиться
-waiting-plan-hint = pass / jester
+waiting-plan-hint = pass / …
 waiting-plan-words = Напиши ответ так, как показывает /move, например: pass
 waiting-too-many-orders = Этого достаточно: сначала что-нибудь вычеркни.
