@@ -10,6 +10,7 @@ import msgspec
 from bot.app import board, linking, lobby, panel, rules, settings, takeback, turns, typed
 from bot.app.commands import COMMANDS
 from bot.app.frames import undo_button
+from bot.app.people import bare
 from bot.app.play import resting
 from bot.app.records import screens as records
 from bot.app.refusals import Declined
@@ -155,7 +156,7 @@ async def move(call: Call, text: str) -> Screen:
         epoch = found.match.asked()[seat].epoch if seat in found.match.asked() else None
         tree = found.match.tree(seat)
         voice = await call.service.voice(found, call.lang)
-        read = typed.read(tree, rest, found.game.key, voice.names)
+        read = typed.read(tree, rest, found.game.key, tuple(map(bare, voice.names)))
         if not read.word:
             raise Declined("app-not-understood", "panel", ask=_ask(read.left, voice))
         assert epoch is not None, "a seat that has a tree is asked"

@@ -6,9 +6,10 @@ import os
 import random
 import string
 
-from bot.app.app import PRESSES, App
+from bot.app.app import App
 from bot.app.desk import RUNS
 from bot.app.panel import answers
+from bot.app.presses import PRESSES
 from tests.bot.conftest import Arrive, Guest, Seat
 from tests.bot.playing import digest, planned, version
 

@@ -34,7 +34,7 @@ app-options = Volby
 app-start = Začít
 app-how-to-play = Jak se hraje
 app-invite = Pozvat
-app-invite-text = Kdo má tenhle řádek, může si přisednout, ať je kdekoli. Pošli ho jednomu člověku, kterému věříš.
+app-invite-text = Kdo tohle má, může si přisednout odkudkoli: odkaz stačí otevřít, řádek se píše za /play. Předej to jednomu člověku, kterému věříš.
 app-invite-field = Pozvánka
 app-option-now = {$option}: {$value}
 app-language-now = Jazyk stolu: {$lang}
@@ -273,6 +273,14 @@ app-settings-confirm = { $on ->
    *[other] Potvrzuje se jen to, co nejde vzít zpět.
   }
 app-settings-pings = Když se čeká na tebe: krátká zpráva u stolu, soukromě, jednou denně, nebo žádná.
+app-settings-looks = Obrázky jen pro tebe: jak jsou malované, s větším kontrastem, nebo tak, aby se červená a zelená nepletly. Každá barva má navíc svou značku.
+app-look-usual = Jak je namalováno
+app-look-strong = Větší kontrast
+app-look-redgreen = Rozlišit červenou a zelenou
+app-settings-place = To, co tu vidí všichni, mluví jedním jazykem; volí ho správce skupiny.
+app-place-lang = Tady: {$lang}
+app-place-speaks = Od příštího tahu mluví stoly tady tímto jazykem: {$lang}.
+app-may-not-place = Jazyk skupiny může zvolit jen její správce.
 app-settings-data = Můžeš dostat všechno, co o tobě víme, a můžeš si to nechat smazat.
 app-confirm-on = Potvrzovat každý tah
 app-confirm-off = Potvrzovat jen to konečné

@@ -33,7 +33,7 @@ app-options = Optionen
 app-start = Los
 app-how-to-play = So wird gespielt
 app-invite = Einladen
-app-invite-text = Wer diese Zeile hat, darf sich dazusetzen, von überall. Gib sie einem Menschen, dem du vertraust.
+app-invite-text = Wer das hat, kann sich von überall dazusetzen: Ein Link wird geöffnet, eine Zeile hinter /play geschrieben. Gib es an eine Person weiter, der du vertraust.
 app-invite-field = Einladung
 app-option-now = {$option}: {$value}
 app-language-now = Sprache am Tisch: {$lang}
@@ -259,6 +259,14 @@ app-settings-confirm = { $on ->
    *[other] Bestätigt wird nur, was sich nicht zurücknehmen lässt.
   }
 app-settings-pings = Wenn auf dich gewartet wird: eine kurze Nachricht am Tisch, privat, einmal am Tag oder keine.
+app-settings-looks = Bilder nur für dich: wie gemalt, mit stärkerem Kontrast oder so, dass sich Rot und Grün unterscheiden. Jede Farbe hat außerdem ihr Zeichen.
+app-look-usual = Wie gemalt
+app-look-strong = Starker Kontrast
+app-look-redgreen = Rot und Grün trennen
+app-settings-place = Was hier alle sehen, spricht eine Sprache; wer die Gruppe verwaltet, wählt sie.
+app-place-lang = Hier: {$lang}
+app-place-speaks = Ab dem nächsten Zug sprechen die Tische hier {$lang}.
+app-may-not-place = Nur wer die Gruppe verwaltet, kann ihre Sprache wählen.
 app-settings-data = Du kannst alles bekommen, was über dich gespeichert ist, und du kannst vergessen werden.
 app-confirm-on = Jeden Zug bestätigen
 app-confirm-off = Nur Endgültiges bestätigen

@@ -34,7 +34,7 @@ app-options = Options
 app-start = Start
 app-how-to-play = How to play
 app-invite = Invite
-app-invite-text = Whoever has this line may sit down, from anywhere. Pass it on to one person you trust.
+app-invite-text = Whoever has this may sit down, from anywhere: a link is opened, a line is typed after /play. Pass it on to one person you trust.
 app-invite-field = Invitation
 app-option-now = {$option}: {$value}
 app-language-now = Language of the table: {$lang}
@@ -257,6 +257,14 @@ app-settings-confirm = { $on ->
    *[other] Only what can’t be taken back is confirmed.
   }
 app-settings-pings = When you are waited for: a short message at the table, in private, once a day, or none.
+app-settings-looks = Pictures for you alone: as painted, with stronger contrast, or so that red and green are told apart. Every colour has its sign besides.
+app-look-usual = As painted
+app-look-strong = Strong contrast
+app-look-redgreen = Red and green apart
+app-settings-place = What all see here speaks one language; who administers the group chooses it.
+app-place-lang = Here: {$lang}
+app-place-speaks = From the next move on, tables here speak {$lang}.
+app-may-not-place = Only who administers the group can choose its language.
 app-settings-data = You can have all that is kept about you, and you can be forgotten.
 app-confirm-on = Confirm every move
 app-confirm-off = Confirm only what is final

@@ -11,8 +11,8 @@ from bot.app.waiting.notes import note
 from tests.wire.discord.conftest import House
 from tests.wire.discord.people import Person
 from tests.wire.discord.playing import newest, opened, owing, version
+from tests.wire.discord.records import Message, text_of
 from tests.wire.discord.server import settled
-from tests.wire.discord.world import Message, text_of
 
 
 def night() -> Hours:
