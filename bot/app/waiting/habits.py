@@ -9,7 +9,7 @@ import msgspec
 
 from bot.app.kind import plain
 from bot.app.people import Person
-from bot.app.ports import new_id
+from bot.app.ports import is_id, new_id
 from bot.app.refusals import Crowded, Declined
 from bot.app.screen import Button, Field, Screen
 from bot.app.service import Call, Service, Voice
@@ -308,7 +308,7 @@ async def deputy(call: Call) -> Screen:
 async def deputy_yes(call: Call) -> Screen:
     """A friend agrees. Press: ``deputy-yes code``, or with the whole line that they were given typed behind it."""
     code = call.args[-1] if call.args else ""
-    document = await call.service.store.documents.get("deputy", code) if code.isalnum() and len(code) < 40 else None
+    document = await call.service.store.documents.get("deputy", code) if is_id(code) else None
     if document is None:
         raise Declined("waiting-deputy-unknown")
     asked = await call.service.people.get(msgspec.msgpack.decode(document.data, type=Asked).person)
