@@ -30,6 +30,7 @@ MEANT = (
     "dayoff",
     "zone",
     "order ",
+    "mute",
 )
 """What a person who is shown it may press, and what then changes: not by chance."""
 HARMLESS = sorted(PRESSES.keys() - CHANGING)
