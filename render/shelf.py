@@ -26,7 +26,7 @@ PLAIN: Final = "ink"
 class Cover(NamedTuple):
     """What a painter calls ``COVER``: a drawing that stands at the lower right of the band, its size, the ground.
 
-    ``quay``: so much of its foot is a light quay, which goes on to the left.
+    ``quay``: so much of its foot is a light quay, which goes on to the left; ``margin``: to the right and below.
     """
 
     drawing: str
@@ -34,6 +34,7 @@ class Cover(NamedTuple):
     height: int
     ground: str
     quay: int = 0
+    margin: int = 0
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -61,7 +62,8 @@ def _band(scene: Scene, card: Card, box: Box) -> None:
     ground = cover.ground if cover else PLAIN
     scene.flat(box, ground, Layer.TABLE)
     if cover:
-        place = Box(box.right - cover.width, box.bottom - cover.height, cover.width, cover.height)
+        x, y = box.right - cover.width - cover.margin, box.bottom - cover.height - cover.margin
+        place = Box(x, y, cover.width, cover.height)
         scene.draw(cover.drawing, place)
         scene.flat(Box(box.x, box.bottom - cover.quay, place.x - box.x, cover.quay), "page")
         scene.flat(Box(box.x, box.bottom - cover.quay, place.x - box.x, min(cover.quay, EDGE)), "line")

@@ -12,11 +12,13 @@ from bot.app.commands import COMMANDS
 from bot.app.frames import undo_button
 from bot.app.people import bare
 from bot.app.play import resting
+from bot.app.records import screens as records
 from bot.app.refusals import Declined
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
 from bot.app.story import last_news, last_turn, page, sentences
 from bot.app.table import InRoom, Table
+from bot.app.waiting import habits
 from bot.app.walk import Draft, path
 from bot.app.widgets import fit
 from engines.core.words import Msg
@@ -43,6 +45,8 @@ async def play(call: Call, text: str) -> Screen:
     """Open a table of a game, show the games, or sit down by the line of an invitation."""
     if text.startswith("join "):
         return await lobby.join(replace(call, args=tuple(text.split()[1:])))
+    if text.startswith("deputy-yes "):
+        return await habits.deputy_yes(replace(call, args=tuple(text.split()[1:])))
     wanted = text.strip().lower()
     return await (lobby.open_room(replace(call, args=(wanted,))) if wanted else lobby.cards(call))
 
@@ -53,7 +57,7 @@ async def tables(call: Call, text: str, notice: str = "") -> Screen:  # noqa: AR
     entries = await my_tables(call)
     lines = tuple(voice.say("app-no-tables") for _ in range(not entries))
     rows = tuple((Button(f"panel {e.table}", fit(e.label), "primary" if e.turn else "plain"),) for e in entries[:SHOWN])
-    foot = ((Button("games", voice.say("app-new-table")),),)
+    foot = ((Button("games", voice.say("app-new-table")), Button("records", voice.say("records-title"))),)
     return Screen(
         voice.say("app-my-tables"), lines, rows=(*rows, *foot), notice=notice,
         private=True, lang=call.lang,
@@ -255,6 +259,16 @@ async def look_up(call: Call, text: str) -> Screen:
     return await rules.show(replace(call, args=(where, *rest.split())))
 
 
+async def be_away(call: Call, text: str) -> Screen:
+    """Tell all tables that the caller is away."""
+    return await habits.away(replace(call, args=tuple(text.split())))
+
+
+async def show_records(call: Call, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
+    """What the group here has played."""
+    return await records.records(call)
+
+
 RUNS: dict[str, Run] = {
     "play": play,
     "tables": tables,
@@ -263,6 +277,8 @@ RUNS: dict[str, Run] = {
     "move": move,
     "undo": undo,
     "story": story,
+    "away": be_away,
+    "records": show_records,
     "settings": show_settings,
     "link": linking.typed,
     "help": show_help,

@@ -15,6 +15,7 @@ from bot.app.screen import Button, Field, Screen
 from bot.app.service import Call, Service, Voice, shown_name
 from bot.app.setup import option_now, options_line, room_of
 from bot.app.table import InRoom, Table
+from bot.app.waiting.status import room_line
 from bot.app.widgets import in_rows
 from engines import GAMES
 from engines.core.game import choose_options
@@ -68,7 +69,7 @@ async def lobby(service: Service, room: Room, version: int, lang: str, *, notice
     text += [voice.say("app-seats-free", n=free)] if free > 0 else []
     if room.seat_of(room.host) is None:
         text.append(voice.say("app-host-is", name=shown_name(await service.people.named(room.host), voice)))
-    text.append(options_line(room, voice))
+    text += [options_line(room, voice), room_line(room, voice)]
     text += [voice.say("app-learning-on")] if room.learning else []
     text.append(voice.say("app-receipt-hash", hash=room.commit) if room.secret.seed else "")
     rows = _lobby_rows(room, voice) if room.state == "open" else ()
@@ -97,7 +98,7 @@ def _lobby_rows(room: Room, voice: Voice) -> tuple[tuple[Button, ...], ...]:
     return (
         (Button(f"join {room.table}", voice.say("app-join"), blocked=full), button("leave", "app-leave")),
         (Button(f"addai {room.table}", voice.say("app-add-ai"), blocked=full), button("setup", "app-options"), start),
-        (button("howto", "app-how-to-play"), button("invite", "app-invite")),
+        (button("pace", "waiting-pace-button"), button("howto", "app-how-to-play"), button("invite", "app-invite")),
     )
 
 

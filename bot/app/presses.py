@@ -6,9 +6,11 @@ from collections.abc import Awaitable, Callable
 
 from bot.app import board, desk, linking, lobby, rematch, results, rules, settings, setup, takeback, turns
 from bot.app.guard import Handler
+from bot.app.records import screens as records
 from bot.app.screen import Screen
 from bot.app.service import Call
 from bot.app.table import InRoom, Table
+from bot.app.waiting import presses as waiting
 
 
 def _held(show: Callable[[Call, Table], Awaitable[Screen]]) -> Handler:
@@ -93,8 +95,10 @@ PRESSES: dict[str, Handler] = {
     "forget": settings.ask_forget,
     "forget-me": settings.forget,
     "tables": _command(desk.tables),
+    **waiting.PRESSES,
+    **records.PRESSES,
 }
 """Every press by its first word."""
 
-SITTING = frozenset({"join", "rematch"})
+SITTING = frozenset({"join", "rematch", "take", "deputy-yes"})
 """Presses that are complete only where there is a private way to the presser: they get a seat, and so secrets."""

@@ -225,6 +225,14 @@ async def test_rules_by_id_and_by_word() -> None:
     assert not any("[000]" in rule.text or "**" in rule.text for rule in rules.rules.values())
 
 
+def test_a_rule_of_a_module_is_found_by_its_id_and_without_its_sources() -> None:
+    rules = book("fresco")
+    assert rules is not None
+    (found,) = look_up(rules, "m-p.3")
+    assert (found.id, found.chapter) == ("M-P.3", "F-21")
+    assert not any(mark in rule.text for rule in rules.rules.values() for mark in ("[003", "[public", "[PROPOSED"))
+
+
 async def test_rules_screens(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = (await anna.press("open princes")).table
@@ -259,7 +267,7 @@ async def test_places_are_told_what_to_refresh(app: App, seated: Seat, arrive: A
     other = await app.place("test:elsewhere", "cs")
     await app.service.places.shows(other.id, table)
     await plan(people[0], table)
-    for _ in range(100):
+    for _ in range(1000):
         if {r.place for r in told if r.table == table} >= {people[0].place, other.id}:
             break
         await asyncio.sleep(0.02)

@@ -12,7 +12,9 @@ ALL = [f"r{angle}{mirror}" for angle in (0, 90, 180, 270) for mirror in ("", "m"
 def node(opened: list[str]) -> Pick:
     blocked = Msg("app-not-now", {})
     options = [
-        Option(key, Msg("app-thing", {}), Leaf({})) if key in opened else Option(key, Msg("app-thing", {}), None, blocked)
+        Option(key, Msg("app-thing", {}), Leaf({}))
+        if key in opened
+        else Option(key, Msg("app-thing", {}), None, blocked)
         for key in ALL
     ]
     return Pick(Msg("ask-more", {}), options)

@@ -79,6 +79,7 @@ app-may-not-rewind = Bez ostatních se nic nevrací: požádej stůl o hlasován
 app-may-not-end = Hru ukončuje jen pořadatel.
 app-may-not-export = Uložit si můžeš hru, kterou hraješ.
 app-may-not-rematch = O odvetu žádají ti, kdo hráli.
+app-may-not-records = Záznamy přepínají jen správci skupiny a ti, kdo tu hostili stůl.
 
 # Playing
 app-your-move = Můj tah
@@ -282,7 +283,7 @@ app-settings-confirm = { $on ->
     [1] Každý tah se potvrzuje, než platí.
    *[other] Potvrzuje se jen to, co nejde vzít zpět.
   }
-app-settings-pings = Když se čeká na tebe: krátká zpráva u stolu, soukromě, nebo žádná.
+app-settings-pings = Když se čeká na tebe: krátká zpráva u stolu, soukromě, jednou denně, nebo žádná.
 app-settings-looks = Obrázky jen pro tebe: jak jsou malované, s větším kontrastem, nebo tak, aby se červená a zelená nepletly. Každá barva má navíc svou značku.
 app-look-usual = Jak je namalováno
 app-look-strong = Větší kontrast
@@ -296,6 +297,7 @@ app-confirm-on = Potvrzovat každý tah
 app-confirm-off = Potvrzovat jen to konečné
 app-pings-ping = U stolu
 app-pings-dm = Soukromě
+app-pings-digest = Jednou denně
 app-pings-quiet = Potichu
 app-saved = Uloženo.
 app-data = Moje data
@@ -345,6 +347,8 @@ app-command-hand = Moje karty
 app-command-move = Můj tah, i psaný
 app-command-undo = Vzít zpět můj poslední krok
 app-command-story = Co je nového od mého posledního tahu
+app-command-away = Jsem pryč: ať to vědí všechny mé stoly
+app-command-records = Co jsme hráli a kdo vyhrál
 app-command-settings = Jazyk, potvrzování, upozornění
 app-command-link = Hrát na více platformách jako jeden člověk
 app-command-help = Jak to tu chodí

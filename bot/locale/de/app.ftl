@@ -75,6 +75,7 @@ app-may-not-rewind = Allein geht niemand zurück: Lass den Tisch abstimmen.
 app-may-not-end = Ein Spiel beendet nur der Gastgeber.
 app-may-not-export = Sichern kannst du ein Spiel, in dem du mitspielst.
 app-may-not-rematch = Um eine Revanche bittet, wer mitgespielt hat.
+app-may-not-records = Die Bilanz schalten nur die Admins der Gruppe und wer hier einen Tisch geleitet hat.
 
 # Playing
 app-your-move = Dein Zug
@@ -265,7 +266,7 @@ app-settings-confirm = { $on ->
     [1] Jeder Zug wird bestätigt, bevor er zählt.
    *[other] Bestätigt wird nur, was sich nicht zurücknehmen lässt.
   }
-app-settings-pings = Wenn auf dich gewartet wird: eine kurze Nachricht am Tisch, privat oder keine.
+app-settings-pings = Wenn auf dich gewartet wird: eine kurze Nachricht am Tisch, privat, einmal am Tag oder keine.
 app-settings-looks = Bilder nur für dich: wie gemalt, mit stärkerem Kontrast oder so, dass sich Rot und Grün unterscheiden. Jede Farbe hat außerdem ihr Zeichen.
 app-look-usual = Wie gemalt
 app-look-strong = Starker Kontrast
@@ -279,6 +280,7 @@ app-confirm-on = Jeden Zug bestätigen
 app-confirm-off = Nur Endgültiges bestätigen
 app-pings-ping = Am Tisch
 app-pings-dm = Privat
+app-pings-digest = Einmal am Tag
 app-pings-quiet = Still
 app-saved = Gespeichert.
 app-data = Meine Daten
@@ -327,6 +329,8 @@ app-command-hand = Meine Karten
 app-command-move = Mein Zug, auch getippt
 app-command-undo = Meinen letzten Schritt zurücknehmen
 app-command-story = Was seit meinem letzten Zug passiert ist
+app-command-away = Ich bin abwesend: allen meinen Tischen sagen
+app-command-records = Was wir gespielt haben und wer gewann
 app-command-settings = Sprache, Bestätigen, Nachrichten
 app-command-link = Auf mehreren Plattformen als eine Person spielen
 app-command-help = Wie das hier geht

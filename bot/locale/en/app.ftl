@@ -76,6 +76,7 @@ app-may-not-rewind = Nobody goes back alone: ask the table for a vote.
 app-may-not-end = Only the host ends a game.
 app-may-not-export = You can export a game that you play in.
 app-may-not-rematch = Those who played ask for a rematch.
+app-may-not-records = Only the group’s admins, and those who have hosted a table here, switch its records.
 
 # Playing
 app-your-move = Your move
@@ -263,7 +264,7 @@ app-settings-confirm = { $on ->
     [1] Every move is confirmed before it counts.
    *[other] Only what can’t be taken back is confirmed.
   }
-app-settings-pings = When you are waited for: a short message at the table, in private, or none.
+app-settings-pings = When you are waited for: a short message at the table, in private, once a day, or none.
 app-settings-looks = Pictures for you alone: as painted, with stronger contrast, or so that red and green are told apart. Every colour has its sign besides.
 app-look-usual = As painted
 app-look-strong = Strong contrast
@@ -277,6 +278,7 @@ app-confirm-on = Confirm every move
 app-confirm-off = Confirm only what is final
 app-pings-ping = At the table
 app-pings-dm = In private
+app-pings-digest = Once a day
 app-pings-quiet = Quiet
 app-saved = Saved.
 app-data = My data
@@ -325,6 +327,8 @@ app-command-hand = My hand
 app-command-move = My move, also typed
 app-command-undo = Take back my last step
 app-command-story = What happened since my last turn
+app-command-away = I am away: tell all my tables
+app-command-records = What we have played, and who won
 app-command-settings = Language, confirmation, pings
 app-command-link = Play as one person on several platforms
 app-command-help = How this works
