@@ -78,4 +78,5 @@ def undo_button(table: Table, seat: int | None, voice: Voice) -> tuple[Button, .
 def _what(table: Table, version: int, seat: int, voice: Voice) -> str:
     events: tuple[Event, ...] = table.match.entries[version - 1].events
     seen = [event.msg for event in sorted(events, key=lambda e: e.to is not None) if event.reaches(seat)]
-    return voice(seen[0] if seen else Msg("app-my-answer")).rstrip(".")
+    said = voice(seen[0] if seen else Msg("app-my-answer"))
+    return said.partition(". ")[0].rstrip(".")  # the first of several sentences tells which step is meant
