@@ -103,6 +103,7 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     text = [voice(node.ask), _so_far(path(tree, tokens, voice) if draft.tokens else [], voice)]
     text += _trying(panel, draft)
     if not draft.tokens and not draft.words:
+        text += _answered(panel, tree)
         text += since_my_turn(table, panel.seat, voice)
     if draft.hint:
         text.append(voice.say("app-hint-is", word=" · ".join(path(table.match.tree(panel.seat), draft.hint, voice))))
@@ -117,6 +118,19 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
         text, rows=rows, selects=parts.selects, pad=parts.pad, slots=parts.slots, lead=len(ways),
         picture=picture(table, voice, view, kind, lines, focus), alt=alt(table, view, voice),
     )  # fmt: skip
+
+
+def _answered(panel: Panel, tree: Node) -> list[str]:
+    """What the seat has answered already, where the question stays open for the others."""
+    match, seat = panel.table.match, panel.seat
+    if seat in match.owing():
+        return []
+    for version in range(match.version, 0, -1):
+        entry = match.entries[version - 1]
+        if entry.kind == "say" and entry.seat == seat and version not in match.gone:
+            labels = path(tree, entry.word, panel.voice)
+            return [panel.voice.say("app-answered", word=" · ".join(labels))] if labels else []
+    return []
 
 
 def _ways(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:

@@ -226,3 +226,14 @@ async def test_questions_without_secrets_stand_on_the_table(app: App, seated: Se
     table, _ = await seated("Anna", "Ben")
     board = await app.screen(None, "", table)
     assert not any(b.press.startswith("say") for b in flat(board.rows)), "planning is secret"
+
+
+async def test_who_has_answered_in_secret_reads_what_and_can_change_it(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    anna, ben = people
+    await plan(anna, table)
+    said = (await anna.press(f"move {table}")).text
+    assert any(line.startswith("Your answer: Red bowl 2") and "choose anew" in line for line in said), said
+    assert not any("Your answer" in line for line in (await ben.press(f"move {table}")).text)
+    await anna.press(f"undo {table} {await version(app, table)}")
+    assert not any("Your answer" in line for line in (await anna.press(f"move {table}")).text)

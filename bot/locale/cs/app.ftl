@@ -108,6 +108,7 @@ app-confirm-seals = Potom už to nejde vzít zpět. Chceš to?
 app-confirm-undo = Zatím to půjde vzít zpět. Chceš to?
 app-only-choice = Nic jiného tu vybrat nejde.
 app-said = Hotovo.
+app-answered = Tvoje odpověď: {$word}. Dokud neodpoví všichni, můžeš vybrat znovu.
 app-undo = Vzít zpět: {$what}
 app-my-answer = moje odpověď
 app-taken-back = Vzato zpět.

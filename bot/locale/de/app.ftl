@@ -104,6 +104,7 @@ app-confirm-seals = Danach lässt es sich nicht mehr zurücknehmen. Wirklich?
 app-confirm-undo = Vorerst kannst du es zurücknehmen. So machen?
 app-only-choice = Etwas anderes gibt es hier nicht zu wählen.
 app-said = Erledigt.
+app-answered = Deine Antwort: {$word}. Bis alle geantwortet haben, kannst du neu wählen.
 app-undo = Zurücknehmen: {$what}
 app-my-answer = meine Antwort
 app-taken-back = Zurückgenommen.

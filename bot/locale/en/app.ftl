@@ -105,6 +105,7 @@ app-confirm-seals = This can’t be taken back afterwards. Go ahead?
 app-confirm-undo = You can take it back for now. Go ahead?
 app-only-choice = There is nothing else to choose here.
 app-said = Done.
+app-answered = Your answer: {$word}. Till all have answered you can choose anew.
 app-undo = Undo: {$what}
 app-my-answer = my answer
 app-taken-back = Taken back.

@@ -113,6 +113,7 @@ app-confirm-seals = Потом это назад не взять. Продолж
 app-confirm-undo = Пока это можно взять назад. Продолжить?
 app-only-choice = Больше здесь выбирать не из чего.
 app-said = Готово.
+app-answered = Твой ответ: {$word}. Пока не ответили все, можно выбрать заново.
 app-undo = Взять назад: {$what}
 app-my-answer = мой ответ
 app-taken-back = Взято назад.
