@@ -115,7 +115,6 @@ def place_by_picture(person: Person, dice: Random) -> None:
 def test_a_turn_by_keyboard_alone(shared: House, comes: Comes) -> None:
     person = comes(shared)
     page = person.page
-    keyed(person, 'button[value="games"]')
     keyed(person, 'button[value="open pebbles"]')
     page.wait_for_url("**/t/*")
     keyed(person, 'button[value^="addai "]')
@@ -135,6 +134,49 @@ def test_a_turn_by_keyboard_alone(shared: House, comes: Comes) -> None:
     table = person.table
     entries = shared.ask(table, lambda found: found.match.entries)
     assert [entry.word for entry in entries if entry.seat == 0] == [("red=2", "."), ("pass",)]
+
+
+def test_what_was_asked_for_is_brought_before_the_eyes(shared: House, comes: Comes) -> None:
+    """A thumb presses; what comes of it must be on the screen of the phone, not under its edge or above its top."""
+    person = comes(shared)
+    page = person.page
+    person.open("princes", ais=2)
+    top = "() => document.getElementById('panel').getBoundingClientRect().top"
+    for verb in ("setup", "howto"):
+        page.evaluate("() => scrollTo(0, 0)")
+        person.click(f'#board button[value^="{verb} "]')
+        page.wait_for_timeout(100)
+        assert 0 <= page.evaluate(top) < 300, verb
+    person.click("#panel-leave-off")
+    person.click('button[value^="start "]')
+    person.wait()
+    for _ in range(30):
+        if page.locator("#panel .blocked").count():
+            break
+        answer(person, Random(4))
+        person.wait()
+    page.locator("#panel .blocked").last.click()
+    person.settle()
+    said = page.inner_text("#panel-notice")
+    notice, toast = page.locator("#panel-notice").bounding_box(), page.locator("#status:not(.sr)")
+    assert notice is not None
+    seen = 0 <= notice["y"] < 812 - 40
+    assert seen or toast.inner_text().startswith(said[:20]), "the reason is read without looking for it"
+
+
+def test_the_board_of_a_question_stands_there_once(shared: House, comes: Comes) -> None:
+    person = comes(shared)
+    page, dice = person.page, Random(8)
+    person.open("princes", ais=2)
+    person.click('button[value^="start "]')
+    for _ in range(12):
+        person.wait()
+        if page.locator("#panel button[value$=' raise']").count():
+            break
+        answer(person, dice)
+    assert page.locator("#panel-picture").count() == 0
+    assert page.locator("#hand-picture").count() == 1, "what one has to pay with stands under the question"
+    page.wait_for_selector("#board-picture:not([data-next])")
 
 
 def keyed(person: Person, selector: str) -> None:
