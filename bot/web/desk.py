@@ -111,7 +111,7 @@ class AppDesk:
         owes = await self._app.owes(guest.id, table)
         hand = None
         if owes and panel is not None and await self._as_it_is(guest, table, panel):
-            board = msgspec.structs.replace(board, picture=panel.picture, alt=panel.alt)
+            board = _without(msgspec.structs.replace(board, picture=panel.picture, alt=panel.alt), "say")
             panel = msgspec.structs.replace(panel, picture=None)
             hand = await self._app.screen(guest.id, self._place, table, "hand")
         reading = answer is not None and answer.kept and not _leads_back(answer.screen, table)
@@ -240,9 +240,9 @@ def _is(screen: Screen, panel: Screen | None) -> bool:
     return panel is not None and msgspec.structs.replace(screen, notice="") == msgspec.structs.replace(panel, notice="")
 
 
-def _without(screen: Screen, press: str) -> Screen:
-    """The screen without a way to what stands beside it already."""
-    rows = (tuple(button for button in row if button.press != press) for row in screen.rows)
+def _without(screen: Screen, verb: str) -> Screen:
+    """The screen without presses that stand beside it already."""
+    rows = (tuple(button for button in row if button.press.partition(" ")[0] != verb) for row in screen.rows)
     return msgspec.structs.replace(screen, rows=tuple(row for row in rows if row))
 
 

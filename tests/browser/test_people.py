@@ -176,7 +176,12 @@ def test_the_board_of_a_question_stands_there_once(shared: House, comes: Comes) 
         answer(person, dice)
     assert page.locator("#panel-picture").count() == 0
     assert page.locator("#hand-picture").count() == 1, "what one has to pay with stands under the question"
-    page.wait_for_selector("#board-picture:not([data-next])")
+    assert page.locator("#board button[value^='say ']").count() == 0, "nor do its answers stand there twice"
+    page.wait_for_selector("#board .spot")
+    table, at = person.table, shared.ask(person.table, lambda found: found.match.version)
+    page.locator("#board .spot").first.click()
+    person.settle()
+    assert shared.ask(table, lambda found: found.match.version) > at, "pressed on the picture, it is said"
 
 
 def keyed(person: Person, selector: str) -> None:
