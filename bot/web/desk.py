@@ -108,18 +108,25 @@ class AppDesk:
             panel = msgspec.structs.replace(panel, notice=answer.screen.notice)
         elif answer is not None and panel is None:
             board = msgspec.structs.replace(board, notice=answer.screen.notice)
-        owes = await self._app.owes(guest.id, table)
-        hand = None
-        if owes and panel is not None and await self._as_it_is(guest, table, panel):
-            board = _without(msgspec.structs.replace(board, picture=panel.picture, alt=panel.alt), "say")
-            panel = msgspec.structs.replace(panel, picture=None)
-            hand = await self._app.screen(guest.id, self._place, table, "hand")
+        owes, hand = await self._app.owes(guest.id, table), None
+        if owes and panel is not None and not (answer is not None and answer.kept):
+            board, panel, hand = await self._said_once(guest, board, panel)
         reading = answer is not None and answer.kept and not _leads_back(answer.screen, table)
         lines, mine = await self._lines(table, guest)
         seen = () if hand is not None or (answer is not None and answer.kept) else mine
         typed = await self.words(guest, table, "") if owes else ()
         invite = await self._invite(guest, table)
         return TablePage(board, panel, lines, seen, hand, owes=owes, reading=reading, typed=typed, invite=invite)
+
+    async def _said_once(self, guest: Guest, board: Screen, panel: Screen) -> tuple[Screen, Screen, Screen | None]:
+        """The board and the panel side by side: what one says the other need not, and the hand where there is room."""
+        text = (*board.text[:1], *(line for line in board.text[1:] if line not in panel.text))
+        board = msgspec.structs.replace(board, text=text)
+        if not await self._as_it_is(guest, board.table, panel):
+            return board, panel, None
+        board = _without(msgspec.structs.replace(board, picture=panel.picture, alt=panel.alt), "say")
+        hand = await self._app.screen(guest.id, self._place, board.table, "hand")
+        return board, msgspec.structs.replace(panel, picture=None), hand
 
     async def _as_it_is(self, guest: Guest, table: str, panel: Screen) -> bool:
         """Whether a panel shows the board as it stands: then one picture serves for both."""

@@ -177,6 +177,11 @@ def test_the_board_of_a_question_stands_there_once(shared: House, comes: Comes) 
     assert page.locator("#panel-picture").count() == 0
     assert page.locator("#hand-picture").count() == 1, "what one has to pay with stands under the question"
     assert page.locator("#board button[value^='say ']").count() == 0, "nor do its answers stand there twice"
+    said = page.locator("#board .lines p").all_inner_texts()
+    assert not set(said[1:]) & set(page.locator("#panel .lines p").all_inner_texts())
+    person.click("#panel button[value^='board ']")
+    assert page.locator("#panel-picture").count() == 1, "who asks for the board gets it"
+    person.click("#panel button[value^='move ']")
     page.wait_for_selector("#board .spot")
     table, at = person.table, shared.ask(person.table, lambda found: found.match.version)
     page.locator("#board .spot").first.click()
