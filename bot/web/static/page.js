@@ -42,14 +42,14 @@
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.assign(answer.url); return; }
     const before = standing();
     show(page);
-    if (!from && before === standing()) goTo(document.getElementById("panel"));
+    if (before === standing()) goTo(document.getElementById("panel"), from ? innerHeight / 2 : innerHeight / 3, !from);
   }
 
   // Who asked to see something is brought to it, wherever the button stood; after a move everything stays where it is.
   const standing = () => document.getElementById("board")?.dataset.version;
-  function goTo(panel) {
+  function goTo(panel, lowest, back) {
     const top = panel?.getBoundingClientRect().top;
-    if (panel && (top < 0 || top > innerHeight / 3)) panel.scrollIntoView({ block: "start" });
+    if (panel && (top > lowest || (back && top < 0))) panel.scrollIntoView({ block: "start" });
   }
 
   // -- a newer page in place of the one that is shown
