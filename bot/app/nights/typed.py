@@ -1,0 +1,332 @@
+"""A date and time as people type it, in four languages: "fri 8pm", "v pátek ve 20", "завтра в 19", "morgen um halb acht".
+
+The time of day is taken out first, then the day. What may mean two things is asked back, never guessed: an hour without
+its half of the day, a weekday that is today, "next Friday" on a Monday, 3/4 in English. ``dateparser`` reads the spans
+("in three days") that no table holds.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, time, timedelta
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from dateparser.date import DateDataParser
+
+from bot.app.nights.datewords import WORDS, DateWords
+
+Why = Literal["hour", "today", "next", "order", "time", "day"]
+"""What is not clear: which half of the day, this day or in a week, which week, day and month, no time, no day."""
+
+LATEST_DAYS = 800
+"""How far ahead something can be planned."""
+MORNING, EVENING = range(1, 12), 12
+
+
+class Read(NamedTuple):
+    """A local date and time."""
+
+    at: datetime
+
+
+class Unclear(NamedTuple):
+    """It may mean several things: ``choices`` (local, in order of time), or something is missing."""
+
+    why: Why
+    choices: tuple[datetime, ...] = ()
+
+
+class Unread(NamedTuple):
+    """Nothing that could be understood, or ``past``: a time that is over; ``far``: too far ahead."""
+
+    why: Literal["unknown", "past", "far"]
+
+
+def read(text: str, lang: str, now: datetime) -> Read | Unclear | Unread:
+    """What a person means at the local time ``now`` (naive). The language's words come first, English ones then."""
+    typed = _tidy(text)
+    if stamp := re.fullmatch(r"<?t?:?(\d{9,11})(:[a-z])?>?", typed):
+        return _in_time(datetime.fromtimestamp(int(stamp[1])), now)  # noqa: DTZ006 - replaced by the caller's zone
+    if iso := re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)[t ]+(\d\d?):(\d\d)", typed):
+        return _iso([int(part) for part in iso.groups()], now)
+    for spoken in dict.fromkeys((lang, "en")):
+        found = _read(typed, spoken, now)
+        if not isinstance(found, Unread) or found.why != "unknown":
+            return found
+    return Unread("unknown")
+
+
+def _tidy(text: str) -> str:
+    """Lower case, single spaces, no commas; typographic signs as typed ones."""
+    plain = text.strip().lower().replace("’", "'").replace("\u00a0", " ").replace("–", "-")
+    return re.sub(r"\s+", " ", re.sub(r"[,;]| - ", " ", plain)).strip(" .!?")
+
+
+def _iso(parts: list[int], now: datetime) -> Read | Unread:
+    try:
+        return _in_time(datetime(*parts[:5]), now)  # type: ignore[arg-type]  # noqa: DTZ001 - local, its zone is the caller's
+    except ValueError:
+        return Unread("unknown")
+
+
+def _in_time(at: datetime, now: datetime) -> Read | Unread:
+    if at <= now:
+        return Unread("past")
+    return Unread("far") if at > now + timedelta(days=LATEST_DAYS) else Read(at)
+
+
+# -- the time of day
+
+
+class _Clock(NamedTuple):
+    """A time of day; ``either``: it may be twelve hours later."""
+
+    at: time
+    either: bool = False
+
+
+@lru_cache(maxsize=8)
+def _patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """How times are written, the most certain first; ``kind`` says what the groups are."""
+
+    words = WORDS[lang]
+
+    def one(forms: str) -> str:
+        return "|".join(sorted(map(re.escape, forms.split()), key=len, reverse=True)) or "(?!)"
+
+    parts = one(" ".join((words.morning, words.afternoon, words.evening, words.night)))
+    spoken = one(" ".join(words.numbers))
+    at, hours = f"(?:(?:{one(words.at)}) ?)", f"(?: ?(?:{one(words.hours)}))"
+    before = rf"(?:(?P<b>{parts}) )?"
+    after = rf"(?:{hours}?,? ?(?:in the |am |v |at )?(?P<p>a\.?m\.?|p\.?m\.?|{parts}))?"
+    number = r"(?P<h>[01]?\d|2[0-4])"
+    return tuple(
+        (re.compile(rf"(?:(?<=\s)|^){pattern}(?=\s|$)"), kind)
+        for pattern, kind in (
+            (rf"{before}{at}?{number}(?::|h)(?P<m>[0-5]\d){hours}?{after}", "clock"),
+            (rf"{before}{at}{number}\.(?P<m>[0-5]\d){hours}?{after}", "clock"),
+            (rf"{before}{at}?{number}\.(?P<m>[0-5]\d){hours}{after}", "clock"),
+            (rf"{before}{at}?{number} ?(?P<p>a\.?m\.?|p\.?m\.?)", "hour"),
+            (rf"{before}{at}?half past (?P<h>1?\d|{spoken}){after}", "past"),
+            (rf"{before}{at}?(?:{one(words.half_past)}) ?(?P<h>1?\d|{spoken}){hours}?{after}", "half"),
+            (rf"{before}{at}?{number}{hours}{after}", "hour"),
+            (rf"{before}{at}{number}{after}", "hour"),
+            (rf"{before}{at}?(?P<h>{spoken}){hours}?{after}", "hour"),
+            (rf"{before}{number} (?P<p>{parts})", "hour"),
+            (rf"(?<=[^\W\d]) {number}", "hour"),
+            (rf"(?:{one(words.at)} |am )?(?P<w>{one(words.noon)})", "noon"),
+            (rf"(?:{one(words.at)} |um )?(?P<w>{one(words.midnight)})", "midnight"),
+        )
+    )
+
+
+def _time(typed: str, lang: str) -> tuple[_Clock | None, str]:
+    """The time of day in a text, and the text without it."""
+    words = WORDS[lang]
+    for pattern, kind in _patterns(lang):
+        for found in pattern.finditer(typed):
+            rest = (typed[: found.start()] + " " + typed[found.end() :]).strip()
+            clock = _clock(found.groupdict(), kind, rest, words)
+            if clock is not None:
+                return clock, re.sub(r"\s+", " ", rest)
+    return None, typed
+
+
+def _clock(groups: dict[str, str | None], kind: str, rest: str, words: DateWords) -> _Clock | None:
+    if kind in {"noon", "midnight"}:
+        return _Clock(time(12 if kind == "noon" else 0))
+    hour, minute = _number(groups["h"] or "", words), int(groups.get("m") or 0)
+    if hour is None or hour > 24:
+        return None
+    if kind == "half":
+        hour, minute = (hour - 1) % 24, 30
+    elif kind == "past":
+        minute = 30
+    part = groups.get("p") or groups.get("b") or _part_of_day(rest, words)
+    hour, either = _half(hour % 24, part, words, sure=kind == "clock" and not words.clock_of_12)
+    return _Clock(time(hour, minute), either)
+
+
+def _number(text: str, words: DateWords) -> int | None:
+    if text.isdigit():
+        return int(text)
+    return next((n for n, forms in enumerate(words.numbers, 1) if text in forms.split()), None)
+
+
+def _part_of_day(rest: str, words: DateWords) -> str | None:
+    """A part of the day that stands elsewhere: "tonight at 8", "в субботу вечером в 8"."""
+    said = f" {rest} "
+    for part in (words.morning, words.afternoon, words.evening, words.night):
+        for form in part.split():
+            if f" {form} " in said:
+                return form
+    return words.evening.split()[0] if f" {words.tonight} " in said else None
+
+
+def _half(hour: int, part: str | None, words: DateWords, *, sure: bool) -> tuple[int, bool]:
+    """The hour of 24, and whether it may be twelve later."""
+    if part is None:
+        return hour, not sure and hour in MORNING
+    if part.startswith("p") and part.rstrip(".")[:1] == "p" and set(part) <= {"p", "m", "."}:
+        return hour % 12 + 12, False
+    if set(part) <= {"a", "m", "."}:
+        return hour % 12, False
+    if part in words.morning.split():
+        return hour, False
+    if part in words.night.split():
+        return (hour + 12 if 8 <= hour < 12 else hour), False
+    return (hour + 12 if hour < EVENING else hour), False
+
+
+# -- the day
+
+
+def _read(typed: str, lang: str, now: datetime) -> Read | Unclear | Unread:
+    words = WORDS[lang]
+    span = _span(typed, lang, now)
+    if span is not None and span.time() != time(0):
+        return _in_time(span, now)
+    clock, rest = _time(typed, lang)
+    part = _part_of_day(rest, words)
+    days = _days(_without_parts(rest, words), words, lang, now, tonight=words.tonight in rest)
+    if not days:
+        return Unread("unknown")
+    if clock is None:
+        return Unclear("time", tuple(datetime.combine(day.day, time(0)) for day in days[:1])) if rest or part else Unread("unknown")
+    return _together(days, clock, now, nothing_said=not rest)
+
+
+class _Day(NamedTuple):
+    day: date
+    why: Why = "day"
+    """Why there is another one."""
+
+
+def _together(days: list[_Day], clock: _Clock, now: datetime, *, nothing_said: bool) -> Read | Unclear | Unread:
+    """Days and times that are still to come; more than one is asked back."""
+    times = [clock.at, clock.at.replace(hour=clock.at.hour + 12)] if clock.either else [clock.at]
+    made = sorted({datetime.combine(day.day, at) for day in days for at in times})
+    coming = [at for at in made if at > now]
+    if not coming:
+        if nothing_said:
+            coming = [at + timedelta(days=1) for at in made]
+        else:
+            return Unread("past")
+    if len(coming) == 1:
+        return _in_time(coming[0], now)
+    why: Why = days[0].why if len({at.date() for at in coming}) > 1 else "hour"
+    return Unclear(why, tuple(coming))
+
+
+def _without_parts(rest: str, words: DateWords) -> str:
+    """A text without parts of the day and words that say nothing."""
+    said = f" {rest} "
+    said = said.replace(f" {words.tonight} ", " ") if words.tonight in said else said
+    for form in " ".join((words.afternoon, words.evening, words.night, words.morning)).split():
+        said = said.replace(f" {form} ", " ")
+    return re.sub(r"\s+", " ", said).strip(" .")
+
+
+def _days(said: str, words: DateWords, lang: str, now: datetime, *, tonight: bool) -> list[_Day]:
+    """The days that a text may mean, the likeliest first; none where it is not understood."""
+    today = now.date()
+    bare = re.sub(rf"(?:(?<=\s)|^)(?:{'|'.join(words.on.split() + words.at.split())})(?=\s|$)", " ", said)
+    bare = re.sub(r"\s+", " ", bare).strip(" .")
+    if not bare:
+        return [_Day(today)]
+    if bare in words.days:
+        return [_Day(today + timedelta(days=words.days[bare]))]
+    return _weekday(bare, words, today) or _numbers(bare, words, today) or _spelled(bare, words, today) or _spans(said, lang, now)
+
+
+def _weekday(bare: str, words: DateWords, today: date) -> list[_Day]:
+    """A weekday: the coming one; today's own may be today or in a week, the next one this week or the week after."""
+    *before, name = bare.split(" ")
+    number = next((n for n, forms in enumerate(words.weekdays) if name.strip(".") in forms.split()), None)
+    if number is None or len(before) > 1:
+        return []
+    ahead = (number - today.weekday()) % 7
+    week = timedelta(days=7)
+    coming = today + timedelta(days=ahead)
+    if not before:
+        return [_Day(coming)] if ahead else [_Day(today, "today"), _Day(today + week, "today")]
+    if before[0] in words.this.split():
+        return [_Day(coming)]
+    if before[0] in words.following.split():
+        in_this_week = number > today.weekday()
+        return [_Day(coming, "next"), _Day(coming + week, "next")] if in_this_week else [_Day(coming if ahead else today + week)]
+    return []
+
+
+def _numbers(bare: str, words: DateWords, today: date) -> list[_Day]:
+    """27.11., 27. 11. 2026, 2026-11-27, and 3/4, which in English may be April or March."""
+    if iso := re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)", bare):
+        return _real([(int(iso[3]), int(iso[2]), int(iso[1]))], today)
+    found = re.fullmatch(r"(\d\d?) ?([./-]) ?(\d\d?)(?: ?[./-] ?(\d{2}|\d{4})?)?", bare)
+    if found is None:
+        return []
+    one, two, year = int(found[1]), int(found[3]), _year(found[4])
+    orders = [(one, two, year)]
+    if words.month_first and found[2] != ".":
+        orders.append((two, one, year))
+    return _real(orders if one != two else orders[:1], today)
+
+
+def _year(text: str | None) -> int | None:
+    if not text:
+        return None
+    return int(text) if len(text) == 4 else 2000 + int(text)
+
+
+def _spelled(bare: str, words: DateWords, today: date) -> list[_Day]:
+    """27 November, 27. listopadu 2026, Nov 27th."""
+    month, rest = None, []
+    for word in bare.split(" "):
+        here = next((n for n, forms in enumerate(words.months, 1) if word.strip(".") in forms.split()), None)
+        if here is not None and month is None:
+            month = here
+        else:
+            rest.append(re.sub(r"^(\d+)(st|nd|rd|th|-го|го|\.)$", r"\1", word))
+    numbers = [int(word) for word in rest if word.isdigit()]
+    if month is None or not 1 <= len(numbers) <= 2 or len(numbers) != len(rest):
+        return []
+    return _real([(numbers[0], month, numbers[1] if len(numbers) > 1 else None)], today)
+
+
+def _real(orders: list[tuple[int, int, int | None]], today: date) -> list[_Day]:
+    """Those that exist; without a year the coming one."""
+    found: list[date] = []
+    for day, month, year in orders:
+        for candidate in ([year] if year else [today.year, today.year + 1]):
+            try:
+                at = date(candidate, month, day)
+            except ValueError:
+                continue
+            if year or at >= today:
+                found.append(at)
+                break
+    return [_Day(at, "order") for at in dict.fromkeys(found)]
+
+
+_SPAN = re.compile(r"(?:(?<=\s)|^)(?:in|za|через|within|do)(?=\s)")
+
+
+def _relative(text: str, lang: str, now: datetime) -> datetime | None:
+    parser = DateDataParser(
+        languages=[lang], settings={"PREFER_DATES_FROM": "future", "RELATIVE_BASE": now, "PARSERS": ["relative-time"]}
+    )
+    found = parser.get_date_data(text)
+    return found.date_obj if found else None
+
+
+def _span(typed: str, lang: str, now: datetime) -> datetime | None:
+    """A span of hours or minutes, which needs no time of day: in two hours, za půl hodiny, через час."""
+    short = re.search(r"hour|minute|\bmin\b|\bhr|hodin|minut|час|минут|stunde|минуты", typed)
+    return _relative(typed, lang, now) if short and _SPAN.search(typed) else None
+
+
+def _spans(said: str, lang: str, now: datetime) -> list[_Day]:
+    """A span of days: in three days, za týden, через неделю, in einer Woche."""
+    found = _relative(said, lang, now) if _SPAN.search(said) else None
+    return [_Day(found.date())] if found else []
