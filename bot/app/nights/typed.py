@@ -1,4 +1,4 @@
-"""A date and time as people type it, in four languages: "fri 8pm", "v pátek ve 20", "завтра в 19", "morgen um halb acht".
+"""A date and time as people type it: "fri 8pm", "v pátek ve 20", "завтра в 19", "morgen um halb acht".
 
 The time of day is taken out first, then the day. What may mean two things is asked back, never guessed: an hour without
 its half of the day, a weekday that is today, "next Friday" on a Monday, 3/4 in English. ``dateparser`` reads the spans
@@ -60,6 +60,7 @@ def read(text: str, lang: str, now: datetime) -> Read | Unclear | Unread:
 def _tidy(text: str) -> str:
     """Lower case, single spaces, no commas; typographic signs as typed ones."""
     plain = text.strip().lower().replace("’", "'").replace("\u00a0", " ").replace("–", "-")
+    plain = re.sub(r"(tag|woch)(abend|nachmittag|vormittag|mittag|nacht)", r"\1 \2", plain)  # Freitagabend
     return re.sub(r"\s+", " ", re.sub(r"[,;]| - ", " ", plain)).strip(" .!?")
 
 
@@ -89,7 +90,6 @@ class _Clock(NamedTuple):
 @lru_cache(maxsize=8)
 def _patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """How times are written, the most certain first; ``kind`` says what the groups are."""
-
     words = WORDS[lang]
 
     def one(forms: str) -> str:
@@ -107,6 +107,9 @@ def _patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
             (rf"{before}{at}?{number}(?::|h)(?P<m>[0-5]\d){hours}?{after}", "clock"),
             (rf"{before}{at}{number}\.(?P<m>[0-5]\d){hours}?{after}", "clock"),
             (rf"{before}{at}?{number}\.(?P<m>[0-5]\d){hours}{after}", "clock"),
+            (rf"{before}{at}?{number}\.(?P<m>[0-5]\d) ?(?P<p>a\.?m\.?|p\.?m\.?)", "clock"),
+            (rf"{before}{at}?{number}{hours} (?P<m>[0-5]\d){after}", "clock"),
+            (rf"{before}{at}?{number}(?= (?:{re.escape(words.tonight)}))", "hour"),
             (rf"{before}{at}?{number} ?(?P<p>a\.?m\.?|p\.?m\.?)", "hour"),
             (rf"{before}{at}?half past (?P<h>1?\d|{spoken}){after}", "past"),
             (rf"{before}{at}?(?:{one(words.half_past)}) ?(?P<h>1?\d|{spoken}){hours}?{after}", "half"),
@@ -114,7 +117,7 @@ def _patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
             (rf"{before}{at}{number}{after}", "hour"),
             (rf"{before}{at}?(?P<h>{spoken}){hours}?{after}", "hour"),
             (rf"{before}{number} (?P<p>{parts})", "hour"),
-            (rf"(?<=[^\W\d]) {number}", "hour"),
+            (rf"(?<=[^\W\d] ){number}", "bare"),
             (rf"(?:{one(words.at)} |am )?(?P<w>{one(words.noon)})", "noon"),
             (rf"(?:{one(words.at)} |um )?(?P<w>{one(words.midnight)})", "midnight"),
         )
@@ -136,6 +139,8 @@ def _time(typed: str, lang: str) -> tuple[_Clock | None, str]:
 def _clock(groups: dict[str, str | None], kind: str, rest: str, words: DateWords) -> _Clock | None:
     if kind in {"noon", "midnight"}:
         return _Clock(time(12 if kind == "noon" else 0))
+    if kind == "bare" and not _is_day(rest, words):
+        return None
     hour, minute = _number(groups["h"] or "", words), int(groups.get("m") or 0)
     if hour is None or hour > 24:
         return None
@@ -146,6 +151,12 @@ def _clock(groups: dict[str, str | None], kind: str, rest: str, words: DateWords
     part = groups.get("p") or groups.get("b") or _part_of_day(rest, words)
     hour, either = _half(hour % 24, part, words, sure=kind == "clock" and not words.clock_of_12)
     return _Clock(time(hour, minute), either)
+
+
+def _is_day(rest: str, words: DateWords) -> bool:
+    """Whether a text is a day, so that a number after it can only be an hour: "sat 7"."""
+    last = rest.rpartition(" ")[2]
+    return rest in words.days or any(last in forms.split() for forms in words.weekdays)
 
 
 def _number(text: str, words: DateWords) -> int | None:
@@ -187,13 +198,13 @@ def _read(typed: str, lang: str, now: datetime) -> Read | Unclear | Unread:
     span = _span(typed, lang, now)
     if span is not None and span.time() != time(0):
         return _in_time(span, now)
-    clock, rest = _time(typed, lang)
-    part = _part_of_day(rest, words)
-    days = _days(_without_parts(rest, words), words, lang, now, tonight=words.tonight in rest)
-    if not days:
+    days, said = _spans(typed, lang, now)
+    clock, rest = _time(said, lang)
+    days = days or _days(_without_parts(rest, words), words, now)
+    if not days or (clock is None and not typed):
         return Unread("unknown")
     if clock is None:
-        return Unclear("time", tuple(datetime.combine(day.day, time(0)) for day in days[:1])) if rest or part else Unread("unknown")
+        return Unclear("time", (datetime.combine(days[0].day, time(0)),))
     return _together(days, clock, now, nothing_said=not rest)
 
 
@@ -228,7 +239,7 @@ def _without_parts(rest: str, words: DateWords) -> str:
     return re.sub(r"\s+", " ", said).strip(" .")
 
 
-def _days(said: str, words: DateWords, lang: str, now: datetime, *, tonight: bool) -> list[_Day]:
+def _days(said: str, words: DateWords, now: datetime) -> list[_Day]:
     """The days that a text may mean, the likeliest first; none where it is not understood."""
     today = now.date()
     bare = re.sub(rf"(?:(?<=\s)|^)(?:{'|'.join(words.on.split() + words.at.split())})(?=\s|$)", " ", said)
@@ -237,7 +248,7 @@ def _days(said: str, words: DateWords, lang: str, now: datetime, *, tonight: boo
         return [_Day(today)]
     if bare in words.days:
         return [_Day(today + timedelta(days=words.days[bare]))]
-    return _weekday(bare, words, today) or _numbers(bare, words, today) or _spelled(bare, words, today) or _spans(said, lang, now)
+    return _weekday(bare, words, today) or _numbers(bare, words, today) or _spelled(bare, words, today)
 
 
 def _weekday(bare: str, words: DateWords, today: date) -> list[_Day]:
@@ -254,8 +265,9 @@ def _weekday(bare: str, words: DateWords, today: date) -> list[_Day]:
     if before[0] in words.this.split():
         return [_Day(coming)]
     if before[0] in words.following.split():
-        in_this_week = number > today.weekday()
-        return [_Day(coming, "next"), _Day(coming + week, "next")] if in_this_week else [_Day(coming if ahead else today + week)]
+        if number > today.weekday():  # it is still to come in this week
+            return [_Day(coming, "next"), _Day(coming + week, "next")]
+        return [_Day(coming if ahead else today + week)]
     return []
 
 
@@ -298,7 +310,7 @@ def _real(orders: list[tuple[int, int, int | None]], today: date) -> list[_Day]:
     """Those that exist; without a year the coming one."""
     found: list[date] = []
     for day, month, year in orders:
-        for candidate in ([year] if year else [today.year, today.year + 1]):
+        for candidate in [year] if year else [today.year, today.year + 1]:
             try:
                 at = date(candidate, month, day)
             except ValueError:
@@ -326,7 +338,10 @@ def _span(typed: str, lang: str, now: datetime) -> datetime | None:
     return _relative(typed, lang, now) if short and _SPAN.search(typed) else None
 
 
-def _spans(said: str, lang: str, now: datetime) -> list[_Day]:
-    """A span of days: in three days, za týden, через неделю, in einer Woche."""
-    found = _relative(said, lang, now) if _SPAN.search(said) else None
-    return [_Day(found.date())] if found else []
+def _spans(typed: str, lang: str, now: datetime) -> tuple[list[_Day], str]:
+    """A span of days at the beginning (in three days, za týden, через неделю, in einer Woche), and what follows it."""
+    words = typed.split(" ")
+    for n in (3, 2) if _SPAN.match(typed) else ():
+        if found := _relative(" ".join(words[:n]), lang, now):
+            return [_Day(found.date())], " ".join(words[n:])
+    return [], typed
