@@ -46,7 +46,8 @@ async def act(service: Service, timer: Timer) -> None:
             return
         seat = seats[0]
         epoch = found.match.epochs[seat]
-        thoughts = (task(found, seat), task(found, seat, fallback=True))
+        usual = task(found, seat, fallback=True)
+        thoughts = (task(found, seat), usual) if seat in found.ais() else (usual,)
     for thought in thoughts:
         if await _try(service, timer, epoch, thought):
             return

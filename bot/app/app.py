@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor
+from contextlib import AbstractAsyncContextManager
 
 import structlog
 
@@ -17,12 +18,15 @@ from bot.app.guard import Handler, Wish, call_of, guarded, sorry
 from bot.app.people import Person, Place
 from bot.app.permissions import Role
 from bot.app.ports import Clock, Completion, Fresh, OnRefresh, Pace, Ping, fresh_bytes, utc_now
+from bot.app.records import screens as records
 from bot.app.refusals import Declined
 from bot.app.screen import Screen
 from bot.app.service import Call, Service, Voice
 from bot.app.suggest import suggest
 from bot.app.table import InRoom, Table
 from bot.app.thinkers import Thinkers, in_thread
+from bot.app.waiting import notices, outages
+from bot.app.waiting import presses as waiting_presses
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from engines.core.words import Msg, Refused
@@ -114,10 +118,12 @@ PRESSES: dict[str, Handler] = {
     "forget": settings.ask_forget,
     "forget-me": settings.forget,
     "tables": _command(desk.tables),
+    **waiting_presses.PRESSES,
+    **records.PRESSES,
 }
 """Every press by its first word."""
 
-SITTING = frozenset({"join", "rematch"})
+SITTING = frozenset({"join", "rematch", "take", "deputy-yes"})
 """Presses that are complete only where there is a private way to the presser: they get a seat, and so secrets."""
 
 KINDS = ("table", "panel", "board", "hand", "text", "story", "receipt", "howto", "rules", "settings", "tables", "games")
@@ -264,8 +270,7 @@ class App:
     async def pings(self, table: str) -> list[Ping]:
         """Who is waited for at a table right now, and in which words to tell them; ask just before sending."""
         try:
-            async with self.service.tables.hold(table) as found:
-                return await self._pings(found)
+            return await notices.pings(self.service, table)
         except (Declined, InRoom):
             return []
 
@@ -273,9 +278,17 @@ class App:
         """Whether a table waits for a person now, whether or not they need to be called to it."""
         try:
             async with self.service.tables.hold(table) as found:
-                return any(found.seats[seat].person == person for seat in _waited_for(found))
+                return any(found.seats[seat].person == person for seat in notices.waited_for(found))
         except (Declined, InRoom):
             return False
+
+    async def beat(self, platform: str) -> None:
+        """People of this platform can be reached now. A long silence is an outage: nobody's time runs there then."""
+        await outages.beat(self.service, platform)
+
+    def beats(self, platform: str, reached: Callable[[], Awaitable[bool]]) -> AbstractAsyncContextManager[None]:
+        """While this is open, say every few seconds that people of a platform can be reached, if it is so."""
+        return outages.beating(self.service, platform, reached)
 
     def subscribe(self, table: str) -> AsyncIterator[int]:
         """The version that a table's screen has, now and whenever it changes."""
@@ -310,36 +323,3 @@ class App:
         except StoreError as error:
             log.warning("store away", error=str(error))
             return sorry(None, Msg("app-store-away"))
-
-    async def _pings(self, table: Table) -> list[Ping]:
-        found = []
-        for seat in _waited_for(table):
-            if _spoke_last(table, seat):
-                continue
-            question = table.match.asked()[seat]
-            person = await self.service.people.get(table.seats[seat].person)
-            voice = await self.service.voice(table, person.lang or table.room.lang or "en")
-            aliases = await self._nearest(person, table.id)
-            text = voice.say("app-ping", game=voice.title, ask=voice(question.text))
-            found.append(Ping(person.id, aliases, table.id, question.epoch, text, person.pings))
-        return found
-
-    async def _nearest(self, person: Person, table: str) -> tuple[str, ...]:
-        """A person's aliases, those of platforms where the table is shown first: they are called at a place of it."""
-        if not person.also:
-            return person.aliases
-        shown = {place.alias.partition(":")[0] for place in await self.service.places.of_table(table)}
-        return tuple(sorted(person.aliases, key=lambda alias: alias.partition(":")[0] not in shown))
-
-
-def _waited_for(table: Table) -> list[int]:
-    """The seats of people whose answer the table waits for."""
-    if table.over or table.history.vote is not None:
-        return []
-    return [seat for seat in table.match.owing() if not table.seats[seat].ai]
-
-
-def _spoke_last(table: Table, seat: int) -> bool:
-    """Whether the last word is the seat's own: whoever is in the middle of a turn need not be called to it."""
-    said = [entry for entry in table.match.entries if entry.kind == "say"]
-    return bool(said) and said[-1].seat == seat and said[-1].by == "player"

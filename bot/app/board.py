@@ -14,6 +14,8 @@ from bot.app.screen import Button, Screen
 from bot.app.service import Call, Service, Voice
 from bot.app.story import latest, memory, traced
 from bot.app.table import Table
+from bot.app.waiting.status import lines as waiting_lines
+from bot.app.waiting.status import rows as waiting_rows
 from bot.app.walk import FEW
 from bot.app.widgets import fit, in_rows
 from engines.core.tree import Leaf, Option, Pick, child
@@ -31,7 +33,7 @@ async def public(service: Service, table: Table, lang: str) -> Screen:
     view = table.match.view(None)
     text = headline(table, voice, None)
     text += [f"· {sentence}" for sentence in latest(table, None, voice, LAST_MOVES)]
-    text += status(table, voice)
+    text += [*status(table, voice), *waiting_lines(table, voice)]
     rows = [*_quick_rows(table, voice), *_public_rows(table, voice)]
     if table.waits_for_person(service.pace.automatic):
         text.append(voice.say("app-ai-waits"))
@@ -46,6 +48,7 @@ def _public_rows(table: Table, voice: Voice) -> list[tuple[Button, ...]]:
     rows = []
     if table.history.vote is not None:
         rows.append(ballot_buttons(table, voice))
+    rows += waiting_rows(table, voice)
     rows.append(
         (
             Button(f"move {table.id}", voice.say("app-your-move"), "primary"),

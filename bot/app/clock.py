@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
+from time import monotonic
 
 import msgspec
 import structlog
@@ -12,10 +13,12 @@ import structlog
 from bot.app import ai, votes
 from bot.app.incidents import report
 from bot.app.ports import OnRefresh, Refresh
+from bot.app.records import results
 from bot.app.refusals import Crowded, Declined
 from bot.app.rooms import Notice
 from bot.app.service import Service
 from bot.app.table import InRoom
+from bot.app.waiting import digests, fire, outages
 from bot.store.errors import StoreError
 from bot.store.outbox import Effect
 from bot.store.timers import Timer
@@ -39,8 +42,10 @@ async def _finish(service: Service, timer: Timer) -> None:
     await service.tables.finish(timer.source)
     async with service.tables.hold(timer.source) as table:
         room = table.opening.room
+        known = set(table.waiting.known)
+    await results.keep(service, table)
     indexes = service.store.indexes
-    for person in {sitter.person for sitter in room.seats if sitter.person}:
+    for person in {sitter.person for sitter in room.seats if sitter.person} | known:
         await indexes.add("person-finished", person, room.table)
         await indexes.remove("person-tables", person, room.table)
     if room.place:
@@ -57,6 +62,9 @@ TIMERS: dict[str, Callable[[Service, Timer], Awaitable[None]]] = {
     "vote": _vote,
     "finish": _finish,
     "begin": _begin,
+    "clock": fire.ring,
+    "outage": outages.everywhere,
+    "digest": digests.send,
 }
 """What each kind of timer does."""
 
@@ -67,6 +75,7 @@ class Timekeeper:
     def __init__(self, service: Service) -> None:
         self._service = service
         self._running: set[asyncio.Task[None]] = set()
+        self._next_beat = 0.0
 
     async def run(self) -> None:
         """Look every tick."""
@@ -74,8 +83,9 @@ class Timekeeper:
         try:
             while True:
                 try:
+                    await self._beat()
                     for timer in await self._service.store.timers.claim(lease_ms=pace.lease_ms):
-                        task = asyncio.create_task(self._do(timer))
+                        task = asyncio.create_task(self.do(timer))
                         self._running.add(task)
                         task.add_done_callback(self._running.discard)
                 except StoreError as error:
@@ -86,7 +96,14 @@ class Timekeeper:
                 task.cancel()
             await asyncio.gather(*self._running, return_exceptions=True)
 
-    async def _do(self, timer: Timer) -> None:
+    async def _beat(self) -> None:
+        """Say that we are here, before anything is claimed: what is due after an outage is due later."""
+        if monotonic() >= self._next_beat:
+            await outages.beat(self._service)
+            self._next_beat = monotonic() + outages.BEAT_S
+
+    async def do(self, timer: Timer) -> None:
+        """Run a claimed timer."""
         try:
             await TIMERS[timer.name](self._service, timer)
         except Crowded:

@@ -52,7 +52,7 @@ async def tables(call: Call, text: str, notice: str = "") -> Screen:  # noqa: AR
     entries = await my_tables(call)
     lines = tuple(voice.say("app-no-tables") for _ in range(not entries))
     rows = tuple((Button(f"panel {e.table}", fit(e.label), "primary" if e.turn else "plain"),) for e in entries[:SHOWN])
-    foot = ((Button("games", voice.say("app-new-table")),),)
+    foot = ((Button("games", voice.say("app-new-table")), Button("records", voice.say("records-title"))),)
     return Screen(
         voice.say("app-my-tables"), lines, rows=(*rows, *foot), notice=notice,
         private=True, lang=call.lang,

@@ -5,7 +5,8 @@ The words of such entries are ours; no rule reads them::
     vote open <to> <due ms> · vote yes · vote no · vote lapsed     seat = who speaks
     seat ai                                                         seat = whose seat an AI plays from now on
     ai on · ai stuck                                                automatic play goes on, or waits for a person
-    closed · rebuilt
+    closed · motion end end                                         the game ends without a result
+    rebuilt
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def _after_table(history: History, version: int, entry: Entry) -> History:
             return change(history, automatic=0, stuck=False)
         case ("ai", "stuck"):
             return change(history, stuck=True)
-        case ("closed",):
+        case ("closed",) | ("motion", "end", "end"):
             return change(history, closed=True, vote=None)
         case _:
             return history

@@ -15,6 +15,7 @@ from bot.app.screen import Button, Field, Screen
 from bot.app.service import Call, Service, Voice, shown_name
 from bot.app.setup import options_line, room_of
 from bot.app.table import InRoom, Table
+from bot.app.waiting.status import room_line
 from bot.app.widgets import in_rows
 from engines import GAMES
 from engines.core.game import choose_options
@@ -63,7 +64,7 @@ async def lobby(service: Service, room: Room, version: int, lang: str, *, notice
     text += [voice.say("app-seat-line", n=n, name=name) for n, name in enumerate(voice.names, 1)]
     free = GAMES[room.game].seats[1] - len(room.seats)
     text += [voice.say("app-seats-free", n=free)] if free > 0 else []
-    text += [voice.say("app-host-is", name=host), options_line(room, voice)]
+    text += [voice.say("app-host-is", name=host), options_line(room, voice), room_line(room, voice)]
     text += [voice.say("app-learning-on")] if room.learning else []
     text.append(voice.say("app-receipt-hash", hash=room.commit) if room.secret.seed else "")
     rows = _lobby_rows(room, voice) if room.state == "open" else ()
@@ -85,7 +86,7 @@ def _lobby_rows(room: Room, voice: Voice) -> tuple[tuple[Button, ...], ...]:
     return (
         (Button(f"join {room.table}", voice.say("app-join"), blocked=full), button("leave", "app-leave")),
         (Button(f"addai {room.table}", voice.say("app-add-ai"), blocked=full), button("setup", "app-options"), start),
-        (button("howto", "app-how-to-play"), button("invite", "app-invite")),
+        (button("pace", "waiting-pace-button"), button("howto", "app-how-to-play"), button("invite", "app-invite")),
     )
 
 

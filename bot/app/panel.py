@@ -12,6 +12,7 @@ from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
 from bot.app.story import trace, traced
 from bot.app.table import Table
+from bot.app.waiting.mine import since_my_turn, with_time
 from bot.app.walk import Draft, chosen_marks, forced, marks, path, skip, turns
 from bot.app.widgets import Presses, ask, fit, flat, in_rows
 from engines.core.tree import MORE, Allot, Leaf, Node, step, walk
@@ -42,6 +43,7 @@ class Panel:
             Button(f"hand {table.id}", voice.say("app-hand")),
             Button(f"board {table.id}", voice.say("app-board")),
             Button(f"story {table.id}", voice.say("app-story")),
+            Button(f"waiting {table.id}", voice.say("waiting-time")),
         )
         back = undo_button(table, self.seat, voice) if undo else ()
         return (look, back) if back else (look,)
@@ -58,9 +60,9 @@ async def show(call: Call, table: Table, notice: Msg | str = "") -> Screen:
         ballot = own_buttons(table, seat, voice)
         return panel.screen(status(table, voice), notice=told, rows=(ballot, *panel.foot(undo=False)))
     if table.over or table.history.closed or seat not in table.match.asked():
-        return _waiting(panel, told)
+        return with_time(_waiting(panel, told), table, seat, voice, call.person.hours.zone)
     draft = await drafts.load(call, table, seat)
-    screen = _question(panel, draft)
+    screen = with_time(_question(panel, draft), table, seat, voice, call.person.hours.zone)
     extra = rule_button(voice, table.id, rule)
     rows = (*screen.rows, extra) if extra else screen.rows
     return msgspec.structs.replace(screen, notice=told, rows=rows)
@@ -99,6 +101,8 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     lines = trace(list(seen.events), voice) if seen else traced(table, panel.seat, voice)
     kind = "board" if seen else picture_kind((*opened, *blocked))
     text = [voice(node.ask), _so_far(path(tree, tokens, voice), voice), *_trying(panel, draft)]
+    if not draft.tokens and not draft.words:
+        text += since_my_turn(table, panel.seat, voice)
     if draft.hint:
         text.append(voice.say("app-hint-is", word=" · ".join(path(table.match.tree(panel.seat), draft.hint, voice))))
     rows = (

@@ -16,11 +16,13 @@ import msgspec
 
 from bot.app.ports import Fresh, new_id
 from bot.app.refusals import Declined
+from bot.app.waiting.hours import AWAKE, Hours
+from bot.app.waiting.state import Away, Habits
 from bot.store.store import Store
 from bot.store.tables import Committed
 from engines.core.messages import LANGUAGES
 
-Pings = Literal["ping", "dm", "quiet"]
+Pings = Literal["ping", "dm", "digest", "quiet"]
 LONGEST_NAME = 40
 FRESH_S = 3.0
 """Names may be shown this much late; what a person decides is always read anew."""
@@ -43,11 +45,24 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """Into whom this one was joined; what else stands here is from before, and is theirs again when they part."""
     leads: bool = False
     """Of the two that were joined, this one's name and settings count."""
+    hours: Hours = AWAKE
+    """When they are awake."""
+    deputy: str = ""
+    """Who plays for them while they are away."""
+    away: Away | None = None
+    """Their holiday."""
+    unrated: bool = False
+    """They don't want to stand in ratings and records."""
 
     @property
     def ids(self) -> tuple[str, ...]:
         """Every id that this person has had."""
         return (self.id, *self.also)
+
+    @property
+    def habits(self) -> Habits:
+        """When they are awake, and how they want to be called."""
+        return Habits(self.hours, self.pings, self.away)
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -58,6 +73,8 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     lang: str = ""
     closed: bool = False
     """Nobody sees it but one person: a private chat, or a page of one's own."""
+    unrated: bool = False
+    """Its people want no ratings and records."""
 
 
 class People:
@@ -221,6 +238,7 @@ def _joined(other: Person, person: Person) -> Person:
     return msgspec.structs.replace(
         person, name=first.name, lang=first.lang or second.lang, confirm=first.confirm, pings=first.pings,
         aliases=tuple(dict.fromkeys((*first.aliases, *second.aliases))), also=(*person.also, *other.ids),
+        hours=first.hours, deputy=first.deputy, away=first.away, unrated=first.unrated or second.unrated,
     )  # fmt: skip
 
 

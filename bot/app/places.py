@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from bot.app.people import TRIES, Place, language_of
@@ -39,11 +41,18 @@ class Places:
 
     async def speaks(self, place: str, lang: str) -> None:
         """From now on the place speaks this language."""
+        await self._change(place, {"lang": language_of(lang)})
+
+    async def rates(self, place: str, *, unrated: bool) -> None:
+        """From now on the place has ratings and records, or has not."""
+        await self._change(place, {"unrated": unrated})
+
+    async def _change(self, place: str, change: Mapping[str, object]) -> None:
         for _ in range(TRIES):
             document = await self._store.documents.get("place", place)
             if document is None:
                 return
-            new = msgspec.structs.replace(msgspec.msgpack.decode(document.data, type=Place), lang=language_of(lang))
+            new = msgspec.structs.replace(msgspec.msgpack.decode(document.data, type=Place), **change)
             data, command = msgspec.msgpack.encode(new), new_id(self._fresh, 16)
             reply = await self._store.documents.put("place", place, document.version, command, data)
             if isinstance(reply, Committed):

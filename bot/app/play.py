@@ -7,6 +7,7 @@ import msgspec
 from bot.app.refusals import Crowded, Declined
 from bot.app.service import Service
 from bot.app.table import Table
+from bot.app.waiting import deputies
 from engines.core.log import By
 from engines.core.words import Event, Refused, Word
 
@@ -40,8 +41,11 @@ async def say(
         async with service.tables.hold(table) as found:
             try:
                 resting(found)
+                speaks = await _speaker(service, found, seat, person, by, command)
                 before = found.game.encode(found.match.position) if by != "player" else b""
-                entry = found.match.push(seat, word, epoch, by=by, person=person, at=service.tables.now())
+                entry = found.match.push(seat, word, epoch, by=speaks, person=person, at=service.tables.now())
+            except Crowded:
+                continue
             except (Refused, Declined):
                 first = await service.store.tables.answer(table, command)
                 if first is None:
@@ -57,6 +61,19 @@ async def say(
 
 class StandsStill(Exception):  # noqa: N818 - said to the log; the table waits for a person
     """An automatic word left everything as it was: said again and again it would never end."""
+
+
+async def _speaker(service: Service, table: Table, seat: int, person: str, by: By, command: str) -> By:
+    """Who speaks: a deputy in the player's name, or the player, who has the seat back with the first word."""
+    if by != "player" or not person:
+        return by
+    if table.own_seat(person) == seat:
+        if table.waiting.seats[seat].cover:
+            await deputies.back(service, table, seat, command=f"{command}:back")
+        return by
+    if table.seat_of(person) == seat:
+        return "deputy"
+    raise Declined("app-not-seated", "table")
 
 
 def resting(table: Table) -> None:

@@ -93,6 +93,8 @@ class Ping(msgspec.Struct, frozen=True):
     epoch: int
     text: str
     style: str
+    hush: bool = False
+    """They sleep: what is there stays, and nothing new is sent before they wake."""
 
 
 class Completion(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ import msgspec
 from bot.app.people import People
 from bot.app.ports import Fresh, derived_id, is_id, new_id
 from bot.app.refusals import Crowded, Declined
+from bot.app.waiting.paces import Measure
 from bot.store.documents import Document
 from bot.store.store import Store
 from bot.store.tables import Committed
@@ -46,6 +47,10 @@ class Room(msgspec.Struct, frozen=True, omit_defaults=True):
     rematch_of: str = ""
     components: str = ""
     """Hash of the component table; empty: the game's own."""
+    pace: str = "none"
+    """How long a turn may take, by the name in ``waiting.paces.PACES``."""
+    ladder: tuple[Measure, ...] = ()
+    """What is done when the time is out; empty: as usual."""
 
     def seat_of(self, person: str) -> int | None:
         """The seat of a person."""

@@ -61,7 +61,7 @@ class Service:
     async def voice(self, table: Table | Room, lang: str) -> Voice:
         """What puts messages of a table into words."""
         room = table.room if isinstance(table, Table) else table
-        names = await self.names(table.seats, lang)
+        names = await self.names(table.owners if isinstance(table, Table) else table.seats, lang)
         return Voice(room.game, lang, names)
 
 
@@ -145,8 +145,11 @@ class Call:
     def may(self, act: Act, table: Table | Room) -> bool:
         """Whether the caller may do this at this table."""
         room = table.room if isinstance(table, Table) else table
+        others = self.others
         seated = table.seat_of(self.person.id) is not None
-        return may(roles_of(self.person.id, room.host, seated=seated, others=self.others), act)
+        if isinstance(table, Table) and seated and table.own_seat(self.person.id) is None:
+            seated, others = False, others | {"deputy"}
+        return may(roles_of(self.person.id, room.host, seated=seated, others=others), act)
 
     def needs(self, act: Act, table: Table | Room) -> None:
         """Refuse what the caller may not do."""

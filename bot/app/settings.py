@@ -8,14 +8,16 @@ from bot.app import linking
 from bot.app.frames import alt
 from bot.app.lobby import without
 from bot.app.people import Person
+from bot.app.records import results
 from bot.app.refusals import Declined
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Service, Voice
 from bot.app.table import InRoom
+from bot.app.waiting import habits, orders
 from engines.core.messages import LANGUAGES
 from engines.core.words import Msg, Seat
 
-PINGS = ("ping", "dm", "quiet")
+PINGS = ("ping", "dm", "digest", "quiet")
 
 
 async def show(call: Call, notice: str = "") -> Screen:
@@ -39,7 +41,7 @@ async def show(call: Call, notice: str = "") -> Screen:
     )
     own = (Button("data", voice.say("app-data")), Button("forget", voice.say("app-forget"), "danger"))
     links = (Button("link", voice.say("app-link")),)
-    rows = (languages, (confirm,), pings, links, own)
+    rows = (languages, (confirm,), pings, habits.row(voice), links, own)
     return Screen(voice.say("app-settings"), text, rows=rows, notice=notice, private=True, lang=call.lang)
 
 
@@ -51,6 +53,8 @@ async def change(call: Call) -> Screen:
         raise Declined("app-bad-press")
     new: str | bool = value == "1" if key == "confirm" else value
     person = await call.service.people.change(call.person.id, lambda now: msgspec.structs.replace(now, **{key: new}))
+    if key == "pings":
+        await habits.changed(call.service, person, call.command)
     lang = person.lang or call.lang
     changed = Call(call.service, person, call.place, (), call.command, lang, call.others)
     return await show(changed, Voice("", lang).say("app-saved"))
@@ -92,6 +96,7 @@ async def _leave(call: Call, table: str) -> None:
                 if seat is None or found.over:
                     return
                 told = Msg("app-event-left", {"seat": Seat(seat)})
+                await orders.forget(call.service, table, seat)
                 if await call.service.tables.note(found, ("seat", "ai"), seat, told, command):
                     return
     except InRoom:
@@ -130,6 +135,7 @@ async def about_me(service: Service, person: Person) -> bytes:
         "person": msgspec.to_builtins(person),
         "linked": [msgspec.to_builtins(part) for part in await service.people.parts(person)],
         "tables": [await _about_table(service, person, table) for table in await _tables(service, person)],
+        "results": [msgspec.to_builtins(one) for one in await results.of_person(service, person.ids)],
     }
     return msgspec.json.format(msgspec.json.encode(told), indent=1)
 

@@ -8,9 +8,10 @@ import msgspec
 
 from bot.app.history import History, fold
 from bot.app.rooms import Room, Sitter
+from bot.app.waiting.state import Habits, Waiting, begun, voters
 from engines.core.game import Game
 from engines.core.log import Entry, Header, Secret
-from engines.core.match import Match
+from engines.core.match import Match, Snapshot
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -22,6 +23,8 @@ class Opening(msgspec.Struct, frozen=True):
     base: int
     components: str = ""
     """Where the store keeps the component table that this table began with."""
+    habits: tuple[Habits, ...] = ()
+    """When those who sat down were awake as it began, and how they wanted to be called."""
 
 
 class Archive(msgspec.Struct, frozen=True):
@@ -29,6 +32,14 @@ class Archive(msgspec.Struct, frozen=True):
 
     opening: Opening
     entries: tuple[Entry, ...]
+    waiting: Waiting | None = None
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A snapshot of a table: a cache of what its log tells."""
+
+    match: Snapshot
+    waiting: Waiting
 
 
 class InRoom(Exception):  # noqa: N818 - a fact: the table has not begun
@@ -43,11 +54,17 @@ class InRoom(Exception):  # noqa: N818 - a fact: the table has not begun
 class Table:
     """A running or finished table: its match, who sits there, and its own history."""
 
-    def __init__(self, opening: Opening, match: Match[Any, Any], *, archived: bool = False) -> None:
+    def __init__(
+        self, opening: Opening, match: Match[Any, Any], waiting: Waiting | None = None, *, archived: bool = False
+    ) -> None:
         self.opening = opening
         self.match = match
         self.history: History = fold(match.entries)
+        self.waiting = waiting or _fresh(opening, match)
+        """Whose time runs, and who plays for whom."""
         self.archived = archived
+        self.linked: dict[str, str] = {}
+        """Ids of those who have come since, to the ids that count now."""
         self.room: Room = opening.room
         """As the table was set up, with everybody under the id that counts now."""
 
@@ -62,10 +79,26 @@ class Table:
         return self.match.game
 
     @property
+    def owners(self) -> tuple[Sitter, ...]:
+        """Whose seats they are: those that were left for good are an AI's."""
+        return tuple(self._owner(n, sitter) for n, sitter in enumerate(self.room.seats))
+
+    @property
     def seats(self) -> tuple[Sitter, ...]:
-        """Who sits where now: seats that were handed over are an AI's."""
-        handed = self.history.handed
-        return tuple(Sitter(ai=True) if n in handed else sitter for n, sitter in enumerate(self.room.seats))
+        """Who answers for each seat now: its owner, or whoever plays while the owner is away."""
+        return tuple(self._player(n, sitter) for n, sitter in enumerate(self.owners))
+
+    def _owner(self, n: int, sitter: Sitter) -> Sitter:
+        clock = self.waiting.seats[n]
+        if clock.ai or clock.free:
+            return Sitter(ai=True)
+        return Sitter(self.linked.get(clock.owner, clock.owner)) if clock.owner else sitter
+
+    def _player(self, n: int, owner: Sitter) -> Sitter:
+        clock = self.waiting.seats[n]
+        if clock.cover == "deputy" and clock.deputy:
+            return Sitter(self.linked.get(clock.deputy, clock.deputy))
+        return Sitter(ai=True) if clock.cover == "ai" else owner
 
     @property
     def shown_version(self) -> int:
@@ -78,12 +111,19 @@ class Table:
         return self.match.over or self.history.closed
 
     def seat_of(self, person: str) -> int | None:
-        """The seat of a person."""
+        """The seat of a person, or the one that they play for somebody else."""
+        own = self.own_seat(person)
+        if own is not None:
+            return own
         return next((n for n, sitter in enumerate(self.seats) if person and sitter.person == person), None)
 
+    def own_seat(self, person: str) -> int | None:
+        """The seat that belongs to a person."""
+        return next((n for n, sitter in enumerate(self.owners) if person and sitter.person == person), None)
+
     def humans(self) -> list[int]:
-        """The seats of people."""
-        return [n for n, sitter in enumerate(self.seats) if not sitter.ai]
+        """The seats of people who are here: they are asked when the table votes."""
+        return voters(self.waiting)
 
     def ais(self) -> list[int]:
         """The seats of AIs."""
@@ -94,8 +134,8 @@ class Table:
         past = self.history
         if past.vote is not None or past.stuck or past.automatic >= most or self.over:
             return []
-        ais = self.ais()
-        return [seat for seat in self.match.owing() if seat in ais]
+        ais, clocks = self.ais(), self.waiting.seats
+        return [seat for seat in self.match.owing() if seat in ais or clocks[seat].fallback]
 
     def waits_for_person(self, most: int) -> bool:
         """Whether automatic play has stopped and somebody has to say that it may go on."""
@@ -103,3 +143,16 @@ class Table:
         return (
             not self.over and (past.stuck or past.automatic >= most) and bool(set(self.match.owing()) & set(self.ais()))
         )
+
+
+def _fresh(opening: Opening, match: Match[Any, Any]) -> Waiting:
+    """A table whose time has not been told: nothing is due."""
+    new = waiting_of(opening)
+    return msgspec.structs.replace(new, owing=tuple(match.owing()), version=match.version)
+
+
+def waiting_of(opening: Opening) -> Waiting:
+    """A table's waiting before its first entry."""
+    room = opening.room
+    seats = [(sitter.person, sitter.ai) for sitter in room.seats]
+    return begun(seats, room.pace, room.ladder, opening.habits)

@@ -21,14 +21,18 @@ from bot.app.people import People
 from bot.app.ports import Clock, Pace, is_id
 from bot.app.refusals import Declined
 from bot.app.rooms import Notice, Room, Rooms, belongs, ms
-from bot.app.table import Archive, InRoom, Opening, Table
+from bot.app.table import Archive, InRoom, Kept, Opening, Table, waiting_of
+from bot.app.waiting import fold
+from bot.app.waiting.due import soonest
+from bot.app.waiting.replay import replayed
+from bot.app.waiting.state import Habits, newcomers
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.store.tables import Committed, Conflict, Over, Stored
 from engines import GAMES
 from engines.core import tables as engine
 from engines.core.log import Entry, Secret
-from engines.core.match import Match, Snapshot
+from engines.core.match import Match
 from engines.core.words import Event, Msg
 
 log = structlog.get_logger("bottega.app")
@@ -55,6 +59,7 @@ class Tables:
         async with lock:
             found = await self._newest(table)
             found.room = await belongs(found.opening.room, self._people)
+            found.linked = {one: (await self._people.named(one)).id for one in newcomers(found.waiting)}
             version = found.match.version
             try:
                 yield found
@@ -70,11 +75,13 @@ class Tables:
         """
         match = table.match
         table.history = after(table.history, match.version, match.entries[-1])
+        frozen = table.over or table.history.vote is not None
+        table.waiting = fold.after(table.waiting, match.version, match.entries[-1], match.owing(), frozen=frozen)
         reply: Committed | Conflict | Over | None = None
         try:
             reply = await self._store.tables.append(
                 table.id, match.version - 1, command,
-                msgspec.msgpack.encode(match.entries[-1]), msgspec.msgpack.encode(match.snapshot()),
+                msgspec.msgpack.encode(match.entries[-1]), _kept(table),
                 outbox=[msgspec.msgpack.encode(Notice(table.id, table.shown_version))],
                 timers=self._timers(table), answer=answer,
             )  # fmt: skip
@@ -106,6 +113,7 @@ class Tables:
             "ai": now + grace if table.ai_owing(self._pace.automatic) else None,
             "vote": past.vote.due if past.vote is not None else None,
             "finish": now + self._pace.finish_ms if table.over else None,
+            "clock": soonest(table.waiting),
         }
 
     async def _newest(self, table: str) -> Table:
@@ -128,17 +136,21 @@ class Tables:
             archive = msgspec.msgpack.decode(stored.record, type=Archive)
             header = archive.opening.header
             await self._adopt(archive.opening)
-            return Table(
-                archive.opening, engine.again(GAMES[header.game], header, list(archive.entries)), archived=True
-            )
+            match = engine.again(GAMES[header.game], header, list(archive.entries))
+            waiting = archive.waiting or replayed(archive.opening, match.game, archive.entries)
+            return Table(archive.opening, match, waiting, archived=True)
         opening = msgspec.msgpack.decode(stored.header, type=Opening)
         await self._adopt(opening)
         rows = await self._store.tables.log(table)
         entries = [msgspec.msgpack.decode(row.data, type=Entry) for row in rows[: stored.version]]
         if not entries:
             return await self._start(opening)
-        match = engine.resume(GAMES[opening.header.game], opening.header, opening.secret, entries, _snapshot(stored))
-        found = Table(opening, match)
+        kept, game = _snapshot(stored), GAMES[opening.header.game]
+        snapshot = kept.match if kept is not None else None
+        match = engine.resume(game, opening.header, opening.secret, entries, snapshot)
+        known = kept is not None and kept.waiting.version == len(entries)
+        waiting = kept.waiting if kept is not None and known else replayed(opening, game, entries)
+        found = Table(opening, match, waiting)
         if stored.damaged and not await self._say_rebuilt(found):
             return await self._load(table)
         return found
@@ -146,7 +158,7 @@ class Tables:
     async def _say_rebuilt(self, table: Table) -> bool:
         """The snapshot was damaged: it is made from the log again, and that is said where everybody can read it."""
         log.warning("snapshot rebuilt from the log", table=table.id, version=table.match.version)
-        await self._store.tables.mend(table.id, table.match.version, msgspec.msgpack.encode(table.match.snapshot()))
+        await self._store.tables.mend(table.id, table.match.version, _kept(table))
         return await self.note(table, ("rebuilt",), None, Msg("app-event-rebuilt"), f"rebuilt:{table.match.version}")
 
     async def _begin_room(self, table: str) -> Table:
@@ -161,9 +173,11 @@ class Tables:
         match = self._open(room)
         bare = msgspec.structs.replace(room, secret=Secret("", ""))
         components = await self._store.components.put(match.game.source(match.header.components).encode())
-        opening = Opening(match.header, room.secret, bare, version + 1, components)
+        opening = Opening(match.header, room.secret, bare, version + 1, components, await self._habits(room))
         data = msgspec.msgpack.encode(opening)
-        await self._store.tables.create(table, f"open:{table}", data, b"")
+        made = await self._store.tables.create(table, f"open:{table}", data, b"")
+        if not isinstance(made, Committed) or made.again:
+            return await self._begun_meanwhile(table)
         begun = await self._start(opening, match)
         await self._rooms.strip(table, version)
         return begun
@@ -189,7 +203,7 @@ class Tables:
         if match is None:
             match = self._open(msgspec.structs.replace(opening.room, secret=opening.secret))
         match.entries[0] = msgspec.structs.replace(match.entries[0], at=self.now())
-        begun = Table(opening, match)
+        begun = Table(opening, match, waiting_of(opening))
         reply = await self.append(begun, f"start:{opening.room.table}")
         return begun if reply is not None and not reply.again else await self._load(opening.room.table)
 
@@ -197,17 +211,30 @@ class Tables:
         game = GAMES[room.game]
         return engine.open_table(game, room.table, len(room.seats), room.options, room.secret, room.components)
 
+    async def _habits(self, room: Room) -> tuple[Habits, ...]:
+        """When those who sit down are awake, and how they are called."""
+        people = [await self._people.named(sitter.person) if sitter.person else None for sitter in room.seats]
+        return tuple(person.habits if person is not None else Habits() for person in people)
+
     async def finish(self, table: str) -> None:
         """Make a table that is over one compressed record."""
         async with self.hold(table) as found:
             if found.over and not found.archived:
-                record = msgspec.msgpack.encode(Archive(found.opening, tuple(found.match.entries)))
+                record = msgspec.msgpack.encode(Archive(found.opening, tuple(found.match.entries), found.waiting))
                 await self._store.tables.finish(table, found.match.version, record)
                 self._cache.pop(table, None)
 
 
-def _snapshot(stored: Stored) -> Snapshot | None:
-    return msgspec.msgpack.decode(stored.snapshot, type=Snapshot) if stored.snapshot else None
+def _snapshot(stored: Stored) -> Kept | None:
+    """The snapshot, or None where it has another shape: the log tells all of it again."""
+    try:
+        return msgspec.msgpack.decode(stored.snapshot, type=Kept) if stored.snapshot else None
+    except msgspec.ValidationError:
+        return None
+
+
+def _kept(table: Table) -> bytes:
+    return msgspec.msgpack.encode(Kept(table.match.snapshot(), table.waiting))
 
 
 __all__ = ["Archive", "InRoom", "Opening", "Table", "Tables"]

@@ -118,7 +118,7 @@ class Calls:
     async def _call(self, table: str, place: Place, message: int, ping: Ping) -> None:
         name = f"{table}.{ping.person}"
         call, kept = await self._records.get(name)
-        if call.epoch == ping.epoch:
+        if call.epoch == ping.epoch or ping.hush:
             return
         await self._store.indexes.add(CALLED, table, ping.person)
         private = place.closed or ping.style == "dm"

@@ -53,7 +53,7 @@ class Bot:
         self._app = app
         self._store = store
         self._tell = tell
-        self._ready = False
+        self._ready = self._there = False
         self._busy: set[asyncio.Task[Any]] = set()
         self._token = settings.discord_token.get_secret_value()
         notes = Notes(app, store, self.client)
@@ -66,6 +66,9 @@ class Bot:
             self.on_interaction,
             self.on_message,
             self.on_ready,
+            self.on_connect,
+            self.on_resumed,
+            self.on_disconnect,
             self.on_guild_join,
             self.on_guild_available,
             self.on_guild_channel_update,
@@ -82,7 +85,8 @@ class Bot:
             return
         try:
             await self._log_in()
-            await self.client.connect()
+            async with self._app.beats(PLATFORM, self._reached):
+                await self.client.connect()
         except discord.LoginFailure:
             self._tell(Msg("main-discord-token"))
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
@@ -142,6 +146,21 @@ class Bot:
         await self.calls.resume()
         await self.posts.heal()
         await self.posts.catch_up()
+
+    async def on_connect(self) -> None:
+        """The gateway speaks to us."""
+        self._there = True
+
+    async def on_resumed(self) -> None:
+        """It does again."""
+        self._there = True
+
+    async def on_disconnect(self) -> None:
+        """It does not: nobody can press anything."""
+        self._there = False
+
+    async def _reached(self) -> bool:
+        return self._there
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, perhaps again."""

@@ -39,9 +39,12 @@ class Timers:
     def __init__(self, links: Links) -> None:
         self._links = links
 
-    async def claim(self, *, lease_ms: int = LEASE_MS, limit: int = 50) -> list[Timer]:
-        """Timers that are due by the server's clock, at most ``limit`` a bucket; nobody else gets them meanwhile."""
-        taken = await asyncio.gather(*(self._claimed(number, lease_ms, limit) for number in range(keys.BUCKETS)))
+    async def claim(self, *, lease_ms: int = LEASE_MS, limit: int = 50, now: int | None = None) -> list[Timer]:
+        """Timers that are due by the server's clock, at most ``limit`` a bucket; nobody else gets them meanwhile.
+
+        ``now``: another clock (ms), for tests that do not wait.
+        """
+        taken = await asyncio.gather(*(self._claimed(number, lease_ms, limit, now) for number in range(keys.BUCKETS)))
         return sorted((timer for some in taken for timer in some), key=lambda timer: timer.till)
 
     async def done(self, timer: Timer) -> bool:
@@ -59,8 +62,9 @@ class Timers:
         at = await self._links.call(number, "ZSCORE", keys.timers(number), timer_name(source, name))
         return None if at is None else int(at)
 
-    async def _claimed(self, number: int, lease_ms: int, limit: int) -> list[Timer]:
-        reply = await self._links.run(number, "claim", [keys.timers(number), keys.generations(number)], lease_ms, limit)
+    async def _claimed(self, number: int, lease_ms: int, limit: int, now: int | None) -> list[Timer]:
+        args = (lease_ms, limit, "" if now is None else now)
+        reply = await self._links.run(number, "claim", [keys.timers(number), keys.generations(number)], *args)
         return list(_timers(reply))
 
 

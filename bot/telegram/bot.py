@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import msgspec
 import structlog
 import uvicorn
-from telegram.error import InvalidToken, NetworkError, RetryAfter
+from telegram.error import InvalidToken, NetworkError, RetryAfter, TelegramError
 from telegram.ext import AIORateLimiter, ExtBot
 from telegram.request import HTTPXRequest
 
@@ -110,9 +110,18 @@ class Bot:
             await self.inbox.recover()
             await self._catch_up()
             await register(self.wire.bot, self._store)
-            await (self._poll() if self._options.hook is None else self._serve(self._options.hook))
+            async with self._app.beats(PLATFORM, self._reached):
+                await (self._poll() if self._options.hook is None else self._serve(self._options.hook))
         finally:
             await self.close()
+
+    async def _reached(self) -> bool:
+        """Whether Telegram answers."""
+        try:
+            await self.wire.bot.get_me()
+        except TelegramError:
+            return False
+        return True
 
     async def close(self) -> None:
         """Stop what is going on; it stays in the store."""

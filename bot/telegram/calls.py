@@ -78,7 +78,7 @@ class Calls:
         name = f"{table}.{ping.person}"
         call, post = await self._records.get(name), await self._boards.at(place.id, table)
         user = user_of(ping.aliases)
-        if call.epoch == ping.epoch or user is None or post.note is None or post.trouble:
+        if call.epoch == ping.epoch or ping.hush or user is None or post.note is None or post.trouble:
             return
         person = await self._app.service.people.get(ping.person)
         chat, thread = chat_of(place)

@@ -101,7 +101,7 @@ class Panels:
         screen = await self._app.screen(person, place, table, "panel")
         if not screen.table:
             return EVERY
-        new = call and ping is not None and ping.epoch != panel.called
+        new = call and ping is not None and ping.epoch != panel.called and not ping.hush
         if not new and (not panel.own or screen.version <= panel.version):
             return max(screen.version, panel.version)
         if new and ping is not None:

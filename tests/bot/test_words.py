@@ -14,15 +14,15 @@ from bot.app.commands import COMMANDS
 from bot.app.service import BOT
 from engines.core.messages import LANGUAGES
 
-CODE = sorted((BOT / "app").glob("*.py"))
+CODE = sorted((BOT / "app").rglob("*.py"))
 BUTTONS = re.findall(
     r"[a-z-]+",
     """
     join leave add-ai options start how-to-play invite learning-on-button learning-off-button close-room your-move
     hand board story rules text-board back cancel more page-before page-after confirm try say-rehearsed throw-away hint
     rewind rewind-vote rewind-alone vote-yes vote-no vote-withdraw ai-go-on story-all story-older story-newer rematch
-    receipt end-yes legend confirm-on confirm-off pings-ping pings-dm pings-quiet forget forget-yes my-tables new-table
-    link data unlink
+    receipt end-yes legend confirm-on confirm-off pings-ping pings-dm pings-digest pings-quiet forget forget-yes
+    my-tables new-table link data unlink
     """,
 )
 WIDEST_BUTTON = 40
@@ -64,7 +64,7 @@ def used() -> set[str]:
     keys = set(re.findall(r'"(app-[a-z-]*[a-z])"', source))
     keys |= {f"app-may-not-{act.replace(' ', '-').lower()}" for act in permissions.PERMISSIONS}
     keys |= {f"app-lang-{lang}" for lang in LANGUAGES} | {f"app-how-{p}" for p in ("goal", "turn", "scores", "mistake")}
-    keys |= {f"app-pings-{style}" for style in ("ping", "dm", "quiet")}
+    keys |= {f"app-pings-{style}" for style in ("ping", "dm", "digest", "quiet")}
     return keys | {command.help for command in COMMANDS} | {a.help for c in COMMANDS for a in c.arguments}
 
 

@@ -71,6 +71,7 @@ app-may-not-rewind = Bez ostatních se nic nevrací: požádej stůl o hlasován
 app-may-not-end = Hru ukončuje jen pořadatel.
 app-may-not-export = Uložit si můžeš hru, kterou hraješ.
 app-may-not-rematch = O odvetu žádají ti, kdo hráli.
+app-may-not-records = Záznamy přepínají jen správci skupiny a ti, kdo tu hostili stůl.
 
 # Playing
 app-your-move = Můj tah
@@ -271,12 +272,13 @@ app-settings-confirm = { $on ->
     [1] Každý tah se potvrzuje, než platí.
    *[other] Potvrzuje se jen to, co nejde vzít zpět.
   }
-app-settings-pings = Když se čeká na tebe: krátká zpráva u stolu, soukromě, nebo žádná.
+app-settings-pings = Když se čeká na tebe: krátká zpráva u stolu, soukromě, jednou denně, nebo žádná.
 app-settings-data = Můžeš dostat všechno, co o tobě víme, a můžeš si to nechat smazat.
 app-confirm-on = Potvrzovat každý tah
 app-confirm-off = Potvrzovat jen to konečné
 app-pings-ping = U stolu
 app-pings-dm = Soukromě
+app-pings-digest = Jednou denně
 app-pings-quiet = Potichu
 app-saved = Uloženo.
 app-data = Moje data

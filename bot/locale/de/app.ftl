@@ -70,6 +70,7 @@ app-may-not-rewind = Allein geht niemand zurück: Lass den Tisch abstimmen.
 app-may-not-end = Ein Spiel beendet nur der Gastgeber.
 app-may-not-export = Sichern kannst du ein Spiel, in dem du mitspielst.
 app-may-not-rematch = Um eine Revanche bittet, wer mitgespielt hat.
+app-may-not-records = Die Bilanz schalten nur die Admins der Gruppe und wer hier einen Tisch geleitet hat.
 
 # Playing
 app-your-move = Dein Zug
@@ -257,12 +258,13 @@ app-settings-confirm = { $on ->
     [1] Jeder Zug wird bestätigt, bevor er zählt.
    *[other] Bestätigt wird nur, was sich nicht zurücknehmen lässt.
   }
-app-settings-pings = Wenn auf dich gewartet wird: eine kurze Nachricht am Tisch, privat oder keine.
+app-settings-pings = Wenn auf dich gewartet wird: eine kurze Nachricht am Tisch, privat, einmal am Tag oder keine.
 app-settings-data = Du kannst alles bekommen, was über dich gespeichert ist, und du kannst vergessen werden.
 app-confirm-on = Jeden Zug bestätigen
 app-confirm-off = Nur Endgültiges bestätigen
 app-pings-ping = Am Tisch
 app-pings-dm = Privat
+app-pings-digest = Einmal am Tag
 app-pings-quiet = Still
 app-saved = Gespeichert.
 app-data = Meine Daten

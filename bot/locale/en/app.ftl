@@ -71,6 +71,7 @@ app-may-not-rewind = Nobody goes back alone: ask the table for a vote.
 app-may-not-end = Only the host ends a game.
 app-may-not-export = You can export a game that you play in.
 app-may-not-rematch = Those who played ask for a rematch.
+app-may-not-records = Only the group’s admins, and those who have hosted a table here, switch its records.
 
 # Playing
 app-your-move = Your move
@@ -255,12 +256,13 @@ app-settings-confirm = { $on ->
     [1] Every move is confirmed before it counts.
    *[other] Only what can’t be taken back is confirmed.
   }
-app-settings-pings = When you are waited for: a short message at the table, in private, or none.
+app-settings-pings = When you are waited for: a short message at the table, in private, once a day, or none.
 app-settings-data = You can have all that is kept about you, and you can be forgotten.
 app-confirm-on = Confirm every move
 app-confirm-off = Confirm only what is final
 app-pings-ping = At the table
 app-pings-dm = In private
+app-pings-digest = Once a day
 app-pings-quiet = Quiet
 app-saved = Saved.
 app-data = My data

@@ -1,0 +1,174 @@
+"""Times in which nobody could answer: the bot was down, or somebody's platform. Nobody's time runs then.
+
+Whoever is there says so every few seconds (a beat). A long silence between two beats was an outage: it is written down,
+and a timer gives every table its credit. A table that is looked at before that gets it at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import msgspec
+import structlog
+
+from bot.app.ports import new_id
+from bot.app.refusals import Declined
+from bot.app.service import Service
+from bot.app.table import InRoom, Table
+from bot.app.waiting.hours import DAY, MINUTE, moment
+from bot.app.waiting.notes import NotYet, note, now_ms, said_before
+from bot.app.waiting.state import runs
+from bot.store.errors import StoreError
+from bot.store.timers import Timer
+from engines.core.words import Args, Msg
+
+log = structlog.get_logger("bottega.app")
+
+BOT = "bot"
+"""Our own beat; others are named after the platform whose frontend beats."""
+BEAT_S = 20.0
+SILENT = 3 * MINUTE
+"""A longer silence than this was an outage."""
+LONGEST = 7 * DAY
+"""A platform that is away for longer is not waited for."""
+KEPT = 100
+TOLD = MINUTE
+"""Less than this is neither told nor given back."""
+
+
+class Outage(msgspec.Struct, frozen=True):
+    """Where nobody could answer, from when till when (ms)."""
+
+    platform: str
+    begin: int
+    end: int
+
+    @property
+    def command(self) -> str:
+        """The id under which a table gets its credit, once."""
+        return f"outage:{self.platform}:{self.begin}"
+
+
+async def beat(service: Service, platform: str = BOT) -> None:
+    """Somebody can be reached there now. A silence before it is written down first: then no process forgets it."""
+    documents, now = service.store.documents, now_ms(service)
+    document = await documents.get("beat", platform)
+    last = int(document.data) if document is not None else now
+    if now - last > SILENT:
+        await _write_down(service, Outage(platform, last, now))
+    if document is None or now > last:
+        version = document.version if document is not None else 0
+        await documents.put("beat", platform, version, new_id(service.fresh, 12), str(now).encode())
+
+
+@asynccontextmanager
+async def beating(service: Service, platform: str, reached: Callable[[], Awaitable[bool]]) -> AsyncIterator[None]:
+    """Beat in the background as long as a platform can be reached."""
+
+    async def beats() -> None:
+        while True:
+            try:
+                if await reached():
+                    await beat(service, platform)
+            except StoreError as error:
+                log.warning("a beat was not written down", platform=platform, error=str(error))
+            await asyncio.sleep(BEAT_S)
+
+    task = asyncio.create_task(beats())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def _write_down(service: Service, outage: Outage) -> None:
+    log.warning("outage", platform=outage.platform, seconds=(outage.end - outage.begin) // 1000)
+    document = await service.store.documents.get("outages", "all")
+    known = _read(document.data) if document is not None else ()
+    if any((one.platform, one.begin) == (outage.platform, outage.begin) for one in known):
+        return
+    data = msgspec.msgpack.encode((*known, outage)[-KEPT:])
+    version = document.version if document is not None else 0
+    await service.store.documents.put(
+        "outages", "all", version, outage.command, data, timers={"outage": now_ms(service)}
+    )
+
+
+async def known(service: Service) -> tuple[Outage, ...]:
+    """Those that were written down."""
+    document = await service.store.documents.get("outages", "all")
+    return _read(document.data) if document is not None else ()
+
+
+def _read(data: bytes) -> tuple[Outage, ...]:
+    return msgspec.msgpack.decode(data, type=tuple[Outage, ...])
+
+
+async def everywhere(service: Service, timer: Timer) -> None:  # noqa: ARG001 - what a timer calls
+    """Give every table its credit."""
+    for table in await service.store.tables.running():
+        try:
+            async with service.tables.hold(table) as found:
+                await credit(service, found)
+        except (Declined, InRoom):
+            continue
+
+
+async def credit(service: Service, table: Table) -> bool:
+    """Give a table what it has not got yet; whether there was anything. Under ``hold``; raises ``Crowded``."""
+    if table.over or table.waiting.tempo.kind == "none":
+        return False
+    given = False
+    for outage in await known(service):
+        seats = await _hit(service, table, outage)
+        if seats and not await said_before(service, table.id, outage.command):
+            word = ("outage", str(outage.begin), str(outage.end), ".".join(map(str, seats)))
+            told: Args = {
+                "from": _shown(outage.begin),
+                "till": _shown(outage.end),
+                "platform": outage.platform.capitalize(),
+            }
+            key = "waiting-event-outage" if outage.platform == BOT else "waiting-event-outage-there"
+            await note(service, table, word, None, Msg(key, told), command=outage.command)
+            given = True
+    return given
+
+
+async def _hit(service: Service, table: Table, outage: Outage) -> list[int]:
+    """The seats whose time ran in an outage and whose players had no other way to answer."""
+    found = []
+    for seat in table.waiting.owing:
+        since = table.waiting.seats[seat].since
+        if not runs(table.waiting, seat) or min(outage.end, now_ms(service)) - max(outage.begin, since) < TOLD:
+            continue
+        if outage.platform == BOT or await platforms(service, table, seat) == {outage.platform}:
+            found.append(seat)
+    return found
+
+
+async def platforms(service: Service, table: Table, seat: int) -> set[str]:
+    """Where the player of a seat can be reached."""
+    person = await service.people.named(table.seats[seat].person)
+    return {alias.partition(":")[0] for alias in person.aliases}
+
+
+async def away_now(service: Service, table: Table, seat: int) -> bool:
+    """Whether the only platform of a seat's player is silent right now, and not for too long."""
+    there = await platforms(service, table, seat)
+    if len(there) != 1:
+        return False
+    document = await service.store.documents.get("beat", there.pop())
+    return document is not None and SILENT < now_ms(service) - int(document.data) < LONGEST
+
+
+async def wait_for_platform(service: Service, table: Table, seat: int) -> None:
+    """Put off what is due to a player who can't be reached. Raises ``NotYet``."""
+    if await away_now(service, table, seat):
+        raise NotYet
+
+
+def _shown(at: int) -> str:
+    return moment(at).strftime("%Y-%m-%d %H:%M UTC")

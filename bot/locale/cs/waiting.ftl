@@ -1,0 +1,185 @@
+# Čekání na lidi: čas, nepřítomnost, příkazy dopředu. Jména se neskloňují.
+
+waiting-days = { $n ->
+    [one] {$n} den
+    [few] {$n} dny
+   *[other] {$n} dní
+  }
+waiting-hours = { $n ->
+    [one] {$n} hodina
+    [few] {$n} hodiny
+   *[other] {$n} hodin
+  }
+waiting-minutes = { $n ->
+    [one] {$n} minuta
+    [few] {$n} minuty
+   *[other] {$n} minut
+  }
+waiting-none = žádné
+waiting-time = Čas
+
+# Tempo
+waiting-pace-button = Tempo
+waiting-pace = Tempo: {$pace}.
+waiting-pace-none = bez hodin
+waiting-pace-turn = na tah {$time}
+waiting-pace-live = naživo, na tah {$time}
+waiting-pace-bank = v zásobě {$time}, za tah přibude {$gain}, strop {$most}
+waiting-pace-how = Čas běží, jen když je hráč vzhůru: podle jeho klidových hodin a volných dnů, a nikdy, když bot neběží. Jen u stolu naživo jdou hodiny na zdi.
+waiting-ladder = Když čas vyprší: {$steps}.
+waiting-measure-fallback = obvyklá odpověď hry
+waiting-measure-deputy = zástupce hráče
+waiting-measure-ai = dál hraje počítač
+waiting-measure-vote = hlasují ostatní
+waiting-change-pace = Jiné tempo
+waiting-change-ladder = Když čas vyprší …
+waiting-ladder-how = Co se stane při prvním zmeškaném tahu, co při druhém za sebou a tak dál? Zvol je po řadě. Poslední platí i dál. Kdo se vrátí, má jedním stiskem své místo zpět.
+waiting-ladder-take = Platí toto pořadí
+
+# Stůl
+waiting-till = {$seat}: do {$till}
+waiting-asleep = Stůl spí: celé týdny tu nikdo nehrál. Nic se neztratilo.
+waiting-paused = Stůl má přestávku. Nikomu neběží čas.
+waiting-reopen = Hrát dál
+waiting-resume = Ukončit přestávku
+waiting-seat-free = Místo {$n} je volné. Než si na ně někdo sedne, hraje počítač.
+waiting-take = Sednout si na místo {$n}
+waiting-covered-ai = {$seat} tu teď není. Zatím hraje počítač.
+waiting-covered-deputy = {$seat} tu teď není. Zatím hraje zástupce.
+waiting-away-till = {$seat} tu není do {$till}. Hodiny počkají.
+waiting-motion = Hlasování: {$what} Do {$till}.
+waiting-motion-absent = jak hrát dál, chybí {$seat}?
+waiting-motion-pace = nové tempo, {$pace}?
+waiting-motion-ladder = když čas vyprší, nejdřív {$first}?
+waiting-motion-pause = přestávka pro všechny?
+waiting-choice-wait = Počkat
+waiting-choice-skip = Obvyklá odpověď
+waiting-choice-replace = Uvolnit místo
+waiting-choice-end = Ukončit hru
+waiting-choice-yes = Ano
+waiting-choice-no = Ne
+
+# Vlastní obrazovka
+waiting-your-time = Tvůj čas: do {$till}.
+waiting-you-are-away = Jsi pryč a hraje za tebe počítač. Kterákoli tvoje odpověď ti místo vrátí.
+waiting-i-am-back = Jsem zpět
+waiting-and-more = { $n ->
+    [one] … a ještě jedna věc: vše je v příběhu.
+    [few] … a ještě {$n} věci: vše je v příběhu.
+   *[other] … a ještě {$n} věcí: vše je v příběhu.
+  }
+waiting-nudge = Šťouchnout: {$seat}
+waiting-absent = Hlasovat: {$seat}
+waiting-pause = Přestávka
+waiting-quit = Odejít nadobro
+waiting-quit-ask = Odejít z této hry nadobro? Dál hraje počítač, dokud si na tvé místo někdo nesedne. Pokud budeš pryč jen chvíli, řekni to raději pod „Pryč“.
+waiting-quit-yes = Ano, odejít
+waiting-stand-in-no-more = Už nezastupovat
+waiting-stand-in-no-more-ask = Předat místo počítači, dokud se hráč nevrátí?
+waiting-not-yet = Tak dlouho se tu zatím na nikoho nečeká. Nejdřív zkus šťouchnout.
+waiting-no-nudge = Teď ne: jednou denně stačí, nikdy v noci a nikdy hned.
+waiting-no-voice = V tomto hlasování hlas nemáš.
+waiting-one-vote = Jedno hlasování po druhém: nejdřív to současné.
+waiting-seat-taken = To místo je obsazené.
+waiting-seen-another = U tohoto stolu znáš cizí karty, takže si na toto místo sednout nemůžeš.
+
+# Co se děje
+waiting-event-out-fallback = {$seat}: čas vypršel. Platí obvyklá odpověď hry.
+waiting-event-out-ai = {$seat}: čas vypršel. Do návratu hráče hraje počítač.
+waiting-event-out-deputy = {$seat}: čas vypršel. Do návratu hráče hraje zástupce: {$name}.
+waiting-event-leaves-ai = {$seat} je teď pryč. Hraje počítač.
+waiting-event-leaves-deputy = {$seat} je teď pryč. Hraje zástupce: {$name}.
+waiting-event-deputy-gone = {$seat} je pryč a zástupce musí jít. Hraje počítač.
+waiting-event-back = {$seat} je zpět.
+waiting-event-away-ai = {$seat} bude pryč od {$begin} do {$till}. Zatím bude hrát počítač.
+waiting-event-away-deputy = {$seat} bude pryč od {$begin} do {$till}. Zatím bude hrát zástupce.
+waiting-event-away-pause = {$seat} bude pryč od {$begin} do {$till}. Hodiny počkají.
+waiting-event-away-off = {$seat} nakonec pryč nebude.
+waiting-event-quit = {$name} odchází nadobro. Místo {$n} je volné; než si na ně někdo sedne, hraje počítač.
+waiting-event-taken = {$name} si sedá na místo {$n}.
+waiting-event-nudge = {$seat} zdvořile připomíná tah: {$other}.
+waiting-event-motion = {$seat} se ptá: {$what}
+waiting-event-voice = {$seat} říká: {$choice}.
+waiting-event-decided = Rozhodnuto: {$what} {$choice}.
+waiting-event-resumed = {$seat} ukončuje přestávku.
+waiting-event-reopened = {$seat} budí stůl.
+waiting-event-silence = Tři týdny tu nikdo nehrál. Stůl brzy usne, zbývá {$left}; kterákoli odpověď ho udrží vzhůru.
+waiting-event-asleep = Stůl usíná. Jediný stisk ho probudí.
+waiting-event-outage = Bot neběžel od {$from} do {$till}. Nikomu neběžel čas.
+waiting-event-outage-there = {$platform}: výpadek od {$from} do {$till}. Kdo tam hraje, tomu čas neběžel.
+waiting-event-order-used = Tvůj příkaz je proveden.
+waiting-event-order-gone = { $n ->
+    [one] Jeden z tvých příkazů už provést nejde a je škrtnutý.
+    [few] {$n} tvé příkazy už provést nejdou a jsou škrtnuté.
+   *[other] {$n} tvých příkazů už provést nejde a jsou škrtnuté.
+  }
+
+# Výzvy
+waiting-ping-till = Do {$till}.
+waiting-ping-half = Zbývá ti půlka času.
+waiting-ping-last = Čas ti brzy vyprší.
+waiting-ping-nudge = Ostatní zdvořile připomínají.
+waiting-ping-deputy = Zastupuješ: {$name}.
+waiting-ping-digest = { $n ->
+    [one] Čeká na tebe ještě jeden stůl.
+    [few] Čekají na tebe ještě {$n} stoly.
+   *[other] Čeká na tebe ještě {$n} stolů.
+  }
+
+# Vlastní čas
+waiting-hours-button = Kdy jsem vzhůru
+waiting-hours-what = Čas ti běží, jen když jsi vzhůru, a v noci tě nikdo nevolá.
+waiting-zone-now = Kde jsi: {$zone}, teď {$time}
+waiting-quiet-now = Klidové hodiny: {$quiet}
+waiting-off-now = Volné dny: {$days}
+waiting-never-quiet = žádné
+waiting-day = { $n ->
+    [0] po
+    [1] út
+    [2] st
+    [3] čt
+    [4] pá
+    [5] so
+   *[6] ne
+  }
+waiting-zone-field = Tvoje město, nebo velké v okolí
+waiting-quiet-field = Jiné klidové hodiny
+waiting-which-zone = Které z nich?
+waiting-no-zone = To město neznám. Zkus největší ve svém časovém pásmu.
+waiting-no-hours = Tomu nerozumím. Napiš to takto: 22:30-7:15
+waiting-never-awake = To je málo: aspoň osm hodin denně a dva dny v týdnu je třeba být vzhůru.
+waiting-away = Pryč
+waiting-away-what = Dovolená, nebo moc práce? Dozvědí se to všechny tvoje stoly a čas ti nepoběží.
+waiting-away-now = Jsi pryč od {$begin} do {$till}.
+waiting-away-off = Jsem zpět
+waiting-today = Ode dneška
+waiting-tomorrow = Od zítřka
+waiting-first-day = Jiný první den
+waiting-last-day = Poslední den
+waiting-away-length = Na jak dlouho?
+waiting-away-days = Pryč od {$begin} do {$till}
+waiting-away-how = Kdo bude zatím hrát?
+waiting-away-ai = Počítač
+waiting-away-deputy = Můj zástupce
+waiting-away-pause = Nikdo: hodiny počkají
+waiting-no-date = Tomu dni nerozumím. Napiš ho takto: 24.12. nebo 2026-12-24
+waiting-no-dates = První den musí být před posledním, ne dřív než dnes, a nejvýš to může být {$days} dní.
+waiting-deputy = Zástupce
+waiting-deputy-what = Někdo blízký, kdo hraje za tebe, když jsi pryč, s tvými kartami. Jen tehdy je vidí, a nikdy u stolu, kde sám hraje.
+waiting-deputy-is = Tvůj zástupce: {$name}
+waiting-deputy-off = Už žádný zástupce
+waiting-deputy-ask = Chceš někoho určit? Předej mu tento řádek; kdo ho pošle první, je tvůj zástupce.
+waiting-deputy-field = Pro tvého zástupce
+waiting-deputy-agreed = Platí. Zastupuješ, když je hráč pryč: {$name}
+waiting-deputy-unknown = Ten řádek už neplatí. Řekni si o nový.
+waiting-deputy-self = Předej ten řádek někomu jinému: sám sebe zastupovat nejde.
+
+# Příkazy dopředu
+waiting-orders = Příkazy dopředu
+waiting-orders-what = Řekne se to za tebe, až přijdeš na tah, pokud to ještě půjde. Ostatní smějí vědět, že příkazy máš, ale nikdy jaké.
+waiting-order-kept = Uloženo. Vidíš to jen ty.
+waiting-order-drop = Škrtnout: {$what}
+waiting-plan-field = Plánovaná odpověď; za lomítkem, co se předtím nesmí stát
+waiting-plan-hint = pass / jester
+waiting-plan-words = Napiš odpověď tak, jak ji ukazuje /move, například: pass
+waiting-too-many-orders = To stačí: nejdřív něco škrtni.

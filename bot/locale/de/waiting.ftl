@@ -1,0 +1,179 @@
+# Warten auf Menschen: Zeit, Abwesenheit, Anweisungen im Voraus.
+
+waiting-days = { $n ->
+    [one] {$n} Tag
+   *[other] {$n} Tage
+  }
+waiting-hours = { $n ->
+    [one] {$n} Stunde
+   *[other] {$n} Stunden
+  }
+waiting-minutes = { $n ->
+    [one] {$n} Minute
+   *[other] {$n} Minuten
+  }
+waiting-none = keine
+waiting-time = Zeit
+
+# Das Tempo
+waiting-pace-button = Tempo
+waiting-pace = Tempo: {$pace}.
+waiting-pace-none = ohne Uhr
+waiting-pace-turn = je Zug {$time}
+waiting-pace-live = live, je Zug {$time}
+waiting-pace-bank = {$time} Vorrat, je Zug {$gain} dazu, höchstens {$most}
+waiting-pace-how = Die Zeit läuft nur, wenn man wach ist: nach den eigenen Ruhezeiten und freien Tagen, und nie, während der Bot nicht läuft. Nur am Live-Tisch gilt die Uhr an der Wand.
+waiting-ladder = Wenn die Zeit um ist: {$steps}.
+waiting-measure-fallback = die übliche Antwort des Spiels
+waiting-measure-deputy = die Vertretung
+waiting-measure-ai = eine KI spielt weiter
+waiting-measure-vote = die anderen stimmen ab
+waiting-change-pace = Anderes Tempo
+waiting-change-ladder = Wenn die Zeit um ist …
+waiting-ladder-how = Was geschieht beim ersten verpassten Zug, was beim zweiten in Folge und so weiter? Drücke der Reihe nach. Das Letzte bleibt gültig. Wer zurückkommt, hat mit einem Druck seinen Platz wieder.
+waiting-ladder-take = Diese Reihenfolge gilt
+
+# Der Tisch
+waiting-till = {$seat}: bis {$till}
+waiting-asleep = Der Tisch schläft: Seit Wochen hat niemand gespielt. Nichts ist verloren.
+waiting-paused = Der Tisch macht Pause. Niemandes Zeit läuft.
+waiting-reopen = Weiterspielen
+waiting-resume = Pause beenden
+waiting-seat-free = Platz {$n} ist frei. Bis ihn jemand nimmt, spielt eine KI.
+waiting-take = Platz {$n} nehmen
+waiting-covered-ai = {$seat} ist nicht da. Solange spielt eine KI.
+waiting-covered-deputy = {$seat} ist nicht da. Solange spielt die Vertretung.
+waiting-away-till = {$seat} ist bis {$till} nicht da. Die Uhr wartet.
+waiting-motion = Abstimmung: {$what} Bis {$till}.
+waiting-motion-absent = wie geht es ohne {$seat} weiter?
+waiting-motion-pace = neues Tempo, {$pace}?
+waiting-motion-ladder = wenn die Zeit um ist, zuerst {$first}?
+waiting-motion-pause = eine Pause für alle?
+waiting-choice-wait = Warten
+waiting-choice-skip = Übliche Antwort
+waiting-choice-replace = Platz freigeben
+waiting-choice-end = Spiel beenden
+waiting-choice-yes = Ja
+waiting-choice-no = Nein
+
+# Der eigene Bildschirm
+waiting-your-time = Deine Zeit: bis {$till}.
+waiting-you-are-away = Du bist nicht da, und eine KI spielt für dich. Jede Antwort von dir holt den Platz zurück.
+waiting-i-am-back = Ich bin zurück
+waiting-and-more = { $n ->
+    [one] … und noch etwas: In der Geschichte steht alles.
+   *[other] … und {$n} weitere: In der Geschichte steht alles.
+  }
+waiting-nudge = {$seat} anstupsen
+waiting-absent = Über {$seat} abstimmen
+waiting-pause = Pause
+waiting-quit = Endgültig gehen
+waiting-quit-ask = Dieses Spiel endgültig verlassen? Eine KI spielt weiter, bis jemand deinen Platz nimmt. Bist du nur eine Weile weg, sag es lieber unter „Abwesend“.
+waiting-quit-yes = Ja, gehen
+waiting-stand-in-no-more = Nicht mehr vertreten
+waiting-stand-in-no-more-ask = Den Platz einer KI geben, bis sein Spieler zurück ist?
+waiting-not-yet = So lange wird noch auf niemanden gewartet. Stups erst einmal an.
+waiting-no-nudge = Jetzt nicht: Einmal am Tag genügt, nie nachts und nie sofort.
+waiting-no-voice = In dieser Abstimmung hast du keine Stimme.
+waiting-one-vote = Eine Abstimmung nach der anderen: zuerst die laufende.
+waiting-seat-taken = Dieser Platz ist besetzt.
+waiting-seen-another = Du hast an diesem Tisch fremde Karten gesehen und kannst diesen Platz nicht nehmen.
+
+# Was geschieht
+waiting-event-out-fallback = {$seat}: Die Zeit ist um. Es gilt die übliche Antwort des Spiels.
+waiting-event-out-ai = {$seat}: Die Zeit ist um. Bis zur Rückkehr spielt eine KI.
+waiting-event-out-deputy = {$seat}: Die Zeit ist um. Bis zur Rückkehr spielt die Vertretung: {$name}.
+waiting-event-leaves-ai = {$seat} ist jetzt nicht da. Eine KI spielt.
+waiting-event-leaves-deputy = {$seat} ist jetzt nicht da. Die Vertretung spielt: {$name}.
+waiting-event-deputy-gone = {$seat} ist nicht da, und die Vertretung muss gehen. Eine KI spielt.
+waiting-event-back = {$seat} ist zurück.
+waiting-event-away-ai = {$seat} ist vom {$begin} bis {$till} nicht da. Solange spielt eine KI.
+waiting-event-away-deputy = {$seat} ist vom {$begin} bis {$till} nicht da. Solange spielt die Vertretung.
+waiting-event-away-pause = {$seat} ist vom {$begin} bis {$till} nicht da. Die Uhr wartet.
+waiting-event-away-off = {$seat} bleibt nun doch da.
+waiting-event-quit = {$name} geht endgültig. Platz {$n} ist frei; bis ihn jemand nimmt, spielt eine KI.
+waiting-event-taken = {$name} nimmt Platz {$n}.
+waiting-event-nudge = {$seat} stupst freundlich an: {$other}.
+waiting-event-motion = {$seat} fragt: {$what}
+waiting-event-voice = {$seat} sagt: {$choice}.
+waiting-event-decided = Entschieden: {$what} {$choice}.
+waiting-event-resumed = {$seat} beendet die Pause.
+waiting-event-reopened = {$seat} weckt den Tisch.
+waiting-event-silence = Seit drei Wochen hat niemand gespielt. Bald schläft der Tisch ein, es bleiben {$left}; jede Antwort hält ihn wach.
+waiting-event-asleep = Der Tisch schläft ein. Ein Druck weckt ihn.
+waiting-event-outage = Der Bot lief nicht, von {$from} bis {$till}. Niemandes Zeit lief.
+waiting-event-outage-there = {$platform} war gestört, von {$from} bis {$till}. Wer dort spielt, dessen Zeit lief nicht.
+waiting-event-order-used = Deine Anweisung ist ausgeführt.
+waiting-event-order-gone = { $n ->
+    [one] Eine deiner Anweisungen lässt sich nicht mehr ausführen und ist gestrichen.
+   *[other] {$n} deiner Anweisungen lassen sich nicht mehr ausführen und sind gestrichen.
+  }
+
+# Rufe
+waiting-ping-till = Bis {$till}.
+waiting-ping-half = Die Hälfte deiner Zeit bleibt noch.
+waiting-ping-last = Deine Zeit ist fast um.
+waiting-ping-nudge = Die anderen bitten freundlich darum.
+waiting-ping-deputy = Du vertrittst: {$name}.
+waiting-ping-digest = { $n ->
+    [one] Noch ein Tisch wartet auf dich.
+   *[other] Noch {$n} Tische warten auf dich.
+  }
+
+# Die eigene Zeit
+waiting-hours-button = Wann ich wach bin
+waiting-hours-what = Deine Zeit läuft nur, wenn du wach bist, und nachts ruft dich niemand.
+waiting-zone-now = Wo du bist: {$zone}, jetzt {$time}
+waiting-quiet-now = Ruhezeit: {$quiet}
+waiting-off-now = Freie Tage: {$days}
+waiting-never-quiet = keine
+waiting-day = { $n ->
+    [0] Mo
+    [1] Di
+    [2] Mi
+    [3] Do
+    [4] Fr
+    [5] Sa
+   *[6] So
+  }
+waiting-zone-field = Deine Stadt oder eine große in der Nähe
+waiting-quiet-field = Andere Ruhezeit
+waiting-which-zone = Welche davon?
+waiting-no-zone = Diese Stadt kenne ich nicht. Versuch es mit der größten deiner Zeitzone.
+waiting-no-hours = Das kann ich nicht lesen. Schreib es so: 22:30-7:15
+waiting-never-awake = Das ist zu wenig: mindestens acht wache Stunden am Tag und zwei Tage in der Woche.
+waiting-away = Abwesend
+waiting-away-what = Urlaub oder gerade viel zu tun? Alle deine Tische erfahren es, und deine Zeit läuft nicht gegen dich.
+waiting-away-now = Du bist abwesend von {$begin} bis {$till}.
+waiting-away-off = Ich bin zurück
+waiting-today = Ab heute
+waiting-tomorrow = Ab morgen
+waiting-first-day = Ein anderer erster Tag
+waiting-last-day = Der letzte Tag
+waiting-away-length = Wie lange?
+waiting-away-days = Abwesend vom {$begin} bis {$till}
+waiting-away-how = Wer spielt solange?
+waiting-away-ai = Eine KI
+waiting-away-deputy = Meine Vertretung
+waiting-away-pause = Niemand: Meine Uhr wartet
+waiting-no-date = Diesen Tag kann ich nicht lesen. Schreib ihn so: 24.12. oder 2026-12-24
+waiting-no-dates = Der erste Tag liegt vor dem letzten, nicht vor heute, und mehr als {$days} Tage sind es nicht.
+waiting-deputy = Vertretung
+waiting-deputy-what = Ein Freund oder eine Freundin spielt mit deinen Karten für dich, wenn du nicht da bist. Nur dann sind sie zu sehen, und nie an einem Tisch, an dem die Vertretung selbst spielt.
+waiting-deputy-is = Deine Vertretung: {$name}
+waiting-deputy-off = Keine Vertretung mehr
+waiting-deputy-ask = Um jemanden zu benennen, gib diese Zeile weiter; wer sie zuerst schickt, vertritt dich.
+waiting-deputy-field = Für deine Vertretung
+waiting-deputy-agreed = Abgemacht. Du vertrittst bei Abwesenheit: {$name}
+waiting-deputy-unknown = Diese Zeile gilt nicht mehr. Bitte um eine neue.
+waiting-deputy-self = Gib diese Zeile weiter: Sich selbst kann niemand vertreten.
+
+# Anweisungen im Voraus
+waiting-orders = Anweisungen
+waiting-orders-what = Das wird für dich gesagt, wenn du dran bist, falls es dann noch passt. Die anderen dürfen sehen, dass du Anweisungen hast, nie welche.
+waiting-order-kept = Gemerkt. Nur du siehst es.
+waiting-order-drop = Streichen: {$what}
+waiting-plan-field = Eine geplante Antwort; hinter einem Schrägstrich, was vorher nicht geschehen darf
+waiting-plan-hint = pass / jester
+waiting-plan-words = Schreib die Antwort so, wie /move sie zeigt, zum Beispiel: pass
+waiting-too-many-orders = Das genügt: Streich zuerst eine.

@@ -1,0 +1,44 @@
+# Рейтинги и записи группы.
+records-title = Записи
+records-what = Все начинают с 1000; больше всего растёт тот, кто побеждает сильных.
+records-line = { $played ->
+    [one] {$n}. {$name}: {$rating} · {$played} партия, побед: {$won}
+    [few] {$n}. {$name}: {$rating} · {$played} партии, побед: {$won}
+   *[other] {$n}. {$name}: {$rating} · {$played} партий, побед: {$won}
+  }
+records-pace = · вовремя: {$n} %
+records-none = Здесь пока ничего не доиграно.
+records-off = Эта группа записей не ведёт.
+records-nowhere = Записи принадлежат группе: смотри их там, где вы играете вместе.
+records-all-games = Все игры
+records-yearbook = Итоги года {$year}
+records-me = Мои партии
+records-own = { $played ->
+    [one] {$game}: {$played} партия, побед: {$won}
+    [few] {$game}: {$played} партии, побед: {$won}
+   *[other] {$game}: {$played} партий, побед: {$won}
+  }
+records-mine-off = Без меня
+records-mine-on = Снова показывать меня
+records-group-off = Группа без записей
+records-group-on = Вести записи группы
+records-year-tables = { $n ->
+    [one] Доиграна {$n} партия, ответов: {$words}.
+    [few] Доиграно {$n} партии, ответов: {$words}.
+   *[other] Доиграно {$n} партий, ответов: {$words}.
+  }
+records-year-games = Игры: {$games}.
+records-year-winners = Больше всего побед: {$names}.
+records-year-highest = {$game}, больше всего очков: {$name} ({$n}).
+records-year-pair = Чаще всего вместе: {$one} и {$other} ({$n}).
+records-year-closest = { $n ->
+    [0] Самый плотный финиш: {$game}, ничья.
+    [one] Самый плотный финиш: {$game}, разрыв {$n} очко.
+    [few] Самый плотный финиш: {$game}, разрыв {$n} очка.
+   *[other] Самый плотный финиш: {$game}, разрыв {$n} очков.
+  }
+records-year-longest = { $n ->
+    [one] Самая долгая партия: {$game}, {$n} день.
+    [few] Самая долгая партия: {$game}, {$n} дня.
+   *[other] Самая долгая партия: {$game}, {$n} дней.
+  }

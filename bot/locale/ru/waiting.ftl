@@ -1,0 +1,185 @@
+# Ожидание людей: время, отсутствие, распоряжения заранее. Имена не склоняются.
+
+waiting-days = { $n ->
+    [one] {$n} день
+    [few] {$n} дня
+   *[other] {$n} дней
+  }
+waiting-hours = { $n ->
+    [one] {$n} час
+    [few] {$n} часа
+   *[other] {$n} часов
+  }
+waiting-minutes = { $n ->
+    [one] {$n} минута
+    [few] {$n} минуты
+   *[other] {$n} минут
+  }
+waiting-none = нет
+waiting-time = Время
+
+# Темп
+waiting-pace-button = Темп
+waiting-pace = Темп: {$pace}.
+waiting-pace-none = без часов
+waiting-pace-turn = на ход {$time}
+waiting-pace-live = вживую, на ход {$time}
+waiting-pace-bank = запас {$time}, за ход ещё {$gain}, предел {$most}
+waiting-pace-how = Время идёт, только пока игрок не спит: по его тихим часам и выходным, и никогда, пока бот не работает. Лишь за столом вживую часы идут всегда.
+waiting-ladder = Когда время вышло: {$steps}.
+waiting-measure-fallback = обычный ответ игры
+waiting-measure-deputy = заместитель игрока
+waiting-measure-ai = дальше играет ИИ
+waiting-measure-vote = остальные голосуют
+waiting-change-pace = Другой темп
+waiting-change-ladder = Когда время вышло …
+waiting-ladder-how = Что делать при первом пропущенном ходе, что при втором подряд и так далее? Нажимай по порядку. Последнее остаётся в силе. Кто вернётся, получит своё место одним нажатием.
+waiting-ladder-take = Принять этот порядок
+
+# Стол
+waiting-till = {$seat}: до {$till}
+waiting-asleep = Стол спит: неделями никто не играл. Ничего не потеряно.
+waiting-paused = За столом перерыв. Время ни у кого не идёт.
+waiting-reopen = Играть дальше
+waiting-resume = Закончить перерыв
+waiting-seat-free = Место {$n} свободно. Пока его никто не занял, играет ИИ.
+waiting-take = Занять место {$n}
+waiting-covered-ai = {$seat} не за столом. Пока играет ИИ.
+waiting-covered-deputy = {$seat} не за столом. Пока играет заместитель.
+waiting-away-till = {$seat} не за столом до {$till}. Часы ждут.
+waiting-motion = Голосование: {$what} До {$till}.
+waiting-motion-absent = как играть дальше, отсутствует {$seat}?
+waiting-motion-pace = новый темп, {$pace}?
+waiting-motion-ladder = когда время вышло, сначала {$first}?
+waiting-motion-pause = перерыв для всех?
+waiting-choice-wait = Подождать
+waiting-choice-skip = Обычный ответ
+waiting-choice-replace = Освободить место
+waiting-choice-end = Закончить игру
+waiting-choice-yes = Да
+waiting-choice-no = Нет
+
+# Свой экран
+waiting-your-time = Твоё время: до {$till}.
+waiting-you-are-away = Тебя нет, и за тебя играет ИИ. Любой твой ответ вернёт тебе место.
+waiting-i-am-back = Я снова здесь
+waiting-and-more = { $n ->
+    [one] … и ещё {$n} событие: всё есть в истории.
+    [few] … и ещё {$n} события: всё есть в истории.
+   *[other] … и ещё {$n} событий: всё есть в истории.
+  }
+waiting-nudge = Напомнить: {$seat}
+waiting-absent = Голосовать: {$seat}
+waiting-pause = Перерыв
+waiting-quit = Уйти насовсем
+waiting-quit-ask = Уйти из этой игры насовсем? Дальше играет ИИ, пока кто-нибудь не займёт твоё место. Если тебя не будет лишь недолго, скажи об этом под «Меня нет».
+waiting-quit-yes = Да, уйти
+waiting-stand-in-no-more = Больше не замещать
+waiting-stand-in-no-more-ask = Передать место ИИ, пока игрок не вернётся?
+waiting-not-yet = Так долго здесь пока никого не ждут. Сначала напомни.
+waiting-no-nudge = Не сейчас: раз в день достаточно, не ночью и не сразу.
+waiting-no-voice = В этом голосовании у тебя нет голоса.
+waiting-one-vote = По одному голосованию за раз: сначала нынешнее.
+waiting-seat-taken = Это место занято.
+waiting-seen-another = Тебе знакомы чужие карты за этим столом, поэтому занять это место нельзя.
+
+# Что происходит
+waiting-event-out-fallback = {$seat}: время вышло. Даётся обычный ответ игры.
+waiting-event-out-ai = {$seat}: время вышло. До возвращения игрока играет ИИ.
+waiting-event-out-deputy = {$seat}: время вышло. До возвращения игрока играет заместитель: {$name}.
+waiting-event-leaves-ai = {$seat} сейчас не за столом. Играет ИИ.
+waiting-event-leaves-deputy = {$seat} сейчас не за столом. Играет заместитель: {$name}.
+waiting-event-deputy-gone = {$seat} не за столом, а заместитель уходит. Играет ИИ.
+waiting-event-back = {$seat} снова за столом.
+waiting-event-away-ai = {$seat} не играет с {$begin} по {$till}. В это время играет ИИ.
+waiting-event-away-deputy = {$seat} не играет с {$begin} по {$till}. В это время играет заместитель.
+waiting-event-away-pause = {$seat} не играет с {$begin} по {$till}. Часы ждут.
+waiting-event-away-off = {$seat} всё-таки остаётся за столом.
+waiting-event-quit = {$name} уходит насовсем. Место {$n} свободно; пока его никто не занял, играет ИИ.
+waiting-event-taken = {$name} занимает место {$n}.
+waiting-event-nudge = {$seat} вежливо напоминает о ходе: {$other}.
+waiting-event-motion = {$seat} спрашивает: {$what}
+waiting-event-voice = {$seat} говорит: {$choice}.
+waiting-event-decided = Решено: {$what} {$choice}.
+waiting-event-resumed = {$seat} заканчивает перерыв.
+waiting-event-reopened = {$seat} будит стол.
+waiting-event-silence = Три недели никто не играл. Скоро стол заснёт, остаётся {$left}; любой ответ не даст ему заснуть.
+waiting-event-asleep = Стол засыпает. Одно нажатие его разбудит.
+waiting-event-outage = Бот не работал с {$from} до {$till}. Время ни у кого не шло.
+waiting-event-outage-there = {$platform}: сбой с {$from} до {$till}. У тех, кто играет там, время не шло.
+waiting-event-order-used = Твоё распоряжение выполнено.
+waiting-event-order-gone = { $n ->
+    [one] {$n} твоё распоряжение больше выполнить нельзя, оно вычеркнуто.
+    [few] {$n} твоих распоряжения больше выполнить нельзя, они вычеркнуты.
+   *[other] {$n} твоих распоряжений больше выполнить нельзя, они вычеркнуты.
+  }
+
+# Вызовы
+waiting-ping-till = До {$till}.
+waiting-ping-half = Осталась половина времени.
+waiting-ping-last = Время почти вышло.
+waiting-ping-nudge = Остальные вежливо напоминают.
+waiting-ping-deputy = Замещаешь: {$name}.
+waiting-ping-digest = { $n ->
+    [one] Тебя ждёт ещё {$n} стол.
+    [few] Тебя ждут ещё {$n} стола.
+   *[other] Тебя ждут ещё {$n} столов.
+  }
+
+# Своё время
+waiting-hours-button = Когда я не сплю
+waiting-hours-what = Твоё время идёт, только пока ты не спишь, и ночью тебя никто не зовёт.
+waiting-zone-now = Где ты: {$zone}, сейчас {$time}
+waiting-quiet-now = Тихие часы: {$quiet}
+waiting-off-now = Выходные: {$days}
+waiting-never-quiet = нет
+waiting-day = { $n ->
+    [0] пн
+    [1] вт
+    [2] ср
+    [3] чт
+    [4] пт
+    [5] сб
+   *[6] вс
+  }
+waiting-zone-field = Твой город или большой рядом с ним
+waiting-quiet-field = Другие тихие часы
+waiting-which-zone = Который из них?
+waiting-no-zone = Такого города я не знаю. Попробуй самый большой в твоём часовом поясе.
+waiting-no-hours = Не могу разобрать. Напиши так: 22:30-7:15
+waiting-never-awake = Это слишком мало: не спать нужно хотя бы восемь часов в день и два дня в неделю.
+waiting-away = Меня нет
+waiting-away-what = Отпуск или просто некогда? Все твои столы узнают, и твоё время идти не будет.
+waiting-away-now = Тебя нет с {$begin} до {$till}.
+waiting-away-off = Я снова здесь
+waiting-today = С сегодняшнего дня
+waiting-tomorrow = С завтрашнего дня
+waiting-first-day = Другой первый день
+waiting-last-day = Последний день
+waiting-away-length = Надолго?
+waiting-away-days = Меня нет с {$begin} по {$till}
+waiting-away-how = Кто играет в это время?
+waiting-away-ai = ИИ
+waiting-away-deputy = Мой заместитель
+waiting-away-pause = Никто: часы ждут
+waiting-no-date = Не могу разобрать день. Напиши так: 24.12. или 2026-12-24
+waiting-no-dates = Первый день идёт раньше последнего, не раньше сегодняшнего, а всего можно не больше {$days} дней.
+waiting-deputy = Заместитель
+waiting-deputy-what = Тот, кто играет за тебя, пока тебя нет, твоими картами. Только тогда они ему видны, и никогда за столом, где он играет сам.
+waiting-deputy-is = Твой заместитель: {$name}
+waiting-deputy-off = Больше без заместителя
+waiting-deputy-ask = Чтобы назначить, передай эту строку другу; кто пришлёт её первым, тот и заместитель.
+waiting-deputy-field = Для твоего друга
+waiting-deputy-agreed = Договорились. Замещаешь, пока игрока нет: {$name}
+waiting-deputy-unknown = Эта строка больше не действует. Попроси новую.
+waiting-deputy-self = Передай эту строку другу: замещать самого себя нельзя.
+
+# Распоряжения заранее
+waiting-orders = Распоряжения
+waiting-orders-what = Это скажут за тебя, когда дойдёт твоя очередь, если оно ещё подходит. Другие могут видеть, что распоряжения есть, но не какие.
+waiting-order-kept = Записано. Видишь только ты.
+waiting-order-drop = Вычеркнуть: {$what}
+waiting-plan-field = Задуманный ответ; за чертой то, чего до него не должно случиться
+waiting-plan-hint = pass / jester
+waiting-plan-words = Напиши ответ так, как показывает /move, например: pass
+waiting-too-many-orders = Этого достаточно: сначала что-нибудь вычеркни.
