@@ -34,6 +34,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("move", "app-command-move", (Argument("word", "word", "app-argument-word"),)),
     Command("undo", "app-command-undo", (_TABLE,)),
     Command("story", "app-command-story", (_TABLE,)),
+    Command("night", "app-command-night", (Argument("when", "text", "app-argument-when"),)),
     Command("settings", "app-command-settings"),
     Command("link", "app-command-link", (Argument("code", "text", "app-argument-code"),)),
     Command("help", "app-command-help"),

@@ -10,6 +10,7 @@ import msgspec
 from bot.app import board, linking, lobby, panel, rules, settings, takeback, turns, typed
 from bot.app.commands import COMMANDS
 from bot.app.frames import undo_button
+from bot.app.nights import overview
 from bot.app.play import resting
 from bot.app.refusals import Declined
 from bot.app.screen import Button, Screen
@@ -52,7 +53,8 @@ async def tables(call: Call, text: str, notice: str = "") -> Screen:  # noqa: AR
     entries = await my_tables(call)
     lines = tuple(voice.say("app-no-tables") for _ in range(not entries))
     rows = tuple((Button(f"panel {e.table}", fit(e.label), "primary" if e.turn else "plain"),) for e in entries[:SHOWN])
-    foot = ((Button("games", voice.say("app-new-table")), Button("records", voice.say("records-title"))),)
+    foot = ((Button("games", voice.say("app-new-table")), Button("records", voice.say("records-title"))),
+            (Button("nights", voice.say("night-all")),))  # fmt: skip
     return Screen(
         voice.say("app-my-tables"), lines, rows=(*rows, *foot), notice=notice,
         private=True, lang=call.lang,
@@ -265,5 +267,6 @@ RUNS: dict[str, Run] = {
     "help": show_help,
     "about": about,
     "rules": look_up,
+    "night": overview.command,
 }
 """What each declared command does."""

@@ -141,7 +141,7 @@ def _keyboard(screen: Screen, presses: Presses, back: str) -> tuple[tuple[Key, .
     if back:
         rows.append((Button(back, say(screen.lang, "back")),))
     keys = [
-        tuple(_key(button, screen, presses) for button in row[n : n + ROW])
+        tuple(_key(button, screen, presses) for button in row[n : n + ROW] if not button.url.startswith("/"))
         for row in rows
         for n in range(0, len(row), ROW)
     ]
@@ -154,6 +154,8 @@ def _keyboard(screen: Screen, presses: Presses, back: str) -> tuple[tuple[Key, .
 
 def _key(button: Button, screen: Screen, presses: Presses) -> Key:
     label = say(screen.lang, "blocked", label=button.label) if button.blocked else button.label
+    if button.url:
+        return Key(cut(label, LABEL), url=button.url)
     return Key(cut(label, LABEL), presses.data(button.press), style=STYLES[button.tone])
 
 

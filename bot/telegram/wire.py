@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime
 from time import time
 from typing import Final, TypeVar
 
+import msgspec
 import structlog
 from telegram import (
     InlineKeyboardButton,
@@ -19,11 +21,12 @@ from telegram import (
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 from telegram.ext import ExtBot
 
+from bot.app.stamps import bare, pieces
 from bot.telegram.layout import Key, Part
 from bot.telegram.limits import ANSWER, DELETABLE_S
 from bot.telegram.pace import Later, Pace
 from bot.telegram.records import Note
-from bot.telegram.text import cut
+from bot.telegram.text import cut, size
 
 log = structlog.get_logger("bottega.telegram")
 
@@ -90,7 +93,8 @@ class Wire:
         mention: tuple[int, int, User] | None = None, picture: str = "", silent: bool = False,
     ) -> Note:  # fmt: skip
         """A new message. ``mention``: where in the text a person is mentioned (from, length)."""
-        entities = _entities(part, mention)
+        part, times = _timed(part)
+        entities = _entities(part, mention, times)
         reply = ReplyParameters(reply_to, allow_sending_without_reply=True) if reply_to else None
         if part.photo is None:
             message = await self._ask(chat, lambda: self.bot.send_message(
@@ -109,7 +113,8 @@ class Wire:
         """The message with other content; None where it is gone or can't show this: then a new one is needed."""
         if part.photo is None and note.picture:
             return None
-        entities, markup = _entities(part), _markup(keys)
+        part, times = _timed(part)
+        entities, markup = _entities(part, times=times), _markup(keys)
         try:
             if part.photo is None:
                 await self._ask(chat, lambda: self.bot.edit_message_text(
@@ -140,11 +145,21 @@ class Wire:
         except BadRequest as error:
             log.info("a message stays", reason=error.message)
 
+    async def pin(self, chat: int, note: Note, *, pinned: bool) -> None:
+        """Pin a message, or take its pin away, without a sound. Where that is not allowed it stays as it is."""
+        try:
+            if pinned:
+                await self._ask(chat, lambda: self.bot.pin_chat_message(chat, note.id, disable_notification=True))
+            else:
+                await self._ask(chat, lambda: self.bot.unpin_chat_message(chat, message_id=note.id))
+        except (BadRequest, Closed) as error:
+            log.info("not pinned", reason=str(error))
+
     async def answer(self, query: str, text: str = "", *, url: str = "", alert: bool = False) -> None:
         """The answer to a press. One that comes too late is no harm."""
         try:
             await self.bot.answer_callback_query(
-                query, cut(text, ANSWER) if text else None, url=url or None, show_alert=alert or None
+                query, cut(bare(text), ANSWER) if text else None, url=url or None, show_alert=alert or None
             )
         except TelegramError as error:
             log.info("a press was not answered", reason=error.message)
@@ -175,8 +190,29 @@ def _known(error: BadRequest) -> None:
         raise error
 
 
-def _entities(part: Part, mention: tuple[int, int, User] | None = None) -> list[MessageEntity] | None:
+FORMATS: Final = {"F": "wDt", "f": "Dt", "t": "t", "R": "r"}
+"""How moments are shown: in the reader's own time zone, by clients that know how; else as the text has them."""
+
+
+def _timed(part: Part) -> tuple[Part, list[MessageEntity]]:
+    """A part with the moments in its text as entities."""
+    text, found = "", []
+    for piece in pieces(part.text):
+        if piece.style and piece.text:
+            at = datetime.fromtimestamp(piece.unix, UTC)
+            found.append(MessageEntity(
+                MessageEntity.DATE_TIME, size(text), size(piece.text), unix_time=at,
+                date_time_format=FORMATS[piece.style],
+            ))  # fmt: skip
+        text += piece.text
+    return msgspec.structs.replace(part, text=text), found
+
+
+def _entities(
+    part: Part, mention: tuple[int, int, User] | None = None, times: Sequence[MessageEntity] = ()
+) -> list[MessageEntity] | None:
     found = [MessageEntity(MessageEntity.BOLD, 0, part.bold)] if part.bold else []
+    found += times
     if mention is not None:
         at, length, user = mention
         found.append(MessageEntity(MessageEntity.TEXT_MENTION, at, length, user=user))

@@ -6,15 +6,16 @@ night as it then stands, so a second run finds nothing left to do.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from datetime import datetime
+from itertools import islice
 
 import msgspec
 
 from bot.app.nights import choice, nights, suits
 from bot.app.nights.due import STAYS, happenings
-from bot.app.nights.night import Night, posted, telling, those_in, waiting, wall
-from bot.app.nights.repeat import following
+from bot.app.nights.night import MINUTE, Night, posted, telling, those_in, waiting, wall
+from bot.app.nights.repeat import occurrences
 from bot.app.nights.wall import local
 from bot.app.ports import derived_id
 from bot.app.refusals import Crowded, Declined
@@ -29,6 +30,8 @@ from engines import GAMES
 PACE = "live-10m"
 """How the table of an evening is played: everybody is there."""
 MOST_AT_ONCE = 12
+LATE = 30 * MINUTE
+"""So long after the beginning it is still of use to hear that the table is open."""
 
 
 async def ring(service: Service, timer: Timer) -> None:
@@ -67,7 +70,7 @@ def opened(night: Night) -> Night:
     tables = choice.fits(game.game, len(people))
     stands = msgspec.structs.replace(stands, game=game.game, lineup=choice.split(people, tables))
     left = [one.person for one in waiting(night) if not one.guest]
-    return telling(telling(stands, people, "begins", till=night.end), left, "full", till=night.at)
+    return telling(telling(stands, people, "begins", till=night.at + LATE), left, "full", till=night.at + LATE)
 
 
 async def _remind(service: Service, night: Night, command: str) -> None:
@@ -161,7 +164,11 @@ async def _close(service: Service, night: Night, command: str) -> None:
 
 
 async def _drop(service: Service, night: Night, command: str) -> None:  # noqa: ARG001 - as all of them
-    """A draft that nobody has posted."""
+    await dropped(service, night)
+
+
+async def dropped(service: Service, night: Night) -> None:
+    """A draft that nobody has posted goes."""
     await service.store.indexes.remove("place-nights", night.place, night.id)
     await service.store.indexes.remove("person-nights", night.host, night.id)
     await service.store.documents.remove(nights.KIND, night.id)
@@ -180,20 +187,22 @@ async def _next(service: Service, night: Night, command: str) -> None:
 
 def coming(night: Night, most: int, *, skipped: bool = False) -> list[tuple[datetime, datetime]]:
     """The following evenings of a series: as the rule has them, and as they are moved; ``skipped`` ones too."""
-    found: list[tuple[datetime, datetime]] = []
-    last: datetime | None = datetime.fromisoformat(night.slot) if night.rule and night.slot else None
-    base = datetime.fromisoformat(night.base) if night.base else None
-    while base is not None and last is not None and len(found) < most:
-        last = following(night.rule, base, last)
-        if last is not None and (skipped or wall(last) not in night.skips):
-            found.append((last, datetime.fromisoformat(night.moves.get(wall(last), wall(last)))))
-    return found
+    return list(islice(_coming(night, skipped=skipped), most))
+
+
+def _coming(night: Night, *, skipped: bool) -> Iterator[tuple[datetime, datetime]]:
+    if not (night.rule and night.slot and night.base):
+        return
+    base, last = datetime.fromisoformat(night.base), datetime.fromisoformat(night.slot)
+    for slot in occurrences(night.rule, base, after=last):
+        if skipped or wall(slot) not in night.skips:
+            yield slot, datetime.fromisoformat(night.moves.get(wall(slot), wall(slot)))
 
 
 def next_of(night: Night, now: int) -> Night | None:
     """The following evening of a series that is still to come."""
     today = local(moment(now), night.zone)
-    for slot, begin in coming(night, 400):
+    for slot, begin in _coming(night, skipped=False):
         if begin > today:
             return _again(night, slot, begin, now)
     return None
@@ -209,7 +218,7 @@ def _again(night: Night, slot: datetime, begin: datetime, now: int) -> Night:
     fresh = Night(
         slot_id(night, key), night.host, night.place, night.lang, night.zone, wall(begin), night.minutes, night.games,
         night.most, night.where, night.note, night.remind, rule=night.rule, base=night.base, slot=key,
-        series=night.series, skips=tuple(one for one in night.skips if one > key),
+        series=night.series, sequence=night.sequence, skips=tuple(one for one in night.skips if one > key),
         moves={old: new for old, new in night.moves.items() if old > key},
     )  # fmt: skip
     return posted(fresh, now)

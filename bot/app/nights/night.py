@@ -8,7 +8,7 @@ itself whenever somebody leaves or the number of seats grows. Moments are millis
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -26,6 +26,8 @@ MINUTE: Final = 60_000
 DAY: Final = 24 * 60 * MINUTE
 OPENS_BEFORE: Final = 10 * MINUTE
 """The table of the evening opens so long before; from then on the list stands."""
+SETTLES: Final = MINUTE
+"""Small changes are told when there was none for so long."""
 MOST_GUESTS: Final = 5
 MOST_SEATS: Final = 99
 SHORTEST, LONGEST = 30, 12 * 60
@@ -230,12 +232,12 @@ def _read(night: Night, person: str) -> Night:
 # -- telling
 
 
-def telling(night: Night, people: Iterable[str], key: str, till: int = 0) -> Night:
+def telling(night: Night, people: Iterable[str], key: str, till: int = 0, wake: int = 0) -> Night:
     """These people are to be told something; it takes the place of what they were told before."""
     news, count = dict(night.news), night.count
     for person in people:
         count += 1
-        news[person] = News(key, count, till=till)
+        news[person] = News(key, count, wake, till)
     return msgspec.structs.replace(night, news=news, count=count)
 
 
@@ -263,10 +265,10 @@ def moved(night: Night, local: datetime, now: int, by: str = "", zone: str = "")
     return _changed(_reminded(new, now), "moved", by)
 
 
-def edited(night: Night, by: str = "", **change: object) -> Night:
-    """Something else about it is changed. Everybody who has answered is told."""
+def edited(night: Night, by: str = "", now: int = 0, **change: object) -> Night:
+    """Something else about it is changed. Everybody who has answered is told, once for all that is changed in a row."""
     new = msgspec.structs.replace(night, **change)
-    return new if new == night else _changed(new, "edited", by)
+    return new if new == night else _changed(new, "edited", by, now + SETTLES if now else 0)
 
 
 def called_off(night: Night, by: str) -> Night:
@@ -285,19 +287,14 @@ def posted(night: Night, now: int) -> Night:
     return _reminded(stands(opened, night.host, "in", now), now)
 
 
-def _changed(night: Night, key: str, by: str) -> Night:
+def _changed(night: Night, key: str, by: str, wake: int = 0) -> Night:
     if night.state == "draft":
         return night
     new = msgspec.structs.replace(night, sequence=night.sequence + 1)
-    return telling(new, [person for person in night.replies if person != by], key)
+    return telling(new, [person for person in night.replies if person != by], key, wake=wake)
 
 
 def _reminded(night: Night, now: int) -> Night:
     """Reminders whose time has passed already are not sent any more; those still to come are."""
     past = tuple(minutes for minutes in night.remind if night.at - minutes * MINUTE <= now)
     return msgspec.structs.replace(night, told=past)
-
-
-def ends(night: Night) -> datetime:
-    """When it ends, on the wall."""
-    return night.local + timedelta(minutes=night.minutes)

@@ -64,7 +64,7 @@ async def make(service: Service, night: Night, command: str) -> tuple[Night, int
     """Write a new night, listed first; the one that is there already where a retry has made it."""
     await service.store.indexes.add("place-nights", night.place, night.id)
     await listed(service, night.host, night.id)
-    await put(service, night, 0, command)
+    await put(service, night, 0, f"{command}:make")
     return await found(service, night.id)
 
 

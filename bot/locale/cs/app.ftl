@@ -72,6 +72,7 @@ app-may-not-end = Hru ukončuje jen pořadatel.
 app-may-not-export = Uložit si můžeš hru, kterou hraješ.
 app-may-not-rematch = O odvetu žádají ti, kdo hráli.
 app-may-not-records = Záznamy přepínají jen správci skupiny a ti, kdo tu hostili stůl.
+app-may-not-night = Večer mění jen ten, kdo ho pořádá, a správci skupiny.
 
 # Playing
 app-your-move = Můj tah
@@ -328,6 +329,7 @@ app-command-hand = Moje karty
 app-command-move = Můj tah, i psaný
 app-command-undo = Vzít zpět můj poslední krok
 app-command-story = Co je nového od mého posledního tahu
+app-command-night = Naplánovat herní večer nebo se podívat, co se chystá
 app-command-settings = Jazyk, potvrzování, upozornění
 app-command-link = Hrát na více platformách jako jeden člověk
 app-command-help = Jak to tu chodí
@@ -338,3 +340,4 @@ app-argument-table = který stůl
 app-argument-word = co chceš udělat, vlastními slovy
 app-argument-rule = číslo pravidla nebo slova
 app-argument-code = kód z druhé platformy
+app-argument-when = kdy, jak se to říká

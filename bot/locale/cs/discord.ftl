@@ -7,6 +7,7 @@ discord-command-hand = ruka
 discord-command-move = tah
 discord-command-undo = zpět
 discord-command-story = příběh
+discord-command-night = večer
 discord-command-settings = nastavení
 discord-command-link = propojit
 discord-command-help = nápověda
@@ -17,6 +18,7 @@ discord-argument-table = stůl
 discord-argument-word = slovo
 discord-argument-what = co
 discord-argument-code = kód
+discord-argument-when = kdy
 discord-argument-thread = vlákno
 discord-argument-thread-help = ve vlastním vlákně
 

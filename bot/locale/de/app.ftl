@@ -71,6 +71,7 @@ app-may-not-end = Ein Spiel beendet nur der Gastgeber.
 app-may-not-export = Sichern kannst du ein Spiel, in dem du mitspielst.
 app-may-not-rematch = Um eine Revanche bittet, wer mitgespielt hat.
 app-may-not-records = Die Bilanz schalten nur die Admins der Gruppe und wer hier einen Tisch geleitet hat.
+app-may-not-night = Einen Abend ändern nur, wer ihn geplant hat, und die Admins der Gruppe.
 
 # Playing
 app-your-move = Dein Zug
@@ -313,6 +314,7 @@ app-command-hand = Meine Karten
 app-command-move = Mein Zug, auch getippt
 app-command-undo = Meinen letzten Schritt zurücknehmen
 app-command-story = Was seit meinem letzten Zug passiert ist
+app-command-night = Einen Spieleabend planen oder sehen, was geplant ist
 app-command-settings = Sprache, Bestätigen, Nachrichten
 app-command-link = Auf mehreren Plattformen als eine Person spielen
 app-command-help = Wie das hier geht
@@ -323,3 +325,4 @@ app-argument-table = welcher Tisch
 app-argument-word = was du tust, in deinen Worten
 app-argument-rule = Nummer einer Regel oder Wörter
 app-argument-code = der Code von der anderen Plattform
+app-argument-when = wann, wie du es sagst

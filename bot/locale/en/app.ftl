@@ -72,6 +72,7 @@ app-may-not-end = Only the host ends a game.
 app-may-not-export = You can export a game that you play in.
 app-may-not-rematch = Those who played ask for a rematch.
 app-may-not-records = Only the group’s admins, and those who have hosted a table here, switch its records.
+app-may-not-night = Only whoever planned this night, and the group’s admins, change it.
 
 # Playing
 app-your-move = Your move
@@ -311,6 +312,7 @@ app-command-hand = My hand
 app-command-move = My move, also typed
 app-command-undo = Take back my last step
 app-command-story = What happened since my last turn
+app-command-night = Plan a game night, or see what is planned
 app-command-settings = Language, confirmation, pings
 app-command-link = Play as one person on several platforms
 app-command-help = How this works
@@ -321,3 +323,4 @@ app-argument-table = which table
 app-argument-word = what you do, in your own words
 app-argument-rule = a rule’s number, or words
 app-argument-code = the code from the other platform
+app-argument-when = when, as you would say it

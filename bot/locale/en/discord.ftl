@@ -7,6 +7,7 @@ discord-command-hand = hand
 discord-command-move = move
 discord-command-undo = undo
 discord-command-story = story
+discord-command-night = night
 discord-command-settings = settings
 discord-command-link = link
 discord-command-help = help
@@ -17,6 +18,7 @@ discord-argument-table = table
 discord-argument-word = word
 discord-argument-what = what
 discord-argument-code = code
+discord-argument-when = when
 discord-argument-thread = thread
 discord-argument-thread-help = in a thread of its own
 

@@ -72,6 +72,7 @@ app-may-not-end = Игру закрывает только хозяин стол
 app-may-not-export = Сохранить можно игру, в которой ты играешь.
 app-may-not-rematch = Реванш предлагают те, кто играл.
 app-may-not-records = Записи переключают только администраторы группы и хозяева здешних столов.
+app-may-not-night = Вечер меняют только те, кто его назначил, и администраторы группы.
 
 # Playing
 app-your-move = Мой ход
@@ -324,6 +325,7 @@ app-command-hand = Мои карты
 app-command-move = Мой ход, можно и словами
 app-command-undo = Взять назад мой последний шаг
 app-command-story = Что нового с моего последнего хода
+app-command-night = Назначить игровой вечер или узнать, что намечено
 app-command-settings = Язык, подтверждение, сообщения
 app-command-link = Играть на разных платформах как один человек
 app-command-help = Как здесь играть
@@ -334,3 +336,4 @@ app-argument-table = какой стол
 app-argument-word = что делаешь, своими словами
 app-argument-rule = номер правила или слова
 app-argument-code = код с другой платформы
+app-argument-when = когда, своими словами

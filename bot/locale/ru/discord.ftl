@@ -7,6 +7,7 @@ discord-command-hand = рука
 discord-command-move = ход
 discord-command-undo = отмена
 discord-command-story = история
+discord-command-night = вечер
 discord-command-settings = настройки
 discord-command-link = связать
 discord-command-help = помощь
@@ -17,6 +18,7 @@ discord-argument-table = стол
 discord-argument-word = слово
 discord-argument-what = что
 discord-argument-code = код
+discord-argument-when = когда
 discord-argument-thread = ветка
 discord-argument-thread-help = в отдельной ветке
 

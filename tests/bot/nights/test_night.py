@@ -25,8 +25,8 @@ from bot.app.nights.night import (
     queue,
     seated,
     those_in,
-    wall,
     waiting,
+    wall,
     with_guests,
 )
 from engines import GAMES
@@ -115,7 +115,7 @@ def test_reminders_go_to_those_whom_they_concern() -> None:
     night = answered(answered(all_in(plan(most=3), "a", "b", "c"), "m", "maybe", NOW), "x", "out", NOW)
     day = evening.reminded(night, night.at - DAY)
     assert set(day.news) == {"h", "a", "b", "m"}, "who waits or can't come is left alone"
-    assert [one for one in due.happenings(day) if one.kind == "remind"][0].minutes == 30
+    assert next(one for one in due.happenings(day) if one.kind == "remind").minutes == 30
     last = evening.reminded(msgspec.structs.replace(day, news={}), night.at - 30 * MINUTE)
     assert set(last.news) == {"h", "a", "b"}, "half an hour before, only those who come"
     late = evening.reminded(night, night.at - 5 * MINUTE)
