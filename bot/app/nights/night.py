@@ -245,10 +245,10 @@ def moved_up(before: Night, after: Night) -> Night:
     """After a change: whoever has come to a seat, or lost one, is told so. The caller's own answer tells itself."""
     if after.state != "open" or before.state != "open" or after.opened:
         return after
-    old, new = {one.person for one in waiting(before) if not one.guest}, set(those_in(after))
-    up = [person for person in those_in(after) if person in old]
-    down = [one.person for one in waiting(after) if not one.guest and one.person in set(those_in(before))]
-    return telling(telling(after, up, "up"), [p for p in down if p not in new], "down")
+    sat, waited = set(those_in(before)), {one.person for one in waiting(before) if not one.guest}
+    up = [person for person in those_in(after) if person in waited]
+    down = [one.person for one in waiting(after) if not one.guest and one.person in sat]
+    return telling(telling(after, up, "up"), down, "down")
 
 
 # -- changing the plan
