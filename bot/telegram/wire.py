@@ -190,7 +190,7 @@ def _known(error: BadRequest) -> None:
         raise error
 
 
-FORMATS: Final = {"F": "wDt", "f": "Dt", "t": "t", "R": "r"}
+FORMATS: Final = {"F": "wDT", "f": "DT", "t": "t", "R": "r"}
 """How moments are shown: in the reader's own time zone, by clients that know how; else as the text has them."""
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
 
 from bot.app.nights import due
-from bot.app.nights.night import Night, moved_up
+from bot.app.nights.night import Edit, Night, moved_up
 from bot.app.people import Person
 from bot.app.ports import ALPHABET, derived_id
 from bot.app.refusals import Crowded, Declined
@@ -73,7 +73,7 @@ async def listed(service: Service, person: str, night: str) -> None:
     await service.store.indexes.add("person-nights", person, night)
 
 
-async def change(service: Service, name: str, command: str, edit: Callable[[Night], Night]) -> tuple[Night, int]:
+async def change(service: Service, name: str, command: str, edit: Edit) -> tuple[Night, int]:
     """Change a night; ``edit`` may refuse. What follows from it (who moves up, who sleeps) is written with it."""
     async with _locks.setdefault(f"{id(service)}:{name}", asyncio.Lock()):
         for _ in range(ATTEMPTS):

@@ -215,3 +215,5 @@ night-cal-mine = Moje večery
 night-cal-group = Všechny večery tady
 night-cal-new = Nový odkaz pro mě
 night-cal-renewed = Starý odkaz už nikam nevede. Přihlas si odběr toho nového.
+
+night-here = Tady v chatu

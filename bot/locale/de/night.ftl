@@ -205,3 +205,5 @@ night-cal-mine = Meine Abende
 night-cal-group = Alle Abende hier
 night-cal-new = Neuer Link für mich
 night-cal-renewed = Dein alter Link führt nirgends mehr hin. Abonniere den neuen.
+
+night-here = Hier im Chat

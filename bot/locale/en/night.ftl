@@ -215,3 +215,5 @@ night-cal-mine = My nights
 night-cal-group = All nights here
 night-cal-new = New link for me
 night-cal-renewed = Your old link leads nowhere now. Subscribe to the new one.
+
+night-here = In this chat

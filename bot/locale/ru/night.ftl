@@ -207,3 +207,5 @@ night-cal-mine = Мои вечера
 night-cal-group = Все здешние вечера
 night-cal-new = Новая ссылка для меня
 night-cal-renewed = Старая ссылка больше никуда не ведёт. Подпишись на новую.
+
+night-here = Здесь, в чате

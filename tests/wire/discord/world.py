@@ -135,6 +135,8 @@ class World:
         self.changed = asyncio.Event()
         self.watch: Callable[[Message], None] | None = None
         self.guild_locale = "en-US"
+        self.events: dict[int, dict[str, Any]] = {}
+        self.may_events = True
 
     # -- making
 
@@ -160,6 +162,17 @@ class World:
             found = Channel(snowflake(), 0, "", user=user)
             self.channels[found.id] = found
         return found
+
+    def change_event(self, event: int, **change: Any) -> None:
+        """A scheduled event is changed, by the bot or by somebody of the server; everybody hears of it."""
+        self.events[event] = {**self.events[event], **change}
+        self.send("GUILD_SCHEDULED_EVENT_UPDATE", self.events[event])
+        self.news()
+
+    def delete_event(self, event: int) -> None:
+        """Somebody of the server deletes a scheduled event."""
+        self.send("GUILD_SCHEDULED_EVENT_DELETE", self.events.pop(event))
+        self.news()
 
     def news(self) -> None:
         """Wake whoever waits for something to change."""
@@ -340,6 +353,7 @@ class World:
             "members": [self.told_member(BOT)],
             "presences": [],
             "voice_states": [],
+            "guild_scheduled_events": [e for e in self.events.values() if e["guild_id"] == str(guild)],
             "joined_at": "2026-01-01T00:00:00+00:00",
         }
 
