@@ -7,20 +7,25 @@ when it comes; its SEQUENCE grows with every change; what is called off or left 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import NamedTuple
 
-from icalendar import Calendar, Event
+from icalendar import Calendar, Event, Timezone, TimezoneDaylight, TimezoneStandard
 
 from bot.app.nights import evening
 from bot.app.nights.night import Night, at_ms, wall
 from bot.app.nights.words import game_of, title
 from bot.app.service import Voice
-from bot.app.waiting.hours import moment, zone_of
+from bot.app.waiting.hours import even, moment, zone_of
 from engines.core.words import Msg
 
 AHEAD = 6
 """So many evenings of a series are told ahead."""
+
+
+BEFORE, AFTER = 1, 5
+"""Of so many years the changes of a zone's clocks are told, the same in every file: readers keep what they first read."""
 
 
 class Told(NamedTuple):
@@ -53,10 +58,32 @@ def calendar(told: Iterable[Told], name: str, lang: str, now: datetime, url: str
     made.add("method", "PUBLISH")
     made.add("x-wr-calname", name)
     made.add("refresh-interval", timedelta(hours=1), parameters={"value": "DURATION"})
+    told = list(told)
+    for zone in sorted({one.night.zone for one in told} - {"UTC"}):
+        years = {moment(at_ms(one.begin, zone)).year for one in told} | {now.year - BEFORE, now.year + AFTER}
+        made.add_component(_zone(zone, min(years), max(years) + 1))
     for one in told:
         made.add_component(_event(one, lang, now, url))
-    made.add_missing_timezones()
     return bytes(made.to_ical())
+
+
+@lru_cache(maxsize=64)
+def _zone(name: str, first: int, last: int) -> Timezone:
+    """The rules of a zone in some years: each change of its clocks by itself, which every reader understands."""
+    made, zone, before = Timezone(), zone_of(name), None
+    made.add("tzid", name)
+    years = (int(datetime(year, 1, 1, tzinfo=UTC).timestamp() * 1000) for year in (first, last))
+    for begin, _, ahead in even(zone, *years):
+        there = moment(begin).astimezone(zone)
+        part = TimezoneDaylight() if there.dst() else TimezoneStandard()
+        old = ahead if before is None else before
+        part.add("dtstart", (moment(begin) + timedelta(milliseconds=old)).replace(tzinfo=None, microsecond=0))
+        part.add("tzoffsetfrom", timedelta(milliseconds=old))
+        part.add("tzoffsetto", timedelta(milliseconds=ahead))
+        part.add("tzname", there.tzname())
+        made.add_component(part)
+        before = ahead
+    return made
 
 
 def _event(one: Told, lang: str, now: datetime, url: str) -> Event:

@@ -39,9 +39,8 @@ async def mirrored(service: Service, name: str) -> Mirrored | None:
     place = await service.places.get(night.place)
     voice = Voice("", (place.lang if place is not None else "") or night.lang)
     state: Literal["open", "off", "over"] = night.state if night.state in ("off", "over") else "open"
-    return Mirrored(
-        title(night, voice), night.note, night.where or voice.say("night-here"), moment(night.at), moment(night.end), state
-    )
+    where = night.where or voice.say("night-here")
+    return Mirrored(title(night, voice), night.note, where, moment(night.at), moment(night.end), state)
 
 
 async def shifted(service: Service, name: str, begin: datetime, command: str) -> None:
