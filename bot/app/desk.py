@@ -53,10 +53,10 @@ async def tables(call: Call, text: str, notice: str = "") -> Screen:  # noqa: AR
     entries = await my_tables(call)
     lines = tuple(voice.say("app-no-tables") for _ in range(not entries))
     rows = tuple((Button(f"panel {e.table}", fit(e.label), "primary" if e.turn else "plain"),) for e in entries[:SHOWN])
-    foot = ((Button("games", voice.say("app-new-table")), Button("records", voice.say("records-title"))),
-            (Button("nights", voice.say("night-all")),))  # fmt: skip
+    ways = (("games", "app-new-table"), ("nights", "night-all"), ("records", "records-title"))
+    foot = tuple(Button(press, voice.say(key)) for press, key in ways)
     return Screen(
-        voice.say("app-my-tables"), lines, rows=(*rows, *foot), notice=notice,
+        voice.say("app-my-tables"), lines, rows=(*rows, foot), notice=notice,
         private=True, lang=call.lang,
     )  # fmt: skip
 

@@ -22,7 +22,10 @@ async def show(call: Call, notice: str = "") -> Screen:
     voice, base = Voice("", call.lang), call.service.url
     mine = await _token(call.service, f"person:{call.person.id}")
     rows: list[tuple[Button, ...]] = []
+    back, name = "nights", ""
     if call.args:
+        name = call.arg(0)
+        back = f"panel {name}"
         night, _ = await nights.found(call.service, call.arg(0))
         rows.append((_link(f"{base}/calendar/{mine}/{night.id}.ics", voice.say("night-cal-one")),))
     rows.append((_link(f"{base}/calendar/{mine}.ics", voice.say("night-cal-mine")),))
@@ -30,11 +33,11 @@ async def show(call: Call, notice: str = "") -> Screen:
     if place is not None and not place.closed:
         group = await _token(call.service, f"place:{place.id}")
         rows.append((_link(f"{base}/calendar/{group}.ics", voice.say("night-cal-group")),))
-    rows.append((Button("night-cal-new", voice.say("night-cal-new")), Button("nights", voice.say("app-back"))))
+    rows.append((Button("night-cal-new", voice.say("night-cal-new")), Button(back, voice.say("app-back"))))
     lines = [voice.say("night-cal-what"), "" if base else voice.say("night-cal-here")]
     return Screen(
         voice.say("night-calendar"), tuple(line for line in lines if line), rows=tuple(rows), notice=notice,
-        private=True, lang=call.lang,
+        private=True, lang=call.lang, table=name,
     )  # fmt: skip
 
 

@@ -25,7 +25,7 @@ AHEAD = 6
 
 
 BEFORE, AFTER = 1, 5
-"""Of so many years the changes of a zone's clocks are told, the same in every file: readers keep what they first read."""
+"""Of so many years the changes of a zone are told, the same in every file: readers keep what they first read."""
 
 
 class Told(NamedTuple):
