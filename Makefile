@@ -2,10 +2,11 @@
 PYTHON ?= python3.11
 UV_VERSION := 0.13.8
 BIN := .venv/bin
-export PYTHONDONTWRITEBYTECODE ?= 1
+# Bytecode is kept: without it each process (the house, its painters and thinkers, every test's) would compile all anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check laws bench browser goldens pictures records words clean
+.PHONY: help play serve test check laws bench browser goldens pictures records positions words clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
@@ -45,6 +46,9 @@ pictures: .venv/.ready ## paint docs/pictures anew, from the recorded games
 records: .venv/.ready ## write the recorded games anew
 	@$(BIN)/python -m tests.records.write
 
+positions: .venv/.ready ## write the positions that are missing: one for every kind of question
+	@$(BIN)/python -m tests.positions.write
+
 words: .venv/.ready ## write docs/words anew, from the code
 	@$(BIN)/python -m tests.protocol.words
 
@@ -57,5 +61,5 @@ clean: ## forget the environment; tables under var/ stay
 	@test -x $(BIN)/python || { echo "Making the environment in .venv ..."; $(PYTHON) -m venv .venv; }
 	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 	@echo "Installing what uv.lock names ..."
-	@$(BIN)/uv sync --frozen --quiet --inexact
+	@$(BIN)/uv sync --frozen --quiet --inexact --compile-bytecode
 	@touch $@

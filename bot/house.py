@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
+import fcntl
 import socket
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import redis.asyncio
@@ -17,6 +17,7 @@ from bot.app.app import App
 from bot.app.ports import Pace
 from bot.app.thinkers import in_process
 from bot.chats import Chat, Tell, chats
+from bot.gallery import Gallery
 from bot.settings import USUAL_PORTS, Settings
 from bot.signals import asked_to_stop
 from bot.store import server as embedded
@@ -48,7 +49,7 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
         if painter is not None:
             await stack.enter_async_context(painter)
             stack.callback(asyncio.create_task(painter.warm()).cancel)  # so that the first board need not wait
-        paint = painter.paint if painter is not None else None
+        paint = Gallery(painter.paint).paint if painter is not None else None
         desk = await AppDesk.open(app)
         pictures, live = Pictures(keys, paint), Live(desk.version)
         site = Site(desk, keys, pictures, live, in_words, url)
@@ -61,10 +62,11 @@ async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None
     Raises ``StoreError``, ``PortTaken``.
     """
     stop = asked_to_stop()
-    with listen(settings.web_host, settings.web_port, likely_ports(settings.data)) as sock:
+    address = settings.web_host, settings.web_port, likely_ports(settings.data)
+    with listen(*address) as sock, own_name(settings.data) as name:
         remember_port(settings.data, sock)
         async with opened(settings, keys, tell) as (app, server, there):
-            work = asyncio.create_task(app.run(f"web-{os.getpid()}"), name="timers and outbox")
+            work = asyncio.create_task(app.run(name), name="timers and outbox")
             serving = asyncio.create_task(server.serve([sock]), name="page")
             ready(app.service.store, f"{base_url(settings, sock)}/in/{keys.host}")
             talking = [asyncio.create_task(chat.run(), name="chat") for chat in there]
@@ -93,6 +95,24 @@ def awake(make: Callable[[], Executor]) -> Callable[[], Executor]:
     first = [make()]
     first[0].submit(len, ())
     return lambda: first.pop() if first else make()
+
+
+@contextmanager
+def own_name(data: Path) -> Iterator[str]:
+    """A name that no other running house has, and that the next one on this machine takes over.
+
+    What a house left undone lies in the outbox under its name: whoever starts after a ``kill -9`` goes on with it at
+    once. The lock ends with the process, however that ends.
+    """
+    for number in range(1000):
+        with (data / f"house-{number}.lock").open("w", encoding="ascii") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                continue
+            yield f"{socket.gethostname()}-{number}"
+            return
+    raise AssertionError("a thousand houses on one folder")
 
 
 def base_url(settings: Settings, sock: socket.socket) -> str:

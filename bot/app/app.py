@@ -12,24 +12,23 @@ from contextlib import AbstractAsyncContextManager
 
 import structlog
 
-from bot.app import board, desk, linking, lobby, rematch, results, rules, settings, setup, takeback, turns, typed
+from bot.app import board, desk, lobby, settings, typed
 from bot.app.clock import Herald, Timekeeper
-from bot.app.guard import Handler, Wish, call_of, guarded, sorry
+from bot.app.guard import Wish, call_of, coloured, guarded, sorry
 from bot.app.nights import calendars, card, telling
 from bot.app.nights import presses as night_presses
 from bot.app.nights.nights import is_night
 from bot.app.people import Person, Place
 from bot.app.permissions import Role
 from bot.app.ports import Clock, Completion, Fresh, OnRefresh, Pace, Ping, fresh_bytes, utc_now
-from bot.app.records import screens as records
+from bot.app.presses import PRESSES
 from bot.app.refusals import Declined
 from bot.app.screen import Screen
 from bot.app.service import Call, Service, Voice
 from bot.app.suggest import suggest
-from bot.app.table import InRoom, Table
+from bot.app.table import InRoom
 from bot.app.thinkers import Thinkers, in_thread
 from bot.app.waiting import notices, outages
-from bot.app.waiting import presses as waiting_presses
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from engines.core.words import Msg, Refused
@@ -39,96 +38,6 @@ log = structlog.get_logger("bottega.app")
 LONGEST_PRESS = 300
 LONGEST_TEXT = 4096
 
-
-def _held(show: Callable[[Call, Table], Awaitable[Screen]]) -> Handler:
-    """A handler that shows the table of the press, or its lobby."""
-
-    async def handler(call: Call) -> Screen:
-        try:
-            async with call.service.tables.hold(call.table) as table:
-                return await show(call, table)
-        except InRoom as room:
-            return await lobby.lobby(call.service, room.room, room.version, call.lang)
-
-    return handler
-
-
-async def _receipt(call: Call, table: Table) -> Screen:
-    return results.receipt(table, await call.service.voice(table, call.lang))
-
-
-def _command(run: desk.Run) -> Handler:
-    async def handler(call: Call) -> Screen:
-        return await run(call, "")
-
-    return handler
-
-
-PRESSES: dict[str, Handler] = {
-    "games": lobby.cards,
-    "open": lobby.open_room,
-    "join": lobby.join,
-    "leave": lobby.leave,
-    "addai": lobby.add_ai,
-    "kick": setup.remove,
-    "setup": setup.setup,
-    "option": setup.option,
-    "learning": setup.learning,
-    "roomlang": setup.language,
-    "invite": lobby.invite,
-    "close": lobby.close,
-    "start": lobby.start,
-    "table": lobby.view,
-    "here": lobby.here,
-    "panel": _held(lobby.own),
-    "move": _held(lobby.own),
-    "walk": turns.walk,
-    "turn": turns.turn,
-    "back": turns.step_back,
-    "cancel": turns.cancel,
-    "give": turns.give,
-    "pad": turns.pad,
-    "group": turns.group,
-    "page": turns.page,
-    "try": turns.rehearse,
-    "hint": turns.hint,
-    "plan": turns.plan,
-    "yes": turns.confirm,
-    "say": turns.answer,
-    "undo": takeback.take_back,
-    "rewind": takeback.rewind,
-    "propose": takeback.propose,
-    "yea": takeback.yea,
-    "no": takeback.nay,
-    "goon": turns.go_on,
-    "board": _held(board.private),
-    "hand": _held(board.hand),
-    "text": _held(board.text_board),
-    "receipt": _held(_receipt),
-    "story": desk.tell,
-    "rematch": rematch.rematch,
-    "end": setup.ask_end,
-    "end-game": setup.end,
-    "rules": rules.show,
-    "howto": rules.how_to_play,
-    "legend": rules.legend,
-    "settings": settings.show,
-    "set": settings.change,
-    "link": linking.link,
-    "link-first": linking.first,
-    "unlink": linking.unlink,
-    "data": settings.data,
-    "forget": settings.ask_forget,
-    "forget-me": settings.forget,
-    "tables": _command(desk.tables),
-    **waiting_presses.PRESSES,
-    **night_presses.PRESSES,
-    **records.PRESSES,
-}
-"""Every press by its first word."""
-
-SITTING = frozenset({"join", "rematch", "take", "deputy-yes"})
-"""Presses that are complete only where there is a private way to the presser: they get a seat, and so secrets."""
 
 KINDS = ("table", "panel", "board", "hand", "text", "story", "receipt", "howto", "rules", "settings", "tables", "games")
 """What ``screen`` shows."""
@@ -248,11 +157,15 @@ class App:
         return await guarded(self.service, wish, run)
 
     async def screen(self, person: str | None, place: str, table: str, kind: str = "table") -> Screen:
-        """A screen without a press: ``table`` is the public one (with no person, in the language of the place)."""
+        """A screen without a press: ``table`` is the public one (with no person, in the language of the place).
+
+        With a person it is for their eyes alone, in the colours that they see best.
+        """
         if person is None:
             return await self._public(place, table)
         assert kind in KINDS, kind
-        return await self.press(person, place, f"{kind} {table}".strip())
+        screen = await self.press(person, place, f"{kind} {table}".strip())
+        return coloured(screen, (await self.service.people.named(person)).look) if screen.picture else screen
 
     async def complete(self, person: str, table: str, text: str) -> list[Completion]:
         """How a typed word may go on: walks the tree of the person's seat. Empty where nothing is asked of them."""
@@ -321,7 +234,7 @@ class App:
         """Timers and outbox, till cancelled. ``name``: of this process, the same after a restart."""
         async with asyncio.TaskGroup() as group:
             group.create_task(Timekeeper(self.service).run())
-            group.create_task(self.service.store.reader(name, self.herald.handle).run())
+            group.create_task(self.herald.run(name))
 
     async def close(self) -> None:
         """Let the thinkers go. The store is the caller's."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from time import monotonic
 
 import msgspec
@@ -23,6 +24,7 @@ from bot.app.service import Service
 from bot.app.table import InRoom
 from bot.app.waiting import digests, fire, outages
 from bot.store.errors import StoreError
+from bot.store.keys import GROUP as NOBODY
 from bot.store.outbox import Effect
 from bot.store.timers import Timer
 
@@ -129,21 +131,50 @@ class Herald:
     def __init__(self, service: Service) -> None:
         self._service = service
         self._frontends: dict[str, OnRefresh] = {}
+        self._serve: Callable[[str], None] | None = None
         self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
 
     def to(self, platform: str, on_refresh: OnRefresh) -> None:
         """Refreshes of places whose alias begins with ``{platform}:`` go there."""
+        new = platform not in self._frontends
         self._frontends[platform] = on_refresh
+        if new and self._serve is not None:
+            self._serve(platform)
 
-    async def handle(self, effect: Effect) -> None:
+    async def run(self, name: str) -> None:
+        """Read the outbox, for each platform that is served here by itself: another process may serve the others.
+
+        So one that is away keeps nobody else waiting, and what is meant for it waits for whoever serves it.
+        """
+        async with asyncio.TaskGroup() as group:
+
+            def serve(platform: str) -> None:
+                handle = partial(self._handle, platform)
+                reader = self._service.store.reader(name, handle, group=platform or NOBODY)
+                group.create_task(reader.run())
+
+            self._serve = serve
+            try:
+                for platform in self._frontends or ("",):  # nobody: somebody may still look at a page
+                    serve(platform)
+                await asyncio.Event().wait()
+            finally:
+                self._serve = None
+
+    async def _handle(self, platform: str, effect: Effect) -> None:
         """An outbox row. May come twice: whoever is told fetches the newest screen, so that is harmless."""
         notice = msgspec.msgpack.decode(effect.data, type=Notice)
         for event in self._waiting.get(notice.table, ()):
             event.set()
-        for place in await self._service.places.of_table(notice.table):
-            tell = self._frontends.get(place.alias.partition(":")[0])
-            if tell is not None:
-                await tell(Refresh(notice.table, place.id, place.alias, notice.version))
+        tell = self._frontends.get(platform)
+        if tell is None:
+            return
+        places = [p for p in await self._service.places.of_table(notice.table) if p.alias.partition(":")[0] == platform]
+        refreshes = [Refresh(notice.table, place.id, place.alias, notice.version) for place in places]
+        told = await asyncio.gather(*map(tell, refreshes), return_exceptions=True)
+        for error in told:  # one place in trouble keeps no other waiting
+            if error is not None:
+                raise error
 
     async def subscribe(self, table: str) -> AsyncIterator[int]:
         """The table's version whenever it has changed, the present one first. Ends when the reader stops reading."""

@@ -35,6 +35,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("undo", "app-command-undo", (_TABLE,)),
     Command("story", "app-command-story", (_TABLE,)),
     Command("night", "app-command-night", (Argument("when", "text", "app-argument-when"),)),
+    Command("away", "app-command-away"),
+    Command("records", "app-command-records"),
     Command("settings", "app-command-settings"),
     Command("link", "app-command-link", (Argument("code", "text", "app-argument-code"),)),
     Command("help", "app-command-help"),

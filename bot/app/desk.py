@@ -11,12 +11,15 @@ from bot.app import board, linking, lobby, panel, rules, settings, takeback, tur
 from bot.app.commands import COMMANDS
 from bot.app.frames import undo_button
 from bot.app.nights import overview
+from bot.app.people import bare
 from bot.app.play import resting
+from bot.app.records import screens as records
 from bot.app.refusals import Declined
 from bot.app.screen import Button, Screen
 from bot.app.service import Call, Voice
 from bot.app.story import last_turn, page, sentences
 from bot.app.table import InRoom, Table
+from bot.app.waiting import habits
 from bot.app.walk import Draft, path
 from bot.app.widgets import fit
 from engines.core.words import Msg
@@ -43,6 +46,8 @@ async def play(call: Call, text: str) -> Screen:
     """Open a table of a game, show the games, or sit down by the line of an invitation."""
     if text.startswith("join "):
         return await lobby.join(replace(call, args=tuple(text.split()[1:])))
+    if text.startswith("deputy-yes "):
+        return await habits.deputy_yes(replace(call, args=tuple(text.split()[1:])))
     wanted = text.strip().lower()
     return await (lobby.open_room(replace(call, args=(wanted,))) if wanted else lobby.cards(call))
 
@@ -153,7 +158,7 @@ async def move(call: Call, text: str) -> Screen:
         epoch = found.match.asked()[seat].epoch if seat in found.match.asked() else None
         tree = found.match.tree(seat)
         voice = await call.service.voice(found, call.lang)
-        read = typed.read(tree, rest, found.game.key, voice.names)
+        read = typed.read(tree, rest, found.game.key, tuple(map(bare, voice.names)))
         if not read.word:
             raise Declined("app-not-understood", "panel", ask=_ask(read.left, voice))
         assert epoch is not None, "a seat that has a tree is asked"
@@ -254,6 +259,16 @@ async def look_up(call: Call, text: str) -> Screen:
     return await rules.show(replace(call, args=(where, *rest.split())))
 
 
+async def be_away(call: Call, text: str) -> Screen:
+    """Tell all tables that the caller is away."""
+    return await habits.away(replace(call, args=tuple(text.split())))
+
+
+async def show_records(call: Call, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
+    """What the group here has played."""
+    return await records.records(call)
+
+
 RUNS: dict[str, Run] = {
     "play": play,
     "tables": tables,
@@ -262,6 +277,8 @@ RUNS: dict[str, Run] = {
     "move": move,
     "undo": undo,
     "story": story,
+    "away": be_away,
+    "records": show_records,
     "settings": show_settings,
     "link": linking.typed,
     "help": show_help,

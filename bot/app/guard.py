@@ -47,7 +47,8 @@ async def guarded(service: Service, wish: Wish, run: Handler) -> Screen:
     try:
         call = await call_of(service, wish)
         try:
-            return await run(call)
+            screen = await run(call)
+            return coloured(screen, call.person.look) if screen.private else screen
         except (Refused, Declined) as refusal:
             return await _after(call, refusal)
         except InRoom as room:
@@ -61,6 +62,13 @@ async def guarded(service: Service, wish: Wish, run: Handler) -> Screen:
         code = new_id(service.fresh, 6).upper()
         report("incident", error, code=code)
         return sorry(call, Msg("app-broke", {"code": code}))
+
+
+def coloured(screen: Screen, look: str) -> Screen:
+    """The screen with its picture in the colours that one person sees best."""
+    if screen.picture is None or not look:
+        return screen
+    return msgspec.structs.replace(screen, picture=msgspec.structs.replace(screen.picture, look=look))
 
 
 async def call_of(service: Service, wish: Wish) -> Call:
@@ -77,13 +85,15 @@ async def call_of(service: Service, wish: Wish) -> Call:
 
 
 async def _after(call: Call, refusal: Refused | Declined) -> Screen:
-    """A refusal: one line, and what the presser can press now."""
+    """A refusal: one line, and what the presser can press now. What was said before was said, and is no refusal."""
     voice = Voice("", call.lang)
     show = refusal.show if isinstance(refusal, Declined) else "panel"
     try:
         name = call.table if call.args else (await desk.which(call, call.text))[0]
         async with call.service.tables.hold(name) as table:
             voice = await call.service.voice(table, call.lang)
+            if await call.service.store.tables.answer(name, call.command) is not None:
+                return await lobby.own(call, table, Msg("app-said"))
             if show == "panel" and table.seat_of(call.person.id) is not None:
                 return await panel.show(call, table, refusal.msg)
             bare = line(call, voice, voice(refusal.msg), table.id)

@@ -19,6 +19,7 @@ from bot.app.waiting.status import room_line
 from bot.app.widgets import in_rows
 from engines import GAMES
 from engines.core.game import choose_options
+from engines.core.words import Msg
 
 
 async def cards(call: Call, notice: str = "") -> Screen:
@@ -224,8 +225,8 @@ async def view(call: Call) -> Screen:
         return await lobby(call.service, room.room, room.version, call.lang)
 
 
-async def own(call: Call, table: Table) -> Screen:
+async def own(call: Call, table: Table, notice: Msg | str = "") -> Screen:
     """The caller's own screen of a table: the panel where they sit, else the board. Under ``hold``."""
     if table.seat_of(call.person.id) is None:
         return await board.private(call, table)
-    return await panel.show(call, table)
+    return await panel.show(call, table, notice)

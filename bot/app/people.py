@@ -23,6 +23,7 @@ from bot.store.tables import Committed
 from engines.core.messages import LANGUAGES
 
 Pings = Literal["ping", "dm", "digest", "quiet"]
+Look = Literal["", "strong", "redgreen"]
 LONGEST_NAME = 40
 FRESH_S = 3.0
 """Names may be shown this much late; what a person decides is always read anew."""
@@ -38,6 +39,8 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     aliases: tuple[str, ...] = ()
     confirm: bool = False
     pings: Pings = "ping"
+    look: Look = ""
+    """The colours of this person's own pictures."""
     gone: bool = False
     also: tuple[str, ...] = ()
     """Ids of those who have been joined into this person: their seats are this person's."""
@@ -237,8 +240,9 @@ def _joined(other: Person, person: Person) -> Person:
     first, second = (other, person) if other.leads else (person, other)
     return msgspec.structs.replace(
         person, name=first.name, lang=first.lang or second.lang, confirm=first.confirm, pings=first.pings,
-        aliases=tuple(dict.fromkeys((*first.aliases, *second.aliases))), also=(*person.also, *other.ids),
-        hours=first.hours, deputy=first.deputy, away=first.away, unrated=first.unrated or second.unrated,
+        look=first.look, aliases=tuple(dict.fromkeys((*first.aliases, *second.aliases))),
+        also=(*person.also, *other.ids), hours=first.hours, deputy=first.deputy, away=first.away,
+        unrated=first.unrated or second.unrated,
     )  # fmt: skip
 
 
@@ -253,6 +257,21 @@ def language_of(lang: str) -> str:
     """A locale as one of our languages, or empty."""
     short = lang[:2].lower()
     return short if short in LANGUAGES else ""
+
+
+OPENS, CLOSES = "\u2068", "\u2069"
+"""Between these, what runs from right to left turns nothing that stands beside it."""
+
+
+def isolated(name: str) -> str:
+    """A name as it stands in a sentence: one that runs from right to left is kept apart from what is around it."""
+    turned = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)
+    return f"{OPENS}{name}{CLOSES}" if turned else name
+
+
+def bare(name: str) -> str:
+    """A name as its owner writes it."""
+    return name.removeprefix(OPENS).removesuffix(CLOSES)
 
 
 INVISIBLE = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from bot.app.people import TRIES, Place, language_of
-from bot.app.ports import Fresh, new_id
+from bot.app.ports import Fresh, is_id, new_id
 from bot.store.store import Store
 from bot.store.tables import Committed
 
@@ -35,8 +35,8 @@ class Places:
         return found
 
     async def get(self, place: str) -> Place | None:
-        """A place by its id."""
-        document = await self._store.documents.get("place", place) if place else None
+        """A place by its id; ``None`` also for what can't be one."""
+        document = await self._store.documents.get("place", place) if is_id(place) else None
         return msgspec.msgpack.decode(document.data, type=Place) if document is not None else None
 
     async def speaks(self, place: str, lang: str) -> None:

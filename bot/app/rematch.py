@@ -26,7 +26,7 @@ async def rematch(call: Call) -> Screen:
     new = call.service.rooms.new(old.game, call.person.id, call.place or old.place, old.lang, call.command)
     again = msgspec.structs.replace(
         new, table=rematch_id(call.table), seats=(me, *computers), options=old.options, learning=old.learning,
-        rematch_of=call.table, components=call.service.components.get(old.game, ""),
+        rematch_of=call.table, pace=old.pace, ladder=old.ladder, components=call.service.components.get(old.game, ""),
     )  # fmt: skip
     found = await call.service.rooms.get(again.table)
     if found is None:

@@ -72,6 +72,13 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     hint: str = ""
 
 
+class File(msgspec.Struct, frozen=True):
+    """What the text of a screen says, as a file, for frontends that can send one."""
+
+    name: str
+    data: bytes
+
+
 class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     """One screen. ``private``: only one person may see it, and it says so."""
 
@@ -87,6 +94,7 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     notice: str = ""
     """One line on what just happened or why something can't be done."""
     private: bool = False
+    file: File | None = None
     lang: str = "en"
     table: str = ""
     version: int = 0

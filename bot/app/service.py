@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.app.people import People, Person
+from bot.app.people import People, Person, isolated
 from bot.app.permissions import Act, Role, may, roles_of
 from bot.app.places import Places
 from bot.app.ports import Clock, Fresh, Pace, is_id
@@ -69,7 +69,7 @@ class Service:
 
 def shown_name(person: Person, speak: Speaker) -> str:
     """A name as it is shown: of somebody deleted only a mark is left."""
-    return speak(Msg("app-gone-name", {"mark": person.name})) if person.gone else person.name
+    return speak(Msg("app-gone-name", {"mark": person.name})) if person.gone else isolated(person.name)
 
 
 class Voice:

@@ -8,10 +8,11 @@ from bot.app import linking
 from bot.app.frames import alt
 from bot.app.lobby import without
 from bot.app.nights import nights
-from bot.app.people import Person
+from bot.app.people import Person, bare
+from bot.app.permissions import may, roles_of
 from bot.app.records import results
 from bot.app.refusals import Declined
-from bot.app.screen import Button, Screen
+from bot.app.screen import Button, File, Screen
 from bot.app.service import Call, Service, Voice
 from bot.app.table import InRoom
 from bot.app.waiting import habits, orders
@@ -19,6 +20,8 @@ from engines.core.messages import LANGUAGES
 from engines.core.words import Msg, Seat
 
 PINGS = ("ping", "dm", "digest", "quiet")
+LOOKS = ("usual", "strong", "redgreen")
+USUAL = "usual"
 
 
 async def show(call: Call, notice: str = "") -> Screen:
@@ -35,24 +38,59 @@ async def show(call: Call, notice: str = "") -> Screen:
         Button(f"set pings {style}", voice.say(f"app-pings-{style}"), "primary" if style == person.pings else "plain")
         for style in PINGS
     )
+    looks = tuple(
+        Button(
+            f"set look {look}", voice.say(f"app-look-{look}"), "primary" if look == (person.look or USUAL) else "plain"
+        )
+        for look in LOOKS
+    )
+    place = await _here(call, voice)
     text = (
         voice.say("app-settings-confirm", on=int(person.confirm)),
         voice.say("app-settings-pings"),
+        voice.say("app-settings-looks"),
+        *((voice.say("app-settings-place"),) if place else ()),
         voice.say("app-settings-data"),
     )
     own = (Button("data", voice.say("app-data")), Button("forget", voice.say("app-forget"), "danger"))
     links = (Button("link", voice.say("app-link")),)
-    rows = (languages, (confirm,), pings, habits.row(voice), links, own)
+    rows = (languages, (confirm,), pings, habits.row(voice), looks, *((place,) if place else ()), links, own)
     return Screen(voice.say("app-settings"), text, rows=rows, notice=notice, private=True, lang=call.lang)
 
 
+async def _here(call: Call, voice: Voice) -> tuple[Button, ...]:
+    """The languages that this place may speak; nothing where it is one person's own. It may be pressed elsewhere."""
+    place = await call.service.places.get(call.place)
+    if place is None or place.closed:
+        return ()
+    return tuple(
+        Button(
+            f"speak {place.id} {lang}", voice.say("app-place-lang", lang=voice.say(f"app-lang-{lang}")),
+            "primary" if lang == place.lang else "plain",
+        )
+        for lang in LANGUAGES
+    )  # fmt: skip
+
+
+async def speak(call: Call) -> Screen:
+    """The language of a place of several people, from its next message on. Press: ``speak place cs``."""
+    place, lang = await call.service.places.get(call.arg(0)), call.arg(1)
+    if place is None or place.closed or lang not in LANGUAGES or place.id != call.place:
+        raise Declined("app-bad-press")
+    if not may(roles_of(call.person.id, "", seated=False, others=call.others), "place"):
+        raise Declined("app-may-not-place")
+    await call.service.places.speaks(place.id, lang)
+    voice = Voice("", call.lang)
+    return await show(call, voice.say("app-place-speaks", lang=voice.say(f"app-lang-{lang}")))
+
+
 async def change(call: Call) -> Screen:
-    """Press: ``set lang cs``, ``set confirm 1``, ``set pings quiet``."""
+    """Press: ``set lang cs``, ``set confirm 1``, ``set pings quiet``, ``set look strong``."""
     key, value = call.arg(0), call.arg(1)
-    allowed = {"lang": LANGUAGES, "confirm": ("0", "1"), "pings": PINGS}
+    allowed = {"lang": LANGUAGES, "confirm": ("0", "1"), "pings": PINGS, "look": LOOKS}
     if value not in allowed.get(key, ()):
         raise Declined("app-bad-press")
-    new: str | bool = value == "1" if key == "confirm" else value
+    new: str | bool = value == "1" if key == "confirm" else "" if value == USUAL else value
     person = await call.service.people.change(call.person.id, lambda now: msgspec.structs.replace(now, **{key: new}))
     if key == "pings":
         await habits.changed(call.service, person, call.command)
@@ -121,7 +159,7 @@ async def export(call: Call, table: str) -> bytes:
             "table": found.id,
             "game": found.game.key,
             "seat": seat,
-            "names": list(voice.names),
+            "names": [bare(name) for name in voice.names],
             "commit": found.match.header.commit,
             "board": alt(found, found.match.view(seat), voice),
             "events": events,
@@ -150,9 +188,12 @@ async def about_me(service: Service, person: Person) -> bytes:
 async def data(call: Call) -> Screen:
     """Everything that is kept about the caller, to be read or copied. Press: ``data``."""
     voice = Voice("", call.lang)
-    lines = (await about_me(call.service, call.person)).decode().splitlines()
+    told = await about_me(call.service, call.person)
     rows = ((Button("settings", voice.say("app-back")),),)
-    return Screen(voice.say("app-data"), tuple(lines), rows=rows, private=True, lang=call.lang)
+    return Screen(
+        voice.say("app-data"), tuple(told.decode().splitlines()), rows=rows, private=True, lang=call.lang,
+        file=File("bottega.json", told),
+    )  # fmt: skip
 
 
 async def _tables(service: Service, person: Person) -> list[str]:

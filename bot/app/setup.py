@@ -29,13 +29,15 @@ async def room_of(call: Call) -> tuple[Room, int]:
 
 def options_line(room: Room, voice: Voice) -> str:
     """The options that are not at their defaults; the others are folded away."""
-    specs = {spec.key: spec for spec in GAMES[room.game].options}
-    changed = [
-        f"{_option(voice, specs[key])}: {_value(voice, specs[key], value)}"
-        for key, value in room.options.items()
-        if key in specs and value != specs[key].default
-    ]
+    now = [(spec, value_now(room, spec)) for spec in GAMES[room.game].options]
+    changed = [f"{_option(voice, spec)}: {_value(voice, spec, value)}" for spec, value in now if value != spec.default]
     return voice.say("app-options-are", options=", ".join(changed)) if changed else voice.say("app-options-default")
+
+
+def value_now(room: Room, spec: OptionSpec) -> OptionValue:
+    """What an option is: as chosen, or what is usual with the seats that the room has now."""
+    usual = spec.for_seats(len(room.seats))
+    return room.options.get(spec.key, usual[0] if usual else spec.default)
 
 
 def _option(voice: Voice, spec: OptionSpec) -> str:
@@ -62,8 +64,9 @@ async def setup_screen(call: Call, room: Room) -> Screen:
     rows: list[tuple[Button, ...]] = []
     text = []
     for spec in GAMES[room.game].options:
-        now = room.options.get(spec.key, spec.default)
+        now = value_now(room, spec)
         text.append(voice.say("app-option-now", option=_option(voice, spec), value=_value(voice, spec, now)))
+        text += [about] if (about := voice.own(f"option-{spec.key}-{now}-about", "")) else []
         rows += [row] if (row := _value_row(room, voice, spec, now)) else []
     text.append(voice.say("app-language-now", lang=voice.say(f"app-lang-{room.lang}")))
     rows.append(tuple(Button(f"roomlang {room.table} {lang}", voice.say(f"app-lang-{lang}")) for lang in LANGUAGES))
@@ -101,7 +104,7 @@ async def option(call: Call) -> Screen:
         if spec is None or call.number(2) >= len(spec.values):
             raise Declined("app-bad-press")
         options = {**room.options, spec.key: spec.values[call.number(2)]}
-        if options[spec.key] == spec.default:
+        if options[spec.key] == spec.default and not spec.fits:
             del options[spec.key]
         return msgspec.structs.replace(room, options=options)
 

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.app.history import History, fold
 from bot.app.rooms import Room, Sitter
-from bot.app.waiting.state import Habits, Waiting, begun, voters
+from bot.app.waiting.state import Habits, Waiting, begun
 from engines.core.game import Game
 from engines.core.log import Entry, Header, Secret
 from engines.core.match import Match, Snapshot
@@ -122,8 +122,8 @@ class Table:
         return next((n for n, sitter in enumerate(self.owners) if person and sitter.person == person), None)
 
     def humans(self) -> list[int]:
-        """The seats of people who are here: they are asked when the table votes."""
-        return voters(self.waiting)
+        """The seats of people, whether they are here or somebody plays for them: nobody goes back without them."""
+        return [n for n, sitter in enumerate(self.owners) if not sitter.ai]
 
     def ais(self) -> list[int]:
         """The seats of AIs."""

@@ -74,6 +74,7 @@ class Tables:
         If it can't be stored the cached table is dropped, since it is ahead of the truth. Only under ``hold``.
         """
         match = table.match
+        waits = self._ai_waits(table)
         table.history = after(table.history, match.version, match.entries[-1])
         frozen = table.over or table.history.vote is not None
         table.waiting = fold.after(table.waiting, match.version, match.entries[-1], match.owing(), frozen=frozen)
@@ -83,7 +84,7 @@ class Tables:
                 table.id, match.version - 1, command,
                 msgspec.msgpack.encode(match.entries[-1]), _kept(table),
                 outbox=[msgspec.msgpack.encode(Notice(table.id, table.shown_version))],
-                timers=self._timers(table), answer=answer,
+                timers={k: due for k, due in self._timers(table).items() if not (waits and k == "ai")}, answer=answer,
             )  # fmt: skip
         finally:
             if not isinstance(reply, Committed) or reply.again:
@@ -105,6 +106,14 @@ class Tables:
     def now(self) -> str:
         """The time as logs keep it."""
         return self._clock().isoformat(timespec="seconds")
+
+    def _ai_waits(self, table: Table) -> bool:
+        """Whether somebody answers the same question once more: that gives an AI that is asked it no new grace."""
+        match, last = table.match, table.match.entries[-1]
+        asked = [match.epochs[seat] for seat in table.ai_owing(self._pace.automatic)]
+        if not asked or last.by != "player" or last.kind not in ("say", "undo"):
+            return False
+        return any(entry.kind == "say" and entry.seat == last.seat for entry in match.entries[min(asked) : -1])
 
     def _timers(self, table: Table) -> dict[str, int | None]:
         now, past = ms(self._clock()), table.history

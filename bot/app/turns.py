@@ -50,14 +50,14 @@ async def mine(call: Call) -> Screen:
 
 
 async def walk(call: Call) -> Screen:
-    """One more token. Press: ``walk table epoch mark token``; at an allotment the token ``.`` takes what is given."""
+    """Further by a token or two. Press: ``walk table epoch mark token...``; ``.`` takes what an allotment gives."""
     async with _step(call) as (table, seat, draft, tree):
         if tree is None:
             raise Declined("refused-stale", "panel")
         token = call.arg(3)
         _, node = skip(tree, draft.tokens)
         start, _ = skip(tree, draft.tokens)
-        more = allotted(node, allotment(node, draft)) if isinstance(node, Allot) and token == END else (token,)
+        more = allotted(node, allotment(node, draft)) if isinstance(node, Allot) and token == END else call.args[3:]
         whole = await advance(call, table, seat, draft, (*start, *more))
         if not whole:
             return await panel.show(call, table)

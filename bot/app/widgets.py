@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -9,13 +10,18 @@ import msgspec
 from bot.app.screen import Button, Pad, Select, Slot
 from bot.app.service import Voice
 from bot.app.walk import Draft, heading
-from engines.core.tree import END, Allot, Amount, Leaf, Node, Option, Pick, check_allotment
-from engines.core.words import Msg
+from engines.core.tree import END, Allot, Amount, Leaf, Node, Option, Pick, check_allotment, child
+from engines.core.words import Msg, Word
 
+SEVERAL = 2
 FEW = 8
 """So many options are shown as buttons; more go into a select."""
 PAGE = 25
 """The most options of a select."""
+MANY = 75
+"""So many options in groups are shown at once, in several selects; of more the group is chosen first."""
+UNFOLDED = 12
+"""So many buttons may stand there at most where the first of them was unfolded."""
 LONGEST_LABEL = 80
 
 
@@ -62,17 +68,23 @@ def ask(node: Node, draft: Draft, voice: Voice, presses: Presses, *, notes: bool
             return Widgets()
 
 
-def _button(option: Option, voice: Voice, presses: Presses, *, notes: bool) -> Button:
+def _button(option: Option, voice: Voice, presses: Presses, *before: str, notes: bool) -> Button:
     note = voice(option.note) if notes and option.note is not None else ""
     return Button(
-        presses.of("walk", option.key), fit(voice(option.label)), note=note, at=option.at or "",
+        presses.of("walk", *before, option.key), fit(voice(option.label)), note=note, at=option.at or "",
         blocked=option.blocked is not None,
     )  # fmt: skip
 
 
 def _pick(node: Pick, options: list[Option], draft: Draft, voice: Voice, presses: Presses, *, notes: bool) -> Widgets:
     groups = list(dict.fromkeys(option.group or "" for option in options))
+    if not draft.tokens and (pairs := unfolded(options)):
+        buttons = [_button(option, voice, presses, *before, notes=notes) for before, option in pairs]
+        return Widgets(rows=in_rows(sorted(buttons, key=lambda button: button.blocked)))
     if len(options) > PAGE and len(groups) > 1 and draft.group not in groups:
+        largest = max(Counter(option.group or "" for option in options).values())
+        if len(options) <= MANY and largest <= PAGE:
+            return _selects(node, options, groups, voice, presses, notes=notes)
         return _groups(node, options, groups, voice, presses)
     if draft.group in groups and len(options) > PAGE:
         options = [option for option in options if (option.group or "") == draft.group]
@@ -80,6 +92,44 @@ def _pick(node: Pick, options: list[Option], draft: Draft, voice: Voice, presses
     if len(ordered) <= FEW:
         return Widgets(rows=in_rows([_button(option, voice, presses, notes=notes) for option in ordered]))
     return _select(node, ordered, draft, voice, presses, notes=notes)
+
+
+def unfolded(options: Sequence[Option]) -> list[tuple[Word, Option]]:
+    """The options of a question with those of the first open one in its place, each with the tokens before it.
+
+    It costs one press less, where there is room and some other option is a whole answer: where all options lead to a
+    question of the same kind none of them is more likely. Nothing where it can't be done.
+    """
+    first = next((option for option in options if option.blocked is None), None)
+    inner = child(first) if first is not None else None
+    if first is None or not isinstance(inner, Pick) or inner.more is not None or len(inner.options) < SEVERAL:
+        return []
+    whole = any(isinstance(child(option), Leaf) for option in options if option.blocked is None)
+    plain = not any(option.group for option in (*options, *inner.options))
+    if not whole or not plain or len(options) - 1 + len(inner.options) > UNFOLDED:
+        return []
+    found: list[tuple[Word, Option]] = []
+    for option in options:
+        found += [((first.key,), one) for one in inner.options] if option is first else [((), option)]
+    return found
+
+
+def _selects(
+    node: Pick, options: list[Option], groups: list[str], voice: Voice, presses: Presses, *, notes: bool
+) -> Widgets:
+    """All options at once, whole groups in each select, as they come: who looks for a square knows its name."""
+    packed: list[list[tuple[str, tuple[Button, ...]]]] = [[]]
+    for group in groups:
+        inside = [option for option in options if (option.group or "") == group]
+        buttons = tuple(_button(option, voice, presses, notes=notes) for option in inside)
+        if sum(len(others) for _, others in packed[-1]) + len(buttons) > PAGE:
+            packed.append([])
+        packed[-1].append((heading(group, voice), buttons))
+    found = []
+    for part in packed:
+        span = part[0][0] if len(part) == 1 else f"{part[0][0]}–{part[-1][0]}"
+        found.append(Select(f"{voice(node.ask)} · {span}", tuple(part)))
+    return Widgets(selects=tuple(found))
 
 
 def _groups(node: Pick, options: list[Option], groups: list[str], voice: Voice, presses: Presses) -> Widgets:

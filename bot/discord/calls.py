@@ -100,6 +100,8 @@ class Calls:
         for ping in wanted.values():
             if ping.style != "quiet":
                 await self._call(table, place, message, ping)
+        for home in homes:
+            await self._posts.rest(home)
 
     async def _settle(self, table: str, person: str, ping: Ping | None) -> None:
         """What called somebody before: gone where it is answered, newest where it is their panel."""

@@ -23,6 +23,7 @@ from bot.discord.calls import Calls
 from bot.discord.commands import Translator, add_commands, faults, payload
 from bot.discord.events import Events
 from bot.discord.lasting import AWAY, whole_pace
+from bot.discord.limits import Rates
 from bot.discord.posts import Paint, Posts
 from bot.discord.replies import Replies
 from bot.discord.troubles import PLATFORM, Notes
@@ -36,6 +37,9 @@ REGISTERED: Final = ("discord-commands", "global")
 
 LAST_S: Final = 3.0
 """When it stops, answers that are under way have so long to arrive."""
+READY_S: Final = 0.3
+"""It is ready when no server has come for so long. Nothing here needs to know them all: one that comes later is healed
+then. The library's own 2 s would only keep the tables waiting after a restart."""
 SCOPES: Final = ("bot", "applications.commands")
 NEEDED: Final = discord.Permissions(
     read_messages=True, send_messages=True, attach_files=True, read_message_history=True,
@@ -45,11 +49,17 @@ NEEDED: Final = discord.Permissions(
 
 
 class Bot:
-    """One process of the bot. ``paint``: None where there are no painters: texts say all. ``tell``: to the host."""
+    """One process of the bot. ``paint``: None where there are no painters: texts say all. ``tell``: to the host.
 
-    def __init__(self, app: App, settings: Settings, paint: Paint | None, tell: Callable[[Msg], None]) -> None:
+    ``rates``: Discord's own, but for a Discord that bears more.
+    """
+
+    def __init__(
+        self, app: App, settings: Settings, paint: Paint | None, tell: Callable[[Msg], None], rates: Rates | None = None
+    ) -> None:
         point_at(settings)
-        self.client = _client(settings.discord_shards)
+        rates = rates or Rates()
+        self.client = _client(settings.discord_shards, rates)
         self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(self.client)
         store = app.service.store
         self._app = app
@@ -59,7 +69,7 @@ class Bot:
         self._busy: set[asyncio.Task[Any]] = set()
         self._token = settings.discord_token.get_secret_value()
         notes = Notes(app, store, self.client)
-        self.posts = Posts(app, store, self.client, notes, paint)
+        self.posts = Posts(app, store, self.client, notes, paint, rates)
         self.events = Events(app, store, self.client, self.posts)
         self.calls = Calls(app, store, self.client, self.posts, notes)
         self.replies = Replies(app, store, self.posts, notes, settings.owners)
@@ -224,15 +234,16 @@ def point_at(settings: Settings) -> None:
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway)
 
 
-def _client(shards: int) -> discord.Client:
+def _client(shards: int, rates: Rates) -> discord.Client:
     intents = discord.Intents(guilds=True, guild_messages=True, guild_scheduled_events=True)
     quiet: dict[str, Any] = {
         "intents": intents,
         "max_messages": None,
         "member_cache_flags": discord.MemberCacheFlags.none(),
         "chunk_guilds_at_startup": False,
+        "guild_ready_timeout": READY_S,
         "allowed_mentions": discord.AllowedMentions.none(),
-        "http_trace": whole_pace(),
+        "http_trace": whole_pace(rates),
     }
     if shards > 1:
         return discord.AutoShardedClient(shard_count=shards, **quiet)

@@ -4,21 +4,21 @@ A custom_id is a letter, a number that makes it the only one of its message, a c
 
     p press · f opens a form for typed text · t a form that was sent · s a select: its option has the press · x nothing
 
-A capital letter says that the rest is a key. Both last for ever: a button works after a restart and after months.
+A capital letter says that the rest is a key. A button works after a restart and after months: what is behind a key is
+kept for a year and more after it was last shown or pressed, everything else is in the button itself.
 """
 
 from __future__ import annotations
 
+import asyncio
 import re
-from hashlib import blake2b
-from typing import Final, Literal
+from typing import Literal
 
 from bot.discord.limits import CUSTOM_ID
+from bot.store.documents import line_key
 from bot.store.store import Store
-from bot.store.tables import Committed
 
 Kind = Literal["p", "f", "t", "s", "x"]
-STORED: Final = "discord-press"
 
 _SHAPE = re.compile(r"([pftsxPFT])(\d{0,2}):(.*)", re.DOTALL)
 _KEY = re.compile(r"[0-9a-f]{24}")
@@ -43,15 +43,13 @@ class Ids:
         return whole if len(whole) <= CUSTOM_ID else f"P:{self._key(press)}"
 
     def _key(self, press: str) -> str:
-        key = blake2b(press.encode(), digest_size=12).hexdigest()
+        key = line_key(press)
         self.long[key] = press
         return key
 
     async def keep(self, store: Store) -> None:
         """Store what did not fit. Raises ``StoreError``."""
-        for key, press in self.long.items():
-            reply = await store.documents.put(STORED, key, 0, "keep", press.encode())
-            assert isinstance(reply, Committed) or reply.version == 1, "a key has one press"
+        await asyncio.gather(*map(store.lines.put, self.long.values()))
 
 
 def read(custom_id: str) -> tuple[str, str] | None:
@@ -64,5 +62,4 @@ async def press_of(store: Store, letter: str, rest: str) -> str:
     """The press that a custom_id stands for; empty where its key is not kept. Raises ``StoreError``."""
     if letter.islower():
         return rest
-    document = await store.documents.get(STORED, rest) if _KEY.fullmatch(rest) else None
-    return document.data.decode() if document is not None else ""
+    return (await store.lines.get(rest) if _KEY.fullmatch(rest) else None) or ""

@@ -13,7 +13,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.discord.limits import ALL_REQUESTS, CALLS, EDITS
+from bot.discord.limits import Rates
 
 log = structlog.get_logger("bottega.discord")
 
@@ -47,25 +47,27 @@ async def lasting(ask: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_
 
 
 class Bucket:
-    """Some writes at once, then one each ``gap_s``; whoever comes too early waits, and then writes what is newest."""
+    """Some writes at once, then one each ``gap_s``; whoever comes too early waits, and then writes what is newest.
+
+    One waits after the other: after a moment in which nothing could run, no more than these some go at once.
+    """
 
     def __init__(self, at_once: int, gap_s: float) -> None:
         self._gap_s = gap_s
         self._ahead_s = (at_once - 1) * gap_s
         self._next = 0.0
+        self._turn = asyncio.Lock()
 
     async def take(self) -> None:
         """Wait for one's turn."""
-        now = monotonic()
-        turn = max(self._next, now - self._ahead_s)
-        self._next = turn + self._gap_s
-        if turn > now:
-            await asyncio.sleep(turn - now)
+        async with self._turn:
+            await asyncio.sleep(max(0.0, self._next - monotonic()))
+            self._next = max(self._next, monotonic() - self._ahead_s) + self._gap_s
 
 
-def whole_pace() -> aiohttp.TraceConfig:
+def whole_pace(rates: Rates) -> aiohttp.TraceConfig:
     """Holds the library's requests to what a bot may send in all. Answers to interactions are not counted."""
-    bucket = Bucket(*ALL_REQUESTS)
+    bucket = Bucket(*rates.all)
 
     async def wait(_: object, __: object, params: aiohttp.TraceRequestStartParams) -> None:
         if not FREE.search(params.url.path):
@@ -79,14 +81,15 @@ def whole_pace() -> aiohttp.TraceConfig:
 class Buckets:
     """A bucket a channel and way of writing, the busiest remembered."""
 
-    def __init__(self, kept: int = 2048) -> None:
+    def __init__(self, rates: Rates, kept: int = 2048) -> None:
+        self._rates = rates
         self._of: OrderedDict[tuple[str, int], Bucket] = OrderedDict()
-        self._calls = Bucket(*CALLS)
+        self._calls = Bucket(*rates.calls)
         self._kept = kept
 
     async def take(self, way: str, channel: int) -> None:
         """Wait till one more write of this kind to this channel is due."""
-        bucket = self._of.setdefault((way, channel), Bucket(*EDITS))
+        bucket = self._of.setdefault((way, channel), Bucket(*self._rates.edits))
         self._of.move_to_end((way, channel))
         while len(self._of) > self._kept:
             self._of.popitem(last=False)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 COMPONENTS: Final = 40
 """Components of one message, nested ones counted."""
 TEXT: Final = 4000
@@ -37,9 +39,14 @@ NONCE: Final = 25
 TOKEN_S: Final = 15 * 60
 """How long an interaction can be answered."""
 FILE_BYTES: Final = 10 * 1024 * 1024
-EDITS: Final = (2, 5 / 3)
-"""So many edits or posts at once in a channel, then one in so many seconds: never more than 5 in 5 s."""
-ALL_REQUESTS: Final = (8, 1 / 40)
-"""Requests over all: never more than 48 in a second; Discord allows 50."""
-CALLS: Final = (8, 1 / 16)
-"""Pings, panels in DMs, and taking them back: tables come first."""
+
+
+class Rates(msgspec.Struct, frozen=True):
+    """How fast is written: so many at once, then one in so many seconds."""
+
+    edits: tuple[int, float] = (2, 5 / 3)
+    """Edits or posts in a channel: never more than 5 in 5 s."""
+    all: tuple[int, float] = (6, 1 / 38)
+    """Requests over all: never more than 44 in a second; Discord allows 50, as they arrive."""
+    calls: tuple[int, float] = (8, 1 / 16)
+    """Pings, panels in DMs, and taking them back: tables come first."""

@@ -18,7 +18,7 @@ from bot.app.screen import Screen
 from bot.discord import troubles
 from bot.discord.lasting import AWAY, Buckets, lasting
 from bot.discord.layout import Drawn, draw, line
-from bot.discord.limits import FILE_BYTES, NONCE
+from bot.discord.limits import FILE_BYTES, NONCE, Rates
 from bot.discord.records import Post, Records
 from bot.discord.troubles import Notes, Trouble
 from bot.discord.words import say
@@ -45,7 +45,9 @@ class Away(Exception):  # noqa: N818 - it passes: the outbox gives the effect ou
 class Posts:
     """All messages that show tables. Any number of processes may keep them: the store's record decides."""
 
-    def __init__(self, app: App, store: Store, client: discord.Client, notes: Notes, paint: Paint | None) -> None:
+    def __init__(
+        self, app: App, store: Store, client: discord.Client, notes: Notes, paint: Paint | None, rates: Rates
+    ) -> None:
         self._app = app
         self._store = store
         self._client = client
@@ -54,7 +56,7 @@ class Posts:
         self._records: Records[Post] = Records(store, "discord-post", Post)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._talk: dict[int, int] = {}
-        self.buckets = Buckets()
+        self.buckets = Buckets(rates)
 
     async def refresh(self, place: Place, table: str, version: int = NEWEST) -> Post:
         """Show a table at a place at this version or a newer one; without one, at the newest.
@@ -102,6 +104,18 @@ class Posts:
             where = await self._app.service.places.get(place)
             if where is not None and (guild is None or self.guild_of(where) == guild):
                 await self.refresh(where, table)
+
+    async def rest(self, place: Place) -> None:
+        """Archive a thread that we have opened, once no table runs there any more: it can still be read and pressed."""
+        thread, me = self._client.get_channel(channel_of(place)), self._client.user
+        if not isinstance(thread, discord.Thread) or thread.archived or me is None or thread.owner_id != me.id:
+            return
+        if await self._app.live_at(place.id):
+            return
+        try:
+            await lasting(lambda: thread.edit(archived=True))
+        except discord.HTTPException as error:
+            log.info("a thread stays open", code=error.code)
 
     async def picture(self, key: str, screen: Screen) -> Picture | None:
         """The picture of a screen, or None where it has none or it can't be painted: then the text says it."""

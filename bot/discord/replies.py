@@ -76,17 +76,19 @@ class Replies:
 
     async def _answer(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
         try:
-            press = await ids.press_of(self._store, letter, rest)
-            person, place = await self._who(interaction), await self._where(interaction)
-            line_ = f"{press} {typed}".strip()
-            screen = await self._app.press(
-                person.id, place.id, line_, f"discord:{interaction.id}", roles=self._roles(interaction)
+            press, person, place = await asyncio.gather(
+                ids.press_of(self._store, letter, rest), self._who(interaction), self._where(interaction)
+            )
+            line_, command = f"{press} {typed}".strip(), f"discord:{interaction.id}"
+            screen, notes = await asyncio.gather(
+                self._app.press(person.id, place.id, line_, command, roles=self._roles(interaction)),
+                self._waiting(person),
             )
         except StoreError as error:
             log.warning("store away", error=str(error))
             await self._say(interaction, say(lang_of(interaction), "away"))
             return
-        await self._deliver(interaction, person, place, screen)
+        await self._deliver(interaction, person, place, screen, notes)
 
     async def _form(self, interaction: Interaction, letter: str, rest: str) -> None:
         """A form can only be the first answer, so nothing is asked of the store before it."""
@@ -112,7 +114,7 @@ class Replies:
         if not await acknowledge(interaction, new=True):
             return
         try:
-            person, place = await self._who(interaction), await self._where(interaction)
+            person, place = await asyncio.gather(self._who(interaction), self._where(interaction))
             at = place if not thread else await self._app.place(f"discord:soon:{interaction.id}", place.lang)
             screen = await self._app.command(
                 person.id, at.id, command.name, typed, f"discord:{interaction.id}", roles=self._roles(interaction)
@@ -124,12 +126,12 @@ class Replies:
             log.warning("store away", error=str(error))
             await self._say(interaction, say(lang_of(interaction), "away"))
             return
-        await self._deliver(interaction, person, place, screen)
+        await self._deliver(interaction, person, place, screen, await self._waiting(person))
 
     async def suggest(self, interaction: Interaction, argument: Argument, typed: str) -> list[Completion]:
         """How an argument may go on. Nothing where it can't be known: a completion is never worth an error."""
         try:
-            person, place = await self._who(interaction), await self._where(interaction)
+            person, place = await asyncio.gather(self._who(interaction), self._where(interaction))
         except StoreError:
             return []
         return await self._app.suggest(person.id, place.id, argument.kind, typed)
@@ -151,8 +153,9 @@ class Replies:
 
     # -- answers
 
-    async def _deliver(self, interaction: Interaction, person: Person, place: Place, screen: Screen) -> None:
-        notes = await self._waiting(person)
+    async def _deliver(
+        self, interaction: Interaction, person: Person, place: Place, screen: Screen, notes: tuple[str, ...]
+    ) -> None:
         if screen.private or not screen.table or not can_post(interaction):
             await self._show(interaction, person, place, screen, notes)
             return

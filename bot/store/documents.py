@@ -1,4 +1,4 @@
-"""What is not a table: people, places, aliases, the lobby, sets of ids, drafts and component tables.
+"""What is not a table: people, places, aliases, the lobby, sets of ids, drafts, long lines and component tables.
 
 Documents follow the rules of tables (compare the version, first answer to a command, outbox and timers in the same
 script), only without a log. Nothing here shares a slot with a table, so nothing here may be needed to rebuild one.
@@ -18,6 +18,10 @@ from bot.store.tables import Committed, Conflict
 
 REMEMBERED: Final = 256
 """How many command ids a document remembers: retries come within seconds, documents live for years."""
+
+
+KEPT_S: Final = 400 * 24 * 3600
+"""A button may be pressed after a year."""
 
 
 class Document(NamedTuple):
@@ -118,6 +122,33 @@ class Drafts:
     async def drop(self, table: str, seat: int, person: str) -> None:
         """Forget the draft."""
         await self._links.call(table, "DEL", keys.draft(table, seat, person))
+
+
+class Lines:
+    """Lines that are too long for where they are needed, behind short keys. The same line has the same key.
+
+    Each is kept for ``KEPT_S`` after the last time that it was put or looked up: what is still seen by people is shown
+    again with every change, and what nobody has seen or pressed for so long goes.
+    """
+
+    def __init__(self, links: Links) -> None:
+        self._links = links
+
+    async def put(self, line: str) -> str:
+        """Keep a line; gives its key (24 hexadecimal digits)."""
+        key = line_key(line)
+        await self._links.call(key, "SET", keys.line(key), line.encode(), "EX", KEPT_S)
+        return key
+
+    async def get(self, key: str) -> str | None:
+        """The line of a key, or None where it is not kept."""
+        line: bytes | None = await self._links.call(key, "GETEX", keys.line(key), "EX", KEPT_S)
+        return line.decode() if line is not None else None
+
+
+def line_key(line: str) -> str:
+    """The key of a line: blake2b of it."""
+    return blake2b(line.encode(), digest_size=12).hexdigest()
 
 
 class Components:

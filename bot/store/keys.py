@@ -11,7 +11,7 @@ from zlib import crc32
 
 BUCKETS = 16
 GROUP = "workers"
-"""The one consumer group of every outbox."""
+"""The group of readers that serve no platform."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 _KIND = re.compile(r"[a-z-]{1,32}", re.ASCII)
@@ -61,6 +61,11 @@ def record(table: str) -> str:
 def draft(table: str, seat: int, person: str) -> str:
     """String that runs out: one person's half-said word at one seat."""
     return _table(table, f"draft:{seat:d}:{_checked(_ID, person)}")
+
+
+def line(digest: str) -> str:
+    """String that runs out: a line too long for where it is needed, by its hash."""
+    return f"{tag(bucket(digest))}:l:{_checked(_ID, digest)}"
 
 
 def outbox(number: int) -> str:

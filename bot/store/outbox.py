@@ -3,6 +3,10 @@
 The row is written with the move, in one script; a reader does the effect first and then removes the row (XACK and XDEL
 in one script). A reader that dies in between leaves the row to another, after a while. So an effect may be done twice:
 its ``key`` is the same each time, and the handler makes the repeat harmless.
+
+Each row is for every group of readers, once: a group is what one platform needs, so that a process that does not serve
+a platform takes nothing from it. A row goes when all groups have done it; a group that nobody has read for a day goes
+with all that it left.
 """
 
 from __future__ import annotations
@@ -31,6 +35,7 @@ AT_ONCE: Final = 256
 """Effects wait for other people's servers most of the time, and one slow table must not keep the others."""
 
 FORGET_READER_MS: Final = 24 * 3600 * 1000
+TIDY_S: Final = 3600.0
 
 log = structlog.get_logger("bottega.store")
 
@@ -59,7 +64,7 @@ Handler = Callable[[Effect], Awaitable[None]]
 
 
 class Reader:
-    """One reader of all outboxes. Effects of one source are done in order, those of several at once.
+    """One reader of all outboxes, for its group. Effects of one source are done in order, those of several at once.
 
     ``name``: of one running process at a time. A name that stays the same over restarts takes up its own unfinished
     effects at once; what a reader held that is silent for ``reclaim_s``, and what failed, is then given out again.
@@ -72,12 +77,14 @@ class Reader:
         name: str,
         handler: Handler,
         *,
+        group: str = keys.GROUP,
         reclaim_s: float = RECLAIM_S,
         at_once: int = AT_ONCE,
         tries: int = TRIES,
     ) -> None:
         self._links = links
         self._name = name
+        self._group = group
         self._handler = handler
         self._reclaim_s = reclaim_s
         self._at_once = at_once
@@ -91,6 +98,7 @@ class Reader:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._read())
                 group.create_task(self._sweep())
+                group.create_task(self._tidy())
         finally:
             for task in self._doing.values():
                 task.cancel()
@@ -115,10 +123,9 @@ class Reader:
                 await line.disconnect(nowait=True)
 
     async def _open(self) -> None:
-        """Make the groups where they are missing, and forget readers that are long gone. Also waits for the server."""
+        """Make the group where it is missing. Also waits for the server."""
         for number in range(keys.BUCKETS):
-            await self._links.run(number, "group", [keys.outbox(number)], keys.GROUP)
-            await self._links.run(number, "tidy", [keys.outbox(number)], keys.GROUP, FORGET_READER_MS)
+            await self._links.run(number, "group", [keys.outbox(number)], self._group)
 
     async def _resume(self, line: AbstractConnection) -> None:
         """Take up what was given to this name before and is not being done."""
@@ -134,7 +141,7 @@ class Reader:
         streams = [keys.outbox(number) for number in range(keys.BUCKETS)]
         most = max(1, self._at_once // keys.BUCKETS)
         await line.send_command(
-            *("XREADGROUP", "GROUP", keys.GROUP, self._name, "COUNT", most, "BLOCK", BLOCK_MS),
+            *("XREADGROUP", "GROUP", self._group, self._name, "COUNT", most, "BLOCK", BLOCK_MS),
             *("STREAMS", *streams, *after),
         )
         async with asyncio.timeout(BLOCK_MS / 1000 + 5):
@@ -154,17 +161,26 @@ class Reader:
                     await self._keep(number)
                     await self._take_over(number)
 
+    async def _tidy(self) -> None:
+        """Forget readers, and whole groups, that are long gone: now and then."""
+        while True:
+            with suppress(StoreError):  # likewise
+                for number in range(keys.BUCKETS):
+                    await self._links.run(number, "group", [keys.outbox(number)], self._group)
+                    await self._links.run(number, "tidy", [keys.outbox(number)], self._group, FORGET_READER_MS)
+            await asyncio.sleep(TIDY_S)
+
     async def _keep(self, number: int) -> None:
         """Only rows of readers that are silent are taken over; those in hand here are not."""
         if held := [at for place, at in self._doing if place == number]:
-            await self._links.run(number, "keep", [keys.outbox(number)], keys.GROUP, self._name, *held)
+            await self._links.run(number, "keep", [keys.outbox(number)], self._group, self._name, *held)
 
     async def _take_over(self, number: int) -> None:
         taken, buried = await self._links.run(
             number,
             "reclaim",
             [keys.outbox(number), keys.dead(number)],
-            *(keys.GROUP, self._name, int(self._reclaim_s * 1000), self._at_once, self._tries),
+            *(self._group, self._name, int(self._reclaim_s * 1000), self._at_once, self._tries),
         )
         for key in buried:
             log.error("effect given up", effect=key.decode(), tries=self._tries)
@@ -202,7 +218,7 @@ class Reader:
             log.warning("effect failed", effect=effect.key, error=repr(error))
 
     async def _acknowledge(self, row: Row) -> None:
-        await self._links.run(row.bucket, "ack", [keys.outbox(row.bucket)], keys.GROUP, row.id)
+        await self._links.run(row.bucket, "ack", [keys.outbox(row.bucket)], self._group, row.id)
 
 
 def _row(number: int, entry: Any, *, again: bool) -> Row:
@@ -211,7 +227,7 @@ def _row(number: int, entry: Any, *, again: bool) -> Row:
 
 
 async def waiting(links: Links) -> int:
-    """How many effects are not done yet."""
+    """How many effects are not done yet, in one group or another."""
     lengths = await asyncio.gather(*(links.call(number, "XLEN", keys.outbox(number)) for number in range(keys.BUCKETS)))
     return sum(lengths)
 

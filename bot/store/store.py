@@ -6,7 +6,8 @@ import asyncio
 from pathlib import Path
 
 from bot.store.checks import check
-from bot.store.documents import Components, Documents, Drafts, Indexes
+from bot.store.documents import Components, Documents, Drafts, Indexes, Lines
+from bot.store.keys import GROUP
 from bot.store.link import DEPTH, PATIENCE_S
 from bot.store.links import Links
 from bot.store.outbox import RECLAIM_S, Handler, Reader
@@ -26,12 +27,13 @@ class Store:
         self.documents = Documents(links)
         self.indexes = Indexes(links)
         self.drafts = Drafts(links)
+        self.lines = Lines(links)
         self.components = Components(links)
         self.timers = Timers(links)
 
-    def reader(self, name: str, handler: Handler, *, reclaim_s: float = RECLAIM_S) -> Reader:
-        """A reader of the outbox; ``await reader.run()`` in a task of its own."""
-        return Reader(self.links, name, handler, reclaim_s=reclaim_s)
+    def reader(self, name: str, handler: Handler, *, group: str = GROUP, reclaim_s: float = RECLAIM_S) -> Reader:
+        """A reader of the outbox for a group; ``await reader.run()`` in a task of its own."""
+        return Reader(self.links, name, handler, group=group, reclaim_s=reclaim_s)
 
     async def close(self) -> None:
         """Hang up. The server goes on living."""

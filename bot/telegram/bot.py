@@ -23,6 +23,7 @@ from bot.app.ports import Refresh
 from bot.app.screen import Screen
 from bot.store.store import Store
 from bot.telegram.admins import Admins
+from bot.telegram.answers import Answers
 from bot.telegram.boards import EVERY, Boards, Paint, Pictures
 from bot.telegram.calls import Calls
 from bot.telegram.due import Due
@@ -33,6 +34,7 @@ from bot.telegram.menu import register
 from bot.telegram.pace import Pace
 from bot.telegram.panels import Panels, View, user_of
 from bot.telegram.updates import WANTED, Updates
+from bot.telegram.whispers import Whispers
 from bot.telegram.wire import Wire
 from bot.telegram.words import say
 
@@ -99,7 +101,9 @@ class Bot:
         self._panels = Panels(app, store, self.wire, pictures)
         self._calls = Calls(app, store, self.wire, self._boards, self._panels)
         admins = Admins(self.wire, options.owners)
-        updates = Updates(app, store, self.wire, self._boards, self._panels, admins, self.due.add)
+        whispers = Whispers(store, self.wire, pictures)
+        answers = Answers(app, store, self.wire, self._boards, self._panels, whispers, self._calls, self.due.add)
+        updates = Updates(app, store, self.wire, self._boards, self._panels, answers, admins, self.due.add)
         self.inbox = Inbox(store, self.wire, updates)
 
     async def run(self) -> None:

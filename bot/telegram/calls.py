@@ -13,12 +13,13 @@ import structlog
 from telegram import User
 
 from bot.app.app import App
-from bot.app.people import Place
+from bot.app.people import Place, isolated
 from bot.app.ports import Ping
 from bot.store.store import Store
 from bot.telegram.boards import Boards, chat_of
 from bot.telegram.layout import Key, Part
 from bot.telegram.limits import PLATFORM
+from bot.telegram.pace import Rank
 from bot.telegram.panels import PANELS, Panels, user_of
 from bot.telegram.presses import Presses
 from bot.telegram.records import Call, Records
@@ -62,6 +63,11 @@ class Calls:
             ):
                 await self._call(table, place, ping)
 
+    async def at(self, table: str) -> set[int]:
+        """The messages that call people to a table now."""
+        called = [await self._records.get(f"{table}.{who}") for who in await self._store.indexes.members(CALLED, table)]
+        return {call.note.id for call in called if call.note is not None}
+
     async def renew(self, person: str, table: str) -> int:
         """Bring a person's panel up to date; call them there where that is their way."""
         ping = next((ping for ping in await self._app.pings(table) if ping.person == person), None)
@@ -82,13 +88,13 @@ class Calls:
             return
         person = await self._app.service.people.get(ping.person)
         chat, thread = chat_of(place)
-        await self._wire.pace.turn(chat)
+        await self._wire.pace.turn(chat, Rank.UNASKED)
         if not any(now.person == ping.person and now.epoch == ping.epoch for now in await self._app.pings(table)):
             return
         presses = Presses()
         lang = place.lang or person.lang or "en"
         keys = ((Key(ping.label or say(lang, "your-move"), presses.data(f"move {table}"), style="primary"),),)
-        name_shown = plain(person.name)
+        name_shown = isolated(plain(person.name))
         part = Part(f"{name_shown}: {plain(ping.text)}")
         mention = (0, size(name_shown), User(user, person.name, is_bot=False))
         await self._store.indexes.add(CALLED, table, ping.person)

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from bot.app.screen import Button, Field, Pad, Screen, Select, Slot
+from bot.app.screen import Button, Field, File, Pad, Screen, Select, Slot
 from bot.app.widgets import in_rows
 from bot.telegram.limits import CAPTION, KEYBOARD, LABEL, PHOTO_BYTES, PHOTO_RATIO, PHOTO_SIDES, ROW, TEXT
 from bot.telegram.presses import Presses
@@ -16,6 +16,9 @@ from bot.telegram.words import say
 from render.core.request import Picture
 
 STYLES: Final = {"plain": None, "primary": "primary", "danger": "danger"}
+
+SHORT: Final = 3
+"""So long a name of a square may be, that a row of them fits on a screen."""
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -28,11 +31,12 @@ class Key(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One message: its text, how much of it is bold at the beginning (UTF-16 units), and its photo."""
+    """One message: its text, how much of it is bold at the beginning (UTF-16 units), and its photo or its file."""
 
     text: str
     bold: int = 0
     photo: bytes | None = None
+    file: File | None = None
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -45,20 +49,24 @@ class Drawn(msgspec.Struct, frozen=True):
 
 
 def draw(
-    screen: Screen, photo: bytes | None, presses: Presses, *, whole: bool, back: str = "", link: str = ""
-) -> Drawn:
+    screen: Screen, photo: bytes | None, presses: Presses, *, whole: bool, back: str = "", link: str = "",
+    heard: bool = True,
+) -> Drawn:  # fmt: skip
     """The messages of a screen.
 
     ``whole``: all of the text, in as many messages as it takes; else one message, with what fits. ``back``: a press
-    that leads back to the table; ``link``: what an invitation says instead of its press line.
+    that leads back to the table; ``link``: what an invitation says instead of its press line; ``heard``: what is typed
+    here is read.
     """
     copied = {field.press for field in screen.fields if _copied(field)}
-    lines = [link if link and line in copied else plain(line) for line in [*screen.text, *_asked(screen)]]
+    lines = [link if link and line in copied else plain(line) for line in [*screen.text, *_asked(screen, heard=heard)]]
     if screen.notice:
         lines = [plain(screen.notice), *lines]
     if screen.private:
         lines.append(say(screen.lang, "only-you"))
     title = cut(plain(screen.title), 200)
+    if screen.file is not None and whole:
+        return Drawn((Part(title, size(title), file=screen.file),), _keyboard(screen, presses, back))
     keys = _keyboard(screen, presses, back)
     typed, numbers = _typed(screen)
     return Drawn(tuple(_parts(title, lines, photo, whole=whole)), keys, typed, numbers)
@@ -91,7 +99,7 @@ def sendable(picture: Picture | None) -> bytes | None:
 # -- what is asked
 
 
-def _asked(screen: Screen) -> Iterable[str]:
+def _asked(screen: Screen, *, heard: bool) -> Iterable[str]:
     """The lines that explain the keyboard: Telegram's buttons have no room for more than a label."""
     for select in screen.selects:
         yield select.ask if select.ask not in screen.text else ""
@@ -104,9 +112,9 @@ def _asked(screen: Screen) -> Iterable[str]:
     if screen.pad is not None:
         yield screen.pad.ask if screen.pad.ask not in screen.text else ""
         yield screen.pad.note
-        yield say(screen.lang, "type-number", low=screen.pad.low, high=screen.pad.high)
+        yield say(screen.lang, "type-number", low=screen.pad.low, high=screen.pad.high) if heard else ""
     for field in screen.fields:
-        if not _copied(field):
+        if heard and not _copied(field):
             yield say(screen.lang, "type", label=field.label)
 
 
@@ -153,19 +161,28 @@ def _keyboard(screen: Screen, presses: Presses, back: str) -> tuple[tuple[Key, .
 
 
 def _key(button: Button, screen: Screen, presses: Presses) -> Key:
-    label = say(screen.lang, "blocked", label=button.label) if button.blocked else button.label
     if button.url:
-        return Key(cut(label, LABEL), url=button.url)
+        return Key(cut(button.label, LABEL), url=button.url)
+    label = button.label
+    if button.blocked:
+        label = f"({label})" if len(label) <= SHORT else say(screen.lang, "blocked", label=label)
     return Key(cut(label, LABEL), presses.data(button.press), style=STYLES[button.tone])
 
 
 def _select(select: Select) -> list[tuple[Button, ...]]:
     """The options in rows; with several groups each says which it belongs to."""
     rows: list[tuple[Button, ...]] = []
+    if len(select.groups) > 1 and all(_square(heading, buttons) for heading, buttons in select.groups):
+        return [buttons for _, buttons in select.groups]
     for heading, buttons in select.groups:
         named = heading and len(select.groups) > 1
         rows += in_rows([_under(heading, button) if named else button for button in buttons])
     return rows
+
+
+def _square(heading: str, buttons: tuple[Button, ...]) -> bool:
+    """Whether the options of a group are squares of a map: a row of short names that say where they are."""
+    return len(buttons) <= ROW and all(len(b.label) <= SHORT and b.label.startswith(heading) for b in buttons)
 
 
 def _under(heading: str, button: Button) -> Button:

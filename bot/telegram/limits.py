@@ -20,6 +20,8 @@ PHOTO_BYTES: Final = 10_000_000
 PHOTO_SIDES: Final = 10_000
 """Width and height together."""
 PHOTO_RATIO: Final = 20
+ANSWERABLE_S: Final = 12.0
+"""So long a press can be answered, with some seconds to spare."""
 DELETABLE_S: Final = 48 * 3600 - 600
 """So long a message of ours can be deleted, with some minutes to spare."""
 
@@ -27,11 +29,11 @@ DELETABLE_S: Final = 48 * 3600 - 600
 class Rates(msgspec.Struct, frozen=True):
     """How fast messages are written and edited. A chat gets so many at once, then one every so many seconds.
 
-    A group never gets more than 20 a minute: 4 at once and 15 in the 60 seconds that follow.
+    A group never gets more than 20 a minute: 7 at once and 12 in the 60 seconds that follow.
     """
 
-    group_burst: int = 4
-    group_gap_s: float = 4.0
+    group_burst: int = 7
+    group_gap_s: float = 5.0
     private_burst: int = 5
     private_gap_s: float = 1.0
     all_per_s: float = 22.0

@@ -8,6 +8,9 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from enum import IntEnum
+from heapq import heappop, heappush
+from itertools import count
 from time import monotonic
 from typing import Final, TypeVar
 
@@ -32,50 +35,86 @@ class Later(Exception):  # noqa: N818 - it passes
         self.seconds = seconds
 
 
-class Lane:
-    """One chat: so many at once, then one every so many seconds. It begins empty: nobody knows what was before."""
+class Rank(IntEnum):
+    """Who goes first where many wait: what somebody has pressed for, then what nobody asked for."""
 
-    def __init__(self, burst: int, gap_s: float) -> None:
+    ASKED = 0
+    UNASKED = 1
+
+
+class Lane:
+    """One chat, or all: so many at once, then one every so many seconds.
+
+    Of those who wait the lower rank goes first, then who came first. ``since``: from then on it is known that nothing
+    was written here.
+    """
+
+    def __init__(self, burst: int, gap_s: float, since: float) -> None:
         self._gap_s = gap_s
         self._ahead_s = (burst - 1) * gap_s
-        self._next = monotonic()
+        self._next = since
         self._held = 0.0
+        self._waiting: list[tuple[Rank, int, asyncio.Future[None]]] = []
+        self._came = count()
+        self._timer: asyncio.TimerHandle | None = None
 
-    def take(self) -> float:
-        """Take one turn; how long to wait for it."""
-        now = monotonic()
-        at = max(self._next, now - self._ahead_s)
-        self._next = at + self._gap_s
-        return max(at, self._held) - now
+    async def turn(self, rank: Rank) -> None:
+        """Wait for one turn."""
+        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heappush(self._waiting, (rank, next(self._came), mine))
+        if self._timer is None:
+            self._serve()
+        await mine
 
     def hold(self, seconds: float) -> None:
         """Nothing goes out for so long."""
         self._held = max(self._held, monotonic() + seconds)
 
+    def room(self, turns: int) -> bool:
+        """Whether nobody waits, and so many turns could be taken at once."""
+        now = monotonic()
+        return self.free and max(self._next, now - self._ahead_s) + (turns - 1) * self._gap_s <= now >= self._held
+
     @property
-    def held(self) -> float:
-        """How much longer nothing goes out."""
-        return self._held - monotonic()
+    def free(self) -> bool:
+        """Whether nobody waits here."""
+        return not self._waiting
+
+    def _serve(self) -> None:
+        """Let go first whoever is first, as long as it is time."""
+        self._timer = None
+        while self._waiting:
+            now, (_, _, first) = monotonic(), self._waiting[0]
+            at = max(self._next, self._held, now - self._ahead_s)
+            if not first.done() and at > now:
+                self._timer = asyncio.get_running_loop().call_later(at - now, self._serve)
+                return
+            heappop(self._waiting)
+            if not first.done():  # nobody waits for one that is
+                self._next = max(self._next, now - self._ahead_s) + self._gap_s
+                first.set_result(None)
 
 
 class Pace:
-    """A lane a chat (groups have negative ids)."""
+    """A lane a chat (groups have negative ids).
+
+    What was written before the start is not known: groups, which Telegram counts strictly, begin with nothing then.
+    """
 
     def __init__(self, rates: Rates) -> None:
         self.rates = rates
+        self._since = monotonic()
         self._lanes: OrderedDict[int, Lane] = OrderedDict()
-        self._all = Lane(1, 1 / rates.all_per_s)
+        self._all = Lane(1, 1 / rates.all_per_s, self._since)
 
-    async def turn(self, chat: int) -> None:
+    async def turn(self, chat: int, rank: Rank = Rank.ASKED) -> None:
         """Wait till one more message to this chat may be written or edited: first its own turn, then that of all."""
-        lane = self._lane(chat)
-        wait = lane.take()
-        while wait > 0:
-            await asyncio.sleep(wait)
-            wait = lane.held
-        wait = self._all.take()
-        if wait > 0:
-            await asyncio.sleep(wait)
+        await self._lane(chat).turn(rank)
+        await self._all.turn(rank)
+
+    def room(self, chat: int, turns: int) -> bool:
+        """Whether so many messages could be written to this chat at once."""
+        return self._lane(chat).room(turns)
 
     def hold(self, chat: int, seconds: float) -> None:
         """The chat answered 429."""
@@ -86,13 +125,13 @@ class Pace:
         lane = self._lanes.get(chat)
         if lane is None:
             rates = self.rates
-            group = chat < 0
-            lane = Lane(
-                *((rates.group_burst, rates.group_gap_s) if group else (rates.private_burst, rates.private_gap_s))
-            )
+            if chat < 0:
+                lane = Lane(rates.group_burst, rates.group_gap_s, self._since)
+            else:
+                lane = Lane(rates.private_burst, rates.private_gap_s, 0.0)
             self._lanes[chat] = lane
         self._lanes.move_to_end(chat)
-        while len(self._lanes) > MOST_CHATS:
+        if len(self._lanes) > MOST_CHATS and next(iter(self._lanes.values())).free:
             self._lanes.popitem(last=False)
         return lane
 

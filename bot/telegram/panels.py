@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -17,7 +17,7 @@ from bot.store.store import Store
 from bot.telegram.boards import EVERY, Pictures
 from bot.telegram.layout import Drawn, draw
 from bot.telegram.limits import PLATFORM
-from bot.telegram.pace import Later, lasting
+from bot.telegram.pace import Later, Rank, lasting
 from bot.telegram.presses import Press, Presses, stored
 from bot.telegram.records import Chat, Note, Panel, Records
 from bot.telegram.wire import Closed, Wire
@@ -61,6 +61,7 @@ class Panels:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._newest: dict[str, View] = {}
         self._orders: dict[str, int] = {}
+        self._unasked = asyncio.Semaphore(1)
 
     async def open(self, user: int) -> bool:
         """Whether the person has opened the private chat, so that they can be written to."""
@@ -117,13 +118,13 @@ class Panels:
     async def _shown(self, name: str, view: View) -> bool:
         if self._newest.get(name) is not view:
             return True
-        await self._wire.pace.turn(view.user)
+        await self._wire.pace.turn(view.user, Rank.ASKED if view.order else Rank.UNASKED)
         if self._newest.get(name) is not view:
             return True
         panel, chat = await self._panels.get(name), await self.chats.get(f"{view.user}")
         if not view.pressed and view.screen.table and view.screen.version < panel.version:
             return True
-        mark, photo = self._pictures.mark(view.screen), await self._pictures.photo(name, view.screen)
+        mark, photo = self._pictures.mark(view.screen), await self._photo(name, view)
         drawn = await self._drawn(view, photo)
         notes = await self._written(view, panel, chat, drawn, mark if photo else "")
         own = await self._is_panel(view)
@@ -136,6 +137,11 @@ class Panels:
             typed=drawn.typed, numbers=drawn.numbers,
         ))  # fmt: skip
         return True
+
+    async def _photo(self, name: str, view: View) -> bytes | None:
+        """What nobody has pressed for is painted one at a time, so that painters are free for what somebody has."""
+        async with nullcontext() if view.order else self._unasked:
+            return await self._pictures.photo(name, view.screen)
 
     async def _drawn(self, view: View, photo: bytes | None) -> Drawn:
         screen = view.screen

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import UTC, datetime
 from time import time
 from typing import Final, TypeVar
 
-import msgspec
 import structlog
 from telegram import (
     InlineKeyboardButton,
     InlineKeyboardMarkup,
+    InputFile,
     InputMediaPhoto,
     LinkPreviewOptions,
     MessageEntity,
@@ -21,12 +20,13 @@ from telegram import (
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 from telegram.ext import ExtBot
 
-from bot.app.stamps import bare, pieces
+from bot.app.stamps import bare
 from bot.telegram.layout import Key, Part
-from bot.telegram.limits import ANSWER, DELETABLE_S
-from bot.telegram.pace import Later, Pace
+from bot.telegram.limits import ANSWER, ANSWERABLE_S, DELETABLE_S
+from bot.telegram.moments import timed
+from bot.telegram.pace import Later, Pace, lasting
 from bot.telegram.records import Note
-from bot.telegram.text import cut, size
+from bot.telegram.text import cut
 
 log = structlog.get_logger("bottega.telegram")
 
@@ -35,6 +35,8 @@ T = TypeVar("T")
 Keys = tuple[tuple[Key, ...], ...]
 
 QUIET: Final = LinkPreviewOptions(is_disabled=True)
+FILE: Final = "file"
+"""The picture of a message that is a file."""
 SAME: Final = "message is not modified"
 GONE: Final = (
     "message to edit not found",
@@ -93,40 +95,47 @@ class Wire:
         mention: tuple[int, int, User] | None = None, picture: str = "", silent: bool = False,
     ) -> Note:  # fmt: skip
         """A new message. ``mention``: where in the text a person is mentioned (from, length)."""
-        part, times = _timed(part)
-        entities = _entities(part, mention, times)
+        part, times = timed(part)
+        marked = entities(part, mention, times)
         reply = ReplyParameters(reply_to, allow_sending_without_reply=True) if reply_to else None
+        if part.file is not None:
+            file = InputFile(part.file.data, part.file.name)
+            message = await self._ask(chat, lambda: self.bot.send_document(
+                chat, file, caption=part.text, caption_entities=marked, reply_markup=markup(keys),
+                message_thread_id=thread, disable_notification=silent,
+            ))  # fmt: skip
+            return Note(message.message_id, FILE, int(time()))
         if part.photo is None:
             message = await self._ask(chat, lambda: self.bot.send_message(
-                chat, part.text, entities=entities, reply_markup=_markup(keys), message_thread_id=thread,
+                chat, part.text, entities=marked, reply_markup=markup(keys), message_thread_id=thread,
                 reply_parameters=reply, link_preview_options=QUIET, disable_notification=silent,
             ))  # fmt: skip
         else:
             photo = part.photo
             message = await self._ask(chat, lambda: self.bot.send_photo(
-                chat, photo, caption=part.text, caption_entities=entities, reply_markup=_markup(keys),
+                chat, photo, caption=part.text, caption_entities=marked, reply_markup=markup(keys),
                 message_thread_id=thread, reply_parameters=reply, disable_notification=silent,
             ))  # fmt: skip
         return Note(message.message_id, picture, int(time()))
 
     async def edit(self, chat: int, note: Note, part: Part, keys: Keys = (), picture: str = "") -> Note | None:
         """The message with other content; None where it is gone or can't show this: then a new one is needed."""
-        if part.photo is None and note.picture:
+        if part.file is not None or note.picture == FILE or (part.photo is None and note.picture):
             return None
-        part, times = _timed(part)
-        entities, markup = _entities(part, times=times), _markup(keys)
+        part, times = timed(part)
+        marked, rows = entities(part, times=times), markup(keys)
         try:
             if part.photo is None:
                 await self._ask(chat, lambda: self.bot.edit_message_text(
-                    part.text, chat, note.id, entities=entities, reply_markup=markup, link_preview_options=QUIET,
+                    part.text, chat, note.id, entities=marked, reply_markup=rows, link_preview_options=QUIET,
                 ))  # fmt: skip
             elif picture and picture == note.picture:
                 await self._ask(chat, lambda: self.bot.edit_message_caption(
-                    chat, note.id, caption=part.text, caption_entities=entities, reply_markup=markup,
+                    chat, note.id, caption=part.text, caption_entities=marked, reply_markup=rows,
                 ))  # fmt: skip
             else:
-                media = InputMediaPhoto(part.photo, part.text, caption_entities=entities)
-                await self._ask(chat, lambda: self.bot.edit_message_media(media, chat, note.id, reply_markup=markup))
+                media = InputMediaPhoto(part.photo, part.text, caption_entities=marked)
+                await self._ask(chat, lambda: self.bot.edit_message_media(media, chat, note.id, reply_markup=rows))
         except BadRequest as error:
             if SAME not in error.message.lower():
                 _known(error)
@@ -156,20 +165,30 @@ class Wire:
             log.info("not pinned", reason=str(error))
 
     async def answer(self, query: str, text: str = "", *, url: str = "", alert: bool = False) -> None:
-        """The answer to a press. One that comes too late is no harm."""
+        """The answer to a press, tried again as long as Telegram waits for it. One that comes too late is no harm."""
+
+        async def ask() -> None:
+            try:
+                await self.bot.answer_callback_query(
+                    query, cut(bare(text), ANSWER) if text else None, url=url or None, show_alert=alert or None
+                )
+            except RetryAfter as error:
+                raise Later(_seconds(error)) from error
+            except BadRequest:
+                raise
+            except NetworkError as error:
+                raise Later(0) from error
+
         try:
-            await self.bot.answer_callback_query(
-                query, cut(bare(text), ANSWER) if text else None, url=url or None, show_alert=alert or None
-            )
-        except TelegramError as error:
-            log.info("a press was not answered", reason=error.message)
+            await lasting(ask, ANSWERABLE_S)
+        except (TelegramError, Later) as error:
+            log.info("a press was not answered", reason=str(error))
 
     async def _ask(self, chat: int, call: Callable[[], Awaitable[T]]) -> T:
         try:
             return await call()
         except RetryAfter as error:
-            wait = error.retry_after
-            seconds = float(wait) if isinstance(wait, int | float) else wait.total_seconds()
+            seconds = _seconds(error)
             self.pace.hold(chat, seconds)
             raise Later(seconds) from error
         except ChatMigrated as error:
@@ -184,33 +203,22 @@ class Wire:
             raise Later(0) from error
 
 
+def _seconds(error: RetryAfter) -> float:
+    """How long Telegram asks to wait."""
+    wait = error.retry_after
+    return float(wait) if isinstance(wait, int | float) else wait.total_seconds()
+
+
 def _known(error: BadRequest) -> None:
     """Let pass what only says that the message is not there any more."""
     if not any(words in error.message.lower() for words in GONE):
         raise error
 
 
-FORMATS: Final = {"F": "wDT", "f": "DT", "t": "t", "R": "r"}
-"""How moments are shown: in the reader's own time zone, by clients that know how; else as the text has them."""
-
-
-def _timed(part: Part) -> tuple[Part, list[MessageEntity]]:
-    """A part with the moments in its text as entities."""
-    text, found = "", []
-    for piece in pieces(part.text):
-        if piece.style and piece.text:
-            at = datetime.fromtimestamp(piece.unix, UTC)
-            found.append(MessageEntity(
-                MessageEntity.DATE_TIME, size(text), size(piece.text), unix_time=at,
-                date_time_format=FORMATS[piece.style],
-            ))  # fmt: skip
-        text += piece.text
-    return msgspec.structs.replace(part, text=text), found
-
-
-def _entities(
+def entities(
     part: Part, mention: tuple[int, int, User] | None = None, times: Sequence[MessageEntity] = ()
 ) -> list[MessageEntity] | None:
+    """What is marked in the text of a message."""
     found = [MessageEntity(MessageEntity.BOLD, 0, part.bold)] if part.bold else []
     found += times
     if mention is not None:
@@ -219,7 +227,8 @@ def _entities(
     return found or None
 
 
-def _markup(keys: Keys) -> InlineKeyboardMarkup | None:
+def markup(keys: Keys) -> InlineKeyboardMarkup | None:
+    """The keyboard under a message."""
     if not keys:
         return None
     return InlineKeyboardMarkup(

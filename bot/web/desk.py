@@ -45,6 +45,10 @@ class Answer:
     kept: bool
 
 
+COMPLETED = 25
+"""So many ways to go on are offered at most."""
+
+
 class AppDesk:
     """The desk of a running app. What it remembers is what people are reading, and may be lost."""
 
@@ -109,7 +113,12 @@ class AppDesk:
         reading = answer is not None and answer.kept and not _leads_back(answer.screen, table)
         lines, mine = await self._lines(table, guest)
         seen = () if answer is not None and answer.kept else mine
-        return TablePage(board, panel, lines, seen, owes, reading, await self._invite(guest, table))
+        typed = await self.words(guest, table, "") if owes else ()
+        return TablePage(board, panel, lines, seen, owes, reading, typed, await self._invite(guest, table))
+
+    async def words(self, guest: Guest, table: str, text: str) -> Sequence[tuple[str, str]]:
+        """See the port."""
+        return [(found.text, found.label) for found in (await self._app.complete(guest.id, table, text))[:COMPLETED]]
 
     async def _lines(self, table: str, guest: Guest) -> tuple[Sequence[str], Sequence[str]]:
         """The board in words, as all may see it and as this person may; nothing before the game."""

@@ -135,7 +135,8 @@ def table(visit: Visit, page: TablePage, board: Part, panel: Part | None, link: 
     parts = [region("board", board, visit, level=1, table=name)]
     side = [] if panel is None else [region("panel", panel, visit, level=2, table=name, reading=page.reading)]
     if page.owes and panel is not None:
-        side.append(spoken("move", say(lang, "own-words"), visit.forms("say")))
+        more = f"{visit.base}t/{visit.at}/words"
+        side.append(spoken("move", say(lang, "own-words"), visit.forms("say"), page.typed, more))
     if link:
         side.append(_handed_on(link, lang))
     if side:

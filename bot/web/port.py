@@ -35,6 +35,8 @@ class TablePage:
     """The table waits for this person."""
     reading: bool = False
     """The panel is something that is read till the person goes back."""
+    typed: Sequence[tuple[str, str]] = ()
+    """How a typed word may begin, where this person is asked: (text, what it means)."""
     invite: str = ""
     """What the link to a free seat is made of, for who may hand it on; empty where no seat is free."""
 
@@ -84,6 +86,10 @@ class Desk(Protocol):
 
     async def command(self, guest: Guest, table: str, name: str, text: str, command: str) -> str:
         """Take a declared command with what was typed after it. Returns where to go on, as ``press`` does."""
+        ...
+
+    async def words(self, guest: Guest, table: str, text: str) -> Sequence[tuple[str, str]]:
+        """How a typed word may go on: (the whole text, what its last part means)."""
         ...
 
     async def invited(self, table: str, invite: str, lang: str) -> str | None:

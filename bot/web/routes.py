@@ -22,6 +22,7 @@ from bot.web.pages import Part, Visit
 from bot.web.pictures import EVERYBODY, Pictures, thousandths
 from bot.web.port import HOME, Desk
 from bot.web.visits import PLACE, Visits, from_here
+from bot.web.widgets import suggested
 from bot.web.words import best, say
 from engines.core.messages import LANGUAGES
 from render.core.request import Request as PictureRequest
@@ -34,6 +35,7 @@ Words = Callable[[PictureRequest], Sequence[str]]
 
 LONGEST_PRESS = 1000
 LONGEST_NAME = 40
+LONGEST_TYPED = 400
 
 
 class Site:
@@ -64,6 +66,7 @@ class Site:
             Route(f"{own}/live", self.inside(self.stream)),
             Route(f"{own}/picture/{{name}}.{{kind}}", self.inside(self.picture)),
             Route(f"{own}/t/{{table}}", self.inside(self.table)),
+            Route(f"{own}/t/{{table}}/words", self.inside(self.words)),
             Route(f"{own}/lang", self.posted(self.language), methods=["POST"]),
             Route(f"{own}/name", self.posted(self.name), methods=["POST"]),
             Route(f"{own}/press", self.posted(self.press), methods=["POST"]),
@@ -145,6 +148,11 @@ class Site:
         panel = None if found.panel is None else self.part(visit, found.panel, found.mine)
         link = f"{self.outside(request)}/seat/{visit.at}/{found.invite}" if found.invite else ""
         return page(pages.table(visit, found, self.part(visit, found.board, found.words), panel, link, seen))
+
+    async def words(self, request: Request, visit: Visit) -> Response:
+        """How what is being typed may go on, as options of the list beside the field."""
+        text = request.query_params.get("text", "")[:LONGEST_TYPED]
+        return Response(suggested(await self.desk.words(visit.guest, visit.at, text)), media_type="text/html")
 
     def outside(self, request: Request) -> str:
         """What links to be handed on begin with."""

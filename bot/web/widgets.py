@@ -178,12 +178,21 @@ def commands(named: Sequence[tuple[str, str]], forms: Forms) -> Html:
     return forms.form(tag("div", *buttons, class_="row"), class_="rows")
 
 
-def spoken(name: str, label: str, forms: Forms) -> Html:
-    """A command with a line to type after it."""
+def spoken(name: str, label: str, forms: Forms, words: Sequence[tuple[str, str]] = (), more: str = "") -> Html:
+    """A command with a line to type after it. ``words``: how it may begin; ``more``: an address that tells how on."""
     own = f"{forms.prefix}-{name}"
-    box = tag("input", type="text", name="value", id=own, required=True, autocomplete="off", maxlength=400)
+    box = tag(
+        "input", type="text", name="value", id=own, required=True, autocomplete="off", maxlength=400,
+        list=f"{own}-words" if more else None, data_more=more or None,
+    )  # fmt: skip
+    known = tag("datalist", suggested(words), id=f"{own}-words") if more else Html("")
     send = tag("button", say(forms.lang, "send"), type="submit", name="command", value=name, class_="b")
-    return forms.form(tag("label", label, for_=own), tag("div", box, send, class_="typed"), class_="field")
+    return forms.form(tag("label", label, for_=own), tag("div", box, known, send, class_="typed"), class_="field")
+
+
+def suggested(words: Sequence[tuple[str, str]]) -> Html:
+    """What may be typed, each with what it means."""
+    return join(*(tag("option", label, value=text) for text, label in words))
 
 
 def typed(field: Field, forms: Forms, name: str) -> Html:

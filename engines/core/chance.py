@@ -13,11 +13,15 @@ import msgspec
 
 from engines.core.words import Msg, Refused
 
+NOBODY = -1
+"""Who learns of a card that is moved unseen."""
+
 
 class Draw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One draw, look or opening, as it is written into its log entry: what came, and who learned it.
 
-    ``to``: that seat alone; ``None``: everybody. ``how``: ``draw``, ``look``, ``open``, ``show``.
+    ``to``: that seat alone; ``None``: everybody; ``NOBODY``: a card that goes somewhere unseen. ``how``: ``draw``,
+    ``look``, ``open``, ``show``.
     """
 
     pile: str

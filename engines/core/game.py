@@ -11,7 +11,7 @@ import msgspec
 
 from engines.core.steps import Step
 from engines.core.tree import Dice, Node
-from engines.core.words import Msg, Refused, Word
+from engines.core.words import Args, Msg, Refused, Word
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -29,13 +29,23 @@ class Position(msgspec.Struct, Generic[S], forbid_unknown_fields=True):
 
 
 class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A choice made before the game. ``seats``: only with these numbers of players."""
+    """A choice made before the game.
+
+    ``seats``: only with these numbers of players. ``fits``: value of a choice to the numbers of players that it is
+    for; a value not named there fits all.
+    """
 
     key: str
     kind: Literal["flag", "choice", "number"]
     values: tuple[OptionValue, ...]
     default: OptionValue
     seats: tuple[int, ...] = ()
+    fits: dict[str, tuple[int, ...]] = {}
+
+    def for_seats(self, seats: int) -> tuple[OptionValue, ...]:
+        """The values that can be chosen with ``seats`` players, the default first where it is one of them."""
+        values = [value for value in self.values if seats in self.fits.get(str(value), (seats,))]
+        return tuple(sorted(values, key=lambda value: value != self.default))
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -144,10 +154,9 @@ def choose_options(game: Game[S, V], seats: int, given: Mapping[str, object]) ->
         spec = specs.get(key)
         if spec is None:
             raise Refused("bad_options", Msg("refused-option", {"key": key[:40]}))
-        if (
-            type(value) is not type(spec.default)
-            or value not in spec.values
-            or (spec.seats and seats not in spec.seats)
-        ):
-            raise Refused("bad_options", Msg("refused-option-value", {"key": key, "value": str(value)[:40]}))
-    return {key: given.get(key, spec.default) for key, spec in specs.items()}  # type: ignore[misc]
+        told: Args = {"key": key, "value": str(value)[:40], "n": seats}
+        if type(value) is not type(spec.default) or value not in spec.values:
+            raise Refused("bad_options", Msg("refused-option-value", told))
+        if value not in spec.for_seats(seats) or (spec.seats and seats not in spec.seats):
+            raise Refused("bad_options", Msg("refused-option-seats", told))
+    return {key: given.get(key, spec.for_seats(seats)[0]) for key, spec in specs.items()}  # type: ignore[misc]

@@ -10,6 +10,7 @@ import msgspec
 
 from engines.core import play
 from engines.core.chance import Chance, Recorded
+from engines.core.frames import Frames
 from engines.core.game import Game, Peek, Position
 from engines.core.log import By, Entry, Header, taken_back
 from engines.core.steps import Fx, Sealed
@@ -18,9 +19,6 @@ from engines.core.words import Event, Msg, Refused, Seat, Word, check
 
 S = TypeVar("S")
 V = TypeVar("V")
-
-KEYFRAME_EVERY = 16
-"""Undo starts at the last keyframe and says again what came after it."""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -60,8 +58,9 @@ class Match(Generic[S, V]):
         self.epochs: dict[int, int] = {}
         self.sealed = 0
         self.position: Position[S]
-        self._frames: list[tuple[int, bytes]] = []
+        self._frames: Frames[S] = Frames(game)
         self._trees: dict[int, Node] = {}
+        self._bytes = b""  # the position encoded, once somebody looks ahead from it
         self._seats: dict[int, bool] = {}
 
     # -- what can be asked of it
@@ -119,8 +118,7 @@ class Match(Generic[S, V]):
         Raises ``Refused``: ``over``, ``not_asked``, ``stale`` (another epoch), ``bad_word``, ``blocked``.
         """
         self.check_epoch(seat, epoch)
-        entry = Entry("say", seat, by, person, at, word)
-        return self._apply(entry, self.chance)
+        return self._apply(seat, word, self.chance, by, person, at)
 
     def check_epoch(self, seat: int, epoch: int | None) -> None:
         """Refuse (``stale``) an answer to a question that is no longer the one asked."""
@@ -134,51 +132,49 @@ class Match(Generic[S, V]):
         self.entries.append(entry)
         return entry
 
-    def _apply(self, entry: Entry, chance: Chance) -> Entry:
-        assert entry.seat is not None
-        root = self.tree(entry.seat)
+    def _apply(self, seat: int, word: Word, chance: Chance, by: By, person: str, at: str) -> Entry:
+        position = self.position
         try:
-            action = action_of(root, entry.word)
+            action = action_of(self.tree(seat), word)
         except Refused:
-            check(entry.word)  # what the tree takes is made of its tokens
+            check(word)  # what the tree takes is made of its tokens
             raise
-        fx = Fx(self.position.drawn, chance, entry.word)
-        before = self._top()
+        fx = Fx(position.drawn, chance, word)
+        before = position.stack[-1]
         try:
-            play.say(self.game, self.position, entry.seat, action, fx)
-            self._seats = play.go_to_question(self.position, fx)
+            play.say(self.game, position, seat, action, fx)
+            seats = play.go_to_question(position, fx)
         except BaseException:
             self._restore()
             raise
-        whole = Entry(
-            "say", entry.seat, entry.by, entry.person, entry.at, entry.word, None,
-            tuple(fx.draws), tuple(fx.events), fx.sealed,
-        )  # fmt: skip
-        self._accept(whole, same_step=before is self._top())
-        return whole
+        entry = Entry("say", seat, by, person, at, word, None, tuple(fx.draws), tuple(fx.events), fx.sealed)
+        self._accept(entry, seats, same_step=before is self._top())
+        return entry
 
     def _top(self) -> object:
         return self.position.stack[-1] if self.position.stack else None
 
-    def _accept(self, entry: Entry, *, same_step: bool) -> None:
+    def _accept(self, entry: Entry, seats: dict[int, bool], *, same_step: bool) -> None:
         self.entries.append(entry)
+        version = len(self.entries)
         self._trees.clear()
-        version = self.version
+        self._bytes = b""
         if entry.seals:
             self.sealed = version
-        epochs = dict.fromkeys(self._seats, version)
+        epochs = dict.fromkeys(seats, version)
         if same_step:
-            epochs |= {s: v for s, v in self.epochs.items() if s in epochs and s != entry.seat}
-        self.epochs = epochs
-        if version - self._frames[-1][0] >= KEYFRAME_EVERY:
-            self._frames.append((version, self.game.encode(self.position)))
+            epochs |= {seat: since for seat, since in self.epochs.items() if seat in seats and seat != entry.seat}
+        self._seats, self.epochs = seats, epochs
+        self._frames.keep(version, self.position)
 
     # -- looking ahead
 
     def preview(self, seat: int, words: Sequence[Word]) -> Preview:
         """What ``seat`` would see after saying ``words``; stops before a step that seals. Nothing is changed."""
         root: Node | None = self.tree(seat)
-        position = self.game.decode(self.game.encode(self.position))
+        if not self._bytes:
+            self._bytes = self.game.encode(self.position)
+        position = self.game.decode(self._bytes)
         events: list[Event] = []
         seats: dict[int, bool] | None = self._seats
         for word in words:
@@ -224,7 +220,7 @@ class Match(Generic[S, V]):
         since = [entry for v, entry in enumerate(self.entries[version - 1 :], version) if v not in self.gone]
         if not isinstance(top, Sealed) or any(entry.word[:1] == (MORE,) for entry in since):
             return False
-        position = self._position_at(version - 1)
+        position = self._frames.position_at(version - 1, self.entries, self.gone)
         before = position.stack[-1] if position.stack else None
         return (
             isinstance(before, Sealed) and type(before) is type(top) and len(position.stack) == len(self.position.stack)
@@ -252,7 +248,7 @@ class Match(Generic[S, V]):
         kept = dict(self.epochs) if alone and self._only_answers_since(entry.to + 1) else {}
         self.entries.append(entry)
         self.gone = taken_back(self.entries)
-        self._frames = [frame for frame in self._frames if frame[0] <= entry.to]
+        self._frames.drop_after(entry.to)
         self._restore()
         self.epochs = {
             seat: kept[seat] if seat in kept and seat != entry.seat else self.version for seat in self._seats
@@ -262,7 +258,8 @@ class Match(Generic[S, V]):
     def _restore(self) -> None:
         """Make the position again from the log: the last keyframe and the live entries after it."""
         self._trees.clear()
-        self.position = self._position_at(self.version)
+        self._bytes = b""
+        self.position = self._frames.position_at(self.version, self.entries, self.gone)
         self._seats = play.asked(self.position)
         live = (v for v, entry in enumerate(self.entries, 1) if entry.seals and v not in self.gone)
         self.sealed = max(live, default=0)
@@ -271,7 +268,7 @@ class Match(Generic[S, V]):
         """The first entry, and the position after it. Called once, by whoever opens or replays a table."""
         self.position = position
         self.entries.append(entry)
-        self._frames = [(1, self.game.encode(position))]
+        self._frames.begin((1, self.game.encode(position)))
         self.sealed = 1
         self._seats = play.asked(position)
         self.epochs = dict.fromkeys(self._seats, 1)
@@ -285,7 +282,7 @@ class Match(Generic[S, V]):
             case "say":
                 if entry.seat is None:
                     raise Refused("bad_record", Msg("refused-record-differs", {"n": self.version}))
-                return self._apply(entry, Recorded(entry.draws))
+                return self._apply(entry.seat, entry.word, Recorded(entry.draws), entry.by, entry.person, entry.at)
             case "undo":
                 return self._undo_again(entry)
             case "table":
@@ -308,23 +305,9 @@ class Match(Generic[S, V]):
         """Go on from a snapshot of the whole log; ``first`` is the position after its first entry."""
         self.entries = entries
         self.gone = taken_back(entries)
-        self._frames = [(1, self.game.encode(first)), (snapshot.version, bytes(snapshot.position))]
+        self._frames.begin((1, self.game.encode(first)), (snapshot.version, bytes(snapshot.position)))
         self._restore()
         self.epochs = dict(snapshot.epochs)
-
-    def _position_at(self, version: int) -> Position[S]:
-        since, frame = next(frame for frame in reversed(self._frames) if frame[0] <= version)
-        position = self.game.decode(frame)
-        seats = play.asked(position)
-        for v in range(since + 1, version + 1):
-            entry = self.entries[v - 1]
-            if entry.kind == "say" and v not in self.gone:
-                assert entry.seat is not None
-                fx = Fx(position.drawn, Recorded(entry.draws), entry.word)
-                action = action_of(play.tree(self.game, position, entry.seat, seats), entry.word)
-                play.say(self.game, position, entry.seat, action, fx)
-                seats = play.go_to_question(position, fx)
-        return position
 
 
 def _ask_of(node: Node) -> Msg:

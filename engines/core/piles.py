@@ -35,7 +35,10 @@ def shuffled(cards: Iterable[str]) -> Pile:
 
 def size(pile: Pile) -> int:
     """How many cards are left."""
-    return sum([len(layer.cards) for layer in pile.layers])
+    n = 0
+    for layer in pile.layers:
+        n += len(layer.cards)
+    return n
 
 
 def everything(pile: Pile) -> list[str]:

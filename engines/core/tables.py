@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from engines.core import play
+from engines.core import checking, play
 from engines.core.chance import Chance, Live, Recorded, commitment
 from engines.core.game import Game, Position, choose_options
 from engines.core.log import Entry, Header, Record, Secret
@@ -108,9 +108,10 @@ def position_of(game: Game[S, V], header: Header) -> Position[S]:
         position = msgspec.convert(part, type=game.position, str_keys=True)
     except msgspec.ValidationError as error:
         raise _bad_state(error) from None
-    game.check(position, header.seats)
     if getattr(position.state, "options", header.options) != header.options:
         raise Refused("bad_state", Msg("refused-state-options"), "state.options")
+    checking.position(position.state, position.stack, position.drawn, header.seats)
+    game.check(position, header.seats)
     seats = play.asked(position)
     if position.stack and not any(seats.values()):
         raise Refused("bad_state", Msg("refused-state-nobody-asked"), "stack")

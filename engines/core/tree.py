@@ -1,95 +1,24 @@
 """The choice tree: the one place that tells which words are legal.
 
-Four kinds of node, a closed set. Children are made when somebody looks at them and kept in their option, so that the
-walk, the fuzzer, the AI and ``push`` share one tree a question.
+Four kinds of node, a closed set (``nodes``). Children are made when somebody looks at them and kept in their option, so
+that the walk, the fuzzer, the AI and ``push`` share one tree a question.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
-from typing import Protocol, Union, assert_never
+from typing import Protocol, assert_never
 
-import msgspec
-
+from engines.core.nodes import END, MORE, Action, Allot, Amount, Leaf, Node, Option, Pick, Slot
 from engines.core.words import Msg, Refused, Word
 
-Action = object
-"""What a leaf holds: a frozen struct of the game, one a verb."""
-
-
-class Leaf(msgspec.Struct, frozen=True, gc=False):
-    """Nothing is asked: the word is whole. ``action`` is what the step takes."""
-
-    action: Action
-
-
-class Option(msgspec.Struct):
-    """One of several. ``blocked`` is the reason why it can't be taken now: it is shown, and answers "why not?"."""
-
-    key: str
-    label: Msg
-    then: Union[Node, Callable[[], Node], None] = None
-    blocked: Msg | None = None
-    at: str | None = None
-    """A mark on the picture."""
-    group: str | None = None
-    """Options of one group are paged together; a term, or shown as it stands."""
-    note: Msg | None = None
-
-
-class Pick(msgspec.Struct):
-    """Which one? Answered by the option's key."""
-
-    ask: Msg
-    options: list[Option]
-    more: Node | None = None
-    """At the root only: what the player may do besides, walked by the token ``more``."""
-
-
-class Amount(msgspec.Struct):
-    """How many? A number from ``low`` to ``high`` in steps of ``step``; ``note`` says why the limits are so."""
-
-    ask: Msg
-    low: int
-    high: int
-    then: Callable[[int], Node]
-    step: int = 1
-    note: Msg | None = None
-    more: Node | None = None
-
-
-class Slot(msgspec.Struct):
-    """One of the places among which an ``Allot`` shares out: ``low`` to ``high`` go there."""
-
-    key: str
-    label: Msg
-    low: int
-    high: int
-    blocked: Msg | None = None
-    at: str | None = None
-    group: str | None = None
-    note: Msg | None = None
-
-
-class Allot(msgspec.Struct):
-    """How many to each slot? Answered by ``slot=n`` for every n > 0, in slot order, then ``.``.
-
-    ``total``: least and most in all. ``then`` gives the next node, or the reason why this allotment will not do.
-    """
-
-    ask: Msg
-    slots: list[Slot]
-    total: tuple[int, int]
-    then: Callable[[dict[str, int]], Union[Node, Msg]]
-    chosen: dict[str, int] = {}
-    more: Node | None = None
-
-
-Node = Union[Pick, Amount, Allot, Leaf]
-MORE = "more"
-END = "."
+__all__ = [
+    "ALLOTMENT_TRIES", "END", "MORE", "Action", "Allot", "Amount", "Dice", "Leaf", "Node", "Option", "Pick", "Slot",
+    "action_of", "allotments", "check_allotment", "child", "first", "nodes", "open_options", "random_word", "step",
+    "walk", "words",
+]  # fmt: skip
 
 
 class Dice(Protocol):
@@ -98,6 +27,11 @@ class Dice(Protocol):
     def randrange(self, stop: int, /) -> int:
         """A number from 0 to ``stop - 1``."""
         ...
+
+
+def open_options(node: Node) -> list[Option]:
+    """The options that can be taken; none of a node that is no ``Pick``."""
+    return [option for option in node.options if option.blocked is None] if isinstance(node, Pick) else []
 
 
 def child(option: Option) -> Node:
@@ -130,8 +64,7 @@ def _step_pick(node: Pick, token: str) -> Node:
         if option.key == token:
             if option.blocked is not None:
                 raise Refused("blocked", option.blocked)
-            then = option.then
-            return child(option) if then is None or callable(then) else then
+            return child(option)
     raise Refused("bad_word", Msg("refused-no-such-option", {"ask": node.ask}))
 
 
@@ -203,9 +136,8 @@ def words(node: Node, prefix: Word = ()) -> Iterator[Word]:
         case Leaf():
             yield prefix
         case Pick():
-            for option in node.options:
-                if option.blocked is None:
-                    yield from words(child(option), (*prefix, option.key))
+            for option in open_options(node):
+                yield from words(child(option), (*prefix, option.key))
         case Amount():
             for n in range(node.low, node.high + 1, node.step):
                 yield from words(node.then(n), (*prefix, str(n)))
@@ -245,9 +177,8 @@ def nodes(node: Node) -> Iterator[Node]:
         yield from nodes(node.more)
     match node:
         case Pick():
-            for option in node.options:
-                if option.blocked is None:
-                    yield from nodes(child(option))
+            for option in open_options(node):
+                yield from nodes(child(option))
         case Amount():
             for n in {node.low, node.high - (node.high - node.low) % node.step}:
                 yield from nodes(node.then(n))
@@ -267,8 +198,8 @@ def random_word(node: Node, dice: Dice) -> Word:
     while not isinstance(node, Leaf):
         match node:
             case Pick():
-                open_options = [option for option in node.options if option.blocked is None]
-                option = open_options[dice.randrange(len(open_options))]
+                found = open_options(node)
+                option = found[dice.randrange(len(found))]
                 word.append(option.key)
                 node = child(option)
             case Amount():

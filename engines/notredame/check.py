@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 from engines.core import piles
+from engines.core.checking import among, at_least_0, bad, equal, once, seats_named
 from engines.core.game import Position
 from engines.notredame import graph, moment, places, table
-from engines.notredame.refusing import among, bad, equal
 from engines.notredame.state import PARTS, Player, State, remembered
-
-
-def _once(path: str, found: Iterable[str], everything: Iterable[str]) -> None:
-    counts, expected = Counter(list(found)), Counter(list(everything))
-    for card in (*counts, *expected):
-        equal(path, card, counts[card], expected[card])
 
 
 def check(position: Position[State], seats: int) -> None:
@@ -48,9 +41,7 @@ def _player(state: State, index: table.Index, player: Player, path: str) -> None
         "general": player.general,
         "cathedral": player.cathedral,
     }
-    for name, n in numbers.items():
-        if n < 0:
-            raise bad(f"{path}.{name}", name, n, "0 or more")
+    at_least_0(path, numbers)
     cubes = player.supply + player.general + player.cathedral + sum(player.sectors.values())
     equal(f"{path}.general", "cubes", cubes, index.counts["cube"].per_colour)
     plague = index.table.plague
@@ -66,8 +57,7 @@ def _player(state: State, index: table.Index, player: Player, path: str) -> None
 
 def _coins(state: State, index: table.Index) -> None:
     """All coins are somewhere (I-2)."""
-    if state.coins < 0:
-        raise bad("state.coins", "coins", state.coins, "0 or more")
+    at_least_0("state", {"coins": state.coins})
     coins = state.coins + sum(player.coins for player in state.players)
     equal("state.coins", "coins", coins, index.counts["coin"].count)
 
@@ -82,7 +72,7 @@ def _tokens(state: State, index: table.Index) -> None:
     rows = index.tokens.values()
     expected = [f"{row.id}.{d}" for d in range(districts) for row in rows for _ in range(row.per_colour)]
     taken = [token for player in state.players for token in player.tokens]
-    _once("state.tokens", [*state.tokens.values(), *taken], expected)
+    once("state.tokens", [*state.tokens.values(), *taken], expected)
 
 
 def _cards(state: State, index: table.Index) -> None:
@@ -97,8 +87,7 @@ def _cards(state: State, index: table.Index) -> None:
             among(f"state.players[{seat}].drafts", "a card", card, names)
         held += [*deck, *player.hand, *player.choosing, *player.played]
         equal(f"state.players[{seat}].deck", "cards in the deck", len(deck), _in_deck(index, state.round))
-        _layers(f"state.players[{seat}].deck", player.deck)
-    _once("state.players", held, names)
+    once("state.players", held, names)
     equal("state.discard", "cards in sorted order", state.discard, sorted(state.discard))
 
 
@@ -108,18 +97,12 @@ def _in_deck(index: table.Index, round_: int) -> int:
     return len(index.cards) - index.table.draft.cards_drawn * ((round_ - 1) % per + 1)
 
 
-def _layers(path: str, pile: piles.Pile) -> None:
-    if any(not layer.cards for layer in pile.layers):
-        raise bad(f"{path}.layers", "cards in a layer", 0, "1 or more")
-
-
 def _persons(state: State, index: table.Index) -> None:
     """Each person in its deck or open (N-4.1)."""
     for name, deck in (("brown", state.brown), ("grey", state.grey)):
         rows = [row.id for row in index.persons.values() if row.deck == name]
         opened = [person for person in state.persons if person not in index.persons or person in rows]
-        _once(f"state.{name}", [*piles.everything(deck), *opened], rows)
-        _layers(f"state.{name}", deck)
+        once(f"state.{name}", [*piles.everything(deck), *opened], rows)
     decks = Counter(index.persons[person].deck for person in state.persons)
     opened_now = index.table.persons_open_per_round
     equal("state.persons", "brown persons", decks["brown"], opened_now.brown)
@@ -129,16 +112,12 @@ def _persons(state: State, index: table.Index) -> None:
 def _course(position: Position[State], index: table.Index) -> None:
     """Rounds, seats and turns that exist, and what the open step needs."""
     state = position.state
-    seats = range(len(state.players))
     if not 1 <= state.round <= index.table.meta.rounds_total:
         raise bad("state.round", "round", state.round, f"1 to {index.table.meta.rounds_total}")
     named = {"state.bell": state.bell, **{f"state.turns[{i}]": seat for i, seat in enumerate(state.turns)}}
     for i, step in enumerate(position.stack):
-        named[f"stack[{i}].seat"] = getattr(step, "seat", 0)
-        named |= {f"stack[{i}].seats[{n}]": seat for n, seat in enumerate(getattr(step, "seats", ()))}
         for field in ("steps", "left"):
             if getattr(step, field, 1) < 1:
                 raise bad(f"stack[{i}].{field}", field, getattr(step, field), "1 or more")
-    for path, seat in named.items():
-        among(path, "seat", seat, seats)
+    seats_named(named, len(state.players))
     moment.check(position, index)

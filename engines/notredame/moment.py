@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engines.core.checking import among, bad, equal
 from engines.core.game import Position
 from engines.notredame import scoring, table
-from engines.notredame.refusing import among, bad, equal
 from engines.notredame.state import State
 from engines.notredame.steps.draft import Keeping, KeepSecond
 from engines.notredame.steps.plague import GiveUp
@@ -26,7 +26,6 @@ def check(position: Position[State], index: table.Index) -> None:
     if isinstance(top, Keeping):
         equal("stack", "seats that choose", sorted(top.seats), list(range(len(state.players))))
     elif isinstance(top, GiveUp):
-        equal("stack", "seats that give up a cube once", len(set(top.seats)), len(top.seats))
         for seat in top.seats:
             if not scoring.fullest(state.players[seat]):
                 raise bad("stack", "sectors with a cube to give up", 0, "1 or more")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.core import seats
 from engines.core.game import Standing
 from engines.notredame import table
 from engines.notredame.state import Player, State, markers
@@ -42,10 +43,9 @@ def plague_value(state: State) -> int:
     return sum([index.persons[person].rats for person in state.persons])
 
 
-def rats_move(state: State, player: Player) -> int:
-    """How far the rat marker of a player goes tonight, as things stand (N-11.6.1, N-11.6.2)."""
+def rats_move(state: State, player: Player, value: int) -> int:
+    """How far the rat marker of a player goes on a night with so many rats, as things stand (N-11.6.1, N-11.6.2)."""
     index = table.of(state.components)
-    value = plague_value(state)
     if player.person is not None and index.persons[player.person].effect == "plague_value_zero":
         value = 0  # N-11.2.6
     return value - markers(player, index.table.plague.deduction_sector)
@@ -60,7 +60,4 @@ def cathedral_share(state: State) -> int:
 def standings(state: State) -> tuple[Standing, ...]:
     """How everybody stands: by PP, then by coins and cubes in the own supply (N-13.1 to N-13.3)."""
     keys = [(player.pp, player.coins + player.supply) for player in state.players]
-    return tuple(
-        Standing(seat, player.pp, 1 + sum(other > keys[seat] for other in keys), dict(player.parts))
-        for seat, player in enumerate(state.players)
-    )
+    return seats.standings(keys, [player.parts for player in state.players])

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from engines.core import piles
 from engines.core.game import Position
+from engines.core.seats import best_first
 from engines.core.steps import Sealed
 from engines.notredame import gains, graph, places, scoring, table
 from engines.notredame.rows import Person
@@ -35,6 +36,7 @@ def view(position: Position[State], seat: int | None) -> NotreDameView:
     index = table.of(state.components)
     over = not position.stack
     asked = position.stack[-1].who(state) if position.stack else {}
+    rats = scoring.plague_value(state) if _rats_come(state) else None
     return NotreDameView(
         components=state.components,
         options=dict(state.options),
@@ -47,13 +49,13 @@ def view(position: Position[State], seat: int | None) -> NotreDameView:
         turn=_turn(position, asked),
         order=() if over else tuple(state.turns),
         players=tuple(
-            _player(state, player, shown=over or state.options["open_prestige"] or seat == other)
+            _player(state, player, rats, shown=over or state.options["open_prestige"] or seat == other)
             for other, player in enumerate(state.players)
         ),
         districts=_districts(state),
         roads=table.roads(state.components, places.districts(state.components, len(state.players))),
         persons=tuple(_person(state, index.persons[person]) for person in state.persons),
-        rats=scoring.plague_value(state) if _rats_come(state) else 0,
+        rats=rats or 0,
         coming=_coming(state),
         cathedral=_cathedral(state),
         coins=state.coins,
@@ -101,9 +103,10 @@ def card_view(card: str) -> CardView:
     return CardView(card, kind_of(card), colour_of(card))
 
 
-def _player(state: State, player: Player, *, shown: object) -> PlayerView:
+def _player(state: State, player: Player, rats: int | None, *, shown: object) -> PlayerView:
+    """``rats``: how many come tonight; ``None`` when they have come."""
     plague = table.of(state.components).table.plague
-    comes = scoring.rats_move(state, player) if _rats_come(state) else 0
+    comes = scoring.rats_move(state, player, rats) if rats is not None else 0
     to = player.rats + comes
     return PlayerView(
         pp=player.pp if shown else None,
@@ -230,6 +233,6 @@ def _worth(state: State, player: Player) -> dict[str, int]:
 
 
 def _results(state: State) -> tuple[ResultView, ...]:
-    by_rank = sorted(scoring.standings(state), key=lambda standing: (standing.rank, standing.seat))
+    ranked = best_first(scoring.standings(state))
     rest = [player.coins + player.supply for player in state.players]
-    return tuple(ResultView(s.seat, s.rank, s.score, rest[s.seat], dict(s.parts)) for s in by_rank)
+    return tuple(ResultView(s.seat, s.rank, s.score, rest[s.seat], dict(s.parts)) for s in ranked)

@@ -7,6 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from engines.core.piles import Pile
+from engines.core.seats import clockwise
 
 CATHEDRAL = "notre_dame"
 """Where cubes may lie besides the seven sectors; also the action card of that name."""
@@ -99,8 +100,7 @@ def markers(player: Player, sector: str) -> int:
 
 def seats_from(state: State, seat: int) -> list[int]:
     """All seats, clockwise from ``seat`` (N-2.2)."""
-    seats = range(len(state.players))
-    return [*seats[seat:], *seats[:seat]]
+    return clockwise(len(state.players), seat)
 
 
 def remembered(draft: Draft) -> list[str]:

@@ -6,18 +6,14 @@ running game. Rats on persons, roads and other unsure values may be replaced by 
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
-from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
 
-from engines.core.words import Msg, Refused
+from engines.core.components import Components, ids_differ, malformed
 from engines.notredame import graph
 from engines.notredame.rows import ActionCard, Component, Person, Sector, Setup, Table, Token
-
-DEFAULT = Path(__file__).with_name("components.toml")
 
 
 class Index(msgspec.Struct, frozen=True):
@@ -39,54 +35,25 @@ class Index(msgspec.Struct, frozen=True):
         return self.table.meta.periods[(max(round_, 1) - 1) // self.table.meta.rounds_per_period]
 
 
-_adopted: dict[str, tuple[Index, str]] = {}
-
-
-def of(components: str) -> Index:
-    """The table with this hash. Raises ``Refused`` (``bad_state``) where it was never adopted."""
-    try:
-        return _adopted[components][0]
-    except KeyError:
-        raise Refused("bad_state", Msg("refused-state-unknown", {"name": components[:40]}), "components") from None
-
-
-def source(components: str) -> str:
-    """The text of the file with this hash."""
-    of(components)
-    return _adopted[components][1]
-
-
-def adopt(text: str) -> str:
-    """Take a component file up; gives its hash. Raises ``Refused`` (``bad_request``) with the row and the reason."""
-    components = blake2b(text.encode(), digest_size=16).hexdigest()
-    if components not in _adopted:
-        try:
-            table = msgspec.convert(tomllib.loads(text), Table, strict=True)
-        except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-            raise _malformed(str(error)) from None
-        _check_ids(table)
-        index = Index(
-            components,
-            table,
-            {row.id: row for row in table.component},
-            {row.players: row for row in table.setup},
-            {row.id: row for row in table.sector},
-            {row.id: row for row in table.action_card},
-            {row.id: row for row in table.person},
-            {row.id: row for row in table.guild_token},
-            next((row.id for row in table.sector if row.permanent == "prestige_bonus_per_pair"), ""),
-        )
-        _check(index)
-        _adopted[components] = index, text
-    return components
-
-
-def _malformed(reason: str) -> Refused:
-    return Refused("bad_request", Msg("refused-components", {"reason": reason}), "components")
+def _index(components: str, table: Table) -> Index:
+    _check_ids(table)
+    index = Index(
+        components,
+        table,
+        {row.id: row for row in table.component},
+        {row.players: row for row in table.setup},
+        {row.id: row for row in table.sector},
+        {row.id: row for row in table.action_card},
+        {row.id: row for row in table.person},
+        {row.id: row for row in table.guild_token},
+        next((row.id for row in table.sector if row.permanent == "prestige_bonus_per_pair"), ""),
+    )
+    _check(index)
+    return index
 
 
 def _check_ids(table: Table) -> None:
-    rows: dict[str, list[str]] = {
+    rows = {
         "component": [row.id for row in table.component],
         "sector": [row.id for row in table.sector],
         "action_card": [row.id for row in table.action_card],
@@ -94,9 +61,7 @@ def _check_ids(table: Table) -> None:
         "guild_token": [row.id for row in table.guild_token],
         "market": [row.id for row in table.market],
     }
-    for name, ids in rows.items():
-        if len(set(ids)) < len(ids):
-            raise _malformed(f"[[{name}]]: two rows with the same id")
+    ids_differ(rows)
 
 
 COUNTED = {
@@ -110,14 +75,14 @@ def _check(index: Index) -> None:
     """Refuse what the rules could not be played with."""
     table = index.table
     if not index.park or table.plague.deduction_sector not in index.sectors:
-        raise _malformed("[[sector]]: a park and the sector that holds the plague off are needed")
+        raise malformed("[[sector]]: a park and the sector that holds the plague off are needed")
     for card in table.action_card:
         if card.target not in {*index.sectors, "notre_dame", "any_other_sector"}:
-            raise _malformed(f"action_card {card.id}: there is no place called {card.target}")
+            raise malformed(f"action_card {card.id}: there is no place called {card.target}")
     if {"coin", "cube"} - set(index.counts) or index.counts["cube"].per_colour != table.player_start.cubes_total:
-        raise _malformed("[[component]]: rows for coins and cubes are needed, with the cubes of one colour")
+        raise malformed("[[component]]: rows for coins and cubes are needed, with the cubes of one colour")
     if set(index.setups) != {2, 3, 4, 5}:
-        raise _malformed("[[setup]]: rows for 2, 3, 4 and 5 players are needed")
+        raise malformed("[[setup]]: rows for 2, 3, 4 and 5 players are needed")
     _check_persons(index)
     _check_markets(index)
 
@@ -129,12 +94,12 @@ def _check_persons(index: Index) -> None:
     decks = {"every": opened.brown, **dict.fromkeys(meta.periods, opened.grey)}
     for period, per_round in decks.items():
         if sum(row.period == period for row in table.person) != per_round * meta.rounds_per_period:
-            raise _malformed(f"[[person]]: {per_round * meta.rounds_per_period} of period {period} are needed")
+            raise malformed(f"[[person]]: {per_round * meta.rounds_per_period} of period {period} are needed")
     for row in table.person:
         if not 0 <= row.rats <= table.plague.rats_per_card_max:
-            raise _malformed(f"person {row.id}: rats must be from 0 to {table.plague.rats_per_card_max}")
+            raise malformed(f"person {row.id}: rats must be from 0 to {table.plague.rats_per_card_max}")
         if row.effect == "prestige_per" and row.per not in COUNTED:
-            raise _malformed(f"person {row.id}: per must be among {', '.join(sorted(COUNTED))}")
+            raise malformed(f"person {row.id}: per must be among {', '.join(sorted(COUNTED))}")
 
 
 def _check_markets(index: Index) -> None:
@@ -143,15 +108,15 @@ def _check_markets(index: Index) -> None:
     ids = {row.id for row in table.market}
     for edge in table.market_edge:
         if {edge.origin, edge.to} - ids or edge.to_district not in {0, 1}:
-            raise _malformed(f"market_edge {edge.origin} to {edge.to}: it must join markets of one or two districts")
+            raise malformed(f"market_edge {edge.origin} to {edge.to}: it must join markets of one or two districts")
     if table.player_start.carriage_market not in ids:
-        raise _malformed(f"[player_start]: there is no market called {table.player_start.carriage_market}")
+        raise malformed(f"[player_start]: there is no market called {table.player_start.carriage_market}")
     if sum(row.token_at_start for row in table.market) != sum(row.per_colour for row in table.guild_token):
-        raise _malformed("[[guild_token]]: as many of each colour as markets with a token are needed")
+        raise malformed("[[guild_token]]: as many of each colour as markets with a token are needed")
     start = graph.market_id(0, table.player_start.carriage_market)
     for districts in (3, 4, 5):
         if len(graph.distances(_neighbours(table, districts), start)) != len(ids) * districts:
-            raise _malformed("[[market_edge]]: some market cannot be reached")
+            raise malformed("[[market_edge]]: some market cannot be reached")
 
 
 def _roads(table: Table, districts: int) -> list[tuple[str, str]]:
@@ -161,6 +126,10 @@ def _roads(table: Table, districts: int) -> list[tuple[str, str]]:
 
 def _neighbours(table: Table, districts: int) -> dict[str, list[str]]:
     return graph.neighbours([row.id for row in table.market], districts, _roads(table, districts))
+
+
+COMPONENTS = Components(Table, _index, Path(__file__).with_name("components.toml"))
+of, source, adopt, default = COMPONENTS.of, COMPONENTS.source, COMPONENTS.adopt, COMPONENTS.default
 
 
 @lru_cache(maxsize=64)
@@ -173,8 +142,3 @@ def roads(components: str, districts: int) -> tuple[tuple[str, str], ...]:
 def steps_from(components: str, districts: int, market: str) -> dict[str, int]:
     """Every market with its distance from one, nearest first (N-9.2). Raises ``KeyError`` for no market."""
     return graph.distances(_neighbours(of(components).table, districts), market)
-
-
-def default() -> str:
-    """The hash of the table that comes with the game."""
-    return adopt(DEFAULT.read_text("utf-8"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engines.core import sentences
+from engines.core.sentences import listed
 from engines.core.words import Args, Msg, Ref, Seat
 from engines.notredame import places
 from engines.notredame.view import (
@@ -23,14 +25,12 @@ from engines.notredame.view import (
 def headline(view: NotreDameView) -> tuple[Msg, Msg]:
     """Who does what now, and the line under it."""
     if view.over:
-        winners = [result for result in view.results if result.rank == 1]
-        verb = "headline-wins" if len(winners) == 1 else "headline-share"
-        return Msg(verb, {"seats": [Seat(w.seat) for w in winners]}), Msg("headline-won-with", {"n": winners[0].pp})
+        best = [result for result in view.results if result.rank == 1]
+        return sentences.winners(result.seat for result in best), Msg("headline-won-with", {"n": best[0].pp})
     if not view.asks:
-        return Msg("headline-hidden"), _round(view)
+        return sentences.HIDDEN, _round(view)
     if view.asks in {"keep", "give"}:
-        waiting = Msg("headline-waiting", {"seats": [Seat(seat) for seat in view.owing]})
-        return Msg(f"headline-{view.asks}"), waiting
+        return Msg(f"headline-{view.asks}"), sentences.waiting(view.owing)
     assert view.turn is not None
     detail = Msg(f"headline-{view.asks}-detail", {"n": view.turn.n})
     return Msg(f"headline-{view.asks}", {"seat": Seat(view.owing[0])}), detail if view.turn.n else _round(view)
@@ -69,7 +69,7 @@ def text(view: NotreDameView) -> list[Msg]:
     if view.order:
         lines.append(Msg("text-order", {"seats": [Seat(seat) for seat in view.order]}))
     if view.persons:
-        lines.append(Msg("text-persons", {"things": _list(_person(person) for person in view.persons)}))
+        lines.append(Msg("text-persons", {"things": listed(_person(person) for person in view.persons)}))
         lines.append(Msg("text-rats", {"n": view.rats}))
     if view.coming:
         lines.append(Msg("text-coming", {"cards": [Ref(person) for person in view.coming]}))
@@ -86,14 +86,6 @@ def text(view: NotreDameView) -> list[Msg]:
         args: Args = {"seat": Seat(result.seat), "rank": result.rank, "n": result.pp, "rest": result.rest}
         lines.append(Msg("text-result", {**args, **result.parts}))
     return lines
-
-
-def _list(msgs: Iterable[Msg]) -> Msg:
-    """Several messages as one, separated by commas."""
-    whole: Msg | None = None
-    for msg in msgs:
-        whole = msg if whole is None else Msg("text-and", {"first": whole, "then": msg})
-    return whole or Msg("text-none")
 
 
 def _person(person: PersonView) -> Msg:
@@ -119,15 +111,15 @@ def _player(view: NotreDameView, seat: int, player: PlayerView) -> list[Msg]:
     lines = [
         Msg("text-player", facts),
         Msg("text-player-rats-many" if player.overflows else "text-player-rats", rats),
-        Msg("text-sectors", {"seat": who, "things": _list(_sector(sector) for sector in player.sectors)}),
+        Msg("text-sectors", {"seat": who, "things": listed(_sector(sector) for sector in player.sectors)}),
     ]
     if player.pp is not None:
         lines.append(Msg("text-points", {"seat": who, "n": player.pp}))
     if player.tokens:
-        colours = _list(Msg("text-colour", {"other": _owner(view, colour)}) for colour in player.tokens)
+        colours = listed(Msg("text-colour", {"other": _owner(view, colour)}) for colour in player.tokens)
         lines.append(Msg("text-tokens", {"seat": who, "things": colours}))
     if player.played:
-        lines.append(Msg("text-played", {"seat": who, "things": _list(_card(card) for card in player.played)}))
+        lines.append(Msg("text-played", {"seat": who, "things": listed(_card(card) for card in player.played)}))
     if player.person is not None:
         lines.append(Msg("text-bribes", {"seat": who, "card": Ref(player.person)}))
     return lines
@@ -144,7 +136,7 @@ def _card(card: CardView) -> Msg:
 
 def _cards(cards: Iterable[str]) -> Msg:
     """Cards by their ids."""
-    return _list(Msg("text-name", {"thing": places.card(card)}) for card in cards)
+    return listed(Msg("text-name", {"thing": places.card(card)}) for card in cards)
 
 
 def _owner(view: NotreDameView, colour: int) -> Seat | Msg:
@@ -154,7 +146,7 @@ def _owner(view: NotreDameView, colour: int) -> Seat | Msg:
 
 
 def _district(view: NotreDameView, number: int, district: DistrictView) -> Msg:
-    markets = _list(_market(view, market) for market in district.markets)
+    markets = listed(_market(view, market) for market in district.markets)
     if district.seat is None:
         neutral = places.owner(view.components, len(view.players), number)
         return Msg("text-district", {"other": neutral, "things": markets})
@@ -190,7 +182,7 @@ def _mine(me: MineView) -> list[Msg]:
     lines += [line for draft in me.drafts for line in _draft(draft)]
     if me.worth:
         things = [Msg("text-worth", {"card": Ref(person), "n": n}) for person, n in me.worth.items()]
-        lines.append(Msg("text-own-worth", {"things": _list(things)}))
+        lines.append(Msg("text-own-worth", {"things": listed(things)}))
     return lines
 
 

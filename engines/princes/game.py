@@ -17,10 +17,12 @@ from engines.princes.seen import view
 from engines.princes.state import PARTS, Player, State
 from engines.princes.steps.auction import AuctionPhase, Bidding
 from engines.princes.steps.cards import KeepCard, LookAtDeck
+from engines.princes.steps.czech import CzechAuctions, CzechBidding, DiscardPrestige, KeepObject
 from engines.princes.steps.final import Final
-from engines.princes.steps.objects import PlaceLandscape
+from engines.princes.steps.objects import PlaceAnyLandscape, PlaceLandscape
 from engines.princes.steps.recruit import RecruitAtOnce
 from engines.princes.steps.rounds import BestWork, Round
+from engines.princes.steps.russian import LayOut
 from engines.princes.steps.sell import SellPrestige
 from engines.princes.steps.setup import Draft, Setup
 from engines.princes.steps.turn import Turn
@@ -41,6 +43,12 @@ AnyStep = Union[
     Turn,
     BestWork,
     Final,
+    CzechAuctions,
+    CzechBidding,
+    KeepObject,
+    DiscardPrestige,
+    LayOut,
+    PlaceAnyLandscape,
 ]
 
 
@@ -54,7 +62,7 @@ class PrincesPosition(Position[State]):
 def start(seats: int, options: Options, components: str) -> PrincesPosition:
     """The box unpacked: supplies by number of players, decks shuffled (P-2)."""
     index = table.of(components)
-    supplies = index.table.players[str(seats)]
+    supplies = table.supplies(components, str(options["variant"]), seats)
     begin = index.table.start
     players = [Player(begin.florins, dict.fromkeys(PARTS, 0)) for _ in range(seats)]
     heaps = {row.id: row.supply for row in index.table.auction_object if row.id != "prestige_card"}
@@ -76,7 +84,7 @@ def start(seats: int, options: Options, components: str) -> PrincesPosition:
 
 
 OPTIONS = (
-    OptionSpec("variant", "choice", ("base",), "base"),
+    OptionSpec("variant", "choice", table.VARIANTS, "base", fits=table.FITS),
     OptionSpec("open_money", "flag", (True, False), default=False),
     OptionSpec("recruiting_replaced_at", "choice", ("opponent", "own_table"), "opponent"),
     OptionSpec("recruiting_in_hand_counts", "flag", (True, False), default=True),
@@ -89,6 +97,7 @@ OPTIONS = (
 MONEY = ("me.florins", "players.florins")
 ASKED = ("owing", "asks")
 WORTH = ("me.works",)
+HEAPS = ("heaps", "landscapes")
 PHASE = ("phase", "turn", "auction", *ASKED)
 
 EVENTS = {
@@ -96,27 +105,38 @@ EVENTS = {
     "dealt": EventKind(("cards",), ("me.professions", "players.professions", "decks", *WORTH, *PHASE)),
     "gave": EventKind(("card",), ("me.professions", "me.gives", *WORTH)),
     "drafted": EventKind((), ("players.professions", "decks", *PHASE)),
-    "round-begins": EventKind(("n", "minimum", "seat"), ("round", "start", "players.best", "auction", *PHASE)),
+    "round-begins": EventKind(
+        ("n", "minimum", "seat"), ("round", "start", "players.best", "auction", "prices", *PHASE)
+    ),
     "opens": EventKind(("seat", "object", "n"), ("auction", *WORTH, *ASKED)),
     "bids": EventKind(("seat", "object", "n"), ("auction", *ASKED)),
     "passes": EventKind(("seat", "object"), ("auction", *ASKED)),
     "declines": EventKind(("seat",), ("auction", *PHASE)),
     "finds-nothing": EventKind(("seat",), ("auction", *PHASE)),
-    "wins": EventKind(("seat", "object", "n"), ("auction", "heaps", *WORTH, *MONEY, *ASKED)),
-    "takes": EventKind(("seat", "object", "n"), ("auction", "heaps", *WORTH, *MONEY, *ASKED)),
+    "wins": EventKind(("seat", "object", "n"), ("auction", *HEAPS, *WORTH, *MONEY, *ASKED)),
+    "takes": EventKind(("seat", "object", "n"), ("auction", *HEAPS, *WORTH, *MONEY, *ASKED)),
     "auctions-over": EventKind((), PHASE),
     "sells": EventKind(("seat", "n", "florins"), ("players.pp", *MONEY)),
+    "keeps-object": EventKind(("seat", "object", "n"), ("auction", *HEAPS, *WORTH, *MONEY, *PHASE)),
+    "discards": EventKind(("seat", "object"), ("auction", *HEAPS, "decks", "box", "me.under", *WORTH, *PHASE)),
+    "lays-out": EventKind(("cards",), ("laid_out", "decks", "me.under")),
+    "takes-laid": EventKind(
+        ("seat", "card", "n"),
+        ("laid_out", "may_acquire", "players.professions", "me.professions", "turn", *WORTH, *MONEY, *ASKED),
+    ),
+    "freedom-leaves": EventKind(("freedom",), ("freedoms", "box")),
     "gains-jester": EventKind(("seat", "n"), ("players.jesters", *WORTH)),
     "gains-builder": EventKind(("seat", "n", "pp"), ("players.builders", "players.pp", "me.works")),
     "gains-recruiting": EventKind(("seat",), ("players.recruiting", "me.recruiting", *WORTH)),
     "places": EventKind(
-        ("seat", "tile", "square", "n"), ("players.tiles", "players.empty", "players.pp", *WORTH, *PHASE)
+        ("seat", "tile", "square", "n"),
+        ("players.tiles", "players.empty", "players.pp", *HEAPS, *WORTH, *PHASE),
     ),
     "looks": EventKind(("seat", "deck", "n"), ("decks", "me.under", *ASKED)),
     "looks-you": EventKind(
         ("cards", "deck", "n"), ("decks", "me.looking", "me.looking_deck", "me.under", *WORTH, *ASKED)
     ),
-    "keeps-profession": EventKind(("seat",), ("players.professions", "decks", *PHASE)),
+    "keeps-profession": EventKind(("seat",), ("players.professions", "decks", "may_acquire", *PHASE)),
     "keeps-bonus": EventKind(("seat",), ("players.bonus", "decks", *PHASE)),
     "keeps-prestige": EventKind(("seat",), ("players.prestige", "decks", "heaps", *PHASE)),
     "keeps-you": EventKind(
@@ -131,6 +151,7 @@ EVENTS = {
                 "me.under",
                 "decks",
                 "heaps",
+                "may_acquire",
             ),
             *("players.professions", "players.bonus", "players.prestige", *WORTH, *PHASE),
         ),
@@ -180,13 +201,13 @@ VERBS = {
     "take": "object: the last player takes one without an auction",
     "raise": "by the step",
     "pass": "out of the bidding for this object",
-    "place": "way square: a landscape just won",
-    "keep": "card, then the cards that go under the deck, top one first; rest: the others as they lie",
+    "place": "way square: a landscape just won; kind way square where one of any kind was won",
+    "keep": "card, then the cards that go under the deck, top one first; rest: the others as they lie; or the object",
     "recruit": "profession: taken from an opponent's table",
     "wait": "keep the recruiting card just won",
     "work": "profession, bonus cards as card=1 and a full stop where there are any in hand, prestige points",
     "build": "building way square",
-    "profession": "buy a profession",
+    "profession": "buy a profession; where some are laid out: the card, or deck",
     "freedom": "kind",
     "bonus": "buy a bonus card",
     "end": "the turn",
@@ -204,10 +225,10 @@ def vary(position: Position[State], seat: int | None, dice: Dice) -> None:
 
 PRINCES: Game[State, PrincesView] = Game(
     key="princes",
-    seats=(3, 5),
+    seats=(2, 5),
     minutes=(75, 100),
     rules=1,
-    shape=1,
+    shape=2,
     position=PrincesPosition,
     options=OPTIONS,
     events=EVENTS,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engines.core.game import Peeks
-from engines.core.tree import Allot, Amount, Dice, Node, Option, Pick, allotments, child, first
+from engines.core.tree import Allot, Amount, Dice, Leaf, Node, Option, Pick, allotments, child, first
 from engines.core.words import Word
 from engines.princes import placing, worth
 from engines.princes.state import Tile
@@ -28,6 +28,10 @@ def guess(view: PrincesView, tree: Node, peek: Peeks, dice: Dice) -> Word:
             return _bid(view, tree)
         case "place":
             return ("place", *_place(view, tree.options[0]))
+        case "land":
+            return _land(view, tree)
+        case "object":
+            return _object(view, tree)
         case "keep":
             return _keep(view)
         case _:
@@ -61,11 +65,24 @@ def _open(view: PrincesView, tree: Pick, dice: Dice) -> Word:
     if not heaps:
         return ("decline",)
     verb = tree.options[0]
-    gains = _gains(view, [option.key for option in _open_options(child(verb))])
-    best = max(gains, key=lambda heap: (gains[heap], dice.randrange(1000)))
-    assert view.auction is not None
+    limits = _limits(view, [option.key for option in _open_options(child(verb))])
+    spare = {heap: limit - view.prices[heap] for heap, limit in limits.items()}
+    best = max(spare, key=lambda heap: (spare[heap], dice.randrange(1000)))
     may_decline = any(option.key == "decline" and option.blocked is None for option in tree.options)
-    return ("decline",) if gains[best] < view.auction.price and may_decline else (verb.key, best)
+    return ("decline",) if spare[best] < 0 and may_decline else (verb.key, best)
+
+
+def _limits(view: PrincesView, heaps: Iterable[str]) -> dict[str, float]:
+    """What each heap is worth bidding, in florins.
+
+    Who keeps one of two objects and pays the higher bid (P-18.6) bids up to the first bid for nothing on the second.
+    """
+    assert view.auction is not None
+    assert view.me is not None
+    won = {heap: bid.amount for heap, bid in view.auction.won.items() if bid.seat == view.me.seat}
+    gains = _gains(view, [*heaps, *won])
+    paid, has = max(won.values(), default=0), max((gains[heap] for heap in won), default=0.0)
+    return {heap: paid + max(0.0, gain - has) for heap, gain in gains.items() if heap not in won}
 
 
 ALTERNATIVE = 0.45
@@ -78,16 +95,30 @@ def _bid(view: PrincesView, tree: Pick) -> Word:
     assert auction is not None
     assert auction.heap is not None
     others = [heap for heap, left in view.heaps.items() if left and heap not in auction.won and heap != auction.heap]
-    gains = _gains(view, [auction.heap, *others])
+    limits = _limits(view, [auction.heap, *others])
     rivals = len(view.players) - len(auction.won) - len(auction.out)
-    hope = sorted((gains[heap] - 200 for heap in others), reverse=True)
+    hope = sorted((limits[heap] - view.prices[heap] for heap in others), reverse=True)
     least = max(0.0, hope[0] * ALTERNATIVE) if hope and rivals else 0.0
-    limit = min(gains[auction.heap] - least, worth.purse(view))
+    limit = min(limits[auction.heap] - least, worth.purse(view))
     can = any(option.key == "raise" and option.blocked is None for option in tree.options)
     return ("raise",) if can and auction.price <= limit else ("pass",)
 
 
+def _object(view: PrincesView, tree: Pick) -> Word:
+    """Keep the object that brings more; both cost the same (P-18.6)."""
+    gains = _gains(view, [option.key for option in _open_options(child(tree.options[0]))])
+    return "keep", max(gains, key=gains.__getitem__)
+
+
 # -- placing
+
+
+def _land(view: PrincesView, tree: Pick) -> Word:
+    """The kind of landscape that brings most, where it leaves most room."""
+    kinds = {option.key: option for option in _open_options(child(tree.options[0]))}
+    gains = _gains(view, kinds)
+    best = max(gains, key=gains.__getitem__)
+    return ("place", best, *_place(view, kinds[best]))
 
 
 def _place(view: PrincesView, option: Option) -> Word:
@@ -144,11 +175,20 @@ def _candidates(view: PrincesView, tree: Pick) -> Iterable[tuple[Word, float]]:
                 for kind in _open_options(child(option)):
                     yield (option.key, kind.key), 0.0
             case "profession":
-                yield ("profession",), worth.new_person(view)
+                yield from _professions(view, child(option))
             case "bonus":
                 yield ("bonus",), worth.new_bonus(view)
             case key:
                 yield (key,), 0.0
+
+
+def _professions(view: PrincesView, node: Node) -> Iterable[tuple[Word, float]]:
+    """Look at cards of the deck, or take one that lies face up (P-19.4)."""
+    new = worth.new_person(view)
+    if isinstance(node, Leaf):
+        yield ("profession",), new
+    for card in _open_options(node):
+        yield ("profession", card.key), new if card.key == "deck" else 0.0
 
 
 def _payments(view: PrincesView, node: Node) -> Iterable[Word]:

@@ -30,16 +30,21 @@ def sell(state: State, seat: int, pp: int, fx: Fx) -> None:
     fx.tell(Msg("sells", {"seat": Seat(seat), "n": pp, "florins": florins}), at=at)
 
 
-def pay(state: State, seat: int, price: int, fx: Fx) -> None:
-    """Pay the bank; what is missing in florins is sold first."""
+def cover(state: State, seat: int, price: int, fx: Fx) -> None:
+    """Sell exactly the prestige points that are missing for a price (P-13.3, P-18.9, P-18.17)."""
     player = state.players[seat]
     rate = table.of(state.components).table.rates.florins_per_pp_sold
     missing = -(-max(0, price - player.florins) // rate)
     if missing:
         fx.show("florins", [f"{seat}={player.florins}"])  # whoever must sell had no more: everybody can tell
         sell(state, seat, missing, fx)
-    player.florins -= price
-    assert player.florins >= 0
+
+
+def pay(state: State, seat: int, price: int, fx: Fx) -> None:
+    """Pay the bank; what is missing in florins is sold first."""
+    cover(state, seat, price, fx)
+    state.players[seat].florins -= price
+    assert state.players[seat].florins >= 0
 
 
 def gain(state: State, seat: int, part: str, pp: int) -> None:

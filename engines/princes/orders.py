@@ -21,11 +21,11 @@ def orders(view: PrincesView) -> Node | None:
     """What may be ordered ahead in an auction phase, by a seat that has not won yet."""
     if view.me is None or view.auction is None or view.phase != "auction":
         return None
-    if any(bid.seat == view.me.seat for bid in view.auction.won.values()):
+    if sum(bid.seat == view.me.seat for bid in view.auction.won.values()) >= view.auction.each:
         return None
     prices = table.of(view.components).table.prices
     means = view.me.florins + table.of(view.components).table.rates.florins_per_pp_sold * view.players[view.me.seat].pp
-    top = max(prices.auction_opening, means - means % prices.auction_step)
+    most = means - means % prices.auction_step
     ask = Msg("ask-limit")
     heaps = [
         Option(
@@ -33,8 +33,8 @@ def orders(view: PrincesView) -> Node | None:
             Msg("limit-heap", {"object": Ref(heap)}),
             Amount(
                 ask,
-                prices.auction_opening,
-                top,
+                view.prices[heap],
+                max(view.prices[heap], most),
                 lambda most, heap=heap: Leaf(Order(heap, most)),  # type: ignore[misc]  # mypy can't see the default
                 prices.auction_step,
             ),

@@ -155,6 +155,25 @@ class Prestige(msgspec.Struct, frozen=True):
     requires: dict[str, int] = {}
 
 
+class Variant(msgspec.Struct, frozen=True):
+    """What a variant puts in the place of the base values (P-18, P-19, P-20); what it leaves out stays as it is."""
+
+    players: tuple[int, ...]
+    recruiting_cards: int | None = None
+    copies_per_building: int | None = None
+    freedoms_per_kind: int | None = None
+    objects_won_per_round: int = 1
+    """By each player (P-4.1, P-18.1)."""
+    professions_acquired_cap_total: int | None = None
+    """By all players together, in the whole game (P-19.2, P-20.3)."""
+    face_up_per_round: dict[str, int] = {}
+    """Round, as ``r3``, to the professions laid out then (P-19.3, P-20.4)."""
+    landscape_heaps_merged: bool = False
+    """One heap of all landscapes (P-19.6, P-20.7)."""
+    opening_price: dict[str, int] = {}
+    """Heap to opening price, or ``jester_rounds_1_to_4`` for some rounds (P-20.5)."""
+
+
 class Table(msgspec.Struct, frozen=True):
     """The whole file, as far as the rules read it."""
 
@@ -176,3 +195,4 @@ class Table(msgspec.Struct, frozen=True):
     profession: tuple[Profession, ...]
     bonus: tuple[Bonus, ...]
     prestige: tuple[Prestige, ...]
+    variant: dict[str, Variant]

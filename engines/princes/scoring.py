@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engines.core import seats
 from engines.core.game import Standing
 from engines.princes import estate, table
 from engines.princes.rows import Bonus, Profession, Work
@@ -122,10 +123,7 @@ def best_works(players: list[Player]) -> list[int]:
 def standings(state: State) -> tuple[Standing, ...]:
     """How everybody stands: by PP, then by florins; equal in both share the place (P-14.3, P-14.4, P-14.6)."""
     keys = [(player.pp, player.florins) for player in state.players]
-    return tuple(
-        Standing(seat, player.pp, 1 + sum(other > keys[seat] for other in keys), dict(player.parts))
-        for seat, player in enumerate(state.players)
-    )
+    return seats.standings(keys, [player.parts for player in state.players])
 
 
 def persons_on_table(player: Player) -> list[str]:

@@ -8,9 +8,12 @@ import msgspec
 
 from engines.core import piles
 from engines.core.game import Position
+from engines.core.seats import best_first
 from engines.princes import estate, scoring, table
 from engines.princes.state import Auction, Player, State, Tile
-from engines.princes.steps.auction import AuctionPhase, left_in, still_in
+from engines.princes.steps.auction import AuctionPhase, heaps, left_in, next_bid, opening_price, still_in
+from engines.princes.steps.czech import CzechAuctions, in_order
+from engines.princes.steps.russian import may_acquire
 from engines.princes.steps.setup import Draft
 from engines.princes.view import (
     AuctionView,
@@ -40,7 +43,9 @@ def view(position: Position[State], seat: int | None) -> PrincesView:
         start=state.start,
         owing=tuple(seat for seat, owes in asked.items() if owes),
         players=tuple(_player(state, player, over=over) for player in state.players),
-        heaps={heap: left_in(state, heap) for heap in index.objects},
+        heaps={heap: left_in(state, heap) for heap in index.heaps[state.variant]},
+        prices=index.opening[state.variant][max(state.round, 1) - 1],
+        landscapes={kind: state.heaps[kind] for kind in index.landscapes},
         buildings=dict(state.buildings),
         freedoms=dict(state.freedoms),
         decks={deck: piles.size(pile) for deck, pile in state.decks.items()},
@@ -50,6 +55,9 @@ def view(position: Position[State], seat: int | None) -> PrincesView:
         me=None if seat is None else _mine(position, seat),
         over=over,
         results=_results(state) if over else (),
+        laid_out=tuple(state.laid_out),
+        may_acquire=may_acquire(state),
+        box=tuple("prestige_card" if thing in index.prestige else thing for thing in state.box),
         asks=_asks(position) if asked else "",
     )
 
@@ -59,6 +67,8 @@ def _asks(position: Position[State]) -> str:
     match position.stack[-1]:
         case AuctionPhase():
             return "take" if len(still_in(position.state)) == 1 else "open"
+        case CzechAuctions():
+            return "take" if len(in_order(position.state)) == 1 else "open"
         case step:
             return ASKS[type(step).__name__]
 
@@ -66,7 +76,10 @@ def _asks(position: Position[State]) -> str:
 ASKS = {
     "Draft": "give",
     "Bidding": "bid",
+    "CzechBidding": "bid",
+    "KeepObject": "object",
     "PlaceLandscape": "place",
+    "PlaceAnyLandscape": "land",
     "KeepCard": "keep",
     "RecruitAtOnce": "recruit",
     "Turn": "turn",
@@ -109,8 +122,7 @@ def _tile(components: str, tile: Tile) -> TileView:
 
 
 def _auction(state: State, auction: Auction) -> AuctionView:
-    prices = table.of(state.components).table.prices
-    price = auction.bids[-1].amount + prices.auction_step if auction.bids else prices.auction_opening
+    least = min(opening_price(state, heap) for heap in heaps(state))
     return AuctionView(
         auction.opener,
         auction.heap,
@@ -118,7 +130,8 @@ def _auction(state: State, auction: Auction) -> AuctionView:
         tuple(auction.passed),
         tuple(auction.out),
         dict(auction.won),
-        price,
+        next_bid(state) if auction.bids else least,
+        table.rules(state.components, state.variant).objects_won_per_round,
     )
 
 
@@ -182,7 +195,7 @@ def _auction_adds(state: State, landscape: str, value: scoring.WorkValue) -> int
     heap, work = state.auction.heap if state.auction else None, table.of(state.components).table.work
     if heap == "jester":
         return work.jester_each
-    if heap == landscape:
+    if heap in {landscape, table.LANDSCAPE}:
         return work.landscape - value.landscape
     if heap == "recruiting_card" and state.options["recruiting_in_hand_counts"]:
         return work.person_each
@@ -190,5 +203,5 @@ def _auction_adds(state: State, landscape: str, value: scoring.WorkValue) -> int
 
 
 def _results(state: State) -> tuple[ResultView, ...]:
-    by_rank = sorted(scoring.standings(state), key=lambda standing: (standing.rank, standing.seat))
-    return tuple(ResultView(s.seat, s.rank, s.score, state.players[s.seat].florins, dict(s.parts)) for s in by_rank)
+    ranked = best_first(scoring.standings(state))
+    return tuple(ResultView(s.seat, s.rank, s.score, state.players[s.seat].florins, dict(s.parts)) for s in ranked)

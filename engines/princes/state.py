@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engines.core.piles import Pile
+from engines.core.seats import clockwise
 
 RECRUITING = "recruiting_card"
 """A used recruiting card lying on a table (P-5.16)."""
@@ -104,9 +105,17 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     auction: Auction | None = None
     actions: Actions | None = None
     looking: Looking | None = None
+    laid_out: list[str] = []
+    """Professions face up beside the deck, in the order laid out (P-19.3, P-20.4)."""
+    box: list[str] = []
+    """Objects, freedoms and prestige cards that are out of the game for good (P-18.5, P-18.10, P-18.11)."""
+
+    @property
+    def variant(self) -> str:
+        """Which rules are played (P-24)."""
+        return str(self.options["variant"])
 
 
 def seats_from(state: State, seat: int) -> list[int]:
     """All seats, clockwise from ``seat`` (P-3.2)."""
-    seats = range(len(state.players))
-    return [*seats[seat:], *seats[:seat]]
+    return clockwise(len(state.players), seat)

@@ -6,16 +6,20 @@ running game. Outlines of tiles and other unsure values may be replaced by an ow
 
 from __future__ import annotations
 
-import tomllib
-from hashlib import blake2b
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
-from engines.core.words import Msg, Refused
-from engines.princes.rows import Bonus, Prestige, Profession, Table, Tile
+from engines.core.components import Components, ids_differ, malformed
+from engines.princes.rows import Bonus, Players, Prestige, Profession, Table, Tile, Variant
 
-DEFAULT = Path(__file__).with_name("components.toml")
+VARIANTS = ("base", "cz2", "ru3", "ru2")
+"""P-24."""
+FITS = {"base": (3, 4, 5), "cz2": (2,), "ru3": (3,), "ru2": (2,)}
+"""For how many players each is (P-18, P-19, P-20)."""
+LANDSCAPE = "landscape"
+"""The one heap of all landscapes, where a variant merges them (P-19.6, P-20.7)."""
 
 
 class Index(msgspec.Struct, frozen=True):
@@ -36,41 +40,10 @@ class Index(msgspec.Struct, frozen=True):
     """By number of builders: whether buildings may touch (P-5.9)."""
     outlines: dict[str, tuple[str, ...]]
     """Of the tiles, as they lie at way ``r0``."""
-
-
-_adopted: dict[str, tuple[Index, str]] = {}
-
-
-def of(components: str) -> Index:
-    """The table with this hash. Raises ``Refused`` (``bad_state``) where it was never adopted."""
-    try:
-        return _adopted[components][0]
-    except KeyError:
-        raise Refused("bad_state", Msg("refused-state-unknown", {"name": components[:40]}), "components") from None
-
-
-def source(components: str) -> str:
-    """The text of the file with this hash."""
-    of(components)
-    return _adopted[components][1]
-
-
-def adopt(text: str) -> str:
-    """Take a component file up; gives its hash. Raises ``Refused`` (``bad_request``) with the row and the reason."""
-    components = blake2b(text.encode(), digest_size=16).hexdigest()
-    if components not in _adopted:
-        try:
-            table = msgspec.convert(tomllib.loads(text), Table, strict=True)
-        except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-            raise _malformed(str(error)) from None
-        index = _index(components, table)
-        _check(index)
-        _adopted[components] = index, text
-    return components
-
-
-def _malformed(reason: str) -> Refused:
-    return Refused("bad_request", Msg("refused-components", {"reason": reason}), "components")
+    heaps: dict[str, tuple[str, ...]]
+    """Variant to the heaps that are auctioned (P-4.2, P-19.6)."""
+    opening: dict[str, tuple[dict[str, int], ...]]
+    """Variant to the opening prices by heap, one row a round (P-4.4, P-20.5)."""
 
 
 def _index(components: str, table: Table) -> Index:
@@ -83,10 +56,8 @@ def _index(components: str, table: Table) -> Index:
         "bonus": [row.id for row in table.bonus],
         "prestige": [row.id for row in table.prestige],
     }
-    for name, ids in rows.items():
-        if len(set(ids)) < len(ids):
-            raise _malformed(f"[[{name}]]: two rows with the same id")
-    return Index(
+    ids_differ(rows)
+    index = Index(
         components,
         table,
         {tile.id: tile for tile in (*table.building, *table.landscape)},
@@ -100,7 +71,54 @@ def _index(components: str, table: Table) -> Index:
         tuple(row.minimum_work_value for row in sorted(table.round, key=lambda row: row.number)),
         (False, *(row.buildings_may_touch for row in sorted(table.builder_effect, key=lambda row: row.builders))),
         {tile.id: tile.outline for tile in (*table.building, *table.landscape)},
+        {name: _heaps(table, variant) for name, variant in table.variant.items()},
+        {name: tuple(_opening(table, variant)) for name, variant in table.variant.items()},
     )
+    _check(index)
+    return index
+
+
+def _heaps(table: Table, variant: Variant) -> tuple[str, ...]:
+    """What is auctioned, in the order of P-1.9; merged landscapes are one heap, the first."""
+    landscapes = {row.id for row in table.landscape}
+    objects = [row.id for row in table.auction_object]
+    if not variant.landscape_heaps_merged:
+        return tuple(objects)
+    return LANDSCAPE, *(heap for heap in objects if heap not in landscapes)
+
+
+def _opening(table: Table, variant: Variant) -> Iterator[dict[str, int]]:
+    """The opening price of each heap, round by round."""
+    for n in range(1, len(table.round) + 1):
+        prices = dict.fromkeys(_heaps(table, variant), table.prices.auction_opening)
+        for row, price in variant.opening_price.items():
+            heap, _, span = row.partition("_rounds_")
+            first, _, last = span.partition("_to_")
+            if heap not in prices or (span and not (first.isdigit() and last.isdigit())):
+                raise malformed(f"[variant] opening_price: {row} is neither a heap nor a heap with rounds")
+            if not span or int(first) <= n <= int(last):
+                prices[heap] = price
+        yield prices
+
+
+def rules(components: str, variant: str) -> Variant:
+    """What a variant changes (P-18, P-19, P-20)."""
+    return of(components).table.variant[variant]
+
+
+def supplies(components: str, variant: str, seats: int) -> Players:
+    """Supplies by variant and number of players (P-2.5, P-18.10, P-19.1, P-20.1, P-20.2, P-20.8)."""
+    base, other = of(components).table.players[str(seats)], rules(components, variant)
+    return Players(
+        base.freedoms_per_kind if other.freedoms_per_kind is None else other.freedoms_per_kind,
+        base.copies_per_building if other.copies_per_building is None else other.copies_per_building,
+        base.recruiting_cards if other.recruiting_cards is None else other.recruiting_cards,
+    )
+
+
+def laid_out_in(components: str, variant: str, n: int) -> int:
+    """How many professions are turned face up at the beginning of round ``n`` (P-19.3, P-20.4)."""
+    return rules(components, variant).face_up_per_round.get(f"r{n}", 0)
 
 
 SELECTORS = {
@@ -121,12 +139,12 @@ def _check_tiles(index: Index) -> None:
     """Outlines have the sizes of the rules (P-1.3, P-1.4), and the estate is square (P-1.2)."""
     for tile in index.tiles.values():
         if sum(row.count("#") for row in tile.outline) != tile.squares:
-            raise _malformed(f"{tile.id}: the outline must have {tile.squares} squares")
+            raise malformed(f"{tile.id}: the outline must have {tile.squares} squares")
         if len({len(row) for row in tile.outline}) != 1 or set("".join(tile.outline)) - {"#", "."}:
-            raise _malformed(f"{tile.id}: the outline must be rows of # and . of the same length")
+            raise malformed(f"{tile.id}: the outline must be rows of # and . of the same length")
     estate = index.table.estate
     if {len(estate.rows), *(len(row) for row in estate.rows)} != {len(estate.columns)}:
-        raise _malformed("[estate]: rows must be as many and as long as there are columns")
+        raise malformed("[estate]: rows must be as many and as long as there are columns")
 
 
 def _check_cards(index: Index) -> None:
@@ -135,27 +153,28 @@ def _check_cards(index: Index) -> None:
         wants = {person.building: index.buildings, person.landscape: index.landscapes, person.freedom: index.freedoms}
         for wanted, among in wants.items():
             if wanted not in among:
-                raise _malformed(f"profession {person.id}: nothing is called {wanted}")
+                raise malformed(f"profession {person.id}: nothing is called {wanted}")
     known = SELECTORS | set(index.landscapes)
     for card in index.table.bonus:
         if not card.counts or set(card.counts) - known:
-            raise _malformed(f"bonus {card.id}: counts must be among {', '.join(sorted(known))}")
+            raise malformed(f"bonus {card.id}: counts must be among {', '.join(sorted(known))}")
     for goal in index.table.prestige:
         if (set(goal.requires) | {goal.counts or "work"}) - known or not (goal.counts or goal.requires):
-            raise _malformed(f"prestige {goal.id}: counts and requires must be among {', '.join(sorted(known))}")
+            raise malformed(f"prestige {goal.id}: counts and requires must be among {', '.join(sorted(known))}")
 
 
 def _check_course(index: Index) -> None:
     """Rounds, builders and numbers of players are all there (P-3.4, P-5.8, P-2.5)."""
     table = index.table
     if len(index.may_touch) != table.limits.builders_per_player + 1:
-        raise _malformed("[[builder_effect]]: one row for each builder that a player can have")
+        raise malformed("[[builder_effect]]: one row for each builder that a player can have")
     if sorted(row.number for row in table.round) != list(range(1, len(table.round) + 1)) or not table.round:
-        raise _malformed("[[round]]: one row a round, numbered from 1")
-    if {str(n) for n in range(3, 6)} - set(table.players):
-        raise _malformed("[players]: rows for 3, 4 and 5 players are needed")
+        raise malformed("[[round]]: one row a round, numbered from 1")
+    if {str(n) for n in range(2, 6)} - set(table.players):
+        raise malformed("[players]: rows for 2, 3, 4 and 5 players are needed")
+    if set(VARIANTS) - set(table.variant):
+        raise malformed(f"[variant]: rows for {', '.join(VARIANTS)} are needed")
 
 
-def default() -> str:
-    """The hash of the table that comes with the game."""
-    return adopt(DEFAULT.read_text("utf-8"))
+COMPONENTS = Components(Table, _index, Path(__file__).with_name("components.toml"))
+of, source, adopt, default = COMPONENTS.of, COMPONENTS.source, COMPONENTS.adopt, COMPONENTS.default

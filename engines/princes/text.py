@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engines.core import sentences
+from engines.core.sentences import listed
 from engines.core.words import Args, Msg, Ref, Seat
 from engines.princes.view import AuctionView, MineView, PlayerView, PrincesView, TurnView
 
@@ -9,13 +11,12 @@ from engines.princes.view import AuctionView, MineView, PlayerView, PrincesView,
 def headline(view: PrincesView) -> tuple[Msg, Msg]:
     """Who does what now, and the line under it."""
     if view.over:
-        winners = [result for result in view.results if result.rank == 1]
-        verb = "headline-wins" if len(winners) == 1 else "headline-share"
-        return Msg(verb, {"seats": [Seat(w.seat) for w in winners]}), Msg("headline-won-with", {"n": winners[0].pp})
+        best = [result for result in view.results if result.rank == 1]
+        return sentences.winners(result.seat for result in best), Msg("headline-won-with", {"n": best[0].pp})
     if not view.asks:
-        return Msg("headline-hidden"), _detail(view)
+        return sentences.HIDDEN, _detail(view)
     if view.asks == "give":
-        return Msg("headline-give"), Msg("headline-waiting", {"seats": [Seat(seat) for seat in view.owing]})
+        return Msg("headline-give"), sentences.waiting(view.owing)
     return Msg(f"headline-{view.asks}", {"seat": Seat(view.owing[0])}), _detail(view)
 
 
@@ -25,7 +26,9 @@ def _detail(view: PrincesView) -> Msg:
     if auction and auction.heap:
         args["object"] = Ref(auction.heap)
     match view.asks:
-        case "open" | "take" | "bid":
+        case "open" | "take" if len(set(view.prices.values())) > 1:
+            return Msg(f"headline-{view.asks}-from-detail", args)
+        case "open" | "take" | "bid" | "object":
             return Msg(f"headline-{view.asks}-detail", args)
         case "turn" if view.turn:
             return Msg("headline-turn-detail", {"n": view.turn.left})
@@ -58,6 +61,7 @@ def text(view: PrincesView) -> list[Msg]:
     lines.append(Msg("text-buildings", {"things": _counts(view.buildings)}))
     lines.append(Msg("text-freedoms", {"things": _counts(view.freedoms)}))
     lines.append(Msg("text-decks", {**view.decks}))
+    lines += _variant(view)
     for seat, player in enumerate(view.players):
         lines += _player(seat, player)
     if view.me:
@@ -65,6 +69,23 @@ def text(view: PrincesView) -> list[Msg]:
     for result in view.results:
         args: Args = {"seat": Seat(result.seat), "rank": result.rank, "n": result.pp, "florins": result.florins}
         lines.append(Msg("text-result", {**args, **result.parts}))
+    return lines
+
+
+def _variant(view: PrincesView) -> list[Msg]:
+    """What the variants add: opening prices, kinds of landscape, laid-out professions, what has left the game."""
+    lines = []
+    if len(set(view.prices.values())) > 1:
+        prices = [Msg("text-price", {"thing": Ref(heap), "n": n}) for heap, n in view.prices.items()]
+        lines.append(Msg("text-prices", {"things": listed(prices)}))
+    if set(view.landscapes) - set(view.heaps):
+        lines.append(Msg("text-landscapes", {"things": _counts(view.landscapes)}))
+    if view.may_acquire is not None:
+        lines.append(Msg("text-may-acquire", {"n": view.may_acquire}))
+    if view.laid_out:
+        lines.append(Msg("text-laid-out", {"cards": [Ref(card) for card in view.laid_out]}))
+    if view.box:
+        lines.append(Msg("text-box", {"things": [Ref(thing) for thing in view.box]}))
     return lines
 
 
@@ -80,23 +101,13 @@ def _turn(turn: TurnView) -> list[Msg]:
 
 def _counts(things: dict[str, int]) -> Msg:
     """Things with their numbers, as one argument."""
-    return _list([Msg("text-count", {"thing": Ref(thing), "n": n}) for thing, n in things.items()])
-
-
-def _list(msgs: list[Msg]) -> Msg:
-    """Several messages as one, separated by commas."""
-    if not msgs:
-        return Msg("text-none")
-    whole = msgs[0]
-    for msg in msgs[1:]:
-        whole = Msg("text-and", {"first": whole, "then": msg})
-    return whole
+    return listed([Msg("text-count", {"thing": Ref(thing), "n": n}) for thing, n in things.items()])
 
 
 def _auction(auction: AuctionView) -> list[Msg]:
     lines = []
     if auction.heap:
-        bids = _list([Msg("text-bid", {"seat": Seat(bid.seat), "n": bid.amount}) for bid in auction.bids])
+        bids = listed([Msg("text-bid", {"seat": Seat(bid.seat), "n": bid.amount}) for bid in auction.bids])
         lines.append(Msg("text-auction", {"object": Ref(auction.heap), "bids": bids}))
     if auction.passed:
         lines.append(Msg("text-passed", {"seats": [Seat(seat) for seat in auction.passed]}))
@@ -125,7 +136,7 @@ def _player(seat: int, player: PlayerView) -> list[Msg]:
     if player.florins is not None:
         lines.append(Msg("text-money", {"seat": Seat(seat), "n": player.florins}))
     tiles = [Msg("text-tile", {"tile": Ref(t.kind), "squares": " ".join(t.squares)}) for t in player.tiles]
-    lines.append(Msg("text-estate", {"seat": Seat(seat), "tiles": _list(tiles)}))
+    lines.append(Msg("text-estate", {"seat": Seat(seat), "tiles": listed(tiles)}))
     for key, cards in (
         ("text-has-freedoms", player.freedoms),
         ("text-table", player.table),
@@ -144,14 +155,14 @@ def _mine(me: MineView) -> list[Msg]:
         lines.append(Msg("text-own-work", {"card": Ref(work.person), "n": work.total, **wants}))
     if me.works:
         adds = [Msg("text-adds", {"card": Ref(bonus.card), "n": bonus.adds}) for bonus in me.works[0].bonus]
-        lines += [Msg("text-own-bonus", {"cards": _list(adds)})] if adds else []
+        lines += [Msg("text-own-bonus", {"cards": listed(adds)})] if adds else []
     elif me.bonus:
-        lines.append(Msg("text-own-bonus", {"cards": _list([Msg("text-name", {"thing": Ref(c)}) for c in me.bonus])}))
+        lines.append(Msg("text-own-bonus", {"cards": listed([Msg("text-name", {"thing": Ref(c)}) for c in me.bonus])}))
     if me.recruiting:
         lines.append(Msg("text-own-recruiting", {"n": me.recruiting}))
     lines += [Msg("text-own-prestige", {"card": Ref(card)}) for card in me.prestige]
     if me.looking:
-        lines.append(Msg("text-looking", {"cards": _list([Msg("text-name", {"thing": Ref(c)}) for c in me.looking])}))
+        lines.append(Msg("text-looking", {"cards": listed([Msg("text-name", {"thing": Ref(c)}) for c in me.looking])}))
     if me.gives:
         lines.append(Msg("text-gives", {"card": Ref(me.gives)}))
     for deck, layers in me.under.items():

@@ -58,7 +58,9 @@ class AuctionView(msgspec.Struct, frozen=True):
     won: dict[str, Bid]
     """Heap to its winner and price, in the order won (P-4.2)."""
     price: int = 0
-    """What the next bid, or opening, or taking costs (P-4.4, P-4.5, P-4.10)."""
+    """What the next bid costs, or the cheapest heap that could be opened or taken (P-4.4, P-4.5, P-4.10)."""
+    each: int = 1
+    """How many objects a player may win in this round (P-4.1, P-18.1)."""
 
 
 class TurnView(msgspec.Struct, frozen=True):
@@ -143,7 +145,11 @@ class PrincesView(msgspec.Struct, frozen=True):
     """Seats that the table waits for."""
     players: tuple[PlayerView, ...]
     heaps: dict[str, int]
-    """The seven objects and how many are left, in the order of P-1.9."""
+    """What is auctioned and how many are left, in the order of P-1.9; ``landscape``: of all kinds (P-19.6)."""
+    prices: dict[str, int]
+    """Heap to its opening price in this round (P-4.4, P-20.5)."""
+    landscapes: dict[str, int]
+    """Kinds of landscape and how many are left."""
     buildings: dict[str, int]
     freedoms: dict[str, int]
     decks: dict[str, int]
@@ -156,7 +162,14 @@ class PrincesView(msgspec.Struct, frozen=True):
     over: bool
     results: tuple[ResultView, ...]
     """In order of rank, at the end; empty before."""
+    laid_out: tuple[str, ...] = ()
+    """Professions face up beside the deck (P-19.3, P-20.4)."""
+    may_acquire: int | None = None
+    """How many professions may still be acquired by all together; ``None``: no limit (P-19.2, P-20.3)."""
+    box: tuple[str, ...] = ()
+    """Objects and freedoms that have left the game, in that order of time (P-18.5, P-18.10, P-18.11)."""
     asks: str = ""
-    """What those who owe are asked: ``give open take bid place keep recruit turn``.
+    """What those who owe are asked: ``give open take bid place keep recruit turn``, and in the
+    variants ``land`` (of any kind) and ``object`` (which to keep).
 
     Empty at the end, and in a preview that stopped before something hidden comes to light."""

@@ -53,6 +53,9 @@ class Own:
             again = self.landscapes.get(heap, 0)
             counts = {**self.landscapes, heap: again + 1}
             return replace(self, landscapes=counts, pp=self.pp + (3 if again else 0.4))
+        if heap == table.LANDSCAPE:
+            kinds = [kind for kind, left in self.view.landscapes.items() if left]
+            return max((self.with_object(kind) for kind in kinds), key=value)
         match heap:
             case "jester":
                 return replace(self, jesters=self.jesters + 1)

@@ -171,7 +171,8 @@ def game(about: Game[Any, Any], lang: str) -> Json:
 def _spec(spec: OptionSpec, speak: Speaker) -> Json:
     made: Json = {"key": spec.key, "label": speak(Msg(f"option-{spec.key}")), "kind": spec.kind}
     made |= {"values": spec.values, "default": spec.default}
-    return made | {"seats": spec.seats} if spec.seats else made
+    made |= {"seats": spec.seats} if spec.seats else {}
+    return made | {"fits": spec.fits} if spec.fits else made
 
 
 def schema(about: Game[Any, Any]) -> Json:

@@ -9,9 +9,12 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections import deque
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from types import TracebackType
-from typing import Final
+from typing import Any, Final
 from zlib import crc32
 
 import structlog
@@ -23,6 +26,8 @@ log = structlog.get_logger(__name__)
 
 FAREWELL_S: Final = 2.0
 """How long a worker may take to end by itself."""
+AHEAD: Final = 2
+"""So many requests a worker has at hand: the one that it paints, and the next."""
 
 
 class PaintFailed(Exception):  # noqa: N818 - it is what the caller has to say
@@ -31,6 +36,10 @@ class PaintFailed(Exception):  # noqa: N818 - it is what the caller has to say
 
 class Lost(Exception):  # noqa: N818 - likewise
     """A worker died or was too slow."""
+
+
+class Bystander(Exception):  # noqa: N818 - likewise
+    """A worker was lost over another picture while this one waited."""
 
 
 def _heard(job: asyncio.Task[Picture]) -> None:
@@ -59,8 +68,9 @@ class Painter:
         """How many workers died, or were too slow, and were replaced."""
         self._seconds = seconds
         self._arguments = (str(boards), *modules)
-        self._workers: list[Process | None] = [None] * workers
+        self._workers: list[Hand | None] = [None] * workers
         self._locks = [asyncio.Lock() for _ in range(workers)]
+        self._rooms = [asyncio.Semaphore(AHEAD) for _ in range(workers)]
         self._gate = asyncio.Semaphore(waiting)
         self._newest: dict[str, Request] = {}
         self._jobs: dict[str, asyncio.Task[Picture]] = {}
@@ -90,7 +100,11 @@ class Painter:
 
     async def warm(self) -> list[int]:
         """Start every worker; gives their process ids."""
-        return [(await self._process(number)).pid for number in range(len(self._workers))]
+        found = []
+        for number, lock in enumerate(self._locks):
+            async with lock:
+                found.append((await self._hand(number)).process.pid)
+        return found
 
     async def close(self) -> None:
         """End the workers; what still waits is given up."""
@@ -98,31 +112,33 @@ class Painter:
         for job in jobs:
             job.cancel()
         await asyncio.gather(*jobs, return_exceptions=True)
-        for number, process in enumerate(self._workers):
+        for number, hand in enumerate(self._workers):
             self._workers[number] = None
-            if process is not None and process.stdin is not None:
-                process.stdin.close()
-                try:
-                    await asyncio.wait_for(process.wait(), FAREWELL_S)
-                except TimeoutError:
-                    await self._end(process)
+            if hand is not None and hand.process.stdin is not None:
+                hand.process.stdin.close()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(hand.process.wait(), FAREWELL_S)
+                await hand.end()
 
     async def _work(self, key: str) -> Picture:
         number = crc32(key.encode()) % len(self._workers)
-        async with self._gate, self._locks[number]:
+        async with self._gate, self._rooms[number]:
             request = self._newest.pop(key)
             self._jobs.pop(key, None)
             return await self._twice(number, key, request)
 
     async def _twice(self, number: int, key: str, request: Request) -> Picture:
         """Paint; where the worker is lost over it, once more with a new one."""
-        for attempt in (1, 2):
+        attempt = 1
+        while attempt < 3:
             try:
-                answer = await asyncio.wait_for(self._ask(number, key, request), self._seconds)
+                answer = await self._ask(number, key, request)
+            except Bystander:
+                continue
             except (TimeoutError, Lost, OSError) as error:
-                self.deaths += 1
                 reason = "too slow" if isinstance(error, TimeoutError) else "died"
                 log.warning("painter_lost", reason=reason, worker=number, attempt=attempt, game=request.game)
+                attempt += 1
             else:
                 if isinstance(answer, Picture):
                     return answer
@@ -131,41 +147,103 @@ class Painter:
         raise PaintFailed(request.game)
 
     async def _ask(self, number: int, key: str, request: Request) -> Picture | str:
-        """One question to a worker. Whatever interrupts it ends the worker: its next answer would be to this one."""
-        process = await self._process(number)
-        assert process.stdin is not None
-        assert process.stdout is not None
+        """One question to a worker, which has to answer in time once it is its turn. Else it is ended, as it is by
+        whatever interrupts this.
+        """
+        async with self._locks[number]:
+            hand = await self._hand(number)
+            question = hand.ask(worker.packed((key, request)))
         try:
-            process.stdin.write(worker.packed((key, request)))
-            await process.stdin.drain()
-            head = await process.stdout.readexactly(worker.LENGTH.size)
-            body = await process.stdout.readexactly(worker.LENGTH.unpack(head)[0])
-        except asyncio.IncompleteReadError as error:
-            await self._drop(number, process)
-            raise Lost from error
+            await question.begun
+            body = await asyncio.wait_for(question.answer, self._seconds)
         except BaseException:
-            await self._drop(number, process)
+            await self._drop(number, hand)
             raise
         answer: Picture | str = worker.unpacked(body)
         return answer
 
-    async def _process(self, number: int) -> Process:
-        process = self._workers[number]
-        if process is None:
+    async def _hand(self, number: int) -> Hand:
+        hand = self._workers[number]
+        if hand is None or hand.gone:
+            if hand is not None:
+                await self._drop(number, hand)
             command = (sys.executable, "-c", worker.START, "\n".join(sys.path))
-            process = await asyncio.create_subprocess_exec(*command, *self._arguments, stdin=PIPE, stdout=PIPE)
-            self._workers[number] = process
-        return process
+            hand = Hand(
+                await asyncio.create_subprocess_exec(
+                    *command, *self._arguments, stdin=PIPE, stdout=PIPE, limit=worker.ROOM_BYTES
+                )
+            )
+            self._workers[number] = hand
+        return hand
 
-    async def _drop(self, number: int, process: Process) -> None:
-        if self._workers[number] is process:
+    async def _drop(self, number: int, hand: Hand) -> None:
+        if self._workers[number] is hand:
             self._workers[number] = None
-        await self._end(process)
+            self.deaths += 1
+        await hand.end()
 
-    async def _end(self, process: Process) -> None:
-        if process.returncode is None:
-            try:
-                process.kill()
-            except ProcessLookupError:
-                return
-        await process.wait()
+
+@dataclass
+class Question:
+    """A request at a worker. ``begun``: it is its turn."""
+
+    begun: asyncio.Future[None]
+    answer: asyncio.Future[bytes]
+
+
+class Hand:
+    """A painting process and what it was asked, in order: the next request lies there before it has answered the last,
+    so that it never waits for the event loop here, which has other things to do.
+    """
+
+    def __init__(self, process: Process) -> None:
+        self.process = process
+        self.gone = False
+        self._asked: deque[Question] = deque()
+        self._reading = asyncio.create_task(self._read())
+
+    def ask(self, frame: bytes) -> Question:
+        """Give it a request. The answer raises ``Lost`` where it dies over it, ``Bystander`` over one before."""
+        loop = asyncio.get_running_loop()
+        question = Question(loop.create_future(), loop.create_future())
+        assert self.process.stdin is not None
+        self._asked.append(question)
+        self._next()
+        self.process.stdin.write(frame)
+        return question
+
+    async def end(self) -> None:
+        """End it now."""
+        if self.process.returncode is None:
+            with suppress(ProcessLookupError):
+                self.process.kill()
+        await self.process.wait()
+        await self._reading
+
+    async def _read(self) -> None:
+        assert self.process.stdout is not None
+        try:
+            while True:
+                head = await self.process.stdout.readexactly(worker.LENGTH.size)
+                body = await self.process.stdout.readexactly(worker.LENGTH.unpack(head)[0])
+                _settle(self._asked.popleft().answer, body)
+                self._next()
+        except (asyncio.IncompleteReadError, OSError):
+            self.gone = True
+            for number, question in enumerate(self._asked):
+                _settle(question.answer, Lost() if number == 0 else Bystander())
+                _settle(question.begun, None)
+
+    def _next(self) -> None:
+        if self._asked:
+            _settle(self._asked[0].begun, None)
+
+
+def _settle(future: asyncio.Future[Any], result: object) -> None:
+    if future.done():
+        return
+    if isinstance(result, Exception):
+        future.set_exception(result)
+        future.exception()  # taken note of: who asked may be gone
+    else:
+        future.set_result(result)

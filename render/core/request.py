@@ -31,7 +31,7 @@ class Request(msgspec.Struct, frozen=True):
     """A picture of a game: which one (``board``, ``hand``, ``place``, ``legend``), of which view, in which language.
 
     ``view`` is the game's own view type; ``names`` are the players by seat; ``left`` is the time left as it is shown,
-    empty where no clock runs.
+    empty where no clock runs; ``look``: in which colours, see ``looks``.
     """
 
     game: str
@@ -42,6 +42,7 @@ class Request(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
     focus: Focus | None = None
     left: str = ""
+    look: str = ""
 
 
 class Picture(msgspec.Struct, frozen=True):

@@ -6,18 +6,27 @@ bytes of length and a pickle; both ends are ours, so pickles are safe here.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pickle
 import signal
 import struct
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, BinaryIO
 
+import msgspec
+
+from render.core.looks import recoloured
 from render.core.request import Picture, Request
 
 LENGTH = struct.Struct(">I")
 START = "import sys; sys.path[:] = sys.argv[1].splitlines(); from render.core.worker import main; main(sys.argv[2:])"
+
+
+ROOM_BYTES = 1 << 20
+"""A pipe with room for whole pictures: one is handed over at once, whatever the other end is doing."""
 
 
 def packed(thing: object) -> bytes:
@@ -43,7 +52,11 @@ def main(arguments: list[str]) -> None:
     """Paint till the input ends. ``arguments``: how many boards to keep, then modules that register painters."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's: the input ends with it
     answers = os.fdopen(os.dup(1), "wb")
+    for pipe in (0, answers.fileno()):
+        with suppress(OSError, AttributeError):  # Linux alone has this
+            fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, ROOM_BYTES)
     os.dup2(2, 1)  # what is printed by mistake must not get between the answers
+    import render  # noqa: F401 - all painters, before anybody waits for a picture
     from render.core.paint import Easel
 
     easel = Easel(int(arguments[0]))
@@ -61,7 +74,7 @@ def main(arguments: list[str]) -> None:
 def _paint(easel: Any, key: str, request: Request) -> Picture | str:
     """A picture, or what went wrong: the kind of error alone, since a request may hold secrets."""
     try:
-        picture: Picture = easel.paint(key, request)
+        painted: Picture = easel.paint(key, msgspec.structs.replace(request, look=""))
     except Exception as error:  # noqa: BLE001 - the next request may be fine
         return f"{type(error).__name__} in {request.picture}"
-    return picture
+    return msgspec.structs.replace(painted, png=recoloured(painted.png, request.look)) if request.look else painted

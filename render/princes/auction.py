@@ -48,7 +48,7 @@ def arcade(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
 
 
 def niches(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
-    """The seven heaps: open, empty, now, or won (with the buyer's sign and the price)."""
+    """The heaps: open, empty, now, or won (with the buyer's sign and the price)."""
     auction = view.auction
     pitch = NICHE_PITCH if len(view.heaps) == 7 else 588 // len(view.heaps)
     for number, (heap, left) in enumerate(view.heaps.items()):
@@ -70,6 +70,8 @@ def niches(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
             scene.text(middle, low + 46, str(won.amount), FACT, "ink", anchor="centre")
         else:
             scene.text(middle, low, count, LABEL, "ink2", anchor="centre")
+            if len(set(view.prices.values())) > 1 and view.phase == "auction" and left:
+                scene.text(middle, low + 46, str(view.prices[heap]), LABEL, "ink", anchor="centre")
         scene.mark(f"heap:{heap}", box)
 
 
@@ -80,9 +82,14 @@ def _niche(scene: Scene, heap: str, box: Box, *, now: bool, open_: bool) -> None
         scene.draw("arch", box, "white", "ink", 3, layer=Layer.TILES)
     else:
         scene.draw("arch", box, "cell", "", 0, layer=Layer.TILES)
+    if heap not in HEAP_ICONS:
+        for number, kind in enumerate(("forest", "lake", "park")):
+            spot = square(box.middle[0], box.y + 38 + number * 34, 34)
+            scene.draw("icon", spot, kind, "ink" if now or open_ else "stone", layer=Layer.PIECES)
+        return
     size = {"jester": 60, "builder": 46, "forest": 50, "lake": 50, "park": 56}.get(heap, 52) + (8 if now else 0)
     ink = "ink" if now or open_ else "stone"
-    scene.draw("icon", square(box.middle[0], box.y + 76, size), HEAP_ICONS.get(heap, "park"), ink, layer=Layer.PIECES)
+    scene.draw("icon", square(box.middle[0], box.y + 76, size), HEAP_ICONS[heap], ink, layer=Layer.PIECES)
 
 
 def stairs(scene: Scene, auction: AuctionView, words: Words, y: int, asked: int | None) -> list[tuple[Bid, Box]]:

@@ -14,8 +14,13 @@ STRIP_H = 150
 TITLE_H = 74
 
 
+def merged(view: PrincesView) -> bool:
+    """Whether the landscapes are one heap: their kinds are counted here then (P-19.6)."""
+    return not set(view.landscapes) <= set(view.heaps)
+
+
 def bank(scene: Scene, view: PrincesView, words: Words, box: Box, columns: int, pitch: int) -> None:
-    """Sixteen counts in a grid, under a title where the box is a panel's."""
+    """Counts in a grid, under a title where the box is a panel's."""
     y = box.y
     if columns < 8:
         scene.flat(Box(box.x, y, box.w, 12), "stone", Layer.PIECES)
@@ -23,12 +28,13 @@ def bank(scene: Scene, view: PrincesView, words: Words, box: Box, columns: int, 
         y += TITLE_H
     things = [(name, left, HOUSES[name].wall) for name, left in view.buildings.items()]
     things += [(name, left, "lapis") for name, left in view.freedoms.items()]
+    things += [(name, left, "forest") for name, left in view.landscapes.items()] if merged(view) else []
     things += [(DECKS[name], left, "ink") for name, left in view.decks.items()]
     wide = box.w // columns
     for number, (icon, left, colour) in enumerate(things):
         x = box.x + number % columns * wide
         middle = y + number // columns * pitch + pitch // 2
-        plain = icon.startswith("plate") or icon in view.freedoms
+        plain = icon.startswith("plate") or icon in view.freedoms or icon in view.landscapes
         if plain:
             scene.draw("icon", square(x + 26, middle, 42), icon, colour if left else "stone", layer=Layer.PIECES)
         else:

@@ -11,6 +11,7 @@ from render.core.pieces import COLUMN, MARGIN, RIGHT, WIDTH, Head, masthead, tra
 from render.core.request import Request, TraceLine
 from render.core.scene import Layer, Scene
 from render.princes import auction, bank, final, marks, panel
+from render.princes.beside import beside
 from render.princes.layout import ARCADE_H, CELL, ROW_H, SIDE, WIDE_CELL, shape_box, shape_of
 from render.princes.words import Words
 
@@ -37,7 +38,8 @@ def board(request: Request) -> Scene:
     else:
         steps = auction.row(scene, view, words, y + 14)
         y += 14 + ROW_H
-    y = estates(scene, view, words, y + 28)
+    y = beside(scene, view, words, y + 8)
+    y = estates(scene, view, words, y + 20)
     y = traces(scene, y + 6, request.trace)
     scene.height = y + 30
     trace(scene, view, request.trace, steps)
@@ -67,7 +69,7 @@ def estates(scene: Scene, view: PrincesView, words: Words, y: int) -> int:
         return y
     scene.flat(Box(MARGIN, y - 14, WIDTH - 2 * MARGIN, 2), "line")
     bank.bank(scene, view, words, Box(MARGIN, y, WIDTH - 2 * MARGIN, bank.STRIP_H), 8, 62)
-    return y + 140
+    return y + 140 + (62 if bank.merged(view) else 0)
 
 
 def trace(scene: Scene, view: PrincesView, lines: tuple[TraceLine, ...], steps: list[tuple[Bid, Box]]) -> None:

@@ -6,136 +6,25 @@ They keep the shape of a view, not always the rules; the squares are those that 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from dataclasses import replace as dataclass_replace
 from typing import Final
 
 from msgspec.structs import replace
 
-from engines.princes import estate, table
+from engines.princes import table
 from engines.princes.state import Bid
 from engines.princes.view import (
     AuctionView,
     BonusView,
     MineView,
-    PlayerView,
-    PrincesView,
     ResultView,
-    TileView,
     TurnView,
     WorkView,
 )
 from render.core.request import Focus, Request, TraceLine
+from render.princes.sketch import COMPONENTS, Position, Sketch, tile, tiles
 
 NAMES: Final = ("Markéta", "Анна", "Jonáš", "Pip", "Wolfgang")
-COMPONENTS: Final = table.default()
-MINIMUM: Final = (7, 10, 12, 14, 15, 16, 17)
-OUTLINES: Final = {kind: tuple(tile.outline) for kind, tile in table.of(COMPONENTS).tiles.items()}
-
-
-def tile(kind: str, way: str, at: str) -> TileView:
-    """A tile on its squares."""
-    return TileView(kind, way, at, estate.places(COMPONENTS, kind)[way][at].squares)
-
-
-def tiles(*texts: str) -> tuple[TileView, ...]:
-    """Tiles from texts such as ``opera r0 c5``."""
-    return tuple(tile(*text.split()) for text in texts)
-
-
-@dataclass(frozen=True)
-class Sketch:
-    """A player in few words."""
-
-    pp: int = 0
-    tiles: tuple[TileView, ...] = ()
-    jesters: int = 0
-    builders: int = 0
-    freedoms: tuple[str, ...] = ()
-    table: tuple[str, ...] = ()
-    hand: tuple[int, int, int, int] = (3, 0, 0, 0)
-    """Professions, bonus cards, recruiting cards, prestige cards."""
-    best: int = 0
-    florins: int | None = None
-    prestige_cards: tuple[str, ...] = ()
-
-    def view(self) -> PlayerView:
-        """The sketch as a view has it."""
-        return PlayerView(
-            florins=self.florins,
-            pp=self.pp,
-            builders=self.builders,
-            jesters=self.jesters,
-            freedoms=self.freedoms,
-            tiles=self.tiles,
-            table=self.table,
-            works=len(self.table),
-            professions=self.hand[0],
-            bonus=self.hand[1],
-            recruiting=self.hand[2],
-            prestige=self.hand[3],
-            used_bonus=(),
-            best=self.best,
-            prestige_cards=self.prestige_cards,
-            empty=43 - sum(len(tile.squares) for tile in self.tiles),
-        )
-
-
-@dataclass(frozen=True)
-class Position:
-    """A whole position in few words."""
-
-    players: tuple[Sketch, ...]
-    round: int = 1
-    phase: str = "auction"
-    start: int = 0
-    owing: tuple[int, ...] = (0,)
-    auction: AuctionView | None = None
-    turn: TurnView | None = None
-    me: MineView | None = None
-    heaps: dict[str, int] = field(
-        default_factory=lambda: {
-            "forest": 6,
-            "lake": 6,
-            "park": 6,
-            "jester": 7,
-            "builder": 6,
-            "prestige_card": 14,
-            "recruiting_card": 5,
-        }
-    )
-    buildings: dict[str, int] = field(default_factory=dict)
-    results: tuple[ResultView, ...] = ()
-    asks: str = "bid"
-
-    def view(self) -> PrincesView:
-        """The position as a view."""
-        kinds = [kind for kind in OUTLINES if kind not in {"forest", "lake", "park"}]
-        used = [tile.kind for player in self.players for tile in player.tiles]
-        freedoms = [name for player in self.players for name in player.freedoms]
-        count = len(self.players)
-        return PrincesView(
-            components=COMPONENTS,
-            options={},
-            phase=self.phase,
-            round=self.round,
-            minimum=MINIMUM,
-            start=self.start,
-            owing=self.owing,
-            players=tuple(player.view() for player in self.players),
-            heaps=self.heaps,
-            buildings={kind: 3 - used.count(kind) for kind in kinds},
-            freedoms={name: max(0, count - 1 - freedoms.count(name)) for name in ("travel", "religion", "opinion")},
-            decks={"profession": max(0, 21 - 3 * count), "bonus": 16, "prestige": 12},
-            outlines=OUTLINES,
-            auction=self.auction,
-            turn=self.turn,
-            me=self.me,
-            over=bool(self.results),
-            results=self.results,
-            asks=self.asks,
-        )
-
 
 MARKETA: Final = Sketch(
     14,
@@ -369,6 +258,29 @@ def end(seats: int = 4) -> Request:
     return Request("princes", view, names=NAMES[:seats])
 
 
+def russian(seats: int = 2, lang: str = "en") -> Request:
+    """A Russian game: one heap of landscapes, dearer objects, professions face up."""
+    heaps = {"landscape": 15, "jester": 5, "builder": 4, "prestige_card": 12, "recruiting_card": 1}
+    dear = {"landscape": 200, "jester": 300, "builder": 500, "prestige_card": 500, "recruiting_card": 500}
+    auction = AuctionView(opener=1, heap=None, bids=(), passed=(), out=(), won={"builder": Bid(0, 600)}, price=200)
+    view = Position(
+        (MARKETA, ANNA, JONAS)[:seats], 6, start=0, owing=(1,), auction=auction, heaps=heaps, asks="open",
+        prices=dear if seats == 2 else {}, may_acquire=2,
+        laid_out=("dramatist", "bell_founder", "choreographer", "poet"),
+    ).view()  # fmt: skip
+    trace = (TraceLine(1, 0, "Markéta buys a builder for 600", ("heap:builder", "0/builders")),)
+    return Request("princes", view, trace=trace, names=NAMES[:seats], left="9 h", lang=lang)
+
+
+def czech(lang: str = "en") -> Request:
+    """The Czech game: both have won two objects, and one keeps one of them."""
+    won = {"jester": Bid(1, 500), "builder": Bid(0, 300), "park": Bid(0, 200), "lake": Bid(1, 200)}
+    auction = AuctionView(opener=0, heap=None, bids=(), passed=(), out=(), won=won, price=200, each=2)
+    box = ("lake", "prestige_card", "park", "park", "jester", "religion")
+    view = Position((MARKETA, ANNA), 4, owing=(0,), auction=auction, heaps=HEAPS, asks="object", box=box).view()
+    return Request("princes", view, names=NAMES[:2], left="9 h", lang=lang)
+
+
 SAMPLES: Final[dict[str, Callable[[], Request]]] = {
     "opening": opening,
     "drafting": drafting,
@@ -388,6 +300,10 @@ SAMPLES: Final[dict[str, Callable[[], Request]]] = {
     "end-five": lambda: end(5),
     "legend": legend,
     "legend-de": lambda: legend("de"),
+    "russian-two": russian,
+    "russian-three-ru": lambda: russian(3, "ru"),
+    "czech": czech,
+    "czech-cs": lambda: czech("cs"),
     "crowded-ru": lambda: crowded(4, "ru"),
     "hand-cs": lambda: hand("cs"),
 }

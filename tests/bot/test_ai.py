@@ -58,6 +58,23 @@ async def test_an_ai_waits_a_grace_so_that_a_turn_can_be_taken_back(store: Store
     assert later - due > 3000
 
 
+async def test_to_answer_once_more_gives_an_ai_no_new_grace(store: Store, seated: Seat, app: App) -> None:
+    """Somebody who changes a sealed answer again and again can't keep an AI from answering."""
+    table, people = await seated("Anna", "Ben", ais=1)
+    for person in people:
+        person.app = App(store, pace=Pace(after_player_ms=5000))
+    await plan(people[0], table)
+    due = await store.timers.due(table, "ai")
+    people[0].app = App(store, pace=Pace(after_player_ms=60_000))
+    await plan(people[0], table, 1, 2)
+    async with app.service.tables.hold(table) as found:
+        assert [entry.seat for entry in found.match.entries if entry.kind == "say"] == [0, 0]
+    assert await store.timers.due(table, "ai") == due
+    people[0].app = people[1].app
+    await plan(people[1], table)
+    assert await store.timers.due(table, "ai") != due, "a first answer can be taken back for a while"
+
+
 async def test_an_ai_sees_only_its_own_view(app: App, seated: Seat) -> None:
     table, _ = await seated("Anna", "Ben", ais=1)
     async with app.service.tables.hold(table) as found:

@@ -92,11 +92,12 @@ async def test_a_table_keeps_the_components_that_it_began_with(app: App, arrive:
         assert found.match.header.components == other
     from engines.princes import table as known
 
-    forgotten = known._adopted.pop(other)
+    text = princes.source(other)
+    known.COMPONENTS.forget(other)
     async with app.service.tables.hold(table) as found:
         assert found.match.header.components == other
         assert found.match.view(0) is not None
-    assert known._adopted[other][1] == forgotten[1]
+    assert princes.source(other) == text
 
 
 async def test_a_table_that_ends_without_me_is_still_mine_to_see(app: App, seated: Seat, arrive: Arrive) -> None:

@@ -6,14 +6,33 @@ import os
 import random
 import string
 
-from bot.app.app import PRESSES, App
+from bot.app.app import App
 from bot.app.desk import RUNS
 from bot.app.panel import answers
+from bot.app.presses import PRESSES
 from tests.bot.conftest import Arrive, Guest, Seat
 from tests.bot.playing import digest, planned, version
 
 COUNT = 10_000
-CHANGING = frozenset({"open", "end-game", "propose", "forget-me", "walk", "yes", "say", "undo", "set"})
+CHANGING = frozenset({
+    "open", "end-game", "propose", "forget-me", "walk", "yes", "say", "undo", "set", "pause", "quit-yes", "pace-set",
+    "ladder-set", "away", "away-off", "zone", "quiet", "dayoff", "order", "plan-ahead", "records-group", "mute",
+})  # fmt: skip
+MEANT = (
+    "forget-me",
+    "open",
+    "end-game",
+    "propose",
+    "pause",
+    "quit-yes",
+    "set pings",
+    "quiet",
+    "dayoff",
+    "zone",
+    "order ",
+    "mute",
+)
+"""What a person who is shown it may press, and what then changes: not by chance."""
 HARMLESS = sorted(PRESSES.keys() - CHANGING)
 """Presses that may come about by chance and change no table that is running."""
 RUBBISH = (
@@ -69,7 +88,7 @@ async def test_ten_thousand_presses_of_rubbish(app: App, seated: Seat, arrive: A
     for n in range(COUNT):
         guest = dice.choice(everybody)
         line = rubbish(dice, table, known)
-        if line in real or line.startswith(("forget-me", "open", "end-game", "propose")):
+        if line in real or line.startswith(MEANT):
             continue
         screen = await app.press(guest.id, guest.place, line)
         assert screen.title, line
@@ -97,7 +116,18 @@ async def test_commands_with_rubbish(app: App, seated: Seat) -> None:
 async def _known(guest: Guest, table: str) -> list[str]:
     """Every press that one sees in a few screens."""
     seen: list[str] = []
-    for line in (f"move {table}", f"board {table}", f"story {table}", f"rules {table}", "settings", f"hand {table}"):
+    for line in (
+        f"move {table}",
+        f"board {table}",
+        f"story {table}",
+        f"rules {table}",
+        "settings",
+        f"hand {table}",
+        f"waiting {table}",
+        "hours",
+        f"orders {table}",
+        "records",
+    ):
         screen = await guest.press(line)
         seen += [line, *(button.press for button in answers(screen))]
     return seen

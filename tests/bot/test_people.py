@@ -8,6 +8,7 @@ import json
 import pytest
 
 from bot.app.app import App
+from bot.app.permissions import Role
 from bot.app.refusals import Declined
 from tests.bot.conftest import Arrive, Seat
 from tests.bot.playing import owing, plan, planned, version
@@ -168,3 +169,55 @@ async def test_versions_do_not_move_by_looking(app: App, seated: Seat) -> None:
         screen = await app.screen(people[0].id, people[0].place, table, kind)
         assert "code" not in screen.notice
     assert await version(app, table) == at
+
+
+async def test_colours_are_those_of_one_persons_own_pictures(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    anna, ben = people
+    await anna.press("set look strong")
+    mine, theirs = await anna.press(f"board {table}"), await ben.press(f"board {table}")
+    public = await app.screen(None, anna.place, table)
+    alone = await app.screen(anna.id, anna.place, table)
+    among = await anna.press(f"table {table}")
+    looks = [screen.picture.look if screen.picture else None for screen in (mine, theirs, public, alone, among)]
+    assert looks == ["strong", "", "", "strong", ""], "nobody else sees them"
+    await anna.press("set look usual")
+    again = await anna.press(f"board {table}")
+    assert again.picture is not None
+    assert again.picture.look == ""
+    assert "Saved" not in (await anna.press("set look upside-down")).notice
+
+
+async def test_who_administers_a_place_chooses_its_language(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    group = await app.place("test:group", "en")
+    screen = await app.command(anna.id, group.id, "settings")
+    press = next(b.press for row in screen.rows for b in row if b.press.endswith(" de") and b.press.startswith("speak"))
+    assert "Only who administers" in (await app.press(anna.id, group.id, press)).notice
+    admin: frozenset[Role] = frozenset({"group admin"})
+    assert "Deutsch" in (await app.press(anna.id, group.id, press, roles=admin)).notice
+    assert (await app.place("test:group")).lang == "de"
+    other = await app.place("test:other", "en")
+    assert (await app.press(anna.id, other.id, press, roles=admin)).notice != ""
+    assert (await app.press(anna.id, other.id, press.replace(group.id, other.id) + "x", roles=admin)).notice
+    assert (await app.place("test:other")).lang == "en"
+    own = await app.place("test:anna", closed=True)
+    assert not [b for row in (await app.command(anna.id, own.id, "settings")).rows for b in row if "speak" in b.press]
+
+
+async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arrive: Arrive) -> None:
+    name = "\u05d3\u05e0\u05d4 7"
+    dana = await arrive("Dana")
+    dana.id = (await app.person("test:right-to-left", name, "en")).id
+    ben = await arrive("Ben", at=dana.place)
+    table = (await dana.press("open pebbles")).table
+    lobby = await ben.press(f"join {table}")
+    await dana.press(f"start {table}")
+    await planned(app, table, [dana, ben])
+    board, story = await app.screen(None, dana.place, table), await ben.press(f"story {table} 0")
+    text = "\n".join([*lobby.text, *board.text, board.alt, *story.text])
+    assert text.count(name) == text.count(f"\u2068{name}\u2069") > 5
+    assert "\u2068Ben" not in text
+    assert board.picture is not None
+    assert "\u2068" not in str(board.picture), "pictures write such names in letters that they have"
+    assert json.loads(await app.export(ben.id, table))["names"] == [name, "Ben"]

@@ -11,7 +11,7 @@ import pytest
 from bot.app.app import App
 from bot.app.board import open_question, public
 from bot.app.play import say
-from bot.app.widgets import flat
+from bot.app.widgets import PAGE, flat
 from engines.core.match import Match
 from engines.core.tree import Pick, random_word
 from engines.core.words import Word
@@ -101,25 +101,30 @@ async def test_raise_takes_two_presses_in_the_panel(app: App, princes: tuple[str
     assert (await version(app, table), who.presses) == (at + 1, 2)
 
 
-async def test_a_work_without_bonus_takes_four_presses(app: App, princes: tuple[str, list[Guest]]) -> None:
+async def test_a_work_without_bonus_takes_three_presses(app: App, princes: tuple[str, list[Guest]]) -> None:
+    """Your move, the person, money or points; and the confirmation, where something is shown by it."""
     table, people = princes
-    who = people[await reach(app, table, lambda match, seat: "work" in keys(match, seat))]
+    who = people[await reach(app, table, _may_work)]
     at, who.presses = await version(app, table), 0
     await who.press(f"move {table}")
-    await who.tap("Complete a work")
-    open_ones = [b for b in flat(who.screen.rows) if b.press.startswith("walk") and not b.blocked]
-    if open_ones and who.screen.pad is None and not who.screen.slots:
-        await who.press(open_ones[0].press)
-    if who.screen.slots:
-        await who.tap("Done")
-        who.presses -= 1  # bonus cards in hand are a question of their own
-    if await version(app, table) == at and who.screen.pad is not None:
-        await who.press(who.screen.pad.likely[0].press)
-    assert who.presses <= 4
+    persons = [b for b in flat(who.screen.rows) if b.press.split()[4:5] == ["work"]]
+    assert all(len(b.press.split()) == 6 for b in persons), "the persons stand in the place of the word for it"
+    options = [b.blocked for b in flat(who.screen.rows) if b.press.startswith("walk") and not b.press.endswith(" more")]
+    assert options == sorted(options), "what can't be done stands last"
+    await who.press(next(b.press for b in persons if not b.blocked))
+    assert not who.screen.slots, "bonus cards in hand are a question of their own"
+    assert who.screen.pad is not None
+    await who.press(who.screen.pad.likely[0].press)
+    assert who.presses == 3
     yes = [b for b in flat(who.screen.rows) if b.press.startswith("yes")]
     if yes:
         await who.press(yes[0].press)
     assert await version(app, table) == at + 1
+
+
+def _may_work(match: Match[Any, Any], seat: int) -> bool:
+    """Whether a seat may complete a work, with no bonus cards to choose from."""
+    return "work" in keys(match, seat) and not match.view(seat).me.bonus
 
 
 async def test_a_building_is_placed_with_one_press_for_each_choice(app: App, princes: tuple[str, list[Guest]]) -> None:
@@ -140,12 +145,8 @@ async def test_a_building_is_placed_with_one_press_for_each_choice(app: App, pri
     assert who.screen.text != before.text
     await who.press(next(b.press for b in flat(who.screen.rows) if b.press.startswith("turn ")))
     who.presses -= 2
-    groups = [b for b in flat(who.screen.rows) if b.press.startswith("group ") and not b.blocked]
-    if groups:
-        assert len(groups) <= 8
-        await who.press(groups[0].press)
-        who.presses -= 1  # a long list is grouped: columns first
-    places = [b for b in flat(who.screen.rows) if b.press.startswith("walk") and not b.blocked]
+    assert all(len(flat(buttons for _, buttons in select.groups)) <= PAGE for select in who.screen.selects)
+    places = [b for select in who.screen.selects for _, group in select.groups for b in group if not b.blocked]
     await who.press(places[0].press)
     assert who.presses == 4
     if await version(app, table) == at:

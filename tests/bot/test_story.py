@@ -13,8 +13,9 @@ import pytest
 
 from bot.app.app import App
 from bot.app.ports import Pace, Refresh
-from bot.app.rules import book, look_up
+from bot.app.rules import book, look_up, read
 from bot.store.store import Store
+from engines import GAMES
 from render import PAINTERS
 from tests.bot.conftest import Arrive, Guest, Seat
 from tests.bot.playing import answer, owing, plan, planned, play_on, version
@@ -180,6 +181,20 @@ async def test_the_timer_puts_a_finished_table_away(store: Store, seated: Seat, 
     await asyncio.gather(task, return_exceptions=True)
 
 
+@pytest.mark.parametrize("game", [*GAMES])
+async def test_rules_are_shown_without_the_marks_of_their_sources(game: str) -> None:
+    rules = book(game)
+    texts = [] if rules is None else [*rules.chapters.values(), *(rule.text for rule in rules.rules.values())]
+    assert not [text for text in texts if re.search(r"\[(\d{3}|PUBLIC|PROPOSED)", text)]
+
+
+async def test_marks_of_sources_are_told_from_other_brackets() -> None:
+    text = "### X-1 Moves [004; 004 FAQ 6, 11]\n- **X-1.1** One [004 FAQ 1] step [a] or two [PROPOSED; see X-1].\n"
+    rules = read(text)
+    assert rules.chapters == {"X-1": "Moves"}
+    assert rules.rules["X-1.1"].text == "One step [a] or two."
+
+
 async def test_rules_by_id_and_by_word() -> None:
     rules = book("princes")
     assert rules is not None
@@ -226,7 +241,7 @@ async def test_places_are_told_what_to_refresh(app: App, seated: Seat, arrive: A
     other = await app.place("test:elsewhere", "cs")
     await app.service.places.shows(other.id, table)
     await plan(people[0], table)
-    for _ in range(100):
+    for _ in range(1000):
         if {r.place for r in told if r.table == table} >= {people[0].place, other.id}:
             break
         await asyncio.sleep(0.02)

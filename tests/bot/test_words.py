@@ -22,7 +22,7 @@ BUTTONS = re.findall(
     hand board story rules text-board back cancel more page-before page-after confirm try say-rehearsed throw-away hint
     rewind rewind-vote rewind-alone vote-yes vote-no vote-withdraw ai-go-on story-all story-older story-newer rematch
     receipt end-yes legend confirm-on confirm-off pings-ping pings-dm pings-digest pings-quiet forget forget-yes
-    my-tables new-table link data unlink
+    my-tables new-table link data unlink look-usual look-strong look-redgreen
     """,
 )
 WIDEST_BUTTON = 40
@@ -65,6 +65,7 @@ def used() -> set[str]:
     keys |= {f"app-may-not-{act.replace(' ', '-').lower()}" for act in permissions.PERMISSIONS}
     keys |= {f"app-lang-{lang}" for lang in LANGUAGES} | {f"app-how-{p}" for p in ("goal", "turn", "scores", "mistake")}
     keys |= {f"app-pings-{style}" for style in ("ping", "dm", "digest", "quiet")}
+    keys |= {f"app-look-{look}" for look in ("usual", "strong", "redgreen")}
     return keys | {command.help for command in COMMANDS} | {a.help for c in COMMANDS for a in c.arguments}
 
 

@@ -14,6 +14,7 @@ from engines.core.messages import LANGUAGES, Term, speaker, terms
 from engines.core.words import Arg, Msg, Ref, Seat
 from tests.core.catalogues import CATALOGUES, HOMES, ROOT, WRITTEN, Worded, keys_of, matches, read, said_in
 from tests.core.heard import heard
+from tests.games import FACTS, REAL
 
 NUMBERS = (0, 1, 2, 3, 5, 11, 21, 22, 25, 101)
 NAMES = tuple(f"Maximilián Дмитрий {letter}" for letter in "ABCDE")
@@ -25,30 +26,6 @@ GAME_HOMES = {key: str(game.home.relative_to(ROOT)) for key, game in GAMES.items
 
 ANY_GAME = ("game-name", "game-blurb", "how-to-play-goal", "how-to-play-turn", "how-to-play-scores")
 """What the frontends say of every game; besides up to three ``how-to-play-mistake-n``."""
-
-ASKS = ("give", "open", "take", "bid", "place", "keep", "recruit", "turn")
-DECKS = ("profession", "bonus", "prestige")
-WAYS = [f"r{turn}{mirror}" for turn in (0, 90, 180, 270) for mirror in ("", "m")]
-FAMILIES: dict[str, dict[str, tuple[str, ...]]] = {
-    "princes": {
-        "ask-{}": ("ask-auction", "ask-take"),
-        "buys-{}": ("buys-profession", "buys-bonus"),
-        "headline-{}": tuple(f"headline-{asks}" for asks in ASKS),
-        "headline-{}-detail": ("headline-open-detail", "headline-take-detail", "headline-bid-detail"),
-        "keep-{}": tuple(f"keep-{deck}" for deck in DECKS),
-        "keeps-{}": tuple(f"keeps-{deck}" for deck in DECKS),
-        "put-under-{}": tuple(f"put-under-{deck}" for deck in DECKS),
-        "verb-{}": ("verb-auction", "verb-take"),
-        "way-{}": tuple(f"way-{way}" for way in WAYS),
-        "why-must-{}": ("why-must-auction", "why-must-take"),
-        "{}-heap": ("auction-heap", "take-heap"),
-    },
-    "notredame": {
-        "headline-{}": tuple(f"headline-{asks}" for asks in ("keep", "play", "drive", "choose", "bribe", "give")),
-        "headline-{}-detail": tuple(f"headline-{asks}-detail" for asks in ("play", "drive", "choose")),
-    },
-}
-"""By game: the keys that code puts together, by their shape."""
 
 DOUBLED = re.compile(r"\b([^\W\d]{2,}) \1\b", re.IGNORECASE)
 PREPOSITIONS = {
@@ -125,11 +102,12 @@ def test_every_key_said_is_there(home: str) -> None:
     assert sorted(said_in(home).keys - there) == []
 
 
-@pytest.mark.parametrize("key", [key for key in GAMES if key in FAMILIES])
+@pytest.mark.parametrize("key", REAL)
 def test_keys_put_together_are_there(key: str) -> None:
     home = GAME_HOMES[key]
-    assert said_in(home).shapes <= set(FAMILIES[key]) <= said_in(home).string_shapes
-    assert {made for family in FAMILIES[key].values() for made in family} <= keys_of(home)
+    made = FACTS[key].keys
+    assert said_in(home).shapes <= set(made) <= said_in(home).string_shapes, "keys in tests/games"
+    assert {one for family in made.values() for one in family} <= keys_of(home)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -137,7 +115,9 @@ def test_options_and_events_are_worded(key: str) -> None:
     game, keys = GAMES[key], keys_of(GAME_HOMES[key])
     options = {f"option-{spec.key}" for spec in game.options}
     options |= {f"option-{o.key}-{value}" for o in game.options if o.kind == "choice" for value in o.values}
-    assert {made for made in keys if made.startswith("option-")} == (options if options & keys else set())
+    told = {made for made in keys if made.startswith("option-")}
+    about = {f"{made}-about" for made in options}
+    assert told - about == (options if options & keys else set())
     assert set(game.events) <= keys
     for home, name in CATALOGUES:
         if home == GAME_HOMES[key]:

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engines.core.frames import KEYFRAME_EVERY
 from engines.core.log import Entry
-from engines.core.match import KEYFRAME_EVERY
 from engines.core.steps import Fx, Step
 from engines.core.tables import open_table, resume
 from engines.core.tree import Leaf, Option, Pick

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from tests.games import FACTS
 from tests.laws.law_01_tree import law_1
 from tests.laws.law_02_owes import law_2
 from tests.laws.law_03_replay import law_3
@@ -20,6 +21,7 @@ from tests.laws.law_12_minds import law_12
 from tests.laws.law_13_ends import law_13
 from tests.laws.law_14_silent import law_14
 from tests.laws.law_15_unused import law_15
+from tests.laws.law_17_damaged import law_17
 from tests.laws.playing import AnyGame
 
 Law = Callable[..., int]
@@ -37,7 +39,7 @@ class Count:
 
 LAWS: dict[int, Law] = {
     1: law_1, 2: law_2, 3: law_3, 4: law_4, 5: law_5, 6: law_6, 7: law_7, 8: law_8, 9: law_9, 10: law_10,
-    11: law_11, 12: law_12, 13: law_13, 14: law_14, 15: law_15,
+    11: law_11, 12: law_12, 13: law_13, 14: law_14, 15: law_15, 17: law_17,
 }  # fmt: skip
 """Law 16 goes by records, not by seeds: ``law_16_records``."""
 
@@ -46,6 +48,7 @@ TOY: dict[int, Count] = {
     5: Count(10, 1.0, 100), 6: Count(20, 1.0, 400), 7: Count(10, 1.0, 100), 8: Count(2, 0.4, 1000),
     9: Count(20, 1.0, 1000), 10: Count(10, 1.0, 500), 11: Count(2, 1.0, 80), 12: Count(10, 1.0, 500),
     13: Count(20, 1.0, 200), 14: Count(10, 1.0, 500), 15: Count(5, 1.0, 100),
+    17: Count(4, 0.1, 100),
 }  # fmt: skip
 """The sample for a small game."""
 
@@ -54,6 +57,7 @@ GAME: dict[int, Count] = {
     5: Count(2, 0.1, 20), 6: Count(8, 1.0, 200), 7: Count(3, 1.0, 6), 8: Count(1, 0.01, 200),
     9: Count(2, 0.1, 100), 10: Count(2, 0.15, 200), 11: Count(1, 0.05, 20), 12: Count(1, 0.02, 10),
     13: Count(3, 1.0, 200), 14: Count(2, 1.0, 300), 15: Count(2, 0.1, 20),
+    17: Count(2, 0.01, 200),
 }  # fmt: skip
 """The sample for a real game."""
 
@@ -63,13 +67,15 @@ FULL_GAMES = 20
 
 def count_of(key: str, law: int, *, full: bool = False) -> Count:
     """How much of a law for a game."""
-    count = (TOY if key == "pebbles" else GAME)[law]
+    facts = FACTS[key]
+    count = (TOY if facts.small else GAME)[law]
+    count = replace(count, least=facts.least.get(law, count.least))
     return Count(count.games * FULL_GAMES, count.share, count.least * FULL_GAMES) if full else count
 
 
 def share_painted(key: str, *, full: bool = False) -> float:
     """The share of a game's moments whose pictures law 11 looks at."""
-    return 1.0 if key == "pebbles" else 0.1 if full else 0.02
+    return 1.0 if FACTS[key].small else 0.1 if full else 0.02
 
 
 def run(law: int, game: AnyGame, count: Count, said: Callable[[int], None] | None = None) -> int:

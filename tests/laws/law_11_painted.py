@@ -12,7 +12,7 @@ from render.core.geometry import Box
 from render.core.paint import png, scene_of
 from render.core.request import Focus, Request, TraceLine
 from render.core.scene import Scene
-from tests.laws.exempt import OFF_PICTURE
+from tests.games import FACTS
 from tests.laws.law_10_fits import NAMES
 from tests.laws.playing import AnyGame, AnyMatch, require, some, viewers
 
@@ -60,7 +60,7 @@ def _requests(match: AnyMatch, viewer: int | None, focus: Focus, dice: Random) -
 def _marked(events: tuple[Event, ...], match: AnyMatch, viewer: int | None, scenes: dict[str, Scene]) -> None:
     marks = {mark for scene in scenes.values() for mark in scene.marks}
     for event in events:
-        if event.reaches(viewer) and event.msg.key not in OFF_PICTURE.get(match.game.key, {}):
+        if event.reaches(viewer) and event.msg.key not in FACTS[match.game.key].off_picture:
             lost = set(event.at) - marks
             require(not lost, "an event's mark is on no picture", viewer, event.msg.key, lost, match.version)
     for name, scene in scenes.items():

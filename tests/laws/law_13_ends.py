@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from statistics import median
 
 from engines.core.tables import open_table
-from tests.laws.bands import BANDS, Band
-from tests.laws.playing import BOUND, NO_BOUND, AnyGame, AnyMatch, guess, moments, require, secret_of
+from tests.games import FACTS, Band
+from tests.laws.playing import AnyGame, AnyMatch, guess, moments, require, secret_of
 
 LEAST = 20
 """So many games are needed before medians mean something."""
@@ -32,7 +32,7 @@ def _outcome(game: AnyGame, match: AnyMatch) -> None:
 
 def bands_hold(game: AnyGame, *, full: bool = False) -> int:
     """AI games for every band of the game; give their number."""
-    bands = BANDS.get(game.key, [])
+    bands = FACTS[game.key].bands
     require(bands, "a game has a plausible band", game.key)
     return sum(_band(game, band, band.games if full else band.quick) for band in bands)
 
@@ -52,7 +52,7 @@ def _winners(game: AnyGame, seats: int, games: int) -> Iterator[int]:
     for seed in range(games):
         match = open_table(game, f"ai {seed}", seats, {}, secret_of(seed))
         while not match.over:
-            require(match.version <= BOUND.get(game.key, NO_BOUND), "an AI game goes on and on", seed)
+            require(match.version <= FACTS[game.key].longest, "an AI game goes on and on", seed)
             seat = match.owing()[0]
             match.push(seat, guess(match, seat, seed), by="ai")
         yield max(standing.score for standing in game.standings(match.position))

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from engines.core.log import Entry
-from tests.laws.exempt import OWN_ANSWERS
+from tests.games import FACTS
 from tests.laws.playing import AnyGame, AnyMatch, moments, require, viewers
 
 ALWAYS = {"owing"}
@@ -44,7 +44,7 @@ def _told(game: AnyGame, entry: Entry, viewer: int | None, changed: set[str]) ->
     reached = [event.msg.key for event in entry.events if event.reaches(viewer)]
     may = {field for key in reached for field in game.events[key].changes} | ALWAYS
     if entry.seat == viewer:
-        may |= OWN_ANSWERS.get(game.key, {}).keys()
+        may |= FACTS[game.key].own_answers.keys()
     for path in changed:
         covered = any(path == field or path.startswith(f"{field}.") for field in may)
         require(covered, "a field changes and no event tells", path, viewer, entry.word, reached)

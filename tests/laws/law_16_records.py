@@ -7,18 +7,21 @@ A record is the protocol's, with the outcome beside it: ``tests/records/<game>/<
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 
 import msgspec
 
 from engines import GAMES
-from engines.core.game import Standing
+from engines.core.game import OptionValue, Standing
 from engines.core.log import Entry, Record
 from engines.core.tables import again, open_table, record
 from engines.core.words import Refused
 from tests.laws.playing import AnyGame, AnyMatch, Broken, any_word, guess, require, secret_of
 
+NONE: Mapping[str, OptionValue] = MappingProxyType({})
 RECORDS = Path(__file__).parents[1] / "records"
 
 
@@ -47,10 +50,10 @@ def law_16(game: AnyGame, path: Path) -> int:
     return len(kept.entries)
 
 
-def make(game: AnyGame, seats: int, seed: int, *, ai: bool) -> Kept:
+def make(game: AnyGame, seats: int, seed: int, *, ai: bool, options: Mapping[str, OptionValue] = NONE) -> Kept:
     """A whole game, with undo, withdrawals and a vote where they are allowed, and an entry of the table's own."""
     dice = Random(seed)
-    match = open_table(game, f"record {seed}", seats, {}, secret_of(seed))
+    match = open_table(game, f"record {seed}", seats, options, secret_of(seed))
     match.note(Entry("table"))
     votes = 1
     while not match.over:

@@ -18,13 +18,10 @@ from engines.core.match import Match
 from engines.core.tables import open_table
 from engines.core.tree import MORE, Allot, Amount, Leaf, Node, Pick, allotments, child, random_word, words
 from engines.core.words import Refused, Word
+from tests.games import FACTS
 
 AnyGame = Game[Any, Any]
 AnyMatch = Match[Any, Any]
-
-BOUND = {"pebbles": 100, "princes": 2000, "notredame": 1000}
-"""No game has more words than this; a game without a bound of its own has the last."""
-NO_BOUND = 5000
 
 
 class Broken(AssertionError):  # noqa: N818 - a law is broken, the code has no error to handle
@@ -47,7 +44,7 @@ def open_random(game: AnyGame, seed: int) -> AnyMatch:
     dice = Random(seed)
     seats = dice.randint(*game.seats)
     fit = [spec for spec in game.options if not spec.seats or seats in spec.seats]
-    options = {spec.key: dice.choice(spec.values) for spec in fit if dice.random() < 0.5}
+    options = {spec.key: dice.choice(spec.for_seats(seats)) for spec in fit if dice.random() < 0.5}
     return open_table(game, f"table {seed}", seats, options, secret_of(seed))
 
 
@@ -65,12 +62,12 @@ def moments(game: AnyGame, seed: int, *, asides: float = 0.15, changes: float = 
     """
     match = open_random(game, seed)
     dice = Random(f"{seed} words")
-    bound = BOUND.get(game.key, NO_BOUND)
+    longest = FACTS[game.key].longest
     while True:
         yield match
         if match.over:
             return
-        require(match.version <= bound, "a game goes on and on", game.key, seed)
+        require(match.version <= longest, "a game goes on and on", game.key, seed)
         seat, word = any_word(match, dice, asides, changes)
         try:
             match.push(seat, word)

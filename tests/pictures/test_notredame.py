@@ -26,7 +26,7 @@ from render.core.request import Focus, Request, TraceLine
 from render.core.scene import Scene
 from render.core.sprites import DRAWINGS
 from render.core.theme import contrast, rgb
-from render.notredame import icons, layout, offer, samples
+from render.notredame import icons, layout, offer, samples, sketch
 from tests.pictures.paths import HERE, REWRITE
 from tests.pictures.test_theme import MUTED, _readable, ground_under, without
 
@@ -103,9 +103,9 @@ def test_board_has_every_mark(seats: int) -> None:
 
 
 def test_the_legend_knows_every_person(scenes: dict[str, Scene]) -> None:
-    persons = {f"person:{row.id}" for row in samples.INDEX.table.person}
+    persons = {f"person:{row.id}" for row in sketch.INDEX.table.person}
     assert persons <= set(scenes["legend"].marks)
-    assert {row.id for row in samples.INDEX.table.person} == set(offer.FORMULAS)
+    assert {row.id for row in sketch.INDEX.table.person} == set(offer.FORMULAS)
 
 
 def test_the_hand_shows_the_draft_with_every_card(scenes: dict[str, Scene]) -> None:
@@ -122,7 +122,7 @@ def test_the_hand_shows_the_draft_with_every_card(scenes: dict[str, Scene]) -> N
 def test_nothing_on_the_map_hides_another_thing(players: int) -> None:
     made = layout.CITIES[players]
     boxes = [square(*spot, layout.MARKET) for place in made.places for spot in place.markets.values()]
-    homes = table.of(samples.COMPONENTS).setups[players].player_districts
+    homes = table.of(sketch.COMPONENTS).setups[players].player_districts
     for district in homes:
         boxes += [Box(x, y, layout.CELL_W, layout.CELL_H) for x, y in made.places[district].sectors]
         boxes.append(made.places[district].panel)
@@ -158,7 +158,7 @@ def test_every_label_fits_in_every_language(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_person_and_card_fits_in_every_language(lang: str) -> None:
     request = samples.crowded(lang=lang)
-    rows = samples.INDEX.table.person
+    rows = sketch.INDEX.table.person
     for first in range(0, len(rows), 3):
         persons = tuple(replace(request.view.persons[0], id=row.id) for row in rows[first : first + 3])
         scene = scene_of(replace(request, view=replace(request.view, persons=persons)))

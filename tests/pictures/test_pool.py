@@ -110,3 +110,16 @@ async def test_a_caller_that_gives_up_leaves_the_others_their_picture() -> None:
         await asyncio.sleep(0)
         first.cancel()
         assert await second == png(samples.opening())
+
+
+async def test_who_only_stood_behind_a_lost_picture_is_painted_however_often() -> None:
+    """A request that kills every worker takes none of those behind it along."""
+    async with Painter(modules=["tests.pictures.deadly"]) as painter:
+        await painter.warm()
+        bad = [asyncio.create_task(painter.paint(f"bad-{n}", Request("deadly", None))) for n in range(3)]
+        good = [asyncio.create_task(painter.paint(f"good-{n}", samples.opening())) for n in range(3)]
+        assert await asyncio.gather(*good) == [png(samples.opening())] * 3
+        for job in bad:
+            with pytest.raises(PaintFailed):
+                await job
+        assert painter.deaths == 6

@@ -15,7 +15,7 @@ from render.core.paint import scene_of
 from render.core.request import Focus, TraceLine
 from render.core.scene import Scene
 from render.core.sprites import DRAWINGS
-from render.princes import samples
+from render.princes import samples, sketch
 from tests.pictures.paths import HERE, REWRITE
 
 PINNED = ("opening", "place", "draft")
@@ -129,7 +129,7 @@ def test_every_label_fits_in_every_language(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_fits_in_every_language(lang: str) -> None:
     base = samples.hand()
-    index = table.of(samples.COMPONENTS)
+    index = table.of(sketch.COMPONENTS)
     mine = replace(
         base.view.me,
         professions=tuple(index.professions),

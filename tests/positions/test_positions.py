@@ -3,54 +3,73 @@
 from __future__ import annotations
 
 import contextlib
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from engines.core.log import Secret
+from engines import GAMES
 from engines.core.tables import dump, load_table
 from engines.core.tree import random_word
 from engines.core.words import Refused
-from engines.princes.game import PRINCES
-from tests.positions.write import HOME, KINDS
+from tests.laws.playing import AnyMatch, secret_of
+from tests.positions.write import END, HOME, kept, kind, missing
+from tests.toy import register
 
-SECRET = Secret("1b" * 32, "b1" * 32)
+register()
+PARTS = ("state", "stack", "drawn", "seats", "options", "rules", "game")
+
+positions = pytest.mark.parametrize(
+    "path", [path for game in GAMES.values() for path in kept(game)], ids=lambda path: str(path.relative_to(HOME))
+)
 
 
-def read(kind: str) -> dict[str, Any]:
+def read(path: Path) -> dict[str, Any]:
     """A kept position."""
-    found: dict[str, Any] = msgspec.json.decode((HOME / f"{kind}.json").read_bytes())
+    found: dict[str, Any] = msgspec.json.decode(path.read_bytes())
     return found
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_position_loads_asks_and_goes_on(kind: str) -> None:
-    match = load_table(PRINCES, "a-table", read(kind), SECRET)
-    assert msgspec.json.decode(msgspec.json.encode(dump(match))) == read(kind)
-    assert (match.view(None).asks or "end") == kind
-    dice = Random(kind)
+def load(path: Path, dumped: dict[str, Any]) -> AnyMatch:
+    return load_table(GAMES[path.parent.name], "a-table", dumped, secret_of(27))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_there_is_a_position_for_every_kind_of_question(key: str) -> None:
+    assert missing(GAMES[key]) == set(), "run `make positions`"
+
+
+@positions
+def test_a_position_loads_asks_and_goes_on(path: Path) -> None:
+    match = load(path, read(path))
+    assert msgspec.json.decode(msgspec.json.encode(dump(match))) == read(path)
+    assert kind(match) == path.stem.partition("-")[0]
+    dice = Random(path.stem)
     while not match.over:
         seat = match.owing()[0]
         match.push(seat, random_word(match.tree(seat), dice))
-    assert len(match.view(None).results) == match.header.seats
+    assert len(match.game.standings(match.position)) == match.header.seats
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("part", ["state", "stack", "drawn", "seats", "options", "rules", "game"])
-def test_a_position_without_a_part_is_refused(kind: str, part: str) -> None:
-    dumped = read(kind)
-    del dumped[part]
-    with pytest.raises(Refused) as caught:
-        load_table(PRINCES, "a-table", dumped, SECRET)
-    assert caught.value.code == "bad_state"
+@positions
+def test_a_position_without_a_part_is_refused(path: Path) -> None:
+    for part in PARTS:
+        dumped = read(path)
+        del dumped[part]
+        with pytest.raises(Refused) as caught:
+            load(path, dumped)
+        assert caught.value.code == "bad_state", part
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "end"])
-def test_a_position_without_its_open_step_is_refused_or_asks_something_else(kind: str) -> None:
-    dumped = read(kind)
-    dumped["stack"].pop()
+@positions
+def test_a_position_without_its_open_step_is_refused_or_asks_something_else(path: Path) -> None:
+    dumped = read(path)
+    if path.stem == END:
+        return
+    was = dumped["stack"].pop()
     with contextlib.suppress(Refused):
-        match = load_table(PRINCES, "a-table", dumped, SECRET)
-        assert match.view(None).asks != kind
+        match = load(path, dumped)
+        assert match.position.stack, "a game is not over in the middle"
+        assert (kind(match), getattr(match.position.stack[-1], "seat", None)) != (was["step"], was.get("seat"))

@@ -1,4 +1,4 @@
-"""Write a position of the Princes for every kind of question: ``python -m tests.positions.write``.
+"""Write the positions that are missing, one a kind of question: ``python -m tests.positions.write [GAME ...]``.
 
 They come from games of random play, each kind where it is asked for the last time, so that much has happened.
 """
@@ -6,51 +6,62 @@ They come from games of random play, each kind where it is asked for the last ti
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from random import Random
+from typing import get_args, get_type_hints
 
 import msgspec
 
-from engines.core.log import Secret
-from engines.core.match import Match
-from engines.core.tables import dump, open_table
-from engines.core.tree import random_word
-from engines.princes.game import PRINCES
-from engines.princes.state import State
-from engines.princes.view import PrincesView
+from engines import GAMES
+from engines.core.steps import Step
+from engines.core.tables import dump
+from tests.laws.playing import AnyGame, AnyMatch, moments
 
-HOME = Path(__file__).parent / "princes"
-KINDS = ("give", "open", "take", "bid", "place", "keep", "recruit", "turn", "end")
-"""What is asked, as the view tells it; ``end``: the game is over."""
+HOME = Path(__file__).parent
+END = "end"
+SEEDS = range(1, 200)
 
 
-def moments(seed: int) -> Iterator[Match[State, PrincesView]]:
-    """A game of random play, at each of its questions and at its end."""
-    dice = Random(seed)
-    match = open_table(PRINCES, f"position {seed}", 3 + seed % 3, {}, Secret(f"{seed:064x}", "0" * 64))
-    while True:
-        yield match
-        if match.over:
-            return
-        seat = match.owing()[dice.randrange(len(match.owing()))]
-        match.push(seat, random_word(match.tree(seat), dice))
+def kind(match: AnyMatch) -> str:
+    """What is asked: the tag of the step on top."""
+    return str(match.position.stack[-1].__struct_config__.tag) if match.position.stack else END
 
 
-def main() -> None:
-    """Write them all."""
+def kinds(game: AnyGame) -> set[str]:
+    """All steps of a game that can ask something, and the end."""
+    (union,) = get_args(get_type_hints(game.position)["stack"])
+    asking: list[type[Step[object]]] = [step for step in get_args(union) if step.ask is not Step.ask]
+    return {END, *(str(step.__struct_config__.tag) for step in asking)}
+
+
+def kept(game: AnyGame) -> list[Path]:
+    """The positions of a game."""
+    return sorted((HOME / game.key).glob("*.json"))
+
+
+def missing(game: AnyGame) -> set[str]:
+    """The kinds of which there is no position."""
+    return kinds(game) - {path.stem.partition("-")[0] for path in kept(game)}
+
+
+def write(game: AnyGame) -> None:
+    """Write one of each kind that is missing. Raises ``LookupError`` where random play never comes to one."""
+    wanted = missing(game)
     found: dict[str, dict[str, object]] = {}
-    seed = 0
-    while len(found) < len(KINDS):
-        seed += 1
-        for match in moments(seed):
-            found[match.view(None).asks or "end"] = dump(match)
-    HOME.mkdir(exist_ok=True)
-    for kind in KINDS:
-        path = HOME / f"{kind}.json"
-        path.write_bytes(msgspec.json.format(msgspec.json.encode(found[kind]), indent=1) + b"\n")
+    for seed in SEEDS:
+        if wanted <= set(found):
+            break
+        for match in moments(game, seed):
+            if kind(match) in wanted:
+                found[kind(match)] = dump(match)
+    if wanted - set(found):
+        raise LookupError(f"{game.key}: never asked at random: {', '.join(sorted(wanted - set(found)))}")
+    (HOME / game.key).mkdir(exist_ok=True)
+    for name in sorted(wanted):
+        path = HOME / game.key / f"{name}.json"
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(found[name]), indent=1) + b"\n")
         sys.stdout.write(f"{path}\n")
 
 
 if __name__ == "__main__":
-    main()
+    for key in sys.argv[1:] or GAMES:
+        write(GAMES[key])

@@ -1,16 +1,22 @@
 """Write records of whole games: ``python -m tests.records.write [GAME ...]``.
 
-For every number of seats two games of random play and two of the AI, each with some words taken back. A record is
-written once for a rules number; old ones stay, for as long as their rules stay playable.
+For every number of seats two games of random play and two of the AI, each with some words taken back, and one of each
+with the options that ``tests/games`` names. A record is written once for a rules number; old ones stay, for as long as
+their rules stay playable.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from typing import NamedTuple
 
 import msgspec
 
 from engines import GAMES
+from engines.core.game import Options, OptionValue, choose_options
+from engines.core.words import Refused
+from tests.games import FACTS
 from tests.laws.law_16_records import RECORDS, make
 from tests.laws.playing import AnyGame
 
@@ -18,23 +24,47 @@ RANDOM, AI = (1, 2), (12, 13)
 """Seeds of the games of each kind."""
 
 
-def names(game: AnyGame) -> dict[str, tuple[int, int, bool]]:
-    """File name to seats, seed and whether the AI plays."""
+class Planned(NamedTuple):
+    """A game to be kept."""
+
+    seats: int
+    options: Options
+    seed: int
+    ai: bool
+
+
+def names(game: AnyGame) -> dict[str, Planned]:
+    """File name to the game."""
     low, high = game.seats
     return {
-        f"rules{game.rules}-{seats}seats-{'ai' if ai else 'random'}-{seed}.json": (seats, seed, ai)
+        f"rules{game.rules}-{seats}seats{name and f'-{name}'}-{kind}-{seed}.json": Planned(
+            seats, dict(options), seed, kind == "ai"
+        )
         for seats in range(low, high + 1)
-        for seeds, ai in ((RANDOM, False), (AI, True))
-        for seed in seeds
+        for name, options in {"": {}, **FACTS[game.key].options}.items()
+        if _fit(game, seats, options)
+        for kind, seeds in (("random", RANDOM), ("ai", AI))
+        for seed in (seeds[:1] if name else seeds)
     }
+
+
+def _fit(game: AnyGame, seats: int, options: Mapping[str, OptionValue]) -> bool:
+    """Whether the options can be chosen with so many seats."""
+    try:
+        choose_options(game, seats, options)
+    except Refused:
+        return False
+    return True
 
 
 def write(game: AnyGame) -> None:
     """Write all records of a game under its present rules number."""
     folder = RECORDS / game.key
     folder.mkdir(exist_ok=True)
-    for name, (seats, seed, ai) in names(game).items():
-        kept = make(game, seats, seed, ai=ai)
+    for name, planned in names(game).items():
+        if (folder / name).exists():
+            continue
+        kept = make(game, planned.seats, planned.seed, ai=planned.ai, options=planned.options)
         lines = [msgspec.json.encode(entry) for entry in kept.entries]
         data = msgspec.json.encode(msgspec.structs.replace(kept, entries=()))
         whole = data.replace(b'"entries":[]', b'"entries":[\n' + b",\n".join(lines) + b"\n]")

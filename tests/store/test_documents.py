@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.store import keys
-from bot.store.documents import REMEMBERED, Components, Document, Documents, Drafts, Indexes
+from bot.store.documents import REMEMBERED, Components, Document, Documents, Drafts, Indexes, Lines
 from bot.store.errors import StoreError
 from bot.store.links import Links
 from bot.store.outbox import waiting
@@ -103,3 +103,17 @@ def test_everything_of_a_table_is_in_one_slot() -> None:
         shared = (keys.outbox, keys.timers, keys.generations, keys.running, keys.finished, keys.dead)
         named += [part(number) for part in shared]
         assert {name.partition("}")[0] for name in named} == {f"{{b{number:02d}"}
+
+
+async def test_a_long_line_is_found_by_its_key_and_runs_out_a_year_after_it_was_last_seen(links: Links) -> None:
+    lines = Lines(links)
+    key = await lines.put("walk " + "x" * 300)
+    assert await lines.put("walk " + "x" * 300) == key
+    await links.call(key, "EXPIRE", keys.line(key), 100)
+    assert await lines.get(key) == "walk " + "x" * 300
+    assert await links.call(key, "TTL", keys.line(key)) > 365 * 24 * 3600, "being pressed gives it its whole life again"
+    await links.call(key, "EXPIRE", keys.line(key), 100)
+    await lines.put("walk " + "x" * 300)
+    assert await links.call(key, "TTL", keys.line(key)) > 365 * 24 * 3600, "and so does being shown"
+    await links.call(key, "EXPIRE", keys.line(key), 0)
+    assert await lines.get(key) is None

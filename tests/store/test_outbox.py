@@ -224,3 +224,58 @@ async def test_gone_readers_are_forgotten_but_never_what_they_hold(own: Links) -
     }
     assert b"holds" in left
     assert b"idle" not in left
+
+
+async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(own: Links) -> None:
+    """What one platform needs is not taken by whoever serves another."""
+    tables, seen = Tables(own), {"one": list[bytes](), "two": list[bytes]()}
+
+    def handler(group: str) -> Handler:
+        async def handle(effect: Effect) -> None:
+            seen[group].append(effect.data)
+
+        return handle
+
+    await tables.create("t", "c0", b"", b"", outbox=[b"a"])
+    async with reading(Reader(own, "other", handler("two"), group="two")):
+        await until(lambda: seen["two"] == [b"a"])
+        await emptied(own)
+    await tables.append("t", 0, "c1", b"", b"", outbox=[b"b"])
+    async with reading(Reader(own, "r", handler("one"), group="one")):
+        await until(lambda: seen["one"] == [b"b"])
+        await asyncio.sleep(0.1)
+        assert await waiting(own) == 1, "it is kept for the group that is not read now"
+        async with reading(Reader(own, "other", handler("two"), group="two")):
+            await emptied(own)
+    assert seen == {"one": [b"b"], "two": [b"a", b"b"]}
+
+
+async def test_a_row_that_another_group_holds_is_not_taken_away(own: Links) -> None:
+    tables, outbox = Tables(own), keys.outbox(keys.bucket("t"))
+    await tables.create("t", "c0", b"", b"", outbox=[b"x"])
+    ids = []
+    for group in ("one", "two"):
+        await own.run("t", "group", [outbox], group)
+        got = await own.call("t", "XREADGROUP", "GROUP", group, "r", "COUNT", 1, "STREAMS", outbox, ">")
+        ids.append(got[0][1][0][0])
+    await own.run("t", "ack", [outbox], "one", ids[0])
+    assert await waiting(own) == 1
+    await own.run("t", "ack", [outbox], "two", ids[1])
+    assert await waiting(own) == 0
+
+
+async def test_a_group_that_nobody_reads_goes_with_what_it_left(own: Links) -> None:
+    tables, outbox = Tables(own), keys.outbox(keys.bucket("t"))
+    for group in ("alive", "gone"):
+        await own.run("t", "group", [outbox], group)
+    await tables.create("t", "c0", b"", b"", outbox=[b"done here", b"held there"])
+    await own.call("t", "XREADGROUP", "GROUP", "gone", "r", "COUNT", 1, "STREAMS", outbox, ">")
+    got = await own.call("t", "XREADGROUP", "GROUP", "alive", "r", "COUNT", 9, "STREAMS", outbox, ">")
+    await own.run("t", "ack", [outbox], "alive", got[0][1][0][0])
+    assert await waiting(own) == 2
+    await own.run("t", "tidy", [outbox], "alive", 60_000)
+    assert await waiting(own) == 2, "its reader may only be away for a moment"
+    await asyncio.sleep(0.02)
+    await own.run("t", "tidy", [outbox], "alive", 10)
+    assert await waiting(own) == 1, "what is not done in the group that is left stays"
+    assert [group[1] for group in await own.call("t", "XINFO", "GROUPS", outbox)] == [b"alive"]

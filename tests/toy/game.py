@@ -14,10 +14,11 @@ from typing import ClassVar
 import msgspec
 
 from engines.core import piles
+from engines.core.checking import among, at_least_0, equal, once
 from engines.core.game import EventKind, Game, Options, OptionSpec, Peeks, Position, Standing
 from engines.core.steps import Fx, Sealed, Step
 from engines.core.tree import Allot, Amount, Dice, Leaf, Node, Option, Pick, Slot, first, words
-from engines.core.words import Arg, Msg, Ref, Refused, Seat, Word
+from engines.core.words import Arg, Msg, Ref, Seat, Word
 
 VALUE = {f"card{n}": n for n in range(1, 25)}
 BOWLS = ("red", "blue")
@@ -222,11 +223,16 @@ def start(seats: int, options: Options, components: str) -> Position[State]:
 
 def check(position: Position[State], seats: int) -> None:
     state, players = position.state, position.state.players
-    found = piles.everything(state.deck) + state.looking + [c for p in players for c in p.hand + p.shown]
-    right = len(players) == seats and all(0 <= getattr(step, "seat", 0) < seats for step in position.stack)
-    if not right or sorted(found) != sorted(VALUE) or not set(state.bowls) <= set(BOWLS):
-        counts: dict[str, Arg] = {"what": "cards", "found": len(set(found) & set(VALUE)), "expected": len(VALUE)}
-        raise Refused("bad_state", Msg("refused-state-count", counts), "state.deck" if right else "state.players")
+    equal("state.players", "players", len(players), seats)
+    cards = [card for player in players for card in player.hand + player.shown]
+    once("state.deck", [*piles.everything(state.deck), *state.looking, *cards], VALUE)
+    at_least_0("state.players", {f"{s}.coins": player.coins for s, player in enumerate(players)})
+    for bowl in state.bowls:
+        among("state.bowls", "bowl", bowl, BOWLS)
+    among("state.rounds", "rounds", state.rounds, (1, 2, 3))
+    among("state.round", "round", state.round, range(state.rounds + 1))
+    last = type(position.stack[0]).__name__ if position.stack else "Round"
+    equal("stack", "the step that ends the game, lowest", last, "Round")
 
 
 def standings(position: Position[State]) -> tuple[Standing, ...]:

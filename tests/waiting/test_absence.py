@@ -24,6 +24,17 @@ async def named(player: Guest, friend: Guest) -> None:
     assert "You stand in while the player is away" in " ".join(friend.screen.text)
 
 
+async def test_a_deputys_line_can_be_typed(world: World, arrive: Arrive) -> None:
+    anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
+    await anna.press("deputy")
+    await zoe.press(f"deputy-yes {anna.screen.fields[0].press}")
+    assert "You stand in" in " ".join(zoe.screen.text)
+    await anna.press("deputy")
+    await yan.command("play", anna.screen.fields[0].press)
+    assert "You stand in" in " ".join(yan.screen.text)
+    assert (await world.app.service.people.get(anna.id)).deputy == yan.id
+
+
 async def story(guest: Guest, table: str) -> str:
     await guest.press(f"story {table} 0")
     return "\n".join(guest.screen.text)
@@ -158,6 +169,17 @@ async def test_the_others_vote(world: World, arrive: Arrive) -> None:
     assert [e.by for e in await world.entries(table) if e.kind == "say"][-1] == "fallback"
 
 
+async def test_nobody_goes_back_behind_the_back_of_who_is_away(world: World, arrive: Arrive) -> None:
+    """Ben alone is there: what has come to light stays, since Anna can't be asked."""
+    table, people = await opened(world, arrive, "Anna", "Ben", ladder="ai")
+    await plan(people[1], table)
+    await world.go(hours=24, minutes=1)
+    await world.go(minutes=1)
+    async with world.app.service.tables.hold(table) as found:
+        assert found.ais() == [0]
+        assert found.humans() == [0, 1]
+
+
 async def test_a_vote_about_somebody_ends_when_they_answer(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     for guest in people[1:]:
@@ -263,11 +285,26 @@ async def test_a_holiday_in_which_the_clock_waits(world: World, arrive: Arrive) 
     await anna.press("away 2026-06-01 2026-06-10 pause")
     assert "The clock waits." in await story(people[1], table)
     assert await till(world, table, 0) == at(2026, 6, 11, 23), "23 hours are left as she comes home"
+    assert await world.pings(table) == [], "nobody is called on holiday"
     await world.go(days=5)
     assert await world.words(table, "call") == []
     await anna.press("away")
     await anna.tap("I am back")
     assert await till(world, table, 0) == world.hands.ms + 23 * 3_600_000
+    assert [ping.person for ping in await world.pings(table)] == [anna.id]
+
+
+async def test_a_call_goes_as_a_holiday_begins_and_comes_back_with_its_end(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", pace="turn-7d")
+    await plan(people[1], table)
+    await people[0].press("away 2026-06-02 2026-06-03 pause")
+    assert len(await world.pings(table)) == 1
+    await world.go(hours=14, minutes=1)
+    assert await world.pings(table) == []
+    assert await world.words(table, "wake") == [("wake",)], "places look again"
+    await world.go(days=2)
+    assert len(await world.pings(table)) == 1
+    assert "Anna is back." in await story(people[1], table)
 
 
 async def test_holidays_that_make_no_sense(world: World, arrive: Arrive) -> None:

@@ -197,6 +197,7 @@ def test_a_year_is_quick() -> None:
     """Measured in steps, not seconds: a change a season, not a look a minute."""
     begin = ms(datetime(2026, 1, 1, tzinfo=UTC))
     pieces = list(clock.even(ZoneInfo("Europe/Prague"), begin, begin + 365 * DAY))
-    assert len(pieces) == 3
+    assert len({ahead for *_, ahead in pieces}) == 2
+    assert len(pieces) < 10
     assert pieces[0][0] == begin
     assert pieces[-1][1] == begin + timedelta(days=365) // timedelta(milliseconds=1)

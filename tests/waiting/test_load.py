@@ -139,7 +139,8 @@ async def test_a_day_of_clocks(big: Store, tmp_path: Path, capsys: pytest.Captur
     workers = [context.Process(target=work, args=(job,)) for _ in range(WORKERS)]
     for worker in workers:
         worker.start()
-    await asyncio.to_thread(lambda: [worker.join() for worker in workers])
+    for worker in workers:
+        await asyncio.to_thread(worker.join)
     late = sorted([await _lateness(big, n, due, factor) for n, due in enumerate(dues)])
     p50, p99, worst = late[len(late) // 2], late[int(len(late) * 0.99)], late[-1]
     told = [line.split() for line in ledger.read_text().splitlines()]

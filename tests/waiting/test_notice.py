@@ -176,6 +176,27 @@ async def test_what_happened_since_stands_on_the_next_screen(world: World, arriv
     assert any("the story has it all" in line for line in text) or len(text) > begin
 
 
+async def test_the_last_one_is_told_so(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo")
+    assert not any("the last one" in ping.text for ping in await world.pings(table))
+    for guest in people[:2]:
+        await plan(guest, table)
+    (ping,) = await world.pings(table)
+    assert "You are the last one waited for." in ping.text
+
+
+async def test_a_table_at_which_somebody_does_not_want_to_be_called(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await people[0].press(f"waiting {table}")
+    await people[0].tap("Don’t call me here")
+    await world.go(hours=23)
+    assert [e.seat for e in await world.entries(table) if e.word[:1] == ("call",)] == [1, 1]
+    assert {ping.person: ping.style for ping in await world.pings(table)}[people[0].id] == "quiet"
+    await people[0].press(f"waiting {table}")
+    await people[0].tap("Call me here")
+    assert {ping.style for ping in await world.pings(table)} == {"ping"}
+
+
 async def test_times_of_a_turn_are_whole(world: World, arrive: Arrive) -> None:
     table, _ = await opened(world, arrive, "Anna", "Ben", pace="turn-12h")
     waiting = await world.waiting(table)

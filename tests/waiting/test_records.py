@@ -84,7 +84,7 @@ def test_the_year_book() -> None:
     assert (near[0].table, near[1]) == ("t1", 1)
     assert yearbook.pair(year) == ("a", "b", 2)
     assert yearbook.words(year) == 40
-    assert yearbook.closest([]) is yearbook.longest([]) is yearbook.pair([]) is None
+    assert (yearbook.closest([]), yearbook.longest([]), yearbook.pair([])) == (None, None, None)
 
 
 async def finished(world: World, arrive: Arrive, *names: str, pace: str = "turn-1d") -> tuple[str, list[Guest]]:

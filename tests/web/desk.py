@@ -44,6 +44,9 @@ class HandMadeDesk:
         tables = Screen("Your tables", ("Good morning. One table waits for you.",), rows=rows, lang=guest.lang)
         return HomePage(tables, Screen("Which game?", ("Pebbles: 2–4 players",), private=True))
 
+    async def words(self, guest: Guest, table: str, text: str) -> list[tuple[str, str]]:
+        return [("raise", "Raise to <700>"), ("pass", "Pass")] if table == TABLE and not text else []
+
     async def table(self, guest: Guest, table: str) -> TablePage | None:
         if table != TABLE:
             return None
@@ -59,7 +62,8 @@ class HandMadeDesk:
             table=table,
             version=self.number,
         )
-        return TablePage(board, self.panel(guest), owes=True, invite=INVITE, reading=self.reading)
+        typed = await self.words(guest, table, "")
+        return TablePage(board, self.panel(guest), owes=True, invite=INVITE, reading=self.reading, typed=typed)
 
     def panel(self, guest: Guest) -> Screen:
         left = "700 florins are left"

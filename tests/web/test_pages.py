@@ -56,6 +56,18 @@ def test_every_widget_can_be_pressed_without_a_script(browser: Browser) -> None:
     assert [press for _, _, press in browser.house.desk.pressed] == ["pay 300", "say buildopera c3"]
 
 
+def test_a_typed_word_is_completed(browser: Browser) -> None:
+    base = browser.enter()
+    page = browser.get(f"{base}t/{TABLE}").text
+    begins = '<option value="raise">Raise to &lt;700&gt;</option><option value="pass">Pass</option>'
+    assert begins in page, "how it may begin is there without a script"
+    box = next(a for a in Tags(page).all("input") if a.get("data-more"))
+    assert f'<datalist id="{box["list"]}">' in page
+    assert browser.get(str(box["data-more"])).text == begins
+    assert browser.get(f"{box['data-more']}?text=build+opera").text == ""
+    assert browser.get(f"{box['data-more']}?text={'x' * 5000}").text == ""
+
+
 def test_whatever_a_screen_says_stays_text() -> None:
     nasty = '"><script>alert(1)</script>&'
     screen = Screen(nasty, rows=((Button(nasty, nasty, note=nasty, at=nasty, blocked=True),),))

@@ -10,7 +10,7 @@ import msgspec
 from bot.app.waiting.hours import DAY, HOUR, MINUTE, runs_out, wakes
 from bot.app.waiting.state import Waiting, budget, hours_of, runs, sleeps_by, still
 
-Kind = Literal["order", "half", "last", "out", "wake", "leave", "return", "lapse", "warn", "sleep"]
+Kind = Literal["order", "half", "last", "out", "wake", "leave", "rest", "return", "lapse", "warn", "sleep"]
 
 ORDER_MS = 5 * 1000
 """An order ahead is looked at so long after the question was put, whatever it says, or if it says nothing."""
@@ -86,12 +86,14 @@ def _absence(waiting: Waiting, seat: int) -> Iterator[Happening]:
         return
     if away.how != "pause" and not clock.cover and waiting.at < away.end:
         yield Happening(max(away.begin, waiting.at), "leave", seat)
+    if away.how == "pause" and waiting.at < away.begin:
+        yield Happening(away.begin, "rest", seat)
     yield Happening(away.end, "return", seat)
 
 
 def _turn(waiting: Waiting, seat: int) -> Iterator[Happening]:
     clock = waiting.seats[seat]
-    if clock.hushed and clock.pings in ("ping", "dm"):
+    if clock.hushed and clock.pings in ("ping", "dm") and not clock.muted:
         yield Happening(wakes(sleeps_by(clock), waiting.at), "wake", seat)
     if clock.ordered and not clock.tried and not clock.fallback:
         yield Happening(clock.since + ORDER_MS, "order", seat)
@@ -100,7 +102,7 @@ def _turn(waiting: Waiting, seat: int) -> Iterator[Happening]:
     if pace.kind == "none" or clock.fallback or voted:
         return
     yield Happening(_spent(waiting, seat, most), "out", seat)
-    if pace.kind == "live" or clock.pings == "quiet":
+    if pace.kind == "live" or clock.pings == "quiet" or clock.muted:
         return
     if "last" not in clock.calls and clock.spent < most:
         yield Happening(_call(waiting, seat, most - near(most)), "last", seat)

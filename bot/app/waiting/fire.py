@@ -79,7 +79,7 @@ async def _call(ring: Ring) -> None:
 
 
 async def _wake(ring: Ring) -> None:
-    """Somebody's quiet hours are over: their places look again."""
+    """Somebody's quiet hours are over, or a holiday begins: their places look again."""
     await ring.note(("wake",), whole=True)
 
 
@@ -167,7 +167,7 @@ async def _order(ring: Ring) -> None:
 
 
 RINGS: dict[str, Callable[[Ring], Awaitable[None]]] = {
-    "order": _order, "half": _call, "last": _call, "wake": _wake, "out": _out, "leave": _leave, "return": _return,
-    "lapse": _lapse, "warn": _warn, "sleep": _sleep,
+    "order": _order, "half": _call, "last": _call, "wake": _wake, "rest": _wake, "out": _out,
+    "leave": _leave, "return": _return, "lapse": _lapse, "warn": _warn, "sleep": _sleep,
 }  # fmt: skip
 """What each thing that is due does."""

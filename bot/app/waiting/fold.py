@@ -14,6 +14,7 @@ Words of ``table`` entries that are read here (all others pass by)::
     motion open absent|pace|ladder|pause <arg> <due> · motion say <choice> · motion end <choice>
     pause off · silence warned|asleep · reopen
     orders on|off|none|used          seat: has orders ahead; none: they say nothing to the question
+    mute on|off                      seat: its player does not want to be called to this table, or does again
 """
 
 from __future__ import annotations
@@ -93,10 +94,11 @@ def charged(waiting: Waiting, now: int) -> Waiting:
 def _settled(before: Waiting, told: Waiting) -> Waiting:
     """Turns that begin, turns that end, stretches that begin anew."""
     for seat, clock in enumerate(told.seats):
-        up = awake(sleeps_by(clock), told.at)
         if seat not in told.owing:
             told = changed(told, seat, NO_TURN)
-        elif runs(told, seat) and not (runs(before, seat) and clock.since):
+            continue
+        up = awake(sleeps_by(clock), told.at)
+        if runs(told, seat) and not (runs(before, seat) and clock.since):
             told = changed(told, seat, {"since": told.at, "hushed": not up})
         elif clock.hushed and up:
             told = changed(told, seat, {"hushed": False})
@@ -302,6 +304,10 @@ def _seat(waiting: Waiting, entry: Entry) -> Waiting:
             return changed(waiting, seat, {"ai": True, "free": False, **NOBODYS})
 
 
+def _mute(waiting: Waiting, entry: Entry) -> Waiting:
+    return changed(waiting, _at(entry), {"muted": entry.word[1] == "on"})
+
+
 def _orders(waiting: Waiting, entry: Entry) -> Waiting:
     return changed(waiting, _at(entry), {"ordered": entry.word[1] != "off", "tried": entry.word[1] == "none"})
 
@@ -316,6 +322,7 @@ TABLE: dict[str, Fold] = {
 
 SEAT: dict[str, Fold] = {
     "habits": _habits, "call": _call, "out": _out, "cover": _cover, "back": _back, "away": _away, "seat": _seat,
-    "orders": _orders, "reopen": _reopen,
+    "orders": _orders,
+    "mute": _mute, "reopen": _reopen,
 }  # fmt: skip
 """Entries about one seat."""

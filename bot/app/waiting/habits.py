@@ -9,7 +9,7 @@ import msgspec
 
 from bot.app.kind import plain
 from bot.app.people import Person
-from bot.app.ports import new_id
+from bot.app.ports import is_id, new_id
 from bot.app.refusals import Crowded, Declined
 from bot.app.screen import Button, Field, Screen
 from bot.app.service import Call, Service, Voice
@@ -215,7 +215,7 @@ def _away_end(call: Call, begin: date) -> Screen:
 def _typed(text: str, today: date) -> date:
     """A day as it is written: ``2026-12-24``, ``24.12.``, ``24.12.2026``; without a year the next such day."""
     found = re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)\.\s*(\d\d?)\.?\s*(\d{4})?", text)
-    if found is None:
+    if found is None or int(found[1] or found[6] or today.year) > today.year + 2:
         raise Declined("waiting-no-date")
     try:
         if found[1]:
@@ -256,13 +256,20 @@ async def away_off(call: Call) -> Screen:
 
 
 async def _back_at(call: Call, person: Person, name: str) -> None:
-    await _at_table(call.service, person, name, ("away", "0", "0", "-"), call.command, Msg("waiting-event-away-off"))
+    """Where a holiday has begun the player is back; where it has not, it is taken back. Elsewhere nothing is said."""
     for _ in range(ATTEMPTS):
         try:
             async with call.service.tables.hold(name) as table:
                 seat = table.own_seat(person.id)
-                if seat is not None and table.waiting.seats[seat].cover and not table.over:
-                    await deputies.back(call.service, table, seat, command=f"{call.command}:back")
+                clock = table.waiting.seats[seat] if seat is not None and not table.over else None
+                if seat is None or clock is None or await said_before(call.service, name, call.command):
+                    return
+                begun = clock.away is not None and clock.away.begin <= now_ms(call.service)
+                if clock.cover or begun:
+                    await deputies.back(call.service, table, seat, command=call.command)
+                elif clock.away is not None:
+                    told = Msg("waiting-event-away-off", {"seat": Seat(seat)})
+                    await note(call.service, table, ("away", "0", "0", "-"), seat, told, command=call.command)
                 return
         except Crowded:
             continue
@@ -292,13 +299,17 @@ async def deputy(call: Call) -> Screen:
     await call.service.store.documents.put("deputy", code, 0, code, msgspec.msgpack.encode(Asked(person.id)))
     press = f"deputy-yes {code}"
     text.append(voice.say("waiting-deputy-ask"))
-    return _screen(call, "waiting-deputy", [*text, press], rows, Field(voice.say("waiting-deputy-field"), press, press))
+    fields = (
+        Field(voice.say("waiting-deputy-field"), press, press),
+        Field(voice.say("waiting-deputy-typed"), "deputy-yes", hint="deputy-yes …"),
+    )
+    return _screen(call, "waiting-deputy", [*text, press], rows, *fields)
 
 
 async def deputy_yes(call: Call) -> Screen:
-    """A friend agrees. Press: ``deputy-yes code``."""
-    code = call.arg(0)
-    document = await call.service.store.documents.get("deputy", code) if code.isalnum() and len(code) < 40 else None
+    """A friend agrees. Press: ``deputy-yes code``, or with the whole line that they were given typed behind it."""
+    code = call.args[-1] if call.args else ""
+    document = await call.service.store.documents.get("deputy", code) if is_id(code) else None
     if document is None:
         raise Declined("waiting-deputy-unknown")
     asked = await call.service.people.get(msgspec.msgpack.decode(document.data, type=Asked).person)

@@ -29,6 +29,8 @@ MOST_QUIET = 16 * 60
 """Minutes: whoever is never awake would never be waited for in vain."""
 MOST_OFF = 5
 
+CHUNK = 64 * DAY
+
 Span = tuple[int, int]
 """From a moment up to, not including, another one."""
 
@@ -108,19 +110,25 @@ def offset(zone: ZoneInfo, at: int) -> int:
 
 
 def even(zone: ZoneInfo, begin: int, end: int) -> Iterator[tuple[int, int, int]]:
-    """A stretch cut where the zone changes its offset: from, to, offset."""
-    if zone.key == "UTC":
-        yield begin, end, 0
-        return
-    since, ahead = begin, offset(zone, begin)
-    for low, high in pairwise([*range(begin, end, DAY), end]):
+    """A stretch cut where the zone changes its offset (and here and there besides): from, to, offset."""
+    for number in range(begin // CHUNK, (end - 1) // CHUNK + 1):
+        for low, high, ahead in _pieces(zone, number):
+            if low < end and high > begin:
+                yield max(low, begin), min(high, end), ahead
+
+
+@lru_cache(maxsize=8192)
+def _pieces(zone: ZoneInfo, number: int) -> tuple[tuple[int, int, int], ...]:
+    """A few months, looked at once, day by day: zone data tell no list of their changes."""
+    begin, end = number * CHUNK, (number + 1) * CHUNK
+    since, ahead, found = begin, offset(zone, begin), []
+    for low, high in pairwise(range(begin, end + DAY, DAY)):
         later = offset(zone, high)
         if later != ahead:
             change = _change(zone, low, high)
-            yield since, change, ahead
+            found.append((since, change, ahead))
             since, ahead = change, later
-    if since < end:
-        yield since, end, ahead
+    return (*found, (since, end, ahead)) if since < end else tuple(found)
 
 
 def _change(zone: ZoneInfo, low: int, high: int) -> int:

@@ -16,6 +16,7 @@ from bot.app.table import InRoom, Table
 from bot.app.waiting.due import runs_till
 from bot.app.waiting.hours import awake, moment, zone_of
 from bot.app.waiting.notes import now_ms
+from bot.app.waiting.state import on_holiday
 from engines.core.words import Msg
 
 
@@ -52,7 +53,7 @@ async def _called(service: Service, table: Table) -> list[Ping]:
         if not _to_be_called(table, seat, person):
             continue
         clock, question = table.waiting.seats[seat], table.match.asked()[seat]
-        style = "dm" if person.pings == "digest" else person.pings
+        style = "quiet" if clock.muted else "dm" if person.pings == "digest" else person.pings
         hush = not awake(person.hours, now_ms(service))
         text = await _text(service, table, seat, person, question.text)
         aliases = await nearest(service, person, table.id)
@@ -62,9 +63,9 @@ async def _called(service: Service, table: Table) -> list[Ping]:
 
 
 def _to_be_called(table: Table, seat: int, person: Person) -> bool:
-    """Not whose own words were the last, nor whose orders are about to answer; by digest only when it is time."""
+    """Not whose own words were the last, whose orders are about to answer, or who is on holiday; by digest when due."""
     clock = table.waiting.seats[seat]
-    if clock.ordered and not clock.tried:
+    if (clock.ordered and not clock.tried) or on_holiday(clock, table.waiting.at):
         return False
     if person.pings == "digest":
         return bool(clock.called)
@@ -91,6 +92,8 @@ async def _text(service: Service, table: Table, seat: int, person: Person, ask: 
         parts.append(voice.say("waiting-ping-nudge"))
     elif last in ("half", "last"):
         parts.append(voice.say(f"waiting-ping-{last}"))
+    if len(table.match.asked()) > 1 and len(table.match.owing()) == 1:
+        parts.append(voice.say("waiting-ping-alone"))
     till = runs_till(table.waiting, seat)
     if till is not None:
         parts.append(voice.say("waiting-ping-till", till=on_their_wall(person, till)))

@@ -42,8 +42,9 @@ async def show(call: Call, notice: str = "") -> Screen:
 
 async def order(call: Call) -> Screen:
     """One more token of an order; a whole one is kept. Press: ``order table token ...``."""
-    number = call.args[-1][1:] if call.args[-1].startswith("=") else ""
-    tokens = call.args[1:-1] if number else call.args[1:]
+    last = call.args[-1] if len(call.args) > 1 else ""
+    number = last[1:] if last.startswith("=") else ""
+    tokens = call.args[1:-1] if last.startswith("=") else call.args[1:]
     if number and not (number.isascii() and number.isdigit() and len(number) < 10):
         raise Declined("app-bad-press", "panel")
     return await _asking(call, tuple(tokens), int(number) if number else None)
@@ -67,7 +68,7 @@ async def _asking(call: Call, tokens: Word, number: int | None, notice: str = ""
         if tokens:
             rows.append((Button(f"orders {table.id}", voice.say("app-back")),))
         plan = Field(voice.say("waiting-plan-field"), f"plan-ahead {table.id}", hint=voice.say("waiting-plan-hint"))
-        made = screen_of(call, table.room, table.shown_version, text, rows)
+        made = screen_of(call, "waiting-orders", table.room, table.shown_version, text, rows)
         return msgspec.structs.replace(
             made, selects=parts.selects, pad=parts.pad, fields=() if table.over else (plan,), notice=notice
         )
@@ -75,7 +76,7 @@ async def _asking(call: Call, tokens: Word, number: int | None, notice: str = ""
 
 def _so_far(tree: Node, tokens: Word, node: Node, voice: Voice) -> list[str]:
     found = [voice.say("app-so-far", word=" · ".join(path(tree, tokens, voice)))] if tokens else []
-    return [*found, *([voice(node.ask)] if not isinstance(node, Leaf) else [])]
+    return [*found, *([voice(node.ask)] if not isinstance(node, Leaf | Amount) else [])]
 
 
 def _widgets(table: Table, tokens: Word, node: Node, number: int | None, voice: Voice) -> Widgets:

@@ -21,6 +21,7 @@ from bot.app.waiting.hours import DAY, MINUTE, moment
 from bot.app.waiting.notes import NotYet, note, now_ms, said_before
 from bot.app.waiting.state import runs
 from bot.store.errors import StoreError
+from bot.store.tables import Committed
 from bot.store.timers import Timer
 from engines.core.words import Args, Msg
 
@@ -34,6 +35,7 @@ SILENT = 3 * MINUTE
 LONGEST = 7 * DAY
 """A platform that is away for longer is not waited for."""
 KEPT = 100
+TRIES = 20
 TOLD = MINUTE
 """Less than this is neither told nor given back."""
 
@@ -85,16 +87,19 @@ async def beating(service: Service, platform: str, reached: Callable[[], Awaitab
 
 
 async def _write_down(service: Service, outage: Outage) -> None:
+    """Once, whoever notices it; two platforms may come back at the same moment."""
     log.warning("outage", platform=outage.platform, seconds=(outage.end - outage.begin) // 1000)
-    document = await service.store.documents.get("outages", "all")
-    known = _read(document.data) if document is not None else ()
-    if any((one.platform, one.begin) == (outage.platform, outage.begin) for one in known):
-        return
-    data = msgspec.msgpack.encode((*known, outage)[-KEPT:])
-    version = document.version if document is not None else 0
-    await service.store.documents.put(
-        "outages", "all", version, outage.command, data, timers={"outage": now_ms(service)}
-    )
+    for _ in range(TRIES):
+        document = await service.store.documents.get("outages", "all")
+        had = _read(document.data) if document is not None else ()
+        if any((one.platform, one.begin) == (outage.platform, outage.begin) for one in had):
+            return
+        data, version = msgspec.msgpack.encode((*had, outage)[-KEPT:]), document.version if document is not None else 0
+        timers = {"outage": now_ms(service)}
+        reply = await service.store.documents.put("outages", "all", version, outage.command, data, timers=timers)
+        if isinstance(reply, Committed):
+            return
+    raise TimeoutError(outage.command)
 
 
 async def known(service: Service) -> tuple[Outage, ...]:

@@ -12,6 +12,7 @@ PRESSES: dict[str, Callable[[Call], Awaitable[Screen]]] = {
     "waiting": tablescreen.show,
     "nudge": tablescreen.nudge,
     "pause": tablescreen.pause,
+    "mute": tablescreen.mute,
     "absent": tablescreen.absent,
     "motion": tablescreen.motion,
     "resume": tablescreen.resume,

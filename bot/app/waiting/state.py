@@ -82,6 +82,8 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     free: bool = False
     away: Away | None = None
     ordered: bool = False
+    muted: bool = False
+    """Its player does not want to be called to this table."""
     tried: bool = False
     """The orders had nothing to say to the present question."""
     taken: tuple[Taken, ...] = ()
@@ -164,6 +166,12 @@ def still(clock: Clock) -> tuple[Span, ...]:
     """When a seat's time stands still."""
     away = clock.away
     return ((away.begin, away.end),) if away is not None and away.how == "pause" else ()
+
+
+def on_holiday(clock: Clock, at: int) -> bool:
+    """Whether a seat's player is away and nobody plays for them: they are not called."""
+    away = clock.away
+    return away is not None and not clock.cover and away.begin <= at < away.end
 
 
 def runs(waiting: Waiting, seat: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.frames import title
+from bot.app.frames import LONGEST_TITLE, title
 from bot.app.refusals import Declined
 from bot.app.rooms import Room
 from bot.app.screen import Button, Screen
@@ -15,8 +15,8 @@ from bot.app.waiting.hours import DAY, HOUR, awake
 from bot.app.waiting.notes import note, now_ms, said_before
 from bot.app.waiting.notices import waited_for
 from bot.app.waiting.paces import LADDER, MEASURES, PACES, Measure, described, ladder, tempo
-from bot.app.waiting.state import sleeps_by
-from bot.app.widgets import in_rows
+from bot.app.waiting.state import on_holiday, sleeps_by
+from bot.app.widgets import fit, in_rows
 from engines.core.words import Msg, Seat
 
 LONG = 3 * DAY
@@ -25,13 +25,15 @@ NUDGE_AFTER = 12 * HOUR
 NUDGE_AGAIN = DAY
 
 
-def screen_of(call: Call, room: Room, version: int, text: list[str], rows: list[tuple[Button, ...]]) -> Screen:
-    """A private screen about a table, with the way back."""
+def screen_of(
+    call: Call, about: str, room: Room, version: int, text: list[str], rows: list[tuple[Button, ...]]
+) -> Screen:
+    """A private screen about something at a table, with the way back."""
     voice = Voice(room.game, call.lang)
     back = (Button(f"panel {room.table}", voice.say("app-back")),)
     return Screen(
-        title(room, voice), tuple(line for line in text if line), rows=(*rows, back), private=True, lang=call.lang,
-        table=room.table, version=version,
+        fit(f"{voice.say(about)} · {title(room, voice)}", LONGEST_TITLE), tuple(line for line in text if line),
+        rows=(*rows, back), private=True, lang=call.lang, table=room.table, version=version,
     )  # fmt: skip
 
 
@@ -46,7 +48,7 @@ async def show(call: Call, notice: str = "") -> Screen:
         text += status.lines(table, voice, zone)
         seat = table.own_seat(call.person.id)
         rows = [] if table.over else _rows(call, table, seat, voice)
-        made = screen_of(call, table.room, table.shown_version, text, rows)
+        made = screen_of(call, "waiting-time", table.room, table.shown_version, text, rows)
         return msgspec.structs.replace(made, notice=notice)
 
 
@@ -61,11 +63,15 @@ def _rows(call: Call, table: Table, seat: int | None, voice: Voice) -> list[tupl
         rows.insert(0, (Button(f"back-in {name}", voice.say("waiting-i-am-back"), "primary"),))
     rows += in_rows(_about_others(call, table, seat, voice))
     rows.append((Button(f"orders {name}", voice.say("waiting-orders")), Button("away", voice.say("waiting-away"))))
-    third = [Button(f"pace {name}", voice.say("waiting-change-pace"))]
+    muted = ("off", "waiting-unmute") if clock.muted else ("on", "waiting-mute")
+    third = [
+        Button(f"mute {name} {muted[0]}", voice.say(muted[1])),
+        Button("hours", voice.say("waiting-hours-button")),
+        Button(f"pace {name}", voice.say("waiting-change-pace")),
+    ]
     if not table.waiting.paused:
         third.append(Button(f"pause {name}", voice.say("waiting-pause")))
-    third.append(Button(f"quit {name}", voice.say("waiting-quit"), "danger"))
-    return [*rows, tuple(third)]
+    return [*rows, *in_rows(third), (Button(f"quit {name}", voice.say("waiting-quit"), "danger"),)]
 
 
 def _about_others(call: Call, table: Table, seat: int, voice: Voice) -> list[Button]:
@@ -82,6 +88,8 @@ def _about_others(call: Call, table: Table, seat: int, voice: Voice) -> list[But
 def nudgeable(table: Table, seat: int, now: int) -> bool:
     """Whether somebody may be reminded by the others: not at once, once a day, and not while they sleep."""
     clock = table.waiting.seats[seat]
+    if on_holiday(clock, now):
+        return False
     waited = clock.since and now - clock.since >= NUDGE_AFTER
     return bool(waited and now - clock.nudged >= NUDGE_AGAIN and awake(sleeps_by(clock), now))
 
@@ -96,6 +104,19 @@ async def nudge(call: Call) -> Screen:
                 raise Declined("waiting-no-nudge", "panel")
             told = Msg("waiting-event-nudge", {"seat": Seat(me), "other": Seat(other)})
             await note(call.service, table, ("call", "nudge"), other, told, command=call.command)
+    return await show(call)
+
+
+async def mute(call: Call) -> Screen:
+    """Be called to this table, or not, whatever is so elsewhere. Press: ``mute table on|off``."""
+    async with call.service.tables.hold(call.table) as table:
+        seat, way = table.own_seat(call.person.id), call.arg(1)
+        if seat is None:
+            raise Declined("app-not-seated", "table")
+        if way not in ("on", "off"):
+            raise Declined("app-bad-press", "panel")
+        if table.waiting.seats[seat].muted != (way == "on"):
+            await note(call.service, table, ("mute", way), seat, command=call.command)
     return await show(call)
 
 
@@ -164,16 +185,17 @@ async def pace(call: Call) -> Screen:
     if tempo(now).kind != "none":
         text.append(status.ladder_line(measures, voice))
     buttons = [
-        Button(f"pace-set {room.table} {name}", voice(short(name)), "primary" if name == now else "plain")
+        Button(f"pace-set {room.table} {name}", label(name, voice), "primary" if name == now else "plain")
         for name in PACES
     ]
     order = Button(f"ladder {room.table} {'.'.join(measures)}", voice.say("waiting-change-ladder"))
-    return screen_of(call, room, version, text, [*in_rows(buttons), (order,)])
+    return screen_of(call, "waiting-pace-button", room, version, text, [*in_rows(buttons), (order,)])
 
 
-def short(name: str) -> Msg:
+def label(name: str, voice: Voice) -> str:
     """A pace as a button says it."""
-    return described(tempo(name))
+    text = voice(described(tempo(name)))
+    return text[:1].upper() + text[1:]
 
 
 async def _paces(call: Call) -> tuple[Room, int, str, tuple[Measure, ...]]:
@@ -211,7 +233,7 @@ async def show_ladder(call: Call) -> Screen:
     take = Button(
         f"ladder-set {room.table} {'.'.join(chosen) or '-'}", voice.say("waiting-ladder-take"), "primary", not chosen
     )
-    return screen_of(call, room, version, text, [*in_rows(buttons), (take,)])
+    return screen_of(call, "waiting-change-ladder", room, version, text, [*in_rows(buttons), (take,)])
 
 
 async def set_ladder(call: Call) -> Screen:

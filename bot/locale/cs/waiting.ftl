@@ -70,6 +70,8 @@ waiting-and-more = { $n ->
   }
 waiting-nudge = Šťouchnout: {$seat}
 waiting-absent = Hlasovat: {$seat}
+waiting-mute = Sem mě nevolat
+waiting-unmute = Zase mě sem volat
 waiting-pause = Přestávka
 waiting-quit = Odejít nadobro
 waiting-quit-ask = Odejít z této hry nadobro? Dál hraje počítač, dokud si na tvé místo někdo nesedne. Pokud budeš pryč jen chvíli, řekni to raději pod „Pryč“.
@@ -120,6 +122,7 @@ waiting-ping-half = Zbývá ti půlka času.
 waiting-ping-last = Čas ti brzy vyprší.
 waiting-ping-nudge = Ostatní zdvořile připomínají.
 waiting-ping-deputy = Zastupuješ: {$name}.
+waiting-ping-alone = Čeká se už jen na tebe.
 waiting-ping-digest = { $n ->
     [one] Čeká na tebe ještě jeden stůl.
     [few] Čekají na tebe ještě {$n} stoly.
@@ -170,6 +173,7 @@ waiting-deputy-is = Tvůj zástupce: {$name}
 waiting-deputy-off = Už žádný zástupce
 waiting-deputy-ask = Chceš někoho určit? Předej mu tento řádek; kdo ho pošle první, je tvůj zástupce.
 waiting-deputy-field = Pro tvého zástupce
+waiting-deputy-typed = Řádek, který ti někdo předal
 waiting-deputy-agreed = Platí. Zastupuješ, když je hráč pryč: {$name}
 waiting-deputy-unknown = Ten řádek už neplatí. Řekni si o nový.
 waiting-deputy-self = Předej ten řádek někomu jinému: sám sebe zastupovat nejde.
@@ -180,6 +184,6 @@ waiting-orders-what = Řekne se to za tebe, až přijdeš na tah, pokud to ješt
 waiting-order-kept = Uloženo. Vidíš to jen ty.
 waiting-order-drop = Škrtnout: {$what}
 waiting-plan-field = Plánovaná odpověď; za lomítkem, co se předtím nesmí stát
-waiting-plan-hint = pass / jester
+waiting-plan-hint = pass / …
 waiting-plan-words = Napiš odpověď tak, jak ji ukazuje /move, například: pass
 waiting-too-many-orders = To stačí: nejdřív něco škrtni.

@@ -12,6 +12,7 @@ telegram-further-down = Hier geht es weiter unten weiter.
 telegram-done = Erledigt.
 telegram-open-private = {$name}, das ist nur für deine Augen. Ein Druck, und es wartet im privaten Chat auf dich.
 telegram-open-private-button = Privaten Chat öffnen
+telegram-in-private = Weiter im privaten Chat
 
 telegram-trouble = Etwas stimmt nicht
 telegram-trouble-left = Ich kann Tisch {$table} nicht zeigen: Ich bin nicht mehr in seiner Gruppe, oder es gibt sie nicht mehr. Füge mich wieder hinzu, dann kommt der Tisch von selbst zurück; das Spiel geht inzwischen im privaten Chat weiter.

@@ -66,6 +66,8 @@ waiting-and-more = { $n ->
   }
 waiting-nudge = {$seat} anstupsen
 waiting-absent = Über {$seat} abstimmen
+waiting-mute = Mich hier nicht rufen
+waiting-unmute = Mich hier wieder rufen
 waiting-pause = Pause
 waiting-quit = Endgültig gehen
 waiting-quit-ask = Dieses Spiel endgültig verlassen? Eine KI spielt weiter, bis jemand deinen Platz nimmt. Bist du nur eine Weile weg, sag es lieber unter „Abwesend“.
@@ -115,6 +117,7 @@ waiting-ping-half = Die Hälfte deiner Zeit bleibt noch.
 waiting-ping-last = Deine Zeit ist fast um.
 waiting-ping-nudge = Die anderen bitten freundlich darum.
 waiting-ping-deputy = Du vertrittst: {$name}.
+waiting-ping-alone = Es fehlst nur noch du.
 waiting-ping-digest = { $n ->
     [one] Noch ein Tisch wartet auf dich.
    *[other] Noch {$n} Tische warten auf dich.
@@ -164,6 +167,7 @@ waiting-deputy-is = Deine Vertretung: {$name}
 waiting-deputy-off = Keine Vertretung mehr
 waiting-deputy-ask = Um jemanden zu benennen, gib diese Zeile weiter; wer sie zuerst schickt, vertritt dich.
 waiting-deputy-field = Für deine Vertretung
+waiting-deputy-typed = Eine Zeile, die du bekommen hast
 waiting-deputy-agreed = Abgemacht. Du vertrittst bei Abwesenheit: {$name}
 waiting-deputy-unknown = Diese Zeile gilt nicht mehr. Bitte um eine neue.
 waiting-deputy-self = Gib diese Zeile weiter: Sich selbst kann niemand vertreten.
@@ -174,6 +178,6 @@ waiting-orders-what = Das wird für dich gesagt, wenn du dran bist, falls es dan
 waiting-order-kept = Gemerkt. Nur du siehst es.
 waiting-order-drop = Streichen: {$what}
 waiting-plan-field = Eine geplante Antwort; hinter einem Schrägstrich, was vorher nicht geschehen darf
-waiting-plan-hint = pass / jester
+waiting-plan-hint = pass / …
 waiting-plan-words = Schreib die Antwort so, wie /move sie zeigt, zum Beispiel: pass
 waiting-too-many-orders = Das genügt: Streich zuerst eine.

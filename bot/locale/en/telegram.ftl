@@ -12,6 +12,7 @@ telegram-further-down = This goes on further down.
 telegram-done = Done.
 telegram-open-private = {$name}, this is for your eyes only. One press, and it waits for you in the private chat.
 telegram-open-private-button = Open the private chat
+telegram-in-private = Go on in the private chat
 
 # To the host: what is wrong, and what to do about it
 telegram-trouble = Something is wrong

@@ -67,6 +67,8 @@ waiting-and-more = { $n ->
   }
 waiting-nudge = Nudge {$seat}
 waiting-absent = Vote on {$seat}
+waiting-mute = Don’t call me here
+waiting-unmute = Call me here
 waiting-pause = A break
 waiting-quit = Leave for good
 waiting-quit-ask = Leave this game for good? An AI plays on till somebody takes your seat. If you are only away for a while, say so under “Away” instead.
@@ -116,6 +118,7 @@ waiting-ping-half = Half of your time is left.
 waiting-ping-last = Your time is nearly out.
 waiting-ping-nudge = The others ask kindly.
 waiting-ping-deputy = You stand in: {$name}.
+waiting-ping-alone = You are the last one waited for.
 waiting-ping-digest = { $n ->
     [one] One more table waits for you.
    *[other] {$n} more tables wait for you.
@@ -165,6 +168,7 @@ waiting-deputy-is = Your deputy: {$name}
 waiting-deputy-off = No deputy any more
 waiting-deputy-ask = To name one, give a friend this line; whoever sends it first becomes your deputy.
 waiting-deputy-field = For your friend
+waiting-deputy-typed = A line that a friend gave you
 waiting-deputy-agreed = Agreed. You stand in while the player is away: {$name}
 waiting-deputy-unknown = That line is not valid any more. Ask for a new one.
 waiting-deputy-self = Give this line to a friend: you can’t stand in for yourself.
@@ -175,6 +179,6 @@ waiting-orders-what = Said for you when your turn comes, if it still fits. The o
 waiting-order-kept = Kept. Only you see it.
 waiting-order-drop = Cross out: {$what}
 waiting-plan-field = A planned answer; behind a slash what must not happen before
-waiting-plan-hint = pass / jester
+waiting-plan-hint = pass / …
 waiting-plan-words = Write the answer as /move shows it, for example: pass
 waiting-too-many-orders = That is enough: cross one out first.

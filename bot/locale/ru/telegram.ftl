@@ -12,6 +12,7 @@ telegram-further-down = Продолжение ниже.
 telegram-done = Готово.
 telegram-open-private = {$name}: это только для твоих глаз. Одно нажатие, и оно ждёт тебя в личном чате.
 telegram-open-private-button = Открыть личный чат
+telegram-in-private = Дальше в личном чате
 
 telegram-trouble = Что-то не так
 telegram-trouble-left = Не могу показать стол {$table}: меня больше нет в его группе, или её больше нет. Добавь меня снова, и стол вернётся сам; игра тем временем идёт в личном чате.

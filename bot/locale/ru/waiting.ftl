@@ -70,6 +70,8 @@ waiting-and-more = { $n ->
   }
 waiting-nudge = Напомнить: {$seat}
 waiting-absent = Голосовать: {$seat}
+waiting-mute = Не звать меня сюда
+waiting-unmute = Снова звать меня сюда
 waiting-pause = Перерыв
 waiting-quit = Уйти насовсем
 waiting-quit-ask = Уйти из этой игры насовсем? Дальше играет ИИ, пока кто-нибудь не займёт твоё место. Если тебя не будет лишь недолго, скажи об этом под «Меня нет».
@@ -120,6 +122,7 @@ waiting-ping-half = Осталась половина времени.
 waiting-ping-last = Время почти вышло.
 waiting-ping-nudge = Остальные вежливо напоминают.
 waiting-ping-deputy = Замещаешь: {$name}.
+waiting-ping-alone = Ждут уже только тебя.
 waiting-ping-digest = { $n ->
     [one] Тебя ждёт ещё {$n} стол.
     [few] Тебя ждут ещё {$n} стола.
@@ -170,6 +173,7 @@ waiting-deputy-is = Твой заместитель: {$name}
 waiting-deputy-off = Больше без заместителя
 waiting-deputy-ask = Чтобы назначить, передай эту строку другу; кто пришлёт её первым, тот и заместитель.
 waiting-deputy-field = Для твоего друга
+waiting-deputy-typed = Строка, которую тебе передали
 waiting-deputy-agreed = Договорились. Замещаешь, пока игрока нет: {$name}
 waiting-deputy-unknown = Эта строка больше не действует. Попроси новую.
 waiting-deputy-self = Передай эту строку другу: замещать самого себя нельзя.
@@ -180,6 +184,6 @@ waiting-orders-what = Это скажут за тебя, когда дойдёт
 waiting-order-kept = Записано. Видишь только ты.
 waiting-order-drop = Вычеркнуть: {$what}
 waiting-plan-field = Задуманный ответ; за чертой то, чего до него не должно случиться
-waiting-plan-hint = pass / jester
+waiting-plan-hint = pass / …
 waiting-plan-words = Напиши ответ так, как показывает /move, например: pass
 waiting-too-many-orders = Этого достаточно: сначала что-нибудь вычеркни.

@@ -127,6 +127,16 @@
       new IntersectionObserver(([seen]) => { call.hidden = seen.isIntersecting; }, { rootMargin: "0px 0px -25% 0px" }).observe(panel);
   }
 
+  // What is typed is completed as far as the server knows how it may go on.
+  let typing = 0;
+  document.addEventListener("input", async (event) => {
+    const box = event.target;
+    if (!box.dataset || !box.dataset.more) return;
+    const turn = ++typing;
+    const answer = await fetch(`${box.dataset.more}?text=${encodeURIComponent(box.value)}`, { credentials: "same-origin" });
+    if (answer.ok && turn === typing && box.isConnected) box.list.innerHTML = await answer.text();
+  });
+
   // Every option that has a place on the picture can be pressed there too; by keyboard there are the buttons.
   async function equipPicture(image) {
     const holder = image.parentElement, region = image.closest("section");

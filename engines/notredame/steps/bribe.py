@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
+from engines.core.sentences import ELSE
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Ref, Seat
@@ -89,7 +90,7 @@ class ForgoPerson(Step[State]):
             return None
         ask = Msg("ask-forgo-person")
         options = [self._option(state, seat, person) for person in state.persons]
-        return Pick(Msg("ask-more"), [Option("forgo", Msg("verb-forgo-person"), Pick(ask, options))])
+        return Pick(ELSE, [Option("forgo", Msg("verb-forgo-person"), Pick(ask, options))])
 
     def _option(self, state: State, seat: int, person: str) -> Option:
         why = persons.too_dear(state, seat, person)

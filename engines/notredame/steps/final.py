@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from engines.core.seats import best_first
 from engines.core.steps import Fx, Step
 from engines.core.words import Args, Msg, Seat
 from engines.notredame import scoring
@@ -17,7 +18,7 @@ class Final(Step[State]):
 
     def go(self, state: State, fx: Fx) -> None:
         """Rank everybody; coins and cubes in the own supply break ties (N-13.2)."""
-        for standing in sorted(scoring.standings(state), key=lambda standing: (standing.rank, standing.seat)):
+        for standing in best_first(scoring.standings(state)):
             player = state.players[standing.seat]
             rest = player.coins + player.supply
             args: Args = {"seat": Seat(standing.seat), "n": standing.score, "rank": standing.rank, "rest": rest}

@@ -19,12 +19,11 @@ class Plague(Step[State]):
     def go(self, state: State, fx: Fx) -> None:
         """Move every rat marker; whoever has a choice of cubes to give up is asked (N-11.6.6)."""
         state.phase = "plague"
-        fx.tell(
-            Msg("rats-come", {"n": scoring.plague_value(state)}), at=[f"person:{person}" for person in state.persons]
-        )
+        rats = scoring.plague_value(state)
+        fx.tell(Msg("rats-come", {"n": rats}), at=[f"person:{person}" for person in state.persons])
         ties = []
         for seat in range(len(state.players)):
-            if self._overflows(state, seat, fx):
+            if self._overflows(state, seat, rats, fx):
                 full = scoring.fullest(state.players[seat])
                 if len(full) > 1:
                     ties.append(seat)
@@ -33,10 +32,10 @@ class Plague(Step[State]):
         if ties:
             fx.push(GiveUp(ties))
 
-    def _overflows(self, state: State, seat: int, fx: Fx) -> bool:
+    def _overflows(self, state: State, seat: int, rats: int, fx: Fx) -> bool:
         """Move one marker (N-11.6.2, N-11.6.3); whether it would have passed 9 (N-11.6.4, N-11.6.5)."""
         plague, player = table.of(state.components).table.plague, state.players[seat]
-        wanted = player.rats + scoring.rats_move(state, player)
+        wanted = player.rats + scoring.rats_move(state, player, rats)
         player.rats = max(plague.track_min, min(plague.track_max, wanted))
         if wanted <= plague.track_max:
             fx.tell(Msg("rats-move", {"seat": Seat(seat), "n": player.rats}), at=[f"{seat}/rats"])

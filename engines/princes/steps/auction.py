@@ -17,9 +17,23 @@ from engines.princes.state import Auction, Bid, State, seats_from
 from engines.princes.steps import objects
 
 
+def heaps(state: State) -> tuple[str, ...]:
+    """What is auctioned: the seven objects, or five where the landscapes are one heap (P-4.2, P-19.6)."""
+    return table.of(state.components).heaps[state.variant]
+
+
+def opening_price(state: State, heap: str) -> int:
+    """What an opening bid for a heap is in this round, and what the last player pays (P-4.4, P-4.10, P-20.5)."""
+    return table.of(state.components).opening[state.variant][state.round - 1][heap]
+
+
 def left_in(state: State, heap: str) -> int:
     """How many objects a heap has left."""
-    return piles.size(state.decks["prestige"]) if heap == "prestige_card" else state.heaps[heap]
+    if heap == "prestige_card":
+        return piles.size(state.decks["prestige"])
+    if heap == table.LANDSCAPE:
+        return sum(state.heaps[kind] for kind in table.of(state.components).landscapes)
+    return state.heaps[heap]
 
 
 def auction_of(state: State) -> Auction:
@@ -29,15 +43,22 @@ def auction_of(state: State) -> Auction:
 
 
 def still_in(state: State) -> list[int]:
-    """Who has neither won nor dropped out, clockwise from the opener (P-4.1, P-4.8, P-4.9)."""
+    """Who has neither won all he may nor dropped out, clockwise from the opener (P-4.1, P-4.8, P-4.9, P-18.3)."""
+    gone = _gone(state)
+    return [seat for seat in seats_from(state, auction_of(state).opener) if seat not in gone]
+
+
+def won_by(auction: Auction, seat: int) -> list[str]:
+    """The heaps from which a player has won in this round, in the order won."""
+    return [heap for heap, bid in auction.won.items() if bid.seat == seat]
+
+
+def _gone(state: State) -> list[int]:
+    """Who has won all he may, or dropped out."""
     auction = auction_of(state)
-    gone = _gone(auction)
-    return [seat for seat in seats_from(state, auction.opener) if seat not in gone]
-
-
-def _gone(auction: Auction) -> list[int]:
-    """Who has won or dropped out."""
-    return [bid.seat for bid in auction.won.values()] + auction.out
+    winners = [bid.seat for bid in auction.won.values()]
+    most = table.rules(state.components, state.variant).objects_won_per_round
+    return auction.out + (winners if most == 1 else [seat for seat in set(winners) if winners.count(seat) >= most])
 
 
 def useless(state: State, seat: int, heap: str) -> Msg | None:
@@ -47,10 +68,18 @@ def useless(state: State, seat: int, heap: str) -> Msg | None:
         limit = index.table.limits.builders_per_player
         return Msg("why-builders", {"n": limit}, "P-5.12") if player.builders >= limit else None
     if heap in index.landscapes:
-        on = estate.ground(state.components, player, heap)
-        if not estate.fits(state.components, heap, on):
-            return Msg("why-no-room", {"tile": Ref(heap)}, "P-5.3")
+        return no_room(state, seat, heap)
+    if heap == table.LANDSCAPE and all(
+        not state.heaps[kind] or no_room(state, seat, kind) for kind in index.landscapes
+    ):
+        return Msg("why-no-room", {"tile": Ref(heap)}, "P-19.7")
     return None
+
+
+def no_room(state: State, seat: int, kind: str) -> Msg | None:
+    """Why a landscape has no place in an estate (P-5.3)."""
+    on = estate.ground(state.components, state.players[seat], kind)
+    return None if estate.fits(state.components, kind, on) else Msg("why-no-room", {"tile": Ref(kind)}, "P-5.3")
 
 
 def why_closed(state: State, seat: int, heap: str) -> Msg | None:
@@ -79,74 +108,113 @@ class Decline(msgspec.Struct, frozen=True):
     """Do not open, or do not take (P-4.9, P-4.10)."""
 
 
-def _heap(state: State, heap: str, why: Msg | None, verb: Literal["take", "auction"]) -> Option:
-    price = table.of(state.components).table.prices.auction_opening
-    action = Take(heap) if verb == "take" else Open(heap)
-    note = left(left_in(state, heap))
-    return Option(heap, _label(verb, heap, price), Leaf(action), why, f"heap:{heap}", note=note)
+Verb = Literal["take", "auction"]
 
 
 @lru_cache(maxsize=256)
-def _label(verb: str, heap: str, price: int) -> Msg:
+def _label(verb: Verb, heap: str, price: int) -> Msg:
     return Msg(f"{verb}-heap", {"object": Ref(heap), "n": price})
+
+
+def _heap(state: State, seat: int, heap: str, verb: Verb) -> Option:
+    """One heap, blocked where it is closed, or too dear (P-22.3, P-22.5)."""
+    price = opening_price(state, heap)
+    why = why_closed(state, seat, heap) or money.why_not(state, state.players[seat], price, "P-22.3")
+    action = Take(heap) if verb == "take" else Open(heap)
+    return Option(heap, _label(verb, heap, price), Leaf(action), why, f"heap:{heap}", note=left(left_in(state, heap)))
+
+
+def cheapest(state: State, seat: int) -> int | None:
+    """The least opening price among the heaps that are open to ``seat`` as far as everybody can see (P-22.3)."""
+    prices = table.of(state.components).opening[state.variant][state.round - 1]
+    lowest = None
+    for heap in sorted(prices, key=prices.__getitem__):
+        if (lowest is None or prices[heap] < lowest) and why_closed(state, seat, heap) is None:
+            lowest = prices[heap]
+    return lowest
+
+
+def opener_of(state: State, players: list[int]) -> dict[int, bool]:
+    """The opener, the first of ``players``, while there is a heap that he might open as far as everybody can see."""
+    open_ = reversed(heaps(state))  # cards first: they need no look at the estate
+    if players and any(why_closed(state, players[0], heap) is None for heap in open_):
+        return {players[0]: True}
+    return {}
+
+
+def which_heap(state: State, seat: int, *, last: bool) -> Node:
+    """Which heap, or none (P-4.3, P-4.4, P-4.9, P-4.10, P-22.7); ``last``: he takes without an auction."""
+    price = cheapest(state, seat) or 0
+    too_dear = money.why_not(state, state.players[seat], price, "P-22.3")
+    verb: Verb = "take" if last else "auction"
+    alike = len(set(table.of(state.components).opening[state.variant][state.round - 1].values())) == 1
+    ask = Msg(f"ask-{verb}" if alike else f"ask-{verb}-from", {"n": price})
+    may = state.options["last_player_may_decline" if last else "may_decline_to_open"] or too_dear
+    must = None if may else Msg(f"why-must-{verb}", rule="D-4" if last else "D-5")
+    return Pick(
+        ask,
+        [
+            Option(
+                verb,
+                Msg(f"verb-{verb}"),
+                lambda: Pick(ask, [_heap(state, seat, heap, verb) for heap in heaps(state)]),
+                too_dear,
+            ),
+            Option("decline", Msg("decline-take" if last else "decline"), Leaf(Decline()), must),
+        ],
+    )
+
+
+def open_heap(state: State, seat: int, heap: str, fx: Fx) -> None:
+    """The opening bid; it can't be taken back (P-4.4, P-22.10)."""
+    auction, price = auction_of(state), opening_price(state, heap)
+    auction.opener = auction.asked = seat
+    auction.heap, auction.bids, auction.passed = heap, [Bid(seat, price)], []
+    fx.seal()
+    fx.tell(Msg("opens", {"seat": Seat(seat), "object": Ref(heap), "n": price}), at=[f"heap:{heap}", "bids"])
+
+
+def tell_taken(state: State, seat: int, heap: str, fx: Fx) -> Bid:
+    """Say that the last player takes an object for its opening price; gives what he owes for it (P-4.10)."""
+    price = opening_price(state, heap)
+    fx.tell(Msg("takes", {"seat": Seat(seat), "object": Ref(heap), "n": price}), at=[f"heap:{heap}"])
+    return Bid(seat, price)
+
+
+def decline(state: State, seat: int, fx: Fx) -> None:
+    """Out for the rest of the round (P-4.9)."""
+    auction_of(state).out.append(seat)
+    fx.tell(Msg("declines", {"seat": Seat(seat)}))
+
+
+def find_nothing(state: State, seat: int, fx: Fx) -> None:
+    """An opener for whom, as all see, no heap is left drops out (P-22.3, P-22.5)."""
+    auction_of(state).out.append(seat)
+    fx.tell(Msg("finds-nothing", {"seat": Seat(seat)}))
 
 
 class AuctionPhase(Step[State]):
     """Who opens, and with what; the last player takes one object for the opening price or declines."""
 
     def who(self, state: State) -> dict[int, bool]:
-        """The opener, while there is a heap that he might open as far as everybody can see."""
-        players = still_in(state)
-        if players and self._heaps(state, players[0]):
-            return {players[0]: True}
-        return {}
-
-    def _heaps(self, state: State, seat: int) -> bool:
-        objects_ = reversed(table.of(state.components).objects)  # cards first: they need no look at the estate
-        return any(why_closed(state, seat, heap) is None for heap in objects_)
+        """The opener (P-4.8)."""
+        return opener_of(state, still_in(state))
 
     def ask(self, state: State, seat: int) -> Node:
-        """Which heap, or none (P-4.3, P-4.4, P-4.9, P-4.10, P-22.7); ``who`` has seen that one is open to all eyes."""
-        index = table.of(state.components)
-        price = index.table.prices.auction_opening
-        too_dear = money.why_not(state, state.players[seat], price, "P-22.3")
-        last = len(still_in(state)) == 1
-        verb: Literal["take", "auction"] = "take" if last else "auction"
-        ask = Msg(f"ask-{verb}", {"n": price})
-
-        def heaps() -> Pick:
-            return Pick(ask, [_heap(state, heap, why_closed(state, seat, heap), verb) for heap in index.objects])
-
-        may = state.options["last_player_may_decline" if last else "may_decline_to_open"] or too_dear
-        must = None if may else Msg(f"why-must-{verb}", rule="D-4" if last else "D-5")
-        return Pick(
-            ask,
-            [
-                Option(verb, Msg(f"verb-{verb}"), heaps, too_dear),
-                Option("decline", Msg("decline-take" if last else "decline"), Leaf(Decline()), must),
-            ],
-        )
+        """Which heap, or none; ``who`` has seen that one is open to all eyes."""
+        return which_heap(state, seat, last=len(still_in(state)) == 1)
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
         """An opening bid, a taking, or a decline."""
-        auction = auction_of(state)
-        price = table.of(state.components).table.prices.auction_opening
         fx.stay()
         match action:
             case Open(heap):
-                auction.opener = auction.asked = seat
-                auction.heap, auction.bids, auction.passed = heap, [Bid(seat, price)], []
-                fx.seal()  # P-22.10
-                fx.tell(
-                    Msg("opens", {"seat": Seat(seat), "object": Ref(heap), "n": price}), at=[f"heap:{heap}", "bids"]
-                )
+                open_heap(state, seat, heap, fx)
                 fx.push(Bidding())
             case Take(heap):
-                fx.tell(Msg("takes", {"seat": Seat(seat), "object": Ref(heap), "n": price}), at=[f"heap:{heap}"])
-                objects.win(state, heap, Bid(seat, price), fx)
+                objects.win(state, heap, tell_taken(state, seat, heap, fx), fx)
             case Decline():
-                auction.out.append(seat)
-                fx.tell(Msg("declines", {"seat": Seat(seat)}))
+                decline(state, seat, fx)
             case _:
                 raise AssertionError(action)
 
@@ -154,8 +222,7 @@ class AuctionPhase(Step[State]):
         """An opener for whom, as all see, no heap is left drops out (P-22.3, P-22.5); or the phase ends (P-4.11)."""
         players = still_in(state)
         if players:
-            auction_of(state).out.append(players[0])
-            fx.tell(Msg("finds-nothing", {"seat": Seat(players[0])}))
+            find_nothing(state, players[0], fx)
             fx.stay()
         else:
             state.auction = None
@@ -170,6 +237,64 @@ class Pass(msgspec.Struct, frozen=True):
     """Out of the bidding for this object only (P-4.5)."""
 
 
+def next_bidder(state: State) -> dict[int, bool]:
+    """The next in turn of those who are still bidding (P-4.5)."""
+    auction = auction_of(state)
+    assert auction.heap is not None
+    high = auction.bids[-1].seat
+    gone = {*auction.passed, *_gone(state)}
+    for seat in seats_from(state, auction.asked)[1:]:
+        if seat == high:
+            break
+        if seat not in gone and not useless(state, seat, auction.heap):
+            return {seat: True}
+    return {}
+
+
+def next_bid(state: State) -> int:
+    """What a raise comes to (P-4.5)."""
+    return auction_of(state).bids[-1].amount + table.of(state.components).table.prices.auction_step
+
+
+def raise_or_pass(state: State, seat: int) -> Node:
+    """Raise, or pass. Whether a player can pay is hidden, so everybody is asked (P-4.5, P-4.13)."""
+    auction, bid = auction_of(state), next_bid(state)
+    assert auction.heap is not None
+    why = money.why_not(state, state.players[seat], bid, "P-4.13")
+    return Pick(
+        Msg("ask-bid", {"object": Ref(auction.heap), "n": bid}),
+        [
+            Option("raise", Msg("raise", {"n": bid}), Leaf(Raise()), why, at="bids"),
+            Option("pass", Msg("pass"), Leaf(Pass())),
+        ],
+    )
+
+
+def bid_or_pass(state: State, seat: int, action: Action, fx: Fx) -> None:
+    """A raise, which can't be taken back (P-22.10), or a pass."""
+    auction, bid = auction_of(state), next_bid(state)
+    assert auction.heap is not None
+    auction.asked = seat
+    if isinstance(action, Raise):
+        auction.bids.append(Bid(seat, bid))
+        fx.seal()
+        fx.tell(Msg("bids", {"seat": Seat(seat), "object": Ref(auction.heap), "n": bid}), at=["bids"])
+    else:
+        auction.passed.append(seat)
+        fx.tell(Msg("passes", {"seat": Seat(seat), "object": Ref(auction.heap)}))
+
+
+def close(state: State, fx: Fx) -> tuple[str, Bid]:
+    """The highest bidder wins (P-4.6); gives the heap and his bid."""
+    auction = auction_of(state)
+    assert auction.heap is not None
+    heap, bid = auction.heap, auction.bids[-1]
+    auction.heap, auction.bids, auction.passed = None, [], []
+    told = Msg("wins", {"seat": Seat(bid.seat), "object": Ref(heap), "n": bid.amount})
+    fx.tell(told, at=[f"heap:{heap}"])
+    return heap, bid
+
+
 class Bidding(Step[State]):
     """The asking goes round and round till all but the highest bidder have passed (P-4.5, P-4.6).
 
@@ -180,52 +305,17 @@ class Bidding(Step[State]):
 
     def who(self, state: State) -> dict[int, bool]:
         """The next in turn of those who are still bidding."""
-        auction = auction_of(state)
-        assert auction.heap is not None
-        high = auction.bids[-1].seat
-        gone = {*auction.passed, *_gone(auction)}
-        for seat in seats_from(state, auction.asked)[1:]:
-            if seat == high:
-                break
-            if seat not in gone and not useless(state, seat, auction.heap):
-                return {seat: True}
-        return {}
+        return next_bidder(state)
 
     def ask(self, state: State, seat: int) -> Node:
-        """Raise, or pass. Whether a player can pay is hidden, so everybody is asked (P-4.5, P-4.13)."""
-        auction = auction_of(state)
-        assert auction.heap is not None
-        bid = auction.bids[-1].amount + table.of(state.components).table.prices.auction_step
-        why = money.why_not(state, state.players[seat], bid, "P-4.13")
-        return Pick(
-            Msg("ask-bid", {"object": Ref(auction.heap), "n": bid}),
-            [
-                Option("raise", Msg("raise", {"n": bid}), Leaf(Raise()), why, at="bids"),
-                Option("pass", Msg("pass"), Leaf(Pass())),
-            ],
-        )
+        """Raise, or pass."""
+        return raise_or_pass(state, seat)
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
-        """A raise or a pass."""
-        auction = auction_of(state)
-        assert auction.heap is not None
-        auction.asked = seat
+        """A raise or a pass; the asking goes on."""
+        bid_or_pass(state, seat, action, fx)
         fx.stay()
-        if isinstance(action, Raise):
-            bid = auction.bids[-1].amount + table.of(state.components).table.prices.auction_step
-            auction.bids.append(Bid(seat, bid))
-            fx.seal()  # P-22.10
-            fx.tell(Msg("bids", {"seat": Seat(seat), "object": Ref(auction.heap), "n": bid}), at=["bids"])
-        else:
-            auction.passed.append(seat)
-            fx.tell(Msg("passes", {"seat": Seat(seat), "object": Ref(auction.heap)}))
 
     def go(self, state: State, fx: Fx) -> None:
-        """The highest bidder wins (P-4.6)."""
-        auction = auction_of(state)
-        assert auction.heap is not None
-        heap, bid = auction.heap, auction.bids[-1]
-        auction.heap, auction.bids, auction.passed = None, [], []
-        at = [f"heap:{heap}"]
-        fx.tell(Msg("wins", {"seat": Seat(bid.seat), "object": Ref(heap), "n": bid.amount}), at=at)
-        objects.win(state, heap, bid, fx)
+        """The highest bidder pays, and has the object at once (P-4.6, P-4.7)."""
+        objects.win(state, *close(state, fx), fx)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import msgspec
 
 from engines.core import piles
 from engines.core.steps import Fx
-from engines.core.tree import Leaf, Option, Pick
+from engines.core.tree import Action, Leaf, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
 from engines.princes import money, table
 from engines.princes.labels import left
@@ -56,7 +57,7 @@ def bonus(state: State, seat: int) -> Option:
     return Option("bonus", _label("buy-bonus", price), Leaf(Bonus()), why)
 
 
-def freedom(state: State, seat: int) -> Option:
+def freedom(state: State, seat: int, action: Callable[[str], Action] = Freedom) -> Option:
     """At most one a round, each kind once an estate, while there are any (P-10.1 to P-10.4)."""
     price = table.of(state.components).table.prices.freedom
     kinds = table.of(state.components).freedoms
@@ -70,7 +71,7 @@ def freedom(state: State, seat: int) -> Option:
     return Option(
         "freedom",
         _label("verb-freedom", price),
-        lambda: Pick(ask, [_freedom(state, seat, kind, price) for kind in kinds]),
+        lambda: Pick(ask, [_freedom(state, seat, kind, price, action) for kind in kinds]),
         why,
     )
 
@@ -81,10 +82,10 @@ def _no_freedom(state: State, seat: int, kind: str) -> Msg | None:
     return None if state.freedoms[kind] else Msg("why-no-freedom-left", {"freedom": Ref(kind)}, "P-10.4")
 
 
-def _freedom(state: State, seat: int, kind: str, price: int) -> Option:
+def _freedom(state: State, seat: int, kind: str, price: int, action: Callable[[str], Action]) -> Option:
     label = Msg("introduce", {"freedom": Ref(kind), "n": price})
     why = _no_freedom(state, seat, kind)
-    return Option(kind, label, Leaf(Freedom(kind)), why, note=left(state.freedoms[kind]))
+    return Option(kind, label, Leaf(action(kind)), why, note=left(state.freedoms[kind]))
 
 
 def do(state: State, seat: int, action: Profession | Bonus | Freedom, fx: Fx) -> None:
@@ -98,12 +99,19 @@ def do(state: State, seat: int, action: Profession | Bonus | Freedom, fx: Fx) ->
         case Bonus():
             _look(state, seat, "bonus", prices.bonus_card, fx)
         case Freedom(kind):
-            state.actions.freedom = True
-            money.pay(state, seat, prices.freedom, fx)
-            state.freedoms[kind] -= 1
-            state.players[seat].freedoms.append(kind)
-            args: Args = {"seat": Seat(seat), "freedom": Ref(kind), "n": prices.freedom}
-            fx.tell(Msg("introduces", args), at=[f"{seat}/freedoms"])
+            introduce(state, seat, kind, fx)
+
+
+def introduce(state: State, seat: int, kind: str, fx: Fx) -> None:
+    """Pay for a freedom, and lay its tile beside the estate (P-10.1)."""
+    price = table.of(state.components).table.prices.freedom
+    assert state.actions is not None
+    state.actions.freedom = True
+    money.pay(state, seat, price, fx)
+    state.freedoms[kind] -= 1
+    state.players[seat].freedoms.append(kind)
+    args: Args = {"seat": Seat(seat), "freedom": Ref(kind), "n": price}
+    fx.tell(Msg("introduces", args), at=[f"{seat}/freedoms"])
 
 
 def _look(state: State, seat: int, deck: str, price: int, fx: Fx) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from engines.core.seats import best_first
 from engines.core.steps import Fx, Step
 from engines.core.words import Args, Msg, Ref, Seat
 from engines.princes import scoring
@@ -31,7 +32,7 @@ class Final(Step[State]):
                 gain(state, seat, "prestige", pp)
                 told = Msg("prestige-scores", {"seat": Seat(seat), "card": Ref(card), "n": pp})
                 fx.tell(told, at=[f"{seat}/prestige", f"{seat}/pp"])
-        for standing in sorted(scoring.standings(state), key=lambda standing: standing.rank):
+        for standing in best_first(scoring.standings(state)):
             florins = state.players[standing.seat].florins
             fx.open("florins", [f"{standing.seat}={florins}"])
             args: Args = {"seat": Seat(standing.seat), "n": standing.score, "florins": florins, "rank": standing.rank}

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Node, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
 from engines.princes import estate, money, table
+from engines.princes.labels import left
 from engines.princes.state import Bid, State, Tile
 from engines.princes.steps.cards import KeepCard, LookAtDeck
 from engines.princes.steps.recruit import RecruitAtOnce
@@ -14,13 +17,20 @@ from engines.princes.steps.recruit import RecruitAtOnce
 def win(state: State, heap: str, bid: Bid, fx: Fx) -> None:
     """Pay, take the object, and do what it does: payment comes first (P-4.7, P-22.6)."""
     assert state.auction is not None
-    seat, player = bid.seat, state.players[bid.seat]
-    money.pay(state, seat, bid.amount, fx)
+    money.pay(state, bid.seat, bid.amount, fx)
     state.auction.won[heap] = bid
     if heap in state.heaps:
         state.heaps[heap] -= 1
+    gain(state, bid.seat, heap, fx)
+
+
+def gain(state: State, seat: int, heap: str, fx: Fx) -> None:
+    """What an object from a heap does at once (P-5)."""
+    player = state.players[seat]
     if heap in table.of(state.components).landscapes:
         fx.push(PlaceLandscape(seat, heap))
+    elif heap == table.LANDSCAPE:
+        fx.push(PlaceAnyLandscape(seat))
     elif heap == "jester":
         player.jesters += 1
         fx.tell(Msg("gains-jester", {"seat": Seat(seat), "n": player.jesters}), at=[f"{seat}/jesters"])
@@ -67,12 +77,49 @@ class PlaceLandscape(Step[State]):
         )
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
-        """Lay it down; the second and each further one of its kind brings PP (P-5.5, P-5.6)."""
+        """Lay it down."""
         assert isinstance(action, estate.Put)
-        player = state.players[seat]
-        equal = sum(tile.kind == action.kind for tile in player.tiles)
-        player.tiles.append(Tile(action.kind, action.way, action.at))
-        pp = table.of(state.components).table.rewards.second_and_later_landscape_of_same_kind_pp if equal else 0
-        money.gain(state, seat, "landscapes", pp)
-        args: Args = {"seat": Seat(seat), "tile": Ref(action.kind), "square": action.at, "n": pp}
-        fx.tell(Msg("places", args), at=[f"{seat}/{action.at}"])
+        _lay(state, seat, action, fx)
+
+
+class PlaceAnyLandscape(Step[State]):
+    """Who has won "a landscape" takes the kind he likes, and places it at once (P-19.6, P-19.7)."""
+
+    seat: int
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The winner."""
+        return {self.seat: True}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Which kind, among those in supply that fit; which way round, and where."""
+        ask = Msg("ask-landscape")
+        kinds = [self._kind(state, seat, kind) for kind in table.of(state.components).landscapes]
+        return Pick(ask, [Option("place", Msg("verb-place"), Pick(ask, kinds))])
+
+    def _kind(self, state: State, seat: int, kind: str) -> Option:
+        on = estate.ground(state.components, state.players[seat], kind)
+        why = None
+        if not state.heaps[kind]:
+            why = Msg("why-no-landscape-left", {"tile": Ref(kind)}, "P-19.7")
+        elif not estate.fits(state.components, kind, on):
+            why = Msg("why-no-room", {"tile": Ref(kind)}, "P-19.7")
+        where = partial(estate.placing, state.components, kind, on)
+        return Option(kind, Msg("place", {"tile": Ref(kind)}), where, why, note=left(state.heaps[kind]))
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Take it from its supply, and lay it down."""
+        assert isinstance(action, estate.Put)
+        state.heaps[action.kind] -= 1
+        _lay(state, seat, action, fx)
+
+
+def _lay(state: State, seat: int, put: estate.Put, fx: Fx) -> None:
+    """Lay a landscape down; the second and each further one of its kind brings PP (P-5.5, P-5.6)."""
+    player = state.players[seat]
+    equal = sum(tile.kind == put.kind for tile in player.tiles)
+    player.tiles.append(Tile(put.kind, put.way, put.at))
+    pp = table.of(state.components).table.rewards.second_and_later_landscape_of_same_kind_pp if equal else 0
+    money.gain(state, seat, "landscapes", pp)
+    args: Args = {"seat": Seat(seat), "tile": Ref(put.kind), "square": put.at, "n": pp}
+    fx.tell(Msg("places", args), at=[f"{seat}/{put.at}"])

@@ -8,7 +8,9 @@ from engines.princes import scoring, table
 from engines.princes.money import gain
 from engines.princes.state import Auction, State, seats_from
 from engines.princes.steps.auction import AuctionPhase
+from engines.princes.steps.czech import CzechAuctions
 from engines.princes.steps.final import Final
+from engines.princes.steps.russian import LayOut
 from engines.princes.steps.turn import Turn
 
 
@@ -26,7 +28,18 @@ class Round(Step[State]):
         minimum = table.of(state.components).minimum[state.round - 1]
         fx.tell(Msg("round-begins", {"n": state.round, "minimum": minimum, "seat": Seat(state.start)}), at=["round"])
         turns = [Turn(seat) for seat in seats_from(state, state.start)]
-        fx.push(AuctionPhase(), *turns, BestWork())
+        fx.push(*phase_a(state), *turns, BestWork())
+
+
+def phase_a(state: State) -> list[Step[State]]:
+    """Phase A, by variant (P-4, P-18.1, P-19.3, P-20.4)."""
+    match state.variant:
+        case "cz2":
+            return [CzechAuctions()]
+        case "ru3" | "ru2" if table.laid_out_in(state.components, state.variant, state.round):
+            return [LayOut(), AuctionPhase()]
+        case _:
+            return [AuctionPhase()]
 
 
 class BestWork(Step[State]):

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
+from engines.core.sentences import ELSE
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Amount, Leaf, Node, Option, Pick
 from engines.core.words import Msg
@@ -23,7 +24,7 @@ class Sell(msgspec.Struct, frozen=True):
 def _selling(pp: int, rate: int) -> Pick:
     """The same for everybody with that many PP: it stands beside each question, so it is made once."""
     sell = Amount(Msg("ask-sell", {"n": rate}), 1, pp, lambda n: Leaf(Sell(n)), note=Msg("has-pp", {"n": pp}))
-    return Pick(Msg("ask-more"), [Option("sell", Msg("verb-sell", {"n": rate}), sell)])
+    return Pick(ELSE, [Option("sell", Msg("verb-sell", {"n": rate}), sell)])
 
 
 class SellPrestige(Step[State]):

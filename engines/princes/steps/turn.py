@@ -10,7 +10,7 @@ from engines.core.words import Msg, Seat
 from engines.princes import table
 from engines.princes.estate import Put
 from engines.princes.state import Actions, State
-from engines.princes.steps import build, buy, recruit, work
+from engines.princes.steps import build, buy, czech, recruit, russian, work
 
 
 class End(msgspec.Struct, frozen=True):
@@ -18,6 +18,15 @@ class End(msgspec.Struct, frozen=True):
 
 
 END, LEAF_END = Msg("end"), Leaf(End())
+
+
+ACTIONS = {
+    "base": (work.option, build.option, buy.profession, buy.freedom, buy.bonus),
+    "cz2": (work.option, build.option, buy.profession, czech.freedom, buy.bonus),
+    "ru3": (work.option, build.option, russian.profession, buy.freedom, buy.bonus),
+    "ru2": (work.option, build.option, russian.profession, buy.freedom, buy.bonus),
+}
+"""The actions in the order of the rule book (P-6.4), by variant."""
 
 
 class Turn(Step[State]):
@@ -42,15 +51,9 @@ class Turn(Step[State]):
             fx.tell(Msg("turn-over", {"seat": Seat(self.seat)}))
 
     def ask(self, state: State, seat: int) -> Node:
-        """What to do: the actions in the order of the rule book (P-6.4), recruiting, or the end of the turn."""
+        """What to do: an action, recruiting, or the end of the turn."""
         assert state.actions is not None
-        options = [
-            work.option(state, seat),
-            build.option(state, seat),
-            buy.profession(state, seat),
-            buy.freedom(state, seat),
-            buy.bonus(state, seat),
-        ]
+        options = [option(state, seat) for option in ACTIONS[state.variant]]
         if not state.actions.left:
             for option in options:
                 option.blocked = Msg("why-no-action", rule="P-6.1")
@@ -76,5 +79,9 @@ class Turn(Step[State]):
                 build.do(state, seat, action, fx)
             case buy.Profession() | buy.Bonus() | buy.Freedom():
                 buy.do(state, seat, action, fx)
+            case czech.Introduce(kind):
+                czech.introduce(state, seat, kind, fx)
+            case russian.TakeLaidOut(card):
+                russian.take(state, seat, card, fx)
             case _:
                 raise AssertionError(action)

@@ -11,23 +11,17 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-import pytest
-
 from engines.core import tables
-from engines.core.log import Entry, Secret
 from engines.core.match import Match
-from engines.core.tree import Node, Pick, first, walk
-from engines.core.words import Refused, Word
+from engines.core.tree import first
 from engines.notredame import table
 from engines.notredame.game import NOTREDAME
 from engines.notredame.state import Player, State
 from engines.notredame.view import NotreDameView
+from tests.rules.saying import SECRET
 
 Table = Match[State, NotreDameView]
 Given = dict[str, Any]
-OPEN = ""
-"""What ``why`` gives for an option that can be taken; a blocked one gives the rule that it rests on."""
-SECRET = Secret("5a" * 32, "a5" * 32)
 INDEX = table.of(table.default())
 SECTORS = tuple(INDEX.sectors)
 CARDS = tuple(INDEX.cards)
@@ -168,41 +162,7 @@ class Scene:
             self.state["discard"] = sorted([*self.state["discard"], *free[left:]])
 
 
-# -- saying and reading
-
-
-def word(text: str) -> Word:
-    """A word from typed text."""
-    return tuple(text.split())
-
-
-def say(match: Table, seat: int, *texts: str) -> Entry:
-    """Say words for a seat, one after the other; gives the last entry."""
-    for text in texts:
-        entry = match.push(seat, word(text))
-    return entry
-
-
-def node(match: Table, seat: int, text: str = "") -> Node:
-    """The node of a seat's tree after some tokens."""
-    return walk(match.tree(seat), word(text))
-
-
-def why(match: Table, seat: int, text: str = "") -> dict[str, str]:
-    """The options after some tokens: key to ``OPEN``, or to the rule that the reason rests on."""
-    pick = node(match, seat, text)
-    assert isinstance(pick, Pick)
-    return {option.key: option.blocked.rule if option.blocked else OPEN for option in pick.options}
-
-
-def free(match: Table, seat: int, text: str = "") -> set[str]:
-    """The keys of the options that can be taken after some tokens."""
-    return {key for key, rule in why(match, seat, text).items() if rule == OPEN}
-
-
-def asked(match: Table) -> list[int]:
-    """The seats that the table waits for."""
-    return match.owing()
+# -- reading
 
 
 def asks(match: Table) -> str:
@@ -223,24 +183,3 @@ def points(match: Table, *seats: int) -> list[int]:
 def coins(match: Table, *seats: int) -> list[int]:
     """Coins of some seats, or of all."""
     return [player(match, seat).coins for seat in seats or range(match.header.seats)]
-
-
-def events(entry: Entry, *keys: str) -> list[str]:
-    """The keys of an entry's events, only those named where some are named."""
-    return [event.msg.key for event in entry.events if not keys or event.msg.key in keys]
-
-
-def skip(match: Table, *, to_round: int = 0) -> None:
-    """Say the least that the rules allow for everybody, up to a round, or to the end of the game."""
-    while not match.over and match.position.state.round != to_round:
-        seat = match.owing()[0]
-        match.push(seat, NOTREDAME.fallback(match.view(seat), match.tree(seat)), by="fallback")
-
-
-def refused(match: Table, seat: int, text: str) -> str:
-    """The code with which a word is refused; nothing may have changed by it."""
-    before = match.digest()
-    with pytest.raises(Refused) as caught:
-        say(match, seat, text)
-    assert match.digest() == before
-    return caught.value.code

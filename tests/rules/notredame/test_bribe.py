@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from engines.core.tree import Node, Option, Pick, walk
 from engines.notredame.game import NOTREDAME
-from tests.rules.notredame.positions import (
-    OPEN,
-    Scene,
-    asked,
-    asks,
-    coins,
-    events,
-    node,
-    player,
-    points,
-    refused,
-    say,
-    why,
-)
+from tests.rules.notredame.positions import Scene, asks, coins, player, points
+from tests.rules.saying import OPEN, asked, events, node, refused, say, why
 
 
 def test_N_11_1_1_one_person_once_in_turn_order() -> None:

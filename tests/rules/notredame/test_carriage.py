@@ -6,20 +6,8 @@ import pytest
 
 from engines.core.tree import Pick
 from engines.notredame import table
-from tests.rules.notredame.positions import (
-    OPEN,
-    Scene,
-    Table,
-    asked,
-    asks,
-    events,
-    free,
-    node,
-    player,
-    points,
-    say,
-    why,
-)
+from tests.rules.notredame.positions import Scene, Table, asks, player, points
+from tests.rules.saying import OPEN, asked, events, free, node, say, why
 
 HASH = table.default()
 

@@ -3,22 +3,8 @@
 from __future__ import annotations
 
 from engines.notredame.game import NOTREDAME
-from tests.rules.notredame.positions import (
-    OPEN,
-    SECTORS,
-    Scene,
-    Table,
-    asked,
-    asks,
-    coins,
-    free,
-    opening,
-    player,
-    points,
-    refused,
-    say,
-    why,
-)
+from tests.rules.notredame.positions import SECTORS, Scene, Table, asks, coins, opening, player, points
+from tests.rules.saying import OPEN, asked, free, refused, say, why
 
 
 def test_R_1_the_general_supply_does_not_help_when_playing_a_card() -> None:

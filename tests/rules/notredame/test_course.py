@@ -5,22 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.core import piles
-from tests.rules.notredame.positions import (
-    INDEX,
-    OPEN,
-    Scene,
-    Table,
-    asked,
-    asks,
-    drafted,
-    events,
-    opening,
-    player,
-    points,
-    say,
-    skip,
-    why,
-)
+from tests.rules.notredame.positions import INDEX, Scene, Table, asks, drafted, opening, player, points
+from tests.rules.saying import OPEN, asked, events, say, skip, why
 
 
 def phases(match: Table) -> list[tuple[int, str]]:

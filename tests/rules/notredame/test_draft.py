@@ -8,21 +8,8 @@ import pytest
 
 from engines.core import piles
 from engines.notredame.state import colour_of
-from tests.rules.notredame.positions import (
-    Scene,
-    Table,
-    asked,
-    asks,
-    coins,
-    drafted,
-    events,
-    free,
-    opening,
-    player,
-    refused,
-    say,
-    why,
-)
+from tests.rules.notredame.positions import Scene, Table, asks, coins, drafted, opening, player
+from tests.rules.saying import asked, events, free, refused, say, why
 
 
 def choosing(match: Table, seat: int) -> list[str]:

@@ -6,20 +6,8 @@ import pytest
 
 from engines.notredame import table
 from engines.notredame.state import markers
-from tests.rules.notredame.positions import (
-    INDEX,
-    OPEN,
-    Scene,
-    Table,
-    coins,
-    events,
-    free,
-    opening,
-    player,
-    points,
-    say,
-    why,
-)
+from tests.rules.notredame.positions import INDEX, Scene, Table, coins, opening, player, points
+from tests.rules.saying import OPEN, events, free, say, why
 
 
 def test_T_1_the_cloister_school() -> None:

@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from tests.rules.notredame.positions import (
-    OPEN,
-    SECTORS,
-    Scene,
-    asks,
-    free,
-    player,
-    points,
-    refused,
-    say,
-    why,
-)
+from tests.rules.notredame.positions import SECTORS, Scene, asks, player, points
+from tests.rules.saying import OPEN, free, refused, say, why
 
 
 def test_F_1_only_tokens_of_a_colour_of_which_one_has_fewest() -> None:

@@ -17,7 +17,8 @@ from engines.core.tree import random_word
 from engines.core.words import Refused
 from engines.notredame.game import NOTREDAME
 from engines.notredame.state import State, colour_of
-from tests.rules.notredame.positions import INDEX, SECRET, Table, drafted
+from tests.rules.notredame.positions import INDEX, Table, drafted
+from tests.rules.saying import SECRET
 
 GAMES = 12
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.notredame.positions import Scene, events, player, points, say
+from tests.rules.notredame.positions import Scene, player, points
+from tests.rules.saying import events, say
 
 
 @pytest.mark.parametrize(("markers", "bonus"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (7, 3)])

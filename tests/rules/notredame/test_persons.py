@@ -4,20 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.notredame.positions import (
-    OPEN,
-    SECTORS,
-    Scene,
-    Table,
-    asks,
-    coins,
-    events,
-    free,
-    player,
-    points,
-    say,
-    why,
-)
+from tests.rules.notredame.positions import SECTORS, Scene, Table, asks, coins, player, points
+from tests.rules.saying import OPEN, events, free, say, why
 
 BROWN = ("tavern_wench", "monk", "bishop")
 

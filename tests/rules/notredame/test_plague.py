@@ -4,19 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.notredame.positions import (
-    INDEX,
-    Scene,
-    Table,
-    asked,
-    asks,
-    events,
-    free,
-    player,
-    points,
-    refused,
-    say,
-)
+from tests.rules.notredame.positions import INDEX, Scene, Table, asks, player, points
+from tests.rules.saying import asked, events, free, refused, say
 
 SEVEN = ("juggler", "tavern_wench", "night_watchman")
 """3 + 2 + 2 rats."""

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.notredame.positions import (
-    OPEN,
-    SECTORS,
-    Scene,
-    asked,
-    asks,
-    coins,
-    drafted,
-    events,
-    free,
-    player,
-    points,
-    refused,
-    say,
-    why,
-)
+from tests.rules.notredame.positions import SECTORS, Scene, asks, coins, drafted, player, points
+from tests.rules.saying import OPEN, asked, events, free, refused, say, why
 
 
 def test_N_6_1_one_card_each_from_the_bell_ringer_clockwise_then_a_second() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.notredame.positions import INDEX, OPEN, Scene, Table, asked, asks, coins, player, points, say, why
+from tests.rules.notredame.positions import INDEX, Scene, Table, asks, coins, player, points
+from tests.rules.saying import OPEN, asked, say, why
 
 
 def played(kind: str, *, markers: int, match: Scene | None = None) -> Table:

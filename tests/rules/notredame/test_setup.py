@@ -7,7 +7,8 @@ import pytest
 from engines.core import piles
 from engines.notredame import table
 from engines.notredame.state import colour_of, kind_of, markers
-from tests.rules.notredame.positions import INDEX, SECTORS, Scene, asked, drafted, opening, player, say, skip, why
+from tests.rules.notredame.positions import INDEX, SECTORS, Scene, drafted, opening, player
+from tests.rules.saying import asked, say, skip, why
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 

@@ -11,23 +11,17 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-import pytest
-
 from engines.core import tables
-from engines.core.log import Entry, Secret
 from engines.core.match import Match
-from engines.core.tree import Allot, Amount, Node, Pick, first, walk
-from engines.core.words import Refused, Word
+from engines.core.tree import Allot, first
 from engines.princes.game import PRINCES
 from engines.princes.state import RECRUITING, Player, State
 from engines.princes.view import PrincesView
+from tests.rules.saying import SECRET, node
 
 Table = Match[State, PrincesView]
 Given = dict[str, Any]
 """What ``Scene.give`` takes."""
-OPEN = ""
-"""What ``why`` gives for an option that can be taken; a blocked one gives the rule that it rests on."""
-SECRET = Secret("5a" * 32, "a5" * 32)
 CARDS = {"professions": "profession", "table": "profession", "bonus": "bonus", "used_bonus": "bonus"}
 LANDSCAPES = {"forest", "lake", "park"}
 
@@ -121,16 +115,28 @@ class Scene:
             pile["layers"].insert(0, {"cards": list(top), "known": known or []})
         return self
 
+    def laid(self, *cards: str) -> Scene:
+        """Lay professions face up beside the deck (P-19.3)."""
+        for card in cards:
+            self._take("profession", card)
+            self.state["laid_out"].append(card)
+        return self
+
     def round(self, number: int, start: int = 0) -> Scene:
         """The round, and its start player."""
         self.state["round"], self.state["start"] = number, start
         return self
 
-    def auction(self, opener: int = 0, out: str = "", **won: int) -> Table:
-        """In phase A, before ``opener`` opens; ``won``: heap to the seat that has won it for 200."""
-        bids = {heap: {"seat": seat, "amount": 200} for heap, seat in won.items()}
+    def auction(self, opener: int = 0, out: str = "", **won: int | tuple[int, int]) -> Table:
+        """In phase A, before ``opener`` opens; ``won``: heap to the seat that has won it, for 200 or what is given."""
+        by = {heap: seat if isinstance(seat, tuple) else (seat, 200) for heap, seat in won.items()}
+        bids = {heap: {"seat": seat, "amount": amount} for heap, (seat, amount) in by.items()}
         self.state["auction"] |= {"opener": opener, "won": bids, "out": [int(seat) for seat in out.split()]}
-        return self._match([{"step": "auctionphase"}], self._clockwise(self.state["start"]))
+        order = self._clockwise(self.state["start"])
+        step: dict[str, Any] = {"step": "auctionphase"}
+        if self.state["options"]["variant"] == "cz2":
+            step = {"step": "keepobject", "left": order} if len(won) == 4 else {"step": "czechauctions"}
+        return self._match([step], self._clockwise(self.state["start"]))
 
     def turn(self, seat: int = 0, left: int = 2, **used: bool) -> Table:
         """In phase B, in the turn of a seat; ``used``: whether a ``profession`` or ``freedom`` was bought in it."""
@@ -152,53 +158,7 @@ class Scene:
         return tables.load_table(PRINCES, "a-table", self.dumped, SECRET)
 
 
-# -- saying and reading
-
-
-def word(text: str) -> Word:
-    """A word from typed text."""
-    return tuple(text.split())
-
-
-def say(match: Table, seat: int, *texts: str) -> Entry:
-    """Say words for a seat, one after the other; gives the last entry."""
-    for text in texts:
-        entry = match.push(seat, word(text))
-    return entry
-
-
-def node(match: Table, seat: int, text: str = "") -> Node:
-    """The node of a seat's tree after some tokens."""
-    return walk(match.tree(seat), word(text))
-
-
-def why(match: Table, seat: int, text: str = "") -> dict[str, str]:
-    """The options after some tokens: key to ``OPEN``, or to the rule that the reason rests on."""
-    pick = node(match, seat, text)
-    assert isinstance(pick, Pick)
-    return {option.key: option.blocked.rule if option.blocked else OPEN for option in pick.options}
-
-
-def reason(match: Table, seat: int, text: str) -> str:
-    """The key of the reason why the last token of a word can't be said."""
-    *before, last = word(text)
-    pick = node(match, seat, " ".join(before))
-    assert isinstance(pick, Pick)
-    blocked = next(option.blocked for option in pick.options if option.key == last)
-    assert blocked is not None, "it can be said"
-    return blocked.key
-
-
-def free(match: Table, seat: int, text: str = "") -> set[str]:
-    """The keys of the options that can be taken after some tokens."""
-    return {key for key, rule in why(match, seat, text).items() if rule == OPEN}
-
-
-def range_of(match: Table, seat: int, text: str) -> tuple[int, int]:
-    """The least and most of an amount."""
-    amount = node(match, seat, text)
-    assert isinstance(amount, Amount)
-    return amount.low, amount.high
+# -- reading
 
 
 def slots(match: Table, seat: int, text: str) -> dict[str, int]:
@@ -206,11 +166,6 @@ def slots(match: Table, seat: int, text: str) -> dict[str, int]:
     allot = node(match, seat, text)
     assert isinstance(allot, Allot)
     return {slot.key: int(str(slot.note.args["n"])) for slot in allot.slots if slot.note}
-
-
-def asked(match: Table) -> list[int]:
-    """The seats that the table waits for."""
-    return match.owing()
 
 
 def player(match: Table, seat: int) -> Player:
@@ -226,29 +181,3 @@ def money(match: Table, *seats: int) -> list[int]:
 def points(match: Table, *seats: int) -> list[int]:
     """Prestige points of some seats, or of all."""
     return [player(match, seat).pp for seat in seats or range(match.header.seats)]
-
-
-def events(entry: Entry, *keys: str) -> list[str]:
-    """The keys of an entry's events, only those named where some are named."""
-    return [event.msg.key for event in entry.events if not keys or event.msg.key in keys]
-
-
-def skip(match: Table, *, to_round: int = 0) -> None:
-    """Say the least that the rules allow for everybody, up to a round, or to the end of the game."""
-    while not match.over and match.position.state.round != to_round:
-        seat = match.owing()[0]
-        match.push(seat, PRINCES.fallback(match.view(seat), match.tree(seat)), by="fallback")
-
-
-def refused(match: Table, seat: int, text: str) -> str:
-    """The code with which a word is refused; nothing may have changed by it."""
-    before = match.digest()
-    with pytest.raises(Refused) as caught:
-        say(match, seat, text)
-    assert match.digest() == before
-    return caught.value.code
-
-
-def told(entry: Entry, viewer: int | None) -> list[str]:
-    """The keys of the events that a viewer hears of."""
-    return [event.msg.key for event in entry.events if event.reaches(viewer)]

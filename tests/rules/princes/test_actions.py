@@ -4,24 +4,8 @@ from __future__ import annotations
 
 from engines.core import piles
 from engines.princes import table
-from tests.rules.princes.positions import (
-    NO_BUILDING,
-    OPEN,
-    Scene,
-    Table,
-    asked,
-    free,
-    money,
-    player,
-    points,
-    reason,
-    refused,
-    say,
-    skip,
-    slots,
-    told,
-    why,
-)
+from tests.rules.princes.positions import NO_BUILDING, Scene, Table, money, player, points, slots
+from tests.rules.saying import OPEN, asked, free, reason, refused, say, skip, told, why
 
 INDEX = table.of(table.default())
 ACTIONS = ("work", "build", "profession", "freedom", "bonus")

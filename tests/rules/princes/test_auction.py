@@ -10,21 +10,13 @@ from tests.rules.princes.positions import (
     NO_FOREST,
     NO_LAKE,
     NO_PARK,
-    OPEN,
     Scene,
     Table,
-    asked,
-    events,
-    free,
     money,
     player,
     points,
-    reason,
-    refused,
-    say,
-    skip,
-    why,
 )
+from tests.rules.saying import OPEN, asked, events, free, reason, refused, say, skip, why
 
 
 def bids(match: Table) -> tuple[Bid, ...]:

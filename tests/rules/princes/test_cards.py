@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from engines.princes import table
-from tests.rules.princes.positions import Given, Scene, say, slots
+from tests.rules.princes.positions import Given, Scene, slots
+from tests.rules.saying import say
 
 INDEX = table.of(table.default())
 RULES = (Path(__file__).parents[3] / "docs/rules/princes.md").read_text("utf-8")

@@ -5,23 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.core.words import Refused
-from tests.rules.princes.positions import (
-    NO_BUILDING,
-    NO_PARK,
-    OPEN,
-    Scene,
-    Table,
-    asked,
-    events,
-    free,
-    money,
-    player,
-    points,
-    reason,
-    refused,
-    say,
-    why,
-)
+from tests.rules.princes.positions import NO_BUILDING, NO_PARK, Scene, Table, money, player, points
+from tests.rules.saying import OPEN, asked, events, free, reason, refused, say, why
 
 PRESTIGE = (
     "most_buildings two_large fewest_empty three_landscape_kinds most_landscapes most_forests most_lakes most_parks "

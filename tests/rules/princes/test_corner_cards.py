@@ -7,20 +7,16 @@ import pytest
 from engines.core.words import Refused
 from engines.princes import table
 from engines.princes.game import PRINCES
-from tests.rules.princes.positions import (
+from tests.rules.princes.positions import Scene, money, player, points, slots
+from tests.rules.saying import (
     OPEN,
-    Scene,
     asked,
     events,
     free,
-    money,
-    player,
-    points,
     range_of,
     refused,
     say,
     skip,
-    slots,
     why,
 )
 

@@ -6,24 +6,8 @@ import pytest
 
 from engines.core.words import Refused
 from engines.princes import table
-from engines.princes.game import PRINCES
-from tests.rules.princes.positions import (
-    NO_PARK,
-    OPEN,
-    Scene,
-    asked,
-    events,
-    free,
-    money,
-    opening,
-    player,
-    points,
-    refused,
-    say,
-    skip,
-    slots,
-    why,
-)
+from tests.rules.princes.positions import NO_PARK, Scene, money, opening, player, points, slots
+from tests.rules.saying import OPEN, asked, events, free, refused, say, skip, why
 
 INDEX = table.of(table.default())
 
@@ -126,10 +110,21 @@ def test_D_8_points_are_sold_at_any_time_one_is_asked() -> None:
 
 
 def test_D_9_three_to_five_play_the_base_rules() -> None:
-    assert PRINCES.seats == (3, 5)
-    with pytest.raises(Refused) as caught:
-        opening(2)
-    assert caught.value.code == "bad_seats"
+    for seats in (3, 4, 5):
+        assert opening(seats).view(None).options["variant"] == "base"
+    for seats, variant, code in ((2, "base", "bad_options"), (1, "cz2", "bad_seats"), (6, "base", "bad_seats")):
+        with pytest.raises(Refused) as caught:
+            opening(seats, variant=variant)
+        assert caught.value.code == code
+
+
+def test_D_12_two_play_one_of_two_variants() -> None:
+    assert opening(2).view(None).options["variant"] == "cz2"
+    assert opening(2, variant="ru2").view(None).options["variant"] == "ru2"
+    for seats, variant in ((3, "cz2"), (3, "ru2"), (4, "ru3"), (2, "ru3")):
+        with pytest.raises(Refused) as caught:
+            opening(seats, variant=variant)
+        assert caught.value.code == "bad_options"
 
 
 def test_D_10_the_minimum_of_all_seven_rounds() -> None:

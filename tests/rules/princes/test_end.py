@@ -6,7 +6,8 @@ import pytest
 
 from engines.core.words import Refused
 from engines.princes import table
-from tests.rules.princes.positions import NO_EMPTY, Given, Scene, Table, events, player, points, say
+from tests.rules.princes.positions import NO_EMPTY, Given, Scene, Table, player, points
+from tests.rules.saying import events, say
 
 INDEX = table.of(table.default())
 

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.princes.positions import (
-    OPEN,
-    Scene,
-    asked,
-    events,
-    free,
-    money,
-    player,
-    points,
-    reason,
-    refused,
-    say,
-    skip,
-    slots,
-    why,
-)
+from tests.rules.princes.positions import Scene, money, player, points, slots
+from tests.rules.saying import OPEN, asked, events, free, reason, refused, say, skip, why
 
 
 @pytest.mark.parametrize(("builders", "price"), [(0, 700), (1, 300), (2, 300), (3, 0)])

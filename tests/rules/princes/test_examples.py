@@ -11,18 +11,13 @@ from tests.rules.princes.positions import (
     Given,
     Scene,
     Table,
-    asked,
     drafted,
-    free,
     money,
-    node,
     player,
     points,
-    range_of,
-    say,
     slots,
-    why,
 )
+from tests.rules.saying import asked, free, node, range_of, say, why
 
 A, B, C, D = range(4)
 CARDS = list(table.of(table.default()).bonus)

@@ -6,6 +6,8 @@ import re
 import tomllib
 from pathlib import Path
 
+from tests.rules.ids import is_tested, named_after_none, names_of_tests
+
 HERE = Path(__file__).parent
 RULES = HERE.parents[2] / "docs/rules/princes.md"
 
@@ -21,17 +23,6 @@ def ids_of_the_rules() -> set[str]:
     return found | whole - {"P-21", "P-23"}
 
 
-def names_of_tests() -> list[str]:
-    """Names of all test functions of this folder, with ``-`` for ``_``."""
-    sources = [path.read_text("utf-8") for path in sorted(HERE.glob("test_*.py"))]
-    return [name.replace("_", "-") for source in sources for name in re.findall(r"^def test_(\w+)", source, re.M)]
-
-
-def is_tested(id_: str, names: list[str]) -> bool:
-    """Whether a test is named after an id (P-4-1- is not the beginning of P-4-12-)."""
-    return any(name.startswith(id_.replace(".", "-") + "-") for name in names)
-
-
 def listed() -> dict[str, str]:
     """Id to reason; the id of a section stands for all in it."""
     sections = tomllib.loads((HERE / "without_tests.toml").read_text("utf-8"))
@@ -44,13 +35,13 @@ def is_listed(id_: str) -> bool:
 
 
 def test_every_id_of_the_rules_is_tested_or_listed() -> None:
-    names = names_of_tests()
+    names = names_of_tests(HERE)
     assert len(ids_of_the_rules()) > 200
     assert [id_ for id_ in sorted(ids_of_the_rules()) if not is_tested(id_, names) and not is_listed(id_)] == []
 
 
 def test_what_is_listed_exists_has_a_reason_and_no_test() -> None:
-    names, rules = names_of_tests(), ids_of_the_rules()
+    names, rules = names_of_tests(HERE), ids_of_the_rules()
     for id_, reason in listed().items():
         assert reason
         assert any(id_ in {rule, rule.split(".")[0]} for rule in rules), id_
@@ -58,10 +49,8 @@ def test_what_is_listed_exists_has_a_reason_and_no_test() -> None:
 
 
 def test_every_test_is_named_after_an_id_that_exists() -> None:
-    rules = {id_.replace(".", "-") for id_ in ids_of_the_rules()} | {"P-16"}
-    here = ("every-", "what-", "an-untested-")
-    for name in names_of_tests():
-        assert any(name.startswith(f"{rule}-") for rule in rules) or name.startswith(here), name
+    others = ("P-16-", "every-", "what-", "an-untested-")
+    assert named_after_none(names_of_tests(HERE), ids_of_the_rules(), others) == []
 
 
 def test_an_untested_id_is_found() -> None:

@@ -3,20 +3,8 @@
 from __future__ import annotations
 
 from engines.core.tree import MORE, walk
-from tests.rules.princes.positions import (
-    Scene,
-    Table,
-    asked,
-    events,
-    free,
-    money,
-    player,
-    points,
-    range_of,
-    refused,
-    say,
-    why,
-)
+from tests.rules.princes.positions import Scene, Table, money, player, points
+from tests.rules.saying import asked, events, free, range_of, refused, say, why
 
 
 def offers_to_sell(match: Table, seat: int) -> bool:

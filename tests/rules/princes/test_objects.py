@@ -6,23 +6,8 @@ import pytest
 
 from engines.core import piles
 from engines.princes import table
-from tests.rules.princes.positions import (
-    NO_LAKE,
-    NO_PARK,
-    OPEN,
-    Scene,
-    Table,
-    asked,
-    free,
-    money,
-    player,
-    points,
-    refused,
-    say,
-    skip,
-    told,
-    why,
-)
+from tests.rules.princes.positions import NO_LAKE, NO_PARK, Scene, Table, money, player, points
+from tests.rules.saying import OPEN, asked, free, refused, say, skip, told, why
 
 INDEX = table.of(table.default())
 FIVE = ("most_lakes", "most_parks", "two_large", "most_works", "most_forests")

@@ -14,7 +14,8 @@ from engines.core.tree import random_word
 from engines.core.words import Refused
 from engines.princes import table
 from engines.princes.game import PRINCES
-from tests.rules.princes.positions import SECRET, Given, Scene, Table, drafted, opening, player, say
+from tests.rules.princes.positions import Given, Scene, Table, drafted, opening, player
+from tests.rules.saying import SECRET, say
 
 DEFAULTS = {
     "variant": "base",
@@ -31,7 +32,7 @@ def test_P_24_the_options_and_their_defaults() -> None:
     assert {option.key: option.default for option in PRINCES.options} == DEFAULTS
     match = tables.open_table(PRINCES, "a-table", 3, {}, SECRET)
     assert match.view(None).options == DEFAULTS
-    for key, value in (("open_money", 1), ("start_player", "youngest"), ("variant", "ru3"), ("speed", True)):
+    for key, value in (("open_money", 1), ("start_player", "youngest"), ("variant", "ru2"), ("speed", True)):
         with pytest.raises(Refused) as caught:
             opening(3, **{key: value})  # type: ignore[arg-type]  # wrong on purpose
         assert caught.value.code == "bad_options"
@@ -130,9 +131,9 @@ AUCTION = {"heap": "jester", "bids": [{"seat": 0, "amount": 200}], "asked": 0}
         ({"bids": []}, "state.auction.bids"),
         ({"bids": [{"seat": 0, "amount": 300}, {"seat": 1, "amount": 200}]}, "state.auction.bids"),
         ({"bids": [{"seat": 0, "amount": 4000}]}, "state.auction.bids[0].amount"),
-        ({"bids": [{"seat": 3, "amount": 200}]}, "state.auction.bids[0].amount"),
+        ({"bids": [{"seat": 3, "amount": 200}]}, "state.auction.bids[0].seat"),
         ({"won": {"lake": {"seat": 2, "amount": 200}, "park": {"seat": 2, "amount": 200}}}, "state.auction.won"),
-        ({"won": {"palace": {"seat": 2, "amount": 200}}}, "state.auction.heap"),
+        ({"won": {"palace": {"seat": 2, "amount": 200}}}, "state.auction.won"),
     ],
 )
 def test_P_25_3_an_auction_that_could_not_be_is_refused(change: Given, path: str) -> None:

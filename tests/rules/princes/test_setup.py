@@ -12,18 +12,13 @@ from engines.core.tree import first
 from engines.core.words import Refused
 from engines.princes import table
 from engines.princes.game import PRINCES
-from tests.rules.princes.positions import (
+from tests.rules.princes.positions import Scene, drafted, money, opening, player, points
+from tests.rules.saying import (
     OPEN,
     SECRET,
-    Scene,
     asked,
-    drafted,
     events,
     free,
-    money,
-    opening,
-    player,
-    points,
     refused,
     say,
     skip,
@@ -133,10 +128,10 @@ def test_P_1_10_figures_and_markers_are_seen_by_all() -> None:
 def test_P_2_1_three_to_five_play() -> None:
     for seats in (3, 4, 5):
         assert len(opening(seats).view(None).players) == seats
-    for seats in (1, 2, 6):
+    for seats, code in ((1, "bad_seats"), (2, "bad_options"), (6, "bad_seats")):
         with pytest.raises(Refused) as caught:
-            opening(seats)
-        assert caught.value.code == "bad_seats"
+            opening(seats, variant="base")
+        assert caught.value.code == code
 
 
 def test_P_2_2_all_begin_with_3500_florins_and_nothing_else() -> None:

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.princes.positions import (
+from tests.rules.princes.positions import Given, Scene, Table, money, player, points, slots
+from tests.rules.saying import (
     OPEN,
-    Given,
-    Scene,
-    Table,
     asked,
     events,
     free,
-    money,
-    player,
-    points,
     range_of,
     reason,
     refused,
     say,
     skip,
-    slots,
     why,
 )
 

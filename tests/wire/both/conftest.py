@@ -17,12 +17,12 @@ from bot.store.server import start
 from bot.store.store import open_store
 from bot.telegram.bot import Options, connected
 from tests.wire.discord import judge as discord_judge
+from tests.wire.discord import process as discord_process
 from tests.wire.discord import server as discord_server
 from tests.wire.discord import world as discord_world
 from tests.wire.discord.conftest import House
 from tests.wire.discord.conftest import Process as DiscordProcess
 from tests.wire.discord.people import Person as DiscordPerson
-from tests.wire.discord.process import settings_for
 from tests.wire.specs import spec
 from tests.wire.telegram import judge as telegram_judge
 from tests.wire.telegram.conftest import PACE, QUICK, SCALE, painter
@@ -75,32 +75,68 @@ class Town:
         return self.chats.group(*(person.user for person in people))
 
 
+@dataclass
+class Ground:
+    """What a town is built on: a store, and both platforms' descriptions."""
+
+    stores: StoreServer
+    discord: discord_judge.Judge
+    telegram: telegram_judge.Judge
+
+
 @pytest.fixture
-async def town(
+def ground(
     stores: StoreServer, discord_description: discord_judge.Judge, telegram_description: telegram_judge.Judge
-) -> AsyncIterator[Town]:
-    """Every request at either platform is judged; a violation fails the test at its end."""
-    world, chats = discord_world.World(), TelegramWorld(SCALE)
+) -> Ground:
+    return Ground(stores, discord_description, telegram_description)
+
+
+async def _app(stack: AsyncExitStack, ground: Ground) -> App:
+    """An app with a connection to the store of its own, as each process has."""
+    store = await open_store(ground.stores.data, ground.stores.url)
+    stack.push_async_callback(store.close)
+    app = App(store, pace=PACE)
+    stack.push_async_callback(app.close)
+    return app
+
+
+async def _built(stack: AsyncExitStack, ground: Ground, here: App, there: App) -> Town:
+    """A town whose bots at Discord and at Telegram each have their app; it may be one for both."""
+    world, chats = discord_world.World(discord_process.SCALE), TelegramWorld(SCALE)
     guild = world.guild()
-    channel = world.channel(guild)
-    server = discord_server.Server(world, discord_description)
+    server = discord_server.Server(world, ground.discord)
     await server.start()
+    stack.push_async_callback(server.stop)
+    telegram = await stack.enter_async_context(serving(chats, ground.telegram))
+    paint = painter(chats)
+    house = House(world, server, ground.stores, guild, world.channel(guild).id, painted=chats.painted)
+    settings = discord_process.settings_for(server.port, Path(ground.stores.data))
+    bot = DiscordBot(here, settings, paint, house.told.append, discord_process.QUICK)
+    stack.push_async_callback(bot.client.close)
+    options = Options(TOKEN, telegram.url, rates=QUICK)
+    other = await stack.enter_async_context(connected(there, there.service.store, paint, options))
+    runs = (*(app.run(f"app-{n}") for n, app in enumerate(dict.fromkeys((here, there)))), bot.run(), other.run())
+    house.process = DiscordProcess(here, here.service.store, bot, [asyncio.create_task(run) for run in runs])
+    process = TelegramProcess(there, there.service.store, other, house.process.tasks, AsyncExitStack())
+    stack.push_async_callback(process.pause)
+    await until(lambda: server.gateway.connected and bot.client.get_guild(guild) and world.commands, "Discord")
+    return Town(here, house, process, chats)
+
+
+@pytest.fixture
+async def town(ground: Ground) -> AsyncIterator[Town]:
+    """Every request at either platform is judged; a violation fails the test at its end."""
     async with AsyncExitStack() as stack:
-        stack.push_async_callback(server.stop)
-        telegram = await stack.enter_async_context(serving(chats, telegram_description))
-        store = await open_store(stores.data, stores.url)
-        stack.push_async_callback(store.close)
-        app = App(store, pace=PACE)
-        stack.push_async_callback(app.close)
-        paint = painter(chats)
-        house = House(world, server, stores, guild, channel.id, painted=chats.painted)
-        bot = DiscordBot(app, settings_for(server.port, Path(stores.data)), paint, house.told.append)
-        stack.push_async_callback(bot.client.close)
-        other = await stack.enter_async_context(connected(app, store, paint, Options(TOKEN, telegram.url, rates=QUICK)))
-        runs = (app.run("both"), bot.run(), other.run())
-        house.process = DiscordProcess(app, store, bot, [asyncio.create_task(run) for run in runs])
-        there = TelegramProcess(app, store, other, house.process.tasks, AsyncExitStack())
-        await until(lambda: server.gateway.connected and bot.client.get_guild(guild) and world.commands, "Discord")
-        yield Town(app, house, there, chats)
-        await there.pause()
-    assert not world.violations, "\n".join(world.violations[:10])
+        app = await _app(stack, ground)
+        found = await _built(stack, ground, app, app)
+        yield found
+    assert not found.discord.world.violations, "\n".join(found.discord.world.violations[:10])
+
+
+@pytest.fixture
+async def parted(ground: Ground) -> AsyncIterator[Town]:
+    """The same with a process for each platform: neither knows the other's token. ``app`` is Discord's."""
+    async with AsyncExitStack() as stack:
+        found = await _built(stack, ground, await _app(stack, ground), await _app(stack, ground))
+        yield found
+    assert not found.discord.world.violations, "\n".join(found.discord.world.violations[:10])

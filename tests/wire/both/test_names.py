@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.wire.both.conftest import Town
 from tests.wire.discord.people import things
+from tests.wire.discord.records import text_of
 from tests.wire.discord.server import settled
-from tests.wire.discord.world import text_of
 from tests.wire.telegram.people import until
 
 

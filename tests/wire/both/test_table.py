@@ -14,8 +14,8 @@ from tests.wire.discord import hidden as discord_hidden
 from tests.wire.discord import playing as discord_playing
 from tests.wire.discord.people import Person as DiscordPerson
 from tests.wire.discord.people import things
+from tests.wire.discord.records import text_of
 from tests.wire.discord.server import settled
-from tests.wire.discord.world import text_of
 from tests.wire.telegram import hidden as telegram_hidden
 from tests.wire.telegram import playing as telegram_playing
 from tests.wire.telegram.people import Person as TelegramPerson
@@ -123,6 +123,16 @@ async def played(town: Town, game: str, most: int) -> None:
 @pytest.mark.timeout(300)
 async def test_a_whole_toy_game_of_two_here_and_two_there(town: Town) -> None:
     await played(town, "pebbles", 10_000)
+
+
+async def test_a_process_for_each_platform_takes_nothing_from_the_other(parted: Town) -> None:
+    """What happens at one platform is shown at the other, though whoever serves the one has no token of the other."""
+    here, there = [parted.at_discord("Anna")], [parted.at_telegram("Clara", "de")]
+    group = parted.group(*there)
+    table = await opened(parted, here, there, group, "pebbles")
+    people: list[Player] = [*here, *there]
+    assert await play(parted, people, table, group, 6) == 6
+    await shows_newest(parted, here[0], there[0], group, table)
 
 
 @pytest.mark.timeout(300)

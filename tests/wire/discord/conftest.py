@@ -13,14 +13,15 @@ import pytest
 from bot.app.app import App
 from bot.app.ports import Pace
 from bot.discord.client import Bot
+from bot.discord.limits import Rates
 from bot.store.server import Server as StoreServer
-from bot.store.server import start
+from bot.store.server import free, start
 from bot.store.store import Store, open_store
 from engines.core.words import Msg
 from render.core.request import Picture, Request
 from tests.wire.discord.judge import Judge
 from tests.wire.discord.people import Person
-from tests.wire.discord.process import PACE, settings_for
+from tests.wire.discord.process import PACE, QUICK, SCALE, settings_for
 from tests.wire.discord.server import Server
 from tests.wire.discord.world import World
 from tests.wire.specs import spec
@@ -36,7 +37,8 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     """A store of each test's own: what another one left undone would come to this one's Discord."""
     server = start(tmp_path_factory.mktemp("discord"))
     yield server
-    server.stop()
+    if not free(server.data):  # it may be another one by now
+        start(server.data).stop()
 
 
 @dataclass
@@ -75,12 +77,14 @@ class House:
     painted: dict[bytes, Request] = field(default_factory=dict)
     paint: Callable[[str, Request], Awaitable[Picture]] | None = None
 
-    async def begin(self, name: str = "bot", patience_s: float = 15, pace: Pace = PACE) -> Process:
+    async def begin(
+        self, name: str = "bot", patience_s: float = 15, pace: Pace = PACE, rates: Rates = QUICK
+    ) -> Process:
         """Start a process of the bot, and wait till it is connected."""
         settings = settings_for(self.server.port, Path(self.stores.data))
         store = await open_store(self.stores.data, self.stores.url)
         app = App(store, pace=pace)
-        bot = Bot(app, settings, self.paint, self.told.append)
+        bot = Bot(app, settings, self.paint, self.told.append, rates)
         tasks = [asyncio.create_task(app.run(name)), asyncio.create_task(bot.run())]
         self.process = Process(app, store, bot, tasks)
         async with asyncio.timeout(patience_s):
@@ -116,7 +120,7 @@ class House:
 @pytest.fixture
 async def house(stores: StoreServer, judge: Judge) -> AsyncIterator[House]:
     """Every request is judged; a violation fails the test at its end."""
-    world = World()
+    world = World(SCALE)
     guild = world.guild()
     channel = world.channel(guild)
     server = Server(world, judge)

@@ -10,7 +10,8 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from tests.wire.discord.world import APPLICATION, BOT, World
+from tests.wire.discord.records import APPLICATION, BOT
+from tests.wire.discord.world import World
 
 BEAT_MS = 2000
 

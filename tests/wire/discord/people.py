@@ -9,17 +9,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.wire.discord.judge import walk
-from tests.wire.discord.world import (
+from tests.wire.discord.records import (
     APPLICATION,
     EPHEMERAL,
     THREE_S,
     Interaction,
     Message,
     User,
-    World,
     snowflake,
     text_of,
 )
+from tests.wire.discord.world import World
 
 PATIENCE_S = 20.0
 

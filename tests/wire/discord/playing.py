@@ -16,8 +16,8 @@ from engines.core.words import Word
 from tests.wire.discord.conftest import House
 from tests.wire.discord.judge import walk
 from tests.wire.discord.people import Person, Thing, things
+from tests.wire.discord.records import Message, text_of
 from tests.wire.discord.server import settled
-from tests.wire.discord.world import Message, text_of
 
 MOST_PRESSES = 40
 VERBS = ("walk", "turn", "give", "yes", "page", "group")
@@ -87,6 +87,9 @@ async def _towards(person: Person, panel: Message, word: Word, tried: list[str])
     turn = next((t for t in ways["turn"] if t.press.split()[4] in word and not t.marked), None)
     if turn is not None:
         return await person.press(turn)
+    pair = next((t for t in ways["walk"] if t.press.split()[4:] == [*word[:2]] and not t.disabled), None)
+    if pair is not None:  # a choice may be unfolded where it stands
+        return await person.press(pair)
     tokens = {t.press.split()[4]: t for t in ways["walk"] if len(t.press.split()) == 5}
     for token in word if word[-1] != "." else (*word[:-1], "."):
         if token in tokens and not tokens[token].disabled:
@@ -142,10 +145,10 @@ async def play(
     return said
 
 
-async def newest(house: House, person: Person, table: str) -> None:
+async def newest(house: House, person: Person, table: str, patience_s: float = 90.0) -> None:
     """Wait till the one message of a table shows what is so now."""
     place = (await house.app.shown_at(table, "discord"))[-1]
-    till = time.monotonic() + 90
+    till = time.monotonic() + patience_s
     while True:
         screen = await house.app.screen(None, place.id, table)
         wanted = _said(draw(screen).view.to_components())  # type: ignore[no-untyped-call]

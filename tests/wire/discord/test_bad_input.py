@@ -13,8 +13,8 @@ from tests.wire.discord.conftest import House
 from tests.wire.discord.judge import walk
 from tests.wire.discord.people import Person, Thing, things
 from tests.wire.discord.playing import opened, owing, say, version
+from tests.wire.discord.records import Message
 from tests.wire.discord.server import settled
-from tests.wire.discord.world import Message
 
 NASTY = (
     "@everyone",

@@ -13,7 +13,7 @@ from bot.app.commands import COMMANDS
 from bot.discord.commands import add_commands, faults, payload
 from tests.wire.discord.conftest import House
 from tests.wire.discord.playing import opened
-from tests.wire.discord.world import text_of
+from tests.wire.discord.records import text_of
 
 
 @pytest.fixture

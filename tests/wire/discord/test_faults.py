@@ -1,27 +1,33 @@
 """Faults in mid-game: every move that was answered is there, none twice, and the table shows the newest board at last.
 
-A quick sample here; the counts of the full run with BOTTEGA_FULL=1.
+A quick sample here; a hundred times each with BOTTEGA_FULL=1. What each check is worth shows in its control: the same
+with a bot that lacks one safeguard must be found.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
 import random
-import sys
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import pytest
 
+from bot.store import server as stores_of
+from tests.conftest import FULL
+from tests.store.sabotage import WITHOUT_A_LOG
+from tests.wire.discord import sabotage
 from tests.wire.discord.conftest import House
-from tests.wire.discord.people import Failed, Person, things
-from tests.wire.discord.playing import newest, opened, owing, version
+from tests.wire.discord.enduring import NAMES, Players, begun, play_through
+from tests.wire.discord.people import Failed
+from tests.wire.discord.playing import owing, version
+from tests.wire.discord.process import apart
+from tests.wire.discord.server import settled
 
-FULL = os.environ.get("BOTTEGA_FULL") == "1"
-NAMES = ("Anna", "Ben", "Cyril")
-TIMES = 100 if FULL else 2
-pytestmark = pytest.mark.timeout(3600 if FULL else 240)
+KILLS, RESTARTS, DROPS = (100, 100, 100) if FULL else (5, 8, 3)
+OUTAGE_S = 60.0 if FULL else 1.5
+SOON_S = 4.0 if FULL else 2.0
+"""So long a control waits for what must not come."""
+pytestmark = pytest.mark.timeout(1800 if FULL else 240)
 
 BAD: list[tuple[int, dict[str, object]] | str] = [
     (500, {"message": "Internal Server Error", "code": 0}),
@@ -29,91 +35,9 @@ BAD: list[tuple[int, dict[str, object]] | str] = [
     (429, {"message": "You are being rate limited.", "retry_after": 0.2, "global": False}),
     "drop",
 ]
-Trouble = Callable[[], Awaitable[None]]
 
 
-async def begun(house: House, people: list[Person]) -> Players:
-    """A game of people who try again soon, once it has begun."""
-    for person in people:
-        person.patience_s = 30
-    table = await opened(house, people, "pebbles")
-    for person in people:
-        person.patience_s = 3
-    return Players(house, people, table)
-
-
-class Players:
-    """People who say what they want by command, and try again when it fails."""
-
-    def __init__(self, house: House, people: list[Person], table: str) -> None:
-        self.house, self.people, self.table = house, people, table
-        self.answered: list[str] = []
-        self.failed = 0
-
-    async def step(self) -> bool:
-        """One try of one who is waited for; false when the game is over."""
-        before = await version(self.house.app, self.table)
-        wishes = await owing(self.house.app, self.table)
-        if not wishes:
-            async with self.house.app.service.tables.hold(self.table) as found:
-                return not found.over
-        seat, word = random.choice(sorted(wishes.items()))
-        person = self.people[seat]
-        try:
-            await person.command("move", word=f"{self.table} {' '.join(word)}")
-        except Failed:
-            self.failed += 1
-            await asyncio.sleep(0.1)
-            return True
-        command = f"discord:{person.last.id}"
-        if command in await self.commands():
-            self.answered.append(command)
-            return True
-        panel = person.panel
-        assert panel is not None
-        confirm = [t for t in things(panel) if t.press.startswith("yes ")]
-        if confirm:
-            with suppress(Failed):
-                await person.press(confirm[0])
-        else:  # an earlier try that seemed to fail had come through after all
-            assert await version(self.house.app, self.table) > before or self.failed
-        return True
-
-    async def commands(self) -> list[str]:
-        """The command of every entry in the log."""
-        assert self.house.process is not None
-        return [entry.command for entry in await self.house.process.store.tables.log(self.table)]
-
-    async def check(self) -> None:
-        """What must hold after everything."""
-        commands = await self.commands()
-        assert len(set(commands)) == len(commands), "none twice"
-        assert set(self.answered) <= set(commands), "every move that was answered is there"
-        await newest(self.house, self.people[0], self.table)
-
-
-async def play_through(house: House, trouble: Trouble, pause_s: tuple[float, float]) -> Players:
-    """Games, one after another, with trouble at random moments, till there was enough of it."""
-    people = [house.person(name) for name in NAMES]
-    players = await begun(house, people)
-    left = TIMES
-
-    async def troubles() -> None:
-        nonlocal left
-        while left:
-            await asyncio.sleep(random.uniform(*pause_s))
-            await trouble()
-            left -= 1
-
-    task = asyncio.create_task(troubles())
-    while not task.done():
-        if not await players.step():
-            await players.check()
-            with suppress(AssertionError):  # in the middle of trouble: they try again
-                players = await begun(house, people)
-    await task
-    await players.check()
-    return players
+# -- the gateway
 
 
 async def test_the_gateway_drops(house: House) -> None:
@@ -122,95 +46,132 @@ async def test_the_gateway_drops(house: House) -> None:
     async def drop() -> None:
         await random.choice([gateway.drop, gateway.reconnect])()
 
-    await play_through(house, drop, (0.2, 1.0))
-    assert gateway.resumed >= TIMES // 2
+    assert await play_through(house, drop, DROPS, (0.2, 1.0)) > DROPS
+    assert gateway.resumed >= DROPS // 2
+
+
+async def test_control_a_bot_that_does_not_come_back_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    await house.stop()
+    sabotage.giving_up(monkeypatch)
+    await house.begin()
+    players = await begun(house, [house.person(name) for name in NAMES])
+    await house.server.gateway.drop()
+    await players.step()
+    assert players.failed == 1
+
+
+# -- REST
 
 
 async def test_rest_answers_500_and_429(house: House) -> None:
-    async def burst() -> None:
-        def fault(method: str, path: str) -> tuple[int, dict[str, object]] | str | None:
-            return random.choice([None, None, *BAD])
+    bad = 0
 
+    def fault(method: str, path: str) -> tuple[int, dict[str, object]] | str | None:
+        nonlocal bad
+        found = random.choice([None, None, *BAD])
+        bad += found is not None
+        return found
+
+    async def burst() -> None:
         house.world.fault = fault
-        await asyncio.sleep(60 if FULL else 1.5)
+        await asyncio.sleep(OUTAGE_S)
         house.world.fault = None
 
-    global TIMES
-    kept, TIMES = TIMES, 1 if FULL else 3
-    try:
-        await play_through(house, burst, (0.1, 0.5))
-    finally:
-        TIMES = kept
+    await play_through(house, burst, 1 if FULL else 2, (0.1, 0.5))
+    assert bad >= (100 if FULL else 3)
 
 
-async def test_the_bot_is_restarted_in_mid_press(house: House) -> None:
+async def test_control_a_bot_that_tries_once_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    sabotage.impatient(monkeypatch)
+    players = await begun(house, [house.person(name) for name in NAMES])
+    await settled(house.world, 0.3)
+    house.world.fault = lambda method, path: BAD[0] if method == "PATCH" and "/channels/" in path else None
+    while not players.answered:
+        await players.step()
+    await asyncio.sleep(1.5)
+    house.world.fault = None
+    with pytest.raises(AssertionError, match="is not"):
+        await players.check(SOON_S)
+
+
+# -- the store
+
+
+async def test_the_store_is_restarted(house: House) -> None:
     async def restart() -> None:
-        assert house.process is not None
-        old, house.process = house.process, None
-        try:
-            await old.stop()
-        finally:
-            house.process = old
-            await house.begin()
+        running = house.stores
+        await asyncio.to_thread(running.stop, kill=random.random() < 0.8)
+        house.stores = await asyncio.to_thread(stores_of.start, running.data)
 
-    people = [house.person(name) for name in NAMES]
-    players = await begun(house, people)
-    for _ in range(TIMES):
-        wishes = await owing(house.app, players.table)
-        if not wishes:
-            await players.check()
-            players = await begun(house, people)
-            wishes = await owing(house.app, players.table)
-        seat, word = random.choice(sorted(wishes.items()))
-        press = asyncio.create_task(people[seat].command("move", word=f"{players.table} {' '.join(word)}"))
-        await asyncio.sleep(random.uniform(0, 0.06))
-        await restart()
-        with suppress(Failed):
-            await press
-            players.answered += [c for c in await players.commands() if c == f"discord:{people[seat].last.id}"]
-        players.failed += 1
-        for _ in range(2):
-            await players.step()
-    await players.check()
+    assert await play_through(house, restart, RESTARTS, (0.0, 0.4)) > RESTARTS / 4
 
 
-async def test_the_bot_is_killed_in_mid_press(house: House) -> None:
-    """The same with a real process and SIGKILL."""
-    people = [house.person(name) for name in NAMES]
-    players = await begun(house, people)
+async def test_control_a_store_that_keeps_nothing_is_found(house: House) -> None:
+    await house.stop()
+    await asyncio.to_thread(house.stores.stop)
+    house.stores = await asyncio.to_thread(lambda: stores_of.start(house.stores.data, options=WITHOUT_A_LOG))
+    house.world.commands.clear()
+    await house.begin()
+    players = await begun(house, [house.person(name) for name in NAMES])
+    while not players.answered:
+        await players.step()
+    await asyncio.to_thread(house.stores.stop, kill=True)
+    house.stores = await asyncio.to_thread(stores_of.start, house.stores.data)
+    with pytest.raises(AssertionError, match="every move that was answered"):
+        await players.check(SOON_S)
+
+
+# -- the process
+
+
+@pytest.fixture
+async def players(house: House) -> Players:
+    """A game that has begun; the bot that began it has gone, and what is left of its process only looks on."""
+    begun_ = await begun(house, [house.person(name) for name in NAMES])
+    await settled(house.world, 0.3)
     assert house.process is not None
     for task in house.process.tasks:
         task.cancel()
-    await house.process.bot.client.close()
+    await asyncio.gather(*house.process.tasks, return_exceptions=True)
+    await house.server.gateway.drop()
+    return begun_
 
-    async def begin() -> asyncio.subprocess.Process:
-        where = (str(house.server.port), str(house.stores.data), house.stores.url)
-        process = await asyncio.create_subprocess_exec(sys.executable, "-m", "tests.wire.discord.process", *where)
-        async with asyncio.timeout(60):
-            while not house.server.gateway.connected:  # noqa: ASYNC110 - the gateway has no event of its own
-                await asyncio.sleep(0.05)
-        return process
 
-    process = await begin()
-    try:
-        for _ in range(TIMES if FULL else 1):
-            wishes = await owing(house.app, players.table)
-            if not wishes:
-                break
-            seat, word = random.choice(sorted(wishes.items()))
-            press = asyncio.create_task(people[seat].command("move", word=f"{players.table} {' '.join(word)}"))
-            await asyncio.sleep(random.uniform(0, 0.06))
-            process.kill()
-            await process.wait()
-            await house.server.gateway.drop()
-            with suppress(Failed):
-                await press
-                players.answered += [c for c in await players.commands() if c == f"discord:{people[seat].last.id}"]
-            players.failed += 1
-            process = await begin()
-            await players.step()
+async def pressed_and_killed(players: Players, process: asyncio.subprocess.Process, after_s: float | None) -> None:
+    """Somebody says a word, and the process is killed so long after; None: as soon as they have read the answer."""
+    wishes = await owing(players.house.app, players.table)
+    seat, word = random.choice(sorted(wishes.items()))
+    press = asyncio.create_task(players.say(players.people[seat], " ".join(word)))
+    await asyncio.wait([press], timeout=after_s)
+    process.kill()
+    await process.wait()
+    press.cancel()  # what has not been answered never will be
+    with suppress(asyncio.CancelledError, Failed):
+        await press
+
+
+async def test_the_bot_is_killed_in_mid_press(house: House, players: Players) -> None:
+    for _ in range(KILLS):
+        async with apart(house.server, house.stores) as process:
+            if not await owing(house.app, players.table):
+                await players.check()
+                players = await begun(house, players.people)
+            for _ in range(random.choice((0, 1, 1, 2))):
+                await players.step()
+            if await owing(house.app, players.table):
+                await pressed_and_killed(players, process, random.uniform(0, 0.08))
+    async with apart(house.server, house.stores):
+        await players.step()
         await players.check()
-        assert await version(house.app, players.table) > 1, "the game has gone on"
-    finally:
-        process.kill()
-        await process.wait()
+    assert await version(house.app, players.table) > 1, "the game has gone on"
+
+
+@pytest.mark.parametrize(("mode", "found"), [("early", "every move that was answered"), ("careless", "is not")])
+async def test_control_a_killed_bot_without_a_safeguard_is_found(
+    house: House, players: Players, mode: str, found: str
+) -> None:
+    async with apart(house.server, house.stores, mode) as process:
+        await pressed_and_killed(players, process, None)
+    async with apart(house.server, house.stores, mode):
+        with pytest.raises(AssertionError, match=found):
+            await players.check(SOON_S)

@@ -8,8 +8,8 @@ import pytest
 
 from tests.wire.discord.conftest import House
 from tests.wire.discord.people import things
+from tests.wire.discord.records import text_of
 from tests.wire.discord.server import settled
-from tests.wire.discord.world import text_of
 
 
 async def test_a_table_is_opened_by_one_command_and_joined_by_one_press(house: House) -> None:

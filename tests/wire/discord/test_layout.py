@@ -15,6 +15,7 @@ from bot.discord.layout import draw
 from bot.discord.text import plain
 from bot.store.store import Store
 from render.core.request import Picture
+from tests.conftest import FULL
 from tests.wire.discord.conftest import House
 from tests.wire.discord.judge import Judge, by_hand, walk
 
@@ -43,7 +44,7 @@ SCREEN = st.builds(
 PNG = Picture(b"\x89PNG\r\n\x1a\n", 1, 1, {})
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=200 if FULL else 25, deadline=None)
 @given(SCREEN, st.booleans())
 def test_any_screen_keeps_the_limits(judge: Judge, screen: Screen, pictured: bool) -> None:
     async def drawn() -> tuple[list[dict[str, object]], set[str]]:

@@ -1,128 +1,184 @@
-"""Many tables, many people pressing at once: how soon a press is acknowledged, how soon the picture is new.
+"""Many tables, many people pressing at once: how soon a press is acknowledged, how soon a picture is there.
 
-The full run asks for what is promised; the quick one shares its machine and is content with less.
+Everybody presses as soon as they have been shown something, whatever their panel offers. The full run asks for what is
+promised; the quick one shares its machine and is content with less. The bot is a process of its own, with painters.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import time
-from functools import partial
+from dataclasses import dataclass, field
+from pathlib import Path
 from statistics import quantiles
 
 import pytest
 
 from bot.app.app import App
-from bot.app.ports import Pace
-from engines.core.tree import first
-from engines.core.words import Word
-from render.core.pool import Painter
+from bot.discord.records import Post, Records
+from bot.store.store import Store
+from tests.conftest import FULL
 from tests.wire.discord.conftest import House
-from tests.wire.discord.people import Person, things
+from tests.wire.discord.people import Failed, Person, Thing, things
+from tests.wire.discord.process import apart
+from tests.wire.discord.records import Message, text_of
 from tests.wire.discord.server import settled
-from tests.wire.discord.world import Message
 
-FULL = os.environ.get("BOTTEGA_FULL") == "1"
-TABLES, PLAYERS, SECONDS = (200, 50, 60.0) if FULL else (12, 8, 6.0)
+TABLES, PLAYERS, SECONDS = (200, 50, 60.0) if FULL else (12, 8, 5.0)
 SEATS = 3
+ON = ("yes", "say", "give", "turn", "walk", "group")
+"""Presses that lead on to a word."""
+MOST = 12
 
 
-async def table_at(house: House, app: App, host: Person, others: list[Person]) -> tuple[str, int]:
-    """A begun table in a channel of its own; set up without presses, since only what comes after is measured."""
-    channel = house.world.channel(house.guild)
-    place = await app.place(f"discord:{channel.id}", "en")
-    ids = [(await app.person(f"discord:{one.user.id}", one.user.name, "en")).id for one in (host, *others)]
-    table = (await app.press(ids[0], place.id, "open princes")).table
-    for person in ids[1:]:
-        await app.press(person, place.id, f"join {table}")
-    await app.press(ids[0], place.id, f"start {table}")
-    return table, channel.id
+@dataclass
+class Desk:
+    """A table as the load knows it: its channel, who sits there, its message, and where its screens' versions begin."""
+
+    id: str
+    place: str
+    people: list[Person]
+    base: int
+    board: Message | None = None
+
+
+@dataclass
+class Times:
+    """Seconds from a press to each thing that comes of it."""
+
+    acks: list[float] = field(default_factory=list)
+    panels: list[float] = field(default_factory=list)
+    boards: list[float] = field(default_factory=list)
+    failed: int = 0
+
+    def __str__(self) -> str:
+        return "; ".join(f"{what} {_shares(getattr(self, what))}" for what in ("acks", "panels", "boards"))
 
 
 @pytest.mark.timeout(1200 if FULL else 180)
 async def test_presses_are_acknowledged_and_pictures_follow(house: House) -> None:
-    await house.stop()
-    await house.begin(pace=Pace())
-    people = [house.person(f"P{n}") for n in range(PLAYERS)]
-    acks: list[float] = []
-    pictures: list[float] = []
-    async with Painter(2) as painter:
-        await painter.warm()
-        assert house.process is not None
-        house.process.bot.posts._paint = painter.paint
-        tables = {}
+    process = house.process
+    assert process is not None
+    for task in process.tasks:  # what is left of it sets up the tables and looks on
+        task.cancel()
+    await process.bot.client.close()
+    await house.server.gateway.drop()
+    house.world.scale = 1.0
+    people = [house.person(f"P{n}x") for n in range(PLAYERS)]
+    times = Times()
+    async with apart(house.server, house.stores, "real") as bot:
+        desks = []
         for n in range(TABLES):
             some = [people[(n + k * 7) % PLAYERS] for k in range(SEATS)]
-            table, channel = await table_at(house, house.app, some[0], some[1:])
-            tables[table] = (channel, some)
-        await _all_shown(house, [channel for channel, _ in tables.values()])
+            desks.append(await table_at(house, house.app, some))
+        await _all_shown(house, desks)
         await settled(house.world, 3.0, 300.0)
-        acks.clear()
         till = time.monotonic() + SECONDS
-        await asyncio.gather(*(_presses(house, person, tables, till, acks, pictures) for person in people))
-    told = f"{len(acks)} presses; ack {_shares(acks)}; pictures {_shares(pictures)}; 429: {len(house.world.too_many)}"
-    assert len(acks) > PLAYERS, told
-    assert quantiles(acks, n=100)[98] < 1, told
-    assert quantiles(pictures, n=20)[18] < (3 if FULL else 10), told
+        await asyncio.gather(*(_presses(process.store, person, desks, till, times) for person in people))
+        busy = _busy(bot.pid)
+    told = f"{times}; 429: {len(house.world.too_many)}; {busy}"
+    print(told)  # noqa: T201 - shown with -s, and when it fails
+    assert min(len(times.acks), len(times.panels)) > PLAYERS, told
+    assert len(times.boards) > PLAYERS / 2, told
+    assert quantiles(times.acks, n=100)[98] < 1, told
+    for pictures in (times.panels, times.boards):
+        assert quantiles(pictures, n=20)[18] < (3 if FULL else 10), told
     assert not house.world.too_many, told
+    assert not times.failed, told
 
 
-async def _all_shown(house: House, channels: list[int]) -> None:
+def _busy(pid: int) -> str:
+    """How long the bot ran, and waited for a core: on a machine that others use, that is what is measured."""
+    try:
+        run, wait, _ = (int(part) / 1e9 for part in Path(f"/proc/{pid}/schedstat").read_text().split())
+    except OSError:
+        return "no figures of the scheduler"
+    return f"the bot ran {run:.0f} s and waited {wait:.0f} s for a core"
+
+
+async def table_at(house: House, app: App, some: list[Person]) -> Desk:
+    """A begun table in a channel of its own; set up without presses, since only what comes after is measured."""
+    channel = house.world.channel(house.guild)
+    place = await app.place(f"discord:{channel.id}", "en")
+    ids = [(await app.person(f"discord:{one.user.id}", one.user.name, "en")).id for one in some]
+    table = (await app.press(ids[0], place.id, "open princes")).table
+    for person in ids[1:]:
+        await app.press(person, place.id, f"join {table}")
+    await app.press(ids[0], place.id, f"start {table}")
+    async with app.service.tables.hold(table) as found:
+        return Desk(table, place.id, some, found.opening.base)
+
+
+async def _all_shown(house: House, desks: list[Desk]) -> None:
+    left = {desk.id: desk for desk in desks}
     async with asyncio.timeout(600):
-        while True:
-            shown = {m.channel for m in house.world.messages.values() if not m.only and things(m)}
-            if set(channels) <= shown:
-                return
+        while left:
+            for message in house.world.messages.values():
+                pressed = [t.press.split() for t in things(message)] if not message.only else []
+                for table in {words[1] for words in pressed if len(words) > 1} & left.keys():
+                    left.pop(table).board = message
             await asyncio.sleep(0.2)
 
 
-async def _presses(
-    house: House,
-    person: Person,
-    tables: dict[str, tuple[int, list[Person]]],
-    till: float,
-    acks: list[float],
-    pictures: list[float],
-) -> None:
-    """One person goes from table to table where they are asked, and waits for each picture."""
-    mine = [table for table, (_, some) in tables.items() if person in some]
+async def _presses(store: Store, person: Person, desks: list[Desk], till: float, times: Times) -> None:
+    """One person goes from table to table where the board waits for them, presses their way to a word, and sees it."""
+    mine = [desk for desk in desks if person in desk.people]
     while time.monotonic() < till:
-        for table in random.sample(mine, len(mine)):
-            channel, some = tables[table]
-            word = await _word(house.app, table, some.index(person))
-            if not word or time.monotonic() > till:
-                continue
-            person.channel = channel
-            board = _board(house, channel)
-            before, begun = board.edits, time.monotonic()
-            await person.command("move", word=f"{table} {' '.join(word)}")
-            acks.append(person.last.acknowledged - person.last.born)
-            try:
-                await person.until(partial(_edited, board, before), 10)
-            except AssertionError:
-                continue  # a question before it counts: the table has not changed
-            pictures.append(time.monotonic() - begun)
-        await asyncio.sleep(0.2)
+        waiting = [d for d in mine if d.board is not None and f"{person.user.name}" in _asks(d.board)]
+        if not waiting:
+            await asyncio.sleep(0.1)
+            continue
+        desk = random.choice(waiting)
+        said = await _towards_a_word(store, person, desk, times)
+        if said is not None:
+            await _shown(store, desk, *said, times)
 
 
-async def _word(app: App, table: str, seat: int) -> Word:
-    """Something that the seat can say; the first that comes to mind, since it is not the thinking that is measured."""
-    async with app.service.tables.hold(table) as found:
-        return first(found.match.tree(seat)) if seat in found.match.owing() and not found.over else ()
+async def _towards_a_word(store: Store, person: Person, desk: Desk, times: Times) -> tuple[int, float] | None:
+    """Press what is there, as soon as it is shown. Gives the version that a word of theirs made, and its press."""
+    seen = desk.board
+    before = await store.tables.version(desk.id) or 0
+    for _ in range(MOST):
+        assert desk.board is not None
+        ways = [t for t in person.things(seen) if _leads_on(t)] if seen is not None else []
+        if seen is not desk.board and not ways:
+            return None
+        chosen = random.choice(ways) if ways else person.find(desk.board, "move ")
+        try:
+            seen = await person.press(chosen, private=chosen.press.startswith("move "))
+        except Failed:
+            times.failed += 1
+            return None
+        times.acks.append(person.last.acknowledged - person.last.born)
+        times.panels.append(person.waits[-1])
+        now = await store.tables.version(desk.id) or 0
+        if now > before:
+            return now, person.last.born
+    return None
 
 
-def _board(house: House, channel: int) -> Message:
-    return next(m for m in house.world.messages.values() if m.channel == channel and not m.only and things(m))
+async def _shown(store: Store, desk: Desk, version: int, born: float, times: Times) -> None:
+    """Wait till the table's message shows a version or a newer one."""
+    assert desk.board is not None
+    posts = Records(store, "discord-post", Post)
+    async with asyncio.timeout(60):
+        while (await posts.get(f"{desk.place}.{desk.id}"))[0].version < desk.base + version:  # noqa: ASYNC110 - a record
+            await asyncio.sleep(0.05)
+    times.boards.append(desk.board.touched - born)
 
 
-def _edited(board: Message, before: int) -> bool:
-    return board.edits > before
+def _asks(board: Message) -> str:
+    """The part of a board that says who is waited for."""
+    return text_of(board).partition("\n·")[0]
+
+
+def _leads_on(thing: Thing) -> bool:
+    return thing.press.partition(" ")[0] in ON and thing.id[0] in "pPsS" and not thing.disabled
 
 
 def _shares(seconds: list[float]) -> str:
     if len(seconds) < 2:
         return str(seconds)
     cuts = quantiles(seconds, n=100)
-    return f"p50 {cuts[49]:.2f} p95 {cuts[94]:.2f} p99 {cuts[98]:.2f} s"
+    return f"{len(seconds)}: p50 {cuts[49]:.2f} p95 {cuts[94]:.2f} p99 {cuts[98]:.2f} s"

@@ -15,7 +15,7 @@ from bot.app.waiting.hours import moment
 from bot.discord import events
 from tests.wire.discord.conftest import House
 from tests.wire.discord.people import Person, things
-from tests.wire.discord.world import Message, text_of
+from tests.wire.discord.records import Message, text_of
 
 pytestmark = pytest.mark.timeout(240)
 

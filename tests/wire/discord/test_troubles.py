@@ -9,9 +9,9 @@ import pytest
 from bot.app.ports import Refresh
 from tests.wire.discord.conftest import House
 from tests.wire.discord.people import Failed, Person, things
-from tests.wire.discord.playing import newest, opened, owing, say, version
+from tests.wire.discord.playing import newest, opened, owing, play, say, version
+from tests.wire.discord.records import ALL, Interaction, Message, text_of
 from tests.wire.discord.server import settled
-from tests.wire.discord.world import ALL, Interaction, Message, text_of
 
 
 async def begun(house: House) -> tuple[str, list[Person]]:
@@ -203,6 +203,30 @@ async def test_an_archived_thread_is_opened_again(house: House) -> None:
     await people[0].tap(people[0].board(), "Start")
     await people[0].until(lambda: any(t.label == "Your move" for t in things(people[0].board())))
     assert not thread.archived
+
+
+async def test_a_thread_is_archived_when_its_table_has_ended_and_opened_by_the_next(house: House) -> None:
+    people = [house.person("Anna"), house.person("Ben")]
+    await people[0].command("play", game="pebbles", thread=True)
+    await settled(house.world)
+    thread = next(channel for channel in house.world.channels.values() if channel.parent)
+    for person in people:
+        person.channel = thread.id
+    await people[1].tap(people[1].board(), "Join")
+    board = people[0].board()
+    await people[0].tap(board, "Start")
+    await people[0].until(lambda: any(t.label == "Your move" for t in things(board)))
+    table = next(t.press.split()[1] for t in things(board) if t.press.startswith("move "))
+    await play(house, people, table, patient=True)
+    await people[0].until(lambda: thread.archived)
+    assert "Rematch" in text_of(people[0].board(table)), "the final board stands there"
+    assert not [m for m in people[0].shown() if m.mentions], "nobody is called any more"
+    await settled(house.world)
+    assert thread.archived
+    await people[1].tap(people[1].board(table), "Rematch")
+    await people[0].until(lambda: not thread.archived)
+    await settled(house.world)
+    assert not thread.archived, "a table runs there again"
 
 
 async def test_threads_that_may_not_be_made(house: House) -> None:

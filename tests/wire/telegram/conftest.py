@@ -24,12 +24,13 @@ from tests.wire.specs import spec
 from tests.wire.telegram.judge import Judge
 from tests.wire.telegram.people import Person
 from tests.wire.telegram.server import Server, serving
+from tests.wire.telegram.workers import Nursery, nursery
 from tests.wire.telegram.world import TOKEN, World
 
 PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000)
 SCALE = 1 / 200
 """A second of Telegram's limits is 5 ms here, for the bot as for the server that counts."""
-QUICK = Rates(group_gap_s=4 * SCALE, private_gap_s=SCALE, all_per_s=25 / SCALE)
+QUICK = Rates(group_gap_s=5 * SCALE, private_gap_s=SCALE, all_per_s=25 / SCALE)
 
 
 @pytest.fixture(scope="session")
@@ -121,6 +122,13 @@ async def begin(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
     yield begun
     for process in running:
         await process.stop()
+
+
+@pytest.fixture
+async def bots(telegram: Server, stores: StoreServer) -> AsyncIterator[Nursery]:
+    """Bots in processes of their own."""
+    async with nursery(telegram, stores) as found:
+        yield found
 
 
 @pytest.fixture

@@ -26,11 +26,11 @@ class Watch:
         world.heard = self.hear
 
     def look(self, message: Message) -> None:
-        """One message, to whoever is in its chat."""
+        """One message, to whoever is in its chat, or to the one who alone sees it there."""
         data = [button.get("callback_data", "") for row in message.keys for button in row]
         keys = {part for text in data for part in re.split(r"[^\w-]+", text)}
         said = "\n".join([message.text, *message.labels()])
-        self._check(self._seats.get(message.chat), said, keys, message.photo)
+        self._check(self._seats.get(message.only or message.chat), said, keys, message.photo)
 
     def hear(self, user: int, text: str) -> None:
         """The answer to a press, to the presser alone."""

@@ -15,9 +15,9 @@ PATIENCE_S = 20.0
 START = re.compile(r"https://t\.me/bottega_test_bot\?start=([A-Za-z0-9_-]{1,64})")
 
 
-async def until(said: Callable[[], object], what: str = "", patience_s: float = PATIENCE_S) -> Any:
+async def until(said: Callable[[], object], what: str = "", patience_s: float = 0.0) -> Any:
     """Wait till something is so."""
-    till = monotonic() + patience_s
+    till = monotonic() + (patience_s or PATIENCE_S)
     while not (found := said()):
         assert monotonic() < till, f"waited in vain: {what}"
         await asyncio.sleep(0.01)
@@ -61,7 +61,8 @@ class Person:
         if "url" in button:
             self.follow(button["url"])
             return Query("", self.user.id, message.chat, message.id)
-        assert any(button in row for row in self.world.messages[message.chat, message.id].keys), "it is gone"
+        there = self.sees(message.chat if message.chat < 0 else None)
+        assert any(m.id == message.id and m.only == message.only and button in row for m in there for row in m.keys)
         query = self.world.press(self.user, message, button["callback_data"])
         await answered(query)
         assert query.answer is not None

@@ -32,20 +32,24 @@ async def opened(people: list[Person], group: Chat, game: str, *, ais: int = 0) 
     """A table of that game in a group, begun, with these people in seat order and so many AIs."""
     host = people[0]
     host.write(f"/play {game}", group)
-    lobby, _ = await until(lambda: host.find("join ", group.id), "the lobby")
-    world = host.world
+    await until(lambda: host.find("join ", group.id), "the lobby")
     for presser, verb in [*((person, "join ") for person in people[1:]), *((host, "addai ") for _ in range(ais))]:
-        before = lobby.text
+        before = _board(host, group)
         await presser.tap(verb, group.id)
-        await until(partial(_differs, world, group.id, lobby.id, before), "a seat")
+        await until(partial(_differs, host, group, before), "a seat")
     await host.tap("start ", group.id)
     _, button = await until(lambda: host.find("move ", group.id), "the board")
     data: str = button["callback_data"]
     return data.split()[1]
 
 
-def _differs(world: World, chat: int, message: int, text: str) -> bool:
-    return world.messages[chat, message].text != text
+def _board(person: Person, group: Chat) -> str:
+    """What stands on the newest board of a group."""
+    return next((message.text for message in reversed(person.sees(group.id)) if len(message.keys) > 1), "")
+
+
+def _differs(person: Person, group: Chat, text: str) -> bool:
+    return _board(person, group) != text
 
 
 def _taken(world: World, number: int) -> bool:
@@ -114,6 +118,7 @@ async def say(process: Process, person: Person, table: str, group: Chat, word: W
         if message.id in {m.id for m in person.sees()} and button in [b for row in message.keys for b in row]:
             tried.append(line)
             await person.press(message, button)
+            person.presses -= line.startswith("turn ")  # on the picture, as often as somebody likes
     raise Lost(f"{word} by {person.presses} presses: {[(m.text, m.labels()) for m in person.sees()[-2:]]}")
 
 
@@ -127,15 +132,20 @@ def _towards(seen: list[Way], word: Word, tried: list[str]) -> Way | None:
     turn = next((way for way in turns if way[2].split()[4] in word), None)
     if turn is not None:
         return turn
-    tokens = {way[2].split()[4]: way for way in by["walk"] if "(not now)" not in way[1]["text"]}
-    for token in word:
-        if token in tokens and tokens[token][2] not in tried:
-            return tokens[token]
-    likely = sorted(by["group"], key=lambda way: not way[1]["text"].startswith(word[-1][0]))  # columns of an estate
-    for way in (*by["yes"], *by["page"], *likely):
+    tokens = {tuple(way[2].split()[4:]): way for way in by["walk"] if not _blocked(way)}
+    for n in range(len(word)):
+        for tail in (word[n : n + 2], word[n : n + 1]):  # a choice may be unfolded where it stands
+            if tail in tokens and tokens[tail][2] not in tried:
+                return tokens[tail]
+    for way in (*by["yes"], *by["page"], *by["group"]):
         if way[2] not in tried and not way[2].endswith(" -"):
             return way
     return next((way for way in by["group"] if way[2].endswith(" -")), None)
+
+
+def _blocked(way: Way) -> bool:
+    text: str = way[1]["text"]
+    return "(not now)" in text or text.startswith("(")
 
 
 def _gives(way: Way, word: Word) -> bool:

@@ -35,6 +35,7 @@ class Server:
             "getMe": lambda values, files: BOT,
             "sendMessage": self.send,
             "sendPhoto": self.send,
+            "sendDocument": self.send,
             "editMessageText": self.edit,
             "editMessageCaption": self.edit,
             "editMessageMedia": self.edit,
@@ -45,6 +46,9 @@ class Server:
             "unpinChatMessage": self.unpin,
             "setMyCommands": self.menu,
             "getChatAdministrators": self.admins,
+            "editEphemeralMessageText": self.edit_whisper,
+            "editEphemeralMessageMedia": self.edit_whisper,
+            "deleteEphemeralMessage": self.delete_whisper,
             "setWebhook": self.set_webhook,
             "deleteWebhook": self.delete_webhook,
         }
@@ -66,7 +70,7 @@ class Server:
         try:
             if method == "getUpdates":
                 result: Any = await self.updates(values)
-            elif method in self.methods:
+            elif method in self.methods and (self.world.offers != "nothing" or "Ephemeral" not in method):
                 result = self.methods[method](values, files)
             else:
                 raise ApiError(404, "Not Found")
@@ -138,12 +142,51 @@ class Server:
         if thread is not None and thread not in chat.topics:
             raise ApiError(400, "Bad Request: message thread not found")
         reply = values.get("reply_parameters") or {}
+        whispered = values.get("ephemeral_message_parameters")
+        if whispered and self.world.offers == "all":
+            return self.whisper(chat, whispered, text)
         message = self.world.put(
             chat.id, BOT["id"], text, thread=thread, photo=photo_of(files), keys=keys_of(values), entities=entities,
             reply_to=reply.get("message_id"), silent=values.get("disable_notification", False),
         )  # fmt: skip
         self.read_by(message, "send")
         return self.world.message_json(message)
+
+    def whisper(self, chat: Chat, told: Values, text: str) -> Values:
+        query, user = self.world.queries.get(told.get("callback_query_id", "")), told["receiver_user_id"]
+        if chat.kind == "private" or user not in chat.members:
+            raise ApiError(400, "Bad Request: ephemeral messages can't be sent here")
+        if query is None or query.user != user or monotonic() - query.at > QUERY_S:
+            raise ApiError(400, "Bad Request: query is too old and response timeout expired or query ID is invalid")
+        number = 1 + max((at for where, _, at in self.world.whispers if where == chat.id), default=0)
+        message = Message(number, chat.id, None, BOT["id"], text, only=user)
+        self.world.whispers[chat.id, user, number] = message
+        self.read_by(message, "whisper")
+        return self.world.message_json(message)
+
+    def whispered(self, values: Values) -> Message:
+        """The ephemeral message of a request."""
+        chat = self.chat(values)
+        found = self.world.whispers.get((chat.id, values["receiver_user_id"], values["ephemeral_message_id"]))
+        if found is None:
+            raise ApiError(400, "Bad Request: message not found")
+        return found
+
+    def edit_whisper(self, values: Values, files: Files) -> bool:
+        message = self.whispered(values)
+        self.world.counted(message.chat)
+        text, entities = text_of(values)
+        if (text, keys_of(values)) == (message.text, message.keys) and not files:
+            raise ApiError(400, SAME)
+        message.text, message.entities, message.keys = text, entities, keys_of(values)
+        message.photo = photo_of(files) or message.photo
+        self.read_by(message, "edit")
+        return True
+
+    def delete_whisper(self, values: Values, files: Files) -> bool:
+        message = self.whispered(values)
+        del self.world.whispers[message.chat, message.only, message.id]
+        return True
 
     def edit(self, values: Values, files: Files) -> Values:
         chat = self.chat(values, photo=bool(files))
@@ -252,8 +295,8 @@ async def read(request: web.Request) -> tuple[dict[str, str], Files]:
     for name, value in (await request.post()).items():
         if isinstance(value, web.FileField):
             files[name] = value.file.read()
-            if name == "photo":
-                sent[name] = "attach://photo"
+            if name in ("photo", "document"):
+                sent[name] = f"attach://{name}"
         else:
             sent[name] = str(value)
     return sent, files

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
 from contextlib import suppress
-from functools import partial
 from random import Random
 
 import pytest
 
-from bot.store.server import Server as StoreServer
 from bot.telegram.limits import Rates
 from bot.telegram.text import plain
 from tests.conftest import FULL
 from tests.wire.telegram.conftest import Arrive, Begin, Process
 from tests.wire.telegram.people import Person, until
 from tests.wire.telegram.playing import opened, owing, say, version
-from tests.wire.telegram.server import Server
-from tests.wire.telegram.workers import dead, worker
 from tests.wire.telegram.world import Chat, World
 
-KILLS = 100 if FULL else 3
 RESTARTS = 100 if FULL else 4
 
 
@@ -80,33 +73,6 @@ async def test_sixty_changes_in_a_breath_are_few_messages(begin: Begin, world: W
     await until(lambda: "AI 3" in world.messages[group.id, lobby.id].text, "the newest state", 30)
     assert sum(sent.chat == group.id for sent in world.sent) < 6
     assert bot.bot.wire.pace.rates == Rates()
-
-
-@pytest.mark.timeout(1800)
-async def test_no_update_is_lost_by_kill_9(
-    telegram: Server, stores: StoreServer, world: World, arrive: Arrive, begin: Begin
-) -> None:
-    """Many open a table each while the bot is killed again and again: each gets one, nobody two."""
-    dice, people = Random(9), [arrive(f"P{n}") for n in range(3 * KILLS)]
-    groups = [world.group(person.user) for person in people]
-    waiting = list(zip(people, groups, strict=True))
-    for _ in range(KILLS):
-        process = await worker(telegram, stores)
-        for _ in range(3):
-            person, group = waiting.pop()
-            person.write("/play pebbles", group)
-        await until(lambda: world.calls["getUpdates"], "it asks")
-        await asyncio.sleep(dice.uniform(0.0, 0.4))
-        os.kill(process.pid, signal.SIGKILL)
-        await dead(process)
-        world.calls.clear()
-    await begin()
-    for person, group in zip(people, groups, strict=True):
-        await until(partial(person.find, "join ", group.id), f"a table in {group.id}", 40)
-    observer = await begin("observer")
-    for group in groups:
-        place = await observer.app.place(f"telegram:{group.id}")
-        assert len(await observer.store.indexes.members("place-tables", place.id)) == 1
 
 
 async def test_what_happened_while_the_bot_was_away_is_shown(begin: Begin, world: World, arrive: Arrive) -> None:

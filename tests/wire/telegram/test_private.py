@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from tests.wire.telegram.conftest import Arrive, Process
 from tests.wire.telegram.people import Person, answered, until
 from tests.wire.telegram.playing import opened, owing, version
@@ -161,3 +163,32 @@ async def test_an_invitation_is_a_link(bot: Process, world: World, arrive: Arriv
     note = await until(lambda: next((m for m in anna.sees() if "t.me" in m.text), None), "the invitation")
     ben.follow(next(word for word in note.text.split() if word.startswith("https://t.me/")))
     await until(lambda: "Ben" in anna.sees(group.id)[-1].text, "Ben sits")
+
+
+async def test_my_data_comes_as_a_file_and_settings_are_there_again(bot: Process, world: World, arrive: Arrive) -> None:
+    anna = arrive("Anna", started=True)
+    anna.write("/settings")
+    await anna.tap("My data")
+    message, _ = await until(lambda: anna.find("Back"), "the way back")
+    assert message.photo is not None, "a file"
+    told = json.loads(message.photo)
+    assert told["person"]["name"] == "Anna"
+    await anna.tap("Back")
+    await until(lambda: anna.find("Deutsch"), "the settings")
+    await bot.bot.idle()
+    assert not [m for m in anna.sees() if m.photo], "the file is gone with its message"
+
+
+async def test_an_admin_chooses_the_language_of_a_group(bot: Process, world: World, arrive: Arrive) -> None:
+    anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
+    group = world.group(anna.user, ben.user)
+    group.admins = {anna.user.id}
+    place = await bot.app.place(f"telegram:{group.id}", "en")
+    for person in (ben, anna):
+        person.write("/settings", group)
+        await until(lambda person=person: person.find("Here: Deutsch"), "the settings")  # type: ignore[misc]
+        await bot.bot.idle()
+        await person.tap("Here: Deutsch")
+        now = await bot.app.place(f"telegram:{group.id}")
+        assert now.id == place.id
+        assert now.lang == ("de" if person is anna else "en")

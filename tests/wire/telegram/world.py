@@ -57,6 +57,8 @@ class Message:
     date: float = field(default_factory=time)
     reply_to: int | None = None
     silent: bool = False
+    only: int = 0
+    """Ephemeral: nobody but this person sees it."""
 
     def labels(self) -> list[str]:
         return [button["text"] for row in self.keys for button in row]
@@ -91,6 +93,9 @@ class Query:
     user: int
     chat: int
     message: int
+    data: str = ""
+    number: int = 0
+    """Of the update that told of it."""
     at: float = field(default_factory=monotonic)
     answer: dict[str, Any] | None = None
     answered_at: float = 0.0
@@ -112,6 +117,8 @@ class World:
 
     def __init__(self, scale: float = 1.0) -> None:
         self.scale = scale
+        self.seconds = 1
+        """Over so many seconds it is counted how much comes in all: what comes while we are busy comes in a bunch."""
         self.users: dict[int, User] = {}
         self.chats: dict[int, Chat] = {}
         self.messages: dict[tuple[int, int], Message] = {}
@@ -124,6 +131,11 @@ class World:
         self.sent: list[Sent] = []
         self.calls: defaultdict[str, int] = defaultdict(int)
         self.menus: dict[tuple[str, str], list[dict[str, str]]] = {}
+        self.whispers: dict[tuple[int, int, int], Message] = {}
+        """Ephemeral messages by chat, person and their own id."""
+        self.offers = "nothing"
+        """What the server knows of ephemeral messages: ``nothing`` (it passes over what it does not know), ``methods``
+        but does not send them here, or ``all``."""
         self.floods: dict[int, tuple[float, int]] = {}
         self.outage: int = 0
         self.webhook: dict[str, Any] = {}
@@ -152,7 +164,8 @@ class World:
         """What somebody can see of the bot in a chat, oldest first."""
         assert user in self.chats[chat].members
         found = (self.messages.get((chat, n)) for n in range(1, self.chats[chat].last + 1))
-        return [message for message in found if message is not None and message.sender == BOT["id"]]
+        all_see = [message for message in found if message is not None and message.sender == BOT["id"]]
+        return all_see + [m for (where, who, _), m in self.whispers.items() if (where, who) == (chat, user)]
 
     # -- updates
 
@@ -170,9 +183,9 @@ class World:
         return self.push(message=self.message_json(message))
 
     def press(self, user: User, message: Message, data: str) -> Query:
-        query = Query(f"{len(self.queries) + 1}", user.id, message.chat, message.id)
+        query = Query(f"{len(self.queries) + 1}", user.id, message.chat, message.id, data)
         self.queries[query.id] = query
-        self.push(callback_query={
+        query.number = self.push(callback_query={
             "id": query.id, "from": user.json(), "chat_instance": f"{message.chat}", "data": data,
             "message": self.message_json(message),
         })  # fmt: skip
@@ -201,9 +214,11 @@ class World:
         chat = self.chats[message.chat]
         sender = BOT if message.sender == BOT["id"] else self.users[message.sender].json()
         found: dict[str, Any] = {
-            "message_id": message.id, "date": int(message.date), "chat": chat.json(),
+            "message_id": 0 if message.only else message.id, "date": int(message.date), "chat": chat.json(),
             "from": {key: value for key, value in sender.items() if key != "x"},
         }  # fmt: skip
+        if message.only:
+            found["ephemeral_message_id"] = message.id
         if message.thread is not None:
             found |= {"message_thread_id": message.thread, "is_topic_message": True}
         if message.keys:
@@ -229,10 +244,10 @@ class World:
                 raise ApiError(429, f"Too Many Requests: retry after {seconds}", retry_after=seconds)
             del self.floods[chat]
         self.times.append(now)
-        while self.times and self.times[0] < now - self.scale:
+        while self.times and self.times[0] < now - self.seconds * self.scale:
             self.times.popleft()
-        if len(self.times) > ALL_A_SECOND:
-            self.wrong.append(f"{len(self.times)} messages in a second")
+        if len(self.times) > ALL_A_SECOND * self.seconds:
+            self.wrong.append(f"{len(self.times)} messages in {self.seconds} s")
         if chat < 0:
             of = self._written[chat]
             of.append(now)

@@ -19,6 +19,7 @@ refused-others-went-on = Ostatní už hráli dál; dál zpátky jen hlasováním
 refused-seats = Tahle hra je pro {$low} až {$high} hráčů.
 refused-option = Volba {$key} v téhle hře není.
 refused-option-value = {$value} u tohoto stolu není hodnota volby {$key}.
+refused-option-seats = Hodnota {$value} volby {$key} není pro tento počet hráčů: {$n}.
 refused-state = Pozice nesedí: {$reason}
 refused-state-rules = Pozice musí být z této hry a s číslem pravidel {$rules}.
 refused-state-nobody-asked = Horní krok se nikoho neptá; dej nahoru krok, který se ptá.
@@ -37,3 +38,12 @@ event-rewind = { $n ->
     [few] Stůl se vrací o {$n} kroky.
    *[other] Stůl se vrací o {$n} kroků.
   }
+
+# Co říká každá hra: otázky, nadpisy, výčty
+ask-more = Co ještě?
+headline-hidden = Co přijde dál, je zatím skryté
+headline-waiting = Čeká se na: {$seats}
+headline-wins = {$seats} vyhrává
+headline-share = O vítězství se dělí: {$seats}
+text-none = nic
+text-and = {$first}, {$then}

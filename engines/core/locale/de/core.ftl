@@ -19,6 +19,7 @@ refused-others-went-on = Andere haben schon weitergespielt; weiter zurück geht 
 refused-seats = Dieses Spiel ist für {$low} bis {$high} Personen.
 refused-option = Eine Option {$key} gibt es in diesem Spiel nicht.
 refused-option-value = {$value} ist an diesem Tisch kein Wert der Option {$key}.
+refused-option-seats = Mit {$n} Personen passt der Wert {$value} nicht zur Option {$key}.
 refused-state = Die Stellung passt nicht: {$reason}
 refused-state-rules = Die Stellung muss aus diesem Spiel sein und die Regelnummer {$rules} haben.
 refused-state-nobody-asked = Der oberste Schritt fragt niemanden; leg einen Schritt darauf, der fragt.
@@ -36,3 +37,12 @@ event-rewind = { $n ->
     [one] Der Tisch geht einen Schritt zurück.
    *[other] Der Tisch geht {$n} Schritte zurück.
   }
+
+# Was jedes Spiel sagt: Fragen, Überschriften, Aufzählungen
+ask-more = Was noch?
+headline-hidden = Was als Nächstes kommt, ist noch verborgen
+headline-waiting = Wir warten auf: {$seats}
+headline-wins = {$seats} gewinnt
+headline-share = Gemeinsam gewinnen: {$seats}
+text-none = nichts
+text-and = {$first}, {$then}

@@ -19,6 +19,7 @@ refused-others-went-on = Others have played on since; only a vote of the table c
 refused-seats = This game is for {$low} to {$high} players.
 refused-option = There is no option called {$key} in this game.
 refused-option-value = {$value} is no value for the option {$key} at this table.
+refused-option-seats = With {$n} players the option {$key} can’t be {$value}.
 refused-state = The state does not fit: {$reason}
 refused-state-rules = The state must be of this game and of rules number {$rules}.
 refused-state-nobody-asked = The top step asks nobody; put a step on the stack that does.
@@ -37,3 +38,12 @@ event-rewind = { $n ->
     [one] The table goes back one step.
    *[other] The table goes back {$n} steps.
   }
+
+# What every game says: questions, headlines, lists
+ask-more = What else?
+headline-hidden = What comes next is still hidden
+headline-waiting = Waiting for {$seats}
+headline-wins = {$seats} wins
+headline-share = {$seats} share the win
+text-none = none
+text-and = {$first}, {$then}

@@ -19,6 +19,7 @@ refused-others-went-on = Другие уже сыграли; вернуться 
 refused-seats = Эта игра рассчитана на число игроков от {$low} до {$high}.
 refused-option = В этой игре нет настройки {$key}.
 refused-option-value = {$value} — не значение настройки {$key} за этим столом.
+refused-option-seats = Значение {$value} настройки {$key} не подходит для такого числа игроков: {$n}.
 refused-state = Позиция не сходится: {$reason}
 refused-state-rules = Позиция должна быть из этой игры и с номером правил {$rules}.
 refused-state-nobody-asked = Верхний шаг никого не спрашивает; положи сверху шаг, который спрашивает.
@@ -37,3 +38,12 @@ event-rewind = { $n ->
     [few] Стол возвращается на {$n} шага назад.
    *[other] Стол возвращается на {$n} шагов назад.
   }
+
+# Что говорит каждая игра: вопросы, заголовки, перечни
+ask-more = Что ещё?
+headline-hidden = Что дальше, пока скрыто
+headline-waiting = Ждём: {$seats}
+headline-wins = {$seats} побеждает
+headline-share = Победу делят: {$seats}
+text-none = ничего
+text-and = {$first}, {$then}

@@ -140,7 +140,6 @@ ask-bribe = { $n ->
     [few] Koho uplatíš? Máš {$n} mince.
    *[other] Koho uplatíš? Máš {$n} mincí.
   }
-ask-more = Co ještě?
 ask-forgo-person = Komu zaplatíš a výhody se vzdáš?
 ask-move-from = { $n ->
     [one] Odkud přesuneš kámen nebo rádce?
@@ -237,10 +236,8 @@ why-not-empty = Biskupův kámen smí jen na prázdné pole.
 why-no-order = Tam je potřeba něco vybrat, to počká na tebe.
 
 # Titulky: kdo je na řadě a co dělá
-headline-hidden = Co přijde, je ještě skryté
 headline-keep = Výběr karet
 headline-give = Krys je moc
-headline-waiting = Čeká se na: {$seats}
 headline-play = {$seat} hraje kartu
 headline-play-detail = {$n}. karta ze 2
 headline-drive = {$seat} jede kočárem
@@ -261,8 +258,6 @@ headline-round = { $rats ->
     [few] {$n}. kolo z {$m}, v noci {$rats} krysy
    *[other] {$n}. kolo z {$m}, v noci {$rats} krys
   }
-headline-wins = {$seats} vyhrává
-headline-share = O vítězství se dělí: {$seats}
 headline-won-with = { $n ->
     [one] {$n} bod prestiže
     [few] {$n} body prestiže
@@ -270,8 +265,6 @@ headline-won-with = { $n ->
   }
 
 # Stůl slovy
-text-none = nic
-text-and = {$first}, {$then}
 text-name = {$thing}
 text-round = {$n}. kolo z {$m}, období {$period}; zvoníka má {$seat}.
 text-turn = Na tahu je {$seat} ({$n})

@@ -124,7 +124,6 @@ ask-bribe = { $n ->
     [one] Wen bestichst du? Du hast {$n} Münze.
    *[other] Wen bestichst du? Du hast {$n} Münzen.
   }
-ask-more = Was noch?
 ask-forgo-person = Wen bezahlst du, ohne den Vorteil zu nutzen?
 ask-move-from = { $n ->
     [one] Woher versetzt du einen Stein oder den Vertrauten?
@@ -214,10 +213,8 @@ why-not-empty = Der Stein des Bischofs braucht ein leeres Feld.
 why-no-order = Da gibt es etwas zu wählen, das wartet auf dich.
 
 # Überschriften: wer was tut
-headline-hidden = Was jetzt kommt, ist noch verdeckt
 headline-keep = Kartenauswahl
 headline-give = Zu viele Ratten
-headline-waiting = Wir warten auf: {$seats}
 headline-play = {$seat} spielt eine Karte
 headline-play-detail = Karte {$n} von 2
 headline-drive = {$seat} fährt
@@ -235,16 +232,12 @@ headline-round = { $rats ->
     [one] Runde {$n} von {$m}, heute Nacht {$rats} Ratte
    *[other] Runde {$n} von {$m}, heute Nacht {$rats} Ratten
   }
-headline-wins = {$seats} gewinnt
-headline-share = Gemeinsam gewinnen: {$seats}
 headline-won-with = { $n ->
     [one] mit {$n} Prestigepunkt
    *[other] mit {$n} Prestigepunkten
   }
 
 # Der Tisch in Worten
-text-none = nichts
-text-and = {$first}, {$then}
 text-name = {$thing}
 text-round = Runde {$n} von {$m}, Durchgang {$period}; den Glöckner hat {$seat}.
 text-turn = {$seat} ist dran ({$n})

@@ -125,7 +125,6 @@ ask-bribe = { $n ->
     [one] Whom do you bribe? You have {$n} coin.
    *[other] Whom do you bribe? You have {$n} coins.
   }
-ask-more = What else?
 ask-forgo-person = Whom do you pay without using the benefit?
 ask-move-from = { $n ->
     [one] Where do you move a cube or your friend from?
@@ -215,10 +214,8 @@ why-not-empty = The bishop’s cube needs an empty sector.
 why-no-order = You have to choose something there, so it waits for you.
 
 # Headlines: who does what now
-headline-hidden = What comes next is still hidden
 headline-keep = Choosing cards
 headline-give = Too many rats
-headline-waiting = Waiting for {$seats}
 headline-play = {$seat} plays a card
 headline-play-detail = card {$n} of 2
 headline-drive = {$seat} drives
@@ -236,16 +233,12 @@ headline-round = { $rats ->
     [one] round {$n} of {$m}, {$rats} rat tonight
    *[other] round {$n} of {$m}, {$rats} rats tonight
   }
-headline-wins = {$seats} wins
-headline-share = {$seats} share the win
 headline-won-with = { $n ->
     [one] with {$n} prestige point
    *[other] with {$n} prestige points
   }
 
 # The text board
-text-none = none
-text-and = {$first}, {$then}
 text-name = {$thing}
 text-round = Round {$n} of {$m}, period {$period}; {$seat} has the bell-ringer.
 text-turn = Turn of {$seat} ({$n})

@@ -138,7 +138,6 @@ ask-bribe = { $n ->
     [few] Кого подкупишь? У тебя {$n} монеты.
    *[many] Кого подкупишь? У тебя {$n} монет.
   }
-ask-more = Что ещё?
 ask-forgo-person = Кому заплатишь, отказавшись от выгоды?
 ask-move-from = { $n ->
     [one] Откуда переместишь кубик или советника?
@@ -235,10 +234,8 @@ why-not-empty = Кубик епископа кладут только в пус�
 why-no-order = Там нужно сделать выбор, это подождёт тебя.
 
 # Заголовки: кто что делает
-headline-hidden = Что дальше, пока скрыто
 headline-keep = Выбор карт
 headline-give = Слишком много крыс
-headline-waiting = Ждём: {$seats}
 headline-play = {$seat} разыгрывает карту
 headline-play-detail = карта {$n} из 2
 headline-drive = {$seat} едет в карете
@@ -259,8 +256,6 @@ headline-round = { $rats ->
     [few] раунд {$n} из {$m}, ночью {$rats} крысы
    *[many] раунд {$n} из {$m}, ночью {$rats} крыс
   }
-headline-wins = {$seats} побеждает
-headline-share = Победу делят: {$seats}
 headline-won-with = { $n ->
     [one] {$n} очко престижа
     [few] {$n} очка престижа
@@ -268,8 +263,6 @@ headline-won-with = { $n ->
   }
 
 # Стол словами
-text-none = ничего
-text-and = {$first}, {$then}
 text-name = {$thing}
 text-round = Раунд {$n} из {$m}, эпоха {$period}; звонарь: {$seat}.
 text-turn = Ходит {$seat} ({$n})

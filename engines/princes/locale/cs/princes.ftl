@@ -57,6 +57,11 @@ keeps-bonus = {$seat} si nechává jednu prémiovou kartu.
 keeps-prestige = {$seat} si nechává jednu prestižní kartu.
 keeps-you = Necháváš si: {$card}. Pod balíček jdou, shora dolů: {$under}.
 keeps-you-last = Necháváš si: {$card}.
+keeps-object = {$seat} si nechává {TERM($object, case: "acc")} a platí {$n} florinů.
+discards = {TERM($object, case: "nom", cap: 1)} (má: {$seat}) se vrací do krabice a ze hry mizí.
+lays-out = Lícem nahoru vedle balíčku: {$cards}.
+takes-laid = {$seat} platí {$n} florinů a bere si vyloženou kartu: {$card}.
+freedom-leaves = Každé panství má svou svobodu: {TERM($freedom, case: "nom")} ze hry mizí.
 recruits = {$seat} přetahuje {TERM($card, case: "acc")} (dosud: {$other}).
 waits = {$seat} si nechává lákadlo na později.
 turn-begins = Na tahu je {$seat}.
@@ -113,6 +118,11 @@ final = { $rank ->
 ask-draft = Z těchto karet si necháš {$n}. Která jde zpátky?
 ask-auction = Co dáš do dražby za {$n} florinů?
 ask-take = Jsi poslední: vezmeš si něco za {$n} florinů, nebo nic?
+ask-auction-from = Co dáš do dražby? Nejlevnější hromádka začíná na {$n} florinech.
+ask-take-from = Jsi poslední: vezmeš si něco, od {$n} florinů, nebo nic?
+ask-landscape = Kterou krajinu si vezmeš?
+ask-keep-object = Který ze dvou předmětů si necháš?
+ask-profession = Vyloženou kartu, nebo se podíváš do balíčku?
 ask-bid = Dáš {$n} za {TERM($object, case: "acc")}, nebo pasuješ?
 ask-place = Kam umístíš {TERM($tile, case: "acc")}?
 ask-way = Jak {TERM($tile, case: "acc")} natočíš?
@@ -135,7 +145,6 @@ ask-build = { $n ->
    *[other] Co postavíš za {$n} florinů?
   }
 ask-freedom = Kterou svobodu zavedeš?
-ask-more = Co ještě?
 ask-sell = Kolik prestižních bodů prodáš po {$n} florinech?
 ask-order = Jak se má v tomhle kole dražit za tebe?
 ask-limit-heap = O co se má dražit?
@@ -153,6 +162,10 @@ decline-take = Nebrat si nic
 raise = Přihodit na {$n}
 pass = Pasovat
 place = Umístit {TERM($tile, case: "acc")}
+verb-place = Umístit krajinu
+keep-object = Nechat si {TERM($object, case: "acc")}
+look-at-deck = Podívat se na {$n} karet z balíčku
+take-laid = Vzít si {TERM($card, case: "acc")}
 way-r0 = Neotáčet
 way-r90 = Otočit doprava
 way-r180 = Otočit vzhůru nohama
@@ -212,6 +225,8 @@ why-builders = { $n ->
    *[other] Už máš {$n} stavitelů, víc jich mít nejde.
   }
 why-no-room = Na tvém panství už není kam dát {TERM($tile, case: "acc")}.
+why-no-landscape-left = {TERM($tile, case: "pl", cap: 1)} už v zásobě nejsou.
+why-professions-closed = Všechny osobnosti, které se v téhle hře smějí přivést, už přivedeny byly.
 why-heap-won = Z téhle hromádky už bere {$seat}, v tomhle kole je zavřená.
 why-heap-empty = Tahle hromádka je prázdná.
 why-no-heap = Už není o co dražit.
@@ -241,13 +256,16 @@ why-no-freedom-left = {TERM($freedom, cap: 1)} už není k mání.
 why-no-freedom = Nezbývá žádná svoboda, kterou by šlo zavést.
 
 # Nadpisy: kdo teď co dělá
-headline-hidden = Co přijde dál, je zatím skryté
 headline-give = Výběr osobností
-headline-waiting = Čeká se na: {$seats}
 headline-open = {$seat} otvírá dražbu
 headline-open-detail = něco z otevřených hromádek za {$n}, nebo nic
 headline-take = {$seat} si vybírá
 headline-take-detail = poslední v dražbě: něco za {$n}, nebo nic
+headline-open-from-detail = něco z otevřených hromádek, od {$n}, nebo nic
+headline-take-from-detail = poslední v dražbě: něco, od {$n}, nebo nic
+headline-object = {$seat} si jedno nechává
+headline-object-detail = ze dvou získaných předmětů, platí se vyšší nabídka
+headline-land = {$seat} umisťuje krajinu
 headline-bid = {$seat} draží
 headline-bid-detail = {$n} za {TERM($object, case: "acc")}, nebo pas
 headline-place = {$seat} umisťuje krajinu
@@ -261,8 +279,6 @@ headline-turn-detail = { $n ->
    *[other] zbývá {$n} akcí
   }
 headline-round = {$n}. kolo z {$m}, díla aspoň {$minimum}
-headline-wins = {$seats} vyhrává
-headline-share = O vítězství se dělí: {$seats}
 headline-won-with = { $n ->
     [one] {$n} prestižní bod
     [few] {$n} prestižní body
@@ -270,8 +286,6 @@ headline-won-with = { $n ->
   }
 
 # Stůl slovy
-text-none = nic
-text-and = {$first}, {$then}
 text-count = {$n}× {$thing}
 text-name = {$thing}
 text-adds = {$card} (teď +{$n})
@@ -288,6 +302,12 @@ text-heaps = Do dražby zbývá: {$things}
 text-buildings = Budovy v zásobě: {$things}
 text-freedoms = Svobody v zásobě: {$things}
 text-decks = Karty v balíčcích: osobnosti {$profession}, prémiové {$bonus}, prestižní {$prestige}
+text-price = {$thing} {$n}
+text-prices = Vyvolávací ceny: {$things}
+text-landscapes = Krajiny v zásobě: {$things}
+text-may-acquire = Kolik osobností se smí ještě přivést, dohromady: {$n}
+text-laid-out = Lícem nahoru vedle balíčku: {$cards}
+text-box = Mimo hru: {$things}
 text-auction = Draží se {$object}: {$bids}
 text-bid = {$seat} {$n}
 text-passed = Pasuje: {$seats}
@@ -314,6 +334,12 @@ text-result = {$rank}. {$seat}: body {$n}, floriny {$florins} (díla {$works}, b
 # Nastavení stolu
 option-variant = Pravidla
 option-variant-base = základní
+option-variant-cz2 = česká pro dva
+option-variant-cz2-about = Každý v kole získá dva předměty, jeden si nechá a zaplatí vyšší ze svých nabídek; druhý ze hry mizí. Každá nabídka musí být hned krytá hotovostí.
+option-variant-ru3 = ruská pro tři
+option-variant-ru3-about = Všechny krajiny jsou jedna hromádka a druh si vybírá vítěz. Za celou hru se smí přivést jen šest osobností a od 3. kola přibývá každé kolo jedna vyložená.
+option-variant-ru2 = ruská pro dva
+option-variant-ru2-about = Každá budova je jen jednou, předměty jsou dražší a krajiny jsou jedna hromádka, z níž si druh vybírá vítěz. Za celou hru se smějí přivést jen čtyři osobnosti a od 3. kola některé leží vyložené.
 option-open_money = Peníze jsou vidět
 option-recruiting_replaced_at = Použité lákadlo zůstane
 option-recruiting_replaced_at-opponent = na stole soupeře

@@ -51,6 +51,11 @@ keeps-bonus = {$seat} behält eine Bonuskarte.
 keeps-prestige = {$seat} behält eine Prestigekarte.
 keeps-you = Du behältst: {$card}. Unter den Stapel kommen, von oben nach unten: {$under}.
 keeps-you-last = Du behältst: {$card}.
+keeps-object = {$seat} behält {TERM($object, case: "the_acc")} und zahlt {$n} Florin.
+discards = {TERM($object, case: "the", cap: 1)} von {$seat} kommt zurück in die Schachtel und ist aus dem Spiel.
+lays-out = Offen neben dem Stapel: {$cards}.
+takes-laid = {$seat} zahlt {$n} Florin und nimmt eine offene Karte: {$card}.
+freedom-leaves = Jedes Fürstentum hat seine Freiheit: {TERM($freedom, case: "the")} ist aus dem Spiel.
 recruits = {$seat} wirbt {TERM($card, case: "the_acc")} ab (bisher: {$other}).
 waits = {$seat} hebt die Anwerbekarte für später auf.
 turn-begins = {$seat} ist am Zug.
@@ -100,6 +105,11 @@ final = { $rank ->
 ask-draft = Von diesen Karten behältst du {$n}. Welche gibst du zurück?
 ask-auction = Was versteigerst du ab {$n} Florin?
 ask-take = Nur du bist noch übrig: Nimmst du etwas für {$n} Florin, oder nichts?
+ask-auction-from = Was versteigerst du? Der günstigste Stapel beginnt bei {$n} Florin.
+ask-take-from = Nur du bist noch übrig: Nimmst du etwas, ab {$n} Florin, oder nichts?
+ask-landscape = Welche Landschaft nimmst du?
+ask-keep-object = Welchen deiner zwei Gegenstände behältst du?
+ask-profession = Eine offene Karte, oder ein Blick in den Stapel?
 ask-bid = Bietest du {$n} für {TERM($object, case: "the_acc")}, oder passt du?
 ask-place = Wohin legst du {TERM($tile, case: "the_acc")}?
 ask-way = Wie herum liegt {TERM($tile, case: "the")}?
@@ -121,7 +131,6 @@ ask-build = { $n ->
    *[other] Was baust du für {$n} Florin?
   }
 ask-freedom = Welche Freiheit führst du ein?
-ask-more = Was noch?
 ask-sell = Wie viele Prestigepunkte verkaufst du für je {$n} Florin?
 ask-order = Wie soll in dieser Runde für dich geboten werden?
 ask-limit-heap = Wofür soll geboten werden?
@@ -139,6 +148,10 @@ decline-take = Nichts nehmen
 raise = Auf {$n} erhöhen
 pass = Passen
 place = {TERM($tile, case: "acc")} legen
+verb-place = Landschaft legen
+keep-object = {TERM($object, case: "acc")} behalten
+look-at-deck = {$n} Karten vom Stapel ansehen
+take-laid = {TERM($card, case: "acc")} nehmen
 way-r0 = Nicht drehen
 way-r90 = Nach rechts drehen
 way-r180 = Auf den Kopf stellen
@@ -187,6 +200,8 @@ has-pp = du hast {$n}
 # Warum nicht
 why-builders = Du hast schon {$n} Baumeister, mehr gehen nicht.
 why-no-room = In deinem Fürstentum ist kein Platz für {TERM($tile, case: "a_acc")}.
+why-no-landscape-left = {TERM($tile, case: "pl", cap: 1)} sind keine mehr übrig.
+why-professions-closed = Mehr Personenkarten dürfen in dieser Partie nicht erworben werden.
 why-heap-won = Hier bekommt schon {$seat} den Zuschlag, diese Runde ist der Stapel zu.
 why-heap-empty = Dieser Stapel ist leer.
 why-no-heap = Es gibt nichts mehr zu ersteigern.
@@ -216,13 +231,16 @@ why-no-freedom-left = {TERM($freedom, case: "the", cap: 1)} ist aufgebraucht.
 why-no-freedom = Für dich ist keine Freiheit mehr übrig.
 
 # Überschriften: wer gerade was macht
-headline-hidden = Was als Nächstes kommt, ist noch verborgen
 headline-give = Startauswahl
-headline-waiting = Wir warten auf: {$seats}
 headline-open = {$seat} eröffnet
 headline-open-detail = einen der offenen Stapel für {$n}, oder nichts
 headline-take = {$seat} sucht aus
 headline-take-detail = allein übrig: etwas für {$n}, oder nichts
+headline-open-from-detail = einen der offenen Stapel, ab {$n}, oder nichts
+headline-take-from-detail = allein übrig: etwas ab {$n}, oder nichts
+headline-object = {$seat} behält eins
+headline-object-detail = von zwei Gegenständen; bezahlt wird das höhere Gebot
+headline-land = {$seat} legt eine Landschaft
 headline-bid = {$seat} bietet
 headline-bid-detail = {$n} für {TERM($object, case: "the_acc")}, oder passen
 headline-place = {$seat} legt eine Landschaft
@@ -235,16 +253,12 @@ headline-turn-detail = { $n ->
    *[other] noch {$n} Aktionen
   }
 headline-round = Runde {$n} von {$m}, Werke ab {$minimum}
-headline-wins = {$seats} gewinnt
-headline-share = Gemeinsam gewinnen: {$seats}
 headline-won-with = { $n ->
     [one] mit {$n} Prestigepunkt
    *[other] mit {$n} Prestigepunkten
   }
 
 # Der Tisch in Worten
-text-none = nichts
-text-and = {$first}, {$then}
 text-count = {$n}× {$thing}
 text-name = {$thing}
 text-adds = {$card} (jetzt +{$n})
@@ -260,6 +274,12 @@ text-heaps = Zu versteigern: {$things}
 text-buildings = Gebäude im Vorrat: {$things}
 text-freedoms = Freiheiten im Vorrat: {$things}
 text-decks = Karten im Stapel: Personen {$profession}, Bonus {$bonus}, Prestige {$prestige}
+text-price = {$thing} {$n}
+text-prices = Eröffnungspreise: {$things}
+text-landscapes = Landschaften im Vorrat: {$things}
+text-may-acquire = So viele Personenkarten dürfen alle zusammen noch erwerben: {$n}
+text-laid-out = Offen neben dem Stapel: {$cards}
+text-box = Aus dem Spiel: {$things}
 text-auction = Versteigert wird {TERM($object, case: "the")}: {$bids}
 text-bid = {$seat} {$n}
 text-passed = Gepasst: {$seats}
@@ -286,6 +306,12 @@ text-result = {$rank}. {$seat}: Punkte {$n}, Florin {$florins} (Werke {$works}, 
 # Einstellungen am Tisch
 option-variant = Regeln
 option-variant-base = Grundregeln
+option-variant-cz2 = tschechisch, zu zweit
+option-variant-cz2-about = Alle ersteigern je Runde zwei Gegenstände, behalten einen und zahlen ihr höheres Gebot; der andere ist aus dem Spiel. Jedes Gebot muss sofort mit Geld gedeckt sein.
+option-variant-ru3 = russisch, zu dritt
+option-variant-ru3-about = Alle Landschaften sind ein Stapel, die Art wählt, wer ihn ersteigert. Nur sechs Personenkarten dürfen in der ganzen Partie erworben werden, und ab Runde 3 liegt je Runde eine weitere offen aus.
+option-variant-ru2 = russisch, zu zweit
+option-variant-ru2-about = Jedes Gebäude gibt es nur einmal, Gegenstände sind teurer, und alle Landschaften sind ein Stapel, deren Art wählt, wer ihn ersteigert. Nur vier Personenkarten dürfen in der ganzen Partie erworben werden, und ab Runde 3 liegen einige offen aus.
 option-open_money = Geld liegt offen
 option-recruiting_replaced_at = Eine benutzte Anwerbekarte bleibt
 option-recruiting_replaced_at-opponent = beim Gegner auf dem Tisch

@@ -51,6 +51,11 @@ keeps-bonus = {$seat} keeps one bonus card.
 keeps-prestige = {$seat} keeps one prestige card.
 keeps-you = You keep: {$card}. Under the deck go, the top one first: {$under}.
 keeps-you-last = You keep: {$card}.
+keeps-object = {$seat} keeps {TERM($object, case: "the")} and pays {$n} florins.
+discards = {TERM($object, case: "the", cap: 1)} of {$seat} goes back to the box, out of the game.
+lays-out = Face up beside the deck: {$cards}.
+takes-laid = {$seat} pays {$n} florins and takes {TERM($card, case: "the")} from beside the deck.
+freedom-leaves = Each estate has its freedom: {TERM($freedom, case: "the")} leaves the game.
 recruits = {$seat} lures {TERM($card, case: "the")} away from {$other}.
 waits = {$seat} keeps the recruiting card for later.
 turn-begins = It is {$seat}’s turn.
@@ -100,6 +105,11 @@ final = { $rank ->
 ask-draft = Keep {$n} of these. Which one goes back?
 ask-auction = Which heap do you open at {$n} florins?
 ask-take = You are the last one: take something for {$n} florins, or nothing?
+ask-auction-from = Which heap do you open? The cheapest opens at {$n} florins.
+ask-take-from = You are the last one: take something, from {$n} florins, or nothing?
+ask-landscape = Which landscape do you take?
+ask-keep-object = Which of your two objects do you keep?
+ask-profession = A card that lies face up, or a look at the deck?
 ask-bid = {$n} for {TERM($object, case: "the")}, or pass?
 ask-place = Where do you place {TERM($tile, case: "the")}?
 ask-way = Which way round does {TERM($tile, case: "the")} lie?
@@ -121,7 +131,6 @@ ask-build = { $n ->
    *[other] What do you build for {$n} florins?
   }
 ask-freedom = Which freedom do you introduce?
-ask-more = What else?
 ask-sell = How many prestige points do you sell for {$n} florins each?
 ask-order = How shall we bid for you in this round’s auctions?
 ask-limit-heap = What shall we bid for?
@@ -139,6 +148,10 @@ decline-take = Take nothing
 raise = Raise to {$n}
 pass = Pass
 place = Place {TERM($tile, case: "the")}
+verb-place = Place a landscape
+keep-object = Keep {TERM($object, case: "the")}
+look-at-deck = Look at {$n} cards of the deck
+take-laid = Take {TERM($card, case: "the")}
 way-r0 = Leave as it is
 way-r90 = Turn right
 way-r180 = Turn upside down
@@ -190,6 +203,8 @@ why-builders = { $n ->
    *[other] You have {$n} builders already, the most there can be.
   }
 why-no-room = There is no room for {TERM($tile, case: "a")} in your estate.
+why-no-landscape-left = There are no {TERM($tile, case: "pl")} left.
+why-professions-closed = All profession cards that may be acquired in this game have been.
 why-heap-won = {$seat} has won from this heap already; it is closed for this round.
 why-heap-empty = This heap is empty.
 why-no-heap = There is nothing left to bid for.
@@ -219,13 +234,16 @@ why-no-freedom-left = {TERM($freedom, case: "the", cap: 1)} has run out.
 why-no-freedom = There is no freedom left for you.
 
 # Headlines: who does what now
-headline-hidden = What comes next is still hidden
 headline-give = Draft
-headline-waiting = Waiting for {$seats}
 headline-open = {$seat} opens
 headline-open-detail = one of the open heaps at {$n}, or nothing
 headline-take = {$seat} takes
 headline-take-detail = the last one: something for {$n}, or nothing
+headline-open-from-detail = one of the open heaps, from {$n}, or nothing
+headline-take-from-detail = the last one: something, from {$n}, or nothing
+headline-object = {$seat} keeps one
+headline-object-detail = of two objects won, the higher bid is paid
+headline-land = {$seat} places
 headline-bid = {$seat} bids
 headline-bid-detail = {$n} for {TERM($object, case: "the")}, or pass
 headline-place = {$seat} places
@@ -238,16 +256,12 @@ headline-turn-detail = { $n ->
    *[other] {$n} actions left
   }
 headline-round = round {$n} of {$m}, works need {$minimum}
-headline-wins = {$seats} wins
-headline-share = {$seats} share the win
 headline-won-with = { $n ->
     [one] with {$n} prestige point
    *[other] with {$n} prestige points
   }
 
 # The text board
-text-none = none
-text-and = {$first}, {$then}
 text-count = {$n}× {$thing}
 text-name = {$thing}
 text-adds = {$card} (now +{$n})
@@ -263,6 +277,12 @@ text-heaps = To auction: {$things}
 text-buildings = Buildings left: {$things}
 text-freedoms = Freedoms left: {$things}
 text-decks = Cards in the decks: professions {$profession}, bonus {$bonus}, prestige {$prestige}
+text-price = {$thing} {$n}
+text-prices = Opening prices: {$things}
+text-landscapes = Landscapes left: {$things}
+text-may-acquire = Profession cards that may still be acquired, by all together: {$n}
+text-laid-out = Face up beside the deck: {$cards}
+text-box = Out of the game: {$things}
 text-auction = Auction for {TERM($object, case: "the")}: {$bids}
 text-bid = {$seat} {$n}
 text-passed = Passed: {$seats}
@@ -289,6 +309,12 @@ text-result = {$rank}. {$seat}: points {$n}, florins {$florins} (works {$works},
 # Options of a table
 option-variant = Rules
 option-variant-base = base rules
+option-variant-cz2 = Czech, for two
+option-variant-cz2-about = Each wins two objects a round, keeps one of them and pays the higher bid; the other leaves the game. A bid must be covered in cash when it is made.
+option-variant-ru3 = Russian, for three
+option-variant-ru3-about = All landscapes are one heap, and the winner takes the kind. Six profession cards can be acquired in the whole game, and from round 3 on one a round lies face up.
+option-variant-ru2 = Russian, for two
+option-variant-ru2-about = One building of each kind, dearer objects, and one heap of landscapes of which the winner takes the kind. Four profession cards can be acquired in the whole game, and from round 3 on some lie face up.
 option-open_money = Money is open
 option-recruiting_replaced_at = A used recruiting card goes to
 option-recruiting_replaced_at-opponent = the opponent’s table

@@ -57,6 +57,11 @@ keeps-bonus = {$seat} оставляет себе одну бонусную ка
 keeps-prestige = {$seat} оставляет себе одну карту престижа.
 keeps-you = Ты оставляешь: {$card}. Под колоду сверху вниз ложатся: {$under}.
 keeps-you-last = Ты оставляешь: {$card}.
+keeps-object = {$seat} оставляет себе {TERM($object, case: "acc")} и платит {$n} флоринов.
+discards = {TERM($object, case: "nom", cap: 1)} ({$seat}) возвращается в коробку и выходит из игры.
+lays-out = Открыто рядом с колодой: {$cards}.
+takes-laid = {$seat} платит {$n} флоринов и берёт открытую карту: {$card}.
+freedom-leaves = У каждого поместья есть своя свобода: {TERM($freedom, case: "nom")} выходит из игры.
 recruits = {$seat} переманивает {TERM($card, case: "acc")} (раньше: {$other}).
 waits = {$seat} оставляет карту найма на потом.
 turn-begins = Ходит {$seat}.
@@ -117,6 +122,11 @@ ask-draft = { $n ->
   }
 ask-auction = Что выставишь на торги за {$n} флоринов?
 ask-take = Остаёшься только ты: возьмёшь что-нибудь за {$n} флоринов или ничего?
+ask-auction-from = Что выставишь на торги? Самый дешёвый стек начинается с {$n} флоринов.
+ask-take-from = Остаёшься только ты: возьмёшь что-нибудь, от {$n} флоринов, или ничего?
+ask-landscape = Какой ландшафт возьмёшь?
+ask-keep-object = Какой из двух предметов оставишь?
+ask-profession = Открытую карту или посмотришь колоду?
 ask-bid = Дашь {$n} за {TERM($object, case: "acc")} или пас?
 ask-place = Где разместишь {TERM($tile, case: "acc")}?
 ask-way = Как повернёшь {TERM($tile, case: "acc")}?
@@ -139,7 +149,6 @@ ask-build = { $n ->
    *[other] Что построишь за {$n} флоринов?
   }
 ask-freedom = Какую свободу введёшь?
-ask-more = Что ещё?
 ask-sell = Сколько очков престижа продашь по {$n} флоринов?
 ask-order = Как торговаться за тебя в этом раунде?
 ask-limit-heap = За что торговаться?
@@ -157,6 +166,10 @@ decline-take = Ничего не брать
 raise = Поднять до {$n}
 pass = Пасовать
 place = Разместить {TERM($tile, case: "acc")}
+verb-place = Разместить ландшафт
+keep-object = Оставить {TERM($object, case: "acc")}
+look-at-deck = Посмотреть {$n} карт из колоды
+take-laid = Взять {TERM($card, case: "acc")}
 way-r0 = Не поворачивать
 way-r90 = Повернуть вправо
 way-r180 = Повернуть вверх ногами
@@ -212,6 +225,8 @@ why-builders = { $n ->
    *[many] У тебя уже {$n} строителей, больше нельзя.
   }
 why-no-room = В твоём поместье некуда поместить {TERM($tile, case: "acc")}.
+why-no-landscape-left = {TERM($tile, case: "pl", cap: 1)} в запасе закончились.
+why-professions-closed = Все профессии, какие можно взять в этой игре, уже взяты.
 why-heap-won = В этом раунде стек уже закрыт: отсюда берёт {$seat}.
 why-heap-empty = Этот стек пуст.
 why-no-heap = Торговаться больше не за что.
@@ -241,13 +256,16 @@ why-no-freedom-left = {TERM($freedom, cap: 1)}: больше не осталос
 why-no-freedom = Свобод для тебя больше не осталось.
 
 # Заголовки: кто что делает
-headline-hidden = Что дальше, пока скрыто
 headline-give = Стартовый выбор
-headline-waiting = Ждём: {$seats}
 headline-open = {$seat} открывает торги
 headline-open-detail = один из открытых стеков за {$n} или ничего
 headline-take = {$seat} выбирает
 headline-take-detail = без соперников: что-нибудь за {$n} или ничего
+headline-open-from-detail = один из открытых стеков, от {$n}, или ничего
+headline-take-from-detail = без соперников: что-нибудь от {$n} или ничего
+headline-object = {$seat} оставляет одно
+headline-object-detail = из двух предметов; платится высшая ставка
+headline-land = {$seat} размещает ландшафт
 headline-bid = {$seat} торгуется
 headline-bid-detail = {$n} за {TERM($object, case: "acc")} или пас
 headline-place = {$seat} размещает ландшафт
@@ -261,8 +279,6 @@ headline-turn-detail = { $n ->
    *[many] осталось {$n} действий
   }
 headline-round = раунд {$n} из {$m}, шедевры от {$minimum}
-headline-wins = {$seats} побеждает
-headline-share = Победу делят: {$seats}
 headline-won-with = { $n ->
     [one] {$n} очко престижа
     [few] {$n} очка престижа
@@ -270,8 +286,6 @@ headline-won-with = { $n ->
   }
 
 # Стол словами
-text-none = ничего
-text-and = {$first}, {$then}
 text-count = {$thing} × {$n}
 text-name = {$thing}
 text-adds = {$card} (сейчас +{$n})
@@ -288,6 +302,12 @@ text-heaps = На торги: {$things}
 text-buildings = Здания в запасе: {$things}
 text-freedoms = Свободы в запасе: {$things}
 text-decks = Карт в колодах: профессии {$profession}, бонусные {$bonus}, престиж {$prestige}
+text-price = {$thing} {$n}
+text-prices = Начальные цены: {$things}
+text-landscapes = Ландшафты в запасе: {$things}
+text-may-acquire = Сколько ещё профессий можно взять, всем вместе: {$n}
+text-laid-out = Открыто рядом с колодой: {$cards}
+text-box = Вышло из игры: {$things}
 text-auction = Торги за {TERM($object, case: "acc")}: {$bids}
 text-bid = {$seat} {$n}
 text-passed = Пас: {$seats}
@@ -314,6 +334,12 @@ text-result = {$rank}. {$seat}: очки {$n}, флорины {$florins} (шед
 # Настройки стола
 option-variant = Правила
 option-variant-base = основные
+option-variant-cz2 = чешские, для двоих
+option-variant-cz2-about = За раунд каждый выигрывает два предмета, оставляет один и платит высшую из своих ставок; второй выходит из игры. Каждая ставка должна быть сразу обеспечена деньгами.
+option-variant-ru3 = русские, для троих
+option-variant-ru3-about = Все ландшафты лежат одним стеком, и вид выбирает победитель торгов. За всю игру можно взять только шесть профессий, а с 3-го раунда каждый раунд открывается ещё одна.
+option-variant-ru2 = русские, для двоих
+option-variant-ru2-about = Каждое здание в одном экземпляре, предметы дороже, а ландшафты лежат одним стеком: вид выбирает победитель торгов. За всю игру можно взять только четыре профессии, а с 3-го раунда часть лежит открыто.
 option-open_money = Деньги открыты
 option-recruiting_replaced_at = Сыгранная карта найма ложится
 option-recruiting_replaced_at-opponent = на стол соперника

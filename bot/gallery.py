@@ -1,0 +1,67 @@
+"""Pictures that were painted lately: what several places show at once is painted once, and nothing twice in a row."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from functools import partial
+from hashlib import blake2b
+from typing import Final
+
+import msgspec
+
+from render.core.request import Picture, Request
+
+Paint = Callable[[str, Request], Awaitable[Picture]]
+
+KEPT_BYTES: Final = 24 * 2**20
+"""Of finished pictures: some three hundred."""
+
+
+class Gallery:
+    """A painter that remembers. Like the painter it gives the picture of a request, or of a newer one of its key."""
+
+    def __init__(self, paint: Paint, kept_bytes: int = KEPT_BYTES) -> None:
+        self._paint = paint
+        self._room = kept_bytes
+        self._kept: OrderedDict[bytes, Picture] = OrderedDict()
+        self._jobs: dict[bytes, asyncio.Task[Picture]] = {}
+        self._newest: dict[str, bytes] = {}
+
+    async def paint(self, key: str, request: Request) -> Picture:
+        """The picture. Raises whatever the painter raises."""
+        name = blake2b(msgspec.msgpack.encode(request), digest_size=16).digest()
+        job = self._jobs.get(name)
+        if job is not None and self._newest.get(key) != name:  # it is being painted for somebody else
+            self._newest.pop(key, None)
+            await asyncio.wait([job])
+        if (found := self._kept.get(name)) is not None:
+            self._kept.move_to_end(name)
+            self._newest.pop(key, None)  # what is still painted for this key is older
+            return found
+        job = self._jobs[name] = asyncio.create_task(self._painted(key, name, request))
+        job.add_done_callback(partial(self._ended, name))
+        return await asyncio.shield(job)
+
+    async def _painted(self, key: str, name: bytes, request: Request) -> Picture:
+        self._newest[key] = name
+        picture = await self._paint(key, request)
+        if self._newest.get(key) == name:  # else it may show a newer state
+            del self._newest[key]
+            self._keep(name, picture)
+        return picture
+
+    def _ended(self, name: bytes, job: asyncio.Task[Picture]) -> None:
+        if self._jobs.get(name) is job:
+            del self._jobs[name]
+        if not job.cancelled():
+            job.exception()  # taken note of: who asked may be gone
+
+    def _keep(self, name: bytes, picture: Picture) -> None:
+        if name in self._kept:
+            return
+        self._kept[name] = picture
+        self._room -= len(picture.png)
+        while self._room < 0 and self._kept:
+            self._room += len(self._kept.popitem(last=False)[1].png)

@@ -1,0 +1,84 @@
+"""The component tables of a game: read from a file, checked, and known from then on by the hash of its text.
+
+Positions carry the hash, so that replacing a host's file never touches a running game. A game says what its rows are
+(``rows``: a msgspec struct) and what its rules look up (``index``); the rest is here.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import msgspec
+
+from engines.core.words import Msg, Refused
+
+R = TypeVar("R")
+I = TypeVar("I")  # noqa: E741 - what a game's rules look up: its index
+
+
+def malformed(reason: str) -> Refused:
+    """What to raise (``bad_request``) for a file that the rules can't be played with; ``reason`` names the row."""
+    return Refused("bad_request", Msg("refused-components", {"reason": reason}), "components")
+
+
+def ids_differ(rows: Mapping[str, Iterable[str]]) -> None:
+    """Refuse two rows of one table with the same id; ``rows``: name of the table to the ids in it."""
+    for name, found in rows.items():
+        ids = list(found)
+        if len(set(ids)) < len(ids):
+            raise malformed(f"[[{name}]]: two rows with the same id")
+
+
+class _Known(dict[str, I]):
+    """Index by hash; asked for very often, so it is a plain look-up."""
+
+    def __missing__(self, components: str) -> I:
+        raise Refused("bad_state", Msg("refused-state-unknown", {"name": components[:40]}), "components")
+
+
+class Components(Generic[R, I]):
+    """All component tables adopted for one game."""
+
+    def __init__(self, rows: type[R], index: Callable[[str, R], I], default: Path) -> None:
+        """``index`` makes what the rules look up of a hash and the rows, and refuses with ``malformed``."""
+        self._rows = rows
+        self._index = index
+        self._path = default
+        self._known: _Known[I] = _Known()
+        self._texts: dict[str, str] = {}
+        self.of: Callable[[str], I] = self._known.__getitem__
+        """The index of the table with a hash. Raises ``Refused`` (``bad_state``) where it was never adopted."""
+
+    def source(self, components: str) -> str:
+        """The text of the file with this hash."""
+        self.of(components)
+        return self._texts[components]
+
+    def adopt(self, text: str) -> str:
+        """Take a file up; gives its hash. Raises ``Refused`` (``bad_request``) with the row and the reason."""
+        components = blake2b(text.encode(), digest_size=16).hexdigest()
+        if components not in self._known:
+            try:
+                rows = msgspec.convert(tomllib.loads(text), self._rows, strict=True)
+            except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+                raise malformed(str(error)) from None
+            self._known[components] = self._index(components, rows)
+            self._texts[components] = text
+        return components
+
+    def forget(self, components: str) -> None:
+        """Be as a process that has never seen this table."""
+        del self._known[components], self._texts[components]
+
+    def default(self) -> str:
+        """The hash of the table that comes with the game."""
+        return self._default
+
+    @cached_property
+    def _default(self) -> str:
+        return self.adopt(self._path.read_text("utf-8"))

@@ -1,0 +1,86 @@
+"""The four kinds of node that a choice tree is made of: a closed set. What is done with them: ``tree``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Union
+
+import msgspec
+
+from engines.core.words import Msg
+
+Action = object
+"""What a leaf holds: a frozen struct of the game, one a verb."""
+
+
+class Leaf(msgspec.Struct, frozen=True, gc=False):
+    """Nothing is asked: the word is whole. ``action`` is what the step takes."""
+
+    action: Action
+
+
+class Option(msgspec.Struct):
+    """One of several. ``blocked`` is the reason why it can't be taken now: it is shown, and answers "why not?"."""
+
+    key: str
+    label: Msg
+    then: Union[Node, Callable[[], Node], None] = None
+    blocked: Msg | None = None
+    at: str | None = None
+    """A mark on the picture."""
+    group: str | None = None
+    """Options of one group are paged together; a term, or shown as it stands."""
+    note: Msg | None = None
+
+
+class Pick(msgspec.Struct):
+    """Which one? Answered by the option's key."""
+
+    ask: Msg
+    options: list[Option]
+    more: Node | None = None
+    """At the root only: what the player may do besides, walked by the token ``more``."""
+
+
+class Amount(msgspec.Struct):
+    """How many? A number from ``low`` to ``high`` in steps of ``step``; ``note`` says why the limits are so."""
+
+    ask: Msg
+    low: int
+    high: int
+    then: Callable[[int], Node]
+    step: int = 1
+    note: Msg | None = None
+    more: Node | None = None
+
+
+class Slot(msgspec.Struct):
+    """One of the places among which an ``Allot`` shares out: ``low`` to ``high`` go there."""
+
+    key: str
+    label: Msg
+    low: int
+    high: int
+    blocked: Msg | None = None
+    at: str | None = None
+    group: str | None = None
+    note: Msg | None = None
+
+
+class Allot(msgspec.Struct):
+    """How many to each slot? Answered by ``slot=n`` for every n > 0, in slot order, then ``.``.
+
+    ``total``: least and most in all. ``then`` gives the next node, or the reason why this allotment will not do.
+    """
+
+    ask: Msg
+    slots: list[Slot]
+    total: tuple[int, int]
+    then: Callable[[dict[str, int]], Union[Node, Msg]]
+    chosen: dict[str, int] = {}
+    more: Node | None = None
+
+
+Node = Union[Pick, Amount, Allot, Leaf]
+MORE = "more"
+END = "."

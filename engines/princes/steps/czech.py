@@ -1,0 +1,188 @@
+"""The Czech game for two: each wins two objects and keeps one of them (P-18)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from engines.core.chance import NOBODY
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Msg, Ref, Seat
+from engines.princes import money, table
+from engines.princes.state import State, seats_from
+from engines.princes.steps import auction, buy, objects
+
+
+def in_order(state: State) -> list[int]:
+    """Who may still win, the opener first: who has won fewer, else the start player (P-18.2)."""
+    won = auction.auction_of(state).won.values()
+    players = [seat for seat in seats_from(state, state.start) if seat in auction.still_in(state)]
+    return sorted(players, key=lambda seat: sum(bid.seat == seat for bid in won))
+
+
+class CzechAuctions(Step[State]):
+    """Up to four auctions, each for another heap; who is alone takes what he lacks without one (P-18.1 to P-18.3)."""
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The opener, or who is alone."""
+        return auction.opener_of(state, in_order(state))
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Which heap, or none (P-18.13, P-18.14)."""
+        return auction.which_heap(state, seat, last=len(in_order(state)) == 1)
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """An opening bid or a taking, covered at once (P-18.17), or a decline."""
+        fx.stay()
+        match action:
+            case auction.Open(heap):
+                money.cover(state, seat, auction.opening_price(state, heap), fx)
+                auction.open_heap(state, seat, heap, fx)
+                fx.push(CzechBidding())
+            case auction.Take(heap):
+                money.cover(state, seat, auction.opening_price(state, heap), fx)
+                auction.auction_of(state).won[heap] = auction.tell_taken(state, seat, heap, fx)
+            case auction.Decline():
+                auction.decline(state, seat, fx)
+            case _:
+                raise AssertionError(action)
+
+    def go(self, state: State, fx: Fx) -> None:
+        """An opener without a heap that is any use drops out; after the last auction both choose (P-18.5, P-18.16)."""
+        players = in_order(state)
+        if players:
+            auction.find_nothing(state, players[0], fx)
+            fx.stay()
+        else:
+            fx.push(KeepObject(seats_from(state, state.start)))
+
+
+class CzechBidding(Step[State]):
+    """As in the base game, but each bid is covered when it is made, and what is won is set aside (P-18.4, P-18.8)."""
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The other player, unless he has passed."""
+        return auction.next_bidder(state)
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Raise, or pass."""
+        return auction.raise_or_pass(state, seat)
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Who lacks the cash for his bid sells prestige points now, and gets nothing back (P-18.9, P-18.17)."""
+        if isinstance(action, auction.Raise):
+            money.cover(state, seat, auction.next_bid(state), fx)
+        auction.bid_or_pass(state, seat, action, fx)
+        fx.stay()
+
+    def go(self, state: State, fx: Fx) -> None:
+        """The object is set aside; nothing is paid yet (P-18.4)."""
+        heap, bid = auction.close(state, fx)
+        auction.auction_of(state).won[heap] = bid
+
+
+class Keep(msgspec.Struct, frozen=True):
+    """Keep the object from this heap."""
+
+    heap: str
+
+
+class KeepObject(Step[State]):
+    """One after the other keeps one object, pays once, and has its effect completely (P-18.5 to P-18.7, P-18.16)."""
+
+    left: list[int]
+    """Who has not kept an object yet, in turn order."""
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The next one, where there is a choice."""
+        if self.left and len(auction.won_by(auction.auction_of(state), self.left[0])) > 1:
+            return {self.left[0]: True}
+        return {}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Which object stays."""
+        ask = Msg("ask-keep-object")
+        won = [
+            Option(heap, Msg("keep-object", {"object": Ref(heap)}), Leaf(Keep(heap)), at=f"heap:{heap}")
+            for heap in auction.won_by(auction.auction_of(state), seat)
+        ]
+        return Pick(ask, [Option("keep", Msg("verb-keep"), Pick(ask, won))])
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """The other object goes back to the box."""
+        assert isinstance(action, Keep)
+        fx.stay()
+        self._keep(state, seat, action.heap, fx)
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Who has won one object keeps it; after both the phase ends."""
+        if not self.left:
+            state.auction = None
+            fx.tell(Msg("auctions-over"))
+            return
+        fx.stay()
+        won = auction.won_by(auction.auction_of(state), self.left[0])
+        if won:
+            self._keep(state, self.left[0], won[0], fx)
+        else:
+            self.left.pop(0)
+
+    def _keep(self, state: State, seat: int, heap: str, fx: Fx) -> None:
+        """Pay the higher bid whichever object is kept (P-18.6), discard the other, and take the effect."""
+        won = auction.auction_of(state).won
+        mine = auction.won_by(auction.auction_of(state), seat)
+        price = max(won[one].amount for one in mine)
+        self.left.pop(0)
+        at = [f"heap:{one}" for one in mine]
+        fx.tell(Msg("keeps-object", {"seat": Seat(seat), "object": Ref(heap), "n": price}), at=at)
+        money.pay(state, seat, price, fx)
+        for one in mine:
+            if one in state.heaps:
+                state.heaps[one] -= 1
+        for one in mine:
+            if one != heap:
+                _discard(state, seat, one, fx)
+        objects.gain(state, seat, heap, fx)
+
+
+def _discard(state: State, seat: int, heap: str, fx: Fx) -> None:
+    """An object goes back to the box, out of the game for good (P-18.5)."""
+    fx.tell(Msg("discards", {"seat": Seat(seat), "object": Ref(heap)}), at=[f"heap:{heap}"])
+    if heap == "prestige_card":
+        fx.push(DiscardPrestige())
+    else:
+        state.box.append(heap)
+
+
+class DiscardPrestige(Step[State]):
+    """The top card of the prestige deck goes to the box unseen (P-18.11)."""
+
+    seals: ClassVar[bool] = True
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Which card it is, nobody learns."""
+        state.box.append(fx.draw("prestige", state.decks["prestige"], NOBODY))
+
+
+class Introduce(msgspec.Struct, frozen=True):
+    """Introduce a freedom, of which there is one tile of each kind."""
+
+    kind: str
+
+
+def freedom(state: State, seat: int) -> Option:
+    """As in the base game."""
+    return buy.freedom(state, seat, Introduce)
+
+
+def introduce(state: State, seat: int, kind: str, fx: Fx) -> None:
+    """When each player has introduced exactly one, the third kind leaves the game (P-18.10)."""
+    buy.introduce(state, seat, kind, fx)
+    if all(len(player.freedoms) == 1 for player in state.players):
+        for other in table.of(state.components).freedoms:
+            if state.freedoms[other]:
+                state.freedoms[other] -= 1
+                state.box.append(other)
+                fx.tell(Msg("freedom-leaves", {"freedom": Ref(other)}))

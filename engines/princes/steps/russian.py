@@ -1,0 +1,89 @@
+"""The Russian games for three and two: professions laid out face up, and few of them to be had (P-19, P-20)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from engines.core import piles
+from engines.core.steps import Fx, Step
+from engines.core.tree import Leaf, Option, Pick
+from engines.core.words import Msg, Ref, Seat
+from engines.princes import money, table
+from engines.princes.scoring import persons_on_table
+from engines.princes.state import State
+from engines.princes.steps import buy
+
+
+def acquired(state: State) -> int:
+    """Professions acquired so far by all players together; those of the start do not count (P-19.2, P-20.3).
+
+    Nobody ever gives one up, and a recruited one only changes hands.
+    """
+    start = table.of(state.components).table.start.professions_kept
+    held = sum(len(player.professions) + len(persons_on_table(player)) for player in state.players)
+    return held - start * len(state.players)
+
+
+def may_acquire(state: State) -> int | None:
+    """How many professions may still be acquired in the whole game; ``None`` where there is no such limit."""
+    most = table.rules(state.components, state.variant).professions_acquired_cap_total
+    return None if most is None else most - acquired(state)
+
+
+class LayOut(Step[State]):
+    """At the beginning of a round professions are turned face up beside the deck (P-19.3, P-20.4)."""
+
+    seals: ClassVar[bool] = True
+
+    def go(self, state: State, fx: Fx) -> None:
+        """As many as the round says, and as there are; those that nobody took stay (P-19.5)."""
+        deck = state.decks["profession"]
+        n = table.laid_out_in(state.components, state.variant, state.round)
+        cards = []
+        for _ in range(min(n, piles.size(deck))):
+            cards.append(fx.draw("profession", deck, None))
+            state.laid_out.append(cards[-1])
+        if cards:
+            fx.tell(Msg("lays-out", {"cards": [Ref(card) for card in cards]}), at=["laid"])
+
+
+class TakeLaidOut(msgspec.Struct, frozen=True):
+    """Take a laid-out profession."""
+
+    card: str
+
+
+def profession(state: State, seat: int) -> Option:
+    """A laid-out card, or a look at five of the deck: at most one a round, while the game has any to give (P-19.4)."""
+    price = table.of(state.components).table.prices.profession
+    bought = buy.profession(state, seat)
+    why = bought.blocked
+    if why is not None and why.rule == "P-9.4" and state.laid_out:
+        why = money.why_not(state, state.players[seat], price, "P-9.1")
+    if not may_acquire(state):
+        why = Msg("why-professions-closed", rule="P-19.2")
+    return Option("profession", bought.label, lambda: _which(state), why)
+
+
+def _which(state: State) -> Pick:
+    empty = None if piles.size(state.decks["profession"]) else Msg("why-deck-empty", rule="P-9.4")
+    n = table.of(state.components).table.limits.cards_looked_at
+    look = Option("deck", Msg("look-at-deck", {"n": n}), Leaf(buy.Profession()), empty)
+    laid = [
+        Option(card, Msg("take-laid", {"card": Ref(card)}), Leaf(TakeLaidOut(card)), at=f"laid:{card}")
+        for card in state.laid_out
+    ]
+    return Pick(Msg("ask-profession"), [*laid, look])
+
+
+def take(state: State, seat: int, card: str, fx: Fx) -> None:
+    """Pay for a laid-out card; everybody has seen it (P-19.4)."""
+    price = table.of(state.components).table.prices.profession
+    assert state.actions is not None
+    state.actions.profession = True
+    fx.tell(Msg("takes-laid", {"seat": Seat(seat), "card": Ref(card), "n": price}), at=[f"{seat}/professions"])
+    money.pay(state, seat, price, fx)
+    state.laid_out.remove(card)
+    state.players[seat].professions.append(card)

@@ -1,0 +1,40 @@
+"""A variant of a game: shown where its number of players fits, explained, and told apart when the table starts."""
+
+from __future__ import annotations
+
+from tests.bot.conftest import Arrive
+
+
+async def test_the_variant_for_the_seats_taken_is_the_usual_one(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    table = (await anna.press("open princes")).table
+    assert "Options: as usual" in anna.screen.text
+    await (await arrive("Ben")).press(f"join {table}")
+    await anna.press(f"table {table}")
+    assert "Options: Rules: Czech, for two" in anna.screen.text
+    await anna.press(f"setup {table}")
+    at = anna.screen.text.index("Rules: Czech, for two")
+    assert "keeps one of them and pays the higher bid" in anna.screen.text[at + 1]
+    await anna.press(f"start {table}")
+    assert "Options" not in " ".join(anna.screen.text)
+
+
+async def test_a_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
+    anna = await arrive("Anna", lang="cs")
+    table = (await anna.press("open princes")).table
+    await anna.press(f"setup {table}")
+    await anna.press(anna.button("Pravidla: ruská pro tři").press)
+    at = anna.screen.text.index("Pravidla: ruská pro tři")
+    assert "smí přivést jen šest osobností" in anna.screen.text[at + 1]
+
+
+async def test_a_variant_for_another_number_does_not_start_and_says_why(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    table = (await anna.press("open princes")).table
+    await anna.press(f"setup {table}")
+    await anna.press(anna.button("Rules: Russian, for three").press)
+    await anna.press(f"addai {table}")
+    assert "With 2 players" in (await anna.press(f"start {table}")).notice
+    await anna.press(f"addai {table}")
+    await anna.press(f"start {table}")
+    assert "With" not in anna.screen.notice

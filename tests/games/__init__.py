@@ -1,0 +1,69 @@
+"""What the tests should know of each game: one file a game, named by its key, with its ``FACTS``.
+
+Nothing else in tests has to be touched for a new game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+
+Because = Mapping[str, str]
+"""What is left out, each with its reason."""
+
+
+@dataclass(frozen=True)
+class Band:
+    """AI games of one number of seats: ``games`` of them (``quick`` in a sample)."""
+
+    seats: int
+    games: int
+    quick: int
+    median: tuple[int, int]
+    """Where the median winner's score lies."""
+    nearly_all: tuple[int, int]
+    """Where 95 of 100 winners' scores lie."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Facts:
+    """One game."""
+
+    longest: int
+    """No game has more words."""
+    bands: tuple[Band, ...]
+    """Law 13: scores of games among AIs."""
+    plausible: range
+    """Winners of strong players, as the rules' own sources tell: what the records' AI games must keep to."""
+    plausible_with: Mapping[int, range] = field(default_factory=dict)
+    """The same for numbers of seats of which the sources say nothing."""
+    options: Mapping[str, Mapping[str, bool | int | str]] = field(default_factory=dict)
+    """Options of which whole games are kept too, by a name, for each number of seats that they fit."""
+    keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The keys of messages that code puts together, by their shape: ``way-{}``."""
+    no_components: Because = field(default_factory=dict)
+    """Law 8: paths of a dump (regular expressions) whose change needs no refusal."""
+    own_answers: Because = field(default_factory=dict)
+    """Law 14: fields that show a seat its own sealed answer, which is no event."""
+    not_said: Because = field(default_factory=dict)
+    """Law 11: fields of a view (regular expressions) that its text board need not say."""
+    off_picture: Because = field(default_factory=dict)
+    """Law 11: kinds of event whose marks need not be on a picture."""
+    unpainted: str = ""
+    """Law 11: why there are no pictures. A game that has both a painter and a reason fails."""
+    small: bool = False
+    """Of some dozens of words: the laws look at all of it, in more games."""
+    least: Mapping[int, int] = field(default_factory=dict)
+    """Law to the comparisons that are enough in a sample, where the game has less to compare than most."""
+
+
+FACTS: dict[str, Facts] = {
+    path.stem: import_module(f"tests.games.{path.stem}").FACTS
+    for path in sorted(Path(__file__).parent.glob("*.py"))
+    if path.stem != "__init__"
+}
+"""By the key of the game."""
+REAL = [key for key in FACTS if (Path(__file__).parents[2] / "engines" / key).is_dir()]
+"""The games without the toy, which tests alone register."""

@@ -1,0 +1,17 @@
+"""The toy."""
+
+from tests.games import Band, Facts
+
+FACTS = Facts(
+    longest=100,
+    bands=(Band(3, 200, 20, (35, 60), (20, 75)),),
+    plausible=range(15, 90),
+    no_components={
+        r"state\.rounds?": "a number of rounds is no component",
+        r"state\.bowls.*": "pebbles come from an endless supply, and how many are put in is free",
+        r"state\.players\[\d+\]\.(coins|points)": "coins and points come from an endless supply",
+        r"state\.deck\.layers\[\d+\]\.known.*": "who knows an order is knowledge, not a component",
+    },
+    not_said={r"seat": "whose view it is, not what it says"},
+    small=True,
+)

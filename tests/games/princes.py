@@ -1,0 +1,54 @@
+"""The Princes of Florence."""
+
+from tests.games import Band, Facts
+
+ASKS = ("give", "open", "take", "bid", "place", "keep", "recruit", "turn", "land", "object")
+DECKS = ("profession", "bonus", "prestige")
+WAYS = [f"r{turn}{mirror}" for turn in (0, 90, 180, 270) for mirror in ("", "m")]
+
+FACTS = Facts(
+    longest=2000,
+    bands=(Band(4, 200, 1, (51, 70), (45, 85)),),
+    plausible=range(45, 86),  # P-25.1
+    plausible_with={2: range(45, 101)},  # two of the Czech game choose from four objects a round
+    options={
+        "ru3": {"variant": "ru3"},
+        "ru2": {"variant": "ru2"},
+        "open": {"open_money": True, "recruiting_replaced_at": "own_table", "recruiting_in_hand_counts": False},
+        "must": {"may_decline_to_open": False, "last_player_may_decline": False, "start_player": "chosen"},
+    },
+    keys={
+        "ask-{}": ("ask-auction", "ask-take"),
+        "ask-{}-from": ("ask-auction-from", "ask-take-from"),
+        "buys-{}": ("buys-profession", "buys-bonus"),
+        "headline-{}": tuple(f"headline-{asks}" for asks in ASKS),
+        "headline-{}-detail": tuple(f"headline-{asks}-detail" for asks in ("open", "take", "bid", "object")),
+        "headline-{}-from-detail": ("headline-open-from-detail", "headline-take-from-detail"),
+        "keep-{}": tuple(f"keep-{deck}" for deck in DECKS),
+        "keeps-{}": tuple(f"keeps-{deck}" for deck in DECKS),
+        "put-under-{}": tuple(f"put-under-{deck}" for deck in DECKS),
+        "verb-{}": ("verb-auction", "verb-take"),
+        "way-{}": tuple(f"way-{way}" for way in WAYS),
+        "why-must-{}": ("why-must-auction", "why-must-take"),
+        "{}-heap": ("auction-heap", "take-heap"),
+    },
+    no_components={
+        r"state\.(round|start)": "the course of the game is no component",
+        r"state\.(auction|actions)\..*": "who bid, won and is at turn is the course of the game",
+        r"state\.players\[\d+\]\.parts\.\w+": "prestige points come from an endless supply",
+        r"state\.players\[\d+\]\.best": "the value of this round's best work is a memory, not a component",
+        r"state\.decks\.\w+\.layers\[\d+\]\.known.*": "who knows an order is knowledge, not a component",
+    },
+    own_answers={"me.gives": "what this seat itself answers to the open draft, seen by it alone"},
+    not_said={
+        r"me\.seat": "whose view it is, not what it says",
+        r"minimum": "printed on the board for all rounds; the board says this round's",
+        r"(prices|landscapes)\.?.*": "said where a variant changes them",
+        r"auction\.each": "a number of the rules",
+        r"options": "chosen before the game, shown with the table",
+        r"round": "before the first round the board says the first",
+        r"me\.works\.\w+": "parts of a total, which the board says",
+        r"me\.works\.bonus\.adds": "said for the first work of the hand",
+        r"(turn\.seat|auction\.opener|auction\.price)": "the same as who owes and the last bid, which the board says",
+    },
+)
