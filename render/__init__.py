@@ -13,7 +13,12 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Final
 
-from render import notredame, princes
+from render import fresco, leonardo, notredame, princes
 
-PAINTERS: Final[dict[str, ModuleType]] = {"princes": princes, "notredame": notredame}
+PAINTERS: Final[dict[str, ModuleType]] = {
+    "princes": princes,
+    "leonardo": leonardo,
+    "fresco": fresco,
+    "notredame": notredame,
+}
 """The painters by game; tests register more."""

@@ -136,7 +136,7 @@ def _ways(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple
 
 def picture_kind(at: tuple[str, ...]) -> str:
     """The picture that has the marks: cards lie in the hand, bare names are places to lay something, else the board."""
-    if all(mark.startswith("card:") for mark in at):
+    if all(mark.startswith(("card:", "hand:", "look:")) for mark in at):
         return "hand"
     return "place" if all(mark.isalnum() for mark in at) and len(at) > 1 else "board"
 

@@ -27,8 +27,8 @@ LONGEST_RULE = 1500
 MISTAKES = (1, 2, 3)
 
 _HEADING = re.compile(r"^#{2,3} ([A-Z]{1,3}-?\d+)\b[ .:]*(.*)$")
-_RULE = re.compile(r"^- \*\*([A-Z]+-\d+(?:\.\d+)*)\*\*:? ?(.*)$")
-_SOURCE = re.compile(r" ?\[(?:\d{3}|PUBLIC|PROPOSED)\b[^\[\]\n]*\]")
+_RULE = re.compile(r"^- \*\*([A-Z]+-(?:[A-Z]\.)?\d+(?:\.\d+)*)\*\*:? ?(.*)$")
+_SOURCE = re.compile(r" ?\[(?:\d{3}|PUBLIC|public|PROPOSED)\b[^\[\]\n]*\]")
 """Where a rule comes from: ``[003]``, ``[004 FAQ 1]``, ``[PROPOSED; follows from N-1.8]``."""
 
 

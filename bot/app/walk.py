@@ -14,7 +14,7 @@ from engines.core.words import Ref, Refused, Word
 WAY = re.compile(r"r(?:0|90|180|270)m?")
 
 
-FEW = 4
+FEW = 5
 """A question with at most so many options may be answered by one press, on the table itself where it has no secret."""
 
 

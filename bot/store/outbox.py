@@ -125,7 +125,7 @@ class Reader:
     async def _open(self) -> None:
         """Make the group where it is missing. Also waits for the server."""
         for number in range(keys.BUCKETS):
-            await self._links.run(number, "group", [keys.outbox(number)], self._group)
+            await self._links.run(number, "group", [keys.outbox(number)], self._group, self._name)
 
     async def _resume(self, line: AbstractConnection) -> None:
         """Take up what was given to this name before and is not being done."""
@@ -166,7 +166,7 @@ class Reader:
         while True:
             with suppress(StoreError):  # likewise
                 for number in range(keys.BUCKETS):
-                    await self._links.run(number, "group", [keys.outbox(number)], self._group)
+                    await self._links.run(number, "group", [keys.outbox(number)], self._group, self._name)
                     await self._links.run(number, "tidy", [keys.outbox(number)], self._group, FORGET_READER_MS)
             await asyncio.sleep(TIDY_S)
 

@@ -207,6 +207,14 @@ async def test_rules_by_id_and_by_word() -> None:
     assert not any("[000]" in rule.text or "**" in rule.text for rule in rules.rules.values())
 
 
+def test_a_rule_of_a_module_is_found_by_its_id_and_without_its_sources() -> None:
+    rules = book("fresco")
+    assert rules is not None
+    (found,) = look_up(rules, "m-p.3")
+    assert (found.id, found.chapter) == ("M-P.3", "F-21")
+    assert not any(mark in rule.text for rule in rules.rules.values() for mark in ("[003", "[public", "[PROPOSED"))
+
+
 async def test_rules_screens(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = (await anna.press("open princes")).table

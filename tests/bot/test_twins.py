@@ -19,7 +19,7 @@ from engines import GAMES
 from tests.laws.playing import AnyMatch, copy, moments, secret_of
 from tests.laws.twins import differs, twins
 
-GAMES_HERE = ["pebbles", "princes"]
+GAMES_HERE = ["pebbles", "princes", "leonardo", "fresco"]
 WAITED_FOR = 12
 Shown = Callable[[Table, int | None, Voice], object]
 

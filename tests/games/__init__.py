@@ -53,8 +53,12 @@ class Facts:
     """Law 11: kinds of event whose marks need not be on a picture."""
     unpainted: str = ""
     """Law 11: why there are no pictures. A game that has both a painter and a reason fails."""
+    unkept: Because = field(default_factory=dict)
+    """Steps (by their tags) of which no position is kept, because random play never comes to them."""
     small: bool = False
     """Of some dozens of words: the laws look at all of it, in more games."""
+    games: Mapping[int, int] = field(default_factory=dict)
+    """By law: so many games are its sample, where random ones seldom come to what it is about."""
     least: Mapping[int, int] = field(default_factory=dict)
     """Law to the comparisons that are enough in a sample, where the game has less to compare than most."""
 

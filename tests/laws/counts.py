@@ -69,7 +69,7 @@ def count_of(key: str, law: int, *, full: bool = False) -> Count:
     """How much of a law for a game."""
     facts = FACTS[key]
     count = (TOY if facts.small else GAME)[law]
-    count = replace(count, least=facts.least.get(law, count.least))
+    count = replace(count, games=facts.games.get(law, count.games), least=facts.least.get(law, count.least))
     return Count(count.games * FULL_GAMES, count.share, count.least * FULL_GAMES) if full else count
 
 

@@ -18,7 +18,7 @@ from render.core.paint import png
 from render.core.request import Focus, Request, TraceLine
 from tests.laws.law_16_records import RECORDS, Kept
 from tests.laws.playing import AnyMatch
-from tests.pictures import readme_notredame
+from tests.pictures import readme_fresco, readme_leonardo, readme_notredame
 
 PRINCES = GAMES["princes"]
 OUT = Path(__file__).parents[2] / "docs" / "pictures"
@@ -123,10 +123,21 @@ def main() -> int:
         path.write_bytes(painted.png)
         sys.stdout.write(f"{path}: {painted.width}x{painted.height}, entry {len(match.entries)}\n")
     city = max(readme_notredame.moments(), key=readme_notredame.crowd)
-    painted = png(Request("notredame", city.view(None), "board", trace(city, None), "en", NAMES))
-    (OUT / "notredame.png").write_bytes(painted.png)
-    sys.stdout.write(f"{OUT / 'notredame.png'}: {painted.width}x{painted.height}, entry {len(city.entries)}\n")
+    _write("notredame", city, "board")
+    _write("fresco", max(readme_fresco.moments(), key=readme_fresco.crowd), "board")
+    plans = list(readme_leonardo.moments())
+    _write("leonardo", max(plans, key=readme_leonardo.crowd), "board")
+    _write("leonardo-hand", max(plans, key=readme_leonardo.cards), "hand")
     return 0
+
+
+def _write(name: str, match: AnyMatch, picture: str) -> None:
+    """Paint a table for everybody, or the hand of whoever is asked."""
+    viewer = None if picture == "board" else match.owing()[0]
+    lines = trace(match, viewer) if viewer is None else ()
+    painted = png(Request(match.game.key, match.view(viewer), picture, lines, "en", NAMES))
+    (OUT / f"{name}.png").write_bytes(painted.png)
+    sys.stdout.write(f"{OUT / name}.png: {painted.width}x{painted.height}, entry {len(match.entries)}\n")
 
 
 if __name__ == "__main__":

@@ -15,4 +15,5 @@ if __name__ == "__main__":
     write_palettes([])
     write_samples([str(HERE / "differs" / "samples")])
     os.environ["BOTTEGA_GOLDENS"] = "1"
-    sys.exit(pytest.main(["-q", str(HERE / "test_scenes.py"), str(HERE / "test_paint.py")]))
+    games = [str(HERE / f"test_{name}.py") for name in ("scenes", "notredame", "leonardo", "fresco", "paint")]
+    sys.exit(pytest.main(["-q", *games]))

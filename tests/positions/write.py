@@ -14,6 +14,7 @@ import msgspec
 from engines import GAMES
 from engines.core.steps import Step
 from engines.core.tables import dump
+from tests.games import FACTS
 from tests.laws.playing import AnyGame, AnyMatch, moments
 
 HOME = Path(__file__).parent
@@ -39,8 +40,8 @@ def kept(game: AnyGame) -> list[Path]:
 
 
 def missing(game: AnyGame) -> set[str]:
-    """The kinds of which there is no position."""
-    return kinds(game) - {path.stem.partition("-")[0] for path in kept(game)}
+    """The kinds of which there is no position and should be."""
+    return kinds(game) - {path.stem.partition("-")[0] for path in kept(game)} - set(FACTS[game.key].unkept)
 
 
 def write(game: AnyGame) -> None:

@@ -1,8 +1,8 @@
 """Write records of whole games: ``python -m tests.records.write [GAME ...]``.
 
-For every number of seats two games of random play and two of the AI, each with some words taken back, and one of each
-with the options that ``tests/games`` names. A record is written once for a rules number; old ones stay, for as long as
-their rules stay playable.
+For every number of seats two games of random play and two of the AI, each with some words taken back, and one with each
+of the options that ``tests/games`` names, by turns of random play and of the AI. A record is written once for a rules
+number; old ones stay, for as long as their rules stay playable.
 """
 
 from __future__ import annotations
@@ -41,10 +41,11 @@ def names(game: AnyGame) -> dict[str, Planned]:
             seats, dict(options), seed, kind == "ai"
         )
         for seats in range(low, high + 1)
-        for name, options in {"": {}, **FACTS[game.key].options}.items()
+        for number, (name, options) in enumerate({"": {}, **FACTS[game.key].options}.items())
         if _fit(game, seats, options)
         for kind, seeds in (("random", RANDOM), ("ai", AI))
-        for seed in (seeds[:1] if name else seeds)
+        for seed in seeds
+        if not name or seed == (RANDOM, AI)[(seats + number) % 2][0]
     }
 
 

@@ -212,7 +212,7 @@ async def test_a_reader_waits_out_a_killed_server(launch: Callable[..., Server])
 
 async def test_gone_readers_are_forgotten_but_never_what_they_hold(own: Links) -> None:
     tables, outbox = Tables(own), keys.outbox(keys.bucket("t"))
-    await own.run("t", "group", [outbox], keys.GROUP)
+    await own.run("t", "group", [outbox], keys.GROUP, "idle")
     await tables.create("t", "c0", b"", b"", outbox=[b"x"])
     for name in ("holds", "idle"):
         await own.call("t", "XREADGROUP", "GROUP", keys.GROUP, name, "COUNT", 1, "STREAMS", outbox, ">")
@@ -255,7 +255,7 @@ async def test_a_row_that_another_group_holds_is_not_taken_away(own: Links) -> N
     await tables.create("t", "c0", b"", b"", outbox=[b"x"])
     ids = []
     for group in ("one", "two"):
-        await own.run("t", "group", [outbox], group)
+        await own.run("t", "group", [outbox], group, "r")
         got = await own.call("t", "XREADGROUP", "GROUP", group, "r", "COUNT", 1, "STREAMS", outbox, ">")
         ids.append(got[0][1][0][0])
     await own.run("t", "ack", [outbox], "one", ids[0])
@@ -264,10 +264,21 @@ async def test_a_row_that_another_group_holds_is_not_taken_away(own: Links) -> N
     assert await waiting(own) == 0
 
 
+async def test_a_group_just_made_is_not_tidied_away_by_another(own: Links) -> None:
+    tables, outbox = Tables(own), keys.outbox(keys.bucket("t"))
+    await own.run("t", "group", [outbox], "old", "r")
+    await own.run("t", "group", [outbox], "new", "r")
+    await tables.create("t", "c0", b"", b"", outbox=[b"for both"])
+    await own.run("t", "tidy", [outbox], "old", 60_000)
+    assert {group[1] for group in await own.call("t", "XINFO", "GROUPS", outbox)} == {b"old", b"new"}
+    got = await own.call("t", "XREADGROUP", "GROUP", "new", "r", "COUNT", 9, "STREAMS", outbox, ">")
+    assert len(got[0][1]) == 1
+
+
 async def test_a_group_that_nobody_reads_goes_with_what_it_left(own: Links) -> None:
     tables, outbox = Tables(own), keys.outbox(keys.bucket("t"))
     for group in ("alive", "gone"):
-        await own.run("t", "group", [outbox], group)
+        await own.run("t", "group", [outbox], group, "r")
     await tables.create("t", "c0", b"", b"", outbox=[b"done here", b"held there"])
     await own.call("t", "XREADGROUP", "GROUP", "gone", "r", "COUNT", 1, "STREAMS", outbox, ">")
     got = await own.call("t", "XREADGROUP", "GROUP", "alive", "r", "COUNT", 9, "STREAMS", outbox, ">")

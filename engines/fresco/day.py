@@ -1,0 +1,186 @@
+"""A day in thought: buying, restoring, mixing, one after the other, and what is left of it in the evening."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from engines.fresco import table
+from engines.fresco.rows import Portrait
+from engines.fresco.worth import NUMBER, Job, Mind, altar, effect, escort, hopes, income, leftover, mood, purse, serve
+
+WORTHWHILE = 0.0
+"""A restoration that brings less is left for another day."""
+
+
+@dataclass
+class Goods:
+    """What a seat has in the course of a day, and what it has scored."""
+
+    paints: list[int]
+    thalers: int
+    bishop: str
+    jobs: tuple[Job, ...]
+    points: float = 0.0
+
+    def copy(self) -> Goods:
+        """Another one to change."""
+        return Goods(self.paints[:], self.thalers, self.bishop, self.jobs, self.points)
+
+
+def now(m: Mind) -> Goods:
+    """What the seat has."""
+    return Goods(list(m.paints), m.thalers, m.view.bishop, m.jobs)
+
+
+# -- market
+
+
+def offers(m: Mind, n: int, price: int, thalers: int) -> list[tuple[float, int, tuple[str, ...]]]:
+    """What can be bought with ``n`` apprentices: a rough worth, the booth, the tiles; best first."""
+    found = []
+    most = min(n, thalers // max(price, 1))
+    for booth, shown in enumerate(m.view.booths):
+        worths = {tile.id: sum(_weight(m, paint) for paint in tile.paints) for tile in shown.tiles}
+        for size in range(1, min(most, len(worths)) + 1):
+            for tiles in combinations(worths, size):
+                cost = purse(m, thalers) - purse(m, thalers - price * size)
+                found.append((sum(worths[t] for t in tiles) - cost, booth, tiles))
+    return sorted(found, reverse=True)
+
+
+def _weight(m: Mind, paint: str) -> float:
+    i = NUMBER[paint]
+    rare = 0.35 * (3 - min(3, m.paints[i]))
+    return (0.8 + rare if i < 3 else 2.4) * (1 if m.supply[i] else 0)
+
+
+def bought(m: Mind, goods: Goods, tiles: tuple[str, ...], price: int) -> Goods:
+    """After buying some tiles."""
+    after = goods.copy()
+    rows = table.of(m.view.components).market
+    for tile in tiles:
+        for paint in rows[tile].paints:
+            after.paints[NUMBER[paint]] += 1
+    after.thalers -= price * len(tiles)
+    return after
+
+
+# -- cathedral
+
+
+def best_job(m: Mind, goods: Goods) -> tuple[float, Job, list[int], tuple[int, str, int]] | None:
+    """The best section for one apprentice: its worth, the paints left, and the way with the bishop."""
+    best = None
+    for job in goods.jobs:
+        served = serve(m, goods.paints, job, 0)
+        if served is None:
+            continue
+        way = escort(m, goods.bishop, job.section, goods.thalers)
+        gain = job.points + way[0] - 0.5 * way[2] + income(m)
+        gain -= leftover(m, goods.paints) - leftover(m, served[0])
+        if best is None or gain > best[0]:
+            best = (gain, job, served[0], way)
+    return best
+
+
+def restore(m: Mind, goods: Goods, n: int, *, last: bool) -> None:
+    """Use ``n`` apprentices in the cathedral; ``last``: no later visit, so the altar takes what is left."""
+    for _ in range(n):
+        found = best_job(m, goods)
+        paid = altar(m, goods.paints) if last else None
+        if found is not None and (paid is None or found[0] >= paid[0]):
+            _, job, goods.paints, way = found
+            goods.points += job.points + way[0] + income(m)
+            goods.thalers -= way[2]
+            goods.bishop = job.section
+            goods.jobs = tuple(other for other in goods.jobs if other is not job)
+        elif paid is not None and paid[0] > 0:
+            goods.paints = [has - n for has, n in zip(goods.paints, paid[1], strict=True)]
+            goods.points += paid[0]
+        else:
+            return
+
+
+# -- the whole day
+
+
+def mixes_each(m: Mind) -> int:
+    """How many mixes an apprentice makes."""
+    return table.of(m.view.components).table.workshop.mixes_per_apprentice + effect(m, "mix_bonus")
+
+
+def evening(m: Mind, goods: Goods, workshop: int, studio: int, theatre: int, second: int, space: int) -> float:
+    """What the day is worth from the studio on; ``workshop`` in mixes, ``second``: apprentices of the second visit."""
+    rows = table.of(m.view.components).table
+    after = goods.copy()
+    after.thalers += studio * rows.studio.thalers_per_apprentice
+    total = portrait_hope(m, studio)
+    if m.rounds <= 0:
+        total += last_visit(m, after, workshop, second)
+    else:
+        total += hopes(m, after.paints, workshop, after.jobs, 3)[0]
+    climb = theatre * (rows.theatre.mood_per_apprentice + effect(m, "theatre_bonus"))
+    total += mood(m, min(rows.mood_track.spaces, space + climb))
+    return goods.points + total + purse(m, after.thalers)
+
+
+def last_visit(m: Mind, goods: Goods, mixes: int, n: int) -> float:
+    """The second visit of the final round: paints are mixed for it."""
+    if not n:
+        return 0.0
+    _, mixed = hopes(m, goods.paints, mixes, goods.jobs, n)
+    after = goods.copy()
+    for paint in mixed:
+        for i in m.inputs[paint]:
+            after.paints[i] -= 1
+        after.paints[paint] += 1
+    before = after.points
+    restore(m, after, n, last=True)
+    return after.points - before
+
+
+def portrait_hope(m: Mind, studio: int) -> float:
+    """What an open portrait may bring beyond the thalers."""
+    if not studio or not m.view.portraits:
+        return 0.0
+    return max(0.0, max(portrait(m, card.id) for card in m.view.portraits) - 2.0)
+
+
+EACH_ROUND = {
+    "income": 0.55, "market_discount": 0.6, "mix_bonus": 0.7, "theatre_bonus": 0.7, "free_bishop_move": 0.7,
+}  # fmt: skip
+"""What always works is worth so much a round."""
+
+
+def portrait(m: Mind, card: str) -> float:
+    """What a portrait is worth."""
+    row = table.of(m.view.components).portraits[card]
+    match row.effect:
+        case "thalers":
+            return 0.62 * row.amount if row.kind == "now" else 0.5 * row.amount
+        case "basic_paints_choice":
+            return 0.9 * row.amount if m.rounds else 0.5
+        case "mixed_paint_choice" | "mixed_paints_different":
+            return 2.4 * row.amount + 0.55 * row.also_thalers if m.rounds else 1.0
+        case "mood":
+            return mood(m, min(9, m.player.mood + row.amount)) - mood(m, m.player.mood)
+        case kind if kind in EACH_ROUND:
+            return EACH_ROUND[kind] * m.rounds
+        case _:
+            return _points(m, row)
+
+
+def _points(m: Mind, row: Portrait) -> float:
+    """Points, now or at the end."""
+    match row.effect:
+        case "vp":
+            return float(row.amount)
+        case "vp_per_two_tiles":
+            return row.amount * (len(m.player.tiles) + 1.5 * min(m.rounds, 4)) / 2
+        case "vp_per_altar":
+            return min(row.cap, row.amount * (m.player.altars + 1.5))
+        case "vp_mood_plus":
+            return row.amount * (0.8 if m.player.mood >= 7 else 0.4)
+        case _:
+            return min(row.cap, 3.0)

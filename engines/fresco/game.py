@@ -1,0 +1,222 @@
+"""Fresco as one object for the rest of the project."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Union
+
+from engines.core.game import EventKind, Game, Options, OptionSpec, Position
+from engines.core.piles import Layer, Pile, shuffled
+from engines.core.tree import Dice
+from engines.fresco import grid, orders, table, text
+from engines.fresco.check import check
+from engines.fresco.fallback import fallback
+from engines.fresco.guess import guess
+from engines.fresco.scoring import standings
+from engines.fresco.seen import view
+from engines.fresco.state import PARTS, Leonardo, Player, State
+from engines.fresco.steps.cathedral import Cathedral
+from engines.fresco.steps.final import Final
+from engines.fresco.steps.landing import Land
+from engines.fresco.steps.market import Market
+from engines.fresco.steps.places import Opens
+from engines.fresco.steps.planning import Plan
+from engines.fresco.steps.rounds import Round, RoundEnd
+from engines.fresco.steps.setup import Setup
+from engines.fresco.steps.studio import Studio
+from engines.fresco.steps.theatre import Theatre
+from engines.fresco.steps.wake import Wake
+from engines.fresco.steps.workshop import Workshop
+from engines.fresco.view import FrescoView
+
+HOME = Path(__file__).parent
+
+AnyStep = Union[
+    Setup,
+    Round,
+    Wake,
+    Plan,
+    Opens,
+    Market,
+    Cathedral,
+    Studio,
+    Workshop,
+    Theatre,
+    Land,
+    RoundEnd,
+    Final,
+]
+
+
+class FrescoPosition(Position[State]):
+    """A position; the stack holds the steps of this game."""
+
+    state: State
+    stack: list[AnyStep]  # type: ignore[assignment]  # the closed set, for the codec
+
+
+def start(seats: int, options: Options, components: str) -> FrescoPosition:
+    """The box unpacked: what everybody receives, the bag, the piles and the tile in the middle (F-1, L-3)."""
+    index = table.of(components)
+    supply, begin = index.paints(options), index.table.start
+    own = {paint: begin.player.paints.get(paint, 0) for paint in supply}  # type: ignore[call-overload]
+    players = [
+        Player(
+            parts=dict.fromkeys(PARTS, 0),
+            thalers=begin.player.thalers,
+            paints=dict(own),
+            mood=index.table.mood_track.start,
+            apprentices=index.table.apprentices.normal,
+        )
+        for _ in range(seats)
+    ]
+    middle = index.middle_tile(options)
+    tiles = [row.id for row in index.fresco_tiles(options) if row.id != middle]
+    state = State(
+        components=components,
+        options=dict(options),
+        players=players,
+        leonardo=_leonardo(index) if seats == 2 else None,
+        supply={paint: n - seats * own[paint] for paint, n in supply.items()},
+        bag=shuffled(index.market_tiles(seats)),
+        tiles=shuffled(tiles),
+        requests=shuffled(index.requests if options["bishops_requests"] else ()),
+        portraits=_portraits(index) if options["portraits"] else Pile([]),
+        bishop=grid.section(*begin.fresco.bishop),
+        fresco={index.middle: middle},
+        booths=[[] for _ in index.booths(seats)],
+    )
+    return FrescoPosition(state, [Setup()], {})
+
+
+def _leonardo(index: table.Index) -> Leonardo:
+    row = index.table.leonardo
+    spaces = index.table.start.row.spaces_2p
+    return Leonardo(
+        parts=dict.fromkeys(PARTS, 0),
+        section=grid.section(*row.fresco_start),
+        start=1 + spaces.index(row.start_space),
+    )
+
+
+def _portraits(index: table.Index) -> Pile:
+    """A on top, then B, then C (M-P.1)."""
+    backs: Iterable[str] = index.table.portraits.stack_top_to_bottom
+    layers = [sorted(row.id for row in index.portraits.values() if row.back == back) for back in backs]
+    return Pile([Layer(cards) for cards in layers if cards])
+
+
+OPTIONS = (
+    OptionSpec("bishops_requests", "flag", (True, False), default=False),
+    OptionSpec("portraits", "flag", (True, False), default=False),
+    OptionSpec("special_blends", "flag", (True, False), default=False),
+)
+"""The modules, each alone or in any combination."""
+
+TURN = ("phase", "turn", "turns", "asks", "places", "landing")
+POINTS = ("players.vp", "players.start", "leonardo.vp", "leonardo.start", "landing", *TURN)
+PAINTS = ("supply", "me.paints")
+CEILING = ("sections", "left", "bishop")
+OWN = ("players.tiles", "players.income")
+HOSTEL = ("hostel", "players.hour", "players.price", "leonardo.hour")
+ROUND = ("round", "final", "order", "players.plan", "places", *HOSTEL, *TURN)
+BOOTHS = ("booths", "bag")
+
+EVENTS = {
+    "start-row": EventKind(("seats",), ("players.start", "leonardo")),
+    "fresco-dealt": EventKind(("n",), CEILING),
+    "market-stocked": EventKind((), BOOTHS),
+    "requests-appear": EventKind(("n",), ("requests", "requests_left")),
+    "portraits-appear": EventKind(("cards",), ("portraits", "portraits_left")),
+    "round-begins": EventKind(("n",), ROUND),
+    "final-round": EventKind(("n",), ROUND),
+    "gets-up": EventKind(("seat", "n"), ("order", "players.apprentices", *HOSTEL, *TURN)),
+    "mood-up": EventKind(("seat", "n"), ("players.mood", "players.apprentices", *TURN)),
+    "mood-down": EventKind(("seat", "n"), ("players.mood", "players.apprentices", *TURN)),
+    "planned": EventKind(("seat", "things"), ("players.plan", "me.plan", *TURN)),
+    "leaves": EventKind(("seat", "place"), TURN),
+    "buys": EventKind(("seat", "booth", "n", "things"), ("me.thalers", *BOOTHS, *PAINTS, *TURN)),
+    "closes-booth": EventKind(("seat", "booth"), (*BOOTHS, *TURN)),
+    "market-empty": EventKind(("seat",), TURN),
+    "moves-bishop": EventKind(("seat", "section", "n"), ("me.thalers", *CEILING)),
+    "restores": EventKind(("seat", "section", "n", "bonus", "things"), (*CEILING, *OWN, *PAINTS, *POINTS)),
+    "restores-freely": EventKind(("seat", "section", "n", "bonus"), ("leonardo", *CEILING, *POINTS)),
+    "restores-altar": EventKind(("seat", "things", "n"), ("players.altars", *PAINTS, *POINTS)),
+    "fulfils": EventKind(("seat", "things", "n", "m"), ("requests", "players.requests", *OWN, *POINTS)),
+    "lands": EventKind(("seat", "n"), POINTS),
+    "earns": EventKind(("seat", "n"), ("me.thalers", *TURN)),
+    "takes-portrait": EventKind(
+        ("seat", "card"), ("portraits", "players.portraits", "players.price", "players.income", *TURN)
+    ),
+    "takes-paints": EventKind(("seat", "things"), PAINTS),
+    "gains-points": EventKind(("seat", "n"), POINTS),
+    "mixes": EventKind(("seat", "paint", "one", "two"), (*PAINTS, *TURN)),
+    "income": EventKind(("seat", "n"), ("me.thalers",)),
+    "start-row-moves": EventKind(("seats",), ("players.start", "leonardo.start")),
+    "controls": EventKind(("seat",), ("leonardo.controller",)),
+    "counts-thalers": EventKind(("seat", "n", "m"), ("players.thalers", *POINTS)),
+    "portrait-counts": EventKind(("seat", "card", "n"), POINTS),
+    "final": EventKind(("seat", "n", "rank"), ("over", "results", *TURN)),
+}
+
+PLAN = "a plan: place=number for each place in the order of the day, then a full stop"
+VERBS = {
+    **{str(hour): "get up at this hour (for Leonardo too)" for hour in table.of(table.default()).hours},
+    **dict.fromkeys(table.spaces(table.default()), PLAN),
+    ".": "a plan that sends nobody anywhere",
+    "booth": "booth-n, then buy and the tiles (one, or tile=1 for each and a full stop), or close; Leonardo: booth-n",
+    "restore": "section, then stay or the section that the bishop is moved to before",
+    "altar": "paint=number for three paints in the order of the rules, then a full stop",
+    "fulfil": "request, then tile=1 for each tile used, then a full stop",
+    "thalers": "paint no portrait",
+    "next": "the next free space of the track",
+    "previous": "the previous free space",
+    "done": "give up what is left to do here",
+}
+
+
+def vary(position: Position[State], seat: int | None, dice: Dice) -> None:
+    """Change what lies behind the screens of others: their thalers, and paints that two of them exchange (F-19.1)."""
+    others = [player for other, player in enumerate(position.state.players) if other != seat]
+    for player in others:
+        player.thalers += dice.randrange(4)
+    if len(others) > 1:
+        one, two = others[dice.randrange(len(others))], others[dice.randrange(len(others))]
+        mine = [paint for paint, n in one.paints.items() if n]
+        yours = [paint for paint, n in two.paints.items() if n]
+        if mine and yours and one is not two:
+            give, take = mine[dice.randrange(len(mine))], yours[dice.randrange(len(yours))]
+            one.paints[give] -= 1
+            two.paints[give] += 1
+            two.paints[take] -= 1
+            one.paints[take] += 1
+
+
+FRESCO: Game[State, FrescoView] = Game(
+    key="fresco",
+    seats=(2, 4),
+    minutes=(60, 90),
+    rules=1,
+    shape=1,
+    position=FrescoPosition,
+    options=OPTIONS,
+    events=EVENTS,
+    verbs=VERBS,
+    home=HOME,
+    components=table.default(),
+    adopt=table.adopt,
+    source=table.source,
+    start=start,
+    check=check,
+    view=view,
+    standings=lambda position: standings(position.state),
+    headline=text.headline,
+    text=text.text,
+    alt=text.alt,
+    guess=guess,
+    fallback=fallback,
+    orders=orders.orders,
+    answer=orders.answer,
+    vary=vary,
+)

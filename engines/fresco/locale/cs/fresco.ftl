@@ -1,0 +1,361 @@
+# Fresco, česky.
+game-name = Fresco
+game-blurb = Biskup chce svůj strop zase v barvách: vstaň brzy, nakup a namíchej barvy a obnov to, co vynese nejvíc.
+
+# Co se děje: vždy jedna věta v přítomném čase.
+start-row = Na startovních políčkách, od posledního místa: {$seats}.
+fresco-dealt = { $n ->
+    [one] Na obnovu čeká {$n} část fresky.
+    [few] Na obnovu čekají {$n} části fresky.
+   *[other] Na obnovu čeká {$n} částí fresky.
+  }
+market-stocked = Stánky na trhu mají nové zboží.
+requests-appear = { $n ->
+    [one] Biskup má {$n} novou žádost.
+    [few] Biskup má {$n} nové žádosti.
+   *[other] Biskup má {$n} nových žádostí.
+  }
+portraits-appear = Nové portréty: {$cards}.
+round-begins = Začíná {$n}. kolo.
+final-round = Závěrečné kolo! Divadlo dnes nehraje, do katedrály se jde dvakrát.
+gets-up = {$seat} vstává v {$n} hodin.
+mood-up = { $n ->
+    [one] {$seat}: nálada o {$n} políčko nahoru.
+    [few] {$seat}: nálada o {$n} políčka nahoru.
+   *[other] {$seat}: nálada o {$n} políček nahoru.
+  }
+mood-down = { $n ->
+    [one] {$seat}: nálada o {$n} políčko dolů.
+    [few] {$seat}: nálada o {$n} políčka dolů.
+   *[other] {$seat}: nálada o {$n} políček dolů.
+  }
+planned = {$seat} plánuje: {$things}.
+leaves = {$seat} odchází {TERM($place, case: "from")}.
+buys = { $n ->
+    [one] {$seat} nakupuje u stánku {$booth} za {$n} tolar: {$things}.
+    [few] {$seat} nakupuje u stánku {$booth} za {$n} tolary: {$things}.
+   *[other] {$seat} nakupuje u stánku {$booth} za {$n} tolarů: {$things}.
+  }
+closes-booth = {$seat} uzavírá stánek {$booth}.
+market-empty = {$seat} nachází všechny stánky zavřené.
+moves-bishop = { $n ->
+    [0] {$seat} posouvá biskupa na {$section} zdarma.
+    [one] {$seat} posouvá biskupa na {$section} za {$n} tolar.
+    [few] {$seat} posouvá biskupa na {$section} za {$n} tolary.
+   *[other] {$seat} posouvá biskupa na {$section} za {$n} tolarů.
+  }
+restores = { $bonus ->
+    [0] {$seat} obnovuje {$section}, barvy: {$things}. Body: {$n}.
+   *[other] {$seat} obnovuje {$section}, barvy: {$things}. Body: {$n} a {$bonus} za biskupa.
+  }
+restores-freely = { $bonus ->
+    [0] {$seat} obnovuje {$section}. Body: {$n}.
+   *[other] {$seat} obnovuje {$section}. Body: {$n} a {$bonus} za biskupa.
+  }
+restores-altar = {$seat} obnovuje oltář, barvy: {$things}. Body: {$n}.
+fulfils = { $m ->
+    [one] {$seat} plní žádost {$m} kartičkou ({$things}). Body: {$n}.
+   *[other] {$seat} plní žádost {$m} kartičkami ({$things}). Body: {$n}.
+  }
+lands = {$seat} zastavuje na políčku {$n}.
+earns = { $n ->
+    [one] {$seat} bere {$n} tolar.
+    [few] {$seat} bere {$n} tolary.
+   *[other] {$seat} bere {$n} tolarů.
+  }
+takes-portrait = {$seat} maluje {TERM($card, case: "acc")}.
+takes-paints = {$seat} bere barvy: {$things}.
+gains-points = { $n ->
+    [one] {$seat} získává {$n} vítězný bod.
+    [few] {$seat} získává {$n} vítězné body.
+   *[other] {$seat} získává {$n} vítězných bodů.
+  }
+mixes = {$seat} míchá: {$one} a {$two} dají {TERM($paint, case: "acc")}.
+income = { $n ->
+    [one] {$seat} má příjem {$n} tolar.
+    [few] {$seat} má příjem {$n} tolary.
+   *[other] {$seat} má příjem {$n} tolarů.
+  }
+start-row-moves = Na startovních políčkách se mění pořadí, od posledního místa: {$seats}.
+controls = Za Leonarda v tomto kole rozhoduje {$seat}.
+counts-thalers = { $n ->
+    [one] {$seat}: zbývá {$n} tolar. Body: {$m}.
+    [few] {$seat}: zbývají {$n} tolary. Body: {$m}.
+   *[other] {$seat}: zbývá {$n} tolarů. Body: {$m}.
+  }
+portrait-counts = {$seat}: {$card} přináší body: {$n}.
+final = { $rank ->
+    [1] { $n ->
+        [one] {$seat} vítězí a má {$n} vítězný bod.
+        [few] {$seat} vítězí a má {$n} vítězné body.
+       *[other] {$seat} vítězí a má {$n} vítězných bodů.
+      }
+   *[other] { $n ->
+        [one] {$seat} končí na {$rank}. místě a má {$n} vítězný bod.
+        [few] {$seat} končí na {$rank}. místě a má {$n} vítězné body.
+       *[other] {$seat} končí na {$rank}. místě a má {$n} vítězných bodů.
+      }
+  }
+
+# Části vět
+and = {$first}, {$then}
+nothing = nic
+paint-count = { $n ->
+    [one] {$n} {$paint}
+    [few] {$n} {TERM($paint, case: "pl")}
+   *[other] {$n} {TERM($paint, case: "pl_gen")}
+  }
+place-count = {$place} {$n}
+
+# Otázky
+ask-wake = V kolik vstáváš?
+ask-wake-leonardo = V kolik vstává Leonardo?
+ask-plan = Naplánuj si den: učňů máš {$n}. Nikdo to neuvidí, dokud nejsou hotovi všichni.
+ask-market = Který stánek? Učňů tu máš {$n}, cena za kartičku: {$m}.
+ask-booth = Stánek {$booth}: nakoupíš, nebo ho uzavřeš?
+ask-tiles = Které kartičky koupíš? Nejvýš {$n}, každá za {$m}.
+ask-close = Který stánek uzavře Leonardo?
+ask-cathedral = { $n ->
+    [one] Co uděláš v katedrále? Zbývá {$n} učeň.
+    [few] Co uděláš v katedrále? Zbývají {$n} učni.
+   *[other] Co uděláš v katedrále? Zbývá {$n} učňů.
+  }
+ask-section = Kterou část fresky obnovíš?
+ask-bishop = { $n ->
+    [0] Posuneš předtím biskupa? Je to zdarma.
+    [one] Posuneš předtím biskupa za {$n} tolar?
+    [few] Posuneš předtím biskupa za {$n} tolary?
+   *[other] Posuneš předtím biskupa za {$n} tolarů?
+  }
+ask-altar = Jaké barvy dáš na oltář? Potřebuješ {$n}. Body: {$vp}, za každou míchanou +{$more}, za tři různé míchané {$all}.
+ask-altar-special = Jaké barvy dáš na oltář? Potřebuješ {$n}. Body: {$vp}, za každou míchanou +{$more}, za hnědou či růžovou +{$much}, za tři různé míchané {$all}.
+ask-request = Kterou žádost splníš?
+ask-spots = Které své kartičky fresky otočíš? Příjem už z nich nebude.
+ask-leonardo = Kterou část fresky obnoví Leonardo?
+ask-studio = { $n ->
+    [one] Portrét, nebo tolary? Je tu {$n} učeň.
+    [few] Portrét, nebo jen tolary? Jsou tu {$n} učni.
+   *[other] Portrét, nebo jen tolary? Je tu {$n} učňů.
+  }
+ask-paints = { $n ->
+    [one] Kterou barvu si vezmeš?
+    [few] Které {$n} barvy si vezmeš?
+   *[other] Vezmi si barvy, celkem {$n}.
+  }
+ask-mix = { $n ->
+    [one] Co namícháš? Zbývá {$n} míchání.
+    [few] Co namícháš? Zbývají {$n} míchání.
+   *[other] Co namícháš? Zbývá {$n} míchání.
+  }
+ask-land = Tam už stojí {$other}. Další políčko, nebo předchozí?
+ask-order = V kolik tě máme v tomto kole vzbudit?
+
+# Tlačítka: sloveso s číslem, bez tečky
+wake = { $mood ->
+    [-3] Vstát v {$hour} · nálada −3, cena {$price}
+    [-2] Vstát v {$hour} · nálada −2, cena {$price}
+    [-1] Vstát v {$hour} · nálada −1, cena {$price}
+    [0] Vstát v {$hour} · nálada stejná, cena {$price}
+    [1] Vstát v {$hour} · nálada +1, cena {$price}
+   *[other] Vstát v {$hour} · nálada {$mood}, cena {$price}
+  }
+wake-leonardo = Leonardo vstává v {$hour}
+to-place = {TERM($place, case: "at", cap: 1)}
+go-to-booth = Stánek {$booth}
+close-booth = Uzavřít stánek {$booth}
+verb-buy = Nakoupit
+verb-close = Uzavřít stánek
+buy-tile = Koupit: {$things}
+verb-restore = Obnovit {TERM($thing, case: "acc")}
+restore-section = { $bonus ->
+    [0] Obnovit {$section} · {$n}
+   *[other] Obnovit {$section} · {$n} +{$bonus}
+  }
+bishop-stays = { $bonus ->
+    [0] Nechat biskupa stát · bez bonusu
+   *[other] Nechat biskupa stát · +{$bonus}
+  }
+bishop-to = { $bonus ->
+    [0] Biskup na {$section} · bez bonusu
+   *[other] Biskup na {$section} · +{$bonus}
+  }
+verb-altar = Obnovit {TERM($thing, case: "acc")}
+give-paint = Dát {TERM($paint, case: "acc")}
+verb-fulfil = Splnit žádost
+fulfil = Splnit: {$things} · {$n}
+turn-over = Otočit: {$things}
+paint-portrait = Namalovat {TERM($thing, case: "acc")}
+earn = { $n ->
+    [one] Vzít {$n} tolar
+    [few] Vzít {$n} tolary
+   *[other] Vzít {$n} tolarů
+  }
+take-paint = Vzít {TERM($paint, case: "acc")}
+mix = Namíchat {TERM($paint, case: "acc")}: {$one} a {$two}
+land-next = Další políčko: {$n}
+land-previous = Předchozí políčko: {$n}
+order-round = V {$n}. kole
+order-wake = Vzbudit mě v {$n}, když je volno
+done = Tady končím
+
+# Poznámky u možností
+needs-paints = je třeba: {$things}
+with-paints = k tomu {$things}
+with-thalers = { $n ->
+    [one] k tomu {$n} tolar
+    [few] k tomu {$n} tolary
+   *[other] k tomu {$n} tolarů
+  }
+portrait-text = {$thing}
+
+# Proč ne
+why-hour-taken = V tu dobu už vstává {$other}.
+why-booth-closed = Tento stánek je v tomto kole zavřený.
+why-too-few-thalers = { $n ->
+    [one] Chybí ti ještě {$n} tolar.
+    [few] Chybějí ti ještě {$n} tolary.
+   *[other] Chybí ti ještě {$n} tolarů.
+  }
+why-paints = Chybí ti: {$things}.
+why-no-paints = Tvoje barvy se nehodí na žádnou část fresky.
+why-no-section = Freska je hotová, žádná část už nezbývá.
+why-altar = Nemáš na oltář tři barvy: základní musí být různé, zbytek míchané.
+why-no-request = Skvrny na tvých kartičkách fresky nestačí na žádnou žádost.
+why-spots = Chybějí skvrny: {$things}.
+why-supply = V zásobě už nezbyla žádná {$paint}.
+
+# Nadpisy: kdo co teď dělá
+headline-hidden = Co přijde, je zatím skryté
+headline-plan = Plánuje se den
+headline-waiting = Čeká se: {$seats}
+headline-leonardo = Za Leonarda rozhoduje {$seat}
+headline-wake = {$seat} volí, kdy vstane
+headline-buy = {$seat} je na trhu
+headline-buy-detail = { $n ->
+    [one] {$n} učeň
+    [few] {$n} učni
+   *[other] {$n} učňů
+  }
+headline-restore = {$seat} je v katedrále
+headline-restore-detail = { $n ->
+    [one] zbývá {$n} učeň
+    [few] zbývají {$n} učni
+   *[other] zbývá {$n} učňů
+  }
+headline-portrait = {$seat} je v ateliéru
+headline-portrait-detail = { $n ->
+    [one] {$n} učeň
+    [few] {$n} učni
+   *[other] {$n} učňů
+  }
+headline-mix = {$seat} je v dílně
+headline-mix-detail = { $n ->
+    [one] zbývá {$n} míchání
+    [few] zbývají {$n} míchání
+   *[other] zbývá {$n} míchání
+  }
+headline-land = {$seat} volí políčko
+headline-round = { $left ->
+    [one] {$n}. kolo, k obnovení {$left} část
+    [few] {$n}. kolo, k obnovení {$left} části
+   *[other] {$n}. kolo, k obnovení {$left} částí
+  }
+headline-final-round = { $left ->
+    [one] závěrečné {$n}. kolo, k obnovení {$left} část
+    [few] závěrečné {$n}. kolo, k obnovení {$left} části
+   *[other] závěrečné {$n}. kolo, k obnovení {$left} částí
+  }
+headline-wins = {$seat} vítězí
+headline-won-with = { $n ->
+    [one] a má {$n} vítězný bod
+    [few] a má {$n} vítězné body
+   *[other] a má {$n} vítězných bodů
+  }
+
+# Textová deska
+text-name = {$name}
+text-phase-wake = Teď: vstává se
+text-phase-plan = Teď: plánuje se
+text-phase-market = Teď: trh
+text-phase-cathedral = Teď: katedrála
+text-phase-studio = Teď: ateliér
+text-phase-workshop = Teď: dílna
+text-phase-theatre = Teď: divadlo
+text-phase-cathedral2 = Teď: katedrála, druhá návštěva
+text-phase-end = Hra skončila
+text-turn = Na tahu: {$seat} ({$n})
+text-turns = Ještě přijdou na řadu: {$seats}
+text-order = Pořadí akcí: {$seats}
+text-landing = {$seat}: zisk {$n}, políčko {$space} je obsazené
+text-landing-next = Volné je políčko {$n} vpředu, vzadu žádné ({$m})
+text-landing-both = Volné je políčko {$n} vpředu a políčko {$m} vzadu
+text-place = {$place}
+text-places = Místa dne: {$things}
+text-start = startovní políčko S{$n}, body {$m}
+text-vp = body {$n}
+text-player = {$seat}: {$where}; nálada {$mood}; učni {$n}; příjem {$income}; oltář obnoven {$altars}×
+text-up = {$seat} vstává v {$n}, kartička obchodu za {$price}
+text-plan = {$seat}, plán: {$things}
+text-tiles = {$seat}, kartičky fresky: {$n}
+text-tiles-spots = {$seat}, kartičky fresky {$n}, skvrny: {$things}
+text-own-tile = ({$things})
+text-own-tile-spent = (použito: {$things})
+text-has-portraits = {$seat}, portréty: {$cards}
+text-has-requests = {$seat}, splněné žádosti: {$n}
+text-thalers = {$seat}, tolary na konci: {$n}
+text-leonardo = Leonardo (rozhoduje {$seat}): {$where}; {$up}; na fresce na {$section}; plán: {$plan}; kartičky fresky: {$n}
+text-leonardo-up = vstává v {$n}
+text-leonardo-sleeps = ještě spí
+text-hostel = Noclehárna: {$things}
+text-hour = {$n} hodin (nálada {$mood}, cena {$price})
+text-hour-taken = {$n} hodin (nálada {$mood}, cena {$price}; {$seat})
+text-booth = Stánek {$booth}, míst {$n}: {$things}
+text-booth-closed = Stánek {$booth}, míst {$n}: zavřeno
+text-tile = ({$things})
+text-bag = Kartičky obchodu v pytlíku: {$n}
+text-fresco = Části k obnovení: {$n}; biskup stojí na {$section}
+text-row = {$things}
+text-section = { $bonus ->
+    [0] {$section}: body {$n} ({$things})
+   *[other] {$section}: body {$n} +{$bonus} ({$things})
+  }
+text-section-spots = { $bonus ->
+    [0] {$section}: body {$n} ({$things}; skvrny: {$spots})
+   *[other] {$section}: body {$n} +{$bonus} ({$things}; skvrny: {$spots})
+  }
+text-restored = Obnoveno: {$things}
+text-supply = Zásoba: {$things}
+text-mood = Počítadlo nálady: 1 až {$n}; o učně víc na {$plus}, o učně míň na {$minus}
+text-portraits = Odkryté portréty: {$things}; v balíčku {$n}
+text-portrait = {$card} ({$text})
+text-requests = Odkryté žádosti: {$things}; v hromádce {$n}
+text-request = ({$things}: body {$n}, tolary {$thalers}, barvy {$paints})
+text-own = Za tvou zástěnou: tolary {$n}; {$things}
+text-own-plan = Tvůj plán: {$things}
+text-result = {$rank}. {$seat}: body {$n}, tolary {$purse} (freska {$fresco}, biskup {$bishop}, oltář {$altar}, žádosti {$requests}, portréty {$portraits}, za tolary {$thalers}, počítadlo {$track})
+alt-headline = {$first} – {$then}.
+alt-line = {$line}.
+alt-player = {$seat}: body {$n}, nálada {$mood}, kartičky fresky {$tiles}.
+alt-leonardo = Leonardo: body {$n}, kartičky fresky {$tiles}.
+
+# Odkud jsou body
+part-fresco = freska
+part-bishop = biskup
+part-altar = oltář
+part-requests = žádosti
+part-portraits = portréty
+part-thalers = tolary
+part-track = obsazená políčka
+
+# Volby stolu
+option-bishops_requests = Žádosti biskupa
+option-portraits = Portréty
+option-special_blends = Zvláštní míchané barvy
+
+# Jak se hraje, za minutu
+how-to-play-goal = Jsi malíř fresek a vracíš velké malbě na stropě katedrály barvy, jak si přeje biskup. Když zbývá šest částí nebo méně, přijde poslední kolo; kdo má pak nejvíc vítězných bodů, vítězí.
+how-to-play-turn = Zvol, kdy vstaneš: brzy jsi na řadě první, ale nálada klesá a trh je drahý. Pak všichni tajně plánují, kolik učňů kam půjde, na jedno místo nejvýš tři: na trh pro barvy, do katedrály obnovovat, do ateliéru pro tolary, do dílny míchat, do divadla pro náladu. Místa se navštěvují v tomto pořadí, na každém jdou první ti, kdo vstali dřív.
+how-to-play-scores = Část fresky dá své body přesně za své barvy, o 3 víc, když na ní stojí biskup, o 2, když stojí vedle; za 1 tolar ho předtím smíš posunout o jednu část. Každá kartička pak přináší 1 tolar za kolo. Oltář vezme tři barvy, za míchané dá víc. Na konci jsou 2 tolary 1 bod.
+how-to-play-mistake-1 = Plánovat katedrálu s barvami, které ještě nejsou namíchané: dílna je až po ní, míchej tedy kolo předem.
+how-to-play-mistake-2 = Vstávat pořád v 5: se špatnou náladou přijdeš každé kolo o učně.
+how-to-play-mistake-3 = Nechat biskupa stát: tolar, který ho přivede blíž, vynese 2 nebo 3 body.

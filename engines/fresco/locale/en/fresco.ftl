@@ -1,0 +1,333 @@
+# Fresco, English.
+game-name = Fresco
+game-blurb = The bishop wants his ceiling back in colour: get up early, buy and mix paints, and restore what counts most.
+
+# What happens: one sentence each, present tense.
+start-row = On the starting spaces, last place first: {$seats}.
+fresco-dealt = { $n ->
+    [one] {$n} section of the fresco waits to be restored.
+   *[other] {$n} sections of the fresco wait to be restored.
+  }
+market-stocked = The booths at the market are stocked.
+requests-appear = { $n ->
+    [one] The bishop has {$n} new request.
+   *[other] The bishop has {$n} new requests.
+  }
+portraits-appear = New portraits: {$cards}.
+round-begins = Round {$n} begins.
+final-round = Final round! No theatre today, the cathedral opens twice.
+gets-up = {$seat} gets up at {$n} o’clock.
+mood-up = { $n ->
+    [one] {$seat}: mood {$n} space up.
+   *[other] {$seat}: mood {$n} spaces up.
+  }
+mood-down = { $n ->
+    [one] {$seat}: mood {$n} space down.
+   *[other] {$seat}: mood {$n} spaces down.
+  }
+planned = {$seat} plans: {$things}.
+leaves = {$seat} leaves {TERM($place, case: "the")}.
+buys = { $n ->
+    [one] {$seat} buys at booth {$booth} for {$n} thaler: {$things}.
+   *[other] {$seat} buys at booth {$booth} for {$n} thalers: {$things}.
+  }
+closes-booth = {$seat} closes booth {$booth}.
+market-empty = {$seat} finds every booth closed.
+moves-bishop = { $n ->
+    [0] {$seat} moves the bishop to {$section} for free.
+    [one] {$seat} moves the bishop to {$section} for {$n} thaler.
+   *[other] {$seat} moves the bishop to {$section} for {$n} thalers.
+  }
+restores = { $bonus ->
+    [0] {$seat} restores {$section} with {$things}. Points: {$n}.
+   *[other] {$seat} restores {$section} with {$things}. Points: {$n}, and {$bonus} for the bishop.
+  }
+restores-freely = { $bonus ->
+    [0] {$seat} restores {$section}. Points: {$n}.
+   *[other] {$seat} restores {$section}. Points: {$n}, and {$bonus} for the bishop.
+  }
+restores-altar = {$seat} restores the altar with {$things}. Points: {$n}.
+fulfils = { $m ->
+    [one] {$seat} fulfils a request with {$m} tile ({$things}). Points: {$n}.
+   *[other] {$seat} fulfils a request with {$m} tiles ({$things}). Points: {$n}.
+  }
+lands = {$seat} stops on space {$n}.
+earns = { $n ->
+    [one] {$seat} takes {$n} thaler.
+   *[other] {$seat} takes {$n} thalers.
+  }
+takes-portrait = {$seat} paints {TERM($card, case: "the")}.
+takes-paints = {$seat} takes paints: {$things}.
+gains-points = { $n ->
+    [one] {$seat} gets {$n} victory point.
+   *[other] {$seat} gets {$n} victory points.
+  }
+mixes = {$seat} mixes: {$one} and {$two} make {$paint}.
+income = { $n ->
+    [one] {$seat} has an income of {$n} thaler.
+   *[other] {$seat} has an income of {$n} thalers.
+  }
+start-row-moves = On the starting spaces they change places, last place first: {$seats}.
+controls = {$seat} decides for Leonardo this round.
+counts-thalers = { $n ->
+    [one] {$seat} has {$n} thaler left. Points: {$m}.
+   *[other] {$seat} has {$n} thalers left. Points: {$m}.
+  }
+portrait-counts = {$seat}: {TERM($card, case: "the")} brings points: {$n}.
+final = { $rank ->
+    [1] { $n ->
+        [one] {$seat} wins with {$n} victory point.
+       *[other] {$seat} wins with {$n} victory points.
+      }
+   *[other] { $n ->
+        [one] {$seat} comes in at number {$rank} with {$n} victory point.
+       *[other] {$seat} comes in at number {$rank} with {$n} victory points.
+      }
+  }
+
+# Parts of sentences
+and = {$first}, {$then}
+nothing = none
+paint-count = {$n} {$paint}
+place-count = {$place} {$n}
+
+# Questions
+ask-wake = When do you get up?
+ask-wake-leonardo = When does Leonardo get up?
+ask-plan = { $n ->
+    [one] Plan your day: {$n} apprentice. Nobody sees it before all are done.
+   *[other] Plan your day: {$n} apprentices. Nobody sees it before all are done.
+  }
+ask-market = Which booth? Apprentices here: {$n}, price of a tile: {$m}.
+ask-booth = Booth {$booth}: do you buy or close it?
+ask-tiles = Which tiles do you buy? At most {$n}, {$m} each.
+ask-close = Which booth does Leonardo close?
+ask-cathedral = { $n ->
+    [one] What do you do in the cathedral? {$n} apprentice left.
+   *[other] What do you do in the cathedral? {$n} apprentices left.
+  }
+ask-section = Which section do you restore?
+ask-bishop = { $n ->
+    [0] Do you move the bishop first? It is free.
+    [one] Do you move the bishop first, for {$n} thaler?
+   *[other] Do you move the bishop first, for {$n} thalers?
+  }
+ask-altar = Which {$n} paints for the altar? Points: {$vp}, +{$more} for each mixed one, {$all} for three different mixed ones.
+ask-altar-special = Which {$n} paints for the altar? Points: {$vp}, +{$more} for each mixed one, +{$much} for brown or pink, {$all} for three different mixed ones.
+ask-request = Which request do you fulfil?
+ask-spots = Which of your fresco tiles do you turn over? They give no income any more.
+ask-leonardo = Which section does Leonardo restore?
+ask-studio = { $n ->
+    [one] A portrait, or thalers? {$n} apprentice here.
+   *[other] A portrait, or thalers only? {$n} apprentices here.
+  }
+ask-paints = { $n ->
+    [one] Which paint do you take?
+   *[other] Which {$n} paints do you take?
+  }
+ask-mix = { $n ->
+    [one] What do you mix? {$n} mix left.
+   *[other] What do you mix? {$n} mixes left.
+  }
+ask-land = {$other} stands there already. Next space or previous one?
+ask-order = When shall we get you up this round?
+
+# Buttons: a verb with its number, no full stop
+wake = { $mood ->
+    [-3] Get up at {$hour} · mood −3, price {$price}
+    [-2] Get up at {$hour} · mood −2, price {$price}
+    [-1] Get up at {$hour} · mood −1, price {$price}
+    [0] Get up at {$hour} · mood stays, price {$price}
+    [1] Get up at {$hour} · mood +1, price {$price}
+   *[other] Get up at {$hour} · mood {$mood}, price {$price}
+  }
+wake-leonardo = Leonardo gets up at {$hour}
+to-place = {TERM($place, case: "at", cap: 1)}
+go-to-booth = Booth {$booth}
+close-booth = Close booth {$booth}
+verb-buy = Buy tiles
+verb-close = Close the booth
+buy-tile = Buy {$things}
+verb-restore = Restore {TERM($thing, case: "a")}
+restore-section = { $bonus ->
+    [0] Restore {$section} · {$n}
+   *[other] Restore {$section} · {$n} +{$bonus}
+  }
+bishop-stays = { $bonus ->
+    [0] Leave the bishop · no bonus
+   *[other] Leave the bishop · +{$bonus}
+  }
+bishop-to = { $bonus ->
+    [0] Bishop to {$section} · no bonus
+   *[other] Bishop to {$section} · +{$bonus}
+  }
+verb-altar = Restore {TERM($thing, case: "the")}
+give-paint = Give {$paint}
+verb-fulfil = Fulfil a request
+fulfil = Fulfil: {$things} · {$n}
+turn-over = Turn over: {$things}
+paint-portrait = Paint {TERM($thing, case: "the")}
+earn = { $n ->
+    [one] Take {$n} thaler
+   *[other] Take {$n} thalers
+  }
+take-paint = Take {$paint}
+mix = Mix {$paint}: {$one} and {$two}
+land-next = Next space: {$n}
+land-previous = Previous space: {$n}
+order-round = In round {$n}
+order-wake = Get me up at {$n}, if it is free
+done = Done here
+
+# Notes beside options
+needs-paints = needs {$things}
+with-paints = and {$things}
+with-thalers = { $n ->
+    [one] and {$n} thaler
+   *[other] and {$n} thalers
+  }
+portrait-text = {$thing}
+
+# Why not
+why-hour-taken = {$other} gets up then already.
+why-booth-closed = This booth is closed for this round.
+why-too-few-thalers = { $n ->
+    [one] You need {$n} more thaler.
+   *[other] You need {$n} more thalers.
+  }
+why-paints = You lack {$things}.
+why-no-paints = Your paints fit no section.
+why-no-section = The fresco is whole: no section is left.
+why-altar = You have no three paints for it: basic ones must differ, the rest are mixed.
+why-no-request = Your fresco tiles do not have the spots for any request.
+why-spots = These spots are lacking: {$things}.
+why-supply = There is no {$paint} left in the supply.
+
+# Headlines: who does what now
+headline-hidden = What comes next is still hidden
+headline-plan = Planning the day
+headline-waiting = Waiting for {$seats}
+headline-leonardo = {$seat} decides for Leonardo
+headline-wake = {$seat} chooses when to get up
+headline-buy = {$seat} at the market
+headline-buy-detail = { $n ->
+    [one] {$n} apprentice
+   *[other] {$n} apprentices
+  }
+headline-restore = {$seat} in the cathedral
+headline-restore-detail = { $n ->
+    [one] {$n} apprentice left
+   *[other] {$n} apprentices left
+  }
+headline-portrait = {$seat} in the studio
+headline-portrait-detail = { $n ->
+    [one] {$n} apprentice
+   *[other] {$n} apprentices
+  }
+headline-mix = {$seat} in the workshop
+headline-mix-detail = { $n ->
+    [one] {$n} mix left
+   *[other] {$n} mixes left
+  }
+headline-land = {$seat} chooses a space
+headline-round = { $left ->
+    [one] round {$n}, {$left} section to restore
+   *[other] round {$n}, {$left} sections to restore
+  }
+headline-final-round = { $left ->
+    [one] final round {$n}, {$left} section to restore
+   *[other] final round {$n}, {$left} sections to restore
+  }
+headline-wins = {$seat} wins
+headline-won-with = { $n ->
+    [one] with {$n} victory point
+   *[other] with {$n} victory points
+  }
+
+# The text board
+text-name = {$name}
+text-phase-wake = Now: getting up
+text-phase-plan = Now: planning
+text-phase-market = Now: market
+text-phase-cathedral = Now: cathedral
+text-phase-studio = Now: studio
+text-phase-workshop = Now: workshop
+text-phase-theatre = Now: theatre
+text-phase-cathedral2 = Now: cathedral, second visit
+text-phase-end = The game is over
+text-turn = Turn of {$seat} ({$n})
+text-turns = Still to come: {$seats}
+text-order = Acting order: {$seats}
+text-landing = {$seat} has gained {$n} and would stop on space {$space}, which is taken
+text-landing-next = Free is space {$n} ahead, none behind ({$m})
+text-landing-both = Free are space {$n} ahead and space {$m} behind
+text-place = {$place}
+text-places = Places of the day: {$things}
+text-start = starting space S{$n}, points {$m}
+text-vp = points {$n}
+text-player = {$seat}: {$where}; mood {$mood}; apprentices {$n}; income {$income}; altar restored {$altars}×
+text-up = {$seat} gets up at {$n}, price of a market tile {$price}
+text-plan = {$seat}, plan: {$things}
+text-tiles = {$seat}, fresco tiles: {$n}
+text-tiles-spots = {$seat}, fresco tiles {$n}, with spots: {$things}
+text-own-tile = ({$things})
+text-own-tile-spent = (spent: {$things})
+text-has-portraits = {$seat}, portraits: {$cards}
+text-has-requests = {$seat}, requests fulfilled: {$n}
+text-thalers = {$seat}, thalers at the end: {$n}
+text-leonardo = Leonardo ({$seat} decides): {$where}; {$up}; on the fresco at {$section}; plan: {$plan}; fresco tiles: {$n}
+text-leonardo-up = up at {$n}
+text-leonardo-sleeps = still asleep
+text-hostel = Hostel: {$things}
+text-hour = {$n} o’clock (mood {$mood}, price {$price})
+text-hour-taken = {$n} o’clock (mood {$mood}, price {$price}; {$seat})
+text-booth = Booth {$booth}, room for {$n}: {$things}
+text-booth-closed = Booth {$booth}, room for {$n}: closed
+text-tile = ({$things})
+text-bag = Market tiles in the bag: {$n}
+text-fresco = Sections to restore: {$n}; the bishop stands on {$section}
+text-row = {$things}
+text-section = { $bonus ->
+    [0] {$section}: points {$n} ({$things})
+   *[other] {$section}: points {$n} +{$bonus} ({$things})
+  }
+text-section-spots = { $bonus ->
+    [0] {$section}: points {$n} ({$things}; spots: {$spots})
+   *[other] {$section}: points {$n} +{$bonus} ({$things}; spots: {$spots})
+  }
+text-restored = Restored: {$things}
+text-supply = Supply: {$things}
+text-mood = Mood track: 1 to {$n}; one apprentice more on {$plus}, one less on {$minus}
+text-portraits = Open portraits: {$things}; in the stack {$n}
+text-portrait = {$card} ({$text})
+text-requests = Open requests: {$things}; in the pile {$n}
+text-request = ({$things}: points {$n}, thalers {$thalers}, paints {$paints})
+text-own = Behind your screen: thalers {$n}; {$things}
+text-own-plan = Your plan: {$things}
+text-result = {$rank}. {$seat}: points {$n}, thalers {$purse} (fresco {$fresco}, bishop {$bishop}, altar {$altar}, requests {$requests}, portraits {$portraits}, thalers {$thalers}, track {$track})
+alt-headline = {$first} – {$then}.
+alt-line = {$line}.
+alt-player = {$seat}: points {$n}, mood {$mood}, fresco tiles {$tiles}.
+alt-leonardo = Leonardo: points {$n}, fresco tiles {$tiles}.
+
+# Where the points came from
+part-fresco = fresco
+part-bishop = bishop
+part-altar = altar
+part-requests = requests
+part-portraits = portraits
+part-thalers = thalers
+part-track = occupied spaces
+
+# Options of a table
+option-bishops_requests = Bishop’s requests
+option-portraits = Portraits
+option-special_blends = Special blends
+
+# How to play, in a minute
+how-to-play-goal = You are master painters and bring a great ceiling fresco back to its colours for the bishop. When six sections or fewer are left, one last round follows; whoever then has most victory points wins.
+how-to-play-turn = Choose when you get up: early you act first, but your mood drops and the market is dear. Then everybody plans in secret how many apprentices go where, at most three a place: the market for paints, the cathedral to restore, the studio for thalers, the workshop to mix, the theatre for the mood. The places are visited in this order, in each the early risers go first.
+how-to-play-scores = A section gives its points for exactly its paints, 3 more if the bishop stands on it, 2 if he is next to it; for 1 thaler you may first move him one section. Each tile also pays 1 thaler a round. The altar takes any three paints, mixed ones are worth more. At the end 2 thalers are 1 point.
+how-to-play-mistake-1 = Planning the cathedral with paints that are not mixed yet: the workshop comes after it, so mix a round ahead.
+how-to-play-mistake-2 = Getting up at 5 again and again: with a bad mood you lose an apprentice, every round.
+how-to-play-mistake-3 = Leaving the bishop where he is: a thaler that brings him closer is worth 2 or 3 points.

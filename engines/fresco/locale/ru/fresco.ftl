@@ -1,0 +1,349 @@
+# Фреска, по-русски.
+game-name = Фреска
+game-blurb = Епископ хочет вернуть потолку собора краски: вставай рано, покупай и смешивай краски и реставрируй самое ценное.
+
+# Что происходит: по одному предложению в настоящем времени.
+start-row = На стартовых клетках, начиная с последнего места: {$seats}.
+fresco-dealt = { $n ->
+    [one] Реставрации ждёт {$n} участок фрески.
+    [few] Реставрации ждут {$n} участка фрески.
+   *[many] Реставрации ждут {$n} участков фрески.
+  }
+market-stocked = На прилавках рынка новый товар.
+requests-appear = { $n ->
+    [one] У епископа {$n} новая просьба.
+    [few] У епископа {$n} новые просьбы.
+   *[many] У епископа {$n} новых просьб.
+  }
+portraits-appear = Новые портреты: {$cards}.
+round-begins = Начинается раунд {$n}.
+final-round = Последний раунд! Театр закрыт, зато в собор идём дважды.
+gets-up = {$seat} встаёт в {$n} часов.
+mood-up = { $n ->
+    [one] {$seat}: настроение на {$n} клетку вверх.
+    [few] {$seat}: настроение на {$n} клетки вверх.
+   *[many] {$seat}: настроение на {$n} клеток вверх.
+  }
+mood-down = { $n ->
+    [one] {$seat}: настроение на {$n} клетку вниз.
+    [few] {$seat}: настроение на {$n} клетки вниз.
+   *[many] {$seat}: настроение на {$n} клеток вниз.
+  }
+planned = {$seat} планирует: {$things}.
+leaves = {$seat} уходит {TERM($place, case: "from")}.
+buys = { $n ->
+    [one] {$seat} покупает у прилавка {$booth} за {$n} талер: {$things}.
+    [few] {$seat} покупает у прилавка {$booth} за {$n} талера: {$things}.
+   *[many] {$seat} покупает у прилавка {$booth} за {$n} талеров: {$things}.
+  }
+closes-booth = {$seat} закрывает прилавок {$booth}.
+market-empty = {$seat} видит, что все прилавки закрыты.
+moves-bishop = { $n ->
+    [0] {$seat} бесплатно двигает епископа на {$section}.
+    [one] {$seat} двигает епископа на {$section} за {$n} талер.
+    [few] {$seat} двигает епископа на {$section} за {$n} талера.
+   *[many] {$seat} двигает епископа на {$section} за {$n} талеров.
+  }
+restores = { $bonus ->
+    [0] {$seat} реставрирует {$section}, краски: {$things}. Очки: {$n}.
+   *[other] {$seat} реставрирует {$section}, краски: {$things}. Очки: {$n} и {$bonus} за епископа.
+  }
+restores-freely = { $bonus ->
+    [0] {$seat} реставрирует {$section}. Очки: {$n}.
+   *[other] {$seat} реставрирует {$section}. Очки: {$n} и {$bonus} за епископа.
+  }
+restores-altar = {$seat} реставрирует алтарь, краски: {$things}. Очки: {$n}.
+fulfils = {$seat} выполняет просьбу, плитки: {$m} ({$things}). Очки: {$n}.
+lands = {$seat} останавливается на клетке {$n}.
+earns = { $n ->
+    [one] {$seat} берёт {$n} талер.
+    [few] {$seat} берёт {$n} талера.
+   *[many] {$seat} берёт {$n} талеров.
+  }
+takes-portrait = {$seat} пишет портрет: {$card}.
+takes-paints = {$seat} берёт краски: {$things}.
+gains-points = { $n ->
+    [one] {$seat} получает {$n} победное очко.
+    [few] {$seat} получает {$n} победных очка.
+   *[many] {$seat} получает {$n} победных очков.
+  }
+mixes = {$seat} смешивает: {$one} и {$two} дают {TERM($paint, case: "acc")}.
+income = { $n ->
+    [one] {$seat} получает {$n} талер дохода.
+    [few] {$seat} получает {$n} талера дохода.
+   *[many] {$seat} получает {$n} талеров дохода.
+  }
+start-row-moves = На стартовых клетках меняется порядок, начиная с последнего места: {$seats}.
+controls = В этом раунде за Леонардо решает {$seat}.
+counts-thalers = { $n ->
+    [one] {$seat}: остался {$n} талер. Очки: {$m}.
+    [few] {$seat}: осталось {$n} талера. Очки: {$m}.
+   *[many] {$seat}: осталось {$n} талеров. Очки: {$m}.
+  }
+portrait-counts = {$seat}, портрет «{$card}» приносит очки: {$n}.
+final = { $rank ->
+    [1] { $n ->
+        [one] {$seat} побеждает: {$n} победное очко.
+        [few] {$seat} побеждает: {$n} победных очка.
+       *[many] {$seat} побеждает: {$n} победных очков.
+      }
+   *[other] { $n ->
+        [one] {$seat} занимает место {$rank}: {$n} победное очко.
+        [few] {$seat} занимает место {$rank}: {$n} победных очка.
+       *[many] {$seat} занимает место {$rank}: {$n} победных очков.
+      }
+  }
+
+# Части предложений
+and = {$first}, {$then}
+nothing = ничего
+paint-count = { $n ->
+    [one] {$n} {$paint}
+    [few] {$n} {TERM($paint, case: "pl")}
+   *[many] {$n} {TERM($paint, case: "pl_gen")}
+  }
+place-count = {$place} {$n}
+
+# Вопросы
+ask-wake = Во сколько встаёшь?
+ask-wake-leonardo = Во сколько встаёт Леонардо?
+ask-plan = Спланируй день: учеников у тебя {$n}. Никто не увидит план, пока не готовы все.
+ask-market = Какой прилавок? Учеников здесь: {$n}, цена плитки: {$m}.
+ask-booth = Прилавок {$booth}: покупаешь или закрываешь?
+ask-tiles = Какие плитки покупаешь? Не больше {$n}, цена каждой {$m}.
+ask-close = Какой прилавок закрывает Леонардо?
+ask-cathedral = { $n ->
+    [one] Что делаешь в соборе? Остался {$n} ученик.
+    [few] Что делаешь в соборе? Осталось {$n} ученика.
+   *[many] Что делаешь в соборе? Осталось {$n} учеников.
+  }
+ask-section = Какой участок фрески реставрируешь?
+ask-bishop = { $n ->
+    [0] Передвинешь сначала епископа? Это бесплатно.
+    [one] Передвинешь сначала епископа за {$n} талер?
+    [few] Передвинешь сначала епископа за {$n} талера?
+   *[many] Передвинешь сначала епископа за {$n} талеров?
+  }
+ask-altar = Какие краски отдашь на алтарь? Нужно: {$n}. Очки: {$vp}, за каждую смешанную +{$more}, за три разные смешанные {$all}.
+ask-altar-special = Какие краски отдашь на алтарь? Нужно: {$n}. Очки: {$vp}, за каждую смешанную +{$more}, за коричневую и розовую +{$much}, за три разные смешанные {$all}.
+ask-request = Какую просьбу выполняешь?
+ask-spots = Какие свои плитки фрески перевернёшь? Дохода от них больше не будет.
+ask-leonardo = Какой участок фрески реставрирует Леонардо?
+ask-studio = { $n ->
+    [one] Портрет или талеры? Здесь {$n} ученик.
+    [few] Портрет или только талеры? Здесь {$n} ученика.
+   *[many] Портрет или только талеры? Здесь {$n} учеников.
+  }
+ask-paints = { $n ->
+    [one] Какую краску возьмёшь?
+    [few] Какие {$n} краски возьмёшь?
+   *[other] Возьми краски, всего {$n}.
+  }
+ask-mix = { $n ->
+    [one] Что смешиваешь? Осталось {$n} смешивание.
+    [few] Что смешиваешь? Осталось {$n} смешивания.
+   *[many] Что смешиваешь? Осталось {$n} смешиваний.
+  }
+ask-land = Там уже стоит {$other}. Следующая клетка или предыдущая?
+ask-order = Во сколько тебя разбудить в этом раунде?
+
+# Кнопки: глагол с числом, без точки
+wake = { $mood ->
+    [-3] Встать в {$hour} · настроение −3, цена {$price}
+    [-2] Встать в {$hour} · настроение −2, цена {$price}
+    [-1] Встать в {$hour} · настроение −1, цена {$price}
+    [0] Встать в {$hour} · настроение прежнее, цена {$price}
+    [1] Встать в {$hour} · настроение +1, цена {$price}
+   *[other] Встать в {$hour} · настроение {$mood}, цена {$price}
+  }
+wake-leonardo = Леонардо встаёт в {$hour}
+to-place = {TERM($place, case: "at", cap: 1)}
+go-to-booth = Прилавок {$booth}
+close-booth = Закрыть прилавок {$booth}
+verb-buy = Купить плитки
+verb-close = Закрыть прилавок
+buy-tile = Купить: {$things}
+verb-restore = Реставрировать {TERM($thing, case: "acc")}
+restore-section = { $bonus ->
+    [0] Реставрировать {$section} · {$n}
+   *[other] Реставрировать {$section} · {$n} +{$bonus}
+  }
+bishop-stays = { $bonus ->
+    [0] Оставить епископа · без бонуса
+   *[other] Оставить епископа · +{$bonus}
+  }
+bishop-to = { $bonus ->
+    [0] Епископ на {$section} · без бонуса
+   *[other] Епископ на {$section} · +{$bonus}
+  }
+verb-altar = Реставрировать {TERM($thing, case: "acc")}
+give-paint = Отдать {TERM($paint, case: "acc")}
+verb-fulfil = Выполнить просьбу
+fulfil = Выполнить: {$things} · {$n}
+turn-over = Перевернуть: {$things}
+paint-portrait = Написать портрет: {$thing}
+earn = { $n ->
+    [one] Взять {$n} талер
+    [few] Взять {$n} талера
+   *[many] Взять {$n} талеров
+  }
+take-paint = Взять {TERM($paint, case: "acc")}
+mix = Смешать {TERM($paint, case: "acc")}: {$one} и {$two}
+land-next = Следующая клетка: {$n}
+land-previous = Предыдущая клетка: {$n}
+order-round = В раунде {$n}
+order-wake = Разбудить меня в {$n}, если свободно
+done = Закончить здесь
+
+# Примечания к вариантам
+needs-paints = нужны краски: {$things}
+with-paints = и ещё {$things}
+with-thalers = { $n ->
+    [one] и ещё {$n} талер
+    [few] и ещё {$n} талера
+   *[many] и ещё {$n} талеров
+  }
+portrait-text = {$thing}
+
+# Почему нельзя
+why-hour-taken = В это время уже встаёт {$other}.
+why-booth-closed = Этот прилавок закрыт до конца раунда.
+why-too-few-thalers = { $n ->
+    [one] Тебе не хватает {$n} талера.
+   *[other] Тебе не хватает {$n} талеров.
+  }
+why-paints = Тебе не хватает красок: {$things}.
+why-no-paints = Твои краски не подходят ни к одному участку.
+why-no-section = Фреска готова, участков не осталось.
+why-altar = Для алтаря нет трёх красок: основные должны быть разными, остальные смешанными.
+why-no-request = Пятен на твоих плитках фрески не хватает ни для одной просьбы.
+why-spots = Не хватает пятен красок: {$things}.
+why-supply = Такой краски в запасе больше нет: {$paint}.
+
+# Заголовки: кто что делает
+headline-hidden = Что дальше, пока скрыто
+headline-plan = Планирование дня
+headline-waiting = Ждём: {$seats}
+headline-leonardo = За Леонардо решает {$seat}
+headline-wake = {$seat} выбирает, когда встать
+headline-buy = Рынок: ходит {$seat}
+headline-buy-detail = { $n ->
+    [one] {$n} ученик
+    [few] {$n} ученика
+   *[many] {$n} учеников
+  }
+headline-restore = Собор: ходит {$seat}
+headline-restore-detail = { $n ->
+    [one] остался {$n} ученик
+    [few] осталось {$n} ученика
+   *[many] осталось {$n} учеников
+  }
+headline-portrait = Студия: ходит {$seat}
+headline-portrait-detail = { $n ->
+    [one] {$n} ученик
+    [few] {$n} ученика
+   *[many] {$n} учеников
+  }
+headline-mix = Мастерская: ходит {$seat}
+headline-mix-detail = { $n ->
+    [one] осталось {$n} смешивание
+    [few] осталось {$n} смешивания
+   *[many] осталось {$n} смешиваний
+  }
+headline-land = {$seat} выбирает клетку
+headline-round = раунд {$n}, осталось участков: {$left}
+headline-final-round = последний раунд {$n}, осталось участков: {$left}
+headline-wins = {$seat} побеждает
+headline-won-with = { $n ->
+    [one] {$n} победное очко
+    [few] {$n} победных очка
+   *[many] {$n} победных очков
+  }
+
+# Текстовая доска
+text-name = {$name}
+text-phase-wake = Сейчас: подъём
+text-phase-plan = Сейчас: планирование
+text-phase-market = Сейчас: рынок
+text-phase-cathedral = Сейчас: собор
+text-phase-studio = Сейчас: студия
+text-phase-workshop = Сейчас: мастерская
+text-phase-theatre = Сейчас: театр
+text-phase-cathedral2 = Сейчас: собор, второй визит
+text-phase-end = Игра окончена
+text-turn = Ходит {$seat} ({$n})
+text-turns = Ещё ходят: {$seats}
+text-order = Порядок действий: {$seats}
+text-landing = {$seat}: прибавка {$n}, но клетка {$space} занята
+text-landing-next = Свободна клетка {$n} впереди, сзади нет ни одной ({$m})
+text-landing-both = Свободны клетка {$n} впереди и клетка {$m} сзади
+text-place = {$place}
+text-places = Места дня: {$things}
+text-start = стартовая клетка S{$n}, очки {$m}
+text-vp = очки {$n}
+text-player = {$seat}: {$where}; настроение {$mood}; ученики {$n}; доход {$income}; алтарь {$altars}×
+text-up = {$seat} встаёт в {$n}, цена плитки рынка {$price}
+text-plan = {$seat}, план: {$things}
+text-tiles = {$seat}, плитки фрески: {$n}
+text-tiles-spots = {$seat}, плитки фрески {$n}, пятна красок: {$things}
+text-own-tile = ({$things})
+text-own-tile-spent = (использовано: {$things})
+text-has-portraits = {$seat}, портреты: {$cards}
+text-has-requests = {$seat}, выполнено просьб: {$n}
+text-thalers = {$seat}, талеры в конце: {$n}
+text-leonardo = Леонардо (решает {$seat}): {$where}; {$up}; на фреске на {$section}; план: {$plan}; плитки фрески: {$n}
+text-leonardo-up = встаёт в {$n}
+text-leonardo-sleeps = ещё спит
+text-hostel = Гостиница: {$things}
+text-hour = {$n} часов (настроение {$mood}, цена {$price})
+text-hour-taken = {$n} часов (настроение {$mood}, цена {$price}; {$seat})
+text-booth = Прилавок {$booth}, мест {$n}: {$things}
+text-booth-closed = Прилавок {$booth}, мест {$n}: закрыт
+text-tile = ({$things})
+text-bag = Плиток рынка в мешочке: {$n}
+text-fresco = Участков к реставрации: {$n}; епископ стоит на {$section}
+text-row = {$things}
+text-section = { $bonus ->
+    [0] {$section}: очки {$n} ({$things})
+   *[other] {$section}: очки {$n} +{$bonus} ({$things})
+  }
+text-section-spots = { $bonus ->
+    [0] {$section}: очки {$n} ({$things}; пятна красок: {$spots})
+   *[other] {$section}: очки {$n} +{$bonus} ({$things}; пятна красок: {$spots})
+  }
+text-restored = Отреставрировано: {$things}
+text-supply = Запас: {$things}
+text-mood = Шкала настроения: от 1 до {$n}; на ученика больше: {$plus}, на ученика меньше: {$minus}
+text-portraits = Открытые портреты: {$things}; в стопке {$n}
+text-portrait = {$card} ({$text})
+text-requests = Открытые просьбы: {$things}; в стопке {$n}
+text-request = ({$things}: очки {$n}, талеры {$thalers}, краски {$paints})
+text-own = За твоей ширмой: талеры {$n}; {$things}
+text-own-plan = Твой план: {$things}
+text-result = {$rank}. {$seat}: очки {$n}, талеры {$purse} (фреска {$fresco}, епископ {$bishop}, алтарь {$altar}, просьбы {$requests}, портреты {$portraits}, за талеры {$thalers}, шкала {$track})
+alt-headline = {$first} – {$then}.
+alt-line = {$line}.
+alt-player = {$seat}: очки {$n}, настроение {$mood}, плитки фрески {$tiles}.
+alt-leonardo = Леонардо: очки {$n}, плитки фрески {$tiles}.
+
+# Откуда взялись очки
+part-fresco = фреска
+part-bishop = епископ
+part-altar = алтарь
+part-requests = просьбы
+part-portraits = портреты
+part-thalers = талеры
+part-track = занятые клетки
+
+# Настройки стола
+option-bishops_requests = Просьбы епископа
+option-portraits = Портреты
+option-special_blends = Особые смеси
+
+# Как играть, за минуту
+how-to-play-goal = Ты художник и возвращаешь краски большой фреске на потолке собора, как хочет епископ. Когда участков остаётся шесть или меньше, начинается последний раунд; у кого после него больше победных очков, тот побеждает.
+how-to-play-turn = Выбери, когда встать: ранние ходят первыми, но настроение падает, а рынок дорог. Потом все тайно планируют, сколько учеников куда пойдёт, не больше трёх в одно место: на рынок за красками, в собор реставрировать, в студию за талерами, в мастерскую смешивать, в театр за настроением. Места посещают в этом порядке, и везде первыми ходят те, кто встал раньше.
+how-to-play-scores = Участок даёт свои очки ровно за свои краски, на 3 больше, если на нём епископ, на 2, если он рядом; за 1 талер его можно сначала передвинуть на один участок. Каждая плитка потом приносит 1 талер за раунд. Алтарь берёт три краски, смешанные дороже. В конце 2 талера дают 1 очко.
+how-to-play-mistake-1 = Планировать собор с красками, которые ещё не смешаны: мастерская открыта после него, так что смешивай на раунд раньше.
+how-to-play-mistake-2 = Всё время вставать в 5: с плохим настроением ты каждый раунд теряешь ученика.
+how-to-play-mistake-3 = Не двигать епископа: талер, который приводит его ближе, приносит 2 или 3 очка.

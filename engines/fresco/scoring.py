@@ -1,0 +1,52 @@
+"""What is scored at the end, and how everybody stands (F-17)."""
+
+from __future__ import annotations
+
+from engines.core.game import Standing
+from engines.fresco import table
+from engines.fresco.state import Player, State
+
+
+def end_thalers(components: str, player: Player) -> int:
+    """The thalers of the final scoring, with those of portraits (M-P.11)."""
+    rows = table.of(components).portraits
+    return player.thalers + sum(
+        rows[card].amount for card in player.portraits if rows[card].kind == "end" and rows[card].effect == "thalers"
+    )
+
+
+def end_portraits(components: str, player: Player) -> dict[str, int]:
+    """Portrait to the points that it brings at the end; only those that bring any (M-P.7)."""
+    index = table.of(components)
+    found: dict[str, int] = {}
+    for row in (index.portraits[card] for card in player.portraits):
+        match row.effect:
+            case "vp_per_two_tiles":
+                count = len(player.tiles) // 2  # M-P.12: full pairs
+            case "vp_per_paint":
+                count = sum(player.paints.values())
+            case "vp_per_altar":
+                count = player.altars
+            case "vp_mood_plus":
+                count = int(player.mood in index.table.mood_track.plus_one)
+            case _:
+                continue
+        points = count * row.amount
+        found[row.id] = min(points, row.cap) if row.cap else points
+    return {card: n for card, n in found.items() if n}
+
+
+def end_parts(components: str, player: Player) -> dict[str, int]:
+    """The points of the final scoring: every full two thalers, and the portraits (F-17.1, M-P.7)."""
+    per = table.of(components).table.final_scoring.thalers_per_vp
+    thalers = end_thalers(components, player) // per
+    return {"thalers": thalers, "portraits": sum(end_portraits(components, player).values())}
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    """How everybody but Leonardo stands; of those on starting spaces the higher number ranks higher (F-17.4)."""
+    keys = [(player.vp, player.start) for player in state.players]
+    return tuple(
+        Standing(seat, player.vp, 1 + sum(other > keys[seat] for other in keys), dict(player.parts))
+        for seat, player in enumerate(state.players)
+    )

@@ -1,0 +1,221 @@
+"""A view made from a position: copied in field by field (F-19, L-14)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engines.core import piles
+from engines.core.game import Position
+from engines.core.steps import Sealed, Step
+from engines.core.tree import action_of
+from engines.fresco import goods, scoring, table
+from engines.fresco.bishop import bonus
+from engines.fresco.state import LEONARDO, Player, State, masters
+from engines.fresco.steps.landing import Land
+from engines.fresco.steps.planning import Planned
+from engines.fresco.view import (
+    BoothView,
+    FrescoView,
+    HourView,
+    LandingView,
+    LeonardoView,
+    MarketTileView,
+    MineView,
+    MoodView,
+    OwnTileView,
+    PlayerView,
+    PortraitView,
+    RequestView,
+    ResultView,
+    SectionView,
+    TileView,
+    TurnView,
+)
+
+
+def view(position: Position[State], seat: int | None) -> FrescoView:
+    """What ``seat`` may know; ``None`` is a spectator."""
+    state = position.state
+    index = table.of(state.components)
+    over = not position.stack
+    asked = position.stack[-1].who(state) if position.stack else {}
+    return FrescoView(
+        components=state.components,
+        options=dict(state.options),
+        phase="end" if over else state.phase,
+        round=state.round,
+        final=state.final,
+        owing=tuple(seat for seat, owes in asked.items() if owes),
+        turn=_turn(position, asked),
+        order=tuple(state.order),
+        turns=() if over else tuple(state.turns),
+        players=tuple([_player(state, player, shown=over) for player in state.players]),
+        leonardo=_leonardo(state),
+        mood=_mood(state.components),
+        hostel=_hostel(state),
+        booths=_booths(state),
+        bag=piles.size(state.bag),
+        sections=_sections(state),
+        left=len(state.fresco),
+        bishop=state.bishop,
+        supply=dict(state.supply),
+        places=index.places[state.final],
+        portraits=tuple([_portrait(state.components, card) for card in state.open_portraits]),
+        portraits_left=piles.size(state.portraits),
+        requests=tuple([_request(state.components, card) for card in state.open_requests]),
+        requests_left=piles.size(state.requests),
+        landing=_landing(position),
+        me=None if seat is None else _mine(position, seat),
+        over=over,
+        results=_results(state) if over else (),
+        asks=_asks(position, asked),
+    )
+
+
+ASKS = {
+    "Wake": "wake",
+    "Plan": "plan",
+    "Market": "buy",
+    "Cathedral": "restore",
+    "Studio": "portrait",
+    "Workshop": "mix",
+    "Land": "land",
+}
+FOR_LEONARDO = {"buy": "close", "restore": "leonardo"}
+
+
+def _asks(position: Position[State], asked: dict[int, bool]) -> str:
+    if not asked:
+        return ""
+    state, name = position.state, ASKS[type(position.stack[-1]).__name__]
+    leonardo = name in FOR_LEONARDO and state.turns[0] >= len(state.players)
+    return FOR_LEONARDO[name] if leonardo else name
+
+
+def _turn(position: Position[State], asked: dict[int, bool]) -> TurnView | None:
+    state = position.state
+    if not asked or isinstance(position.stack[-1], Sealed):
+        return None
+    top: Step[State] = position.stack[-1]
+    if isinstance(top, Land):
+        return TurnView(top.master, 0)
+    return TurnView(state.turns[0], 0 if state.phase == "wake" else state.left)
+
+
+def _landing(position: Position[State]) -> LandingView | None:
+    top = position.stack[-1] if position.stack else None
+    if not isinstance(top, Land):
+        return None
+    ahead, back = top.ways(position.state)
+    return LandingView(top.master, sum(top.parts.values()), top.target(position.state), ahead, back)
+
+
+def _player(state: State, player: Player, *, shown: bool) -> PlayerView:
+    return PlayerView(
+        vp=player.vp,
+        start=player.start,
+        mood=player.mood,
+        apprentices=player.apprentices,
+        hour=player.hour or None,
+        price=goods.price(state.components, player) if player.hour else None,
+        plan=dict(player.plan) if state.phase not in {"wake", "plan"} else None,
+        tiles=_own_tiles(state.components, tuple(player.tiles), tuple(player.spent)),
+        income=goods.income(state.components, player),
+        portraits=tuple(player.portraits),
+        requests=tuple(player.requests),
+        altars=player.altars,
+        thalers=scoring.end_thalers(state.components, player) if shown else None,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _own_tiles(components: str, tiles: tuple[str, ...], spent: tuple[str, ...]) -> tuple[OwnTileView, ...]:
+    rows = table.of(components).tiles
+    return tuple([OwnTileView(tile, rows[tile].spots, tile in spent) for tile in tiles])
+
+
+def _leonardo(state: State) -> LeonardoView | None:
+    him = state.leonardo
+    if him is None:
+        return None
+    return LeonardoView(
+        master=LEONARDO,
+        controller=him.controller,
+        vp=him.vp,
+        start=him.start,
+        hour=him.hour or None,
+        section=him.section,
+        tiles=tuple(him.tiles),
+        plan=dict(goods.plan_of(state, LEONARDO)),
+    )
+
+
+@lru_cache(maxsize=16)
+def _mood(components: str) -> MoodView:
+    row = table.of(components).table.mood_track
+    return MoodView(row.spaces, row.plus_one, row.minus_one)
+
+
+def _hostel(state: State) -> tuple[HourView, ...]:
+    there = {who.hour: m for m, who in enumerate(masters(state))}
+    rows = table.of(state.components).table.hostel
+    return tuple([HourView(row.time, row.mood, row.price, there.get(row.time)) for row in rows])
+
+
+def _booths(state: State) -> tuple[BoothView, ...]:
+    names = table.of(state.components).booths(len(state.players))
+    return tuple([
+        _booth(state.components, name, size, tuple(tiles))
+        for (name, size), tiles in zip(names, state.booths, strict=True)
+    ])  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _booth(components: str, name: str, size: int, tiles: tuple[str, ...]) -> BoothView:
+    rows = table.of(components).market
+    return BoothView(name, size, tuple([MarketTileView(tile, rows[tile].paints) for tile in tiles]))
+
+
+def _sections(state: State) -> tuple[SectionView, ...]:
+    names = table.of(state.components).sections
+    return tuple([_section(state.components, name, state.fresco.get(name), state.bishop) for name in names])
+
+
+@lru_cache(maxsize=32768)
+def _section(components: str, name: str, tile: str | None, bishop: str) -> SectionView:
+    extra = bonus(components, bishop, name) if tile is not None else 0
+    return SectionView(name, None if tile is None else _tile(components, tile), extra)
+
+
+@lru_cache(maxsize=128)
+def _tile(components: str, tile: str) -> TileView:
+    row = table.of(components).tiles[tile]
+    return TileView(row.id, row.value, row.paints, row.spots)
+
+
+@lru_cache(maxsize=64)
+def _portrait(components: str, card: str) -> PortraitView:
+    return PortraitView(card, table.of(components).portraits[card].kind)
+
+
+@lru_cache(maxsize=64)
+def _request(components: str, card: str) -> RequestView:
+    row = table.of(components).requests[card]
+    return RequestView(row.id, row.spots, row.vp, row.thalers, row.paints)
+
+
+def _mine(position: Position[State], seat: int) -> MineView:
+    state = position.state
+    player, top = state.players[seat], position.stack[-1] if position.stack else None
+    plan = None
+    if isinstance(top, Sealed) and seat in top.answers:
+        said = action_of(top.question(state, seat), top.answers[seat])
+        assert isinstance(said, Planned)
+        plan = dict(said.apprentices)
+    return MineView(seat=seat, thalers=player.thalers, paints=dict(player.paints), plan=plan)
+
+
+def _results(state: State) -> tuple[ResultView, ...]:
+    by_rank = sorted(scoring.standings(state), key=lambda standing: standing.rank)
+    thalers = [scoring.end_thalers(state.components, player) for player in state.players]
+    return tuple(ResultView(s.seat, s.rank, s.score, thalers[s.seat], dict(s.parts)) for s in by_rank)

@@ -1,0 +1,105 @@
+"""The state of a game of Fresco: plain data, in the words of the rules."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.core.piles import Pile
+
+PARTS = ("fresco", "bishop", "altar", "requests", "portraits", "thalers", "track")
+"""Where victory points come from; ``track``: spaces won or lost on an occupied one (F-14.2)."""
+LEONARDO = 2
+"""His number among the masters (L-3)."""
+
+
+class Master(msgspec.Struct, forbid_unknown_fields=True):
+    """Whose master stands on the victory point track: a player's or Leonardo's. Their sum of ``parts`` is the score."""
+
+    parts: dict[str, int]
+    start: int = 0
+    """The number of the starting space, 0 once on the track (F-1.2)."""
+    hour: int = 0
+    """The row of the hostel, 0 in the rest area (F-1.3)."""
+    tiles: list[str] = []
+    """Fresco tiles in the order taken, spent ones too (F-8.4, L-9d)."""
+
+    @property
+    def vp(self) -> int:
+        """The space on the track, 0 on a starting space (F-14.3)."""
+        return sum(self.parts.values())
+
+
+class Player(Master, kw_only=True, forbid_unknown_fields=True):
+    """What one player has."""
+
+    thalers: int
+    paints: dict[str, int]
+    mood: int
+    apprentices: int
+    """Of this round (F-4.6)."""
+    plan: dict[str, int] = {}
+    """Place to apprentices, once the plans are open (F-5.4)."""
+    spent: list[str] = []
+    """Tiles turned over for requests (M-B.4)."""
+    requests: list[str] = []
+    portraits: list[str] = []
+    altars: int = 0
+    """How often this player restored the altar."""
+
+
+class Leonardo(Master, kw_only=True, forbid_unknown_fields=True):
+    """The neutral master of the game for two players (L-3)."""
+
+    section: str
+    """Where his master stands on the fresco."""
+    controller: int = 0
+    """The seat that decides for him this round (L-5)."""
+
+
+class State(msgspec.Struct, forbid_unknown_fields=True):
+    """The whole table."""
+
+    components: str
+    options: dict[str, bool | int | str]
+    players: list[Player]
+    leonardo: Leonardo | None
+    supply: dict[str, int]
+    """Paints in the workshop (F-1.10)."""
+    bag: Pile
+    """Market tiles (F-1.6)."""
+    tiles: Pile
+    """Fresco tiles that are not dealt: all before setup, later those removed unseen (M-S.2)."""
+    requests: Pile
+    portraits: Pile
+    bishop: str
+    """A section, such as ``c3`` (F-1.9)."""
+    fresco: dict[str, str] = {}
+    """Covered section to its tile, in the order of the grid."""
+    booths: list[list[str]] = []
+    """Market tiles by booth; a booth without any is closed (F-7.4)."""
+    open_requests: list[str] = []
+    open_portraits: list[str] = []
+    round: int = 0
+    phase: str = "wake"
+    """``wake plan market cathedral studio workshop theatre cathedral2``."""
+    final: bool = False
+    """Whether this round is known to be the final one since its start (F-16.1)."""
+    order: list[int] = []
+    """The acting order of this round (F-3.7)."""
+    turns: list[int] = []
+    """Masters whose turn in this phase is to come, the next one first."""
+    left: int = 0
+    """Apprentices, or mixes, that the master in turn has left here."""
+
+
+def masters(state: State) -> list[Master]:
+    """All masters in number order, Leonardo last (L-3)."""
+    return [*state.players, *([state.leonardo] if state.leonardo else [])]
+
+
+def decider(state: State, master: int) -> int:
+    """The seat that decides for a master (L-5)."""
+    if master < len(state.players):
+        return master
+    assert state.leonardo is not None
+    return state.leonardo.controller

@@ -1,0 +1,90 @@
+"""Restoring the altar (F-10, M-S.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+import msgspec
+
+from engines.core.steps import Fx
+from engines.core.tree import Allot, Leaf, Node, Option, Slot
+from engines.core.words import Args, Msg, Ref, Seat
+from engines.fresco import goods, naming, table
+from engines.fresco.state import State
+from engines.fresco.steps.landing import gain
+
+
+class RestoreAltar(msgspec.Struct, frozen=True):
+    """Give back three paints."""
+
+    paints: dict[str, int]
+
+
+VERB = Msg("verb-altar", {"thing": Ref("altar")})
+WHY_NOT = Msg("why-altar", rule="F-10.4")
+
+
+@lru_cache(maxsize=16)
+def _ask(components: str, *, special: bool) -> Msg:
+    index = table.of(components).table
+    args: Args = {
+        "n": index.altar.paints_needed,
+        "vp": index.altar.basic_vp,
+        "more": index.altar.mixed_replacement_vp,
+        "all": index.altar.three_different_mixed_vp,
+        "much": index.altar_special.special_replacement_vp,
+    }
+    return Msg("ask-altar-special" if special else "ask-altar", args)
+
+
+@lru_cache(maxsize=16)
+def _label(paint: str) -> Msg:
+    return Msg("give-paint", {"paint": Ref(paint)})
+
+
+@lru_cache(maxsize=16)
+def _none(paint: str) -> Msg:
+    return Msg("why-paints", {"things": naming.paints({paint: 1})}, "F-6.5")
+
+
+def value(components: str, paints: Mapping[str, int]) -> int:
+    """The points of a payment: 2, one more for each mixed paint, three more for each special one (F-10.4, M-S.4)."""
+    index = table.of(components).table
+    mixed = index.meta.paints_mixed
+    if all(paints.get(paint) == 1 for paint in mixed):
+        return index.altar.three_different_mixed_vp  # F-10.3, F-10.6
+    points = index.altar.basic_vp
+    points += index.altar.mixed_replacement_vp * sum([paints.get(paint, 0) for paint in mixed])
+    special = sum([paints.get(paint, 0) for paint in index.meta.paints_special])
+    return points + index.altar_special.special_replacement_vp * special
+
+
+def option(state: State, seat: int) -> Option:
+    """Three paints; equal basic ones will not do, so there is at most one of each (F-10.4, R-10)."""
+    index, player = table.of(state.components).table, state.players[seat]
+    needed, basic = index.altar.paints_needed, index.meta.paints_basic
+    usable = 0
+    for paint, n in player.paints.items():
+        usable += 1 if n and paint in basic else n
+
+    def payment() -> Node:
+        most = {paint: min(n, 1 if paint in basic else needed) for paint, n in player.paints.items()}
+        slots = [
+            Slot(paint, _label(paint), 0, max(n, 1), None if n else _none(paint), f"{seat}/paints")
+            for paint, n in most.items()
+        ]
+        ask = _ask(state.components, special=bool(state.options["special_blends"]))
+        return Allot(ask, slots, (needed, needed), lambda chosen: Leaf(RestoreAltar(chosen)))
+
+    return Option("altar", VERB, payment, None if usable >= needed else WHY_NOT, "altar")
+
+
+def take(state: State, seat: int, action: RestoreAltar, fx: Fx) -> None:
+    """Points for paints; no bonus, no tile, and the bishop stays (F-10.5)."""
+    goods.give(state, seat, action.paints)
+    state.players[seat].altars += 1
+    points = value(state.components, action.paints)
+    told: Args = {"seat": Seat(seat), "things": naming.paints(action.paints), "n": points}
+    fx.tell(Msg("restores-altar", told), at=["altar", f"{seat}/vp"])
+    gain(state, seat, {"altar": points}, fx)

@@ -1,0 +1,196 @@
+"""The cathedral: restoring sections of the fresco (F-8) with the bishop's help (F-9)."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Args, Msg, Ref, Seat
+from engines.fresco import goods, grid, naming, table
+from engines.fresco.bishop import bonus
+from engines.fresco.rows import FrescoTile
+from engines.fresco.state import State, decider
+from engines.fresco.steps import altar, leonardo, requests
+from engines.fresco.steps.landing import gain
+from engines.fresco.steps.places import acted, leave
+
+
+class Restore(msgspec.Struct, frozen=True):
+    """Restore a section; ``bishop``: where he is moved before, or where he stands."""
+
+    section: str
+    bishop: str
+
+
+class Done(msgspec.Struct, frozen=True):
+    """Give up what is left to do here (F-6.4)."""
+
+
+DONE, VERB = Option("done", Msg("done"), Leaf(Done())), Msg("verb-restore", {"thing": Ref("section")})
+ASK_SECTION = Msg("ask-section")
+NO_SECTION, NO_PAINTS = Msg("why-no-section", rule="F-8.6"), Msg("why-no-paints", rule="F-8.2")
+
+
+@lru_cache(maxsize=16)
+def _ask(n: int) -> Msg:
+    return Msg("ask-cathedral", {"n": n})
+
+
+@lru_cache(maxsize=512)
+def _label(section: str, n: int, extra: int) -> Msg:
+    return Msg("restore-section", {"section": section, "n": n, "bonus": extra})
+
+
+@lru_cache(maxsize=64)
+def _note(row: FrescoTile) -> Msg:
+    return Msg("needs-paints", {"things": naming.counted(row.paints)})
+
+
+@lru_cache(maxsize=512)
+def _lacking(paints: tuple[tuple[str, int], ...]) -> Msg:
+    return Msg("why-paints", {"things": naming.paints(dict(paints))}, "F-8.2")
+
+
+@lru_cache(maxsize=64)
+def _ask_bishop(n: int) -> Msg:
+    return Msg("ask-bishop", {"n": n})
+
+
+@lru_cache(maxsize=128)
+def _bishop_to(key: str, section: str, extra: int) -> Msg:
+    return Msg(key, {"section": section, "bonus": extra})
+
+
+@lru_cache(maxsize=16)
+def _too_dear(n: int) -> Msg:
+    return Msg("why-too-few-thalers", {"n": n}, "F-9.1")
+
+
+def bishop_cost(state: State, seat: int) -> int:
+    """What moving the bishop costs: with the bell ringer nothing (F-9.1, M-P.12)."""
+    free = goods.effect(state.components, state.players[seat], "free_bishop_move")
+    return 0 if free else table.of(state.components).table.bishop.move_cost
+
+
+@lru_cache(maxsize=8192)
+def _closed(row: FrescoTile, section: str, extra: int, lacking: tuple[tuple[str, int], ...]) -> Option:
+    """A section whose paints are lacking: the same for everybody who lacks them, so it is made once."""
+    label, at = _label(section, row.value, extra), f"section:{section}"
+    return Option(section, label, None, _lacking(lacking), at, None, _note(row))
+
+
+@lru_cache(maxsize=4096)
+def _escorts(components: str, here: str, section: str, cost: int, short: int) -> Node:
+    """Where the bishop may go: the same for everybody with so many thalers too few, so it is made once."""
+    why = _too_dear(short) if short else None
+    stays = _bishop_to("bishop-stays", here, bonus(components, here, section))
+    options = [Option("stay", stays, Leaf(Restore(section, here)), None, f"section:{here}")]
+    start = table.of(components).table.start.fresco
+    for there in grid.around(start.rows, start.cols, here):
+        label = _bishop_to("bishop-to", there, bonus(components, there, section))
+        options.append(Option(there, label, Leaf(Restore(section, there)), why, f"section:{there}"))
+    return Pick(_ask_bishop(cost), options)
+
+
+class Cathedral(Step[State]):
+    """Each apprentice restores a section or the altar, or fulfils a request, one after the other (F-8.1, M-B.3)."""
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The next in the acting order, asked whatever the paints: those are hidden (F-19.1)."""
+        if not state.turns:
+            return {}
+        master = state.turns[0]
+        asked = master < len(state.players) or len(leonardo.targets(state)) > 1
+        return {decider(state, master): True} if asked else {}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """What to do with an apprentice."""
+        if state.turns[0] >= len(state.players):
+            return leonardo.question(state)
+        options = [self._restore(state, seat), altar.option(state, seat)]
+        if state.options["bishops_requests"]:
+            options.append(requests.option(state, seat))
+        return Pick(_ask(state.left), [*options, DONE])
+
+    def _restore(self, state: State, seat: int) -> Option:
+        """Which section (F-8.2, F-8.6)."""
+        if not state.fresco:
+            return Option("restore", VERB, None, NO_SECTION)
+        has, needs = state.players[seat].paints, table.of(state.components).needs
+        why: Msg | None = NO_PAINTS
+        for tile in state.fresco.values():
+            for paint, n in needs[tile]:
+                if has[paint] < n:
+                    break
+            else:
+                why = None
+                break
+        return Option("restore", VERB, partial(self._sections, state, seat), why)
+
+    def _sections(self, state: State, seat: int) -> Node:
+        return Pick(ASK_SECTION, [self._section(state, seat, section) for section in state.fresco])
+
+    def _section(self, state: State, seat: int, section: str) -> Option:
+        index = table.of(state.components)
+        tile, has = state.fresco[section], state.players[seat].paints
+        lacking = tuple([(paint, n - has[paint]) for paint, n in index.needs[tile] if n > has[paint]])
+        extra = bonus(state.components, state.bishop, section)
+        if lacking:
+            return _closed(index.tiles[tile], section, extra, lacking)
+        row = index.tiles[tile]
+        then = partial(self._bishop, state, seat, section)
+        return Option(section, _label(section, row.value, extra), then, None, f"section:{section}", None, _note(row))
+
+    def _bishop(self, state: State, seat: int, section: str) -> Node:
+        """Before that the bishop may be moved once, by one section (F-9.1, F-9.2, F-9.4)."""
+        cost = bishop_cost(state, seat)
+        short = max(0, cost - state.players[seat].thalers)
+        return _escorts(state.components, state.bishop, section, cost, short)
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Do it; the next apprentice starts from there (F-8.5)."""
+        fx.stay()
+        match action:
+            case Restore():
+                _take(state, seat, action, fx)
+            case altar.RestoreAltar():
+                altar.take(state, seat, action, fx)
+            case requests.Fulfil():
+                requests.take(state, seat, action, fx)
+            case leonardo.Choose():
+                leonardo.restore(state, action.section, fx)
+            case _:
+                leave(state, fx)
+                return
+        acted(state)
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Leonardo restores where there is no choice; where no tile is left he does nothing (L-9)."""
+        if state.turns:
+            for section in leonardo.targets(state):
+                leonardo.restore(state, section, fx)
+            acted(state)
+            fx.stay()
+
+
+def _take(state: State, seat: int, action: Restore, fx: Fx) -> None:
+    """Pay, score tile and bonus in one move, take the tile, and put the bishop there (F-8.2 to F-8.5, R-1)."""
+    player = state.players[seat]
+    if action.bishop != state.bishop:
+        cost = bishop_cost(state, seat)
+        goods.pay(state, seat, cost)
+        state.bishop = action.bishop
+        told: Args = {"seat": Seat(seat), "section": action.bishop, "n": cost}
+        fx.tell(Msg("moves-bishop", told), at=[f"section:{action.bishop}"])
+    row = table.of(state.components).tiles[state.fresco.pop(action.section)]
+    goods.give(state, seat, dict(table.of(state.components).needs[row.id]))
+    player.tiles.append(row.id)
+    extra = bonus(state.components, state.bishop, action.section)
+    state.bishop = action.section
+    args: Args = {"seat": Seat(seat), "section": action.section, "n": row.value, "bonus": extra}
+    paid = naming.counted(row.paints)
+    fx.tell(Msg("restores", {**args, "things": paid}), at=[f"section:{action.section}", f"{seat}/vp"])
+    gain(state, seat, {"fresco": row.value, "bishop": extra}, fx)

@@ -1,0 +1,89 @@
+"""Moves on the victory point track (F-14)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Msg, Ref, Seat
+from engines.fresco import naming, track
+from engines.fresco.state import State, decider, masters
+
+
+def gain(state: State, master: int, parts: dict[str, int], fx: Fx) -> None:
+    """Victory points in one move; ``parts``: where they come from (F-8.3, F-14.1). Of 0 nothing moves (F-14.6)."""
+    points = sum(parts.values())
+    if not points:
+        return
+    space = masters(state)[master].vp + points
+    if track.is_free(state, master, space):
+        track.advance(state, master, parts, to=space)
+    else:
+        fx.push(Land(master, parts))
+
+
+class Go(msgspec.Struct, frozen=True):
+    """Stop on a space."""
+
+    space: int
+
+
+@lru_cache(maxsize=64)
+def _ask(other: Seat | Ref) -> Msg:
+    return Msg("ask-land", {"other": other})
+
+
+@lru_cache(maxsize=512)
+def _label(key: str, space: int) -> Msg:
+    return Msg(key, {"n": space})
+
+
+class Land(Step[State]):
+    """The move would end on an occupied space: the next free one, or the previous one (F-14.2, L-11)."""
+
+    master: int
+    parts: dict[str, int]
+
+    def target(self, state: State) -> int:
+        """The space where the move would end."""
+        return masters(state)[self.master].vp + sum(self.parts.values())
+
+    def ways(self, state: State) -> tuple[int, int | None]:
+        """The next free space, and the previous one if there is any (F-14.4)."""
+        target = self.target(state)
+        return track.next_free(state, self.master, target), track.previous_free(state, self.master, target)
+
+    def who(self, state: State) -> dict[int, bool]:
+        """Who decides, where there is a choice."""
+        return {} if self.ways(state)[1] is None else {decider(state, self.master): True}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Ahead or back."""
+        ahead, back = self.ways(state)
+        assert back is not None
+        target, at = self.target(state), f"{self.master}/vp"
+        standing = next(m for m, who in enumerate(masters(state)) if m != self.master and who.vp == target)
+        return Pick(
+            _ask(naming.master(standing, len(state.players))),
+            [
+                Option("next", _label("land-next", ahead), Leaf(Go(ahead)), None, at),
+                Option("previous", _label("land-previous", back), Leaf(Go(back)), None, at),
+            ],
+        )
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Go there."""
+        assert isinstance(action, Go)
+        self._land(state, action.space, fx)
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Only ahead is a free space (F-14.4)."""
+        self._land(state, self.ways(state)[0], fx)
+
+    def _land(self, state: State, space: int, fx: Fx) -> None:
+        told = Msg("lands", {"seat": naming.master(self.master, len(state.players)), "n": space})
+        track.advance(state, self.master, self.parts, to=space)
+        fx.tell(told, at=[f"{self.master}/vp"])

@@ -1,0 +1,62 @@
+"""Leonardo in the cathedral, for two players (L-9)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from engines.core.steps import Fx
+from engines.core.tree import Leaf, Node, Option, Pick
+from engines.core.words import Args, Msg, Ref
+from engines.fresco import grid, table
+from engines.fresco.bishop import bonus
+from engines.fresco.state import LEONARDO, State
+from engines.fresco.steps.landing import gain
+
+
+class Choose(msgspec.Struct, frozen=True):
+    """The section that he restores."""
+
+    section: str
+
+
+ASK = Msg("ask-leonardo")
+
+
+@lru_cache(maxsize=512)
+def _label(section: str, n: int, extra: int) -> Msg:
+    return Msg("restore-section", {"section": section, "n": n, "bonus": extra})
+
+
+def targets(state: State) -> list[str]:
+    """The covered sections nearest to him: next to him, or else at the smallest distance (L-9a, L-9b)."""
+    assert state.leonardo is not None
+    here = state.leonardo.section
+    steps = {section: grid.distance(here, section) for section in state.fresco}
+    nearest = 1 if 1 in steps.values() else min(steps.values(), default=0)
+    return [section for section, n in steps.items() if n == nearest]
+
+
+def question(state: State) -> Node:
+    """Which one; whoever decides for him this round chooses (L-5)."""
+    rows = table.of(state.components).tiles
+    options = []
+    for section in targets(state):
+        points = rows[state.fresco[section]].value
+        label = _label(section, points, bonus(state.components, state.bishop, section))
+        options.append(Option(section, label, Leaf(Choose(section)), None, f"section:{section}"))
+    return Pick(ASK, options)
+
+
+def restore(state: State, section: str, fx: Fx) -> None:
+    """No paints; the tile's points and the bishop's bonus, and the bishop follows (L-9c, L-9d)."""
+    assert state.leonardo is not None
+    row = table.of(state.components).tiles[state.fresco.pop(section)]
+    state.leonardo.section = section
+    state.leonardo.tiles.append(row.id)
+    extra = bonus(state.components, state.bishop, section)
+    state.bishop = section
+    args: Args = {"seat": Ref("leonardo"), "section": section, "n": row.value, "bonus": extra}
+    fx.tell(Msg("restores-freely", args), at=[f"section:{section}", "leonardo"])
+    gain(state, LEONARDO, {"fresco": row.value, "bishop": extra}, fx)

@@ -1,0 +1,173 @@
+"""The market: buying paints, or closing a booth (F-7), and Leonardo, who closes one (L-8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache, partial
+
+import msgspec
+
+from engines.core import piles
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Allot, Leaf, Node, Option, Pick, Slot
+from engines.core.words import Msg
+from engines.fresco import goods, naming, table
+from engines.fresco.state import State, decider
+from engines.fresco.steps.places import end_turn, leave
+
+
+class Buy(msgspec.Struct, frozen=True):
+    """Buy tiles of a booth."""
+
+    booth: int
+    tiles: tuple[str, ...]
+
+
+class Close(msgspec.Struct, frozen=True):
+    """Close a booth."""
+
+    booth: int
+
+
+class Done(msgspec.Struct, frozen=True):
+    """Do neither (F-7.7)."""
+
+
+DONE, VERB_CLOSE, VERB_BUY = Msg("done"), Msg("verb-close"), Msg("verb-buy")
+CLOSED = Msg("why-booth-closed", rule="F-7.4")
+ASK_CLOSE = Msg("ask-close")
+LEAF_DONE = Leaf(Done())
+
+
+@lru_cache(maxsize=256)
+def _tile(tile: str, components: str) -> Msg:
+    return Msg("buy-tile", {"things": naming.counted(table.of(components).market[tile].paints)})
+
+
+@lru_cache(maxsize=64)
+def _booth(key: str, name: str) -> Msg:
+    return Msg(key, {"booth": name})
+
+
+@lru_cache(maxsize=64)
+def _numbered(key: str, n: int, m: int) -> Msg:
+    return Msg(key, {"n": n, "m": m})
+
+
+@lru_cache(maxsize=64)
+def _too_dear(n: int) -> Msg:
+    return Msg("why-too-few-thalers", {"n": n}, "F-6.5")
+
+
+class Market(Step[State]):
+    """Each chooses one open booth, and buys there or closes it (F-7.1)."""
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The next in the acting order, while a booth is open; Leonardo is asked for where there is a choice (L-8)."""
+        if not state.turns:
+            return {}
+        booths = sum([bool(tiles) for tiles in state.booths])
+        if not booths:
+            return {}
+        master = state.turns[0]
+        return {decider(state, master): True} if master < len(state.players) or booths > 1 else {}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Which booth."""
+        names = [name for name, _ in table.of(state.components).booths(len(state.players))]
+        leonardo = state.turns[0] >= len(state.players)
+        options = []
+        for booth, tiles in enumerate(state.booths):
+            label = _booth("close-booth" if leonardo else "go-to-booth", names[booth])
+            then = Leaf(Close(booth)) if leonardo else partial(self._booth, state, seat, booth)
+            why = None if tiles else CLOSED
+            options.append(Option(f"booth-{booth + 1}", label, then, why, f"booth:{booth + 1}"))
+        if leonardo:
+            return Pick(ASK_CLOSE, options)
+        cost = goods.price(state.components, state.players[seat])
+        return Pick(_numbered("ask-market", state.left, cost), [*options, Option("done", DONE, LEAF_DONE)])
+
+    def _booth(self, state: State, seat: int, booth: int) -> Node:
+        """Buy or close (F-7.1)."""
+        player = state.players[seat]
+        cost = goods.price(state.components, player)
+        why = _too_dear(cost - player.thalers) if cost > player.thalers else None
+        buy = Option("buy", VERB_BUY, partial(self._tiles, state, seat, booth), why)
+        close = Option("close", VERB_CLOSE, Leaf(Close(booth)), None, f"booth:{booth + 1}")
+        name = table.of(state.components).booths(len(state.players))[booth][0]
+        return Pick(_booth("ask-booth", name), [buy, close])
+
+    def _tiles(self, state: State, seat: int, booth: int) -> Node:
+        """One tile for each apprentice, as far as the thalers go (F-7.2, F-7.5)."""
+        tiles, player = state.booths[booth], state.players[seat]
+        cost = goods.price(state.components, player)
+        most = min(state.left, len(tiles), player.thalers // cost)
+        ask = _numbered("ask-tiles", most, cost)
+        label = partial(_tile, components=state.components)
+        if most == 1:
+            return Pick(ask, [Option(t, label(t), Leaf(Buy(booth, (t,))), None, f"tile:{t}") for t in tiles])
+        slots = [Slot(t, label(t), 0, 1, None, f"tile:{t}") for t in tiles]
+        return Allot(ask, slots, (1, most), partial(_buy, booth))
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Buy, close or neither."""
+        match action:
+            case Buy():
+                _pay_for(state, seat, action, fx)
+                _shut(state, action.booth)
+                end_turn(state)
+            case Close():
+                self._close(state, action.booth, fx)
+            case _:
+                leave(state, fx)
+        fx.stay()
+
+    def _close(self, state: State, booth: int, fx: Fx) -> None:
+        """All its tiles go into the bag; that costs nothing (F-7.6)."""
+        name = table.of(state.components).booths(len(state.players))[booth][0]
+        who = naming.master(state.turns[0], len(state.players))
+        fx.tell(Msg("closes-booth", {"seat": who, "booth": name}), at=[f"booth:{booth + 1}"])
+        _shut(state, booth)
+        end_turn(state)
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Leonardo closes the only booth that is open (L-8); where none is, nothing is left to do."""
+        if not state.turns:
+            return
+        still = [booth for booth, tiles in enumerate(state.booths) if tiles]
+        if still:
+            self._close(state, still[0], fx)
+        else:
+            master = state.turns[0]
+            at = [f"{master}/plan"] if master < len(state.players) else []
+            fx.tell(Msg("market-empty", {"seat": naming.master(master, len(state.players))}), at=at)
+            end_turn(state)
+        fx.stay()
+
+
+def _buy(booth: int, chosen: dict[str, int]) -> Node:
+    return Leaf(Buy(booth, tuple(chosen)))
+
+
+def _pay_for(state: State, seat: int, action: Buy, fx: Fx) -> None:
+    """The price of the row for each tile, and its paints as far as there are any (F-7.2, F-7.3, F-18.1)."""
+    index, cost = table.of(state.components), goods.price(state.components, state.players[seat])
+    goods.pay(state, seat, cost * len(action.tiles))
+    wanted = Counter[str](paint for tile in action.tiles for paint in index.market[tile].paints)
+    taken = goods.take(state, seat, wanted)
+    told = Msg(
+        "buys",
+        {
+            "seat": naming.master(seat, len(state.players)),
+            "booth": index.booths(len(state.players))[action.booth][0],
+            "n": cost * len(action.tiles),
+            "things": naming.paints(taken),
+        },
+    )
+    fx.tell(told, at=[f"booth:{action.booth + 1}", f"{seat}/paints"])
+
+
+def _shut(state: State, booth: int) -> None:
+    """The booth is closed: bought or not, its tiles go into the bag, till the next round (F-7.4, F-7.8)."""
+    state.bag = piles.shuffled([*piles.everything(state.bag), *state.booths[booth]])
+    state.booths[booth] = []

@@ -1,0 +1,54 @@
+"""Phase 2b: the places are visited one after the other, in each the masters act in the acting order (F-6)."""
+
+from __future__ import annotations
+
+from engines.core.steps import Fx, Step
+from engines.core.words import Msg, Ref
+from engines.fresco import goods, naming, table
+from engines.fresco.state import State
+
+
+class Opens(Step[State]):
+    """A place opens for those with apprentices there; others are skipped (F-6.2, F-6.3)."""
+
+    place: str
+    """As the action board names it; ``cathedral2`` is the second visit (F-16.3)."""
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Who comes, earliest first."""
+        state.phase = self.place
+        state.turns = [master for master in state.order if goods.plan_of(state, master).get(self.place)]
+        begin_turn(state)
+
+
+def begin_turn(state: State) -> None:
+    """What the next master has to do here: its apprentices, or their mixes (F-12.1, M-P.8)."""
+    if not state.turns:
+        state.left = 0
+        return
+    master = state.turns[0]
+    state.left = goods.plan_of(state, master)[state.phase]
+    if state.phase == "workshop":
+        more = goods.effect(state.components, state.players[master], "mix_bonus")
+        state.left *= table.of(state.components).table.workshop.mixes_per_apprentice + more
+
+
+def end_turn(state: State) -> None:
+    """The visit of this master is over (F-6.7)."""
+    state.turns.pop(0)
+    begin_turn(state)
+
+
+def acted(state: State) -> None:
+    """One apprentice has done its work; after the last one the visit is over (F-6.2, F-6.7)."""
+    state.left -= 1
+    if not state.left:
+        end_turn(state)
+
+
+def leave(state: State, fx: Fx) -> None:
+    """What is left to do here is given up (F-6.4, F-6.7)."""
+    place = Ref(table.place_of(state.phase))
+    told = Msg("leaves", {"seat": naming.master(state.turns[0], len(state.players)), "place": place})
+    fx.tell(told, at=[f"{state.turns[0]}/plan"])
+    end_turn(state)

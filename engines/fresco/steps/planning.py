@@ -1,0 +1,60 @@
+"""Phase 2a: planning, in secret and all at the same time (F-5)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from engines.core.steps import Fx, Sealed
+from engines.core.tree import Action, Allot, Leaf, Node, Slot
+from engines.core.words import Msg, Ref, Seat
+from engines.fresco import naming, table
+from engines.fresco.state import State
+
+
+class Planned(msgspec.Struct, frozen=True):
+    """Place to apprentices."""
+
+    apprentices: dict[str, int]
+
+
+def _leaf(chosen: dict[str, int]) -> Node:
+    return Leaf(Planned(chosen))
+
+
+@lru_cache(maxsize=16)
+def _ask(n: int) -> Msg:
+    return Msg("ask-plan", {"n": n})
+
+
+@lru_cache(maxsize=16)
+def _label(place: str) -> Msg:
+    return Msg("to-place", {"place": Ref(place)})
+
+
+@lru_cache(maxsize=64)
+def _question(components: str, most: int, *, final: bool) -> Node:
+    """The places of a board, for so many apprentices: the same for everybody, so it is made once."""
+    spaces, places = table.spaces(components), table.of(components).places[final]
+    slots = [Slot(place, _label(place), 0, min(most, spaces[place]), None, f"place:{place}") for place in places]
+    return Allot(_ask(most), slots, (0, most), _leaf)
+
+
+class Plan(Sealed[State]):
+    """Everybody shares the own apprentices out among the places; till all are done, plans may change (F-5.1, F-5.4)."""
+
+    def question(self, state: State, seat: int) -> Node:
+        """At most three a place; some may stay unused (F-5.2, F-5.3)."""
+        return _question(state.components, state.players[seat].apprentices, final=state.final)
+
+    def opened(self, state: State, actions: dict[int, Action], fx: Fx) -> None:
+        """All screens are lifted at the same moment (F-5.4)."""
+        places = table.of(state.components).places[state.final]
+        for seat, action in actions.items():
+            assert isinstance(action, Planned)
+            plan = {place: action.apprentices[place] for place in places if action.apprentices.get(place)}
+            state.players[seat].plan = plan
+            fx.open("plan", [f"{seat}:" + ",".join([f"{place}={n}" for place, n in plan.items()])])
+            told = Msg("planned", {"seat": Seat(seat), "things": naming.plan(plan)})
+            fx.tell(told, at=[f"{seat}/plan"])

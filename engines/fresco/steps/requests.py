@@ -1,0 +1,107 @@
+"""The bishop's requests, a module (M-B)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache, partial
+
+import msgspec
+
+from engines.core.steps import Fx
+from engines.core.tree import Allot, Leaf, Node, Option, Pick, Slot
+from engines.core.words import Args, Msg, Seat
+from engines.fresco import goods, naming, table
+from engines.fresco.rows import Request
+from engines.fresco.state import Player, State
+from engines.fresco.steps.landing import gain
+
+
+class Fulfil(msgspec.Struct, frozen=True):
+    """A request, with the spots of some tiles."""
+
+    request: str
+    tiles: tuple[str, ...]
+
+
+VERB, ASK, ASK_TILES = Msg("verb-fulfil"), Msg("ask-request"), Msg("ask-spots")
+WHY_NONE = Msg("why-no-request", rule="M-B.3")
+
+
+@lru_cache(maxsize=64)
+def _spots(key: str, spots: tuple[str, ...], rule: str = "") -> Msg:
+    return Msg(key, {"things": naming.counted(spots)}, rule)
+
+
+@lru_cache(maxsize=64)
+def label(row: Request) -> Msg:
+    """What a request demands and gives."""
+    args: Args = {"things": naming.counted(row.spots), "n": row.vp}
+    return Msg("fulfil", args)
+
+
+@lru_cache(maxsize=64)
+def reward(row: Request) -> Msg | None:
+    """What it gives besides points."""
+    if row.paints:
+        return Msg("with-paints", {"things": naming.counted(row.paints)})
+    return Msg("with-thalers", {"n": row.thalers}) if row.thalers else None
+
+
+def unspent(player: Player) -> list[str]:
+    """The tiles that can still be used, in the order taken (M-B.4)."""
+    return [tile for tile in player.tiles if tile not in player.spent]
+
+
+def _missing(components: str, tiles: list[str], row: Request) -> Counter[str]:
+    """The spots that are lacking (M-B.3)."""
+    has = Counter[str](spot for tile in tiles for spot in table.of(components).tiles[tile].spots)
+    return Counter[str](row.spots) - has
+
+
+def option(state: State, seat: int) -> Option:
+    """Which open request, and with which tiles."""
+    tiles = [t for t in unspent(state.players[seat]) if table.of(state.components).tiles[t].spots]
+    rows = [table.of(state.components).requests[card] for card in state.open_requests]
+    options = [_request(state, row, tiles) for row in rows]
+    why = None if any(option.blocked is None for option in options) else WHY_NONE
+    return Option("fulfil", VERB, Pick(ASK, options) if options else None, why)
+
+
+def _request(state: State, row: Request, tiles: list[str]) -> Option:
+    missing = _missing(state.components, tiles, row)
+    why = _spots("why-spots", tuple(missing.elements()), "M-B.3") if missing else None
+    return Option(
+        row.id, label(row), partial(_tiles, state.components, row, tiles), why, f"request:{row.id}", None, reward(row)
+    )
+
+
+def _tiles(components: str, row: Request, tiles: list[str]) -> Node:
+    """Any tiles whose spots together are enough; what is too much is lost (M-B.3, M-B.4)."""
+    rows = table.of(components).tiles
+    slots = [Slot(tile, _spots("turn-over", rows[tile].spots), 0, 1, None, f"own:{tile}") for tile in tiles]
+
+    def then(chosen: dict[str, int]) -> Node | Msg:
+        missing = _missing(components, list(chosen), row)
+        if missing:
+            return _spots("why-spots", tuple(missing.elements()), "M-B.3")
+        return Leaf(Fulfil(row.id, tuple(chosen)))
+
+    return Allot(ASK_TILES, slots, (1, len(tiles)), then)
+
+
+def take(state: State, seat: int, action: Fulfil, fx: Fx) -> None:
+    """Turn the tiles over, take points, paints and thalers; the bishop has no part in it (M-B.4, M-B.5, M-B.7)."""
+    row, player = table.of(state.components).requests[action.request], state.players[seat]
+    player.spent += action.tiles
+    player.requests.append(action.request)
+    state.open_requests.remove(action.request)
+    spots = [spot for tile in action.tiles for spot in table.of(state.components).tiles[tile].spots]
+    told: Args = {"seat": Seat(seat), "things": naming.counted(spots), "n": row.vp, "m": len(action.tiles)}
+    fx.tell(Msg("fulfils", told), at=[f"request:{row.id}", f"{seat}/requests"])
+    if row.paints:
+        taken = goods.take(state, seat, Counter(row.paints))
+        fx.tell(Msg("takes-paints", {"seat": Seat(seat), "things": naming.paints(taken)}), at=[f"{seat}/paints"])
+    if row.thalers:
+        player.thalers += row.thalers
+        fx.tell(Msg("earns", {"seat": Seat(seat), "n": row.thalers}), at=[f"{seat}/thalers"])
+    gain(state, seat, {"requests": row.vp}, fx)

@@ -1,0 +1,91 @@
+"""The course of the game: rounds (F-2), preparing the next one (F-15), the final round and the end (F-16)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engines.core.steps import Fx, Step
+from engines.core.words import Msg, Seat
+from engines.fresco import goods, naming, table, track
+from engines.fresco.state import State, masters
+from engines.fresco.steps import stocking
+from engines.fresco.steps.cathedral import Cathedral
+from engines.fresco.steps.final import Final
+from engines.fresco.steps.market import Market
+from engines.fresco.steps.places import Opens
+from engines.fresco.steps.planning import Plan
+from engines.fresco.steps.studio import Studio
+from engines.fresco.steps.theatre import Theatre
+from engines.fresco.steps.wake import Wake
+from engines.fresco.steps.workshop import Workshop
+
+VISITS: dict[str, type[Step[State]]] = {
+    "market": Market,
+    "cathedral": Cathedral,
+    "studio": Studio,
+    "workshop": Workshop,
+    "theatre": Theatre,
+}
+
+
+class Round(Step[State]):
+    """Wake-up time and mood, then planning, then the places in their order (F-2.1, F-6.1)."""
+
+    def go(self, state: State, fx: Fx) -> None:
+        """A round begins; it is the final one where few tiles are left, or where the game goes on too long."""
+        index = table.of(state.components)
+        state.round += 1
+        few = len(state.fresco) <= index.table.final_round.tiles_at_start_of_round_max  # F-16.1, R-11
+        state.final = few or state.round >= index.table.final_round_safeguard.latest_round  # F-16.9
+        state.phase, state.turns = "wake", track.choosing_order(state)
+        fx.tell(Msg("final-round" if state.final else "round-begins", {"n": state.round}), at=["round"])
+        days: list[Step[State]] = []
+        for place in index.places[state.final]:
+            days += [Opens(place), VISITS[table.place_of(place)]()]
+        fx.push(Wake(), Plan(seats=list(range(len(state.players)))), *days, RoundEnd())
+
+
+class RoundEnd(Step[State]):
+    """Preparing the next round, or the end (F-15, F-16.5, F-16.7)."""
+
+    seals: ClassVar[bool] = True
+
+    def go(self, state: State, fx: Fx) -> None:
+        """In the order of F-15; after the final round, or when the last tile is gone, comes the final scoring."""
+        if state.final or not state.fresco:
+            fx.push(Final())
+            return
+        stocking.booths(state, fx)
+        self._income(state, fx)
+        for master in masters(state):
+            master.hour = 0  # F-15.3
+        state.order = []
+        for player in state.players:
+            player.plan = {}  # F-15.5
+        self._rotate(state, fx)
+        stocking.requests(state, fx)
+        stocking.portraits(state, fx)
+        if state.leonardo:
+            state.leonardo.controller = 1 - state.leonardo.controller  # L-5
+            fx.tell(Msg("controls", {"seat": Seat(state.leonardo.controller)}), at=["leonardo"])
+        fx.push(Round())
+
+    def _income(self, state: State, fx: Fx) -> None:
+        """For every fresco tile in front of a player (F-15.2, M-B.4, M-P.12)."""
+        for seat, player in enumerate(state.players):
+            n = goods.income(state.components, player)
+            if n:
+                player.thalers += n
+                fx.tell(Msg("income", {"seat": Seat(seat), "n": n}), at=[f"{seat}/thalers", f"{seat}/tiles"])
+
+    def _rotate(self, state: State, fx: Fx) -> None:
+        """On the starting spaces the foremost goes to the end, the others one place forward (F-15.4, L-12)."""
+        everybody = masters(state)
+        waiting = sorted((m for m in everybody if m.start), key=lambda m: m.start)
+        if len(waiting) > 1:
+            spaces = [m.start for m in waiting]
+            for master, space in zip(waiting, [*spaces[1:], spaces[0]], strict=True):
+                master.start = space
+            ordered = sorted((i for i, m in enumerate(everybody) if m.start), key=lambda i: everybody[i].start)
+            who = [naming.master(i, len(state.players)) for i in ordered]
+            fx.tell(Msg("start-row-moves", {"seats": who}), at=[f"{i}/vp" for i in ordered])

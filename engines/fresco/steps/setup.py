@@ -1,0 +1,50 @@
+"""Setting up (F-1), with Leonardo for two players (L-3) and the modules (M-P.2, M-B.2, M-S.2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engines.core.steps import Fx, Step
+from engines.core.words import Msg
+from engines.fresco import naming, table
+from engines.fresco.state import State, masters
+from engines.fresco.steps import stocking
+from engines.fresco.steps.rounds import Round
+
+
+class Setup(Step[State]):
+    """The start row, the fresco, the booths and the open cards."""
+
+    seals: ClassVar[bool] = True
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Draw everything that lies open at the start."""
+        self._start_row(state, fx)
+        self._deal(state, fx)
+        fx.tell(Msg("fresco-dealt", {"n": len(state.fresco)}), at=["bishop"])
+        stocking.booths(state, fx)
+        stocking.requests(state, fx)
+        stocking.portraits(state, fx)
+        fx.push(Round())
+
+    def _start_row(self, state: State, fx: Fx) -> None:
+        """The first drawn stands on S1, which is the last place (F-1.2); Leonardo on S3 (L-3)."""
+        left = [str(seat) for seat in range(len(state.players))]
+        for space in range(1, len(left) + 1):
+            seat = fx.choose("start", left, None)
+            left.remove(seat)
+            state.players[int(seat)].start = space
+            if state.leonardo and space == 1:
+                state.leonardo.controller = int(seat)  # L-5
+        everybody = sorted(range(len(masters(state))), key=lambda m: masters(state)[m].start)
+        who = [naming.master(m, len(state.players)) for m in everybody]
+        fx.tell(Msg("start-row", {"seats": who}), at=[f"{m}/vp" for m in everybody])
+
+    def _deal(self, state: State, fx: Fx) -> None:
+        """One tile on every section; that of the middle lies there already (F-1.8, M-S.2)."""
+        index = table.of(state.components)
+        middle = state.fresco.get(index.middle, "")
+        for section in index.sections:
+            tile = middle if section == index.middle else fx.draw("tiles", state.tiles, None)
+            state.fresco.pop(section, None)
+            state.fresco[section] = tile

@@ -1,0 +1,154 @@
+"""The studio: earning thalers (F-11), and the portraits, a module (M-P)."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Allot, Leaf, Node, Option, Pick, Slot
+from engines.core.words import Msg, Ref, Seat
+from engines.fresco import goods, naming, table
+from engines.fresco.rows import Portrait
+from engines.fresco.state import State
+from engines.fresco.steps.landing import gain
+from engines.fresco.steps.places import end_turn
+from engines.fresco.steps.wake import mood
+
+
+class Take(msgspec.Struct, frozen=True):
+    """A portrait, with the paints that it lets choose."""
+
+    card: str
+    paints: dict[str, int]
+
+
+class Earn(msgspec.Struct, frozen=True):
+    """Thalers only."""
+
+
+CHOICES = {"basic_paints_choice", "mixed_paint_choice", "mixed_paints_different"}
+"""Effects with a choice of paints."""
+
+
+@lru_cache(maxsize=16)
+def _ask(n: int) -> Msg:
+    return Msg("ask-studio", {"n": n})
+
+
+@lru_cache(maxsize=64)
+def _card(key: str, card: str) -> Msg:
+    return Msg(key, {"thing": Ref(card)})
+
+
+@lru_cache(maxsize=64)
+def _text(card: str) -> Msg:
+    return Msg("portrait-text", {"thing": Ref(f"text-{card}")})
+
+
+@lru_cache(maxsize=16)
+def _thalers(n: int) -> Msg:
+    return Msg("earn", {"n": n})
+
+
+@lru_cache(maxsize=16)
+def _ask_paints(n: int) -> Msg:
+    return Msg("ask-paints", {"n": n})
+
+
+@lru_cache(maxsize=16)
+def _take_paint(paint: str) -> Msg:
+    return Msg("take-paint", {"paint": Ref(paint)})
+
+
+class Studio(Step[State]):
+    """Three thalers for each apprentice; one of them may paint an open portrait instead (F-11.1, M-P.3)."""
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The next in the acting order, while there are portraits to choose (F-6.7, M-P.4)."""
+        return {state.turns[0]: True} if state.turns and state.open_portraits else {}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """A portrait, or only thalers; it makes no difference when it is taken (M-P.13)."""
+        rows = table.of(state.components).portraits
+        options = [
+            Option(card, _card("paint-portrait", card), _then(state, rows[card]), None, f"portrait:{card}", None,
+                   _text(card))
+            for card in state.open_portraits
+        ]  # fmt: skip
+        thalers = _thalers(state.left * table.of(state.components).table.studio.thalers_per_apprentice)
+        return Pick(_ask(state.left), [*options, Option("thalers", thalers, Leaf(Earn()))])
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """The portrait first, then thalers for the others (M-P.9)."""
+        apprentices = state.left
+        if isinstance(action, Take):
+            apprentices -= 1
+            _take(state, seat, action, fx)
+        _earn(state, seat, apprentices, fx)
+        end_turn(state)
+        fx.stay()
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Without portraits nobody is asked: giving up could never help (F-6.7)."""
+        while state.turns:
+            _earn(state, state.turns[0], state.left, fx)
+            end_turn(state)
+
+
+def _earn(state: State, seat: int, apprentices: int, fx: Fx) -> None:
+    _thalers_for(state, seat, apprentices * table.of(state.components).table.studio.thalers_per_apprentice, fx)
+
+
+def _thalers_for(state: State, seat: int, n: int, fx: Fx) -> None:
+    if n:
+        state.players[seat].thalers += n
+        fx.tell(Msg("earns", {"seat": Seat(seat), "n": n}), at=[f"{seat}/thalers"])
+
+
+def _then(state: State, row: Portrait) -> Node | partial[Node]:
+    """The paints of choice, as many as the supply has (M-P.9)."""
+    if row.effect not in CHOICES:
+        return Leaf(Take(row.id, {}))
+    return partial(_paints, state, row)
+
+
+def _paints(state: State, row: Portrait) -> Node:
+    meta = table.of(state.components).table.meta
+    basic = row.effect == "basic_paints_choice"
+    each = 1 if row.effect == "mixed_paints_different" else row.amount
+    most = {paint: min(each, state.supply[paint]) for paint in (meta.paints_basic if basic else meta.paints_mixed)}
+    n = min(row.amount, sum(most.values()))
+    if not n:
+        return Leaf(Take(row.id, {}))
+    if n == 1:
+        options = [_option(row, paint) for paint, has in most.items() if has]
+        return Pick(_ask_paints(n), options)
+    slots = [Slot(paint, _take_paint(paint), 0, has, None, f"paint:{paint}") for paint, has in most.items() if has]
+    return Allot(_ask_paints(n), slots, (n, n), lambda chosen: Leaf(Take(row.id, chosen)))
+
+
+def _option(row: Portrait, paint: str) -> Option:
+    return Option(paint, _take_paint(paint), Leaf(Take(row.id, {paint: 1})), None, f"paint:{paint}")
+
+
+def _take(state: State, seat: int, action: Take, fx: Fx) -> None:
+    """Keep the card open; what it does now is done at once (M-P.6)."""
+    row = table.of(state.components).portraits[action.card]
+    state.open_portraits.remove(row.id)
+    state.players[seat].portraits.append(row.id)
+    told = Msg("takes-portrait", {"seat": Seat(seat), "card": Ref(row.id)})
+    fx.tell(told, at=[f"portrait:{row.id}", f"{seat}/portraits"])
+    if row.kind != "now":
+        return
+    if action.paints:
+        goods.take(state, seat, action.paints)
+        things = naming.paints(action.paints)
+        fx.tell(Msg("takes-paints", {"seat": Seat(seat), "things": things}), at=[f"{seat}/paints"])
+    _thalers_for(state, seat, row.also_thalers + (row.amount if row.effect == "thalers" else 0), fx)
+    if row.effect == "mood":
+        mood(state, seat, row.amount, fx)  # the apprentices follow in the next round (M-P.10)
+    elif row.effect == "vp":
+        fx.tell(Msg("gains-points", {"seat": Seat(seat), "n": row.amount}), at=[f"{seat}/vp"])
+        gain(state, seat, {"portraits": row.amount}, fx)

@@ -1,0 +1,22 @@
+"""The theatre: the mood rises (F-13)."""
+
+from __future__ import annotations
+
+from engines.core.steps import Fx, Step
+from engines.fresco import goods, table
+from engines.fresco.state import State
+from engines.fresco.steps.places import end_turn
+from engines.fresco.steps.wake import mood
+
+
+class Theatre(Step[State]):
+    """Nobody is asked: giving up could never help (F-6.7). Apprentices follow only in the next round (F-13.2)."""
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Two spaces up for each apprentice, with the actor three (F-13.1, M-P.8)."""
+        while state.turns:
+            seat = state.turns[0]
+            each = table.of(state.components).table.theatre.mood_per_apprentice
+            each += goods.effect(state.components, state.players[seat], "theatre_bonus")
+            mood(state, seat, state.left * each, fx)
+            end_turn(state)

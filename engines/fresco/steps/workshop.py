@@ -1,0 +1,101 @@
+"""The workshop: mixing paints (F-12, M-S.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Msg, Ref, Seat
+from engines.fresco import goods, naming, table
+from engines.fresco.rows import Mix
+from engines.fresco.state import State
+from engines.fresco.steps.places import acted, leave
+
+
+class MixPaint(msgspec.Struct, frozen=True):
+    """Mix a paint."""
+
+    paint: str
+
+
+class Done(msgspec.Struct, frozen=True):
+    """Mix no more."""
+
+
+DONE = Option("done", Msg("done"), Leaf(Done()))
+
+
+@lru_cache(maxsize=16)
+def _ask(n: int) -> Msg:
+    return Msg("ask-mix", {"n": n})
+
+
+@lru_cache(maxsize=64)
+def _label(row: Mix) -> Msg:
+    one, other = row.inputs
+    return Msg("mix", {"paint": Ref(row.output), "one": Ref(one), "two": Ref(other)})
+
+
+@lru_cache(maxsize=64)
+def _lacking(paints: tuple[tuple[str, int], ...]) -> Msg:
+    return Msg("why-paints", {"things": naming.paints(dict(paints))}, "F-6.5")
+
+
+@lru_cache(maxsize=16)
+def _no_more(paint: str) -> Msg:
+    return Msg("why-supply", {"paint": Ref(paint)}, "F-18.2")
+
+
+def _option(row: Mix, why: Msg | None) -> Option:
+    """A paint to mix: where nothing forbids it, the same for everybody, so it is made once."""
+    if why is None:
+        return _open(row)
+    return Option(row.output, _label(row), None, why, f"paint:{row.output}")
+
+
+@lru_cache(maxsize=64)
+def _open(row: Mix) -> Option:
+    return Option(row.output, _label(row), Leaf(MixPaint(row.output)), None, f"paint:{row.output}")
+
+
+class Workshop(Step[State]):
+    """Up to two mixes for each apprentice, one after the other (F-12.1)."""
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The next in the acting order, asked whatever the paints: those are hidden (F-19.1)."""
+        return {state.turns[0]: True} if state.turns else {}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Which paint; a paint mixed before may be used (M-S.3)."""
+        rows = table.of(state.components).mixes(state.options)
+        options = [_option(row, self._why(state, seat, row)) for row in rows]
+        return Pick(_ask(state.left), [*options, DONE])
+
+    def _why(self, state: State, seat: int, row: Mix) -> Msg | None:
+        """Why a paint can't be mixed now (F-6.5, F-18.2)."""
+        has = state.players[seat].paints
+        one, other = row.inputs
+        if not has[one] or not has[other]:
+            return _lacking(tuple([(paint, 1) for paint in row.inputs if not has[paint]]))
+        return None if state.supply[row.output] else _no_more(row.output)
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Two paints back to the supply, one from it (F-12.2)."""
+        fx.stay()
+        if not isinstance(action, MixPaint):
+            leave(state, fx)
+            return
+        row = next(row for row in table.of(state.components).mixes(state.options) if row.output == action.paint)
+        goods.give(state, seat, Counter(row.inputs))
+        goods.take(state, seat, {row.output: 1})
+        one, other = row.inputs
+        told = Msg("mixes", {"seat": Seat(seat), "paint": Ref(row.output), "one": Ref(one), "two": Ref(other)})
+        fx.tell(told, at=[f"paint:{row.output}", f"{seat}/paints"])
+        acted(state)
+
+    def go(self, state: State, fx: Fx) -> None:
+        """All have mixed."""

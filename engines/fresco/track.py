@@ -1,0 +1,54 @@
+"""The victory point track: who stands where, and where a move may end (F-3.1, F-14)."""
+
+from __future__ import annotations
+
+from engines.fresco.state import State, masters
+
+
+def choosing_order(state: State) -> list[int]:
+    """All masters, the last one on the track first; on the starting spaces S1 is last (F-3.1, F-3.2)."""
+    everybody = masters(state)
+    return sorted(range(len(everybody)), key=lambda m: (everybody[m].vp, everybody[m].start))
+
+
+def acting_order(state: State) -> list[int]:
+    """All masters by their wake-up times, earliest first (F-3.7)."""
+    everybody = masters(state)
+    return sorted(range(len(everybody)), key=lambda m: everybody[m].hour)
+
+
+def _occupied(state: State, master: int) -> set[int]:
+    """The numbered spaces where others stand."""
+    return {other.vp for m, other in enumerate(masters(state)) if m != master and other.vp}
+
+
+def is_free(state: State, master: int, space: int) -> bool:
+    """Whether no other master stands on a space."""
+    return space not in _occupied(state, master)
+
+
+def next_free(state: State, master: int, space: int) -> int:
+    """The next free space ahead of one (F-14.2, F-14.5)."""
+    occupied = _occupied(state, master)
+    space += 1
+    while space in occupied:
+        space += 1
+    return space
+
+
+def previous_free(state: State, master: int, space: int) -> int | None:
+    """The next free numbered space behind one; the space that the master comes from counts as free (F-14.4)."""
+    occupied = _occupied(state, master)
+    space -= 1
+    while space in occupied:
+        space -= 1
+    return space if space > 0 else None
+
+
+def advance(state: State, master: int, parts: dict[str, int], *, to: int) -> None:
+    """Put a master on a space: what it gained, and the spaces won or lost by an occupied one (F-14.2, F-14.3)."""
+    who = masters(state)[master]
+    for part, n in parts.items():
+        who.parts[part] += n
+    who.parts["track"] += to - who.vp
+    who.start = 0

@@ -1,0 +1,248 @@
+"""What a seat, or a spectator, may know of a game of Fresco. Source: F-19, L-14.
+
+*Masters* are numbered like seats; with two players Leonardo is number 2 (``FrescoView.leonardo``). What lies behind
+the screens of others, paints and thalers, is nowhere in here, and no sum of what they took or gave (F-19.3).
+
+Marks, the names by which events and options point at the picture:
+
+``section:<id>``
+    a section of the fresco: ``a1`` top left to ``e5`` bottom right, the letter is the column (``section:c3``)
+``altar``, ``bishop``
+    the altar, and the bishop wherever he stands
+``booth:<n>``, ``tile:<id>``
+    a booth from 1, and a market tile in it (``tile:m_ry``)
+``hour:<n>``
+    a row of the hostel, 5 to 9
+``place:<place>``
+    ``market cathedral studio workshop theatre cathedral2``: a place of the day, as the planning board names it;
+    ``cathedral2`` is the second visit of the final round and exists only then, ``theatre`` only before (F-16.2)
+``paint:<name>``
+    the supply of a paint in the workshop
+``portrait:<id>``, ``request:<id>``
+    a card that lies open (``request:q03``)
+``<m>/<fact>``
+    of master ``m``: ``vp mood apprentices plan tiles portraits requests paints thalers``; a seat's ``paints`` and
+    ``thalers`` are its large screen; Leonardo has only ``2/vp`` and ``2/tiles``
+``own:<tile>``
+    one of the viewer's own fresco tiles, paid for a request (``own:f07``)
+``round``, ``order``, ``leonardo``
+    the course of the game, the acting order, and Leonardo's master on the fresco
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class TileView(msgspec.Struct, frozen=True):
+    """A fresco tile: its points, the paints that it needs, and the spots on its back (M-B.1)."""
+
+    id: str
+    value: int
+    paints: tuple[str, ...]
+    spots: tuple[str, ...]
+
+
+class SectionView(msgspec.Struct, frozen=True):
+    """A section; ``tile`` is ``None`` once it is restored. ``bonus``: the bishop's, as he stands: 3, 2 or 0 (F-9.3)."""
+
+    id: str
+    tile: TileView | None
+    bonus: int
+
+
+class MarketTileView(msgspec.Struct, frozen=True):
+    """A market tile and its paints (F-7.3)."""
+
+    id: str
+    paints: tuple[str, ...]
+
+
+class BoothView(msgspec.Struct, frozen=True):
+    """A booth; without tiles it is closed for this round (F-7.4)."""
+
+    name: str
+    """``I`` to ``IV``."""
+    size: int
+    tiles: tuple[MarketTileView, ...]
+
+
+class HourView(msgspec.Struct, frozen=True):
+    """A row of the hostel: what it does to the mood, the price at the market, and which master is there (F-3.5)."""
+
+    hour: int
+    mood: int
+    price: int
+    master: int | None
+
+
+class MoodView(msgspec.Struct, frozen=True):
+    """The mood track: spaces from 1 at the bottom, those that give an apprentice and those that take one (F-4.3)."""
+
+    spaces: int
+    plus: tuple[int, ...]
+    minus: tuple[int, ...]
+
+
+class OwnTileView(msgspec.Struct, frozen=True):
+    """A fresco tile in front of a player, face down: its spots show, and whether it is spent (M-B.4)."""
+
+    id: str
+    spots: tuple[str, ...]
+    spent: bool
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """What everybody sees of one player."""
+
+    vp: int
+    """The space on the track; 0 on a starting space (F-1.12)."""
+    start: int
+    """The number of the starting space (S1 is last), 0 once on the track (F-1.2)."""
+    mood: int
+    apprentices: int
+    """Of this round, 4 to 6 (F-4.7)."""
+    hour: int | None
+    """When the player gets up this round; ``None`` before that is chosen."""
+    price: int | None
+    """What a market tile costs this player this round, the market crier counted (F-3.6, M-P.8)."""
+    plan: dict[str, int] | None
+    """Place to apprentices in the order of the day, once all plans are open (F-5.4); only places with any."""
+    tiles: tuple[OwnTileView, ...]
+    income: int
+    """What the fresco tiles and portraits bring a round (F-15.2, M-P.12)."""
+    portraits: tuple[str, ...]
+    requests: tuple[str, ...]
+    altars: int
+    """How often this player restored the altar."""
+    thalers: int | None
+    """Only in the final scoring (F-19.4): ``None`` before, also for the viewer, whose own are in ``me``."""
+
+
+class LeonardoView(msgspec.Struct, frozen=True):
+    """The neutral master of the game for two players (L-1 to L-14)."""
+
+    master: int
+    """His number among the masters: 2."""
+    controller: int
+    """The seat that decides for him this round (L-5)."""
+    vp: int
+    start: int
+    hour: int | None
+    section: str
+    """Where his master stands on the fresco (L-3)."""
+    tiles: tuple[str, ...]
+    """The fresco tiles beside him (L-9d)."""
+    plan: dict[str, int]
+    """Always the same, and open (L-4, L-14)."""
+
+
+class PortraitView(msgspec.Struct, frozen=True):
+    """An open portrait; ``kind``: ``now always end`` (M-P.6)."""
+
+    id: str
+    kind: str
+
+
+class RequestView(msgspec.Struct, frozen=True):
+    """An open request of the bishop: the spots demanded, and what it brings (M-B.3, M-B.5)."""
+
+    id: str
+    spots: tuple[str, ...]
+    vp: int
+    thalers: int
+    paints: tuple[str, ...]
+
+
+class LandingView(msgspec.Struct, frozen=True):
+    """A master who would end on an occupied space, and where he may go instead (F-14.2).
+
+    Until that is chosen ``vp`` is still his old space.
+    """
+
+    master: int
+    gain: int
+    target: int
+    next: int
+    previous: int | None
+
+
+class TurnView(msgspec.Struct, frozen=True):
+    """Whose turn it is: the master; ``n``: apprentices left in this place, or mixes left in the workshop; else 0."""
+
+    master: int
+    n: int
+
+
+class MineView(msgspec.Struct, frozen=True):
+    """What only this seat sees: what lies behind the own screens."""
+
+    seat: int
+    thalers: int
+    paints: dict[str, int]
+    """Every paint of this game in the order of the rules, 0 too."""
+    plan: dict[str, int] | None
+    """The own plan while others still plan (F-5.4)."""
+
+
+class ResultView(msgspec.Struct, frozen=True):
+    """Where a player's points came from, at the end."""
+
+    seat: int
+    rank: int
+    vp: int
+    thalers: int
+    parts: dict[str, int]
+    """``fresco bishop altar requests portraits thalers track``; ``track``: spaces won or lost by F-14.2."""
+
+
+class FrescoView(msgspec.Struct, frozen=True):
+    """The whole table, as one viewer may know it. Seats are numbers; people have no names here."""
+
+    components: str
+    """Hash of the component table."""
+    options: dict[str, str | bool | int]
+    phase: str
+    """``wake plan market cathedral studio workshop theatre cathedral2 end``."""
+    round: int
+    final: bool
+    """Whether this is the final round: no theatre, two visits to the cathedral (F-16.1, F-16.2)."""
+    owing: tuple[int, ...]
+    """Seats that the table waits for."""
+    turn: TurnView | None
+    order: tuple[int, ...]
+    """All masters who got up, earliest first: the acting order of this round (F-3.7)."""
+    turns: tuple[int, ...]
+    """Masters whose turn is to come in this phase, the next one first: choosing order, then acting order."""
+    players: tuple[PlayerView, ...]
+    leonardo: LeonardoView | None
+    mood: MoodView
+    hostel: tuple[HourView, ...]
+    booths: tuple[BoothView, ...]
+    bag: int
+    """Market tiles in the bag."""
+    sections: tuple[SectionView, ...]
+    """All 25, row by row from the top left."""
+    left: int
+    """Sections still covered (F-16.1)."""
+    bishop: str
+    """The section where the bishop stands."""
+    supply: dict[str, int]
+    """Paints in the common supply, in the order of the rules (F-1.10)."""
+    places: tuple[str, ...]
+    """The columns of this round's action boards, in the order of the day (F-5.2, F-16.3)."""
+    portraits: tuple[PortraitView, ...]
+    portraits_left: int
+    """In the stack."""
+    requests: tuple[RequestView, ...]
+    requests_left: int
+    landing: LandingView | None
+    me: MineView | None
+    over: bool
+    results: tuple[ResultView, ...]
+    """In order of rank, at the end; empty before."""
+    asks: str = ""
+    """What those who owe are asked: ``wake plan buy close restore leonardo portrait mix land``.
+
+    ``restore`` is a visit to the cathedral, ``leonardo`` his section, ``close`` his booth. Empty at the end, and in a
+    preview that stopped before something hidden comes to light."""

@@ -1,0 +1,1 @@
+"""Leonardo da Vinci."""

@@ -1,0 +1,245 @@
+"""Leonardo da Vinci as one object for the rest of the project."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Union
+
+from engines.core.game import EventKind, Game, Options, OptionSpec, Position
+from engines.core.piles import shuffled
+from engines.core.tree import Dice
+from engines.leonardo import orders, table, text
+from engines.leonardo.check import check
+from engines.leonardo.fallback import fallback
+from engines.leonardo.guess import guess
+from engines.leonardo.scoring import standings
+from engines.leonardo.seen import view
+from engines.leonardo.state import PARTS, Player, State
+from engines.leonardo.steps.addons import AddOns
+from engines.leonardo.steps.city import City
+from engines.leonardo.steps.complete import CardAuction, Completion, Handling, Which
+from engines.leonardo.steps.council import CarryOut, ChooseField, Council, NameHolder
+from engines.leonardo.steps.fields import Arrange, BuyResource, LookAtDeck, MoveApprentice, SeeCards
+from engines.leonardo.steps.final import Final
+from engines.leonardo.steps.follow import Announce, Follow
+from engines.leonardo.steps.labs import LabWork
+from engines.leonardo.steps.market import Market
+from engines.leonardo.steps.place import Placement
+from engines.leonardo.steps.priced import PricedArea
+from engines.leonardo.steps.rounds import Round, RoundEnd
+from engines.leonardo.steps.setup import Setup
+from engines.leonardo.steps.start import StartWork
+from engines.leonardo.view import LeonardoView
+
+HOME = Path(__file__).parent
+
+AnyStep = Union[
+    Setup,
+    AddOns,
+    Round,
+    StartWork,
+    Placement,
+    City,
+    Council,
+    NameHolder,
+    ChooseField,
+    CarryOut,
+    MoveApprentice,
+    LookAtDeck,
+    SeeCards,
+    Arrange,
+    BuyResource,
+    PricedArea,
+    Market,
+    LabWork,
+    Completion,
+    Which,
+    Handling,
+    CardAuction,
+    Announce,
+    Follow,
+    RoundEnd,
+    Final,
+]
+
+
+class LeonardoPosition(Position[State]):
+    """A position; the stack holds the steps of this game."""
+
+    state: State
+    stack: list[AnyStep]  # type: ignore[assignment]  # the closed set, for the codec
+
+
+def start(seats: int, options: Options, components: str) -> LeonardoPosition:
+    """The box unpacked: shops filled, the market laid out, robots in the workshop (L-2.5, L-16.2)."""
+    index = table.of(components)
+    none = dict.fromkeys(index.resources, 0)
+    laid = index.codices["codex2"].market_start if options["codex2"] else {}
+    state = State(
+        components=components,
+        options=dict(options),
+        players=[Player(dict.fromkeys(PARTS, 0), 0, dict(none), {}) for _ in range(seats)],
+        shops={name: row.cards - laid.get(name, 0) for name, row in index.resources.items()},
+        robots=index.counts[seats].robots_in_workshop,
+        deck=shuffled(index.inventions),
+        display=[],
+        city={area: [] for area in index.city(options["codex2"])},
+        market=sorted(name for name, n in laid.items() for _ in range(n)),
+        council=index.table.rounds.council_florins_at_start,
+    )
+    return LeonardoPosition(state, [Setup()], {})
+
+
+OPTIONS = (
+    OptionSpec("setup", "choice", ("beginner", "advanced"), "beginner"),
+    OptionSpec("codex1", "flag", (True, False), default=False),
+    OptionSpec("codex2", "flag", (True, False), default=False),
+    OptionSpec("start_player", "choice", ("random", "chosen"), "random"),
+)
+"""L-2, L-3, L-15, L-16, L-2.11. With ``chosen`` the first seat starts: the host seats that person there."""
+
+ASKED = ("owing", "asks", "order")
+PHASE = ("phase", "area", *ASKED)
+MONEY = ("me.florins", "players.florins")
+FIGURES = ("players.free", "players.master", "areas.groups")
+HAND = ("me.hand",)
+LABS = ("players.labs",)
+WORK = ("players.labs", "me.works", "me.hand")
+OWNED = ("players.apprentices", "players.academy", "areas.stock")
+DONE = ("done", "auction", *ASKED)
+
+EVENTS = {
+    "starts": EventKind(("seat",), ("holder",)),
+    "gets-set": EventKind(("seat", "set"), ("players", "me", "areas")),
+    "removed": EventKind(("cards",), ("gone", "coming", "deck")),
+    "requested": EventKind(("cards",), ("display", "deck", "coming", "me.knows", *ASKED)),
+    "takes-addon": EventKind(("seat", "thing"), ("players.addons", "players.free", *LABS, *OWNED, *MONEY, *ASKED)),
+    "takes-cards": EventKind(("seat", "cards"), ("areas.stock", *HAND)),
+    "round-begins": EventKind(("n", "m", "seat"), ("round", "research", "done", "players.passed", *PHASE)),
+    "research-begins": EventKind(("n", "m", "seat"), ("round", "research", "done", "players.passed", *PHASE)),
+    "cancels": EventKind(("seat", "lab"), (*WORK, *ASKED)),
+    "begins": EventKind(("seat", "lab"), (*LABS, *ASKED)),
+    "begins-you": EventKind(("lab", "thing"), ("me.works", *HAND)),
+    "begins-nothing": EventKind(("seat",), ASKED),
+    "placing-begins": EventKind(("seat",), PHASE),
+    "places-area": EventKind(("seat", "place", "n"), (*FIGURES, *ASKED)),
+    "places-area-master": EventKind(("seat", "place"), (*FIGURES, *ASKED)),
+    "places-lab": EventKind(("seat", "place", "n"), (*FIGURES, *LABS, *ASKED)),
+    "places-lab-master": EventKind(("seat", "place"), (*FIGURES, *LABS, *ASKED)),
+    "passes-place": EventKind(("seat",), ("players.passed", *ASKED)),
+    "has-placed": EventKind(("seat",), ("players.passed", *ASKED)),
+    "placing-ends": EventKind((), PHASE),
+    "evaluates": EventKind(("place", "seats"), PHASE),
+    "leaves-council": EventKind(("seat",), (*FIGURES, *ASKED)),
+    "names-holder": EventKind(("seat", "other"), ("holder", *ASKED)),
+    "keeps-leonardo": EventKind(("seat", "other"), ("holder", *ASKED)),
+    "stands-on": EventKind(("seat", "thing"), ("fields", *ASKED)),
+    "withdraws": EventKind(("seat", "place"), ("areas.price", *FIGURES, *PHASE)),
+    "council-over": EventKind((), ("fields", *FIGURES, *PHASE)),
+    "leaves-unused": EventKind(("seat", "thing"), ASKED),
+    "moves-apprentice": EventKind(("seat", "origin", "place"), ("areas.groups", *ASKED)),
+    "moves-apprentice-of": EventKind(("seat", "other", "origin", "place"), ("areas.groups", *ASKED)),
+    "takes-florins": EventKind(("seat", "n"), ("areas.stock", *MONEY, *ASKED)),
+    "looks": EventKind(("seat", "n"), ("me.knows", *ASKED)),
+    "looks-you": EventKind(("cards",), ("me.looking", "me.knows", *ASKED)),
+    "arranges": EventKind(("seat",), ASKED),
+    "arranges-you": EventKind(("cards",), ("me.looking", "me.knows", *ASKED)),
+    "takes-resource": EventKind(("seat", "thing", "n"), ("areas.stock", "areas.price", *HAND, *MONEY, *ASKED)),
+    "takes-apprentice": EventKind(("seat", "n"), ("areas.price", "players.free", *OWNED, *MONEY, *ASKED)),
+    "takes-lab": EventKind(("seat", "lab", "places", "n"), ("areas.price", *LABS, *MONEY, *ASKED)),
+    "turns-lab": EventKind(("seat", "lab", "places", "n"), ("areas.price", *LABS, *MONEY, *ASKED)),
+    "fixes-robot": EventKind(("seat", "lab", "n"), ("areas.price", "areas.stock", *LABS, *MONEY, *ASKED)),
+    "finds-nothing": EventKind(("seat", "place"), ("areas.price", *FIGURES, *PHASE)),
+    "area-over": EventKind(("place",), ("areas.price", *FIGURES, *PHASE)),
+    "swaps": EventKind(("seat", "cards", "others"), ("market", *HAND, *FIGURES, *PHASE)),
+    "works": EventKind(("seat", "lab", "n", "weeks"), ("players.labs.weeks",)),
+    "labs-worked": EventKind((), ("players.labs", *FIGURES, *PHASE)),
+    "completes": EventKind(("seat", "thing"), ("players.completed", "areas.stock", *WORK, *DONE)),
+    "completes-none": EventKind((), ASKED),
+    "is-paid": EventKind(("seat", "thing", "n"), ("display", *DONE, *MONEY)),
+    "is-paid-later": EventKind(("seat", "thing", "n"), (*DONE, *MONEY)),
+    "takes-card": EventKind(("seat", "thing"), ("players.inventions", "me.works", *DONE)),
+    "bids": EventKind(("seat", "n"), ("me.bid",)),
+    "wins-card": EventKind(("seat", "thing", "n"), ("players.inventions", "me.works", *DONE, *MONEY)),
+    "card-gone": EventKind(("thing",), ("gone", *DONE)),
+    "still-works": EventKind(("seat", "lab", "thing"), (*LABS, "me.works", *DONE)),
+    "continues": EventKind(("seat", "lab", "thing"), ASKED),
+    "stops": EventKind(("seat", "lab", "thing"), (*WORK, *ASKED)),
+    "council-florin": EventKind(("n",), ("areas.stock",)),
+    "variety": EventKind(("seat", "kinds", "n"), MONEY),
+    "final": EventKind(("seat", "n", "cards", "rank"), ("over", "results", "players.florins", *PHASE)),
+}
+
+VERBS = {
+    "addon-a": "5 florins",
+    "addon-b": "resources as iron=2 wood=2 and a full stop",
+    "addon-c": "an apprentice",
+    "addon-d1": "small laboratory to 5 places; resource",
+    "addon-d2": "large laboratory; resource",
+    "addon-d3": "large laboratory to 6 places; resource",
+    "addon-d4": "a robot; small or large",
+    "start": "laboratory, number of the invention; then done, or the other laboratory and its invention",
+    "cancel": "small, large or both; then done, or a laboratory and an invention as with start",
+    "pass": "start nothing; place nobody any more; withdraw from an area",
+    "small": "place in the small laboratory: how many apprentices, or master",
+    "large": "place in the large laboratory: how many apprentices, or master",
+    **{letter: f"place in area {letter.upper()}: how many apprentices, or master" for letter in table.AREAS},
+    "leonardo": "seat: who has Leonardo from now on",
+    "field-1": "council: the field on which an apprentice is moved",
+    "field-2": "council: the field on which all florins are taken",
+    "field-2-leave": "council: the same field, and the florins stay",
+    "field-3": "council: the field on which the deck is looked at",
+    "field-4": "council: the field on which a resource is bought",
+    "withdraw": "from the council",
+    "move": "with Codex I whose (seat); from where, to where",
+    "look": "at the top of the deck",
+    "buy": "resource: on the council",
+    "nothing": "use no effect of the field",
+    "rest": "put the cards looked at back as they lie; or their numbers, the top one first, with rest in the end",
+    "take": "in the academy an apprentice, in a shop a resource card",
+    "flip_small": "workshop",
+    "take_large": "workshop",
+    "flip_large": "workshop",
+    "take_robot": "workshop; small or large",
+    "swap": "market: cards laid down as iron=1 and a full stop, then those taken in the same way",
+    "handle": "number: which of the own completed inventions is paid next",
+    "bid": "florins",
+    "continue": "to work on what somebody else has completed first",
+    "stop": "such work; its cards come back to the hand",
+}
+
+
+def vary(position: Position[State], seat: int | None, dice: Dice) -> None:
+    """Change the hidden money of the others."""
+    for other, player in enumerate(position.state.players):
+        if other != seat:
+            player.parts["start"] += dice.randrange(6)
+
+
+LEONARDO: Game[State, LeonardoView] = Game(
+    key="leonardo",
+    seats=(2, 5),
+    minutes=(90, 120),
+    rules=1,
+    shape=1,
+    position=LeonardoPosition,
+    options=OPTIONS,
+    events=EVENTS,
+    verbs=VERBS,
+    home=HOME,
+    components=table.default(),
+    adopt=table.adopt,
+    source=table.source,
+    start=start,
+    check=check,
+    view=view,
+    standings=lambda position: standings(position.state),
+    headline=text.headline,
+    text=text.text,
+    alt=text.alt,
+    guess=guess,
+    fallback=fallback,
+    orders=orders.orders,
+    answer=orders.answer,
+    vary=vary,
+)

@@ -1,0 +1,440 @@
+# Leonardo da Vinci, česky.
+game-name = Maestro Leonardo
+game-blurb = Florencie plná vynálezců: posílej učně do města a dokonči své stroje dřív než ostatní.
+
+# Co se děje: vždy jedna věta v přítomném čase.
+starts = Leonarda má a začíná {$seat}.
+gets-set = {$seat} dostává počáteční sadu {$set}.
+removed = V této hře nebudou: {$cards}.
+requested = Město zadává: {$cards}.
+takes-addon = {$seat} si vybírá: {$thing}.
+takes-cards = {$seat} bere: {$cards}.
+round-begins = Začíná {$n}. kolo z {$m}. Leonarda má {$seat}.
+research-begins = Začíná {$n}. kolo z {$m}, výzkumné: město je zavřené, pracují jen laboratoře. Leonarda má {$seat}.
+cancels = {$seat} přerušuje práci {TERM($lab, case: "at")}.
+begins = {$seat} začíná práci {TERM($lab, case: "at")}.
+begins-you = Tvoje tajemství: {TERM($lab, case: "at")} vzniká {$thing}.
+begins-nothing = {$seat} nic nového nezačíná.
+placing-begins = Teď se umísťují lidé. Začíná {$seat}.
+places-area = { $n ->
+    [one] {$seat} umísťuje {TERM($place, case: "to")} {$n} učně.
+    [few] {$seat} umísťuje {TERM($place, case: "to")} {$n} učně.
+   *[other] {$seat} umísťuje {TERM($place, case: "to")} {$n} učňů.
+  }
+places-area-master = {$seat} umísťuje {TERM($place, case: "to")} mistra.
+places-lab = { $n ->
+    [one] {$seat} umísťuje {TERM($place, case: "to")} {$n} učně.
+    [few] {$seat} umísťuje {TERM($place, case: "to")} {$n} učně.
+   *[other] {$seat} umísťuje {TERM($place, case: "to")} {$n} učňů.
+  }
+places-lab-master = {$seat} umísťuje {TERM($place, case: "to")} mistra.
+passes-place = {$seat} už nikoho neumísťuje.
+has-placed = {$seat} už nemá koho umístit.
+placing-ends = Všichni lidé jsou umístění.
+evaluates = Na řadě je {$place}, v tomto pořadí: {$seats}.
+leaves-council = Na radnici jsou všichni hráči, a tak ji poslední opouští: {$seat}.
+names-holder = {$seat} předává Leonarda. Teď ho má {$other}.
+keeps-leonardo = Leonarda má od této chvíle {$seat}.
+stands-on = {$seat} zabírá pole „{$thing}“.
+withdraws = {$seat} stahuje lidi {TERM($place, case: "from")}.
+council-over = Na radnici je hotovo.
+leaves-unused = {$seat} pole „{$thing}“ nevyužívá.
+moves-apprentice = {$seat} přemísťuje učně {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+moves-apprentice-of = {$seat} přemísťuje cizího učně ({$other}) {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+takes-florins = { $n ->
+    [0] {$seat} na radnici žádný gulden nenachází.
+    [one] {$seat} bere z radnice {$n} gulden.
+    [few] {$seat} bere z radnice {$n} guldeny.
+   *[other] {$seat} bere z radnice {$n} guldenů.
+  }
+looks = { $n ->
+    [one] {$seat} se dívá na vrchní vynález balíčku.
+    [few] {$seat} se dívá na vrchní {$n} vynálezy balíčku.
+   *[other] {$seat} se dívá na vrchních {$n} vynálezů balíčku.
+  }
+looks-you = Shora vidíš: {$cards}.
+arranges = {$seat} vrací vynálezy v tajném pořadí.
+arranges-you = Vracíš shora: {$cards}.
+takes-resource = { $n ->
+    [0] {$seat} bere zdarma 1 kartu: {$thing}.
+    [one] {$seat} bere 1 kartu za {$n} gulden: {$thing}.
+    [few] {$seat} bere 1 kartu za {$n} guldeny: {$thing}.
+   *[other] {$seat} bere 1 kartu za {$n} guldenů: {$thing}.
+  }
+takes-apprentice = { $n ->
+    [0] {$seat} dostává učně zdarma.
+    [one] {$seat} dostává učně za {$n} gulden.
+    [few] {$seat} dostává učně za {$n} guldeny.
+   *[other] {$seat} dostává učně za {$n} guldenů.
+  }
+takes-lab = { $n ->
+    [0] {$seat} bere velkou laboratoř, zdarma. Míst: {$places}.
+    [one] {$seat} bere velkou laboratoř za {$n} gulden. Míst: {$places}.
+    [few] {$seat} bere velkou laboratoř za {$n} guldeny. Míst: {$places}.
+   *[other] {$seat} bere velkou laboratoř za {$n} guldenů. Míst: {$places}.
+  }
+turns-lab = { $n ->
+    [0] {$seat} otáčí {TERM($lab, case: "acc")} na {$places} míst, zdarma.
+    [one] {$seat} otáčí {TERM($lab, case: "acc")} na {$places} míst za {$n} gulden.
+    [few] {$seat} otáčí {TERM($lab, case: "acc")} na {$places} míst za {$n} guldeny.
+   *[other] {$seat} otáčí {TERM($lab, case: "acc")} na {$places} míst za {$n} guldenů.
+  }
+fixes-robot = { $n ->
+    [0] {$seat} montuje robota {TERM($lab, case: "to")}, zdarma.
+    [one] {$seat} montuje robota {TERM($lab, case: "to")} za {$n} gulden.
+    [few] {$seat} montuje robota {TERM($lab, case: "to")} za {$n} guldeny.
+   *[other] {$seat} montuje robota {TERM($lab, case: "to")} za {$n} guldenů.
+  }
+finds-nothing = {$seat} už nemá {TERM($place, case: "at")} co dělat.
+area-over = Všichni lidé se vracejí {TERM($place, case: "from")} domů.
+swaps = {$seat} mění na tržišti: dává {$cards}, bere {$others}.
+works = { $n ->
+    [one] {$seat}, {$lab}: další {$n} týden, celkem {$weeks}.
+    [few] {$seat}, {$lab}: další {$n} týdny, celkem {$weeks}.
+   *[other] {$seat}, {$lab}: dalších {$n} týdnů, celkem {$weeks}.
+  }
+labs-worked = Práce v laboratořích je hotová. Lidé se vracejí domů.
+completes = {$seat} dokončuje vynález: {$thing}.
+completes-none = V tomto kole nikdo žádný vynález nedokončuje.
+is-paid = { $n ->
+    [one] {$seat} dostává {$n} gulden za {TERM($thing, case: "acc")}.
+    [few] {$seat} dostává {$n} guldeny za {TERM($thing, case: "acc")}.
+   *[other] {$seat} dostává {$n} guldenů za {TERM($thing, case: "acc")}.
+  }
+is-paid-later = { $n ->
+    [one] Už ne poprvé: {$seat} dostává {$n} gulden. Vynález: {$thing}.
+    [few] Už ne poprvé: {$seat} dostává {$n} guldeny. Vynález: {$thing}.
+   *[other] Už ne poprvé: {$seat} dostává {$n} guldenů. Vynález: {$thing}.
+  }
+takes-card = {$seat} si nechává kartu: {$thing}.
+bids = {$seat} nabízí {$n}.
+wins-card = { $n ->
+    [one] {$seat} kupuje kartu za {$n} gulden: {$thing}.
+    [few] {$seat} kupuje kartu za {$n} guldeny: {$thing}.
+   *[other] {$seat} kupuje kartu za {$n} guldenů: {$thing}.
+  }
+card-gone = Nikdo nic nenabízí, a tak jde karta ze hry: {$thing}.
+still-works = {$seat} pracuje {TERM($lab, case: "at")} na tomtéž: {$thing}.
+continues = {$seat} pracuje {TERM($lab, case: "at")} dál za menší odměnu: {$thing}.
+stops = {$seat} končí s prací {TERM($lab, case: "at")}: {$thing}.
+council-florin = { $n ->
+    [one] Na radnici přibývá gulden: leží tam {$n}.
+    [few] Na radnici přibývá gulden: leží tam {$n}.
+   *[other] Na radnici přibývá gulden: leží jich tam {$n}.
+  }
+variety = { $n ->
+    [0] {$seat} odměnu nedostává; různých druhů: {$kinds}.
+    [one] {$seat} dostává navíc {$n} gulden; různých druhů: {$kinds}.
+    [few] {$seat} dostává navíc {$n} guldeny; různých druhů: {$kinds}.
+   *[other] {$seat} dostává navíc {$n} guldenů; různých druhů: {$kinds}.
+  }
+final = { $rank ->
+    [1] { $n ->
+        [one] {$seat} vyhrává: {$n} gulden, karty vynálezů: {$cards}.
+        [few] {$seat} vyhrává: {$n} guldeny, karty vynálezů: {$cards}.
+       *[other] {$seat} vyhrává: {$n} guldenů, karty vynálezů: {$cards}.
+      }
+   *[other] { $n ->
+        [one] {$rank}. místo: {$seat}, {$n} gulden, karty vynálezů: {$cards}.
+        [few] {$rank}. místo: {$seat}, {$n} guldeny, karty vynálezů: {$cards}.
+       *[other] {$rank}. místo: {$seat}, {$n} guldenů, karty vynálezů: {$cards}.
+      }
+  }
+
+# Otázky
+ask-addon = { $n ->
+    [one] Který doplněk si vybereš? Je to tvůj poslední.
+    [few] Který doplněk si vybereš? Zbývají ti {$n}.
+   *[other] Který doplněk si vybereš? Zbývá ti jich {$n}.
+  }
+ask-resource = Kterou surovinu si vezmeš?
+ask-resources = Které suroviny si vezmeš? Celkem {$n}, stejných nejvýš {$most}.
+ask-robot = Kam namontuješ robota?
+ask-start = Začneš s prací? Na čem, to nikdo neuvidí.
+ask-start-in = Na čem začneš pracovat {TERM($lab, case: "at")}?
+ask-cancel = Kterou práci přerušíš?
+ask-place = Kam umístíš své lidi?
+ask-place-in = Koho umístíš {TERM($place, case: "to")}?
+ask-leonardo = Kdo dostane Leonarda?
+ask-field = Které pole na radnici zabereš?
+ask-move = Přemístíš učně?
+ask-whose = Čího učně přemístíš?
+ask-move-from = Odkud učeň půjde?
+ask-move-to = Kam učeň {TERM($place, case: "from")} půjde?
+ask-look = Podíváš se na vršek balíčku?
+ask-arrange = Který vynález se vrátí jako {$n}. shora?
+ask-buy = { $n ->
+    [one] Koupíš surovinu za {$n} gulden?
+    [few] Koupíš surovinu za {$n} guldeny?
+   *[other] Koupíš surovinu za {$n} guldenů?
+  }
+ask-area = { $n ->
+    [0] Co uděláš {TERM($place, case: "at")}? Teď je to zdarma.
+    [one] Co uděláš {TERM($place, case: "at")}? Teď to stojí {$n} gulden.
+    [few] Co uděláš {TERM($place, case: "at")}? Teď to stojí {$n} guldeny.
+   *[other] Co uděláš {TERM($place, case: "at")}? Teď to stojí {$n} guldenů.
+  }
+ask-swap = Vyměníš něco na tržišti?
+ask-lay = Které karty odložíš? Nejméně {$low}, nejvýš {$high}.
+ask-get = { $n ->
+    [one] Kterou kartu si vezmeš?
+    [few] Které {$n} karty si vezmeš?
+   *[other] Kterých {$n} karet si vezmeš?
+  }
+ask-which = Který vynález dokončíš?
+ask-handle = Který tvůj vynález bude vyplacen jako další?
+ask-bid = Kolik nabídneš za kartu „{$thing}“? Zájemců: {$n}.
+ask-follow = Někdo byl rychlejší. Budeš {TERM($lab, case: "at")} pracovat dál ({$thing})?
+ask-order = Co máme udělat za tebe?
+ask-order-limit = Do jaké ceny máme jednat za tebe {TERM($place, case: "at")}?
+
+# Tlačítka: sloveso s číslem, bez tečky
+name-of = {TERM($thing, cap: 1)}
+verb-start = Začít práci
+verb-cancel = Přerušit práci
+pass-start = Pasovat: nic nezačínat
+start-done = To je všechno
+cancel-in = Přerušit práci {TERM($lab, case: "at")}
+cancel-both = Přerušit práci v obou laboratořích
+start-in = Začít {TERM($lab, case: "at")}
+start-on = Pracovat na vynálezu: {$thing}
+place-apprentices = { $n ->
+    [one] {$n} učeň
+    [few] {$n} učni
+   *[other] {$n} učňů
+  }
+place-master = {TERM($thing, cap: 1)}
+pass-place = Pasovat: už nikoho neumístit
+verb-leonardo = Předat Leonarda
+name-holder = {$seat}
+withdraw = Stáhnout lidi z radnice
+leave-florins = Zabrat pole a guldeny nechat ležet
+use-nothing = Nic neudělat
+verb-move = Přemístit učně
+whose-apprentice = Učeň, kterého má {$seat}
+look = { $n ->
+    [one] Podívat se na vrchní kartu
+    [few] Podívat se na vrchní {$n} karty
+   *[other] Podívat se na vrchních {$n} karet
+  }
+put-card = { $n ->
+    [1] Navrch: {$thing}
+   *[other] Jako {$n}.: {$thing}
+  }
+put-rest = { $n ->
+    [one] Poslední, jak leží
+    [few] Ostatní {$n}, jak leží
+   *[other] Ostatních {$n}, jak leží
+  }
+verb-buy = { $n ->
+    [one] Koupit surovinu za {$n} gulden
+    [few] Koupit surovinu za {$n} guldeny
+   *[other] Koupit surovinu za {$n} guldenů
+  }
+take-resource = { $n ->
+    [0] Vzít zdarma: {$thing}
+    [one] Vzít za {$n} gulden: {$thing}
+    [few] Vzít za {$n} guldeny: {$thing}
+   *[other] Vzít za {$n} guldenů: {$thing}
+  }
+take-apprentice = { $n ->
+    [0] Vzít učně zdarma
+    [one] Vzít učně za {$n} gulden
+    [few] Vzít učně za {$n} guldeny
+   *[other] Vzít učně za {$n} guldenů
+  }
+improve = { $n ->
+    [0] {$thing} · zdarma
+   *[other] {$thing} · {$n}
+  }
+robot-into = Robot {TERM($lab, case: "to")}
+pass-area = Pasovat: stáhnout lidi
+verb-swap = Vyměnit karty
+lay-card = Odložit: {$thing}
+get-card = Vzít: {$thing}
+finish = Dokončit: {$thing}
+verb-handle = Vybrat další vynález
+handle = Další: {$thing}
+verb-bid = Nabídnout
+continue = Pracovat dál
+stop = Skončit s prací
+order-round = V {$n}. kole
+order-up-to = { $n ->
+    [0] Jen zdarma
+    [one] Nejvýš za {$n} gulden
+    [few] Nejvýš za {$n} guldeny
+   *[other] Nejvýš za {$n} guldenů
+  }
+order-withdraw = Hned stáhnout lidi
+
+# Poznámky u možností
+invention-note = { $n ->
+    [one] {$n} týden, vynese {$first}, později {$later}
+    [few] {$n} týdny, vynese {$first}, později {$later}
+   *[other] {$n} týdnů, vynese {$first}, později {$later}
+  }
+strongest-there = nejsilnější tam: {$n}
+weeks-to-go = { $n ->
+    [one] zbývá {$n} týden
+    [few] zbývají {$n} týdny
+   *[other] zbývá {$n} týdnů
+  }
+council-has = { $n ->
+    [one] leží tam {$n} gulden
+    [few] leží tam {$n} guldeny
+   *[other] leží tam {$n} guldenů
+  }
+left = zbývá {$n}
+you-have = { $n ->
+    [one] Máš {$n} gulden.
+    [few] Máš {$n} guldeny.
+   *[other] Máš {$n} guldenů.
+  }
+
+# Proč ne
+why-too-dear = { $n ->
+    [one] Chybí ti {$n} gulden.
+    [few] Chybějí ti {$n} guldeny.
+   *[other] Chybí ti {$n} guldenů.
+  }
+why-third-letter = Písmeno {$letter} nesmí nikdo zvolit potřetí.
+why-all-apprentices = Všechny učně už máš, celkem {$n}.
+why-shops-empty = V prodejnách zbývá příliš málo karet.
+why-shop-empty = Tato prodejna je prázdná.
+why-no-robot-place = Volné místo pro robota nemáš: bývá jen v laboratoři s 5 nebo 6 místy.
+why-no-idle-robot-place = Kde máš volné místo pro robota, tam se právě pracuje.
+why-lab-works = {TERM($lab, case: "at", cap: 1)} se pracuje, a tak ji nejde vylepšit.
+why-no-large = Velkou laboratoř ještě nemáš.
+why-has-large = Velkou laboratoř už máš.
+why-turned = Už je otočená: {$lab}.
+why-no-robots = Víc než tři roboty nikdo mít nesmí.
+why-no-idle-lab = Ve všech tvých laboratořích se pracuje.
+why-no-work = Není co přerušit.
+why-no-cards = Tvoje suroviny nestačí na žádný vynález, se kterým můžeš začít.
+why-other-lab = Na tom už pracuje tvoje druhá laboratoř.
+why-completed = Tento vynález už dokončený máš.
+why-missing = Chybí ti: {$cards}.
+why-no-city = Ve výzkumných kolech se do města nechodí.
+why-lab-idle = Tady se nepracuje: práce se začíná na začátku kola.
+why-lab-full = Všechna místa jsou tam obsazená.
+why-no-apprentices = Všechny učně už máš umístěné.
+why-placed = V tomto kole už tam své učně máš.
+why-master-used = Mistra už máš umístěného.
+why-field-taken = Už tam stojí {$seat}.
+why-nobody-here = Odtud není koho přemístit.
+why-first-there = Jeho majitel už je tam první.
+why-same-place = Tam učeň už stojí.
+why-no-hand = V ruce nemáš žádné suroviny.
+
+# Nadpisy: kdo teď co dělá
+headline-hidden = Co přijde dál, je zatím skryté
+headline-addon = {$seat} si vybírá doplněk
+headline-start = {$seat} zahajuje práci
+headline-place = {$seat} umísťuje lidi
+headline-leonardo = {$seat} určuje, kdo dostane Leonarda
+headline-field = {$seat} vybírá na radnici
+headline-move = {$seat} smí přemístit učně
+headline-look = {$seat} se smí podívat do balíčku
+headline-arrange = {$seat} se dívá do balíčku
+headline-buy = {$seat} smí koupit surovinu
+headline-area = {TERM($place, case: "at", cap: 1)} je na řadě {$seat}
+headline-which = {$seat} dokončuje vynález
+headline-handle = {$seat} vybírá další výplatu
+headline-follow = {$seat} pracuje dál, nebo končí
+headline-bid = Dražba karty „{$thing}“
+headline-waiting = Čeká se na: {$seats}
+headline-round = {$n}. kolo z {$m}
+headline-research = {$n}. kolo z {$m}, výzkumné
+headline-round-zero = příprava hry
+headline-wins = Vyhrává {$seats}
+headline-share = Společně vyhrávají: {$seats}
+headline-won-with = { $n ->
+    [one] {$n} gulden
+    [few] {$n} guldeny
+   *[other] {$n} guldenů
+  }
+
+# Textový plán
+text-none = nic
+text-nobody = nikdo
+text-and = {$first}, {$then}
+text-cards = {$thing} {$n}
+text-round = {$n}. kolo z {$m}; Leonarda má {$seat}.
+text-research = {$n}. kolo z {$m}, výzkumné; Leonarda má {$seat}.
+text-phase-setup = Kolo 0: doplňky
+text-phase-start = Fáze A: zahájení práce
+text-phase-place = Fáze B: umísťování lidí
+text-phase-city = Fáze C: vyhodnocení
+text-phase-complete = Fáze D: dokončení vynálezů
+text-phase-end = Hra skončila
+text-holder = Leonarda má {$seat}.
+text-order = Ještě přijdou na řadu: {$seats}
+text-mayor = Starosta stojí {TERM($place, case: "at")}
+text-auction = Tajná dražba karty „{$thing}“: {$seats}
+text-done = Dokončeno: {$thing}, {$seat}, {$lab}; vynese {$n}, ještě nevyplaceno
+text-done-paid = Dokončeno: {$thing}, {$seat}, {$lab}; vyplaceno {$n}
+text-done-later = Dokončeno později: {$thing}, {$seat}, {$lab}; vynese {$n}, ještě nevyplaceno
+text-done-later-paid = Dokončeno později: {$thing}, {$seat}, {$lab}; vyplaceno {$n}
+text-invention = Zadáno: č. {$no} {$thing} ({TERM($colour, case: "abbr")}, {$kind}): {$cards}; týdnů {$weeks}; vynese {$first}, později {$later}
+text-deck = V balíčku {$n}, v neznámém pořadí: {$cards}
+text-gone = Mimo hru: {$cards}
+text-area-council = {TERM($place, cap: 1)} (guldenů {$n}): {$groups}
+text-area-workshop = {TERM($place, cap: 1)} (robotů {$n}, cena {$price}): {$groups}
+text-area-academy = {TERM($place, cap: 1)} (učňů {$n}, cena {$price}): {$groups}
+text-area-shop = {TERM($place, cap: 1)} ({$thing} {$n}, cena {$price}): {$groups}
+text-area-market = {TERM($place, cap: 1)} (karet {$n}): {$groups}
+text-group = {$rank}. {$seat} {$n} (síla {$strength})
+text-group-master = {$rank}. {$seat} {$n} a mistr (síla {$strength})
+text-field = {$n}. pole na radnici: {$seat}
+text-market = Na tržišti: {$cards}
+text-player = {$seat}: učňů {$n}, k umístění {$free}, na akademii {$academy}; mistr je umístěný
+text-player-master = {$seat}: učňů {$n}, k umístění {$free} a mistr, na akademii {$academy}
+text-florins = {$seat}: guldenů {$n}
+text-passed = {$seat} už nikoho neumísťuje
+text-lab-idle = {$seat}, {$lab}: volná; míst {$places}, pro roboty {$places2}; robotů {$n}
+text-lab = {$seat}, {$lab}: {$state}, týdnů {$weeks}, toto kolo +{$works}; míst {$places}, pro roboty {$places2}; robotů {$n}; {$figures}
+text-lab-secret = tajná práce
+text-lab-rest = volná
+text-lab-follows = otevřená práce, {$thing} ({$cards})
+text-figures = učňů {$n}
+text-figures-master = učňů {$n} a mistr
+text-inventions = {$seat}, karty vynálezů: {$cards}
+text-completed = {$seat}, dokončené vynálezy: {$cards}
+text-addons = {$seat}, doplňky: {$things}
+text-own-florins = Tvoje guldeny: {$n}
+text-own-hand = Tvoje suroviny: {$cards}
+text-work = Tvoje tajemství, {$lab}: {$things} ({$cards}); potřebných týdnů {$n}, sleva {$discount}
+text-knows = Znáš vršek balíčku: {$cards}
+text-looking = Díváš se, shora: {$cards}
+text-own-bid = Tvoje nabídka: {$n}
+text-result = {$rank}. {$seat}: guldenů {$n}, karet vynálezů {$cards}, druhů {$kinds} (na začátku {$start}, hotovo poprvé {$first}, hotovo později {$later}, radnice {$council}, za různé druhy {$variety}, ceny {$prices}, dražby {$bids})
+alt-display = Zadáno: {$cards}.
+alt-player = {$seat}: učňů {$n}, karet vynálezů {$cards}.
+alt-player-florins = {$seat}: guldenů {$florins}, učňů {$n}, karet vynálezů {$cards}.
+
+# Odkud guldeny jsou
+part-start = na začátku
+part-first = hotovo poprvé
+part-later = hotovo později
+part-council = radnice
+part-variety = různé druhy
+part-prices = zaplacené ceny
+part-bids = zaplaceno v dražbách
+
+# Volby stolu
+option-setup = Příprava hry
+option-setup-beginner = pro začátečníky: počáteční sady
+option-setup-advanced = pro pokročilé: doplňky podle výběru
+option-codex1 = Codex I: mocná radnice
+option-codex2 = Codex II: tržiště
+option-start_player = Začínající hráč
+option-start_player-random = losem
+option-start_player-chosen = určí hostitel: první místo
+
+# Jak se hraje, za minutu
+how-to-play-goal = Jsi vynálezce ve Florencii. Za devět kol stavíš stroje, které město zadává; platí za ně dobře, a nejlépe tomu, kdo je hotov poprvé. Vyhrává, kdo má na konci nejvíc guldenů.
+how-to-play-turn = V každém kole můžeš tajně položit suroviny pod volnou laboratoř: přesně ty, které některý vynález potřebuje. Potom všichni střídavě umísťují učně a mistry do města nebo do svých pracujících laboratoří. Město se vyhodnocuje od A do H: kdo je kde nejsilnější, jedná první, a každá další akce tam stojí víc. Nakonec pracují laboratoře: učeň týden, mistr nebo robot dva. V posledních dvou kolech pracují jen laboratoře.
+how-to-play-scores = Vynález s dostatkem týdnů je hotov sám od sebe. Vyšší odměnu dostanou všichni, kdo ho dokončí ve stejném kole; kartu ten jediný, nebo vítěz tajné dražby. Kdo ho dokončí později, dostane méně. Každá karta šetří dva týdny u dalších vynálezů téhož druhu. Na konci přinesou karty 3 různých druhů 8 guldenů, 4 druhů 13 a 5 druhů 20.
+how-to-play-mistake-1 = Poslat všechny do města: bez lidí v laboratoři práce stojí a vynález zatím dokončí jiní.
+how-to-play-mistake-2 = Začít práci těsně před dílnou: pracující laboratoř nejde otočit ani do ní dát robota. Nejdřív ji vylepši.
+how-to-play-mistake-3 = Nemít žádné guldeny: zdarma je všude jen první akce. Tři guldeny v záloze často přinesou druhou kartu.

@@ -1,0 +1,21 @@
+# Kapitoly pravidel (samotný text je anglicky)
+rules-l-1 = Herní materiál
+rules-l-2 = Příprava hry pro začátečníky
+rules-l-3 = Příprava hry pro pokročilé (kolo 0)
+rules-l-4 = Průběh hry
+rules-l-5 = Fáze A: zahájení práce
+rules-l-6 = Fáze B: umísťování lidí
+rules-l-7 = Fáze C: pořadí vyhodnocení
+rules-l-8 = Část A: radnice
+rules-l-9 = Části B až H: placené akce
+rules-l-10 = Práce v laboratořích
+rules-l-11 = Fáze D: dokončení vynálezů
+rules-l-12 = Konec kola
+rules-l-13 = Kola 8 a 9: výzkumná kola
+rules-l-14 = Konec hry
+rules-l-15 = Codex I: mocná radnice
+rules-l-16 = Codex II: tržiště
+rules-l-17 = Časté otázky
+rules-l-18 = Sporné případy
+rules-l-19 = Příklady
+rules-l-20 = Co není jisté

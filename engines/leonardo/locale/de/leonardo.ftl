@@ -1,0 +1,368 @@
+# Leonardo da Vinci, deutsch.
+game-name = Leonardo da Vinci
+game-blurb = Florenz voller Erfinder: Schick deine Lehrlinge durch die Stadt und stell deine Maschinen vor den anderen fertig.
+
+# Was geschieht: je ein Satz im Präsens.
+starts = {$seat} hat Leonardo und beginnt.
+gets-set = {$seat} bekommt das Startset {$set}.
+removed = In diesem Spiel nicht dabei: {$cards}.
+requested = Gefragt sind jetzt: {$cards}.
+takes-addon = {$seat} wählt: {$thing}.
+takes-cards = {$seat} nimmt: {$cards}.
+round-begins = Runde {$n} von {$m} beginnt. {$seat} hat Leonardo.
+research-begins = Runde {$n} von {$m} beginnt, eine Forschungsrunde: Die Stadt ist geschlossen, nur die Laboratorien arbeiten. {$seat} hat Leonardo.
+cancels = {$seat} bricht die Arbeit {TERM($lab, case: "at")} ab.
+begins = {$seat} beginnt {TERM($lab, case: "at")} eine Arbeit.
+begins-you = Dein Geheimnis: {TERM($lab, case: "at")} entsteht {TERM($thing, case: "a")}.
+begins-nothing = {$seat} beginnt nichts Neues.
+placing-begins = Jetzt werden Figuren eingesetzt. {$seat} beginnt.
+places-area = { $n ->
+    [one] {$seat} schickt {$n} Lehrling {TERM($place, case: "to")}.
+   *[other] {$seat} schickt {$n} Lehrlinge {TERM($place, case: "to")}.
+  }
+places-area-master = {$seat} schickt den Meister {TERM($place, case: "to")}.
+places-lab = { $n ->
+    [one] {$seat} schickt {$n} Lehrling {TERM($place, case: "to")}.
+   *[other] {$seat} schickt {$n} Lehrlinge {TERM($place, case: "to")}.
+  }
+places-lab-master = {$seat} schickt den Meister {TERM($place, case: "to")}.
+passes-place = {$seat} setzt niemanden mehr ein.
+has-placed = {$seat} hat niemanden mehr einzusetzen.
+placing-ends = Alle Figuren sind eingesetzt.
+evaluates = Jetzt kommt {TERM($place, case: "the")} an die Reihe, so geordnet: {$seats}.
+leaves-council = Alle sind im Rathaus, darum verlässt es, wer am Ende steht: {$seat}.
+names-holder = {$seat} gibt Leonardo weiter. Nun hat ihn {$other}.
+keeps-leonardo = {$seat} hat Leonardo von jetzt an.
+stands-on = {$seat} besetzt das Feld „{$thing}“.
+withdraws = {$seat} nimmt die Figuren {TERM($place, case: "from")} zurück.
+council-over = Im Rathaus ist alles getan.
+leaves-unused = {$seat} nutzt das Feld „{$thing}“ nicht.
+moves-apprentice = {$seat} versetzt einen Lehrling {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+moves-apprentice-of = {$seat} versetzt einen Lehrling von {$other} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+takes-florins = { $n ->
+    [0] {$seat} findet im Rathaus keine Gulden.
+   *[other] {$seat} nimmt {$n} Gulden aus dem Rathaus.
+  }
+looks = { $n ->
+    [one] {$seat} sieht die oberste Erfindung des Stapels an.
+   *[other] {$seat} sieht die obersten {$n} Erfindungen des Stapels an.
+  }
+looks-you = Du siehst, von oben: {$cards}.
+arranges = {$seat} legt die Erfindungen in geheimer Reihenfolge zurück.
+arranges-you = Du legst zurück, von oben: {$cards}.
+takes-resource = { $n ->
+    [0] {$seat} nimmt 1 {$thing} umsonst.
+   *[other] {$seat} nimmt 1 {$thing} für {$n} Gulden.
+  }
+takes-apprentice = { $n ->
+    [0] {$seat} bekommt einen Lehrling umsonst.
+   *[other] {$seat} bekommt einen Lehrling für {$n} Gulden.
+  }
+takes-lab = { $n ->
+    [0] {$seat} nimmt umsonst das große Laboratorium mit {$places} Plätzen.
+   *[other] {$seat} nimmt für {$n} Gulden das große Laboratorium mit {$places} Plätzen.
+  }
+turns-lab = { $n ->
+    [0] {$seat} dreht umsonst {TERM($lab, case: "the_acc")} auf {$places} Plätze.
+   *[other] {$seat} dreht für {$n} Gulden {TERM($lab, case: "the_acc")} auf {$places} Plätze.
+  }
+fixes-robot = { $n ->
+    [0] {$seat} baut umsonst einen Roboter {TERM($lab, case: "to")} ein.
+   *[other] {$seat} baut für {$n} Gulden einen Roboter {TERM($lab, case: "to")} ein.
+  }
+finds-nothing = {$seat} hat {TERM($place, case: "at")} nichts mehr zu tun.
+area-over = Alle Figuren kommen {TERM($place, case: "from")} zurück.
+swaps = {$seat} tauscht auf dem Markt: {$cards} gegen {$others}.
+works = { $n ->
+    [one] {$seat}, {$lab}: {$n} Woche mehr, jetzt {$weeks}.
+   *[other] {$seat}, {$lab}: {$n} Wochen mehr, jetzt {$weeks}.
+  }
+labs-worked = Die Arbeit in den Laboratorien ist getan. Alle Figuren kommen zurück.
+completes = {$seat} stellt fertig: {$thing}.
+completes-none = In dieser Runde wird keine Erfindung fertig.
+is-paid = {$seat} bekommt {$n} Gulden für: {$thing}.
+is-paid-later = Nicht mehr zuerst: {$seat} bekommt {$n} Gulden für: {$thing}.
+takes-card = {$seat} behält die Karte: {$thing}.
+bids = {$seat} bietet {$n}.
+wins-card = {$seat} kauft die Karte für {$n} Gulden: {$thing}.
+card-gone = Niemand bietet etwas, also kommt diese Karte aus dem Spiel: {$thing}.
+still-works = {$seat} arbeitet {TERM($lab, case: "at")} am Gleichen: {$thing}.
+continues = {$seat} arbeitet {TERM($lab, case: "at")} für den geringeren Lohn weiter: {$thing}.
+stops = {$seat} hört {TERM($lab, case: "at")} auf: {$thing}.
+council-florin = { $n ->
+    [one] Ins Rathaus kommt ein Gulden: {$n} liegt dort.
+   *[other] Ins Rathaus kommt ein Gulden: {$n} liegen dort.
+  }
+variety = { $n ->
+    [0] {$seat} bekommt keinen Bonus; verschiedene Arten: {$kinds}.
+   *[other] {$seat} bekommt {$n} Gulden dazu; verschiedene Arten: {$kinds}.
+  }
+final = { $rank ->
+    [1] {$seat} gewinnt mit {$n} Gulden; Erfindungskarten: {$cards}.
+   *[other] {$seat} kommt mit {$n} Gulden auf Platz {$rank}; Erfindungskarten: {$cards}.
+  }
+
+# Fragen
+ask-addon = { $n ->
+    [one] Welche Zusatzausstattung nimmst du? Es ist deine letzte.
+   *[other] Welche Zusatzausstattung nimmst du? Du wählst noch {$n}.
+  }
+ask-resource = Welchen Rohstoff nimmst du?
+ask-resources = Welche {$n} Rohstoffe nimmst du? Höchstens {$most} gleiche.
+ask-robot = Wo baust du den Roboter ein?
+ask-start = Beginnst du eine Arbeit? Woran, sieht niemand.
+ask-start-in = Was beginnst du {TERM($lab, case: "at")}?
+ask-cancel = Welche Arbeit brichst du ab?
+ask-place = Wohin schickst du Figuren?
+ask-place-in = Wen schickst du {TERM($place, case: "to")}?
+ask-leonardo = Wer bekommt Leonardo?
+ask-field = Welches Feld besetzt du im Rathaus?
+ask-move = Versetzt du einen Lehrling?
+ask-whose = Wessen Lehrling versetzt du?
+ask-move-from = Woher kommt der Lehrling?
+ask-move-to = Wohin geht der Lehrling {TERM($place, case: "from")}?
+ask-look = Siehst du dir den Stapel von oben an?
+ask-arrange = Welche Erfindung kommt als Nummer {$n} von oben zurück?
+ask-buy = Kaufst du einen Rohstoff für {$n} Gulden?
+ask-area = { $n ->
+    [0] Was tust du {TERM($place, case: "at")}? Jetzt kostet es nichts.
+   *[other] Was tust du {TERM($place, case: "at")}? Jetzt kostet es {$n} Gulden.
+  }
+ask-swap = Tauschst du auf dem Markt?
+ask-lay = Welche Karten legst du ab, {$low} oder {$high}?
+ask-get = { $n ->
+    [one] Welche Karte nimmst du?
+   *[other] Welche {$n} Karten nimmst du?
+  }
+ask-which = Welche Erfindung stellst du fertig?
+ask-handle = Welche deiner Erfindungen wird als Nächstes bezahlt?
+ask-bid = Was bietest du für die Karte „{$thing}“? Bietende: {$n}.
+ask-follow = Jemand war schneller. Arbeitest du {TERM($lab, case: "at")} weiter ({$thing})?
+ask-order = Was sollen wir für dich tun?
+ask-order-limit = Bis zu welchem Preis sollen wir {TERM($place, case: "at")} für dich handeln?
+
+# Knöpfe: ein Verb mit seiner Zahl, kein Punkt
+name-of = {TERM($thing, cap: 1)}
+verb-start = Arbeit beginnen
+verb-cancel = Arbeit abbrechen
+pass-start = Passen: nichts beginnen
+start-done = Das ist alles
+cancel-in = {TERM($lab, case: "at", cap: 1)} abbrechen
+cancel-both = In beiden Laboratorien abbrechen
+start-in = {TERM($lab, case: "at", cap: 1)} beginnen
+start-on = Arbeiten an: {$thing}
+place-apprentices = { $n ->
+    [one] {$n} Lehrling
+   *[other] {$n} Lehrlinge
+  }
+place-master = {TERM($thing, cap: 1)}
+pass-place = Passen: niemanden mehr einsetzen
+verb-leonardo = Leonardo vergeben
+name-holder = {$seat}
+withdraw = Figuren aus dem Rathaus zurücknehmen
+leave-florins = Feld besetzen und die Gulden liegen lassen
+use-nothing = Nichts tun
+verb-move = Lehrling versetzen
+whose-apprentice = Lehrling von {$seat}
+look = { $n ->
+    [one] Die oberste Karte ansehen
+   *[other] Die obersten {$n} Karten ansehen
+  }
+put-card = { $n ->
+    [1] Nach oben: {$thing}
+   *[other] Als Nummer {$n}: {$thing}
+  }
+put-rest = { $n ->
+    [one] Die letzte, wie sie liegt
+   *[other] Die anderen {$n}, wie sie liegen
+  }
+verb-buy = Rohstoff für {$n} Gulden kaufen
+take-resource = { $n ->
+    [0] 1 {$thing} umsonst nehmen
+   *[other] 1 {$thing} für {$n} Gulden nehmen
+  }
+take-apprentice = { $n ->
+    [0] Lehrling umsonst nehmen
+   *[other] Lehrling für {$n} Gulden nehmen
+  }
+improve = { $n ->
+    [0] {$thing} · umsonst
+   *[other] {$thing} · {$n}
+  }
+robot-into = Roboter {TERM($lab, case: "to")}
+pass-area = Passen: Figuren zurücknehmen
+verb-swap = Karten tauschen
+lay-card = Ablegen: {$thing}
+get-card = Nehmen: {$thing}
+finish = Fertigstellen: {$thing}
+verb-handle = Die nächste wählen
+handle = Als Nächstes: {$thing}
+verb-bid = Bieten
+continue = Weiterarbeiten
+stop = Aufhören
+order-round = In Runde {$n}
+order-up-to = { $n ->
+    [0] Nur umsonst
+   *[other] Bis zu {$n} Gulden
+  }
+order-withdraw = Figuren sofort zurücknehmen
+
+# Anmerkungen neben Möglichkeiten
+invention-note = { $n ->
+    [one] {$n} Woche, bringt {$first}, später {$later}
+   *[other] {$n} Wochen, bringt {$first}, später {$later}
+  }
+strongest-there = größte Stärke dort: {$n}
+weeks-to-go = { $n ->
+    [one] noch {$n} Woche
+   *[other] noch {$n} Wochen
+  }
+council-has = { $n ->
+    [one] dort liegt {$n} Gulden
+   *[other] dort liegen {$n} Gulden
+  }
+left = noch {$n}
+you-have = Du hast {$n} Gulden.
+
+# Warum nicht
+why-too-dear = { $n ->
+    [one] Dir fehlt {$n} Gulden.
+   *[other] Dir fehlen {$n} Gulden.
+  }
+why-third-letter = Niemand darf den Buchstaben {$letter} ein drittes Mal wählen.
+why-all-apprentices = Du hast schon alle {$n} Lehrlinge.
+why-shops-empty = In den Läden liegen zu wenige Karten.
+why-shop-empty = Dieser Laden ist leer.
+why-no-robot-place = Kein Roboterplatz ist frei: Nur Laboratorien mit 5 oder 6 Plätzen haben welche.
+why-no-idle-robot-place = Wo ein Roboterplatz frei ist, wird gerade gearbeitet.
+why-lab-works = {TERM($lab, case: "at", cap: 1)} wird gearbeitet, darum lässt es sich nicht ausbauen.
+why-no-large = Du hast das große Laboratorium noch nicht.
+why-has-large = Du hast das große Laboratorium schon.
+why-turned = Schon umgedreht: {$lab}.
+why-no-robots = Mehr als drei Roboter darf niemand haben.
+why-no-idle-lab = In allen deinen Laboratorien wird gearbeitet.
+why-no-work = Es gibt keine Arbeit abzubrechen.
+why-no-cards = Deine Rohstoffe reichen für keine Erfindung, die du beginnen kannst.
+why-other-lab = Daran arbeitet schon dein anderes Laboratorium.
+why-completed = Das hast du schon fertiggestellt.
+why-missing = Dir fehlt: {$cards}.
+why-no-city = In den Forschungsrunden geht niemand in die Stadt.
+why-lab-idle = Dort wird nicht gearbeitet: Arbeit beginnt am Anfang einer Runde.
+why-lab-full = Dort sind alle Plätze besetzt.
+why-no-apprentices = Alle deine Lehrlinge sind eingesetzt.
+why-placed = Dort hast du in dieser Runde schon Lehrlinge eingesetzt.
+why-master-used = Dein Meister ist schon eingesetzt.
+why-field-taken = Dort steht schon {$seat}.
+why-nobody-here = Von dort lässt sich niemand versetzen.
+why-first-there = Dort steht die Farbe dieses Lehrlings schon an erster Stelle.
+why-same-place = Dort steht der Lehrling schon.
+why-no-hand = Du hast keine Rohstoffe auf der Hand.
+
+# Überschriften: wer jetzt was tut
+headline-hidden = Was als Nächstes kommt, ist noch verborgen
+headline-addon = {$seat} wählt eine Zusatzausstattung
+headline-start = {$seat} kann eine Arbeit beginnen
+headline-place = {$seat} setzt Figuren ein
+headline-leonardo = {$seat} bestimmt, wer Leonardo bekommt
+headline-field = {$seat} wählt im Rathaus
+headline-move = {$seat} darf einen Lehrling versetzen
+headline-look = {$seat} darf den Stapel ansehen
+headline-arrange = {$seat} sieht den Stapel an
+headline-buy = {$seat} darf einen Rohstoff kaufen
+headline-area = {TERM($place, case: "at", cap: 1)} ist {$seat} dran
+headline-which = {$seat} stellt eine Erfindung fertig
+headline-handle = {$seat} wählt, was als Nächstes bezahlt wird
+headline-follow = {$seat} arbeitet weiter oder hört auf
+headline-bid = Gebote für die Karte „{$thing}“
+headline-waiting = Wir warten auf: {$seats}
+headline-round = Runde {$n} von {$m}
+headline-research = Forschungsrunde, Runde {$n} von {$m}
+headline-round-zero = Vorbereitung
+headline-wins = {$seats} gewinnt
+headline-share = Gemeinsam gewinnen: {$seats}
+headline-won-with = mit {$n} Gulden
+
+# Der Plan als Text
+text-none = nichts
+text-nobody = niemand
+text-and = {$first}, {$then}
+text-cards = {$thing} {$n}
+text-round = Runde {$n} von {$m}; Leonardo ist bei {$seat}.
+text-research = Runde {$n} von {$m}, eine Forschungsrunde; Leonardo ist bei {$seat}.
+text-phase-setup = Runde 0: Zusatzausstattungen
+text-phase-start = Phase A: Arbeitsbeginn
+text-phase-place = Phase B: Einsetzen
+text-phase-city = Phase C: Auswertung
+text-phase-complete = Phase D: Fertigstellung
+text-phase-end = Das Spiel ist aus
+text-holder = Leonardo ist bei {$seat}.
+text-order = Noch an der Reihe: {$seats}
+text-mayor = Der Bürgermeister steht {TERM($place, case: "at")}
+text-auction = Verdeckte Versteigerung der Karte „{$thing}“: {$seats}
+text-done = Fertig: {$thing}, {$seat}, {$lab}; bringt {$n}, noch nicht bezahlt
+text-done-paid = Fertig: {$thing}, {$seat}, {$lab}; bezahlt {$n}
+text-done-later = Später fertig: {$thing}, {$seat}, {$lab}; bringt {$n}, noch nicht bezahlt
+text-done-later-paid = Später fertig: {$thing}, {$seat}, {$lab}; bezahlt {$n}
+text-invention = Gefragt: Nr. {$no} {$thing} ({TERM($colour, case: "abbr")}, {$kind}): {$cards}; Wochen {$weeks}; bringt {$first}, später {$later}
+text-deck = Im Stapel {$n}, in unbekannter Reihenfolge: {$cards}
+text-gone = Aus dem Spiel: {$cards}
+text-area-council = {$place} (Gulden {$n}): {$groups}
+text-area-workshop = {$place} (Roboter {$n}, Preis {$price}): {$groups}
+text-area-academy = {$place} (Lehrlinge {$n}, Preis {$price}): {$groups}
+text-area-shop = {$place} ({$thing} {$n}, Preis {$price}): {$groups}
+text-area-market = {$place} (Karten {$n}): {$groups}
+text-group = {$rank}. {$seat} {$n} (Stärke {$strength})
+text-group-master = {$rank}. {$seat} {$n} und der Meister (Stärke {$strength})
+text-field = Feld {$n} im Rathaus: {$seat}
+text-market = Auf dem Markt: {$cards}
+text-player = {$seat}: Lehrlinge {$n}, einzusetzen {$free}, in der Akademie {$academy}; der Meister ist eingesetzt
+text-player-master = {$seat}: Lehrlinge {$n}, einzusetzen {$free} und der Meister, in der Akademie {$academy}
+text-florins = {$seat}: Gulden {$n}
+text-passed = {$seat} setzt niemanden mehr ein
+text-lab-idle = {$seat}, {$lab}: frei; Plätze {$places}, für Roboter {$places2}; Roboter {$n}
+text-lab = {$seat}, {$lab}: {$state}, Wochen {$weeks}, diese Runde +{$works}; Plätze {$places}, für Roboter {$places2}; Roboter {$n}; {$figures}
+text-lab-secret = geheime Arbeit
+text-lab-rest = frei
+text-lab-follows = offene Arbeit, {$thing} ({$cards})
+text-figures = Lehrlinge {$n}
+text-figures-master = Lehrlinge {$n} und der Meister
+text-inventions = {$seat}, Erfindungskarten: {$cards}
+text-completed = {$seat}, fertiggestellt: {$cards}
+text-addons = {$seat}, Zusatzausstattungen: {$things}
+text-own-florins = Deine Gulden: {$n}
+text-own-hand = Deine Rohstoffe: {$cards}
+text-work = Dein Geheimnis, {$lab}: {$things} ({$cards}); nötige Wochen {$n}, Rabatt {$discount}
+text-knows = Du kennst die obersten Karten des Stapels: {$cards}
+text-looking = Du siehst an, von oben: {$cards}
+text-own-bid = Dein Gebot: {$n}
+text-result = {$rank}. {$seat}: Gulden {$n}, Erfindungskarten {$cards}, Arten {$kinds} (am Anfang {$start}, zuerst fertig {$first}, später fertig {$later}, Rathaus {$council}, Vielfaltsbonus {$variety}, Preise {$prices}, Gebote {$bids})
+alt-display = Gefragt: {$cards}.
+alt-player = {$seat}: Lehrlinge {$n}, Erfindungskarten {$cards}.
+alt-player-florins = {$seat}: Gulden {$florins}, Lehrlinge {$n}, Erfindungskarten {$cards}.
+
+# Woher die Gulden kommen
+part-start = am Anfang
+part-first = zuerst fertig
+part-later = später fertig
+part-council = Rathaus
+part-variety = verschiedene Arten
+part-prices = bezahlte Preise
+part-bids = bezahlte Gebote
+
+# Einstellungen eines Tisches
+option-setup = Aufbau
+option-setup-beginner = für Anfänger: Startsets
+option-setup-advanced = für Fortgeschrittene: Zusatzausstattungen nach Wahl
+option-codex1 = Codex I: mächtiges Rathaus
+option-codex2 = Codex II: Markt
+option-start_player = Startspieler
+option-start_player-random = ausgelost
+option-start_player-chosen = vom Gastgeber bestimmt: erster Platz
+
+# So wird gespielt, in einer Minute
+how-to-play-goal = Du erfindest in Florenz. In neun Runden baust du Maschinen, nach denen die Stadt fragt; sie zahlt gut, am besten dem, der zuerst fertig ist. Wer am Ende die meisten Gulden hat, gewinnt.
+how-to-play-turn = Jede Runde kannst du heimlich Rohstoffe unter ein freies Laboratorium legen: genau die, die eine Erfindung braucht. Dann setzen alle reihum Lehrlinge und Meister ein, in der Stadt oder in eigenen Laboratorien, die arbeiten. Die Stadt wird von A bis H ausgewertet: Wer an einem Ort am stärksten ist, handelt zuerst, und jede weitere Aktion dort kostet mehr. Danach arbeiten die Laboratorien: ein Lehrling eine Woche, Meister und Roboter zwei. In den letzten zwei Runden arbeiten nur die Laboratorien.
+how-to-play-scores = Eine Erfindung mit genug Wochen wird von selbst fertig. Alle, die sie in derselben Runde fertigstellen, bekommen den vollen Lohn; die Karte bekommt der Einzige oder wer die verdeckte Versteigerung gewinnt. Später gibt es weniger. Jede Karte spart zwei Wochen bei späteren Erfindungen ihrer Art. Am Ende bringen Karten von 3 verschiedenen Arten 8 Gulden, von 4 Arten 13 und von 5 Arten 20.
+how-to-play-mistake-1 = Alle in die Stadt zu schicken: Ohne Figuren im Laboratorium steht die Arbeit still, und andere werden vorher fertig.
+how-to-play-mistake-2 = Kurz vor der Werkstatt eine Arbeit zu beginnen: Wo gearbeitet wird, lässt sich nichts umdrehen und kein Roboter einbauen. Bau zuerst aus.
+how-to-play-mistake-3 = Keine Gulden zu haben: Nur die erste Aktion an jedem Ort ist umsonst. Drei zurückgelegte Gulden bringen oft eine zweite Karte.

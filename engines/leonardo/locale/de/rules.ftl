@@ -1,0 +1,21 @@
+# Kapitel der Regeln (der Text selbst ist englisch)
+rules-l-1 = Spielmaterial
+rules-l-2 = Aufbau für Anfänger
+rules-l-3 = Aufbau für Fortgeschrittene (Runde 0)
+rules-l-4 = Ablauf des Spiels
+rules-l-5 = Phase A: Arbeitsbeginn
+rules-l-6 = Phase B: Einsetzen
+rules-l-7 = Phase C: Reihenfolge der Auswertung
+rules-l-8 = Stadtteil A: Rathaus
+rules-l-9 = Stadtteile B bis H: Aktionen mit Preis
+rules-l-10 = Arbeit in den Laboratorien
+rules-l-11 = Phase D: Fertigstellung
+rules-l-12 = Ende der Runde
+rules-l-13 = Runden 8 und 9: Forschungsrunden
+rules-l-14 = Ende des Spiels
+rules-l-15 = Codex I: mächtiges Rathaus
+rules-l-16 = Codex II: Markt
+rules-l-17 = Häufige Fragen
+rules-l-18 = Zweifelsfälle
+rules-l-19 = Beispiele
+rules-l-20 = Was nicht sicher ist

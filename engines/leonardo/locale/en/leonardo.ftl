@@ -1,0 +1,406 @@
+# Leonardo da Vinci, English.
+game-name = Leonardo da Vinci
+game-blurb = Florence, full of inventors: send your apprentices through the city, and finish your machines before the others do.
+
+# What happens: one sentence each, present tense.
+starts = {$seat} has Leonardo and starts.
+gets-set = {$seat} gets starting set {$set}.
+removed = Out of this game: {$cards}.
+requested = The city requests: {$cards}.
+takes-addon = {$seat} chooses: {$thing}.
+takes-cards = {$seat} takes: {$cards}.
+round-begins = Round {$n} of {$m} begins. {$seat} has Leonardo.
+research-begins = Research round {$n} of {$m} begins: the city is closed, only the laboratories work. {$seat} has Leonardo.
+cancels = {$seat} breaks off work {TERM($lab, case: "at")}.
+begins = {$seat} starts work {TERM($lab, case: "at")}.
+begins-you = Your secret: {TERM($lab, case: "at")} you work on {TERM($thing, case: "the")}.
+begins-nothing = {$seat} starts nothing new.
+placing-begins = Now figures are placed. {$seat} begins.
+places-area = { $n ->
+    [one] {$seat} places {$n} apprentice {TERM($place, case: "at")}.
+   *[other] {$seat} places {$n} apprentices {TERM($place, case: "at")}.
+  }
+places-area-master = {$seat} places the master {TERM($place, case: "at")}.
+places-lab = { $n ->
+    [one] {$seat} places {$n} apprentice {TERM($place, case: "at")}.
+   *[other] {$seat} places {$n} apprentices {TERM($place, case: "at")}.
+  }
+places-lab-master = {$seat} places the master {TERM($place, case: "at")}.
+passes-place = {$seat} places nobody any more.
+has-placed = {$seat} has nobody left to place.
+placing-ends = Everybody has placed their figures.
+evaluates = {TERM($place, case: "the", cap: 1)} is next, in this order: {$seats}.
+leaves-council = All players are in the council, so the last one leaves it: {$seat}.
+names-holder = {$seat} gives Leonardo to {$other}.
+keeps-leonardo = {$seat} has Leonardo from now on.
+stands-on = {$seat} takes the field “{$thing}”.
+withdraws = {$seat} withdraws {TERM($place, case: "from")}.
+council-over = The council is over.
+leaves-unused = {$seat} leaves the field “{$thing}” unused.
+moves-apprentice = {$seat} moves an apprentice {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+moves-apprentice-of = {$seat} moves an apprentice of {$other} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+takes-florins = { $n ->
+    [0] {$seat} finds no florin in the council.
+    [one] {$seat} takes {$n} florin from the council.
+   *[other] {$seat} takes {$n} florins from the council.
+  }
+looks = { $n ->
+    [one] {$seat} looks at the top invention of the deck.
+   *[other] {$seat} looks at the top {$n} inventions of the deck.
+  }
+looks-you = You see, from the top: {$cards}.
+arranges = {$seat} puts the inventions back in a secret order.
+arranges-you = You put back, the top one first: {$cards}.
+takes-resource = { $n ->
+    [0] {$seat} takes 1 {$thing} for nothing.
+    [one] {$seat} takes 1 {$thing} for {$n} florin.
+   *[other] {$seat} takes 1 {$thing} for {$n} florins.
+  }
+takes-apprentice = { $n ->
+    [0] {$seat} gets an apprentice for nothing.
+    [one] {$seat} gets an apprentice for {$n} florin.
+   *[other] {$seat} gets an apprentice for {$n} florins.
+  }
+takes-lab = { $n ->
+    [0] {$seat} takes the large laboratory with {$places} places for nothing.
+    [one] {$seat} takes the large laboratory with {$places} places for {$n} florin.
+   *[other] {$seat} takes the large laboratory with {$places} places for {$n} florins.
+  }
+turns-lab = { $n ->
+    [0] {$seat} turns {TERM($lab, case: "the")} to {$places} places for nothing.
+    [one] {$seat} turns {TERM($lab, case: "the")} to {$places} places for {$n} florin.
+   *[other] {$seat} turns {TERM($lab, case: "the")} to {$places} places for {$n} florins.
+  }
+fixes-robot = { $n ->
+    [0] {$seat} fixes a robot {TERM($lab, case: "at")} for nothing.
+    [one] {$seat} fixes a robot {TERM($lab, case: "at")} for {$n} florin.
+   *[other] {$seat} fixes a robot {TERM($lab, case: "at")} for {$n} florins.
+  }
+finds-nothing = {$seat} has nothing more to do {TERM($place, case: "at")}.
+area-over = All figures go home {TERM($place, case: "from")}.
+swaps = {$seat} swaps at the market: {$cards} for {$others}.
+works = { $n ->
+    [one] {$seat}, {$lab}: {$n} week more, now {$weeks}.
+   *[other] {$seat}, {$lab}: {$n} weeks more, now {$weeks}.
+  }
+labs-worked = The laboratories’ work is done. All figures go home.
+completes = {$seat} completes {TERM($thing, case: "the")}.
+completes-none = Nobody completes an invention in this round.
+is-paid = { $n ->
+    [one] {$seat} gets {$n} florin for {TERM($thing, case: "the")}.
+   *[other] {$seat} gets {$n} florins for {TERM($thing, case: "the")}.
+  }
+is-paid-later = { $n ->
+    [one] Not the first any more: {$seat} gets {$n} florin for {TERM($thing, case: "the")}.
+   *[other] Not the first any more: {$seat} gets {$n} florins for {TERM($thing, case: "the")}.
+  }
+takes-card = {$seat} keeps the card: {$thing}.
+bids = {$seat} bids {$n}.
+wins-card = { $n ->
+    [one] {$seat} buys the card for {$n} florin: {$thing}.
+   *[other] {$seat} buys the card for {$n} florins: {$thing}.
+  }
+card-gone = Nobody bids anything, so this card leaves the game: {$thing}.
+still-works = {$seat} works on the same {TERM($lab, case: "at")}: {$thing}.
+continues = {$seat} keeps working {TERM($lab, case: "at")} for the lower amount: {$thing}.
+stops = {$seat} stops working {TERM($lab, case: "at")}: {$thing}.
+council-florin = { $n ->
+    [one] The council receives a florin: {$n} lies there.
+   *[other] The council receives a florin: {$n} lie there.
+  }
+variety = { $n ->
+    [0] {$seat} gets no bonus; different kinds: {$kinds}.
+    [one] {$seat} gets {$n} florin more; different kinds: {$kinds}.
+   *[other] {$seat} gets {$n} florins more; different kinds: {$kinds}.
+  }
+final = { $rank ->
+    [1] { $n ->
+        [one] {$seat} wins with {$n} florin; invention cards: {$cards}.
+       *[other] {$seat} wins with {$n} florins; invention cards: {$cards}.
+      }
+   *[other] { $n ->
+        [one] {$seat} comes in at number {$rank} with {$n} florin; invention cards: {$cards}.
+       *[other] {$seat} comes in at number {$rank} with {$n} florins; invention cards: {$cards}.
+      }
+  }
+
+# Questions
+ask-addon = { $n ->
+    [one] Which add-on do you take? It is your last one.
+   *[other] Which add-on do you take? You choose {$n} more.
+  }
+ask-resource = Which resource do you take?
+ask-resources = Which {$n} resources do you take? At most {$most} alike.
+ask-robot = Where do you fix the robot?
+ask-start = Do you start work? Nobody sees on what.
+ask-start-in = What do you start {TERM($lab, case: "at")}?
+ask-cancel = Which work do you break off?
+ask-place = Where do you place figures?
+ask-place-in = Whom do you place {TERM($place, case: "at")}?
+ask-leonardo = Who gets Leonardo?
+ask-field = Which field do you take in the council?
+ask-move = Do you move an apprentice?
+ask-whose = Whose apprentice do you move?
+ask-move-from = Where does the apprentice come from?
+ask-move-to = Where does the apprentice go {TERM($place, case: "from")}?
+ask-look = Do you look at the top of the deck?
+ask-arrange = Which invention comes back as number {$n} from the top?
+ask-buy = { $n ->
+    [one] Do you buy a resource for {$n} florin?
+   *[other] Do you buy a resource for {$n} florins?
+  }
+ask-area = { $n ->
+    [0] What do you do {TERM($place, case: "at")}? It costs nothing now.
+    [one] What do you do {TERM($place, case: "at")}? It costs {$n} florin now.
+   *[other] What do you do {TERM($place, case: "at")}? It costs {$n} florins now.
+  }
+ask-swap = Do you swap at the market?
+ask-lay = Which cards do you lay down, {$low} or {$high}?
+ask-get = { $n ->
+    [one] Which card do you take?
+   *[other] Which {$n} cards do you take?
+  }
+ask-which = Which invention do you complete?
+ask-handle = Which of your inventions is paid next?
+ask-bid = What do you bid for the card of {TERM($thing, case: "the")}? Bidders: {$n}.
+ask-follow = Others were first. Do you keep working {TERM($lab, case: "at")} on {TERM($thing, case: "the")}?
+ask-order = What shall we do for you?
+ask-order-limit = Up to which price do we act for you {TERM($place, case: "at")}?
+
+# Buttons: a verb with its number, no full stop
+name-of = {TERM($thing, cap: 1)}
+verb-start = Start work
+verb-cancel = Break off work
+pass-start = Pass: start nothing
+start-done = That is all
+cancel-in = Break off {TERM($lab, case: "at")}
+cancel-both = Break off in both laboratories
+start-in = Start {TERM($lab, case: "at")}
+start-on = Work on: {$thing}
+place-apprentices = { $n ->
+    [one] {$n} apprentice
+   *[other] {$n} apprentices
+  }
+place-master = {TERM($thing, cap: 1)}
+pass-place = Pass: place nobody any more
+verb-leonardo = Give Leonardo
+name-holder = {$seat}
+withdraw = Withdraw from the council
+leave-florins = Stand there and leave the florins
+use-nothing = Do nothing here
+verb-move = Move an apprentice
+whose-apprentice = An apprentice of {$seat}
+look = { $n ->
+    [one] Look at the top card
+   *[other] Look at the top {$n} cards
+  }
+put-card = { $n ->
+    [1] On top: {$thing}
+   *[other] As number {$n}: {$thing}
+  }
+put-rest = { $n ->
+    [one] The last one as it lies
+   *[other] The other {$n} as they lie
+  }
+verb-buy = { $n ->
+    [one] Buy a resource for {$n} florin
+   *[other] Buy a resource for {$n} florins
+  }
+take-resource = { $n ->
+    [0] Take 1 {$thing} for nothing
+    [one] Take 1 {$thing} for {$n} florin
+   *[other] Take 1 {$thing} for {$n} florins
+  }
+take-apprentice = { $n ->
+    [0] Take an apprentice for nothing
+    [one] Take an apprentice for {$n} florin
+   *[other] Take an apprentice for {$n} florins
+  }
+improve = { $n ->
+    [0] {$thing} · free
+   *[other] {$thing} · {$n}
+  }
+robot-into = Robot {TERM($lab, case: "to")}
+pass-area = Pass: withdraw
+verb-swap = Swap cards
+lay-card = Lay down: {$thing}
+get-card = Take: {$thing}
+finish = Complete: {$thing}
+verb-handle = Choose the next one
+handle = Next: {$thing}
+verb-bid = Bid
+continue = Keep working
+stop = Stop working
+order-round = In round {$n}
+order-up-to = { $n ->
+    [0] Only for nothing
+    [one] Up to {$n} florin
+   *[other] Up to {$n} florins
+  }
+order-withdraw = Withdraw at once
+
+# Notes beside options
+invention-note = { $n ->
+    [one] {$n} week, pays {$first}, later {$later}
+   *[other] {$n} weeks, pays {$first}, later {$later}
+  }
+strongest-there = strongest there: {$n}
+weeks-to-go = { $n ->
+    [one] {$n} week to go
+   *[other] {$n} weeks to go
+  }
+council-has = { $n ->
+    [one] {$n} florin lies there
+   *[other] {$n} florins lie there
+  }
+left = {$n} left
+you-have = { $n ->
+    [one] You have {$n} florin.
+   *[other] You have {$n} florins.
+  }
+
+# Why not
+why-too-dear = { $n ->
+    [one] You lack {$n} florin.
+   *[other] You lack {$n} florins.
+  }
+why-third-letter = Nobody may choose the letter {$letter} a third time.
+why-all-apprentices = You have all {$n} apprentices already.
+why-shops-empty = The shops have too few cards left.
+why-shop-empty = This shop is empty.
+why-no-robot-place = There is no free robot place: only 5 or 6 places have one.
+why-no-idle-robot-place = Where there is a free robot place, work is going on.
+why-lab-works = Work is going on {TERM($lab, case: "at")}, so it cannot be changed.
+why-no-large = You do not have the large laboratory yet.
+why-has-large = You have the large laboratory already.
+why-turned = It is turned already: {$lab}.
+why-no-robots = A player has three robots at most.
+why-no-idle-lab = Work is going on in all your laboratories.
+why-no-work = There is no work to break off.
+why-no-cards = Your cards suffice for no invention that you could start.
+why-other-lab = Your other laboratory works on that.
+why-completed = You have completed that already.
+why-missing = You lack: {$cards}.
+why-no-city = In the research rounds nobody goes to the city.
+why-lab-idle = No work is going on there: it is started at the beginning of a round.
+why-lab-full = All places there are taken.
+why-no-apprentices = All your apprentices are placed.
+why-placed = You have placed apprentices there already this round.
+why-master-used = Your master is placed already.
+why-field-taken = {$seat} stands there already.
+why-nobody-here = Nobody can be moved from there.
+why-first-there = The owner is first there already.
+why-same-place = The apprentice stands there already.
+why-no-hand = You have no resource cards in hand.
+
+# Headlines: who does what now
+headline-hidden = What comes next is still hidden
+headline-addon = {$seat} chooses an add-on
+headline-start = {$seat} may start work
+headline-place = {$seat} places figures
+headline-leonardo = {$seat} says who gets Leonardo
+headline-field = {$seat} chooses in the council
+headline-move = {$seat} may move an apprentice
+headline-look = {$seat} may look at the deck
+headline-arrange = {$seat} looks at the deck
+headline-buy = {$seat} may buy a resource
+headline-area = {$seat} is asked {TERM($place, case: "at")}
+headline-which = {$seat} completes an invention
+headline-handle = {$seat} chooses what is paid next
+headline-follow = {$seat} keeps working or stops
+headline-bid = Bids for {TERM($thing, case: "the")}
+headline-waiting = Waiting for {$seats}
+headline-round = round {$n} of {$m}
+headline-research = research round {$n} of {$m}
+headline-round-zero = preparing the game
+headline-wins = {$seats} wins
+headline-share = {$seats} share the win
+headline-won-with = { $n ->
+    [one] with {$n} florin
+   *[other] with {$n} florins
+  }
+
+# The text board
+text-none = none
+text-nobody = nobody
+text-and = {$first}, {$then}
+text-cards = {$thing} {$n}
+text-round = Round {$n} of {$m}; Leonardo is with {$seat}.
+text-research = Round {$n} of {$m}, a research round; Leonardo is with {$seat}.
+text-phase-setup = Round 0: add-ons
+text-phase-start = Phase A: start of work
+text-phase-place = Phase B: placement
+text-phase-city = Phase C: evaluation
+text-phase-complete = Phase D: completion
+text-phase-end = The game is over
+text-holder = Leonardo is with {$seat}.
+text-order = Still to come: {$seats}
+text-mayor = The mayor stands {TERM($place, case: "at")}
+text-auction = Sealed auction for {TERM($thing, case: "the")}: {$seats}
+text-done = Completed: {$thing} by {$seat}, {$lab}; pays {$n}, not paid yet
+text-done-paid = Completed: {$thing} by {$seat}, {$lab}; paid {$n}
+text-done-later = Completed later: {$thing} by {$seat}, {$lab}; pays {$n}, not paid yet
+text-done-later-paid = Completed later: {$thing} by {$seat}, {$lab}; paid {$n}
+text-invention = Requested: No. {$no} {$thing} ({TERM($colour, case: "abbr")}, {$kind}): {$cards}; weeks {$weeks}; pays {$first}, later {$later}
+text-deck = In the deck {$n}, in an unknown order: {$cards}
+text-gone = Out of the game: {$cards}
+text-area-council = {TERM($place, cap: 1)} (florins {$n}): {$groups}
+text-area-workshop = {TERM($place, cap: 1)} (robots {$n}, price {$price}): {$groups}
+text-area-academy = {TERM($place, cap: 1)} (apprentices {$n}, price {$price}): {$groups}
+text-area-shop = {TERM($place, cap: 1)} ({$thing} {$n}, price {$price}): {$groups}
+text-area-market = {TERM($place, cap: 1)} (cards {$n}): {$groups}
+text-group = {$rank}. {$seat} {$n} (strength {$strength})
+text-group-master = {$rank}. {$seat} {$n} and the master (strength {$strength})
+text-field = Field {$n} of the council: {$seat}
+text-market = On the market: {$cards}
+text-player = {$seat}: apprentices {$n}, to place {$free}, in the academy {$academy}; the master is placed
+text-player-master = {$seat}: apprentices {$n}, to place {$free} and the master, in the academy {$academy}
+text-florins = {$seat}: florins {$n}
+text-passed = {$seat} places nobody any more
+text-lab-idle = {$seat}, {$lab}: at rest; places {$places}, for robots {$places2}; robots {$n}
+text-lab = {$seat}, {$lab}: {$state}, weeks {$weeks}, this round +{$works}; places {$places}, for robots {$places2}; robots {$n}; {$figures}
+text-lab-secret = at work on a secret
+text-lab-rest = at rest
+text-lab-follows = at work openly on {TERM($thing, case: "the")} ({$cards})
+text-figures = apprentices {$n}
+text-figures-master = apprentices {$n} and the master
+text-inventions = {$seat}, invention cards: {$cards}
+text-completed = {$seat}, completed: {$cards}
+text-addons = {$seat}, add-ons: {$things}
+text-own-florins = Your florins: {$n}
+text-own-hand = Your resources: {$cards}
+text-work = Your secret, {$lab}: {$things} ({$cards}); weeks needed {$n}, discount {$discount}
+text-knows = You know the top of the deck: {$cards}
+text-looking = You look at, from the top: {$cards}
+text-own-bid = Your bid: {$n}
+text-result = {$rank}. {$seat}: florins {$n}, invention cards {$cards}, kinds {$kinds} (start {$start}, finished first {$first}, finished later {$later}, council {$council}, kinds bonus {$variety}, prices {$prices}, bids {$bids})
+alt-display = Requested: {$cards}.
+alt-player = {$seat}: apprentices {$n}, invention cards {$cards}.
+alt-player-florins = {$seat}: florins {$florins}, apprentices {$n}, invention cards {$cards}.
+
+# Where the florins came from
+part-start = at the start
+part-first = finished first
+part-later = finished later
+part-council = council
+part-variety = different kinds
+part-prices = prices paid
+part-bids = bids paid
+
+# Options of a table
+option-setup = Preparation
+option-setup-beginner = for beginners: starting sets
+option-setup-advanced = advanced: add-ons of choice
+option-codex1 = Codex I: the mighty council
+option-codex2 = Codex II: the market
+option-start_player = Start player
+option-start_player-random = drawn
+option-start_player-chosen = chosen by the host: first seat
+
+# How to play, in sixty seconds
+how-to-play-goal = You are an inventor in Florence. In nine rounds you build machines that the city requests; it pays well for them, best of all to whoever is first. Whoever has most florins in the end wins.
+how-to-play-turn = Each round you may lay resource cards secretly under an idle laboratory: exactly those that one invention needs. Then all place apprentices and masters in turn, in the city or in their own working laboratories. The city is evaluated from A to H: whoever is strongest in a place acts first, and every further action there costs more. After that the laboratories work, a week for an apprentice, two for a master or a robot. In the last two rounds only the laboratories work.
+how-to-play-scores = An invention with enough weeks is completed by itself. All who finish it in the same round get the higher amount, and the only one, or the winner of a sealed auction, gets the card too. Whoever finishes it later gets less. Each card saves you two weeks on later inventions of its kind. In the end 3 different kinds on cards bring 8 florins, 4 bring 13 and 5 bring 20.
+how-to-play-mistake-1 = Placing everybody in the city: without people in your laboratory the work stands still, while others finish it first.
+how-to-play-mistake-2 = Starting work just before the workshop: a working laboratory cannot be turned and takes no robot. Improve it first.
+how-to-play-mistake-3 = Having no florins: only the first action in a place is free. Three florins kept back often bring a second card.

@@ -1,0 +1,21 @@
+# Chapters of the rules (the text itself is English)
+rules-l-1 = Components
+rules-l-2 = Beginner setup
+rules-l-3 = Advanced setup (round 0)
+rules-l-4 = Course of the game
+rules-l-5 = Phase A: start of work
+rules-l-6 = Phase B: placement
+rules-l-7 = Phase C: order of evaluation and ranking
+rules-l-8 = Area A: council
+rules-l-9 = Areas B to H: priced actions
+rules-l-10 = Work in the laboratories
+rules-l-11 = Phase D: completion
+rules-l-12 = End of round
+rules-l-13 = Rounds 8 and 9: research rounds
+rules-l-14 = End of the game
+rules-l-15 = Codex I: the mighty council
+rules-l-16 = Codex II: the market
+rules-l-17 = Frequent questions
+rules-l-18 = Corner cases
+rules-l-19 = Worked examples
+rules-l-20 = What is not certain

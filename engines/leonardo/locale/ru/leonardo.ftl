@@ -1,0 +1,469 @@
+# Леонардо да Винчи, по-русски.
+game-name = Леонардо да Винчи
+game-blurb = Флоренция полна изобретателей: отправляй учеников в город и заканчивай свои машины раньше других.
+
+# Что происходит: каждый раз одно предложение в настоящем времени.
+starts = {$seat} держит Леонардо и начинает.
+gets-set = {$seat} получает стартовый набор {$set}.
+removed = В этой игре не участвуют: {$cards}.
+requested = Город заказывает: {$cards}.
+takes-addon = {$seat} выбирает: {$thing}.
+takes-cards = {$seat} берёт: {$cards}.
+round-begins = Начинается раунд {$n} из {$m}. {$seat} держит Леонардо.
+research-begins = Начинается раунд {$n} из {$m}, исследовательский: город закрыт, работают только лаборатории. {$seat} держит Леонардо.
+cancels = {$seat} прерывает работу {TERM($lab, case: "at")}.
+begins = {$seat} начинает работу {TERM($lab, case: "at")}.
+begins-you = Твоя тайна: {TERM($lab, case: "at")} создаётся {$thing}.
+begins-nothing = {$seat} ничего нового не начинает.
+placing-begins = Теперь расставляются фигурки. Начинает {$seat}.
+places-area = { $n ->
+    [one] {$seat} отправляет {TERM($place, case: "to")} {$n} ученика.
+    [few] {$seat} отправляет {TERM($place, case: "to")} {$n} учеников.
+    [many] {$seat} отправляет {TERM($place, case: "to")} {$n} учеников.
+   *[other] {$seat} отправляет {TERM($place, case: "to")} {$n} учеников.
+  }
+places-area-master = {$seat} отправляет {TERM($place, case: "to")} мастера.
+places-lab = { $n ->
+    [one] {$seat} отправляет {TERM($place, case: "to")} {$n} ученика.
+    [few] {$seat} отправляет {TERM($place, case: "to")} {$n} учеников.
+    [many] {$seat} отправляет {TERM($place, case: "to")} {$n} учеников.
+   *[other] {$seat} отправляет {TERM($place, case: "to")} {$n} учеников.
+  }
+places-lab-master = {$seat} отправляет {TERM($place, case: "to")} мастера.
+passes-place = {$seat} больше никого не ставит.
+has-placed = {$seat} больше никого не ставит: все фигурки заняты.
+placing-ends = Все фигурки расставлены.
+evaluates = На очереди {$place}, порядок такой: {$seats}.
+leaves-council = В ратуше все игроки, поэтому последний уходит: {$seat}.
+names-holder = {$seat} передаёт Леонардо. Теперь его держит {$other}.
+keeps-leonardo = {$seat} теперь держит Леонардо.
+stands-on = {$seat} занимает поле «{$thing}».
+withdraws = {$seat} забирает фигурки {TERM($place, case: "from")}.
+council-over = Дела в ратуше окончены.
+leaves-unused = {$seat} не использует поле «{$thing}».
+moves-apprentice = {$seat} перемещает ученика {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+moves-apprentice-of = {$seat} перемещает чужого ученика ({$other}) {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+takes-florins = { $n ->
+    [0] {$seat} не находит в ратуше ни флорина.
+    [one] {$seat} берёт из ратуши {$n} флорин.
+    [few] {$seat} берёт из ратуши {$n} флорина.
+    [many] {$seat} берёт из ратуши {$n} флоринов.
+   *[other] {$seat} берёт из ратуши {$n} флоринов.
+  }
+looks = { $n ->
+    [one] {$seat} смотрит верхние изобретения колоды ({$n}).
+    [few] {$seat} смотрит {$n} верхних изобретения колоды.
+    [many] {$seat} смотрит {$n} верхних изобретений колоды.
+   *[other] {$seat} смотрит {$n} верхних изобретений колоды.
+  }
+looks-you = Сверху ты видишь: {$cards}.
+arranges = {$seat} возвращает изобретения в тайном порядке.
+arranges-you = Ты возвращаешь сверху вниз: {$cards}.
+takes-resource = { $n ->
+    [0] {$seat} берёт бесплатно 1 карту: {$thing}.
+    [one] {$seat} берёт 1 карту за {$n} флорин: {$thing}.
+    [few] {$seat} берёт 1 карту за {$n} флорина: {$thing}.
+    [many] {$seat} берёт 1 карту за {$n} флоринов: {$thing}.
+   *[other] {$seat} берёт 1 карту за {$n} флоринов: {$thing}.
+  }
+takes-apprentice = { $n ->
+    [0] {$seat} получает ученика бесплатно.
+    [one] {$seat} получает ученика за {$n} флорин.
+    [few] {$seat} получает ученика за {$n} флорина.
+    [many] {$seat} получает ученика за {$n} флоринов.
+   *[other] {$seat} получает ученика за {$n} флоринов.
+  }
+takes-lab = { $n ->
+    [0] {$seat} бесплатно берёт большую лабораторию. Мест: {$places}.
+    [one] {$seat} берёт большую лабораторию за {$n} флорин. Мест: {$places}.
+    [few] {$seat} берёт большую лабораторию за {$n} флорина. Мест: {$places}.
+    [many] {$seat} берёт большую лабораторию за {$n} флоринов. Мест: {$places}.
+   *[other] {$seat} берёт большую лабораторию за {$n} флоринов. Мест: {$places}.
+  }
+turns-lab = { $n ->
+    [0] {$seat} бесплатно переворачивает {TERM($lab, case: "acc")}. Теперь мест: {$places}.
+    [one] {$seat} переворачивает {TERM($lab, case: "acc")} за {$n} флорин. Теперь мест: {$places}.
+    [few] {$seat} переворачивает {TERM($lab, case: "acc")} за {$n} флорина. Теперь мест: {$places}.
+    [many] {$seat} переворачивает {TERM($lab, case: "acc")} за {$n} флоринов. Теперь мест: {$places}.
+   *[other] {$seat} переворачивает {TERM($lab, case: "acc")} за {$n} флоринов. Теперь мест: {$places}.
+  }
+fixes-robot = { $n ->
+    [0] {$seat} бесплатно ставит робота {TERM($lab, case: "to")}.
+    [one] {$seat} ставит робота {TERM($lab, case: "to")} за {$n} флорин.
+    [few] {$seat} ставит робота {TERM($lab, case: "to")} за {$n} флорина.
+    [many] {$seat} ставит робота {TERM($lab, case: "to")} за {$n} флоринов.
+   *[other] {$seat} ставит робота {TERM($lab, case: "to")} за {$n} флоринов.
+  }
+finds-nothing = {TERM($place, case: "at", cap: 1)} делать больше нечего: {$seat}.
+area-over = Все фигурки возвращаются {TERM($place, case: "from")}.
+swaps = {$seat} меняет на рынке: отдаёт {$cards}, берёт {$others}.
+works = { $n ->
+    [one] {$seat}, {$lab}: ещё {$n} неделя, всего {$weeks}.
+    [few] {$seat}, {$lab}: ещё {$n} недели, всего {$weeks}.
+    [many] {$seat}, {$lab}: ещё {$n} недель, всего {$weeks}.
+   *[other] {$seat}, {$lab}: ещё {$n} недель, всего {$weeks}.
+  }
+labs-worked = Работа в лабораториях окончена. Все фигурки возвращаются.
+completes = {$seat} завершает изобретение: {$thing}.
+completes-none = В этом раунде никто ничего не завершает.
+is-paid = { $n ->
+    [one] {$seat} получает {$n} флорин. Изобретение: {$thing}.
+    [few] {$seat} получает {$n} флорина. Изобретение: {$thing}.
+    [many] {$seat} получает {$n} флоринов. Изобретение: {$thing}.
+   *[other] {$seat} получает {$n} флоринов. Изобретение: {$thing}.
+  }
+is-paid-later = { $n ->
+    [one] Уже не в первый раз: {$seat} получает {$n} флорин. Изобретение: {$thing}.
+    [few] Уже не в первый раз: {$seat} получает {$n} флорина. Изобретение: {$thing}.
+    [many] Уже не в первый раз: {$seat} получает {$n} флоринов. Изобретение: {$thing}.
+   *[other] Уже не в первый раз: {$seat} получает {$n} флоринов. Изобретение: {$thing}.
+  }
+takes-card = {$seat} оставляет карту себе: {$thing}.
+bids = {$seat} предлагает {$n}.
+wins-card = { $n ->
+    [one] {$seat} покупает карту за {$n} флорин: {$thing}.
+    [few] {$seat} покупает карту за {$n} флорина: {$thing}.
+    [many] {$seat} покупает карту за {$n} флоринов: {$thing}.
+   *[other] {$seat} покупает карту за {$n} флоринов: {$thing}.
+  }
+card-gone = Никто ничего не предлагает, и карта выходит из игры: {$thing}.
+still-works = {$seat} работает {TERM($lab, case: "at")} над тем же: {$thing}.
+continues = {$seat} продолжает работу {TERM($lab, case: "at")} за меньшую награду: {$thing}.
+stops = {$seat} прекращает работу {TERM($lab, case: "at")}: {$thing}.
+council-florin = { $n ->
+    [one] В ратушу кладут флорин: там лежит {$n}.
+    [few] В ратушу кладут флорин: там лежит {$n}.
+    [many] В ратушу кладут флорин: там лежит {$n}.
+   *[other] В ратушу кладут флорин: там лежит {$n}.
+  }
+variety = { $n ->
+    [0] {$seat} не получает награды; разных видов: {$kinds}.
+    [one] {$seat} получает ещё {$n} флорин; разных видов: {$kinds}.
+    [few] {$seat} получает ещё {$n} флорина; разных видов: {$kinds}.
+    [many] {$seat} получает ещё {$n} флоринов; разных видов: {$kinds}.
+   *[other] {$seat} получает ещё {$n} флоринов; разных видов: {$kinds}.
+  }
+final = { $rank ->
+    [1] { $n ->
+        [one] Побеждает {$seat}: {$n} флорин, карт изобретений: {$cards}.
+        [few] Побеждает {$seat}: {$n} флорина, карт изобретений: {$cards}.
+        [many] Побеждает {$seat}: {$n} флоринов, карт изобретений: {$cards}.
+       *[other] Побеждает {$seat}: {$n} флоринов, карт изобретений: {$cards}.
+      }
+   *[other] { $n ->
+        [one] Место {$rank}: {$seat}, {$n} флорин, карт изобретений: {$cards}.
+        [few] Место {$rank}: {$seat}, {$n} флорина, карт изобретений: {$cards}.
+        [many] Место {$rank}: {$seat}, {$n} флоринов, карт изобретений: {$cards}.
+       *[other] Место {$rank}: {$seat}, {$n} флоринов, карт изобретений: {$cards}.
+      }
+  }
+
+# Вопросы
+ask-addon = { $n ->
+    [1] Какое дополнение ты берёшь? Это последнее.
+   *[other] Какое дополнение ты берёшь? Осталось выбрать: {$n}.
+  }
+ask-resource = Какой ресурс ты берёшь?
+ask-resources = Какие ресурсы ты берёшь? Всего {$n}, одинаковых не больше {$most}.
+ask-robot = Куда ставишь робота?
+ask-start = Начинаешь работу? Над чем, никто не увидит.
+ask-start-in = Над чем начинаешь работать {TERM($lab, case: "at")}?
+ask-cancel = Какую работу прерываешь?
+ask-place = Куда отправляешь фигурки?
+ask-place-in = Кого отправляешь {TERM($place, case: "to")}?
+ask-leonardo = Кто получит Леонардо?
+ask-field = Какое поле в ратуше занимаешь?
+ask-move = Перемещаешь ученика?
+ask-whose = Чьего ученика перемещаешь?
+ask-move-from = Откуда уходит ученик?
+ask-move-to = Куда ученик идёт {TERM($place, case: "from")}?
+ask-look = Смотришь верхние карты колоды?
+ask-arrange = Какое изобретение вернётся на место {$n} сверху?
+ask-buy = { $n ->
+    [one] Покупаешь ресурс за {$n} флорин?
+    [few] Покупаешь ресурс за {$n} флорина?
+    [many] Покупаешь ресурс за {$n} флоринов?
+   *[other] Покупаешь ресурс за {$n} флоринов?
+  }
+ask-area = { $n ->
+    [0] Что делаешь {TERM($place, case: "at")}? Сейчас это бесплатно.
+    [one] Что делаешь {TERM($place, case: "at")}? Сейчас это стоит {$n} флорин.
+    [few] Что делаешь {TERM($place, case: "at")}? Сейчас это стоит {$n} флорина.
+    [many] Что делаешь {TERM($place, case: "at")}? Сейчас это стоит {$n} флоринов.
+   *[other] Что делаешь {TERM($place, case: "at")}? Сейчас это стоит {$n} флоринов.
+  }
+ask-swap = Меняешь что-нибудь на рынке?
+ask-lay = Какие карты кладёшь? Не меньше {$low}, не больше {$high}.
+ask-get = { $n ->
+    [1] Какую карту берёшь?
+   *[other] Какие карты берёшь? Всего {$n}.
+  }
+ask-which = Какое изобретение завершаешь?
+ask-handle = За какое из твоих изобретений заплатят теперь?
+ask-bid = Сколько предлагаешь за карту «{$thing}»? Участников: {$n}.
+ask-follow = Кто-то успел раньше. Продолжаешь работу {TERM($lab, case: "at")} ({$thing})?
+ask-order = Что сделать за тебя?
+ask-order-limit = До какой цены действовать за тебя {TERM($place, case: "at")}?
+
+# Кнопки: глагол с числом, без точки
+name-of = {TERM($thing, cap: 1)}
+verb-start = Начать работу
+verb-cancel = Прервать работу
+pass-start = Пас: ничего не начинать
+start-done = Это всё
+cancel-in = Прервать {TERM($lab, case: "at")}
+cancel-both = Прервать в обеих лабораториях
+start-in = Начать {TERM($lab, case: "at")}
+start-on = Работать над изобретением: {$thing}
+place-apprentices = { $n ->
+    [one] {$n} ученик
+    [few] {$n} ученика
+    [many] {$n} учеников
+   *[other] {$n} учеников
+  }
+place-master = {TERM($thing, cap: 1)}
+pass-place = Пас: больше никого не ставить
+verb-leonardo = Передать Леонардо
+name-holder = {$seat}
+withdraw = Забрать фигурки из ратуши
+leave-florins = Занять поле и не брать флорины
+use-nothing = Ничего не делать
+verb-move = Переместить ученика
+whose-apprentice = Ученик игрока: {$seat}
+look = { $n ->
+    [1] Посмотреть верхнюю карту
+    [one] Посмотреть верхние карты: {$n}
+    [few] Посмотреть {$n} верхние карты
+    [many] Посмотреть {$n} верхних карт
+   *[other] Посмотреть {$n} верхних карт
+  }
+put-card = { $n ->
+    [1] Наверх: {$thing}
+   *[other] На место {$n}: {$thing}
+  }
+put-rest = { $n ->
+    [1] Последнюю как лежит
+   *[other] Остальные {$n} как лежат
+  }
+verb-buy = { $n ->
+    [one] Купить ресурс за {$n} флорин
+    [few] Купить ресурс за {$n} флорина
+    [many] Купить ресурс за {$n} флоринов
+   *[other] Купить ресурс за {$n} флоринов
+  }
+take-resource = { $n ->
+    [0] Взять бесплатно: {$thing}
+    [one] Взять за {$n} флорин: {$thing}
+    [few] Взять за {$n} флорина: {$thing}
+    [many] Взять за {$n} флоринов: {$thing}
+   *[other] Взять за {$n} флоринов: {$thing}
+  }
+take-apprentice = { $n ->
+    [0] Взять ученика бесплатно
+    [one] Взять ученика за {$n} флорин
+    [few] Взять ученика за {$n} флорина
+    [many] Взять ученика за {$n} флоринов
+   *[other] Взять ученика за {$n} флоринов
+  }
+improve = { $n ->
+    [0] {$thing} · бесплатно
+   *[other] {$thing} · {$n}
+  }
+robot-into = Робот {TERM($lab, case: "to")}
+pass-area = Пас: забрать фигурки
+verb-swap = Поменять карты
+lay-card = Положить: {$thing}
+get-card = Взять: {$thing}
+finish = Завершить: {$thing}
+verb-handle = Выбрать следующее
+handle = Следующее: {$thing}
+verb-bid = Предложить
+continue = Продолжить работу
+stop = Прекратить работу
+order-round = В раунде {$n}
+order-up-to = { $n ->
+    [0] Только бесплатно
+    [one] До {$n} флорина
+    [few] До {$n} флоринов
+    [many] До {$n} флоринов
+   *[other] До {$n} флоринов
+  }
+order-withdraw = Сразу забрать фигурки
+
+# Пометки у вариантов
+invention-note = { $n ->
+    [one] {$n} неделя, приносит {$first}, позже {$later}
+    [few] {$n} недели, приносит {$first}, позже {$later}
+    [many] {$n} недель, приносит {$first}, позже {$later}
+   *[other] {$n} недель, приносит {$first}, позже {$later}
+  }
+strongest-there = наибольшая сила там: {$n}
+weeks-to-go = { $n ->
+    [one] осталась {$n} неделя
+    [few] осталось {$n} недели
+    [many] осталось {$n} недель
+   *[other] осталось {$n} недель
+  }
+council-has = { $n ->
+    [one] там {$n} флорин
+    [few] там {$n} флорина
+    [many] там {$n} флоринов
+   *[other] там {$n} флоринов
+  }
+left = осталось {$n}
+you-have = { $n ->
+    [one] У тебя {$n} флорин.
+    [few] У тебя {$n} флорина.
+    [many] У тебя {$n} флоринов.
+   *[other] У тебя {$n} флоринов.
+  }
+
+# Почему нельзя
+why-too-dear = { $n ->
+    [one] Не хватает {$n} флорина.
+    [few] Не хватает {$n} флоринов.
+    [many] Не хватает {$n} флоринов.
+   *[other] Не хватает {$n} флоринов.
+  }
+why-third-letter = Букву {$letter} нельзя выбирать в третий раз.
+why-all-apprentices = У тебя уже все ученики: {$n}.
+why-shops-empty = В лавках осталось слишком мало карт.
+why-shop-empty = Эта лавка пуста.
+why-no-robot-place = Нет свободного места для робота: оно бывает только там, где 5 или 6 мест.
+why-no-idle-robot-place = Там, где есть место для робота, идёт работа.
+why-lab-works = {TERM($lab, case: "at", cap: 1)} идёт работа, поэтому улучшить её нельзя.
+why-no-large = Большой лаборатории у тебя ещё нет.
+why-has-large = Большая лаборатория у тебя уже есть.
+why-turned = Уже перевёрнута: {$lab}.
+why-no-robots = Больше трёх роботов иметь нельзя.
+why-no-idle-lab = Во всех твоих лабораториях идёт работа.
+why-no-work = Прерывать нечего.
+why-no-cards = Твоих ресурсов не хватает ни на одно изобретение, которое можно начать.
+why-other-lab = Над этим уже работает твоя другая лаборатория.
+why-completed = Это изобретение у тебя уже завершено.
+why-missing = Не хватает: {$cards}.
+why-no-city = В исследовательских раундах в город никто не ходит.
+why-lab-idle = Здесь не идёт работа: её начинают в начале раунда.
+why-lab-full = Все места там заняты.
+why-no-apprentices = Все твои ученики расставлены.
+why-placed = В этом раунде твои ученики там уже стоят.
+why-master-used = Твой мастер уже поставлен.
+why-field-taken = Там уже стоит {$seat}.
+why-nobody-here = Оттуда некого перемещать.
+why-first-there = Хозяин этого ученика там уже первый.
+why-same-place = Ученик уже там.
+why-no-hand = У тебя на руках нет ресурсов.
+
+# Заголовки: кто что делает сейчас
+headline-hidden = Что будет дальше, пока скрыто
+headline-addon = {$seat} выбирает дополнение
+headline-start = {$seat} может начать работу
+headline-place = {$seat} расставляет фигурки
+headline-leonardo = {$seat} решает, кто получит Леонардо
+headline-field = {$seat} выбирает в ратуше
+headline-move = {$seat} может переместить ученика
+headline-look = {$seat} может посмотреть колоду
+headline-arrange = {$seat} смотрит колоду
+headline-buy = {$seat} может купить ресурс
+headline-area = {TERM($place, case: "at", cap: 1)} действует {$seat}
+headline-which = {$seat} завершает изобретение
+headline-handle = {$seat} выбирает следующую выплату
+headline-follow = {$seat} продолжает или прекращает работу
+headline-bid = Торг за карту «{$thing}»
+headline-waiting = Ждём: {$seats}
+headline-round = раунд {$n} из {$m}
+headline-research = исследовательский раунд, {$n} из {$m}
+headline-round-zero = подготовка к игре
+headline-wins = Побеждает {$seats}
+headline-share = Победу делят: {$seats}
+headline-won-with = { $n ->
+    [one] {$n} флорин
+    [few] {$n} флорина
+    [many] {$n} флоринов
+   *[other] {$n} флоринов
+  }
+
+# Стол словами
+text-none = ничего
+text-nobody = никого
+text-and = {$first}, {$then}
+text-cards = {$thing} {$n}
+text-round = Раунд {$n} из {$m}; {$seat} держит Леонардо.
+text-research = Раунд {$n} из {$m}, исследовательский; {$seat} держит Леонардо.
+text-phase-setup = Раунд 0: дополнения
+text-phase-start = Фаза A: начало работ
+text-phase-place = Фаза B: расстановка фигурок
+text-phase-city = Фаза C: подведение итогов
+text-phase-complete = Фаза D: завершение изобретений
+text-phase-end = Игра окончена
+text-holder = {$seat} держит Леонардо.
+text-order = Ещё впереди: {$seats}
+text-mayor = Градоначальник стоит {TERM($place, case: "at")}
+text-auction = Закрытый аукцион, карта «{$thing}»: {$seats}
+text-done = Завершено: {$thing}, {$seat}, {$lab}; приносит {$n}, ещё не выплачено
+text-done-paid = Завершено: {$thing}, {$seat}, {$lab}; выплачено {$n}
+text-done-later = Завершено позже: {$thing}, {$seat}, {$lab}; приносит {$n}, ещё не выплачено
+text-done-later-paid = Завершено позже: {$thing}, {$seat}, {$lab}; выплачено {$n}
+text-invention = Заказано: № {$no} {$thing} ({TERM($colour, case: "abbr")}, {$kind}): {$cards}; недель {$weeks}; приносит {$first}, позже {$later}
+text-deck = В колоде {$n}, порядок неизвестен: {$cards}
+text-gone = Вне игры: {$cards}
+text-area-council = {TERM($place, cap: 1)} (флоринов {$n}): {$groups}
+text-area-workshop = {TERM($place, cap: 1)} (роботов {$n}, цена {$price}): {$groups}
+text-area-academy = {TERM($place, cap: 1)} (учеников {$n}, цена {$price}): {$groups}
+text-area-shop = {TERM($place, cap: 1)} ({$thing} {$n}, цена {$price}): {$groups}
+text-area-market = {TERM($place, cap: 1)} (карт {$n}): {$groups}
+text-group = {$rank}. {$seat} {$n} (сила {$strength})
+text-group-master = {$rank}. {$seat} {$n} и мастер (сила {$strength})
+text-field = Поле {$n} в ратуше: {$seat}
+text-market = На рынке: {$cards}
+text-player = {$seat}: учеников {$n}, можно поставить {$free}, в академии {$academy}; мастер поставлен
+text-player-master = {$seat}: учеников {$n}, можно поставить {$free} и мастера, в академии {$academy}
+text-florins = {$seat}: флоринов {$n}
+text-passed = {$seat} больше никого не ставит
+text-lab-idle = {$seat}, {$lab}: свободна; мест {$places}, для роботов {$places2}; роботов {$n}
+text-lab = {$seat}, {$lab}: {$state}, недель {$weeks}, в этом раунде +{$works}; мест {$places}, для роботов {$places2}; роботов {$n}; {$figures}
+text-lab-secret = тайная работа
+text-lab-rest = свободна
+text-lab-follows = открытая работа, {$thing} ({$cards})
+text-figures = учеников {$n}
+text-figures-master = учеников {$n} и мастер
+text-inventions = {$seat}, карты изобретений: {$cards}
+text-completed = {$seat}, завершено: {$cards}
+text-addons = {$seat}, дополнения: {$things}
+text-own-florins = Твои флорины: {$n}
+text-own-hand = Твои ресурсы: {$cards}
+text-work = Твоя тайна, {$lab}: {$things} ({$cards}); нужно недель {$n}, скидка {$discount}
+text-knows = Ты знаешь верх колоды: {$cards}
+text-looking = Ты смотришь, сверху: {$cards}
+text-own-bid = Твоя ставка: {$n}
+text-result = {$rank}. {$seat}: флоринов {$n}, карт изобретений {$cards}, видов {$kinds} (в начале {$start}, полные награды {$first}, меньшие награды {$later}, ратуша {$council}, за разные виды {$variety}, цены {$prices}, аукционы {$bids})
+alt-display = Заказано: {$cards}.
+alt-player = {$seat}: учеников {$n}, карт изобретений {$cards}.
+alt-player-florins = {$seat}: флоринов {$florins}, учеников {$n}, карт изобретений {$cards}.
+
+# Откуда флорины
+part-start = в начале
+part-first = полные награды
+part-later = меньшие награды
+part-council = ратуша
+part-variety = разные виды
+part-prices = уплачено за действия
+part-bids = уплачено на аукционах
+
+# Настройки стола
+option-setup = Подготовка
+option-setup-beginner = для новичков: стартовые наборы
+option-setup-advanced = для опытных: дополнения на выбор
+option-codex1 = Кодекс I: могучая ратуша
+option-codex2 = Кодекс II: рынок
+option-start_player = Первый игрок
+option-start_player-random = по жребию
+option-start_player-chosen = выбирает хозяин стола: первое место
+
+# Как играть, за минуту
+how-to-play-goal = Ты изобретаешь во Флоренции. За девять раундов ты строишь машины, которые заказывает город; он платит хорошо, а больше всех тем, кто успел первым. Побеждает тот, у кого в конце больше всего флоринов.
+how-to-play-turn = В каждом раунде можно тайно положить ресурсы под свободную лабораторию: ровно те, что нужны для одного изобретения. Потом все по очереди ставят учеников и мастеров в город или в свои работающие лаборатории. Итоги в городе подводятся от A до H: самый сильный в районе действует первым, и каждое следующее действие там стоит дороже. Затем работают лаборатории: ученик неделю, мастер и робот по две. В двух последних раундах работают только лаборатории.
+how-to-play-scores = Изобретение, на которое хватило недель, завершается само. Все, кто завершил его в одном раунде, получают полную награду; карту получает единственный из них или победитель закрытого аукциона. Позже платят меньше. Каждая карта экономит две недели на следующих изобретениях того же вида. В конце карты 3 разных видов приносят 8 флоринов, 4 видов 13, а 5 видов 20.
+how-to-play-mistake-1 = Отправить всех в город: без людей в лаборатории работа стоит, и другие заканчивают раньше.
+how-to-play-mistake-2 = Начать работу прямо перед мастерской: работающую лабораторию нельзя перевернуть, и робота в неё не поставить. Сначала улучши её.
+how-to-play-mistake-3 = Остаться без флоринов: бесплатно везде только первое действие. Три флорина в запасе часто приносят вторую карту.

@@ -1,0 +1,184 @@
+"""What a position must satisfy at its moment: the stack of its phase, and the turns that go with it (L-4.2)."""
+
+from __future__ import annotations
+
+from engines.core.game import Position
+from engines.core.steps import Step
+from engines.leonardo import table, works
+from engines.leonardo.refusing import among, bad, equal
+from engines.leonardo.state import State
+from engines.leonardo.steps.complete import CardAuction, Handling, Which
+from engines.leonardo.steps.follow import Follow
+
+PHASES = ("setup", "start", "place", "city", "complete")
+ON_FIELD = {"MoveApprentice": "1", "LookAtDeck": "3", "Arrange": "3", "BuyResource": "4"}
+"""Steps of the council, and the field on which their seat stands."""
+
+
+def check(position: Position[State], index: table.Index) -> None:
+    """Refuse (``bad_state``) a phase without its steps, turns or figures."""
+    state = position.state
+    among("state.phase", "phase", state.phase, PHASES)
+    for path, seat in _seats(position):
+        among(path, "seat", seat, range(len(state.players)))
+    names = [type(step).__name__ for step in position.stack]
+    if not names:
+        equal("state.round", "the last round", state.round, index.last_round)
+        equal("state.phase", "phase at the end", state.phase, "complete")
+    else:
+        if state.phase != "setup" and state.round < 1:
+            raise bad("state.round", "round", state.round, "1 or more")
+        _stack(position, index, names)
+    _figures(state)
+    _area(state, index, names)
+    _turns(state, index, names)
+    _done(position)
+    if bool(state.looking) != ("Arrange" in names):
+        raise bad("state.looking", "cards looked at", len(state.looking), "some while they are arranged, else none")
+
+
+def _seats(position: Position[State]) -> list[tuple[str, int]]:
+    """Every seat that is named, with its path."""
+    state = position.state
+    named = [(f"state.turns[{i}]", seat) for i, seat in enumerate(state.turns)]
+    named += [(f"state.fields.{field}.seat", taken.seat) for field, taken in state.fields.items()]
+    named += [(f"state.done[{i}].seat", done.seat) for i, done in enumerate(state.done)]
+    for i, step in enumerate(position.stack):
+        named.append((f"stack[{i}].seat", getattr(step, "seat", 0)))
+        named += [(f"stack[{i}].seats[{n}]", seat) for n, seat in enumerate(getattr(step, "seats", ()))]
+    return named
+
+
+def _stack(position: Position[State], index: table.Index, names: list[str]) -> None:
+    """The steps still to come, and on top what is asked."""
+    state = position.state
+    if state.phase == "setup":
+        equal("stack", "steps", names, ["AddOns"])
+        equal("state.round", "round", state.round, 0)
+        return
+    if state.phase == "complete":
+        _completion(position, names)
+        return
+    research = state.round > index.table.rounds.normal
+    whole = ["RoundEnd", "Completion", "LabWork", *([] if research else ["City"]), "Placement", "StartWork"]
+    below = {"start": whole, "place": whole[:-1], "city": whole[:-2]}[state.phase]
+    equal("stack", "steps to come", names[: len(below)], below)
+    above = names[len(below) :]
+    if state.phase != "city":
+        equal("stack", "steps on top", above, [])
+        return
+    if research:
+        raise bad("state.phase", "phase of a research round", state.phase, "start, place or complete")
+    among("state.area", "area", state.area, state.city)
+    match index.areas[state.area].type:
+        case "council":
+            tops = [["ChooseField", "NameHolder"], ["ChooseField"], *([name] for name in ON_FIELD)]
+            among("stack", "steps on top", above, [["CarryOut", *top] for top in tops])
+            _field(state, position.stack[-1])
+        case "market":
+            equal("stack", "steps on top", above, ["Market"])
+        case _:
+            equal("stack", "steps on top", above, ["PricedArea"])
+
+
+def _field(state: State, top: Step[State]) -> None:
+    """Who carries out a field stands on it."""
+    field = ON_FIELD.get(type(top).__name__)
+    if field is not None:
+        taken = state.fields.get(field)
+        if taken is None or taken.seat != getattr(top, "seat", None):
+            raise bad("state.fields", "who stands on the field that is carried out", taken, "the seat of the step")
+
+
+def _completion(position: Position[State], names: list[str]) -> None:
+    """Phase D: handling, an auction, or following."""
+    state = position.state
+    equal("stack", "steps to come", names[:1], ["RoundEnd"])
+    follow = names[1:] == ["Follow"] * (len(names) - 1)
+    handle = names[1:3] == ["Announce", "Handling"] and (
+        names[3:] == ["Which"] * (len(names) - 3) or names[3:] == ["CardAuction"]
+    )
+    if not follow and not handle:
+        raise bad("stack", "steps of the completion", ", ".join(names), "handling or following")
+    for i, step in enumerate(position.stack):
+        path = f"stack[{i}]"
+        if isinstance(step, Follow | Which):
+            lab = state.players[step.seat].labs.get(step.lab)
+            if lab is None or (isinstance(step, Follow) and lab.follows is None):
+                raise bad(f"{path}.lab", "laboratory", step.lab, "one that follows an invention")
+            if isinstance(step, Which) and len(works.ready(state, state.players[step.seat], lab)) < 1:
+                raise bad(f"{path}.lab", "inventions that are ready", 0, "1 or more")
+        elif isinstance(step, CardAuction):
+            finishers = sorted(done.seat for done in state.done if done.card == step.card and not done.later)
+            equal(f"{path}.seats", "seats that bid", list(step.seats), finishers)
+        elif isinstance(step, Handling):
+            equal(f"{path}.seats", "seats once", len(step.seats), len(set(step.seats)))
+
+
+def _figures(state: State) -> None:
+    """Figures stand on the board only in phases B and C."""
+    if state.phase in {"place", "city"}:
+        return
+    for area, groups in state.city.items():
+        equal(f"state.city.{area}", "groups", len(groups), 0)
+    for seat, player in enumerate(state.players):
+        for name, lab in player.labs.items():
+            equal(f"state.players[{seat}].labs.{name}", "figures", lab.apprentices + lab.master, 0)
+
+
+def _area(state: State, index: table.Index, names: list[str]) -> None:
+    """The mayor, the price stone and the fields of the council."""
+    if state.phase != "city":
+        equal("state.area", "area", state.area, "")
+    if "PricedArea" not in names:
+        equal("state.actions", "actions", state.actions, 0)
+    elif not 0 <= state.actions < len(index.table.prices.steps):
+        raise bad("state.actions", "actions", state.actions, f"0 to {len(index.table.prices.steps) - 1}")
+    if "CarryOut" not in names:
+        equal("state.fields", "fields", len(state.fields), 0)
+        return
+    seats = [taken.seat for taken in state.fields.values()]
+    equal("state.fields", "fields of one player", len(seats), len(set(seats)))
+    here = {group.seat for group in state.city["a"]}
+    if "MoveApprentice" not in names and not {*seats} <= {*here, *_moved(state)}:
+        raise bad("state.fields", "players on the council", sorted(here), sorted(seats))
+    if "ChooseField" in names and len(state.turns) > len([field for field in "1234" if field not in state.fields]) + 1:
+        raise bad("state.turns", "players who choose", len(state.turns), "no more than there are fields")
+
+
+def _moved(state: State) -> list[int]:
+    """Who may have moved the only figure from the council away (L-18.3)."""
+    return [state.fields["1"].seat] if "1" in state.fields else []
+
+
+def _turns(state: State, index: table.Index, names: list[str]) -> None:
+    """Nobody has more turns than the phase gives, and only who takes part."""
+    most = index.counts[len(state.players)].advanced_addons if state.phase == "setup" else 1
+    for i, seat in enumerate(state.turns):
+        if state.turns.count(seat) > most:
+            raise bad(f"state.turns[{i}]", "turns", state.turns.count(seat), f"at most {most}")
+    if state.phase == "complete":
+        equal("state.turns", "turns", len(state.turns), 0)
+    if "NameHolder" in names and not state.turns:
+        raise bad("state.turns", "players on the council", 0, "1 or more")
+    if state.phase == "city" and state.area:
+        here = {group.seat for group in state.city[state.area]}
+        if "PricedArea" in names and set(state.turns) != here:
+            raise bad("state.turns", "players in the area", sorted(state.turns), sorted(here))
+        if not set(state.turns) <= here:
+            raise bad("state.turns", "players in the area", sorted(state.turns), sorted(here))
+    if state.phase == "place":
+        for i, seat in enumerate(state.turns):
+            equal(f"state.turns[{i}]", "whether a player with turns has passed", state.players[seat].passed, False)  # noqa: FBT003
+
+
+def _done(position: Position[State]) -> None:
+    """What is completed in this round."""
+    state = position.state
+    if state.phase != "complete":
+        equal("state.done", "inventions completed", len(state.done), 0)
+    for i, done in enumerate(state.done):
+        among(f"state.done[{i}].card", "an invention completed", done.card, state.players[done.seat].completed)
+        among(f"state.done[{i}].lab", "laboratory", done.lab, state.players[done.seat].labs)
+        if not done.paid and not done.later:
+            among(f"state.done[{i}].card", "a requested invention", done.card, state.display)

@@ -1,0 +1,28 @@
+"""Florins that come and go, each noted under where it comes from (L-1.9)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from engines.core.words import Msg
+from engines.leonardo.state import Player
+
+Part = Literal["start", "first", "later", "council", "variety"]
+
+
+def gain(player: Player, part: Part, florins: int) -> None:
+    """Florins from the bank or the council."""
+    player.parts[part] += florins
+
+
+def pay(player: Player, part: Literal["prices", "bids"], florins: int) -> None:
+    """Florins to the bank; the player has them."""
+    assert 0 <= florins <= player.florins
+    player.parts[part] -= florins
+
+
+@lru_cache(maxsize=256)
+def short_of(n: int, rule: str) -> Msg | None:
+    """The reason why a price can't be paid for which ``n`` florins are missing (L-9.5, L-18.21)."""
+    return Msg("why-too-dear", {"n": n}, rule) if n > 0 else None

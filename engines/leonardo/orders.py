@@ -1,0 +1,72 @@
+"""Orders ahead: what is taken in a shop or in the academy, and up to which price; then the figures withdraw.
+
+An order names its round, so that it says nothing in a later one. Where money is short it withdraws.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.core.tree import Leaf, Node, Option, Pick
+from engines.core.words import Msg, Ref, Word
+from engines.leonardo import table
+from engines.leonardo.view import AreaView, LeonardoView
+
+SIMPLE = {"shop", "academy"}
+"""Areas with one kind of action: elsewhere a choice has to be made when it comes."""
+
+
+class Order(msgspec.Struct, frozen=True):
+    """Act in an area of round ``number`` while the price is ``most`` or less; ``most`` -1: withdraw at once."""
+
+    number: int
+    area: str
+    most: int
+
+
+def orders(view: LeonardoView) -> Node | None:
+    """What may be ordered for areas of this round in which the seat has figures and that are not over."""
+    if view.me is None or view.phase not in {"place", "city"} or view.research:
+        return None
+    seat = view.me.seat
+    areas = [
+        area
+        for area in view.areas
+        if area.kind in SIMPLE and area.id >= view.area and any(group.seat == seat for group in area.groups)
+    ]
+    if not areas:
+        return None
+    ask = Msg("ask-order")
+    then = Pick(ask, [_area(view, area) for area in areas])
+    return Pick(ask, [Option(_round(view), Msg("order-round", {"n": view.round}), then)])
+
+
+def _area(view: LeonardoView, area: AreaView) -> Option:
+    place = Ref(f"area-{area.id.upper()}")
+    prices = table.of(view.components).table.prices.steps
+    limits = [
+        Option(
+            str(price), Msg("order-up-to", {"n": price}), Leaf(Order(view.round, area.id, price)), at=f"area:{area.id}"
+        )
+        for price in prices
+    ]
+    withdraw = Option("pass", Msg("order-withdraw"), Leaf(Order(view.round, area.id, -1)), at=f"area:{area.id}")
+    ask = Msg("ask-order-limit", {"place": place})
+    label = Msg("name-of", {"thing": place})
+    return Option(area.id, label, Pick(ask, [*limits, withdraw]), at=f"area:{area.id}")
+
+
+def _round(view: LeonardoView) -> str:
+    return f"round-{view.round}"
+
+
+def answer(order: Word, view: LeonardoView, tree: Node) -> Word | None:
+    """What an order says when its seat is asked in that area; to other questions it says nothing."""
+    number, area, most = order
+    if view.asks not in SIMPLE or number != _round(view) or area != view.area or not isinstance(tree, Pick):
+        return None
+    price = next(place.price for place in view.areas if place.id == area)
+    can = any(option.key == "take" and option.blocked is None for option in tree.options)
+    if can and most != "pass" and price is not None and price <= int(most):
+        return ("take",)
+    return ("pass",)

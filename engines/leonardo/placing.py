@@ -1,0 +1,170 @@
+"""Where the AI sends its figures (phase B)."""
+
+from __future__ import annotations
+
+from engines.core.tree import Dice, Pick
+from engines.core.words import Word
+from engines.leonardo import table, worth
+from engines.leonardo.view import AreaView, LabView
+
+MASTER = 2
+"""What the master counts in a place, and works in a week."""
+ENOUGH = 0.35
+"""Less than that a figure is not sent for."""
+
+
+def place(o: worth.Own, tree: Pick, dice: Dice) -> Word:
+    """The placement that brings most for each figure."""
+    best: tuple[float, int, Word] = (0.0, 0, ("pass",))
+    for option in tree.options:
+        if option.blocked is not None or option.key == "pass":
+            continue
+        for how, gain, figures in _ways(o, option.key):
+            if gain > 0:
+                best = max(best, (gain / figures, dice.randrange(100), (option.key, how)))
+    if best[0] < ENOUGH and not o.view.research:
+        return ("pass",) if not o.player.free else best[2]
+    return best[2]
+
+
+def _ways(o: worth.Own, where: str) -> list[tuple[str, float, int]]:
+    """How many apprentices, or the master; what that brings, and what it takes in weeks."""
+    free, found = o.player.free, []
+    lab = next((lab for lab in o.player.labs if lab.lab == where), None)
+    if lab is not None:
+        room = lab.places - lab.robots - lab.apprentices - lab.master
+        most = 0 if lab.apprentices else min(free, room)
+        for n in range(1, most + 1):
+            found.append((str(n), _lab_gain(o, lab, n), n))
+        if o.player.master and room:
+            found.append(("master", _lab_gain(o, lab, MASTER), MASTER))
+        return found
+    area = next(area for area in o.view.areas if area.id == where)
+    mine = next((group for group in area.groups if group.seat == o.me.seat), None)
+    had = mine.strength if mine else 0
+    base = city_gain(o, area, had) if had else 0.0
+    if not (mine and mine.apprentices):
+        for n in range(1, min(free, 3) + 1):
+            found.append((str(n), city_gain(o, area, had + n) - base, n))
+    if o.player.master and not (mine and mine.master):
+        found.append(("master", city_gain(o, area, had + MASTER) - base, MASTER))
+    return found
+
+
+def _lab_gain(o: worth.Own, lab: LabView, n: int) -> float:
+    """What ``n`` weeks more bring to the work of a laboratory."""
+    work = next(work for work in o.me.works if work.lab == lab.lab)
+    row = table.of(o.view.components).inventions[f"invention-{work.inventions[0]}"]
+    rest = work.needs - lab.weeks - lab.works
+    if rest <= 0:
+        return 0.0
+    requested = lab.follows is not None or any(shown.no == row.no for shown in o.view.display)
+    value = row.pay_later if lab.follows is not None else row.pay_first + 0.8 * worth.card_worth(o, row.kind)
+    if rest - n > worth.capacity(o, lab) * (o.left - 1):
+        return 0.0
+    gain = value / max(4, work.needs) * min(n, rest)
+    if n >= rest and requested:
+        gain += 0.25 * value  # done now: paid first, and free for the next work
+    elif o.left <= 3:
+        gain *= 1.3
+    return gain
+
+
+def city_gain(o: worth.Own, area: AreaView, strength: int) -> float:
+    """What figures of that strength may bring in an area, as things stand and with some more to come."""
+    seat = o.me.seat
+    others = [group.strength for group in area.groups if group.seat != seat]
+    before = any(group.seat == seat for group in area.groups)
+    ahead = sum(other >= strength if not before else other > strength for other in others)
+    coming = sum(
+        not player.passed and bool(player.free) for other, player in enumerate(o.view.players) if other != seat
+    )
+    risk = min(0.9, 0.22 * coming) / strength
+    match area.kind:
+        case "council":
+            return _council(o, area, ahead, len(others), risk)
+        case "market":
+            return 0.5 if any(o.hand.values()) else 0.0
+        case _:
+            return _priced(o, area, ahead, len(others), risk)
+
+
+def _priced(o: worth.Own, area: AreaView, ahead: int, others: int, risk: float) -> float:
+    """The first action, and perhaps a second one after the others."""
+    prices = table.of(o.view.components).table.prices.steps
+    if area.kind == "shop" and not area.stock:
+        return 0.0
+    gain = 0.0
+    for i, price_at in enumerate((ahead, others + 1, 2 * others + 2)):
+        if price_at >= len(prices):
+            break
+        price = prices[price_at] + (risk * 2.0 if i == 0 else 0.5)
+        value = _value(o, area, i)
+        if price > o.me.florins + 0.9 or value <= price:
+            break
+        gain += (value - price) * (1.0 if i == 0 else 0.7)
+    return gain
+
+
+def _value(o: worth.Own, area: AreaView, nth: int) -> float:
+    """What the first, second ... action of this round would be worth."""
+    match area.kind:
+        case "shop":
+            if area.stock <= nth:
+                return 0.0
+            for _ in range(nth):
+                o.hand[area.sells] += 1
+            if nth:
+                o.targets = worth.targets(o)
+            value = worth.card_value(o, area.sells)
+            if nth:
+                o.hand[area.sells] -= nth
+                o.targets = worth.targets(o)
+            return value
+        case "academy":
+            return worth.apprentice_value(o) if o.player.academy > nth else 0.0
+        case _:
+            options = sorted(_improvements(o), reverse=True)
+            return options[nth] if nth < len(options) else 0.0
+
+
+def _improvements(o: worth.Own) -> list[float]:
+    """What could be had in the workshop."""
+    labs = {lab.lab: lab for lab in o.player.labs}
+    found = []
+    if "large" not in labs:
+        found.append(worth.improvement_value(o, "take_large"))
+    for name, lab in labs.items():
+        if lab.working:
+            continue
+        if not lab.robot_places:
+            found.append(worth.improvement_value(o, f"flip_{name}"))
+        elif o.view.areas[1].stock and sum(other.robots for other in labs.values()) < 3:
+            found += [worth.improvement_value(o, "take_robot", name)] * (lab.robot_places - lab.robots)
+    return found
+
+
+def _council(o: worth.Own, area: AreaView, ahead: int, others: int, risk: float) -> float:
+    """The field that will be left, and Leonardo for the first."""
+    seats = len(o.view.players)
+    if seats > 2 and others == seats - 1 and ahead == others:
+        return 0.0
+    wanted = max(worth.card_value(o, name) for name in o.hand)
+    fields = sorted(
+        [float(area.stock), wanted - 1 if o.me.florins else 0.0, 0.8, 0.5 if o.left > 2 else 0.0], reverse=True
+    )
+    at = min(ahead, len(fields) - 1)
+    return fields[at] * (1 - 0.4 * risk) + (0.5 if not ahead else 0.0)
+
+
+def worthwhile(o: worth.Own) -> list[tuple[float, str]]:
+    """Areas where one more apprentice brings something, with what that is."""
+    found = []
+    for area in o.view.areas:
+        if area.kind not in {"shop", "academy", "workshop"}:
+            continue
+        had = next((group.strength for group in area.groups if group.seat == o.me.seat), 0)
+        gain = city_gain(o, area, had + 1) - (city_gain(o, area, had) if had else 0.0)
+        if gain > 0.5:
+            found.append((gain, area.id))
+    return found

@@ -1,0 +1,48 @@
+"""Who comes first in an area (L-7.2), and figures that come and go."""
+
+from __future__ import annotations
+
+from engines.leonardo import table
+from engines.leonardo.state import Group, State
+
+
+def strength(components: str, group: Group) -> int:
+    """What a group counts: its apprentices, and the master twice (L-7.2)."""
+    row = table.of(components).table.strength
+    return row.apprentice * group.apprentices + row.master * group.master
+
+
+def ranked(state: State, area: str) -> list[Group]:
+    """The groups of an area, strongest first; of equals the one nearer to the arrow (L-7.2, L-18.22)."""
+    return sorted(state.city[area], key=lambda group: -strength(state.components, group))
+
+
+def ranking(state: State, area: str) -> list[int]:
+    """The seats of an area in the order in which they are asked."""
+    return [group.seat for group in ranked(state, area)]
+
+
+def group_of(state: State, area: str, seat: int) -> Group | None:
+    """A player's group in an area."""
+    for group in state.city[area]:
+        if group.seat == seat:
+            return group
+    return None
+
+
+def join(state: State, area: str, seat: int, apprentices: int, *, master: bool = False) -> None:
+    """Figures join their own group, or stand at the end of the queue (L-6.7, L-8.7)."""
+    group = group_of(state, area, seat)
+    if group is None:
+        group = Group(seat)
+        state.city[area].append(group)
+    group.apprentices += apprentices
+    group.master = group.master or master
+
+
+def take_back(state: State, area: str, seat: int | None = None) -> None:
+    """Figures of a player, or of all, go back to the supply (L-7.4)."""
+    for group in [group for group in state.city[area] if seat is None or group.seat == seat]:
+        state.players[group.seat].free += group.apprentices
+        state.players[group.seat].master |= group.master
+        state.city[area].remove(group)

@@ -1,0 +1,127 @@
+"""The state of a game of Leonardo da Vinci: plain data, in the words of the rules."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.core.piles import Pile
+
+PARTS = ("start", "first", "later", "council", "variety", "prices", "bids")
+"""Where florins come from; ``prices`` (areas and council) and ``bids`` are never positive."""
+
+
+class Lab(msgspec.Struct, forbid_unknown_fields=True):
+    """A laboratory that a player owns."""
+
+    places: int
+    """The side that lies up: 3 or 5 of the small one, 4 or 6 of the large one (L-1.1)."""
+    robots: int = 0
+    cards: list[str] = []
+    """The resource cards under it, in sorted order; it works when there are any (L-5.11)."""
+    weeks: int = 0
+    """Where the counter stands (L-10.4)."""
+    follows: str | None = None
+    """The invention, completed first by somebody else, that it is still working on (L-11.12)."""
+    apprentices: int = 0
+    master: bool = False
+    """Figures in it now."""
+
+
+class Player(msgspec.Struct, forbid_unknown_fields=True):
+    """What one player has. ``parts``: florins by origin; their sum is the player's money."""
+
+    parts: dict[str, int]
+    apprentices: int
+    """Owned, wherever they stand; the others of the colour are in the academy (L-2.4)."""
+    hand: dict[str, int]
+    """Resource cards by kind."""
+    labs: dict[str, Lab]
+    """``small``, and ``large`` once it is taken."""
+    free: int = 0
+    """Apprentices in the supply, not placed this round."""
+    master: bool = True
+    """Whether the master is in the supply."""
+    inventions: list[str] = []
+    """Invention cards, in the order taken (L-11.8)."""
+    completed: list[str] = []
+    """All inventions completed, also those without the card (L-5.6)."""
+    passed: bool = False
+    """Out of this round's placement (L-6.2)."""
+    addons: list[str] = []
+    """Chosen in round 0 (L-3.5)."""
+
+    @property
+    def florins(self) -> int:
+        """Money, and victory points."""
+        return sum(self.parts.values())
+
+
+class Group(msgspec.Struct, forbid_unknown_fields=True):
+    """One player's figures in an area (L-6.7)."""
+
+    seat: int
+    apprentices: int = 0
+    master: bool = False
+
+
+class Done(msgspec.Struct, forbid_unknown_fields=True):
+    """An invention completed in this round; ``later``: it was followed, for the lower amount (L-11.17)."""
+
+    seat: int
+    lab: str
+    card: str
+    later: bool = False
+    paid: bool = False
+
+
+class Field(msgspec.Struct, forbid_unknown_fields=True):
+    """Who stands on a field of the council; ``idle``: without using it (L-8.5, L-8.11)."""
+
+    seat: int
+    idle: bool = False
+
+
+class State(msgspec.Struct, forbid_unknown_fields=True):
+    """The whole table."""
+
+    components: str
+    options: dict[str, bool | int | str]
+    players: list[Player]
+    shops: dict[str, int]
+    """Resource cards left in the shops, by kind."""
+    robots: int
+    """In the workshop."""
+    deck: Pile
+    display: list[str]
+    """Requested inventions (L-2.9)."""
+    city: dict[str, list[Group]]
+    """Area to its groups, nearest to the arrow first (L-6.7)."""
+    gone: list[str] = []
+    """Inventions out of the game (L-3.2, L-11.10)."""
+    market: list[str] = []
+    """Resource cards on the market, sorted (L-16.5)."""
+    council: int = 0
+    """Florins on the council (L-8.8)."""
+    fields: dict[str, Field] = {}
+    """Fields ``1`` to ``4`` that are taken, in order of choice (L-8.5)."""
+    holder: int = 0
+    """Who has Leonardo (L-4.3)."""
+    round: int = 0
+    phase: str = "setup"
+    """``setup``, ``start``, ``place``, ``city``, ``complete`` (L-4.2)."""
+    area: str = ""
+    """Where the mayor stands during the evaluation (L-7.1)."""
+    actions: int = 0
+    """How many actions were taken in that area: where the price stone stands (L-9.1)."""
+    turns: list[int] = []
+    """Whose turns are to come in this phase or area, the next one first."""
+    done: list[Done] = []
+    """What is completed in this round (L-11.17)."""
+    looking: list[str] = []
+    """Cards of the deck that somebody is looking at (L-8.9)."""
+
+
+def seats_from(state: State, seat: int) -> list[int]:
+    """All seats, clockwise from ``seat``."""
+    seats = range(len(state.players))
+    return [*seats[seat:], *seats[:seat]]

@@ -1,0 +1,160 @@
+"""Round 0 of the advanced game: add-ons (L-3.4 to L-3.9)."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Allot, Leaf, Node, Option, Pick, Slot
+from engines.core.words import Msg, Ref, Seat
+from engines.leonardo import money, table, works
+from engines.leonardo.rows import AddOn
+from engines.leonardo.state import Player, State
+from engines.leonardo.steps import improve
+from engines.leonardo.steps.rounds import Round
+
+
+class Choose(msgspec.Struct, frozen=True):
+    """An add-on, with the free resources, or the laboratory for a robot."""
+
+    addon: str
+    resources: dict[str, int] = {}
+    lab: str = ""
+
+
+@lru_cache(maxsize=16)
+def _ask(n: int) -> Msg:
+    return Msg("ask-addon", {"n": n})
+
+
+@lru_cache(maxsize=16)
+def _label(addon: str) -> Msg:
+    return Msg("name-of", {"thing": Ref(f"addon-{addon}")})
+
+
+class AddOns(Step[State]):
+    """One each in seat order from the holder, till all have their number (L-3.7)."""
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The next in turn."""
+        return {state.turns[0]: True} if state.turns else {}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Which one, then which resources, or where the robot goes."""
+        rows = table.of(state.components).addons.values()
+        options = [
+            Option(
+                f"addon-{row.id}",
+                _label(row.id),
+                partial(_details, state, seat, row),
+                _why_not(state, seat, row),
+                _mark(seat, row),
+            )
+            for row in rows
+        ]
+        return Pick(_ask(state.turns.count(seat)), options)
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Take it."""
+        assert isinstance(action, Choose)
+        state.turns.pop(0)
+        fx.stay()
+        row, player = table.of(state.components).addons[action.addon], state.players[seat]
+        player.addons.append(row.id)
+        at = _mark(seat, row)
+        fx.tell(Msg("takes-addon", {"seat": Seat(seat), "thing": Ref(f"addon-{row.id}")}), at=[at] if at else [])
+        money.gain(player, "start", row.florins)
+        player.apprentices += row.apprentices
+        player.free += row.apprentices
+        if row.workshop_action:
+            improve.do(state, player, row.workshop_action, action.lab)
+        for resource, n in action.resources.items():
+            state.shops[resource] -= n
+            player.hand[resource] += n
+        if action.resources:
+            cards = [Ref(resource) for resource, n in action.resources.items() for _ in range(n)]
+            areas = table.of(state.components).resources
+            marks = [f"area:{areas[resource].shop.lower()}" for resource in action.resources]
+            fx.tell(Msg("takes-cards", {"seat": Seat(seat), "cards": cards}), at=marks)
+
+    def go(self, state: State, fx: Fx) -> None:
+        """The round stone moves to 1 (L-3.9)."""
+        fx.push(Round())
+
+
+def _mark(seat: int, row: AddOn) -> str | None:
+    if row.florins:
+        return f"{seat}/florins"
+    if row.apprentices:
+        return "area:c"
+    if row.workshop_action in {"take_large", "flip_large"}:
+        return f"{seat}/large"
+    return f"{seat}/small" if row.workshop_action == "flip_small" else None
+
+
+def _why_not(state: State, seat: int, row: AddOn) -> Msg | None:
+    """L-3.6, L-3.8."""
+    index, player = table.of(state.components), state.players[seat]
+    if index.counts[len(state.players)].advanced_triple_letter_forbidden:
+        letters = [index.addons[addon].letter for addon in player.addons]
+        if letters.count(row.letter) == 2:
+            return Msg("why-third-letter", {"letter": row.letter}, "L-3.6")
+    if row.apprentices and player.apprentices + row.apprentices > index.table.per_player_limits.apprentices:
+        return Msg("why-all-apprentices", {"n": index.table.per_player_limits.apprentices}, "L-3.8")
+    if row.workshop_action:
+        why = improve.why_not(state, player, row.workshop_action)
+        if why is not None:
+            return why
+    most = row.max_same_resource or row.free_resources
+    if sum(min(n, most) for n in state.shops.values()) < row.free_resources:
+        return Msg("why-shops-empty", rule="L-3.8")
+    return None
+
+
+def _details(state: State, seat: int, row: AddOn) -> Node:
+    if row.free_resources > 1:
+        return _several(state, row)
+    if row.free_resources:
+        ask = Msg("ask-resource")
+        options = [_resource(state, row, name) for name in state.shops]
+        return Pick(ask, options)
+    if row.workshop_action == "take_robot":
+        return _robot(state.components, state.players[seat], seat, row)
+    return Leaf(Choose(row.id))
+
+
+def _area(state: State, resource: str) -> str:
+    return f"area:{table.of(state.components).resources[resource].shop.lower()}"
+
+
+def _resource(state: State, row: AddOn, name: str) -> Option:
+    why = None if state.shops[name] else Msg("why-shop-empty", rule="L-3.8")
+    label, leaf = Msg("name-of", {"thing": Ref(name)}), Leaf(Choose(row.id, {name: 1}))
+    return Option(name, label, leaf, why, _area(state, name), note=Msg("left", {"n": state.shops[name]}))
+
+
+def _several(state: State, row: AddOn) -> Node:
+    n = row.free_resources
+    slots = [
+        Slot(name, Msg("name-of", {"thing": Ref(name)}), 0, min(row.max_same_resource, left), at=_area(state, name))
+        for name, left in state.shops.items()
+    ]
+    ask = Msg("ask-resources", {"n": n, "most": row.max_same_resource})
+    return Allot(ask, slots, (n, n), lambda chosen: Leaf(Choose(row.id, dict(chosen))))
+
+
+def _robot(components: str, player: Player, seat: int, row: AddOn) -> Node:
+    """A free robot place of either laboratory."""
+    options = [
+        Option(
+            name,
+            Msg("robot-into", {"lab": Ref(name)}),
+            Leaf(Choose(row.id, lab=name)),
+            None if works.robot_room(components, name, lab) else Msg("why-no-robot-place", rule="L-3.8"),
+            f"{seat}/{name}",
+        )
+        for name, lab in player.labs.items()
+    ]
+    return Pick(Msg("ask-robot"), options)

@@ -1,0 +1,40 @@
+"""Phase C: the areas of the city, one after the other (L-7)."""
+
+from __future__ import annotations
+
+from engines.core.steps import Fx, Step
+from engines.core.words import Msg, Seat
+from engines.leonardo import ranking, table
+from engines.leonardo.state import State
+from engines.leonardo.steps.council import Council
+from engines.leonardo.steps.market import Market
+from engines.leonardo.steps.place import term
+from engines.leonardo.steps.priced import PricedArea
+
+
+class City(Step[State]):
+    """The mayor goes from area to area in alphabetical order (L-7.1)."""
+
+    def go(self, state: State, fx: Fx) -> None:
+        """The next area with figures; its ranking is determined when its evaluation begins (L-7.3)."""
+        areas = list(state.city)
+        start = areas.index(state.area) + 1 if state.area else 0
+        for area in areas[start:]:
+            if state.city[area]:
+                self._evaluate(state, area, fx)
+                return
+        state.area, state.turns = "", []
+
+    def _evaluate(self, state: State, area: str, fx: Fx) -> None:
+        fx.stay()
+        state.area, state.actions = area, 0
+        state.turns = ranking.ranking(state, area)
+        seats = [Seat(seat) for seat in state.turns]
+        fx.tell(Msg("evaluates", {"place": term(area), "seats": seats}), at=[f"area:{area}"])
+        match table.of(state.components).areas[area].type:
+            case "council":
+                fx.push(Council())
+            case "market":
+                fx.push(Market())
+            case _:
+                fx.push(PricedArea())

@@ -1,0 +1,206 @@
+"""Phase D: completing inventions, pay, and the auction for a card (L-11)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from engines.core.steps import Fx, Sealed, Step
+from engines.core.tree import Action, Amount, Leaf, Node, Option, Pick
+from engines.core.words import Args, Msg, Ref, Seat
+from engines.leonardo import money, table, works
+from engines.leonardo.state import Done, State, seats_from
+from engines.leonardo.steps.follow import Announce
+
+
+class Completion(Step[State]):
+    """Readiness is determined once, for all laboratories, before anything moves (L-11.3, L-11.4)."""
+
+    seals: ClassVar[bool] = True
+
+    def go(self, state: State, fx: Fx) -> None:
+        """What is ready is announced at once, with its cards (L-11.17)."""
+        found = [
+            (seat, name, works.ready(state, player, lab))
+            for seat in seats_from(state, state.holder)
+            for player in [state.players[seat]]
+            for name, lab in player.labs.items()
+            if lab.cards
+        ]
+        which = []
+        for seat, name, cards in found:
+            if len(cards) == 1:
+                finish(state, seat, name, cards[0], fx)
+            elif cards:
+                which.append(Which(seat, name))
+        for seat, name, cards in found:
+            if cards:
+                fx.open("lab", [f"{seat}-{name}={','.join(cards)}"])
+        if not any(cards for _, _, cards in found):
+            fx.tell(Msg("completes-none"))
+        fx.push(*which, Handling(seats_from(state, state.holder)), Announce())
+
+
+def finish(state: State, seat: int, name: str, card: str, fx: Fx) -> None:
+    """Cards back to the shops, the counter off, the laboratory is idle; robots stay (L-11.5)."""
+    player = state.players[seat]
+    lab = player.labs[name]
+    state.done.append(Done(seat, name, card, later=card not in state.display))
+    for resource in lab.cards:
+        state.shops[resource] += 1
+    lab.cards, lab.weeks, lab.follows = [], 0, None
+    player.completed.append(card)
+    fx.tell(Msg("completes", {"seat": Seat(seat), "thing": Ref(card)}), at=[f"{seat}/{name}", *_marks(state, card)])
+
+
+def _marks(state: State, card: str) -> list[str]:
+    return [card.replace("-", ":")] if card in state.display else []
+
+
+class Finish(msgspec.Struct, frozen=True):
+    """Which of several with the same requirement."""
+
+    card: str
+
+
+class Which(Step[State]):
+    """Two inventions with the same requirement: the owner chooses (L-5.10). Not with the shipped table."""
+
+    seat: int
+    lab: str
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The owner."""
+        return {self.seat: True}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """One of those that are ready."""
+        player = state.players[seat]
+        cards = works.ready(state, player, player.labs[self.lab])
+        options = [
+            Option(
+                card.partition("-")[2],
+                Msg("finish", {"thing": Ref(card)}),
+                Leaf(Finish(card)),
+                None,
+                f"{seat}/{self.lab}",
+            )
+            for card in cards
+        ]
+        return Pick(Msg("ask-which"), options)
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """That one is completed."""
+        assert isinstance(action, Finish)
+        finish(state, seat, self.lab, action.card, fx)
+
+
+class Handle(msgspec.Struct, frozen=True):
+    """Which invention is paid next."""
+
+    card: str
+
+
+class Handling(Step[State]):
+    """In seat order from the holder each handles his open inventions, in the order he chooses (L-11.11, F14)."""
+
+    seats: list[int]
+
+    def _open(self, state: State) -> list[str]:
+        """What the first of the seats has open."""
+        return [done.card for done in state.done if done.seat == self.seats[0] and not done.paid]
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The next one, where there is a choice."""
+        return {self.seats[0]: True} if self.seats and len(self._open(state)) > 1 else {}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Only the next one is named, each time anew (L-11.17)."""
+        options = []
+        for card in self._open(state):
+            number = card.partition("-")[2]
+            lab = next(done.lab for done in state.done if done.card == card and done.seat == seat)
+            options.append(
+                Option(number, Msg("handle", {"thing": Ref(card)}), Leaf(Handle(card)), None, f"{seat}/{lab}")
+            )
+        return Pick(Msg("ask-handle"), [Option("handle", Msg("verb-handle"), Pick(Msg("ask-handle"), options))])
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Pay it, then its card."""
+        assert isinstance(action, Handle)
+        fx.stay()
+        _handle(state, action.card, fx)
+
+    def go(self, state: State, fx: Fx) -> None:
+        """The only one, or the next seat."""
+        if not self.seats:
+            return
+        fx.stay()
+        cards = self._open(state)
+        if cards:
+            _handle(state, cards[0], fx)
+        else:
+            self.seats.pop(0)
+
+
+def _handle(state: State, card: str, fx: Fx) -> None:
+    """All its finishers are paid, then the card is taken or auctioned; it leaves the display (L-11.6 to L-11.9)."""
+    row = table.of(state.components).inventions[card]
+    finishers = [done for done in state.done if done.card == card]
+    for done in finishers:
+        done.paid = True
+        florins = row.pay_later if done.later else row.pay_first
+        money.gain(state.players[done.seat], "later" if done.later else "first", florins)
+        told: Args = {"seat": Seat(done.seat), "thing": Ref(card), "n": florins}
+        fx.tell(Msg("is-paid-later" if done.later else "is-paid", told), at=[f"{done.seat}/florins"])
+    if finishers[0].later:
+        return
+    state.display.remove(card)
+    seats = [done.seat for done in finishers]
+    if len(seats) > 1:
+        fx.push(CardAuction(seats=sorted(seats), card=card))
+    else:
+        _award(state, seats[0], card, fx)
+
+
+def _award(state: State, seat: int, card: str, fx: Fx) -> None:
+    state.players[seat].inventions.append(card)
+    fx.tell(Msg("takes-card", {"seat": Seat(seat), "thing": Ref(card)}), at=[f"{seat}/inventions"])
+
+
+class Bid(msgspec.Struct, frozen=True):
+    """Florins for the card."""
+
+    florins: int
+
+
+class CardAuction(Sealed[State]):
+    """A sealed auction among those who completed the same invention in this round (L-11.9, L-18.15)."""
+
+    card: str = ""
+
+    def question(self, state: State, seat: int) -> Node:
+        """Any number of florins that one has, also none."""
+        ask = Msg("ask-bid", {"thing": Ref(self.card), "n": len(self.seats)})
+        florins = state.players[seat].florins
+        bid = Amount(ask, 0, florins, lambda n: Leaf(Bid(n)), note=Msg("you-have", {"n": florins}, "L-18.15"))
+        return Pick(ask, [Option("bid", Msg("verb-bid"), bid)])
+
+    def opened(self, state: State, actions: dict[int, Action], fx: Fx) -> None:
+        """The highest bid wins and is paid; with equal ones the holder, or who comes next after him (L-11.10)."""
+        bids = {seat: bid.florins for seat, bid in actions.items() if isinstance(bid, Bid)}
+        order = [seat for seat in seats_from(state, state.holder) if seat in bids]
+        fx.open("bids", [f"{seat}={bids[seat]}" for seat in order])
+        for seat in order:
+            fx.tell(Msg("bids", {"seat": Seat(seat), "n": bids[seat]}), at=[f"{seat}/florins"])
+        most = max(bids.values())
+        if not most:
+            state.gone.append(self.card)
+            fx.tell(Msg("card-gone", {"thing": Ref(self.card)}))
+            return
+        winner = next(seat for seat in order if bids[seat] == most)
+        money.pay(state.players[winner], "bids", most)
+        told: Args = {"seat": Seat(winner), "thing": Ref(self.card), "n": most}
+        state.players[winner].inventions.append(self.card)
+        fx.tell(Msg("wins-card", told), at=[f"{winner}/inventions", f"{winner}/florins"])

@@ -1,0 +1,159 @@
+"""Area A, the council: who acts, who gets Leonardo, and who stands on which field (L-8)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Args, Msg, Ref, Seat
+from engines.leonardo import money, ranking, table
+from engines.leonardo.state import Field, State
+from engines.leonardo.steps.fields import AREA, KEYS, BuyResource, LookAtDeck, MoveApprentice, leave_unused
+from engines.leonardo.steps.place import term
+
+FIELDS = ("1", "2", "3", "4")
+
+
+class Council(Step[State]):
+    """Who may act, then Leonardo, then the fields (L-8.1)."""
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Where all players are present, the last in the ranking leaves (L-8.2); not with two players (L-8.3)."""
+        everybody = len(state.turns) == len(state.players)
+        if everybody and table.of(state.components).counts[len(state.players)].council_last_player_leaves:
+            last = state.turns.pop()
+            ranking.take_back(state, AREA, last)
+            fx.tell(Msg("leaves-council", {"seat": Seat(last)}), at=["area:a", f"{last}/figures"])
+        state.fields = {}
+        fx.push(NameHolder(), ChooseField(), CarryOut())
+
+
+class Name(msgspec.Struct, frozen=True):
+    """Who gets Leonardo."""
+
+    seat: int
+
+
+@lru_cache(maxsize=8)
+def _holder(seat: int) -> Option:
+    return Option(str(seat), Msg("name-holder", {"seat": Seat(seat)}), Leaf(Name(seat)), None, f"{seat}/figures")
+
+
+class NameHolder(Step[State]):
+    """The first in the ranking names who has Leonardo; it counts at once (L-8.4, L-4.3, L-18.7)."""
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The first."""
+        return {state.turns[0]: True}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Anybody, also the one who has him."""
+        seats = Pick(Msg("ask-leonardo"), [_holder(other) for other in range(len(state.players))])
+        return Pick(Msg("ask-leonardo"), [Option("leonardo", Msg("verb-leonardo"), seats)])
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Leonardo moves, or stays."""
+        assert isinstance(action, Name)
+        state.holder = action.seat
+        told: Args = {"seat": Seat(seat), "other": Seat(action.seat)}
+        fx.tell(Msg("keeps-leonardo", told) if seat == action.seat else Msg("names-holder", told), at=["holder"])
+
+
+class Stand(msgspec.Struct, frozen=True):
+    """Onto a field."""
+
+    field: str
+    idle: bool = False
+
+
+class Withdraw(msgspec.Struct, frozen=True):
+    """Take the figures back."""
+
+
+_TAKEN = [Msg("why-field-taken", {"seat": Seat(seat)}, "L-8.5") for seat in range(5)]
+_WITHDRAW = Option("withdraw", Msg("withdraw"), Leaf(Withdraw()), None, "area:a")
+
+
+@lru_cache(maxsize=64)
+def _field(field: str, taken_by: int, florins: int) -> Option:
+    """A field; ``taken_by`` -1 for nobody."""
+    why = _TAKEN[taken_by] if taken_by >= 0 else None
+    note = Msg("council-has", {"n": florins}) if field == "2" else None
+    label = Msg("name-of", {"thing": Ref(KEYS[field])})
+    return Option(f"field-{field}", label, Leaf(Stand(field)), why, f"field:{field}", None, note)
+
+
+@lru_cache(maxsize=16)
+def _idle(taken_by: int) -> Option:
+    """Field 2, with the florins left where they are (L-8.11)."""
+    why = _TAKEN[taken_by] if taken_by >= 0 else None
+    return Option("field-2-leave", Msg("leave-florins"), Leaf(Stand("2", idle=True)), why, "field:2")
+
+
+class ChooseField(Step[State]):
+    """In ranking order: a field that is still free, or withdraw (L-8.5)."""
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The next in the ranking."""
+        return {state.turns[0]: True} if state.turns else {}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Which field; what is done there is decided when it is carried out (L-8.13)."""
+        by = {field: taken.seat for field, taken in state.fields.items()}
+        options = [_field(field, by.get(field, -1), state.council if field == "2" else 0) for field in FIELDS]
+        return Pick(Msg("ask-field"), [*options, _idle(by.get("2", -1)), _WITHDRAW])
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """A figure moves onto the field, or all go back."""
+        state.turns.pop(0)
+        fx.stay()
+        if isinstance(action, Withdraw):
+            ranking.take_back(state, AREA, seat)
+            fx.tell(Msg("withdraws", {"seat": Seat(seat), "place": term(AREA)}), at=["area:a", f"{seat}/figures"])
+            return
+        assert isinstance(action, Stand)
+        state.fields[action.field] = Field(seat, action.idle)
+        told: Args = {"seat": Seat(seat), "thing": Ref(KEYS[action.field])}
+        fx.tell(Msg("stands-on", told), at=[f"field:{action.field}"])
+
+    def go(self, state: State, fx: Fx) -> None:
+        """All have chosen."""
+        state.fields = {field: state.fields[field] for field in FIELDS if field in state.fields}
+        state.turns = [taken.seat for taken in state.fields.values()]
+
+
+class CarryOut(Step[State]):
+    """The fields are carried out in the order 1, 2, 3, 4; then all figures go back (L-8.6, L-8.12)."""
+
+    def go(self, state: State, fx: Fx) -> None:
+        """The next field; the first of ``turns`` stands on it."""
+        if not state.turns:
+            ranking.take_back(state, AREA)
+            state.fields = {}
+            fx.tell(Msg("council-over"), at=["area:a"])
+            return
+        fx.stay()
+        seat = state.turns.pop(0)
+        field, taken = next((field, taken) for field, taken in state.fields.items() if taken.seat == seat)
+        match field:
+            case "1":
+                fx.push(MoveApprentice(seat))
+            case "2":
+                _take_florins(state, seat, taken, fx)
+            case "3":
+                fx.push(LookAtDeck(seat))
+            case _:
+                fx.push(BuyResource(seat))
+
+
+def _take_florins(state: State, seat: int, taken: Field, fx: Fx) -> None:
+    """Field 2: all florins on the council (L-8.8, L-18.6), unless they are left there (L-8.11)."""
+    if taken.idle:
+        leave_unused(seat, "2", fx)
+        return
+    n, state.council = state.council, 0
+    money.gain(state.players[seat], "council", n)
+    fx.tell(Msg("takes-florins", {"seat": Seat(seat), "n": n}), at=["council", f"{seat}/florins"])

@@ -1,0 +1,303 @@
+"""What is done on the fields 1, 3 and 4 of the council (L-8.7 to L-8.11); Codex I changes field 1 (L-15)."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from typing import ClassVar
+
+import msgspec
+
+from engines.core import piles
+from engines.core.piles import Layer
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Args, Msg, Ref, Seat
+from engines.leonardo import money, ranking, table
+from engines.leonardo.state import State
+from engines.leonardo.steps.place import term
+
+AREA = "a"
+KEYS = {"1": "move_apprentice", "2": "take_florins", "3": "peek_deck", "4": "buy_resource"}
+"""What the fields are called."""
+
+
+class Nothing(msgspec.Struct, frozen=True):
+    """The effect of a field is not used (L-8.11)."""
+
+
+_NOTHING = Option("nothing", Msg("use-nothing"), Leaf(Nothing()))
+
+
+def leave_unused(seat: int, field: str, fx: Fx) -> None:
+    """Nothing is done there (L-8.11)."""
+    fx.tell(Msg("leaves-unused", {"seat": Seat(seat), "thing": Ref(KEYS[field])}), at=[f"field:{field}"])
+
+
+# -- field 1
+
+
+class Move(msgspec.Struct, frozen=True):
+    """Move one apprentice of ``whose`` from an area to another."""
+
+    whose: int
+    origin: str
+    target: str
+
+
+NOT_HERE = Msg("why-nobody-here", rule="L-8.7")
+FIRST_THERE = Msg("why-first-there", rule="L-15.2")
+SAME_PLACE = Msg("why-same-place", rule="L-8.7")
+
+
+class MoveApprentice(Step[State]):
+    """Field 1: an apprentice to another area, never to the council (L-8.7, L-18.1); with Codex I anybody's (L-15.1)."""
+
+    seat: int
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The seat, if there is anybody to move; everybody sees it."""
+        return {self.seat: True} if any(self._movable(state, whose) for whose in self._whose(state)) else {}
+
+    def _whose(self, state: State) -> list[int]:
+        """Whose apprentices may be moved."""
+        return list(range(len(state.players))) if state.options["codex1"] else [self.seat]
+
+    def _movable(self, state: State, whose: int) -> list[str]:
+        """Areas with an apprentice of that player who can go somewhere (L-15.1, L-15.2)."""
+        found = []
+        for area in state.city:
+            group = ranking.group_of(state, area, whose)
+            if group is None or not group.apprentices or (state.options["codex1"] and area == AREA):
+                continue
+            if any(self._why_not(state, whose, area, target) is None for target in state.city if target != AREA):
+                found.append(area)
+        return found
+
+    def _why_not(self, state: State, whose: int, origin: str, target: str) -> Msg | None:
+        """Why an apprentice can't go somewhere (L-15.2, L-15.3)."""
+        if target == origin:
+            return SAME_PLACE
+        if whose != self.seat and ranking.ranking(state, target)[:1] == [whose]:
+            return FIRST_THERE
+        return None
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Whose where there is a choice, from where, and to where."""
+        ask = Msg("ask-move")
+        if state.options["codex1"]:
+            seats = [
+                Option(
+                    str(whose),
+                    Msg("whose-apprentice", {"seat": Seat(whose)}),
+                    partial(self._origins, state, whose),
+                    None if self._movable(state, whose) else NOT_HERE,
+                    f"{whose}/figures",
+                )
+                for whose in self._whose(state)
+            ]
+            return Pick(ask, [Option("move", Msg("verb-move"), Pick(Msg("ask-whose"), seats)), _NOTHING])
+        return Pick(ask, [Option("move", Msg("verb-move"), partial(self._origins, state, seat)), _NOTHING])
+
+    def _origins(self, state: State, whose: int) -> Node:
+        options = [
+            _place(area, partial(self._targets, state, whose, area), None) for area in self._movable(state, whose)
+        ]
+        return Pick(Msg("ask-move-from"), options)
+
+    def _targets(self, state: State, whose: int, origin: str) -> Node:
+        options = [
+            _place(area, Leaf(Move(whose, origin, area)), self._why_not(state, whose, origin, area))
+            for area in state.city
+            if area != AREA
+        ]
+        return Pick(Msg("ask-move-to", {"place": term(origin)}), options)
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """He joins his group, or stands at the end of the queue (L-8.7, L-15.4, L-18.2)."""
+        if isinstance(action, Nothing):
+            leave_unused(seat, "1", fx)
+            return
+        assert isinstance(action, Move)
+        group = ranking.group_of(state, action.origin, action.whose)
+        assert group is not None
+        group.apprentices -= 1
+        if not group.apprentices and not group.master:
+            state.city[action.origin].remove(group)
+        ranking.join(state, action.target, action.whose, 1)
+        told: Args = {"seat": Seat(seat), "origin": term(action.origin), "place": term(action.target)}
+        at = [f"area:{action.origin}", f"area:{action.target}"]
+        if action.whose == seat:
+            fx.tell(Msg("moves-apprentice", told), at=at)
+        else:
+            fx.tell(Msg("moves-apprentice-of", {**told, "other": Seat(action.whose)}), at=at)
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Nobody can be moved."""
+        leave_unused(self.seat, "1", fx)
+
+
+def _place(area: str, then: partial[Node] | Leaf, why: Msg | None) -> Option:
+    return Option(area, Msg("name-of", {"thing": term(area)}), then, why, f"area:{area}")
+
+
+# -- field 3
+
+
+class Look(msgspec.Struct, frozen=True):
+    """Look at the top of the deck."""
+
+
+class LookAtDeck(Step[State]):
+    """Field 3: a secret look at the top four inventions (L-8.9)."""
+
+    seat: int
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The seat, unless the deck is empty."""
+        return {self.seat: True} if piles.size(state.deck) else {}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Look, or not."""
+        n = min(piles.size(state.deck), _cards(state))
+        look = Option("look", Msg("look", {"n": n}), Leaf(Look()), None, "deck")
+        return Pick(Msg("ask-look"), [look, _NOTHING])
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """From the look on nothing can be taken back."""
+        if isinstance(action, Nothing):
+            leave_unused(seat, "3", fx)
+        else:
+            fx.push(SeeCards(seat), Arrange(seat))
+
+    def go(self, state: State, fx: Fx) -> None:
+        """There is nothing to look at."""
+        leave_unused(self.seat, "3", fx)
+
+
+def _cards(state: State) -> int:
+    """How many cards are looked at."""
+    return next(row.cards for row in table.of(state.components).table.council_action if str(row.id) == "3")
+
+
+class SeeCards(Step[State]):
+    """The top four, all when fewer are left (L-18.5)."""
+
+    seals: ClassVar[bool] = True
+
+    seat: int
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Take them off, for one player's eyes."""
+        state.looking = fx.look("deck", state.deck, _cards(state), self.seat)
+        seen = [Ref(card) for card in state.looking]
+        fx.tell(Msg("looks", {"seat": Seat(self.seat), "n": len(seen)}), but=self.seat, at=["deck"])
+        marks = [f"look:{card.partition('-')[2]}" for card in state.looking]
+        fx.tell(Msg("looks-you", {"cards": seen}), to=self.seat, at=marks)
+
+
+class Order(msgspec.Struct, frozen=True):
+    """The cards, top first."""
+
+    cards: tuple[str, ...]
+
+
+class Arrange(Step[State]):
+    """The cards go back on top, face down, in any order; only this player knows it (L-8.9, L-18.5)."""
+
+    secret: ClassVar[bool] = True
+
+    seat: int
+
+    def who(self, state: State) -> dict[int, bool]:
+        """Who looks."""
+        return {self.seat: True}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Which one on top, which next, or the rest as they lie."""
+        return _next((), tuple(state.looking))
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Back onto the deck."""
+        assert isinstance(action, Order)
+        state.deck.layers.insert(0, Layer(list(action.cards), [seat]))
+        state.looking = []
+        fx.tell(Msg("arranges", {"seat": Seat(seat)}), but=seat, at=["deck"])
+        fx.tell(Msg("arranges-you", {"cards": [Ref(card) for card in action.cards]}), to=seat, at=["deck"])
+
+
+@lru_cache(maxsize=256)
+def _put(card: str, n: int) -> Msg:
+    return Msg("put-card", {"thing": Ref(card), "n": n})
+
+
+def _next(put: tuple[str, ...], rest: tuple[str, ...]) -> Node:
+    if not rest:
+        return Leaf(Order(put))
+    n = len(put) + 1
+    options = []
+    for card in rest:
+        number = card.partition("-")[2]
+        then = partial(_next, (*put, card), tuple([other for other in rest if other != card]))
+        options.append(Option(number, _put(card, n), then, None, f"look:{number}"))
+    if len(rest) > 1:
+        options.append(Option("rest", Msg("put-rest", {"n": len(rest)}), Leaf(Order((*put, *rest)))))
+    return Pick(Msg("ask-arrange", {"n": n}), options)
+
+
+# -- field 4
+
+
+class Buy(msgspec.Struct, frozen=True):
+    """A resource card of any kind."""
+
+    resource: str
+
+
+class BuyResource(Step[State]):
+    """Field 4: one resource card for one florin (L-8.10, L-18.4); money is hidden, so the player is asked."""
+
+    seat: int
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The seat, unless all shops are empty."""
+        return {self.seat: True} if any(state.shops.values()) else {}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Which one; market cards are out of reach (L-16.6)."""
+        price = _price(state)
+        why = money.short_of(price - state.players[seat].florins, "L-18.4")
+        options = [resource_option(state, name, Leaf(Buy(name))) for name in state.shops]
+        cards = Pick(Msg("ask-resource"), options)
+        return Pick(Msg("ask-buy", {"n": price}), [Option("buy", Msg("verb-buy", {"n": price}), cards, why), _NOTHING])
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Pay and take."""
+        if isinstance(action, Nothing):
+            leave_unused(seat, "4", fx)
+            return
+        assert isinstance(action, Buy)
+        price, player = _price(state), state.players[seat]
+        money.pay(player, "prices", price)
+        state.shops[action.resource] -= 1
+        player.hand[action.resource] += 1
+        at = [f"area:{table.of(state.components).resources[action.resource].shop.lower()}"]
+        fx.tell(Msg("takes-resource", {"seat": Seat(seat), "thing": Ref(action.resource), "n": price}), at=at)
+
+    def go(self, state: State, fx: Fx) -> None:
+        """There is nothing to buy."""
+        leave_unused(self.seat, "4", fx)
+
+
+def _price(state: State) -> int:
+    return next(row.cost for row in table.of(state.components).table.council_action if str(row.id) == "4")
+
+
+SHOP_EMPTY = Msg("why-shop-empty", rule="L-9.12")
+
+
+def resource_option(state: State, name: str, then: Leaf) -> Option:
+    """A resource card of a shop, with how many are left."""
+    why = None if state.shops[name] else SHOP_EMPTY
+    at = f"area:{table.of(state.components).resources[name].shop.lower()}"
+    note = Msg("left", {"n": state.shops[name]})
+    return Option(name, Msg("name-of", {"thing": Ref(name)}), then, why, at, None, note)

@@ -1,0 +1,100 @@
+"""Area I, the market of Codex II (L-16)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Allot, Leaf, Node, Option, Pick, Slot
+from engines.core.words import Args, Msg, Ref, Seat
+from engines.leonardo import ranking, table
+from engines.leonardo.state import State
+from engines.leonardo.steps.place import term
+
+
+class Swap(msgspec.Struct, frozen=True):
+    """Lay cards from the hand, take as many from the market."""
+
+    lay: dict[str, int]
+    get: dict[str, int]
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """Swap nothing."""
+
+
+NO_HAND = Msg("why-no-hand", rule="L-16.4")
+
+
+class Market(Step[State]):
+    """In ranking order each may swap once (L-16.4). What a hand holds is hidden, so all are asked."""
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The next in the ranking."""
+        return {state.turns[0]: True} if state.turns else {}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Which cards are laid down, and which are taken."""
+        hand = state.players[seat].hand
+        why = None if any(hand.values()) else NO_HAND
+        swap = Option("swap", Msg("verb-swap"), partial(_lay, state, hand), why, "area:i")
+        return Pick(Msg("ask-swap"), [swap, Option("pass", Msg("pass-area"), Leaf(Pass()))])
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Everybody sees a swap (L-18.33)."""
+        state.turns.pop(0)
+        fx.stay()
+        at = ["area:i"]
+        if isinstance(action, Pass):
+            fx.tell(Msg("withdraws", {"seat": Seat(seat), "place": term("i")}), at=at)
+        else:
+            assert isinstance(action, Swap)
+            hand, lies = state.players[seat].hand, dict.fromkeys(state.shops, 0)
+            for name in state.market:
+                lies[name] += 1
+            for name, n in action.lay.items():
+                hand[name] -= n
+                lies[name] += n
+            for name, n in action.get.items():
+                hand[name] += n
+                lies[name] -= n
+            state.market = sorted(name for name, n in lies.items() for _ in range(n))
+            told: Args = {"seat": Seat(seat), "cards": cards(action.lay), "others": cards(action.get)}
+            fx.tell(Msg("swaps", told), at=[*at, *(f"market:{name}" for name in action.get if name in state.market)])
+        ranking.take_back(state, "i", seat)
+
+    def go(self, state: State, fx: Fx) -> None:
+        """All have had their turn, and gone."""
+
+
+def cards(chosen: dict[str, int]) -> list[Ref | Seat]:
+    """Resource cards, one by one."""
+    return [Ref(name) for name, n in chosen.items() for _ in range(n)]
+
+
+def _lay(state: State, hand: dict[str, int]) -> Node:
+    """One or two cards of the hand (L-16.4)."""
+    codex = table.of(state.components).codices["codex2"]
+    held = sum(hand.values())
+    low, high = min(codex.swap_min, held), min(codex.swap_max, held)
+    slots = [
+        Slot(name, Msg("lay-card", {"thing": Ref(name)}), 0, min(n, high), at=f"hand:{name}")
+        for name, n in hand.items()
+        if n
+    ]
+    ask = Msg("ask-lay", {"low": codex.swap_min, "high": codex.swap_max})
+    return Allot(ask, slots, (low, high), partial(_get, state))
+
+
+def _get(state: State, lay: dict[str, int]) -> Node:
+    """As many of the market, cards just laid down among them (L-16.5)."""
+    laid, n = dict(lay), sum(lay.values())
+    there = {name: state.market.count(name) + laid.get(name, 0) for name in state.shops}
+    slots = [
+        Slot(name, Msg("get-card", {"thing": Ref(name)}), 0, min(many, n), at="area:i")
+        for name, many in there.items()
+        if many
+    ]
+    return Allot(Msg("ask-get", {"n": n}), slots, (n, n), lambda chosen: Leaf(Swap(laid, dict(chosen))))

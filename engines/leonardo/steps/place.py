@@ -1,0 +1,208 @@
+"""Phase B: placing apprentices and masters (L-6), in research rounds only in laboratories (L-13.2)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Msg, Ref, Seat
+from engines.leonardo import ranking, table, works
+from engines.leonardo.state import Group, Lab, Player, State
+
+MASTER, PASS = "master", "pass"
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Apprentices, or the master, onto one location: an area or an own laboratory."""
+
+    place: str
+    apprentices: int = 0
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """Out of this phase."""
+
+
+CLOSED = {
+    "city": Msg("why-no-city", rule="L-13.2"),
+    "idle": Msg("why-lab-idle", rule="L-6.3"),
+    "full": Msg("why-lab-full", rule="L-6.8"),
+}
+NONE_LEFT = Msg("why-no-apprentices", rule="L-6.2")
+PLACED = Msg("why-placed", rule="L-6.4")
+MASTER_USED = Msg("why-master-used", rule="L-6.2")
+ASK_PLACE = Msg("ask-place")
+AT = {area: f"area:{area}" for area in table.AREAS}
+"""The marks of the areas."""
+_PASS = Option(PASS, Msg("pass-place"), Leaf(Pass()))
+
+
+class Placement(Step[State]):
+    """Round and round till all have passed (L-6.1, L-6.2)."""
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The next in turn who has somebody to place somewhere (L-18.20, L-18.24)."""
+        if not state.turns:
+            return {}
+        seat = state.turns[0]
+        return {seat: True} if _can(state, seat) else {}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Where, then how many apprentices, or the master."""
+        options = _city(state, seat)
+        options += [_lab(state, seat, name, lab) for name, lab in state.players[seat].labs.items()]
+        options.append(_PASS)
+        return Pick(ASK_PLACE, options)
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Place them, or pass for good."""
+        fx.stay()
+        state.turns.pop(0)
+        if isinstance(action, Pass):
+            state.players[seat].passed = True
+            fx.tell(Msg("passes-place", {"seat": Seat(seat)}), at=[f"{seat}/figures"])
+            return
+        assert isinstance(action, Place)
+        state.turns.append(seat)
+        _put(state, seat, action)
+        lab = action.place in state.players[seat].labs
+        at = f"{seat}/{action.place}" if lab else f"area:{action.place}"
+        fx.tell(_told(seat, action.place, action.apprentices), at=[at])
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Who has nobody left to place passes (L-6.2); when all have passed, the evaluation begins (L-7.1)."""
+        if state.turns:
+            seat = state.turns.pop(0)
+            state.players[seat].passed = True
+            fx.tell(Msg("has-placed", {"seat": Seat(seat)}), at=[f"{seat}/figures"])
+            fx.stay()
+        else:
+            state.phase = "city"
+            fx.tell(Msg("placing-ends"))
+
+
+@lru_cache(maxsize=1024)
+def _told(seat: int, place: str, n: int) -> Msg:
+    lab = place in {"small", "large"}
+    if n:
+        return Msg("places-lab" if lab else "places-area", {"seat": Seat(seat), "place": term(place), "n": n})
+    return Msg("places-lab-master" if lab else "places-area-master", {"seat": Seat(seat), "place": term(place)})
+
+
+def term(place: str) -> Ref:
+    """What an area or a laboratory is called."""
+    return Ref(place if len(place) > 1 else f"area-{place.upper()}")
+
+
+def _put(state: State, seat: int, action: Place) -> None:
+    player = state.players[seat]
+    master = not action.apprentices
+    player.free -= action.apprentices
+    player.master = player.master and not master
+    lab = player.labs.get(action.place)
+    if lab is None:
+        ranking.join(state, action.place, seat, action.apprentices, master=master)
+    else:
+        lab.apprentices += action.apprentices
+        lab.master = lab.master or master
+
+
+def _research(state: State) -> bool:
+    return state.round > table.of(state.components).table.rounds.normal
+
+
+def _can(state: State, seat: int) -> bool:
+    """Whether any figure can be placed anywhere; everybody sees it."""
+    player = state.players[seat]
+    if not player.free and not player.master:
+        return False
+    if not _research(state) and (player.master or not all(_stands(groups, seat) for groups in state.city.values())):
+        return True
+    return any(
+        lab.cards and works.room(lab) and (player.master or (player.free and not lab.apprentices))
+        for lab in player.labs.values()
+    )
+
+
+def _stands(groups: list[Group], seat: int) -> bool:
+    """Whether apprentices of a seat stand in an area."""
+    for group in groups:
+        if group.seat == seat:
+            return group.apprentices > 0
+    return False
+
+
+def _city(state: State, seat: int) -> list[Option]:
+    player = state.players[seat]
+    if _research(state):
+        return [closed(area, f"area:{area}", "city") for area in state.city]
+    free, master, row = player.free, player.master, table.of(state.components).table.strength
+    options = []
+    for area, groups in state.city.items():
+        most, rival = free, 0
+        for group in groups:
+            if group.seat != seat:
+                rival = max(rival, row.apprentice * group.apprentices + row.master * group.master)
+            elif group.apprentices:
+                most = 0  # L-6.4
+        options.append(location(area, AT[area], most, free, master, rival))
+    return options
+
+
+def _to_go(state: State, player: Player, lab: Lab) -> int:
+    """Weeks that the work of a laboratory still takes, what stands in it counted."""
+    card = lab.follows or works.works_on(state.components, lab)[0]
+    needed = table.of(state.components).inventions[card].weeks
+    done = lab.weeks + works.advance(state.components, lab)
+    return max(0, needed - works.discount(state.components, card, player.inventions) - done)
+
+
+def _lab(state: State, seat: int, name: str, lab: Lab) -> Option:
+    player: Player = state.players[seat]
+    at = f"{seat}/{name}"
+    if not lab.cards:
+        return closed(name, at, "idle")
+    left = works.room(lab)
+    if not left:
+        return closed(name, at, "full")
+    most = 0 if lab.apprentices else min(left, player.free)
+    return location(name, at, most, player.free, player.master, _to_go(state, player, lab))
+
+
+@lru_cache(maxsize=256)
+def closed(place: str, at: str, why: str) -> Option:
+    """A location where nobody can be placed: ``city``, ``idle``, ``full``."""
+    return Option(place, _name(place), None, CLOSED[why], at)
+
+
+@lru_cache(maxsize=4096)
+def location(place: str, at: str, most: int, free: int, master: bool, n: int) -> Option:  # noqa: FBT001
+    """A location: up to ``most`` of ``free`` apprentices, or the master. Made once, for there are many.
+
+    ``n``: the strongest other group of an area, the weeks to go in a laboratory.
+    """
+    note = Msg("weeks-to-go", {"n": n}) if len(place) > 1 else Msg("strongest-there", {"n": n}) if n else None
+    if not most and not master:
+        return Option(place, _name(place), None, PLACED if free else NONE_LEFT, at, None, note)
+    options = [Option(str(n), _count(n), Leaf(Place(place, n)), None, at) for n in range(1, most + 1)]
+    if not most:
+        options.append(Option("1", _count(1), None, PLACED if free else NONE_LEFT, at))
+    leaf = Leaf(Place(place))
+    options.append(
+        Option(MASTER, Msg("place-master", {"thing": Ref("master")}), leaf, None if master else MASTER_USED, at)
+    )
+    ask = Msg("ask-place-in", {"place": term(place)})
+    return Option(place, _name(place), Pick(ask, options), None, at, None, note)
+
+
+@lru_cache(maxsize=16)
+def _name(place: str) -> Msg:
+    return Msg("name-of", {"thing": term(place)})
+
+
+@lru_cache(maxsize=16)
+def _count(n: int) -> Msg:
+    return Msg("place-apprentices", {"n": n})

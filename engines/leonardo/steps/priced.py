@@ -1,0 +1,160 @@
+"""Areas B to H: workshop, academy and shops, where each action costs more than the one before (L-9)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Args, Msg, Ref, Seat
+from engines.leonardo import money, ranking, table
+from engines.leonardo.rows import Improvement
+from engines.leonardo.state import State
+from engines.leonardo.steps import improve
+from engines.leonardo.steps.place import term
+
+
+class Act(msgspec.Struct, frozen=True):
+    """Take a resource card or an apprentice; in the workshop an improvement, a robot with its laboratory."""
+
+    what: Improvement | None = None
+    lab: str = ""
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """Take the figures back."""
+
+
+_PASS = Option("pass", Msg("pass-area"), Leaf(Pass()), None)
+ROBOT_IN = {lab: Msg("robot-into", {"lab": Ref(lab)}) for lab in ("small", "large")}
+
+
+class PricedArea(Step[State]):
+    """Asked in ranking order, and again from the strongest still present, till the last price is paid (L-9.2, L-9.3).
+
+    ``turns`` holds who is still present, the next one first: who has acted goes to its end.
+    """
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The next one, where everybody sees that there is something to do (L-9.5); money is hidden."""
+        prices = table.of(state.components).table.prices.steps
+        if not state.turns or state.actions >= len(prices) or not possible(state, state.turns[0]):
+            return {}
+        return {state.turns[0]: True}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Act for the present price, or pass."""
+        price = table.of(state.components).table.prices.steps[state.actions]
+        short = max(0, price - state.players[seat].florins)
+        area = table.of(state.components).areas[state.area]
+        ask = _ask(state.area, price)
+        if area.type == "workshop":
+            return Pick(ask, [*(_improvement(state, seat, what, price, short) for what in improve.IMPROVEMENTS), _PASS])
+        if area.type == "academy":
+            return Pick(ask, [_take("", price, state.area, short), _PASS])
+        return Pick(ask, [_take(area.resource, price, state.area, short), _PASS])
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """An action moves the price stone, a pass does not (L-9.2)."""
+        state.turns.pop(0)
+        fx.stay()
+        if isinstance(action, Pass):
+            ranking.take_back(state, state.area, seat)
+            told: Args = {"seat": Seat(seat), "place": term(state.area)}
+            fx.tell(Msg("withdraws", told), at=[f"area:{state.area}", f"{seat}/figures"])
+            return
+        assert isinstance(action, Act)
+        price = table.of(state.components).table.prices.steps[state.actions]
+        money.pay(state.players[seat], "prices", price)
+        state.actions += 1
+        state.turns.append(seat)
+        _do(state, seat, action, price, fx)
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Who can do nothing here passes, as everybody sees (L-9.5); or the area ends (L-9.4)."""
+        prices = table.of(state.components).table.prices.steps
+        if state.turns and state.actions < len(prices):
+            seat = state.turns.pop(0)
+            ranking.take_back(state, state.area, seat)
+            told: Args = {"seat": Seat(seat), "place": term(state.area)}
+            fx.tell(Msg("finds-nothing", told), at=[f"area:{state.area}"])
+            fx.stay()
+            return
+        if state.turns:  # who has withdrawn has gone already
+            ranking.take_back(state, state.area)
+            fx.tell(Msg("area-over", {"place": term(state.area)}), at=[f"area:{state.area}"])
+        state.actions, state.turns = 0, []
+
+
+def possible(state: State, seat: int) -> bool:
+    """Whether an action here would have an effect, money aside (L-9.5)."""
+    index, player = table.of(state.components), state.players[seat]
+    area = index.areas[state.area]
+    match area.type:
+        case "shop":
+            return state.shops[area.resource] > 0
+        case "academy":
+            return player.apprentices < index.table.per_player_limits.apprentices
+        case _:
+            return any(improve.why_not(state, player, what) is None for what in improve.IMPROVEMENTS)
+
+
+@lru_cache(maxsize=64)
+def _ask(area: str, price: int) -> Msg:
+    return Msg("ask-area", {"place": term(area), "n": price})
+
+
+@lru_cache(maxsize=256)
+def _take(resource: str, price: int, area: str, short: int) -> Option:
+    """Take a resource card, or an apprentice; ``short``: how many florins are missing."""
+    if resource:
+        label = Msg("take-resource", {"thing": Ref(resource), "n": price})
+    else:
+        label = Msg("take-apprentice", {"n": price})
+    return Option("take", label, Leaf(Act()), money.short_of(short, "L-9.5"), f"area:{area}")
+
+
+@lru_cache(maxsize=64)
+def _label(what: str, price: int) -> Msg:
+    return Msg("improve", {"thing": Ref(what), "n": price})
+
+
+def _improvement(state: State, seat: int, what: Improvement, price: int, short: int) -> Option:
+    player = state.players[seat]
+    why = improve.why_not(state, player, what) or money.short_of(short, "L-9.5")
+    if what != "take_robot":
+        at = f"{seat}/small" if what == "flip_small" else f"{seat}/large"
+        return Option(what, _label(what, price), Leaf(Act(what)), why, at)
+    labs = [
+        Option(
+            name, ROBOT_IN[name], Leaf(Act(what, name)), improve.why_no_robot_in(state, player, name), f"{seat}/{name}"
+        )
+        for name in player.labs
+    ]
+    return Option(what, _label(what, price), Pick(Msg("ask-robot"), labs), why, "area:b")
+
+
+def _do(state: State, seat: int, action: Act, price: int, fx: Fx) -> None:
+    """What the action brings (L-9.6, L-9.10, L-9.11)."""
+    area, player = table.of(state.components).areas[state.area], state.players[seat]
+    told: Args = {"seat": Seat(seat), "n": price}
+    here = f"area:{state.area}"
+    if area.type == "shop":
+        state.shops[area.resource] -= 1
+        player.hand[area.resource] += 1
+        fx.tell(Msg("takes-resource", {**told, "thing": Ref(area.resource)}), at=[here])
+    elif area.type == "academy":
+        player.apprentices += 1
+        player.free += 1
+        fx.tell(Msg("takes-apprentice", told), at=[here, f"{seat}/figures"])
+    else:
+        assert action.what is not None
+        improve.do(state, player, action.what, action.lab)
+        if action.what == "take_robot":
+            fx.tell(Msg("fixes-robot", {**told, "lab": Ref(action.lab)}), at=[here, f"{seat}/{action.lab}"])
+        else:
+            lab = "small" if action.what == "flip_small" else "large"
+            told |= {"lab": Ref(lab), "places": player.labs[lab].places}
+            fx.tell(Msg("takes-lab" if action.what == "take_large" else "turns-lab", told), at=[here, f"{seat}/{lab}"])

@@ -1,0 +1,63 @@
+"""The course of the game: seven rounds and two research rounds (L-4, L-12, L-13)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engines.core import piles
+from engines.core.steps import Fx, Step
+from engines.core.words import Args, Msg, Ref, Seat
+from engines.leonardo import table
+from engines.leonardo.state import State, seats_from
+from engines.leonardo.steps.city import City
+from engines.leonardo.steps.complete import Completion
+from engines.leonardo.steps.final import Final
+from engines.leonardo.steps.labs import LabWork
+from engines.leonardo.steps.place import Placement
+from engines.leonardo.steps.start import StartWork
+
+
+class Round(Step[State]):
+    """A round begins (L-4.2)."""
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Four phases, in research rounds without the city (L-13)."""
+        index = table.of(state.components)
+        state.round += 1
+        state.phase, state.turns, state.done = "start", seats_from(state, state.holder), []
+        for player in state.players:
+            player.passed = False
+        told: Args = {"n": state.round, "m": index.last_round, "seat": Seat(state.holder)}
+        research = state.round > index.table.rounds.normal
+        fx.tell(Msg("research-begins" if research else "round-begins", told), at=["round", "holder"])
+        city = [] if research else [City()]
+        fx.push(StartWork(), Placement(), *city, LabWork(), Completion(), RoundEnd())
+
+
+class RoundEnd(Step[State]):
+    """A florin for the council, and new requested inventions; or the end (L-12)."""
+
+    seals: ClassVar[bool] = True
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Nothing is turned up after round 8 (L-12.2)."""
+        index = table.of(state.components)
+        rounds = index.table.rounds
+        if state.round in rounds.council_florin_after_rounds:
+            state.council += 1
+            fx.tell(Msg("council-florin", {"n": state.council}), at=["council"])
+        if state.round <= rounds.last_refill_after_round:
+            turn_up(state, fx)
+        fx.push(Final() if state.round == index.last_round else Round())
+
+
+def turn_up(state: State, fx: Fx) -> None:
+    """Fill up the display from the deck (L-12.1, L-12.3)."""
+    n = table.of(state.components).counts[len(state.players)].requested_inventions
+    new = []
+    while len(state.display) < n and piles.size(state.deck):
+        new.append(fx.draw("deck", state.deck, None))
+        state.display.append(new[-1])
+    if new:
+        at = [card.replace("-", ":") for card in new]
+        fx.tell(Msg("requested", {"cards": [Ref(card) for card in new]}), at=[*at, "deck"])

@@ -1,0 +1,110 @@
+"""Setting up: Leonardo, the beginner sets, the requested inventions and the deck (L-2, L-3.1 to L-3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from engines.core.chance import NOBODY
+from engines.core.piles import Layer, Pile
+from engines.core.steps import Fx, Step
+from engines.core.words import Msg, Ref, Seat
+from engines.leonardo import money, table
+from engines.leonardo.state import Lab, Player, State, seats_from
+from engines.leonardo.steps.addons import AddOns
+from engines.leonardo.steps.rounds import Round, turn_up
+
+
+class Setup(Step[State]):
+    """Who starts (L-2.1, L-2.11), what everybody has, and the inventions."""
+
+    seals: ClassVar[bool] = True
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Draw the start player where the options say so; lay out the rest."""
+        if state.options["start_player"] == "random":
+            state.holder = int(fx.choose("start", [str(seat) for seat in range(len(state.players))], None))
+        fx.tell(Msg("starts", {"seat": Seat(state.holder)}), at=["holder"])
+        if state.options["setup"] == "advanced":
+            self._advanced(state, fx)
+        else:
+            self._beginner(state, fx)
+
+    def _beginner(self, state: State, fx: Fx) -> None:
+        index = table.of(state.components)
+        count = index.counts[len(state.players)]
+        for seat, name in zip(seats_from(state, state.holder), count.beginner_sets, strict=True):
+            row, player = index.sets[name], state.players[seat]
+            player.apprentices = player.free = row.apprentices - count.beginner_apprentices_minus  # L-2.3
+            money.gain(player, "start", row.florins)
+            sides = {"small": row.small_side, "large": row.large_side}
+            player.labs = {lab: Lab(side, row.robots[lab]) for lab, side in sides.items() if side}  # type: ignore[index]
+            state.robots -= sum(row.robots.values())
+            for resource, n in row.resources.items():
+                take(state, player, resource, n)
+            fx.tell(Msg("gets-set", {"seat": Seat(seat), "set": row.id}), at=[f"{seat}/small"])
+        state.display = [index_card(no) for no in count.beginner_display]
+        _build(state, state.display, fx)
+        cards = [Ref(card) for card in state.display]
+        fx.tell(Msg("requested", {"cards": cards}), at=[mark(card) for card in state.display])
+        fx.push(Round())
+
+    def _advanced(self, state: State, fx: Fx) -> None:
+        """L-3.1 to L-3.3."""
+        index = table.of(state.components)
+        count = index.counts[len(state.players)]
+        base = index.table.advanced_base
+        for player in state.players:
+            player.apprentices = player.free = base.apprentices
+            money.gain(player, "start", base.florins)
+            player.labs = {"small": Lab(base.small_side)}
+        for colour, n in count.advanced_removed.items():
+            left = _of_colour(state, colour, state.gone)
+            state.gone += [_drawn(fx, f"removed-{colour}", left, None) for _ in range(n)]
+        if state.gone:
+            fx.tell(Msg("removed", {"cards": [Ref(card) for card in state.gone]}), at=["deck"])
+        _build(state, state.gone, fx)
+        turn_up(state, fx)
+        state.turns = seats_from(state, state.holder) * count.advanced_addons
+        fx.push(AddOns())
+
+
+def index_card(no: int) -> str:
+    """The name of an invention card."""
+    return f"invention-{no}"
+
+
+def mark(card: str) -> str:
+    """Its mark on the picture."""
+    return card.replace("-", ":")
+
+
+def take(state: State, player: Player, resource: str, n: int) -> None:
+    """Resource cards from a shop into a hand."""
+    state.shops[resource] -= n
+    player.hand[resource] += n
+
+
+def _of_colour(state: State, colour: str, without: Iterable[str]) -> list[str]:
+    rows = table.of(state.components).inventions
+    return [card for card, row in rows.items() if row.colour == colour and card not in without]
+
+
+def _drawn(fx: Fx, stream: str, cards: list[str], to: int | None) -> str:
+    card = fx.choose(stream, cards, to)
+    cards.remove(card)
+    return card
+
+
+def _build(state: State, without: list[str], fx: Fx) -> None:
+    """The deck: all but some cards, the gold ones low, a few others drawn blindly among them (L-2.8)."""
+    index = table.of(state.components)
+    rows = index.table.invention_deck
+    bottom, middle = ([index_card(no) for no in numbers] for numbers in (rows.bottom, rows.middle_gold))
+    top = [card for card in index.inventions if card not in {*without, *bottom, *middle}]
+    for colour, n in rows.middle_added.items():
+        left = [card for card in top if index.inventions[card].colour == colour]
+        added = [_drawn(fx, f"added-{colour}", left, NOBODY) for _ in range(n)]
+        middle += added
+        top = [card for card in top if card not in added]
+    state.deck = Pile([Layer(sorted(cards)) for cards in (top, middle, bottom) if cards])

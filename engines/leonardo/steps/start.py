@@ -1,0 +1,232 @@
+"""Phase A: starting and breaking off work (L-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache, partial
+from typing import ClassVar
+
+import msgspec
+
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Msg, Ref, Seat
+from engines.leonardo import table, works
+from engines.leonardo.state import Player, State, seats_from
+
+
+class Work(msgspec.Struct, frozen=True):
+    """A turn of phase A: what is broken off, and laboratory to invention for what is started."""
+
+    cancel: tuple[str, ...] = ()
+    begin: tuple[tuple[str, str], ...] = ()
+
+
+ASK, PASS, START, CANCEL = Msg("ask-start"), Msg("pass-start"), Msg("verb-start"), Msg("verb-cancel")
+DONE, ASK_CANCEL, BOTH = Msg("start-done"), Msg("ask-cancel"), Msg("cancel-both")
+NO_IDLE, NO_WORK = Msg("why-no-idle-lab", rule="L-5.1"), Msg("why-no-work", rule="L-5.8")
+NO_CARDS = Msg("why-no-cards", rule="L-5.2")
+_INTO = {lab: Msg("start-in", {"lab": Ref(lab)}) for lab in ("small", "large")}
+_ASK_IN = {lab: Msg("ask-start-in", {"lab": Ref(lab)}) for lab in ("small", "large")}
+_CANCEL = {lab: Msg("cancel-in", {"lab": Ref(lab)}) for lab in ("small", "large")}
+_OTHER_LAB = Msg("why-other-lab", rule="L-5.4")
+_COMPLETED = Msg("why-completed", rule="L-5.6")
+REQUESTED, IN_DECK = "requested_invention", "invention_deck"
+"""Terms, as groups of options."""
+
+
+class StartWork(Step[State]):
+    """Each takes one turn, in seat order from the holder (L-5.1). What a hand holds is secret, so all are asked."""
+
+    secret: ClassVar[bool] = True
+
+    def who(self, state: State) -> dict[int, bool]:
+        """The next in turn."""
+        return {state.turns[0]: True} if state.turns else {}
+
+    def ask(self, state: State, seat: int) -> Node:
+        """Start, break off first, or neither."""
+        player = state.players[seat]
+        working = [name for name, lab in player.labs.items() if lab.cards]
+        idle = len(working) < len(player.labs)
+        can = None if idle else NO_IDLE
+        if idle and next(_could(state, player, player.hand, ()), None) is None:
+            can = NO_CARDS
+        return Pick(
+            ASK,
+            [
+                Option("start", START, partial(_labs, state, seat, ()), can),
+                Option("cancel", CANCEL, partial(_cancels, state, seat, working), None if working else NO_WORK),
+                Option("pass", PASS, Leaf(Work())),
+            ],
+        )
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """What is announced is true (L-5.3); the invention is not announced (L-5.2)."""
+        assert isinstance(action, Work)
+        state.turns.pop(0)
+        fx.stay()
+        player = state.players[seat]
+        said = [f"{seat}-cancels-{lab}" for lab in action.cancel] + [f"{seat}-begins-{lab}" for lab, _ in action.begin]
+        fx.show("work", said or [f"{seat}-passes"])
+        for name in action.cancel:
+            break_off(player, name)
+            fx.tell(Msg("cancels", {"seat": Seat(seat), "lab": Ref(name)}), at=[f"{seat}/{name}"])
+        for name, card in action.begin:
+            lab = player.labs[name]
+            lab.cards = list(works.required(state.components, card))
+            for resource in lab.cards:
+                player.hand[resource] -= 1
+            at = [f"{seat}/{name}"]
+            fx.tell(Msg("begins", {"seat": Seat(seat), "lab": Ref(name)}), at=at)
+            fx.tell(Msg("begins-you", {"lab": Ref(name), "thing": Ref(card)}), to=seat, at=at)
+        if not said:
+            fx.tell(Msg("begins-nothing", {"seat": Seat(seat)}))
+
+    def go(self, state: State, fx: Fx) -> None:
+        """All have had their turn: phase B begins (L-6.1)."""
+        state.phase, state.turns = "place", seats_from(state, state.holder)
+        fx.tell(Msg("placing-begins", {"seat": Seat(state.holder)}))
+
+
+def break_off(player: Player, name: str) -> None:
+    """The counter goes, the cards go back to the hand, robots stay (L-5.8)."""
+    lab = player.labs[name]
+    for resource in lab.cards:
+        player.hand[resource] += 1
+    lab.cards, lab.weeks, lab.follows = [], 0, None
+
+
+def _could(state: State, player: Player, hand: dict[str, int], cancel: tuple[str, ...]) -> Iterator[str]:
+    """What a hand suffices for, of what is requested or in the deck, not completed nor worked on (L-5.9)."""
+    found = works.affordable(state.components, hand)
+    barred = {*player.completed, *_worked_on(state, player, cancel)} if found else set()
+    for card in found:
+        if card not in barred and works.comes(state, card):
+            yield card
+
+
+def _worked_on(state: State, player: Player, cancel: tuple[str, ...]) -> set[str]:
+    """What the own laboratories are working on, without those broken off."""
+    labs = [lab for name, lab in player.labs.items() if name not in cancel and lab.cards]
+    return {card for lab in labs for card in works.works_on(state.components, lab)}
+
+
+def _cancels(state: State, seat: int, working: list[str]) -> Node:
+    """Which work is broken off; then work may be started (L-5.8, L-5.12)."""
+    options = [
+        Option(name, _CANCEL[name], partial(_labs, state, seat, (name,)), None, f"{seat}/{name}") for name in working
+    ]
+    if len(working) > 1:
+        options.append(Option("both", BOTH, partial(_labs, state, seat, tuple(working))))
+    return Pick(ASK_CANCEL, options)
+
+
+def _labs(state: State, seat: int, cancel: tuple[str, ...]) -> Node:
+    """In which idle laboratory work is started; after breaking off perhaps in none."""
+    player = state.players[seat]
+    hand = dict(player.hand)
+    for name in cancel:
+        for resource in player.labs[name].cards:
+            hand[resource] += 1
+    options = _idle(state, seat, Work(cancel), hand)
+    if cancel:
+        options.append(Option("done", DONE, Leaf(Work(cancel))))
+    return Pick(ASK, options)
+
+
+def _idle(state: State, seat: int, work: Work, hand: dict[str, int]) -> list[Option]:
+    """Idle laboratories for which there are cards, beyond those of ``work``; the small one comes first."""
+    player = state.players[seat]
+    begun = [name for name, _ in work.begin]
+    begun_cards = _cards(state, work)
+    could = any(card not in begun_cards for card in _could(state, player, hand, work.cancel))
+    why = None if could else NO_CARDS
+    return [
+        Option(name, _INTO[name], partial(_inventions, state, seat, name, work, hand), why, f"{seat}/{name}")
+        for name, lab in player.labs.items()
+        if (not lab.cards or name in work.cancel) and name not in begun and not (begun and name == "small")
+    ]
+
+
+def _cards(state: State, work: Work) -> set[str]:
+    """What is started already in this turn: what needs the same cards counts too (L-5.4, L-5.10)."""
+    return {
+        other
+        for _, card in work.begin
+        for other in works.matching(state.components, works.required(state.components, card))
+    }
+
+
+@lru_cache(maxsize=64)
+def _label(card: str) -> Msg:
+    return Msg("start-on", {"thing": Ref(card)})
+
+
+@lru_cache(maxsize=128)
+def _note(components: str, card: str, less: int) -> Msg:
+    row = table.of(components).inventions[card]
+    return Msg("invention-note", {"n": max(0, row.weeks - less), "first": row.pay_first, "later": row.pay_later})
+
+
+def _inventions(state: State, seat: int, name: str, work: Work, hand: dict[str, int]) -> Node:
+    """On which invention: those requested first, then those in the deck for which there are cards (L-5.7, L-5.9)."""
+    player = state.players[seat]
+    others = _cards(state, work) | _worked_on(state, player, work.cancel)
+    options = []
+    for card in state.display:
+        why = _why(state.components, player, card, others, hand)
+        options.append(_invention(state, player, card, why, name, work, hand, seat))
+    for card in works.affordable(state.components, hand):
+        if (
+            card not in state.display
+            and card not in others
+            and card not in player.completed
+            and works.comes(state, card)
+        ):
+            options.append(_invention(state, player, card, None, name, work, hand, seat))
+    return Pick(_ASK_IN[name], options)
+
+
+def _invention(
+    state: State,
+    player: Player,
+    card: str,
+    why: Msg | None,
+    name: str,
+    work: Work,
+    hand: dict[str, int],
+    seat: int,
+) -> Option:
+    requested = card in state.display
+    note = _note(state.components, card, works.discount(state.components, card, player.inventions))
+    number = card.partition("-")[2]
+    then = partial(_then, state, seat, msgspec.structs.replace(work, begin=(*work.begin, (name, card))), hand)
+    at = f"invention:{number}" if requested else "deck"
+    return Option(number, _label(card), then, why, at, REQUESTED if requested else IN_DECK, note)
+
+
+@lru_cache(maxsize=1 << 14)
+def _lacking(components: str, card: str, hand: tuple[int, ...]) -> Msg | None:
+    held = dict(zip(table.of(components).resources, hand, strict=True))
+    lacks = works.missing(components, card, held)
+    cards = [Ref(name) for name, n in lacks.items() for _ in range(n)]
+    return Msg("why-missing", {"cards": cards}, "L-5.2") if cards else None
+
+
+def _why(components: str, player: Player, card: str, others: set[str], hand: dict[str, int]) -> Msg | None:
+    """Why work on an invention can't be started."""
+    if card in player.completed:
+        return _COMPLETED
+    return _OTHER_LAB if card in others else _lacking(components, card, tuple(hand.values()))
+
+
+def _then(state: State, seat: int, work: Work, hand: dict[str, int]) -> Node:
+    """The other laboratory too, if it is idle and there are cards for it (L-5.1)."""
+    rest = dict(hand)
+    for resource in works.required(state.components, work.begin[-1][1]):
+        rest[resource] -= 1
+    more = _idle(state, seat, work, rest)
+    if not more:
+        return Leaf(work)
+    return Pick(ASK, [*more, Option("done", DONE, Leaf(work))])

@@ -1,0 +1,228 @@
+"""What a seat, or a spectator, may know of a game of Leonardo da Vinci. Source: L-18.30 to L-18.33.
+
+Marks, the names by which events and options point at the picture:
+
+``area:<letter>``
+    a part of the city, ``area:a`` (council) to ``area:h``, with Codex II also ``area:i`` (market); a shop's pile, the
+    academy's apprentices and the workshop's robots belong to their areas
+``field:<n>``, ``council``
+    a field of the council, 1 to 4; the florins on the council
+``market:<resource>``
+    an open card on the market (Codex II), such as ``market:iron``
+``invention:<no>``
+    a requested invention, such as ``invention:12``; ``deck``: the invention deck
+``holder``, ``round``
+    Leonardo; the round stone
+``<seat>/small``, ``<seat>/large``
+    a laboratory
+``<seat>/figures``, ``<seat>/florins``, ``<seat>/inventions``
+    a player's figures not placed, money, invention cards
+``hand:<resource>``
+    resource cards in one's own hand, such as ``hand:rope``
+``look:<no>``
+    a card of the deck that one is looking at
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class InventionView(msgspec.Struct, frozen=True):
+    """A requested invention (L-1.3)."""
+
+    no: int
+    colour: str
+    """``bronze``, ``copper``, ``silver``, ``gold``."""
+    kind: int
+    """1 to 5."""
+    resources: dict[str, int]
+    weeks: int
+    first: int
+    later: int
+    """What first and later finishers get."""
+
+
+class GroupView(msgspec.Struct, frozen=True):
+    """One player's figures in an area (L-6.7); a figure on a field of the council counts here too."""
+
+    seat: int
+    apprentices: int
+    master: bool
+    strength: int
+    rank: int
+    """1 for who is asked first (L-7.2)."""
+
+
+class AreaView(msgspec.Struct, frozen=True):
+    """A part of the city."""
+
+    id: str
+    """``a`` to ``i``."""
+    kind: str
+    """``council``, ``workshop``, ``academy``, ``shop``, ``market``."""
+    groups: tuple[GroupView, ...]
+    """As they stand, nearest to the arrow first."""
+    sells: str
+    """The resource of a shop, else empty."""
+    stock: int
+    """Cards in a shop, robots in the workshop, apprentices of all colours in the academy, florins on the council,
+    cards on the market."""
+    price: int | None
+    """What the next action costs here; ``None`` where actions have no price (L-9.1)."""
+
+
+class LabView(msgspec.Struct, frozen=True):
+    """A laboratory that a player owns."""
+
+    lab: str
+    """``small`` or ``large``."""
+    places: int
+    """3 or 5, 4 or 6."""
+    robot_places: int
+    """How many of the places may take a robot: 0, 1 or 2 (L-1.8)."""
+    robots: int
+    apprentices: int
+    master: bool
+    working: bool
+    weeks: int
+    """Where the counter stands."""
+    works: int
+    """What it would advance in this round as things stand (L-10.1)."""
+    follows: int | None
+    """The invention that it follows openly (L-11.12)."""
+    cards: tuple[str, ...]
+    """Resource cards beside it, open: only where it follows."""
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """What everybody sees of one player."""
+
+    florins: int | None
+    """``None`` for others while the game is on (L-18.31)."""
+    apprentices: int
+    """Owned."""
+    free: int
+    """Apprentices not placed."""
+    master: bool
+    """Whether the master is not placed."""
+    academy: int
+    """Apprentices of this colour still in the academy."""
+    labs: tuple[LabView, ...]
+    """``small``, and ``large`` once it is taken."""
+    inventions: tuple[int, ...]
+    """Invention cards, in the order taken."""
+    completed: tuple[int, ...]
+    """Everything ever completed, also without the card (L-5.6)."""
+    passed: bool
+    """Out of this round's placement."""
+    addons: tuple[str, ...]
+    """Chosen in round 0, empty in a beginner game."""
+
+
+class DoneView(msgspec.Struct, frozen=True):
+    """An invention completed in this round. ``later``: for the lower amount (L-11.7)."""
+
+    seat: int
+    lab: str
+    no: int
+    pays: int
+    later: bool
+    paid: bool
+
+
+class AuctionView(msgspec.Struct, frozen=True):
+    """A sealed auction for the card of an invention (L-11.9)."""
+
+    no: int
+    seats: tuple[int, ...]
+
+
+class WorkView(msgspec.Struct, frozen=True):
+    """What one of the own laboratories is working on."""
+
+    lab: str
+    cards: tuple[str, ...]
+    """Under or beside it."""
+    inventions: tuple[int, ...]
+    """Those with exactly these cards, nearly always one (L-5.10)."""
+    needs: int
+    """Weeks of the first of them, less the own discount (L-11.1)."""
+    discount: int
+
+
+class MineView(msgspec.Struct, frozen=True):
+    """What only this seat sees."""
+
+    seat: int
+    florins: int
+    hand: dict[str, int]
+    """Resource cards by kind, all five kinds."""
+    works: tuple[WorkView, ...]
+    """Own working laboratories."""
+    knows: tuple[int, ...]
+    """The top cards of the deck, where this seat knows their order, top first (L-8.9)."""
+    looking: tuple[int, ...]
+    """The top cards that it is looking at now, as they lie."""
+    bid: int | None
+    """Its own bid while others still bid."""
+
+
+class ResultView(msgspec.Struct, frozen=True):
+    """Where a player's florins came from, at the end."""
+
+    seat: int
+    rank: int
+    florins: int
+    inventions: int
+    """Cards, which break a tie (L-14.3)."""
+    kinds: int
+    parts: dict[str, int]
+    """``start first later council variety prices bids``; the last two are never positive."""
+
+
+class LeonardoView(msgspec.Struct, frozen=True):
+    """The whole table, as one viewer may know it. Seats are numbers; people have no names here."""
+
+    components: str
+    """Hash of the component table."""
+    options: dict[str, str | bool | int]
+    phase: str
+    """``setup``, ``start``, ``place``, ``city``, ``complete``, ``end`` (L-4.2)."""
+    round: int
+    rounds: int
+    research: bool
+    """Whether this is a research round, without the city (L-13)."""
+    holder: int
+    """Who has Leonardo."""
+    owing: tuple[int, ...]
+    """Seats that the table waits for."""
+    order: tuple[int, ...]
+    """Whose turns of this phase or area are to come, the next one first."""
+    area: str
+    """Where the mayor stands, ``a`` to ``i``; empty outside the evaluation."""
+    areas: tuple[AreaView, ...]
+    fields: tuple[int | None, int | None, int | None, int | None]
+    """Who stands on the fields 1 to 4 of the council."""
+    market: tuple[str, ...]
+    """Cards on the market; empty without Codex II."""
+    display: tuple[InventionView, ...]
+    deck: int
+    """Cards in the deck."""
+    coming: tuple[int, ...]
+    """What is in the deck, in order of numbers: everybody can tell (L-1.7)."""
+    gone: tuple[int, ...]
+    """Inventions out of the game."""
+    players: tuple[PlayerView, ...]
+    done: tuple[DoneView, ...]
+    """Completed in this round."""
+    auction: AuctionView | None
+    me: MineView | None
+    over: bool
+    results: tuple[ResultView, ...]
+    """In order of rank, at the end; empty before."""
+    asks: str = ""
+    """What those who owe are asked: ``addon start place leonardo field move look arrange buy workshop academy shop
+    market handle bid follow``.
+
+    Empty at the end, and in a preview that stopped before something hidden comes to light."""

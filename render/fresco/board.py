@@ -1,0 +1,55 @@
+"""The board that everybody sees: the fresco with market and altar, the hostel and the moods, plans, cards, supply."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.fresco.view import FrescoView
+from render.core.geometry import Box
+from render.core.pieces import WIDTH, Head, masthead, traces
+from render.core.request import Request
+from render.core.scene import Scene
+from render.fresco import cards, day, final, marks, plans, sections
+from render.fresco.market import market
+from render.fresco.words import Words
+
+LEFT: Final = 20
+MARKET_X: Final = LEFT + sections.WHOLE + 20
+CHAPEL_W: Final = 498
+CHAPEL_H: Final = 230
+GROUND: Final = "terraD"
+
+
+def board(request: Request) -> Scene:
+    """The scene of the board."""
+    view: FrescoView = request.view
+    words = Words(request)
+    scene = Scene(game=request.game, width=WIDTH)
+    y = _masthead(scene, view, words, request.left)
+    if view.over:
+        y = final.podium(scene, view, words, y + 20)
+    whole = sections.fresco(scene, view, words, LEFT, y + 24)
+    market(scene, view, words, Box(MARKET_X, whole.y, WIDTH - 24 - MARKET_X, whole.h))
+    y = whole.bottom + 18
+    if view.options.get("bishops_requests") and not view.over:
+        y = cards.requests(scene, view, words, y)
+    y = day.day(scene, view, words, y)
+    y = plans.plans(scene, view, words, y + 12) + 12
+    if (view.portraits or view.portraits_left) and not view.over:
+        y = cards.portraits(scene, view, words, y)
+    y = cards.workshop(scene, view, words, y)
+    scene.height = traces(scene, y + 8, request.trace) + 26
+    marks.trace(scene, request.trace, frozenset(f"section:{told.id}" for told in view.sections if told.tile))
+    marks.focus(scene, request.focus)
+    return scene
+
+
+def _masthead(scene: Scene, view: FrescoView, words: Words, left: str) -> int:
+    title, detail = words.headline(view)
+    acting = view.owing[0] if len(view.owing) == 1 else None
+    round_ = words.say("final-round" if view.final else "round", n=max(1, view.round))
+    head = Head(f"{words.game} · {round_}", title, detail, acting, left)
+    y = masthead(scene, head, GROUND, under=34)
+    scene.draw("fresco.chapel", Box(WIDTH - CHAPEL_W, y - CHAPEL_H, CHAPEL_W, CHAPEL_H))
+    scene.mark("round", Box(40, 32, 560, 38))
+    return y

@@ -1,0 +1,86 @@
+"""Beside the fresco: the stalls of the market, and the altar with what it takes and brings."""
+
+from __future__ import annotations
+
+from engines.fresco.view import BoothView, FrescoView, MarketTileView
+from render.core.faces import COUNT, STRONG
+from render.core.geometry import Box, square
+from render.core.pieces import pill
+from render.core.scene import Layer, Scene
+from render.core.theme import GOLD
+from render.fresco import paints
+from render.fresco.words import Words
+
+AWNING = 46
+ALTAR = 168
+GAP = 14
+COLOURS = ("terra", "lapis", "olive", "porph")
+SPOTS = {1: ((0, 0),), 2: ((0, -1), (0, 1)), 3: ((-17, -1), (17, 0), (-17, 1))}
+"""Where the paints of a market tile lie: pixels to the side of its middle, and above (-1) or under it."""
+
+
+def market(scene: Scene, view: FrescoView, words: Words, box: Box) -> None:
+    """The stalls over one another, the altar under them."""
+    count = len(view.booths)
+    tall = (box.h - ALTAR - GAP * count) // count
+    for number, told in enumerate(view.booths):
+        y = box.y + number * (tall + GAP)
+        stall(scene, words, told, number, Box(box.x, y, box.w, tall))
+    altar(scene, view, words, Box(box.x, box.bottom - ALTAR, box.w, ALTAR))
+
+
+def stall(scene: Scene, words: Words, told: BoothView, number: int, box: Box) -> None:
+    """A booth: awning, name, tiles; boards when it is closed."""
+    scene.mark(f"booth:{number + 1}", box)
+    body = Box(box.x + 8, box.y + AWNING - 10, box.w - 16, box.h - AWNING + 10)
+    if not told.tiles:
+        scene.draw("fresco.shutter", body, layer=Layer.BOARD)
+        scene.draw("fresco.awning", Box(box.x, box.y, box.w, AWNING), "stone", layer=Layer.TILES)
+        pill(scene, box.middle[0], body.middle[1] + 5, words.say("closed"), colour="white", ink="ink", anchor="centre")
+    else:
+        scene.flat(body, "cell", Layer.BOARD)
+        scene.draw("fresco.awning", Box(box.x, box.y, box.w, AWNING), COLOURS[number % 4], layer=Layer.TILES)
+        pitch = min(92, (body.w - 4) // max(1, len(told.tiles)))
+        wide = min(84, pitch - 4)
+        for k, tile in enumerate(told.tiles):
+            place = Box(body.x + 4 + k * pitch, box.y + AWNING + 4, wide, box.h - AWNING - 8)
+            _tile(scene, words, tile, place)
+    name = Box(box.right - 62, box.y - 4, 58, 42)
+    scene.draw("frame", name, "ink", "white", 21, 3, layer=Layer.PIECES)
+    scene.text(*name.middle, told.name, STRONG, "ink", anchor="centre", layer=Layer.PIECES)
+
+
+def _tile(scene: Scene, words: Words, tile: MarketTileView, box: Box) -> None:
+    """A market tile with its paints."""
+    scene.mark(f"tile:{tile.id}", box)
+    scene.draw("frame", box, "ink", "white", 8, 3, layer=Layer.TILES)
+    size = 40 if len(tile.paints) > 1 else 46
+    x, y = box.middle
+    reach = min(27, (box.h - size) // 2 - 3)
+    for paint, (dx, side) in zip(tile.paints, SPOTS[min(3, len(tile.paints))], strict=False):
+        paints.token(scene, words, paint, x + dx, y + side * reach, size)
+
+
+def altar(scene: Scene, view: FrescoView, words: Words, box: Box) -> None:
+    """The altar: the basic payment, what mixed paints add, the three mixed ones (F-10, M-S.4)."""
+    scene.mark("altar", box)
+    scene.flat(box, "cell", Layer.BOARD)
+    scene.draw("fresco.triptych", Box(box.x + 6, box.bottom - 150, 112, 150), layer=Layer.TILES)
+    x, right = box.x + 130, box.right - 10
+    special = any(paint in view.supply for paint in paints.SPECIAL)
+    rows: list[tuple[tuple[str, ...], str]] = [(paints.BASIC, "2"), (paints.MIXED, "6")]
+    for k, (needs, points) in enumerate(rows):
+        y = box.y + 30 + k * 52
+        paints.row(scene, words, needs, x, y, 130, 42)
+        _points(scene, points, right, y)
+    y = box.y + 30 + 2 * 52
+    scene.draw("fresco.blank", square(x + 21, y, 42), "mixed", layer=Layer.PIECES)
+    made = scene.text(x + 48, y, "+1", COUNT, "ink")
+    if special:
+        scene.draw("fresco.blank", square(made.right + 36, y, 42), "special", layer=Layer.PIECES)
+        scene.text(made.right + 63, y, "+3", COUNT, "ink")
+
+
+def _points(scene: Scene, text: str, right: int, y: int) -> None:
+    made = scene.text(right, y, text, COUNT, "ink", anchor="right")
+    scene.draw("icon", square(made.x - 24, y, 38), "laurel", GOLD, layer=Layer.PIECES)

@@ -1,0 +1,117 @@
+"""Paints: told apart by colour, letter, and outline; the three kinds by outline, each paint by its own strokes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+from typing import Final
+
+from render.core.faces import STRONG, Style
+from render.core.geometry import Box, square
+from render.core.pen import Pen, Point, arc, rounded
+from render.core.scene import Layer, Scene
+from render.core.sprites import drawing
+from render.fresco.strokes import dark, within
+from render.fresco.words import Words
+
+COLOURS: Final = {
+    "red": ("paintR", "white"),
+    "yellow": ("saff", "ink"),
+    "blue": ("lapis", "white"),
+    "green": ("paintG", "white"),
+    "orange": ("paintO", "ink"),
+    "violet": ("paintV", "white"),
+    "brown": ("umber", "white"),
+    "pink": ("porphL", "ink"),
+}
+"""The colour of a paint, and of its letter."""
+BASIC: Final = ("red", "yellow", "blue")
+MIXED: Final = ("green", "orange", "violet")
+SPECIAL: Final = ("brown", "pink")
+MIXES: Final = {
+    "orange": ("yellow", "red"),
+    "green": ("yellow", "blue"),
+    "violet": ("red", "blue"),
+    "brown": ("orange", "green"),
+    "pink": ("orange", "violet"),
+}
+LETTER: Final = Style("sans.bold", 34)
+STROKED: Final = 50
+"""Smaller blots have no strokes: they would only blur the letter."""
+HATCH: Final = {"red": 45, "blue": 0, "green": 90, "orange": -45, "violet": 45, "brown": 0, "pink": 90}
+
+
+def outline(name: str, r: float) -> list[Point]:
+    """A basic paint is a disc, a mixed one a hexagon, a special one a square with round corners."""
+    if name in BASIC:
+        return arc(0, 0, r, r, 0, 360)
+    if name in MIXED:
+        return [(1.06 * r * cos(k * pi / 3 + pi / 6), 1.06 * r * sin(k * pi / 3 + pi / 6)) for k in range(6)]
+    return rounded(-0.92 * r, -0.92 * r, 0.92 * r, 0.92 * r, 0.26 * r)
+
+
+@drawing("fresco.paint")
+def _paint(pen: Pen, w: int, h: int, name: str, edge: str) -> None:
+    """A blot of paint with an outline."""
+    middle = pen.at(w / 2, h / 2)
+    r = min(w, h) / 2 / 1.06
+    middle.poly(outline(name, r), edge)
+    inner = outline(name, r - 2.6)
+    colour = COLOURS[name][0]
+    middle.poly(inner, colour)
+    if w >= STROKED:
+        within(middle, inner, lambda part: _strokes(part, name, r, colour))
+
+
+def _strokes(pen: Pen, name: str, r: float, colour: str) -> None:
+    """The strokes that only this paint has."""
+    tone = dark(colour) if name != "yellow" else "saffD"
+    if name == "yellow":
+        for k in range(10):
+            pen.disc(r * 0.74 * cos(k * pi / 5), r * 0.74 * sin(k * pi / 5), r * 0.09, tone)
+        return
+    turned = pen.at(0, 0, 1, HATCH[name])
+    for k in (-3, -2, 2, 3) if name not in {"violet", "brown"} else (-2, 2):
+        turned.rect(-2 * r, k * r * 0.3 - r * 0.05, 2 * r, k * r * 0.3 + r * 0.05, tone)
+    if name == "violet":
+        for k in (-2, 2):
+            turned.rect(k * r * 0.3 - r * 0.05, -2 * r, k * r * 0.3 + r * 0.05, 2 * r, tone)
+
+
+def token(scene: Scene, words: Words, name: str, x: int, y: int, size: int = 46, *, edge: str = "ink") -> Box:
+    """A paint with its letter about (x, y)."""
+    box = square(x, y, size)
+    scene.draw("fresco.paint", box, name, edge, layer=Layer.PIECES)
+    style = LETTER if size >= 40 else STRONG
+    scene.text(x, y, words.letter(name), style, COLOURS[name][1], anchor="centre", layer=Layer.PIECES)
+    return box
+
+
+def row(
+    scene: Scene, words: Words, names: Sequence[str], x: int, y: int, room: int, size: int = 46, *, edge: str = "ink"
+) -> int:
+    """Paints side by side from ``x``; smaller and closer together where there is little room. Gives the right edge."""
+    count = len(names)
+    size = size if count * (size + 1) <= room else max(36, min(size, room // max(1, count)))
+    pitch = size + 1 if count * (size + 1) <= room else (room - size) // max(1, count - 1)
+    for k, name in enumerate(names):
+        token(scene, words, name, x + size // 2 + k * pitch, y, size, edge=edge)
+    return x + (count - 1) * pitch + size if count else x
+
+
+def wide(count: int, room: int, size: int = 46) -> int:
+    """How wide such a row is."""
+    if count * (size + 1) <= room:
+        return count * (size + 1) - 1
+    return room
+
+
+@drawing("fresco.blank")
+def _blank(pen: Pen, w: int, h: int, kind: str) -> None:
+    """The outline of any paint of a kind."""
+    name = {"basic": "red", "mixed": "green", "special": "brown"}[kind]
+    r = min(w, h) / 2 / 1.06
+    middle = pen.at(w / 2, h / 2)
+    middle.poly(outline(name, r - 2), "ink")
+    middle.poly(outline(name, r - 5.4), "white")
+    middle.disc(0, 0, r * 0.2, "ink")

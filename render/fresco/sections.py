@@ -1,0 +1,89 @@
+"""The fresco on the board: its sections, what covered ones need and bring, the bishop, Leonardo's master."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.fresco.view import FrescoView, SectionView
+from render.core.faces import STRONG, Style
+from render.core.geometry import Box, square
+from render.core.pen import Pen
+from render.core.scene import Layer, Scene
+from render.core.sprites import drawing
+from render.fresco import paints, vault
+from render.fresco.ceiling import SIDE, SOOT
+from render.fresco.words import Words
+
+CELL: Final = 142
+FRAME: Final = 30
+WHOLE: Final = SIDE * CELL + 2 * FRAME
+VALUE: Final = Style("serif.black", 44)
+BISHOP: Final = 58
+
+
+@drawing("fresco.frame")
+def _frame(pen: Pen, w: int, h: int) -> None:
+    vault.frame(pen, w, h, FRAME)
+
+
+def fresco(scene: Scene, view: FrescoView, words: Words, x: int, y: int) -> Box:
+    """The whole fresco in its frame. Gives its box."""
+    box = Box(x, y, WHOLE, WHOLE)
+    scene.draw("fresco.frame", box)
+    _coordinates(scene, box)
+    cards = view.options.get("bishops_requests") or view.options.get("portraits")
+    edges = "hard" if cards else "soft"
+    for number, told in enumerate(view.sections):
+        row, column = divmod(number, SIDE)
+        cell = Box(x + FRAME + column * CELL, y + FRAME + row * CELL, CELL, CELL)
+        section(scene, words, told, cell, (column, row), edges, bishop=told.id == view.bishop)
+    if view.leonardo is not None:
+        _leonardo(scene, view)
+    return box
+
+
+def section(
+    scene: Scene, words: Words, told: SectionView, box: Box, spot: tuple[int, int], edges: str, *, bishop: bool
+) -> None:
+    """One section; on a covered one its points, its paints and the bishop's bonus. ``edges``: of a restored one."""
+    scene.mark(f"section:{told.id}", box)
+    scene.draw("fresco.section", box, *spot, "sooty" if told.tile else edges)
+    if told.tile is not None:
+        scene.draw("disc", square(box.x + 36, box.y + 36, 62), "white", "ink", 3, layer=Layer.TILES)
+        scene.text(box.x + 36, box.y + 36, str(told.tile.value), VALUE, "ink", anchor="centre", layer=Layer.TILES)
+        needs = told.tile.paints
+        scene.flat(Box(box.x + 4, box.bottom - 52, box.w - 8, 48), SOOT[0], Layer.TILES)
+        room = box.w - 8
+        wide = paints.wide(len(needs), room)
+        paints.row(scene, words, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room, edge="white")
+    if bishop:
+        seat = square(box.right - 34, box.y + 33, BISHOP)
+        scene.draw("fresco.bishop", seat, layer=Layer.PIECES)
+        scene.mark("bishop", seat)
+    if told.tile is not None and told.bonus:
+        _bonus(scene, told.bonus, box.right - 34, box.y + (69 if bishop else 28))
+
+
+def _bonus(scene: Scene, n: int, x: int, y: int) -> None:
+    """What the bishop adds here."""
+    box = Box(x - 30, y - 19, 60, 38)
+    scene.draw("frame", box, "white", "porph", 20, 2, layer=Layer.PIECES)
+    scene.text(x, y, f"+{n}", STRONG, "white", anchor="centre", layer=Layer.LABELS)
+
+
+def _leonardo(scene: Scene, view: FrescoView) -> None:
+    """Leonardo's master in a corner of his section."""
+    told = view.leonardo
+    assert told is not None
+    box = scene.marks[f"section:{told.section}"]
+    spot = square(box.x + 22, box.y + 74, 36)
+    scene.draw("sign", spot, told.master, "white", layer=Layer.LABELS)
+    scene.mark("leonardo", spot)
+
+
+def _coordinates(scene: Scene, box: Box) -> None:
+    """Letters of the columns and digits of the rows on the frame: sections are called c3."""
+    for k in range(SIDE):
+        at = FRAME + k * CELL + CELL // 2
+        scene.text(box.x + at, box.y + FRAME // 2 - 1, "abcde"[k], STRONG, "ink", anchor="centre")
+        scene.text(box.x + FRAME // 2, box.y + at, str(k + 1), STRONG, "ink", anchor="centre")

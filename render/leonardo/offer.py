@@ -1,0 +1,197 @@
+"""Inventions as cards: the drawing, what it needs, how long it takes, what it pays; the row of those requested."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engines.leonardo import table
+from engines.leonardo.rows import Invention
+from engines.leonardo.view import DoneView, InventionView, LeonardoView
+from render.core import faces
+from render.core.faces import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG, Style
+from render.core.fit import Fitted, fit
+from render.core.geometry import Box, square
+from render.core.pieces import MARGIN, WIDTH
+from render.core.scene import Layer, Scene
+from render.leonardo.icons import RESOURCES
+from render.leonardo.kinds import DOTS, KINDS, METALS
+from render.leonardo.words import Words
+
+NUMBER = Style("serif.black", 42)
+PAYS = Style("serif.black", 44)
+NAME = Style("serif.bold", 35)
+BAND = 54
+CARD_H = 350
+WIDE = 300
+"""A card of this width has room for the name."""
+WIDE_H = 396
+GAP = 16
+CHIP = 40
+
+
+def told(view: LeonardoView, no: int) -> InventionView:
+    """An invention of the table, also where it is not requested."""
+    row: Invention = table.of(view.components).inventions[f"invention-{no}"]
+    return InventionView(row.no, row.colour, row.kind, row.resources, row.weeks, row.pay_first, row.pay_later)
+
+
+def offer(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
+    """The requested inventions under a heading with the deck. Gives the lower edge."""
+    scene.fitted(MARGIN, y + 28, words.say("wanted"), SECTION, "ink", room=620)
+    _gone(scene, view, deck(scene, view, words, y + 28), y + 28)
+    y += 66
+    room = max(table.of(view.components).counts[len(view.players)].requested_inventions, len(view.display), 1)
+    wide = (WIDTH - 2 * MARGIN - GAP * (room - 1)) // room
+    tall = CARD_H if wide < WIDE else WIDE_H
+    for number in range(room):
+        box = Box(MARGIN + number * (wide + GAP), y, wide, tall)
+        if number < len(view.display):
+            one = view.display[number]
+            scene.mark(f"invention:{one.no}", box)
+            if view.auction is not None and view.auction.no == one.no:
+                scene.draw("round", box.grow(8), "halo", 22, layer=Layer.BOARD)
+            card(scene, words, one, box)
+        else:
+            scene.draw("dashed", box, "stone", "", 2, 12, layer=Layer.TILES)
+    return done(scene, view, words, y + tall + 14)
+
+
+def deck(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
+    """The cards left in the deck, at the right. Gives where they begin."""
+    style = COUNT if view.deck else NOTHING
+    made = scene.text(WIDTH - MARGIN, y, words.say("times", n=view.deck), style, "ink", anchor="right")
+    spot = square(made.x - 32, y, 48)
+    scene.draw("icon", spot, "lv.deck", "sepia" if view.deck else "stone", layer=Layer.PIECES)
+    scene.mark("deck", Box(spot.x, y - 26, made.right - spot.x, 52))
+    return spot.x
+
+
+def _gone(scene: Scene, view: LeonardoView, right: int, y: int) -> None:
+    """The cards that left the game, struck out."""
+    x = right - 24
+    for no in reversed(view.gone):
+        x -= 62
+        box = Box(x, y - 21, 54, 42)
+        struck(scene, no, box)
+        if f"invention:{no}" not in scene.marks:
+            scene.mark(f"invention:{no}", box)
+
+
+def chip(scene: Scene, view: LeonardoView, no: int, box: Box) -> None:
+    """An invention in little: its number on its metal."""
+    one = told(view, no)
+    scene.draw("frame", box, "sepia", METALS[one.colour], 8, 3, layer=Layer.TILES)
+    scene.text(*box.middle, str(no), STRONG, "ink", anchor="centre")
+
+
+def struck(scene: Scene, no: int, box: Box) -> None:
+    """The number of an invention that left the game."""
+    scene.draw("frame", box, "stone", "cell", 8, 3, layer=Layer.TILES)
+    made = scene.text(*box.middle, str(no), LABEL, "ink2", anchor="centre")
+    scene.flat(Box(made.x - 4, box.middle[1] - 1, made.w + 8, 3), "ink2", Layer.FRAME)
+
+
+def band(scene: Scene, one: InventionView, box: Box) -> None:
+    """The head of a card: the number, the sign of the kind, a dot for each card that it needs."""
+    scene.draw("step", Box(box.x + 3, box.y + 3, box.w - 6, BAND - 3), METALS[one.colour], 11, layer=Layer.TILES)
+    scene.flat(Box(box.x + 3, box.y + BAND, box.w - 6, 3), "sepia", Layer.TILES)
+    y = box.y + 3 + (BAND - 3) // 2
+    made = scene.text(box.x + 16, y, str(one.no), NUMBER, "ink")
+    scene.draw("icon", square(made.right + 30, y, 38), KINDS[one.kind], "ink", layer=Layer.PIECES)
+    for k in range(DOTS.get(one.colour, 0)):
+        scene.draw("disc", square(box.right - 19 - 17 * k, y, 13), "ink", "", 0, layer=Layer.PIECES)
+
+
+def card(scene: Scene, words: Words, one: InventionView, box: Box, hand: Mapping[str, int] | None = None) -> None:
+    """A card, with its name where there is room. With a hand: which of its needs one has."""
+    scene.draw("frame", box, "sepia", "paper", 14, 3, layer=Layer.TILES)
+    band(scene, one, box)
+    if box.w < WIDE:
+        scene.draw("lv.sketch", Box(box.x + 6, box.y + BAND + 7, box.w - 12, 172), one.no, layer=Layer.TILES)
+    else:
+        style, name = called(words, one.no, box.w - 30)
+        tall = (172, 142, 110)[len(name.lines) - 1]
+        scene.draw("lv.sketch", Box(box.x + 6, box.y + BAND + 7, box.w - 12, tall), one.no, layer=Layer.TILES)
+        scene.text(box.middle[0], box.y + BAND + tall + 30, name, style, "sepia", anchor="centre", leading=36)
+    needs(scene, one, box.middle[0], box.bottom - 84, hand)
+    scene.flat(Box(box.x + 12, box.bottom - 56, box.w - 24, 2), "wash", Layer.TILES)
+    terms(scene, one, box.x + 14, box.right - 14, box.bottom - 28)
+
+
+def called(words: Words, no: int, room: int, most: int = 2) -> tuple[Style, Fitted]:
+    """The name of an invention and its style: in the serif, or where that is too wide in the narrower sans."""
+    text = words.invention(no)
+    for style, lines in ((NAME, most), (FACT, most), (FACT, 3), (LABEL, 3)):
+        name = fit(text, style, room, lines)
+        if not name.cut:
+            break
+    return style, name
+
+
+def needs(scene: Scene, one: InventionView, x: int, y: int, hand: Mapping[str, int] | None = None) -> None:
+    """The resource cards that an invention needs about ``x``; those that a hand lacks are pale and outlined."""
+    names = [name for name, n in one.resources.items() for _ in range(n)]
+    pitch = 47
+    left = x - (len(names) * pitch - 7) // 2
+    have = dict(hand or {})
+    for number, name in enumerate(names):
+        spot = Box(left + number * pitch, y - 20, 40, 40)
+        owned = hand is None or have.get(name, 0) > 0
+        have[name] = have.get(name, 0) - 1
+        if hand is None:
+            scene.draw("icon", spot, RESOURCES[name], "sepia", layer=Layer.PIECES)
+        elif owned:
+            scene.draw("lv.plate", spot.grow(2), RESOURCES[name], "sepia", "white", layer=Layer.PIECES)
+        else:
+            scene.draw("dashed", spot.grow(2), "sepiaL", "", 2, 7, layer=Layer.TILES)
+            scene.draw("icon", spot.grow(-4), RESOURCES[name], "sepiaL", layer=Layer.PIECES)
+
+
+def terms(scene: Scene, one: InventionView, left: int, right: int, y: int) -> None:
+    """Weeks on the left, what the first and later finishers get on the right."""
+    scene.draw("icon", square(left + 19, y, 36), "lv.clock", "sepia", layer=Layer.PIECES)
+    scene.text(left + 44, y, str(one.weeks), FACT, "sepia")
+    made = scene.text(right, y, f"/{one.later}", LABEL, "sepia", anchor="right")
+    scene.text(made.x - 2, y, str(one.first), PAYS, "ink", anchor="right")
+
+
+def done(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
+    """What was completed in this round, and the auction over a card that several completed. Gives the lower edge."""
+    x = MARGIN
+    if view.auction is not None:
+        x = _auction(scene, view, words, x, y + 30)
+    for one in view.done:
+        wide = 54 + 52 + 12 + faces.width(f"+{one.pays}", COUNT.face, COUNT.px) + 40
+        if x > MARGIN and x + wide > WIDTH - MARGIN:
+            x, y = MARGIN, y + 58
+        x = _done(scene, view, one, x, y + 30) + 34
+    return y + (66 if view.done or view.auction is not None else 6)
+
+
+def _auction(scene: Scene, view: LeonardoView, words: Words, x: int, y: int) -> int:
+    """The gavel, the card, and who bids for it."""
+    assert view.auction is not None
+    scene.draw("icon", square(x + 24, y, 46), "lv.auction", "ink", layer=Layer.PIECES)
+    x = scene.fitted(x + 60, y, words.say("auction"), FACT, "ink", room=240).right + 14
+    box = Box(x, y - 21, 54, 42)
+    chip(scene, view, view.auction.no, box)
+    if f"invention:{view.auction.no}" not in scene.marks:
+        scene.mark(f"invention:{view.auction.no}", box)
+    x += 66
+    for seat in view.auction.seats:
+        scene.draw("sign", square(x + 20, y, 42), seat, layer=Layer.PIECES)
+        x += 48
+    return x + 34
+
+
+def _done(scene: Scene, view: LeonardoView, one: DoneView, x: int, y: int) -> int:
+    """Who completed which invention, and for how much: pale where it has not been paid yet."""
+    scene.draw("sign", square(x + 21, y, 42), one.seat, layer=Layer.PIECES)
+    box = Box(x + 50, y - 21, 54, 42)
+    chip(scene, view, one.no, box)
+    if f"invention:{one.no}" not in scene.marks:
+        scene.mark(f"invention:{one.no}", box)
+    style, ink = (COUNT, "ink") if one.paid else (NOTHING, "ink2")
+    right = scene.text(box.right + 12, y, f"+{one.pays}", style, ink).right
+    scene.draw("icon", square(right + 24, y, 34), "florin", "saffD~ink.14" if one.paid else "stone", layer=Layer.PIECES)
+    return right + 40

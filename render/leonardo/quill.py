@@ -1,0 +1,240 @@
+"""A quill that draws as Leonardo's notebooks do: sepia ink and wash on paper, hatching, construction lines.
+
+Light comes from the left and above wherever a part is turned to: edges away from it are heavier, and shadows are
+hatched from the upper left to the lower right, as a left hand does. Hatching is computed, not clipped: lines are cut
+where they cross the outline, so that it costs no copy of the image.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, hypot, pi, sin
+from typing import Final
+
+from PIL import Image
+
+from render.core.pen import OVER, Pen, Point, arc
+from render.core.sprites import drawing
+from render.core.theme import rgb
+
+SHEET_W: Final = 200
+SHEET_H: Final = 170
+"""Every invention is drawn on a sheet of this size."""
+
+INK: Final = "sepia"
+SOFT: Final = "sepiaL"
+GUIDE: Final = "sepiaL~paper.50"
+PAPER: Final = "paper"
+PALE: Final = "wash~paper.50"
+WASH: Final = "wash"
+DEEP: Final = "wash~sepia.28"
+DARK: Final = "wash~sepia.60"
+
+OUTLINE: Final = 3.1
+FINE: Final = 2.0
+HAIR: Final = 1.4
+STROKE: Final = 1.35
+"""A line of hatching at its thicker end."""
+STEP: Final = 4.4
+"""From one line of hatching to the next."""
+SLANT: Final = 58.0
+"""Degrees from the horizontal, falling to the right."""
+BLENDS: Final[tuple[int, ...]] = (25, 50, 75)
+"""Shares of ink in the blends along its lines, in per cent."""
+FINE_K: Final = 0.85
+"""A sheet drawn smaller goes without notes and construction lines, and with fewer blends."""
+LEAST_PX: Final = 1.5
+"""No outline is thinner on the picture; hatching may be two thirds of it."""
+
+Shape = Sequence[Point]
+
+
+class Quill:
+    """Draws on a sheet. Points are in units of the sheet, or of a part that ``at`` has placed on it."""
+
+    __slots__ = ("flat", "k", "pen")
+
+    def __init__(self, pen: Pen, k: float) -> None:
+        self.pen = pen
+        self.flat = Pen(pen.image, (1, 0, 0, 0, 1, 0))
+        self.k = k
+        """Pixels of the large image in a unit of the sheet: widths and steps stay what they are in a turned part."""
+
+    def at(self, x: float, y: float, scale: float = 1, turn: float = 0, *, flip: bool = False) -> Quill:
+        """A quill for a part: moved, scaled, turned clockwise, mirrored. Its light still comes from the left."""
+        return Quill(self.pen.at(x, y, scale, turn, flip=flip), self.k)
+
+    def _spots(self, points: Iterable[Point]) -> list[Point]:
+        return [self.pen.spot(x, y) for x, y in points]
+
+    def _wide(self, width: float, least: float = LEAST_PX) -> float:
+        return max(width * self.k, least * OVER)
+
+    def fill(self, points: Iterable[Point], tone: str) -> None:
+        """A wash without an outline."""
+        self.flat.poly(self._spots(points), tone)
+
+    def shape(self, points: Iterable[Point], tone: str = PAPER, width: float = OUTLINE, colour: str = INK) -> None:
+        """A washed shape with its outline, heavier on the side away from the light."""
+        spots = self._spots(points)
+        self.flat.poly(spots, tone)
+        turn = 1 if area(spots) > 0 else -1
+        wide = self._wide(width)
+        for (x0, y0), (x1, y1) in pairwise([*spots, spots[0]]):
+            long = hypot(x1 - x0, y1 - y0) or 1
+            away = turn * ((y1 - y0) * 0.8 - (x1 - x0) * 0.6) / long
+            self.flat.line([(x0, y0), (x1, y1)], wide * (0.92 + 0.26 * away), colour)
+
+    def line(self, points: Iterable[Point], width: float = OUTLINE, colour: str = INK) -> None:
+        """An even line."""
+        self.flat.line(self._spots(points), self._wide(width, LEAST_PX * (1 if width >= FINE else 0.7)), colour)
+
+    def fine(self, points: Iterable[Point], colour: str = INK) -> None:
+        """An inner line."""
+        self.line(points, FINE, colour)
+
+    def hair(self, points: Iterable[Point], colour: str = SOFT) -> None:
+        """A thin line."""
+        self.line(points, HAIR, colour)
+
+    def flick(self, points: Sequence[Point], width: float = OUTLINE, colour: str = INK) -> None:
+        """A line that thins out towards its end."""
+        spots, wide = self._spots(points), self._wide(width)
+        count = max(1, len(spots) - 1)
+        for n, (one, other) in enumerate(pairwise(spots)):
+            self.flat.line([one, other], wide * (1 - 0.75 * n / count), colour)
+
+    def guide(self, x0: float, y0: float, x1: float, y1: float, *, over: float = 6) -> None:
+        """A construction line: thin, pale, running on beyond both its ends. A small drawing goes without."""
+        if self.k < FINE_K * OVER:
+            return
+        long = hypot(x1 - x0, y1 - y0) or 1
+        dx, dy = (x1 - x0) / long * over, (y1 - y0) / long * over
+        self.line([(x0 - dx, y0 - dy), (x1 + dx, y1 + dy)], HAIR, GUIDE)
+
+    def circle_guide(self, cx: float, cy: float, r: float, start: float = 0, end: float = 360) -> None:
+        """A construction circle, or a part of one; likewise."""
+        if self.k >= FINE_K * OVER:
+            self.line(arc(cx, cy, r, r, start, end), HAIR, GUIDE)
+
+    def hatch(
+        self,
+        points: Iterable[Point],
+        *,
+        lit: Iterable[Point] = (),
+        step: float = STEP,
+        slant: float = SLANT,
+        width: float = STROKE,
+        colour: str = INK,
+    ) -> None:
+        """Hatch a shape, leaving out what falls into ``lit``: its lighted part."""
+        outer, inner = self._spots(points), self._spots(lit)
+        gap = max(step * self.k, (3.9 if self.k >= FINE_K * OVER else 5.4) * OVER)
+        wide = self._wide(width, LEAST_PX * 0.6)
+        along, across = (cos(slant * pi / 180), sin(slant * pi / 180)), (-sin(slant * pi / 180), cos(slant * pi / 180))
+        offsets = [x * across[0] + y * across[1] for x, y in outer]
+        row = int(min(offsets) // gap) + 1
+        while row * gap < max(offsets):
+            at = row * gap + gap * 0.13 * (row % 3 - 1)
+            for start, end in less(crossings(outer, along, across, at), crossings(inner, along, across, at)):
+                if end - start > wide:
+                    self._stroke(start, end, at, along, across, wide, colour)
+            row += 1
+
+    def _stroke(
+        self, start: float, end: float, at: float, along: Point, across: Point, wide: float, colour: str
+    ) -> None:
+        """One line of hatching: full where it starts, half as wide where the quill leaves the paper."""
+        ends = []
+        for t, half in ((start, wide / 2), (end, wide / 4)):
+            for side in (half, -half):
+                ends.append((along[0] * t + across[0] * (at + side), along[1] * t + across[1] * (at + side)))
+        self.flat.poly([ends[0], ends[2], ends[3], ends[1]], colour)
+
+    def shadow(self, points: Shape, dx: float = 12, dy: float = 3, step: float = STEP) -> None:
+        """Hatch a shape where the same shape, moved towards the light, does not cover it."""
+        spread = self._spots(points)
+        dx, dy = dx * self.k, dy * self.k
+        whole = Quill(self.flat, self.k)
+        whole.hatch(spread, lit=[(x - dx, y - dy) for x, y in spread], step=step)
+
+
+def area(points: Sequence[Point]) -> float:
+    """Twice the area of a polygon, positive when it runs clockwise on the picture."""
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise([*points, points[0]]))
+
+
+def crossings(points: Sequence[Point], along: Point, across: Point, at: float) -> list[tuple[float, float]]:
+    """Where a line (``at`` from the origin, in the direction ``along``) lies inside a polygon: pairs of distances."""
+    if not points:
+        return []
+    found = []
+    for (x0, y0), (x1, y1) in pairwise([*points, points[0]]):
+        s0, s1 = x0 * across[0] + y0 * across[1] - at, x1 * across[0] + y1 * across[1] - at
+        if (s0 < 0) != (s1 < 0):
+            t = s0 / (s0 - s1)
+            x, y = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t
+            found.append(x * along[0] + y * along[1])
+    found.sort()
+    return list(zip(found[::2], found[1::2], strict=True))
+
+
+def less(some: list[tuple[float, float]], other: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Intervals without what is in other intervals."""
+    for low, high in other:
+        some = [
+            part
+            for start, end in some
+            for part in ((start, min(end, low)), (max(start, high), end))
+            if part[1] > part[0]
+        ]
+    return some
+
+
+Sketch = Callable[[Quill], None]
+
+SKETCHES: Final[dict[int, Sketch]] = {}
+
+
+def sketch(number: int) -> Callable[[Sketch], Sketch]:
+    """Register the drawing of an invention by its number. Raises ``ValueError`` when it has one."""
+
+    def take(made: Sketch) -> Sketch:
+        if number in SKETCHES:
+            raise ValueError(number)
+        SKETCHES[number] = made
+        return made
+
+    return take
+
+
+@drawing("lv.sketch")
+def _sketch(pen: Pen, w: int, h: int, number: int) -> None:
+    """The drawing of an invention on paper, fitted into its box and centred.
+
+    It is brought to few tones: fine lines of many tones would be most of the file of a picture.
+    """
+    pen.rect(0, 0, w, h, PAPER)
+    k = min(w / SHEET_W, h / SHEET_H)
+    placed = pen.at((w - SHEET_W * k) / 2, (h - SHEET_H * k) / 2, k)
+    SKETCHES[number](Quill(placed, k * OVER))
+    few = (
+        pen.image.convert("RGB")
+        .reduce(OVER)
+        .quantize(palette=tones(BLENDS if k >= FINE_K else BLENDS[1:2]), dither=Image.Dither.NONE)
+    )
+    pen.image.paste(few.convert("RGBA").resize(pen.image.size, Image.Resampling.NEAREST))
+
+
+@lru_cache(maxsize=2)
+def tones(blends: tuple[int, ...]) -> Image.Image:
+    """The tones of a finished sheet: ink and washes, and blends of the ink with each of the lighter ones."""
+    found: list[tuple[int, ...]] = [rgb(token) for token in (INK, PAPER, PALE, WASH, DEEP, DARK, SOFT, GUIDE)]
+    for token in (PAPER, PALE, WASH, DEEP):
+        light = rgb(token)
+        found += [tuple(a + (b - a) * step // 100 for a, b in zip(light, rgb(INK), strict=True)) for step in blends]
+    out = Image.new("P", (1, 1))
+    out.putpalette([part for tone in dict.fromkeys(found) for part in tone])
+    return out

@@ -1,0 +1,39 @@
+"""Fresco."""
+
+from tests.games import Band, Facts
+
+ASKS = ("wake", "buy", "restore", "portrait", "mix", "land")
+PHASES = ("wake", "plan", "market", "cathedral", "studio", "workshop", "theatre", "cathedral2", "end")
+
+FACTS = Facts(
+    longest=1500,
+    bands=(Band(3, 200, 1, (98, 120), (85, 135)),),
+    plausible=range(60, 161),  # P-3, with the modules more
+    options={
+        "bishops_requests": {"bishops_requests": True},
+        "portraits": {"portraits": True},
+        "special_blends": {"special_blends": True},
+        "modules": {"bishops_requests": True, "portraits": True, "special_blends": True},
+    },
+    keys={
+        "headline-{}": tuple(f"headline-{asks}" for asks in ASKS),
+        "headline-{}-detail": tuple(f"headline-{asks}-detail" for asks in ("buy", "restore", "portrait", "mix")),
+        "text-phase-{}": tuple(f"text-phase-{phase}" for phase in PHASES),
+    },
+    no_components={
+        r"state\.(round|left|turns.*)": "the course of the game is no component",
+        r"state\.(players\[\d+\]|leonardo)\.(parts\.\w+|hour|start)": "where a master stands is no component",
+        r"state\.players\[\d+\]\.(thalers|altars|mood|apprentices)": "thalers have no end; these are no components",
+        r"state\.players\[\d+\]\.plan.*": "a plan is no component",
+        r"state\.players\[\d+\]\.spent\[\d+\]": "the tile is the component; more may be turned over than needed",
+        r"state\.(bishop|leonardo\.(section|controller))": "where a figure stands is no component",
+        r"state\.(bag|tiles|requests|portraits)\.layers\[\d+\]\.known.*": "who knows an order is knowledge",
+    },
+    own_answers={"me.plan": "what this seat itself answers to the open planning, seen by it alone"},
+    not_said={
+        r"me\.seat": "whose view it is, not what it says",
+        r"options": "chosen before the game, shown with the table",
+        r"sections\.bonus": "said of covered sections; on a restored one there is none",
+        r"leonardo\.master": "always the number 2, said as Leonardo",
+    },
+)

@@ -1,0 +1,46 @@
+"""Leonardo da Vinci."""
+
+from tests.games import Band, Facts
+
+ASKS = (
+    *("addon", "start", "place", "leonardo", "field", "move", "look", "arrange", "buy", "which", "handle", "follow"),
+)
+CODICES = {"base": {}, "codex1": {"codex1": True}, "codex2": {"codex2": True}, "both": {"codex1": True, "codex2": True}}
+
+FACTS = Facts(
+    longest=1500,
+    bands=(Band(4, 200, 1, (40, 65), (30, 75)),),
+    plausible=range(30, 76),
+    plausible_with={2: range(30, 100), 3: range(30, 91)},  # the sources speak of four; fewer have more each
+    options={
+        f"{setup}-{name}": {"setup": setup, **codices}
+        for setup in ("beginner", "advanced")
+        for name, codices in CODICES.items()
+        if (setup, name) != ("beginner", "base")
+    },
+    unkept={
+        "which": "two inventions of the same cards, which the shipped table has not: a rules test sets it up",
+        "handling": "somebody with two inventions to be decided in one week: a rules test sets it up",
+    },
+    games={7: 80},  # random play seldom comes to a sealed auction
+    least={7: 3},
+    keys={
+        "headline-{}": tuple(f"headline-{asks}" for asks in ASKS),
+        "text-area-{}": tuple(f"text-area-{kind}" for kind in ("council", "workshop", "academy", "shop", "market")),
+        "text-phase-{}": tuple(f"text-phase-{p}" for p in ("setup", "start", "place", "city", "complete", "end")),
+    },
+    no_components={
+        r"state\.(round|phase|area|holder|actions|turns.*|fields.*|done.*)": "the course of the game is no component",
+        r"state\.players\[\d+\]\.parts\.\w+": "florins come from an endless bank",
+        r"state\.players\[\d+\]\.passed": "who has passed is the course of the game",
+        r"state\.players\[\d+\]\.completed.*": "what was completed is a memory; its cards are checked",
+        r"state\.players\[\d+\]\.labs\.\w+\.weeks": "where a counter stands on its track is no component",
+        r"state\.players\[\d+\]\.labs\.\w+\.follows": "what is followed is the course of the game",
+        r"state\.deck\.layers\[\d+\]\.known.*": "who knows an order is knowledge, not a component",
+    },
+    own_answers={"me.bid": "what this seat itself bids in the open auction, seen by it alone"},
+    not_said={
+        r"me\.seat": "whose view it is, not what it says",
+        r"options": "chosen before the game, shown with the table",
+    },
+)
