@@ -180,7 +180,7 @@ def _ranking(call: Call, night: Night, version: int) -> Screen:
         name = Voice(one.game, call.lang).title
         lines.append(voice.say("night-vote-line", game=name, n=one.points, lot=int(one.lot and one.points > 0)))
     left = [Voice(key, call.lang).title for key in night.choices if key not in among]
-    lines.append(voice.say("night-vote-unfit", games=", ".join(left), n=len(people)) if left and people else "")
+    lines.append(voice.say("night-vote-unfit", games=", ".join(left), n=len(people)) if left and among else "")
     anew = (Button(f"night-rank {night.id} -", voice.say("night-vote-anew")),) if ballot else ()
     back = Button(f"panel {night.id}", voice.say("app-back"))
     return Screen(

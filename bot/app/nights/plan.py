@@ -63,12 +63,12 @@ async def edit(call: Call) -> Screen:
 async def screen(call: Call, night: Night, notice: str = "", rows: list[tuple[Button, ...]] | None = None) -> Screen:
     """The whole plan with all that can be changed. ``rows``: what has to be answered first."""
     voice, draft = Voice("", call.lang), night.state == "draft"
-    lines = [voice.say("night-is-draft" if draft else "night-is-posted")]
+    lines = [voice.say("night-is-draft" if draft else "night-is-posted")] if night.begin or not rows else []
     if night.begin:
         lines += moment_lines(night.begin, night.zone, voice, now_ms(call.service), call.person.hours.zone)
         zones = await _others(call.service, night)
         lines += [elsewhere(night.at, zones, voice), *about(night, voice)]
-    else:
+    elif not rows and not night.times:
         lines.append(voice.say("night-no-time"))
     lines += [voice.say("night-asks-about", when=moment_lines(one, night.zone, voice, 0)[0]) for one in night.times]
     lines.append(voice.say("night-zone", zone=city(night.zone)))

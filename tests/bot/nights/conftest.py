@@ -7,10 +7,10 @@ import msgspec
 from bot.app.nights import nights
 from bot.app.nights.night import Night
 from bot.app.waiting.hours import Hours
-from tests.bot.conftest import Guest
+from tests.bot.conftest import Guest, second
 from tests.waiting.conftest import World, app, arrive, hands, seated, server, store, world
 
-__all__ = ["app", "arrive", "hands", "seated", "server", "store", "world"]
+__all__ = ["app", "arrive", "hands", "seated", "second", "server", "store", "world"]
 
 PRAGUE = Hours("Europe/Prague")
 TOY = "pebbles"

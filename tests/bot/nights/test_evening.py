@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.app import App
 from bot.app.clock import Timekeeper
-from bot.app.nights import nights
+from bot.app.nights import evening, nights
 from bot.app.nights.night import answered
 from bot.app.stamps import bare
 from bot.app.waiting.hours import Hours
@@ -368,3 +368,32 @@ async def test_a_forgotten_person_is_on_no_list(world: World, arrive: Arrive) ->
     await ben.press("forget-me yes")
     assert ben.id not in (await night_of(world, name)).replies
     assert answered((await night_of(world, name)), "x", "in", 1).replies["x"].how == "in"
+
+
+async def test_a_worker_that_dies_with_the_table_half_opened_is_followed_by_one_that_opens_it(
+    world: World, arrive: Arrive, second: App
+) -> None:
+    anna, ben = await party(arrive, "Anna", "Ben")
+    name = await planned(anna)
+    await ben.press(f"night-in {name}")
+    world.jump(days=4, hours=7, minutes=51)
+    await nights.change(world.app.service, name, "dies-after-this", evening.opened)
+    night = await night_of(world, name)
+    await evening._room(world.app.service, night, 0, night.lineup[0])  # the room is there, and nobody has noted it
+    assert night.lineup
+    assert not night.tables
+    await world.go(minutes=1)
+    night = await night_of(world, name)
+    assert len(night.tables) == 1
+    assert await second.live_at(anna.place) == list(night.tables)
+
+
+async def test_with_too_many_for_one_table_there_are_two(world: World, arrive: Arrive) -> None:
+    people = await party(arrive, *"ABCDEF")
+    name = await planned(people[0], "fri 8pm", "night-set {} most 8")
+    for guest in people[1:]:
+        await guest.press(f"night-in {name}")
+    await world.go(days=4, hours=7, minutes=51)
+    night = await night_of(world, name)
+    assert [len(table) for table in night.lineup] == [3, 3]
+    assert len(set(night.tables)) == 2
