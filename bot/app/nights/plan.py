@@ -43,12 +43,14 @@ async def start(call: Call) -> Screen:
 async def draft(call: Call) -> Night:
     """A new draft of the caller, kept; once for each command."""
     place = await call.service.places.get(call.place)
+    if place is None:
+        raise Declined("app-bad-press")
     last = [night for night in await nights.here(call.service, call.place) if night.state != "draft"]
     zone = call.person.hours.zone
     if zone == "UTC" and last:
         zone = last[-1].zone
     name = nights.night_id(f"{call.command}:{call.person.id}")
-    lang = (place.lang if place is not None else "") or call.lang
+    lang = place.lang or call.lang
     night = Night(name, call.person.id, call.place, lang, zone, made=now_ms(call.service))
     return (await nights.make(call.service, night, call.command))[0]
 

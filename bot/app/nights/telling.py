@@ -11,6 +11,9 @@ from bot.app.service import Service, Voice
 from bot.app.stamps import stamp
 from bot.app.waiting.notes import now_ms
 
+FEW = 6
+"""More than so many are told in private, where they can be: a group is not filled with lines for each of them."""
+
 
 async def pings(service: Service, name: str) -> list[Ping]:
     """Everybody who is to be told something now. Raises ``Declined``."""
@@ -20,7 +23,8 @@ async def pings(service: Service, name: str) -> list[Ping]:
         person = await service.people.named(who)
         if person.gone or (news.till and news.till <= now):
             continue
-        style = "dm" if person.pings == "digest" else person.pings
+        aside = person.pings == "digest" or (person.pings == "ping" and len(night.news) > FEW)
+        style = "dm" if aside else person.pings
         lang = person.lang or night.lang or "en"
         text = _text(night, news, person, Voice("", lang), now)
         label = Voice("", lang).say("night-to-night")

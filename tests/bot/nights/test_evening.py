@@ -397,3 +397,17 @@ async def test_with_too_many_for_one_table_there_are_two(world: World, arrive: A
     night = await night_of(world, name)
     assert [len(table) for table in night.lineup] == [3, 3]
     assert len(set(night.tables)) == 2
+
+
+async def test_many_are_told_in_private_and_who_wants_quiet_keeps_it(world: World, arrive: Arrive) -> None:
+    people = await party(arrive, *"ABCDEFGHIJ")
+    name = await planned(people[0], "fri 8pm", "night-set {} most 20")
+    for guest in people[1:4]:
+        await guest.press(f"night-in {name}")
+    await people[1].press("set pings quiet")
+    await people[0].press(f"night-when {name} sat 7pm")
+    assert sorted(ping.style for ping in await world.app.pings(name)) == ["ping", "ping", "quiet"]
+    for guest in people[4:]:
+        await guest.press(f"night-maybe {name}")
+    await people[0].press(f"night-off-yes {name}")
+    assert sorted(ping.style for ping in await world.app.pings(name)) == ["dm"] * 8 + ["quiet"]
