@@ -9,6 +9,8 @@ import pytest
 from tests.toy import register
 
 FULL = os.environ.get("BOTTEGA_FULL") == "1"
+TIMED = os.environ.get("BOTTEGA_TIMED") == "1"
+"""Whether times are held against what is promised: only on a machine that nobody else uses."""
 
 
 def pytest_configure() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -61,8 +62,8 @@ GAME: dict[int, Count] = {
 }  # fmt: skip
 """The sample for a real game."""
 
-FULL_GAMES = 20
-"""The full counts: so many times the sample's games."""
+FULL_GAMES = int(os.environ.get("BOTTEGA_GAMES", "20"))
+"""The full counts: so many times the sample's games; a machine that runs everything at once tries fewer."""
 
 
 def count_of(key: str, law: int, *, full: bool = False) -> Count:

@@ -1,7 +1,7 @@
 """Many tables, many people pressing at once: how soon a press is acknowledged, how soon a picture is there.
 
-Everybody presses as soon as they have been shown something, whatever their panel offers. The full run asks for what is
-promised; the quick one shares its machine and is content with less. The bot is a process of its own, with painters.
+Everybody presses as soon as they have been shown something, whatever their panel offers. Times are printed, and held
+against what is promised with ``BOTTEGA_TIMED=1``. The bot is a process of its own, with painters.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import pytest
 from bot.app.app import App
 from bot.discord.records import Post, Records
 from bot.store.store import Store
-from tests.conftest import FULL
+from tests.conftest import FULL, TIMED
 from tests.wire.discord.conftest import House
 from tests.wire.discord.people import Failed, Person, Thing, things
 from tests.wire.discord.process import apart
@@ -81,9 +81,10 @@ async def test_presses_are_acknowledged_and_pictures_follow(house: House) -> Non
     print(told)  # noqa: T201 - shown with -s, and when it fails
     assert min(len(times.acks), len(times.panels)) > PLAYERS, told
     assert len(times.boards) > PLAYERS / 2, told
-    assert quantiles(times.acks, n=100)[98] < 1, told
-    for pictures in (times.panels, times.boards):
-        assert quantiles(pictures, n=20)[18] < (3 if FULL else 10), told
+    if TIMED:
+        assert quantiles(times.acks, n=100)[98] < 1, told
+        for pictures in (times.panels, times.boards):
+            assert quantiles(pictures, n=20)[18] < 3, told
     assert not house.world.too_many, told
     assert not times.failed, told
 

@@ -20,7 +20,7 @@ import pytest
 from bot.app.app import App
 from engines.core.tree import first
 from engines.core.words import Word
-from tests.conftest import FULL
+from tests.conftest import FULL, TIMED
 from tests.wire.telegram.conftest import Arrive, Begin
 from tests.wire.telegram.people import Person, until
 from tests.wire.telegram.workers import Nursery
@@ -32,7 +32,7 @@ BETWEEN_S = (8.0, 16.0) if FULL else (0.5, 1.5)
 """Fifty people at this pace are what Telegram's thirty messages a second have room for."""
 ROOM, WINDOW_S = 5, 35.0
 """A group with so many messages in the time before may have to wait for the platform's limit; others may not."""
-SOON_S, LATEST_S = (1.0, 3.0) if FULL else (3.0, 10.0)
+SOON_S, LATEST_S = 1.0, 3.0
 
 
 @dataclass
@@ -90,9 +90,10 @@ async def test_many_tables_at_once(begin: Begin, bots: Nursery, world: World, ar
     await bots.kill(bot)
     assert len(times.answers) >= 2 * PEOPLE, times.told()
     assert len(times.public) >= PEOPLE, times.told()
-    assert quantiles(times.answers, n=100)[98] < SOON_S, times.told()
-    assert quantiles(times.public, n=20)[18] < LATEST_S, times.told()
-    assert quantiles(times.private, n=20)[18] < LATEST_S, times.told()
+    if TIMED:
+        assert quantiles(times.answers, n=100)[98] < SOON_S, times.told()
+        assert quantiles(times.public, n=20)[18] < LATEST_S, times.told()
+        assert quantiles(times.private, n=20)[18] < LATEST_S, times.told()
     print(times.told(), spent)  # noqa: T201 - the figures are what it is for
 
 
