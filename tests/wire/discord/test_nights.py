@@ -16,6 +16,7 @@ from bot.discord import events
 from tests.wire.discord.conftest import House
 from tests.wire.discord.people import Person, things
 from tests.wire.discord.records import Message, text_of
+from tests.wire.discord.server import settled
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -136,3 +137,20 @@ async def test_three_hundred_answer_at_once_in_bad_weather(house: House) -> None
     assert len((await night_of(house, name)).replies) == 300
     assert card(anna).id == first.id
     assert max(person.slowest for person in people) < 3
+
+
+async def test_what_was_moved_there_while_the_bot_was_away_is_moved_here(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = house.person("Anna")
+    name = await planned(house, anna)
+    await anna.until(lambda: bool(house.world.events))
+    await settled(house.world)
+    (event,) = house.world.events
+    monkeypatch.setattr(events, "ECHO_S", 0.0)
+    later = moment((await night_of(house, name)).at) + timedelta(hours=2)
+    await house.stop()
+    house.world.change_event(event, scheduled_start_time=later.isoformat())
+    await house.begin()
+    await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(card(anna)))
+    assert len(house.world.events) == 1
