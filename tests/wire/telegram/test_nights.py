@@ -59,7 +59,7 @@ async def test_a_whole_evening(bot: Process, world: World, arrive: Arrive) -> No
     assert {(e["unix_time"], e["date_time_format"]) for e in stamps} == {(night.at // 1000, f) for f in ("wDT", "r")}
     told = [shown[2 * e["offset"] : 2 * (e["offset"] + e["length"])].decode("utf-16-le") for e in stamps]
     assert "20:00 (UTC)" in told[0], "older clients show the words, which name the zone"
-    assert group.pinned == [first.id]
+    await until(lambda: group.pinned == [first.id], "the pin")
     await ben.tap("I’m in", group.id)
     query = await cyril.tap("Maybe", group.id)
     assert query.answer is not None
