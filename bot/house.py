@@ -42,7 +42,8 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
         store = await open_store(settings.data, settings.redis_url.get_secret_value() or None)
         stack.push_async_callback(_farewell, store, settings)
         pace = Pace(after_player_ms=settings.ai_after_person_ms, after_ai_ms=settings.ai_after_ai_ms)
-        app = App(store, pace=pace, thinkers=awake(in_process(settings.thinkers)))
+        url = settings.web_url.rstrip("/")
+        app = App(store, pace=pace, thinkers=awake(in_process(settings.thinkers)), url=url)
         stack.push_async_callback(app.close)
         painter = Painter(settings.painters) if settings.painters else None
         if painter is not None:
@@ -51,7 +52,7 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
         paint = Gallery(painter.paint).paint if painter is not None else None
         desk = await AppDesk.open(app)
         pictures, live = Pictures(keys, paint), Live(desk.version)
-        site = Site(desk, keys, pictures, live, in_words, settings.web_url.rstrip("/"))
+        site = Site(desk, keys, pictures, live, in_words, url)
         yield app, Server(site, settings.hosts), chats(app, settings, paint, tell)
 
 

@@ -15,6 +15,9 @@ import structlog
 from bot.app import board, desk, lobby, settings, typed
 from bot.app.clock import Herald, Timekeeper
 from bot.app.guard import Wish, call_of, coloured, guarded, sorry
+from bot.app.nights import calendars, card, telling
+from bot.app.nights import presses as night_presses
+from bot.app.nights.nights import is_night
 from bot.app.people import Person, Place
 from bot.app.permissions import Role
 from bot.app.ports import Clock, Completion, Fresh, OnRefresh, Pace, Ping, fresh_bytes, utc_now
@@ -52,10 +55,14 @@ class App:
         fresh: Fresh = fresh_bytes,
         thinkers: Callable[[], Executor] = in_thread,
         components: Mapping[str, str] | None = None,
+        url: str = "",
     ) -> None:
-        """``thinkers``: a pool for AIs; ``components``: game -> hash of a component table that was adopted for it."""
+        """``thinkers``: a pool for AIs; ``components``: game -> hash of a component table that was adopted for it.
+
+        ``url``: how this house is reached from outside.
+        """
         pace = pace or Pace()
-        self.service = Service(store, clock, fresh, pace, Thinkers(thinkers, pace.think_s), components or {})
+        self.service = Service(store, clock, fresh, pace, Thinkers(thinkers, pace.think_s), components or {}, url)
         self.herald = Herald(self.service)
 
     # -- people and places
@@ -92,16 +99,23 @@ class App:
         return found
 
     async def host(self, table: str) -> Person | None:
-        """Who hosts a table: to be told what only a host can mend."""
+        """Who hosts a table or plans a night: to be told what only they can mend."""
+        if is_night(table):
+            return await night_presses.host(self.service, table)
         found = await self.service.rooms.get(table)
         return await self.service.people.named(found[0].host) if found is not None else None
 
     async def shown_at(self, table: str, platform: str) -> list[Place]:
         """The places of a platform where a table is shown; the one where it was opened first."""
-        found = await self.service.rooms.get(table)
-        home = found[0].place if found is not None else ""
+        home = await self._home(table)
         places = [p for p in await self.service.places.of_table(table) if p.alias.partition(":")[0] == platform]
         return sorted(places, key=lambda place: (place.id != home, place.id))
+
+    async def _home(self, table: str) -> str:
+        if is_night(table):
+            return await night_presses.home(self.service, table)
+        found = await self.service.rooms.get(table)
+        return found[0].place if found is not None else ""
 
     async def move(self, table: str, place: str, instead_of: str) -> None:
         """Show a table at a place from now on instead of another one: that one has become this one."""
@@ -121,7 +135,7 @@ class App:
         verb, *args = press[:LONGEST_PRESS].split() or [""]
 
         async def run(call: Call) -> Screen:
-            handler = PRESSES.get(verb)
+            handler = (night_presses.SCREENS if is_night("".join(args[:1])) else {}).get(verb) or PRESSES.get(verb)
             if handler is None or len(press) > LONGEST_PRESS:
                 raise Declined("app-bad-press")
             return await handler(call)
@@ -181,10 +195,14 @@ class App:
         """Everything kept about a person, as JSON; of their games the list. Raises ``KeyError``."""
         return await settings.about_me(self.service, await self.service.people.get(person))
 
+    async def calendar(self, token: str, night: str = "") -> bytes | None:
+        """What a calendar that has subscribed with this token is given; ``night``: that one alone. None: nothing."""
+        return await calendars.served(self.service, token, night)
+
     async def pings(self, table: str) -> list[Ping]:
         """Who is waited for at a table right now, and in which words to tell them; ask just before sending."""
         try:
-            return await notices.pings(self.service, table)
+            return await (telling.pings if is_night(table) else notices.pings)(self.service, table)
         except (Declined, InRoom):
             return []
 
@@ -226,6 +244,8 @@ class App:
         try:
             where = await self.service.places.get(place)
             lang = where.lang if where is not None else ""
+            if is_night(table):
+                return await card.public(self.service, place, table)
             try:
                 async with self.service.tables.hold(table) as found:
                     return await board.public(self.service, found, lang or found.room.lang or "en")

@@ -13,6 +13,9 @@ import structlog
 
 from bot.app import ai, votes
 from bot.app.incidents import report
+from bot.app.nights import evening
+from bot.app.nights.nights import found as night_of
+from bot.app.nights.nights import is_night
 from bot.app.ports import OnRefresh, Refresh
 from bot.app.records import results
 from bot.app.refusals import Crowded, Declined
@@ -67,6 +70,7 @@ TIMERS: dict[str, Callable[[Service, Timer], Awaitable[None]]] = {
     "clock": fire.ring,
     "outage": outages.everywhere,
     "digest": digests.send,
+    "night": evening.ring,
 }
 """What each kind of timer does."""
 
@@ -196,9 +200,11 @@ class Herald:
 
     async def _version(self, table: str) -> int:
         try:
+            if is_night(table):
+                return (await night_of(self._service, table))[1]
             async with self._service.tables.hold(table) as found:
                 return found.shown_version
         except InRoom as room:
             return room.version
-        except StoreError:
+        except (Declined, StoreError):
             return -1

@@ -34,6 +34,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("move", "app-command-move", (Argument("word", "word", "app-argument-word"),)),
     Command("undo", "app-command-undo", (_TABLE,)),
     Command("story", "app-command-story", (_TABLE,)),
+    Command("night", "app-command-night", (Argument("when", "text", "app-argument-when"),)),
     Command("away", "app-command-away"),
     Command("records", "app-command-records"),
     Command("settings", "app-command-settings"),

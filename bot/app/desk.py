@@ -10,6 +10,7 @@ import msgspec
 from bot.app import board, linking, lobby, panel, rules, settings, takeback, turns, typed
 from bot.app.commands import COMMANDS
 from bot.app.frames import undo_button
+from bot.app.nights import overview
 from bot.app.people import bare
 from bot.app.play import resting
 from bot.app.records import screens as records
@@ -57,9 +58,10 @@ async def tables(call: Call, text: str, notice: str = "") -> Screen:  # noqa: AR
     entries = await my_tables(call)
     lines = tuple(voice.say("app-no-tables") for _ in range(not entries))
     rows = tuple((Button(f"panel {e.table}", fit(e.label), "primary" if e.turn else "plain"),) for e in entries[:SHOWN])
-    foot = ((Button("games", voice.say("app-new-table")), Button("records", voice.say("records-title"))),)
+    ways = (("games", "app-new-table"), ("nights", "night-all"), ("records", "records-title"))
+    foot = tuple(Button(press, voice.say(key)) for press, key in ways)
     return Screen(
-        voice.say("app-my-tables"), lines, rows=(*rows, *foot), notice=notice,
+        voice.say("app-my-tables"), lines, rows=(*rows, foot), notice=notice,
         private=True, lang=call.lang,
     )  # fmt: skip
 
@@ -284,5 +286,6 @@ RUNS: dict[str, Run] = {
     "help": show_help,
     "about": about,
     "rules": look_up,
+    "night": overview.command,
 }
 """What each declared command does."""

@@ -7,7 +7,7 @@ from typing import Literal
 Role = Literal["host", "player", "deputy", "spectator", "group admin", "bot owner"]
 Act = Literal[
     "open", "join", "invite", "options", "seat an AI", "kick", "start",
-    "watch", "answer", "undo", "vote", "pause", "rewind", "end", "export", "rematch", "records", "place",
+    "watch", "answer", "undo", "vote", "pause", "rewind", "end", "export", "rematch", "records", "place", "night",
 ]  # fmt: skip
 
 ROLES: tuple[Role, ...] = ("host", "player", "deputy", "spectator", "group admin", "bot owner")
@@ -30,6 +30,7 @@ PERMISSIONS: dict[Act, frozenset[Role]] = {
     "export": frozenset({"player"}),
     "rematch": frozenset({"host", "player"}),
     "records": frozenset({"host", "group admin", "bot owner"}),
+    "night": frozenset({"host", "group admin", "bot owner"}),
     "place": frozenset({"group admin", "bot owner"}),
 }
 """Act -> who may. A host who also sits is ``host`` and ``player``. Nobody rewinds alone: a vote of the players does."""

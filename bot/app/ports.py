@@ -95,6 +95,8 @@ class Ping(msgspec.Struct, frozen=True):
     style: str
     hush: bool = False
     """They sleep: what is there stays, and nothing new is sent before they wake."""
+    label: str = ""
+    """What leads there is called; empty: it is their move."""
 
 
 class Completion(msgspec.Struct, frozen=True):

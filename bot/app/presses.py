@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.app import board, desk, linking, lobby, rematch, results, rules, settings, setup, takeback, turns
 from bot.app.guard import Handler
+from bot.app.nights import presses as nights
 from bot.app.records import screens as records
 from bot.app.screen import Screen
 from bot.app.service import Call
@@ -96,6 +97,7 @@ PRESSES: dict[str, Handler] = {
     "forget-me": settings.forget,
     "tables": _command(desk.tables),
     **waiting.PRESSES,
+    **nights.PRESSES,
     **records.PRESSES,
 }
 """Every press by its first word."""

@@ -24,6 +24,8 @@ class Button(msgspec.Struct, frozen=True, omit_defaults=True):
     blocked: bool = False
     note: str = ""
     at: str = ""
+    url: str = ""
+    """An address to go to instead of a press; one of this house's own pages begins with a slash."""
 
 
 class Select(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -99,3 +101,5 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     table: str = ""
     version: int = 0
     """Of the table when the screen was made, 0 without one: an older screen never replaces a newer one."""
+    pinned: bool = False
+    """It should stay at hand: pinned, where the platform can and allows it."""

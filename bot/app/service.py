@@ -35,6 +35,8 @@ class Service:
     pace: Pace
     thinkers: Thinkers
     components: Mapping[str, str] = field(default_factory=dict)
+    url: str = ""
+    """How this house is reached from outside, without a slash in the end; empty: only from where it runs."""
     people: People = field(init=False)
     places: Places = field(init=False)
     rooms: Rooms = field(init=False)

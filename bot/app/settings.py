@@ -7,6 +7,7 @@ import msgspec
 from bot.app import linking
 from bot.app.frames import alt
 from bot.app.lobby import without
+from bot.app.nights import nights
 from bot.app.people import Person, bare
 from bot.app.permissions import may, roles_of
 from bot.app.records import results
@@ -119,6 +120,7 @@ async def forget(call: Call) -> Screen:
             await _leave(call, table)
             await indexes.remove("person-tables", one, table)
     await linking.forget_code(call)
+    await nights.forget(call.service, call.person)
     await call.service.people.forget(call.person.id)
     voice = Voice("", call.lang)
     return Screen(voice.say("app-forgotten"), private=True, lang=call.lang)
@@ -173,6 +175,11 @@ async def about_me(service: Service, person: Person) -> bytes:
         "person": msgspec.to_builtins(person),
         "linked": [msgspec.to_builtins(part) for part in await service.people.parts(person)],
         "tables": [await _about_table(service, person, table) for table in await _tables(service, person)],
+        "nights": [
+            {"night": night.id, "begin": night.begin, "zone": night.zone, "answer": answer.how if answer else ""}
+            for night in await nights.of_person(service, person)
+            for answer in [nights.as_one(night, person).replies.get(person.id)]
+        ],
         "results": [msgspec.to_builtins(one) for one in await results.of_person(service, person.ids)],
     }
     return msgspec.json.format(msgspec.json.encode(told), indent=1)

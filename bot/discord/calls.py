@@ -134,7 +134,8 @@ class Calls:
         person = await self._app.service.people.get(ping.person)
         user, channel = user_of(person), self._client.get_partial_messageable(channel_of(place))
         link = f"https://discord.com/channels/{self._posts.guild_of(place) or '@me'}/{channel.id}/{message}"
-        text = f"<@{user}> {plain(ping.text)} {say(person.lang or 'en', 'ping-link', link=link)}"
+        way = f"[{plain(ping.label)}]({link})" if ping.label else say(person.lang or "en", "ping-link", link=link)
+        text = f"<@{user}> {plain(ping.text)} {way}"
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user or 0)])
         if not message or user is None:
             return None

@@ -17,9 +17,11 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app.app import App
+from bot.app.nights.nights import is_night
 from bot.app.ports import Refresh
 from bot.discord.calls import Calls
 from bot.discord.commands import Translator, add_commands, faults, payload
+from bot.discord.events import Events
 from bot.discord.lasting import AWAY, whole_pace
 from bot.discord.limits import Rates
 from bot.discord.posts import Paint, Posts
@@ -41,7 +43,7 @@ then. The library's own 2 s would only keep the tables waiting after a restart."
 SCOPES: Final = ("bot", "applications.commands")
 NEEDED: Final = discord.Permissions(
     read_messages=True, send_messages=True, attach_files=True, read_message_history=True,
-    create_public_threads=True, send_messages_in_threads=True,
+    create_public_threads=True, send_messages_in_threads=True, create_events=True,
 )  # fmt: skip
 """What the invitation asks for; ``discord-trouble-permissions`` names the same."""
 
@@ -68,6 +70,7 @@ class Bot:
         self._token = settings.discord_token.get_secret_value()
         notes = Notes(app, store, self.client)
         self.posts = Posts(app, store, self.client, notes, paint, rates)
+        self.events = Events(app, store, self.client, self.posts)
         self.calls = Calls(app, store, self.client, self.posts, notes)
         self.replies = Replies(app, store, self.posts, notes, settings.owners)
         add_commands(self.tree, self.replies)
@@ -83,6 +86,8 @@ class Bot:
             self.on_guild_available,
             self.on_guild_channel_update,
             self.on_guild_role_update,
+            self.on_scheduled_event_update,
+            self.on_scheduled_event_delete,
             self.on_error,
         ):
             self.client.event(event)
@@ -128,6 +133,8 @@ class Bot:
         if place is None or not refresh.alias.removeprefix(f"{PLATFORM}:").isdigit():
             return
         await self.posts.refresh(place, refresh.table, refresh.version)
+        if is_night(refresh.table):
+            await self.events.show(place, refresh.table)
         await self.calls.due(refresh.table)
 
     # -- what the gateway tells
@@ -156,6 +163,7 @@ class Bot:
         await self.calls.resume()
         await self.posts.heal()
         await self.posts.catch_up()
+        await self.events.catch_up()
 
     async def on_connect(self) -> None:
         """The gateway speaks to us."""
@@ -190,6 +198,14 @@ class Bot:
         if before.permissions != after.permissions:
             await self.posts.heal(after.guild.id)
 
+    async def on_scheduled_event_update(self, before: discord.ScheduledEvent, after: discord.ScheduledEvent) -> None:
+        """An event of the server was moved, or called off."""
+        await self.events.moved(after)
+
+    async def on_scheduled_event_delete(self, event: discord.ScheduledEvent) -> None:
+        """An event of the server was deleted."""
+        await self.events.gone(event.id)
+
     async def on_error(self, event: str, *args: object, **kwargs: object) -> None:
         """The last resort: nothing that fails here stops anything else."""
         log.error("event failed", event_name=event, exc_info=True)  # noqa: LOG014 - the library calls this in its except
@@ -219,7 +235,7 @@ def point_at(settings: Settings) -> None:
 
 
 def _client(shards: int, rates: Rates) -> discord.Client:
-    intents = discord.Intents(guilds=True, guild_messages=True)
+    intents = discord.Intents(guilds=True, guild_messages=True, guild_scheduled_events=True)
     quiet: dict[str, Any] = {
         "intents": intents,
         "max_messages": None,

@@ -128,6 +128,8 @@ def _pressed(screen: Screen, ids: Ids, room: int) -> list[Row]:
 
 
 def _button(button: Button, ids: Ids, lang: str) -> discord.ui.Button[Any]:
+    if button.url:
+        return discord.ui.Button(label=cut(button.label, limits.BUTTON_LABEL), url=button.url)
     style = STYLES["plain" if button.blocked else button.tone]
     label = cut(_name(button, lang), limits.BUTTON_LABEL)
     return discord.ui.Button(label=label, style=style, custom_id=ids.of("p", button.press))
@@ -205,7 +207,8 @@ def _forms(screen: Screen, ids: Ids) -> list[Row]:
 
 def _rows(screen: Screen, ids: Ids, few: int) -> list[Row]:
     """Rows of buttons. ``few``: 0 as they are, 1 filled up, 2 all but the last two rows as selects, 3 all."""
-    rows = [row[n : n + limits.ROW] for row in screen.rows for n in range(0, len(row), limits.ROW)]
+    reached = (tuple(button for button in row if not button.url.startswith("/")) for row in screen.rows)
+    rows = [row[n : n + limits.ROW] for row in reached for n in range(0, len(row), limits.ROW)]
     if few == 1:
         flat = [button for row in rows for button in row]
         rows = [tuple(flat[n : n + limits.ROW]) for n in range(0, len(flat), limits.ROW)]

@@ -40,7 +40,16 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     closed: bool = False
 
 
-R = TypeVar("R", Post, Call, Note)
+class Mirror(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The scheduled event that mirrors a night: its id, what it was last made to show, the beginning (s), and when."""
+
+    event: int = 0
+    mark: str = ""
+    begin: int = 0
+    at: float = 0.0
+
+
+R = TypeVar("R", Post, Call, Note, Mirror)
 
 
 class Records(Generic[R]):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from bot.app.stamps import bare, pieces
+
 GAP: Final = "\u200b"
 """No width: it parts what Discord would otherwise read as one."""
 
@@ -15,13 +17,18 @@ CUT: Final = " …"
 
 
 def plain(text: str) -> str:
-    """The text so that Discord shows it as it stands."""
+    """The text so that Discord shows it as it stands; a moment in the reader's own time zone."""
+    return "".join(f"<t:{p.unix}:{p.style}>" if p.style else _plain(p.text) for p in pieces(text))
+
+
+def _plain(text: str) -> str:
     parted = _LINK.sub(lambda found: found[0][0] + GAP + found[0][1:], text.translate(_MARKUP))
     return _LIST.sub(r"\1\\\2", parted)
 
 
 def cut(text: str, most: int) -> str:
     """The text, shortened at its end where it is too long. For labels, which Discord never reads as markup."""
+    text = bare(text)
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
@@ -33,7 +40,7 @@ def fill(lines: list[str], most: int) -> tuple[str, bool]:
         ready = plain(line)
         if len(ready) + 1 > left:
             if not shown:
-                shown.append(plain(line[: left // 2]))
+                shown.append(plain(bare(line)[: left // 2]))
             return "\n".join(shown) + CUT, False
         shown.append(ready)
         left -= len(ready) + 1

@@ -114,13 +114,23 @@ class Boards:
         except Closed as closed:
             await self._closed(place, table, closed.trouble, post)
             return EVERY
-        await self._posts.change(name, lambda _: Post(note, screen.version, trouble))
+        pinned = await self._pinned(chat, post, note, screen)
+        await self._posts.change(name, lambda _: Post(note, screen.version, trouble, pinned))
         if trouble and post.trouble != trouble:
             await self._troubled(table, place, trouble)
         if post.trouble:
             await self._store.indexes.remove(*TROUBLED, name)
         await self._chats.change(f"{chat}", lambda now: msgspec.structs.replace(now, last=max(now.last, note.id)))
         return screen.version
+
+    async def _pinned(self, chat: int, post: Post, note: Note, screen: Screen) -> int:
+        """The message that is pinned now: what should stay at hand, in a group, if we may."""
+        if chat > 0 or (screen.pinned and post.pinned == note.id) or (not screen.pinned and not post.pinned):
+            return post.pinned
+        if post.pinned and post.pinned != note.id:
+            await self._wire.pin(chat, Note(post.pinned), pinned=False)
+        await self._wire.pin(chat, note, pinned=screen.pinned)
+        return note.id if screen.pinned else 0
 
     async def heal(self, chat: int) -> list[tuple[str, str, int]]:
         """The tables (place, table, version) that could not be shown in a chat: try them again."""

@@ -93,7 +93,7 @@ class Calls:
             return
         presses = Presses()
         lang = place.lang or person.lang or "en"
-        keys = ((Key(say(lang, "your-move"), presses.data(f"move {table}"), style="primary"),),)
+        keys = ((Key(ping.label or say(lang, "your-move"), presses.data(f"move {table}"), style="primary"),),)
         name_shown = isolated(plain(person.name))
         part = Part(f"{name_shown}: {plain(ping.text)}")
         mention = (0, size(name_shown), User(user, person.name, is_bot=False))

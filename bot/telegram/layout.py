@@ -149,7 +149,7 @@ def _keyboard(screen: Screen, presses: Presses, back: str) -> tuple[tuple[Key, .
     if back:
         rows.append((Button(back, say(screen.lang, "back")),))
     keys = [
-        tuple(_key(button, screen, presses) for button in row[n : n + ROW])
+        tuple(_key(button, screen, presses) for button in row[n : n + ROW] if not button.url.startswith("/"))
         for row in rows
         for n in range(0, len(row), ROW)
     ]
@@ -161,6 +161,8 @@ def _keyboard(screen: Screen, presses: Presses, back: str) -> tuple[tuple[Key, .
 
 
 def _key(button: Button, screen: Screen, presses: Presses) -> Key:
+    if button.url:
+        return Key(cut(button.label, LABEL), url=button.url)
     label = button.label
     if button.blocked:
         label = f"({label})" if len(label) <= SHORT else say(screen.lang, "blocked", label=label)

@@ -28,6 +28,8 @@ class Post(msgspec.Struct, frozen=True, omit_defaults=True):
     note: Note | None = None
     version: int = -1
     trouble: str = ""
+    pinned: int = 0
+    """The message of ours that is pinned; 0: none."""
 
 
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -18,6 +18,7 @@ from bot.app.screen import Screen
 from bot.store.store import Store
 from bot.telegram.boards import Pictures
 from bot.telegram.layout import Key, Part, draw
+from bot.telegram.moments import timed
 from bot.telegram.presses import Presses
 from bot.telegram.seen import Seen
 from bot.telegram.wire import SAME, Keys, Wire, entities, markup
@@ -98,15 +99,16 @@ class Whispers:
         return await self._store.documents.get(KIND, f"{self._wire.bot.id}") is not None
 
     async def _edit(self, seen: Seen, at: int, part: Part, keys: Keys) -> None:
+        part, times = timed(part)
         values: dict[str, Any] = {
             "chat_id": seen.chat, "receiver_user_id": seen.user.id, "ephemeral_message_id": at,
             "reply_markup": markup(keys),
         }  # fmt: skip
         if part.photo is not None:
-            media = InputMediaPhoto(part.photo, part.text, caption_entities=entities(part))
+            media = InputMediaPhoto(part.photo, part.text, caption_entities=entities(part, times=times))
             await self._wire.bot.do_api_request("editEphemeralMessageMedia", values | {"media": media})
             return
-        bold = entities(part)
+        bold = entities(part, times=times)
         more = {"entities": bold} if bold else {}
         await self._wire.bot.do_api_request("editEphemeralMessageText", values | {"text": part.text} | more)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from time import time
 from typing import Final, TypeVar
 
@@ -20,8 +20,10 @@ from telegram import (
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 from telegram.ext import ExtBot
 
+from bot.app.stamps import bare
 from bot.telegram.layout import Key, Part
 from bot.telegram.limits import ANSWER, ANSWERABLE_S, DELETABLE_S
+from bot.telegram.moments import timed
 from bot.telegram.pace import Later, Pace, lasting
 from bot.telegram.records import Note
 from bot.telegram.text import cut
@@ -93,7 +95,8 @@ class Wire:
         mention: tuple[int, int, User] | None = None, picture: str = "", silent: bool = False,
     ) -> Note:  # fmt: skip
         """A new message. ``mention``: where in the text a person is mentioned (from, length)."""
-        marked = entities(part, mention)
+        part, times = timed(part)
+        marked = entities(part, mention, times)
         reply = ReplyParameters(reply_to, allow_sending_without_reply=True) if reply_to else None
         if part.file is not None:
             file = InputFile(part.file.data, part.file.name)
@@ -119,7 +122,8 @@ class Wire:
         """The message with other content; None where it is gone or can't show this: then a new one is needed."""
         if part.file is not None or note.picture == FILE or (part.photo is None and note.picture):
             return None
-        marked, rows = entities(part), markup(keys)
+        part, times = timed(part)
+        marked, rows = entities(part, times=times), markup(keys)
         try:
             if part.photo is None:
                 await self._ask(chat, lambda: self.bot.edit_message_text(
@@ -150,13 +154,23 @@ class Wire:
         except BadRequest as error:
             log.info("a message stays", reason=error.message)
 
+    async def pin(self, chat: int, note: Note, *, pinned: bool) -> None:
+        """Pin a message, or take its pin away, without a sound. Where that is not allowed it stays as it is."""
+        try:
+            if pinned:
+                await self._ask(chat, lambda: self.bot.pin_chat_message(chat, note.id, disable_notification=True))
+            else:
+                await self._ask(chat, lambda: self.bot.unpin_chat_message(chat, message_id=note.id))
+        except (BadRequest, Closed) as error:
+            log.info("not pinned", reason=str(error))
+
     async def answer(self, query: str, text: str = "", *, url: str = "", alert: bool = False) -> None:
         """The answer to a press, tried again as long as Telegram waits for it. One that comes too late is no harm."""
 
         async def ask() -> None:
             try:
                 await self.bot.answer_callback_query(
-                    query, cut(text, ANSWER) if text else None, url=url or None, show_alert=alert or None
+                    query, cut(bare(text), ANSWER) if text else None, url=url or None, show_alert=alert or None
                 )
             except RetryAfter as error:
                 raise Later(_seconds(error)) from error
@@ -201,9 +215,12 @@ def _known(error: BadRequest) -> None:
         raise error
 
 
-def entities(part: Part, mention: tuple[int, int, User] | None = None) -> list[MessageEntity] | None:
+def entities(
+    part: Part, mention: tuple[int, int, User] | None = None, times: Sequence[MessageEntity] = ()
+) -> list[MessageEntity] | None:
     """What is marked in the text of a message."""
     found = [MessageEntity(MessageEntity.BOLD, 0, part.bold)] if part.bold else []
+    found += times
     if mention is not None:
         at, length, user = mention
         found.append(MessageEntity(MessageEntity.TEXT_MENTION, at, length, user=user))

@@ -11,6 +11,8 @@ from typing import Final
 import msgspec
 
 from bot.app.app import KINDS, App
+from bot.app.nights.nights import KIND as NIGHT
+from bot.app.nights.nights import is_night
 from bot.app.people import Person
 from bot.app.permissions import may, roles_of
 from bot.app.refusals import Declined
@@ -151,7 +153,10 @@ class AppDesk:
             return (), ()
 
     async def _panel(self, guest: Guest, table: str) -> Screen | None:
-        """The person's own panel, if they sit at a table that has begun."""
+        """The person's own panel, if they sit at a table that has begun; or of a night."""
+        if is_night(table):
+            shown = await self._app.screen(guest.id, self._place, table, "panel")
+            return shown if shown.table else None
         try:
             async with self._service.tables.hold(table) as found:
                 sits = found.seat_of(guest.id) is not None
@@ -223,11 +228,18 @@ class AppDesk:
         return "-".join(versions) or "none"
 
     async def _version(self, table: str) -> str:
+        if is_night(table):
+            night = await self._service.store.documents.get(NIGHT, table)
+            return f"n{night.version}" if night is not None else "none"
         running = await self._service.store.tables.version(table)
         if running is not None:
             return str(running)
         room = await self._service.rooms.get(table)
         return f"r{room[1]}" if room is not None else "none"
+
+    async def calendar(self, token: str, night: str) -> bytes | None:
+        """The calendar file that a secret stands for."""
+        return await self._app.calendar(token, night)
 
     async def well(self) -> bool:
         """Whether the store answers."""

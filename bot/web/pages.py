@@ -10,6 +10,7 @@ import msgspec
 from bot.app.commands import COMMANDS
 from bot.app.screen import Screen
 from bot.web.html import Html, join, tag
+from bot.web.moments import worded
 from bot.web.pictures import Shown
 from bot.web.port import Guest, HomePage, TablePage
 from bot.web.widgets import Forms, back, commands, controls, spoken
@@ -187,8 +188,8 @@ def region(
     screen = msgspec.structs.replace(part.screen, private=part.screen.private and not alone)
     lang = visit.guest.lang
     heading, over, lines = headed(screen, lang, table)
-    notice = tag("p", screen.notice, class_="notice", id=f"{name}-notice") if screen.notice else None
-    text = tag("div", *(tag("p", line) for line in lines), class_="lines") if lines else None
+    notice = tag("p", worded(screen.notice), class_="notice", id=f"{name}-notice") if screen.notice else None
+    text = tag("div", *(tag("p", worded(line)) for line in lines), class_="lines") if lines else None
     return tag(
         "section",
         tag("div", over, tag(f"h{level}", heading, id=f"{name}-title", tabindex="-1"), class_="head"),

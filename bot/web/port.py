@@ -105,6 +105,10 @@ class Desk(Protocol):
         """Take a free seat; whether there was one."""
         ...
 
+    async def calendar(self, token: str, night: str) -> bytes | None:
+        """The calendar file that a secret stands for, or of one night alone; None where it stands for nothing."""
+        ...
+
     async def version(self, table: str) -> str:
         """Changes whenever anything that the table shows may have changed; cheap, asked several times a second."""
         ...

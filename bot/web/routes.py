@@ -59,6 +59,8 @@ class Site:
             Route("/health", self.health),
             Route("/static/{name}", asset),
             Route("/in/{secret}", self.come_in),
+            Route("/calendar/{token}.ics", self.calendar),
+            Route("/calendar/{token}/{night}.ics", self.calendar),
             Route("/seat/{table}/{invite}", self.invited, methods=["GET", "POST"]),
             Route(f"{own}/", self.inside(self.home)),
             Route(f"{own}/live", self.inside(self.stream)),
@@ -190,6 +192,17 @@ class Site:
             return await self.nothing(request)
         events: AsyncIterator[str] = self.live.stream(table or own_place(visit))
         return StreamingResponse(events, media_type="text/event-stream")
+
+    async def calendar(self, request: Request) -> Response:
+        """What a calendar that follows somebody's nights reads: by its own secret, without a visit."""
+        token, night = request.path_params["token"], request.path_params.get("night", "")
+        fits = PLACE.fullmatch(token) and (not night or PLACE.fullmatch(night))
+        file = await self.desk.calendar(token, night) if fits else None
+        if file is None:
+            return await self.nothing(request)
+        shown = f'inline; filename="{night or "nights"}.ics"'
+        headers = {"content-disposition": shown, "cache-control": "private, max-age=300"}
+        return Response(file, media_type="text/calendar; charset=utf-8", headers=headers)
 
     async def health(self, request: Request) -> Response:
         """Whether the store answers: for supervisors, so without a secret and without a word about anybody."""

@@ -74,6 +74,8 @@ def press(button: Button, forms: Forms, name: str, *, said: str = "") -> Html:
     """One button. A blocked one stays pressable, since pressing it answers why; its state is also said in words."""
     blocked = tag("span", say(forms.lang, "blocked"), class_="sr") if button.blocked else None
     note = tag("span", button.note, class_="note") if button.note else None
+    if button.url:
+        return tag("a", button.label, href=button.url, id=f"{forms.prefix}-{name}", class_=f"b {button.tone}")
     return tag(
         "button",
         tag("span", button.label, class_="label"),

@@ -114,7 +114,7 @@ def _span(quiet: tuple[int, int], voice: Voice) -> str:
 async def zone(call: Call) -> Screen:
     """Where the caller lives: a city, or the name of a zone. Press: ``zone Europe/Prague`` or ``zone prague``."""
     wanted = " ".join(call.args)
-    fitting = _zones(wanted)
+    fitting = zones_like(wanted)
     exact = [name for name in fitting if name == wanted or plain(_city(name)) == plain(wanted)]
     if len(exact) == 1 or len(fitting) == 1:
         return await _set(call, {"zone": (exact or fitting)[0]})
@@ -126,7 +126,8 @@ async def zone(call: Call) -> Screen:
     return _screen(call, "waiting-hours-button", [voice.say("waiting-which-zone")], [*in_rows(buttons), back])
 
 
-def _zones(wanted: str) -> list[str]:
+def zones_like(wanted: str) -> list[str]:
+    """The zones that somebody may mean by what they type."""
     if wanted in zones():
         return [wanted]
     text = plain(wanted.replace("_", " "))

@@ -80,6 +80,7 @@ app-may-not-end = Hru ukončuje jen pořadatel.
 app-may-not-export = Uložit si můžeš hru, kterou hraješ.
 app-may-not-rematch = O odvetu žádají ti, kdo hráli.
 app-may-not-records = Záznamy přepínají jen správci skupiny a ti, kdo tu hostili stůl.
+app-may-not-night = Večer mění jen ten, kdo ho pořádá, a správci skupiny.
 
 # Playing
 app-your-move = Můj tah
@@ -348,6 +349,7 @@ app-command-hand = Moje karty
 app-command-move = Můj tah, i psaný
 app-command-undo = Vzít zpět můj poslední krok
 app-command-story = Co je nového od mého posledního tahu
+app-command-night = Naplánovat herní večer nebo se podívat, co se chystá
 app-command-away = Jsem pryč: ať to vědí všechny mé stoly
 app-command-records = Co jsme hráli a kdo vyhrál
 app-command-settings = Jazyk, potvrzování, upozornění
@@ -360,3 +362,4 @@ app-argument-table = který stůl
 app-argument-word = co chceš udělat, vlastními slovy
 app-argument-rule = číslo pravidla nebo slova
 app-argument-code = kód z druhé platformy
+app-argument-when = kdy, jak se to říká

@@ -7,6 +7,7 @@ discord-command-hand = ruka
 discord-command-move = tah
 discord-command-undo = zpět
 discord-command-story = příběh
+discord-command-night = večer
 discord-command-away = pryč
 discord-command-records = záznamy
 discord-command-settings = nastavení
@@ -19,6 +20,7 @@ discord-argument-table = stůl
 discord-argument-word = slovo
 discord-argument-what = co
 discord-argument-code = kód
+discord-argument-when = kdy
 discord-argument-thread = vlákno
 discord-argument-thread-help = ve vlastním vlákně
 

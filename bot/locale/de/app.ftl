@@ -76,6 +76,7 @@ app-may-not-end = Ein Spiel beendet nur der Gastgeber.
 app-may-not-export = Sichern kannst du ein Spiel, in dem du mitspielst.
 app-may-not-rematch = Um eine Revanche bittet, wer mitgespielt hat.
 app-may-not-records = Die Bilanz schalten nur die Admins der Gruppe und wer hier einen Tisch geleitet hat.
+app-may-not-night = Einen Abend ändern nur, wer ihn geplant hat, und die Admins der Gruppe.
 
 # Playing
 app-your-move = Dein Zug
@@ -330,6 +331,7 @@ app-command-hand = Meine Karten
 app-command-move = Mein Zug, auch getippt
 app-command-undo = Meinen letzten Schritt zurücknehmen
 app-command-story = Was seit meinem letzten Zug passiert ist
+app-command-night = Einen Spieleabend planen oder sehen, was geplant ist
 app-command-away = Ich bin abwesend: allen meinen Tischen sagen
 app-command-records = Was wir gespielt haben und wer gewann
 app-command-settings = Sprache, Bestätigen, Nachrichten
@@ -342,3 +344,4 @@ app-argument-table = welcher Tisch
 app-argument-word = was du tust, in deinen Worten
 app-argument-rule = Nummer einer Regel oder Wörter
 app-argument-code = der Code von der anderen Plattform
+app-argument-when = wann, wie du es sagst

@@ -7,6 +7,7 @@ discord-command-hand = hand
 discord-command-move = zug
 discord-command-undo = zurück
 discord-command-story = verlauf
+discord-command-night = spieleabend
 discord-command-away = abwesend
 discord-command-records = bilanz
 discord-command-settings = einstellungen
@@ -19,6 +20,7 @@ discord-argument-table = tisch
 discord-argument-word = wort
 discord-argument-what = was
 discord-argument-code = code
+discord-argument-when = wann
 discord-argument-thread = thread
 discord-argument-thread-help = in einem eigenen Thread
 

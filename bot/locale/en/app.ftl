@@ -77,6 +77,7 @@ app-may-not-end = Only the host ends a game.
 app-may-not-export = You can export a game that you play in.
 app-may-not-rematch = Those who played ask for a rematch.
 app-may-not-records = Only the group’s admins, and those who have hosted a table here, switch its records.
+app-may-not-night = Only whoever planned this night, and the group’s admins, change it.
 
 # Playing
 app-your-move = Your move
@@ -328,6 +329,7 @@ app-command-hand = My hand
 app-command-move = My move, also typed
 app-command-undo = Take back my last step
 app-command-story = What happened since my last turn
+app-command-night = Plan a game night, or see what is planned
 app-command-away = I am away: tell all my tables
 app-command-records = What we have played, and who won
 app-command-settings = Language, confirmation, pings
@@ -340,3 +342,4 @@ app-argument-table = which table
 app-argument-word = what you do, in your own words
 app-argument-rule = a rule’s number, or words
 app-argument-code = the code from the other platform
+app-argument-when = when, as you would say it

@@ -7,6 +7,7 @@ discord-command-hand = hand
 discord-command-move = move
 discord-command-undo = undo
 discord-command-story = story
+discord-command-night = night
 discord-command-away = away
 discord-command-records = records
 discord-command-settings = settings
@@ -19,6 +20,7 @@ discord-argument-table = table
 discord-argument-word = word
 discord-argument-what = what
 discord-argument-code = code
+discord-argument-when = when
 discord-argument-thread = thread
 discord-argument-thread-help = in a thread of its own
 

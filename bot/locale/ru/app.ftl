@@ -85,6 +85,7 @@ app-may-not-end = Игру закрывает только хозяин стол
 app-may-not-export = Сохранить можно игру, в которой ты играешь.
 app-may-not-rematch = Реванш предлагают те, кто играл.
 app-may-not-records = Записи переключают только администраторы группы и хозяева здешних столов.
+app-may-not-night = Вечер меняют только те, кто его назначил, и администраторы группы.
 
 # Playing
 app-your-move = Мой ход
@@ -349,6 +350,7 @@ app-command-hand = Мои карты
 app-command-move = Мой ход, можно и словами
 app-command-undo = Взять назад мой последний шаг
 app-command-story = Что нового с моего последнего хода
+app-command-night = Назначить игровой вечер или узнать, что намечено
 app-command-away = Меня нет: сказать всем моим столам
 app-command-records = Во что мы играли и кто побеждал
 app-command-settings = Язык, подтверждение, сообщения
@@ -361,3 +363,4 @@ app-argument-table = какой стол
 app-argument-word = что делаешь, своими словами
 app-argument-rule = номер правила или слова
 app-argument-code = код с другой платформы
+app-argument-when = когда, своими словами

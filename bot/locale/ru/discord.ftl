@@ -7,6 +7,7 @@ discord-command-hand = рука
 discord-command-move = ход
 discord-command-undo = отмена
 discord-command-story = история
+discord-command-night = вечер
 discord-command-away = отпуск
 discord-command-records = записи
 discord-command-settings = настройки
@@ -19,6 +20,7 @@ discord-argument-table = стол
 discord-argument-word = слово
 discord-argument-what = что
 discord-argument-code = код
+discord-argument-when = когда
 discord-argument-thread = ветка
 discord-argument-thread-help = в отдельной ветке
 

@@ -9,7 +9,7 @@ from typing import Any
 from aiohttp import web
 
 from tests.wire.discord.gateway import Gateway
-from tests.wire.discord.records import APPLICATION, BOT, THREE_S, Interaction, Message, Refusal, Request
+from tests.wire.discord.records import APPLICATION, BOT, THREE_S, Interaction, Message, Refusal, Request, snowflake
 from tests.wire.discord.world import World
 
 Handled = Callable[[web.Request, Request], Awaitable[Any]]
@@ -40,6 +40,9 @@ class Routes:
             ("PATCH", message, self.edit),
             ("DELETE", message, self.delete),
             ("POST", "/channels/{channel}/threads", self.thread),
+            ("POST", "/guilds/{guild}/scheduled-events", self.make_event),
+            ("GET", "/guilds/{guild}/scheduled-events/{event}", self.event),
+            ("PATCH", "/guilds/{guild}/scheduled-events/{event}", self.edit_event),
             ("POST", "/interactions/{id}/{token}/callback", self.callback),
             ("POST", "/webhooks/{app}/{token}", self.follow_up),
             ("PATCH", original, self.edit_answer),
@@ -145,6 +148,35 @@ class Routes:
         made = self.world.channel(channel.guild, told.body["name"], parent=channel.id)
         self.world.send("THREAD_CREATE", self.world.told_channel(made))
         return self.world.told_channel(made)
+
+    # -- scheduled events
+
+    async def make_event(self, request: web.Request, told: Request) -> Any:
+        guild = _number(request, "guild")
+        if not self.world.may_events:
+            raise Refusal(403, 50013, "Missing Permissions")
+        if told.body["entity_type"] == 3 and not (told.body.get("scheduled_end_time") and told.body["entity_metadata"]):
+            raise Refusal(400, 50035, "Invalid Form Body")
+        event = {
+            "id": str(snowflake()), "guild_id": str(guild), "channel_id": None, "creator_id": str(BOT), "status": 1,
+            "entity_id": None, "user_count": 0, "image": None, "recurrence_rule": None, **told.body,
+        }  # fmt: skip
+        self.world.events[int(event["id"])] = event
+        self.world.send("GUILD_SCHEDULED_EVENT_CREATE", event)
+        return event
+
+    async def event(self, request: web.Request, told: Request) -> Any:
+        found = self.world.events.get(_number(request, "event"))
+        if found is None:
+            raise Refusal(404, 10070, "Unknown Guild Scheduled Event")
+        return found
+
+    async def edit_event(self, request: web.Request, told: Request) -> Any:
+        event = await self.event(request, told)
+        if event["status"] in (3, 4):
+            raise Refusal(400, 180000, "Cannot update a finished event")
+        self.world.change_event(int(event["id"]), **told.body)
+        return self.world.events[int(event["id"])]
 
     # -- interactions
 

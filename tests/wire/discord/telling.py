@@ -16,6 +16,8 @@ class Teller:
         self.channels: dict[int, Channel] = {}
         self.messages: dict[int, Message] = {}
         self.guild_locale = "en-US"
+        self.events: dict[int, dict[str, Any]] = {}
+        self.may_events = True
 
     def told_user(self, id_: int) -> dict[str, Any]:
         if id_ == BOT:
@@ -118,6 +120,7 @@ class Teller:
             "members": [self.told_member(BOT)],
             "presences": [],
             "voice_states": [],
+            "guild_scheduled_events": [e for e in self.events.values() if e["guild_id"] == str(guild)],
             "joined_at": "2026-01-01T00:00:00+00:00",
         }
 

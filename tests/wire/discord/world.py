@@ -64,6 +64,17 @@ class World(Teller):
             self.channels[found.id] = found
         return found
 
+    def change_event(self, event: int, **change: Any) -> None:
+        """A scheduled event is changed, by the bot or by somebody of the server; everybody hears of it."""
+        self.events[event] = {**self.events[event], **change}
+        self.send("GUILD_SCHEDULED_EVENT_UPDATE", self.events[event])
+        self.news()
+
+    def delete_event(self, event: int) -> None:
+        """Somebody of the server deletes a scheduled event."""
+        self.send("GUILD_SCHEDULED_EVENT_DELETE", self.events.pop(event))
+        self.news()
+
     def news(self) -> None:
         """Wake whoever waits for something to change."""
         self.changed.set()

@@ -42,6 +42,8 @@ class Server:
             "editMessageReplyMarkup": self.edit,
             "deleteMessage": self.delete,
             "answerCallbackQuery": self.answer,
+            "pinChatMessage": self.pin,
+            "unpinChatMessage": self.unpin,
             "setMyCommands": self.menu,
             "getChatAdministrators": self.admins,
             "editEphemeralMessageText": self.edit_whisper,
@@ -216,6 +218,20 @@ class Server:
         if time() - message.date > DELETABLE_S:
             raise ApiError(400, "Bad Request: message can't be deleted for everyone")
         del self.world.messages[chat.id, message.id]
+        return True
+
+    def pin(self, values: Values, files: Files) -> bool:
+        chat = self.chat(values)
+        if not chat.may_pin:
+            raise ApiError(400, "Bad Request: not enough rights to manage pinned messages in the chat")
+        chat.pinned = [*(p for p in chat.pinned if p != values["message_id"]), values["message_id"]]
+        return True
+
+    def unpin(self, values: Values, files: Files) -> bool:
+        chat = self.chat(values)
+        if not chat.may_pin:
+            raise ApiError(400, "Bad Request: not enough rights to manage pinned messages in the chat")
+        chat.pinned = [p for p in chat.pinned if p != values["message_id"]]
         return True
 
     def chat(self, values: Values, *, photo: bool = False) -> Chat:

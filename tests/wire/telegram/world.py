@@ -75,6 +75,8 @@ class Chat:
     bot_in: bool = True
     may_write: bool = True
     may_photos: bool = True
+    may_pin: bool = True
+    pinned: list[int] = field(default_factory=list)
     moved_to: int | None = None
     last: int = 0
 

@@ -1,0 +1,122 @@
+"""The time of day in what people type: "8pm", "v osm", "halb acht", "в 7 вечера", which may be twelve later."""
+
+from __future__ import annotations
+
+import re
+from datetime import time
+from functools import lru_cache
+from typing import NamedTuple
+
+from bot.app.nights.datewords import WORDS, DateWords
+
+MORNING, EVENING = range(1, 12), 12
+
+
+class Clock(NamedTuple):
+    """A time of day; ``either``: it may be twelve hours later."""
+
+    at: time
+    either: bool = False
+
+
+@lru_cache(maxsize=8)
+def _patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """How times are written, the most certain first; ``kind`` says what the groups are."""
+    words = WORDS[lang]
+
+    def one(forms: str) -> str:
+        return "|".join(sorted(map(re.escape, forms.split()), key=len, reverse=True)) or "(?!)"
+
+    parts = one(" ".join((words.morning, words.afternoon, words.evening, words.night)))
+    spoken = one(" ".join(words.numbers))
+    at, hours = f"(?:(?:{one(words.at)}) ?)", f"(?: ?(?:{one(words.hours)}))"
+    before = rf"(?:(?P<b>{parts}) )?"
+    after = rf"(?:{hours}?,? ?(?:in the |am |v |at )?(?P<p>a\.?m\.?|p\.?m\.?|{parts}))?"
+    number = r"(?P<h>[01]?\d|2[0-4])"
+    return tuple(
+        (re.compile(rf"(?:(?<=\s)|^){pattern}(?=\s|$)"), kind)
+        for pattern, kind in (
+            (rf"{before}{at}?{number}(?::|h)(?P<m>[0-5]\d){hours}?{after}", "clock"),
+            (rf"{before}{at}{number}\.(?P<m>[0-5]\d){hours}?{after}", "clock"),
+            (rf"{before}{at}?{number}\.(?P<m>[0-5]\d){hours}{after}", "clock"),
+            (rf"{before}{at}?{number}\.(?P<m>[0-5]\d) ?(?P<p>a\.?m\.?|p\.?m\.?)", "clock"),
+            (rf"{before}{at}?{number}{hours} (?P<m>[0-5]\d){after}", "clock"),
+            (rf"{before}{at}?{number}(?= (?:{re.escape(words.tonight)}))", "hour"),
+            (rf"{before}{at}?{number} ?(?P<p>a\.?m\.?|p\.?m\.?)", "hour"),
+            (rf"{before}{at}?half past (?P<h>1?\d|{spoken}){after}", "past"),
+            (rf"{before}{at}?(?:{one(words.half_past)}) ?(?P<h>1?\d|{spoken}){hours}?{after}", "half"),
+            (rf"{before}{at}?{number}{hours}{after}", "hour"),
+            (rf"{before}{at}{number}{after}", "hour"),
+            (rf"{before}{at}?(?P<h>{spoken}){hours}?{after}", "hour"),
+            (rf"{before}{number} (?P<p>{parts})", "hour"),
+            (rf"(?<=[^\W\d] ){number}", "bare"),
+            (rf"(?:{one(words.at)} |am )?(?P<w>{one(words.noon)})", "noon"),
+            (rf"(?:{one(words.at)} |um )?(?P<w>{one(words.midnight)})", "midnight"),
+        )
+    )
+
+
+def time_in(typed: str, lang: str) -> tuple[Clock | None, str]:
+    """The time of day in a text, and the text without it."""
+    words = WORDS[lang]
+    for pattern, kind in _patterns(lang):
+        for found in pattern.finditer(typed):
+            rest = (typed[: found.start()] + " " + typed[found.end() :]).strip()
+            clock = _clock(found.groupdict(), kind, rest, words)
+            if clock is not None:
+                return clock, re.sub(r"\s+", " ", rest)
+    return None, typed
+
+
+def _clock(groups: dict[str, str | None], kind: str, rest: str, words: DateWords) -> Clock | None:
+    if kind in {"noon", "midnight"}:
+        return Clock(time(12 if kind == "noon" else 0))
+    if kind == "bare" and not _is_day(rest, words):
+        return None
+    hour, minute = _number(groups["h"] or "", words), int(groups.get("m") or 0)
+    if hour is None or hour > 24:
+        return None
+    if kind == "half":
+        hour, minute = (hour - 1) % 24, 30
+    elif kind == "past":
+        minute = 30
+    part = groups.get("p") or groups.get("b") or _part_of_day(rest, words)
+    hour, either = _half(hour % 24, part, words, sure=kind == "clock" and not words.clock_of_12)
+    return Clock(time(hour, minute), either)
+
+
+def _is_day(rest: str, words: DateWords) -> bool:
+    """Whether a text is a day, so that a number after it can only be an hour: "sat 7"."""
+    last = rest.rpartition(" ")[2]
+    return rest in words.days or any(last in forms.split() for forms in words.weekdays)
+
+
+def _number(text: str, words: DateWords) -> int | None:
+    if text.isdigit():
+        return int(text)
+    return next((n for n, forms in enumerate(words.numbers, 1) if text in forms.split()), None)
+
+
+def _part_of_day(rest: str, words: DateWords) -> str | None:
+    """A part of the day that stands elsewhere: "tonight at 8", "в субботу вечером в 8"."""
+    said = f" {rest} "
+    for part in (words.morning, words.afternoon, words.evening, words.night):
+        for form in part.split():
+            if f" {form} " in said:
+                return form
+    return words.evening.split()[0] if f" {words.tonight} " in said else None
+
+
+def _half(hour: int, part: str | None, words: DateWords, *, sure: bool) -> tuple[int, bool]:
+    """The hour of 24, which may be twelve later."""
+    if part is None:
+        return hour, not sure and hour in MORNING
+    if part.startswith("p") and part.rstrip(".")[:1] == "p" and set(part) <= {"p", "m", "."}:
+        return hour % 12 + 12, False
+    if set(part) <= {"a", "m", "."}:
+        return hour % 12, False
+    if part in words.morning.split():
+        return hour, False
+    if part in words.night.split():
+        return (hour + 12 if 8 <= hour < 12 else hour), False
+    return (hour + 12 if hour < EVENING else hour), False

@@ -1,0 +1,107 @@
+"""Nights as calendar files (RFC 5545), each evening an event of its own: a series is counted out here, not there.
+
+An evening's UID is its id, which it has before it is made, so that what a calendar has seen coming is the same event
+when it comes; its SEQUENCE grows with every change; what is called off or left out stays, as cancelled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from typing import NamedTuple
+
+from icalendar import Calendar, Event, Timezone, TimezoneDaylight, TimezoneStandard
+
+from bot.app.nights import evening
+from bot.app.nights.night import Night, at_ms, wall
+from bot.app.nights.words import game_of, title
+from bot.app.service import Voice
+from bot.app.waiting.hours import even, moment, zone_of
+from engines.core.words import Msg
+
+AHEAD = 6
+"""So many evenings of a series are told ahead."""
+
+
+BEFORE, AFTER = 1, 5
+"""Of so many years the changes of a zone are told, the same in every file: readers keep what they first read."""
+
+
+class Told(NamedTuple):
+    """One evening for a calendar. ``status``: CONFIRMED, TENTATIVE or CANCELLED."""
+
+    night: Night
+    id: str
+    begin: str
+    status: str
+
+
+def evenings(night: Night, status: str = "CONFIRMED") -> list[Told]:
+    """A night, and those of its series that are still to be made."""
+    if not night.begin or night.state in ("draft", "asking"):
+        return []
+    told = [Told(night, night.id, night.begin, "CANCELLED" if night.state == "off" else status)]
+    if night.rule and not night.next:
+        for slot, begin in evening.coming(night, AHEAD, skipped=True):
+            off = wall(slot) in night.skips
+            name = evening.slot_id(night, wall(slot))
+            told.append(Told(night, name, wall(begin), "CANCELLED" if off else "TENTATIVE"))
+    return told
+
+
+def calendar(told: Iterable[Told], name: str, lang: str, now: datetime, url: str = "") -> bytes:
+    """The file. ``url``: of the house, empty where it has none."""
+    made = Calendar()
+    made.add("prodid", "-//Bottega//nights//EN")
+    made.add("version", "2.0")
+    made.add("method", "PUBLISH")
+    made.add("x-wr-calname", name)
+    made.add("refresh-interval", timedelta(hours=1), parameters={"value": "DURATION"})
+    told = list(told)
+    for zone in sorted({one.night.zone for one in told} - {"UTC"}):
+        years = {moment(at_ms(one.begin, zone)).year for one in told} | {now.year - BEFORE, now.year + AFTER}
+        made.add_component(_zone(zone, min(years), max(years) + 1))
+    for one in told:
+        made.add_component(_event(one, lang, now, url))
+    return bytes(made.to_ical())
+
+
+@lru_cache(maxsize=64)
+def _zone(name: str, first: int, last: int) -> Timezone:
+    """The rules of a zone in some years: each change of its clocks by itself, which every reader understands."""
+    made, zone, before = Timezone(), zone_of(name), None
+    made.add("tzid", name)
+    years = (int(datetime(year, 1, 1, tzinfo=UTC).timestamp() * 1000) for year in (first, last))
+    for begin, _, ahead in even(zone, *years):
+        there = moment(begin).astimezone(zone)
+        part = TimezoneDaylight() if there.dst() else TimezoneStandard()
+        old = ahead if before is None else before
+        part.add("dtstart", (moment(begin) + timedelta(milliseconds=old)).replace(tzinfo=None, microsecond=0))
+        part.add("tzoffsetfrom", timedelta(milliseconds=old))
+        part.add("tzoffsetto", timedelta(milliseconds=ahead))
+        part.add("tzname", there.tzname())
+        made.add_component(part)
+        before = ahead
+    return made
+
+
+def _event(one: Told, lang: str, now: datetime, url: str) -> Event:
+    night, voice = one.night, Voice("", lang)
+    begin = moment(at_ms(one.begin, night.zone)).astimezone(zone_of(night.zone))
+    end = (moment(at_ms(one.begin, night.zone)) + timedelta(minutes=night.minutes)).astimezone(zone_of(night.zone))
+    event = Event()
+    event.add("uid", f"{one.id}@bottega")
+    event.add("dtstamp", now)
+    event.add("dtstart", begin)
+    event.add("dtend", end)
+    event.add("sequence", night.sequence)
+    event.add("status", one.status)
+    event.add("summary", title(night, voice))
+    if night.where:
+        event.add("location", night.where)
+    lines = [voice(Msg("night-games", {"games": game_of(night, lang)})), night.note, url and f"{url}/"]
+    event.add("description", "\n".join(line for line in lines if line))
+    if one.status == "CANCELLED":
+        event.add("transp", "TRANSPARENT")
+    return event

@@ -1,0 +1,74 @@
+"""A night as platforms' own calendars of events mirror it, and what is done there done here."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+from bot.app.nights import nights
+from bot.app.nights.night import Edit, Night, called_off, moved
+from bot.app.nights.wall import local
+from bot.app.nights.words import title
+from bot.app.refusals import Declined
+from bot.app.service import Service, Voice
+from bot.app.waiting.hours import moment
+from bot.app.waiting.notes import now_ms
+
+MINUTE_S = 60
+
+
+class Mirrored(NamedTuple):
+    """What is shown of a night there."""
+
+    name: str
+    about: str
+    where: str
+    begin: datetime
+    end: datetime
+    state: Literal["open", "off", "over"]
+
+
+async def mirrored(service: Service, name: str) -> Mirrored | None:
+    """A night that has a time; None for a draft, a question and what is not there."""
+    try:
+        night, _ = await nights.found(service, name)
+    except Declined:
+        return None
+    if not night.begin or night.state in ("draft", "asking"):
+        return None
+    place = await service.places.get(night.place)
+    voice = Voice("", (place.lang if place is not None else "") or night.lang)
+    state: Literal["open", "off", "over"] = night.state if night.state in ("off", "over") else "open"
+    where = night.where or voice.say("night-here")
+    return Mirrored(title(night, voice), night.note, where, moment(night.at), moment(night.end), state)
+
+
+async def shifted(service: Service, name: str, begin: datetime, command: str) -> None:
+    """It was moved there, so it is moved here; everybody who has answered is told."""
+    now = now_ms(service)
+
+    def edit(night: Night) -> Night:
+        at = local(begin, night.zone).replace(second=0, microsecond=0)
+        if night.state != "open" or night.opened or abs(night.at / 1000 - begin.timestamp()) < MINUTE_S:
+            return night
+        return moved(night, at, now)
+
+    await _quietly(service, name, command, edit)
+
+
+async def dropped(service: Service, name: str, command: str) -> None:
+    """It was called off there before it began, so it is called off here."""
+    now = now_ms(service)
+
+    def edit(night: Night) -> Night:
+        over = night.state != "open" or night.opened or night.at <= now
+        return night if over else called_off(night, night.host)
+
+    await _quietly(service, name, command, edit)
+
+
+async def _quietly(service: Service, name: str, command: str, edit: Edit) -> None:
+    try:
+        await nights.change(service, name, command, edit)
+    except Declined:
+        return

@@ -1,0 +1,81 @@
+"""Evenings that come again: the rules of RFC 5545 that a group needs, on the clock of the wall, in a zone.
+
+``FREQ=DAILY|WEEKLY|MONTHLY`` with ``INTERVAL``, ``BYDAY`` (the second or last one of a month), ``COUNT`` and ``UNTIL``;
+anything else is refused aloud. Rules are read and written by ``icalendar`` and counted out by ``dateutil``, on local
+times without an offset, so that eight o'clock stays eight o'clock when clocks change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import islice
+from typing import Final
+
+from dateutil.rrule import rrule, rrulestr
+from icalendar import vRecur
+
+KNOWN: Final = frozenset({"FREQ", "INTERVAL", "BYDAY", "COUNT", "UNTIL", "WKST"})
+FREQUENCIES: Final = frozenset({"DAILY", "WEEKLY", "MONTHLY"})
+DAYS: Final = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+MOST: Final = 500
+"""No rule is counted out further: an evening a week for nearly ten years."""
+
+
+class Unsupported(ValueError):  # noqa: N818 - what it says of a rule
+    """A rule, or a part of it, that is not kept here; its first argument is the part."""
+
+
+def normal(rule: str) -> str:
+    """A rule as it is kept. Raises ``Unsupported`` with the part that is not known here."""
+    try:
+        found = vRecur.from_ical(rule.strip().removeprefix("RRULE:").upper())
+    except ValueError as error:
+        raise Unsupported(rule[:80]) from error
+    for part in found:
+        if part not in KNOWN:
+            raise Unsupported(str(part))
+    frequency = "".join(map(str, found.get("FREQ", [])))
+    if frequency not in FREQUENCIES:
+        raise Unsupported(f"FREQ={frequency}")
+    if "COUNT" in found and "UNTIL" in found:
+        raise Unsupported("COUNT, UNTIL")
+    if frequency != "MONTHLY" and any(not str(day).isalpha() for day in found.get("BYDAY", [])):
+        raise Unsupported("BYDAY")
+    return str(found.to_ical().decode())
+
+
+def _counted(rule: str, begin: datetime) -> rrule:
+    # An UNTIL with an offset is the end on the wall here: everything in this module is local.
+    parts = [part.removesuffix("Z") if part.startswith("UNTIL=") else part for part in normal(rule).split(";")]
+    made = rrulestr(";".join(parts), dtstart=begin)
+    assert isinstance(made, rrule)
+    return made
+
+
+def occurrences(rule: str, begin: datetime, *, after: datetime | None = None) -> Iterator[datetime]:
+    """The local beginnings of all evenings from ``begin`` on, those later than ``after`` only; ``begin`` where it fits.
+
+    Without a rule there is one evening.
+    """
+    if not rule:
+        if after is None or begin > after:
+            yield begin
+        return
+    yield from (at for at in islice(_counted(rule, begin), MOST) if after is None or at > after)
+
+
+def following(rule: str, begin: datetime, after: datetime) -> datetime | None:
+    """The first evening later than ``after`` (local), or none."""
+    return next(occurrences(rule, begin, after=after), None)
+
+
+def weekly(begin: datetime, every: int = 1) -> str:
+    """Every week, or every so many, on the day of ``begin``."""
+    return normal(f"FREQ=WEEKLY;INTERVAL={every};BYDAY={DAYS[begin.weekday()]}")
+
+
+def monthly(begin: datetime, *, last: bool = False) -> str:
+    """Every month on the same weekday: the second one, say, or the last."""
+    which = -1 if last else (begin.day - 1) // 7 + 1
+    return normal(f"FREQ=MONTHLY;BYDAY={which}{DAYS[begin.weekday()]}")

@@ -1,0 +1,233 @@
+"""A date and time as people type it: "fri 8pm", "v pátek ve 20", "завтра в 19", "morgen um halb acht".
+
+The time of day is taken out first, then the day. What may mean two things is asked back, never guessed: an hour without
+its half of the day, a weekday that is today, "next Friday" on a Monday, 3/4 in English. ``dateparser`` reads the spans
+("in three days") that no table holds.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, time, timedelta
+from typing import Literal, NamedTuple
+
+from dateparser.date import DateDataParser
+
+from bot.app.nights.datewords import WORDS, DateWords
+from bot.app.nights.daytime import Clock, time_in
+
+Why = Literal["hour", "today", "next", "order", "time", "day"]
+"""What is not clear: which half of the day, this day or in a week, which week, day and month, no time, no day."""
+
+LATEST_DAYS = 800
+"""How far ahead something can be planned."""
+
+
+class Read(NamedTuple):
+    """A local date and time."""
+
+    at: datetime
+
+
+class Unclear(NamedTuple):
+    """It may mean several things: ``choices`` (local, in order of time), or something is missing."""
+
+    why: Why
+    choices: tuple[datetime, ...] = ()
+
+
+class Unread(NamedTuple):
+    """Nothing that could be understood, or ``past``: a time that is over; ``far``: too far ahead."""
+
+    why: Literal["unknown", "past", "far"]
+
+
+def read(text: str, lang: str, now: datetime) -> Read | Unclear | Unread:
+    """What a person means at the local time ``now`` (naive). The language's words come first, English ones then."""
+    typed = _tidy(text)
+    if stamp := re.fullmatch(r"<?t?:?(\d{9,11})(:[a-z])?>?", typed):
+        return _in_time(datetime.fromtimestamp(int(stamp[1])), now)  # noqa: DTZ006 - replaced by the caller's zone
+    if iso := re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)[t ]+(\d\d?):(\d\d)", typed):
+        return _iso([int(part) for part in iso.groups()], now)
+    for spoken in dict.fromkeys((lang, "en")):
+        found = _read(typed, spoken, now)
+        if not isinstance(found, Unread) or found.why != "unknown":
+            return found
+    return Unread("unknown")
+
+
+def _tidy(text: str) -> str:
+    """Lower case, single spaces, no commas; typographic signs as typed ones."""
+    plain = text.strip().lower().replace("’", "'").replace("\u00a0", " ").replace("–", "-")
+    plain = re.sub(r"(tag|woch)(abend|nachmittag|vormittag|mittag|nacht)", r"\1 \2", plain)  # Freitagabend
+    return re.sub(r"\s+", " ", re.sub(r"[,;]| - ", " ", plain)).strip(" .!?")
+
+
+def _iso(parts: list[int], now: datetime) -> Read | Unread:
+    try:
+        return _in_time(datetime(*parts[:5]), now)  # type: ignore[arg-type]  # noqa: DTZ001 - local, its zone is the caller's
+    except ValueError:
+        return Unread("unknown")
+
+
+def _in_time(at: datetime, now: datetime) -> Read | Unread:
+    if at <= now:
+        return Unread("past")
+    return Unread("far") if at > now + timedelta(days=LATEST_DAYS) else Read(at)
+
+
+# -- the day
+
+
+def _read(typed: str, lang: str, now: datetime) -> Read | Unclear | Unread:
+    words = WORDS[lang]
+    span = _span(typed, lang, now)
+    if span is not None and span.time() != time(0):
+        return _in_time(span, now)
+    days, said = _spans(typed, lang, now)
+    clock, rest = time_in(said, lang)
+    days = days or _days(_without_parts(rest, words), words, now)
+    if not days or (clock is None and not typed):
+        return Unread("unknown")
+    if clock is None:
+        return Unclear("time", (datetime.combine(days[0].day, time(0)),))
+    return _together(days, clock, now, nothing_said=not rest)
+
+
+class _Day(NamedTuple):
+    day: date
+    why: Why = "day"
+    """Why there is another one."""
+
+
+def _together(days: list[_Day], clock: Clock, now: datetime, *, nothing_said: bool) -> Read | Unclear | Unread:
+    """Days and times that are still to come; more than one is asked back."""
+    times = [clock.at, clock.at.replace(hour=clock.at.hour + 12)] if clock.either else [clock.at]
+    made = sorted({datetime.combine(day.day, at) for day in days for at in times})
+    coming = [at for at in made if at > now]
+    if not coming:
+        if nothing_said:
+            coming = [at + timedelta(days=1) for at in made]
+        else:
+            return Unread("past")
+    if len(coming) == 1:
+        return _in_time(coming[0], now)
+    why: Why = days[0].why if len({at.date() for at in coming}) > 1 else "hour"
+    return Unclear(why, tuple(coming))
+
+
+def _without_parts(rest: str, words: DateWords) -> str:
+    """A text without parts of the day and words that say nothing."""
+    said = f" {rest} "
+    said = said.replace(f" {words.tonight} ", " ") if words.tonight in said else said
+    for form in " ".join((words.afternoon, words.evening, words.night, words.morning)).split():
+        said = said.replace(f" {form} ", " ")
+    return re.sub(r"\s+", " ", said).strip(" .")
+
+
+def _days(said: str, words: DateWords, now: datetime) -> list[_Day]:
+    """The days that a text may mean, the likeliest first; none where it is not understood."""
+    today = now.date()
+    bare = re.sub(rf"(?:(?<=\s)|^)(?:{'|'.join(words.on.split() + words.at.split())})(?=\s|$)", " ", said)
+    bare = re.sub(r"\s+", " ", bare).strip(" .")
+    if not bare:
+        return [_Day(today)]
+    if bare in words.days:
+        return [_Day(today + timedelta(days=words.days[bare]))]
+    return _weekday(bare, words, today) or _numbers(bare, words, today) or _spelled(bare, words, today)
+
+
+def _weekday(bare: str, words: DateWords, today: date) -> list[_Day]:
+    """A weekday: the coming one; today's own may be today or in a week, the next one this week or the week after."""
+    *before, name = bare.split(" ")
+    number = next((n for n, forms in enumerate(words.weekdays) if name.strip(".") in forms.split()), None)
+    if number is None or len(before) > 1:
+        return []
+    ahead = (number - today.weekday()) % 7
+    week = timedelta(days=7)
+    coming = today + timedelta(days=ahead)
+    if not before:
+        return [_Day(coming)] if ahead else [_Day(today, "today"), _Day(today + week, "today")]
+    if before[0] in words.this.split():
+        return [_Day(coming)]
+    if before[0] in words.following.split():
+        if number > today.weekday():  # it is still to come in this week
+            return [_Day(coming, "next"), _Day(coming + week, "next")]
+        return [_Day(coming if ahead else today + week)]
+    return []
+
+
+def _numbers(bare: str, words: DateWords, today: date) -> list[_Day]:
+    """27.11., 27. 11. 2026, 2026-11-27, and 3/4, which in English may be April or March."""
+    if iso := re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)", bare):
+        return _real([(int(iso[3]), int(iso[2]), int(iso[1]))], today)
+    found = re.fullmatch(r"(\d\d?) ?([./-]) ?(\d\d?)(?: ?[./-] ?(\d{2}|\d{4})?)?", bare)
+    if found is None:
+        return []
+    one, two, year = int(found[1]), int(found[3]), _year(found[4])
+    orders = [(one, two, year)]
+    if words.month_first and found[2] != ".":
+        orders.append((two, one, year))
+    return _real(orders if one != two else orders[:1], today)
+
+
+def _year(text: str | None) -> int | None:
+    if not text:
+        return None
+    return int(text) if len(text) == 4 else 2000 + int(text)
+
+
+def _spelled(bare: str, words: DateWords, today: date) -> list[_Day]:
+    """27 November, 27. listopadu 2026, Nov 27th."""
+    month, rest = None, []
+    for word in bare.split(" "):
+        here = next((n for n, forms in enumerate(words.months, 1) if word.strip(".") in forms.split()), None)
+        if here is not None and month is None:
+            month = here
+        else:
+            rest.append(re.sub(r"^(\d+)(st|nd|rd|th|-го|го|\.)$", r"\1", word))
+    numbers = [int(word) for word in rest if word.isdigit()]
+    if month is None or not 1 <= len(numbers) <= 2 or len(numbers) != len(rest):
+        return []
+    return _real([(numbers[0], month, numbers[1] if len(numbers) > 1 else None)], today)
+
+
+def _real(orders: list[tuple[int, int, int | None]], today: date) -> list[_Day]:
+    """Those that exist; without a year the coming one."""
+    found: list[date] = []
+    for day, month, year in orders:
+        for candidate in [year] if year else [today.year, today.year + 1]:
+            try:
+                at = date(candidate, month, day)
+            except ValueError:
+                continue
+            if year or at >= today:
+                found.append(at)
+                break
+    return [_Day(at, "order") for at in dict.fromkeys(found)]
+
+
+_SPAN = re.compile(r"(?:(?<=\s)|^)(?:in|za|через|within|do)(?=\s)")
+
+
+def _relative(text: str, lang: str, now: datetime) -> datetime | None:
+    parser = DateDataParser(
+        languages=[lang], settings={"PREFER_DATES_FROM": "future", "RELATIVE_BASE": now, "PARSERS": ["relative-time"]}
+    )
+    found = parser.get_date_data(text)
+    return found.date_obj if found else None
+
+
+def _span(typed: str, lang: str, now: datetime) -> datetime | None:
+    """A span of hours or minutes, which needs no time of day: in two hours, za půl hodiny, через час."""
+    short = re.search(r"hour|minute|\bmin\b|\bhr|hodin|minut|час|минут|stunde|минуты", typed)
+    return _relative(typed, lang, now) if short and _SPAN.search(typed) else None
+
+
+def _spans(typed: str, lang: str, now: datetime) -> tuple[list[_Day], str]:
+    """A span of days at the beginning (in three days, za týden, через неделю, in einer Woche), and what follows it."""
+    words = typed.split(" ")
+    for n in (3, 2) if _SPAN.match(typed) else ():
+        if found := _relative(" ".join(words[:n]), lang, now):
+            return [_Day(found.date())], " ".join(words[n:])
+    return [], typed

@@ -1,0 +1,219 @@
+# Herní večery: plánování, odpovědi a co z nich vzejde. Jména se neskloňují a tvary nezávisí na rodu.
+
+night-pattern = EEEE d. MMMM y, HH:mm
+night-pattern-short = EEE d. M., HH:mm
+
+night-all = Herní večery
+night-what = Co se tu chystá. Stiskem odpovíš nebo si přečteš víc.
+night-none-planned = Zatím se tu nic nechystá. Naplánuj večer: jeho stůl se sám otevře deset minut před začátkem.
+night-plan = Naplánovat večer
+night-same = Jako minule
+night-your-draft = Tvůj návrh: {$when}
+night-title = Herní večer: {$game}
+night-title-vote = Herní večer: o hře se hlasuje
+night-title-when = Kdy se ti to hodí?
+night-we-vote = co si odhlasujete
+night-details = Podrobnosti
+night-edit = Upravit
+night-calendar = Kalendář
+
+night-is-draft = Návrh vidíš jen ty. Je to tak správně?
+night-is-posted = Co změníš, dozví se všichni, kdo odpověděli.
+night-is-off = Večer se nekoná, ruší ho {$name}.
+night-is-over = Večer už je za námi.
+night-none-suits = Žádný čas se nikomu nehodil, večer se tedy nekoná.
+night-plans = Pořádá {$name}.
+night-no-time = Kdy to má být? Napiš to, jak se to říká: v pátek ve 20, zítra v 19:30, 27. 11. 20:00.
+night-for-you = U tebe: {$when}.
+night-elsewhere = Jinde: {$times}.
+night-left-out = Tu noc se posouvají hodiny dopředu a čas {$time} v místě {$zone} neexistuje: začíná se v {$real}.
+night-twice = Tu noc se posouvají hodiny zpět a čas {$time} je v místě {$zone} dvakrát: platí ten první.
+night-zone = Časy platí pro {$zone}.
+night-lasts = {$length}, { $seats ->
+    [one] jedno místo
+    [few] {$seats} místa
+   *[other] {$seats} míst
+  }.
+night-length = { $hours ->
+    [0] {""}
+    [one] {$hours} hodina
+    [few] {$hours} hodiny
+   *[other] {$hours} hodin
+  }{ $minutes ->
+    [0] {""}
+   *[other] { $hours ->
+       [0] {""}
+      *[other] {" "}
+     }{$minutes} minut
+  }
+night-games = Hraje se: {$games}.
+night-where = Kde: {$where}
+night-note = Poznámka: {$note}
+night-picked = Tenhle čas vyhovoval nejvíc: ano {$yes}, v nouzi {$maybe}.
+night-in = Hrají, {$n} z {$most}: {$names}
+night-waiting = Na místo čekají: {$names}
+night-maybe = Možná: {$names}
+night-out = Nemohou: {$names}
+night-nobody = zatím nikdo
+night-more = {" "}a další ({$n})
+night-late-name = {$name} (později)
+night-guests-of = {$name}: { $n ->
+    [one] host
+    [few] {$n} hosté
+   *[other] {$n} hostů
+  }
+night-vote-stands = Hlasování zatím: {$games}
+night-points = {$game} {$n}
+
+night-button-in = Přijdu
+night-button-maybe = Možná
+night-button-late = Přijdu později
+night-button-out = Nemůžu
+night-you-in = Máš místo.
+night-you-late = Máš místo a přijdeš později.
+night-you-maybe = Tvoje odpověď: možná.
+night-you-out = Tvoje odpověď: nemůžu.
+night-you-none = Ještě tu od tebe není odpověď.
+night-you-wait = Všechna místa jsou obsazená. Na čekací listině jsi {$n}. v pořadí a posouvá se sama.
+night-guest-more = O hosta víc
+night-guest-less = O hosta míň
+night-many-guests = Každý může přivést nejvýš { $n ->
+    [one] {$n} hosta
+    [few] {$n} hosty
+   *[other] {$n} hostů
+  }.
+night-closed = Tady už odpovědět nejde.
+night-stands = Stůl je otevřený a sestava platí.
+night-none = Tenhle večer už tu není.
+
+night-vote = Která hra?
+night-vote-how = Stiskni hry v pořadí, v jakém se ti líbí. První dostane nejvíc bodů; počítají se jen hry, které si mohou zahrát všichni, kdo přijdou.
+night-vote-line = { $lot ->
+    [1] {$game}: {$n} (první losem)
+   *[other] {$game}: {$n}
+  }
+night-vote-unfit = V { $n ->
+    [one] jednom
+   *[other] {$n} lidech
+  } nejde hrát: {$games}
+night-vote-anew = Začít znovu
+
+night-when-suits = Které z těch časů se ti hodí? Uzavře se {$till}; nejlepší se vybere sám.
+night-suits-line = {$when}: ano {$yes}, v nouzi {$maybe}
+night-answered = { $n ->
+    [0] Zatím bez odpovědí.
+    [one] Zatím jedna odpověď.
+    [few] Zatím {$n} odpovědi.
+   *[other] Zatím {$n} odpovědí.
+  }
+night-mark-times = Označit, co se mi hodí
+night-times-how = Ke každému času řekni, jestli se ti hodí. Druhý stisk to vezme zpět.
+night-mark-yes = {$when}: ano
+night-mark-maybe = v nouzi
+night-mark-no = ne
+night-choose = Uzavřít a vybrat
+night-take-time = {$when} · ano {$yes}, v nouzi {$maybe}
+night-best = První je nejlepší: může nejvíc lidí a nejvíc z nich rádo.
+night-best-tie = { $n ->
+    [few] {$n} časy jsou stejně dobré; první je nejdřívější.
+   *[other] {$n} časů je stejně dobrých; první je nejdřívější.
+  }
+
+night-ask-when = Kdy
+night-ask-where = Kde
+night-ask-note = Poznámka
+night-ask-zone = Časové pásmo
+night-ask-times = Zeptat se, kdy se to hodí
+night-one-more-time = Další čas
+night-asks-about = Ptáš se na {$when}
+night-how-when = Jak se to říká: v pátek ve 20, zítra v 19:30, 27. 11. 20:00. Časy platí pro {$zone}.
+night-how-times = Piš jeden čas po druhém, nejvýš osm. Časy platí pro {$zone}.
+night-how-where = Místo nebo odkaz. Pomlčka ho smaže.
+night-how-note = Co mají všichni vědět. Pomlčka ji smaže.
+night-how-zone = Napiš své město, třeba Praha (Prague). Teď platí {$zone}.
+night-field-when = Den a čas
+night-field-where = Místo nebo odkaz
+night-field-note = Poznámka
+night-field-zone = Město
+night-unclear-hour = Ráno, nebo večer?
+night-unclear-today = Dnes, nebo za týden?
+night-unclear-next = Ten nejbližší, nebo až ten další?
+night-unclear-order = Co je den a co měsíc?
+night-unclear-time = V kolik hodin?
+night-unclear-day = Který den to má být?
+night-unread-unknown = Z „{$typed}“ datum a čas nevyčtu. Zkus „v pátek ve 20“ nebo „27. 11. 20:00“.
+night-unread-past = „{$typed}“ už bylo. Který pozdější čas to má být?
+night-unread-far = „{$typed}“ je moc daleko: plánovat jde nejvýš na dva roky dopředu.
+night-past = Ten čas už uplynul.
+night-length-less = −{$n} min
+night-length-more = +{$n} min
+night-seats-less = O místo míň
+night-seats-more = O místo víc
+night-post = Zveřejnit
+night-post-question = Zeptat se všech
+night-posted = Je to venku a máš místo.
+night-drop = Zahodit
+night-dropped = Návrh je zahozený.
+night-moved-done = Přesunuto. Dozví se to všichni, kdo odpověděli.
+night-call-off = Zrušit večer
+night-off-ask = Opravdu večer zrušit? { $n ->
+    [0] Zatím nikdo neodpověděl.
+    [one] Dozví se to ten, kdo odpověděl.
+   *[other] Dozví se to všichni, kdo odpověděli ({$n}).
+  }
+night-reminders = Připomenutí
+night-remind-how = Kdo přijde, tomu se večer takhle předem připomene; nikoho to nevzbudí.
+night-before = { $hours ->
+    [0] {$minutes} minut předem
+    [one] hodinu předem
+    [24] den předem
+    [168] týden předem
+    [few] {$hours} hodiny předem
+   *[other] {$hours} hodin předem
+  }
+
+night-repeat = Opakovat
+night-repeat-how = Jak často? Na tvých hodinách zůstane čas stejný v létě i v zimě.
+night-once = Jen jednou
+night-every-week = Každý týden
+night-every-two-weeks = Každý druhý týden
+night-every-month = Každý měsíc, stejný den v týdnu
+night-every-month-last = Každý měsíc, poslední takový den
+night-every-rule = Opakuje se ({$rule})
+night-no-rule = Takhle to opakovat nejde: {$part}.
+night-series = Další večery
+night-series-how = Jeden vynech nebo přesuň: ostatní zůstanou, jak jsou.
+night-skip = Vynechat {$when}
+night-take-in = Vrátit {$when}
+night-shift = Přesunout
+night-shift-how = Kdy místo {$when}?
+night-shifted = Nový čas: {$when}.
+night-end-series = Po tomhle už žádný
+
+night-to-table = { $n ->
+    [0] Ke stolu: {$game}
+   *[other] Ke stolu {$n}: {$game}
+  }
+night-again = Za týden zas?
+
+night-to-night = K večeru
+night-news-remind = Připomínka: {$game}, {$when}, {$left}.
+night-news-up = Uvolnilo se místo a je tvoje: {$when}. Jestli nakonec nemůžeš, stiskni „Nemůžu“.
+night-news-down = Míst je teď míň, zase na jedno čekáš: {$when}.
+night-news-moved = Večer se přesouvá: nově {$when}, {$left}. Hodí se ti to pořád?
+night-news-edited = U večera {$when} se něco změnilo. Podívej se.
+night-news-off = Večer se nekoná. {$when}
+night-news-picked = Je rozhodnuto: {$when}, {$left}.
+night-news-begins = Stůl je otevřený: {$game}. Začínáme {$left}.
+night-news-full = Stůl se tentokrát otevřel bez tebe, místo už nezbylo. {$when}
+night-news-few = Na hru se nás sešlo málo. {$when}
+
+night-cal-what = Tyhle odkazy si tvůj kalendář hlídá sám. Jsou soukromé: kdo odkaz má, ten čte.
+night-cal-here = Tenhle dům nemá veřejnou adresu, takže je může sledovat jen kalendář na stejném počítači.
+night-cal-one = Tenhle večer jako soubor
+night-cal-mine = Moje večery
+night-cal-group = Všechny večery tady
+night-cal-new = Nový odkaz pro mě
+night-cal-renewed = Starý odkaz už nikam nevede. Přihlas si odběr toho nového.
+
+night-here = Tady v chatu

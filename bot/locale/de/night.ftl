@@ -1,0 +1,209 @@
+# Spieleabende: planen, antworten und was daraus wird.
+
+night-pattern = EEEE, d. MMMM y, HH:mm
+night-pattern-short = EEE d. MMM, HH:mm
+
+night-all = Spieleabende
+night-what = Was hier geplant ist. Drücke einen Abend, um zu antworten oder mehr zu lesen.
+night-none-planned = Hier ist noch nichts geplant. Plane einen Abend: Sein Tisch öffnet sich von selbst zehn Minuten vor Beginn.
+night-plan = Einen Abend planen
+night-same = Wie letztes Mal
+night-your-draft = Dein Entwurf: {$when}
+night-title = Spieleabend: {$game}
+night-title-vote = Spieleabend: Wir stimmen über das Spiel ab
+night-title-when = Wann passt es dir?
+night-we-vote = was ihr wählt
+night-details = Mehr dazu
+night-edit = Ändern
+night-calendar = Kalender
+
+night-is-draft = Diesen Entwurf siehst nur du. Stimmt alles?
+night-is-posted = Was du änderst, erfahren alle, die geantwortet haben.
+night-is-off = {$name} hat diesen Abend abgesagt.
+night-is-over = Dieser Abend ist vorbei.
+night-none-suits = Keine Zeit hat jemandem gepasst, der Abend fällt aus.
+night-plans = Geplant von {$name}.
+night-no-time = Wann soll es sein? Schreib es, wie du es sagst: Fr 20 Uhr, morgen um 19:30, 27.11. 20:00.
+night-for-you = Auf deiner Uhr: {$when}.
+night-elsewhere = Anderswo: {$times}.
+night-left-out = In dieser Nacht wird die Uhr vorgestellt und {$time} gibt es in {$zone} nicht: Beginn ist um {$real}.
+night-twice = In dieser Nacht wird die Uhr zurückgestellt und {$time} gibt es in {$zone} zweimal: Gemeint ist das erste Mal.
+night-zone = Zeiten gelten für {$zone}.
+night-lasts = {$length}, { $seats ->
+    [one] ein Platz
+   *[other] {$seats} Plätze
+  }.
+night-length = { $hours ->
+    [0] {""}
+    [one] {$hours} Stunde
+   *[other] {$hours} Stunden
+  }{ $minutes ->
+    [0] {""}
+   *[other] { $hours ->
+       [0] {""}
+      *[other] {" "}
+     }{$minutes} Minuten
+  }
+night-games = Gespielt wird: {$games}.
+night-where = Wo: {$where}
+night-note = Hinweis: {$note}
+night-picked = Diese Zeit passte am besten: ja {$yes}, zur Not {$maybe}.
+night-in = Dabei, {$n} von {$most}: {$names}
+night-waiting = Warten auf einen Platz: {$names}
+night-maybe = Vielleicht: {$names}
+night-out = Können nicht: {$names}
+night-nobody = noch niemand
+night-more = {" "}und {$n} weitere
+night-late-name = {$name} (später)
+night-guests-of = { $n ->
+    [one] Gast
+   *[other] {$n} Gäste
+  } von {$name}
+night-vote-stands = Bisher gewählt: {$games}
+night-points = {$game} {$n}
+
+night-button-in = Ich komme
+night-button-maybe = Vielleicht
+night-button-late = Komme später
+night-button-out = Kann nicht
+night-you-in = Du bist dabei.
+night-you-late = Du bist dabei und kommst später.
+night-you-maybe = Du hast vielleicht gesagt.
+night-you-out = Du kannst nicht kommen.
+night-you-none = Du hast noch nicht geantwortet.
+night-you-wait = Alle Plätze sind vergeben. Du bist Nummer {$n} auf der Warteliste und rückst von selbst nach.
+night-guest-more = Ein Gast mehr
+night-guest-less = Ein Gast weniger
+night-many-guests = Höchstens {$n} Gäste pro Person.
+night-closed = Hier kann man nicht mehr antworten.
+night-stands = Der Tisch ist offen: Die Liste steht fest.
+night-none = Diesen Abend gibt es nicht mehr.
+
+night-vote = Welches Spiel?
+night-vote-how = Drücke die Spiele in der Reihenfolge, in der du sie magst. Das erste bringt die meisten Punkte; es zählen nur Spiele, die alle spielen können, die kommen.
+night-vote-line = { $lot ->
+    [1] {$game}: {$n} (Erster durch das Los)
+   *[other] {$game}: {$n}
+  }
+night-vote-unfit = Nicht zu { $n ->
+    [one] einer Person
+   *[other] {$n} Personen
+  } spielbar: {$games}
+night-vote-anew = Von vorn
+
+night-when-suits = Welche dieser Zeiten passen dir? Bis {$till}; dann wird die beste von selbst genommen.
+night-suits-line = {$when}: ja {$yes}, zur Not {$maybe}
+night-answered = { $n ->
+    [0] Noch keine Antworten.
+    [one] Eine Antwort.
+   *[other] {$n} Antworten.
+  }
+night-mark-times = Ankreuzen, was mir passt
+night-times-how = Sag zu jeder Zeit, ob sie dir passt. Noch einmal drücken nimmt es zurück.
+night-mark-yes = {$when}: ja
+night-mark-maybe = zur Not
+night-mark-no = nein
+night-choose = Schließen und wählen
+night-take-time = {$when} · ja {$yes}, zur Not {$maybe}
+night-best = Die erste ist die beste: Die meisten können, und die meisten davon gern.
+night-best-tie = { $n ->
+   *[other] {$n} Zeiten sind gleich gut; die früheste steht zuerst.
+  }
+
+night-ask-when = Wann
+night-ask-where = Wo
+night-ask-note = Hinweis
+night-ask-zone = Zeitzone
+night-ask-times = Fragen, wann es passt
+night-one-more-time = Noch eine Zeit
+night-asks-about = Du fragst nach {$when}
+night-how-when = Wie man es sagt: Fr 20 Uhr, morgen um 19:30, 27.11. 20:00. Zeiten gelten für {$zone}.
+night-how-times = Schreib eine Zeit nach der anderen, höchstens acht. Zeiten gelten für {$zone}.
+night-how-where = Ein Ort oder ein Link. Ein Strich löscht ihn.
+night-how-note = Was alle wissen sollten. Ein Strich löscht es.
+night-how-zone = Schreib deine Stadt, etwa Berlin. Jetzt gilt {$zone}.
+night-field-when = Tag und Uhrzeit
+night-field-where = Ort oder Link
+night-field-note = Hinweis
+night-field-zone = Stadt
+night-unclear-hour = Morgens oder abends?
+night-unclear-today = Heute oder in einer Woche?
+night-unclear-next = Der kommende oder der danach?
+night-unclear-order = Was ist der Tag, was der Monat?
+night-unclear-time = Um wie viel Uhr?
+night-unclear-day = Welcher Tag ist gemeint?
+night-unread-unknown = „{$typed}“ verstehe ich nicht als Tag und Uhrzeit. Versuch „Fr 20 Uhr“ oder „27.11. 20:00“.
+night-unread-past = „{$typed}“ ist schon vorbei. Welche spätere Zeit ist gemeint?
+night-unread-far = „{$typed}“ ist zu weit weg: höchstens zwei Jahre im Voraus.
+night-past = Diese Zeit ist schon vorbei.
+night-length-less = −{$n} min
+night-length-more = +{$n} min
+night-seats-less = Ein Platz weniger
+night-seats-more = Ein Platz mehr
+night-post = Bekannt geben
+night-post-question = Alle fragen
+night-posted = Der Abend steht, und du bist dabei.
+night-drop = Verwerfen
+night-dropped = Der Entwurf ist verworfen.
+night-moved-done = Verschoben. Alle, die geantwortet haben, erfahren es.
+night-call-off = Absagen
+night-off-ask = Diesen Abend absagen? { $n ->
+    [0] Noch hat niemand geantwortet.
+    [one] Wer geantwortet hat, erfährt es.
+   *[other] Alle {$n}, die geantwortet haben, erfahren es.
+  }
+night-reminders = Erinnerungen
+night-remind-how = Wer kommt, wird so lange vorher erinnert; geweckt wird dafür niemand.
+night-before = { $hours ->
+    [0] {$minutes} Minuten vorher
+    [one] eine Stunde vorher
+    [24] einen Tag vorher
+    [168] eine Woche vorher
+   *[other] {$hours} Stunden vorher
+  }
+
+night-repeat = Wiederholen
+night-repeat-how = Wie oft? Auf deiner Uhr bleibt es dieselbe Zeit, im Sommer wie im Winter.
+night-once = Nur einmal
+night-every-week = Jede Woche
+night-every-two-weeks = Alle zwei Wochen
+night-every-month = Jeden Monat, gleicher Wochentag
+night-every-month-last = Jeden Monat, letzter solcher Wochentag
+night-every-rule = Wiederholt sich ({$rule})
+night-no-rule = So lässt sich das nicht wiederholen: {$part}.
+night-series = Kommende Abende
+night-series-how = Lass einen aus oder verschiebe einen: Die anderen bleiben, wie sie sind.
+night-skip = {$when} auslassen
+night-take-in = {$when} doch spielen
+night-shift = Verschieben
+night-shift-how = Wann statt {$when}?
+night-shifted = Neue Zeit: {$when}.
+night-end-series = Danach keiner mehr
+
+night-to-table = { $n ->
+    [0] Zum Tisch: {$game}
+   *[other] Zu Tisch {$n}: {$game}
+  }
+night-again = Nächste Woche wieder?
+
+night-to-night = Zum Abend
+night-news-remind = Zur Erinnerung: {$game}, {$when}, {$left}.
+night-news-up = Ein Platz ist frei geworden: Du bist dabei, {$when}. Falls du doch nicht kannst, drücke „Kann nicht“.
+night-news-down = Es gibt jetzt weniger Plätze: Du wartest wieder auf einen, {$when}.
+night-news-moved = Der Abend ist verschoben: jetzt {$when}, {$left}. Passt dir das noch?
+night-news-edited = Am Abend vom {$when} hat sich etwas geändert. Sieh es dir an.
+night-news-off = Der Abend ist abgesagt. {$when}
+night-news-picked = Es steht fest: {$when}, {$left}.
+night-news-begins = Der Tisch ist offen: {$game}. Es geht {$left} los.
+night-news-full = Der Tisch ist diesmal ohne dich offen: Es war kein Platz mehr frei. {$when}
+night-news-few = Für ein Spiel sind es zu wenige geworden. {$when}
+
+night-cal-what = Dein Kalender folgt diesen Links von selbst. Sie sind privat: Wer einen hat, kann mitlesen.
+night-cal-here = Dieses Haus hat keine öffentliche Adresse, daher kann ihnen nur ein Kalender auf demselben Rechner folgen.
+night-cal-one = Dieser Abend als Datei
+night-cal-mine = Meine Abende
+night-cal-group = Alle Abende hier
+night-cal-new = Neuer Link für mich
+night-cal-renewed = Dein alter Link führt nirgends mehr hin. Abonniere den neuen.
+
+night-here = Hier im Chat

@@ -1,0 +1,211 @@
+# Игровые вечера: планы, ответы и что из них выходит. Имена не склоняются, формы не зависят от рода.
+
+night-pattern = EEEE, d MMMM y, HH:mm
+night-pattern-short = EEE d MMM, HH:mm
+
+night-all = Игровые вечера
+night-what = Что здесь намечено. Нажми, чтобы ответить или прочитать подробнее.
+night-none-planned = Пока ничего не намечено. Назначь вечер: его стол откроется сам за десять минут до начала.
+night-plan = Назначить вечер
+night-same = Как в прошлый раз
+night-your-draft = Твой черновик: {$when}
+night-title = Игровой вечер: {$game}
+night-title-vote = Игровой вечер: игру выбираем голосованием
+night-title-when = Когда тебе удобно?
+night-we-vote = что выберете голосованием
+night-details = Подробнее
+night-edit = Изменить
+night-calendar = Календарь
+
+night-is-draft = Черновик видишь только ты. Всё верно?
+night-is-posted = О том, что ты изменишь, узнают все, кто ответил.
+night-is-off = Вечер не состоится: его отменяет {$name}.
+night-is-over = Этот вечер уже прошёл.
+night-none-suits = Ни одно время никому не подошло, вечер не состоится.
+night-plans = Зовёт {$name}.
+night-no-time = Когда? Напиши, как говоришь: в пятницу в 20, завтра в 19:30, 27 ноября 20:00.
+night-for-you = По твоим часам: {$when}.
+night-elsewhere = В других местах: {$times}.
+night-left-out = В ту ночь часы переводят вперёд, и времени {$time} ({$zone}) не бывает: начало в {$real}.
+night-twice = В ту ночь часы переводят назад, и {$time} ({$zone}) наступает дважды: имеется в виду первый раз.
+night-zone = Время указано для {$zone}.
+night-lasts = {$length}, { $seats ->
+    [one] {$seats} место
+    [few] {$seats} места
+   *[many] {$seats} мест
+  }.
+night-length = { $hours ->
+    [0] {""}
+    [one] {$hours} час
+    [few] {$hours} часа
+   *[many] {$hours} часов
+  }{ $minutes ->
+    [0] {""}
+   *[other] { $hours ->
+       [0] {""}
+      *[other] {" "}
+     }{$minutes} минут
+  }
+night-games = Играем: {$games}.
+night-where = Где: {$where}
+night-note = Примечание: {$note}
+night-picked = Это время подошло лучше всего: да — {$yes}, если надо — {$maybe}.
+night-in = Играют, {$n} из {$most}: {$names}
+night-waiting = Ждут места: {$names}
+night-maybe = Может быть: {$names}
+night-out = Не могут: {$names}
+night-nobody = пока никто
+night-more = {" "}и ещё {$n}
+night-late-name = {$name} (позже)
+night-guests-of = {$name}: { $n ->
+    [one] {$n} гость
+    [few] {$n} гостя
+   *[many] {$n} гостей
+  }
+night-vote-stands = Пока голоса такие: {$games}
+night-points = {$game} {$n}
+
+night-button-in = Приду
+night-button-maybe = Может быть
+night-button-late = Приду позже
+night-button-out = Не могу
+night-you-in = Место за тобой.
+night-you-late = Место за тобой, ты придёшь позже.
+night-you-maybe = Твой ответ: может быть.
+night-you-out = Твой ответ: не могу.
+night-you-none = Твоего ответа ещё нет.
+night-you-wait = Все места заняты. Твой номер в очереди — {$n}; очередь движется сама.
+night-guest-more = Ещё один гость
+night-guest-less = Одним гостем меньше
+night-many-guests = Гостей может быть не больше {$n} с каждого.
+night-closed = Ответить здесь уже нельзя.
+night-stands = Стол открыт, состав больше не меняется.
+night-none = Этого вечера больше нет.
+
+night-vote = Какая игра?
+night-vote-how = Нажимай игры в том порядке, в каком они тебе нравятся. Первая получает больше всего очков; считаются только игры, в которые смогут сыграть все, кто придёт.
+night-vote-line = { $lot ->
+    [1] {$game}: {$n} (первая по жребию)
+   *[other] {$game}: {$n}
+  }
+night-vote-unfit = Не подходит, когда игроков {$n}: {$games}
+night-vote-anew = Начать заново
+
+night-when-suits = Какое время тебе удобно? Опрос закроется {$till}; лучшее выберется само.
+night-suits-line = {$when}: да — {$yes}, если надо — {$maybe}
+night-answered = { $n ->
+    [0] Пока никто не ответил.
+    [one] Пока {$n} ответ.
+    [few] Пока {$n} ответа.
+   *[many] Пока {$n} ответов.
+  }
+night-mark-times = Отметить удобное время
+night-times-how = Отметь для каждого времени, удобно ли оно. Второе нажатие снимает отметку.
+night-mark-yes = {$when}: да
+night-mark-maybe = если надо
+night-mark-no = нет
+night-choose = Закрыть и выбрать
+night-take-time = {$when} · да — {$yes}, если надо — {$maybe}
+night-best = Первое лучше всех: могут больше всего людей, и охотнее всего.
+night-best-tie = { $n ->
+    [few] {$n} времени одинаково хороши; первым стоит самое раннее.
+   *[many] Одинаково хороших вариантов: {$n}; первым стоит самый ранний.
+  }
+
+night-ask-when = Когда
+night-ask-where = Где
+night-ask-note = Примечание
+night-ask-zone = Часовой пояс
+night-ask-times = Спросить, когда удобно
+night-one-more-time = Ещё одно время
+night-asks-about = Ты спрашиваешь про {$when}
+night-how-when = Как говоришь: в пятницу в 20, завтра в 19:30, 27 ноября 20:00. Время указано для {$zone}.
+night-how-times = Пиши по одному, не больше восьми. Время указано для {$zone}.
+night-how-where = Место или ссылка. Тире стирает.
+night-how-note = Что нужно знать всем. Тире стирает.
+night-how-zone = Напиши свой город латиницей, например Moscow. Сейчас это {$zone}.
+night-field-when = День и время
+night-field-where = Место или ссылка
+night-field-note = Примечание
+night-field-zone = Город
+night-unclear-hour = Утром или вечером?
+night-unclear-today = Сегодня или через неделю?
+night-unclear-next = Ближайшая или следующая за ней?
+night-unclear-order = Где день, а где месяц?
+night-unclear-time = Во сколько?
+night-unclear-day = Какой день имеется в виду?
+night-unread-unknown = Не могу понять «{$typed}» как день и время. Попробуй «в пятницу в 20» или «27 ноября 20:00».
+night-unread-past = «{$typed}» уже прошло. Какое время позже подойдёт?
+night-unread-far = «{$typed}» слишком далеко: не больше чем на два года вперёд.
+night-past = Это время уже прошло.
+night-length-less = −{$n} мин
+night-length-more = +{$n} мин
+night-seats-less = На место меньше
+night-seats-more = На место больше
+night-post = Объявить
+night-post-question = Спросить всех
+night-posted = Объявлено, место за тобой.
+night-drop = Выбросить
+night-dropped = Черновик выброшен.
+night-moved-done = Перенесено. Все, кто ответил, узнают об этом.
+night-call-off = Отменить вечер
+night-off-ask = Отменить этот вечер? { $n ->
+    [0] Пока никто не ответил.
+   *[other] Все, кто ответил ({$n}), узнают об этом.
+  }
+night-reminders = Напоминания
+night-remind-how = Тем, кто придёт, напомнят за столько времени; ради этого никого не разбудят.
+night-before = { $hours ->
+    [0] за {$minutes} минут
+    [1] за час
+    [24] за день
+    [168] за неделю
+    [few] за {$hours} часа
+   *[many] за {$hours} часов
+  }
+
+night-repeat = Повторять
+night-repeat-how = Как часто? На твоих часах время останется тем же и летом, и зимой.
+night-once = Только один раз
+night-every-week = Каждую неделю
+night-every-two-weeks = Раз в две недели
+night-every-month = Каждый месяц, в тот же день недели
+night-every-month-last = Каждый месяц, в последний такой день
+night-every-rule = Повторяется ({$rule})
+night-no-rule = Так повторять нельзя: {$part}.
+night-series = Следующие вечера
+night-series-how = Пропусти или перенеси один: остальные останутся на месте.
+night-skip = Пропустить {$when}
+night-take-in = Вернуть {$when}
+night-shift = Перенести
+night-shift-how = Когда вместо {$when}?
+night-shifted = Теперь это {$when}.
+night-end-series = После этого больше не будет
+
+night-to-table = { $n ->
+    [0] К столу: {$game}
+   *[other] К столу {$n}: {$game}
+  }
+night-again = Через неделю ещё раз?
+
+night-to-night = К вечеру
+night-news-remind = Напоминание: {$game}, {$when}, {$left}.
+night-news-up = Освободилось место, и оно твоё: {$when}. Если всё-таки не сможешь, нажми «Не могу».
+night-news-down = Мест стало меньше, ты снова в очереди: {$when}.
+night-news-moved = Вечер перенесён: теперь {$when}, {$left}. Тебе всё ещё удобно?
+night-news-edited = Вечер {$when}: кое-что изменилось. Посмотри.
+night-news-off = Вечер не состоится. {$when}
+night-news-picked = Решено: {$when}, {$left}.
+night-news-begins = Стол открыт: {$game}. Начинаем {$left}.
+night-news-full = На этот раз стол открылся без тебя: мест не осталось. {$when}
+night-news-few = Для игры собралось слишком мало людей. {$when}
+
+night-cal-what = Календарь следит за этими ссылками сам. Они личные: у кого ссылка, тот и читает.
+night-cal-here = У этого дома нет открытого адреса, поэтому следить за ними может только календарь на том же компьютере.
+night-cal-one = Этот вечер файлом
+night-cal-mine = Мои вечера
+night-cal-group = Все здешние вечера
+night-cal-new = Новая ссылка для меня
+night-cal-renewed = Старая ссылка больше никуда не ведёт. Подпишись на новую.
+
+night-here = Здесь, в чате

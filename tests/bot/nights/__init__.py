@@ -1,0 +1,1 @@
+"""Game nights, with a clock of their own."""

@@ -1,0 +1,114 @@
+"""Evenings that come again, and local times where clocks change."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.app.nights.repeat import Unsupported, following, monthly, normal, occurrences, weekly
+from bot.app.nights.wall import local, moment
+
+PRAGUE = "Europe/Prague"
+ZONES = (
+    "Europe/Prague",
+    "America/New_York",
+    "Australia/Lord_Howe",
+    "Pacific/Apia",
+    "Asia/Kathmandu",
+    "America/St_Johns",
+)
+WALLS = st.datetimes(datetime.fromisoformat("2026-01-01"), datetime.fromisoformat("2029-01-01"))
+
+
+def at(text: str) -> datetime:
+    """A local time."""
+    return datetime.fromisoformat(text)
+
+
+def test_every_week_stays_at_eight_when_clocks_change() -> None:
+    rule = weekly(at("2026-10-16 20:00"))
+    days = list(occurrences(rule + ";COUNT=4", at("2026-10-16 20:00")))
+    assert {day.hour for day in days} == {20}
+    assert [moment(day, PRAGUE).at.hour for day in days] == [18, 18, 19, 19]
+
+
+@pytest.mark.parametrize(
+    ("rule", "begin", "expected"),
+    [
+        ("FREQ=WEEKLY;INTERVAL=2", "2026-11-20 20:00", ["2026-11-20", "2026-12-04", "2026-12-18"]),
+        ("FREQ=MONTHLY;BYDAY=2FR", "2026-11-13 20:00", ["2026-11-13", "2026-12-11", "2027-01-08"]),
+        ("FREQ=MONTHLY;BYDAY=-1SU", "2026-11-29 18:00", ["2026-11-29", "2026-12-27", "2027-01-31"]),
+        ("FREQ=DAILY;INTERVAL=3", "2026-11-20 20:00", ["2026-11-20", "2026-11-23", "2026-11-26"]),
+        ("RRULE:FREQ=WEEKLY;COUNT=2", "2026-11-20 20:00", ["2026-11-20", "2026-11-27"]),
+        ("FREQ=WEEKLY;UNTIL=20261127T190000Z", "2026-11-20 18:00", ["2026-11-20", "2026-11-27"]),
+    ],
+)
+def test_a_rule_gives_its_evenings(rule: str, begin: str, expected: list[str]) -> None:
+    found = [day.date().isoformat() for day in occurrences(rule, at(begin))]
+    assert found[:3] == expected
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "FREQ=YEARLY",
+        "FREQ=HOURLY",
+        "FREQ=WEEKLY;BYHOUR=3",
+        "FREQ=WEEKLY;COUNT=2;UNTIL=20270101T000000",
+        "nonsense",
+        "FREQ=WEEKLY;BYDAY=2FR",
+    ],
+)
+def test_what_is_not_kept_is_refused_aloud(rule: str) -> None:
+    with pytest.raises(Unsupported):
+        normal(rule)
+
+
+def test_rules_from_a_date() -> None:
+    assert weekly(at("2026-11-20 20:00"), 2) == "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"
+    assert monthly(at("2026-11-20 20:00")) == "FREQ=MONTHLY;BYDAY=3FR"
+    assert monthly(at("2026-11-29 20:00"), last=True) == "FREQ=MONTHLY;BYDAY=-1SU"
+    assert following("", at("2026-11-20 20:00"), at("2026-11-20 20:00")) is None
+
+
+RULES = st.builds(
+    lambda freq, interval, end: f"FREQ={freq};INTERVAL={interval}{end}",
+    st.sampled_from(["DAILY", "WEEKLY", "MONTHLY"]),
+    st.integers(1, 9),
+    st.sampled_from(["", ";COUNT=7", ";UNTIL=20281231T235900"]),
+)
+
+
+@given(RULES, WALLS)
+def test_a_rule_survives_being_read_and_written(rule: str, begin: datetime) -> None:
+    begin = begin.replace(microsecond=0)
+    once = normal(rule)
+    assert normal(once) == once
+    assert list(occurrences(once, begin)) == list(occurrences(rule, begin))
+
+
+@given(st.sampled_from(ZONES), WALLS)
+def test_a_local_time_is_kept_or_moved_by_what_is_missing(zone: str, wall: datetime) -> None:
+    wall = wall.replace(second=0, microsecond=0)
+    found = moment(wall, zone)
+    back = local(found.at, zone)
+    match found.note:
+        case "left-out":
+            assert timedelta(0) < back - wall <= timedelta(hours=24)
+        case "twice":
+            later = wall.replace(tzinfo=ZoneInfo(zone), fold=1).astimezone(UTC)
+            assert back.replace(fold=0) == wall
+            assert found.at < later
+        case _:
+            assert back == wall
+
+
+def test_where_clocks_change_the_planner_is_told() -> None:
+    gap = moment(at("2027-03-28 02:30"), PRAGUE)
+    assert (gap.note, local(gap.at, PRAGUE)) == ("left-out", at("2027-03-28 03:30"))
+    twice = moment(at("2026-10-25 02:30"), PRAGUE)
+    assert (twice.note, twice.at) == ("twice", datetime(2026, 10, 25, 0, 30, tzinfo=UTC))
