@@ -50,7 +50,7 @@ def _options(game: AnyGame, seed: int, share: float) -> int:
     played = open_table(game, "defaults", dice.randint(*game.seats), {}, secret_of(seed))
     while not played.over:
         played.push(*any_word(played, dice))
-    defaults = {spec.key: spec.default for spec in game.options}
+    defaults = {spec.key: spec.for_seats(played.header.seats)[0] for spec in game.options}
     return _alike((game, {}), (game, defaults), played, seed, share)
 
 

@@ -21,6 +21,8 @@ def acquired(state: State) -> int:
 
     Nobody ever gives one up, and a recruited one only changes hands.
     """
+    if not state.round:
+        return 0  # the draft is not over
     start = table.of(state.components).table.start.professions_kept
     held = sum(len(player.professions) + len(persons_on_table(player)) for player in state.players)
     return held - start * len(state.players)
