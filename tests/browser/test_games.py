@@ -34,15 +34,16 @@ def test_a_whole_game_of_the_toy(shared: House, comes: Comes) -> None:
 
 @pytest.mark.full
 @pytest.mark.timeout(900)
-def test_a_whole_game_against_three_ais(shared: House, comes: Comes) -> None:
+@pytest.mark.parametrize(("game", "ais"), [("princes", 3), ("leonardo", 2), ("fresco", 2), ("notredame", 3)])
+def test_a_whole_game_against_ais(shared: House, comes: Comes, game: str, ais: int) -> None:
     person = comes(shared)
-    person.open("princes", ais=3)
+    person.open(game, ais=ais)
     table = person.table
     person.click('button[value^="start "]')
     person.wait()
     painted = "() => document.querySelector('#board-picture')?.naturalWidth === 1200"
     person.page.wait_for_function(painted, timeout=30_000)
-    turns = whole_game(person, Random(2), 400)
+    turns = whole_game(person, Random(2), 600)
     person.page.wait_for_selector("#board-picture:not([data-next])", timeout=30_000)
     assert turns > 20
     assert shared.ask(table, lambda found: found.over)

@@ -171,7 +171,7 @@ async def test_a_vote_on_going_back_stops_the_clock(world: World, arrive: Arrive
     await anna.press(anna.screen.pad.likely[0].press)
     await settle(anna)
     assert await till(world, table, 1) == world.hands.ms + DAY
-    await anna.tap("Go back further")
+    await anna.tap("Take back after all")
     await anna.tap("propose")
     assert await till(world, table, 1) is None
     await world.go(hours=20)

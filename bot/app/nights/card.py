@@ -140,7 +140,7 @@ def party(ones: list[One], night: Night, names: dict[str, str], voice: Voice) ->
 def _several(found: list[str], count: int, voice: Voice) -> str:
     if not found:
         return voice.say("night-nobody")
-    more = voice.say("night-more", n=count - len(found)) if count > len(found) else ""
+    more = " " + voice.say("night-more", n=count - len(found)) if count > len(found) else ""
     return ", ".join(found) + more
 
 

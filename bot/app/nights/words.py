@@ -76,7 +76,9 @@ def elsewhere(at: int, zones: set[str], voice: Voice) -> str:
 
 def lasting(minutes: int, voice: Voice) -> str:
     """How long an evening is."""
-    return voice.say("night-length", hours=minutes // 60, minutes=minutes % 60)
+    hours, rest = divmod(minutes, 60)
+    told = [voice.say("night-hours", n=hours)] if hours else []
+    return " ".join([*told, voice.say("night-minutes", n=rest)] if rest or not told else told)
 
 
 def game_of(night: Night, lang: str) -> str:

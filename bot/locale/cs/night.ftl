@@ -34,17 +34,15 @@ night-lasts = {$length}, { $seats ->
     [few] {$seats} místa
    *[other] {$seats} míst
   }.
-night-length = { $hours ->
-    [0] {""}
-    [one] {$hours} hodina
-    [few] {$hours} hodiny
-   *[other] {$hours} hodin
-  }{ $minutes ->
-    [0] {""}
-   *[other] { $hours ->
-       [0] {""}
-      *[other] {" "}
-     }{$minutes} minut
+night-hours = { $n ->
+    [one] {$n} hodina
+    [few] {$n} hodiny
+   *[other] {$n} hodin
+  }
+night-minutes = { $n ->
+    [one] {$n} minuta
+    [few] {$n} minuty
+   *[other] {$n} minut
   }
 night-games = Hraje se: {$games}.
 night-where = Kde: {$where}
@@ -55,7 +53,7 @@ night-waiting = Na místo čekají: {$names}
 night-maybe = Možná: {$names}
 night-out = Nemohou: {$names}
 night-nobody = zatím nikdo
-night-more = {" "}a další ({$n})
+night-more = a další ({$n})
 night-late-name = {$name} (později)
 night-guests-of = {$name}: { $n ->
     [one] host

@@ -33,16 +33,13 @@ night-lasts = {$length}, { $seats ->
     [one] ein Platz
    *[other] {$seats} Plätze
   }.
-night-length = { $hours ->
-    [0] {""}
-    [one] {$hours} Stunde
-   *[other] {$hours} Stunden
-  }{ $minutes ->
-    [0] {""}
-   *[other] { $hours ->
-       [0] {""}
-      *[other] {" "}
-     }{$minutes} Minuten
+night-hours = { $n ->
+    [one] {$n} Stunde
+   *[other] {$n} Stunden
+  }
+night-minutes = { $n ->
+    [one] {$n} Minute
+   *[other] {$n} Minuten
   }
 night-games = Gespielt wird: {$games}.
 night-where = Wo: {$where}
@@ -53,7 +50,7 @@ night-waiting = Warten auf einen Platz: {$names}
 night-maybe = Vielleicht: {$names}
 night-out = Können nicht: {$names}
 night-nobody = noch niemand
-night-more = {" "}und {$n} weitere
+night-more = und {$n} weitere
 night-late-name = {$name} (später)
 night-guests-of = { $n ->
     [one] Gast

@@ -35,16 +35,13 @@ night-lasts = {$length}, { $seats ->
     [one] one seat
    *[other] {$seats} seats
   }.
-night-length = { $hours ->
-    [0] {""}
-    [one] {$hours} hour
-   *[other] {$hours} hours
-  }{ $minutes ->
-    [0] {""}
-   *[other] { $hours ->
-       [0] {""}
-      *[other] {" "}
-     }{$minutes} minutes
+night-hours = { $n ->
+    [one] {$n} hour
+   *[other] {$n} hours
+  }
+night-minutes = { $n ->
+    [one] {$n} minute
+   *[other] {$n} minutes
   }
 night-games = To play: {$games}.
 night-where = Where: {$where}
@@ -55,7 +52,7 @@ night-waiting = Waiting for a seat: {$names}
 night-maybe = Maybe: {$names}
 night-out = Can’t: {$names}
 night-nobody = nobody yet
-night-more = {" "}and {$n} more
+night-more = and {$n} more
 night-late-name = {$name} (late)
 night-guests-of = {$name}’s { $n ->
     [one] guest

@@ -34,17 +34,15 @@ night-lasts = {$length}, { $seats ->
     [few] {$seats} места
    *[many] {$seats} мест
   }.
-night-length = { $hours ->
-    [0] {""}
-    [one] {$hours} час
-    [few] {$hours} часа
-   *[many] {$hours} часов
-  }{ $minutes ->
-    [0] {""}
-   *[other] { $hours ->
-       [0] {""}
-      *[other] {" "}
-     }{$minutes} минут
+night-hours = { $n ->
+    [one] {$n} час
+    [few] {$n} часа
+   *[many] {$n} часов
+  }
+night-minutes = { $n ->
+    [one] {$n} минута
+    [few] {$n} минуты
+   *[many] {$n} минут
   }
 night-games = Играем: {$games}.
 night-where = Где: {$where}
@@ -55,7 +53,7 @@ night-waiting = Ждут места: {$names}
 night-maybe = Может быть: {$names}
 night-out = Не могут: {$names}
 night-nobody = пока никто
-night-more = {" "}и ещё {$n}
+night-more = и ещё {$n}
 night-late-name = {$name} (позже)
 night-guests-of = {$name}: { $n ->
     [one] {$n} гость

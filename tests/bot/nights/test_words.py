@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.nights.night import HOWS, Night
 from bot.app.nights.suits import MARKS
-from bot.app.nights.words import dated, moment_lines, title
+from bot.app.nights.words import dated, lasting, moment_lines, title
 from bot.app.service import BOT, Voice
 from bot.app.stamps import bare
 from engines import GAMES
@@ -55,5 +55,7 @@ def test_buttons_fit_and_dates_are_in_the_language(lang: str) -> None:
     days = {"en": "Friday", "cs": "pátek", "ru": "пятница", "de": "Freitag"}
     assert bare(moment_lines(night.begin, night.zone, voice, night.at - 6 * 86_400_000)[0]).startswith(days[lang])
     assert "27" in dated(night.local, voice, short=True)
-    for hours, minutes in ((0, 45), (1, 0), (3, 30), (5, 0)):
-        assert voice.say("night-length", hours=hours, minutes=minutes).strip()
+    for minutes in (45, 60, 210, 300):
+        told = lasting(minutes, voice)
+        assert told == told.strip()
+        assert str(minutes // 60 or minutes) in told
