@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.app.people import TRIES, Place, language_of
-from bot.app.ports import Fresh, new_id
+from bot.app.ports import Fresh, is_id, new_id
 from bot.store.store import Store
 from bot.store.tables import Committed
 
@@ -33,8 +33,8 @@ class Places:
         return found
 
     async def get(self, place: str) -> Place | None:
-        """A place by its id."""
-        document = await self._store.documents.get("place", place) if place else None
+        """A place by its id; none for what is no id at all."""
+        document = await self._store.documents.get("place", place) if is_id(place) else None
         return msgspec.msgpack.decode(document.data, type=Place) if document is not None else None
 
     async def speaks(self, place: str, lang: str) -> None:

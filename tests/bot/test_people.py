@@ -56,6 +56,14 @@ async def test_places_have_ids_of_their_own(app: App) -> None:
     assert "group" not in place.id
 
 
+async def test_a_place_that_cannot_be_is_none(app: App, seated: Seat) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    for odd in ("٣", "../x", "a" * 400):
+        assert await app.service.places.get(odd) is None
+        for line in (f"here {table} {odd}", f"speak {odd} cs"):
+            assert "broke" not in (await anna.press(line)).notice, line
+
+
 async def test_settings_are_kept(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     await anna.command("settings")
