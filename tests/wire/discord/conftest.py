@@ -24,12 +24,21 @@ from tests.wire.discord.people import Person
 from tests.wire.discord.process import PACE, QUICK, SCALE, settings_for
 from tests.wire.discord.server import Server
 from tests.wire.discord.world import World
+from tests.wire.nursery import Nursery
+from tests.wire.nursery import nursery as nursery_of
 from tests.wire.specs import spec
 
 
 @pytest.fixture(scope="session")
 def judge() -> Judge:
     return Judge(spec("discord-openapi.json"))
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    """Bots in processes of their own."""
+    with nursery_of("tests.wire.discord.process") as found:
+        yield found
 
 
 @pytest.fixture

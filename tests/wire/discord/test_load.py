@@ -24,6 +24,7 @@ from tests.wire.discord.people import Failed, Person, Thing, things
 from tests.wire.discord.process import apart
 from tests.wire.discord.records import Message, text_of
 from tests.wire.discord.server import settled
+from tests.wire.nursery import Nursery
 
 TABLES, PLAYERS, SECONDS = (200, 50, 60.0) if FULL else (12, 8, 5.0)
 SEATS = 3
@@ -57,7 +58,7 @@ class Times:
 
 
 @pytest.mark.timeout(1200 if FULL else 180)
-async def test_presses_are_acknowledged_and_pictures_follow(house: House) -> None:
+async def test_presses_are_acknowledged_and_pictures_follow(house: House, nursery: Nursery) -> None:
     process = house.process
     assert process is not None
     for task in process.tasks:  # what is left of it sets up the tables and looks on
@@ -67,7 +68,7 @@ async def test_presses_are_acknowledged_and_pictures_follow(house: House) -> Non
     house.world.scale = 1.0
     people = [house.person(f"P{n}x") for n in range(PLAYERS)]
     times = Times()
-    async with apart(house.server, house.stores, "real") as bot:
+    async with apart(nursery, house.server, house.stores, "real") as pid:
         desks = []
         for n in range(TABLES):
             some = [people[(n + k * 7) % PLAYERS] for k in range(SEATS)]
@@ -76,7 +77,7 @@ async def test_presses_are_acknowledged_and_pictures_follow(house: House) -> Non
         await settled(house.world, 3.0, 300.0)
         till = time.monotonic() + SECONDS
         await asyncio.gather(*(_presses(process.store, person, desks, till, times) for person in people))
-        busy = _busy(bot.pid)
+        busy = _busy(pid)
     told = f"{times}; 429: {len(house.world.too_many)}; {busy}"
     print(told)  # noqa: T201 - shown with -s, and when it fails
     assert min(len(times.acks), len(times.panels)) > PLAYERS, told

@@ -20,11 +20,13 @@ from bot.telegram.boards import Paint
 from bot.telegram.bot import Bot, Hook, Options, connected
 from bot.telegram.limits import Rates
 from render.core.request import Picture, Request
+from tests.wire.nursery import Nursery
+from tests.wire.nursery import nursery as nursery_of
 from tests.wire.specs import spec
 from tests.wire.telegram.judge import Judge
 from tests.wire.telegram.people import Person
 from tests.wire.telegram.server import Server, serving
-from tests.wire.telegram.workers import Nursery, nursery
+from tests.wire.telegram.workers import Bots
 from tests.wire.telegram.world import TOKEN, World
 
 PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000)
@@ -124,11 +126,18 @@ async def begin(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
         await process.stop()
 
 
-@pytest.fixture
-async def bots(telegram: Server, stores: StoreServer) -> AsyncIterator[Nursery]:
-    """Bots in processes of their own."""
-    async with nursery(telegram, stores) as found:
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    """Where bots in processes of their own come from."""
+    with nursery_of("tests.wire.telegram.worker") as found:
         yield found
+
+
+@pytest.fixture
+def bots(nursery: Nursery, telegram: Server, stores: StoreServer) -> Iterator[Bots]:
+    """Bots in processes of their own; all that live at the end of a test are killed."""
+    yield Bots(nursery, telegram, stores)
+    nursery.end()
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from engines.core.words import Word
 from tests.conftest import FULL
 from tests.wire.telegram.conftest import Arrive, Begin
 from tests.wire.telegram.people import Person, until
-from tests.wire.telegram.workers import Nursery
+from tests.wire.telegram.workers import Bots
 from tests.wire.telegram.world import Chat, Message, World
 
 TABLES, PEOPLE, SECONDS = (200, 50, 60.0) if FULL else (12, 6, 6.0)
@@ -67,7 +67,7 @@ async def table_at(app: App, world: World, people: list[Person]) -> tuple[str, C
 
 
 @pytest.mark.timeout(1200)
-async def test_many_tables_at_once(begin: Begin, bots: Nursery, world: World, arrive: Arrive) -> None:
+async def test_many_tables_at_once(begin: Begin, bots: Bots, world: World, arrive: Arrive) -> None:
     world.scale, world.seconds = 1.0, 5
     observer = await begin("observer")
     people = [arrive(f"P{n}", started=True) for n in range(PEOPLE)]
