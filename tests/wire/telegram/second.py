@@ -46,4 +46,4 @@ def _aiogram() -> tuple[Any, dict[str, Any]]:
         BaseModel.model_rebuild = complete  # type: ignore[method-assign]
     plain = {name: getattr(typing, name) for name in ("List", "Optional", "Union", "Literal")}
     named = {name: getattr(types, name) for name in types.__all__}
-    return methods, {**plain, "Default": types._Default, **named}
+    return methods, {**plain, "Default": vars(types)["_Default"], **named}
