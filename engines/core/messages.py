@@ -14,6 +14,7 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
+from fluent.syntax.ast import Resource
 
 from engines.core.words import Arg, Msg, Ref, Seat
 
@@ -78,7 +79,7 @@ def _rows(home: Path) -> list[dict[str, Any]]:
 
 
 @cache
-def _catalogue(path: Path) -> FluentResource:
+def _catalogue(path: Path) -> Resource:
     """One file of wording, which is part of many bundles."""
     return FluentResource(path.read_text("utf-8"))
 
