@@ -12,6 +12,7 @@ from bot.app.permissions import Role
 from bot.app.refusals import Declined
 from tests.bot.conftest import Arrive, Seat
 from tests.bot.playing import owing, plan, planned, version
+from tests.patience import MOMENTS
 
 
 async def test_one_alias_is_one_person_however_many_ask_at_once(app: App, second: App) -> None:
@@ -89,7 +90,7 @@ async def test_a_forgotten_person_is_nobody_and_the_game_goes_on(app: App, seate
     await ben.press("forget")
     await ben.tap("Yes, forget me")
     assert await app.found(alias) is None
-    for _ in range(100):
+    for _ in range(MOMENTS):
         if await owing(app, table) != [1]:
             break
         await asyncio.sleep(0.03)

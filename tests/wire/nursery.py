@@ -18,8 +18,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from tests.patience import PATIENCE_S
+
 Task = dict[str, str]
-PATIENCE_S = 120.0
 
 
 class Nursery:

@@ -19,6 +19,7 @@ from bot.store.server import free, start
 from bot.store.store import Store, open_store
 from engines.core.words import Msg
 from render.core.request import Picture, Request
+from tests.patience import PATIENCE_S
 from tests.wire.discord.judge import Judge
 from tests.wire.discord.people import Person
 from tests.wire.discord.process import PACE, QUICK, SCALE, settings_for
@@ -87,7 +88,7 @@ class House:
     paint: Callable[[str, Request], Awaitable[Picture]] | None = None
 
     async def begin(
-        self, name: str = "bot", patience_s: float = 15, pace: Pace = PACE, rates: Rates = QUICK
+        self, name: str = "bot", patience_s: float = PATIENCE_S, pace: Pace = PACE, rates: Rates = QUICK
     ) -> Process:
         """Start a process of the bot, and wait till it is connected."""
         settings = settings_for(self.server.port, Path(self.stores.data))

@@ -23,6 +23,7 @@ from bot.settings import Settings
 from bot.store.server import Server as StoreServer
 from bot.store.store import open_store
 from render.core.pool import Painter
+from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S
 from tests.toy import register
 from tests.wire.discord.sabotage import SABOTAGES
 from tests.wire.discord.server import Server
@@ -32,7 +33,7 @@ SCALE = 50.0
 """Most tests run in a world so many times as fast as Discord, as far as limits go; the load at the real ones."""
 QUICK = Rates(edits=(2, 0.06), all=(8, 1 / 1000), calls=(8, 1 / 400))
 """What keeps the limits of that world, with some room."""
-PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000)
+PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 
 
 def settings_for(port: int, data: Path) -> Settings:
@@ -52,7 +53,7 @@ async def run(task: Task, ready: Callable[[], None]) -> None:
         if mode in SABOTAGES:
             SABOTAGES[mode](pytest.MonkeyPatch())
         if mode == "real":
-            painter = await stack.enter_async_context(Painter(2))
+            painter = await stack.enter_async_context(Painter(2, seconds=EVEN_IF_SLOW_S))
             await painter.warm()
             paint, pace, rates = Gallery(painter.paint).paint, Pace(), Rates()
         app = App(store, pace=pace)
@@ -68,7 +69,7 @@ async def apart(nursery: Nursery, server: Server, stores: StoreServer, mode: str
     pid = nursery.born(task)
     try:
         await nursery.ready(pid)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE_S):
             while not server.gateway.connected:  # noqa: ASYNC110 - the gateway has no event of its own
                 await asyncio.sleep(0.02)
         yield pid

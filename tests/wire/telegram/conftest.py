@@ -20,6 +20,7 @@ from bot.telegram.boards import Paint
 from bot.telegram.bot import Bot, Hook, Options, connected
 from bot.telegram.limits import Rates
 from render.core.request import Picture, Request
+from tests.patience import EVEN_IF_SLOW_S
 from tests.wire.nursery import Nursery
 from tests.wire.nursery import nursery as nursery_of
 from tests.wire.specs import spec
@@ -29,7 +30,7 @@ from tests.wire.telegram.server import Server, serving
 from tests.wire.telegram.workers import Bots
 from tests.wire.telegram.world import TOKEN, World
 
-PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000)
+PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 SCALE = 1 / 200
 """A second of Telegram's limits is 5 ms here, for the bot as for the server that counts."""
 QUICK = Rates(group_gap_s=5 * SCALE, private_gap_s=SCALE, all_per_s=25 / SCALE)

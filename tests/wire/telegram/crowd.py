@@ -18,7 +18,7 @@ from tests.wire.telegram.people import Person, until
 from tests.wire.telegram.playing import line_of, opened, owing, say
 from tests.wire.telegram.world import QUERY_S, Chat, Query, World
 
-PATIENCE_S = 40.0
+PATIENCE_S = 90.0
 REFUSED = (
     "That moment has passed",
     "You have gone on since",

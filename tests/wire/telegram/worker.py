@@ -11,6 +11,7 @@ from bot.store.store import open_store
 from bot.telegram.bot import Options, connected
 from bot.telegram.limits import Rates
 from render.core.pool import Painter
+from tests.patience import EVEN_IF_SLOW_S
 from tests.toy import register
 from tests.wire.nursery import Task, bear
 from tests.wire.telegram.conftest import PACE, QUICK
@@ -22,7 +23,7 @@ async def main(task: Task, ready: Callable[[], None]) -> None:
     """Be a bot."""
     store = await open_store(Path(task["data"]), task["url"])
     app, rates = App(store, pace=PACE), Rates() if task["rates"] == "real" else QUICK
-    painter = Painter(2)
+    painter = Painter(2, seconds=EVEN_IF_SLOW_S)
     paint = painter.paint if task["paint"] else None
     async with painter, connected(app, store, paint, Options(TOKEN, task["api"], rates=rates)) as bot:
         if paint is not None:
