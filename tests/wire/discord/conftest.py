@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -127,9 +127,9 @@ class House:
             self.process = None
 
 
-@pytest.fixture
-async def house(stores: StoreServer, judge: Judge) -> AsyncIterator[House]:
-    """Every request is judged; a violation fails the test at its end."""
+@asynccontextmanager
+async def housed(stores: StoreServer, judge: Judge) -> AsyncIterator[House]:
+    """A Discord and a bot. Every request is judged; a violation fails at the end."""
     world = World(SCALE)
     guild = world.guild()
     channel = world.channel(guild)
@@ -137,8 +137,16 @@ async def house(stores: StoreServer, judge: Judge) -> AsyncIterator[House]:
     await server.start()
     house = House(world, server, stores, guild, channel.id)
     house.paint = house.paints
-    await house.begin()
-    yield house
-    await house.stop()
-    await server.stop()
+    try:
+        await house.begin()
+        yield house
+    finally:
+        await house.stop()
+        await server.stop()
     assert not world.violations, "\n".join(world.violations[:10])
+
+
+@pytest.fixture
+async def house(stores: StoreServer, judge: Judge) -> AsyncIterator[House]:
+    async with housed(stores, judge) as found:
+        yield found

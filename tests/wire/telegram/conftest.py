@@ -28,12 +28,20 @@ from tests.wire.telegram.judge import Judge
 from tests.wire.telegram.people import Person
 from tests.wire.telegram.server import Server, serving
 from tests.wire.telegram.workers import Bots
-from tests.wire.telegram.world import TOKEN, World
+from tests.wire.telegram.world import SCALE, TOKEN, World
 
 PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
-SCALE = 1 / 200
-"""A second of Telegram's limits is 5 ms here, for the bot as for the server that counts."""
-QUICK = Rates(group_gap_s=5 * SCALE, private_gap_s=SCALE, all_per_s=25 / SCALE)
+
+
+def rates_at(scale: float) -> Rates:
+    """The rates of a bot in a world where a second of Telegram's limits is so many seconds."""
+    real = Rates()
+    return Rates(
+        group_gap_s=real.group_gap_s * scale, private_gap_s=real.private_gap_s * scale, all_per_s=real.all_per_s / scale
+    )
+
+
+QUICK = rates_at(SCALE)
 
 
 @pytest.fixture(scope="session")

@@ -9,12 +9,11 @@ from pathlib import Path
 from bot.app.app import App
 from bot.store.store import open_store
 from bot.telegram.bot import Options, connected
-from bot.telegram.limits import Rates
 from render.core.pool import Painter
 from tests.patience import EVEN_IF_SLOW_S
 from tests.toy import register
 from tests.wire.nursery import Task, bear
-from tests.wire.telegram.conftest import PACE, QUICK
+from tests.wire.telegram.conftest import PACE, rates_at
 from tests.wire.telegram.sabotage import SABOTAGE
 from tests.wire.telegram.world import TOKEN
 
@@ -22,7 +21,7 @@ from tests.wire.telegram.world import TOKEN
 async def main(task: Task, ready: Callable[[], None]) -> None:
     """Be a bot."""
     store = await open_store(Path(task["data"]), task["url"])
-    app, rates = App(store, pace=PACE), Rates() if task["rates"] == "real" else QUICK
+    app, rates = App(store, pace=PACE), rates_at(float(task["scale"]))
     painter = Painter(2, seconds=EVEN_IF_SLOW_S)
     paint = painter.paint if task["paint"] else None
     async with painter, connected(app, store, paint, Options(TOKEN, task["api"], rates=rates)) as bot:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.store.server import Server as StoreServer
 from tests.wire.nursery import Nursery
 from tests.wire.telegram.server import Server
+from tests.wire.telegram.world import SCALE
 
 
 @dataclass(frozen=True)
@@ -17,10 +18,10 @@ class Bots:
     telegram: Server
     stores: StoreServer
 
-    async def bot(self, *, rates: str = "quick", paint: str = "", name: str = "worker", sabotage: str = "") -> int:
-        """Start a bot at the ``real`` rates or ``quick``, ``real`` painters or none; its pid, when it is there."""
+    async def bot(self, *, scale: float = SCALE, paint: str = "", name: str = "worker", sabotage: str = "") -> int:
+        """Start a bot in a world of this scale, with ``real`` painters or none; its pid, when it is there."""
         home = {"api": self.telegram.url, "data": str(self.stores.data), "url": self.stores.url}
-        task = home | {"rates": rates, "paint": paint, "name": name, "sabotage": sabotage}
+        task = home | {"scale": str(scale), "paint": paint, "name": name, "sabotage": sabotage}
         return await self.nursery.ready(self.nursery.born(task))
 
     async def kill(self, pid: int) -> None:
