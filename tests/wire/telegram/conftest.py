@@ -6,7 +6,7 @@ import asyncio
 import struct
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 
 import pytest
@@ -114,7 +114,13 @@ async def telegram(world: World, judge: Judge) -> AsyncIterator[Server]:
 
 @pytest.fixture
 async def begin(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
-    """Start the bot; several are several processes on one store."""
+    async with beginning(telegram, stores) as found:
+        yield found
+
+
+@asynccontextmanager
+async def beginning(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
+    """Start the bot; several are several processes on one store. They end together."""
     running: list[Process] = []
 
     async def begun(name: str = "telegram", *, rates: Rates = QUICK, hook: Hook | None = None) -> Process:
@@ -130,9 +136,11 @@ async def begin(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
         running.append(process)
         return process
 
-    yield begun
-    for process in running:
-        await process.stop()
+    try:
+        yield begun
+    finally:
+        for process in running:
+            await process.stop()
 
 
 @pytest.fixture(scope="session")
@@ -167,6 +175,10 @@ Arrive = Callable[..., Person]
 
 @pytest.fixture
 def arrive(world: World) -> Arrive:
+    return arriving(world)
+
+
+def arriving(world: World) -> Arrive:
     """Make people: ``arrive("Anna")``; ``started``: they have opened the private chat before."""
 
     def arrived(name: str, lang: str = "en", *, started: bool = False) -> Person:
