@@ -17,7 +17,7 @@ play: .venv/.ready ## a table in the browser, with AI players; the chat bots whe
 serve: play ## the same, for a server: see deploy/
 
 test: .venv/.ready ## a quick sample of every kind of test
-	@$(BIN)/python -m pytest -q -n auto --dist loadfile
+	@$(BIN)/python -m pytest -q -n auto --dist loadfile --no-loadscope-reorder
 
 check: .venv/.ready ## style, types, imports, licences
 	@$(BIN)/ruff check .

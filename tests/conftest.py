@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.toy import register
 
 FULL = os.environ.get("BOTTEGA_FULL") == "1"
-TIMED = os.environ.get("BOTTEGA_TIMED") == "1"
-"""Whether times are held against what is promised: only on a machine that nobody else uses."""
+HOME = Path(__file__).parent
+FIRST = ("wire", "browser", "waiting", "bot", "store", "web", "laws", "pictures")
+"""Folders with long files: they begin first, so that at the end no core waits for the last of them."""
+
+settings.register_profile("bottega", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("bottega")
 
 
 def pytest_configure() -> None:
@@ -18,10 +24,23 @@ def pytest_configure() -> None:
     register()
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Two more than there are cores: many tests wait for a clock or for another process, while others compute."""
+    del config
+    return (os.cpu_count() or 1) + 2
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The full counts run only when they are asked for."""
+    """Long files first; and the full counts run only when they are asked for."""
+    items.sort(key=lambda item: _rank(item.path))
     if not FULL:
         skip = pytest.mark.skip(reason="a full count: set BOTTEGA_FULL=1")
         for item in items:
             if item.get_closest_marker("full"):
                 item.add_marker(skip)
+
+
+def _rank(path: Path) -> int:
+    folder = path.relative_to(HOME).parts[0] if path.is_relative_to(HOME) else ""
+    return FIRST.index(folder) if folder in FIRST else len(FIRST)

@@ -74,8 +74,9 @@ async def _here(call: Call, voice: Voice) -> tuple[Button, ...]:
 
 async def speak(call: Call) -> Screen:
     """The language of a place of several people, from its next message on. Press: ``speak place cs``."""
-    place, lang = await call.service.places.get(call.arg(0)), call.arg(1)
-    if place is None or place.closed or lang not in LANGUAGES or place.id != call.place:
+    lang = call.arg(1)
+    place = await call.service.places.get(call.place) if call.arg(0) == call.place else None
+    if place is None or place.closed or lang not in LANGUAGES:
         raise Declined("app-bad-press")
     if not may(roles_of(call.person.id, "", seated=False, others=call.others), "place"):
         raise Declined("app-may-not-place")

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
+from fluent.syntax.ast import Resource
 
 from engines.core.words import Arg, Msg, Ref, Seat
 
@@ -69,12 +70,25 @@ def _form(term: Term, case: str) -> str:
     return forms.get(case, str(term))
 
 
-@lru_cache(maxsize=64)
+@cache
+def _rows(home: Path) -> list[dict[str, Any]]:
+    """The rows of a folder's ``terms.toml``, which are of all languages."""
+    path = home / "terms.toml"
+    rows: list[dict[str, Any]] = tomllib.loads(path.read_text("utf-8"))["term"] if path.exists() else []
+    return rows
+
+
+@cache
+def _catalogue(path: Path) -> Resource:
+    """One file of wording, which is part of many bundles."""
+    return FluentResource(path.read_text("utf-8"))
+
+
+@cache
 def terms(home: Path, lang: str) -> dict[str, Term]:
     """The terms of a folder's ``terms.toml`` in one language, by key."""
-    path = home / "terms.toml"
     found = {}
-    for row in tomllib.loads(path.read_text("utf-8"))["term"] if path.exists() else ():
+    for row in _rows(home):
         term = Term(row[lang])
         term.forms = row.get(f"{lang}_forms", {})
         term.lang = lang
@@ -82,7 +96,7 @@ def terms(home: Path, lang: str) -> dict[str, Term]:
     return found
 
 
-@lru_cache(maxsize=64)
+@cache
 def _bundle(folders: tuple[Path, ...], lang: str) -> tuple[FluentBundle, dict[str, Term]]:
     functions: dict[str, Any] = {"TERM": inflect}  # it gives a str, which serves as a FluentType
     bundle = FluentBundle([lang], functions=functions, use_isolating=False)
@@ -90,7 +104,7 @@ def _bundle(folders: tuple[Path, ...], lang: str) -> tuple[FluentBundle, dict[st
     for folder in folders:
         words.update(terms(folder, lang))
         for path in sorted((folder / "locale" / lang).glob("*.ftl")):
-            bundle.add_resource(FluentResource(path.read_text("utf-8")), allow_overrides=True)
+            bundle.add_resource(_catalogue(path), allow_overrides=True)
     return bundle, words
 
 

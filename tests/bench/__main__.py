@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from engines import GAMES
-from tests.bench import engines, lag, pictures, store
+from tests.bench import engines, lag, load, pictures, store
 from tests.bench.measure import Row
 
 SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -19,6 +19,7 @@ SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
     "store": lambda: store.rows(GAMES),
     "pictures": lambda: pictures.rows(GAMES),
     "lag": lambda: lag.rows(GAMES),
+    "load": lambda: load.rows(GAMES),
 }
 
 

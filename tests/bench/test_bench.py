@@ -8,10 +8,11 @@ import pytest
 from PIL import Image
 
 from tests.bench import __main__ as bench
-from tests.bench import engines
+from tests.bench import engines, load
 from tests.bench.measure import Row, interleaved, median_ratio, p
 from tests.bench.pictures import psnr
 from tests.toy.game import PEBBLES
+from tests.wire.load import Load, Times
 
 
 def test_bounds_are_met_from_the_right_side() -> None:
@@ -49,6 +50,16 @@ def _png(picture: Image.Image) -> bytes:
     out = io.BytesIO()
     picture.save(out, "PNG")
     return out.getvalue()
+
+
+def test_what_is_promised_of_a_load_is_told_by_shares_of_it() -> None:
+    times = Times(answers=[0.1] * 98 + [2.0] * 2, private=[1.5], public=[0.4] * 9)
+    rows = {(row.key, row.what.split(",")[0]): row for row in load.told_by("nowhere", Load(times, Times([0.05])))}
+    acknowledged = rows["W1", "nowhere: press acknowledged"]
+    assert (acknowledged.ratio, acknowledged.meets(acknowledged.goal)) == (2.0, False), "one in fifty is too late"
+    assert rows["W1", "nowhere: picture of one's own panel"].ratio == 0.5
+    assert rows["W2", "nowhere: press acknowledged"].ratio == 2.0
+    assert ("W2", "nowhere: picture for the whole table") not in rows, "nobody has pressed alone"
 
 
 def test_every_figure_of_the_rules_comes_about(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,8 +16,9 @@ from bot.app.screen import Button, Screen
 from bot.app.widgets import flat
 from bot.store.server import Server, start
 from bot.store.store import Store, open_store
+from tests.patience import EVEN_IF_SLOW_S
 
-QUICK = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000)
+QUICK = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 
 
 @pytest.fixture(scope="session")

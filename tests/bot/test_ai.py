@@ -25,6 +25,7 @@ from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Word
 from tests.bot.conftest import Seat
 from tests.bot.playing import answer, owing, plan, planned, version
+from tests.patience import EVEN_IF_SLOW_S, MOMENTS
 from tests.toy.game import State
 
 Cheat = Callable[..., Word]
@@ -35,7 +36,7 @@ def replaced(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
     monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], **parts))
 
 
-async def spoken(app: App, table: str, by: str, turns: int = 150) -> list[Word]:
+async def spoken(app: App, table: str, by: str, turns: int = MOMENTS) -> list[Word]:
     """Wait till somebody spoke so; their words."""
     for _ in range(turns):
         async with app.service.tables.hold(table) as found:
@@ -116,7 +117,7 @@ async def test_the_fallback_speaks_for_an_ai_that_fails(
 
 async def test_automatic_words_are_capped_till_a_person_says_go_on(store: Store, seated: Seat, app: App) -> None:
     table, people = await seated("Anna", ais=2)
-    tight = App(store, pace=Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.02, automatic=1))
+    tight = App(store, pace=Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.02, automatic=1, think_s=EVEN_IF_SLOW_S))
     task = asyncio.create_task(tight.run("tight"))
     people[0].app = tight
     assert len(await spoken(tight, table, "ai")) == 1
@@ -125,7 +126,7 @@ async def test_automatic_words_are_capped_till_a_person_says_go_on(store: Store,
     board = await tight.screen(None, "", table)
     assert "The AIs wait for a sign of you." in board.text
     await people[0].press(board.rows[0][0].press)
-    for _ in range(50):
+    for _ in range(MOMENTS):
         if len(await spoken(tight, table, "ai")) == 2:
             break
         await asyncio.sleep(0.02)
@@ -150,7 +151,7 @@ async def test_an_automatic_word_must_change_something(app: App, seated: Seat, r
         idle: Cheat = lambda *_: ("more", "idle")  # noqa: E731 - the whole mind of this AI
         replaced(patch, aside=Idle(), guess=idle, fallback=idle)
         table, people = await seated("Anna", ais=1)
-        for _ in range(100):
+        for _ in range(MOMENTS):
             board = await app.screen(None, "", table)
             if any("does not get on" in line for line in board.text):
                 break
@@ -197,7 +198,7 @@ async def test_no_hints_without_a_learning_table(app: App, seated: Seat) -> None
 
 async def test_ai_seats_play_a_game_to_its_end(app: App, seated: Seat, running: None) -> None:
     table, people = await seated("Anna", ais=3, rounds=1)
-    for _ in range(200):
+    for _ in range(MOMENTS):
         seats = await owing(app, table)
         if not seats:
             break

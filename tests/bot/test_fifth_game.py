@@ -33,6 +33,7 @@ from render.core.pool import Painter
 from render.core.request import Picture
 from tests.bot.conftest import Arrive, Guest, Seat
 from tests.bot.playing import answer, owing
+from tests.patience import EVEN_IF_SLOW_S, MOMENTS
 
 ROOT = Path(__file__).parents[2]
 WRITTEN = {".py", ".ftl", ".toml", ".js", ".css", ".html", ".svg", ".lua", ".txt", ".md"}
@@ -42,7 +43,7 @@ TO_COME = {"leonardo", "fresco", "notre dame"}
 
 @pytest.fixture
 async def painter() -> AsyncIterator[Painter]:
-    async with Painter(modules=["tests.toy.painter"]) as painter:
+    async with Painter(modules=["tests.toy.painter"], seconds=EVEN_IF_SLOW_S) as painter:
         yield painter
 
 
@@ -94,7 +95,7 @@ async def test_it_is_played_and_painted_through_the_service(
         assert looks(made.png)[2] > 8
         painted.setdefault(kind, []).append(made)
 
-    for _ in range(200):
+    for _ in range(MOMENTS):
         seats = [seat for seat in await owing(app, table) if seat < len(people)]
         for seat in seats:
             await paint(await people[seat].press(f"hand {table}"))
@@ -200,7 +201,7 @@ async def test_it_is_played_and_painted_on_the_page(browser: Browser) -> None:
     table = browser.at.rpartition("/")[2]
     await browser.press(f"addai {table}")
     await browser.press(f"start {table}")
-    for _ in range(600):
+    for _ in range(MOMENTS):
         seen |= set(re.findall(r'<img[^>]* src="([^"]+)"', browser.page))
         if browser.buttons("rematch ", "board"):
             break

@@ -7,11 +7,12 @@ import asyncio
 from bot.app.app import App
 from tests.bot.conftest import Seat
 from tests.bot.playing import owing, play_on
+from tests.patience import MOMENTS
 
 
 async def test_a_whole_game_of_two_people_and_an_ai(app: App, seated: Seat, running: None) -> None:
     table, people = await seated("Anna", "Ben", ais=1)
-    for _ in range(100):
+    for _ in range(MOMENTS):
         await play_on(app, table, people, 1)
         if not await owing(app, table):
             break

@@ -10,6 +10,7 @@ from bot.app.app import App
 from bot.app.widgets import flat
 from engines.core.chance import commitment
 from tests.bot.conftest import Arrive
+from tests.patience import MOMENTS
 
 
 async def test_the_games_are_shown_as_cards(arrive: Arrive) -> None:
@@ -153,7 +154,7 @@ async def test_a_start_that_died_half_way_is_finished_by_its_timer(app: App, arr
     table = (await anna.press("open pebbles")).table
     await anna.press(f"addai {table}")
     await app.service.rooms.change(table, "start-1", lambda room: replace(room, state="started"), due=0)
-    for _ in range(100):
+    for _ in range(MOMENTS):
         if table in await app.service.store.tables.running():
             break
         await asyncio.sleep(0.02)

@@ -12,6 +12,7 @@ from bot.app.permissions import Role
 from bot.app.refusals import Declined
 from tests.bot.conftest import Arrive, Seat
 from tests.bot.playing import owing, plan, planned, version
+from tests.patience import MOMENTS
 
 
 async def test_one_alias_is_one_person_however_many_ask_at_once(app: App, second: App) -> None:
@@ -56,6 +57,14 @@ async def test_places_have_ids_of_their_own(app: App) -> None:
     assert "group" not in place.id
 
 
+async def test_a_place_that_cannot_be_is_none(app: App, seated: Seat) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    for odd in ("٣", "../x", "a" * 400):
+        assert await app.service.places.get(odd) is None
+        for line in (f"here {table} {odd}", f"speak {odd} cs"):
+            assert "broke" not in (await anna.press(line)).notice, line
+
+
 async def test_settings_are_kept(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     await anna.command("settings")
@@ -81,7 +90,7 @@ async def test_a_forgotten_person_is_nobody_and_the_game_goes_on(app: App, seate
     await ben.press("forget")
     await ben.tap("Yes, forget me")
     assert await app.found(alias) is None
-    for _ in range(100):
+    for _ in range(MOMENTS):
         if await owing(app, table) != [1]:
             break
         await asyncio.sleep(0.03)

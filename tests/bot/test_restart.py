@@ -19,6 +19,7 @@ from engines.core import tables as engine
 from engines.core.chance import Recorded
 from tests.bot.conftest import QUICK, Arrive, Seat
 from tests.bot.playing import answer, digest, owing, plan, planned, version
+from tests.patience import MOMENTS
 
 ROOT = Path(__file__).parents[2]
 KILLS = 60 if os.environ.get("BOTTEGA_FULL") == "1" else 4
@@ -151,7 +152,7 @@ async def test_ai_seats_go_on_after_a_kill(app: App, server: Server, arrive: Arr
     assert any(timer.source == table for timer in claimed), "whoever claimed it is dead now"
     at = await version(app, table)
     task = asyncio.create_task(app.run("after"))
-    for _ in range(200):
+    for _ in range(MOMENTS):
         if await version(app, table) > at:
             break
         await asyncio.sleep(0.02)

@@ -25,6 +25,7 @@ import tests.browser.house  # noqa: F401 - registers the toy in this process too
 from bot.app.app import App
 from bot.app.tables import Table
 from bot.store.store import open_store
+from tests.patience import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = Path("/usr/bin/chromium")
@@ -100,7 +101,7 @@ class House:
         assert self.process is not None
         assert self.process.stdout is not None
         self.process.send_signal(signal.SIGINT)
-        code = self.process.wait(30)
+        code = self.process.wait(PATIENCE_S)
         self.said.append(self.process.stdout.read())
         self.process.stdout.close()
         return code
@@ -118,8 +119,8 @@ class House:
         assert store is not None
         for kill, pid in ((os.kill, store), (os.killpg, self.process.pid)):
             kill(pid, signal.SIGKILL)
-        self.process.wait(10)
-        until = time.monotonic() + 10
+        self.process.wait(PATIENCE_S)
+        until = time.monotonic() + PATIENCE_S
         while self.store_pid() is not None and time.monotonic() < until:
             time.sleep(0.02)
         assert self.store_pid() is None
@@ -151,7 +152,7 @@ def run(work: Awaitable[T]) -> T:
         return await work
 
     with ThreadPoolExecutor(1) as pool:
-        return pool.submit(lambda: asyncio.run(whole())).result(60)
+        return pool.submit(lambda: asyncio.run(whole())).result(PATIENCE_S)
 
 
 @pytest.fixture
@@ -181,6 +182,7 @@ class Person:
         self.context = context
         self.base = base
         self.wrong: list[str] = []
+        context.set_default_timeout(1000 * PATIENCE_S)
         self.page: Page = context.new_page()
         self.page.on("console", lambda m: self.wrong.append(m.text) if m.type in ("error", "warning") else None)
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
@@ -197,7 +199,7 @@ class Person:
 
     def settle(self) -> None:
         """Till the answer to a press is on the page."""
-        self.page.wait_for_selector("main:not([aria-busy])", state="attached", timeout=15_000)
+        self.page.wait_for_selector("main:not([aria-busy])", state="attached", timeout=1000 * PATIENCE_S)
 
     @property
     def table(self) -> str:
@@ -209,7 +211,7 @@ class Person:
     def over(self) -> bool:
         return self.page.locator('#board button[value^="rematch "]').count() > 0
 
-    def wait(self, seconds: float = 60) -> None:
+    def wait(self, seconds: float = PATIENCE_S) -> None:
         """Till it is this person's turn, or all is over. AIs that the machine was too slow for are told to go on."""
         over, slow = '#board button[value^="rematch "]', '#board button[value^="goon "]'
         for _ in range(5):

@@ -42,9 +42,9 @@ def test_a_whole_game_against_ais(shared: House, comes: Comes, game: str, ais: i
     person.click('button[value^="start "]')
     person.wait()
     painted = "() => document.querySelector('#board-picture')?.naturalWidth === 1200"
-    person.page.wait_for_function(painted, timeout=30_000)
+    person.page.wait_for_function(painted)
     turns = whole_game(person, Random(2), 600)
-    person.page.wait_for_selector("#board-picture:not([data-next])", timeout=30_000)
+    person.page.wait_for_selector("#board-picture:not([data-next])")
     assert turns > 20
     assert shared.ask(table, lambda found: found.over)
     assert "Fair play" in person.page.inner_text("#board")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from playwright.sync_api import ElementHandle
+from playwright.sync_api import ElementHandle, Error
 
 from tests.browser.conftest import Person
 
 MOST_STEPS = 40
+TRIES = 10
 
 
 def answer(person: Person, dice: Random) -> int:
@@ -21,7 +22,17 @@ def answer(person: Person, dice: Random) -> int:
 
 
 def step(person: Person, dice: Random) -> None:
-    """One press in the panel."""
+    """One press in the panel. Where the page is renewed just then, one looks again."""
+    for _ in range(TRIES):
+        try:
+            return _step(person, dice)
+        except Error as error:
+            if "attached" not in error.message:
+                raise
+    raise AssertionError("the page does not come to rest")
+
+
+def _step(person: Person, dice: Random) -> None:
     page = person.page
     if page.locator("#panel button[value^='yes ']").count():
         person.click("#panel button[value^='yes ']")

@@ -15,6 +15,7 @@ from render.core.paint import Easel
 from render.core.pool import Painter
 from render.core.theme import Rgb, contrast, rgb
 from render.princes import samples
+from tests.patience import EVEN_IF_SLOW_S
 
 SEATS = [rgb(f"seat.{n}") for n in range(1, 6)]
 
@@ -64,7 +65,7 @@ def test_red_and_green_are_told_apart_by_who_does_not_see_green() -> None:
 
 async def test_painters_paint_in_the_look_that_is_asked_for() -> None:
     request = samples.opening()
-    async with Painter(1) as painter:
+    async with Painter(seconds=EVEN_IF_SLOW_S) as painter:
         usual = await painter.paint("k", request)
         other = await painter.paint("k", msgspec.structs.replace(request, look="strong"))
     assert other.png == recoloured(usual.png, "strong")

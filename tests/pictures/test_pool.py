@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import time
-from itertools import pairwise
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
 
 from render.core.paint import png
-from render.core.pool import Painter, PaintFailed
+from render.core.pool import Painter as AnyPainter
+from render.core.pool import PaintFailed
 from render.core.request import Request
 from render.princes import samples
+from tests.patience import EVEN_IF_SLOW_S
+
+Painter = partial(AnyPainter, seconds=EVEN_IF_SLOW_S)
+"""A pool that takes no worker for lost because the machine is slow."""
 
 
 async def test_gives_the_same_bytes_as_painting_here() -> None:
@@ -56,19 +60,20 @@ async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
     async with Painter() as painter:
         await painter.warm()
         await painter.paint("warm", samples.crowded())
-        ticks: list[float] = []
+        ticks = 0
 
         async def tick() -> None:
+            nonlocal ticks
             while True:
-                ticks.append(time.perf_counter())
+                ticks += 1
                 await asyncio.sleep(0.001)
 
         ticking = asyncio.create_task(tick())
-        for number in range(20):
+        for number in range(10):
+            before = ticks
             await painter.paint(f"table-{number}", samples.crowded())
+            assert ticks > before + 3, "how late it is while a picture is painted: `make bench`, L1"
         ticking.cancel()
-    gaps = sorted(later - earlier for earlier, later in pairwise(ticks))
-    assert gaps[int(len(gaps) * 0.9)] < 0.03
 
 
 async def test_a_picture_that_cannot_be_made_is_said_and_the_worker_lives() -> None:

@@ -15,6 +15,7 @@ from render.core.pool import Painter
 from render.core.request import Focus, Request, TraceLine
 from tests.laws.law_11_painted import law_11_painted
 from tests.laws.playing import Broken, moments
+from tests.patience import EVEN_IF_SLOW_S
 from tests.toy.game import PEBBLES, View
 from tests.toy.painter import PICTURES
 from tests.toy.spoilt_painters import SPOILT
@@ -88,7 +89,7 @@ def test_last_moves_leave_the_points_readable() -> None:
 
 async def test_a_worker_that_imports_it_paints_it() -> None:
     request = requests()[0]
-    async with Painter(modules=["tests.toy.painter"]) as painter:
+    async with Painter(modules=["tests.toy.painter"], seconds=EVEN_IF_SLOW_S) as painter:
         assert await painter.paint("toy", request) == png(request)
         with_names = replace(request, names=())
         assert await painter.paint("toy", with_names) == png(with_names)

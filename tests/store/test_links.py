@@ -98,7 +98,7 @@ async def test_a_caller_who_gives_up_harms_nobody(tables: Tables, table: str) ->
 
 async def test_a_given_server_that_is_away_is_said(launch: Callable[..., Server], table: str) -> None:
     server = launch()
-    links = Links(server.url, patience_s=0.3)
+    links = Links(server.url, patience_s=1.5)
     tables = Tables(links)
     await tables.create(table, "c0", b"", b"")
     server.stop(kill=True)

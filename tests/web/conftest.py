@@ -18,6 +18,7 @@ from bot.web.routes import Site
 from bot.web.server import Server, listen
 from render.core.geometry import Box
 from render.core.request import Picture, Request
+from tests.patience import PATIENCE_S
 from tests.web.desk import HandMadeDesk
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"hand-made"
@@ -43,8 +44,8 @@ class House:
     thread: threading.Thread
 
     def stop(self) -> None:
-        asyncio.run_coroutine_threadsafe(self.server.stop(), self.loop).result(10)
-        self.thread.join(10)
+        asyncio.run_coroutine_threadsafe(self.server.stop(), self.loop).result(PATIENCE_S)
+        self.thread.join(PATIENCE_S)
 
 
 @dataclass
@@ -55,7 +56,7 @@ class Browser:
     cookies: dict[str, str] = field(default_factory=dict)
 
     def ask(self, method: str, path: str, body: str | bytes = "", **headers: str) -> Answer:
-        connection = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=PATIENCE_S)
         cookie = {"Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())} if self.cookies else {}
         given = {name.replace("_", "-"): value for name, value in headers.items()}
         connection.request(method, path, body or None, {**cookie, **given})
@@ -112,7 +113,7 @@ def house() -> Iterator[House]:
 
     thread = threading.Thread(target=whole, daemon=True)
     thread.start()
-    assert ready.wait(10)
+    assert ready.wait(PATIENCE_S)
     server, port = made[0]
     house = House(port, desk, keys, server, painted, loop, thread)
     yield house

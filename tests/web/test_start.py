@@ -25,6 +25,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from bot.logs import HIDDEN, Hide
+from tests.patience import PATIENCE_S
 
 
 class Plain:
@@ -35,7 +36,7 @@ class Plain:
         self._cookie = ""
 
     def ask(self, method: str, path: str, body: str = "") -> tuple[int, dict[str, str], str]:
-        with closing(http.client.HTTPConnection("127.0.0.1", self._port, timeout=20)) as connection:
+        with closing(http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE_S)) as connection:
             headers = {"Cookie": self._cookie, "Content-Type": "application/x-www-form-urlencoded"}
             connection.request(method, path, body or None, headers)
             answer = connection.getresponse()
@@ -66,7 +67,7 @@ class Started:
                 return found[0]
         raise AssertionError(self.ended())
 
-    def ended(self, seconds: float = 30) -> tuple[int, str, str]:
+    def ended(self, seconds: float = PATIENCE_S) -> tuple[int, str, str]:
         out, err = self.process.communicate(timeout=seconds)
         return self.process.returncode, out, err
 
@@ -98,7 +99,7 @@ def store(data: Path) -> redis.Redis:
     return redis.Redis(unix_socket_path=str(data / "redis.sock"), retry=Retry(NoBackoff(), 0))
 
 
-def wait_for(true: object, seconds: float = 10) -> bool:
+def wait_for(true: object, seconds: float = PATIENCE_S) -> bool:
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         if true():  # type: ignore[operator]
@@ -113,10 +114,10 @@ def test_one_line_opens_the_page_and_ctrl_c_ends_all(tmp_path: Path, started: li
     link = run.link()
     base = link.partition("/in/")[0]
     assert base.startswith("http://127.0.0.1:")
-    with urllib.request.urlopen(f"{base}/health", timeout=10) as answer:
+    with urllib.request.urlopen(f"{base}/health", timeout=PATIENCE_S) as answer:
         assert json.load(answer) == {"ok": True}
     with pytest.raises(HTTPError) as nothing:
-        urllib.request.urlopen(f"{base}/in/{'x' * 43}", timeout=10)
+        urllib.request.urlopen(f"{base}/in/{'x' * 43}", timeout=PATIENCE_S)
     nothing.value.close()
     port = int(base.rpartition(":")[2])
     for address in own_addresses():
@@ -142,7 +143,7 @@ def test_the_page_goes_on_where_a_chat_is_out_of_reach(tmp_path: Path, started: 
     run = Started(tmp_path / "v", TELEGRAM_TOKEN="12345:abcdefgh", **away)
     started.append(run)
     link = run.link()
-    with urllib.request.urlopen(f"{link.partition('/in/')[0]}/health", timeout=10) as answer:
+    with urllib.request.urlopen(f"{link.partition('/in/')[0]}/health", timeout=PATIENCE_S) as answer:
         assert answer.status == 200
     run.process.send_signal(signal.SIGTERM)
     assert run.ended()[0] == 0
@@ -156,7 +157,7 @@ def test_a_second_start_finds_the_store_and_the_last_one_ends_it(tmp_path: Path,
     assert links[0] != links[1], "another port"
     assert one.interrupt()[0] == 0
     assert two.store_answers()
-    with urllib.request.urlopen(f"{links[1].partition('/in/')[0]}/health", timeout=10) as answer:
+    with urllib.request.urlopen(f"{links[1].partition('/in/')[0]}/health", timeout=PATIENCE_S) as answer:
         assert answer.status == 200
     assert two.interrupt()[0] == 0
     assert wait_for(lambda: not two.store_answers())
@@ -181,7 +182,7 @@ def test_what_keeps_it_from_starting_is_said(tmp_path: Path, started: list[Start
         ]
         started += [run for run, _ in cases]
         for run, told in cases:
-            code, out, err = run.ended(60)
+            code, out, err = run.ended()
             assert code == 1, told
             assert out.startswith("Bottega can't start. "), out
             assert out.count("\n") == 1

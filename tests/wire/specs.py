@@ -10,12 +10,17 @@ import pytest
 CHECKOUT = Path(__file__).parents[2]
 
 
+def found(name: str) -> Path | None:
+    """The description of that name, where it is to be found."""
+    folders = [Path(os.environ["BOTTEGA_SPECS"])] if os.environ.get("BOTTEGA_SPECS") else []
+    paths = (folder / name for folder in (*folders, CHECKOUT.parent / "shared" / "platform"))
+    return next((path for path in paths if path.is_file()), None)
+
+
 def spec(name: str) -> Path:
     """The description of that name; where there is none the test is skipped in one plain line, but in CI it fails."""
-    folders = [Path(os.environ["BOTTEGA_SPECS"])] if os.environ.get("BOTTEGA_SPECS") else []
-    for folder in (*folders, CHECKOUT.parent / "shared" / "platform"):
-        if (folder / name).is_file():
-            return folder / name
+    if path := found(name):
+        return path
     told = f"{name} is not here: put it beside the checkout or set BOTTEGA_SPECS (docs/testing.md)"
     if os.environ.get("CI") == "true":
         pytest.fail(told, pytrace=False)

@@ -25,12 +25,12 @@ from tests.wire.discord.conftest import Process as DiscordProcess
 from tests.wire.discord.people import Person as DiscordPerson
 from tests.wire.specs import spec
 from tests.wire.telegram import judge as telegram_judge
-from tests.wire.telegram.conftest import PACE, QUICK, SCALE, painter
+from tests.wire.telegram.conftest import PACE, QUICK, painter
 from tests.wire.telegram.conftest import Process as TelegramProcess
 from tests.wire.telegram.people import Person as TelegramPerson
 from tests.wire.telegram.people import until
 from tests.wire.telegram.server import serving
-from tests.wire.telegram.world import TOKEN, Chat
+from tests.wire.telegram.world import SCALE, TOKEN, Chat
 from tests.wire.telegram.world import World as TelegramWorld
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,17 +19,27 @@ from bot.store.server import free, start
 from bot.store.store import Store, open_store
 from engines.core.words import Msg
 from render.core.request import Picture, Request
+from tests.patience import PATIENCE_S
 from tests.wire.discord.judge import Judge
 from tests.wire.discord.people import Person
 from tests.wire.discord.process import PACE, QUICK, SCALE, settings_for
 from tests.wire.discord.server import Server
 from tests.wire.discord.world import World
+from tests.wire.nursery import Nursery
+from tests.wire.nursery import nursery as nursery_of
 from tests.wire.specs import spec
 
 
 @pytest.fixture(scope="session")
 def judge() -> Judge:
     return Judge(spec("discord-openapi.json"))
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    """Bots in processes of their own."""
+    with nursery_of("tests.wire.discord.process") as found:
+        yield found
 
 
 @pytest.fixture
@@ -78,7 +88,7 @@ class House:
     paint: Callable[[str, Request], Awaitable[Picture]] | None = None
 
     async def begin(
-        self, name: str = "bot", patience_s: float = 15, pace: Pace = PACE, rates: Rates = QUICK
+        self, name: str = "bot", patience_s: float = PATIENCE_S, pace: Pace = PACE, rates: Rates = QUICK
     ) -> Process:
         """Start a process of the bot, and wait till it is connected."""
         settings = settings_for(self.server.port, Path(self.stores.data))
@@ -117,9 +127,9 @@ class House:
             self.process = None
 
 
-@pytest.fixture
-async def house(stores: StoreServer, judge: Judge) -> AsyncIterator[House]:
-    """Every request is judged; a violation fails the test at its end."""
+@asynccontextmanager
+async def housed(stores: StoreServer, judge: Judge) -> AsyncIterator[House]:
+    """A Discord and a bot. Every request is judged; a violation fails at the end."""
     world = World(SCALE)
     guild = world.guild()
     channel = world.channel(guild)
@@ -127,8 +137,16 @@ async def house(stores: StoreServer, judge: Judge) -> AsyncIterator[House]:
     await server.start()
     house = House(world, server, stores, guild, channel.id)
     house.paint = house.paints
-    await house.begin()
-    yield house
-    await house.stop()
-    await server.stop()
+    try:
+        await house.begin()
+        yield house
+    finally:
+        await house.stop()
+        await server.stop()
     assert not world.violations, "\n".join(world.violations[:10])
+
+
+@pytest.fixture
+async def house(stores: StoreServer, judge: Judge) -> AsyncIterator[House]:
+    async with housed(stores, judge) as found:
+        yield found

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.patience import PATIENCE_S
 from tests.wire.discord.judge import walk
 from tests.wire.discord.records import (
     APPLICATION,
     EPHEMERAL,
-    THREE_S,
     Interaction,
     Message,
     User,
@@ -20,8 +20,6 @@ from tests.wire.discord.records import (
     text_of,
 )
 from tests.wire.discord.world import World
-
-PATIENCE_S = 20.0
 
 
 class Failed(AssertionError):  # noqa: N818 - it is what the client says
@@ -157,7 +155,8 @@ class Person:
         self.world.interactions[made.token] = made
         touched = message.touched if message is not None else 0.0
         self.world.send("INTERACTION_CREATE", self._payload(made, data, message, channel.id))
-        await self.until(lambda: made.acknowledged > 0, THREE_S, Failed("This interaction failed"))
+        patience_s = min(self.world.answer_s, self.patience_s)
+        await self.until(lambda: made.acknowledged > 0, patience_s, Failed("This interaction failed"))
         self.slowest = max(self.slowest, made.acknowledged - made.born)
         if not answer or made.modal is not None or made.choices is not None:
             return None

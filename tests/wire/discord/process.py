@@ -1,15 +1,13 @@
-"""The bot as a process of its own, to be killed or loaded.
+"""The bot as a process of its own, to be killed or loaded: born as ``tests.wire.nursery`` does it.
 
-``python -m tests.wire.discord.process <port> <store> <url> <mode>``: ``real`` paints, at Discord's real limits; those
-in ``sabotage`` lack a safeguard.
+Its mode: ``real`` paints, at Discord's real limits; those in ``sabotage`` lack a safeguard.
 """
 
 from __future__ import annotations
 
 import asyncio
-import sys
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -25,15 +23,17 @@ from bot.settings import Settings
 from bot.store.server import Server as StoreServer
 from bot.store.store import open_store
 from render.core.pool import Painter
+from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S
 from tests.toy import register
 from tests.wire.discord.sabotage import SABOTAGES
 from tests.wire.discord.server import Server
+from tests.wire.nursery import Nursery, Task, bear
 
 SCALE = 50.0
 """Most tests run in a world so many times as fast as Discord, as far as limits go; the load at the real ones."""
 QUICK = Rates(edits=(2, 0.06), all=(8, 1 / 1000), calls=(8, 1 / 400))
 """What keeps the limits of that world, with some room."""
-PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000)
+PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 
 
 def settings_for(port: int, data: Path) -> Settings:
@@ -44,39 +44,41 @@ def settings_for(port: int, data: Path) -> Settings:
     return Settings(_env_file=None, data=data, **given)  # type: ignore[call-arg] # it is a setting of the settings
 
 
-async def run(port: int, data: Path, url: str, mode: str = "quick") -> None:
+async def run(task: Task, ready: Callable[[], None]) -> None:
     """Till killed."""
-    register()
+    mode, data = task["mode"], Path(task["data"])
     async with AsyncExitStack() as stack:
-        store = await open_store(data, url)
+        store = await open_store(data, task["url"])
         paint, pace, rates = None, PACE, QUICK
         if mode in SABOTAGES:
             SABOTAGES[mode](pytest.MonkeyPatch())
         if mode == "real":
-            painter = await stack.enter_async_context(Painter(2))
+            painter = await stack.enter_async_context(Painter(2, seconds=EVEN_IF_SLOW_S))
             await painter.warm()
             paint, pace, rates = Gallery(painter.paint).paint, Pace(), Rates()
         app = App(store, pace=pace)
-        bot = Bot(app, settings_for(port, data), paint, lambda msg: None, rates)
+        bot = Bot(app, settings_for(int(task["port"]), data), paint, lambda msg: None, rates)
+        ready()
         await asyncio.gather(app.run("killed"), bot.run())
 
 
 @asynccontextmanager
-async def apart(server: Server, stores: StoreServer, mode: str = "quick") -> AsyncIterator[asyncio.subprocess.Process]:
-    """A process of the bot, connected; killed at the end, if it still lives."""
-    where = (str(server.port), str(stores.data), stores.url, mode)
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "tests.wire.discord.process", *where)
+async def apart(nursery: Nursery, server: Server, stores: StoreServer, mode: str = "quick") -> AsyncIterator[int]:
+    """A process of the bot, connected: its pid. Killed at the end, if it still lives."""
+    task = {"port": str(server.port), "data": str(stores.data), "url": stores.url, "mode": mode}
+    pid = nursery.born(task)
     try:
-        async with asyncio.timeout(60):
+        await nursery.ready(pid)
+        async with asyncio.timeout(PATIENCE_S):
             while not server.gateway.connected:  # noqa: ASYNC110 - the gateway has no event of its own
                 await asyncio.sleep(0.02)
-        yield process
+        yield pid
     finally:
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+        await nursery.kill(pid)
+        nursery.end()
         await server.gateway.drop()
 
 
 if __name__ == "__main__":
-    asyncio.run(run(int(sys.argv[1]), Path(sys.argv[2]), *sys.argv[3:5]))
+    register()
+    bear(run)

@@ -38,7 +38,7 @@ class Server:
         app.router.add_get("/gw", self.gateway.handle)
         for method, path, handler in Routes(self.world, self.gateway).all():
             app.router.add_route(method, f"/api/v10{path}", self._routed(handler))
-        self._runner = web.AppRunner(app, shutdown_timeout=1)
+        self._runner = web.AppRunner(app, shutdown_timeout=0.05)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", port)
         await site.start()

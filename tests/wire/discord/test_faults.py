@@ -22,6 +22,7 @@ from tests.wire.discord.people import Failed
 from tests.wire.discord.playing import owing, version
 from tests.wire.discord.process import apart
 from tests.wire.discord.server import settled
+from tests.wire.nursery import Nursery
 
 KILLS, RESTARTS, DROPS = (100, 100, 100) if FULL else (5, 8, 3)
 OUTAGE_S = 60.0 if FULL else 1.5
@@ -137,30 +138,29 @@ async def players(house: House) -> Players:
     return begun_
 
 
-async def pressed_and_killed(players: Players, process: asyncio.subprocess.Process, after_s: float | None) -> None:
+async def pressed_and_killed(players: Players, nursery: Nursery, pid: int, after_s: float | None) -> None:
     """Somebody says a word, and the process is killed so long after; None: as soon as they have read the answer."""
     wishes = await owing(players.house.app, players.table)
     seat, word = random.choice(sorted(wishes.items()))
     press = asyncio.create_task(players.say(players.people[seat], " ".join(word)))
     await asyncio.wait([press], timeout=after_s)
-    process.kill()
-    await process.wait()
+    await nursery.kill(pid)
     press.cancel()  # what has not been answered never will be
     with suppress(asyncio.CancelledError, Failed):
         await press
 
 
-async def test_the_bot_is_killed_in_mid_press(house: House, players: Players) -> None:
+async def test_the_bot_is_killed_in_mid_press(house: House, players: Players, nursery: Nursery) -> None:
     for _ in range(KILLS):
-        async with apart(house.server, house.stores) as process:
+        async with apart(nursery, house.server, house.stores) as pid:
             if not await owing(house.app, players.table):
                 await players.check()
                 players = await begun(house, players.people)
             for _ in range(random.choice((0, 1, 1, 2))):
                 await players.step()
             if await owing(house.app, players.table):
-                await pressed_and_killed(players, process, random.uniform(0, 0.08))
-    async with apart(house.server, house.stores):
+                await pressed_and_killed(players, nursery, pid, random.uniform(0, 0.08))
+    async with apart(nursery, house.server, house.stores):
         await players.step()
         await players.check()
     assert await version(house.app, players.table) > 1, "the game has gone on"
@@ -168,10 +168,10 @@ async def test_the_bot_is_killed_in_mid_press(house: House, players: Players) ->
 
 @pytest.mark.parametrize(("mode", "found"), [("early", "every move that was answered"), ("careless", "is not")])
 async def test_control_a_killed_bot_without_a_safeguard_is_found(
-    house: House, players: Players, mode: str, found: str
+    house: House, players: Players, nursery: Nursery, mode: str, found: str
 ) -> None:
-    async with apart(house.server, house.stores, mode) as process:
-        await pressed_and_killed(players, process, None)
-    async with apart(house.server, house.stores, mode):
+    async with apart(nursery, house.server, house.stores, mode) as pid:
+        await pressed_and_killed(players, nursery, pid, None)
+    async with apart(nursery, house.server, house.stores, mode):
         with pytest.raises(AssertionError, match=found):
             await players.check(SOON_S)

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from tests.patience import PATIENCE_S
 from tests.wire.discord.conftest import House
 from tests.wire.discord.people import things
 from tests.wire.discord.records import text_of
@@ -67,7 +68,7 @@ async def test_an_app_that_a_user_installed_answers_alone_and_posts_nothing(hous
 
 
 async def test_the_host_is_told_how_to_invite_the_bot(house: House) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while not house.told:  # noqa: ASYNC110 - it is told once, a moment after the connection
             await asyncio.sleep(0.1)
     assert house.told[0].key == "main-discord-ready"

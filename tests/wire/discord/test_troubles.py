@@ -7,10 +7,11 @@ import asyncio
 import pytest
 
 from bot.app.ports import Refresh
+from tests.patience import EVEN_IF_SLOW_S
 from tests.wire.discord.conftest import House
 from tests.wire.discord.people import Failed, Person, things
 from tests.wire.discord.playing import newest, opened, owing, play, say, version
-from tests.wire.discord.records import ALL, Interaction, Message, text_of
+from tests.wire.discord.records import ALL, THREE_S, Interaction, Message, text_of
 from tests.wire.discord.server import settled
 
 
@@ -179,10 +180,10 @@ async def test_a_press_that_comes_too_late_does_nothing(house: House) -> None:
                 interaction.born -= 4
                 stale.append(interaction)
 
-    house.world.fault = late
+    house.world.fault, house.world.answer_s = late, THREE_S
     with pytest.raises(Failed):
         await people[seat].command("move", word=f"{table} {' '.join(word)}")
-    house.world.fault = None
+    house.world.fault, house.world.answer_s = None, EVEN_IF_SLOW_S
     assert stale
     assert await version(house.app, table) == before, "they are told that it failed, so it has not happened"
     await say(house.app, people[seat], table, word)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from tests.patience import EVEN_IF_SLOW_S
 from tests.wire.discord.records import (
     EPHEMERAL,
     Channel,
@@ -23,11 +24,15 @@ from tests.wire.discord.telling import Teller
 
 
 class World(Teller):
-    """Everything. ``send`` puts an event into the gateway's sessions; ``scale``: how much faster limits pass by."""
+    """Everything. ``send`` puts an event into the gateway's sessions; ``scale``: how much faster limits pass by.
+
+    ``answer_s``: so long an interaction can be answered; at Discord it is ``THREE_S``.
+    """
 
     def __init__(self, scale: float = 1.0) -> None:
         super().__init__()
         self.scale = scale
+        self.answer_s = EVEN_IF_SLOW_S
         self.interactions: dict[str, Interaction] = {}
         self.nonces: dict[str, int] = {}
         self.commands: list[dict[str, Any]] = []

@@ -6,7 +6,7 @@ import asyncio
 import struct
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 
 import pytest
@@ -20,17 +20,28 @@ from bot.telegram.boards import Paint
 from bot.telegram.bot import Bot, Hook, Options, connected
 from bot.telegram.limits import Rates
 from render.core.request import Picture, Request
+from tests.patience import EVEN_IF_SLOW_S
+from tests.wire.nursery import Nursery
+from tests.wire.nursery import nursery as nursery_of
 from tests.wire.specs import spec
 from tests.wire.telegram.judge import Judge
 from tests.wire.telegram.people import Person
 from tests.wire.telegram.server import Server, serving
-from tests.wire.telegram.workers import Nursery, nursery
-from tests.wire.telegram.world import TOKEN, World
+from tests.wire.telegram.workers import Bots
+from tests.wire.telegram.world import SCALE, TOKEN, World
 
-PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000)
-SCALE = 1 / 200
-"""A second of Telegram's limits is 5 ms here, for the bot as for the server that counts."""
-QUICK = Rates(group_gap_s=5 * SCALE, private_gap_s=SCALE, all_per_s=25 / SCALE)
+PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
+
+
+def rates_at(scale: float) -> Rates:
+    """The rates of a bot in a world where a second of Telegram's limits is so many seconds."""
+    real = Rates()
+    return Rates(
+        group_gap_s=real.group_gap_s * scale, private_gap_s=real.private_gap_s * scale, all_per_s=real.all_per_s / scale
+    )
+
+
+QUICK = rates_at(SCALE)
 
 
 @pytest.fixture(scope="session")
@@ -103,7 +114,13 @@ async def telegram(world: World, judge: Judge) -> AsyncIterator[Server]:
 
 @pytest.fixture
 async def begin(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
-    """Start the bot; several are several processes on one store."""
+    async with beginning(telegram, stores) as found:
+        yield found
+
+
+@asynccontextmanager
+async def beginning(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
+    """Start the bot; several are several processes on one store. They end together."""
     running: list[Process] = []
 
     async def begun(name: str = "telegram", *, rates: Rates = QUICK, hook: Hook | None = None) -> Process:
@@ -119,16 +136,25 @@ async def begin(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
         running.append(process)
         return process
 
-    yield begun
-    for process in running:
-        await process.stop()
+    try:
+        yield begun
+    finally:
+        for process in running:
+            await process.stop()
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    """Where bots in processes of their own come from."""
+    with nursery_of("tests.wire.telegram.worker") as found:
+        yield found
 
 
 @pytest.fixture
-async def bots(telegram: Server, stores: StoreServer) -> AsyncIterator[Nursery]:
-    """Bots in processes of their own."""
-    async with nursery(telegram, stores) as found:
-        yield found
+def bots(nursery: Nursery, telegram: Server, stores: StoreServer) -> Iterator[Bots]:
+    """Bots in processes of their own; all that live at the end of a test are killed."""
+    yield Bots(nursery, telegram, stores)
+    nursery.end()
 
 
 @pytest.fixture
@@ -149,6 +175,10 @@ Arrive = Callable[..., Person]
 
 @pytest.fixture
 def arrive(world: World) -> Arrive:
+    return arriving(world)
+
+
+def arriving(world: World) -> Arrive:
     """Make people: ``arrive("Anna")``; ``started``: they have opened the private chat before."""
 
     def arrived(name: str, lang: str = "en", *, started: bool = False) -> Person:

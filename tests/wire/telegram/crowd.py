@@ -10,6 +10,7 @@ import asyncio
 from contextlib import suppress
 from functools import partial
 
+from bot.app.app import App
 from bot.app.table import InRoom
 from bot.store.errors import StoreError
 from bot.telegram.text import plain
@@ -18,7 +19,7 @@ from tests.wire.telegram.people import Person, until
 from tests.wire.telegram.playing import line_of, opened, owing, say
 from tests.wire.telegram.world import QUERY_S, Chat, Query, World
 
-PATIENCE_S = 40.0
+PATIENCE_S = 90.0
 REFUSED = (
     "That moment has passed",
     "You have gone on since",
@@ -79,7 +80,7 @@ class Crowd:
         await self._one_table_each()
         await self._each_word_once()
         for table, group in self.tables.items():
-            await self._shown(table, group)
+            await newest(self._observer.app, self._world, table, group)
 
     @property
     def presses(self) -> int:
@@ -129,24 +130,24 @@ class Crowd:
                 words += counts
         assert words >= self.words, f"only {words} words were said"
 
-    async def _shown(self, table: str, group: Chat) -> None:
-        """The newest board of the group shows the newest state of its table."""
-        app = self._observer.app
-        place = await app.place(f"telegram:{group.id}")
-        screen = await app.screen(None, place.id, table)
-
-        def newest() -> bool:
-            texts = [m.text for m in self._world.messages.values() if m.chat == group.id and len(m.keys) > 1]
-            return table in texts[-1] and all(plain(line) in texts[-1] for line in screen.text)
-
-        await until(newest, f"the newest board of {table}", PATIENCE_S)
-
     async def _one_table_each(self) -> None:
         for person, group in self.newcomers:
             await until(partial(person.find, "join ", group.id), f"a table in {group.id}", PATIENCE_S)
             place = await self._observer.app.place(f"telegram:{group.id}")
             tables = await self._observer.store.indexes.members("place-tables", place.id)
             assert len(tables) == 1, f"{len(tables)} tables for one who asked once"
+
+
+async def newest(app: App, world: World, table: str, group: Chat) -> None:
+    """Wait till the newest board of the group shows the newest state of its table."""
+    place = await app.place(f"telegram:{group.id}")
+    screen = await app.screen(None, place.id, table)
+
+    def shown() -> bool:
+        texts = [m.text for m in world.messages.values() if m.chat == group.id and len(m.keys) > 1]
+        return table in texts[-1] and all(plain(line) in texts[-1] for line in screen.text)
+
+    await until(shown, f"the newest board of {table}", PATIENCE_S)
 
 
 def _answer(query: Query) -> str:

@@ -8,9 +8,6 @@ import struct
 from pathlib import Path
 from typing import Any
 
-import aiogram.methods
-from pydantic import ValidationError
-
 from bot.telegram.limits import (
     ANSWER,
     CALLBACK_BYTES,
@@ -23,6 +20,7 @@ from bot.telegram.limits import (
     TEXT,
 )
 from bot.telegram.text import size
+from tests.wire.telegram.second import opinion
 
 ENUMS = {
     "style": ("danger", "success", "primary"),
@@ -65,7 +63,7 @@ class Judge:
 
     def judge(self, method: str, values: dict[str, Any], files: dict[str, bytes]) -> list[str]:
         """What is wrong by the limits that the description does not state, and by aiogram."""
-        return [*_limits(method, values), *_files(method, values, files), *_second(method, values, files)]
+        return [*_limits(method, values), *_files(method, values, files), *opinion(method, values)]
 
     def fits(self, value: Any, types: list[str], at: str) -> list[str]:
         """What keeps a value from being of any of these types."""
@@ -188,17 +186,4 @@ def _files(method: str, values: dict[str, Any], files: dict[str, bytes]) -> list
         low, high = sorted((width, height))
         if len(data) > PHOTO_BYTES or low + high > PHOTO_SIDES or high > PHOTO_RATIO * low:
             wrong.append(f"photo of {width} x {height}, {len(data)} bytes")
-    return wrong
-
-
-def _second(method: str, values: dict[str, Any], files: dict[str, bytes]) -> list[str]:
-    """The opinion of aiogram's models."""
-    model = getattr(aiogram.methods, method[0].upper() + method[1:], None)
-    if model is None:
-        return [f"aiogram knows no {method}"]
-    wrong = [f"aiogram: {method} has no {name}" for name in values if name not in model.model_fields]
-    try:
-        model.model_validate(values)
-    except ValidationError as error:
-        wrong += [f"aiogram: {method}: {one['loc']}: {one['msg']}" for one in error.errors()]
     return wrong

@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.wire.telegram.world import BOT, Chat, Message, Query, User, World
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 START = re.compile(r"https://t\.me/bottega_test_bot\?start=([A-Za-z0-9_-]{1,64})")
 
 

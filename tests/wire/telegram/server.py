@@ -319,7 +319,7 @@ async def serving(world: World, judge: Judge) -> AsyncIterator[Server]:
     server = Server(world, judge)
     app = web.Application(client_max_size=1 << 26)
     app.router.add_route("*", "/bot{token}/{method}", server.take)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.05)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()

@@ -54,9 +54,9 @@ async def test_a_chat_that_floods_keeps_no_other_waiting(bot: Process, world: Wo
     world.flood(loud.id, 3)
     anna.write("/play pebbles", loud)
     anna.write("/play pebbles", quiet)
-    await until(lambda: anna.find("join ", quiet.id), "the lobby", 2.5)
+    await until(lambda: anna.find("join ", quiet.id), "the lobby")
     assert not anna.find("join ", loud.id)
-    await until(lambda: anna.find("join ", loud.id), "the other lobby", 10)
+    await until(lambda: anna.find("join ", loud.id), "the other lobby")
 
 
 async def test_sixty_changes_in_a_breath_are_few_messages(begin: Begin, world: World, arrive: Arrive) -> None:
@@ -70,7 +70,7 @@ async def test_sixty_changes_in_a_breath_are_few_messages(begin: Begin, world: W
         world.press(anna.user, lobby, f"paddai {lobby.text.split(' · ')[1].split()[0]}" if n % 2 == 0 else "pnothing")
         world.press(anna.user, lobby, f"psetup {lobby.text.split(' · ')[1].split()[0]}")
     await until(lambda: not world.updates, "all are taken")
-    await until(lambda: "AI 3" in world.messages[group.id, lobby.id].text, "the newest state", 30)
+    await until(lambda: "AI 3" in world.messages[group.id, lobby.id].text, "the newest state")
     assert sum(sent.chat == group.id for sent in world.sent) < 6
     assert bot.bot.wire.pace.rates == Rates()
 

@@ -50,18 +50,17 @@ async def test_with_a_token_the_program_is_at_telegram(
     telegram: Server, world: World, arrive: Arrive, folder: Path
 ) -> None:
     process, lines = await started(telegram, folder, TOKEN)
-    said = await until(lambda: next((line for line in lines if "@bottega_test_bot" in line), ""), "it is there", 60)
+    said = await until(lambda: next((line for line in lines if "@bottega_test_bot" in line), ""), "it is there")
     assert "https://t.me/bottega_test_bot?startgroup=" in said
     anna, ben = arrive("Anna"), arrive("Ben")
     group = world.group(anna.user, ben.user)
     anna.write("/play princes", group)
-    await until(lambda: anna.find("join ", group.id), "the lobby", 30)
+    await until(lambda: anna.find("join ", group.id), "the lobby")
     await ben.tap("join ", group.id)
-    await until(lambda: "Ben" in anna.sees(group.id)[-1].text, "Ben sits")
-    await anna.tap("addai ", group.id)
-    await until(lambda: "AI 1" in anna.sees(group.id)[-1].text, "an AI sits", 30)
+    await anna.tap("addai ", group.id)  # both are shown by one message, five seconds after the lobby
+    await until(lambda: all(name in anna.sees(group.id)[-1].text for name in ("Ben", "AI 1")), "they sit")
     await anna.tap("start ", group.id)
-    board, _ = await until(lambda: anna.find("story ", group.id), "the board", 40)
+    board, _ = await until(lambda: anna.find("story ", group.id), "the board")
     assert board.photo is not None
     assert len(board.photo) > 10_000, "a picture that was really painted"
     await ended(process)
@@ -71,6 +70,6 @@ async def test_with_a_token_the_program_is_at_telegram(
 
 async def test_a_wrong_token_is_said_in_one_line(telegram: Server, folder: Path) -> None:
     process, lines = await started(telegram, folder, "1:wrong")
-    await until(lambda: any("TELEGRAM_TOKEN" in line for line in lines), "what is wrong", 60)
+    await until(lambda: any("TELEGRAM_TOKEN" in line for line in lines), "what is wrong")
     await until(lambda: any("/in/" in line for line in lines), "the local table goes on")
     await ended(process)

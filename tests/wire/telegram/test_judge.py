@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.wire.telegram.judge import Judge
+from tests.wire.telegram.world import SCALE, World
 
 KEYS = {"inline_keyboard": [[{"text": "Join", "callback_data": "pjoin x"}]]}
 GOOD: dict[str, Any] = {"chat_id": 7, "text": "Hello", "reply_markup": KEYS}
@@ -64,3 +65,13 @@ def test_parameters_of_the_newest_api_are_known(judge: Judge) -> None:
 )
 def test_what_is_planted_is_found(judge: Judge, method: str, values: dict[str, Any]) -> None:
     assert judged(judge, method, values) != []
+
+
+@pytest.mark.parametrize(("scale", "most"), [(1.0, 20), (SCALE, 30)])
+def test_more_than_a_group_may_get_is_found(scale: float, most: int) -> None:
+    world = World(scale)
+    for _ in range(most):
+        world.counted(-7)
+    assert not world.wrong
+    world.counted(-7)
+    assert world.wrong

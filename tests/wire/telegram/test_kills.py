@@ -22,7 +22,7 @@ from tests.conftest import FULL
 from tests.wire.telegram.conftest import Arrive, Begin
 from tests.wire.telegram.crowd import Crowd
 from tests.wire.telegram.people import until
-from tests.wire.telegram.workers import Nursery
+from tests.wire.telegram.workers import Bots
 from tests.wire.telegram.world import World
 
 TIMES = 100 if FULL else 5
@@ -45,7 +45,7 @@ async def crowd(begin: Begin, world: World, arrive: Arrive) -> AsyncIterator[Cro
     found.stop()
 
 
-async def killed(bots: Nursery, crowd: Crowd, world: World, times: int, sabotage: str = "") -> None:
+async def killed(bots: Bots, crowd: Crowd, world: World, times: int, sabotage: str = "") -> None:
     """A bot that is killed so often, a moment after somebody has pressed; and then one that lives."""
     dice = Random(9)
     pid = await bots.bot(sabotage=sabotage)
@@ -60,7 +60,7 @@ async def killed(bots: Nursery, crowd: Crowd, world: World, times: int, sabotage
     await crowd.ends()
 
 
-async def test_killed_in_mid_press(bots: Nursery, crowd: Crowd, world: World) -> None:
+async def test_killed_in_mid_press(bots: Bots, crowd: Crowd, world: World) -> None:
     crowd.words = TIMES // 2
     await killed(bots, crowd, world, TIMES)
 
@@ -74,7 +74,7 @@ async def test_killed_in_mid_press(bots: Nursery, crowd: Crowd, world: World) ->
     ],
 )
 async def test_a_bot_that_loses_or_repeats_is_found_out(
-    bots: Nursery, crowd: Crowd, world: World, sabotage: str, why: str, monkeypatch: pytest.MonkeyPatch
+    bots: Bots, crowd: Crowd, world: World, sabotage: str, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in ("crowd", "people"):
         monkeypatch.setattr(f"tests.wire.telegram.{module}.PATIENCE_S", 4.0)
@@ -94,20 +94,20 @@ async def restarted(stores: StoreServer, crowd: Crowd, times: int, options: tupl
     await crowd.ends()
 
 
-async def test_the_store_restarted_in_mid_press(bots: Nursery, crowd: Crowd, stores: StoreServer) -> None:
+async def test_the_store_restarted_in_mid_press(bots: Bots, crowd: Crowd, stores: StoreServer) -> None:
     crowd.words = TIMES // 2
     await bots.bot()
     await restarted(stores, crowd, TIMES)
 
 
-async def test_a_store_that_forgets_is_found_out(bots: Nursery, crowd: Crowd, stores: StoreServer) -> None:
+async def test_a_store_that_forgets_is_found_out(bots: Bots, crowd: Crowd, stores: StoreServer) -> None:
     """The control: a store that keeps nothing on the disk."""
     await bots.bot()
     with pytest.raises((AssertionError, StoreError, Declined)):
         await restarted(stores, crowd, 3, ("--appendonly", "no"))
 
 
-async def test_telegram_away_in_mid_press(bots: Nursery, crowd: Crowd, world: World) -> None:
+async def test_telegram_away_in_mid_press(bots: Bots, crowd: Crowd, world: World) -> None:
     """Answers of 500 and 502 to everything, and 429 to everything in a chat, for a while; in full also for a minute."""
     dice = Random(7)
     crowd.words = TIMES // 5

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.telegram.whispers import ROOM
 from tests.wire.telegram.conftest import Arrive, Begin, Process
 from tests.wire.telegram.hidden import Watch
 from tests.wire.telegram.people import Person, until
@@ -16,8 +17,14 @@ from tests.wire.telegram.world import Chat, Message, World
 async def begun(bot: Process, world: World, *people: Person) -> tuple[str, Chat]:
     group = world.group(*(person.user for person in people))
     table = await opened(list(people), group, "pebbles")
-    await bot.bot.idle()
+    await roomy(bot, group)
     return table, group
+
+
+async def roomy(bot: Process, group: Chat) -> None:
+    """Wait till all has been written, and the group has room for more: else the private chat is the way."""
+    await bot.bot.idle()
+    await until(lambda: bot.bot.wire.pace.room(group.id, ROOM), "room in the group")
 
 
 async def test_a_whole_word_is_said_in_the_group_unseen_by_others(bot: Process, world: World, arrive: Arrive) -> None:
@@ -35,13 +42,13 @@ async def test_a_whole_word_is_said_in_the_group_unseen_by_others(bot: Process, 
     assert not ben.find("give ", group.id)
     for _ in range(2):
         await anna.press(*more(anna, group))
-        await bot.bot.idle()
+        await roomy(bot, group)
     assert len([m for m in anna.sees(group.id) if m.only]) == 1, "one message, edited"
     word = (await owing(bot.app, table))[0]
     assert word
     await anna.tap("Done", group.id)
     await until(lambda: version_is(world, group, mine.id), "it goes on there")
-    await bot.bot.idle()
+    await roomy(bot, group)
     assert await version(bot.app, table) == before + 1
     assert len(anna.sees()) == private, "nothing in the private chat"
     assert watch.read
@@ -73,7 +80,7 @@ async def test_a_server_that_does_not_know_them_shows_nothing_to_all(
         assert query.answer is not None
         assert query.answer["url"].startswith("https://t.me/")
         await until(lambda: anna.find("give "), "the plan, in the private chat")
-        await bot.bot.idle()
+        await roomy(bot, group)
     assert not [m.text for m in ben.sees(group.id) if m.text == "…" or "Only you" in m.text], "nor is it left there"
     probes = world.calls["deleteEphemeralMessage"]
     assert probes == 1, "asked once"
@@ -84,6 +91,7 @@ async def test_a_server_that_does_not_know_them_shows_nothing_to_all(
     if offers == "methods":
         await bot.stop()
         again = await begin("again")
+        await roomy(again, group)
         await anna.tap("move ", group.id)
         await again.bot.idle()
         assert sum(sent.text == "…" for sent in world.sent) == 1, "remembered"

@@ -1,0 +1,91 @@
+"""What the loads of both platforms share: how many sit and press, and how long things took."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.cli.games import percentile
+
+LONE = 20
+"""Presses of one person while nobody else does anything: the floor that the crowd is compared with."""
+
+
+@dataclass(frozen=True)
+class Size:
+    """``tables`` with ``people`` who press for ``seconds`` after ``lone`` presses of one alone."""
+
+    tables: int
+    people: int
+    seconds: float
+    lone: int = 0
+
+
+SAMPLE = Size(8, 6, 3.0, 2)
+WHOLE = Size(200, 50, 60.0, LONE)
+
+
+@dataclass
+class Times:
+    """Seconds from a press to each thing that comes of it."""
+
+    answers: list[float] = field(default_factory=list)
+    """Till it is acknowledged."""
+    private: list[float] = field(default_factory=list)
+    """Till the presser has their new picture."""
+    public: list[float] = field(default_factory=list)
+    """Till everybody has the table's new picture."""
+    failed: int = 0
+    """Presses that came to nothing."""
+
+    def told(self) -> str:
+        """In one line."""
+        kinds = {"answers": self.answers, "private pictures": self.private, "public pictures": self.public}
+        return "; ".join(f"{len(found)} {name} {shares(found)}" for name, found in kinds.items())
+
+
+@dataclass
+class Load:
+    """What a load has shown: the crowd's times, those of one alone, and what the bot's processes spent (s)."""
+
+    crowd: Times = field(default_factory=Times)
+    lone: Times = field(default_factory=Times)
+    spent: str = ""
+
+    def told(self) -> str:
+        """In a few lines."""
+        return f"{self.crowd.told()}\nalone: {self.lone.told()}\n{self.spent}"
+
+
+def share(part: float, seconds: Sequence[float]) -> float:
+    """A percentile, e.g. ``share(0.99, times)``; 0 where nothing was measured."""
+    return percentile(sorted(seconds), part) if seconds else 0.0
+
+
+def shares(seconds: Sequence[float]) -> str:
+    """The percentiles that are looked at, as text."""
+    return " ".join(f"p{100 * part:.0f} {1e3 * share(part, seconds):,.0f}" for part in (0.5, 0.95, 0.99)) + " ms"
+
+
+def spent_by(pid: int) -> str:
+    """The processor time of a bot since its start, of its painters, and how long it waited for a core.
+
+    On a machine that others use, the last is what is measured.
+    """
+    tick = os.sysconf("SC_CLK_TCK")
+
+    def seconds(one: str | int) -> float:
+        fields = Path(f"/proc/{one}/stat").read_text("ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / tick
+
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+        waited = int(Path(f"/proc/{pid}/schedstat").read_text("ascii").split()[1]) / 1e9
+        painters = sum(map(seconds, children))
+        return (
+            f"the bot ran {seconds(pid):.1f} s and waited {waited:.1f} s for a core; its painters ran {painters:.1f} s"
+        )
+    except OSError:
+        return "no figures of the scheduler"
