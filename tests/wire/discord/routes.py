@@ -9,7 +9,7 @@ from typing import Any
 from aiohttp import web
 
 from tests.wire.discord.gateway import Gateway
-from tests.wire.discord.records import APPLICATION, BOT, THREE_S, Interaction, Message, Refusal, Request, snowflake
+from tests.wire.discord.records import APPLICATION, BOT, Interaction, Message, Refusal, Request, snowflake
 from tests.wire.discord.world import World
 
 Handled = Callable[[web.Request, Request], Awaitable[Any]]
@@ -182,7 +182,7 @@ class Routes:
 
     async def callback(self, request: web.Request, told: Request) -> Any:
         interaction = self.world.interactions.get(request.match_info["token"])
-        if interaction is None or time.monotonic() - interaction.born > THREE_S:
+        if interaction is None or time.monotonic() - interaction.born > self.world.answer_s:
             raise Refusal(404, 10062, "Unknown interaction")
         if interaction.acknowledged:
             raise Refusal(400, 40060, "Interaction has already been acknowledged.")
