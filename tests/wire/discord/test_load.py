@@ -18,7 +18,7 @@ async def test_presses_are_acknowledged_and_pictures_follow(house: House, nurser
     told = f"{found.told()}; 429: {len(house.world.too_many)}"
     print(told)  # noqa: T201 - the figures are shown with -s, and when it fails
     assert not found.crowd.failed + found.lone.failed, told
-    # a machine that stands still for a moment sends in a bunch what was paced: one in a hundred presses may meet a 429
-    assert len(house.world.too_many) <= len(found.crowd.answers) / 100, told
+    # a machine that stands still for a moment sends in a bunch what was paced: a few, one in a hundred presses
+    assert len(house.world.too_many) <= max(5, len(found.crowd.answers) / 100), told
     assert min(len(found.crowd.answers), len(found.crowd.private)) >= size.people, told
     assert len(found.crowd.public) >= size.people / 2, told
