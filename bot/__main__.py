@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
+import os
 import sys
+import textwrap
 from collections.abc import Sequence
 
 import structlog
 from pydantic import ValidationError
 
 from bot.house import run
-from bot.logs import set_up
+from bot.logs import Hide, Lasting, set_up
 from bot.settings import Settings
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.web.keys import Keys, house_key
-from bot.web.server import PortTaken
+from bot.web.server import CannotListen
 from bot.web.words import words
 from engines.core.words import Arg, Msg
 
@@ -27,10 +30,11 @@ class Voice:
 
     def __init__(self, lang: str) -> None:
         self._speak = words(lang)
+        self._to = Lasting(sys.stdout)
 
     def say(self, key: str, **args: Arg) -> None:
         """Print one line."""
-        print(self._speak(Msg(key, dict(args))), flush=True)  # noqa: T201 - this is what the command is for
+        print(self._speak(Msg(key, dict(args))), file=self._to, flush=True)
 
     def cannot(self, key: str, **args: Arg) -> int:
         """Print why it can't start; the exit code."""
@@ -38,25 +42,49 @@ class Voice:
         return 1
 
 
-def main() -> int:
+def main(arguments: Sequence[str] = ()) -> int:
     """Start, and run till Ctrl-C. Returns the exit code."""
+    asked_for(arguments)
     try:
         settings = Settings()
     except ValidationError as error:
         wrong = error.errors(include_url=False, include_input=False)[0]
         field = str(wrong["loc"][0])
-        name = f"BOTTEGA_{field.upper()}" if field in Settings.model_fields else field
-        return Voice("en").cannot("main-setting", name=name, reason=str(wrong["msg"]))
+        name = Settings.name_of(field) if field in Settings.model_fields else field
+        reason = str(wrong["msg"]).removeprefix("Value error, ")
+        return Voice("en").cannot("main-setting", name=name, reason=reason)
+    except (OSError, UnicodeError) as error:
+        return Voice("en").cannot("main-dotenv", reason=getattr(error, "strerror", None) or type(error).__name__)
+    Settings.hide(os.environ)
     voice = Voice(settings.lang)
+    for name, like in Settings.unknown(os.environ).items():
+        voice.say("main-like-setting" if like else "main-unknown-setting", name=name, like=like)
     try:
         keys = Keys(house_key(settings.data))
     except OSError as error:
         return voice.cannot("main-folder", path=str(settings.data.absolute()), reason=error.strerror or str(error))
-    set_up(settings, secrets(settings, keys))
-    return start(settings, keys, voice)
+    hide = Hide([keys.host, *settings.secrets])
+    set_up(settings, hide)
+    return start(settings, keys, voice, hide)
 
 
-def start(settings: Settings, keys: Keys, voice: Voice) -> int:
+def asked_for(arguments: Sequence[str]) -> None:
+    """``--help`` tells what there is to set; nothing else can be given. Ends the program for either."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bot", formatter_class=argparse.RawDescriptionHelpFormatter,
+        description="Bottega: Renaissance board games at a local table in the browser, in Discord and in Telegram.\n"
+        "Prints a link that opens the table; Ctrl-C ends it.",
+        epilog="settings, in the environment or as lines NAME=value in a file .env; none is needed:\n\n"
+        + "\n".join(_told(name, about) for name, about in Settings.told().items()),
+    )  # fmt: skip
+    parser.parse_args(arguments)
+
+
+def _told(name: str, about: str) -> str:
+    return textwrap.fill(about, 100, initial_indent=f"  {name}  ", subsequent_indent=" " * 6)
+
+
+def start(settings: Settings, keys: Keys, voice: Voice, hide: Hide) -> int:
     """Run the house, and put into words what keeps it from running. Returns the exit code."""
 
     def ready(store: Store, link: str) -> None:
@@ -69,26 +97,17 @@ def start(settings: Settings, keys: Keys, voice: Voice) -> int:
         asyncio.run(run(settings, keys, ready, lambda msg: voice.say(msg.key, **msg.args)))
     except StoreError as error:
         return voice.cannot(error.msg.key, **error.msg.args)
-    except PortTaken as taken:
-        return voice.cannot("main-port-taken", host=taken.host, port=taken.port)
+    except CannotListen as cannot:
+        return voice.cannot(f"main-{cannot.why}", host=cannot.host, port=cannot.port)
     except KeyboardInterrupt:
         pass  # before the signals were ours
     except Exception as error:
         log.debug("the end", exc_info=True)
-        voice.say("main-broken", reason=f"{type(error).__name__}: {error}")
+        voice.say("main-broken", reason=hide.hidden(f"{type(error).__name__}: {error}"))
         return 1
     voice.say("main-bye")
     return 0
 
 
-def secrets(settings: Settings, keys: Keys) -> Sequence[str]:
-    """What must never stand in the log."""
-    tokens = (
-        *(settings.redis_url, settings.discord_token),
-        *(settings.telegram_token, settings.telegram_webhook_secret),
-    )
-    return [keys.host, *(token.get_secret_value() for token in tokens)]
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

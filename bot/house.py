@@ -13,16 +13,18 @@ from pathlib import Path
 import redis.asyncio
 import structlog
 
-from bot.app.app import App
-from bot.app.ports import Pace
-from bot.app.thinkers import in_process
-from bot.chats import Chat, Tell, chats
+from bot.app.door.app import App
+from bot.app.match.thinkers import in_process
+from bot.app.port.ports import Pace
+from bot.chat.chats import Tell, chats
+from bot.folder import opened_privately
 from bot.gallery import Gallery
 from bot.settings import USUAL_PORTS, Settings
-from bot.signals import asked_to_stop
+from bot.signals import asked_to_stop, end_by_then
 from bot.store import server as embedded
 from bot.store.errors import StoreError
 from bot.store.store import Store, open_store
+from bot.watch import Watch
 from bot.web.desk import AppDesk
 from bot.web.keys import Keys
 from bot.web.live import Live
@@ -36,7 +38,7 @@ log = structlog.get_logger("bottega")
 
 
 @asynccontextmanager
-async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tuple[App, Server, list[Chat]]]:
+async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tuple[App, Server, Watch]]:
     """Everything that runs, without the socket that it is reached by. Raises ``StoreError``."""
     async with AsyncExitStack() as stack:
         store = await open_store(settings.data, settings.redis_url.get_secret_value() or None)
@@ -52,32 +54,33 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
         paint = Gallery(painter.paint).paint if painter is not None else None
         desk = await AppDesk.open(app)
         pictures, live = Pictures(keys, paint), Live(desk.version)
-        site = Site(desk, keys, pictures, live, in_words, url)
-        yield app, Server(site, settings.hosts), chats(app, settings, paint, tell)
+        watch = Watch(chats(app, settings, paint, tell), tell)
+        site = Site(desk, keys, pictures, live, in_words, url, down=watch.down)
+        yield app, Server(site, settings.hosts), watch
 
 
 async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None], tell: Tell) -> None:
     """Run till a signal asks to stop. ``ready`` is told the store and the host's link; ``tell`` says how chats are.
 
-    Raises ``StoreError``, ``PortTaken``.
+    Raises ``StoreError``, ``CannotListen``.
     """
     stop = asked_to_stop()
     address = settings.web_host, settings.web_port, likely_ports(settings.data)
     with listen(*address) as sock, own_name(settings.data) as name:
         remember_port(settings.data, sock)
-        async with opened(settings, keys, tell) as (app, server, there):
+        async with opened(settings, keys, tell) as (app, server, watch):
             work = asyncio.create_task(app.run(name), name="timers and outbox")
             serving = asyncio.create_task(server.serve([sock]), name="page")
             ready(app.service.store, f"{base_url(settings, sock)}/in/{keys.host}")
-            talking = [asyncio.create_task(chat.run(), name="chat") for chat in there]
+            talking = asyncio.create_task(watch.run(), name="chats")
             try:
                 await _first(work, serving, asyncio.create_task(stop.wait()))
             finally:
+                end_by_then()
                 await server.stop()
                 await asyncio.wait([serving], timeout=10)
-                for task in talking:
-                    task.cancel()
-                await asyncio.gather(*talking, return_exceptions=True)
+                talking.cancel()
+                await asyncio.gather(talking, return_exceptions=True)
                 work.cancel()
                 with suppress(asyncio.CancelledError):
                     await work
@@ -105,7 +108,7 @@ def own_name(data: Path) -> Iterator[str]:
     once. The lock ends with the process, however that ends.
     """
     for number in range(1000):
-        with (data / f"house-{number}.lock").open("w", encoding="ascii") as lock:
+        with opened_privately(data / f"house-{number}.lock") as lock:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:

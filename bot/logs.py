@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TextIO, cast
 
 import structlog
 from structlog.typing import EventDict, WrappedLogger
@@ -17,8 +19,8 @@ SHORTEST = 8
 """A secret shorter than this is not looked for: it would hide half of the words."""
 
 
-def set_up(settings: Settings, secrets: Sequence[str] = ()) -> None:
-    """Log to standard error from now on, at the level of the settings; ``secrets`` are hidden wherever they turn up."""
+def set_up(settings: Settings, hide: Hide) -> None:
+    """Log to standard error from now on, at the level of the settings; without what is to be hidden."""
     last: Any = structlog.processors.JSONRenderer()
     if not settings.log_json:
         # Without local variables in tracebacks: they may be somebody's cards.
@@ -30,13 +32,40 @@ def set_up(settings: Settings, secrets: Sequence[str] = ()) -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
             *((structlog.processors.format_exc_info,) if settings.log_json else ()),
-            Hide(secrets),
+            hide,
             last,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, settings.log_level.upper())),
-        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
+        logger_factory=structlog.WriteLoggerFactory(cast(TextIO, Lasting(sys.stderr))),
     )
     logging.basicConfig(level=logging.ERROR, stream=sys.stderr, format="%(name)s: %(message)s", force=True)
+
+
+class Lasting:
+    """A stream that may lose its reader: what is said to a closed terminal or pipe goes nowhere, and nothing fails."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Say something."""
+        with self._heard_or_not():
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Say it now."""
+        with self._heard_or_not():
+            self._stream.flush()
+
+    @contextmanager
+    def _heard_or_not(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, self._stream.fileno())  # what is still in its buffer would fail at the very end
+            os.close(nowhere)
 
 
 class Hide:
@@ -47,9 +76,10 @@ class Hide:
 
     def __call__(self, logger: WrappedLogger, name: str, event: EventDict) -> EventDict:
         """The event without them."""
-        return {key: self._hidden(value) if isinstance(value, str) else value for key, value in event.items()}
+        return {key: self.hidden(value) if isinstance(value, str) else value for key, value in event.items()}
 
-    def _hidden(self, text: str) -> str:
+    def hidden(self, text: str) -> str:
+        """The text without them."""
         for secret in self._secrets:
             text = text.replace(secret, HIDDEN)
         return text

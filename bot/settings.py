@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, MutableMapping
+from contextlib import suppress
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Literal
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
-from pydantic import Field, SecretStr
+from dotenv import dotenv_values
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 USUAL_PORTS = range(8321, 8331)
 """Where the page is looked for first, so that a link stays good from one start to the next."""
 
+PREFIX = "BOTTEGA_"
 Language = Literal["en", "cs", "ru", "de"]
 
 
 class Settings(BaseSettings):
     """What a host can choose. Everything has a default; ``make play`` needs none of it."""
 
-    model_config = SettingsConfigDict(env_prefix="BOTTEGA_", env_file=".env", extra="ignore", frozen=True)
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True,
+        use_attribute_docstrings=True,
+    )  # fmt: skip
 
     data: Path = Path("var")
     """The folder of the store and of the page's key."""
@@ -72,6 +80,53 @@ class Settings(BaseSettings):
     """What Telegram shows with each post (letters, digits, _ and -); empty: a fresh one at each start."""
     telegram_owners: str = Field(default="", pattern=r"^[\d, ]*$")
     """Telegram's ids of those who run this bot, with commas between: they may end any table."""
+
+    @field_validator("web_url", "telegram_webhook")
+    @classmethod
+    def _whole(cls, url: str) -> str:
+        """An address from outside, as it stands in a link."""
+        if url and not (urlsplit(url).scheme in ("http", "https") and urlsplit(url).hostname):
+            raise ValueError("it has to be a whole address, such as https://bottega.example.org")
+        return url
+
+    @classmethod
+    def unknown(cls, environment: Iterable[str]) -> dict[str, str]:
+        """Names that look like settings and are none, in the environment or in ``.env``; each with the likeliest one.
+
+        Empty where no setting is at all like it.
+        """
+        known = {cls.name_of(field).upper() for field in cls.model_fields}
+        given = {*environment, *dotenv_values(".env")}
+        odd = sorted(name for name in given if name.upper().startswith(PREFIX) and name.upper() not in known)
+        return {name: "".join(get_close_matches(name.upper(), known, 1, 0.8)) for name in odd}
+
+    @classmethod
+    def told(cls) -> dict[str, str]:
+        """Every setting by its name, and what it means."""
+        return {
+            cls.name_of(key): (field.description or "").replace("``", "") for key, field in cls.model_fields.items()
+        }
+
+    @classmethod
+    def name_of(cls, field: str) -> str:
+        """What a field is called in the environment."""
+        alias = cls.model_fields[field].validation_alias
+        return alias if isinstance(alias, str) else f"{PREFIX}{field.upper()}"
+
+    @classmethod
+    def hide(cls, environment: MutableMapping[str, str]) -> None:
+        """Take what is secret out of an environment, so that no process that is started from here has it."""
+        secret = {cls.name_of(key).lower() for key, field in cls.model_fields.items() if field.annotation is SecretStr}
+        for name in [name for name in environment if name.lower() in secret]:
+            del environment[name]
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What must never stand anywhere; some may be empty."""
+        given = [getattr(self, key) for key, field in type(self).model_fields.items() if field.annotation is SecretStr]
+        with suppress(ValueError):
+            given.append(SecretStr(unquote(urlsplit(self.redis_url.get_secret_value()).password or "")))
+        return tuple(one.get_secret_value() for one in given)
 
     @property
     def owners(self) -> frozenset[int]:

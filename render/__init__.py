@@ -11,15 +11,16 @@ tests/toy/painter.py is the smallest one, made of the pieces in ``render.core``:
 
 from __future__ import annotations
 
-from types import ModuleType
-from typing import Final
-
 from render import fresco, leonardo, notredame, princes
+from render.core.painters import PAINTERS
 
-PAINTERS: Final[dict[str, ModuleType]] = {
-    "princes": princes,
-    "leonardo": leonardo,
-    "fresco": fresco,
-    "notredame": notredame,
-}
-"""The painters by game; tests register more."""
+__all__ = ["PAINTERS"]
+
+PAINTERS.update(
+    {
+        "princes": princes,
+        "leonardo": leonardo,
+        "fresco": fresco,
+        "notredame": notredame,
+    }
+)

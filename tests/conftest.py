@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from tests.toy import register
 
 FULL = os.environ.get("BOTTEGA_FULL") == "1"
 HOME = Path(__file__).parent
-FIRST = ("wire", "browser", "waiting", "bot", "store", "web", "laws", "pictures")
+FIRST = ("chat", "web/browser", "app/time", "app", "store", "web", "engines/laws", "template", "render")
 """Folders with long files: they begin first, so that at the end no core waits for the last of them."""
 
 settings.register_profile("bottega", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -20,8 +21,13 @@ settings.load_profile("bottega")
 
 
 def pytest_configure() -> None:
-    """Before anything is collected, so that tests can be parametrised over all games."""
+    """Before anything is collected, so that tests can be parametrised over all games.
+
+    Whatever has started the tests, ``nohup`` or a shell in the background: what they start hears what it is sent.
+    """
     register()
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -42,5 +48,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _rank(path: Path) -> int:
-    folder = path.relative_to(HOME).parts[0] if path.is_relative_to(HOME) else ""
-    return FIRST.index(folder) if folder in FIRST else len(FIRST)
+    folder = path.relative_to(HOME).as_posix() if path.is_relative_to(HOME) else ""
+    return next((n for n, first in enumerate(FIRST) if folder.startswith(f"{first}/")), len(FIRST))

@@ -14,7 +14,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError, ResponseError
 
 from bot.store.errors import StoreError
-from bot.store.link import without_password
+from bot.store.link import HIDDEN, without_password
 from engines.core.words import Msg
 
 _OLDEST = (6, 2)
@@ -23,14 +23,18 @@ _OLDEST = (6, 2)
 async def check(url: str) -> list[Msg]:
     """What is weak about the server at ``url`` (empty: nothing). Raises ``StoreError`` if it can't be used."""
     shown = without_password(url)
+    if shown == HIDDEN:
+        raise StoreError("store-url-bad", url=shown)
     try:
         client = redis.asyncio.Redis.from_url(url, protocol=2, retry=Retry(NoBackoff(), 0), socket_connect_timeout=5)
-    except ValueError as error:
-        raise StoreError("store-url-bad", url=shown, error=str(error)) from error
+    except ValueError:  # its own words may hold a piece of the password
+        raise StoreError("store-url-bad", url=shown) from None
     try:
         facts: dict[str, Any] = await client.info()
         _usable(facts, shown)
         return [*_weak(await _settings(client), shown), *_replicas(facts, shown)]
+    except ValueError:  # a host's name that can't be one
+        raise StoreError("store-url-bad", url=shown) from None
     except (RedisError, OSError) as error:
         # The client library gives a missing or wrong password as any kind of error, mostly as a lost connection.
         refused = "Authentication" in repr(error) + str(error) or "username-password" in str(error)

@@ -6,19 +6,28 @@ script), only without a log. Nothing here shares a slot with a table, so nothing
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from inspect import isawaitable
+from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
+from weakref import WeakValueDictionary
+
+import msgspec
 
 from bot.store import keys
-from bot.store.effects import effects
-from bot.store.errors import StoreError
+from bot.store.effects import NONE, Effects, effects
+from bot.store.errors import Contended, StoreError
 from bot.store.links import Links
 from bot.store.tables import Committed, Conflict
 
 REMEMBERED: Final = 256
 """How many command ids a document remembers: retries come within seconds, documents live for years."""
 
+
+ATTEMPTS: Final = 200
+"""So often a change is begun again. Within one process nobody races: these are the changes of others."""
 
 KEPT_S: Final = 400 * 24 * 3600
 """A button may be pressed after a year."""
@@ -31,11 +40,56 @@ class Document(NamedTuple):
     data: bytes
 
 
+T = TypeVar("T")
+
+
+class Held(NamedTuple, Generic[T]):
+    """What a document holds, and how often it was changed."""
+
+    value: T
+    version: int
+
+
 class Documents:
-    """Small records by kind (``[a-z-]``) and name (an id of ours, or an alias such as ``discord:42``)."""
+    """Small records by kind (``[a-z-]``) and name (an id of ours, or an alias such as ``discord:42``).
+
+    A shape is what msgspec makes of the data; ``bytes`` is the data itself. Of any other shape no data is no value.
+    """
 
     def __init__(self, links: Links) -> None:
         self._links = links
+        self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
+
+    async def read(self, kind: str, name: str, shape: type[T]) -> Held[T] | None:
+        """What is held, or None where there is nothing."""
+        held = _held(await self.get(kind, name), shape)
+        return None if held.value is None else Held(held.value, held.version)
+
+    async def change(
+        self, kind: str, name: str, shape: type[T], edit: Callable[[T | None], T | Awaitable[T]], *,
+        command: str = "", effects: Callable[[T | None, T, int], Effects] = lambda *_: NONE, anew: bool = False,
+    ) -> Held[T]:  # fmt: skip
+        """Read, edit, write if nobody else has meanwhile, again if they have; gives what is held then.
+
+        ``edit``: the new of the old (None: there is nothing). It may look things up, does nothing else, and raises
+        to refuse: then nothing is written. What it leaves as it is, is not written either, unless ``anew``.
+        ``effects``: of old, new and the new version, set off in the same script. ``command``: its id; whoever sends it
+        once more changes nothing and is given what is held by now. Raises ``Contended``, ``StoreError``.
+        """
+        command = command or secrets.token_hex(8)
+        async with self._locks.setdefault((kind, name), asyncio.Lock()):
+            for _ in range(ATTEMPTS):
+                old, version = _held(await self.get(kind, name), shape)
+                edited = edit(old)
+                new = cast("T", await edited if isawaitable(edited) else edited)
+                if new == old and not anew:
+                    return Held(new, version)
+                data, (outbox, timers) = _data(new, shape), effects(old, new, version + 1)
+                reply = await self.put(kind, name, version, command, data, outbox=outbox, timers=timers)
+                if isinstance(reply, Committed):
+                    now = await self.read(kind, name, shape) if reply.again else None
+                    return now or Held(new, reply.version)
+        raise Contended("store-busy", waiting=ATTEMPTS)
 
     async def get(self, kind: str, name: str) -> Document | None:
         """The document, or None where there is none (its version then counts as 0)."""
@@ -73,11 +127,26 @@ class Documents:
             return Conflict(reply[1])
         return Committed(reply[1], again=reply[0] == b"again", answer=b"")
 
-    async def remove(self, kind: str, name: str) -> None:
-        """Take the document and all memory of it away."""
+    async def remove(self, kind: str, name: str, *timers: str) -> None:
+        """Take the document and all memory of it away, and before it its timers."""
+        if timers and await self.get(kind, name) is not None:
+            off = Effects(timers=dict.fromkeys(timers))
+            await self.change(kind, name, bytes, lambda _: b"", effects=lambda *_: off, anew=True)
         await self._links.call(
             keys.source(kind, name), "DEL", keys.document(kind, name), keys.document_commands(kind, name)
         )
+
+
+def _held(document: Document | None, shape: type[T]) -> Held[T | None]:
+    if document is None:
+        return Held(None, 0)
+    if shape is bytes:
+        return Held(cast("T", document.data), document.version)
+    return Held(msgspec.msgpack.decode(document.data, type=shape) if document.data else None, document.version)
+
+
+def _data(value: Any, shape: type[Any]) -> bytes:
+    return cast("bytes", value) if shape is bytes else msgspec.msgpack.encode(value)
 
 
 class Indexes:

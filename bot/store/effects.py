@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from bot.store.link import Arg
+
+
+class Effects(NamedTuple):
+    """What is set off together with a change: rows for the outbox, and timers (name -> due in ms, None to cancel)."""
+
+    outbox: Sequence[bytes] = ()
+    timers: Mapping[str, int | None] = {}
+
+
+NONE = Effects()
 
 
 def effects(source: str, outbox: Sequence[bytes], timers: Mapping[str, int | None] | None) -> list[Arg]:

@@ -21,5 +21,9 @@ class Busy(StoreError):  # noqa: N818 - a polite no
     """Too much is waiting already: this command was not sent, nothing has changed."""
 
 
+class Contended(Busy):
+    """So many change the same thing at once that this change did not get through: nothing has changed, try again."""
+
+
 class Lost(StoreError):  # noqa: N818 - it may turn out well
     """The server did not answer in time: whether the command took hold is unknown. Send the same command id again."""

@@ -28,6 +28,11 @@ def tag(number: int) -> str:
     return f"{{b{number:02d}}}"
 
 
+FORMAT_BUCKET = 0
+FORMAT = f"{tag(FORMAT_BUCKET)}:format"
+"""String: the number of the data's format."""
+
+
 def _checked(pattern: re.Pattern[str], text: str) -> str:
     if not pattern.fullmatch(text):
         raise ValueError(f"not a key of the store: {text!r}")
@@ -96,6 +101,11 @@ def running(number: int) -> str:
 def finished(number: int) -> str:
     """Set: ids of the bucket's tables that are one record."""
     return f"{tag(number)}:finished"
+
+
+def probe(number: int) -> str:
+    """String that runs out: written to see whether anything can be."""
+    return f"{tag(number)}:probe"
 
 
 def source(kind: str, name: str) -> str:

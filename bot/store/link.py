@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import hiredis
 from redis.asyncio.connection import AbstractConnection, Connection, parse_url
@@ -42,6 +43,8 @@ BATCH: Final = 128
 ANSWER_S: Final = 10.0
 PATIENCE_S: Final = 15.0
 PAUSE_S: Final = 0.05
+SCHEMES: Final = ("redis", "rediss", "unix")
+HIDDEN: Final = "***"
 TRANSIENT = (ConnectionError, TimeoutError, ReadOnlyError, OSError, asyncio.TimeoutError)
 """What a restart or a fail-over looks like from here; worth another try."""
 
@@ -56,9 +59,18 @@ def connection(url: str) -> AbstractConnection:
 
 
 def without_password(url: str) -> str:
-    """The address as it may be shown."""
-    scheme, _, rest = url.partition("?")[0].partition("://")
-    return f"{scheme}://{rest.rpartition('@')[2]}"
+    """The address as it may be shown; stars where it is so odd that nobody can tell where a password stands in it."""
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        return HIDDEN
+    if parts.scheme not in SCHEMES or "@" in parts.path + parts.query + parts.fragment:
+        return HIDDEN
+    if parts.scheme == "unix":
+        return f"unix://{parts.path}"
+    shown = f"[{host}]" if ":" in host else host
+    return f"{parts.scheme}://{shown}{f':{port}' if port else ''}{parts.path}" if host else HIDDEN
 
 
 class _Call:

@@ -26,6 +26,7 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from bot.folder import opened_privately, own
 from bot.store.binaries import Binary, candidates, choose, mark
 from bot.store.errors import StoreError
 
@@ -85,9 +86,9 @@ def start(
     """
     data = data.absolute()
     try:
-        data.mkdir(mode=0o700, parents=True, exist_ok=True)  # the logs hold the seeds
-        with _locked(data):
-            return _found_or_started(data, binaries, options, room, patience_s)
+        own(data)
+        with _locked(data, patience_s) as running:
+            return running or _found_or_started(data, binaries, options, room, patience_s)
     except OSError as error:
         raise _worded(error, data, room) from error
 
@@ -128,7 +129,7 @@ def _spawn(data: Path, socket: Path, binary: Binary, options: Sequence[str]) -> 
     command += ["--dir", str(data), "--appendonly", "yes", "--appendfsync", "always", "--save", ""]
     command += ["--maxmemory-policy", "noeviction", "--daemonize", "no", "--supervised", "no", *options]
     socket.unlink(missing_ok=True)
-    with (data / "open").open("w") as held, _log(data) as log:
+    with opened_privately(data / "open") as held, _log(data) as log:
         fcntl.flock(held, fcntl.LOCK_EX)
         process = subprocess.Popen(  # noqa: S603 - the program that binaries.choose found
             command,
@@ -164,7 +165,7 @@ def _answer(socket: Path) -> int | None:
 
 def free(data: Path) -> bool:
     """Whether no server holds the data directory."""
-    with (data / "open").open("a") as held:
+    with opened_privately(data / "open") as held:
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -173,10 +174,32 @@ def free(data: Path) -> bool:
 
 
 @contextmanager
-def _locked(data: Path) -> Iterator[None]:
-    with (data / "starting").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
+def _locked(data: Path, patience_s: float) -> Iterator[Server | None]:
+    """The right to start a server; or the server that is there already, for which nobody needs to wait.
+
+    Whoever else is starting is waited for as long as what they start is loading, and ``patience_s`` otherwise: nobody
+    who can lock a file keeps us waiting for ever. Raises ``StoreError``.
+    """
+    until = time.monotonic() + patience_s
+    with opened_privately(data / "starting") as lock:
+        while True:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                pass
+            else:
+                yield None
+                return
+            socket = _socket(data)
+            pid = _answer(socket)
+            if pid:
+                break
+            if pid == LOADING:
+                until = time.monotonic() + patience_s
+            if time.monotonic() > until:
+                raise StoreError("store-start-held", path=str(data), seconds=int(patience_s))
+            time.sleep(0.02)
+    yield Server(data, socket, pid)
 
 
 def _socket(data: Path) -> Path:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
+from typing import Final, Literal
+
+import structlog
 
 from bot.store.checks import check
 from bot.store.documents import Components, Documents, Drafts, Indexes, Lines
-from bot.store.keys import GROUP
+from bot.store.errors import Busy, Lost, StoreError
+from bot.store.format import claim
+from bot.store.keys import GROUP, probe
 from bot.store.link import DEPTH, PATIENCE_S
 from bot.store.links import Links
 from bot.store.outbox import RECLAIM_S, Handler, Reader
@@ -15,6 +21,15 @@ from bot.store.server import start
 from bot.store.tables import Tables
 from bot.store.timers import Timers
 from engines.core.words import Msg
+
+SWEEP_S: Final = 0.05
+log = structlog.get_logger("bottega.store")
+
+Trouble = Literal["", "away", "full", "refuses"]
+LOOK_S: Final = 3.0
+"""Longer no supervisor waits."""
+PROBED: Final = 0
+"""The bucket that is looked at: all of them are on one server."""
 
 
 class Store:
@@ -35,6 +50,43 @@ class Store:
         """A reader of the outbox for a group; ``await reader.run()`` in a task of its own."""
         return Reader(self.links, name, handler, group=group, reclaim_s=reclaim_s)
 
+    async def trouble(self, patience_s: float = LOOK_S) -> Trouble:
+        """What keeps things from being kept just now: something small is written to see. Never raises."""
+        try:
+            async with asyncio.timeout(patience_s):
+                await self.links.call(PROBED, "SET", probe(PROBED), b"", "EX", 3600)
+        except (Lost, Busy, TimeoutError, OSError) as error:
+            return "full" if "store-no-room" in str(error) else "away"
+        except StoreError as error:
+            return "full" if error.msg.key == "store-full" else "refuses"
+        return ""
+
+    async def sweep(self) -> None:
+        """Rewrite the server's log of changes, so that what was taken away is in its files no more.
+
+        A server that is not ours may keep none, or not let us: what is in its files is its keeper's business then.
+        """
+        try:
+            if "aof_enabled:1" not in await self._persistence():
+                return
+            await self._rewritten()  # one that has begun before may still hold what is gone
+            await self.links.call(0, "BGREWRITEAOF")
+            await self._rewritten()
+        except StoreError as error:
+            if error.msg.key != "store-failed":
+                raise
+            log.warning("the store's files are not rewritten", error=str(error))
+
+    async def _rewritten(self) -> None:
+        while True:
+            if not re.search(r"aof_rewrite_(in_progress|scheduled):1", await self._persistence()):
+                return
+            await asyncio.sleep(SWEEP_S)
+
+    async def _persistence(self) -> str:
+        told: bytes = await self.links.call(0, "INFO", "persistence")
+        return told.decode()
+
     async def close(self) -> None:
         """Hang up. The server goes on living."""
         await self.links.close()
@@ -49,7 +101,7 @@ async def open_store(
     """
     if url:
         notices = await check(url)
-        return Store(Links(url, count=connections, depth=depth, patience_s=patience_s), notices)
+        return await _opened(Links(url, count=connections, depth=depth, patience_s=patience_s), notices)
 
     async def revive() -> None:
         await asyncio.to_thread(start, data)
@@ -57,4 +109,13 @@ async def open_store(
     server = await asyncio.to_thread(start, data)
     notices = await check(server.url)
     links = Links(server.url, count=connections, revive=revive, depth=depth, patience_s=patience_s)
+    return await _opened(links, notices)
+
+
+async def _opened(links: Links, notices: list[Msg]) -> Store:
+    try:
+        await claim(links)
+    except BaseException:
+        await links.close()
+        raise
     return Store(links, notices)

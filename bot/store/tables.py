@@ -40,7 +40,7 @@ class Over:
     """The table is finished and takes no more commands."""
 
 
-class Entry(NamedTuple):
+class Row(NamedTuple):
     """One accepted command in the log."""
 
     version: int
@@ -151,9 +151,9 @@ class Tables:
         snapshot = unseal(table, version, sealed)
         return Stored(version, header, snapshot, damaged=snapshot is None)
 
-    async def log(self, table: str, since: int = 0) -> list[Entry]:
+    async def log(self, table: str, since: int = 0) -> list[Row]:
         """The entries after version ``since``, oldest first. Raises ``StoreError`` where one is missing."""
-        entries: list[Entry] = []
+        entries: list[Row] = []
         while True:
             after = (entries[-1].version if entries else since) + 1
             page = await self._links.call(table, "XRANGE", keys.log(table), f"{after}-0", "+", "COUNT", PAGE)
@@ -161,7 +161,7 @@ class Tables:
                 version = int(at.split(b"-")[0])
                 if version != (entries[-1].version if entries else since) + 1:
                     raise StoreError("store-log-damaged", table=table, version=version)
-                entries.append(Entry(version, command.decode(), data))
+                entries.append(Row(version, command.decode(), data))
             if len(page) < PAGE:
                 return entries
 

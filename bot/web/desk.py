@@ -6,27 +6,31 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from time import monotonic
 from typing import Final
 
 import msgspec
 
-from bot.app.app import KINDS, App
+from bot.app.clock.hours import zones
+from bot.app.door.app import KINDS, App
+from bot.app.match.rooms import Room
+from bot.app.match.service import Voice
+from bot.app.match.tables import InRoom
 from bot.app.nights.nights import KIND as NIGHT
 from bot.app.nights.nights import is_night
-from bot.app.people import Person
-from bot.app.permissions import may, roles_of
-from bot.app.refusals import Declined
-from bot.app.rooms import Room
-from bot.app.screen import Screen
-from bot.app.service import Voice
-from bot.app.tables import InRoom
-from bot.store.errors import StoreError
+from bot.app.people.people import Person
+from bot.app.port.permissions import may, roles_of
+from bot.app.port.refusals import Declined
+from bot.app.port.screen import Screen
+from bot.app.presses.table import Join, Move, Panel
 from bot.web.keys import same
 from bot.web.port import HOME, Guest, HomePage, TablePage
 from bot.web.words import say
 from engines import GAMES
 
 PLATFORM: Final = "web"
+FRESH_S: Final = 1.0
+"""So long the answer to how the store is stays good: to look is to write."""
 HOUSE: Final = f"{PLATFORM}:house"
 """The alias of the one place that this page is: all its tables are shown there."""
 
@@ -57,6 +61,7 @@ class AppDesk:
         self._service = app.service
         self._place = place
         self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
+        self._trouble, self._looked = "", -FRESH_S
 
     @classmethod
     async def open(cls, app: App) -> AppDesk:
@@ -67,15 +72,17 @@ class AppDesk:
 
     async def known(self, alias: str) -> Guest | None:
         """The person with this alias; nobody is made by asking."""
-        document = await self._service.store.documents.get("person-alias", f"{PLATFORM}:{alias}")
-        if document is None:
-            return None
-        person = await self._service.people.get(document.data.decode())
-        return None if person.gone else _guest(person)
+        person = await self._service.people.found(f"{PLATFORM}:{alias}")
+        return _guest(person) if person is not None else None
 
     async def welcome(self, alias: str, name: str, lang: str) -> Guest:
         """Whoever has this alias, made if need be."""
         return _guest(await self._app.person(f"{PLATFORM}:{alias}", name or say(lang or "en", "host"), lang))
+
+    async def lives(self, guest: Guest, zone: str) -> None:
+        """What their browser tells is nearer the truth than what most people have who speak as they do."""
+        if zone in zones():
+            await self._service.people.change(guest.id, lambda now: msgspec.structs.replace(now, seems=zone))
 
     async def rename(self, guest: Guest, name: str) -> None:
         """Another name for this person."""
@@ -211,7 +218,7 @@ class AppDesk:
 
     async def sit(self, guest: Guest, table: str, invite: str) -> bool:
         """Sit down by a link."""
-        await self._app.press(guest.id, self._place, f"join {table} {invite}")
+        await self._app.press(guest.id, self._place, Join(table, invite).line)
         found = await self._service.rooms.get(table)
         return found is not None and found[0].seat_of(guest.id) is not None
 
@@ -241,17 +248,16 @@ class AppDesk:
         """The calendar file that a secret stands for."""
         return await self._app.calendar(token, night)
 
-    async def well(self) -> bool:
-        """Whether the store answers."""
-        try:
-            await self._service.store.documents.get("place-alias", HOUSE)
-        except (StoreError, OSError):
-            return False
-        return True
+    async def trouble(self) -> str:
+        """What keeps the store from keeping things; a moment old at most."""
+        if monotonic() > self._looked + FRESH_S:
+            self._trouble = await self._service.store.trouble()
+            self._looked = monotonic()
+        return self._trouble
 
 
 def _guest(person: Person) -> Guest:
-    return Guest(person.id, person.name, person.lang or "en")
+    return Guest(person.id, person.name, person.lang or "en", person.seems)
 
 
 def _is(screen: Screen, panel: Screen | None) -> bool:
@@ -267,7 +273,7 @@ def _without(screen: Screen, verb: str) -> Screen:
 
 def _leads_back(screen: Screen, table: str) -> bool:
     """Whether a screen has a way back to the panel of its own."""
-    return any(button.press in (f"panel {table}", f"move {table}") for row in screen.rows for button in row)
+    return any(button.press in (Panel(table).line, Move(table).line) for row in screen.rows for button in row)
 
 
 def _says(screen: Screen, panel: Screen) -> bool:

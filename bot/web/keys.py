@@ -16,6 +16,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
+from bot.folder import own
+
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
 """What a person's secret looks like: 32 bytes in URL-safe base 64."""
 
@@ -67,13 +69,13 @@ def house_key(data: Path) -> bytes:
 
     Raises ``OSError`` where the folder can't be written.
     """
+    own(data)
     path = data / "web.key"
     with suppress(FileNotFoundError):
         key = path.read_bytes()
         if len(key) == 32:
             return key
         path.unlink()
-    data.mkdir(parents=True, exist_ok=True)
     draft = data / f"web.key.{os.getpid()}"
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
         file.write(secrets.token_bytes(32))

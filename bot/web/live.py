@@ -1,14 +1,15 @@
 """Live pages: a stream of server-sent events that says when a page is no longer the newest.
 
 Nothing of a table travels on the stream: the script fetches the page again, and what a page may show is decided in one
-place. One watcher a table asks the store, however many pages look at it, so a change made by any process is seen.
+place. One watcher a place asks the store, however many pages look at it, so a change made by any process is seen.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Final
 
 import structlog
@@ -16,76 +17,118 @@ import structlog
 log = structlog.get_logger()
 
 EVERY_S: Final = 0.25
-"""How often a watched table is asked for its version."""
+"""How often a watched place is asked for its version."""
 
-BEAT_S: Final = 15.0
-"""A sign of life this often, so that neither side waits on a dead connection."""
+BEAT_S: Final = 15
+"""A page is told its version at least this often: one that hears nothing for two beats knows that it is cut off."""
+
+MOST_PAGES: Final = 40
+"""Live pages of one person: more would leave no room for others."""
 
 Version = Callable[[str], Awaitable[str]]
+
+
+@dataclass(eq=False)
+class _Watched:
+    """A place that somebody looks at. Each page waits for a bell of its own: none can keep another from its news."""
+
+    bells: set[asyncio.Event] = field(default_factory=set)
+    seen: str | None = None
+    asked: float = 0.0
+    """When the store last said what version it is, by the loop's clock."""
+    watcher: asyncio.Task[None] | None = None
+
+    def ring(self) -> None:
+        for bell in self.bells:
+            bell.set()
 
 
 class Live:
     """The watchers of all places that somebody looks at. ``version`` gives the present version of a place."""
 
-    def __init__(self, version: Version, every_s: float = EVERY_S) -> None:
+    def __init__(self, version: Version, every_s: float = EVERY_S, beat_s: float = BEAT_S) -> None:
         self._version = version
         self._every_s = every_s
-        self._seen: dict[str, str] = {}
-        self._watchers: dict[str, asyncio.Task[None]] = {}
-        self._looking: dict[str, int] = {}
-        self._news = asyncio.Condition()
-        self.closing = asyncio.Event()
+        self._beat_s = beat_s
+        self._places: dict[str, _Watched] = {}
+        self._pages: Counter[str] = Counter()
+        self._closed = False
 
-    async def stream(self, place: str) -> AsyncIterator[str]:
-        """The events of one place: its version at once, then each new one; ends when the server stops."""
-        self._looking[place] = self._looking.get(place, 0) + 1
-        if place not in self._watchers:
-            self._watchers[place] = asyncio.create_task(self._watch(place))
+    def full(self, who: str) -> bool:
+        """Whether this person has as many pages open as anybody may have."""
+        return self._pages[who] >= MOST_PAGES
+
+    async def stream(self, place: str, who: str = "") -> AsyncIterator[str]:
+        """The events of one place: its version at once, each new one, and at every beat; ends when the server stops.
+
+        While the store doesn't answer there is no event, so that a page never takes silence for peace.
+        """
+        bell = asyncio.Event()
+        watched = self._enter(place, bell)
+        self._pages[who] += 1
         try:
             yield "retry: 1000\n\n"
             told = None
-            while not self.closing.is_set():
-                now = self._seen.get(place)
-                if now is None or now == told:
-                    if not await self._next():
-                        yield ": here\n\n"
-                    continue
-                told = now
-                yield f"event: version\ndata: {now}\n\n"
+            while not self._closed:
+                bell.clear()
+                if watched.seen is not None and watched.seen != told:
+                    told = watched.seen
+                    yield f"event: version\ndata: {told}\n\n"
+                elif not await _rung(bell, self._beat_s):
+                    told = None if self._fresh(watched) else told
+                    yield ": still here\n\n"  # nothing to a page; whoever stands between keeps the connection
         finally:
-            self._leave(place)
+            self._leave(place, bell)
+            self._pages -= Counter((who,))  # who has none left is forgotten
 
-    async def close(self) -> None:
-        """End all streams, so that the server can stop at once."""
-        self.closing.set()
-        async with self._news:
-            self._news.notify_all()
+    def close(self) -> None:
+        """End all streams, so that the server can stop at once. Waits for nothing."""
+        self._closed = True
+        for watched in self._places.values():
+            watched.ring()
 
-    async def _next(self) -> bool:
-        """Wait for news of any place; False after a while without."""
-        async with self._news:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), BEAT_S)
-                return True
-        return False
+    def _enter(self, place: str, bell: asyncio.Event) -> _Watched:
+        watched = self._places.setdefault(place, _Watched())
+        watched.bells.add(bell)
+        if watched.watcher is None:
+            watched.watcher = asyncio.create_task(self._watch(place, watched), name="watching")
+        return watched
 
-    def _leave(self, place: str) -> None:
-        self._looking[place] -= 1
-        if not self._looking[place]:
-            del self._looking[place]
-            self._watchers.pop(place).cancel()
-            self._seen.pop(place, None)
+    def _leave(self, place: str, bell: asyncio.Event) -> None:
+        """Without an ``await``: a page that leaves is cancelled, sometimes more than once."""
+        watched = self._places[place]
+        watched.bells.discard(bell)
+        if not watched.bells:
+            del self._places[place]
+            if watched.watcher is not None:
+                watched.watcher.cancel()
 
-    async def _watch(self, place: str) -> None:
+    def _fresh(self, watched: _Watched) -> bool:
+        return asyncio.get_running_loop().time() - watched.asked < self._beat_s
+
+    async def _watch(self, place: str, watched: _Watched) -> None:
+        loop, well = asyncio.get_running_loop(), True
         while True:
             try:
-                now = await self._version(place)
+                async with asyncio.timeout(self._beat_s):
+                    now = await self._version(place)
             except Exception as error:  # noqa: BLE001 - the store may be away; pages wait for it
-                log.warning("table not watched", table=place, error=type(error).__name__)
-                await asyncio.sleep(1)
+                if well:
+                    log.warning("table not watched", table=place, error=type(error).__name__)
+                well = False
+                await asyncio.sleep(4 * self._every_s)
                 continue
-            if self._seen.get(place) != now:
-                self._seen[place] = now
-                async with self._news:
-                    self._news.notify_all()
+            well, watched.asked = True, loop.time()
+            if watched.seen != now:
+                watched.seen = now
+                watched.ring()
             await asyncio.sleep(self._every_s)
+
+
+async def _rung(bell: asyncio.Event, seconds: float) -> bool:
+    """Wait for a bell; False where it doesn't ring for so long."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await bell.wait()
+    except TimeoutError:
+        return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.app.stamps import pieces
+from bot.app.port.stamps import pieces
 from bot.web.html import Html, join, tag
 
 

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 import msgspec
 
-from bot.app.commands import COMMANDS
-from bot.app.screen import Screen
+from bot.app.door.commands import COMMANDS
+from bot.app.port.screen import Screen
 from bot.web.html import Html, join, tag
+from bot.web.live import BEAT_S
 from bot.web.moments import worded
 from bot.web.pictures import Shown
+from bot.web.placing import place_tried
 from bot.web.port import Guest, HomePage, TablePage
 from bot.web.widgets import Forms, back, commands, controls, spoken
 from bot.web.words import OWN_NAMES, say, words
@@ -112,7 +114,7 @@ def home(visit: Visit, page: HomePage, shown: Part, link: str, seen: str) -> Htm
     more = tag("nav", listed, aria_label=say(lang, "more-here"))
     main = tag(
         "main", tables, beside, more, _about_me(visit, link), id="main", class_="home", data_live=f"{visit.base}live",
-        data_seen=seen,
+        data_seen=seen, data_beat=BEAT_S,
     )  # fmt: skip
     return frame(f"{page.tables.title} · Bottega", lang, main, visit=visit)
 
@@ -154,7 +156,7 @@ def table(visit: Visit, page: TablePage, shown: tuple[Part, Part | None, Part | 
     call = tag("a", say(lang, "your-move"), href="#panel", class_="call") if page.owes and panel is not None else None
     main = tag(
         "main", *parts, join(call), id="main", class_="table", data_live=f"{visit.base}live?table={visit.at}",
-        data_owes=page.owes, data_seen=seen,
+        data_owes=page.owes, data_seen=seen, data_beat=BEAT_S,
     )  # fmt: skip
     mark = "● " if page.owes else ""
     return frame(f"{mark}{board.screen.title} · Bottega", lang, main, visit=visit)
@@ -234,10 +236,12 @@ def figure(name: str, part: Part, lang: str) -> Html | None:
         return None
     image = None
     if shown is not None:
+        at = place_tried(part.screen)
         image = tag(
             "img", src=shown.path, alt=part.screen.alt or part.screen.title, width=shown.width or None,
             height=shown.height or None, id=f"{name}-picture", data_marks=f"{shown.path.removesuffix('.png')}.json",
-            class_=None if shown.ready else "coming",
+            class_=None if shown.ready else "coming", data_tried=at,
+            data_again=None if at is None else say(lang, "again"),
         )  # fmt: skip
     board = None
     if part.lines:

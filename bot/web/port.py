@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.app.screen import Screen
+from bot.app.port.screen import Screen
 
 HOME = ""
 """The place that belongs to no table: a person's own page."""
@@ -19,6 +19,8 @@ class Guest:
     id: str
     name: str
     lang: str
+    zone: str = ""
+    """Where their browser said that they live."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,10 @@ class Desk(Protocol):
         """From now on this language for this person."""
         ...
 
+    async def lives(self, guest: Guest, zone: str) -> None:
+        """Where this person's browser is: a zone by its name; others are passed over."""
+        ...
+
     async def rename(self, guest: Guest, name: str) -> None:
         """From now on this person is called so."""
         ...
@@ -113,6 +119,6 @@ class Desk(Protocol):
         """Changes whenever anything that the table shows may have changed; cheap, asked several times a second."""
         ...
 
-    async def well(self) -> bool:
-        """Whether the store answers."""
+    async def trouble(self) -> str:
+        """What keeps things from being kept: ``away``, ``full`` or ``refuses``; empty where they are."""
         ...

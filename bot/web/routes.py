@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from bot.app.screen import Screen
+from bot.app.port.screen import Screen
 from bot.web import pages
 from bot.web.assets import asset
 from bot.web.forms import read_form
@@ -20,6 +20,7 @@ from bot.web.keys import Keys, fresh, same
 from bot.web.live import Live
 from bot.web.pages import Part, Visit
 from bot.web.pictures import EVERYBODY, Pictures, thousandths
+from bot.web.placing import tried
 from bot.web.port import HOME, Desk
 from bot.web.visits import PLACE, Visits, from_here
 from bot.web.widgets import suggested
@@ -41,14 +42,21 @@ LONGEST_TYPED = 400
 class Site:
     """The pages over one desk."""
 
-    def __init__(self, desk: Desk, keys: Keys, pictures: Pictures, live: Live, in_words: Words, url: str = "") -> None:
-        """``url``: how the pages are reached from outside, without a slash in the end; empty: as they are asked for."""
+    def __init__(
+        self, desk: Desk, keys: Keys, pictures: Pictures, live: Live, in_words: Words, url: str = "", *,
+        down: Callable[[], Sequence[str]] = tuple,
+    ) -> None:  # fmt: skip
+        """``url``: how the pages are reached from outside, without a slash in the end; empty: as they are asked for.
+
+        ``down``: the chats that are not there just now.
+        """
         self.desk = desk
         self.keys = keys
         self.pictures = pictures
         self.live = live
         self.in_words = in_words
         self.url = url
+        self.down = down
         self.visits = Visits(keys, desk, secure=url.startswith("https:"))
 
     def app(self) -> Starlette:
@@ -91,7 +99,7 @@ class Site:
 
         async def handled(request: Request, visit: Visit) -> Response:
             form = await read_form(request)
-            if not from_here(request) or not same(visit.token, form.get("token", "")):
+            if not from_here(request, self.url) or not same(visit.token, form.get("token", "")):
                 return said(request, "not-from-here", HTTPStatus.FORBIDDEN)
             return await handler(request, visit, form)
 
@@ -122,7 +130,7 @@ class Site:
         if request.method != "POST":
             return page(pages.invitation(say(lang, "invited"), title, request.url.path, lang))
         name = " ".join((await read_form(request)).get("name", "").split())[:LONGEST_NAME]
-        if not name or not from_here(request):
+        if not name or not from_here(request, self.url):
             return await self.nothing(request)
         secret = fresh()
         guest = await self.desk.welcome(self.keys.alias(secret), name, lang)
@@ -145,7 +153,8 @@ class Site:
         found = await self.desk.table(visit.guest, visit.at)
         if found is None:
             return await self.nothing(request)
-        panel = None if found.panel is None else self.part(visit, found.panel, found.mine)
+        at = request.query_params.get("at", "")
+        panel = None if found.panel is None else self.part(visit, tried(found.panel, at), found.mine)
         board = self.part(visit, found.board, found.words, own=found.hand is not None)
         hand = None if found.hand is None else self.part(visit, found.hand)
         link = f"{self.outside(request)}/seat/{visit.at}/{found.invite}" if found.invite else ""
@@ -190,8 +199,11 @@ class Site:
         table = request.query_params.get("table", HOME)
         if table and (not PLACE.fullmatch(table) or await self.desk.table(visit.guest, table) is None):
             return await self.nothing(request)
-        events: AsyncIterator[str] = self.live.stream(table or own_place(visit))
-        return StreamingResponse(events, media_type="text/event-stream")
+        if self.live.full(visit.guest.id):
+            return said(request, "sorry", HTTPStatus.TOO_MANY_REQUESTS)
+        events: AsyncIterator[str] = self.live.stream(table or own_place(visit), visit.guest.id)
+        unkept = {"x-accel-buffering": "no"}  # nginx would keep the events till there are enough of them
+        return StreamingResponse(events, media_type="text/event-stream", headers=unkept)
 
     async def calendar(self, request: Request) -> Response:
         """What a calendar that follows somebody's nights reads: by its own secret, without a visit."""
@@ -205,9 +217,12 @@ class Site:
         return Response(file, media_type="text/calendar; charset=utf-8", headers=headers)
 
     async def health(self, request: Request) -> Response:
-        """Whether the store answers: for supervisors, so without a secret and without a word about anybody."""
-        well = await self.desk.well()
-        return JSONResponse({"ok": well}, HTTPStatus.OK if well else HTTPStatus.SERVICE_UNAVAILABLE)
+        """Whether something can be kept, and which chats are down: for supervisors, so without a secret and without a
+        word about anybody. A chat that is down is started again from within, so that alone is no failure.
+        """
+        trouble, down = await self.desk.trouble(), self.down()
+        told = {"ok": not trouble} | ({"store": trouble} if trouble else {}) | ({"down": list(down)} if down else {})
+        return JSONResponse(told, HTTPStatus.SERVICE_UNAVAILABLE if trouble else HTTPStatus.OK)
 
     # -- presses
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.service import BOT
+from bot.app.match.service import BOT
 from engines import GAMES
 from engines.core.messages import speaker
 from render.core.request import Request

@@ -15,6 +15,9 @@ from bot.web.pages import Visit
 from bot.web.port import Desk, Guest
 
 COOKIE = "bottega"
+ZONE = "zone"
+"""The cookie in which the page's script puts the zone of the browser."""
+ZONED = re.compile(r"[A-Za-z0-9_+-]{1,32}(?:/[A-Za-z0-9_+-]{1,32}){1,2}", re.ASCII)
 A_YEAR_S = 365 * 24 * 3600
 PLACE = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
 """What an id of a table or a person may look like here."""
@@ -36,6 +39,9 @@ class Visits:
         guest = await self._desk.known(self._keys.alias(secret))
         if guest is None or not same(guest.id, request.path_params["person"]):
             return None
+        zone = request.cookies.get(ZONE, "")
+        if zone != guest.zone and ZONED.fullmatch(zone):
+            await self._desk.lives(guest, zone)
         at = request.path_params.get("table", "")
         if at and not PLACE.fullmatch(at):
             return None
@@ -66,12 +72,20 @@ class Visits:
         return response
 
 
-def from_here(request: Request) -> bool:
+def from_here(request: Request, url: str = "") -> bool:
     """Whether a post comes from a page of this very server, as far as the browser tells; the token proves it.
 
-    A form without a script says ``Origin: null`` here, since the pages send no referrer.
+    ``url``: how the pages are reached from outside. A proxy may ask for them by another name, so that an ``Origin``
+    of that address is ours too. A form without a script says ``Origin: null`` here, since the pages send no referrer.
     """
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return False
     origin = request.headers.get("origin", "null")
-    return origin == "null" or urlsplit(origin).netloc == request.headers.get("host")
+    return origin in ("null", _origin(url)) or urlsplit(origin).netloc == request.headers.get("host")
+
+
+def _origin(url: str) -> str:
+    """What browsers call the origin of an address: in small letters, without the usual port."""
+    parts = urlsplit(url.lower())
+    usual = {"https": ":443", "http": ":80"}.get(parts.scheme, "")
+    return f"{parts.scheme}://{parts.netloc.removesuffix(usual)}"

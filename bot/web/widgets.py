@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.app.screen import Button, Field, Pad, Screen, Select, Slot
+from bot.app.port.screen import Button, Field, Pad, Screen, Select, Slot
 from bot.web.html import Html, join, tag
 from bot.web.words import say
 

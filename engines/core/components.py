@@ -6,19 +6,24 @@ Positions carry the hash, so that replacing a host's file never touches a runnin
 
 from __future__ import annotations
 
+import lzma
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from engines.core.unread import unread
 from engines.core.words import Msg, Refused
 
 R = TypeVar("R")
 I = TypeVar("I")  # noqa: E741 - what a game's rules look up: its index
+
+EARLIER = ".toml.xz"
+"""How the files in ``earlier/`` end: each is a default file of before under its hash, compressed."""
 
 
 def malformed(reason: str) -> Refused:
@@ -26,7 +31,7 @@ def malformed(reason: str) -> Refused:
     return Refused("bad_request", Msg("refused-components", {"reason": reason}), "components")
 
 
-def ids_differ(rows: Mapping[str, Iterable[str]]) -> None:
+def ids_differ(rows: Mapping[str, Iterable[object]]) -> None:
     """Refuse two rows of one table with the same id; ``rows``: name of the table to the ids in it."""
     for name, found in rows.items():
         ids = list(found)
@@ -34,11 +39,20 @@ def ids_differ(rows: Mapping[str, Iterable[str]]) -> None:
             raise malformed(f"[[{name}]]: two rows with the same id")
 
 
+def hashed(text: str) -> str:
+    """The name of a file with this text."""
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
 class _Known(dict[str, I]):
     """Index by hash; asked for very often, so it is a plain look-up."""
 
+    def __init__(self, find: Callable[[str], I]) -> None:
+        super().__init__()
+        self._find = find
+
     def __missing__(self, components: str) -> I:
-        raise Refused("bad_state", Msg("refused-state-unknown", {"name": components[:40]}), "components")
+        return self._find(components)
 
 
 class Components(Generic[R, I]):
@@ -49,7 +63,7 @@ class Components(Generic[R, I]):
         self._rows = rows
         self._index = index
         self._path = default
-        self._known: _Known[I] = _Known()
+        self._known: _Known[I] = _Known(self._earlier)
         self._texts: dict[str, str] = {}
         self.of: Callable[[str], I] = self._known.__getitem__
         """The index of the table with a hash. Raises ``Refused`` (``bad_state``) where it was never adopted."""
@@ -60,12 +74,25 @@ class Components(Generic[R, I]):
         return self._texts[components]
 
     def adopt(self, text: str) -> str:
-        """Take a file up; gives its hash. Raises ``Refused`` (``bad_request``) with the row and the reason."""
-        components = blake2b(text.encode(), digest_size=16).hexdigest()
+        """Take up a file that somebody writes today; gives its hash.
+
+        Raises ``Refused`` (``bad_request``) with the row and the reason, also for what nothing would read.
+        """
+        for where in unread(self._rows, _parsed(text)):
+            raise malformed(where)
+        return self.adopt_kept(text)
+
+    def adopt_kept(self, text: str) -> str:
+        """Take up a file that a table was begun with; gives its hash.
+
+        What the rules of today don't read was of no account then either, and changes nothing. Raises ``Refused``
+        (``bad_request``) with the row and the reason.
+        """
+        components = hashed(text)
         if components not in self._known:
             try:
-                rows = msgspec.convert(tomllib.loads(text), self._rows, strict=True)
-            except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+                rows = msgspec.convert(_parsed(text), self._rows, strict=True)
+            except msgspec.ValidationError as error:
                 raise malformed(str(error)) from None
             self._known[components] = self._index(components, rows)
             self._texts[components] = text
@@ -82,3 +109,21 @@ class Components(Generic[R, I]):
     @cached_property
     def _default(self) -> str:
         return self.adopt(self._path.read_text("utf-8"))
+
+    @cached_property
+    def earlier(self) -> dict[str, Path]:
+        """The files that came with the game before, by hash: logs that were exported name them by that alone."""
+        return {path.name.removesuffix(EARLIER): path for path in self._path.with_name("earlier").glob(f"*{EARLIER}")}
+
+    def _earlier(self, components: str) -> I:
+        path = self.earlier.get(components)
+        if path is None or self.adopt_kept(lzma.decompress(path.read_bytes()).decode()) != components:
+            raise Refused("bad_state", Msg("refused-state-unknown", {"name": components[:40]}), "components")
+        return self._known[components]
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise malformed(str(error)) from None

@@ -29,7 +29,7 @@ class Position(msgspec.Struct, Generic[S], forbid_unknown_fields=True):
 
 
 class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A choice made before the game.
+    """A choice made before the game. ``default``: what tables play by that were made before there was this choice.
 
     ``seats``: only with these numbers of players. ``fits``: value of a choice to the numbers of players that it is
     for; a value not named there fits all.
@@ -89,7 +89,7 @@ class Game(Generic[S, V]):
     rules: int
     """Raised by every change that alters a recorded game."""
     shape: int
-    """Raised by every change of the position's structs."""
+    """Raised by every change of the position's structs, and of the options."""
     position: type[Position[S]]
     options: tuple[OptionSpec, ...]
     events: Mapping[str, EventKind]
@@ -101,6 +101,8 @@ class Game(Generic[S, V]):
     """Hash of the component table used by default."""
     adopt: Callable[[str], str]
     """A component file's text to its hash, kept for later; raises ``Refused`` (``bad_request``) with row and reason."""
+    adopt_kept: Callable[[str], str]
+    """The same with the text that a table was begun with: what nothing reads in it is let be."""
     source: Callable[[str], str]
     """The text of an adopted component table, by its hash."""
     start: Callable[[int, Options, str], Position[S]]
@@ -120,12 +122,28 @@ class Game(Generic[S, V]):
     """What the AI would say."""
     fallback: Callable[[V, Node], Word]
     """What is said for a seat that does not answer in time."""
+    revisions: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """Older rules numbers that are still played, each to the ways that such a table keeps: its ``revisions.py``.
+
+    The state of a game with revisions has them as ``old``, a list that is empty at tables of the rules of today.
+    """
+    reshaped: Mapping[int, Callable[[dict[str, Any]], None]] = field(default_factory=dict)
+    """Older shape numbers to what makes a dump of that shape one of the next: ``{state, stack, drawn}``, in place.
+
+    Nothing is needed for a new field with a default.
+    """
+    renamed: Mapping[tuple[str, OptionValue], tuple[str, OptionValue] | None] = field(default_factory=dict)
+    """Options of earlier versions, key and value, to what they are now; ``None``: gone, all tables play like that."""
     aside: Step[S] | None = None
     """What a seat that owes an answer may do besides; its ``ask`` gives ``None`` where there is nothing."""
+    round: Callable[[S], int] = field(default=lambda state: 0)  # noqa: ARG005 - no rounds
+    """Which round is played: what is ordered ahead ends with it."""
     orders: Callable[[V], Node | None] = field(default=lambda view: None)  # noqa: ARG005 - no orders
     """What may be ordered ahead (a maximum bid, a pass unless ...)."""
     answer: Callable[[Word, V, Node], Word | None] = field(default=lambda order, view, tree: None)  # noqa: ARG005
     """What an order says to a question, or ``None`` where it says nothing."""
+    plain: frozenset[str] = frozenset()
+    """Keys of reasons that all can see for themselves: what is blocked by them is marked in the open, too."""
     vary: Callable[[Position[S], int | None, Dice], None] = field(default=lambda position, seat, dice: None)  # noqa: ARG005
     """For the law of twin secrets: change hidden numbers that ``seat`` does not know."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -64,6 +65,17 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     header: Header
     entries: tuple[Entry, ...]
     secret: Secret | None = None
+
+
+def told(entries: Sequence[Entry], gone: Container[int], seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
+    """The events that a viewer may know of, with their versions, without those of entries taken back (``gone``)."""
+    return [
+        (version, event)
+        for version, entry in enumerate(entries[since:], since + 1)
+        if version not in gone
+        for event in entry.events
+        if event.reaches(seat)
+    ]
 
 
 def taken_back(entries: list[Entry]) -> set[int]:

@@ -12,7 +12,7 @@ from engines.core import play
 from engines.core.chance import Chance, Recorded
 from engines.core.frames import Frames
 from engines.core.game import Game, Peek, Position
-from engines.core.log import By, Entry, Header, taken_back
+from engines.core.log import By, Entry, Header, taken_back, told
 from engines.core.steps import Fx, Sealed
 from engines.core.tree import MORE, Leaf, Node, action_of
 from engines.core.words import Event, Msg, Refused, Seat, Word, check
@@ -38,12 +38,16 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A position with what else a match needs to go on without saying its log again. A cache of the log."""
+    """A position with what else a match needs to go on without saying its log again. A cache of the log.
+
+    ``rules``, ``shape``: the numbers of the version that made it, whatever those of the table are.
+    """
 
     version: int
     shape: int
     position: msgspec.Raw
     epochs: dict[int, int]
+    rules: int = 0
 
 
 class Match(Generic[S, V]):
@@ -79,6 +83,11 @@ class Match(Generic[S, V]):
         """The open questions, by seat."""
         return {seat: Asked(_ask_of(self.tree(seat)), self.epochs[seat], owes) for seat, owes in self._seats.items()}
 
+    @property
+    def round(self) -> int:
+        """Which round of the game is played."""
+        return self.game.round(self.position.state)
+
     def owing(self) -> list[int]:
         """The seats that the table waits for."""
         return [seat for seat, owes in self._seats.items() if owes]
@@ -100,13 +109,7 @@ class Match(Generic[S, V]):
 
     def events(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
         """The events that a viewer may know of, with their versions, without those of entries taken back."""
-        return [
-            (version, event)
-            for version, entry in enumerate(self.entries[since:], since + 1)
-            if version not in self.gone
-            for event in entry.events
-            if event.reaches(seat)
-        ]
+        return told(self.entries, self.gone, seat, since)
 
     # -- the way in
 
@@ -299,7 +302,8 @@ class Match(Generic[S, V]):
 
     def snapshot(self) -> Snapshot:
         """What ``resume`` needs beside the log."""
-        return Snapshot(self.version, self.header.shape, msgspec.Raw(self.game.encode(self.position)), self.epochs)
+        position = msgspec.Raw(self.game.encode(self.position))
+        return Snapshot(self.version, self.game.shape, position, self.epochs, self.game.rules)
 
     def resume(self, entries: list[Entry], snapshot: Snapshot, first: Position[S]) -> None:
         """Go on from a snapshot of the whole log; ``first`` is the position after its first entry."""

@@ -108,6 +108,10 @@ def _bundle(folders: tuple[Path, ...], lang: str) -> tuple[FluentBundle, dict[st
     return bundle, words
 
 
+MANY_DIGITS = 10**15
+"""From here on a number is told as it was written: what forms numbers has no room for it."""
+
+
 def speaker(home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = ()) -> Speaker:
     """What puts messages into words: the catalogues of ``home`` (a folder or several, later ones first) and the core's.
 
@@ -119,6 +123,8 @@ def speaker(home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = ())
 
     def arg(value: Arg) -> object:
         match value:
+            case int() if abs(value) >= MANY_DIGITS:
+                return str(value)  # no number of a game: somebody has written it
             case int():
                 return fluent_number(value, useGrouping=False)
             case Ref(term):

@@ -21,8 +21,9 @@ def listed(msgs: Iterable[Msg]) -> Msg:
 
 
 def waiting(seats: Iterable[int]) -> Msg:
-    """For whom all wait."""
-    return Msg("headline-waiting", {"seats": [Seat(seat) for seat in seats]})
+    """For whom all wait; for nobody in a rehearsal of the last answer, after which something comes to light."""
+    named = [Seat(seat) for seat in seats]
+    return Msg("headline-waiting", {"seats": named}) if named else HIDDEN
 
 
 def winners(seats: Iterable[int]) -> Msg:

@@ -163,5 +163,5 @@ class Sealed(Step[S]):
 
     def go(self, state: S, fx: Fx) -> None:
         """Walk the words again and open them."""
-        said = {seat: action_of(self.question(state, seat), word) for seat, word in self.answers.items()}
+        said = {seat: action_of(self.question(state, seat), word) for seat, word in sorted(self.answers.items())}
         self.opened(state, said, fx)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import TypeVar
 
 import msgspec
 
-from engines.core import checking, play
+from engines.core import checking, earlier, play
 from engines.core.chance import Chance, Live, Recorded, commitment
 from engines.core.game import Game, Position, choose_options
 from engines.core.log import Entry, Header, Record, Secret
 from engines.core.match import Match, Snapshot
 from engines.core.steps import Sealed
-from engines.core.tree import action_of, nodes
+from engines.core.tree import Node, action_of, nodes, words
 from engines.core.words import Msg, Refused
 
 S = TypeVar("S")
@@ -33,9 +34,13 @@ def open_table(
     components = components or game.components
     commit = commitment(table, secret.seed, secret.salt)
     header = Header(game.key, table, game.rules, game.shape, components, chosen, seats, commit)
-    match = Match(game, header, live(secret))
-    position = game.start(seats, chosen, components)
-    return _begin(match, position, match.chance)
+    return begin(game, header, secret)
+
+
+def begin(game: Game[S, V], header: Header, secret: Secret) -> Match[S, V]:
+    """A table that has its header and no entry yet, by the rules of the header. Raises ``Refused`` (``bad_record``)."""
+    match = Match(game, earlier.header(game, header), live(secret))
+    return _begin(match, position_of(game, match.header), match.chance)
 
 
 def _begin(match: Match[S, V], position: Position[S], chance: Chance, at: str = "") -> Match[S, V]:
@@ -50,6 +55,7 @@ def dump(match: Match[S, V]) -> dict[str, object]:
     return {
         "game": header.game,
         "rules": header.rules,
+        "shape": match.game.shape,
         "components": header.components,
         "options": dict(header.options),
         "seats": header.seats,
@@ -66,29 +72,53 @@ class _Dumped(msgspec.Struct, forbid_unknown_fields=True):
     stack: object
     drawn: object
     components: str = ""
+    shape: int = 0
 
 
 def load_table(game: Game[S, V], table: str, dumped: object, secret: Secret) -> Match[S, V]:
     """A table at a dumped position. Raises ``Refused`` (``bad_state``) with the path and the reason."""
     start = msgspec.json.decode(msgspec.json.encode(dumped))
     head = _head(start)
-    if head.game != game.key or head.rules != game.rules:
-        path = "rules" if head.game == game.key else "game"
-        raise Refused("bad_state", Msg("refused-state-rules", {"rules": game.rules}), path)
+    earlier.rules_played(game, head.game, head.rules)
     try:
-        options = choose_options(game, head.seats, head.options)
+        options = choose_options(game, head.seats, earlier.options(game, head.options))
     except Refused as refused:
         raise Refused("bad_state", refused.msg, "seats" if refused.code == "bad_seats" else "options") from None
     components = head.components or game.components
     commit = commitment(table, secret.seed, secret.salt)
-    header = Header(game.key, table, game.rules, game.shape, components, options, head.seats, commit, start)
+    header = Header(game.key, table, head.rules, game.shape, components, options, head.seats, commit, start)
     match = Match(game, header, live(secret))
     position = position_of(game, header)
     match.begin(position, Entry("start"))
-    for seat in play.asked(position):
-        for _ in nodes(match.tree(seat)):
-            pass  # made, all of it: a position in which a question can't be put is a defect of the rules
+    for seat, owes in play.asked(position).items():
+        _check_tree(match.tree(seat), len(position.stack) - 1, owes=owes)
     return match
+
+
+MOST_NODES = 100_000
+"""No question of any game comes near to so many nodes: a larger one is of a position that can't be."""
+
+
+def _check_tree(root: Node, top: int, *, owes: bool) -> None:
+    """Refuse a question that can't be answered, or that has no end. It is made, all of it: what breaks, breaks now."""
+    if sum(1 for _ in islice(nodes(root), MOST_NODES)) == MOST_NODES:
+        raise Refused("bad_state", Msg("refused-state-endless"), f"stack[{top}]")
+    if owes and next(words(root), None) is None:
+        raise Refused("bad_state", Msg("refused-state-no-answer"), f"stack[{top}]")
+
+
+def _in_order(found: object, like: object) -> object:
+    """What was found, with the names of each dict in the order that they have at the start of a game.
+
+    The order in which somebody wrote them says nothing; a dict with names that the start does not have stays as it is.
+    """
+    if isinstance(found, dict) and isinstance(like, dict):
+        names = [name for name in like if name in found] if found.keys() <= like.keys() else list(found)
+        return {name: _in_order(found[name], like.get(name)) for name in names}
+    if isinstance(found, list) and isinstance(like, list):
+        padded = [*like, *[None] * len(found)]
+        return [_in_order(one, other) for one, other in zip(found, padded, strict=False)]
+    return found
 
 
 def _head(dumped: object) -> _Dumped:
@@ -99,17 +129,17 @@ def _head(dumped: object) -> _Dumped:
 
 
 def position_of(game: Game[S, V], header: Header) -> Position[S]:
-    """The position that a table began with, checked where it was loaded. Raises ``Refused`` (``bad_state``)."""
+    """The position that a table began with, checked where it was loaded; ``header`` has the options of today.
+
+    Raises ``Refused`` (``bad_state``).
+    """
+    first = game.start(header.seats, header.options, header.components)
     if header.start is None:
-        return game.start(header.seats, choose_options(game, header.seats, header.options), header.components)
-    head = _head(header.start)
-    part = {"state": head.state, "stack": head.stack, "drawn": head.drawn}
-    try:
-        position = msgspec.convert(part, type=game.position, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise _bad_state(error) from None
-    if getattr(position.state, "options", header.options) != header.options:
-        raise Refused("bad_state", Msg("refused-state-options"), "state.options")
+        earlier.keep_ways(game, header.rules, first)
+        return first
+    position = _loaded(game, header.start, first)
+    earlier.keep_ways(game, header.rules, position)
+    earlier.fill_options(game, position, header.options)
     checking.position(position.state, position.stack, position.drawn, header.seats)
     game.check(position, header.seats)
     seats = play.asked(position)
@@ -119,6 +149,17 @@ def position_of(game: Game[S, V], header: Header) -> Position[S]:
         raise Refused("bad_state", Msg("refused-state-seat", {"n": header.seats - 1}), "stack")
     _check_answers(position)
     return position
+
+
+def _loaded(game: Game[S, V], start: object, first: Position[S]) -> Position[S]:
+    """The position in a dump; ``first``: as the rules would have begun, for the order of names."""
+    head = _head(start)
+    part = earlier.position(game, {"state": head.state, "stack": head.stack, "drawn": head.drawn}, head.shape)
+    part["state"] = _in_order(part["state"], msgspec.to_builtins(first.state, str_keys=True))
+    try:
+        return msgspec.convert(part, type=game.position, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise _bad_state(error) from None
 
 
 def _check_answers(position: Position[S]) -> None:
@@ -143,9 +184,14 @@ def _bad_state(error: msgspec.ValidationError) -> Refused:
 def resume(
     game: Game[S, V], header: Header, secret: Secret, entries: list[Entry], snapshot: Snapshot | None
 ) -> Match[S, V]:
-    """A table from its log; a snapshot of that version and shape saves saying the log again."""
-    if snapshot is None or snapshot.version != len(entries) or snapshot.shape != game.shape:
+    """A table from its log; a snapshot of that version and of today's numbers saves saying the log again.
+
+    Raises ``Refused`` (``bad_record``) where this version can't play the log (``earlier.header``, ``again``).
+    """
+    numbers = (len(entries), game.rules, game.shape)
+    if snapshot is None or (snapshot.version, snapshot.rules, snapshot.shape) != numbers:
         return again(game, header, entries, live(secret))
+    header = earlier.header(game, header)
     match = Match(game, header, live(secret))
     first = position_of(game, header)
     if header.start is None:
@@ -154,15 +200,19 @@ def resume(
     return match
 
 
-def again(game: Game[S, V], header: Header, entries: list[Entry], chance: Chance | None = None) -> Match[S, V]:
-    """Say a whole log again and compare: what it tells now must be what it told then.
+def again(
+    game: Game[S, V], header: Header, entries: list[Entry], chance: Chance | None = None,
+    heard: Callable[[Match[S, V]], None] = lambda _: None,
+) -> Match[S, V]:  # fmt: skip
+    """Say a whole log again and compare: what it tells now must be what it told then. ``heard``: after each entry.
 
     Raises ``Refused`` (``bad_record``) naming the first entry that differs.
     """
+    exact = header.rules == game.rules and header.shape == game.shape
+    header = earlier.header(game, header)
     match = Match(game, header, chance or Recorded(()))
     if not entries or entries[0].kind != "start":
         raise Refused("bad_record", Msg("refused-record-start"), "entries[0]")
-    exact = header.rules == game.rules and header.shape == game.shape
     for i, entry in enumerate(entries):
         try:
             if i == 0:
@@ -176,6 +226,7 @@ def again(game: Game[S, V], header: Header, entries: list[Entry], chance: Chance
             raise Refused("bad_record", Msg("refused-record-differs", {"n": i}), f"entries[{i}]")
         if exact and entry.digest and entry.digest != match.digest():
             raise Refused("bad_record", Msg("refused-record-differs", {"n": i}), f"entries[{i}].digest")
+        heard(match)
     return match
 
 
@@ -187,10 +238,11 @@ def _begin_again(match: Match[S, V], position: Position[S], entry: Entry) -> Non
 
 
 def record(match: Match[S, V], secret: Secret | None) -> Record:
-    """The whole table with digests; with its seed and salt when it is over."""
+    """The whole table with digests, of the shape of today; with its seed and salt when it is over."""
     whole = again(match.game, match.header, match.entries[:1])
     entries = [msgspec.structs.replace(match.entries[0], digest=whole.digest())]
     for entry in match.entries[1:]:
         whole.say_again(entry)
         entries.append(msgspec.structs.replace(entry, digest=whole.digest()))
-    return Record(match.header, tuple(entries), secret if match.over else None)
+    header = msgspec.structs.replace(match.header, shape=match.game.shape)
+    return Record(header, tuple(entries), secret if match.over else None)

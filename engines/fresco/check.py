@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-
 from engines.core import piles
+from engines.core.checking import among, bad, equal, once
 from engines.core.game import Position
-from engines.fresco import moment, table
-from engines.fresco.refusing import among, bad, equal
+from engines.fresco import moment
+from engines.fresco.components import Index, printed
 from engines.fresco.state import PARTS, Master, Player, State, masters
-
-
-def _once(path: str, found: Iterable[str], everything: Iterable[str]) -> None:
-    counts, expected = Counter(list(found)), Counter(list(everything))
-    for card in (*counts, *expected):
-        equal(path, card, counts[card], expected[card])
 
 
 def _at_least(path: str, what: str, n: int, least: int = 0) -> None:
@@ -26,7 +18,7 @@ def _at_least(path: str, what: str, n: int, least: int = 0) -> None:
 def check(position: Position[State], seats: int) -> None:
     """Refuse (``bad_state``) a position that can't be, with the path and the reason."""
     state = position.state
-    index = table.of(state.components)
+    index = printed(state.components)
     equal("state.players", "players", len(state.players), seats)
     equal("state.leonardo", "Leonardo's masters", int(state.leonardo is not None), int(seats == 2))
     if set(state.options) != {"bishops_requests", "portraits", "special_blends"}:
@@ -44,7 +36,7 @@ def check(position: Position[State], seats: int) -> None:
     moment.check(position, index)
 
 
-def _master(index: table.Index, master: Master, path: str) -> None:
+def _master(index: Index, master: Master, path: str) -> None:
     """Points that come from somewhere, a space, a row."""
     equal(f"{path}.parts", "parts", sorted(master.parts), sorted(PARTS))
     for part, n in master.parts.items():
@@ -57,7 +49,7 @@ def _master(index: table.Index, master: Master, path: str) -> None:
         raise bad(f"{path}.tiles", "tiles", "one twice", "each once")
 
 
-def _player(state: State, index: table.Index, player: Player, path: str) -> None:
+def _player(state: State, index: Index, player: Player, path: str) -> None:
     """Names, numbers of at least 0, and cards that follow from one another."""
     equal(f"{path}.paints", "paints", sorted(player.paints), sorted(index.paints(state.options)))
     for paint, n in player.paints.items():
@@ -77,11 +69,12 @@ def _player(state: State, index: table.Index, player: Player, path: str) -> None
     _plan(state, index, player, path)
 
 
-def _plan(state: State, index: table.Index, player: Player, path: str) -> None:
+def _plan(state: State, index: Index, player: Player, path: str) -> None:
     """At most three a place, and not more apprentices than there are (F-5.2, F-5.3)."""
+    spaces = index.spaces[state.final]
     for place, n in player.plan.items():
-        among(f"{path}.plan", "place", place, index.places[state.final])
-        among(f"{path}.plan.{place}", "apprentices", n, range(1, table.spaces(state.components)[place] + 1))
+        among(f"{path}.plan", "place", place, spaces)
+        among(f"{path}.plan.{place}", "apprentices", n, range(1, spaces[place] + 1))
     if sum(player.plan.values()) > player.apprentices:
         raise bad(f"{path}.plan", "apprentices", sum(player.plan.values()), f"at most {player.apprentices}")
 
@@ -98,11 +91,11 @@ def _track(state: State) -> None:
         if len(set(taken)) < len(taken):
             raise bad("state.players", name, "two in one place", "one at most")
     for start in spaces["start"]:
-        starts = table.of(state.components).starts(len(state.players))
+        starts = printed(state.components).starts(len(state.players))
         among("state.players", "starting space", start, range(1, starts + 1))
 
 
-def _paints(state: State, index: table.Index) -> None:
+def _paints(state: State, index: Index) -> None:
     """All paints are somewhere (F-1.10)."""
     expected = index.paints(state.options)
     equal("state.supply", "paints", sorted(state.supply), sorted(expected))
@@ -112,18 +105,17 @@ def _paints(state: State, index: table.Index) -> None:
         equal(f"state.supply.{paint}", paint, there, n)
 
 
-def _market(state: State, index: table.Index) -> None:
+def _market(state: State, index: Index) -> None:
     """All market tiles in the bag or in booths (F-1.6, F-1.7)."""
     sizes = index.booths(len(state.players))
     equal("state.booths", "booths", len(state.booths), len(sizes))
     tiles = [tile for booth in state.booths for tile in booth]
-    _once("state.bag", [*piles.everything(state.bag), *tiles], index.market_tiles(len(state.players)))
+    once("state.bag", [*piles.everything(state.bag), *tiles], index.market_tiles(len(state.players)))
     for n, (booth, (_, size)) in enumerate(zip(state.booths, sizes, strict=True)):
         among(f"state.booths[{n}]", "tiles", len(booth), (0, size))
-    _layers("state.bag", state.bag)
 
 
-def _fresco(state: State, index: table.Index) -> None:
+def _fresco(state: State, index: Index) -> None:
     """All fresco tiles on sections, with masters or removed; as many removed as the module says (F-1.8, M-S.2)."""
     among("state.bishop", "section", state.bishop, index.sections)
     for section in state.fresco:
@@ -131,28 +123,25 @@ def _fresco(state: State, index: table.Index) -> None:
     taken = [tile for master in masters(state) for tile in master.tiles]
     equal("state.fresco", "tiles dealt", len(state.fresco) + len(taken), len(index.sections))
     everything = [row.id for row in index.fresco_tiles(state.options)]
-    _once("state.tiles", [*piles.everything(state.tiles), *state.fresco.values(), *taken], everything)
+    once("state.tiles", [*piles.everything(state.tiles), *state.fresco.values(), *taken], everything)
     order = [section for section in index.sections if section in state.fresco]
     equal("state.fresco", "sections in the order of the grid", list(state.fresco), order)
-    _layers("state.tiles", state.tiles)
     if state.leonardo:
         among("state.leonardo.section", "section", state.leonardo.section, index.sections)
         among("state.leonardo.controller", "seat", state.leonardo.controller, range(len(state.players)))
 
 
-def _cards(state: State, index: table.Index) -> None:
+def _cards(state: State, index: Index) -> None:
     """All portraits and requests of a module that is played, none of one that is not (M-P.1, M-B.2)."""
     portraits = [card for player in state.players for card in player.portraits] + state.open_portraits
     played = index.portraits if state.options["portraits"] else ()
-    _once("state.portraits", [*piles.everything(state.portraits), *portraits], played)
+    once("state.portraits", [*piles.everything(state.portraits), *portraits], played)
     most = index.table.portraits.face_up
     _open("state.open_portraits", len(state.open_portraits), most)
     requests = [card for player in state.players for card in player.requests] + state.open_requests
     asked = index.requests if state.options["bishops_requests"] else ()
-    _once("state.requests", [*piles.everything(state.requests), *requests], asked)
+    once("state.requests", [*piles.everything(state.requests), *requests], asked)
     _open("state.open_requests", len(state.open_requests), index.requests_open(len(state.players)))
-    for name, pile in (("portraits", state.portraits), ("requests", state.requests)):
-        _layers(f"state.{name}", pile)
     backs = {card: row.back for card, row in index.portraits.items()}
     for layer in state.portraits.layers:
         equal("state.portraits", "backs in a layer", len({backs[card] for card in layer.cards}), 1)
@@ -161,8 +150,3 @@ def _cards(state: State, index: table.Index) -> None:
 def _open(path: str, n: int, most: int) -> None:
     if n > most:
         raise bad(path, "open cards", n, f"at most {most}")
-
-
-def _layers(path: str, pile: piles.Pile) -> None:
-    if any(not layer.cards for layer in pile.layers):
-        raise bad(f"{path}.layers", "cards in a layer", 0, "1 or more")

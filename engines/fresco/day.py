@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from engines.fresco import table
+from engines.fresco.components import printed
 from engines.fresco.rows import Portrait
 from engines.fresco.worth import NUMBER, Job, Mind, altar, effect, escort, hopes, income, leftover, mood, purse, serve
 
@@ -58,7 +58,7 @@ def _weight(m: Mind, paint: str) -> float:
 def bought(m: Mind, goods: Goods, tiles: tuple[str, ...], price: int) -> Goods:
     """After buying some tiles."""
     after = goods.copy()
-    rows = table.of(m.view.components).market
+    rows = printed(m.view.components).market
     for tile in tiles:
         for paint in rows[tile].paints:
             after.paints[NUMBER[paint]] += 1
@@ -107,12 +107,12 @@ def restore(m: Mind, goods: Goods, n: int, *, last: bool) -> None:
 
 def mixes_each(m: Mind) -> int:
     """How many mixes an apprentice makes."""
-    return table.of(m.view.components).table.workshop.mixes_per_apprentice + effect(m, "mix_bonus")
+    return printed(m.view.components).table.workshop.mixes_per_apprentice + effect(m, "mix_bonus")
 
 
 def evening(m: Mind, goods: Goods, workshop: int, studio: int, theatre: int, second: int, space: int) -> float:
     """What the day is worth from the studio on; ``workshop`` in mixes, ``second``: apprentices of the second visit."""
-    rows = table.of(m.view.components).table
+    rows = printed(m.view.components).table
     after = goods.copy()
     after.thalers += studio * rows.studio.thalers_per_apprentice
     total = portrait_hope(m, studio)
@@ -155,7 +155,7 @@ EACH_ROUND = {
 
 def portrait(m: Mind, card: str) -> float:
     """What a portrait is worth."""
-    row = table.of(m.view.components).portraits[card]
+    row = printed(m.view.components).portraits[card]
     match row.effect:
         case "thalers":
             return 0.62 * row.amount if row.kind == "now" else 0.5 * row.amount

@@ -9,10 +9,12 @@ from typing import Union
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import Layer, Pile, shuffled
 from engines.core.tree import Dice
-from engines.fresco import grid, orders, table, text
+from engines.fresco import grid, orders, text
 from engines.fresco.check import check
+from engines.fresco.components import COMPONENTS, Index, printed
 from engines.fresco.fallback import fallback
 from engines.fresco.guess import guess
+from engines.fresco.revisions import REVISIONS
 from engines.fresco.scoring import standings
 from engines.fresco.seen import view
 from engines.fresco.state import PARTS, Leonardo, Player, State
@@ -58,7 +60,7 @@ class FrescoPosition(Position[State]):
 
 def start(seats: int, options: Options, components: str) -> FrescoPosition:
     """The box unpacked: what everybody receives, the bag, the piles and the tile in the middle (F-1, L-3)."""
-    index = table.of(components)
+    index = printed(components)
     supply, begin = index.paints(options), index.table.start
     own = {paint: begin.player.paints.get(paint, 0) for paint in supply}  # type: ignore[call-overload]
     players = [
@@ -90,7 +92,7 @@ def start(seats: int, options: Options, components: str) -> FrescoPosition:
     return FrescoPosition(state, [Setup()], {})
 
 
-def _leonardo(index: table.Index) -> Leonardo:
+def _leonardo(index: Index) -> Leonardo:
     row = index.table.leonardo
     spaces = index.table.start.row.spaces_2p
     return Leonardo(
@@ -100,7 +102,7 @@ def _leonardo(index: table.Index) -> Leonardo:
     )
 
 
-def _portraits(index: table.Index) -> Pile:
+def _portraits(index: Index) -> Pile:
     """A on top, then B, then C (M-P.1)."""
     backs: Iterable[str] = index.table.portraits.stack_top_to_bottom
     layers = [sorted(row.id for row in index.portraits.values() if row.back == back) for back in backs]
@@ -131,6 +133,7 @@ EVENTS = {
     "portraits-appear": EventKind(("cards",), ("portraits", "portraits_left")),
     "round-begins": EventKind(("n",), ROUND),
     "final-round": EventKind(("n",), ROUND),
+    "last-section": EventKind(("n",), CEILING),
     "gets-up": EventKind(("seat", "n"), ("order", "players.apprentices", *HOSTEL, *TURN)),
     "mood-up": EventKind(("seat", "n"), ("players.mood", "players.apprentices", *TURN)),
     "mood-down": EventKind(("seat", "n"), ("players.mood", "players.apprentices", *TURN)),
@@ -162,8 +165,8 @@ EVENTS = {
 
 PLAN = "a plan: place=number for each place in the order of the day, then a full stop"
 VERBS = {
-    **{str(hour): "get up at this hour (for Leonardo too)" for hour in table.of(table.default()).hours},
-    **dict.fromkeys(table.spaces(table.default()), PLAN),
+    **{str(hour): "get up at this hour (for Leonardo too)" for hour in printed(COMPONENTS.default()).hours},
+    **{place: PLAN for spaces in printed(COMPONENTS.default()).spaces for place in spaces},
     ".": "a plan that sends nobody anywhere",
     "booth": "booth-n, then buy and the tiles (one, or tile=1 for each and a full stop), or close; Leonardo: booth-n",
     "restore": "section, then stay or the section that the bishop is moved to before",
@@ -177,36 +180,27 @@ VERBS = {
 
 
 def vary(position: Position[State], seat: int | None, dice: Dice) -> None:
-    """Change what lies behind the screens of others: their thalers, and paints that two of them exchange (F-19.1)."""
-    others = [player for other, player in enumerate(position.state.players) if other != seat]
-    for player in others:
-        player.thalers += dice.randrange(4)
-    if len(others) > 1:
-        one, two = others[dice.randrange(len(others))], others[dice.randrange(len(others))]
-        mine = [paint for paint, n in one.paints.items() if n]
-        yours = [paint for paint, n in two.paints.items() if n]
-        if mine and yours and one is not two:
-            give, take = mine[dice.randrange(len(mine))], yours[dice.randrange(len(yours))]
-            one.paints[give] -= 1
-            two.paints[give] += 1
-            two.paints[take] -= 1
-            one.paints[take] += 1
+    """Change the thalers behind the screens of others (F-19.1); their paints can be counted by who listens (F-19.3)."""
+    for other, player in enumerate(position.state.players):
+        if other != seat:
+            player.thalers += dice.randrange(4)
 
 
 FRESCO: Game[State, FrescoView] = Game(
     key="fresco",
     seats=(2, 4),
     minutes=(60, 90),
-    rules=1,
-    shape=1,
+    rules=2,
+    shape=2,
     position=FrescoPosition,
     options=OPTIONS,
     events=EVENTS,
     verbs=VERBS,
     home=HOME,
-    components=table.default(),
-    adopt=table.adopt,
-    source=table.source,
+    components=COMPONENTS.default(),
+    adopt=COMPONENTS.adopt,
+    adopt_kept=COMPONENTS.adopt_kept,
+    source=COMPONENTS.source,
     start=start,
     check=check,
     view=view,
@@ -216,7 +210,10 @@ FRESCO: Game[State, FrescoView] = Game(
     alt=text.alt,
     guess=guess,
     fallback=fallback,
+    revisions=REVISIONS,
+    round=lambda state: state.round,
     orders=orders.orders,
     answer=orders.answer,
+    plain=frozenset({"why-hour-taken", "why-booth-closed"}),
     vary=vary,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.fresco import table
+from engines.fresco.components import printed
 from engines.fresco.rows import Effect
 from engines.fresco.state import Player, State
 
@@ -41,20 +41,20 @@ def effect(components: str, player: Player, kind: Effect) -> int:
     """What the portraits of a player that always work add to something (M-P.8)."""
     if not player.portraits:
         return 0
-    rows = table.of(components).portraits
+    rows = printed(components).portraits
     found = [rows[card] for card in player.portraits]
     return sum(row.amount for row in found if row.kind == "always" and row.effect == kind)
 
 
 def price(components: str, player: Player) -> int:
     """What a market tile costs a player who has got up: the price of the row, never below 1 (F-3.6, M-P.8)."""
-    cost = table.of(components).hours[player.hour].price
+    cost = printed(components).hours[player.hour].price
     return max(1, cost - effect(components, player, "market_discount"))
 
 
 def income(components: str, player: Player) -> int:
     """What a player is paid between rounds: for every tile that is not spent, and by portraits (F-15.2, M-P.12)."""
-    rows = table.of(components).tiles
+    rows = printed(components).tiles
     tiles = sum([rows[tile].income for tile in player.tiles if tile not in player.spent])
     return tiles + effect(components, player, "income")
 
@@ -63,5 +63,5 @@ def plan_of(state: State, master: int) -> Mapping[str, int]:
     """Place to apprentices; Leonardo's never changes (L-4)."""
     if master < len(state.players):
         return state.players[master].plan
-    row = table.of(state.components).table.leonardo.plan
+    row = printed(state.components).table.leonardo.plan
     return {"market": row.market, "cathedral": row.cathedral}

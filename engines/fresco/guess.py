@@ -7,7 +7,7 @@ from dataclasses import replace
 from engines.core.game import Peeks
 from engines.core.tree import END, Allot, Dice, Node, Pick, allotments, walk
 from engines.core.words import Word
-from engines.fresco import table
+from engines.fresco.components import printed
 from engines.fresco.day import (
     Goods,
     best_job,
@@ -58,11 +58,11 @@ def _wake(m: Mind, keys: list[str], dice: Dice) -> str:
     assert view.turn is not None
     if view.turn.master >= len(view.players):
         return keys[dice.randrange(len(keys))]
-    rows = table.of(view.components).hours
+    rows = printed(view.components).hours
     scores = {}
     for key in keys:
         row = rows[int(key)]
-        track = table.of(view.components).table.mood_track
+        track = printed(view.components).table.mood_track
         space = max(1, min(track.spaces, m.player.mood + row.mood))
         up = [master.hour for master in view.hostel if master.master is not None]
         later = len(view.turns) - 1
@@ -72,10 +72,14 @@ def _wake(m: Mind, keys: list[str], dice: Dice) -> str:
 
 
 def _apprentices(m: Mind, space: int) -> int:
-    index = table.of(m.view.components).table
+    index = printed(m.view.components).table
     if space in index.mood_track.plus_one:
         return index.apprentices.plus_one
     return index.apprentices.minus_one if space in index.mood_track.minus_one else index.apprentices.normal
+
+
+def _spaces(m: Mind) -> dict[str, int]:
+    return printed(m.view.components).spaces[m.view.final]
 
 
 # -- phase 2a
@@ -83,16 +87,16 @@ def _apprentices(m: Mind, space: int) -> int:
 
 def _best_day(m: Mind, space: int, price: int, earlier: float) -> tuple[float, dict[str, int]]:
     """The best plan and what it is worth: every number at the market, in the cathedral and in the workshop."""
-    n = _apprentices(m, space)
+    n, spaces = _apprentices(m, space), _spaces(m)
     best, plan = float("-inf"), dict[str, int]()
-    for market in range(min(3, n) + 1):
+    for market in range(min(spaces["market"], n) + 1):
         shopped = _shopped(m, market, price, earlier)
         if shopped is None:
             continue
-        for cathedral in range(min(3, n - market) + 1):
+        for cathedral in range(min(spaces["cathedral"], n - market) + 1):
             goods = shopped.copy()
             restore(m, goods, cathedral, last=m.rounds <= 0)
-            for workshop in range(min(3, n - market - cathedral) + 1):
+            for workshop in range(min(spaces["workshop"], n - market - cathedral) + 1):
                 worth, rest = _best_rest(m, goods, workshop, n - market - cathedral - workshop, space)
                 if worth > best:
                     best, plan = worth, {"market": market, "cathedral": cathedral, "workshop": workshop, **rest}
@@ -117,13 +121,13 @@ def _shopped(m: Mind, n: int, price: int, earlier: float) -> Goods | None:
 def _best_rest(m: Mind, goods: Goods, workshop: int, n: int, space: int) -> tuple[float, dict[str, int]]:
     """How to share the other apprentices out between the studio and the last place of the day."""
     best, plan = float("-inf"), dict[str, int]()
-    mixes = workshop * mixes_each(m)
-    for last in range(min(3, n) + 1):
-        studio = min(3, n - last)
+    mixes, spaces, late = workshop * mixes_each(m), _spaces(m), m.view.places[-1]
+    for last in range(min(spaces[late], n) + 1):
+        studio = min(spaces["studio"], n - last)
         theatre, second = (0, last) if m.view.final else (last, 0)
         worth = evening(m, goods, mixes, studio, theatre, second, space)
         if worth > best:
-            best, plan = worth, {"studio": studio, m.view.places[-1]: last}
+            best, plan = worth, {"studio": studio, late: last}
     return best, plan
 
 
@@ -185,7 +189,7 @@ def _requests(m: Mind, tree: Pick) -> list[tuple[float, Word]]:
     node = next((option for option in tree.options if option.key == "fulfil" and option.blocked is None), None)
     if node is None:
         return []
-    rows, found = table.of(m.view.components).requests, []
+    rows, found = printed(m.view.components).requests, []
     asked = walk(tree, ("fulfil",))
     assert isinstance(asked, Pick)
     for option in asked.options:
@@ -200,7 +204,7 @@ def _requests(m: Mind, tree: Pick) -> list[tuple[float, Word]]:
 
 def _fewest(m: Mind, request: str) -> Word:
     """Few tiles whose spots are enough for a request, as an allotment."""
-    missing: list[str] = list(table.of(m.view.components).requests[request].spots)
+    missing: list[str] = list(printed(m.view.components).requests[request].spots)
     tiles = [tile for tile in m.player.tiles if not tile.spent and tile.spots]
     chosen: list[str] = []
     while missing:

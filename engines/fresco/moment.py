@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engines.core.checking import among, bad, equal
 from engines.core.game import Position
-from engines.fresco import goods, table, track
-from engines.fresco.refusing import among, bad, equal
+from engines.fresco import goods, track
+from engines.fresco.components import Index, place_of, printed
 from engines.fresco.state import State, masters
 from engines.fresco.steps.landing import Land
 from engines.fresco.steps.places import Opens
@@ -14,7 +15,7 @@ STEPS = ("Market", "Cathedral", "Studio", "Workshop", "Theatre")
 VISITS = {name.lower(): name for name in STEPS}
 
 
-def check(position: Position[State], index: table.Index) -> None:
+def check(position: Position[State], index: Index) -> None:
     """Refuse (``bad_state``) a phase without its steps or turns."""
     state = position.state
     places = index.places[state.final]
@@ -37,10 +38,12 @@ def _stack(position: Position[State], places: tuple[str, ...]) -> None:
     if not names:
         if not state.final and state.fresco:
             raise bad("stack", "steps to come", 0, "those of this round")
+        equal("state.phase", "phase at the end", state.phase, places[-1])
+        equal("state.turns", "masters still to act", state.turns, [])
         return
     day = ["RoundEnd"]
     for place in reversed(places):
-        day += [VISITS[table.place_of(place)], f"Opens {place}"]
+        day += [VISITS[place_of(place)], f"Opens {place}"]
     phases = {"wake": [*day, "Plan", "Wake"], "plan": [*day, "Plan"]}
     for i, place in enumerate(reversed(places)):
         phases[place] = day[: 2 + 2 * i]
@@ -77,7 +80,7 @@ def _left(state: State, i: int, master: int) -> None:
         return
     each = 1
     if state.phase == "workshop":
-        each = table.of(state.components).table.workshop.mixes_per_apprentice
+        each = printed(state.components).table.workshop.mixes_per_apprentice
         each += goods.effect(state.components, state.players[master], "mix_bonus")
     most = goods.plan_of(state, master)[state.phase] * each
     among("state.left", "what is left to do here", state.left, range(1, most + 1))

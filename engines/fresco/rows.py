@@ -177,6 +177,8 @@ class AltarSpecial(msgspec.Struct, frozen=True):
 
 
 Place = Literal["market", "cathedral", "studio", "workshop", "theatre"]
+Column = Place | Literal["cathedral2"]
+"""A place as the action board names it; ``cathedral2`` is the second visit (F-16.3)."""
 
 
 class ActionPlace(msgspec.Struct, frozen=True):
@@ -284,7 +286,7 @@ class Leonardo(msgspec.Struct, frozen=True):
     plan: LeonardoPlan
 
 
-class Table(msgspec.Struct, frozen=True):
+class Printed(msgspec.Struct, frozen=True):
     """The whole file, as far as the rules read it."""
 
     meta: Meta

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from engines.core import seats
 from engines.core.game import Standing
-from engines.fresco import table
+from engines.fresco.components import printed
 from engines.fresco.state import Player, State
 
 
 def end_thalers(components: str, player: Player) -> int:
     """The thalers of the final scoring, with those of portraits (M-P.11)."""
-    rows = table.of(components).portraits
+    rows = printed(components).portraits
     return player.thalers + sum(
         rows[card].amount for card in player.portraits if rows[card].kind == "end" and rows[card].effect == "thalers"
     )
@@ -17,7 +18,7 @@ def end_thalers(components: str, player: Player) -> int:
 
 def end_portraits(components: str, player: Player) -> dict[str, int]:
     """Portrait to the points that it brings at the end; only those that bring any (M-P.7)."""
-    index = table.of(components)
+    index = printed(components)
     found: dict[str, int] = {}
     for row in (index.portraits[card] for card in player.portraits):
         match row.effect:
@@ -38,7 +39,7 @@ def end_portraits(components: str, player: Player) -> dict[str, int]:
 
 def end_parts(components: str, player: Player) -> dict[str, int]:
     """The points of the final scoring: every full two thalers, and the portraits (F-17.1, M-P.7)."""
-    per = table.of(components).table.final_scoring.thalers_per_vp
+    per = printed(components).table.final_scoring.thalers_per_vp
     thalers = end_thalers(components, player) // per
     return {"thalers": thalers, "portraits": sum(end_portraits(components, player).values())}
 
@@ -46,7 +47,4 @@ def end_parts(components: str, player: Player) -> dict[str, int]:
 def standings(state: State) -> tuple[Standing, ...]:
     """How everybody but Leonardo stands; of those on starting spaces the higher number ranks higher (F-17.4)."""
     keys = [(player.vp, player.start) for player in state.players]
-    return tuple(
-        Standing(seat, player.vp, 1 + sum(other > keys[seat] for other in keys), dict(player.parts))
-        for seat, player in enumerate(state.players)
-    )
+    return seats.standings(keys, [player.parts for player in state.players])

@@ -8,12 +8,14 @@ from engines.core import piles
 from engines.core.game import Position
 from engines.core.steps import Sealed, Step
 from engines.core.tree import action_of
-from engines.fresco import goods, scoring, table
+from engines.fresco import goods, scoring
 from engines.fresco.bishop import bonus
+from engines.fresco.components import printed
 from engines.fresco.state import LEONARDO, Player, State, masters
 from engines.fresco.steps.landing import Land
 from engines.fresco.steps.planning import Planned
 from engines.fresco.view import (
+    Asks,
     BoothView,
     FrescoView,
     HourView,
@@ -36,7 +38,7 @@ from engines.fresco.view import (
 def view(position: Position[State], seat: int | None) -> FrescoView:
     """What ``seat`` may know; ``None`` is a spectator."""
     state = position.state
-    index = table.of(state.components)
+    index = printed(state.components)
     over = not position.stack
     asked = position.stack[-1].who(state) if position.stack else {}
     return FrescoView(
@@ -72,7 +74,7 @@ def view(position: Position[State], seat: int | None) -> FrescoView:
     )
 
 
-ASKS = {
+ASKS: dict[str, Asks] = {
     "Wake": "wake",
     "Plan": "plan",
     "Market": "buy",
@@ -81,10 +83,10 @@ ASKS = {
     "Workshop": "mix",
     "Land": "land",
 }
-FOR_LEONARDO = {"buy": "close", "restore": "leonardo"}
+FOR_LEONARDO: dict[str, Asks] = {"buy": "close", "restore": "leonardo"}
 
 
-def _asks(position: Position[State], asked: dict[int, bool]) -> str:
+def _asks(position: Position[State], asked: dict[int, bool]) -> Asks:
     if not asked:
         return ""
     state, name = position.state, ASKS[type(position.stack[-1]).__name__]
@@ -130,7 +132,7 @@ def _player(state: State, player: Player, *, shown: bool) -> PlayerView:
 
 @lru_cache(maxsize=1024)
 def _own_tiles(components: str, tiles: tuple[str, ...], spent: tuple[str, ...]) -> tuple[OwnTileView, ...]:
-    rows = table.of(components).tiles
+    rows = printed(components).tiles
     return tuple([OwnTileView(tile, rows[tile].spots, tile in spent) for tile in tiles])
 
 
@@ -152,18 +154,18 @@ def _leonardo(state: State) -> LeonardoView | None:
 
 @lru_cache(maxsize=16)
 def _mood(components: str) -> MoodView:
-    row = table.of(components).table.mood_track
+    row = printed(components).table.mood_track
     return MoodView(row.spaces, row.plus_one, row.minus_one)
 
 
 def _hostel(state: State) -> tuple[HourView, ...]:
     there = {who.hour: m for m, who in enumerate(masters(state))}
-    rows = table.of(state.components).table.hostel
+    rows = printed(state.components).table.hostel
     return tuple([HourView(row.time, row.mood, row.price, there.get(row.time)) for row in rows])
 
 
 def _booths(state: State) -> tuple[BoothView, ...]:
-    names = table.of(state.components).booths(len(state.players))
+    names = printed(state.components).booths(len(state.players))
     return tuple([
         _booth(state.components, name, size, tuple(tiles))
         for (name, size), tiles in zip(names, state.booths, strict=True)
@@ -172,12 +174,12 @@ def _booths(state: State) -> tuple[BoothView, ...]:
 
 @lru_cache(maxsize=4096)
 def _booth(components: str, name: str, size: int, tiles: tuple[str, ...]) -> BoothView:
-    rows = table.of(components).market
+    rows = printed(components).market
     return BoothView(name, size, tuple([MarketTileView(tile, rows[tile].paints) for tile in tiles]))
 
 
 def _sections(state: State) -> tuple[SectionView, ...]:
-    names = table.of(state.components).sections
+    names = printed(state.components).sections
     return tuple([_section(state.components, name, state.fresco.get(name), state.bishop) for name in names])
 
 
@@ -189,18 +191,18 @@ def _section(components: str, name: str, tile: str | None, bishop: str) -> Secti
 
 @lru_cache(maxsize=128)
 def _tile(components: str, tile: str) -> TileView:
-    row = table.of(components).tiles[tile]
+    row = printed(components).tiles[tile]
     return TileView(row.id, row.value, row.paints, row.spots)
 
 
 @lru_cache(maxsize=64)
 def _portrait(components: str, card: str) -> PortraitView:
-    return PortraitView(card, table.of(components).portraits[card].kind)
+    return PortraitView(card, printed(components).portraits[card].kind)
 
 
 @lru_cache(maxsize=64)
 def _request(components: str, card: str) -> RequestView:
-    row = table.of(components).requests[card]
+    row = printed(components).requests[card]
     return RequestView(row.id, row.spots, row.vp, row.thalers, row.paints)
 
 

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from engines.core.piles import Pile
+from engines.fresco.rows import Column
 
 PARTS = ("fresco", "bishop", "altar", "requests", "portraits", "thalers", "track")
 """Where victory points come from; ``track``: spaces won or lost on an occupied one (F-14.2)."""
 LEONARDO = 2
 """His number among the masters (L-3)."""
+
+
+Phase = Column | Literal["wake", "plan"]
+"""The parts of a round, in order."""
 
 
 class Master(msgspec.Struct, forbid_unknown_fields=True):
@@ -80,7 +87,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     open_requests: list[str] = []
     open_portraits: list[str] = []
     round: int = 0
-    phase: str = "wake"
+    phase: Phase = "wake"
     """``wake plan market cathedral studio workshop theatre cathedral2``."""
     final: bool = False
     """Whether this round is known to be the final one since its start (F-16.1)."""
@@ -90,6 +97,8 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     """Masters whose turn in this phase is to come, the next one first."""
     left: int = 0
     """Apprentices, or mixes, that the master in turn has left here."""
+    old: list[str] = []
+    """Ways of older rules that this table keeps (``revisions.py``); none at a table of today."""
 
 
 def masters(state: State) -> list[Master]:

@@ -41,6 +41,8 @@ def headline(view: FrescoView) -> tuple[Msg, Msg]:
 
 
 def _round(view: FrescoView) -> Msg:
+    if not view.left and not view.final:
+        return Msg("headline-last-round", {"n": view.round})  # F-16.7
     key = "headline-final-round" if view.final else "headline-round"
     return Msg(key, {"n": max(view.round, 1), "left": view.left})
 

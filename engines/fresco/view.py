@@ -31,7 +31,14 @@ Marks, the names by which events and options point at the picture:
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+
+from engines.fresco.state import Phase
+
+Asks = Literal["", "wake", "plan", "buy", "restore", "portrait", "mix", "land", "close", "leonardo"]
+"""What those who are asked are asked; empty where nobody is."""
 
 
 class TileView(msgspec.Struct, frozen=True):
@@ -202,7 +209,7 @@ class FrescoView(msgspec.Struct, frozen=True):
     components: str
     """Hash of the component table."""
     options: dict[str, str | bool | int]
-    phase: str
+    phase: Phase | Literal["end"]
     """``wake plan market cathedral studio workshop theatre cathedral2 end``."""
     round: int
     final: bool
@@ -241,7 +248,7 @@ class FrescoView(msgspec.Struct, frozen=True):
     over: bool
     results: tuple[ResultView, ...]
     """In order of rank, at the end; empty before."""
-    asks: str = ""
+    asks: Asks = ""
     """What those who owe are asked: ``wake plan buy close restore leonardo portrait mix land``.
 
     ``restore`` is a visit to the cathedral, ``leonardo`` his section, ``close`` his booth. Empty at the end, and in a

@@ -9,7 +9,8 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engines.fresco import grid, table
+from engines.fresco import grid
+from engines.fresco.components import printed
 from engines.fresco.naming import PAINTS
 from engines.fresco.rows import Effect
 from engines.fresco.view import FrescoView, PlayerView
@@ -59,7 +60,7 @@ def mind(view: FrescoView) -> Mind:
     """What the seat of a view knows."""
     me = view.me
     assert me is not None
-    index = table.of(view.components)
+    index = printed(view.components)
     inputs = {NUMBER[row.output]: (NUMBER[row.inputs[0]], NUMBER[row.inputs[1]]) for row in index.mixes(view.options)}
     jobs = tuple(_job(s.id, s.tile.value, s.tile.paints) for s in view.sections if s.tile)
     return Mind(
@@ -85,7 +86,7 @@ def _rounds(view: FrescoView) -> float:
     """How many rounds come after this one, as fast as things go."""
     if view.final or view.over:
         return 0.0
-    row = table.of(view.components).table
+    row = printed(view.components).table
     most = row.final_round.tiles_at_start_of_round_max
     each = 2.4 if view.leonardo else 0.55 + 0.62 * len(view.players)
     rounds = max(0.0, view.left - most) / each
@@ -94,7 +95,7 @@ def _rounds(view: FrescoView) -> float:
 
 def effect(m: Mind, kind: Effect, player: PlayerView | None = None) -> int:
     """What own portraits add to something."""
-    rows = table.of(m.view.components).portraits
+    rows = printed(m.view.components).portraits
     cards = (player or m.player).portraits
     return sum(rows[card].amount for card in cards if rows[card].kind == "always" and rows[card].effect == kind)
 
@@ -227,20 +228,20 @@ def _multisets(of: list[int], n: int) -> list[list[int]]:
 
 def bonus(m: Mind, bishop: str, section: str) -> int:
     """The bishop's bonus."""
-    row = table.of(m.view.components).table.bishop
+    row = printed(m.view.components).table.bishop
     return (row.bonus_on, row.bonus_adjacent, 0)[min(grid.distance(bishop, section), 2)]
 
 
 def escort(m: Mind, bishop: str, section: str, thalers: int) -> tuple[int, str, int]:
     """The best way with the bishop: his bonus, where he is moved to (or stands), and what that costs."""
-    cost = 0 if effect(m, "free_bishop_move") else table.of(m.view.components).table.bishop.move_cost
+    cost = 0 if effect(m, "free_bishop_move") else printed(m.view.components).table.bishop.move_cost
     stays = bonus(m, bishop, section)
     steps = grid.distance(bishop, section)
-    row = table.of(m.view.components).table.bishop
+    row = printed(m.view.components).table.bishop
     if steps == 1 and thalers >= cost and row.bonus_on - stays > 0.5 * cost:
         return row.bonus_on, section, cost
     if steps == 2 and thalers >= cost:
-        start = table.of(m.view.components).table.start.fresco
+        start = printed(m.view.components).table.start.fresco
         for there in grid.around(start.rows, start.cols, bishop):
             if grid.distance(there, section) == 1:
                 return row.bonus_adjacent, there, cost

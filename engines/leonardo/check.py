@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-
 from engines.core import piles
+from engines.core.checking import among, bad, equal, once
 from engines.core.game import Position
-from engines.leonardo import moment, table, works
-from engines.leonardo.refusing import among, bad, equal
+from engines.leonardo import moment, works
+from engines.leonardo.components import Index, printed
 from engines.leonardo.state import PARTS, Lab, Player, State
 from engines.leonardo.steps.complete import CardAuction
 from engines.leonardo.steps.council import FIELDS
@@ -17,7 +15,7 @@ from engines.leonardo.steps.council import FIELDS
 def check(position: Position[State], seats: int) -> None:
     """Refuse (``bad_state``) a position that can't be, with the path and the reason."""
     state = position.state
-    index = table.of(state.components)
+    index = printed(state.components)
     equal("state.players", "players", len(state.players), seats)
     among("state.holder", "seat", state.holder, range(seats))
     _names(state, index)
@@ -34,7 +32,7 @@ def check(position: Position[State], seats: int) -> None:
     moment.check(position, index)
 
 
-def _names(state: State, index: table.Index) -> None:
+def _names(state: State, index: Index) -> None:
     """Every option, area and resource is there, and no other."""
     options = {"setup", "codex1", "codex2", "start_player"}
     if set(state.options) != options:
@@ -50,30 +48,17 @@ def _names(state: State, index: table.Index) -> None:
         raise bad("state.round", "round", state.round, f"0 to {last}")
 
 
-def _once(path: str, found: Iterable[str], everything: Iterable[str]) -> None:
-    counts, expected = Counter(list(found)), Counter(list(everything))
-    for card in (*counts, *expected):
-        equal(path, card, counts[card], expected[card])
-
-
-def _inventions(state: State, index: table.Index, pending: list[str]) -> None:
+def _inventions(state: State, index: Index, pending: list[str]) -> None:
     """Each invention card in exactly one place (L-1.3)."""
     deck = piles.everything(state.deck)
-    for i, layer in enumerate(state.deck.layers):
-        if not layer.cards:
-            raise bad(f"state.deck.layers[{i}].cards", "cards in a layer", 0, "1 or more")
-        if layer.known is None:
-            equal(f"state.deck.layers[{i}].cards", "cards in sorted order", layer.cards, sorted(layer.cards))
-        for seat in layer.known or ():
-            among(f"state.deck.layers[{i}].known", "seat", seat, range(len(state.players)))
     owned = [card for player in state.players for card in player.inventions]
-    _once("state.deck", [*deck, *state.display, *state.looking, *state.gone, *pending, *owned], index.inventions)
+    once("state.deck", [*deck, *state.display, *state.looking, *state.gone, *pending, *owned], index.inventions)
     requested = index.counts[len(state.players)].requested_inventions
     if len(state.display) > requested:
         raise bad("state.display", "requested inventions", len(state.display), f"at most {requested}")
 
 
-def _resources(state: State, index: table.Index) -> None:
+def _resources(state: State, index: Index) -> None:
     """Each resource card in exactly one place (L-1.5), five on the market of Codex II (L-16.5)."""
     laid = index.codices["codex2"].market_start if state.options["codex2"] else {}
     equal("state.market", "cards on the market", len(state.market), sum(laid.values()))
@@ -92,7 +77,7 @@ def _resources(state: State, index: table.Index) -> None:
         equal(f"state.shops.{name}", f"cards of {name}", held, row.cards)
 
 
-def _player(state: State, index: table.Index, player: Player, path: str) -> None:
+def _player(state: State, index: Index, player: Player, path: str) -> None:
     """Money, apprentices, inventions and add-ons of one player."""
     equal(f"{path}.parts", "parts", sorted(player.parts), sorted(PARTS))
     for part, n in player.parts.items():
@@ -121,7 +106,7 @@ def _player(state: State, index: table.Index, player: Player, path: str) -> None
         equal(f"{path}.addons", "add-ons", len(player.addons), 0)
 
 
-def _lab(state: State, index: table.Index, player: Player, name: str, lab: Lab, pending: list[str], path: str) -> None:
+def _lab(state: State, index: Index, player: Player, name: str, lab: Lab, pending: list[str], path: str) -> None:
     """A laboratory: its side, its robots, its cards and what they are for (L-5.9, L-6.8)."""
     among(path, "a laboratory", name, ("small", "large"))
     among(f"{path}.places", "places", lab.places, [row.places for row in index.sides.values() if row.lab == name])
@@ -152,7 +137,7 @@ def _lab(state: State, index: table.Index, player: Player, name: str, lab: Lab, 
         raise bad(f"{path}.cards", "the invention worked on", on[0], "not completed before")
 
 
-def _robots(state: State, index: table.Index) -> None:
+def _robots(state: State, index: Index) -> None:
     """Robots are in the workshop or in laboratories, three a player at most (L-1.2)."""
     if state.robots < 0:
         raise bad("state.robots", "robots", state.robots, "0 or more")
@@ -182,7 +167,7 @@ def _figures(state: State) -> None:
         equal(f"state.players[{seat}].master", "masters", masters, 1)
 
 
-def _council(position: Position[State], index: table.Index) -> None:
+def _council(position: Position[State], index: Index) -> None:
     """All florins of the council lie there or were taken from it (L-8.8, L-12.1)."""
     state = position.state
     if state.council < 0:

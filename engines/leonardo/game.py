@@ -8,10 +8,12 @@ from typing import Union
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import shuffled
 from engines.core.tree import Dice
-from engines.leonardo import orders, table, text
+from engines.leonardo import orders, text
 from engines.leonardo.check import check
+from engines.leonardo.components import AREAS, COMPONENTS, printed
 from engines.leonardo.fallback import fallback
 from engines.leonardo.guess import guess
+from engines.leonardo.revisions import REVISIONS
 from engines.leonardo.scoring import standings
 from engines.leonardo.seen import view
 from engines.leonardo.state import PARTS, Player, State
@@ -72,7 +74,7 @@ class LeonardoPosition(Position[State]):
 
 def start(seats: int, options: Options, components: str) -> LeonardoPosition:
     """The box unpacked: shops filled, the market laid out, robots in the workshop (L-2.5, L-16.2)."""
-    index = table.of(components)
+    index = printed(components)
     none = dict.fromkeys(index.resources, 0)
     laid = index.codices["codex2"].market_start if options["codex2"] else {}
     state = State(
@@ -183,7 +185,7 @@ VERBS = {
     "pass": "start nothing; place nobody any more; withdraw from an area",
     "small": "place in the small laboratory: how many apprentices, or master",
     "large": "place in the large laboratory: how many apprentices, or master",
-    **{letter: f"place in area {letter.upper()}: how many apprentices, or master" for letter in table.AREAS},
+    **{letter: f"place in area {letter.upper()}: how many apprentices, or master" for letter in AREAS},
     "leonardo": "seat: who has Leonardo from now on",
     "field-1": "council: the field on which an apprentice is moved",
     "field-2": "council: the field on which all florins are taken",
@@ -220,16 +222,17 @@ LEONARDO: Game[State, LeonardoView] = Game(
     key="leonardo",
     seats=(2, 5),
     minutes=(90, 120),
-    rules=1,
-    shape=1,
+    rules=2,
+    shape=2,
     position=LeonardoPosition,
     options=OPTIONS,
     events=EVENTS,
     verbs=VERBS,
     home=HOME,
-    components=table.default(),
-    adopt=table.adopt,
-    source=table.source,
+    components=COMPONENTS.default(),
+    adopt=COMPONENTS.adopt,
+    adopt_kept=COMPONENTS.adopt_kept,
+    source=COMPONENTS.source,
     start=start,
     check=check,
     view=view,
@@ -239,6 +242,8 @@ LEONARDO: Game[State, LeonardoView] = Game(
     alt=text.alt,
     guess=guess,
     fallback=fallback,
+    revisions=REVISIONS,
+    round=lambda state: state.round,
     orders=orders.orders,
     answer=orders.answer,
     vary=vary,

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from engines.core.game import Peeks
 from engines.core.tree import Allot, Dice, Node, Option, Pick, child, first, words
 from engines.core.words import Word
-from engines.leonardo import placing, table, worth
+from engines.leonardo import placing, worth
+from engines.leonardo.components import printed
 from engines.leonardo.fallback import fallback
 from engines.leonardo.view import LeonardoView
 
@@ -87,7 +88,7 @@ def _rest(o: worth.Own, name: str) -> float:
     """What the work of a laboratory still brings."""
     work = next(work for work in o.me.works if work.lab == name)
     lab = next(lab for lab in o.player.labs if lab.lab == name)
-    row = table.of(o.view.components).inventions[f"invention-{work.inventions[0]}"]
+    row = printed(o.view.components).inventions[f"invention-{work.inventions[0]}"]
     return worth.profit(o, row, worth.capacity(o, lab), o.left, lab.weeks)
 
 
@@ -99,7 +100,7 @@ def _plan(o: worth.Own, word: Word) -> float:
     for name, token in zip(word[::2], word[1::2], strict=False):
         if name not in labs:
             continue
-        row = table.of(o.view.components).inventions[f"invention-{token}"]
+        row = printed(o.view.components).inventions[f"invention-{token}"]
         if row.no not in known:
             return -5.0
         worth_it = worth.profit(o, row, worth.capacity(o, labs[name]), o.left)
@@ -215,7 +216,7 @@ def _swap(o: worth.Own, tree: Pick, _: Dice) -> Word:
 
 def _handle(o: worth.Own, tree: Pick, _: Dice) -> Word:
     """What pays most comes first."""
-    rows = table.of(o.view.components).inventions
+    rows = printed(o.view.components).inventions
     node = _inner(tree, "handle")
     assert isinstance(node, Pick)
     return ("handle", _best(_open(node), lambda no: rows[f"invention-{no}"].pay_first).key)
@@ -224,7 +225,7 @@ def _handle(o: worth.Own, tree: Pick, _: Dice) -> Word:
 def _bid(o: worth.Own, _: Pick, dice: Dice) -> Word:
     """A good part of what the card is worth."""
     assert o.view.auction is not None
-    row = table.of(o.view.components).inventions[f"invention-{o.view.auction.no}"]
+    row = printed(o.view.components).inventions[f"invention-{o.view.auction.no}"]
     value = worth.card_worth(o, row.kind)
     bid = round(value * (0.55 + 0.1 * dice.randrange(4)))
     return ("bid", str(max(0, min(bid, o.me.florins))))
@@ -235,7 +236,7 @@ def _follow(o: worth.Own, _: Pick, __: Dice) -> Word:
     for lab in o.player.labs:
         if lab.follows is None:
             continue
-        row = table.of(o.view.components).inventions[f"invention-{lab.follows}"]
+        row = printed(o.view.components).inventions[f"invention-{lab.follows}"]
         rest = worth.needs(o, row) - lab.weeks
         fits = rest <= worth.capacity(o, lab) * o.left
         if not fits or row.pay_later < 0.9 * rest:

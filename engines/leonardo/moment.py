@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from engines.core.checking import among, bad, equal
 from engines.core.game import Position
 from engines.core.steps import Step
-from engines.leonardo import table, works
-from engines.leonardo.refusing import among, bad, equal
-from engines.leonardo.state import State
+from engines.leonardo import works
+from engines.leonardo.components import Index
+from engines.leonardo.state import State, seats_from
 from engines.leonardo.steps.complete import CardAuction, Handling, Which
 from engines.leonardo.steps.follow import Follow
 
-PHASES = ("setup", "start", "place", "city", "complete")
 ON_FIELD = {"MoveApprentice": "1", "LookAtDeck": "3", "Arrange": "3", "BuyResource": "4"}
 """Steps of the council, and the field on which their seat stands."""
 
 
-def check(position: Position[State], index: table.Index) -> None:
+def check(position: Position[State], index: Index) -> None:
     """Refuse (``bad_state``) a phase without its steps, turns or figures."""
     state = position.state
-    among("state.phase", "phase", state.phase, PHASES)
     for path, seat in _seats(position):
         among(path, "seat", seat, range(len(state.players)))
     names = [type(step).__name__ for step in position.stack]
@@ -49,7 +48,7 @@ def _seats(position: Position[State]) -> list[tuple[str, int]]:
     return named
 
 
-def _stack(position: Position[State], index: table.Index, names: list[str]) -> None:
+def _stack(position: Position[State], index: Index, names: list[str]) -> None:
     """The steps still to come, and on top what is asked."""
     state = position.state
     if state.phase == "setup":
@@ -113,6 +112,12 @@ def _completion(position: Position[State], names: list[str]) -> None:
             equal(f"{path}.seats", "seats that bid", list(step.seats), finishers)
         elif isinstance(step, Handling):
             equal(f"{path}.seats", "seats once", len(step.seats), len(set(step.seats)))
+    everybody = seats_from(state, state.holder)
+    every = [(seat, lab) for seat in everybody for lab in state.players[seat].labs][::-1]
+    asked = [(step.seat, step.lab) for step in position.stack if isinstance(step, Follow | Which)]
+    equal(
+        "stack", "laboratories asked for, each once, the last one first", asked, [one for one in every if one in asked]
+    )
 
 
 def _figures(state: State) -> None:
@@ -126,7 +131,7 @@ def _figures(state: State) -> None:
             equal(f"state.players[{seat}].labs.{name}", "figures", lab.apprentices + lab.master, 0)
 
 
-def _area(state: State, index: table.Index, names: list[str]) -> None:
+def _area(state: State, index: Index, names: list[str]) -> None:
     """The mayor, the price stone and the fields of the council."""
     if state.phase != "city":
         equal("state.area", "area", state.area, "")
@@ -151,7 +156,7 @@ def _moved(state: State) -> list[int]:
     return [state.fields["1"].seat] if "1" in state.fields else []
 
 
-def _turns(state: State, index: table.Index, names: list[str]) -> None:
+def _turns(state: State, index: Index, names: list[str]) -> None:
     """Nobody has more turns than the phase gives, and only who takes part."""
     most = index.counts[len(state.players)].advanced_addons if state.phase == "setup" else 1
     for i, seat in enumerate(state.turns):

@@ -9,7 +9,7 @@ import msgspec
 
 from engines.core.tree import Leaf, Node, Option, Pick
 from engines.core.words import Msg, Ref, Word
-from engines.leonardo import table
+from engines.leonardo.components import printed
 from engines.leonardo.view import AreaView, LeonardoView
 
 SIMPLE = {"shop", "academy"}
@@ -43,7 +43,7 @@ def orders(view: LeonardoView) -> Node | None:
 
 def _area(view: LeonardoView, area: AreaView) -> Option:
     place = Ref(f"area-{area.id.upper()}")
-    prices = table.of(view.components).table.prices.steps
+    prices = printed(view.components).table.prices.steps
     limits = [
         Option(
             str(price), Msg("order-up-to", {"n": price}), Leaf(Order(view.round, area.id, price)), at=f"area:{area.id}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engines.core.tree import Dice, Pick
 from engines.core.words import Word
-from engines.leonardo import table, worth
+from engines.leonardo import worth
+from engines.leonardo.components import printed
 from engines.leonardo.view import AreaView, LabView
 
 MASTER = 2
@@ -54,7 +55,7 @@ def _ways(o: worth.Own, where: str) -> list[tuple[str, float, int]]:
 def _lab_gain(o: worth.Own, lab: LabView, n: int) -> float:
     """What ``n`` weeks more bring to the work of a laboratory."""
     work = next(work for work in o.me.works if work.lab == lab.lab)
-    row = table.of(o.view.components).inventions[f"invention-{work.inventions[0]}"]
+    row = printed(o.view.components).inventions[f"invention-{work.inventions[0]}"]
     rest = work.needs - lab.weeks - lab.works
     if rest <= 0:
         return 0.0
@@ -91,7 +92,7 @@ def city_gain(o: worth.Own, area: AreaView, strength: int) -> float:
 
 def _priced(o: worth.Own, area: AreaView, ahead: int, others: int, risk: float) -> float:
     """The first action, and perhaps a second one after the others."""
-    prices = table.of(o.view.components).table.prices.steps
+    prices = printed(o.view.components).table.prices.steps
     if area.kind == "shop" and not area.stock:
         return 0.0
     gain = 0.0

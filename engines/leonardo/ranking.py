@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engines.leonardo import table
+from engines.leonardo.components import printed
 from engines.leonardo.state import Group, State
 
 
 def strength(components: str, group: Group) -> int:
     """What a group counts: its apprentices, and the master twice (L-7.2)."""
-    row = table.of(components).table.strength
+    row = printed(components).table.strength
     return row.apprentice * group.apprentices + row.master * group.master
 
 

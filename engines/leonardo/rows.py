@@ -20,12 +20,6 @@ class Rounds(msgspec.Struct, frozen=True):
     council_florins_at_start: int
 
 
-class Pieces(msgspec.Struct, frozen=True):
-    """What the box holds (L-1)."""
-
-    resource_cards: int
-
-
 class Limits(msgspec.Struct, frozen=True):
     """What one player may have (L-1.1, L-9.8, L-9.10)."""
 
@@ -70,8 +64,7 @@ class CouncilAction(msgspec.Struct, frozen=True):
     """A field of the council (L-8.7 to L-8.10)."""
 
     id: int
-    key: str
-    cost: int
+    cost: int = 0
     cards: int = 0
 
 
@@ -206,11 +199,10 @@ class Codex(msgspec.Struct, frozen=True):
     swap_max: int = 0
 
 
-class Table(msgspec.Struct, frozen=True):
+class Printed(msgspec.Struct, frozen=True):
     """The whole file, as far as the rules read it."""
 
     rounds: Rounds
-    pieces: Pieces
     per_player_limits: Limits
     resource: tuple[Resource, ...]
     area: tuple[Area, ...]

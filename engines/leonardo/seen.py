@@ -8,11 +8,13 @@ from functools import lru_cache
 from engines.core import piles
 from engines.core.game import Position
 from engines.core.steps import Sealed
-from engines.leonardo import ranking, scoring, table, works
+from engines.leonardo import ranking, scoring, works
+from engines.leonardo.components import Index, printed
 from engines.leonardo.state import Lab, Player, State
 from engines.leonardo.steps.complete import CardAuction
 from engines.leonardo.view import (
     AreaView,
+    Asks,
     AuctionView,
     DoneView,
     GroupView,
@@ -25,7 +27,7 @@ from engines.leonardo.view import (
     WorkView,
 )
 
-ASKS = {
+ASKS: dict[str, Asks] = {
     "AddOns": "addon",
     "StartWork": "start",
     "Placement": "place",
@@ -57,7 +59,7 @@ def numbers(cards: Iterable[str]) -> tuple[int, ...]:
 def view(position: Position[State], seat: int | None) -> LeonardoView:
     """What ``seat`` may know; ``None`` is a spectator."""
     state = position.state
-    index = table.of(state.components)
+    index = printed(state.components)
     over = not position.stack
     top = position.stack[-1] if position.stack else None
     asked = top.who(state) if top else {}
@@ -94,7 +96,7 @@ def _seats(state: State) -> Iterable[tuple[int, Player]]:
     return enumerate(state.players)
 
 
-def _asks(state: State, index: table.Index, top: object) -> str:
+def _asks(state: State, index: Index, top: object) -> Asks:
     name = type(top).__name__
     return index.areas[state.area].type if name == "PricedArea" else ASKS[name]
 
@@ -102,11 +104,11 @@ def _asks(state: State, index: table.Index, top: object) -> str:
 @lru_cache(maxsize=256)
 def invention(components: str, card: str) -> InventionView:
     """An invention card."""
-    row = table.of(components).inventions[card]
+    row = printed(components).inventions[card]
     return InventionView(row.no, row.colour, row.kind, dict(row.resources), row.weeks, row.pay_first, row.pay_later)
 
 
-def _area(state: State, index: table.Index, area: str) -> AreaView:
+def _area(state: State, index: Index, area: str) -> AreaView:
     row, groups = index.areas[area], state.city[area]
     by_rank = ranking.ranking(state, area)
     prices = index.table.prices.steps
@@ -133,7 +135,7 @@ def _area(state: State, index: table.Index, area: str) -> AreaView:
     )
 
 
-def _stock(state: State, index: table.Index, area: str) -> int:
+def _stock(state: State, index: Index, area: str) -> int:
     row = index.areas[area]
     match row.type:
         case "shop":
@@ -148,7 +150,7 @@ def _stock(state: State, index: table.Index, area: str) -> int:
             return len(state.market)
 
 
-def _player(state: State, index: table.Index, player: Player, *, own: bool) -> PlayerView:
+def _player(state: State, index: Index, player: Player, *, own: bool) -> PlayerView:
     return PlayerView(
         florins=player.florins if own else None,
         apprentices=player.apprentices,
@@ -179,7 +181,7 @@ def _lab(components: str, name: str, lab: Lab) -> LabView:
     )
 
 
-def _done(state: State, index: table.Index) -> tuple[DoneView, ...]:
+def _done(state: State, index: Index) -> tuple[DoneView, ...]:
     found = []
     for done in state.done:
         row = index.inventions[done.card]
@@ -210,7 +212,7 @@ def _work(state: State, player: Player, name: str, lab: Lab) -> WorkView:
     on = works.works_on(state.components, lab)
     card = lab.follows if lab.follows is not None else on[0]
     less = works.discount(state.components, card, player.inventions)
-    weeks = table.of(state.components).inventions[card].weeks
+    weeks = printed(state.components).inventions[card].weeks
     return WorkView(name, tuple(lab.cards), numbers(on), max(0, weeks - less), less)
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from engines.core.piles import Pile
 
 PARTS = ("start", "first", "later", "council", "variety", "prices", "bids")
 """Where florins come from; ``prices`` (areas and council) and ``bids`` are never positive."""
+
+
+Phase = Literal["setup", "start", "place", "city", "complete"]
+"""The parts of a round, in order."""
 
 
 class Lab(msgspec.Struct, forbid_unknown_fields=True):
@@ -49,6 +55,11 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
     """Out of this round's placement (L-6.2)."""
     addons: list[str] = []
     """Chosen in round 0 (L-3.5)."""
+
+    def __post_init__(self) -> None:
+        """The small laboratory comes first, in whatever order somebody wrote them."""
+        if len(self.labs) > 1 and next(iter(self.labs)) == "large":
+            self.labs = dict(reversed(self.labs.items()))
 
     @property
     def florins(self) -> int:
@@ -107,7 +118,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     holder: int = 0
     """Who has Leonardo (L-4.3)."""
     round: int = 0
-    phase: str = "setup"
+    phase: Phase = "setup"
     """``setup``, ``start``, ``place``, ``city``, ``complete`` (L-4.2)."""
     area: str = ""
     """Where the mayor stands during the evaluation (L-7.1)."""
@@ -119,6 +130,8 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     """What is completed in this round (L-11.17)."""
     looking: list[str] = []
     """Cards of the deck that somebody is looking at (L-8.9)."""
+    old: list[str] = []
+    """Ways of older rules that this table keeps (``revisions.py``); none at a table of today."""
 
 
 def seats_from(state: State, seat: int) -> list[int]:

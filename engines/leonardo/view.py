@@ -25,7 +25,16 @@ Marks, the names by which events and options point at the picture:
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+
+from engines.leonardo.rows import AreaKind
+from engines.leonardo.state import Phase
+
+OfStep = Literal["addon", "start", "place", "leonardo", "field", "move", "look", "arrange", "buy", "which", "handle"]
+Asks = OfStep | AreaKind | Literal["", "bid", "follow"]
+"""What those who are asked are asked; empty where nobody is."""
 
 
 class InventionView(msgspec.Struct, frozen=True):
@@ -187,7 +196,7 @@ class LeonardoView(msgspec.Struct, frozen=True):
     components: str
     """Hash of the component table."""
     options: dict[str, str | bool | int]
-    phase: str
+    phase: Phase | Literal["end"]
     """``setup``, ``start``, ``place``, ``city``, ``complete``, ``end`` (L-4.2)."""
     round: int
     rounds: int
@@ -221,7 +230,7 @@ class LeonardoView(msgspec.Struct, frozen=True):
     over: bool
     results: tuple[ResultView, ...]
     """In order of rank, at the end; empty before."""
-    asks: str = ""
+    asks: Asks = ""
     """What those who owe are asked: ``addon start place leonardo field move look arrange buy workshop academy shop
     market handle bid follow``.
 

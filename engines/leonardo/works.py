@@ -6,21 +6,21 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from engines.core import piles
-from engines.leonardo import table
+from engines.leonardo.components import printed
 from engines.leonardo.state import Lab, Player, State
 
 
 @lru_cache(maxsize=256)
 def required(components: str, card: str) -> tuple[str, ...]:
     """The resource cards that an invention needs, sorted. Raises ``KeyError`` for no invention."""
-    row = table.of(components).inventions[card]
+    row = printed(components).inventions[card]
     return tuple(sorted(name for name, n in row.resources.items() for _ in range(n)))
 
 
 @lru_cache(maxsize=256)
 def matching(components: str, cards: tuple[str, ...]) -> tuple[str, ...]:
     """The inventions that need exactly these cards (sorted), in the order of the table (L-5.10)."""
-    return tuple(card for card in table.of(components).inventions if cards and required(components, card) == cards)
+    return tuple(card for card in printed(components).inventions if cards and required(components, card) == cards)
 
 
 def works_on(components: str, lab: Lab) -> tuple[str, ...]:
@@ -31,7 +31,7 @@ def works_on(components: str, lab: Lab) -> tuple[str, ...]:
 def to_come(state: State) -> list[str]:
     """Inventions that are requested or still in the deck, in the order of the table (L-5.9)."""
     there = {*state.display, *piles.everything(state.deck), *state.looking}
-    return [card for card in table.of(state.components).inventions if card in there]
+    return [card for card in printed(state.components).inventions if card in there]
 
 
 def comes(state: State, card: str) -> bool:
@@ -46,8 +46,8 @@ def comes(state: State, card: str) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def _affordable(components: str, hand: tuple[int, ...]) -> tuple[str, ...]:
-    held = dict(zip(table.of(components).resources, hand, strict=True))
-    return tuple(card for card in table.of(components).inventions if not missing(components, card, held))
+    held = dict(zip(printed(components).resources, hand, strict=True))
+    return tuple(card for card in printed(components).inventions if not missing(components, card, held))
 
 
 def affordable(components: str, hand: dict[str, int]) -> tuple[str, ...]:
@@ -57,27 +57,27 @@ def affordable(components: str, hand: dict[str, int]) -> tuple[str, ...]:
 
 def missing(components: str, card: str, hand: dict[str, int]) -> dict[str, int]:
     """Resource cards that a hand lacks for an invention."""
-    needs = table.of(components).inventions[card].resources
+    needs = printed(components).inventions[card].resources
     return {name: n - hand[name] for name, n in needs.items() if n > hand[name]}
 
 
 @lru_cache(maxsize=4096)
 def _discount(components: str, kind: int, owned: tuple[str, ...]) -> int:
-    index = table.of(components)
+    index = printed(components)
     per = index.table.work_weeks.specialisation_discount_per_card
     return per * sum(index.inventions[card].kind == kind for card in owned)
 
 
 def discount(components: str, card: str, owned: Iterable[str]) -> int:
     """Weeks saved on an invention by cards of its kind (L-11.1)."""
-    return _discount(components, table.of(components).inventions[card].kind, tuple(owned))
+    return _discount(components, printed(components).inventions[card].kind, tuple(owned))
 
 
 def advance(components: str, lab: Lab) -> int:
     """What a working laboratory does in a round (L-10.1, L-10.2); nothing where it is idle."""
     if not lab.cards:
         return 0
-    weeks = table.of(components).table.work_weeks
+    weeks = printed(components).table.work_weeks
     return weeks.apprentice * lab.apprentices + weeks.master * lab.master + weeks.robot * lab.robots
 
 
@@ -88,12 +88,12 @@ def room(lab: Lab) -> int:
 
 def robot_room(components: str, name: str, lab: Lab) -> int:
     """Free robot places of a laboratory (L-1.8)."""
-    return table.of(components).sides[name, lab.places].robot_places - lab.robots
+    return printed(components).sides[name, lab.places].robot_places - lab.robots
 
 
 def ready(state: State, player: Player, lab: Lab) -> list[str]:
     """What a laboratory completes now, counter and discount together (L-11.1, L-11.2); several: the owner chooses."""
-    index = table.of(state.components)
+    index = printed(state.components)
     could = [card for card in works_on(state.components, lab) if card == lab.follows or card in state.display]
     return [
         card

@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
-from engines.leonardo import table, works
+from engines.leonardo import works
+from engines.leonardo.components import printed
 from engines.leonardo.rows import Invention
 from engines.leonardo.view import LabView, LeonardoView, MineView, PlayerView
 
@@ -55,8 +56,8 @@ def own(view: LeonardoView) -> Own:
     me = view.me
     assert me is not None
     player = view.players[me.seat]
-    rows = table.of(view.components).inventions
-    weeks = table.of(view.components).table.work_weeks
+    rows = printed(view.components).inventions
+    weeks = printed(view.components).table.work_weeks
     found = Own(
         view=view,
         me=me,
@@ -73,7 +74,7 @@ def own(view: LeonardoView) -> Own:
 
 def capacity(o: Own, lab: LabView, *, flipped: int = 0) -> int:
     """Weeks that a laboratory does in a round with as many figures as it takes."""
-    weeks = table.of(o.view.components).table.work_weeks
+    weeks = printed(o.view.components).table.work_weeks
     places = lab.places + flipped - lab.robots
     others = 0.35 * o.labour if len(o.player.labs) > 1 else 0
     return weeks.robot * lab.robots + min(places + 1, max(1, round(o.labour - others)))
@@ -115,7 +116,7 @@ def caps(o: Own) -> int:
 
 def targets(o: Own) -> list[tuple[float, Invention, dict[str, int]]]:
     """Requested inventions, and those known to come, that may be started next; the best first."""
-    rows = table.of(o.view.components).inventions
+    rows = printed(o.view.components).inventions
     known = [row.no for row in o.view.display] + list(o.me.knows[:2])
     left = o.left - (o.view.phase != "start")
     cap = caps(o)

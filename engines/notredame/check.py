@@ -7,14 +7,15 @@ from collections import Counter
 from engines.core import piles
 from engines.core.checking import among, at_least_0, bad, equal, once, seats_named
 from engines.core.game import Position
-from engines.notredame import graph, moment, places, table
+from engines.notredame import graph, moment, places
+from engines.notredame.components import Index, printed, steps_from
 from engines.notredame.state import PARTS, Player, State, remembered
 
 
 def check(position: Position[State], seats: int) -> None:
     """Refuse (``bad_state``) a position that can't be, with the path and the reason."""
     state = position.state
-    index = table.of(state.components)
+    index = printed(state.components)
     equal("state.players", "players", len(state.players), seats)
     if set(state.options) != {"open_prestige", "start_player"}:
         raise bad("state.options", "options", ", ".join(sorted(state.options)), "open_prestige, start_player")
@@ -27,7 +28,7 @@ def check(position: Position[State], seats: int) -> None:
     _course(position, index)
 
 
-def _player(state: State, index: table.Index, player: Player, path: str) -> None:
+def _player(state: State, index: Index, player: Player, path: str) -> None:
     """Names, numbers of at least 0, and fourteen cubes (I-1, I-3)."""
     equal(f"{path}.sectors", "sectors", sorted(player.sectors), sorted(index.sectors))
     equal(f"{path}.parts", "parts", sorted(player.parts), sorted(PARTS))
@@ -49,20 +50,20 @@ def _player(state: State, index: table.Index, player: Player, path: str) -> None
         raise bad(f"{path}.rats", "rats", player.rats, f"{plague.track_min} to {plague.track_max}")
     if player.friend is not None:
         among(f"{path}.friend", "the friend's sector", player.friend, index.sectors)
-    markets = table.steps_from(state.components, places.districts(state.components, len(state.players)), "0-c")
+    markets = steps_from(state.components, places.districts(state.components, len(state.players)), "0-c")
     among(f"{path}.carriage", "the carriage's market", player.carriage, markets)
     if player.person is not None:
         among(f"{path}.person", "the person bribed", player.person, state.persons)
 
 
-def _coins(state: State, index: table.Index) -> None:
+def _coins(state: State, index: Index) -> None:
     """All coins are somewhere (I-2)."""
     at_least_0("state", {"coins": state.coins})
     coins = state.coins + sum(player.coins for player in state.players)
     equal("state.coins", "coins", coins, index.counts["coin"].count)
 
 
-def _tokens(state: State, index: table.Index) -> None:
+def _tokens(state: State, index: Index) -> None:
     """Guild tokens lie on markets or with players (I-4)."""
     districts = places.districts(state.components, len(state.players))
     edges = [row.id for row in index.table.market if row.token_at_start]
@@ -75,7 +76,7 @@ def _tokens(state: State, index: table.Index) -> None:
     once("state.tokens", [*state.tokens.values(), *taken], expected)
 
 
-def _cards(state: State, index: table.Index) -> None:
+def _cards(state: State, index: Index) -> None:
     """Each action card in exactly one place; own decks hold own cards (N-5.6)."""
     held = list(state.discard)
     names = [f"{kind}.{seat}" for seat in range(len(state.players)) for kind in index.cards]
@@ -91,13 +92,13 @@ def _cards(state: State, index: table.Index) -> None:
     equal("state.discard", "cards in sorted order", state.discard, sorted(state.discard))
 
 
-def _in_deck(index: table.Index, round_: int) -> int:
+def _in_deck(index: Index, round_: int) -> int:
     """How many cards a deck has left in a round (I-5)."""
     per = index.table.meta.rounds_per_period
     return len(index.cards) - index.table.draft.cards_drawn * ((round_ - 1) % per + 1)
 
 
-def _persons(state: State, index: table.Index) -> None:
+def _persons(state: State, index: Index) -> None:
     """Each person in its deck or open (N-4.1)."""
     for name, deck in (("brown", state.brown), ("grey", state.grey)):
         rows = [row.id for row in index.persons.values() if row.deck == name]
@@ -109,15 +110,11 @@ def _persons(state: State, index: table.Index) -> None:
     equal("state.persons", "grey persons", decks["grey"], opened_now.grey)
 
 
-def _course(position: Position[State], index: table.Index) -> None:
+def _course(position: Position[State], index: Index) -> None:
     """Rounds, seats and turns that exist, and what the open step needs."""
     state = position.state
     if not 1 <= state.round <= index.table.meta.rounds_total:
         raise bad("state.round", "round", state.round, f"1 to {index.table.meta.rounds_total}")
     named = {"state.bell": state.bell, **{f"state.turns[{i}]": seat for i, seat in enumerate(state.turns)}}
-    for i, step in enumerate(position.stack):
-        for field in ("steps", "left"):
-            if getattr(step, field, 1) < 1:
-                raise bad(f"stack[{i}].{field}", field, getattr(step, field), "1 or more")
     seats_named(named, len(state.players))
     moment.check(position, index)

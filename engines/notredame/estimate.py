@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.notredame import table
+from engines.notredame.components import printed, steps_from
 from engines.notredame.state import CATHEDRAL, FRIEND_CARD, kind_of
 from engines.notredame.worth import Own, value
 
@@ -52,7 +52,7 @@ def _place(after: Own, target: str) -> bool:
 
 def _donate(after: Own) -> Own:
     """The best donation."""
-    rows = table.of(after.view.components).table.notre_dame_donation
+    rows = printed(after.view.components).table.notre_dame_donation
     affordable = [row for row in rows if row.coins <= after.coins]
     if not affordable or not _place(after, CATHEDRAL):
         return after
@@ -68,7 +68,7 @@ def _donate(after: Own) -> Own:
 
 def perform(o: Own, sector: str) -> Own:
     """The benefit of a sector, changed in place."""
-    row = table.of(o.view.components).sectors[sector]
+    row = printed(o.view.components).sectors[sector]
     n = o.on[sector]
     match row.benefit:
         case "cubes":
@@ -91,8 +91,8 @@ def perform(o: Own, sector: str) -> Own:
 def best_token(o: Own, steps: int) -> float:
     """What the best guild token in reach would bring."""
     view = o.view
-    rows = table.of(view.components).tokens
-    near = table.steps_from(view.components, len(view.districts), o.market)
+    rows = printed(view.components).tokens
+    near = steps_from(view.components, len(view.districts), o.market)
     left = {m.token.colour for d in view.districts for m in d.markets if m.token}
     if not left:
         return 0.0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engines.core.steps import Fx
 from engines.core.words import Msg, Seat
-from engines.notredame import table
+from engines.notredame.components import printed
 from engines.notredame.state import Player, State, markers
 
 
 def park_bonus(components: str, player: Player) -> int:
     """What the park adds to each gain of prestige points (N-10.1, N-10.3)."""
-    index = table.of(components)
+    index = printed(components)
     return markers(player, index.park) // index.table.park_bonus.markers_per_point
 
 
@@ -63,7 +63,7 @@ def coins_of_bank(state: State, seat: int, n: int, fx: Fx) -> None:
 
 def rats_back(state: State, seat: int, fx: Fx) -> None:
     """The rat marker one back; on 0 this lapses (N-7.6.1, N-7.7.1)."""
-    player, least = state.players[seat], table.of(state.components).table.plague.track_min
+    player, least = state.players[seat], printed(state.components).table.plague.track_min
     if player.rats > least:
         player.rats -= 1
         fx.tell(Msg("rats-back", {"seat": Seat(seat), "n": player.rats}), at=[f"{seat}/rats"])

@@ -7,8 +7,9 @@ from typing import Union
 
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import Layer, Pile, shuffled
-from engines.notredame import graph, orders, places, table, text
+from engines.notredame import graph, orders, places, text
 from engines.notredame.check import check
+from engines.notredame.components import COMPONENTS, printed
 from engines.notredame.fallback import fallback
 from engines.notredame.guess import guess
 from engines.notredame.scoring import standings
@@ -54,7 +55,7 @@ class NotreDamePosition(Position[State]):
 
 def start(seats: int, options: Options, components: str) -> NotreDamePosition:
     """The box unpacked: what everybody receives, and the decks (N-2.3, N-2.6, N-2.7)."""
-    index = table.of(components)
+    index = printed(components)
     begin = index.table.player_start
     players = [
         Player(
@@ -162,7 +163,7 @@ VERBS = {
             "move_markers": "bribe; then from, to, what (1, 2, 3, friend, 1-friend, 2-friend), if anything can move",
             "place_cube": "bribe; then the empty sector, if a cube can be placed",
         }.get(row.effect, "bribe")
-        for row in table.of(table.default()).persons.values()
+        for row in printed(COMPONENTS.default()).persons.values()
     },
 }
 
@@ -177,9 +178,10 @@ NOTREDAME: Game[State, NotreDameView] = Game(
     events=EVENTS,
     verbs=VERBS,
     home=HOME,
-    components=table.default(),
-    adopt=table.adopt,
-    source=table.source,
+    components=COMPONENTS.default(),
+    adopt=COMPONENTS.adopt,
+    adopt_kept=COMPONENTS.adopt_kept,
+    source=COMPONENTS.source,
     start=start,
     check=check,
     view=view,
@@ -190,6 +192,8 @@ NOTREDAME: Game[State, NotreDameView] = Game(
     guess=guess,
     fallback=fallback,
     aside=ForgoPerson(),
+    round=lambda state: state.round,
     orders=orders.orders,
     answer=orders.answer,
+    plain=frozenset({"why-no-rats", "why-no-coins-left", "why-no-cubes-left"}),
 )

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from engines.core.game import Peeks
 from engines.core.tree import Dice, Node, Pick, first, words
 from engines.core.words import Refused, Word
-from engines.notredame import estimate, table, worth
+from engines.notredame import estimate, worth
+from engines.notredame.components import printed, steps_from
 from engines.notredame.state import kind_of
 from engines.notredame.steps.sectors import BENEFITS
 from engines.notredame.view import NotreDameView
@@ -67,7 +68,7 @@ def _promising(view: NotreDameView, tree: Node) -> list[Word]:
 def _estimate(view: NotreDameView) -> Callable[[Word], float]:
     """What a word of phase 3 or 4 seems to be worth."""
     now = worth.own(view)
-    rows = table.of(view.components).persons
+    rows = printed(view.components).persons
 
     def of(word: Word) -> float:
         if word[0] == "play":
@@ -162,7 +163,7 @@ def _drives(view: NotreDameView, seat: int) -> list[Word]:
     """Where the carriage can take a token, and staying where it is."""
     assert view.turn is not None
     here = next(m.id for d in view.districts for m in d.markets if seat in m.carriages)
-    near = table.steps_from(view.components, len(view.districts), here)
+    near = steps_from(view.components, len(view.districts), here)
     markets = {market.id: market for district in view.districts for market in district.markets}
     found: list[Word] = [
         ("drive", name, "take") for name, n in near.items() if n <= view.turn.n and markets[name].token

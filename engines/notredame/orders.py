@@ -9,7 +9,7 @@ import msgspec
 
 from engines.core.tree import Leaf, Node, Option, Pick
 from engines.core.words import Msg, Ref, Word
-from engines.notredame import table
+from engines.notredame.components import printed
 from engines.notredame.view import NotreDameView
 
 CHOSEN = {"move_markers", "place_cube"}
@@ -29,7 +29,7 @@ def orders(view: NotreDameView) -> Node | None:
         return None
     if view.phase == "bribe" and view.me.seat not in view.order:
         return None
-    rows = table.of(view.components).persons
+    rows = printed(view.components).persons
     persons = [
         Option(
             person.id,

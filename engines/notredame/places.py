@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engines.core.words import Msg, Ref, Seat
-from engines.notredame import table
+from engines.notredame.components import printed
 from engines.notredame.state import FRIEND_CARD, kind_of
 
 
@@ -19,7 +19,7 @@ def card(name: str) -> Ref:
 @lru_cache(maxsize=64)
 def owner(components: str, seats: int, district: int) -> Seat | Msg:
     """Whose a district, or a colour, is: a seat's, or the n-th neutral one (N-14.2, N-14.3)."""
-    districts = table.of(components).setups[seats].player_districts
+    districts = printed(components).setups[seats].player_districts
     if district in districts:
         return Seat(districts.index(district))
     return Msg("neutral", {"n": 1 + sum(other not in districts for other in range(district))})
@@ -34,9 +34,9 @@ def market(components: str, seats: int, name: str) -> Msg:
 
 def districts(components: str, seats: int) -> int:
     """How many districts are laid out (N-2.1, N-14.1)."""
-    return table.of(components).setups[seats].districts
+    return printed(components).setups[seats].districts
 
 
 def home(components: str, seats: int, seat: int) -> int:
     """The district of a seat (N-2.2, N-14.2)."""
-    return table.of(components).setups[seats].player_districts[seat]
+    return printed(components).setups[seats].player_districts[seat]

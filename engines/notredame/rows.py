@@ -19,7 +19,7 @@ class Component(msgspec.Struct, frozen=True):
     """How many of a thing are in the box (N-1.1)."""
 
     id: str
-    count: int
+    count: int = 0
     per_colour: int = 0
 
 
@@ -149,7 +149,7 @@ class Edge(msgspec.Struct, frozen=True):
     enabled: bool
 
 
-class Table(msgspec.Struct, frozen=True):
+class Printed(msgspec.Struct, frozen=True):
     """The whole file, as far as the rules read it."""
 
     meta: Meta

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engines.core import seats
 from engines.core.game import Standing
-from engines.notredame import table
+from engines.notredame.components import printed
 from engines.notredame.state import Player, State, markers
 
 
 def person_points(components: str, player: Player, person: str) -> int:
     """What a person of period A, B or C pays a player now, without the park bonus (N-11.3 to N-11.5)."""
-    index = table.of(components)
+    index = printed(components)
     row = index.persons[person]
     on = [markers(player, sector) for sector in player.sectors]
     match row.per:
@@ -39,13 +39,13 @@ def fullest(player: Player) -> list[str]:
 
 def plague_value(state: State) -> int:
     """The rats of the three open persons (N-11.6.1)."""
-    index = table.of(state.components)
+    index = printed(state.components)
     return sum([index.persons[person].rats for person in state.persons])
 
 
 def rats_move(state: State, player: Player, value: int) -> int:
     """How far the rat marker of a player goes on a night with so many rats, as things stand (N-11.6.1, N-11.6.2)."""
-    index = table.of(state.components)
+    index = printed(state.components)
     if player.person is not None and index.persons[player.person].effect == "plague_value_zero":
         value = 0  # N-11.2.6
     return value - markers(player, index.table.plague.deduction_sector)
@@ -54,7 +54,7 @@ def rats_move(state: State, player: Player, value: int) -> int:
 def cathedral_share(state: State) -> int:
     """What each cube in Notre Dame is worth as things stand, 0 where there is none (N-12.2)."""
     cubes = sum(player.cathedral for player in state.players)
-    return table.of(state.components).setups[len(state.players)].notre_dame_pool // cubes if cubes else 0
+    return printed(state.components).setups[len(state.players)].notre_dame_pool // cubes if cubes else 0
 
 
 def standings(state: State) -> tuple[Standing, ...]:

@@ -8,12 +8,14 @@ from engines.core import piles
 from engines.core.game import Position
 from engines.core.seats import best_first
 from engines.core.steps import Sealed
-from engines.notredame import gains, graph, places, scoring, table
+from engines.notredame import gains, graph, places, scoring
+from engines.notredame.components import printed, roads_of
 from engines.notredame.rows import Person
 from engines.notredame.state import Draft, Player, State, colour_of, kind_of
 from engines.notredame.steps.carriage import Drive
 from engines.notredame.steps.sectors import Choose
 from engines.notredame.view import (
+    Asks,
     CardView,
     CathedralView,
     DistrictView,
@@ -33,7 +35,7 @@ from engines.notredame.view import (
 def view(position: Position[State], seat: int | None) -> NotreDameView:
     """What ``seat`` may know; ``None`` is a spectator."""
     state = position.state
-    index = table.of(state.components)
+    index = printed(state.components)
     over = not position.stack
     asked = position.stack[-1].who(state) if position.stack else {}
     rats = scoring.plague_value(state) if _rats_come(state) else None
@@ -53,7 +55,7 @@ def view(position: Position[State], seat: int | None) -> NotreDameView:
             for other, player in enumerate(state.players)
         ),
         districts=_districts(state),
-        roads=table.roads(state.components, places.districts(state.components, len(state.players))),
+        roads=roads_of(state.components, places.districts(state.components, len(state.players))),
         persons=tuple(_person(state, index.persons[person]) for person in state.persons),
         rats=rats or 0,
         coming=_coming(state),
@@ -72,7 +74,7 @@ def _rats_come(state: State) -> bool:
     return state.phase != "plague"
 
 
-ASKS = {
+ASKS: dict[str, Asks] = {
     "KeepFirst": "keep",
     "KeepSecond": "keep",
     "PlayCards": "play",
@@ -105,7 +107,7 @@ def card_view(card: str) -> CardView:
 
 def _player(state: State, player: Player, rats: int | None, *, shown: object) -> PlayerView:
     """``rats``: how many come tonight; ``None`` when they have come."""
-    plague = table.of(state.components).table.plague
+    plague = printed(state.components).table.plague
     comes = scoring.rats_move(state, player, rats) if rats is not None else 0
     to = player.rats + comes
     return PlayerView(
@@ -148,7 +150,7 @@ def _districts(state: State) -> tuple[DistrictView, ...]:
 @lru_cache(maxsize=16)
 def _names(components: str, districts: int) -> tuple[tuple[str, ...], ...]:
     """The markets of each district."""
-    kinds = [row.id for row in table.of(components).table.market]
+    kinds = [row.id for row in printed(components).table.market]
     return tuple(tuple(graph.market_id(district, kind) for kind in kinds) for district in range(districts))
 
 
@@ -157,8 +159,8 @@ def _district(
     components: str, seats: int, number: int, tokens: tuple[str | None, ...], carriages: tuple[tuple[int, ...], ...]
 ) -> DistrictView:
     """A district: most of them have not changed since the last view, so each is made once."""
-    owners = table.of(components).setups[seats].player_districts
-    kinds = [row.id for row in table.of(components).table.market]
+    owners = printed(components).setups[seats].player_districts
+    kinds = [row.id for row in printed(components).table.market]
     markets = [
         MarketView(graph.market_id(number, kind), kind, _token(token), standing)
         for kind, token, standing in zip(kinds, tokens, carriages, strict=True)
@@ -182,7 +184,7 @@ def _person(state: State, row: Person) -> PersonView:
 
 def _coming(state: State) -> tuple[str, ...]:
     """What is unseen: of the brown deck, and of the grey one those of this period."""
-    index = table.of(state.components)
+    index = printed(state.components)
     period = index.period(state.round)
     unseen = [card for layer in state.brown.layers if layer.known is None for card in layer.cards]
     unseen += [card for card in piles.everything(state.grey) if index.persons[card].period == period]
@@ -191,7 +193,7 @@ def _coming(state: State) -> tuple[str, ...]:
 
 
 def _cathedral(state: State) -> CathedralView:
-    pool = table.of(state.components).setups[len(state.players)].notre_dame_pool
+    pool = printed(state.components).setups[len(state.players)].notre_dame_pool
     cubes = sum(player.cathedral for player in state.players)
     return CathedralView(pool, cubes, scoring.cathedral_share(state))
 
@@ -222,7 +224,7 @@ def _draft(draft: Draft) -> DraftView:
 
 def _worth(state: State, player: Player) -> dict[str, int]:
     """What the open persons that count something would pay now."""
-    index = table.of(state.components)
+    index = printed(state.components)
     bonus = gains.park_bonus(state.components, player)
     found = {}
     for person in state.persons if _rats_come(state) else ():

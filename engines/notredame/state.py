@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Literal
 
 import msgspec
 
@@ -15,6 +16,10 @@ FRIEND_CARD = "trusted_friend"
 
 PARTS = ("residence", "donations", "cathedral", "tokens", "persons", "park", "plague")
 """Where prestige points come from; ``plague`` counts down (N-11.6.4)."""
+
+
+Phase = Literal["draft", "play", "bribe", "plague"]
+"""The parts of a round, in order."""
 
 
 class Draft(msgspec.Struct, forbid_unknown_fields=True):
@@ -85,7 +90,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     discard: list[str] = []
     """Played and unused cards of this period, in sorted order: nobody may look (N-6.2)."""
     round: int = 0
-    phase: str = "draft"
+    phase: Phase = "draft"
     """``draft``, ``play``, ``bribe``, ``plague`` (N-3.2)."""
     turns: list[int] = []
     """Whose turns of phase 3 or 4 are to come, the next one first (N-6.1, N-11.1.1)."""

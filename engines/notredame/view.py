@@ -16,7 +16,14 @@ Marks, the names by which events and options point at the picture:
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+
+from engines.notredame.state import Phase
+
+Asks = Literal["", "keep", "play", "drive", "choose", "bribe", "give"]
+"""What those who are asked are asked; empty where nobody is."""
 
 
 class SectorView(msgspec.Struct, frozen=True):
@@ -167,7 +174,7 @@ class NotreDameView(msgspec.Struct, frozen=True):
     components: str
     """Hash of the component table."""
     options: dict[str, str | bool | int]
-    phase: str
+    phase: Phase | Literal["end"]
     """``draft``, ``play``, ``bribe``, ``plague``, ``end``."""
     round: int
     rounds: int
@@ -197,7 +204,7 @@ class NotreDameView(msgspec.Struct, frozen=True):
     over: bool
     results: tuple[ResultView, ...]
     """In order of rank, at the end; empty before."""
-    asks: str = ""
+    asks: Asks = ""
     """What those who owe are asked: ``keep play drive choose bribe give``.
 
     Empty at the end, and in a preview that stopped before something hidden comes to light."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
-from engines.notredame import table
+from engines.notredame.components import printed
 from engines.notredame.view import NotreDameView
 
 SLOPE = {"cubes": 0.85, "coins": 1.15, "prestige": 1.2, "carriage_move": 0.5, "choice": 0.3, "rat_back": 0.0}
@@ -68,7 +68,7 @@ class Own:
     @property
     def park(self) -> int:
         """The park bonus."""
-        index = table.of(self.view.components)
+        index = printed(self.view.components)
         return self.on[index.park] // index.table.park_bonus.markers_per_point
 
 
@@ -81,7 +81,7 @@ def own(view: NotreDameView) -> Own:
     now = 2 if view.phase == "draft" else view.order.count(me.seat) if view.phase == "play" else 0
     bribes = view.phase in {"draft", "play"} or (view.phase == "bribe" and me.seat in view.order)
     friend = next((sector.sector for sector in player.sectors if sector.friend), None)
-    effects = table.of(view.components).persons
+    effects = printed(view.components).persons
     return Own(
         view=view,
         pp=float(me.pp),
@@ -134,7 +134,7 @@ def _coins(o: Own) -> float:
 
 def _sectors(o: Own) -> float:
     """What markers add to later uses of their sectors, and the park to every gain."""
-    rows = table.of(o.view.components).sectors
+    rows = printed(o.view.components).sectors
     uses = USE * o.plays
     worth = 0.0
     for sector, n in o.on.items():
@@ -142,7 +142,7 @@ def _sectors(o: Own) -> float:
         worth += SLOPE[row.benefit] * uses * min(n, 6)
         if row.benefit == "choice" and n >= row.threshold - 1:
             worth += uses * 1.0
-    index = table.of(o.view.components)
+    index = printed(o.view.components)
     n = o.on[index.park]
     rounds = o.bribes * 0.9 + o.plays * (GAINS - 0.9) / 2
     worth += rounds * (0.72 * (n // 2) + 0.14 * n)
@@ -152,7 +152,7 @@ def _sectors(o: Own) -> float:
 
 def _rats(o: Own) -> float:
     """What the rats will cost, night by night."""
-    plague = table.of(o.view.components).table.plague
+    plague = printed(o.view.components).table.plague
     held = o.on[plague.deduction_sector]
     at, cost = float(o.rats), 0.0
     for night in range(o.nights):
@@ -176,7 +176,7 @@ def _cathedral(o: Own) -> float:
     """The share of Notre Dame at the end of this period, with those who may still join."""
     if not o.cathedral:
         return 0.0
-    index = table.of(o.view.components)
+    index = printed(o.view.components)
     per = index.table.meta.rounds_per_period
     rest = -o.view.round % per
     seats = len(o.view.players)
@@ -197,7 +197,7 @@ def _bribe(o: Own) -> float:
 
 def person_worth(o: Own, person: str) -> float:
     """What bribing somebody may bring now."""
-    row = table.of(o.view.components).persons[person]
+    row = printed(o.view.components).persons[person]
     bonus = o.park
     match row.effect:
         case "prestige_per":

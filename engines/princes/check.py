@@ -7,7 +7,8 @@ from collections import Counter
 from engines.core import piles
 from engines.core.checking import among, at_least_0, bad, equal, once
 from engines.core.game import Position
-from engines.princes import estate, moment, table
+from engines.princes import estate, moment
+from engines.princes.components import FITS, Index, printed, supplies_of
 from engines.princes.state import PARTS, RECRUITING, Player, State
 from engines.princes.steps.objects import PlaceLandscape
 from engines.princes.steps.russian import may_acquire
@@ -18,9 +19,9 @@ DECKS = ("profession", "bonus", "prestige")
 def check(position: Position[State], seats: int) -> None:
     """Refuse (``bad_state``) a position that can't be, with the path and the reason."""
     state = position.state
-    index = table.of(state.components)
+    index = printed(state.components)
     equal("state.players", "players", len(state.players), seats)
-    if seats not in table.FITS.get(state.variant, ()):
+    if seats not in FITS.get(state.variant, ()):
         raise bad("options.variant", "a variant for this number of players", state.variant, seats)
     _names(state, index)
     _cards(state, index)
@@ -30,7 +31,7 @@ def check(position: Position[State], seats: int) -> None:
     moment.check(position, index)
 
 
-def _names(state: State, index: table.Index) -> None:
+def _names(state: State, index: Index) -> None:
     heaps = [heap for heap in index.objects if heap != "prestige_card"]
     for path, found, expected in (
         ("state.heaps", list(state.heaps), heaps),
@@ -41,7 +42,7 @@ def _names(state: State, index: table.Index) -> None:
         equal(path, "names", sorted(found), sorted(expected))
 
 
-def _cards(state: State, index: table.Index) -> None:
+def _cards(state: State, index: Index) -> None:
     """Each card in exactly one place."""
     held: dict[str, list[str]] = {deck: piles.everything(state.decks[deck]) for deck in DECKS}
     held["profession"] += state.laid_out
@@ -58,10 +59,10 @@ def _cards(state: State, index: table.Index) -> None:
     once("state.decks.prestige", held["prestige"], index.prestige)
 
 
-def _pieces(position: Position[State], index: table.Index, seats: int) -> None:
+def _pieces(position: Position[State], index: Index, seats: int) -> None:
     """Heaps, supplies and what the players have add up to the supplies of the game (P-2.5, P-2.6)."""
     state = position.state
-    supplies = table.supplies(state.components, state.variant, seats)
+    supplies = supplies_of(state.components, state.variant, seats)
     gone = _box(state, index)
     tiles = Counter(tile.kind for player in state.players for tile in player.tiles)
     placing = Counter(step.kind for step in position.stack if isinstance(step, PlaceLandscape))
@@ -84,7 +85,7 @@ def _pieces(position: Position[State], index: table.Index, seats: int) -> None:
         at_least_0(f"state.{path}", counts)
 
 
-def _box(state: State, index: table.Index) -> Counter[str]:
+def _box(state: State, index: Index) -> Counter[str]:
     """What has left the game (P-18.5, P-18.10), and that it is known; other games take nothing out."""
     for i, thing in enumerate(state.box):
         among(f"state.box[{i}]", "thing", thing, [*state.heaps, *index.freedoms, *index.prestige])
@@ -97,7 +98,7 @@ def _box(state: State, index: table.Index) -> Counter[str]:
     return Counter(state.box)
 
 
-def _player(state: State, index: table.Index, player: Player, path: str) -> None:
+def _player(state: State, index: Index, player: Player, path: str) -> None:
     equal(f"{path}.parts", "parts", sorted(player.parts), sorted(PARTS))
     unit = index.table.rates.florins_per_wv
     numbers = {
@@ -118,7 +119,7 @@ def _player(state: State, index: table.Index, player: Player, path: str) -> None
     _tiles(state, index, player, path)
 
 
-def _tiles(state: State, index: table.Index, player: Player, path: str) -> None:
+def _tiles(state: State, index: Index, player: Player, path: str) -> None:
     """No overlaps, one building of each kind; equal landscapes bring what they should."""
     taken = estate.palazzo(state.components)
     for i, tile in enumerate(player.tiles):

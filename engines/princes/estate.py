@@ -2,7 +2,7 @@
 
 Square names as P-0.4: columns ``a`` to ``g`` from the left, rows ``1`` to ``7`` from the bottom. Sets of squares are
 bits of a whole number while they are compared, never in the state. A tile's place is named by the leftmost square of
-its top row. A way is ``r0 r90 r180 r270``, turned clockwise, with ``m`` when the tile is mirrored before it is turned.
+its top row. Which way round a tile lies: ``engines.core.marks``.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from functools import lru_cache, partial
 
 import msgspec
 
+from engines.core.marks import WAYS, mirrored, quarters
 from engines.core.tree import Leaf, Option, Pick
 from engines.core.words import Msg, Ref
-from engines.princes import table
+from engines.princes.components import printed
 from engines.princes.state import Player, Tile
-
-WAYS = ("r0", "r90", "r180", "r270", "r0m", "r90m", "r180m", "r270m")
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -40,8 +39,8 @@ class Put(msgspec.Struct, frozen=True):
 
 def turned(outline: Iterable[str], way: str) -> tuple[str, ...]:
     """An outline (rows of ``#`` and ``.``, top first) turned a ``way``."""
-    rows = [row[::-1] for row in outline] if way.endswith("m") else list(outline)
-    for _ in range(int(way.strip("rm")) // 90):
+    rows = [row[::-1] for row in outline] if mirrored(way) else list(outline)
+    for _ in range(quarters(way)):
         rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]
     return tuple(rows)
 
@@ -49,7 +48,7 @@ def turned(outline: Iterable[str], way: str) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def squares(components: str) -> dict[str, int]:
     """Every square of the grid, top row first, to its bit."""
-    estate = table.of(components).table.estate
+    estate = printed(components).table.estate
     height = len(estate.rows)
     names = [f"{column}{height - y}" for y in range(height) for column in estate.columns]
     return {name: 1 << i for i, name in enumerate(names)}
@@ -58,14 +57,14 @@ def squares(components: str) -> dict[str, int]:
 @lru_cache(maxsize=64)
 def palazzo(components: str) -> int:
     """The squares of the palazzo (P-1.2)."""
-    estate = table.of(components).table.estate
+    estate = printed(components).table.estate
     return sum(1 << i for i, mark in enumerate("".join(estate.rows)) if mark == "P")
 
 
 @lru_cache(maxsize=1024)
 def places(components: str, kind: str) -> dict[str, dict[str, Place]]:
     """Way to square to place, for every way that looks different and every square where the tile stays on the grid."""
-    outline = table.of(components).tiles[kind].outline
+    outline = printed(components).tiles[kind].outline
     found: dict[str, dict[str, Place]] = {}
     seen = set()
     for way in WAYS:
@@ -78,7 +77,7 @@ def places(components: str, kind: str) -> dict[str, dict[str, Place]]:
 
 def _places_one_way(components: str, way: str, rows: tuple[str, ...]) -> dict[str, Place]:
     names = list(squares(components))
-    width = len(table.of(components).table.estate.columns)
+    width = len(printed(components).table.estate.columns)
     cells = [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"]
     found = {}
     for top in range(width - len(rows) + 1):
@@ -122,7 +121,7 @@ def taken(components: str, player: Player) -> int:
 
 def ground(components: str, player: Player, kind: str) -> Ground:
     """What a tile of ``kind`` would have to keep clear of (P-5.1, P-5.2, P-8.6, P-8.7)."""
-    index = table.of(components)
+    index = printed(components)
     if kind in index.landscapes or index.may_touch[player.builders]:
         return Ground(taken(components, player), 0)
     occupied, beside = palazzo(components), _beside_palazzo(components)
@@ -138,7 +137,7 @@ def ground(components: str, player: Player, kind: str) -> Ground:
 def _beside_palazzo(components: str) -> int:
     """The squares that share an edge with the palazzo."""
     names, mask = list(squares(components)), palazzo(components)
-    width = len(table.of(components).table.estate.columns)
+    width = len(printed(components).table.estate.columns)
     beside = 0
     for i in range(len(names)):
         near = [i - width, i + width, *([i - 1] if i % width else []), *([i + 1] if (i + 1) % width else [])]
@@ -166,10 +165,10 @@ class _Shape(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def _shapes(components: str, kind: str) -> tuple[_Shape, ...]:
-    width = len(table.of(components).table.estate.columns)
+    width = len(printed(components).table.estate.columns)
     shapes = []
     for way in places(components, kind):
-        rows = turned(table.of(components).tiles[kind].outline, way)
+        rows = turned(printed(components).tiles[kind].outline, way)
         down, right = width - len(rows) + 1, width - len(rows[0]) + 1
         corners = sum(1 << (y * width + x) for y in range(down) for x in range(right))
         cells = tuple(y * width + x for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#")
@@ -203,7 +202,7 @@ def placing(components: str, kind: str, on: Ground) -> Pick:
 
 
 def _placing_rule(components: str, kind: str) -> str:
-    return "P-5.1" if kind in table.of(components).landscapes else "P-8.6"
+    return "P-5.1" if kind in printed(components).landscapes else "P-8.6"
 
 
 def _where(components: str, kind: str, way: str, on: Ground) -> Pick:

@@ -6,6 +6,7 @@ from engines.core.tree import Node, Pick, first
 from engines.core.words import Word
 from engines.princes.view import PrincesView
 
+# A player who has left is played by this too: so he is passed over in both phases, and his estate stays (P-22.34).
 LEAST = ("pass", "decline", "wait", "end")
 
 

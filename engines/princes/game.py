@@ -8,10 +8,12 @@ from typing import Union
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import shuffled
 from engines.core.tree import Dice
-from engines.princes import orders, table, text
+from engines.princes import orders, text
 from engines.princes.check import check
+from engines.princes.components import COMPONENTS, FITS, VARIANTS, printed, supplies_of
 from engines.princes.fallback import fallback
 from engines.princes.guess import guess
+from engines.princes.revisions import REVISIONS
 from engines.princes.scoring import standings
 from engines.princes.seen import view
 from engines.princes.state import PARTS, Player, State
@@ -61,8 +63,8 @@ class PrincesPosition(Position[State]):
 
 def start(seats: int, options: Options, components: str) -> PrincesPosition:
     """The box unpacked: supplies by number of players, decks shuffled (P-2)."""
-    index = table.of(components)
-    supplies = table.supplies(components, str(options["variant"]), seats)
+    index = printed(components)
+    supplies = supplies_of(components, str(options["variant"]), seats)
     begin = index.table.start
     players = [Player(begin.florins, dict.fromkeys(PARTS, 0)) for _ in range(seats)]
     heaps = {row.id: row.supply for row in index.table.auction_object if row.id != "prestige_card"}
@@ -84,7 +86,7 @@ def start(seats: int, options: Options, components: str) -> PrincesPosition:
 
 
 OPTIONS = (
-    OptionSpec("variant", "choice", table.VARIANTS, "base", fits=table.FITS),
+    OptionSpec("variant", "choice", VARIANTS, "base", fits=FITS),
     OptionSpec("open_money", "flag", (True, False), default=False),
     OptionSpec("recruiting_replaced_at", "choice", ("opponent", "own_table"), "opponent"),
     OptionSpec("recruiting_in_hand_counts", "flag", (True, False), default=True),
@@ -227,16 +229,17 @@ PRINCES: Game[State, PrincesView] = Game(
     key="princes",
     seats=(2, 5),
     minutes=(75, 100),
-    rules=1,
-    shape=2,
+    rules=2,
+    shape=3,
     position=PrincesPosition,
     options=OPTIONS,
     events=EVENTS,
     verbs=VERBS,
     home=HOME,
-    components=table.default(),
-    adopt=table.adopt,
-    source=table.source,
+    components=COMPONENTS.default(),
+    adopt=COMPONENTS.adopt,
+    adopt_kept=COMPONENTS.adopt_kept,
+    source=COMPONENTS.source,
     start=start,
     check=check,
     view=view,
@@ -247,6 +250,8 @@ PRINCES: Game[State, PrincesView] = Game(
     guess=guess,
     fallback=fallback,
     aside=SellPrestige(),
+    revisions=REVISIONS,
+    round=lambda state: state.round,
     orders=orders.orders,
     answer=orders.answer,
     vary=vary,

@@ -7,7 +7,8 @@ from collections import Counter
 from engines.core.checking import among, bad, equal, seats_named
 from engines.core.game import Position
 from engines.core.steps import Step
-from engines.princes import money, table
+from engines.princes import money, within
+from engines.princes.components import Index, variant_of
 from engines.princes.state import Auction, State, seats_from
 from engines.princes.steps.auction import left_in
 from engines.princes.steps.czech import KeepObject
@@ -17,7 +18,7 @@ WITHIN = ("PlaceLandscape", "PlaceAnyLandscape", "KeepCard", "RecruitAtOnce")
 """What may be asked before an auction phase goes on."""
 
 
-def check(position: Position[State], index: table.Index) -> None:
+def check(position: Position[State], index: Index) -> None:
     """Refuse (``bad_state``) what no course of the game leads to."""
     state = position.state
     if not 0 <= state.round <= len(index.minimum):
@@ -32,6 +33,7 @@ def check(position: Position[State], index: table.Index) -> None:
     _stack(position, index)
     _parts(position)
     _set_aside(position)
+    within.check(position, index)
 
 
 def _named(state: State) -> dict[str, int]:
@@ -51,7 +53,7 @@ def _named(state: State) -> dict[str, int]:
     return named
 
 
-def _auction(state: State, auction: Auction, index: table.Index) -> None:
+def _auction(state: State, auction: Auction, index: Index) -> None:
     """An auction has bids that rise and can be paid; nobody wins twice (P-4.1, P-4.13)."""
     heaps = index.heaps[state.variant]
     for heap in auction.won:
@@ -69,9 +71,15 @@ def _auction(state: State, auction: Auction, index: table.Index) -> None:
         most = money.means(state, state.players[bid.seat])
         if not 0 < bid.amount <= most:
             raise bad(f"state.auction.bids[{i}].amount", "a bid", bid.amount, f"1 to {most}")
+        if winners.count(bid.seat) >= may_win:
+            raise bad(f"state.auction.bids[{i}].seat", "a bidder", bid.seat, "a seat that has not won yet")
+        if i and bid.seat == auction.bids[i - 1].seat:
+            raise bad(f"state.auction.bids[{i}].seat", "a bidder", bid.seat, "another seat than the bid before")
+    if auction.bids and auction.bids[-1].seat in auction.passed:
+        raise bad("state.auction.passed", "the highest bidder", auction.bids[-1].seat, "a seat that has not passed")
 
 
-def _stack(position: Position[State], index: table.Index) -> None:
+def _stack(position: Position[State], index: Index) -> None:
     """The steps still to come in the round, and on top what is asked (P-3.1, P-3.2)."""
     state, names = position.state, [type(step).__name__ for step in position.stack]
     if not names:
@@ -99,7 +107,7 @@ def _stack(position: Position[State], index: table.Index) -> None:
 
 
 def _may_win(state: State) -> int:
-    return table.rules(state.components, state.variant).objects_won_per_round
+    return variant_of(state.components, state.variant).objects_won_per_round
 
 
 def _set_aside(position: Position[State]) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engines.core.steps import Fx
 from engines.core.words import Msg, Seat
-from engines.princes import table
+from engines.princes.components import printed
+from engines.princes.revisions import sells_after
 from engines.princes.state import Player, State
 
 
 def means(state: State, player: Player) -> int:
     """The most that a player could pay by selling all prestige points (P-4.13)."""
-    return player.florins + table.of(state.components).table.rates.florins_per_pp_sold * player.pp
+    return player.florins + printed(state.components).table.rates.florins_per_pp_sold * player.pp
 
 
 def why_not(state: State, player: Player, price: int, rule: str) -> Msg | None:
@@ -23,7 +26,7 @@ def why_not(state: State, player: Player, price: int, rule: str) -> Msg | None:
 
 def sell(state: State, seat: int, pp: int, fx: Fx) -> None:
     """Sell prestige points to the bank (P-13.3)."""
-    florins = table.of(state.components).table.rates.florins_per_pp_sold * pp
+    florins = printed(state.components).table.rates.florins_per_pp_sold * pp
     state.players[seat].parts["sold"] -= pp
     state.players[seat].florins += florins
     at = [f"{seat}/pp", f"{seat}/money"]
@@ -33,7 +36,7 @@ def sell(state: State, seat: int, pp: int, fx: Fx) -> None:
 def cover(state: State, seat: int, price: int, fx: Fx) -> None:
     """Sell exactly the prestige points that are missing for a price (P-13.3, P-18.9, P-18.17)."""
     player = state.players[seat]
-    rate = table.of(state.components).table.rates.florins_per_pp_sold
+    rate = printed(state.components).table.rates.florins_per_pp_sold
     missing = -(-max(0, price - player.florins) // rate)
     if missing:
         fx.show("florins", [f"{seat}={player.florins}"])  # whoever must sell had no more: everybody can tell
@@ -45,6 +48,16 @@ def pay(state: State, seat: int, price: int, fx: Fx) -> None:
     cover(state, seat, price, fx)
     state.players[seat].florins -= price
     assert state.players[seat].florins >= 0
+
+
+def buy(state: State, seat: int, price: int, fx: Fx, told: Msg, at: Iterable[str] = ()) -> None:
+    """Pay for what is ``told``: points are sold before the purchase (P-22.29)."""
+    if sells_after(state):
+        fx.tell(told, at=at)
+    cover(state, seat, price, fx)
+    if not sells_after(state):
+        fx.tell(told, at=at)
+    pay(state, seat, price, fx)
 
 
 def gain(state: State, seat: int, part: str, pp: int) -> None:

@@ -6,7 +6,7 @@ import msgspec
 
 from engines.core.tree import Amount, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Ref, Word
-from engines.princes import table
+from engines.princes.components import printed
 from engines.princes.view import PrincesView
 
 
@@ -23,8 +23,8 @@ def orders(view: PrincesView) -> Node | None:
         return None
     if sum(bid.seat == view.me.seat for bid in view.auction.won.values()) >= view.auction.each:
         return None
-    prices = table.of(view.components).table.prices
-    means = view.me.florins + table.of(view.components).table.rates.florins_per_pp_sold * view.players[view.me.seat].pp
+    prices = printed(view.components).table.prices
+    means = view.me.florins + printed(view.components).table.rates.florins_per_pp_sold * view.players[view.me.seat].pp
     most = means - means % prices.auction_step
     ask = Msg("ask-limit")
     heaps = [

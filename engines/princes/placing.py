@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engines.core.tree import Node, Pick
-from engines.princes import estate, table
+from engines.princes import estate
+from engines.princes.components import printed
 from engines.princes.state import PARTS, Player, Tile
 from engines.princes.view import PrincesView
 
@@ -39,7 +40,7 @@ def room_left(components: str, tiles: list[Tile], builders: int, new: Tile) -> t
     player = Player(0, {}, builders=builders, tiles=tiles)
     place = estate.place_of(components, new)
     taken = estate.taken(components, player)
-    index = table.of(components)
+    index = printed(components)
     grid = (1 << len(estate.squares(components))) - 1
     free = grid & ~(taken | place.mask)
     close = (place.touches & taken).bit_count() + _at_the_edge(components, place)
@@ -63,7 +64,7 @@ def _best_rest(components: str, free: int) -> int:
 
 def _at_the_edge(components: str, place: estate.Place) -> int:
     """How many edges lie at the rim of the grid."""
-    width = len(table.of(components).table.estate.columns)
+    width = len(printed(components).table.estate.columns)
     rim = 0
     for square in place.squares:
         x, y = ord(square[0]) - ord("a"), int(square[1:]) - 1

@@ -17,7 +17,6 @@ class Start(msgspec.Struct, frozen=True):
     """P-2.2, P-2.3."""
 
     florins: int
-    pp: int
     professions_dealt: int
     professions_kept: int
 
@@ -107,7 +106,6 @@ class Tile(msgspec.Struct, frozen=True):
     outline: tuple[str, ...]
     squares: int
     size: str = ""
-    supply: int = 0
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -174,7 +172,7 @@ class Variant(msgspec.Struct, frozen=True):
     """Heap to opening price, or ``jester_rounds_1_to_4`` for some rounds (P-20.5)."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class Printed(msgspec.Struct, frozen=True):
     """The whole file, as far as the rules read it."""
 
     game: Course

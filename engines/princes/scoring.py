@@ -6,7 +6,8 @@ import msgspec
 
 from engines.core import seats
 from engines.core.game import Standing
-from engines.princes import estate, table
+from engines.princes import estate
+from engines.princes.components import printed
 from engines.princes.rows import Bonus, Profession, Work
 from engines.princes.state import RECRUITING, Player, State
 
@@ -31,7 +32,7 @@ def tally(components: str, player: Player, playing: int = 0) -> dict[str, int]:
 
     ``playing``: 1 while a work is being valued, whose person then already lies on the table (P-16.1).
     """
-    index = table.of(components)
+    index = printed(components)
     kinds = [tile.kind for tile in player.tiles]
     sizes = [index.tiles[kind].size for kind in kinds]
     landscapes = {kind: kinds.count(kind) for kind in index.landscapes}
@@ -53,7 +54,7 @@ def tally(components: str, player: Player, playing: int = 0) -> dict[str, int]:
 
 def common_value(state: State, player: Player) -> tuple[int, int]:
     """What jesters and persons add to every work of a player (P-7.2)."""
-    work = table.of(state.components).table.work
+    work = printed(state.components).table.work
     cards = len(player.professions) + len(player.table)
     if state.options["recruiting_in_hand_counts"]:  # D-2
         cards += player.recruiting
@@ -71,7 +72,7 @@ def wish_value(wants: Profession, work: Work, kinds: set[str], freedoms: list[st
 
 def work_value(state: State, player: Player, person: str) -> WorkValue:
     """The value of a work without bonus cards. ``person`` is one of the player's cards in hand (P-7.2)."""
-    index = table.of(state.components)
+    index = printed(state.components)
     kinds = {tile.kind for tile in player.tiles}
     wishes = wish_value(index.professions[person], index.table.work, kinds, player.freedoms)
     return WorkValue(*wishes, *common_value(state, player))
@@ -79,7 +80,7 @@ def work_value(state: State, player: Player, person: str) -> WorkValue:
 
 def work_totals(state: State, player: Player) -> dict[str, int]:
     """The value without bonus cards of the work of each person in hand."""
-    index = table.of(state.components)
+    index = printed(state.components)
     professions, work, freedoms = index.professions, index.table.work, player.freedoms
     kinds = {tile.kind for tile in player.tiles}
     common = sum(common_value(state, player))
@@ -91,7 +92,7 @@ def bonus_values(components: str, player: Player) -> dict[str, int]:
     if not player.bonus:
         return {}
     has = tally(components, player, playing=1)
-    return {card: _bonus_value(table.of(components).bonus[card], has) for card in sorted(player.bonus)}
+    return {card: _bonus_value(printed(components).bonus[card], has) for card in sorted(player.bonus)}
 
 
 def _bonus_value(bonus: Bonus, has: dict[str, int]) -> int:
@@ -101,7 +102,7 @@ def _bonus_value(bonus: Bonus, has: dict[str, int]) -> int:
 
 def prestige_value(components: str, players: list[Player], seat: int, card: str) -> int:
     """What a prestige card brings its owner at the end, all players compared (P-15)."""
-    goal = table.of(components).prestige[card]
+    goal = printed(components).prestige[card]
     tallies = [tally(components, player) | {"empty_square": estate.empty(components, player)} for player in players]
     if goal.mode == "at_least":  # P-15.4
         return goal.pp if all(tallies[seat][what] >= n for what, n in goal.requires.items()) else 0

@@ -9,16 +9,19 @@ import msgspec
 from engines.core import piles
 from engines.core.game import Position
 from engines.core.seats import best_first
-from engines.princes import estate, scoring, table
+from engines.princes import estate, scoring
+from engines.princes.components import LANDSCAPE, printed, variant_of
 from engines.princes.state import Auction, Player, State, Tile
 from engines.princes.steps.auction import AuctionPhase, heaps, left_in, next_bid, opening_price, still_in
 from engines.princes.steps.czech import CzechAuctions, in_order
 from engines.princes.steps.russian import may_acquire
 from engines.princes.steps.setup import Draft
 from engines.princes.view import (
+    Asks,
     AuctionView,
     BonusView,
     MineView,
+    Phase,
     PlayerView,
     PrincesView,
     ResultView,
@@ -31,7 +34,7 @@ from engines.princes.view import (
 def view(position: Position[State], seat: int | None) -> PrincesView:
     """What ``seat`` may know; ``None`` is a spectator (P-2.8)."""
     state = position.state
-    index = table.of(state.components)
+    index = printed(state.components)
     over = not position.stack
     asked = position.stack[-1].who(state) if position.stack else {}
     return PrincesView(
@@ -62,7 +65,7 @@ def view(position: Position[State], seat: int | None) -> PrincesView:
     )
 
 
-def _asks(position: Position[State]) -> str:
+def _asks(position: Position[State]) -> Asks:
     """What those who are asked are asked."""
     match position.stack[-1]:
         case AuctionPhase():
@@ -73,7 +76,7 @@ def _asks(position: Position[State]) -> str:
             return ASKS[type(step).__name__]
 
 
-ASKS = {
+ASKS: dict[str, Asks] = {
     "Draft": "give",
     "Bidding": "bid",
     "CzechBidding": "bid",
@@ -86,7 +89,7 @@ ASKS = {
 }
 
 
-def _phase(state: State, *, over: bool) -> str:
+def _phase(state: State, *, over: bool) -> Phase:
     if over:
         return "end"
     if state.round == 0:
@@ -131,7 +134,7 @@ def _auction(state: State, auction: Auction) -> AuctionView:
         tuple(auction.out),
         dict(auction.won),
         next_bid(state) if auction.bids else least,
-        table.rules(state.components, state.variant).objects_won_per_round,
+        variant_of(state.components, state.variant).objects_won_per_round,
     )
 
 
@@ -174,7 +177,7 @@ def _works(state: State, seat: int) -> tuple[WorkView, ...]:
 
 
 def _work(state: State, player: Player, person: str, bonus: tuple[BonusView, ...]) -> WorkView:
-    wants = table.of(state.components).professions[person]
+    wants = printed(state.components).professions[person]
     value = scoring.work_value(state, player, person)
     return WorkView(
         person=person,
@@ -192,10 +195,10 @@ def _work(state: State, player: Player, person: str, bonus: tuple[BonusView, ...
 
 def _auction_adds(state: State, landscape: str, value: scoring.WorkValue) -> int:
     """What winning the heap being auctioned would add to a work (P-7.2)."""
-    heap, work = state.auction.heap if state.auction else None, table.of(state.components).table.work
+    heap, work = state.auction.heap if state.auction else None, printed(state.components).table.work
     if heap == "jester":
         return work.jester_each
-    if heap in {landscape, table.LANDSCAPE}:
+    if heap in {landscape, LANDSCAPE}:
         return work.landscape - value.landscape
     if heap == "recruiting_card" and state.options["recruiting_in_hand_counts"]:
         return work.person_each

@@ -5,9 +5,16 @@ How a view is made of a position stands in ``seen``.
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from engines.princes.state import Bid
+
+Asks = Literal["", "give", "open", "take", "bid", "object", "place", "land", "keep", "recruit", "turn"]
+"""What those who are asked are asked; empty where nobody is."""
+Phase = Literal["draft", "auction", "actions", "end"]
+"""The parts of a game."""
 
 
 class TileView(msgspec.Struct, frozen=True):
@@ -135,7 +142,7 @@ class PrincesView(msgspec.Struct, frozen=True):
     components: str
     """Hash of the component table."""
     options: dict[str, str | bool | int]
-    phase: str
+    phase: Phase
     """``draft``, ``auction``, ``actions``, ``end``."""
     round: int
     minimum: tuple[int, ...]
@@ -168,7 +175,7 @@ class PrincesView(msgspec.Struct, frozen=True):
     """How many professions may still be acquired by all together; ``None``: no limit (P-19.2, P-20.3)."""
     box: tuple[str, ...] = ()
     """Objects and freedoms that have left the game, in that order of time (P-18.5, P-18.10, P-18.11)."""
-    asks: str = ""
+    asks: Asks = ""
     """What those who owe are asked: ``give open take bid place keep recruit turn``, and in the
     variants ``land`` (of any kind) and ``object`` (which to keep).
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from engines.princes import scoring, table
+from engines.princes import scoring
+from engines.princes.components import LANDSCAPE, printed
 from engines.princes.placing import player_of
 from engines.princes.view import PrincesView
 
@@ -49,11 +50,11 @@ class Own:
 
     def with_object(self, heap: str) -> Own:
         """With one of the seven objects, not counting its price."""
-        if heap in table.of(self.view.components).landscapes:
+        if heap in printed(self.view.components).landscapes:
             again = self.landscapes.get(heap, 0)
             counts = {**self.landscapes, heap: again + 1}
             return replace(self, landscapes=counts, pp=self.pp + (3 if again else 0.4))
-        if heap == table.LANDSCAPE:
+        if heap == LANDSCAPE:
             kinds = [kind for kind, left in self.view.landscapes.items() if left]
             return max((self.with_object(kind) for kind in kinds), key=value)
         match heap:
@@ -72,7 +73,7 @@ def own(view: PrincesView) -> Own:
     me = view.me
     assert me is not None
     player = view.players[me.seat]
-    index = table.of(view.components)
+    index = printed(view.components)
     last = len(view.minimum)
     now = max(view.round, 1)
     turn = view.turn
@@ -117,7 +118,7 @@ def money(o: Own, florins: float) -> float:
     soon += 100 * min(o.acts - 2 * o.rounds, 2)
     beyond = max(0.0, florins - soon - later)
     weighed = 1.25 * min(florins, soon) + 0.75 * max(0.0, min(florins - soon, later)) + 0.02 * beyond
-    return weighed / table.of(o.view.components).table.rates.florins_per_pp_bought
+    return weighed / printed(o.view.components).table.rates.florins_per_pp_bought
 
 
 def chance_to_finish(o: Own, value: float) -> float:
@@ -136,7 +137,7 @@ def value(o: Own) -> float:
 
 def _plans(o: Own) -> list[float]:
     """What each action that might still be taken would bring."""
-    index = table.of(o.view.components)
+    index = printed(o.view.components)
     common = 2 * o.jesters + o.cards + 0.5 * o.rounds
     gains, odds = [], {}
     for person in o.persons:
@@ -220,7 +221,7 @@ def new_bonus(view: PrincesView) -> float:
 def prestige(view: PrincesView, card: str) -> float:
     """What a prestige card may bring at the end."""
     assert view.me is not None
-    goal = table.of(view.components).prestige[card]
+    goal = printed(view.components).prestige[card]
     others = [
         scoring.tally(view.components, player_of(view, seat)) | {"empty_square": player.empty}
         for seat, player in enumerate(view.players)

@@ -187,7 +187,7 @@ def schema(about: Game[Any, Any]) -> Json:
 
 def dumped_type(about: Game[Any, Any]) -> type[msgspec.Struct]:
     """The type of what ``dump`` gives as ``state``."""
-    head = [("game", str), ("rules", int), ("components", str), ("options", Options), ("seats", int)]
+    head = [("game", str), ("rules", int), ("shape", int), ("components", str), ("options", Options), ("seats", int)]
     position = [(field.encode_name, field.type) for field in msgspec.structs.fields(about.position)]
     return msgspec.defstruct("Dumped", [*head, *position])
 

@@ -10,7 +10,7 @@ import msgspec
 
 from engines.core import tables
 from engines.core.chance import commitment
-from engines.core.game import Game, choose_options
+from engines.core.game import Game
 from engines.core.log import Entry, Header, Record, Secret
 from engines.core.match import Match
 from engines.core.words import Code, Msg, Refused
@@ -66,17 +66,11 @@ def again(game: Game[Any, Any], record: Record, secret: Secret, upto: int | None
 
     Raises ``Refused`` (``bad_record``) naming the first entry that differs.
     """
-    header = record.header
-    try:
-        choose_options(game, header.seats, header.options)
-    except Refused as refused:
-        path = "header.seats" if refused.code == "bad_seats" else "header.options"
-        raise Refused("bad_record", refused.msg, path) from None
     for i, entry in enumerate(record.entries):
         if entry.kind == "say" and entry.seat is None:
             raise Refused("bad_record", Msg("refused-record-seat"), f"entries[{i}].seat")
     with _sound("bad_record"):
-        return tables.again(game, header, list(record.entries[:upto]), tables.live(secret))
+        return tables.again(game, record.header, list(record.entries[:upto]), tables.live(secret))
 
 
 def load(game: Game[Any, Any], table: str, state: object, secret: Secret) -> Match[Any, Any]:

@@ -15,11 +15,11 @@ COLUMN_W = 373
 ROW = 62
 SIGN = 46
 
-Entry = tuple[str, tuple[Arg, ...], str]
+Item = tuple[str, tuple[Arg, ...], str]
 """A drawing, its arguments, and what it means."""
 
 
-def icon(name: str, colour: str, text: str) -> Entry:
+def icon(name: str, colour: str, text: str) -> Item:
     """An icon as an entry."""
     return ("icon", (name, colour), text)
 
@@ -31,7 +31,7 @@ def title(scene: Scene, text: str, y: int) -> int:
     return y + 76
 
 
-def grid(scene: Scene, heading: str, y: int, entries: Sequence[Entry], columns: int = 3) -> int:
+def grid(scene: Scene, heading: str, y: int, entries: Sequence[Item], columns: int = 3) -> int:
     """Signs with their words in columns. Gives where the next list begins."""
     y = title(scene, heading, y)
     wide = 3 * COLUMN_W // columns

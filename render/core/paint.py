@@ -10,8 +10,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from render.core import canvas, encode
+from render.core import canvas, encode, shelf
 from render.core.geometry import Box
+from render.core.painters import PAINTERS
 from render.core.palette import Bytes, palette
 from render.core.request import Picture, Request
 from render.core.scene import Item, Scene
@@ -26,8 +27,6 @@ def scene_of(request: Request) -> Scene:
 
     Raises ``KeyError`` for a game without a painter.
     """
-    from render import PAINTERS, shelf
-
     scene: Scene = shelf.scene(request) if request.game == shelf.SHELF else PAINTERS[request.game].scene(request)
     return scene
 

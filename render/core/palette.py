@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from render.core.painters import PAINTERS
 from render.core.theme import POSTER, rgb
 
 Bytes = npt.NDArray[np.uint8]
@@ -69,7 +70,5 @@ def plain() -> bytes:
 @lru_cache(maxsize=16)
 def palette(game: str) -> Palette:
     """The palette of a game: ``PALETTE`` of its painter (up to 768 bytes of red, green, blue), or the plain one."""
-    from render import PAINTERS
-
     painter = PAINTERS[game] if game else None  # the shelf of all games has the plain one
     return Palette(getattr(painter, "PALETTE", b"") or plain())

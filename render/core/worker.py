@@ -50,13 +50,13 @@ def unpacked(body: bytes) -> Any:
 
 def main(arguments: list[str]) -> None:
     """Paint till the input ends. ``arguments``: how many boards to keep, then modules that register painters."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's: the input ends with it
+    for number in (signal.SIGINT, signal.SIGHUP):  # these are the parent's: the input ends with it
+        signal.signal(number, signal.SIG_IGN)
     answers = os.fdopen(os.dup(1), "wb")
     for pipe in (0, answers.fileno()):
         with suppress(OSError, AttributeError):  # Linux alone has this
             fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, ROOM_BYTES)
     os.dup2(2, 1)  # what is printed by mistake must not get between the answers
-    import render  # noqa: F401 - all painters, before anybody waits for a picture
     from render.core.paint import Easel
 
     easel = Easel(int(arguments[0]))

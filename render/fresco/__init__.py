@@ -9,12 +9,12 @@ from typing import Final
 
 from render.core.request import Request
 from render.core.scene import Scene
+from render.core.shelf import Cover
 from render.fresco import ceiling, chapel, icons, paints, portraits
 from render.fresco.board import CHAPEL_H, CHAPEL_W, GROUND, board
 from render.fresco.hand import hand
 from render.fresco.legend import legend
 from render.fresco.samples import SAMPLES
-from render.shelf import Cover
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""

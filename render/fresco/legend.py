@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.fresco import table
+from engines.fresco.components import printed
 from engines.fresco.view import FrescoView
 from render.core import lists
 from render.core.faces import COUNT, FACT, LABEL, NOW
@@ -105,7 +105,7 @@ def _fresco(scene: Scene, words: Words, y: int) -> int:
 def _portraits(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
     """All portraits: sitter, name, kind, effect."""
     y = lists.title(scene, words.say("portraits"), y)
-    for row in table.of(view.components).table.portrait:
+    for row in printed(view.components).table.portrait:
         oval = Box(MARGIN, y, 62, 74)
         scene.draw("fresco.portrait", oval, row.id, layer=Layer.PIECES)
         scene.mark(f"portrait:{row.id}", oval)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.core.marks import fact
 from render.core import marks
 from render.core.geometry import Box, square
 from render.core.marks import SMALL, Spots
@@ -92,4 +93,4 @@ def _beside(name: str, box: Box, *, covered: bool) -> tuple[int, int, int]:
         "thalers": (left - 4, middle, SMALL),
         "apprentices": (box.right + 6, top + 2, SMALL),
     }
-    return spots.get(name.partition(":")[0].rpartition("/")[2], (box.right + 4, top + 6, SMALL))
+    return spots.get(fact(name), (box.right + 4, top + 6, SMALL))

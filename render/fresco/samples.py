@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engines.fresco import table
+from engines.fresco.components import COMPONENTS, printed
 from engines.fresco.view import (
     BoothView,
     FrescoView,
@@ -30,8 +30,8 @@ from render.core.request import Focus, Request, TraceLine
 
 GAME: Final = "fresco"
 NAMES: Final = ("Markéta", "Анна", "Jonáš", "Pip")
-COMPONENTS: Final = table.default()
-INDEX: Final = table.of(COMPONENTS)
+DEFAULT: Final = COMPONENTS.default()
+INDEX: Final = printed(DEFAULT)
 MODULES: Final = ("portraits", "bishops_requests", "special_blends")
 DEAL: Final = (7, 18, 2, 13, 22, 9, 0, 16, 20, 5, 12, 3, 23, 10, 17, 1, 19, 6, 14, 8, 21, 11, 4, 15, 24)
 """Which tile lies on which section."""
@@ -110,7 +110,7 @@ def crowded(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = ()) -> 
     order = tuple(master for _, master in sorted((hour, master) for hour, master in taken.items()))
     booths = [(row.name, row.tiles) for row in INDEX.table.booth if row.players == max(seats, 3)]
     view = FrescoView(
-        components=COMPONENTS,
+        components=DEFAULT,
         options={module: module in modules for module in MODULES},
         phase="cathedral",
         round=6,

@@ -9,12 +9,12 @@ from typing import Final
 
 from render.core.request import Request
 from render.core.scene import Scene
+from render.core.shelf import Cover
 from render.leonardo import crafts, flight, fort, icons, kinds, lifting, optics, war
 from render.leonardo.board import board
 from render.leonardo.hand import hand
 from render.leonardo.legend import legend
 from render.leonardo.samples import SAMPLES
-from render.shelf import Cover
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.leonardo import table
+from engines.leonardo.components import printed
 from engines.leonardo.view import LeonardoView
 from render.core.faces import STRONG
 from render.core.geometry import Box, square
@@ -44,7 +44,7 @@ def board(request: Request) -> Scene:
 
 def rounds(scene: Scene, view: LeonardoView, y: int) -> None:
     """An arch a round; the last ones, in which only laboratories work, stand apart under a flask."""
-    normal = table.of(view.components).table.rounds.normal
+    normal = printed(view.components).table.rounds.normal
     x = MARGIN
     now = min(max(1, view.round), view.rounds)
     for number in range(1, view.rounds + 1):

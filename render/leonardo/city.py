@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.leonardo import table
+from engines.leonardo.components import printed
 from engines.leonardo.view import AreaView, GroupView, LeonardoView
 from render.core.faces import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG
 from render.core.geometry import Box, square
@@ -142,7 +142,7 @@ def figures(scene: Scene, x: int, y: int, apprentices: int, *, master: bool) -> 
 
 def price(scene: Scene, view: LeonardoView, now: int, x: int, y: int) -> None:
     """The price stone's track on a pill that starts at ``x``: paid prices are muted, the next one is on a disc."""
-    steps = table.of(view.components).table.prices.steps
+    steps = printed(view.components).table.prices.steps
     wide = 50 * len(steps) + 8
     scene.draw("frame", Box(x, y - 22, wide, 44), "ink", "white", 22, 3, layer=Layer.PIECES)
     for number, cost in enumerate(steps):

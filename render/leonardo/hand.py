@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.core.words import Seat
-from engines.leonardo import table
+from engines.leonardo.components import printed
 from engines.leonardo.view import LabView, LeonardoView, MineView, WorkView
 from render.core.faces import COUNT, DETAIL, FACT, HUGE, NOTHING, SECTION, STRONG, Style
 from render.core.fit import fit
@@ -160,7 +160,7 @@ def _project(
 
 def _track(scene: Scene, view: LeonardoView, mine: MineView, lab: LabView, work: WorkView, box: Box) -> None:
     """Weeks done, those to come this round, and a flag at the week in which it is finished."""
-    last = table.of(view.components).table.work_track.last
+    last = printed(view.components).table.work_track.last
     step = box.w / last
     fill, ink = f"seat.{mine.seat % 5 + 1}", f"charge.{mine.seat % 5 + 1}"
     scene.draw("lv.weeks", box, last, (work.needs,), lab.working, layer=Layer.TILES)

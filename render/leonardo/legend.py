@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engines.core.words import Ref
-from engines.leonardo import table
+from engines.leonardo.components import printed
 from engines.leonardo.view import InventionView, LeonardoView
 from render.core import lists
 from render.core.faces import LABEL, STRONG
@@ -58,7 +58,7 @@ def legend(request: Request) -> Scene:
 def _places(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
     """The parts of the city in the order of evaluation."""
     y = lists.title(scene, words.say("legend-places"), y)
-    for number, (name, area) in enumerate(table.of(view.components).areas.items()):
+    for number, (name, area) in enumerate(printed(view.components).areas.items()):
         x, middle = MARGIN + number % 2 * 580, y + number // 2 * lists.ROW + lists.ROW // 2
         city.letter(scene, name, x + 26, middle, city.OPEN)
         icon = RESOURCES[area.resource] if area.resource else PLACES[area.type]
@@ -70,7 +70,7 @@ def _places(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
             text = words.say("codex", place=text)
         lines = fit(text, LABEL, 440, 2)
         scene.text(x + 124, middle - 15 * (len(lines.lines) - 1), lines, LABEL, "ink", leading=30)
-    return y + -(-len(table.of(view.components).areas) // 2) * lists.ROW + 16
+    return y + -(-len(printed(view.components).areas) // 2) * lists.ROW + 16
 
 
 def _labs(scene: Scene, words: Words, y: int) -> int:
@@ -143,7 +143,7 @@ LABS: Final = (
 def _inventions(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
     """All inventions: the drawing, the name, the kind, what each needs, takes and pays. Gives the height."""
     y = lists.title(scene, words.say("legend-inventions"), y)
-    rows = table.of(view.components).inventions.values()
+    rows = printed(view.components).inventions.values()
     deep = -(-len(rows) // 3)
     sheet = Box(MARGIN, y, WIDTH - 2 * MARGIN, deep * CARD_H)
     scene.draw("frame", sheet, "sepia", "paper", 14, 3, layer=Layer.BOARD)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engines.core.marks import fact
 from render.core import marks
 from render.core.geometry import Box, square
 from render.core.marks import SMALL, Spots
@@ -76,7 +77,7 @@ def trace(scene: Scene, lines: tuple[TraceLine, ...]) -> None:
 
 def _beside(name: str, box: Box) -> tuple[int, int, int]:
     """Where the disc of a last move stands, and its size: where it hides neither numbers nor words."""
-    what = name.partition(":")[0] if ":" in name else name.rpartition("/")[2]
+    what = fact(name)
     if what == "invention" and box.h > 100:
         return box.right - 16, box.y + 78, 50
     middle = box.middle[1]

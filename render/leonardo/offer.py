@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.leonardo import table
+from engines.leonardo.components import printed
 from engines.leonardo.rows import Invention
 from engines.leonardo.view import DoneView, InventionView, LeonardoView
 from render.core import faces
@@ -31,7 +31,7 @@ CHIP = 40
 
 def told(view: LeonardoView, no: int) -> InventionView:
     """An invention of the table, also where it is not requested."""
-    row: Invention = table.of(view.components).inventions[f"invention-{no}"]
+    row: Invention = printed(view.components).inventions[f"invention-{no}"]
     return InventionView(row.no, row.colour, row.kind, row.resources, row.weeks, row.pay_first, row.pay_later)
 
 
@@ -40,7 +40,7 @@ def offer(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:
     scene.fitted(MARGIN, y + 28, words.say("wanted"), SECTION, "ink", room=620)
     _gone(scene, view, deck(scene, view, words, y + 28), y + 28)
     y += 66
-    room = max(table.of(view.components).counts[len(view.players)].requested_inventions, len(view.display), 1)
+    room = max(printed(view.components).counts[len(view.players)].requested_inventions, len(view.display), 1)
     wide = (WIDTH - 2 * MARGIN - GAP * (room - 1)) // room
     tall = CARD_H if wide < WIDE else WIDE_H
     for number in range(room):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.leonardo import table
+from engines.leonardo.components import printed
 from engines.leonardo.view import LabView, LeonardoView, PlayerView
 from render.core import faces
 from render.core.faces import COUNT, FACT, LABEL, NAME, NOTHING, SCORE, STRONG
@@ -144,7 +144,7 @@ def lab(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | 
     """A laboratory: its sign or what it follows, weeks done and those to come this round, who works in it."""
     middle = row.y + row.h // 2
     sign = square(row.x + 21, middle + 3, 42 if name == "large" else 38)
-    rules = table.of(view.components).table
+    rules = printed(view.components).table
     last, stops = rules.work_track.last, tuple(rules.invention_values.week_values)
     bar = Box(row.x + BAR_X, row.y, WEEK * last, row.h)
     if made is None:

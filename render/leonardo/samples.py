@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from engines.leonardo import table
+from engines.leonardo.components import COMPONENTS, printed
+from engines.leonardo.state import Phase
 from engines.leonardo.view import (
     AreaView,
+    Asks,
     AuctionView,
     DoneView,
     GroupView,
@@ -26,8 +28,8 @@ from render.core.request import Focus, Request, TraceLine
 
 GAME: Final = "leonardo"
 NAMES: Final = ("Markéta", "Анна", "Jonáš", "Pip", "Wolfgang")
-COMPONENTS: Final = table.default()
-INDEX: Final = table.of(COMPONENTS)
+DEFAULT: Final = COMPONENTS.default()
+INDEX: Final = printed(DEFAULT)
 RESOURCES: Final = tuple(INDEX.resources)
 
 Queue = tuple[tuple[int, int, bool], ...]
@@ -102,8 +104,8 @@ class Position:
     """A whole position in few words."""
 
     players: tuple[Sketch, ...]
-    phase: str = "place"
-    asks: str = "place"
+    phase: Phase | Literal["end"] = "place"
+    asks: Asks = "place"
     round: int = 3
     holder: int = 0
     owing: tuple[int, ...] = (0,)
@@ -128,7 +130,7 @@ class Position:
             if row.no not in {*self.display, *self.gone, *taken} and self.round < 9
         )
         return LeonardoView(
-            components=COMPONENTS,
+            components=DEFAULT,
             options={"codex2": bool(self.market)},
             phase=self.phase,
             round=self.round,

@@ -9,12 +9,12 @@ from typing import Final
 
 from render.core.request import Request
 from render.core.scene import Scene
+from render.core.shelf import Cover
 from render.notredame import icons, paris, persons
 from render.notredame.board import board
 from render.notredame.hand import hand
 from render.notredame.legend import legend
 from render.notredame.samples import SAMPLES
-from render.shelf import Cover
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core.words import Seat
-from engines.notredame import table
+from engines.notredame.components import printed
 from engines.notredame.state import colour_of, kind_of
 from engines.notredame.view import DraftView, MineView, NotreDameView
 from render.core.faces import COUNT, DETAIL, FACT, LABEL, NOTHING, SECTION, Style
@@ -122,7 +122,7 @@ def brings(view: NotreDameView, seat: int, kind: str) -> str:
     """What a card would do now, as a formula."""
     n = markers(view, seat, kind) + 1
     if kind == "hotel":
-        row = table.of(view.components).sectors["hotel"]
+        row = printed(view.components).sectors["hotel"]
         return ("2" if row.threshold and n >= row.threshold else "1") + " × coin/ cube/ rat"
     return BRINGS.get(kind, "").format(n=n)
 

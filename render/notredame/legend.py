@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core.words import Msg, Ref
-from engines.notredame import table
+from engines.notredame.components import printed
 from engines.notredame.view import NotreDameView
 from render.core import lists
 from render.core.faces import FACT, LABEL, NOW, STRONG
@@ -98,7 +98,7 @@ def _facts(scene: Scene, words: Words, y: int) -> int:
 def _persons(scene: Scene, view: NotreDameView, words: Words, y: int) -> int:
     """All persons: pictogram, name, rats, formula, and in words what they do."""
     y = lists.title(scene, words.say("legend-persons"), y)
-    for row in table.of(view.components).table.person:
+    for row in printed(view.components).table.person:
         niche = Box(MARGIN, y, 76, 96)
         offer.niche(scene, row.id, offer.DECKS.get(row.deck, "umber"), niche)
         scene.mark(f"person:{row.id}", niche)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.core.marks import fact
 from render.core import marks
 from render.core.geometry import Box, square
 from render.core.marks import SMALL, Spots
@@ -70,7 +71,6 @@ def trace(scene: Scene, lines: tuple[TraceLine, ...], sectors: frozenset[str]) -
 
 def _beside(name: str, box: Box, sectors: frozenset[str]) -> tuple[int, int, int]:
     """Where the disc of a last move stands, and its size: where it hides neither numbers nor words."""
-    fact = name.rpartition("/")[2]
     if name in sectors:
         return box.right - 4, box.y + 2, 56
     if name.startswith("market:"):
@@ -84,4 +84,4 @@ def _beside(name: str, box: Box, sectors: frozenset[str]) -> tuple[int, int, int
         "supply": (box.right + 24, box.middle[1] - 4, SMALL),
         "notre_dame": (box.middle[0], box.bottom - 12, 56),
     }
-    return spots.get(fact, (box.right + 5, box.y + 11, SMALL))
+    return spots.get(fact(name), (box.right + 5, box.y + 11, SMALL))

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engines.notredame import graph, places, table
+from engines.notredame import graph, places
+from engines.notredame.components import COMPONENTS, printed, roads_of
 from engines.notredame.seen import card_view
+from engines.notredame.state import Phase
 from engines.notredame.view import (
+    Asks,
     CathedralView,
     DistrictView,
     MarketView,
@@ -21,8 +24,8 @@ from engines.notredame.view import (
     TurnView,
 )
 
-COMPONENTS: Final = table.default()
-INDEX: Final = table.of(COMPONENTS)
+DEFAULT: Final = COMPONENTS.default()
+INDEX: Final = printed(DEFAULT)
 KINDS: Final = ("C", "IL", "OL", "OR", "IR")
 
 
@@ -76,8 +79,8 @@ class Position:
     """A whole position in few words."""
 
     players: tuple[Sketch, ...]
-    phase: str = "play"
-    asks: str = "play"
+    phase: Phase = "play"
+    asks: Asks = "play"
     round: int = 5
     bell: int = 0
     owing: tuple[int, ...] = (0,)
@@ -92,14 +95,14 @@ class Position:
     def view(self) -> NotreDameView:
         """The position as a view."""
         seats = len(self.players)
-        count = places.districts(COMPONENTS, seats)
+        count = places.districts(DEFAULT, seats)
         rats = sum(INDEX.persons[person].rats for person in self.persons)
         rows = [INDEX.persons[person] for person in self.persons]
         cubes = sum(player.cathedral for player in self.players)
         pool = INDEX.setups[seats].notre_dame_pool
         playing = self.phase in {"play", "bribe"}
         return NotreDameView(
-            components=COMPONENTS,
+            components=DEFAULT,
             options={},
             phase=self.phase,
             round=self.round,
@@ -111,7 +114,7 @@ class Position:
             order=self.owing,
             players=tuple(player.view(rats) for player in self.players),
             districts=tuple(self._district(number) for number in range(count)),
-            roads=table.roads(COMPONENTS, count),
+            roads=roads_of(DEFAULT, count),
             persons=tuple(
                 PersonView(row.id, row.deck, row.cost_coins, row.rats, bribed)
                 for row, bribed in zip(rows, self.bribed, strict=True)
@@ -128,7 +131,7 @@ class Position:
         )
 
     def _district(self, number: int) -> DistrictView:
-        homes = [places.home(COMPONENTS, len(self.players), seat) for seat in range(len(self.players))]
+        homes = [places.home(DEFAULT, len(self.players), seat) for seat in range(len(self.players))]
         rewards = list(INDEX.tokens)
         markets = []
         for k, kind in enumerate(KINDS):

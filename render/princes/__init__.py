@@ -9,13 +9,13 @@ from typing import Final
 
 from render.core.request import Request
 from render.core.scene import Scene
+from render.core.shelf import Cover
 from render.princes import florence, grounds, houses, icons, persons
 from render.princes.board import board
 from render.princes.hand import hand
 from render.princes.legend import legend
 from render.princes.place import place
 from render.princes.samples import SAMPLES
-from render.shelf import Cover
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""

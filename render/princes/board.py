@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.core.marks import fact, of_seat
 from engines.princes.state import Bid
 from engines.princes.view import PrincesView
 from render.core.geometry import Box, square
@@ -86,22 +87,23 @@ def trace(scene: Scene, view: PrincesView, lines: tuple[TraceLine, ...], steps: 
         if name.startswith("heap:"):
             spots.disc(line.number, scene.marks[name].right - 6, scene.marks[name].y + 20)
             return True
-        seat, _, what = name.partition("/")
-        if not what:
+        owned = of_seat(name)
+        if owned is None:
             return False
-        if len(what) == 2 and what[1].isdigit():
-            return _on_tile(scene, view, spots, line, int(seat), what)
+        seat, what = owned
+        if marks.is_square(what):
+            return _on_tile(scene, view, spots, line, seat, what)
         box = scene.marks[name]
         if what == "pp":
             spots.disc(line.number, box.x - 22, box.middle[1])
             return True
         if what == "table" and box.w > 200:
-            last = min(max(1, len(view.players[int(seat)].table)) * 54, box.w)
+            last = min(max(1, len(view.players[seat].table)) * 54, box.w)
             spots.disc(line.number, box.x + last + 18, box.middle[1])
             return True
-        if (slot := _slot(view, int(seat), what)) is not None:
+        if (slot := _slot(view, seat, what)) is not None:
             scene.draw("disc", square(box.x + slot, box.middle[1], 54), "halo", "", 0, layer=Layer.TILES)
-        edge = (MARGIN if int(seat) % 2 == 0 else RIGHT) + COLUMN
+        edge = (MARGIN if seat % 2 == 0 else RIGHT) + COLUMN
         beside = box.x - 12 if what in {"professions", "prestige"} else min(box.right + 22, edge + GUTTER // 2 - 2)
         spots.disc(line.number, beside, box.middle[1], SMALL)
         return True
@@ -131,9 +133,7 @@ def _on_step(spots: Spots, line: TraceLine, left: list[tuple[Bid, Box]]) -> bool
 
 def _on_tile(scene: Scene, view: PrincesView, spots: Spots, line: TraceLine, seat: int, name: str) -> bool:
     tile = panel.tile_at(view.players[seat], name)
-    if tile is None or name != next(
-        (at.partition("/")[2] for at in line.at if at.partition("/")[2] in tile.squares), name
-    ):
+    if tile is None or name != next((fact(at) for at in line.at if fact(at) in tile.squares), name):
         return tile is not None
     corner = scene.marks[f"{seat}/{name}"]
     cell = corner.w

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.core.marks import fact
 from render.core import marks
 from render.core.request import Focus
 from render.core.scene import Scene
@@ -17,5 +18,5 @@ def focus(scene: Scene, chosen: Focus | None) -> None:
 
 def is_square(name: str) -> bool:
     """Whether a mark is a square of an estate, such as ``1/e5`` or ``e5``."""
-    last = name.rpartition("/")[2]
+    last = fact(name)
     return len(last) == 2 and last[1].isdigit()

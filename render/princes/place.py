@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engines.core.marks import way_in
 from engines.core.words import Ref, Seat
-from engines.princes.estate import WAYS, turned
+from engines.princes.estate import turned
 from engines.princes.view import PrincesView
 from render.core.faces import FACT, LABEL, STRONG, Style
 from render.core.fit import fit
@@ -44,10 +45,13 @@ def place(request: Request) -> Scene:
             scene.mark(name, box)
             if name in beyond:
                 scene.draw("hatched", box.grow(-1), "cell", "line", 4, 16, layer=Layer.BOARD)
-    if kind and at:
-        _ghost(scene, kind, squares_at(view, kind, way, at), land)
-    rings = tuple(name for name in focus.open if name not in focus.chosen)
+    covered = squares_at(view, kind, way, at) if kind and at else ()
+    if covered:
+        _ghost(scene, kind, covered, land)
+    rings = tuple(name for name in focus.open if name not in (*focus.chosen, *covered))
     marks.focus(scene, Focus(focus.word, rings, (), focus.chosen))
+    if covered:
+        _one_mark(scene, at, covered, land)
     scene.height = _legend(scene, words, focus, at, land.bottom + 108, hatched=bool(beyond))
     return scene
 
@@ -55,7 +59,7 @@ def place(request: Request) -> Scene:
 def chosen_tile(view: PrincesView, focus: Focus) -> tuple[str, str]:
     """What is being placed and which way round, as far as the word, or what was just won, tells."""
     kind = next((token for token in focus.word if token in view.outlines), "")
-    way = next((token for token in focus.word if token in WAYS), "r0")
+    way = way_in(focus.word, "r0")
     auction = view.auction
     if not kind and auction and auction.heap in view.outlines:
         kind = auction.heap or ""
@@ -114,6 +118,13 @@ def _ghost(scene: Scene, kind: str, squares: tuple[str, ...], land: Box) -> None
     scene.draw("halo", box.grow(REACH), shape, REACH, "halo", layer=Layer.PIECES)
     name = "building" if kind in HOUSES else "landscape"
     scene.draw(name, box, kind, shape, layer=Layer.PIECES)
+
+
+def _one_mark(scene: Scene, at: str, squares: tuple[str, ...], land: Box) -> None:
+    """Whoever points at any square of the tile that lies there means the tile, not another place for it."""
+    for name in squares:
+        scene.marks.pop(name, None)
+    scene.mark(at, shape_box(land, squares))
 
 
 def _legend(scene: Scene, words: Words, focus: Focus, at: str, y: int, *, hatched: bool) -> int:

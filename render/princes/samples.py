@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engines.princes import table
+from engines.princes.components import printed
 from engines.princes.state import Bid
 from engines.princes.view import (
     AuctionView,
@@ -22,7 +22,7 @@ from engines.princes.view import (
     WorkView,
 )
 from render.core.request import Focus, Request, TraceLine
-from render.princes.sketch import COMPONENTS, Position, Sketch, tile, tiles
+from render.princes.sketch import DEFAULT, Position, Sketch, tile, tiles
 
 NAMES: Final = ("Markéta", "Анна", "Jonáš", "Pip", "Wolfgang")
 
@@ -120,7 +120,7 @@ def actions(seats: int = 4) -> Request:
 
 
 def _work(person: str, parts: tuple[int, int, int, int, int], bonus: tuple[BonusView, ...], auction: int) -> WorkView:
-    row = table.of(COMPONENTS).professions[person]
+    row = printed(DEFAULT).professions[person]
     wants = (row.building, row.landscape, row.freedom)
     return WorkView(person, wants, *parts, sum(parts), bonus, auction)
 

@@ -5,17 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from engines.princes import estate, table
-from engines.princes.view import AuctionView, MineView, PlayerView, PrincesView, ResultView, TileView, TurnView
+from engines.princes import estate
+from engines.princes.components import COMPONENTS, printed
+from engines.princes.view import (
+    Asks,
+    AuctionView,
+    MineView,
+    Phase,
+    PlayerView,
+    PrincesView,
+    ResultView,
+    TileView,
+    TurnView,
+)
 
-COMPONENTS: Final = table.default()
+DEFAULT: Final = COMPONENTS.default()
 MINIMUM: Final = (7, 10, 12, 14, 15, 16, 17)
-OUTLINES: Final = {kind: tuple(tile.outline) for kind, tile in table.of(COMPONENTS).tiles.items()}
+OUTLINES: Final = {kind: tuple(tile.outline) for kind, tile in printed(DEFAULT).tiles.items()}
 
 
 def tile(kind: str, way: str, at: str) -> TileView:
     """A tile on its squares."""
-    return TileView(kind, way, at, estate.places(COMPONENTS, kind)[way][at].squares)
+    return TileView(kind, way, at, estate.places(DEFAULT, kind)[way][at].squares)
 
 
 def tiles(*texts: str) -> tuple[TileView, ...]:
@@ -67,7 +78,7 @@ class Position:
 
     players: tuple[Sketch, ...]
     round: int = 1
-    phase: str = "auction"
+    phase: Phase = "auction"
     start: int = 0
     owing: tuple[int, ...] = (0,)
     auction: AuctionView | None = None
@@ -90,7 +101,7 @@ class Position:
     )
     buildings: dict[str, int] = field(default_factory=dict)
     results: tuple[ResultView, ...] = ()
-    asks: str = "bid"
+    asks: Asks = "bid"
 
     def view(self) -> PrincesView:
         """The position as a view."""
@@ -99,7 +110,7 @@ class Position:
         freedoms = [name for player in self.players for name in player.freedoms]
         count = len(self.players)
         return PrincesView(
-            components=COMPONENTS,
+            components=DEFAULT,
             options={},
             phase=self.phase,
             round=self.round,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from engines.princes import table
+from engines.princes.components import COMPONENTS, printed
 
-_PROFESSIONS = table.of(table.default()).professions.values()
+_PROFESSIONS = printed(COMPONENTS.default()).professions.values()
 
 WANTS: Final = MappingProxyType({row.id: (row.building, row.landscape, row.freedom) for row in _PROFESSIONS})

@@ -7,7 +7,6 @@ with two painters, at the platforms' real limits. The people and the platforms t
 from __future__ import annotations
 
 import asyncio
-import sys
 import tempfile
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
@@ -17,18 +16,18 @@ from bot.store import server
 from bot.store.server import Server as StoreServer
 from engines.core.game import Game
 from tests.bench.measure import Row
-from tests.wire.discord.conftest import housed
-from tests.wire.discord.judge import Judge as DiscordJudge
-from tests.wire.discord.load import load as discord_load
-from tests.wire.load import WHOLE, Load, share
-from tests.wire.nursery import nursery
-from tests.wire.specs import found as described
-from tests.wire.telegram.conftest import arriving, beginning
-from tests.wire.telegram.judge import Judge as TelegramJudge
-from tests.wire.telegram.load import load as telegram_load
-from tests.wire.telegram.server import serving
-from tests.wire.telegram.workers import Bots
-from tests.wire.telegram.world import World
+from tests.chat.discord.conftest import housed
+from tests.chat.discord.judge import Judge as DiscordJudge
+from tests.chat.discord.load import load as discord_load
+from tests.chat.load import WHOLE, Load, share
+from tests.chat.nursery import nursery
+from tests.chat.specs import found as described
+from tests.chat.telegram.conftest import arriving, beginning
+from tests.chat.telegram.judge import Judge as TelegramJudge
+from tests.chat.telegram.load import load as telegram_load
+from tests.chat.telegram.server import serving
+from tests.chat.telegram.workers import Bots
+from tests.chat.telegram.world import World
 
 SIZE = WHOLE
 PROMISED: dict[str, tuple[str, float, float]] = {
@@ -37,16 +36,12 @@ PROMISED: dict[str, tuple[str, float, float]] = {
     "public": ("picture for the whole table", 0.95, 3.0),
 }
 """By kind of time: what it is, which share of them is promised, and within how many seconds."""
-DESCRIPTIONS = ("discord-openapi.json", "telegram-api.json", "telegram-api-10.3.json")
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
     """Both platforms, one after the other."""
     del games  # which game is played makes no difference here
     for platform, run in {"discord": _discord, "telegram": _telegram}.items():
-        if missing := [name for name in DESCRIPTIONS if name.startswith(platform) and described(name) is None]:
-            print(f"{platform} is not loaded: {', '.join(missing)} is not here (docs/testing.md)", file=sys.stderr)  # noqa: T201
-            continue
         yield from told_by(platform, asyncio.run(_with_a_store(run)))
 
 
@@ -71,24 +66,18 @@ async def _with_a_store(run: Callable[[StoreServer], Coroutine[Any, Any, Load]])
             running.stop()
 
 
-def _description(name: str) -> Path:
-    path = described(name)
-    assert path is not None, name
-    return path
-
-
 async def _discord(stores: StoreServer) -> Load:
-    judge = DiscordJudge(_description("discord-openapi.json"))
-    with nursery("tests.wire.discord.process") as bots:
+    judge = DiscordJudge(described("discord-openapi.json"))
+    with nursery("tests.chat.discord.process") as bots:
         async with housed(stores, judge) as house:
             return await discord_load(house, bots, SIZE)
 
 
 async def _telegram(stores: StoreServer) -> Load:
-    judge = TelegramJudge(_description("telegram-api.json"), _description("telegram-api-10.3.json"))
+    judge = TelegramJudge(described("telegram-api.json"), described("telegram-api-10.3.json"))
     world = World(1.0)
     world.seconds = 5
-    with nursery("tests.wire.telegram.worker") as bots:
+    with nursery("tests.chat.telegram.worker") as bots:
         async with serving(world, judge) as telegram, beginning(telegram, stores) as begin:
             observer = await begin("observer")
             return await telegram_load(observer, Bots(bots, telegram, stores), world, arriving(world), SIZE)

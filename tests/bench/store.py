@@ -19,11 +19,11 @@ from typing import Any
 import msgspec
 import redis.asyncio as peer
 
-from bot.app.play import say
-from bot.app.ports import Pace, fresh_bytes, new_id, utc_now
-from bot.app.rooms import Sitter
-from bot.app.service import Service
-from bot.app.thinkers import Thinkers
+from bot.app.match.play import say
+from bot.app.match.rooms import Sitter
+from bot.app.match.service import Service
+from bot.app.match.thinkers import Thinkers
+from bot.app.port.ports import Pace, fresh_bytes, new_id, utc_now
 from bot.cli.games import Tosses
 from bot.store import server
 from bot.store.link import Arg

@@ -11,8 +11,8 @@ from tests.bench import __main__ as bench
 from tests.bench import engines, load
 from tests.bench.measure import Row, interleaved, median_ratio, p
 from tests.bench.pictures import psnr
+from tests.chat.load import Load, Times
 from tests.toy.game import PEBBLES
-from tests.wire.load import Load, Times
 
 
 def test_bounds_are_met_from_the_right_side() -> None:

@@ -5,13 +5,17 @@ Nothing else in tests has to be touched for a new game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 Because = Mapping[str, str]
 """What is left out, each with its reason."""
+
+Dumped = dict[str, Any]
+"""A dumped table, as JSON gives it."""
 
 
 @dataclass(frozen=True)
@@ -45,12 +49,26 @@ class Facts:
     """The keys of messages that code puts together, by their shape: ``way-{}``."""
     no_components: Because = field(default_factory=dict)
     """Law 8: paths of a dump (regular expressions) whose change needs no refusal."""
+    course: Callable[[str, Dumped], bool] = field(default=lambda path, whole: False)
+    """Law 17: whether a path of a dump, besides the stack, is of what is going on there: fixed by all the rest."""
+    loose: Because = field(default_factory=dict)
+    """Law 17: paths of the course, or of the stack, that may be otherwise."""
+    ordered: Because = field(default_factory=dict)
+    """Law 17: dicts (regular expressions for their paths) whose order says something."""
     own_answers: Because = field(default_factory=dict)
     """Law 14: fields that show a seat its own sealed answer, which is no event."""
     not_said: Because = field(default_factory=dict)
     """Law 11: fields of a view (regular expressions) that its text board need not say."""
     off_picture: Because = field(default_factory=dict)
     """Law 11: kinds of event whose marks need not be on a picture."""
+    own: str
+    """How a line of the English text board begins that tells of what its seat alone sees; empty where nothing is."""
+    goldens: tuple[str, ...] = ()
+    """Samples of its painter whose pictures are kept: ``make goldens`` draws them."""
+    pinned: tuple[str, ...] = ()
+    """Samples whose scenes are kept as text."""
+    alike: tuple[str, ...] = ()
+    """Samples whose colours are those of others: their contrasts, which take long, are looked at in the full counts."""
     unpainted: str = ""
     """Law 11: why there are no pictures. A game that has both a painter and a reason fails."""
     unkept: Because = field(default_factory=dict)

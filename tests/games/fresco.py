@@ -7,6 +7,13 @@ PHASES = ("wake", "plan", "market", "cathedral", "studio", "workshop", "theatre"
 
 FACTS = Facts(
     longest=1500,
+    own="Behind your screen",
+    goldens=("full", "whole", "hand"),
+    pinned=("first", "choosing"),
+    alike=(
+        *("opening", "crowded", "three", "two-full", "opening-two", "choosing", "landing", "end-three", "whole"),
+        *("full-ru", "two-de", "hand-cs", "hand-de", "end-ru"),
+    ),
     bands=(Band(3, 200, 1, (98, 120), (85, 135)),),
     plausible=range(60, 161),  # P-3, with the modules more
     options={

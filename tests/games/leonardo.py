@@ -9,6 +9,10 @@ CODICES = {"base": {}, "codex1": {"codex1": True}, "codex2": {"codex2": True}, "
 
 FACTS = Facts(
     longest=1500,
+    own="Your resources",
+    goldens=("crowded", "placing", "hand"),
+    pinned=("looking", "council"),
+    alike=("opening", "three", "two", "five", "end-five", "legend-de", "crowded-ru", "placing-de", "hand-cs"),
     bands=(Band(4, 200, 1, (40, 65), (30, 75)),),
     plausible=range(30, 76),
     plausible_with={2: range(30, 100), 3: range(30, 91)},  # the sources speak of four; fewer have more each

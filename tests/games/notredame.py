@@ -1,9 +1,27 @@
 """Notre Dame."""
 
-from tests.games import Band, Facts
+import re
+
+from tests.games import Band, Dumped, Facts
+
+
+def course(path: str, whole: Dumped) -> bool:
+    """Whose turn it is to play a card, and who has not bribed yet; a turn of phase 4 may have been passed by."""
+    state = whole["state"]
+    if seat := re.fullmatch(r"state\.players\[(\d+)\]\.person", path):
+        return state["phase"] in {"draft", "play"} or int(seat[1]) in state["turns"]
+    return state["phase"] == "play" and path.startswith("state.turns")
+
 
 FACTS = Facts(
     longest=1000,
+    own="Your hand",
+    goldens=("crowded", "five", "hand"),
+    pinned=("dealt", "driving"),
+    alike=(
+        *("opening", "three", "two", "driving", "dealt", "end-five"),
+        *("legend-de", "crowded-ru", "bribing-de", "hand-cs"),
+    ),
     bands=(Band(4, 200, 1, (50, 80), (40, 95)),),
     plausible=range(40, 96),  # I-8
     keys={
@@ -16,6 +34,11 @@ FACTS = Facts(
         r"state\.players\[\d+\]\.rats": "where a marker stands on its track is no component",
         r"state\.players\[\d+\]\.drafts.*": "what a player remembers is no component",
         r"state\.(players\[\d+\]\.deck|brown|grey)\.layers\[\d+\]\.known.*": "who knows an order is knowledge",
+    },
+    course=course,
+    loose={
+        r"stack\[\d+\]\.seats.*": "who stands at 9 may have come there without being overrun",
+        r"stack\[\d+\]\.left": "one of two benefits may have been taken",
     },
     own_answers={"me.keeps": "what this seat itself answers to the open draft, seen by it alone"},
     not_said={

@@ -4,6 +4,7 @@ from tests.games import Band, Facts
 
 FACTS = Facts(
     longest=100,
+    own="In the hand of",
     bands=(Band(3, 200, 20, (35, 60), (20, 75)),),
     plausible=range(15, 90),
     no_components={

@@ -8,6 +8,10 @@ WAYS = [f"r{turn}{mirror}" for turn in (0, 90, 180, 270) for mirror in ("", "m")
 
 FACTS = Facts(
     longest=2000,
+    own="You have",
+    goldens=("opening", "crowded"),
+    pinned=("opening", "place", "draft"),
+    alike=("three", "two", "crowded-ru", "hand-cs", "legend-de", "end-five", "drafting", "looking-prestige"),
     bands=(Band(4, 200, 1, (51, 70), (45, 85)),),
     plausible=range(45, 86),  # P-25.1
     plausible_with={2: range(45, 101)},  # two of the Czech game choose from four objects a round
@@ -39,6 +43,7 @@ FACTS = Facts(
         r"state\.players\[\d+\]\.best": "the value of this round's best work is a memory, not a component",
         r"state\.decks\.\w+\.layers\[\d+\]\.known.*": "who knows an order is knowledge, not a component",
     },
+    ordered={r"state\.auction\.won": "objects are kept, and go back to the box, in the order won"},
     own_answers={"me.gives": "what this seat itself answers to the open draft, seen by it alone"},
     not_said={
         r"me\.seat": "whose view it is, not what it says",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 
 from bot.store import keys
-from bot.store.documents import REMEMBERED, Components, Document, Documents, Drafts, Indexes, Lines
+from bot.store.documents import REMEMBERED, Components, Document, Documents, Drafts, Held, Indexes, Lines
+from bot.store.effects import Effects
 from bot.store.errors import StoreError
 from bot.store.links import Links
 from bot.store.outbox import waiting
@@ -25,6 +27,83 @@ async def test_a_document_is_changed_at_its_version_only(links: Links, table: st
     assert await documents.get("person", table) == Document(2, b"c")
     await documents.remove("person", table)
     assert await documents.get("person", table) is None
+
+
+class Purse(msgspec.Struct, frozen=True):
+    coins: int
+    owner: str = ""
+
+
+def richer(purse: Purse | None) -> Purse:
+    return Purse(1) if purse is None else msgspec.structs.replace(purse, coins=purse.coins + 1)
+
+
+async def test_changes_at_once_by_many_processes_all_count(links: Links, table: str) -> None:
+    processes = [Documents(links) for _ in range(5)]
+    held = await asyncio.gather(*(one.change("purse", table, Purse, richer) for one in processes * 6))
+    assert await processes[0].read("purse", table, Purse) == Held(Purse(30), 30)
+    assert sorted(one.value.coins for one in held) == list(range(1, 31))
+
+
+async def test_a_change_that_is_sent_once_more_is_made_once(links: Links, table: str) -> None:
+    documents = Documents(links)
+    await documents.change("purse", table, Purse, richer, command="c1")
+    await documents.change("purse", table, Purse, richer, command="c2")
+    assert await documents.change("purse", table, Purse, richer, command="c1") == Held(Purse(2), 2)
+
+
+async def test_what_an_edit_refuses_or_leaves_is_not_written(links: Links, table: str) -> None:
+    documents, before = Documents(links), await waiting(links)
+
+    def refuse(_: Purse | None) -> Purse:
+        raise PermissionError
+
+    def told(*_: object) -> Effects:
+        return Effects([b"told"])
+
+    with pytest.raises(PermissionError):
+        await documents.change("purse", table, Purse, refuse, effects=told)
+    assert await documents.read("purse", table, Purse) is None
+    await documents.change("purse", table, Purse, richer)
+    held = await documents.change("purse", table, Purse, lambda now: now or Purse(7), effects=told)
+    assert held == Held(Purse(1), 1)
+    assert await waiting(links) == before
+    held = await documents.change("purse", table, Purse, lambda now: now or Purse(7), effects=told, anew=True)
+    assert held == Held(Purse(1), 2)
+    assert await waiting(links) == before + 1
+
+
+async def test_a_change_sets_off_what_follows_from_old_and_new(links: Links, table: str) -> None:
+    documents = Documents(links)
+
+    def effects(old: Purse | None, new: Purse, version: int) -> Effects:
+        return Effects(timers={"due": 2_000_000_000_000 + 100 * (old.coins if old else 0) + 10 * new.coins + version})
+
+    for due in (11, 122):
+        await documents.change("purse", table, Purse, richer, effects=effects)
+        assert await Timers(links).due(keys.source("purse", table), "due") == 2_000_000_000_000 + due
+
+
+async def test_an_edit_may_look_things_up_and_sees_every_attempt_anew(links: Links, table: str) -> None:
+    documents, other = Documents(links), Documents(links)
+    seen = []
+
+    async def slow(purse: Purse | None) -> Purse:
+        seen.append(purse)
+        if len(seen) < 3:
+            await other.change("purse", table, Purse, richer)
+        return msgspec.structs.replace(richer(purse), owner="ann")
+
+    assert await documents.change("purse", table, Purse, slow) == Held(Purse(3, "ann"), 3)
+    assert seen == [None, Purse(1), Purse(2)]
+
+
+async def test_data_is_a_shape_too_and_no_data_is_no_value_of_another(links: Links, table: str) -> None:
+    documents = Documents(links)
+    assert await documents.change("purse", table, bytes, lambda had: had or b"") == Held(b"", 1)
+    assert await documents.read("purse", table, bytes) == Held(b"", 1)
+    assert await documents.read("purse", table, Purse) is None
+    assert await documents.change("purse", table, Purse, richer) == Held(Purse(1), 2)
 
 
 async def test_one_alias_has_one_owner(links: Links, table: str) -> None:

@@ -7,7 +7,7 @@ import asyncio
 import msgspec
 
 from bot.store.links import Links
-from bot.store.tables import Committed, Conflict, Entry, Over, Stored, Tables
+from bot.store.tables import Committed, Conflict, Over, Row, Stored, Tables
 
 
 async def test_a_table_is_created_once_with_its_header(tables: Tables, table: str) -> None:
@@ -25,7 +25,7 @@ async def test_an_entry_is_appended_at_its_version_only(tables: Tables, table: s
     assert await tables.append(table, 0, "c1", b"e1", b"s1", answer=b"yes") == Committed(1, again=False, answer=b"yes")
     assert await tables.append(table, 0, "c2", b"e2", b"s2") == Conflict(1)
     assert await tables.load(table) == Stored(1, b"h", b"s1")
-    assert await tables.log(table) == [Entry(1, "c1", b"e1")]
+    assert await tables.log(table) == [Row(1, "c1", b"e1")]
     assert await tables.log(table, since=1) == []
 
 

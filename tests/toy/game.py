@@ -13,8 +13,8 @@ from typing import ClassVar
 
 import msgspec
 
-from engines.core import piles
-from engines.core.checking import among, at_least_0, equal, once
+from engines.core import piles, sentences
+from engines.core.checking import among, at_least_0, bad, equal, once
 from engines.core.game import EventKind, Game, Options, OptionSpec, Peeks, Position, Standing
 from engines.core.steps import Fx, Sealed, Step
 from engines.core.tree import Allot, Amount, Dice, Leaf, Node, Option, Pick, Slot, first, words
@@ -227,12 +227,34 @@ def check(position: Position[State], seats: int) -> None:
     cards = [card for player in players for card in player.hand + player.shown]
     once("state.deck", [*piles.everything(state.deck), *state.looking, *cards], VALUE)
     at_least_0("state.players", {f"{s}.coins": player.coins for s, player in enumerate(players)})
+    at_least_0("state.players", {f"{s}.points": player.points for s, player in enumerate(players)})
     for bowl in state.bowls:
         among("state.bowls", "bowl", bowl, BOWLS)
     among("state.rounds", "rounds", state.rounds, (1, 2, 3))
     among("state.round", "round", state.round, range(state.rounds + 1))
-    last = type(position.stack[0]).__name__ if position.stack else "Round"
-    equal("stack", "the step that ends the game, lowest", last, "Round")
+    if piles.size(state.deck) < seats * (state.rounds - state.round):
+        raise bad("state.deck", "cards to deal", piles.size(state.deck), seats * (state.rounds - state.round))
+    check_stack(position, seats)
+
+
+def check_stack(position: Position[State], seats: int) -> None:
+    """The turns to come in order, under the plan of all or the swap of the last one who was at turn."""
+    stack, looking = position.stack, position.state.looking
+    turns = [step.seat for step in stack if isinstance(step, Turn)]
+    equal("stack", "turns to come, the last one first", turns, list(range(seats))[::-1][: len(turns)])
+    below = [Round(), *[Turn(seat) for seat in turns]] if stack else []
+    equal("stack", "steps to come", stack[: len(below)], below)
+    top = stack[len(below) :]
+    if top and isinstance(top[0], Plan):
+        equal(
+            "stack", "turns to come after a plan, and who plans", (turns[::-1], top[0].seats), (list(range(seats)),) * 2
+        )
+    elif top:
+        equal("stack", "who swaps", top, [Swap(seats - len(turns) - 1)])
+    most = 2 if top and isinstance(top[0], Swap) else 0
+    among("state.looking", "cards looked at", len(looking), range(min(1, most), most + 1))
+    if not stack:
+        equal("state.round", "the last round", position.state.round, position.state.rounds)
 
 
 def standings(position: Position[State]) -> tuple[Standing, ...]:
@@ -241,7 +263,7 @@ def standings(position: Position[State]) -> tuple[Standing, ...]:
 
 
 def headline(v: View) -> tuple[Msg, Msg]:
-    who = Msg("pebbles-over") if v.over else Msg("pebbles-waiting", {"seats": [Seat(s) for s in v.owing]})
+    who = Msg("pebbles-over") if v.over else sentences.waiting(v.owing)
     return who, Msg("pebbles-round", {"n": v.round})
 
 
@@ -298,8 +320,9 @@ VERBS = {
 PEBBLES: Game[State, View] = Game(
     key="pebbles", seats=(2, 4), minutes=(2, 5), rules=1, shape=1, position=PebblesPosition, events=EVENTS, verbs=VERBS,
     options=(OptionSpec("rounds", "number", (1, 2, 3), 3),), home=Path(__file__).parent, components="none",
-    adopt=lambda text: "none", source=lambda key: "", start=start, check=check, view=view, standings=standings,
-    headline=headline, text=text, alt=lambda v: text(v)[: 2 + len(v.seats)], guess=guess, aside=Sell(), answer=answer,
+    adopt=lambda text: "none", adopt_kept=lambda text: "none", source=lambda key: "", start=start, check=check,
+    view=view, standings=standings, headline=headline, text=text, alt=lambda v: text(v)[: 2 + len(v.seats)],
+    guess=guess, aside=Sell(), answer=answer,
     fallback=lambda v, tree: ("pass",) if ("pass",) in words(tree) else first(tree), vary=vary,
-    orders=lambda v: None if v.over or v.coins is None else LIMIT,
+    round=lambda state: state.round, orders=lambda v: None if v.over or v.coins is None else LIMIT,
 )  # fmt: skip

@@ -101,7 +101,7 @@ def legend(request: Request) -> Scene:
     words, scene = Words(request, PEBBLES.home), Scene(game=request.game, width=WIDTH)
     name = words.speak(Msg("game-name"))
     y = masthead(scene, Head(name, words.say("legend"), ""), "verd", room=1100, under=-26) + 24
-    things: list[lists.Entry] = [("pebbles.bowl", (COLOURS[bowl], 7), words.term(bowl)) for bowl in BOWLS]
+    things: list[lists.Item] = [("pebbles.bowl", (COLOURS[bowl], 7), words.term(bowl)) for bowl in BOWLS]
     things += [("card.back", ("verd",), words.say("fact-hand")), lists.icon("laurel", GOLD, words.say("fact-points"))]
     scene.height = lists.marks(scene, words, lists.grid(scene, name, y, things, 2))
     return scene

@@ -1,4 +1,4 @@
-"""Sabotaged toys: each breaks a law, to prove that the law can fail. ``test_sabotage.py`` in tests/laws runs them.
+"""Sabotaged toys: each breaks a law, to prove that the law can fail. See tests/engines/laws/test_sabotage.py.
 
 Every sabotage gets a copy of the toy's module of its own, changes something in it, and gives the game that comes of it.
 """
@@ -11,14 +11,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
-from itertools import count
+from itertools import count, permutations
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from engines.core.game import EventKind, Game
-from engines.core.tree import Leaf, Option, Pick
+from engines.core.tree import Leaf, Option, Pick, action_of
 from engines.core.words import Msg, Ref, Refused, Seat
 
 Toy = Any
@@ -50,17 +50,22 @@ def breaks(law: int) -> Callable[[Callable[[Toy], AnyGame]], Callable[[Toy], Any
     return enter
 
 
-@cache
-def sabotaged(name: str) -> AnyGame:
-    """The sabotaged game of a name."""
-    spoil = next(sabotage.spoil for sabotage in ALL if sabotage.name == name)
-    spec = spec_from_file_location(f"tests.toy.sabotaged_{name}", Path(__file__).parent / "game.py")
+def copied(name: str) -> Toy:
+    """A copy of the toy's module of one's own, as ``tests.toy.<name>``."""
+    spec = spec_from_file_location(f"tests.toy.{name}", Path(__file__).parent / "game.py")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
-    return spoil(module)
+    return module
+
+
+@cache
+def sabotaged(name: str) -> AnyGame:
+    """The sabotaged game of a name."""
+    spoil = next(sabotage.spoil for sabotage in ALL if sabotage.name == name)
+    return spoil(copied(f"sabotaged_{name}"))
 
 
 def _before_take(toy: Toy, extra: Callable[..., None]) -> AnyGame:
@@ -223,7 +228,11 @@ def answers_stay_in_the_order_of_arrival(toy: Toy) -> AnyGame:
         self.answers[seat] = fx.word
         fx.stay()
 
-    toy.Plan.take = take
+    def go(self: Any, state: Any, fx: Any) -> None:
+        said = {seat: action_of(self.question(state, seat), word) for seat, word in self.answers.items()}
+        self.opened(state, said, fx)
+
+    toy.Plan.take, toy.Plan.go = take, go
     return toy.PEBBLES  # type: ignore[no-any-return]
 
 
@@ -289,7 +298,7 @@ def asking_why_not_costs_a_coin(toy: Toy) -> AnyGame:
 
 @breaks(10)
 def a_label_is_too_long(toy: Toy) -> AnyGame:
-    label = Msg("pebbles-waiting", {"seats": [Seat(0)] * 12})
+    label = Msg("headline-waiting", {"seats": [Seat(0)] * 12})
     return _after_ask(toy, lambda root, *_: root.options.append(Option("long", label, Leaf(toy.Say("pass")))))
 
 
@@ -444,3 +453,39 @@ def any_number_of_rounds_is_loaded(toy: Toy) -> AnyGame:
                 raise
 
     return replace(toy.PEBBLES, check=check)
+
+
+@breaks(17)
+def any_stack_is_loaded(toy: Toy) -> AnyGame:
+    toy.check_stack = lambda position, seats: None
+    return replace(toy.PEBBLES)
+
+
+@breaks(17)
+def the_check_permutes_before_it_counts(toy: Toy) -> AnyGame:
+    def check(position: Any, seats: int) -> None:
+        for player in position.state.players:
+            list(permutations(player.hand))
+        toy.check(position, seats)
+
+    return replace(toy.PEBBLES, check=check)
+
+
+@breaks(17)
+def points_below_nothing_are_loaded(toy: Toy) -> AnyGame:
+    def check(position: Any, seats: int) -> None:
+        try:
+            toy.check(position, seats)
+        except Refused as refused:
+            if not refused.path.endswith(".points"):
+                raise
+
+    return replace(toy.PEBBLES, check=check)
+
+
+@breaks(17)
+def the_order_of_names_says_something(toy: Toy) -> AnyGame:
+    def fallback(view: Any, tree: Any) -> Any:
+        return list(toy.words(tree))[-1] if next(iter(view.bowls), "") == "blue" else toy.PEBBLES.fallback(view, tree)
+
+    return replace(toy.PEBBLES, fallback=fallback)

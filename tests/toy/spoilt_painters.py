@@ -1,4 +1,4 @@
-"""Sabotaged painters of the toy: law 11 on pictures catches each. Run by tests/pictures/test_toy.py."""
+"""Sabotaged painters of the toy: law 11 on pictures catches each. Run by tests/render/test_toy.py."""
 
 from __future__ import annotations
 

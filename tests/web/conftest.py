@@ -42,6 +42,7 @@ class House:
     painted: list[Request]
     loop: asyncio.AbstractEventLoop
     thread: threading.Thread
+    site: Site
 
     def stop(self) -> None:
         asyncio.run_coroutine_threadsafe(self.server.stop(), self.loop).result(PATIENCE_S)
@@ -98,12 +99,12 @@ def house() -> Iterator[House]:
         return Picture(PNG, 1000, 500, {"deck": Box(100, 50, 200, 100)})
 
     ready = threading.Event()
-    made: list[tuple[Server, int]] = []
+    made: list[tuple[Server, int, Site]] = []
 
     async def run() -> None:
         site = Site(desk, keys, Pictures(keys, paint), Live(desk.version, 0.02), lambda request: ["All in words"])
         sock = listen("127.0.0.1", 0)
-        made.append((Server(site), sock.getsockname()[1]))
+        made.append((Server(site), sock.getsockname()[1], site))
         ready.set()
         await made[0][0].serve([sock])
 
@@ -114,8 +115,8 @@ def house() -> Iterator[House]:
     thread = threading.Thread(target=whole, daemon=True)
     thread.start()
     assert ready.wait(PATIENCE_S)
-    server, port = made[0]
-    house = House(port, desk, keys, server, painted, loop, thread)
+    server, port, site = made[0]
+    house = House(port, desk, keys, server, painted, loop, thread, site)
     yield house
     if thread.is_alive():
         house.stop()

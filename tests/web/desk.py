@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.app.screen import Button, Field, Pad, Screen, Select, Slot
+from bot.app.port.press import Line
+from bot.app.port.screen import Button, Field, Pad, Screen, Select, Slot
 from bot.web.port import HOME, Guest, HomePage, TablePage
 from render.core.request import Request
 
@@ -17,6 +18,7 @@ class HandMadeDesk:
         self.guests: dict[str, Guest] = {}
         self.pressed: list[tuple[str, str, str]] = []
         self.sitting: list[str] = []
+        self.zones: list[str] = []
         self.number = 1
         self.commands: list[str] = []
         self.failing = False
@@ -34,13 +36,16 @@ class HandMadeDesk:
         self.guests[alias] = Guest(old.id, name or old.name, lang or old.lang)
         return self.guests[alias]
 
+    async def lives(self, guest: Guest, zone: str) -> None:
+        self.zones.append(zone)
+
     async def rename(self, guest: Guest, name: str) -> None:
         alias = next(alias for alias, known in self.guests.items() if known.id == guest.id)
         self.guests[alias] = Guest(guest.id, name, guest.lang)
 
     async def home(self, guest: Guest) -> HomePage:
-        opened = Button("open:pebbles", "Open a table of Pebbles", "primary")
-        rows = ((opened,), (Button("go", "Anna's table, round 2"),))
+        opened = Button(Line("open:pebbles"), "Open a table of Pebbles", "primary")
+        rows = ((opened,), (Button(Line("go"), "Anna's table, round 2"),))
         tables = Screen("Your tables", ("Good morning. One table waits for you.",), rows=rows, lang=guest.lang)
         return HomePage(tables, Screen("Which game?", ("Pebbles: 2–4 players",), private=True))
 
@@ -54,8 +59,8 @@ class HandMadeDesk:
             "Anna bids",
             ("700 for the jester, or pass", "3 · Jonáš raises to 600", "2 · Pip buys a builder for 300"),
             rows=(
-                (Button("raise", "Raise to 700", "primary"), Button("pass", "Pass")),
-                (Button("story", "Story"), Button("rules", "Rules")),
+                (Button(Line("raise"), "Raise to 700", "primary"), Button(Line("pass"), "Pass")),
+                (Button(Line("story"), "Story"), Button(Line("rules"), "Rules")),
             ),
             picture=self.picture,
             alt="Anna bids 700 for the jester.",
@@ -67,24 +72,24 @@ class HandMadeDesk:
 
     def panel(self, guest: Guest) -> Screen:
         left = "700 florins are left"
-        build = tuple(Button(f"build {n}", f"Build house {n} · 300", note=left, blocked=n > 3) for n in range(6))
-        land = tuple(Button(f"land {n}", f"Lay out the garden {n}", at="deck") for n in range(6))
-        likely = (Button("pay 300", "300"), Button("pay 700", "700"))
+        build = tuple(Button(Line(f"build {n}"), f"Build house {n} · 300", note=left, blocked=n > 3) for n in range(6))
+        land = tuple(Button(Line(f"land {n}"), f"Lay out the garden {n}", at="deck") for n in range(6))
+        likely = (Button(Line("pay 300"), "300"), Button(Line("pay 700"), "700"))
         return Screen(
             f"What will you do, {guest.name}?",
             (f"Your secret is swordfish-{guest.id}.",),
             rows=(
-                (Button("back", "Back"), Button("cancel", "Cancel", "danger")),
-                (Button("if", "What if?"), Button("undo", "Undo: raise to 600")),
+                (Button(Line("back"), "Back"), Button(Line("cancel"), "Cancel", "danger")),
+                (Button(Line("if"), "What if?"), Button(Line("undo"), "Undo: raise to 600")),
             ),
             selects=(Select("Build or plant", (("Buildings", build), ("Landscapes", land))),),
-            pad=Pad("How many florins?", "pay", 100, 700, 100, likely, "A florin a point"),
+            pad=Pad("How many florins?", Line("pay"), 100, 700, 100, likely, "A florin a point"),
             slots=(
-                Slot("Red bowl", 2, Button("less red", "less"), None, "fuller so far"),
-                Slot("Blue bowl", 0, None, Button("more blue", "more")),
+                Slot("Red bowl", 2, Button(Line("less red"), "less"), None, "fuller so far"),
+                Slot("Blue bowl", 0, None, Button(Line("more blue"), "more")),
             ),
             picture=self.hand,
-            fields=(Field("Say it in words", "say", "for example: build opera c3 r90m"),),
+            fields=(Field("Say it in words", Line("say"), "for example: build opera c3 r90m"),),
             notice="You can't build there: the ground is taken (PF-9.2).",
             private=True,
             table=TABLE,
@@ -120,5 +125,5 @@ class HandMadeDesk:
             raise ConnectionError("the store is gone")
         return str(self.number)
 
-    async def well(self) -> bool:
-        return not self.failing
+    async def trouble(self) -> str:
+        return "away" if self.failing else ""

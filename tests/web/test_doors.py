@@ -108,6 +108,21 @@ def test_a_press_needs_the_token_and_this_very_page(browser: Browser) -> None:
     assert browser.house.desk.pressed == [("p0", TABLE, "pass")]
 
 
+@pytest.mark.parametrize("url", ["https://bottega.example.org", "HTTPS://Bottega.Example.ORG:443"])
+def test_a_press_behind_a_proxy_comes_from_the_address_that_the_page_is_reached_by(browser: Browser, url: str) -> None:
+    base, site = browser.enter(), browser.house.site
+    press, good = f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "pass"}
+    ours = "https://bottega.example.org"
+    assert browser.post(press, good, Origin=ours).status == 403, "nobody has said so yet"
+    site.url = url
+    for origin in ("https://example.org", "http://bottega.example.org", f"{ours}.evil.example", f"{ours}:8443"):
+        assert browser.post(press, good, Origin=origin).status == 403, origin
+    assert browser.post(press, good, Origin=ours, Sec_Fetch_Site="cross-site").status == 403
+    assert browser.post(press, good, Origin=ours, Sec_Fetch_Site="same-origin").status == 303
+    assert browser.post(press, {**good, "token": "0" * 32}, Origin=ours).status == 403
+    assert browser.house.desk.pressed == [("p0", TABLE, "pass")]
+
+
 def test_other_names_for_this_server_are_refused(browser: Browser) -> None:
     base = browser.enter()
     assert browser.get(base, Host="evil.example").status == 421
@@ -148,3 +163,12 @@ def test_the_house_key_is_made_once_and_ours_alone(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["web.key"]
     assert Keys(key).host != Keys(b"other" * 7).host
     assert Keys(key).alias(secret := fresh()) != Keys(key).form(secret)
+
+
+def test_the_zone_that_a_browser_tells_looks_like_one_or_is_passed_over(browser: Browser) -> None:
+    """It comes in a cookie, as anything might."""
+    browser.enter()
+    for told in ("Asia/Tokyo", "x", "../../etc", "Europe/" + "x" * 400, "Europe/Prague%0aSet", ""):
+        browser.cookies["zone"] = told
+        assert browser.get("/p/p0/").status == 200
+    assert browser.house.desk.zones == ["Asia/Tokyo"]

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.screen import Button, Screen
+from bot.app.port.press import Line
+from bot.app.port.screen import Button, Screen
 from bot.web import server
 from bot.web.widgets import Forms, controls
 from engines.core.messages import LANGUAGES
@@ -73,7 +74,7 @@ def test_a_typed_word_is_completed(browser: Browser) -> None:
 
 def test_whatever_a_screen_says_stays_text() -> None:
     nasty = '"><script>alert(1)</script>&'
-    screen = Screen(nasty, rows=((Button(nasty, nasty, note=nasty, at=nasty, blocked=True),),))
+    screen = Screen(nasty, rows=((Button(Line(nasty), nasty, note=nasty, at=nasty, blocked=True),),))
     html = controls(screen, Forms("/p/x/press", "t", "panel", "en"))
     assert "<script" not in html
     assert Tags(html).all("button")[0]["value"] == nasty

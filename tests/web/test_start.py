@@ -6,14 +6,16 @@ import http.client
 import json
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from urllib.error import HTTPError
@@ -25,6 +27,8 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from bot.logs import HIDDEN, Hide
+from bot.store.checks import check
+from bot.store.errors import StoreError
 from tests.patience import PATIENCE_S
 
 
@@ -51,19 +55,23 @@ class Plain:
 class Started:
     """The program, started in a group of its own as a terminal does."""
 
-    def __init__(self, data: Path, **settings: str) -> None:
+    def __init__(
+        self, data: Path, program: Sequence[str] = ("-m", "bot"), files: tuple[int, int] = (0, 0), /, **settings: str
+    ) -> None:
+        """``files``: the soft and the hard limit of open files, where not those of this process."""
         environment = {name: value for name, value in os.environ.items() if not name.startswith("BOTTEGA")}
         environment |= {"BOTTEGA_DATA": str(data), "BOTTEGA_LOG_LEVEL": "debug", **settings}
         self.data = data
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "bot"], env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            [sys.executable, *program], env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             start_new_session=True, cwd=Path(__file__).parents[2],
+            preexec_fn=partial(resource.setrlimit, resource.RLIMIT_NOFILE, files) if any(files) else None,
         )  # fmt: skip
 
-    def link(self) -> str:
+    def link(self, like: str = r"http://\S+") -> str:
         assert self.process.stdout is not None
         for line in self.process.stdout:
-            if found := re.search(r"http://\S+", line):
+            if found := re.search(like, line):
                 return found[0]
         raise AssertionError(self.ended())
 
@@ -178,7 +186,7 @@ def test_what_keeps_it_from_starting_is_said(tmp_path: Path, started: list[Start
             (Started(file), "BOTTEGA_DATA"),
             (Started(foreign), "not the mark of the server"),
             (Started(tmp_path / "w", REDIS_URL="redis://:geheimes-wort@127.0.0.1:1/0"), "No answer from the database"),
-            (Started(tmp_path / "w", REDIS_URL="nonsense"), "can't be read"),
+            (Started(tmp_path / "w", REDIS_URL="default:geheimes-wort@127.0.0.1:1"), "can’t be read"),
         ]
         started += [run for run, _ in cases]
         for run, told in cases:
@@ -189,6 +197,27 @@ def test_what_keeps_it_from_starting_is_said(tmp_path: Path, started: list[Start
             assert told in out
             assert "Traceback" not in err
             assert "geheimes-wort" not in out + err
+
+
+ODD = [
+    "geheimes-wort", "default:geheimes-wort@127.0.0.1:6379", ":geheimes-wort@127.0.0.1",
+    "redis:geheimes-wort@127.0.0.1", "http://:geheimes-wort@127.0.0.1", "redis://default:geheimes-wort", "redis://:geheimes-wort/mehr@127.0.0.1:1/0",
+    "redis://:mehr?geheimes-wort@127.0.0.1:1/0", "redis://:mehr#geheimes-wort@127.0.0.1:1", "redis://",
+    "redis://:geheimes-wort@127.0.0.1:hafen/0", "redis://:geheimes-wort@127.0.0.1:1/0?db=x@y", "unix://:geheimes-wort@",
+    "redis://127.0.0.1:1?password=geheimes-wort", "redis://:geheimes-wort@[::1", "redis://:geheimes-wort@" + "x" * 70,
+    "redis://:a%zz:geheimes-wort@127.0.0.1:1", "unix:///nowhere.sock?password=geheimes-wort",
+    "rediss://:geheimes-wort@127.0.0.1:1",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("url", ODD)
+async def test_no_address_of_a_database_however_odd_tells_its_password(url: str) -> None:
+    with pytest.raises(StoreError) as refused:
+        await check(url)
+    shown = refused.value
+    assert shown.msg.key in ("store-url-bad", "store-url-silent")
+    assert "geheimes-wort" not in str(shown)
+    assert "geheimes-wort" not in repr(shown.__cause__)
 
 
 def test_secrets_are_hidden_in_the_log_whatever_is_said_to_it() -> None:

@@ -2,38 +2,40 @@
 
 from __future__ import annotations
 
+from bot.app.clock.hours import DAY
+from bot.app.match.notes import now_ms
+from bot.app.match.service import Call, Service, Voice
 from bot.app.nights import nights
+from bot.app.nights.access import seen
 from bot.app.nights.ical import Told, calendar, evenings
 from bot.app.nights.night import COMING, Night, those_in
-from bot.app.people import Person
-from bot.app.ports import is_id, new_id
-from bot.app.screen import Button, Screen
-from bot.app.service import Call, Service, Voice
-from bot.app.waiting.hours import DAY
-from bot.app.waiting.notes import now_ms
+from bot.app.people.people import Person
+from bot.app.port.ports import is_id, new_id
+from bot.app.port.screen import Button, Screen
+from bot.app.presses import nights as presses
+from bot.app.presses.table import Panel
 
 KIND, OWN = "calendar", "calendar-of"
 KEPT = 90 * DAY
 """What is longer ago is no longer told."""
 
 
-async def show(call: Call, notice: str = "") -> Screen:
-    """The links. Press: ``night-cal [night]``."""
+async def show(call: Call, press: presses.Calendar, notice: str = "") -> Screen:
+    """The links."""
     voice, base = Voice("", call.lang), call.service.url
     mine = await _token(call.service, f"person:{call.person.id}")
     rows: list[tuple[Button, ...]] = []
-    back, name = "nights", ""
-    if call.args:
-        name = call.arg(0)
-        back = f"panel {name}"
-        night, _ = await nights.found(call.service, call.arg(0))
+    back, name = presses.Nights().line, press.night or ""
+    if name:
+        back = Panel(name).line
+        night, _ = await seen(call, name, press)
         rows.append((_link(f"{base}/calendar/{mine}/{night.id}.ics", voice.say("night-cal-one")),))
     rows.append((_link(f"{base}/calendar/{mine}.ics", voice.say("night-cal-mine")),))
     place = await call.service.places.get(call.place)
     if place is not None and not place.closed:
         group = await _token(call.service, f"place:{place.id}")
         rows.append((_link(f"{base}/calendar/{group}.ics", voice.say("night-cal-group")),))
-    rows.append((Button("night-cal-new", voice.say("night-cal-new")), Button(back, voice.say("app-back"))))
+    rows.append((Button(presses.NewCalendar().line, voice.say("night-cal-new")), Button(back, voice.say("app-back"))))
     lines = [voice.say("night-cal-what"), "" if base else voice.say("night-cal-here")]
     return Screen(
         voice.say("night-calendar"), tuple(line for line in lines if line), rows=tuple(rows), notice=notice,
@@ -42,29 +44,34 @@ async def show(call: Call, notice: str = "") -> Screen:
 
 
 def _link(url: str, label: str) -> Button:
-    return Button("nights", label, url=url)
+    return Button(presses.Nights().line, label, url=url)
 
 
-async def renew(call: Call) -> Screen:
-    """One's own old link leads nowhere any more. Press: ``night-cal-new``."""
-    owner = f"person:{call.person.id}"
-    old = await call.service.store.documents.get(OWN, owner)
+async def renew(call: Call, _: presses.NewCalendar) -> Screen:
+    """One's own old link leads nowhere any more."""
+    await forget(call.service, f"person:{call.person.id}")
+    return await show(call, presses.Calendar(), Voice("", call.lang).say("night-cal-renewed"))
+
+
+async def link_of(service: Service, owner: str) -> str:
+    """The link that an owner has; empty where none was made."""
+    document = await service.store.documents.get(OWN, owner)
+    return f"{service.url}/calendar/{document.data.decode()}.ics" if document is not None else ""
+
+
+async def forget(service: Service, owner: str) -> None:
+    """The link of an owner leads nowhere any more, and nothing is left of it."""
+    old = await service.store.documents.get(OWN, owner)
     if old is not None:
-        await call.service.store.documents.remove(KIND, old.data.decode())
-        await call.service.store.documents.remove(OWN, owner)
-    return await show(call, Voice("", call.lang).say("night-cal-renewed"))
+        await service.store.documents.remove(KIND, old.data.decode())
+        await service.store.documents.remove(OWN, owner)
 
 
 async def _token(service: Service, owner: str) -> str:
     """The token of an owner, made at first sight. The way back is written first: a token without it opens nothing."""
-    document = await service.store.documents.get(OWN, owner)
-    if document is None:
-        token = new_id(service.fresh, 26)
-        await service.store.documents.put(OWN, owner, 0, token, token.encode())
-        document = await service.store.documents.get(OWN, owner)
-        assert document is not None, "it was just written"
-    token = document.data.decode()
-    await service.store.documents.put(KIND, token, 0, "make", owner.encode())
+    documents, fresh = service.store.documents, new_id(service.fresh, 26)
+    token = (await documents.change(OWN, owner, bytes, lambda had: had or fresh.encode())).value.decode()
+    await documents.change(KIND, token, bytes, lambda _: owner.encode())
     return token
 
 
@@ -96,13 +103,21 @@ async def _one(service: Service, name: str) -> list[Night]:
 
 
 def _told(night: Night, person: Person | None, alone: str) -> list[Told]:
-    """The evenings of a night for whoever reads: who can't come has none of it, who waits or wavers a tentative one."""
+    """The evenings of a night for whoever reads: who can't come has none of it, who waits or wavers a tentative one.
+
+    To those still to come people may have said something else, ahead.
+    """
     if person is None:
         return evenings(night)
-    reply = nights.as_one(night, person).replies.get(person.id)
     if alone:
         return evenings(night)[:1]
-    if reply is None or reply.how == "out":
-        return evenings(night)[1:] if night.host in person.ids else []
-    sure = reply.how in COMING and person.id in those_in(nights.as_one(night, person))
-    return evenings(night, "CONFIRMED" if sure else "TENTATIVE")
+    night = nights.as_one(night, person)
+    reply, host = night.replies.get(person.id), night.host in person.ids
+    wanted = reply is not None and reply.how != "out"
+    sure = reply is not None and reply.how in COMING and person.id in those_in(night)
+
+    def comes(one: Told) -> bool:
+        said = night.ahead.get(one.slot, {}).get(person.id)
+        return said.how != "out" if said is not None else wanted or (host and bool(one.slot))
+
+    return [one for one in evenings(night, "CONFIRMED" if sure else "TENTATIVE") if comes(one)]

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from itertools import islice
 
+from bot.app.match.notes import now_ms
+from bot.app.match.service import Call, Service, Voice, shown_name
 from bot.app.nights import choice, nights, suits
-from bot.app.nights.night import How, Night, One, seated, those_in, waiting
+from bot.app.nights.after import scores
+from bot.app.nights.night import HOWS, How, Night, One, seated, those_in, waiting
 from bot.app.nights.words import elsewhere, game_of, lasting, moment_lines, on_wall, repeats, title, when
-from bot.app.screen import Button, Screen
-from bot.app.service import Call, Service, Voice, shown_name
-from bot.app.waiting.notes import now_ms
+from bot.app.port.refusals import Declined
+from bot.app.port.screen import Button, Screen
+from bot.app.presses import nights as presses
+from bot.app.presses.table import Board, Look, Panel, Story
 
 NAMES = 30
 """So many are named in a list; of the others is said how many they are."""
@@ -18,14 +22,15 @@ NAMES = 30
 async def public(service: Service, place: str, name: str) -> Screen:
     """The message at a place, in its language."""
     night, version = await nights.found(service, name)
+    if night.state == "draft":
+        raise Declined("night-none")
     where = await service.places.get(place)
     lang = (where.lang if where is not None else "") or night.lang
     return await card(service, night, version, lang)
 
 
-async def view(call: Call) -> Screen:
-    """The same for one reader, in their language, with their clock. Press: ``table night``."""
-    night, version = await nights.found(call.service, call.arg(0))
+async def view(call: Call, night: Night, version: int, _: Look | Board) -> Screen:
+    """The same for one reader, in their language, with their clock."""
     return await card(call.service, night, version, call.lang, zone=call.person.hours.zone)
 
 
@@ -43,6 +48,7 @@ async def card(
         if not zone:
             lines.append(elsewhere(night.at, await _zones(service, night), voice))
         lines += about(night, voice) + _who(night, names, voice) + _votes(night, voice)
+        lines += await scores(service, night, voice)
     return Screen(
         title(night, voice), tuple(line for line in lines if line), rows=_rows(night, voice), notice=notice,
         lang=lang, table=night.id, version=version, pinned=night.state in ("asking", "open"),
@@ -65,15 +71,20 @@ async def _zones(service: Service, night: Night) -> set[str]:
 
 def _state(night: Night, names: dict[str, str], voice: Voice) -> list[str]:
     host = names.get(night.host, "")
-    if night.state == "off" and not night.begin:
+    if night.state == "off" and not (night.begin or night.ownerless):
         return [voice.say("night-none-suits")]
     if night.state == "off":
-        return [voice.say("night-is-off", name=names.get(night.by or night.host, ""))]
+        return [off(night, names, voice)]
     if night.state == "over":
         return [voice.say("night-is-over")]
     if night.state == "draft":
         return [voice.say("night-is-draft")]
     return [voice.say("night-plans", name=host)]
+
+
+def off(night: Night, names: dict[str, str], voice: Voice) -> str:
+    """Who has called it off."""
+    return voice.say("night-ownerless" if night.ownerless else "night-is-off", name=names[night.by or night.host])
 
 
 def about(night: Night, voice: Voice) -> list[str]:
@@ -83,7 +94,7 @@ def about(night: Night, voice: Voice) -> list[str]:
     lines.append(voice.say("night-games", games=games) if night.votes and not night.game else "")
     lines.append(voice.say("night-where", where=night.where) if night.where else "")
     lines.append(voice.say("night-note", note=night.note) if night.note else "")
-    lines.append(repeats(night, voice))
+    lines += repeats(night, voice)
     yes, maybe = night.picked
     lines.append(voice.say("night-picked", yes=yes, maybe=maybe) if yes + maybe else "")
     return lines
@@ -158,18 +169,22 @@ def _votes(night: Night, voice: Voice) -> list[str]:
 
 
 def _rows(night: Night, voice: Voice) -> tuple[tuple[Button, ...], ...]:
-    more = Button(f"panel {night.id}", voice.say("night-details"))
+    more = Button(Panel(night.id).line, voice.say("night-details"))
     if night.state == "asking":
-        return ((Button(f"panel {night.id}", voice.say("night-mark-times"), "primary"),),)
+        return ((Button(Panel(night.id).line, voice.say("night-mark-times"), "primary"),),)
     if night.state == "open" and not night.opened:
         answers = tuple(
-            Button(f"night-{how} {night.id}", voice.say(f"night-button-{how}"), "primary" if how == "in" else "plain")
-            for how in ("in", "maybe", "late", "out")
+            Button(
+                presses.ANSWERS[how](night.id).line,
+                voice.say(f"night-button-{how}"),
+                "primary" if how == "in" else "plain",
+            )
+            for how in HOWS
         )
-        vote = (Button(f"night-rank {night.id}", voice.say("night-vote")),) if night.votes else ()
+        vote = (Button(presses.Rank(night.id).line, voice.say("night-vote")),) if night.votes else ()
         return (answers, (*vote, more))
     if night.state == "over":
-        return (*played(night, voice), (Button(f"night-again {night.id}", voice.say("night-again"), "primary"),))
+        return (*played(night, voice), (Button(presses.Again(night.id).line, voice.say("night-again"), "primary"),))
     return (*played(night, voice), (more,)) if night.state == "open" else ((more,),)
 
 
@@ -178,9 +193,9 @@ def played(night: Night, voice: Voice) -> tuple[tuple[Button, ...], ...]:
     rows = []
     for n, table in enumerate(night.tables, 1):
         label = voice.say("night-to-table", game=game_of(night, voice.lang), n=n if len(night.tables) > 1 else 0)
-        row = [Button(f"panel {table}", label, "primary")]
+        row = [Button(Panel(table).line, label, "primary")]
         if night.state == "over":
-            row.append(Button(f"story {table} 0", voice.say("app-story")))
+            row.append(Button(Story(table, 0).line, voice.say("app-story")))
         rows.append(tuple(row))
     return tuple(rows)
 

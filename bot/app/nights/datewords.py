@@ -40,6 +40,15 @@ class DateWords(NamedTuple):
     """One word for this evening."""
     numbers: tuple[str, ...]
     """One to twelve, as an hour is said."""
+    every: str
+    """Before a weekday that comes again, in its forms."""
+    second: str
+    """After ``every``: only each second one."""
+    week: str
+    """What may stand after ``every`` and say no more than the weekday does."""
+    next_week: tuple[str, ...]
+    """The week after this one, beside a weekday; without the words that say nothing."""
+    this_week: tuple[str, ...]
     month_first: bool = False
     """Whether 3/4 may be the 4th of March."""
     clock_of_12: bool = False
@@ -70,6 +79,11 @@ _EN = DateWords(
     midnight="midnight",
     tonight="tonight",
     numbers=("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    every="every each",
+    second="second other 2nd",
+    week="week",
+    next_week=("next week",),
+    this_week=("this week",),
     month_first=True,
     clock_of_12=True,
 )
@@ -101,6 +115,11 @@ _CS = DateWords(
         *("jednu jedné jedna", "dvě druhé", "tři třetí", "čtyři čtvrté", "pět páté", "šest šesté", "sedm sedmé"),
         *("osm osmé", "devět deváté", "deset desáté", "jedenáct jedenácté", "dvanáct dvanácté"),
     ),
+    every="každý každou každé každej každého",
+    second="druhý druhou druhé druhej",
+    week="týden",
+    next_week=("příští týden", "další týden"),
+    this_week=("tento týden", "tenhle týden"),
 )
 _RU = DateWords(
     days={"сегодня": 0, "завтра": 1, "послезавтра": 2},
@@ -132,6 +151,11 @@ _RU = DateWords(
         *("семь седьмого", "восемь восьмого", "девять девятого", "десять десятого", "одиннадцать одиннадцатого"),
         "двенадцать двенадцатого",
     ),
+    every="каждый каждую каждое каждая",
+    second="второй вторую второе вторая",
+    week="неделю неделя",
+    next_week=("следующей неделе", "следующая неделя", "следующую неделю"),
+    this_week=("этой неделе", "эта неделя", "эту неделю"),
 )
 _DE = DateWords(
     days={"heute": 0, "morgen": 1, "übermorgen": 2, "uebermorgen": 2},
@@ -157,6 +181,11 @@ _DE = DateWords(
     midnight="mitternacht mitternachts",
     tonight="heute abend",
     numbers=("eins ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"),
+    every="jeden jede jedes",
+    second="zweiten zweite zweites 2",
+    week="woche",
+    next_week=("nächste woche", "nächster woche", "naechste woche", "kommende woche"),
+    this_week=("diese woche", "dieser woche"),
 )
 
 WORDS: Final = MappingProxyType({"en": _EN, "cs": _CS, "ru": _RU, "de": _DE})

@@ -12,7 +12,7 @@ from bot.app.nights.datewords import WORDS, DateWords
 MORNING, EVENING = range(1, 12), 12
 
 
-class Clock(NamedTuple):
+class TimeOfDay(NamedTuple):
     """A time of day; ``either``: it may be twelve hours later."""
 
     at: time
@@ -41,6 +41,7 @@ def _patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
             (rf"{before}{at}?{number}\.(?P<m>[0-5]\d){hours}{after}", "clock"),
             (rf"{before}{at}?{number}\.(?P<m>[0-5]\d) ?(?P<p>a\.?m\.?|p\.?m\.?)", "clock"),
             (rf"{before}{at}?{number}{hours} (?P<m>[0-5]\d){after}", "clock"),
+            (rf"{before}{number}\.(?P<m>[0-5]\d){after}", "dotted"),
             (rf"{before}{at}?{number}(?= (?:{re.escape(words.tonight)}))", "hour"),
             (rf"{before}{at}?{number} ?(?P<p>a\.?m\.?|p\.?m\.?)", "hour"),
             (rf"{before}{at}?half past (?P<h>1?\d|{spoken}){after}", "past"),
@@ -56,7 +57,7 @@ def _patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     )
 
 
-def time_in(typed: str, lang: str) -> tuple[Clock | None, str]:
+def time_in(typed: str, lang: str) -> tuple[TimeOfDay | None, str]:
     """The time of day in a text, and the text without it."""
     words = WORDS[lang]
     for pattern, kind in _patterns(lang):
@@ -68,12 +69,14 @@ def time_in(typed: str, lang: str) -> tuple[Clock | None, str]:
     return None, typed
 
 
-def _clock(groups: dict[str, str | None], kind: str, rest: str, words: DateWords) -> Clock | None:
+def _clock(groups: dict[str, str | None], kind: str, rest: str, words: DateWords) -> TimeOfDay | None:
     if kind in {"noon", "midnight"}:
-        return Clock(time(12 if kind == "noon" else 0))
+        return TimeOfDay(time(12 if kind == "noon" else 0))
     if kind == "bare" and not _is_day(rest, words):
         return None
     hour, minute = _number(groups["h"] or "", words), int(groups.get("m") or 0)
+    if kind == "dotted" and not _no_date(minute, rest, words):
+        return None
     if hour is None or hour > 24:
         return None
     if kind == "half":
@@ -81,14 +84,19 @@ def _clock(groups: dict[str, str | None], kind: str, rest: str, words: DateWords
     elif kind == "past":
         minute = 30
     part = groups.get("p") or groups.get("b") or _part_of_day(rest, words)
-    hour, either = _half(hour % 24, part, words, sure=kind == "clock" and not words.clock_of_12)
-    return Clock(time(hour, minute), either)
+    hour, either = _half(hour % 24, part, words, sure=kind in {"clock", "dotted"} and not words.clock_of_12)
+    return TimeOfDay(time(hour, minute), either)
 
 
 def _is_day(rest: str, words: DateWords) -> bool:
     """Whether a text is a day, so that a number after it can only be an hour: "sat 7"."""
     last = rest.rpartition(" ")[2]
     return rest in words.days or any(last in forms.split() for forms in words.weekdays)
+
+
+def _no_date(minute: int, rest: str, words: DateWords) -> bool:
+    """Whether 19.30 beside a day, or alone, is a time: there is no such month, or the day is said already."""
+    return rest in words.days or (not 1 <= minute <= 12 and (not rest or _is_day(rest, words)))
 
 
 def _number(text: str, words: DateWords) -> int | None:

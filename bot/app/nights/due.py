@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from bot.app.nights.night import DAY, MINUTE, OPENS_BEFORE, Night
+from bot.app.nights.night import DAY, MINUTE, OPENS_BEFORE, Night, at_ms
 
 Kind = Literal["remind", "open", "tables", "end", "wake", "close", "next", "drop", "look"]
 FORGOTTEN = 7 * DAY
@@ -45,17 +45,27 @@ def _happenings(night: Night) -> Iterator[Happening]:
         return
     if night.begin and night.state == "open":
         yield from _evening(night)
-    elif night.begin:
-        if night.news:
-            yield Happening(max(night.end, night.at), "end")
-        if night.rule and not night.next:
-            yield Happening(0, "next")
+    elif night.begin and night.news:
+        yield Happening(max(night.end, night.at), "end")
+    if night.begin and (night.next or night.rule) and not night.handed:
+        yield Happening(_following(night), "next")
+
+
+def _following(night: Night) -> int:
+    """When the following evening of a series is made: when this one was to be over as the series has it, or is.
+
+    Earlier where one that comes later was moved so near that it might begin before.
+    """
+    if night.next or night.state != "open":
+        return 0
+    early = (at_ms(to, night.zone) - DAY for slot, to in night.moves.items() if slot > night.slot)
+    return min((at_ms(night.slot or night.begin, night.zone) + night.minutes * MINUTE, *early))
 
 
 def _evening(night: Night) -> Iterator[Happening]:
     opens = night.at - OPENS_BEFORE
     if not night.opened:
-        for minutes in night.remind:
+        for minutes in {*night.remind, *(own for bells in night.bells.values() for own in bells)}:
             if minutes not in night.told:
                 yield Happening(night.at - minutes * MINUTE, "remind", minutes)
         yield Happening(opens, "open")

@@ -6,30 +6,30 @@ night as it then stands, so a second run finds nothing left to do.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
-from datetime import datetime
-from itertools import islice
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from bot.app.nights import choice, nights, suits
+from bot.app.match.notes import now_ms
+from bot.app.match.rooms import Sitter
+from bot.app.match.service import Service
+from bot.app.match.table import InRoom
+from bot.app.nights import choice, hosting, nights, series, suits
 from bot.app.nights.due import STAYS, happenings
-from bot.app.nights.night import MINUTE, Night, posted, telling, those_in, waiting, wall
-from bot.app.nights.repeat import occurrences
-from bot.app.nights.wall import local
-from bot.app.ports import derived_id
-from bot.app.refusals import Crowded, Declined
-from bot.app.rooms import Sitter
-from bot.app.service import Service
-from bot.app.table import InRoom
-from bot.app.waiting.hours import moment
-from bot.app.waiting.notes import now_ms
+from bot.app.nights.night import MINUTE, Night, parties, telling, those_in
+from bot.app.port.ports import derived_id
+from bot.app.port.refusals import Crowded, Declined
 from bot.store.timers import Timer
-from engines import GAMES
 
 PACE = "live-10m"
 """How the table of an evening is played: everybody is there."""
+SOON = 60
+"""Minutes before: a reminder so late goes to those alone who come."""
 MOST_AT_ONCE = 12
+LED = frozenset({"remind", "open", "close", "next"})
+"""What is done for somebody who plans the night; all else only finishes what has begun."""
+GRACE = 10 * MINUTE
+"""So long after the beginning anybody who sits at a table of the evening may start it."""
 LATE = 30 * MINUTE
 """So long after the beginning it is still of use to hear that the table is open."""
 
@@ -46,7 +46,11 @@ async def ring(service: Service, timer: Timer) -> None:
             if n == 0:
                 raise Crowded
             return
-        await DOES[due[0].kind](service, night, f"{timer.command}:{due[0].kind}{due[0].minutes or ''}")
+        command = f"{timer.command}:{due[0].kind}{due[0].minutes or ''}"
+        if due[0].kind in LED:
+            night = await hosting.minded(service, night, f"{command}:minded")
+        if due[0] in happenings(night):
+            await DOES[due[0].kind](service, night, command)
 
 
 def reminded(night: Night, now: int) -> Night:
@@ -55,8 +59,13 @@ def reminded(night: Night, now: int) -> Night:
     new = msgspec.structs.replace(night, told=tuple(sorted({*night.told, *due})))
     if not due or night.at <= now:
         return new
-    perhaps = [who for who, reply in night.replies.items() if reply.how == "maybe"] if min(due) > 60 else []
-    return telling(new, [*those_in(night), *perhaps], "remind", till=night.at)
+    called = {who for who in night.replies if due.intersection(night.bells.get(who, night.remind))}
+    coming = [who for who in those_in(night) if who in called]
+    if min(due) <= SOON:
+        return telling(new, coming, "remind", till=night.at)
+    perhaps = [who for who, reply in night.replies.items() if reply.how == "maybe" and who in called]
+    busy = {who for who, one in night.news.items() if one.key == "yours"}  # that names the evening, and more
+    return telling(new, [who for who in (*coming, *perhaps) if who not in busy], "remind", till=night.at)
 
 
 def opened(night: Night) -> Night:
@@ -69,8 +78,9 @@ def opened(night: Night) -> Night:
         return telling(stands, people, "few", till=night.end)
     tables = choice.fits(game.game, len(people))
     stands = msgspec.structs.replace(stands, game=game.game, lineup=choice.split(people, tables))
-    left = [one.person for one in waiting(night) if not one.guest]
-    return telling(telling(stands, people, "begins", till=night.at + LATE), left, "full", till=night.at + LATE)
+    return telling(
+        telling(stands, people, "begins", till=night.at + LATE), parties(night), "full", till=night.at + LATE
+    )
 
 
 async def _remind(service: Service, night: Night, command: str) -> None:
@@ -97,7 +107,7 @@ async def _room(service: Service, night: Night, n: int, people: tuple[str, ...])
     room = service.rooms.new(night.game, host, night.place, night.lang, table)
     room = msgspec.structs.replace(
         room, table=table, seats=tuple(Sitter(person) for person in people), pace=PACE,
-        components=service.components.get(night.game, ""),
+        components=service.components.get(night.game, ""), free=night.at + GRACE,
     )  # fmt: skip
     for person in people:
         await service.store.indexes.add("person-tables", person, table)
@@ -112,12 +122,25 @@ async def _look(service: Service, night: Night, command: str) -> None:
     now = now_ms(service)
     running = [table for table in night.tables if not await ended(service, table)]
     over = (not running and (night.tables or now >= night.end)) or now >= night.end + STAYS
+    late = [] if night.freed or now < night.at + GRACE else await _late(service, night)
 
     def edit(night: Night) -> Night:
-        looked = msgspec.structs.replace(night, looked=now)
-        return msgspec.structs.replace(looked, state="over", news={}) if over else looked
+        looked = msgspec.structs.replace(night, looked=now, freed=night.freed or now >= night.at + GRACE)
+        if over:
+            return msgspec.structs.replace(looked, state="over", news={})
+        return telling(looked, late, "free", till=night.end) if not night.freed else looked
 
     await nights.change(service, night.id, command, edit)
+
+
+async def _late(service: Service, night: Night) -> list[str]:
+    """Those who sit at tables that their host has not started."""
+    found: list[str] = []
+    for table in night.tables:
+        room = await service.rooms.get(table)
+        if room is not None and room[0].state == "open":
+            found += [one.person for one in room[0].seats if one.person not in ("", room[0].host)]
+    return found
 
 
 async def ended(service: Service, table: str) -> bool:
@@ -164,71 +187,31 @@ async def _close(service: Service, night: Night, command: str) -> None:
 
 
 async def _drop(service: Service, night: Night, command: str) -> None:  # noqa: ARG001 - as all of them
-    await dropped(service, night)
-
-
-async def dropped(service: Service, night: Night) -> None:
-    """A draft that nobody has posted goes."""
-    await service.store.indexes.remove("place-nights", night.place, night.id)
-    await service.store.indexes.remove("person-nights", night.host, night.id)
-    await service.store.documents.remove(nights.KIND, night.id)
+    await nights.dropped(service, night)
 
 
 async def _next(service: Service, night: Night, command: str) -> None:
-    """The following evening of a series, wherever this one is shown."""
-    new = next_of(night, now_ms(service))
+    """The following evening of a series, wherever this one is shown.
+
+    First it is decided which one that is: from then on nothing is said about it here, and all that was goes with it.
+    """
+    now = now_ms(service)
+
+    def decided(night: Night) -> Night:
+        if night.next:
+            return night
+        new = series.next_of(night, now)
+        return msgspec.structs.replace(night, **({"next": new.id} if new is not None else {"rule": ""}))
+
+    night, _ = await nights.change(service, night.id, f"{command}:decided", decided)
+    new = series.made_next(night, now) if night.next else None
     if new is not None:
         for place in await service.places.of_table(night.id):
-            await service.places.shows(place.id, new.id)
+            await nights.at_place(service, place.id, new.id)
+        for person in new.replies:
+            await nights.listed(service, person, new.id)
         await nights.make(service, new, command)
-    change = {"next": new.id} if new is not None else {"rule": ""}
-    await nights.change(service, night.id, command, lambda now: msgspec.structs.replace(now, **change))
-
-
-def coming(night: Night, most: int, *, skipped: bool = False) -> list[tuple[datetime, datetime]]:
-    """The following evenings of a series: as the rule has them, and as they are moved; ``skipped`` ones too."""
-    return list(islice(_coming(night, skipped=skipped), most))
-
-
-def _coming(night: Night, *, skipped: bool) -> Iterator[tuple[datetime, datetime]]:
-    if not (night.rule and night.slot and night.base):
-        return
-    base, last = datetime.fromisoformat(night.base), datetime.fromisoformat(night.slot)
-    for slot in occurrences(night.rule, base, after=last):
-        if skipped or wall(slot) not in night.skips:
-            yield slot, datetime.fromisoformat(night.moves.get(wall(slot), wall(slot)))
-
-
-def next_of(night: Night, now: int) -> Night | None:
-    """The following evening of a series that is still to come."""
-    today = local(moment(now), night.zone)
-    for slot, begin in _coming(night, skipped=False):
-        if begin > today:
-            return _again(night, slot, begin, now)
-    return None
-
-
-def slot_id(night: Night, slot: str) -> str:
-    """The id that an evening of a series has, or will have."""
-    return nights.night_id(f"{night.series}:{slot}")
-
-
-def _again(night: Night, slot: datetime, begin: datetime, now: int) -> Night:
-    key = wall(slot)
-    fresh = Night(
-        slot_id(night, key), night.host, night.place, night.lang, night.zone, wall(begin), night.minutes, night.games,
-        night.most, night.where, night.note, night.remind, rule=night.rule, base=night.base, slot=key,
-        series=night.series, sequence=night.sequence, skips=tuple(one for one in night.skips if one > key),
-        moves={old: new for old, new in night.moves.items() if old > key},
-    )  # fmt: skip
-    return posted(fresh, now)
-
-
-def copied(night: Night, name: str, host: str, begin: datetime, now: int) -> Night:
-    """The same again, as a draft of its own."""
-    fresh = Night(name, host, night.place, night.lang, night.zone, wall(begin), night.minutes, night.games, night.most,
-                  night.where, night.note, night.remind, made=now)  # fmt: skip
-    return msgspec.structs.replace(fresh, games=tuple(game for game in night.games if game in GAMES))
+    await nights.change(service, night.id, command, lambda now: msgspec.structs.replace(now, handed=bool(now.next)))
 
 
 DOES: dict[str, Callable[[Service, Night, str], Awaitable[None]]] = {

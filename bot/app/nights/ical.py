@@ -6,6 +6,7 @@ when it comes; its SEQUENCE grows with every change; what is called off or left 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
@@ -13,11 +14,11 @@ from typing import NamedTuple
 
 from icalendar import Calendar, Event, Timezone, TimezoneDaylight, TimezoneStandard
 
-from bot.app.nights import evening
+from bot.app.clock.hours import even, moment, zone_of
+from bot.app.match.service import Voice
+from bot.app.nights import series
 from bot.app.nights.night import Night, at_ms, wall
 from bot.app.nights.words import game_of, title
-from bot.app.service import Voice
-from bot.app.waiting.hours import even, moment, zone_of
 from engines.core.words import Msg
 
 AHEAD = 6
@@ -28,6 +29,11 @@ BEFORE, AFTER = 1, 5
 """Of so many years the changes of a zone are told, the same in every file: readers keep what they first read."""
 
 
+GAP = "\u2060"
+"""No width, and no place to break a line."""
+_PARTED = re.compile(r"[<@](?=\S)|\](?=\()|:(?=//)|(?<=\w)\.(?=[^\W\d_])", re.IGNORECASE)
+
+
 class Told(NamedTuple):
     """One evening for a calendar. ``status``: CONFIRMED, TENTATIVE or CANCELLED."""
 
@@ -35,6 +41,8 @@ class Told(NamedTuple):
     id: str
     begin: str
     status: str
+    slot: str = ""
+    """Which of its series it is, where it is still to be made."""
 
 
 def evenings(night: Night, status: str = "CONFIRMED") -> list[Told]:
@@ -43,10 +51,10 @@ def evenings(night: Night, status: str = "CONFIRMED") -> list[Told]:
         return []
     told = [Told(night, night.id, night.begin, "CANCELLED" if night.state == "off" else status)]
     if night.rule and not night.next:
-        for slot, begin in evening.coming(night, AHEAD, skipped=True):
+        for slot, begin in series.coming(night, AHEAD, skipped=True):
             off = wall(slot) in night.skips
-            name = evening.slot_id(night, wall(slot))
-            told.append(Told(night, name, wall(begin), "CANCELLED" if off else "TENTATIVE"))
+            name = series.slot_id(night, wall(slot))
+            told.append(Told(night, name, wall(begin), "CANCELLED" if off else "TENTATIVE", wall(slot)))
     return told
 
 
@@ -86,6 +94,14 @@ def _zone(name: str, first: int, last: int) -> Timezone:
     return made
 
 
+def inert(text: str) -> str:
+    """What somebody has typed, as it does nothing in a calendar: some read markup there, and make links by themselves.
+
+    A character without width parts tags, addresses and mentions, so that they are read and no more.
+    """
+    return _PARTED.sub(lambda found: found[0] + GAP, text)
+
+
 def _event(one: Told, lang: str, now: datetime, url: str) -> Event:
     night, voice = one.night, Voice("", lang)
     begin = moment(at_ms(one.begin, night.zone)).astimezone(zone_of(night.zone))
@@ -99,8 +115,8 @@ def _event(one: Told, lang: str, now: datetime, url: str) -> Event:
     event.add("status", one.status)
     event.add("summary", title(night, voice))
     if night.where:
-        event.add("location", night.where)
-    lines = [voice(Msg("night-games", {"games": game_of(night, lang)})), night.note, url and f"{url}/"]
+        event.add("location", inert(night.where))
+    lines = [voice(Msg("night-games", {"games": game_of(night, lang)})), inert(night.note), url and f"{url}/"]
     event.add("description", "\n".join(line for line in lines if line))
     if one.status == "CANCELLED":
         event.add("transp", "TRANSPARENT")

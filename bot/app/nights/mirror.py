@@ -5,14 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal, NamedTuple
 
+from bot.app.clock.hours import moment
+from bot.app.match.notes import now_ms
+from bot.app.match.service import Service, Voice
 from bot.app.nights import nights
-from bot.app.nights.night import Edit, Night, called_off, moved
+from bot.app.nights.changes import called_off, moved
+from bot.app.nights.night import Edit, Night
 from bot.app.nights.wall import local
 from bot.app.nights.words import title
-from bot.app.refusals import Declined
-from bot.app.service import Service, Voice
-from bot.app.waiting.hours import moment
-from bot.app.waiting.notes import now_ms
+from bot.app.port.refusals import Declined
 
 MINUTE_S = 60
 

@@ -20,6 +20,8 @@ How = Literal["in", "late", "maybe", "out"]
 Mark = Literal["yes", "maybe", "no"]
 State = Literal["draft", "asking", "open", "off", "over"]
 HOWS: Final[tuple[How, ...]] = ("in", "maybe", "late", "out")
+ASKS: Final = frozenset({"moved", "picked", "up"})
+"""What asks people whether they still come."""
 COMING: Final = frozenset({"in", "late"})
 
 MINUTE: Final = 60_000
@@ -42,6 +44,8 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     how: How
     at: int
     guests: tuple[int, ...] = ()
+    asked: bool = False
+    """They have moved up from the waiting list, and have not said yet whether they keep the seat."""
 
 
 class News(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -71,6 +75,8 @@ class Night(msgspec.Struct, frozen=True, omit_defaults=True):
     where: str = ""
     note: str = ""
     remind: tuple[int, ...] = REMINDERS
+    bells: dict[str, tuple[int, ...]] = {}
+    """Who wants to be reminded at other times, in minutes before; no minutes: not at all."""
     state: State = "draft"
     replies: dict[str, Reply] = {}
     news: dict[str, News] = {}
@@ -93,6 +99,8 @@ class Night(msgspec.Struct, frozen=True, omit_defaults=True):
     moves: dict[str, str] = {}
     skips: tuple[str, ...] = ()
     """Of evenings to come: moved to another time, and left out."""
+    ahead: dict[str, dict[str, Reply]] = {}
+    """Who has answered to evenings of the series that are still to be made, by slot."""
     told: tuple[int, ...] = ()
     """Reminders that have gone out, in minutes before."""
     game: str = ""
@@ -103,11 +111,20 @@ class Night(msgspec.Struct, frozen=True, omit_defaults=True):
     opened: bool = False
     """The list stands: tables have been opened, or there were too few."""
     looked: int = 0
+    freed: bool = False
+    """Those who sit there have been told that anybody of them may start."""
+    absent: tuple[str, ...] = ()
+    """Who had a seat and was not there, as the planner noted."""
     next: str = ""
+    """The following evening of the series: from now on that one is asked about what is to come."""
+    handed: bool = False
+    """The following evening is there, with all that was said of it before."""
     sequence: int = 0
     made: int = 0
     by: str = ""
     """Who called it off, where it was somebody else than the host."""
+    ownerless: bool = False
+    """Nobody is left to plan it."""
 
     @property
     def local(self) -> datetime:
@@ -155,6 +172,10 @@ def wall(at: datetime) -> str:
     return at.replace(tzinfo=None).isoformat(timespec="minutes")
 
 
+Edit = Callable[[Night], Night]
+"""A change of a night; it may refuse."""
+
+
 # -- who has a seat
 
 
@@ -184,6 +205,11 @@ def waiting(night: Night) -> list[One]:
     return queue(night)[night.seats :]
 
 
+def parties(night: Night) -> list[str]:
+    """People who wait for a seat of their own."""
+    return [one.person for one in waiting(night) if not one.guest]
+
+
 def those_in(night: Night) -> list[str]:
     """People (not guests) who have a seat."""
     return [one.person for one in seated(night) if not one.guest]
@@ -193,12 +219,18 @@ def those_in(night: Night) -> list[str]:
 
 
 def answered(night: Night, person: str, how: How, now: int) -> Night:
-    """Somebody answers. The same answer again takes it back. Who already comes keeps their turn, in time or late."""
+    """Somebody answers. Who already comes keeps their turn, in time or late.
+
+    The same answer again takes it back; but where they have just been asked about it, it says that it stands.
+    """
     replies, old = dict(night.replies), night.replies.get(person)
-    if old is not None and old.how == how:
+    told = night.news.get(person)
+    if old is not None and old.how == how and (old.asked or (told is not None and told.key in ASKS)):
+        replies[person] = msgspec.structs.replace(old, asked=False)
+    elif old is not None and old.how == how:
         del replies[person]
     elif old is not None and old.how in COMING and how in COMING:
-        replies[person] = msgspec.structs.replace(old, how=how)
+        replies[person] = msgspec.structs.replace(old, how=how, asked=False)
     else:
         replies.pop(person, None)  # a new turn is at the end
         replies[person] = Reply(how, now)
@@ -217,6 +249,14 @@ def with_guests(night: Night, person: str, count: int, now: int) -> Night:
     kept = reply.guests[:count]
     guests = (*kept, *(now for _ in range(min(count, MOST_GUESTS) - len(kept))))
     return _read(_replied(night, person, msgspec.structs.replace(reply, guests=guests)), person)
+
+
+def kept(night: Night, person: str) -> Night:
+    """Somebody who has moved up keeps the seat."""
+    reply = night.replies.get(person)
+    if reply is None or not reply.asked:
+        return night
+    return _read(_replied(night, person, msgspec.structs.replace(reply, asked=False)), person)
 
 
 def _replied(night: Night, person: str, reply: Reply) -> Night:
@@ -245,56 +285,9 @@ def moved_up(before: Night, after: Night) -> Night:
     """After a change: whoever has come to a seat, or lost one, is told so. The caller's own answer tells itself."""
     if after.state != "open" or before.state != "open" or after.opened:
         return after
-    sat, waited = set(those_in(before)), {one.person for one in waiting(before) if not one.guest}
+    sat, waited = set(those_in(before)), set(parties(before))
     up = [person for person in those_in(after) if person in waited]
-    down = [one.person for one in waiting(after) if not one.guest and one.person in sat]
+    down = [person for person in parties(after) if person in sat]
+    for person, asked in (*((one, True) for one in up), *((one, False) for one in down)):
+        after = _replied(after, person, msgspec.structs.replace(after.replies[person], asked=asked))
     return telling(telling(after, up, "up"), down, "down")
-
-
-# -- changing the plan
-
-
-Edit = Callable[[Night], Night]
-
-
-def moved(night: Night, local: datetime, now: int, by: str = "", zone: str = "") -> Night:
-    """Another time for this one evening: a series goes on as it was. Everybody who has answered is told."""
-    new = msgspec.structs.replace(night, begin=wall(local), zone=zone or night.zone)
-    if new == night:
-        return night
-    return _changed(_reminded(new, now), "moved", by)
-
-
-def edited(night: Night, by: str = "", now: int = 0, **change: object) -> Night:
-    """Something else about it is changed. Everybody who has answered is told, once for all that is changed in a row."""
-    new = msgspec.structs.replace(night, **change)
-    return new if new == night else _changed(new, "edited", by, now + SETTLES if now else 0)
-
-
-def called_off(night: Night, by: str) -> Night:
-    """It does not take place."""
-    if night.state in ("off", "over"):
-        return night
-    off = msgspec.structs.replace(night, state="off", by=by if by != night.host else "")
-    return _changed(off, "off", by)
-
-
-def posted(night: Night, now: int) -> Night:
-    """A draft becomes an evening that everybody sees; who plans it comes."""
-    first = night.slot or night.begin
-    series = {"base": night.base or night.begin, "slot": first, "series": night.series or night.id}
-    opened = msgspec.structs.replace(night, state="open", made=now, **series)
-    return _reminded(stands(opened, night.host, "in", now), now)
-
-
-def _changed(night: Night, key: str, by: str, wake: int = 0) -> Night:
-    if night.state == "draft":
-        return night
-    new = msgspec.structs.replace(night, sequence=night.sequence + 1)
-    return telling(new, [person for person in night.replies if person != by], key, wake=wake)
-
-
-def _reminded(night: Night, now: int) -> Night:
-    """Reminders whose time has passed already are not sent any more; those still to come are."""
-    past = tuple(minutes for minutes in night.remind if night.at - minutes * MINUTE <= now)
-    return msgspec.structs.replace(night, told=past)

@@ -8,7 +8,7 @@ times without an offset, so that eight o'clock stays eight o'clock when clocks c
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import islice
 from typing import Final
 
@@ -79,3 +79,30 @@ def monthly(begin: datetime, *, last: bool = False) -> str:
     """Every month on the same weekday: the second one, say, or the last."""
     which = -1 if last else (begin.day - 1) // 7 + 1
     return normal(f"FREQ=MONTHLY;BYDAY={which}{DAYS[begin.weekday()]}")
+
+
+def rules(begin: datetime) -> dict[str, str]:
+    """The rules to choose from, for an evening that begins then."""
+    found = {"week": weekly(begin), "two-weeks": weekly(begin, 2), "month": monthly(begin)}
+    if (begin + timedelta(days=7)).month != begin.month:
+        found["month-last"] = monthly(begin, last=True)
+    return found
+
+
+def kind_of(rule: str, begin: datetime) -> str:
+    """Which of ``rules`` a rule is, however it is written; empty where it is none of them."""
+    return next((key for key, known in rules(begin).items() if _parts(known, begin) == _parts(rule, begin)), "")
+
+
+def follows(rule: str, old: datetime, new: datetime) -> str:
+    """The same way of coming again for an evening on another day; a rule that is none of ``rules`` stays as it is."""
+    kind, ways = kind_of(rule, old), rules(new)
+    return ways.get(kind, ways["month"]) if kind else rule
+
+
+def _parts(rule: str, begin: datetime) -> dict[str, str]:
+    found = dict(part.split("=", 1) for part in normal(rule).split(";"))
+    found.pop("WKST", None)
+    if found["FREQ"] == "WEEKLY":
+        found.setdefault("BYDAY", DAYS[begin.weekday()])
+    return {"INTERVAL": "1", **found}

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from bot.app.nights.night import Mark, Night, at_ms, posted, stands
+from bot.app.nights.changes import posted
+from bot.app.nights.night import Mark, Night, at_ms, stands
 
 MARKS: Final[tuple[Mark, ...]] = ("yes", "maybe", "no")
 MOST_TIMES: Final = 8

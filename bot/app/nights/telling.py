@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from bot.app.match.notes import now_ms
+from bot.app.match.service import Service, Voice
 from bot.app.nights import nights
 from bot.app.nights.night import News, Night
 from bot.app.nights.words import away, game_of, on_wall
-from bot.app.people import Person
-from bot.app.ports import Ping
-from bot.app.service import Service, Voice
-from bot.app.stamps import stamp
-from bot.app.waiting.notes import now_ms
+from bot.app.people.people import Person
+from bot.app.port.ports import Ping
+from bot.app.port.stamps import stamp
 
 FEW = 6
 """More than so many are told in private, where they can be: a group is not filled with lines for each of them."""

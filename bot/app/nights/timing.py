@@ -2,84 +2,85 @@
 
 from __future__ import annotations
 
-import re
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import msgspec
 
-from bot.app.nights import nights, suits, typed
-from bot.app.nights.night import Night, moved, wall
-from bot.app.nights.panel import changed, needs_lead, panel
+from bot.app.match.notes import now_ms
+from bot.app.match.service import Call, Voice
+from bot.app.nights import series, suits, typed
+from bot.app.nights.access import changed
+from bot.app.nights.changes import moved
+from bot.app.nights.night import Night, wall
+from bot.app.nights.panel import panel
 from bot.app.nights.plan import here, screen
-from bot.app.nights.typed import Read, Unclear, Unread
-from bot.app.nights.wall import local
+from bot.app.nights.repeat import rules
+from bot.app.nights.typed import Every, Read, Unclear, Unread
 from bot.app.nights.words import dated
-from bot.app.refusals import Declined
-from bot.app.screen import Button, Field, Screen
-from bot.app.service import Call, Voice
-from bot.app.stamps import clean
-from bot.app.waiting.notes import now_ms
+from bot.app.port.press import Line, Press
+from bot.app.port.refusals import Declined
+from bot.app.port.screen import Button, Field, Screen
+from bot.app.port.stamps import clean
+from bot.app.presses import nights as presses
 
 EVENINGS = (18, 19, 20)
 """Offered where only a day was typed."""
 
 
-async def when(call: Call) -> Screen:
-    """A date and time as people type them. Press: ``night-when night fri 8pm``."""
-    night, _ = await nights.found(call.service, call.arg(0))
-    needs_lead(call, night)
-    return await answer(call, night, " ".join(call.args[1:]))
+async def when(call: Call, night: Night, _version: int, press: presses.When) -> Screen:
+    """The time of a night as somebody typed it: done where it is clear, asked back where it is not."""
+
+    def meaning(begin: str, every: Every) -> Line:
+        return presses.At(night.id, begin, every or None).line
+
+    meant = await understood(call, night, press.text, meaning, presses.When.asking(night.id))
+    return await _at(call, night, press, meant.at, meant.every) if isinstance(meant, Read) else meant
 
 
-async def time(call: Call) -> Screen:
-    """One more time that is asked about. Press: ``night-time night fri 8pm``."""
-    night, _ = await nights.found(call.service, call.arg(0))
-    needs_lead(call, night)
-    return await answer(call, night, " ".join(call.args[1:]), press="night-ask-at")
+async def time(call: Call, night: Night, _version: int, press: presses.Time) -> Screen:
+    """One more time that is asked about, as somebody typed it."""
+
+    def meaning(begin: str, _: Every) -> Line:
+        return presses.AskAt(night.id, begin).line
+
+    meant = await understood(call, night, press.text, meaning, presses.Time.asking(night.id))
+    return await _asked_at(call, night, press, meant.at) if isinstance(meant, Read) else meant
 
 
-async def answer(call: Call, night: Night, text: str, press: str = "night-at") -> Screen:
-    """What a person may have meant: done where it is clear, asked back with buttons where it is not."""
+async def understood(
+    call: Call, night: Night, text: str, meaning: Callable[[str, Every], Line], again: Line, back: Line | None = None
+) -> Read | Screen:
+    """What a person may have meant, where that is clear; else the screen that asks back.
+
+    ``meaning``: the press that says a local time, perhaps again and again; ``again`` takes another text after it;
+    ``back``: the press that leads away.
+    """
     voice, now = Voice("", call.lang), here(night, call.service)
-    found = _stamped(text, night, now) or typed.read(text, call.lang, now)
+    found = typed.read(text, call.lang, now, night.zone)
+    away = (Button(back or presses.Edit(night.id).line, voice.say("app-back")),)
     match found:
-        case Read(at):
-            return await _at(call, night, at, press)
+        case Read():
+            return found
         case Unclear("time", days):
             choices = [day.replace(hour=hour) for day in days[:3] for hour in EVENINGS]
         case Unclear(_, choices_):
             choices = list(choices_)
         case Unread(why):
-            rows: list[tuple[Button, ...]] = [(Button(f"night-edit {night.id}", voice.say("app-back")),)]
-            shown = await screen(call, night, voice.say(f"night-unread-{why}", typed=clean(text)[:60]), rows)
-            field = Field(
-                voice.say("night-field-when"), f"{'night-when' if press == 'night-at' else 'night-time'} {night.id}"
-            )
-            return msgspec.structs.replace(shown, fields=(field,))
-    buttons = [Button(f"{press} {night.id} {wall(at)}", dated(at, voice)) for at in choices if at > now]
-    back = (Button(f"night-edit {night.id}", voice.say("app-back")),)
-    return await screen(call, night, voice.say(f"night-unclear-{found.why}"), [*((one,) for one in buttons), back])
+            shown = await screen(call, night, voice.say(f"night-unread-{why}", typed=clean(text)[:60]), [away])
+            return msgspec.structs.replace(shown, fields=(Field(voice.say("night-field-when"), again),))
+    buttons = [(Button(meaning(wall(at), found.every), dated(at, voice)),) for at in choices if at > now]
+    return await screen(call, night, voice.say(f"night-unclear-{found.why}"), [*buttons, away])
 
 
-def _stamped(text: str, night: Night, now: datetime) -> Read | Unread | None:
-    """Seconds since 1970, bare or as chats write them."""
-    found = re.fullmatch(r"\s*(?:<t:)?(\d{9,11})(?::[a-zA-Z])?>?\s*", text)
-    if found is None:
-        return None
-    at = local(datetime.fromtimestamp(int(found[1]), UTC), night.zone)
-    return Read(at) if at > now else Unread("past")
+async def at(call: Call, night: Night, _version: int, press: presses.At) -> Screen:
+    """The time of a night, on the wall of its zone, and again so."""
+    return await _at(call, night, press, exactly(press.begin), press.every or "")
 
 
-async def at(call: Call) -> Screen:
-    """Press: ``night-at night 2026-11-27T20:00``, on the wall of its zone."""
-    night, _ = await nights.found(call.service, call.arg(0))
-    return await _at(call, night, exactly(call.arg(1)), "night-at")
-
-
-async def ask_at(call: Call) -> Screen:
-    """One more time that is asked about, or one less. Press: ``night-ask-at night 2026-11-27T20:00``."""
-    night, _ = await nights.found(call.service, call.arg(0))
-    return await _at(call, night, exactly(call.arg(1)), "night-ask-at")
+async def ask_at(call: Call, night: Night, _version: int, press: presses.AskAt) -> Screen:
+    """One more time that is asked about, or one less."""
+    return await _asked_at(call, night, press, exactly(press.begin))
 
 
 def exactly(text: str) -> datetime:
@@ -90,22 +91,42 @@ def exactly(text: str) -> datetime:
         raise Declined("app-bad-press") from None
 
 
-async def _at(call: Call, night: Night, begin: datetime, press: str) -> Screen:
-    now, today = now_ms(call.service), here(night, call.service)
+def in_time(begin: datetime, today: datetime) -> None:
+    """Refuse a local time that is over, or too far ahead."""
     if not today < begin < today + timedelta(days=typed.LATEST_DAYS):
         raise Declined("night-past")
 
+
+async def _asked_at(call: Call, night: Night, press: Press, begin: datetime) -> Screen:
+    in_time(begin, here(night, call.service))
+
     def change(night: Night) -> Night:
-        needs_lead(call, night)
-        if press == "night-ask-at":
-            if night.state != "draft":
-                raise Declined("night-closed")
-            return suits.with_time(night, wall(begin))
+        if night.state != "draft":
+            raise Declined("night-closed")
+        return suits.with_time(night, wall(begin))
+
+    return await screen(call, (await changed(call, night, press, change))[0])
+
+
+async def _at(call: Call, night: Night, press: Press, begin: datetime, every: Every) -> Screen:
+    now = now_ms(call.service)
+    in_time(begin, here(night, call.service))
+
+    def change(night: Night) -> Night:
         if night.state not in ("draft", "open") or night.opened:
             raise Declined("night-closed")
-        return moved(night, begin, now, call.person.id)
+        new = moved(night, begin, now, call.person.id)
+        again = rules(begin).get(every, "") if night.state == "draft" else ""
+        return msgspec.structs.replace(new, rule=again) if again else new
 
-    new, version = await changed(call, change)
+    new, version = await changed(call, night, press, change)
     if new.state == "open":
-        return await panel(call, new, version, Voice("", call.lang).say("night-moved-done"))
+        return await panel(call, new, version, _moved(new, Voice("", call.lang)))
     return await screen(call, new)
+
+
+def _moved(night: Night, voice: Voice) -> str:
+    """That it was moved; and what of the series now comes before it, or at the same time."""
+    passed = [begin for _, begin in series.coming(night, 1) if wall(begin) <= night.begin]
+    said = voice.say("night-moved-done")
+    return f"{said} {voice.say('night-moved-past', when=dated(passed[0], voice, short=True))}" if passed else said

@@ -8,13 +8,15 @@ its half of the day, a weekday that is today, "next Friday" on a Monday, 3/4 in 
 from __future__ import annotations
 
 import re
-from datetime import date, datetime, time, timedelta
-from typing import Literal, NamedTuple
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Literal, NamedTuple, cast
 
 from dateparser.date import DateDataParser
 
 from bot.app.nights.datewords import WORDS, DateWords
-from bot.app.nights.daytime import Clock, time_in
+from bot.app.nights.daytime import TimeOfDay, time_in
+from bot.app.nights.wall import local, moment
+from bot.app.nights.zonewords import zone_in
 
 Why = Literal["hour", "today", "next", "order", "time", "day"]
 """What is not clear: which half of the day, this day or in a week, which week, day and month, no time, no day."""
@@ -23,10 +25,15 @@ LATEST_DAYS = 800
 """How far ahead something can be planned."""
 
 
+Every = Literal["", "week", "two-weeks"]
+"""Whether it comes again: "every Friday", "jeden zweiten Freitag"."""
+
+
 class Read(NamedTuple):
     """A local date and time."""
 
     at: datetime
+    every: Every = ""
 
 
 class Unclear(NamedTuple):
@@ -34,6 +41,7 @@ class Unclear(NamedTuple):
 
     why: Why
     choices: tuple[datetime, ...] = ()
+    every: Every = ""
 
 
 class Unread(NamedTuple):
@@ -42,18 +50,64 @@ class Unread(NamedTuple):
     why: Literal["unknown", "past", "far"]
 
 
-def read(text: str, lang: str, now: datetime) -> Read | Unclear | Unread:
-    """What a person means at the local time ``now`` (naive). The language's words come first, English ones then."""
+Meant = Read | Unclear | Unread
+
+
+def read(text: str, lang: str, now: datetime, zone: str = "UTC") -> Meant:
+    """What a person means at the local time ``now`` (naive) in ``zone``, where the answer is local too.
+
+    The language's words come first, English ones then.
+    """
     typed = _tidy(text)
     if stamp := re.fullmatch(r"<?t?:?(\d{9,11})(:[a-z])?>?", typed):
-        return _in_time(datetime.fromtimestamp(int(stamp[1])), now)  # noqa: DTZ006 - replaced by the caller's zone
+        return _in_time(local(datetime.fromtimestamp(int(stamp[1]), UTC), zone), now)
     if iso := re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)[t ]+(\d\d?):(\d\d)", typed):
         return _iso([int(part) for part in iso.groups()], now)
+    there, typed = zone_in(typed)
+    if there and there != zone:
+        return _elsewhere(_in_words(typed, lang, local(moment(now, zone).at, there)), there, zone)
+    return _in_words(typed, lang, now)
+
+
+def _in_words(typed: str, lang: str, now: datetime) -> Meant:
     for spoken in dict.fromkeys((lang, "en")):
-        found = _read(typed, spoken, now)
-        if not isinstance(found, Unread) or found.why != "unknown":
-            return found
+        every, said = _every(typed, WORDS[spoken])
+        found = _read(said, spoken, now)
+        if isinstance(found, Unread):
+            if found.why != "unknown":
+                return found
+            continue
+        return found._replace(every=every)
     return Unread("unknown")
+
+
+def _elsewhere(found: Meant, there: str, here: str) -> Meant:
+    """What was meant on the wall of another zone, on the wall here. An hour or day that is still open stays so."""
+
+    def shown(at: datetime) -> datetime:
+        return local(moment(at, there).at, here)
+
+    match found:
+        case Read(at, every):
+            return Read(shown(at), every)
+        case Unclear(why, choices, every) if why != "time":
+            return Unclear(why, tuple(map(shown, choices)), every)
+    return found
+
+
+def _every(typed: str, words: DateWords) -> tuple[Every, str]:
+    """Whether a weekday is said to come again, and the text without that."""
+    said = typed.split(" ")
+    at = next((n for n, word in enumerate(said) if word in words.every.split()), None)
+    named = any(word.strip(".") in forms.split() for word in said for forms in words.weekdays)
+    if at is None or not named:
+        return "", typed
+    before, after, every = said[:at], said[at + 1 :], "week"
+    if after and after[0].strip(".") in words.second.split():
+        after, every = after[1:], "two-weeks"
+    if after and after[0] in words.week.split():
+        after = after[1:]
+    return cast("Every", every), " ".join([*before, *after])
 
 
 def _tidy(text: str) -> str:
@@ -100,7 +154,7 @@ class _Day(NamedTuple):
     """Why there is another one."""
 
 
-def _together(days: list[_Day], clock: Clock, now: datetime, *, nothing_said: bool) -> Read | Unclear | Unread:
+def _together(days: list[_Day], clock: TimeOfDay, now: datetime, *, nothing_said: bool) -> Read | Unclear | Unread:
     """Days and times that are still to come; more than one is asked back."""
     times = [clock.at, clock.at.replace(hour=clock.at.hour + 12)] if clock.either else [clock.at]
     made = sorted({datetime.combine(day.day, at) for day in days for at in times})
@@ -139,8 +193,13 @@ def _days(said: str, words: DateWords, now: datetime) -> list[_Day]:
 
 def _weekday(bare: str, words: DateWords, today: date) -> list[_Day]:
     """A weekday: the coming one; today's own may be today or in a week, the next one this week or the week after."""
+    for weeks, phrases in ((0, words.this_week), (1, words.next_week)):
+        for phrase in phrases:
+            if phrase in bare and (number := _named(bare.replace(phrase, "").strip(), words)) is not None:
+                day = today + timedelta(days=number - today.weekday(), weeks=weeks)
+                return [_Day(day)]
     *before, name = bare.split(" ")
-    number = next((n for n, forms in enumerate(words.weekdays) if name.strip(".") in forms.split()), None)
+    number = _named(name, words)
     if number is None or len(before) > 1:
         return []
     ahead = (number - today.weekday()) % 7
@@ -155,6 +214,11 @@ def _weekday(bare: str, words: DateWords, today: date) -> list[_Day]:
             return [_Day(coming, "next"), _Day(coming + week, "next")]
         return [_Day(coming if ahead else today + week)]
     return []
+
+
+def _named(name: str, words: DateWords) -> int | None:
+    """The weekday of this name, Monday as 0."""
+    return next((n for n, forms in enumerate(words.weekdays) if name.strip(".") in forms.split()), None)
 
 
 def _numbers(bare: str, words: DateWords, today: date) -> list[_Day]:

@@ -2,49 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
+from itertools import islice
 
-from babel.dates import format_datetime, format_timedelta
-
-from bot.app.nights.night import DAY, MINUTE, Night, at_ms
-from bot.app.nights.repeat import monthly, weekly
+from bot.app.clock.hours import moment as utc
+from bot.app.clock.hours import zone_of
+from bot.app.match.service import Voice
+from bot.app.nights.night import Night, at_ms
+from bot.app.nights.repeat import kind_of, occurrences
 from bot.app.nights.wall import moment
-from bot.app.service import Voice
-from bot.app.stamps import stamp
-from bot.app.waiting.hours import moment as utc
-from bot.app.waiting.hours import zone_of
+from bot.app.port.stamps import stamp
+from bot.app.show.moments import away, city, dated, on_wall
 
-HOUR = 60 * MINUTE
-
-
-def city(zone: str) -> str:
-    """What a zone is called: its city."""
-    return zone.rpartition("/")[2].replace("_", " ")
-
-
-def dated(local: datetime, voice: Voice, *, short: bool = False) -> str:
-    """A local date and time in full, or for a button."""
-    pattern = voice.say("night-pattern-short" if short else "night-pattern")
-    return str(format_datetime(local, pattern, locale=voice.lang))
-
-
-def on_wall(at: int, zone: str, voice: Voice, *, short: bool = False) -> str:
-    """A moment on the wall of a zone, which is named."""
-    there = utc(at).astimezone(zone_of(zone)).replace(tzinfo=None)
-    return f"{dated(there, voice, short=short)} ({city(zone)})"
-
-
-def away(at: int, now: int, voice: Voice) -> str:
-    """How long it is till a moment, or since."""
-    far, unit = abs(at - now), "minute"
-    if far >= 2 * DAY:
-        unit = "day"
-    elif far >= 2 * HOUR:
-        unit = "hour"
-    parted = timedelta(milliseconds=at - now)
-    return str(
-        format_timedelta(parted, granularity=unit, threshold=999, add_direction=True, locale=voice.lang)  # type: ignore[arg-type]
-    )
+NEXT = 3
+"""So many of the coming evenings are named where how they come again has no name."""
 
 
 def when(night: Night, voice: Voice, now: int, zone: str = "") -> list[str]:
@@ -97,18 +68,22 @@ def title(night: Night, voice: Voice) -> str:
     )  # fmt: skip
 
 
-def repeats(night: Night, voice: Voice) -> str:
-    """How it comes again, or nothing."""
+def repeats(night: Night, voice: Voice) -> list[str]:
+    """How it comes again, and which evening this one stands for where it was moved."""
     if not night.rule:
-        return ""
-    known = {rule: key for key, rule in rules(night.local).items()}
-    key = known.get(night.rule)
-    return voice.say(f"night-every-{key}") if key else voice.say("night-every-rule", rule=night.rule)
+        return []
+    base = datetime.fromisoformat(night.base or night.begin)
+    kind = kind_of(night.rule, base)
+    if kind:
+        lines = [voice.say(f"night-every-{kind}")]
+    else:
+        after = datetime.fromisoformat(night.slot or night.begin)
+        coming = islice(occurrences(night.rule, base, after=after), NEXT)
+        lines = [voice.say("night-every-rule", dates=" · ".join(dated(at, voice, short=True) for at in coming))]
+    if night.slot and night.slot != night.begin:
+        lines.append(voice.say("night-instead", when=dated(datetime.fromisoformat(night.slot), voice, short=True)))
+    return lines
 
 
-def rules(begin: datetime) -> dict[str, str]:
-    """The rules to choose from, for an evening that begins then."""
-    found = {"week": weekly(begin), "two-weeks": weekly(begin, 2), "month": monthly(begin)}
-    if (begin + timedelta(days=7)).month != begin.month:
-        found["month-last"] = monthly(begin, last=True)
-    return found
+__all__ = ["away", "city", "dated", "elsewhere", "game_of", "lasting", "moment_lines", "on_wall", "repeats", "title",
+           "when"]  # fmt: skip

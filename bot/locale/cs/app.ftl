@@ -49,12 +49,14 @@ app-learning-now = Stůl pro učení: {$on}
 app-learning-what = U stolu pro učení tvůj panel ukazuje, co která možnost přináší, a počítač na požádání poradí.
 app-kick = Odebrat místo: {$name}
 app-close-room = Zavřít stůl
+app-minding = Spravuješ tuto skupinu: můžeš někoho od stolu odebrat, nebo stůl zavřít. Jak se tu hraje, určuje pořadatel.
 app-room-closed = Tenhle stůl se zavřel dřív, než hra začala. Otevři nový.
 app-room-started = Tahle hra už začala.
 app-not-begun = Hra ještě nezačala.
 
 # Lobby refusals
 app-no-game = Taková hra tu není. Vyber si ze seznamu.
+app-game-gone = Hra {$game} tu už není.
 app-no-table = Takový stůl tu není. Podívej se na své stoly.
 app-table-full = Všechna místa jsou obsazená.
 app-seated-already = Už tu sedíš.
@@ -64,11 +66,13 @@ app-host-stays = Pořadatele odebrat nejde; od stolu se odchází tlačítkem Od
 app-seats-needed = Tahle hra potřebuje {$low} až {$high} hráčů. Přidej počítač, nebo počkej, až někdo přijde.
 app-option-unfit = „{$option}: {$value}“ se pro tento počet hráčů ({$n}) nehodí. Změň to ve volbách.
 app-may-not-open = Tady stoly otevírat nemůžeš.
+app-many-lobbies = Máš stoly, které ještě nezačaly ({$n}): {$tables}. Jeden začni nebo ho ve Volbách zavři, potom otevři další.
+app-many-tables = Pořádáš stoly, které ještě neskončily ({$n}). Jeden dohraj nebo ukonči, potom otevři další.
 app-may-not-join = Tady si přisednout nemůžeš.
 app-may-not-invite = Zvát mohou jen ti, kdo u stolu sedí.
 app-may-not-options = Volby nastavuje jen pořadatel.
 app-may-not-seat-an-ai = Počítač přidává a odebírá jen pořadatel.
-app-may-not-kick = Místo může odebrat jen pořadatel.
+app-may-not-kick = Místo může odebrat jen pořadatel, správci skupiny a ten, kdo provozuje tohoto bota.
 app-may-not-start = Hru začíná jen pořadatel.
 app-may-not-watch = Tady se dívat nemůžeš.
 app-may-not-answer = Odpovídají jen ti, kdo hrají.
@@ -76,7 +80,7 @@ app-may-not-undo = Něco vzít zpět mohou jen ti, kdo hrají.
 app-may-not-vote = Hlasují jen ti, kdo hrají.
 app-may-not-pause = Tenhle stůl pozastavit nemůžeš.
 app-may-not-rewind = Bez ostatních se nic nevrací: požádej stůl o hlasování.
-app-may-not-end = Hru ukončuje jen pořadatel.
+app-may-not-end = Hru může ukončit jen pořadatel, správci skupiny a ten, kdo provozuje tohoto bota.
 app-may-not-export = Uložit si můžeš hru, kterou hraješ.
 app-may-not-rematch = O odvetu žádají ti, kdo hráli.
 app-may-not-records = Záznamy přepínají jen správci skupiny a ti, kdo tu hostili stůl.
@@ -95,9 +99,10 @@ app-watching = Díváš se.
 app-nothing-asked = Teď od tebe nikdo nic nepotřebuje.
 app-so-far = Zatím: {$word}
 app-back = Zpět
+app-to-table = Zpět ke stolu
 app-cancel = Zrušit
 app-more = Ještě něco
-app-way-turn = Otočit ↻
+app-way-turn = Otočit dál ↻
 app-way-flip = Překlopit ⇋
 app-group = {$group} ({$n})
 app-page-before = Předchozí
@@ -135,6 +140,7 @@ app-thrown-away = Zahozeno. Nic se nezahrálo.
 app-hint = Poradit
 app-hint-is = Počítač by vybral: {$word}
 app-same-again = Jako minule
+app-spread-evenly = Všude trochu
 app-take-hint = Dát na radu
 app-no-hints = Rady jsou jen u stolů pro učení.
 
@@ -157,6 +163,10 @@ app-not-now = To teď nejde.
 app-crowded = Mačkají všichni najednou a na tebe se nedostalo. Zkus to ještě jednou.
 app-closed = Tahle hra je zavřená. Už se tu nehraje.
 app-archived = Tahle hra je dohraná a uložená. Prohlížet si ji můžeš dál.
+app-unplayed = Tahle hra tu nemůže pokračovat: začala podle jiných pravidel, než se hrají teď.
+app-unplayed-ways = Co se ve hře stalo, zůstává uložené. Kdo hraje, může si to stáhnout, a pořadatel může hru ukončit.
+app-unplayed-over = Tahle hra skončila. Plán už ukázat nejde: hrálo se podle jiných pravidel než teď. Kdo hrál, může si průběh hry pořád stáhnout.
+app-unplayed-stumbles = To, co se tehdy stalo, už znovu nevychází.
 app-not-over = Odveta je až po konci.
 app-who-are-you = Ještě tě neznám. Začni příkazem /help.
 app-no-command = Takový příkaz není. Všechny vypíše /help.
@@ -190,6 +200,7 @@ app-vote-no = Ne, hrajeme dál
 app-vote-withdraw = Stáhnout žádost
 app-vote-freezes = Stůl odpočívá, hlasuje se o návratu.
 app-vote-over = Tohle hlasování už skončilo.
+app-vote-call = K hlasování
 
 # What happens at the table besides the game
 app-event-vote = { $n ->
@@ -201,6 +212,7 @@ app-event-vote-yes = {$seat} souhlasí s návratem.
 app-event-vote-no = {$seat} chce hrát dál: nic se nevrací.
 app-event-vote-lapsed = Čas na hlasování vypršel: nic se nevrací.
 app-event-rebuilt = Uložený plán hry byl poškozený a vzniká znovu ze záznamu. Nic se neztrácí.
+app-event-host = Stůl od teď pořádá {$seat}.
 app-event-left = {$seat} odchází; dál hraje počítač.
 app-event-closed = Hra je zavřená.
 app-event-ai-stuck = Počítač tu neví kudy dál. Někdo musí stisknout „Pokračovat“.
@@ -243,6 +255,7 @@ app-story-length = { $days ->
   }
 app-ended-early = Hra se zavřela před koncem; výsledek nemá.
 app-rematch = Odveta
+app-rematch-call = {$name} má chuť na odvetu.
 app-receipt = Potvrzení
 app-receipt-short = { $good ->
     [1] Poctivá hra: semínko a sůl odpovídají otisku zveřejněnému na začátku.
@@ -255,8 +268,10 @@ app-receipt-good = Odpovídají tomu, co se zveřejnilo: nikdo s kartami nehýba
 app-receipt-bad = Neodpovídají tomu, co se zveřejnilo. Řekni to pořadateli.
 app-receipt-how = Ověř si to: BLAKE2b o 32 bajtech z textu „stůl:semínko:sůl“, stůl je {$table}. Například:
 app-receipt-later = Semínko a sůl se ukážou na konci hry.
+app-end = Ukončit hru
 app-end-ask = Zavřít tuhle hru všem, bez výsledku? Nejde to vzít zpět.
 app-end-yes = Zavřít
+app-export = Stáhnout průběh hry
 
 # Rules
 app-rules-of = {$game}: pravidla
@@ -302,6 +317,7 @@ app-pings-dm = Soukromě
 app-pings-digest = Jednou denně
 app-pings-quiet = Potichu
 app-saved = Uloženo.
+app-pattern-day = EEEE d. MMMM y
 app-data = Moje data
 app-forget = Zapomenout na mě
 app-forget-ask = Tvé jméno, propojení a nastavení zmizí. Hry pokračují: hraje za tebe počítač a v příběhu stojí „Někdo“. Nejde to vzít zpět.
@@ -316,7 +332,34 @@ app-link-code =
         [one] minutu
         [few] {$minutes} minuty
        *[other] {$minutes} minut
-      }: {$code}. Na druhé platformě napiš /link a tento kód.
+      }: {$code}. Na druhé platformě napiš /link a ten kód, potom to tady potvrď.
+app-link-ask = Patří ti i tento účet: {$name} ({$platforms})?
+app-link-gain =
+    Tobě by patřilo všechno, co má {$name}: jméno, výsledky, práva ve skupinách a { $n ->
+        [0] teď žádný stůl
+        [one] místo a ruka u jednoho stolu ({$tables})
+        [few] místa a ruce u {$n} stolů ({$tables})
+       *[other] místa a ruce u {$n} stolů ({$tables})
+      }.
+app-link-give =
+    {$name}: tomuto účtu by patřilo všechno tvoje: jméno, výsledky, práva ve skupinách a { $n ->
+        [0] teď žádný stůl
+        [one] místo a ruka u jednoho stolu ({$tables})
+        [few] místa a ruce u {$n} stolů ({$tables})
+       *[other] místa a ruce u {$n} stolů ({$tables})
+      }.
+app-link-sure = Potvrď to, jen když jsou oba účty tvoje. Propojí se, až když to potvrdíš na obou stranách.
+app-link-yes = Ano, oba jsou moje
+app-link-no = Ne, to nejsem já
+app-link-look = Už tam je? Podívat se znovu
+app-link-wait = Chybí ještě jedno ano. Na {$platform} ({$name}) otevři /link a potvrď to i tam.
+app-link-refused = Nic se nepropojilo a ten kód už neplatí.
+app-link-slow =
+    Příliš mnoho špatných kódů. Zkus to znovu za { $minutes ->
+        [one] minutu
+        [few] {$minutes} minuty
+       *[other] {$minutes} minut
+      }.
 app-link-field = Napsat kód
 app-link-hint = Kód z jiné platformy
 app-link-linked = Propojeno: {$platforms}. Voláme tě na první z nich a pod jménem odtud, ledaže je stůl vidět jen jinde.
@@ -337,6 +380,7 @@ app-table-turn = {$game} · {$table} · jsi na tahu
 app-table-waits = {$game} · {$table}
 app-table-open = {$game} · {$table} · ještě nezačala
 app-table-over = {$game} · {$table} · dohráno
+app-table-unplayed = {$game} · {$table} · nejde dál
 app-help = Nápověda
 app-help-first = Otevři stůl, počkej, až si ostatní přisednou, nebo přidej počítače, a začni. Když jsi na tahu, stiskni „Můj tah“.
 app-about-what = Bottega {$version}: renesanční deskové hry hrané v chatu, tah ke každé kávě.
@@ -347,15 +391,12 @@ app-command-tables = Moje stoly, nejdřív ty, kde jsem na tahu
 app-command-board = Plán hry
 app-command-hand = Moje karty
 app-command-move = Můj tah, i psaný
-app-command-undo = Vzít zpět můj poslední krok
 app-command-story = Co je nového od mého posledního tahu
 app-command-night = Naplánovat herní večer nebo se podívat, co se chystá
-app-command-away = Jsem pryč: ať to vědí všechny mé stoly
 app-command-records = Co jsme hráli a kdo vyhrál
 app-command-settings = Jazyk, potvrzování, upozornění
 app-command-link = Hrát na více platformách jako jeden člověk
 app-command-help = Jak to tu chodí
-app-command-about = Co to je
 app-command-rules = Najít v pravidlech
 app-argument-game = která hra
 app-argument-table = který stůl

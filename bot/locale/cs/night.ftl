@@ -20,6 +20,7 @@ night-calendar = Kalendář
 night-is-draft = Návrh vidíš jen ty. Je to tak správně?
 night-is-posted = Co změníš, dozví se všichni, kdo odpověděli.
 night-is-off = Večer se nekoná, ruší ho {$name}.
+night-ownerless = Večer už nemá kdo pořádat, a tak se nekoná.
 night-is-over = Večer už je za námi.
 night-none-suits = Žádný čas se nikomu nehodil, večer se tedy nekoná.
 night-plans = Pořádá {$name}.
@@ -73,6 +74,9 @@ night-you-maybe = Tvoje odpověď: možná.
 night-you-out = Tvoje odpověď: nemůžu.
 night-you-none = Ještě tu od tebe není odpověď.
 night-you-wait = Všechna místa jsou obsazená. Na čekací listině jsi {$n}. v pořadí a posouvá se sama.
+night-keep-ask = Uvolnilo se místo a je tvoje. Necháš si ho?
+night-keep = Místo si nechám
+night-give-up = Místo pouštím
 night-guest-more = O hosta víc
 night-guest-less = O hosta míň
 night-many-guests = Každý může přivést nejvýš { $n ->
@@ -153,6 +157,7 @@ night-posted = Je to venku a máš místo.
 night-drop = Zahodit
 night-dropped = Návrh je zahozený.
 night-moved-done = Přesunuto. Dozví se to všichni, kdo odpověděli.
+night-moved-past = Další večer zůstává: {$when}. Vynechat ho můžeš v „Další večery“.
 night-call-off = Zrušit večer
 night-off-ask = Opravdu večer zrušit? { $n ->
     [0] Zatím nikdo neodpověděl.
@@ -161,6 +166,9 @@ night-off-ask = Opravdu večer zrušit? { $n ->
   }
 night-reminders = Připomenutí
 night-remind-how = Kdo přijde, tomu se večer takhle předem připomene; nikoho to nevzbudí.
+night-bell = Moje připomínky
+night-bell-usual = Jako obvykle
+night-bell-how = Takhle dlouho předem se ti večer připomene; když nevybereš nic, tak vůbec. Nikoho to nevzbudí.
 night-before = { $hours ->
     [0] {$minutes} minut předem
     [one] hodinu předem
@@ -177,7 +185,8 @@ night-every-week = Každý týden
 night-every-two-weeks = Každý druhý týden
 night-every-month = Každý měsíc, stejný den v týdnu
 night-every-month-last = Každý měsíc, poslední takový den
-night-every-rule = Opakuje se ({$rule})
+night-every-rule = Opakuje se: {$dates}
+night-instead = Tentokrát místo {$when}.
 night-no-rule = Takhle to opakovat nejde: {$part}.
 night-series = Další večery
 night-series-how = Jeden vynech nebo přesuň: ostatní zůstanou, jak jsou.
@@ -188,15 +197,37 @@ night-shift-how = Kdy místo {$when}?
 night-shifted = Nový čas: {$when}.
 night-end-series = Po tomhle už žádný
 
+night-later = Odpovědět dopředu
+night-later-how = Večery, které teprve přijdou. Tvoje odpověď platí, jakmile se večer zveřejní; druhý stisk ji vezme zpět.
+night-later-line = {$when}: přijde {$n}
+night-later-in = {$when}: přijdu
+night-later-maybe = Možná
+night-later-out = Nemůžu
+
+night-hand = Předat
+night-hand-how = Kdo má večer pořádat odteď? Dozví se to a tobě místo zůstává.
+night-hand-nobody = Zatím nepřijde nikdo další, komu by šlo večer předat.
+night-handed = Odteď pořádá {$name}.
+night-free-start = Když pořadatel deset minut po začátku nepřijde, může hru začít kdokoli, kdo tu sedí.
+
 night-to-table = { $n ->
     [0] Ke stolu: {$game}
    *[other] Ke stolu {$n}: {$game}
   }
 night-again = Za týden zas?
+night-score = { $n ->
+    [0] {$scores}
+   *[other] Stůl {$n}: {$scores}
+  }
+night-came = Kdo přišel
+night-came-how = Vidíš to jen ty. Stiskni toho, kdo nepřišel.
+night-came-line = {$name}: účast {$n} z {$most}
+night-came-yes = {$name}: ano
+night-came-no = {$name}: ne
 
 night-to-night = K večeru
 night-news-remind = Připomínka: {$game}, {$when}, {$left}.
-night-news-up = Uvolnilo se místo a je tvoje: {$when}. Jestli nakonec nemůžeš, stiskni „Nemůžu“.
+night-news-up = Uvolnilo se místo a je tvoje: {$when}. Necháš si ho, nebo ho pustíš?
 night-news-down = Míst je teď míň, zase na jedno čekáš: {$when}.
 night-news-moved = Večer se přesouvá: nově {$when}, {$left}. Hodí se ti to pořád?
 night-news-edited = U večera {$when} se něco změnilo. Podívej se.
@@ -205,6 +236,8 @@ night-news-picked = Je rozhodnuto: {$when}, {$left}.
 night-news-begins = Stůl je otevřený: {$game}. Začínáme {$left}.
 night-news-full = Stůl se tentokrát otevřel bez tebe, místo už nezbylo. {$when}
 night-news-few = Na hru se nás sešlo málo. {$when}
+night-news-yours = Večer {$when} teď pořádáš ty: můžeš ho upravit, předat, nebo zrušit.
+night-news-free = Stůl pořád čeká na pořadatele: hru teď může začít kdokoli, kdo u něj sedí.
 
 night-cal-what = Tyhle odkazy si tvůj kalendář hlídá sám. Jsou soukromé: kdo odkaz má, ten čte.
 night-cal-here = Tenhle dům nemá veřejnou adresu, takže je může sledovat jen kalendář na stejném počítači.

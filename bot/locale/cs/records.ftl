@@ -7,6 +7,7 @@ records-line = { $played ->
    *[other] {$n}. {$name}: {$rating} · {$played} partií, výher: {$won}
   }
 records-pace = · včas: {$n} %
+records-left = · opuštěno: {$n}
 records-none = Zatím se tu nic nedohrálo.
 records-off = Tato skupina si záznamy nevede.
 records-nowhere = Záznamy patří skupině: podívej se na ně tam, kde hrajete spolu.

@@ -1,6 +1,5 @@
 # Co stojí jen na Telegramu; všechno ostatní přichází v obrazovce.
 telegram-only-you = Tohle vidíš jen ty.
-telegram-back = Zpět ke stolu
 telegram-in-words = Plán slovy
 telegram-your-move = Tvůj tah
 telegram-blocked = {$label} (teď ne)
@@ -12,7 +11,7 @@ telegram-further-down = Pokračuje to níž.
 telegram-done = Hotovo.
 telegram-open-private = {$name}: tohle je jen pro tvé oči. Jedno stisknutí a čeká to na tebe v soukromém chatu.
 telegram-open-private-button = Otevřít soukromý chat
-telegram-in-private = Dál v soukromém chatu
+telegram-answered = {$name}: odpověď čeká v soukromém chatu.
 
 telegram-trouble = Něco není v pořádku
 telegram-trouble-left = Stůl {$table} nemůžu ukázat: nejsem už v jeho skupině, nebo zmizela. Přidej mě tam znovu a stůl se vrátí sám; hra zatím pokračuje v soukromém chatu.

@@ -37,7 +37,9 @@ waiting-ladder-how = Co se stane při prvním zmeškaném tahu, co při druhém 
 waiting-ladder-take = Platí toto pořadí
 
 # Stůl
-waiting-till = {$seat}: do {$till}
+waiting-left-turn = {$seat}: ještě {$left} (na tah {$whole}), zhruba do: {$when}
+waiting-left-bank = {$seat}: v zásobě ještě {$left}, zhruba do: {$when}
+waiting-left-rests = {$seat}: v zásobě {$left}
 waiting-asleep = Stůl spí: celé týdny tu nikdo nehrál. Nic se neztratilo.
 waiting-paused = Stůl má přestávku. Nikomu neběží čas.
 waiting-reopen = Hrát dál
@@ -46,12 +48,13 @@ waiting-seat-free = Místo {$n} je volné. Než si na ně někdo sedne, hraje po
 waiting-take = Sednout si na místo {$n}
 waiting-covered-ai = {$seat} tu teď není. Zatím hraje počítač.
 waiting-covered-deputy = {$seat} tu teď není. Zatím hraje zástupce.
-waiting-away-till = {$seat} tu není do {$till}. Hodiny počkají.
-waiting-motion = Hlasování: {$what} Do {$till}.
+waiting-away-till = {$seat} tu není, do: {$till}. Hodiny počkají.
+waiting-motion = Hlasování: {$what} Do: {$till}.
 waiting-motion-absent = jak hrát dál, chybí {$seat}?
 waiting-motion-pace = nové tempo, {$pace}?
 waiting-motion-ladder = když čas vyprší, nejdřív {$first}?
 waiting-motion-pause = přestávka pro všechny?
+waiting-motion-time = ještě {$time} pro hráče: {$seat}?
 waiting-choice-wait = Počkat
 waiting-choice-skip = Obvyklá odpověď
 waiting-choice-replace = Uvolnit místo
@@ -60,7 +63,9 @@ waiting-choice-yes = Ano
 waiting-choice-no = Ne
 
 # Vlastní obrazovka
-waiting-your-time = Tvůj čas: do {$till}.
+waiting-your-turn = Tvůj čas: ještě {$left} (na tah {$whole}), zhruba do: {$when}
+waiting-your-bank = Tvůj čas: v zásobě ještě {$left}, zhruba do: {$when}
+waiting-you-are-next = Další na tahu jsi ty.
 waiting-you-are-away = Jsi pryč a hraje za tebe počítač. Kterákoli tvoje odpověď ti místo vrátí.
 waiting-i-am-back = Jsem zpět
 waiting-and-more = { $n ->
@@ -72,9 +77,13 @@ waiting-nudge = Šťouchnout: {$seat}
 waiting-absent = Hlasovat: {$seat}
 waiting-mute = Sem mě nevolat
 waiting-unmute = Zase mě sem volat
+waiting-more-time = Víc času, prosím
+waiting-once-a-turn = Požádat jde jednou za tah.
+waiting-none-runs = Teď ti tu žádný čas neběží.
 waiting-pause = Přestávka
 waiting-quit = Odejít nadobro
 waiting-quit-ask = Odejít z této hry nadobro? Dál hraje počítač, dokud si na tvé místo někdo nesedne. Pokud budeš pryč jen chvíli, řekni to raději pod „Pryč“.
+waiting-quit-counts = Počítá se to: v hodnocení je to poslední místo a v tvých záznamech stojí, že tu hru opouštíš.
 waiting-quit-yes = Ano, odejít
 waiting-stand-in-no-more = Už nezastupovat
 waiting-stand-in-no-more-ask = Předat místo počítači, dokud se hráč nevrátí?
@@ -91,11 +100,12 @@ waiting-event-out-ai = {$seat}: čas vypršel. Do návratu hráče hraje počít
 waiting-event-out-deputy = {$seat}: čas vypršel. Do návratu hráče hraje zástupce: {$name}.
 waiting-event-leaves-ai = {$seat} je teď pryč. Hraje počítač.
 waiting-event-leaves-deputy = {$seat} je teď pryč. Hraje zástupce: {$name}.
+waiting-event-deputy-agreed = Tvůj řádek někdo přijal: od teď za tebe hraje, když jsi pryč.
 waiting-event-deputy-gone = {$seat} je pryč a zástupce musí jít. Hraje počítač.
 waiting-event-back = {$seat} je zpět.
-waiting-event-away-ai = {$seat} bude pryč od {$begin} do {$till}. Zatím bude hrát počítač.
-waiting-event-away-deputy = {$seat} bude pryč od {$begin} do {$till}. Zatím bude hrát zástupce.
-waiting-event-away-pause = {$seat} bude pryč od {$begin} do {$till}. Hodiny počkají.
+waiting-event-away-ai = {$seat} bude pryč: {$begin} – {$till}. Zatím bude hrát počítač.
+waiting-event-away-deputy = {$seat} bude pryč: {$begin} – {$till}. Zatím bude hrát zástupce.
+waiting-event-away-pause = {$seat} bude pryč: {$begin} – {$till}. Hodiny počkají.
 waiting-event-away-off = {$seat} nakonec pryč nebude.
 waiting-event-quit = {$name} odchází nadobro. Místo {$n} je volné; než si na ně někdo sedne, hraje počítač.
 waiting-event-taken = {$name} si sedá na místo {$n}.
@@ -107,9 +117,14 @@ waiting-event-resumed = {$seat} ukončuje přestávku.
 waiting-event-reopened = {$seat} budí stůl.
 waiting-event-silence = Tři týdny tu nikdo nehrál. Stůl brzy usne, zbývá {$left}; kterákoli odpověď ho udrží vzhůru.
 waiting-event-asleep = Stůl usíná. Jediný stisk ho probudí.
-waiting-event-outage = Bot neběžel od {$from} do {$till}. Nikomu neběžel čas.
-waiting-event-outage-there = {$platform}: výpadek od {$from} do {$till}. Kdo tam hraje, tomu čas neběžel.
+waiting-event-outage = Bot neběžel: {$from} – {$till}. Nikomu neběžel čas.
+waiting-event-outage-there = {$platform}: výpadek: {$from} – {$till}. Kdo tam hraje, tomu čas neběžel.
 waiting-event-order-used = Tvůj příkaz je proveden.
+waiting-event-order-ended = { $n ->
+    [one] Kolo {$round} končí a s ním i jeden tvůj příkaz.
+    [few] Kolo {$round} končí a s ním i {$n} tvé příkazy.
+   *[other] Kolo {$round} končí a s ním i {$n} tvých příkazů.
+  }
 waiting-event-order-gone = { $n ->
     [one] Jeden z tvých příkazů už provést nejde a je škrtnutý.
     [few] {$n} tvé příkazy už provést nejdou a jsou škrtnuté.
@@ -117,7 +132,7 @@ waiting-event-order-gone = { $n ->
   }
 
 # Výzvy
-waiting-ping-till = Do {$till}.
+waiting-ping-till = Do: {$till}.
 waiting-ping-half = Zbývá ti půlka času.
 waiting-ping-last = Čas ti brzy vyprší.
 waiting-ping-nudge = Ostatní zdvořile připomínají.
@@ -132,6 +147,9 @@ waiting-ping-digest = { $n ->
 # Vlastní čas
 waiting-hours-button = Kdy jsem vzhůru
 waiting-hours-what = Čas ti běží, jen když jsi vzhůru, a v noci tě nikdo nevolá.
+waiting-ask-hours = V místě {$zone} je teď {$time} a v době {$quiet} tě nikdo nevolá: platí to?
+waiting-ask-yes = Ano, platí
+waiting-ask-other = Jiné hodiny …
 waiting-zone-now = Kde jsi: {$zone}, teď {$time}
 waiting-quiet-now = Klidové hodiny: {$quiet}
 waiting-off-now = Volné dny: {$days}
@@ -151,16 +169,17 @@ waiting-which-zone = Které z nich?
 waiting-no-zone = To město neznám. Zkus největší ve svém časovém pásmu.
 waiting-no-hours = Tomu nerozumím. Napiš to takto: 22:30-7:15
 waiting-never-awake = To je málo: aspoň osm hodin denně a dva dny v týdnu je třeba být vzhůru.
+waiting-moved-often = Hodiny se dají měnit dvakrát týdně, jinak by čas nikdy neběžel. Znovu od: {$when}.
 waiting-away = Pryč
 waiting-away-what = Dovolená, nebo moc práce? Dozvědí se to všechny tvoje stoly a čas ti nepoběží.
-waiting-away-now = Jsi pryč od {$begin} do {$till}.
+waiting-away-now = Jsi pryč: {$begin} – {$till}.
 waiting-away-off = Jsem zpět
 waiting-today = Ode dneška
 waiting-tomorrow = Od zítřka
 waiting-first-day = Jiný první den
 waiting-last-day = Poslední den
 waiting-away-length = Na jak dlouho?
-waiting-away-days = Pryč od {$begin} do {$till}
+waiting-away-days = Pryč: {$begin} – {$till}
 waiting-away-how = Kdo bude zatím hrát?
 waiting-away-ai = Počítač
 waiting-away-deputy = Můj zástupce
@@ -181,9 +200,29 @@ waiting-deputy-self = Předej ten řádek někomu jinému: sám sebe zastupovat 
 # Příkazy dopředu
 waiting-orders = Příkazy dopředu
 waiting-orders-what = Řekne se to za tebe, až přijdeš na tah, pokud to ještě půjde. Ostatní smějí vědět, že příkazy máš, ale nikdy jaké.
-waiting-order-kept = Uloženo. Vidíš to jen ty.
+waiting-order-kept = Uloženo. Vidíš to jen ty. Platí do konce kola {$round}.
+waiting-orders-till = Platí do konce kola {$round} a s ním končí.
 waiting-order-drop = Škrtnout: {$what}
 waiting-plan-field = Plánovaná odpověď; za lomítkem, co se předtím nesmí stát
 waiting-plan-hint = pass / …
 waiting-plan-words = Napiš odpověď tak, jak ji ukazuje /move, například: pass
 waiting-too-many-orders = To stačí: nejdřív něco škrtni.
+
+# Reminders, and a call of one's own
+waiting-remind = Připomínky
+waiting-remind-what = Kdy se má během tahu připomenout, že jsi na řadě? Počítá se čas, kdy jsi vzhůru.
+waiting-remind-usual = V půlce a ke konci
+waiting-remind-last = Jen ke konci
+waiting-remind-day = Den před koncem
+waiting-remind-half-day = 12 hodin před koncem
+waiting-remind-three = 3 hodiny před koncem
+waiting-remind-hour = Hodinu před koncem
+waiting-remind-none = Už nikdy
+waiting-hook = Webhook
+waiting-hook-what = Když jsi na tahu, bot se ozve na tvou vlastní adresu: jen https, jen ve veřejném internetu.
+waiting-hook-secret = Podepsáno klíčem: {$secret}
+waiting-hook-failed = Příliš často neodpovídal a je vypnutý.
+waiting-hook-again = Znovu zapnout
+waiting-hook-off = Webhook zrušit
+waiting-hook-field = Adresa tvého webhooku
+waiting-hook-no-address = Na tuhle adresu se ozvat neumím. Začíná https:// a vede do veřejného internetu.

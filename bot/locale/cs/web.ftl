@@ -19,6 +19,7 @@ web-take = OK
 web-send = Odeslat
 web-copy = Kopírovat
 web-copied = Zkopírováno
+web-again = Ještě jedno klepnutí a leží tam.
 web-your-link = Tvůj odkaz
 web-your-link-why = Otevře tuto stránku tvým jménem na každém zařízení, které dosáhne na tento počítač. Nech si ho pro sebe.
 web-hand-on = Místo k předání

@@ -45,12 +45,14 @@ app-learning-now = Lerntisch: {$on}
 app-learning-what = Am Lerntisch zeigt dein Fenster, was jede Möglichkeit wert ist, und die KI gibt auf Wunsch einen Tipp.
 app-kick = {$name} vom Tisch nehmen
 app-close-room = Tisch schließen
+app-minding = Du verwaltest diese Gruppe: Du kannst jemanden von diesem Tisch nehmen oder ihn schließen. Wie hier gespielt wird, bestimmt der Gastgeber.
 app-room-closed = Dieser Tisch ist vor dem Beginn geschlossen worden. Eröffne einen neuen.
 app-room-started = Dieses Spiel läuft schon.
 app-not-begun = Das Spiel hat noch nicht begonnen.
 
 # Lobby refusals
 app-no-game = So ein Spiel gibt es hier nicht. Such dir eins aus der Liste aus.
+app-game-gone = Das Spiel {$game} gibt es hier nicht mehr.
 app-no-table = So einen Tisch gibt es nicht. Schau bei deinen Tischen nach.
 app-table-full = Alle Plätze sind besetzt.
 app-seated-already = Du sitzt schon hier.
@@ -60,11 +62,13 @@ app-host-stays = Den Gastgeber kann man nicht vom Tisch nehmen; aufstehen kann e
 app-seats-needed = Dieses Spiel braucht {$low} bis {$high} Spieler. Setz eine KI dazu oder warte noch.
 app-option-unfit = „{$option}: {$value}“ geht nicht mit {$n} Spielern. Ändern kannst du es unter Optionen.
 app-may-not-open = Hier kannst du keine Tische eröffnen.
+app-many-lobbies = Du hast {$n} Tische, die noch nicht begonnen haben: {$tables}. Starte einen oder schließ einen unter Optionen, dann eröffne den nächsten.
+app-many-tables = Du bist Gastgeber an {$n} Tischen, die noch laufen. Spiel einen zu Ende oder beende ihn, dann eröffne den nächsten.
 app-may-not-join = Hier kannst du dich nicht dazusetzen.
 app-may-not-invite = Einladen kann nur, wer am Tisch sitzt.
 app-may-not-options = Die Optionen stellt nur der Gastgeber ein.
 app-may-not-seat-an-ai = Eine KI dazusetzen oder wegnehmen kann nur der Gastgeber.
-app-may-not-kick = Jemanden vom Tisch nehmen kann nur der Gastgeber.
+app-may-not-kick = Jemanden vom Tisch nehmen können nur der Gastgeber, die Admins der Gruppe und wer diesen Bot betreibt.
 app-may-not-start = Das Spiel starten kann nur der Gastgeber.
 app-may-not-watch = Hier kannst du nicht zuschauen.
 app-may-not-answer = Hier antwortet nur, wer mitspielt.
@@ -72,7 +76,7 @@ app-may-not-undo = Zurücknehmen kann nur, wer mitspielt.
 app-may-not-vote = Hier stimmt nur ab, wer mitspielt.
 app-may-not-pause = Diesen Tisch kannst du nicht anhalten.
 app-may-not-rewind = Allein geht niemand zurück: Lass den Tisch abstimmen.
-app-may-not-end = Ein Spiel beendet nur der Gastgeber.
+app-may-not-end = Ein Spiel beenden können nur der Gastgeber, die Admins der Gruppe und wer diesen Bot betreibt.
 app-may-not-export = Sichern kannst du ein Spiel, in dem du mitspielst.
 app-may-not-rematch = Um eine Revanche bittet, wer mitgespielt hat.
 app-may-not-records = Die Bilanz schalten nur die Admins der Gruppe und wer hier einen Tisch geleitet hat.
@@ -91,9 +95,10 @@ app-watching = Du schaust zu.
 app-nothing-asked = Gerade wird von dir nichts gebraucht.
 app-so-far = Bisher: {$word}
 app-back = Zurück
+app-to-table = Zurück zum Tisch
 app-cancel = Abbrechen
 app-more = Noch etwas anderes
-app-way-turn = Drehen ↻
+app-way-turn = Weiterdrehen ↻
 app-way-flip = Umdrehen ⇋
 app-group = {$group} ({$n})
 app-page-before = Vorige
@@ -130,6 +135,7 @@ app-thrown-away = Verworfen. Nichts ist gespielt.
 app-hint = Ein Tipp
 app-hint-is = Die KI würde wählen: {$word}
 app-same-again = Wie letztes Mal
+app-spread-evenly = Überall etwas
 app-take-hint = Den Tipp nehmen
 app-no-hints = Tipps gibt es nur an Lerntischen.
 
@@ -152,6 +158,10 @@ app-not-now = Das geht gerade nicht.
 app-crowded = Alle drücken auf einmal, du bist nicht durchgekommen. Drück noch einmal.
 app-closed = Dieses Spiel ist geschlossen. Hier wird nicht mehr gespielt.
 app-archived = Dieses Spiel ist zu Ende und weggelegt. Anschauen kannst du es weiter.
+app-unplayed = Dieses Spiel kann hier nicht weitergehen: Es hat nach anderen Regeln begonnen, als jetzt gespielt wird.
+app-unplayed-ways = Was geschehen ist, bleibt gespeichert. Wer mitspielt, kann es sichern, und der Gastgeber kann das Spiel beenden.
+app-unplayed-over = Dieses Spiel ist zu Ende. Der Plan lässt sich nicht mehr zeigen: Gespielt wurde nach anderen Regeln als jetzt. Wer mitgespielt hat, kann den Verlauf noch sichern.
+app-unplayed-stumbles = Was damals geschah, lässt sich nicht mehr nachspielen.
 app-not-over = Eine Revanche gibt es nach dem Ende.
 app-who-are-you = Ich kenne dich noch nicht. Fang mit /help an.
 app-no-command = Diesen Befehl gibt es nicht. /help zeigt alle.
@@ -182,6 +192,7 @@ app-vote-no = Nein, weiterspielen
 app-vote-withdraw = Zurückziehen
 app-vote-freezes = Der Tisch ruht, solange über das Zurückgehen abgestimmt wird.
 app-vote-over = Diese Abstimmung ist vorbei.
+app-vote-call = Zur Abstimmung
 
 # What happens at the table besides the game
 app-event-vote = { $n ->
@@ -192,6 +203,7 @@ app-event-vote-yes = {$seat} ist fürs Zurückgehen.
 app-event-vote-no = {$seat} möchte weiterspielen: Nichts wird zurückgenommen.
 app-event-vote-lapsed = Die Zeit für die Abstimmung ist um: Nichts wird zurückgenommen.
 app-event-rebuilt = Der gespeicherte Spielplan war beschädigt und entsteht neu aus dem Protokoll. Nichts geht verloren.
+app-event-host = Ab jetzt lädt {$seat} an diesen Tisch ein.
 app-event-left = {$seat} geht; eine KI spielt weiter.
 app-event-closed = Das Spiel ist geschlossen.
 app-event-ai-stuck = Die KI kommt hier nicht weiter. Jemand muss „Weiter“ drücken.
@@ -227,6 +239,7 @@ app-story-length = { $days ->
   }
 app-ended-early = Dieses Spiel ist vor dem Ende geschlossen worden; es gibt kein Ergebnis.
 app-rematch = Revanche
+app-rematch-call = {$name} möchte eine Revanche.
 app-receipt = Beleg
 app-receipt-short = { $good ->
     [1] Ehrlich gemischt: Startzahl und Salz passen zum Fingerabdruck vom Anfang.
@@ -239,8 +252,10 @@ app-receipt-good = Sie passen zu dem, was veröffentlicht war: Niemand hat an de
 app-receipt-bad = Sie passen nicht zu dem, was veröffentlicht war. Sag es dem Gastgeber.
 app-receipt-how = Prüf es selbst: BLAKE2b mit 32 Bytes von „Tisch:Startzahl:Salz“, der Tisch ist {$table}. Zum Beispiel:
 app-receipt-later = Startzahl und Salz werden am Ende des Spiels gezeigt.
+app-end = Spiel beenden
 app-end-ask = Dieses Spiel für alle schließen, ohne Ergebnis? Das lässt sich nicht zurücknehmen.
 app-end-yes = Schließen
+app-export = Verlauf sichern
 
 # Rules
 app-rules-of = {$game}: Regeln
@@ -285,6 +300,7 @@ app-pings-dm = Privat
 app-pings-digest = Einmal am Tag
 app-pings-quiet = Still
 app-saved = Gespeichert.
+app-pattern-day = EEEE, d. MMMM y
 app-data = Meine Daten
 app-forget = Mich vergessen
 app-forget-ask = Dein Name, deine Verknüpfungen und deine Einstellungen verschwinden. Die Spiele gehen weiter: Eine KI spielt für dich, und in der Geschichte steht „Jemand“. Das lässt sich nicht zurücknehmen.
@@ -298,7 +314,31 @@ app-link-code =
     Dein Code, gültig { $minutes ->
         [one] eine Minute
        *[other] {$minutes} Minuten
-      }: {$code}. Gib auf der anderen Plattform /link und den Code ein.
+      }: {$code}. Gib auf der anderen Plattform /link und den Code ein; dann sag hier Ja.
+app-link-ask = Bist du auch {$name} ({$platforms})?
+app-link-gain =
+    Du hättest alles, was zu {$name} gehört: Name, Ergebnisse, Rechte in Gruppen und { $n ->
+        [0] zurzeit keinen Tisch
+        [one] Platz und Hand an einem Tisch ({$tables})
+       *[other] Plätze und Hände an {$n} Tischen ({$tables})
+      }.
+app-link-give =
+    {$name} hätte alles, was zu dir gehört: Name, Ergebnisse, Rechte in Gruppen und { $n ->
+        [0] zurzeit keinen Tisch
+        [one] Platz und Hand an einem Tisch ({$tables})
+       *[other] Plätze und Hände an {$n} Tischen ({$tables})
+      }.
+app-link-sure = Sag nur Ja, wenn du beides bist. Verbunden wird erst, wenn auf beiden Seiten Ja gesagt ist.
+app-link-yes = Ja, beides bin ich
+app-link-no = Nein, das bin ich nicht
+app-link-look = Dort eingegeben? Nachsehen
+app-link-wait = Ein Ja fehlt noch. Öffne /link auf {$platform} als {$name} und sag auch dort Ja.
+app-link-refused = Nichts ist verbunden, und dieser Code gilt nicht mehr.
+app-link-slow =
+    Zu viele falsche Codes. Versuch es in { $minutes ->
+        [one] einer Minute
+       *[other] {$minutes} Minuten
+      } noch einmal.
 app-link-field = Code eingeben
 app-link-hint = Ein Code von einer anderen Plattform
 app-link-linked = Verbunden: {$platforms}. Gerufen wirst du auf der ersten und unter dem Namen von dort, außer wenn ein Tisch nur anderswo steht.
@@ -319,6 +359,7 @@ app-table-turn = {$game} · {$table} · du bist dran
 app-table-waits = {$game} · {$table}
 app-table-open = {$game} · {$table} · noch nicht begonnen
 app-table-over = {$game} · {$table} · zu Ende
+app-table-unplayed = {$game} · {$table} · geht nicht weiter
 app-help = Hilfe
 app-help-first = Eröffne einen Tisch, lass andere dazukommen oder setz KIs dazu, und los. Wenn du dran bist, drück „Dein Zug“.
 app-about-what = Bottega {$version}: Renaissance-Brettspiele im Chat, zu jedem Kaffee ein Zug.
@@ -329,15 +370,12 @@ app-command-tables = Meine Tische, zuerst die, an denen ich dran bin
 app-command-board = Der Spielplan
 app-command-hand = Meine Karten
 app-command-move = Mein Zug, auch getippt
-app-command-undo = Meinen letzten Schritt zurücknehmen
 app-command-story = Was seit meinem letzten Zug passiert ist
 app-command-night = Einen Spieleabend planen oder sehen, was geplant ist
-app-command-away = Ich bin abwesend: allen meinen Tischen sagen
 app-command-records = Was wir gespielt haben und wer gewann
 app-command-settings = Sprache, Bestätigen, Nachrichten
 app-command-link = Auf mehreren Plattformen als eine Person spielen
 app-command-help = Wie das hier geht
-app-command-about = Was das ist
 app-command-rules = In den Regeln nachsehen
 app-argument-game = welches Spiel
 app-argument-table = welcher Tisch

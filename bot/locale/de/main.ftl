@@ -4,14 +4,19 @@ main-stop = Strg-C beendet es; jeder Zug bleibt in { $data }.
 main-notice = Hinweis: { $notice }
 main-telegram-ready = Telegram: da als @{ $name }. Schreib mir: { $link } · nimm mich in eine Gruppe auf: { $group }
 main-telegram-token = Telegram nimmt das Token in TELEGRAM_TOKEN nicht an. Kopiere es noch einmal von @BotFather (docs/hosting-telegram.md); der Tisch im Browser läuft ohne Telegram weiter.
-main-telegram-broken = Telegram ist nicht zu erreichen, wie es sein sollte ({ $reason }); der Tisch im Browser läuft ohne es weiter.
 main-discord-ready = Discord: Ich bin da als {$name}. Lade mich auf einen Server ein: {$link}
 main-discord-token = Discord weist das Token in DISCORD_TOKEN ab. Kopiere es neu von der Seite deines Bots (docs/hosting-discord.md); der Tisch auf diesem Rechner geht ohne Discord weiter.
 main-discord-commands = Diese Befehle würde Discord abweisen, darum gehe ich nicht hin: {$why}
-main-discord-broken = Discord ist nicht so zu erreichen, wie es sein sollte ({$reason}); der Tisch auf diesem Rechner geht ohne es weiter.
+main-chat-broke = { $chat } ist ausgefallen ({ $reason }). Ich starte es in einer Weile von selbst neu; alles andere läuft weiter.
 main-cannot = Bottega kann nicht starten. { $reason }
 main-setting = Die Einstellung { $name } passt nicht: { $reason }. Ändere sie in der Umgebung oder in .env und starte neu.
-main-port-taken = Der Port { $port } auf { $host } ist belegt oder nicht erlaubt. Setze BOTTEGA_WEB_PORT auf einen anderen, oder lass ihn weg, dann wird ein freier gesucht.
+main-dotenv = Die Datei .env ist nicht lesbar: { $reason }. Darin stehen Zeilen NAME=Wert in UTF-8; berichtige sie oder ihre Rechte, oder nimm sie weg.
+main-port-taken = Der Port { $port } auf { $host } ist belegt. Setze BOTTEGA_WEB_PORT auf einen anderen, oder lass ihn weg, dann wird ein freier gesucht.
+main-port-forbidden = Der Port { $port } auf { $host } ist diesem Benutzer nicht erlaubt. Setze BOTTEGA_WEB_PORT auf einen über 1023, oder lass ihn weg, dann wird ein freier gesucht.
+main-host-unknown = Der Name { $host } führt nirgendwohin. Setze BOTTEGA_WEB_HOST auf eine Adresse dieses Rechners: 127.0.0.1 nur für ihn, 0.0.0.0 für alle, die ihn erreichen können.
+main-host-foreign = { $host } ist keine Adresse dieses Rechners. Setze BOTTEGA_WEB_HOST auf 127.0.0.1 nur für diesen Rechner oder auf 0.0.0.0 für alle, die ihn erreichen können.
+main-unknown-setting = Eine Einstellung { $name } kenne ich nicht, sie ändert nichts.
+main-like-setting = Eine Einstellung { $name } kenne ich nicht, sie ändert nichts. Meinst du { $like }?
 main-folder = Im Datenordner { $path } kann nicht geschrieben werden: { $reason }. Wähle mit BOTTEGA_DATA einen anderen oder ändere die Rechte.
 main-broken = Etwas Unerwartetes ist passiert: { $reason }. Was angenommen wurde, bleibt; starte neu, und setze BOTTEGA_LOG_LEVEL=debug, um mehr zu sehen.
 main-bye = Bottega ist beendet. Jeder angenommene Zug bleibt.

@@ -20,6 +20,7 @@ night-calendar = Kalender
 night-is-draft = Diesen Entwurf siehst nur du. Stimmt alles?
 night-is-posted = Was du änderst, erfahren alle, die geantwortet haben.
 night-is-off = {$name} hat diesen Abend abgesagt.
+night-ownerless = Diesen Abend plant niemand mehr, er fällt aus.
 night-is-over = Dieser Abend ist vorbei.
 night-none-suits = Keine Zeit hat jemandem gepasst, der Abend fällt aus.
 night-plans = Geplant von {$name}.
@@ -69,6 +70,9 @@ night-you-maybe = Du hast vielleicht gesagt.
 night-you-out = Du kannst nicht kommen.
 night-you-none = Du hast noch nicht geantwortet.
 night-you-wait = Alle Plätze sind vergeben. Du bist Nummer {$n} auf der Warteliste und rückst von selbst nach.
+night-keep-ask = Ein Platz ist frei geworden und gehört dir. Behältst du ihn?
+night-keep = Platz behalten
+night-give-up = Platz abgeben
 night-guest-more = Ein Gast mehr
 night-guest-less = Ein Gast weniger
 night-many-guests = Höchstens {$n} Gäste pro Person.
@@ -143,6 +147,7 @@ night-posted = Der Abend steht, und du bist dabei.
 night-drop = Verwerfen
 night-dropped = Der Entwurf ist verworfen.
 night-moved-done = Verschoben. Alle, die geantwortet haben, erfahren es.
+night-moved-past = Der nächste bleibt, wo er ist: {$when}. Auslassen kannst du ihn unter „Kommende Abende“.
 night-call-off = Absagen
 night-off-ask = Diesen Abend absagen? { $n ->
     [0] Noch hat niemand geantwortet.
@@ -151,6 +156,9 @@ night-off-ask = Diesen Abend absagen? { $n ->
   }
 night-reminders = Erinnerungen
 night-remind-how = Wer kommt, wird so lange vorher erinnert; geweckt wird dafür niemand.
+night-bell = Meine Erinnerungen
+night-bell-usual = Wie üblich
+night-bell-how = So lange vorher wirst du erinnert; ist nichts gewählt, gar nicht. Geweckt wird dafür niemand.
 night-before = { $hours ->
     [0] {$minutes} Minuten vorher
     [one] eine Stunde vorher
@@ -166,7 +174,8 @@ night-every-week = Jede Woche
 night-every-two-weeks = Alle zwei Wochen
 night-every-month = Jeden Monat, gleicher Wochentag
 night-every-month-last = Jeden Monat, letzter solcher Wochentag
-night-every-rule = Wiederholt sich ({$rule})
+night-every-rule = Wiederholt sich: {$dates}
+night-instead = Diesmal statt {$when}.
 night-no-rule = So lässt sich das nicht wiederholen: {$part}.
 night-series = Kommende Abende
 night-series-how = Lass einen aus oder verschiebe einen: Die anderen bleiben, wie sie sind.
@@ -177,15 +186,37 @@ night-shift-how = Wann statt {$when}?
 night-shifted = Neue Zeit: {$when}.
 night-end-series = Danach keiner mehr
 
+night-later = Weiter voraus antworten
+night-later-how = Abende, die noch kommen. Deine Antwort gilt, sobald der Abend ansteht; noch einmal drücken nimmt sie zurück.
+night-later-line = {$when}: dabei {$n}
+night-later-in = {$when}: komme
+night-later-maybe = Vielleicht
+night-later-out = Kann nicht
+
+night-hand = Weitergeben
+night-hand-how = Wer plant diesen Abend ab jetzt? Die Person erfährt es, dein Platz bleibt dir.
+night-hand-nobody = Noch kommt sonst niemand, an den du ihn weitergeben könntest.
+night-handed = Ab jetzt plant {$name}.
+night-free-start = Ist der Gastgeber zehn Minuten nach Beginn nicht da, können alle, die hier sitzen, das Spiel starten.
+
 night-to-table = { $n ->
     [0] Zum Tisch: {$game}
    *[other] Zu Tisch {$n}: {$game}
   }
 night-again = Nächste Woche wieder?
+night-score = { $n ->
+    [0] {$scores}
+   *[other] Tisch {$n}: {$scores}
+  }
+night-came = Wer da war
+night-came-how = Das siehst nur du. Drück auf alle, die nicht da waren.
+night-came-line = {$name}: hier {$n} von {$most} Mal da
+night-came-yes = {$name}: da
+night-came-no = {$name}: nicht da
 
 night-to-night = Zum Abend
 night-news-remind = Zur Erinnerung: {$game}, {$when}, {$left}.
-night-news-up = Ein Platz ist frei geworden: Du bist dabei, {$when}. Falls du doch nicht kannst, drücke „Kann nicht“.
+night-news-up = Ein Platz ist frei geworden und gehört dir: {$when}. Behältst du ihn oder gibst du ihn ab?
 night-news-down = Es gibt jetzt weniger Plätze: Du wartest wieder auf einen, {$when}.
 night-news-moved = Der Abend ist verschoben: jetzt {$when}, {$left}. Passt dir das noch?
 night-news-edited = Am Abend vom {$when} hat sich etwas geändert. Sieh es dir an.
@@ -194,6 +225,8 @@ night-news-picked = Es steht fest: {$when}, {$left}.
 night-news-begins = Der Tisch ist offen: {$game}. Es geht {$left} los.
 night-news-full = Der Tisch ist diesmal ohne dich offen: Es war kein Platz mehr frei. {$when}
 night-news-few = Für ein Spiel sind es zu wenige geworden. {$when}
+night-news-yours = Den Abend vom {$when} planst ab jetzt du: Du kannst ihn ändern, weitergeben oder absagen.
+night-news-free = Der Tisch wartet noch auf seinen Gastgeber: Jetzt können alle, die dort sitzen, das Spiel starten.
 
 night-cal-what = Dein Kalender folgt diesen Links von selbst. Sie sind privat: Wer einen hat, kann mitlesen.
 night-cal-here = Dieses Haus hat keine öffentliche Adresse, daher kann ihnen nur ein Kalender auf demselben Rechner folgen.

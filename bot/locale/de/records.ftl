@@ -6,6 +6,7 @@ records-line = { $played ->
    *[other] {$n}. {$name}: {$rating} · {$played} Partien, {$won} gewonnen
   }
 records-pace = · pünktlich: {$n} %
+records-left = · verlassen: {$n}
 records-none = Hier wurde noch nichts zu Ende gespielt.
 records-off = Diese Gruppe führt keine Bilanz.
 records-nowhere = Eine Bilanz gehört einer Gruppe: Sieh sie dort an, wo ihr zusammen spielt.

@@ -1,6 +1,5 @@
 # Was nur auf Telegram steht; alles andere kommt im Bildschirm.
 telegram-only-you = Nur du siehst das.
-telegram-back = Zurück zum Tisch
 telegram-in-words = Plan in Worten
 telegram-your-move = Du bist dran
 telegram-blocked = {$label} (jetzt nicht)
@@ -12,7 +11,7 @@ telegram-further-down = Hier geht es weiter unten weiter.
 telegram-done = Erledigt.
 telegram-open-private = {$name}, das ist nur für deine Augen. Ein Druck, und es wartet im privaten Chat auf dich.
 telegram-open-private-button = Privaten Chat öffnen
-telegram-in-private = Weiter im privaten Chat
+telegram-answered = {$name}, die Antwort wartet im privaten Chat.
 
 telegram-trouble = Etwas stimmt nicht
 telegram-trouble-left = Ich kann Tisch {$table} nicht zeigen: Ich bin nicht mehr in seiner Gruppe, oder es gibt sie nicht mehr. Füge mich wieder hinzu, dann kommt der Tisch von selbst zurück; das Spiel geht inzwischen im privaten Chat weiter.

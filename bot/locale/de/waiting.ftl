@@ -34,7 +34,9 @@ waiting-ladder-how = Was geschieht beim ersten verpassten Zug, was beim zweiten 
 waiting-ladder-take = Diese Reihenfolge gilt
 
 # Der Tisch
-waiting-till = {$seat}: bis {$till}
+waiting-left-turn = {$seat}: noch {$left} (je Zug {$whole}), etwa bis {$when}
+waiting-left-bank = {$seat}: noch {$left} auf dem Konto, etwa bis {$when}
+waiting-left-rests = {$seat}: {$left} auf dem Konto
 waiting-asleep = Der Tisch schläft: Seit Wochen hat niemand gespielt. Nichts ist verloren.
 waiting-paused = Der Tisch macht Pause. Niemandes Zeit läuft.
 waiting-reopen = Weiterspielen
@@ -49,6 +51,7 @@ waiting-motion-absent = wie geht es ohne {$seat} weiter?
 waiting-motion-pace = neues Tempo, {$pace}?
 waiting-motion-ladder = wenn die Zeit um ist, zuerst {$first}?
 waiting-motion-pause = eine Pause für alle?
+waiting-motion-time = noch {$time} für {$seat}?
 waiting-choice-wait = Warten
 waiting-choice-skip = Übliche Antwort
 waiting-choice-replace = Platz freigeben
@@ -57,7 +60,9 @@ waiting-choice-yes = Ja
 waiting-choice-no = Nein
 
 # Der eigene Bildschirm
-waiting-your-time = Deine Zeit: bis {$till}.
+waiting-your-turn = Deine Zeit: noch {$left} (je Zug {$whole}), etwa bis {$when}
+waiting-your-bank = Deine Zeit: noch {$left} auf dem Konto, etwa bis {$when}
+waiting-you-are-next = Du bist als Nächstes dran.
 waiting-you-are-away = Du bist nicht da, und eine KI spielt für dich. Jede Antwort von dir holt den Platz zurück.
 waiting-i-am-back = Ich bin zurück
 waiting-and-more = { $n ->
@@ -68,9 +73,13 @@ waiting-nudge = {$seat} anstupsen
 waiting-absent = Über {$seat} abstimmen
 waiting-mute = Mich hier nicht rufen
 waiting-unmute = Mich hier wieder rufen
+waiting-more-time = Mehr Zeit, bitte
+waiting-once-a-turn = Bitten kannst du einmal je Zug.
+waiting-none-runs = Hier läuft gerade keine Zeit von dir.
 waiting-pause = Pause
 waiting-quit = Endgültig gehen
 waiting-quit-ask = Dieses Spiel endgültig verlassen? Eine KI spielt weiter, bis jemand deinen Platz nimmt. Bist du nur eine Weile weg, sag es lieber unter „Abwesend“.
+waiting-quit-counts = Das zählt: In der Wertung ist es der letzte Platz, und in deiner Bilanz steht, dass du gegangen bist.
 waiting-quit-yes = Ja, gehen
 waiting-stand-in-no-more = Nicht mehr vertreten
 waiting-stand-in-no-more-ask = Den Platz einer KI geben, bis sein Spieler zurück ist?
@@ -87,6 +96,7 @@ waiting-event-out-ai = {$seat}: Die Zeit ist um. Bis zur Rückkehr spielt eine K
 waiting-event-out-deputy = {$seat}: Die Zeit ist um. Bis zur Rückkehr spielt die Vertretung: {$name}.
 waiting-event-leaves-ai = {$seat} ist jetzt nicht da. Eine KI spielt.
 waiting-event-leaves-deputy = {$seat} ist jetzt nicht da. Die Vertretung spielt: {$name}.
+waiting-event-deputy-agreed = Jemand hat deine Zeile angenommen und vertritt dich ab jetzt, wenn du nicht da bist.
 waiting-event-deputy-gone = {$seat} ist nicht da, und die Vertretung muss gehen. Eine KI spielt.
 waiting-event-back = {$seat} ist zurück.
 waiting-event-away-ai = {$seat} ist vom {$begin} bis {$till} nicht da. Solange spielt eine KI.
@@ -106,13 +116,17 @@ waiting-event-asleep = Der Tisch schläft ein. Ein Druck weckt ihn.
 waiting-event-outage = Der Bot lief nicht, von {$from} bis {$till}. Niemandes Zeit lief.
 waiting-event-outage-there = {$platform} war gestört, von {$from} bis {$till}. Wer dort spielt, dessen Zeit lief nicht.
 waiting-event-order-used = Deine Anweisung ist ausgeführt.
+waiting-event-order-ended = { $n ->
+    [one] Runde {$round} ist vorbei und mit ihr eine deiner Anweisungen.
+   *[other] Runde {$round} ist vorbei und mit ihr {$n} deiner Anweisungen.
+  }
 waiting-event-order-gone = { $n ->
     [one] Eine deiner Anweisungen lässt sich nicht mehr ausführen und ist gestrichen.
    *[other] {$n} deiner Anweisungen lassen sich nicht mehr ausführen und sind gestrichen.
   }
 
 # Rufe
-waiting-ping-till = Bis {$till}.
+waiting-ping-till = Bis etwa {$till}.
 waiting-ping-half = Die Hälfte deiner Zeit bleibt noch.
 waiting-ping-last = Deine Zeit ist fast um.
 waiting-ping-nudge = Die anderen bitten freundlich darum.
@@ -126,6 +140,9 @@ waiting-ping-digest = { $n ->
 # Die eigene Zeit
 waiting-hours-button = Wann ich wach bin
 waiting-hours-what = Deine Zeit läuft nur, wenn du wach bist, und nachts ruft dich niemand.
+waiting-ask-hours = In {$zone} ist es jetzt {$time}, und von {$quiet} ruft dich niemand: stimmt das?
+waiting-ask-yes = Ja, stimmt
+waiting-ask-other = Andere Zeiten …
 waiting-zone-now = Wo du bist: {$zone}, jetzt {$time}
 waiting-quiet-now = Ruhezeit: {$quiet}
 waiting-off-now = Freie Tage: {$days}
@@ -145,6 +162,7 @@ waiting-which-zone = Welche davon?
 waiting-no-zone = Diese Stadt kenne ich nicht. Versuch es mit der größten deiner Zeitzone.
 waiting-no-hours = Das kann ich nicht lesen. Schreib es so: 22:30-7:15
 waiting-never-awake = Das ist zu wenig: mindestens acht wache Stunden am Tag und zwei Tage in der Woche.
+waiting-moved-often = Zweimal in der Woche kannst du deine Zeiten ändern, sonst liefe keine Uhr ab. Wieder ab: {$when}.
 waiting-away = Abwesend
 waiting-away-what = Urlaub oder gerade viel zu tun? Alle deine Tische erfahren es, und deine Zeit läuft nicht gegen dich.
 waiting-away-now = Du bist abwesend von {$begin} bis {$till}.
@@ -175,9 +193,29 @@ waiting-deputy-self = Gib diese Zeile weiter: Sich selbst kann niemand vertreten
 # Anweisungen im Voraus
 waiting-orders = Anweisungen
 waiting-orders-what = Das wird für dich gesagt, wenn du dran bist, falls es dann noch passt. Die anderen dürfen sehen, dass du Anweisungen hast, nie welche.
-waiting-order-kept = Gemerkt. Nur du siehst es.
+waiting-order-kept = Gemerkt. Nur du siehst es. Es gilt bis zum Ende von Runde {$round}.
+waiting-orders-till = Sie gelten bis zum Ende von Runde {$round} und enden mit ihr.
 waiting-order-drop = Streichen: {$what}
 waiting-plan-field = Eine geplante Antwort; hinter einem Schrägstrich, was vorher nicht geschehen darf
 waiting-plan-hint = pass / …
 waiting-plan-words = Schreib die Antwort so, wie /move sie zeigt, zum Beispiel: pass
 waiting-too-many-orders = Das genügt: Streich zuerst eine.
+
+# Reminders, and a call of one's own
+waiting-remind = Erinnerungen
+waiting-remind-what = Wann sollst du in einem Zug noch einmal gerufen werden? Gezählt wird deine wache Zeit.
+waiting-remind-usual = Zur Halbzeit und gegen Ende
+waiting-remind-last = Nur gegen Ende
+waiting-remind-day = Einen Tag vor Ende
+waiting-remind-half-day = 12 Stunden vor Ende
+waiting-remind-three = 3 Stunden vor Ende
+waiting-remind-hour = Eine Stunde vor Ende
+waiting-remind-none = Gar nicht mehr
+waiting-hook = Webhook
+waiting-hook-what = Wenn du am Zug bist, ruft der Bot eine Adresse von dir auf: nur https, nur im offenen Internet.
+waiting-hook-secret = Unterschrieben mit: {$secret}
+waiting-hook-failed = Er hat zu oft nicht geantwortet und ist abgeschaltet.
+waiting-hook-again = Wieder einschalten
+waiting-hook-off = Kein Webhook mehr
+waiting-hook-field = Die Adresse deines Webhooks
+waiting-hook-no-address = Diese Adresse kann ich nicht aufrufen. Sie beginnt mit https:// und führt ins offene Internet.

@@ -18,6 +18,7 @@ web-take = OK
 web-send = Senden
 web-copy = Kopieren
 web-copied = Kopiert
+web-again = Noch einmal tippen, dann liegt es dort.
 web-your-link = Dein Link
 web-your-link-why = Er öffnet diese Seite in deinem Namen, auf jedem Gerät, das diesen Rechner erreicht. Behalte ihn für dich.
 web-hand-on = Ein Platz zum Weitergeben

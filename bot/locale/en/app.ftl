@@ -46,12 +46,14 @@ app-learning-now = Learning table: {$on}
 app-learning-what = On a learning table the panel shows what each option is worth, and the AI gives a hint on request.
 app-kick = Take {$name} off the table
 app-close-room = Close the table
+app-minding = You look after this group: you may take somebody off this table, or close it. How it is played is the host’s to say.
 app-room-closed = This table was closed before it began. Open a new one.
 app-room-started = This game has begun already.
 app-not-begun = The game has not begun yet.
 
 # Lobby refusals
 app-no-game = There is no such game here. Choose one from the list.
+app-game-gone = The game {$game} is not here any more.
 app-no-table = There is no such table. Look at your tables.
 app-table-full = All seats are taken.
 app-seated-already = You sit here already.
@@ -61,11 +63,13 @@ app-host-stays = The host can’t be taken off; leave the table yourself.
 app-seats-needed = This game needs {$low} to {$high} players. Add an AI or wait for somebody.
 app-option-unfit = “{$option}: {$value}” doesn’t go with {$n} players. Change it under Options.
 app-may-not-open = You can’t open tables here.
+app-many-lobbies = You have {$n} tables that have not begun: {$tables}. Start one, or close one under Options, then open another.
+app-many-tables = You host {$n} tables that are not over. Finish or end one, then open another.
 app-may-not-join = You can’t sit down here.
 app-may-not-invite = Only those at the table invite.
 app-may-not-options = Only the host sets the options.
 app-may-not-seat-an-ai = Only the host adds or removes an AI.
-app-may-not-kick = Only the host takes somebody off the table.
+app-may-not-kick = Only the host, the group’s admins and whoever runs this bot can take somebody off the table.
 app-may-not-start = Only the host starts the game.
 app-may-not-watch = You can’t watch here.
 app-may-not-answer = Only those who play answer here.
@@ -73,7 +77,7 @@ app-may-not-undo = Only those who play can take something back.
 app-may-not-vote = Only those who play vote here.
 app-may-not-pause = You can’t pause this table.
 app-may-not-rewind = Nobody goes back alone: ask the table for a vote.
-app-may-not-end = Only the host ends a game.
+app-may-not-end = Only the host, the group’s admins and whoever runs this bot can end a game.
 app-may-not-export = You can export a game that you play in.
 app-may-not-rematch = Those who played ask for a rematch.
 app-may-not-records = Only the group’s admins, and those who have hosted a table here, switch its records.
@@ -92,9 +96,10 @@ app-watching = You are watching.
 app-nothing-asked = Nothing is asked of you right now.
 app-so-far = So far: {$word}
 app-back = Back
+app-to-table = Back to the table
 app-cancel = Cancel
 app-more = Something else
-app-way-turn = Turn ↻
+app-way-turn = Turn further ↻
 app-way-flip = Flip over ⇋
 app-group = {$group} ({$n})
 app-page-before = Earlier
@@ -131,6 +136,7 @@ app-thrown-away = Thrown away. Nothing was played.
 app-hint = A hint
 app-hint-is = The AI would choose: {$word}
 app-same-again = Same as last time
+app-spread-evenly = Some everywhere
 app-take-hint = Take the hint
 app-no-hints = Hints are for learning tables.
 
@@ -153,6 +159,10 @@ app-not-now = That can’t be done now.
 app-crowded = So many press at once that yours did not get through. Press again.
 app-closed = This game was closed. Nothing more is played here.
 app-archived = This game is finished and put away. You can still look at it.
+app-unplayed = This game can’t go on here: it was begun by other rules than those that are played now.
+app-unplayed-ways = What has happened is kept. Whoever plays can save it, and the host can end the game.
+app-unplayed-over = This game is over. Its board can’t be shown any more: it was played by other rules than those of now. Whoever played can still save what happened.
+app-unplayed-stumbles = What happened then does not come out again.
 app-not-over = A rematch comes after the end.
 app-who-are-you = I don’t know you yet. Begin with /help.
 app-no-command = There is no such command. /help lists them all.
@@ -180,6 +190,7 @@ app-vote-no = No, play on
 app-vote-withdraw = Withdraw
 app-vote-freezes = The table rests while it votes on going back.
 app-vote-over = That vote is over.
+app-vote-call = To the vote
 
 # What happens at the table besides the game
 app-event-vote = { $n ->
@@ -190,6 +201,7 @@ app-event-vote-yes = {$seat} agrees to go back.
 app-event-vote-no = {$seat} wants to play on: nothing is taken back.
 app-event-vote-lapsed = The time for the vote is over: nothing is taken back.
 app-event-rebuilt = The saved board was damaged and is made again from the log. Nothing is lost.
+app-event-host = {$seat} hosts this table from now on.
 app-event-left = {$seat} has left; an AI plays on.
 app-event-closed = The game is closed.
 app-event-ai-stuck = The AI does not get on here. Somebody has to press “Go on”.
@@ -225,6 +237,7 @@ app-story-length = { $days ->
   }
 app-ended-early = This game was closed before its end; there is no result.
 app-rematch = Rematch
+app-rematch-call = {$name} would like a rematch.
 app-receipt = Receipt
 app-receipt-short = { $good ->
     [1] Fair play: seed and salt match the hash published at the beginning.
@@ -237,8 +250,10 @@ app-receipt-good = They match what was published: nobody has changed the cards.
 app-receipt-bad = They do not match what was published. Tell the host.
 app-receipt-how = Check it yourself: BLAKE2b with 32 bytes of “table:seed:salt”, the table being {$table}. For example:
 app-receipt-later = Seed and salt are shown when the game ends.
+app-end = End this game
 app-end-ask = Close this game for everybody, without a result? This can’t be taken back.
 app-end-yes = Close it
+app-export = Save what happened
 
 # Rules
 app-rules-of = {$game}: rules
@@ -283,6 +298,7 @@ app-pings-dm = In private
 app-pings-digest = Once a day
 app-pings-quiet = Quiet
 app-saved = Saved.
+app-pattern-day = EEEE d MMMM y
 app-data = My data
 app-forget = Forget me
 app-forget-ask = Your name, your links and your settings go. Games go on: an AI plays for you, and the story says “Somebody”. This can’t be taken back.
@@ -296,7 +312,31 @@ app-link-code =
     Your code, for { $minutes ->
         [one] one minute
        *[other] {$minutes} minutes
-      }: {$code}. On the other platform type /link and the code.
+      }: {$code}. On the other platform type /link and the code; then say yes here.
+app-link-ask = Is {$name} ({$platforms}) you too?
+app-link-gain =
+    You would have all that is {$name}’s: name, results, what they may do in groups, and { $n ->
+        [0] no table now
+        [one] the seat and the hand at one table ({$tables})
+       *[other] the seats and the hands at {$n} tables ({$tables})
+      }.
+app-link-give =
+    {$name} would have all that is yours: name, results, what you may do in groups, and { $n ->
+        [0] no table now
+        [one] the seat and the hand at one table ({$tables})
+       *[other] the seats and the hands at {$n} tables ({$tables})
+      }.
+app-link-sure = Say yes only if both are you. Nothing is joined before yes is said on both sides.
+app-link-yes = Yes, both are me
+app-link-no = No, that is not me
+app-link-look = Typed it there? Look again
+app-link-wait = One yes is missing. Open /link on {$platform}, as {$name}, and say yes there too.
+app-link-refused = Nothing is joined, and that code no longer counts.
+app-link-slow =
+    Too many wrong codes. Try again in { $minutes ->
+        [one] one minute
+       *[other] {$minutes} minutes
+      }.
 app-link-field = Type a code
 app-link-hint = A code from another platform
 app-link-linked = Linked: {$platforms}. You are called on the first, and under its name, unless a table is shown only elsewhere.
@@ -317,6 +357,7 @@ app-table-turn = {$game} · {$table} · your turn
 app-table-waits = {$game} · {$table}
 app-table-open = {$game} · {$table} · not begun
 app-table-over = {$game} · {$table} · over
+app-table-unplayed = {$game} · {$table} · can’t go on
 app-help = Help
 app-help-first = Open a table, let others join or add AIs, and start. When it is your turn, press “Your move”.
 app-about-what = Bottega {$version}: Renaissance board games, played in the chat, a turn over coffee at a time.
@@ -327,15 +368,12 @@ app-command-tables = My tables, my turn first
 app-command-board = The board
 app-command-hand = My hand
 app-command-move = My move, also typed
-app-command-undo = Take back my last step
 app-command-story = What happened since my last turn
 app-command-night = Plan a game night, or see what is planned
-app-command-away = I am away: tell all my tables
 app-command-records = What we have played, and who won
 app-command-settings = Language, confirmation, pings
 app-command-link = Play as one person on several platforms
 app-command-help = How this works
-app-command-about = What this is
 app-command-rules = Look up the rules
 app-argument-game = which game
 app-argument-table = which table

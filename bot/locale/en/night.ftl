@@ -22,6 +22,7 @@ night-calendar = Calendar
 night-is-draft = Only you see this draft. Is it right?
 night-is-posted = Everybody who has answered is told what you change.
 night-is-off = {$name} has called this night off.
+night-ownerless = Nobody is left to plan this night, so it does not take place.
 night-is-over = This night is over.
 night-none-suits = No time suited anybody, so this night does not take place.
 night-plans = Planned by {$name}.
@@ -72,6 +73,9 @@ night-you-maybe = You said maybe.
 night-you-out = You can’t come.
 night-you-none = You have not answered.
 night-you-wait = All seats are taken. You are number {$n} on the waiting list and move up by yourself.
+night-keep-ask = A seat has become free and is yours. Do you keep it?
+night-keep = Keep the seat
+night-give-up = Give it up
 night-guest-more = One more guest
 night-guest-less = One guest fewer
 night-many-guests = At most {$n} guests each.
@@ -149,6 +153,7 @@ night-posted = It is posted, and you are in.
 night-drop = Throw away
 night-dropped = The draft is thrown away.
 night-moved-done = Moved. Everybody who has answered is told.
+night-moved-past = The next one stays where it is: {$when}. “Coming nights” is where you can leave it out.
 night-call-off = Call it off
 night-off-ask = Call this night off? { $n ->
     [0] Nobody has answered yet.
@@ -157,6 +162,9 @@ night-off-ask = Call this night off? { $n ->
   }
 night-reminders = Reminders
 night-remind-how = Who comes is reminded so long before; nobody is woken for it.
+night-bell = My reminders
+night-bell-usual = As usual
+night-bell-how = You are reminded so long before; nothing chosen means never. Nobody is woken for it.
 night-before = { $hours ->
     [0] {$minutes} minutes before
     [one] an hour before
@@ -173,7 +181,8 @@ night-every-week = Every week
 night-every-two-weeks = Every second week
 night-every-month = Every month, same weekday
 night-every-month-last = Every month, last such weekday
-night-every-rule = Comes again ({$rule})
+night-every-rule = Comes again: {$dates}
+night-instead = This time instead of {$when}.
 night-no-rule = This can’t be repeated here: {$part}.
 night-series = Coming nights
 night-series-how = Leave one out or move one: the others stay as they are.
@@ -184,17 +193,40 @@ night-shift-how = When instead of {$when}?
 night-shifted = It is now on {$when}.
 night-end-series = No more after this one
 
+night-later = Answer further ahead
+night-later-how = Evenings still to come. What you say here counts as soon as each is posted; pressing the same again takes it back.
+night-later-line = {$when}: in {$n}
+night-later-in = {$when}: I’m in
+night-later-maybe = Maybe
+night-later-out = Can’t
+
+# Who plans it
+night-hand = Hand it on
+night-hand-how = Who plans this night from now on? They are told, and you stay as you are.
+night-hand-nobody = Nobody else is coming yet to whom you could hand it on.
+night-handed = {$name} plans it now.
+night-free-start = If its host is not here ten minutes after the beginning, anybody who sits here can start.
+
 # After it
 night-to-table = { $n ->
     [0] To the table: {$game}
    *[other] To table {$n}: {$game}
   }
 night-again = Again next week?
+night-score = { $n ->
+    [0] {$scores}
+   *[other] Table {$n}: {$scores}
+  }
+night-came = Who was there
+night-came-how = Only you see this. Press whoever was not there.
+night-came-line = {$name}: here {$n} of {$most} times
+night-came-yes = {$name}: there
+night-came-no = {$name}: not there
 
 # What people are told
 night-to-night = To the night
 night-news-remind = Reminder: {$game}, {$when}, {$left}.
-night-news-up = A seat has become free: you’re in, {$when}. If you can’t come after all, press “Can’t”.
+night-news-up = A seat has become free: it is yours, {$when}. Do you keep it or give it up?
 night-news-down = There are fewer seats now: you wait for one again, {$when}.
 night-news-moved = The night has been moved: it is now {$when}, {$left}. Does that still suit you?
 night-news-edited = Something has changed about the night of {$when}. Have a look.
@@ -203,6 +235,8 @@ night-news-picked = It is settled: {$when}, {$left}.
 night-news-begins = The table is open: {$game}. We begin {$left}.
 night-news-full = The table has opened without you this time: there was no seat left. {$when}
 night-news-few = Too few have come for a game. {$when}
+night-news-yours = The night of {$when} is yours to plan from now on: you can change it, hand it on or call it off.
+night-news-free = The table still waits for its host: anybody who sits there can start the game now.
 
 # Calendars
 night-cal-what = Your calendar follows these links by itself. They are private: whoever has one can read it.

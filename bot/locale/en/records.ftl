@@ -6,6 +6,7 @@ records-line = { $played ->
    *[other] {$n}. {$name}: {$rating} · {$played} games, {$won} won
   }
 records-pace = · in time: {$n} %
+records-left = · left: {$n}
 records-none = Nothing has been played to its end here yet.
 records-off = This group keeps no records.
 records-nowhere = Records belong to a group: look at them where you play together.

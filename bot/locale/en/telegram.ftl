@@ -1,6 +1,5 @@
 # What stands only on Telegram; everything else comes in a Screen.
 telegram-only-you = Only you see this.
-telegram-back = Back to the table
 telegram-in-words = Board in words
 telegram-your-move = Your move
 telegram-blocked = {$label} (not now)
@@ -12,7 +11,7 @@ telegram-further-down = This goes on further down.
 telegram-done = Done.
 telegram-open-private = {$name}, this is for your eyes only. One press, and it waits for you in the private chat.
 telegram-open-private-button = Open the private chat
-telegram-in-private = Go on in the private chat
+telegram-answered = {$name}, the answer waits in your private chat.
 
 # To the host: what is wrong, and what to do about it
 telegram-trouble = Something is wrong

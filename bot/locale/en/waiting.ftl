@@ -35,7 +35,9 @@ waiting-ladder-how = What is done at the first missed turn, at the second in a r
 waiting-ladder-take = Take this order
 
 # The table
-waiting-till = {$seat}: till {$till}
+waiting-left-turn = {$seat}: {$left} of {$whole} left, till about {$when}
+waiting-left-bank = {$seat}: {$left} left in the bank, till about {$when}
+waiting-left-rests = {$seat}: {$left} in the bank
 waiting-asleep = The table sleeps: nobody has played for weeks. Nothing is lost.
 waiting-paused = The table has a break. Nobody’s time runs.
 waiting-reopen = Play on
@@ -50,6 +52,7 @@ waiting-motion-absent = how to go on without {$seat}?
 waiting-motion-pace = new pace, {$pace}?
 waiting-motion-ladder = when the time is out, first {$first}?
 waiting-motion-pause = a break for everybody?
+waiting-motion-time = {$time} more for {$seat}?
 waiting-choice-wait = Wait
 waiting-choice-skip = Usual answer
 waiting-choice-replace = Free the seat
@@ -58,7 +61,9 @@ waiting-choice-yes = Yes
 waiting-choice-no = No
 
 # One's own screen of it
-waiting-your-time = Your time: till {$till}.
+waiting-your-turn = Your time: {$left} of {$whole} left, till about {$when}
+waiting-your-bank = Your time: {$left} left in the bank, till about {$when}
+waiting-you-are-next = You are next.
 waiting-you-are-away = You are away and an AI plays for you. Any answer of yours takes the seat back.
 waiting-i-am-back = I am back
 waiting-and-more = { $n ->
@@ -69,9 +74,13 @@ waiting-nudge = Nudge {$seat}
 waiting-absent = Vote on {$seat}
 waiting-mute = Don’t call me here
 waiting-unmute = Call me here
+waiting-more-time = More time, please
+waiting-once-a-turn = You can ask once a turn.
+waiting-none-runs = No time of yours runs here just now.
 waiting-pause = A break
 waiting-quit = Leave for good
 waiting-quit-ask = Leave this game for good? An AI plays on till somebody takes your seat. If you are only away for a while, say so under “Away” instead.
+waiting-quit-counts = It counts: you come last in the ratings, and your record says that you left.
 waiting-quit-yes = Yes, leave
 waiting-stand-in-no-more = Stand in no longer
 waiting-stand-in-no-more-ask = Hand this seat to an AI till its player is back?
@@ -88,6 +97,7 @@ waiting-event-out-ai = {$seat}: the time is out. An AI plays till the player is 
 waiting-event-out-deputy = {$seat}: the time is out. The deputy plays till the player is back: {$name}.
 waiting-event-leaves-ai = {$seat} is away now. An AI plays.
 waiting-event-leaves-deputy = {$seat} is away now. The deputy plays: {$name}.
+waiting-event-deputy-agreed = A friend has taken your line: they stand in for you from now on while you are away.
 waiting-event-deputy-gone = {$seat} is away and the deputy has to go. An AI plays.
 waiting-event-back = {$seat} is back.
 waiting-event-away-ai = {$seat} will be away from {$begin} to {$till}. An AI plays meanwhile.
@@ -107,13 +117,17 @@ waiting-event-asleep = The table goes to sleep. One press wakes it.
 waiting-event-outage = The bot was down from {$from} till {$till}. Nobody’s time ran.
 waiting-event-outage-there = {$platform} was down from {$from} till {$till}. The time of those who play there did not run.
 waiting-event-order-used = Your order was carried out.
+waiting-event-order-ended = { $n ->
+    [one] Round {$round} is over: one of your orders has ended.
+   *[other] Round {$round} is over: {$n} of your orders have ended.
+  }
 waiting-event-order-gone = { $n ->
     [one] One of your orders can’t be carried out any more and is crossed out.
    *[other] {$n} of your orders can’t be carried out any more and are crossed out.
   }
 
 # Calls
-waiting-ping-till = Till {$till}.
+waiting-ping-till = Till about {$till}.
 waiting-ping-half = Half of your time is left.
 waiting-ping-last = Your time is nearly out.
 waiting-ping-nudge = The others ask kindly.
@@ -127,6 +141,9 @@ waiting-ping-digest = { $n ->
 # A person's own time
 waiting-hours-button = Waking hours
 waiting-hours-what = Your time runs only while you are awake, and nobody calls you at night.
+waiting-ask-hours = In {$zone} it is {$time} now, and nobody calls you from {$quiet}: is that right?
+waiting-ask-yes = Yes, that is right
+waiting-ask-other = Other hours …
 waiting-zone-now = Where you are: {$zone}, now {$time}
 waiting-quiet-now = Quiet hours: {$quiet}
 waiting-off-now = Days off: {$days}
@@ -146,6 +163,7 @@ waiting-which-zone = Which of these?
 waiting-no-zone = I don’t know that city. Try the largest one in your time zone.
 waiting-no-hours = I can’t read that. Write it like this: 22:30-7:15
 waiting-never-awake = That leaves too little: at least eight waking hours a day and two days a week.
+waiting-moved-often = Your hours can change twice a week, else a clock would never run. Again from {$when}.
 waiting-away = Away
 waiting-away-what = On holiday, or just busy? All your tables are told, and your time does not run against you.
 waiting-away-now = You are away from {$begin} till {$till}.
@@ -176,9 +194,29 @@ waiting-deputy-self = Give this line to a friend: you can’t stand in for yours
 # Orders ahead
 waiting-orders = Orders ahead
 waiting-orders-what = Said for you when your turn comes, if it still fits. The others may see that you have orders, never what they say.
-waiting-order-kept = Kept. Only you see it.
+waiting-order-kept = Kept. Only you see it. It holds till the end of round {$round}.
+waiting-orders-till = They hold till the end of round {$round} and end with it.
 waiting-order-drop = Cross out: {$what}
 waiting-plan-field = A planned answer; behind a slash what must not happen before
 waiting-plan-hint = pass / …
 waiting-plan-words = Write the answer as /move shows it, for example: pass
 waiting-too-many-orders = That is enough: cross one out first.
+
+# Reminders, and a call of one's own
+waiting-remind = Reminders
+waiting-remind-what = When shall you be called again in a turn? Times are your waking hours.
+waiting-remind-usual = At half time and near the end
+waiting-remind-last = Only near the end
+waiting-remind-day = A day before the end
+waiting-remind-half-day = 12 hours before the end
+waiting-remind-three = 3 hours before the end
+waiting-remind-hour = An hour before the end
+waiting-remind-none = Never again
+waiting-hook = Webhook
+waiting-hook-what = When it is your turn, this bot posts to an address of your own: only https, only in the open internet.
+waiting-hook-secret = Signed with: {$secret}
+waiting-hook-failed = It failed too often and is switched off.
+waiting-hook-again = Switch it on again
+waiting-hook-off = No webhook any more
+waiting-hook-field = The address of your webhook
+waiting-hook-no-address = That is no address that I can call. It begins with https:// and leads to the open internet.

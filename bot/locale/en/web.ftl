@@ -18,6 +18,7 @@ web-take = OK
 web-send = Send
 web-copy = Copy
 web-copied = Copied
+web-again = Tap it once more to place it there.
 web-your-link = Your link
 web-your-link-why = It opens this page, as you, on any device that reaches this computer. Keep it to yourself.
 web-hand-on = A seat to hand on

@@ -4,14 +4,19 @@ main-stop = Ctrl-C завершает работу; каждый ход хран
 main-notice = Замечание: { $notice }
 main-telegram-ready = Telegram: здесь как @{ $name }. Пиши мне: { $link } · добавь меня в группу: { $group }
 main-telegram-token = Telegram не принимает токен из TELEGRAM_TOKEN. Скопируй его снова у @BotFather (docs/hosting-telegram.md); местный стол работает дальше без Telegram.
-main-telegram-broken = До Telegram не достучаться как надо ({ $reason }); местный стол работает дальше без него.
 main-discord-ready = Discord: я здесь под именем {$name}. Пригласи меня на сервер: {$link}
 main-discord-token = Discord не принимает токен из DISCORD_TOKEN. Скопируй его заново со страницы своего бота (docs/hosting-discord.md); стол на этом компьютере работает дальше без Discord.
 main-discord-commands = Discord не принял бы эти команды, поэтому я туда не иду: {$why}
-main-discord-broken = С Discord не удаётся связаться как следует ({$reason}); стол на этом компьютере работает дальше без него.
+main-chat-broke = { $chat }: связь оборвалась ({ $reason }). Скоро я запущу его снова; всё остальное работает дальше.
 main-cannot = Bottega не может запуститься. { $reason }
 main-setting = Настройка { $name } не подходит: { $reason }. Исправь её в окружении или в файле .env и запусти снова.
-main-port-taken = Порт { $port } на { $host } занят или запрещён. Задай другой в BOTTEGA_WEB_PORT или убери настройку, и найдётся свободный.
+main-dotenv = Файл .env не читается: { $reason }. В нём строки ИМЯ=значение в UTF-8; исправь его или права на него либо убери его.
+main-port-taken = Порт { $port } на { $host } занят. Задай другой в BOTTEGA_WEB_PORT или убери настройку, и найдётся свободный.
+main-port-forbidden = Порт { $port } на { $host } этому пользователю запрещён. Задай в BOTTEGA_WEB_PORT число больше 1023 или убери настройку, и найдётся свободный.
+main-host-unknown = Имя { $host } никуда не ведёт. Задай в BOTTEGA_WEB_HOST адрес этого компьютера: 127.0.0.1 — только для него, 0.0.0.0 — для всех, кто может до него добраться.
+main-host-foreign = { $host } — не адрес этого компьютера. Задай в BOTTEGA_WEB_HOST 127.0.0.1 только для него или 0.0.0.0 для всех, кто может до него добраться.
+main-unknown-setting = Настройки { $name } я не знаю, она ничего не меняет.
+main-like-setting = Настройки { $name } я не знаю, она ничего не меняет. Может быть, { $like }?
 main-folder = В папку данных { $path } нельзя писать: { $reason }. Выбери другую через BOTTEGA_DATA или измени права.
 main-broken = Случилось что-то неожиданное: { $reason }. Принятое сохранено; запусти снова, а BOTTEGA_LOG_LEVEL=debug покажет больше.
 main-bye = Bottega завершила работу. Каждый принятый ход сохранён.

@@ -20,6 +20,7 @@ night-calendar = Календарь
 night-is-draft = Черновик видишь только ты. Всё верно?
 night-is-posted = О том, что ты изменишь, узнают все, кто ответил.
 night-is-off = Вечер не состоится: его отменяет {$name}.
+night-ownerless = Вести этот вечер больше некому, он не состоится.
 night-is-over = Этот вечер уже прошёл.
 night-none-suits = Ни одно время никому не подошло, вечер не состоится.
 night-plans = Зовёт {$name}.
@@ -73,6 +74,9 @@ night-you-maybe = Твой ответ: может быть.
 night-you-out = Твой ответ: не могу.
 night-you-none = Твоего ответа ещё нет.
 night-you-wait = Все места заняты. Твой номер в очереди — {$n}; очередь движется сама.
+night-keep-ask = Освободилось место, и оно твоё. Оставляешь его за собой?
+night-keep = Место за мной
+night-give-up = Уступаю место
 night-guest-more = Ещё один гость
 night-guest-less = Одним гостем меньше
 night-many-guests = Гостей может быть не больше {$n} с каждого.
@@ -146,6 +150,7 @@ night-posted = Объявлено, место за тобой.
 night-drop = Выбросить
 night-dropped = Черновик выброшен.
 night-moved-done = Перенесено. Все, кто ответил, узнают об этом.
+night-moved-past = Следующий вечер остаётся: {$when}. Пропустить его можно в разделе «Следующие вечера».
 night-call-off = Отменить вечер
 night-off-ask = Отменить этот вечер? { $n ->
     [0] Пока никто не ответил.
@@ -153,6 +158,9 @@ night-off-ask = Отменить этот вечер? { $n ->
   }
 night-reminders = Напоминания
 night-remind-how = Тем, кто придёт, напомнят за столько времени; ради этого никого не разбудят.
+night-bell = Мои напоминания
+night-bell-usual = Как обычно
+night-bell-how = За столько времени вам напомнят; если ничего не выбрано, не напомнят. Ради этого никого не разбудят.
 night-before = { $hours ->
     [0] за {$minutes} минут
     [1] за час
@@ -169,7 +177,8 @@ night-every-week = Каждую неделю
 night-every-two-weeks = Раз в две недели
 night-every-month = Каждый месяц, в тот же день недели
 night-every-month-last = Каждый месяц, в последний такой день
-night-every-rule = Повторяется ({$rule})
+night-every-rule = Повторяется: {$dates}
+night-instead = На этот раз вместо {$when}.
 night-no-rule = Так повторять нельзя: {$part}.
 night-series = Следующие вечера
 night-series-how = Пропусти или перенеси один: остальные останутся на месте.
@@ -180,15 +189,37 @@ night-shift-how = Когда вместо {$when}?
 night-shifted = Теперь это {$when}.
 night-end-series = После этого больше не будет
 
+night-later = Ответить заранее
+night-later-how = Вечера, которые ещё впереди. Твой ответ действует, как только вечер объявят; второе нажатие снимает его.
+night-later-line = {$when}: придут {$n}
+night-later-in = {$when}: приду
+night-later-maybe = Может быть
+night-later-out = Не могу
+
+night-hand = Передать
+night-hand-how = Кто ведёт этот вечер дальше? Ему скажут, а твоё место остаётся.
+night-hand-nobody = Пока больше никто не придёт, передать некому.
+night-handed = Теперь зовёт {$name}.
+night-free-start = Если хозяина нет через десять минут после начала, игру может начать любой, кто здесь сидит.
+
 night-to-table = { $n ->
     [0] К столу: {$game}
    *[other] К столу {$n}: {$game}
   }
 night-again = Через неделю ещё раз?
+night-score = { $n ->
+    [0] {$scores}
+   *[other] Стол {$n}: {$scores}
+  }
+night-came = Кто был
+night-came-how = Это видишь только ты. Нажми на тех, кого не было.
+night-came-line = {$name}: вечеров здесь {$n} из {$most}
+night-came-yes = {$name}: да
+night-came-no = {$name}: нет
 
 night-to-night = К вечеру
 night-news-remind = Напоминание: {$game}, {$when}, {$left}.
-night-news-up = Освободилось место, и оно твоё: {$when}. Если всё-таки не сможешь, нажми «Не могу».
+night-news-up = Освободилось место, и оно твоё: {$when}. Оставляешь его или уступаешь?
 night-news-down = Мест стало меньше, ты снова в очереди: {$when}.
 night-news-moved = Вечер перенесён: теперь {$when}, {$left}. Тебе всё ещё удобно?
 night-news-edited = Вечер {$when}: кое-что изменилось. Посмотри.
@@ -197,6 +228,8 @@ night-news-picked = Решено: {$when}, {$left}.
 night-news-begins = Стол открыт: {$game}. Начинаем {$left}.
 night-news-full = На этот раз стол открылся без тебя: мест не осталось. {$when}
 night-news-few = Для игры собралось слишком мало людей. {$when}
+night-news-yours = Вечер {$when} теперь за тобой: его можно изменить, передать или отменить.
+night-news-free = Стол всё ещё ждёт хозяина: начать игру теперь может любой, кто за ним сидит.
 
 night-cal-what = Календарь следит за этими ссылками сам. Они личные: у кого ссылка, тот и читает.
 night-cal-here = У этого дома нет открытого адреса, поэтому следить за ними может только календарь на том же компьютере.

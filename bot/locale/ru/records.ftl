@@ -7,6 +7,7 @@ records-line = { $played ->
    *[other] {$n}. {$name}: {$rating} · {$played} партий, побед: {$won}
   }
 records-pace = · вовремя: {$n} %
+records-left = · оставлено игр: {$n}
 records-none = Здесь пока ничего не доиграно.
 records-off = Эта группа записей не ведёт.
 records-nowhere = Записи принадлежат группе: смотри их там, где вы играете вместе.

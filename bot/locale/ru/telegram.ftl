@@ -1,6 +1,5 @@
 # Что есть только в Telegram; всё остальное приходит в экране.
 telegram-only-you = Это видишь только ты.
-telegram-back = Назад к столу
 telegram-in-words = Поле словами
 telegram-your-move = Твой ход
 telegram-blocked = {$label} (не сейчас)
@@ -12,7 +11,7 @@ telegram-further-down = Продолжение ниже.
 telegram-done = Готово.
 telegram-open-private = {$name}: это только для твоих глаз. Одно нажатие, и оно ждёт тебя в личном чате.
 telegram-open-private-button = Открыть личный чат
-telegram-in-private = Дальше в личном чате
+telegram-answered = {$name}: ответ ждёт в личном чате.
 
 telegram-trouble = Что-то не так
 telegram-trouble-left = Не могу показать стол {$table}: меня больше нет в его группе, или её больше нет. Добавь меня снова, и стол вернётся сам; игра тем временем идёт в личном чате.

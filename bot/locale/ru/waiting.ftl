@@ -37,7 +37,9 @@ waiting-ladder-how = Что делать при первом пропущенн�
 waiting-ladder-take = Принять этот порядок
 
 # Стол
-waiting-till = {$seat}: до {$till}
+waiting-left-turn = {$seat}: ещё {$left} (на ход {$whole}), примерно до: {$when}
+waiting-left-bank = {$seat}: в запасе ещё {$left}, примерно до: {$when}
+waiting-left-rests = {$seat}: в запасе {$left}
 waiting-asleep = Стол спит: неделями никто не играл. Ничего не потеряно.
 waiting-paused = За столом перерыв. Время ни у кого не идёт.
 waiting-reopen = Играть дальше
@@ -46,12 +48,13 @@ waiting-seat-free = Место {$n} свободно. Пока его никто
 waiting-take = Занять место {$n}
 waiting-covered-ai = {$seat} не за столом. Пока играет ИИ.
 waiting-covered-deputy = {$seat} не за столом. Пока играет заместитель.
-waiting-away-till = {$seat} не за столом до {$till}. Часы ждут.
-waiting-motion = Голосование: {$what} До {$till}.
+waiting-away-till = {$seat} не за столом, до: {$till}. Часы ждут.
+waiting-motion = Голосование: {$what} До: {$till}.
 waiting-motion-absent = как играть дальше, отсутствует {$seat}?
 waiting-motion-pace = новый темп, {$pace}?
 waiting-motion-ladder = когда время вышло, сначала {$first}?
 waiting-motion-pause = перерыв для всех?
+waiting-motion-time = дать ещё {$time}: {$seat}?
 waiting-choice-wait = Подождать
 waiting-choice-skip = Обычный ответ
 waiting-choice-replace = Освободить место
@@ -60,7 +63,9 @@ waiting-choice-yes = Да
 waiting-choice-no = Нет
 
 # Свой экран
-waiting-your-time = Твоё время: до {$till}.
+waiting-your-turn = Твоё время: ещё {$left} (на ход {$whole}), примерно до: {$when}
+waiting-your-bank = Твоё время: в запасе ещё {$left}, примерно до: {$when}
+waiting-you-are-next = Следующий ход твой.
 waiting-you-are-away = Тебя нет, и за тебя играет ИИ. Любой твой ответ вернёт тебе место.
 waiting-i-am-back = Я снова здесь
 waiting-and-more = { $n ->
@@ -72,9 +77,13 @@ waiting-nudge = Напомнить: {$seat}
 waiting-absent = Голосовать: {$seat}
 waiting-mute = Не звать меня сюда
 waiting-unmute = Снова звать меня сюда
+waiting-more-time = Ещё времени, пожалуйста
+waiting-once-a-turn = Попросить можно один раз за ход.
+waiting-none-runs = Твоё время здесь сейчас не идёт.
 waiting-pause = Перерыв
 waiting-quit = Уйти насовсем
 waiting-quit-ask = Уйти из этой игры насовсем? Дальше играет ИИ, пока кто-нибудь не займёт твоё место. Если тебя не будет лишь недолго, скажи об этом под «Меня нет».
+waiting-quit-counts = Это засчитывается: в рейтинге это последнее место, а в твоих записях стоит, что игра оставлена.
 waiting-quit-yes = Да, уйти
 waiting-stand-in-no-more = Больше не замещать
 waiting-stand-in-no-more-ask = Передать место ИИ, пока игрок не вернётся?
@@ -91,11 +100,12 @@ waiting-event-out-ai = {$seat}: время вышло. До возвращени
 waiting-event-out-deputy = {$seat}: время вышло. До возвращения игрока играет заместитель: {$name}.
 waiting-event-leaves-ai = {$seat} сейчас не за столом. Играет ИИ.
 waiting-event-leaves-deputy = {$seat} сейчас не за столом. Играет заместитель: {$name}.
+waiting-event-deputy-agreed = Твою строку приняли: теперь за тебя играет заместитель, когда тебя нет.
 waiting-event-deputy-gone = {$seat} не за столом, а заместитель уходит. Играет ИИ.
 waiting-event-back = {$seat} снова за столом.
-waiting-event-away-ai = {$seat} не играет с {$begin} по {$till}. В это время играет ИИ.
-waiting-event-away-deputy = {$seat} не играет с {$begin} по {$till}. В это время играет заместитель.
-waiting-event-away-pause = {$seat} не играет с {$begin} по {$till}. Часы ждут.
+waiting-event-away-ai = {$seat} не играет: {$begin} – {$till}. В это время играет ИИ.
+waiting-event-away-deputy = {$seat} не играет: {$begin} – {$till}. В это время играет заместитель.
+waiting-event-away-pause = {$seat} не играет: {$begin} – {$till}. Часы ждут.
 waiting-event-away-off = {$seat} всё-таки остаётся за столом.
 waiting-event-quit = {$name} уходит насовсем. Место {$n} свободно; пока его никто не занял, играет ИИ.
 waiting-event-taken = {$name} занимает место {$n}.
@@ -107,9 +117,14 @@ waiting-event-resumed = {$seat} заканчивает перерыв.
 waiting-event-reopened = {$seat} будит стол.
 waiting-event-silence = Три недели никто не играл. Скоро стол заснёт, остаётся {$left}; любой ответ не даст ему заснуть.
 waiting-event-asleep = Стол засыпает. Одно нажатие его разбудит.
-waiting-event-outage = Бот не работал с {$from} до {$till}. Время ни у кого не шло.
-waiting-event-outage-there = {$platform}: сбой с {$from} до {$till}. У тех, кто играет там, время не шло.
+waiting-event-outage = Бот не работал: {$from} – {$till}. Время ни у кого не шло.
+waiting-event-outage-there = {$platform}: сбой: {$from} – {$till}. У тех, кто играет там, время не шло.
 waiting-event-order-used = Твоё распоряжение выполнено.
+waiting-event-order-ended = { $n ->
+    [one] Раунд {$round} окончен, а с ним и {$n} твоё распоряжение.
+    [few] Раунд {$round} окончен, а с ним и {$n} твоих распоряжения.
+   *[other] Раунд {$round} окончен, а с ним и {$n} твоих распоряжений.
+  }
 waiting-event-order-gone = { $n ->
     [one] {$n} твоё распоряжение больше выполнить нельзя, оно вычеркнуто.
     [few] {$n} твоих распоряжения больше выполнить нельзя, они вычеркнуты.
@@ -117,7 +132,7 @@ waiting-event-order-gone = { $n ->
   }
 
 # Вызовы
-waiting-ping-till = До {$till}.
+waiting-ping-till = До: {$till}.
 waiting-ping-half = Осталась половина времени.
 waiting-ping-last = Время почти вышло.
 waiting-ping-nudge = Остальные вежливо напоминают.
@@ -132,6 +147,9 @@ waiting-ping-digest = { $n ->
 # Своё время
 waiting-hours-button = Когда я не сплю
 waiting-hours-what = Твоё время идёт, только пока ты не спишь, и ночью тебя никто не зовёт.
+waiting-ask-hours = {$zone}: сейчас {$time}, а в часы {$quiet} тебя никто не зовёт. Верно?
+waiting-ask-yes = Да, верно
+waiting-ask-other = Другие часы …
 waiting-zone-now = Где ты: {$zone}, сейчас {$time}
 waiting-quiet-now = Тихие часы: {$quiet}
 waiting-off-now = Выходные: {$days}
@@ -151,16 +169,17 @@ waiting-which-zone = Который из них?
 waiting-no-zone = Такого города я не знаю. Попробуй самый большой в твоём часовом поясе.
 waiting-no-hours = Не могу разобрать. Напиши так: 22:30-7:15
 waiting-never-awake = Это слишком мало: не спать нужно хотя бы восемь часов в день и два дня в неделю.
+waiting-moved-often = Часы можно менять дважды в неделю, иначе время никогда бы не шло. Снова с: {$when}.
 waiting-away = Меня нет
 waiting-away-what = Отпуск или просто некогда? Все твои столы узнают, и твоё время идти не будет.
-waiting-away-now = Тебя нет с {$begin} до {$till}.
+waiting-away-now = Тебя нет: {$begin} – {$till}.
 waiting-away-off = Я снова здесь
 waiting-today = С сегодняшнего дня
 waiting-tomorrow = С завтрашнего дня
 waiting-first-day = Другой первый день
 waiting-last-day = Последний день
 waiting-away-length = Надолго?
-waiting-away-days = Меня нет с {$begin} по {$till}
+waiting-away-days = Меня нет: {$begin} – {$till}
 waiting-away-how = Кто играет в это время?
 waiting-away-ai = ИИ
 waiting-away-deputy = Мой заместитель
@@ -181,9 +200,29 @@ waiting-deputy-self = Передай эту строку другу: замещ�
 # Распоряжения заранее
 waiting-orders = Распоряжения
 waiting-orders-what = Это скажут за тебя, когда дойдёт твоя очередь, если оно ещё подходит. Другие могут видеть, что распоряжения есть, но не какие.
-waiting-order-kept = Записано. Видишь только ты.
+waiting-order-kept = Записано. Видишь только ты. Действует до конца раунда {$round}.
+waiting-orders-till = Действуют до конца раунда {$round} и вместе с ним кончаются.
 waiting-order-drop = Вычеркнуть: {$what}
 waiting-plan-field = Задуманный ответ; за чертой то, чего до него не должно случиться
 waiting-plan-hint = pass / …
 waiting-plan-words = Напиши ответ так, как показывает /move, например: pass
 waiting-too-many-orders = Этого достаточно: сначала что-нибудь вычеркни.
+
+# Reminders, and a call of one's own
+waiting-remind = Напоминания
+waiting-remind-what = Когда напомнить о ходе ещё раз? Считается время, когда ты не спишь.
+waiting-remind-usual = В середине и ближе к концу
+waiting-remind-last = Только ближе к концу
+waiting-remind-day = За день до конца
+waiting-remind-half-day = За 12 часов до конца
+waiting-remind-three = За 3 часа до конца
+waiting-remind-hour = За час до конца
+waiting-remind-none = Больше не напоминать
+waiting-hook = Вебхук
+waiting-hook-what = Когда твой ход, бот обращается по твоему адресу: только https и только в открытом интернете.
+waiting-hook-secret = Подпись ключом: {$secret}
+waiting-hook-failed = Он слишком часто не отвечал и выключен.
+waiting-hook-again = Включить снова
+waiting-hook-off = Убрать вебхук
+waiting-hook-field = Адрес твоего вебхука
+waiting-hook-no-address = По этому адресу обратиться нельзя. Он начинается с https:// и ведёт в открытый интернет.

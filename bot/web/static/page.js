@@ -12,6 +12,10 @@
   let pressing = false;
   let missed = false; // news came during a press: looked for after it
   let lost = false;
+  let tried = ""; // a place on the picture at which something is shown lying: taken by the next tap
+
+  // Where the reader lives: to be asked whether it is so, once, before a clock runs by it.
+  document.cookie = `zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/p/; samesite=lax`;
 
   const main = () => document.getElementById("main");
   // For ears; with ``seen`` for eyes too, since the page shows it nowhere else.
@@ -24,12 +28,16 @@
 
   async function load(address, options) {
     const answer = await fetch(address, { credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE_MS), ...options });
-    return [answer, new DOMParser().parseFromString(await answer.text(), "text/html")];
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!page.getElementById("main")) throw new Error(`no page: ${answer.status}`); // whoever stands between said so
+    return [answer, page];
   }
 
   async function look() {
     const turn = ++asked;
-    const [, page] = await load(location.pathname + location.search, {});
+    const here = new URL(location.href);
+    if (tried) here.searchParams.set("at", tried);
+    const [, page] = await load(here.pathname + here.search, {});
     if (turn < shown || pressing) return;
     shown = turn;
     show(page);
@@ -40,8 +48,9 @@
     const [answer, page] = await load(address, { method: "POST", body });
     shown = ++asked;
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.assign(answer.url); return; }
-    const before = standing();
+    const before = standing(), at = tried, question = words(main(), "#panel-title");
     show(page);
+    if (at && words(main(), "#panel-title") === question) { tried = at; missed = true; } // turned: how does it lie now?
     if (before === standing()) goTo(document.getElementById("panel"), from ? innerHeight / 2 : innerHeight / 3, !from);
   }
 
@@ -61,6 +70,7 @@
     if (document.documentElement.lang !== page.documentElement.lang) { location.reload(); return; }
     const held = remember(now);
     const before = headline(now);
+    tried = next.querySelector("img[data-tried]")?.dataset.tried ?? "";
     keepPictures(now, next);
     now.replaceWith(next);
     recall(next, held);
@@ -156,11 +166,14 @@
     const holder = image.parentElement, region = image.closest("section");
     const own = [...document.querySelectorAll("button[data-at]")].filter(
       (button) => button.closest("section") === region || !button.closest("section").querySelector("img[data-marks]"));
+    const lies = image.dataset.tried; // undefined: nothing is laid here
     for (const spot of holder.querySelectorAll(".spot")) spot.remove();
     if (!own.length) return;
     const answer = await fetch(image.dataset.marks, { credentials: "same-origin" });
     if (!answer.ok) return;
     const marks = await answer.json();
+    image.onclick = lies ? () => { tried = ""; refresh(); } : null; // taken up again
+    if (lies) own.sort((one, other) => (other.dataset.at === lies) - (one.dataset.at === lies)); // other places above it
     for (const button of own) {
       const box = marks[button.dataset.at];
       if (!box || !button.isConnected || !holder.isConnected) continue;
@@ -169,6 +182,13 @@
       ["left", "top", "width", "height"].forEach((side, n) => { spot.style[side] = `${box[n] / 10}%`; });
       const many = own.filter((other) => other.dataset.at === button.dataset.at).length > 1;
       spot.addEventListener("click", () => {
+        if (lies !== undefined && lies !== button.dataset.at && !button.classList.contains("blocked")) {
+          tried = button.dataset.at;
+          for (const other of holder.querySelectorAll(".spot")) other.classList.toggle("tried", other === spot);
+          tell(image.dataset.again, true);
+          refresh();
+          return;
+        }
         if (!many) { button.click(); return; }
         const fold = button.closest("details");
         if (fold) fold.open = true;
@@ -223,21 +243,40 @@
     if (!pressing) look().catch(() => { setTimeout(refresh, 1500); });
   }
 
+  // The server says something at every beat. Who hears nothing for two of them is cut off, even if nobody says so.
+  const { live, beat } = main()?.dataset ?? {};
+  let heard = Date.now();
+
+  function silent() {
+    if (!lost) { lost = true; tell(status.dataset.lost, true); }
+  }
+
   function listen() {
-    const address = main()?.dataset.live;
-    if (!address) return;
+    if (!live) return;
     source?.close();
-    source = new EventSource(address);
-    source.addEventListener("version", (event) => { if (main().dataset.seen !== event.data) refresh(); });
-    source.addEventListener("open", () => { if (lost) { lost = false; tell(status.dataset.back, true); } });
-    source.addEventListener("error", () => {
-      if (!lost) { lost = true; tell(status.dataset.lost, true); }
-      if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
+    const own = source = new EventSource(live);
+    own.addEventListener("version", (event) => {
+      heard = Date.now();
+      if (lost) { lost = false; tell(status.dataset.back, true); }
+      if (main().dataset.seen !== event.data) refresh();
     });
+    own.addEventListener("error", () => {
+      silent();
+      if (own.readyState === EventSource.CLOSED) setTimeout(() => { if (own === source) listen(); }, 1500);
+    });
+  }
+
+  function hearken() {
+    if (Date.now() - heard < 2000 * beat) return;
+    heard = Date.now();
+    silent();
+    listen();
+    refresh();
   }
 
   addEventListener("pageshow", (event) => { if (event.persisted) { listen(); refresh(); } });
   addEventListener("pagehide", () => source?.close());
   document.addEventListener("visibilitychange", () => { if (!document.hidden && lost) listen(); });
-  if (main()) { equip(main()); listen(); }
+  if (main()) equip(main());
+  if (live) { listen(); setInterval(hearken, 1000); }
 })();

@@ -10,7 +10,8 @@ import msgspec
 from engines.core.steps import Fx
 from engines.core.tree import Allot, Leaf, Node, Option, Slot
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.fresco import goods, naming, table
+from engines.fresco import goods, naming
+from engines.fresco.components import printed
 from engines.fresco.state import State
 from engines.fresco.steps.landing import gain
 
@@ -25,9 +26,8 @@ VERB = Msg("verb-altar", {"thing": Ref("altar")})
 WHY_NOT = Msg("why-altar", rule="F-10.4")
 
 
-@lru_cache(maxsize=16)
 def _ask(components: str, *, special: bool) -> Msg:
-    index = table.of(components).table
+    index = printed(components).table
     args: Args = {
         "n": index.altar.paints_needed,
         "vp": index.altar.basic_vp,
@@ -50,7 +50,7 @@ def _none(paint: str) -> Msg:
 
 def value(components: str, paints: Mapping[str, int]) -> int:
     """The points of a payment: 2, one more for each mixed paint, three more for each special one (F-10.4, M-S.4)."""
-    index = table.of(components).table
+    index = printed(components).table
     mixed = index.meta.paints_mixed
     if all(paints.get(paint) == 1 for paint in mixed):
         return index.altar.three_different_mixed_vp  # F-10.3, F-10.6
@@ -62,7 +62,7 @@ def value(components: str, paints: Mapping[str, int]) -> int:
 
 def option(state: State, seat: int) -> Option:
     """Three paints; equal basic ones will not do, so there is at most one of each (F-10.4, R-10)."""
-    index, player = table.of(state.components).table, state.players[seat]
+    index, player = printed(state.components).table, state.players[seat]
     needed, basic = index.altar.paints_needed, index.meta.paints_basic
     usable = 0
     for paint, n in player.paints.items():

@@ -9,13 +9,15 @@ import msgspec
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.fresco import goods, grid, naming, table
+from engines.fresco import goods, grid, naming
 from engines.fresco.bishop import bonus
+from engines.fresco.components import printed
+from engines.fresco.revisions import asks_anyway
 from engines.fresco.rows import FrescoTile
 from engines.fresco.state import State, decider
 from engines.fresco.steps import altar, leonardo, requests
 from engines.fresco.steps.landing import gain
-from engines.fresco.steps.places import acted, leave
+from engines.fresco.steps.places import acted, leave, tell_finished
 
 
 class Restore(msgspec.Struct, frozen=True):
@@ -34,12 +36,10 @@ ASK_SECTION = Msg("ask-section")
 NO_SECTION, NO_PAINTS = Msg("why-no-section", rule="F-8.6"), Msg("why-no-paints", rule="F-8.2")
 
 
-@lru_cache(maxsize=16)
 def _ask(n: int) -> Msg:
     return Msg("ask-cathedral", {"n": n})
 
 
-@lru_cache(maxsize=512)
 def _label(section: str, n: int, extra: int) -> Msg:
     return Msg("restore-section", {"section": section, "n": n, "bonus": extra})
 
@@ -49,22 +49,18 @@ def _note(row: FrescoTile) -> Msg:
     return Msg("needs-paints", {"things": naming.counted(row.paints)})
 
 
-@lru_cache(maxsize=512)
 def _lacking(paints: tuple[tuple[str, int], ...]) -> Msg:
     return Msg("why-paints", {"things": naming.paints(dict(paints))}, "F-8.2")
 
 
-@lru_cache(maxsize=64)
 def _ask_bishop(n: int) -> Msg:
     return Msg("ask-bishop", {"n": n})
 
 
-@lru_cache(maxsize=128)
 def _bishop_to(key: str, section: str, extra: int) -> Msg:
     return Msg(key, {"section": section, "bonus": extra})
 
 
-@lru_cache(maxsize=16)
 def _too_dear(n: int) -> Msg:
     return Msg("why-too-few-thalers", {"n": n}, "F-9.1")
 
@@ -72,7 +68,7 @@ def _too_dear(n: int) -> Msg:
 def bishop_cost(state: State, seat: int) -> int:
     """What moving the bishop costs: with the bell ringer nothing (F-9.1, M-P.12)."""
     free = goods.effect(state.components, state.players[seat], "free_bishop_move")
-    return 0 if free else table.of(state.components).table.bishop.move_cost
+    return 0 if free else printed(state.components).table.bishop.move_cost
 
 
 @lru_cache(maxsize=8192)
@@ -88,7 +84,7 @@ def _escorts(components: str, here: str, section: str, cost: int, short: int) ->
     why = _too_dear(short) if short else None
     stays = _bishop_to("bishop-stays", here, bonus(components, here, section))
     options = [Option("stay", stays, Leaf(Restore(section, here)), None, f"section:{here}")]
-    start = table.of(components).table.start.fresco
+    start = printed(components).table.start.fresco
     for there in grid.around(start.rows, start.cols, here):
         label = _bishop_to("bishop-to", there, bonus(components, there, section))
         options.append(Option(there, label, Leaf(Restore(section, there)), why, f"section:{there}"))
@@ -99,27 +95,34 @@ class Cathedral(Step[State]):
     """Each apprentice restores a section or the altar, or fulfils a request, one after the other (F-8.1, M-B.3)."""
 
     def who(self, state: State) -> dict[int, bool]:
-        """The next in the acting order, asked whatever the paints: those are hidden (F-19.1)."""
+        """The next in the acting order who can do anything (F-6.7): gains and payments were public (F-19.3)."""
         if not state.turns:
             return {}
         master = state.turns[0]
-        asked = master < len(state.players) or len(leonardo.targets(state)) > 1
+        if master < len(state.players):
+            asked = asks_anyway(state) or any(option.blocked is None for option in self._ways(state, master))
+        else:
+            asked = len(leonardo.targets(state)) > 1
         return {decider(state, master): True} if asked else {}
 
     def ask(self, state: State, seat: int) -> Node:
         """What to do with an apprentice."""
         if state.turns[0] >= len(state.players):
             return leonardo.question(state)
+        return Pick(_ask(state.left), [*self._ways(state, seat), DONE])
+
+    def _ways(self, state: State, seat: int) -> list[Option]:
+        """What an apprentice may do, blocked where it can't."""
         options = [self._restore(state, seat), altar.option(state, seat)]
         if state.options["bishops_requests"]:
             options.append(requests.option(state, seat))
-        return Pick(_ask(state.left), [*options, DONE])
+        return options
 
     def _restore(self, state: State, seat: int) -> Option:
         """Which section (F-8.2, F-8.6)."""
         if not state.fresco:
             return Option("restore", VERB, None, NO_SECTION)
-        has, needs = state.players[seat].paints, table.of(state.components).needs
+        has, needs = state.players[seat].paints, printed(state.components).needs
         why: Msg | None = NO_PAINTS
         for tile in state.fresco.values():
             for paint, n in needs[tile]:
@@ -134,7 +137,7 @@ class Cathedral(Step[State]):
         return Pick(ASK_SECTION, [self._section(state, seat, section) for section in state.fresco])
 
     def _section(self, state: State, seat: int, section: str) -> Option:
-        index = table.of(state.components)
+        index = printed(state.components)
         tile, has = state.fresco[section], state.players[seat].paints
         lacking = tuple([(paint, n - has[paint]) for paint, n in index.needs[tile] if n > has[paint]])
         extra = bonus(state.components, state.bishop, section)
@@ -168,8 +171,11 @@ class Cathedral(Step[State]):
         acted(state)
 
     def go(self, state: State, fx: Fx) -> None:
-        """Leonardo restores where there is no choice; where no tile is left he does nothing (L-9)."""
-        if state.turns:
+        """Who can do nothing leaves (F-6.7). Leonardo restores where there is no choice, if anything (L-9)."""
+        if state.turns and state.turns[0] < len(state.players):
+            leave(state, fx)
+            fx.stay()
+        elif state.turns:
             for section in leonardo.targets(state):
                 leonardo.restore(state, section, fx)
             acted(state)
@@ -185,12 +191,13 @@ def _take(state: State, seat: int, action: Restore, fx: Fx) -> None:
         state.bishop = action.bishop
         told: Args = {"seat": Seat(seat), "section": action.bishop, "n": cost}
         fx.tell(Msg("moves-bishop", told), at=[f"section:{action.bishop}"])
-    row = table.of(state.components).tiles[state.fresco.pop(action.section)]
-    goods.give(state, seat, dict(table.of(state.components).needs[row.id]))
+    row = printed(state.components).tiles[state.fresco.pop(action.section)]
+    goods.give(state, seat, dict(printed(state.components).needs[row.id]))
     player.tiles.append(row.id)
     extra = bonus(state.components, state.bishop, action.section)
     state.bishop = action.section
     args: Args = {"seat": Seat(seat), "section": action.section, "n": row.value, "bonus": extra}
     paid = naming.counted(row.paints)
     fx.tell(Msg("restores", {**args, "things": paid}), at=[f"section:{action.section}", f"{seat}/vp"])
+    tell_finished(state, fx)
     gain(state, seat, {"fresco": row.value, "bishop": extra}, fx)

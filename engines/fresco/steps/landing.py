@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import msgspec
 
 from engines.core.steps import Fx, Step
@@ -31,12 +29,10 @@ class Go(msgspec.Struct, frozen=True):
     space: int
 
 
-@lru_cache(maxsize=64)
 def _ask(other: Seat | Ref) -> Msg:
     return Msg("ask-land", {"other": other})
 
 
-@lru_cache(maxsize=512)
 def _label(key: str, space: int) -> Msg:
     return Msg(key, {"n": space})
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import msgspec
 
 from engines.core.steps import Fx
 from engines.core.tree import Leaf, Node, Option, Pick
 from engines.core.words import Args, Msg, Ref
-from engines.fresco import grid, table
+from engines.fresco import grid
 from engines.fresco.bishop import bonus
+from engines.fresco.components import printed
 from engines.fresco.state import LEONARDO, State
 from engines.fresco.steps.landing import gain
+from engines.fresco.steps.places import tell_finished
 
 
 class Choose(msgspec.Struct, frozen=True):
@@ -24,7 +24,6 @@ class Choose(msgspec.Struct, frozen=True):
 ASK = Msg("ask-leonardo")
 
 
-@lru_cache(maxsize=512)
 def _label(section: str, n: int, extra: int) -> Msg:
     return Msg("restore-section", {"section": section, "n": n, "bonus": extra})
 
@@ -40,7 +39,7 @@ def targets(state: State) -> list[str]:
 
 def question(state: State) -> Node:
     """Which one; whoever decides for him this round chooses (L-5)."""
-    rows = table.of(state.components).tiles
+    rows = printed(state.components).tiles
     options = []
     for section in targets(state):
         points = rows[state.fresco[section]].value
@@ -52,11 +51,12 @@ def question(state: State) -> Node:
 def restore(state: State, section: str, fx: Fx) -> None:
     """No paints; the tile's points and the bishop's bonus, and the bishop follows (L-9c, L-9d)."""
     assert state.leonardo is not None
-    row = table.of(state.components).tiles[state.fresco.pop(section)]
+    row = printed(state.components).tiles[state.fresco.pop(section)]
     state.leonardo.section = section
     state.leonardo.tiles.append(row.id)
     extra = bonus(state.components, state.bishop, section)
     state.bishop = section
     args: Args = {"seat": Ref("leonardo"), "section": section, "n": row.value, "bonus": extra}
     fx.tell(Msg("restores-freely", args), at=[f"section:{section}", "leonardo"])
+    tell_finished(state, fx)
     gain(state, LEONARDO, {"fresco": row.value, "bishop": extra}, fx)

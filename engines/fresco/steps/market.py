@@ -11,7 +11,9 @@ from engines.core import piles
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Allot, Leaf, Node, Option, Pick, Slot
 from engines.core.words import Msg
-from engines.fresco import goods, naming, table
+from engines.fresco import goods, naming
+from engines.fresco.components import printed
+from engines.fresco.revisions import asks_anyway
 from engines.fresco.state import State, decider
 from engines.fresco.steps.places import end_turn, leave
 
@@ -41,7 +43,7 @@ LEAF_DONE = Leaf(Done())
 
 @lru_cache(maxsize=256)
 def _tile(tile: str, components: str) -> Msg:
-    return Msg("buy-tile", {"things": naming.counted(table.of(components).market[tile].paints)})
+    return Msg("buy-tile", {"things": naming.counted(printed(components).market[tile].paints)})
 
 
 @lru_cache(maxsize=64)
@@ -54,7 +56,6 @@ def _numbered(key: str, n: int, m: int) -> Msg:
     return Msg(key, {"n": n, "m": m})
 
 
-@lru_cache(maxsize=64)
 def _too_dear(n: int) -> Msg:
     return Msg("why-too-few-thalers", {"n": n}, "F-6.5")
 
@@ -74,7 +75,7 @@ class Market(Step[State]):
 
     def ask(self, state: State, seat: int) -> Node:
         """Which booth."""
-        names = [name for name, _ in table.of(state.components).booths(len(state.players))]
+        names = [name for name, _ in printed(state.components).booths(len(state.players))]
         leonardo = state.turns[0] >= len(state.players)
         options = []
         for booth, tiles in enumerate(state.booths):
@@ -94,7 +95,7 @@ class Market(Step[State]):
         why = _too_dear(cost - player.thalers) if cost > player.thalers else None
         buy = Option("buy", VERB_BUY, partial(self._tiles, state, seat, booth), why)
         close = Option("close", VERB_CLOSE, Leaf(Close(booth)), None, f"booth:{booth + 1}")
-        name = table.of(state.components).booths(len(state.players))[booth][0]
+        name = printed(state.components).booths(len(state.players))[booth][0]
         return Pick(_booth("ask-booth", name), [buy, close])
 
     def _tiles(self, state: State, seat: int, booth: int) -> Node:
@@ -124,7 +125,7 @@ class Market(Step[State]):
 
     def _close(self, state: State, booth: int, fx: Fx) -> None:
         """All its tiles go into the bag; that costs nothing (F-7.6)."""
-        name = table.of(state.components).booths(len(state.players))[booth][0]
+        name = printed(state.components).booths(len(state.players))[booth][0]
         who = naming.master(state.turns[0], len(state.players))
         fx.tell(Msg("closes-booth", {"seat": who, "booth": name}), at=[f"booth:{booth + 1}"])
         _shut(state, booth)
@@ -137,6 +138,8 @@ class Market(Step[State]):
         still = [booth for booth, tiles in enumerate(state.booths) if tiles]
         if still:
             self._close(state, still[0], fx)
+        elif not asks_anyway(state):
+            leave(state, fx)  # F-6.7
         else:
             master = state.turns[0]
             at = [f"{master}/plan"] if master < len(state.players) else []
@@ -151,7 +154,7 @@ def _buy(booth: int, chosen: dict[str, int]) -> Node:
 
 def _pay_for(state: State, seat: int, action: Buy, fx: Fx) -> None:
     """The price of the row for each tile, and its paints as far as there are any (F-7.2, F-7.3, F-18.1)."""
-    index, cost = table.of(state.components), goods.price(state.components, state.players[seat])
+    index, cost = printed(state.components), goods.price(state.components, state.players[seat])
     goods.pay(state, seat, cost * len(action.tiles))
     wanted = Counter[str](paint for tile in action.tiles for paint in index.market[tile].paints)
     taken = goods.take(state, seat, wanted)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from engines.core.steps import Fx, Step
 from engines.core.words import Msg, Ref
-from engines.fresco import goods, naming, table
+from engines.fresco import goods, naming
+from engines.fresco.components import place_of, printed
+from engines.fresco.revisions import ends_untold
+from engines.fresco.rows import Column
 from engines.fresco.state import State
 
 
 class Opens(Step[State]):
     """A place opens for those with apprentices there; others are skipped (F-6.2, F-6.3)."""
 
-    place: str
+    place: Column
     """As the action board names it; ``cathedral2`` is the second visit (F-16.3)."""
 
     def go(self, state: State, fx: Fx) -> None:
@@ -19,6 +22,12 @@ class Opens(Step[State]):
         state.phase = self.place
         state.turns = [master for master in state.order if goods.plan_of(state, master).get(self.place)]
         begin_turn(state)
+
+
+def tell_finished(state: State, fx: Fx) -> None:
+    """The last section makes this round the last one, also where it was not begun as the final one (F-16.7)."""
+    if not (state.fresco or state.final or ends_untold(state)):
+        fx.tell(Msg("last-section", {"n": state.round}), at=["round"])
 
 
 def begin_turn(state: State) -> None:
@@ -30,7 +39,7 @@ def begin_turn(state: State) -> None:
     state.left = goods.plan_of(state, master)[state.phase]
     if state.phase == "workshop":
         more = goods.effect(state.components, state.players[master], "mix_bonus")
-        state.left *= table.of(state.components).table.workshop.mixes_per_apprentice + more
+        state.left *= printed(state.components).table.workshop.mixes_per_apprentice + more
 
 
 def end_turn(state: State) -> None:
@@ -48,7 +57,7 @@ def acted(state: State) -> None:
 
 def leave(state: State, fx: Fx) -> None:
     """What is left to do here is given up (F-6.4, F-6.7)."""
-    place = Ref(table.place_of(state.phase))
+    place = Ref(place_of(state.phase))
     told = Msg("leaves", {"seat": naming.master(state.turns[0], len(state.players)), "place": place})
     fx.tell(told, at=[f"{state.turns[0]}/plan"])
     end_turn(state)

@@ -9,7 +9,8 @@ import msgspec
 from engines.core.steps import Fx, Sealed
 from engines.core.tree import Action, Allot, Leaf, Node, Slot
 from engines.core.words import Msg, Ref, Seat
-from engines.fresco import naming, table
+from engines.fresco import naming
+from engines.fresco.components import printed
 from engines.fresco.state import State
 
 
@@ -23,12 +24,10 @@ def _leaf(chosen: dict[str, int]) -> Node:
     return Leaf(Planned(chosen))
 
 
-@lru_cache(maxsize=16)
 def _ask(n: int) -> Msg:
     return Msg("ask-plan", {"n": n})
 
 
-@lru_cache(maxsize=16)
 def _label(place: str) -> Msg:
     return Msg("to-place", {"place": Ref(place)})
 
@@ -36,7 +35,7 @@ def _label(place: str) -> Msg:
 @lru_cache(maxsize=64)
 def _question(components: str, most: int, *, final: bool) -> Node:
     """The places of a board, for so many apprentices: the same for everybody, so it is made once."""
-    spaces, places = table.spaces(components), table.of(components).places[final]
+    spaces, places = printed(components).spaces[final], printed(components).places[final]
     slots = [Slot(place, _label(place), 0, min(most, spaces[place]), None, f"place:{place}") for place in places]
     return Allot(_ask(most), slots, (0, most), _leaf)
 
@@ -50,10 +49,12 @@ class Plan(Sealed[State]):
 
     def opened(self, state: State, actions: dict[int, Action], fx: Fx) -> None:
         """All screens are lifted at the same moment (F-5.4)."""
-        places = table.of(state.components).places[state.final]
+        places = printed(state.components).places[state.final]
         for seat, action in actions.items():
             assert isinstance(action, Planned)
-            plan = {place: action.apprentices[place] for place in places if action.apprentices.get(place)}
+            plan: dict[str, int] = {
+                place: action.apprentices[place] for place in places if action.apprentices.get(place)
+            }
             state.players[seat].plan = plan
             fx.open("plan", [f"{seat}:" + ",".join([f"{place}={n}" for place, n in plan.items()])])
             told = Msg("planned", {"seat": Seat(seat), "things": naming.plan(plan)})

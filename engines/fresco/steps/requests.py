@@ -10,7 +10,8 @@ import msgspec
 from engines.core.steps import Fx
 from engines.core.tree import Allot, Leaf, Node, Option, Pick, Slot
 from engines.core.words import Args, Msg, Seat
-from engines.fresco import goods, naming, table
+from engines.fresco import goods, naming
+from engines.fresco.components import printed
 from engines.fresco.rows import Request
 from engines.fresco.state import Player, State
 from engines.fresco.steps.landing import gain
@@ -54,14 +55,14 @@ def unspent(player: Player) -> list[str]:
 
 def _missing(components: str, tiles: list[str], row: Request) -> Counter[str]:
     """The spots that are lacking (M-B.3)."""
-    has = Counter[str](spot for tile in tiles for spot in table.of(components).tiles[tile].spots)
+    has = Counter[str](spot for tile in tiles for spot in printed(components).tiles[tile].spots)
     return Counter[str](row.spots) - has
 
 
 def option(state: State, seat: int) -> Option:
     """Which open request, and with which tiles."""
-    tiles = [t for t in unspent(state.players[seat]) if table.of(state.components).tiles[t].spots]
-    rows = [table.of(state.components).requests[card] for card in state.open_requests]
+    tiles = [t for t in unspent(state.players[seat]) if printed(state.components).tiles[t].spots]
+    rows = [printed(state.components).requests[card] for card in state.open_requests]
     options = [_request(state, row, tiles) for row in rows]
     why = None if any(option.blocked is None for option in options) else WHY_NONE
     return Option("fulfil", VERB, Pick(ASK, options) if options else None, why)
@@ -77,7 +78,7 @@ def _request(state: State, row: Request, tiles: list[str]) -> Option:
 
 def _tiles(components: str, row: Request, tiles: list[str]) -> Node:
     """Any tiles whose spots together are enough; what is too much is lost (M-B.3, M-B.4)."""
-    rows = table.of(components).tiles
+    rows = printed(components).tiles
     slots = [Slot(tile, _spots("turn-over", rows[tile].spots), 0, 1, None, f"own:{tile}") for tile in tiles]
 
     def then(chosen: dict[str, int]) -> Node | Msg:
@@ -91,11 +92,11 @@ def _tiles(components: str, row: Request, tiles: list[str]) -> Node:
 
 def take(state: State, seat: int, action: Fulfil, fx: Fx) -> None:
     """Turn the tiles over, take points, paints and thalers; the bishop has no part in it (M-B.4, M-B.5, M-B.7)."""
-    row, player = table.of(state.components).requests[action.request], state.players[seat]
+    row, player = printed(state.components).requests[action.request], state.players[seat]
     player.spent += action.tiles
     player.requests.append(action.request)
     state.open_requests.remove(action.request)
-    spots = [spot for tile in action.tiles for spot in table.of(state.components).tiles[tile].spots]
+    spots = [spot for tile in action.tiles for spot in printed(state.components).tiles[tile].spots]
     told: Args = {"seat": Seat(seat), "things": naming.counted(spots), "n": row.vp, "m": len(action.tiles)}
     fx.tell(Msg("fulfils", told), at=[f"request:{row.id}", f"{seat}/requests"])
     if row.paints:

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from engines.core.steps import Fx, Step
 from engines.core.words import Msg, Seat
-from engines.fresco import goods, naming, table, track
+from engines.fresco import goods, naming, track
+from engines.fresco.components import place_of, printed
 from engines.fresco.state import State, masters
 from engines.fresco.steps import stocking
 from engines.fresco.steps.cathedral import Cathedral
@@ -33,7 +34,7 @@ class Round(Step[State]):
 
     def go(self, state: State, fx: Fx) -> None:
         """A round begins; it is the final one where few tiles are left, or where the game goes on too long."""
-        index = table.of(state.components)
+        index = printed(state.components)
         state.round += 1
         few = len(state.fresco) <= index.table.final_round.tiles_at_start_of_round_max  # F-16.1, R-11
         state.final = few or state.round >= index.table.final_round_safeguard.latest_round  # F-16.9
@@ -41,7 +42,7 @@ class Round(Step[State]):
         fx.tell(Msg("final-round" if state.final else "round-begins", {"n": state.round}), at=["round"])
         days: list[Step[State]] = []
         for place in index.places[state.final]:
-            days += [Opens(place), VISITS[table.place_of(place)]()]
+            days += [Opens(place), VISITS[place_of(place)]()]
         fx.push(Wake(), Plan(seats=list(range(len(state.players)))), *days, RoundEnd())
 
 

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from engines.core.steps import Fx, Step
 from engines.core.words import Msg
-from engines.fresco import naming, table
+from engines.fresco import naming
+from engines.fresco.components import printed
 from engines.fresco.state import State, masters
 from engines.fresco.steps import stocking
 from engines.fresco.steps.rounds import Round
@@ -42,7 +43,7 @@ class Setup(Step[State]):
 
     def _deal(self, state: State, fx: Fx) -> None:
         """One tile on every section; that of the middle lies there already (F-1.8, M-S.2)."""
-        index = table.of(state.components)
+        index = printed(state.components)
         middle = state.fresco.get(index.middle, "")
         for section in index.sections:
             tile = middle if section == index.middle else fx.draw("tiles", state.tiles, None)

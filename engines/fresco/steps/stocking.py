@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core import piles
 from engines.core.steps import Fx
 from engines.core.words import Msg, Ref
-from engines.fresco import table
+from engines.fresco.components import printed
 from engines.fresco.state import State
 
 
@@ -13,7 +13,7 @@ def booths(state: State, fx: Fx) -> None:
     """All booths are drawn anew: what still lies in them goes into the bag first (F-15.1, R-18)."""
     left = [tile for booth in state.booths for tile in booth]
     state.bag = piles.shuffled([*piles.everything(state.bag), *left])
-    sizes = table.of(state.components).booths(len(state.players))
+    sizes = printed(state.components).booths(len(state.players))
     state.booths = [[fx.draw("bag", state.bag, None) for _ in range(size)] for _, size in sizes]
     fx.tell(Msg("market-stocked"), at=[f"booth:{n}" for n in range(1, len(sizes) + 1)])
 
@@ -22,7 +22,7 @@ def requests(state: State, fx: Fx) -> None:
     """Open requests up to the number of the game, while the pile lasts (M-B.2, M-B.6)."""
     if not state.options["bishops_requests"]:
         return
-    most = table.of(state.components).requests_open(len(state.players))
+    most = printed(state.components).requests_open(len(state.players))
     new = _open("requests", state.requests, most - len(state.open_requests), fx)
     state.open_requests += new
     if new:
@@ -33,7 +33,7 @@ def portraits(state: State, fx: Fx) -> None:
     """Open portraits up to two, while the stack lasts (M-P.2, M-P.5)."""
     if not state.options["portraits"]:
         return
-    most = table.of(state.components).table.portraits.face_up
+    most = printed(state.components).table.portraits.face_up
     new = _open("portraits", state.portraits, most - len(state.open_portraits), fx)
     state.open_portraits += new
     if new:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 
 import msgspec
 
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Allot, Leaf, Node, Option, Pick, Slot
 from engines.core.words import Msg, Ref, Seat
-from engines.fresco import goods, naming, table
+from engines.fresco import goods, naming
+from engines.fresco.components import printed
 from engines.fresco.rows import Portrait
 from engines.fresco.state import State
 from engines.fresco.steps.landing import gain
@@ -32,32 +33,26 @@ CHOICES = {"basic_paints_choice", "mixed_paint_choice", "mixed_paints_different"
 """Effects with a choice of paints."""
 
 
-@lru_cache(maxsize=16)
 def _ask(n: int) -> Msg:
     return Msg("ask-studio", {"n": n})
 
 
-@lru_cache(maxsize=64)
 def _card(key: str, card: str) -> Msg:
     return Msg(key, {"thing": Ref(card)})
 
 
-@lru_cache(maxsize=64)
 def _text(card: str) -> Msg:
     return Msg("portrait-text", {"thing": Ref(f"text-{card}")})
 
 
-@lru_cache(maxsize=16)
 def _thalers(n: int) -> Msg:
     return Msg("earn", {"n": n})
 
 
-@lru_cache(maxsize=16)
 def _ask_paints(n: int) -> Msg:
     return Msg("ask-paints", {"n": n})
 
 
-@lru_cache(maxsize=16)
 def _take_paint(paint: str) -> Msg:
     return Msg("take-paint", {"paint": Ref(paint)})
 
@@ -71,13 +66,13 @@ class Studio(Step[State]):
 
     def ask(self, state: State, seat: int) -> Node:
         """A portrait, or only thalers; it makes no difference when it is taken (M-P.13)."""
-        rows = table.of(state.components).portraits
+        rows = printed(state.components).portraits
         options = [
             Option(card, _card("paint-portrait", card), _then(state, rows[card]), None, f"portrait:{card}", None,
                    _text(card))
             for card in state.open_portraits
         ]  # fmt: skip
-        thalers = _thalers(state.left * table.of(state.components).table.studio.thalers_per_apprentice)
+        thalers = _thalers(state.left * printed(state.components).table.studio.thalers_per_apprentice)
         return Pick(_ask(state.left), [*options, Option("thalers", thalers, Leaf(Earn()))])
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
@@ -98,7 +93,7 @@ class Studio(Step[State]):
 
 
 def _earn(state: State, seat: int, apprentices: int, fx: Fx) -> None:
-    _thalers_for(state, seat, apprentices * table.of(state.components).table.studio.thalers_per_apprentice, fx)
+    _thalers_for(state, seat, apprentices * printed(state.components).table.studio.thalers_per_apprentice, fx)
 
 
 def _thalers_for(state: State, seat: int, n: int, fx: Fx) -> None:
@@ -115,7 +110,7 @@ def _then(state: State, row: Portrait) -> Node | partial[Node]:
 
 
 def _paints(state: State, row: Portrait) -> Node:
-    meta = table.of(state.components).table.meta
+    meta = printed(state.components).table.meta
     basic = row.effect == "basic_paints_choice"
     each = 1 if row.effect == "mixed_paints_different" else row.amount
     most = {paint: min(each, state.supply[paint]) for paint in (meta.paints_basic if basic else meta.paints_mixed)}
@@ -135,7 +130,7 @@ def _option(row: Portrait, paint: str) -> Option:
 
 def _take(state: State, seat: int, action: Take, fx: Fx) -> None:
     """Keep the card open; what it does now is done at once (M-P.6)."""
-    row = table.of(state.components).portraits[action.card]
+    row = printed(state.components).portraits[action.card]
     state.open_portraits.remove(row.id)
     state.players[seat].portraits.append(row.id)
     told = Msg("takes-portrait", {"seat": Seat(seat), "card": Ref(row.id)})

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engines.core.steps import Fx, Step
-from engines.fresco import goods, table
+from engines.fresco import goods
+from engines.fresco.components import printed
 from engines.fresco.state import State
 from engines.fresco.steps.places import end_turn
 from engines.fresco.steps.wake import mood
@@ -16,7 +17,7 @@ class Theatre(Step[State]):
         """Two spaces up for each apprentice, with the actor three (F-13.1, M-P.8)."""
         while state.turns:
             seat = state.turns[0]
-            each = table.of(state.components).table.theatre.mood_per_apprentice
+            each = printed(state.components).table.theatre.mood_per_apprentice
             each += goods.effect(state.components, state.players[seat], "theatre_bonus")
             mood(state, seat, state.left * each, fx)
             end_turn(state)

@@ -9,7 +9,8 @@ import msgspec
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Ref, Seat
-from engines.fresco import naming, table, track
+from engines.fresco import naming, track
+from engines.fresco.components import printed
 from engines.fresco.rows import Hour
 from engines.fresco.state import Player, State, decider, masters
 
@@ -20,17 +21,14 @@ class GetUp(msgspec.Struct, frozen=True):
     hour: int
 
 
-@lru_cache(maxsize=64)
 def _label(row: Hour) -> Msg:
     return Msg("wake", {"hour": row.time, "mood": row.mood, "price": row.price})
 
 
-@lru_cache(maxsize=64)
 def _label_leonardo(hour: int) -> Msg:
     return Msg("wake-leonardo", {"hour": hour})
 
 
-@lru_cache(maxsize=64)
 def _taken(other: Seat | Ref) -> Msg:
     return Msg("why-hour-taken", {"other": other}, "F-3.4")
 
@@ -38,7 +36,7 @@ def _taken(other: Seat | Ref) -> Msg:
 @lru_cache(maxsize=1024)
 def _option(components: str, hour: int, taken: int | None, seats: int, *, leonardo: bool) -> Option:
     """A row, and who is in it. The same whoever asks, so it is made once."""
-    row = table.of(components).hours[hour]
+    row = printed(components).hours[hour]
     why = None if taken is None else _taken(naming.master(taken, seats))
     label = _label_leonardo(hour) if leonardo else _label(row)
     return Option(str(hour), label, Leaf(GetUp(hour)), why, f"hour:{hour}")
@@ -56,7 +54,7 @@ class Wake(Step[State]):
 
     def ask(self, state: State, seat: int) -> Node:
         """Which row; one that is taken is closed (F-3.4)."""
-        index = table.of(state.components)
+        index = printed(state.components)
         sleeping = {who.hour: m for m, who in enumerate(masters(state)) if who.hour}
         leonardo = state.turns[0] >= len(state.players)
         seats, components = len(state.players), state.components
@@ -72,7 +70,7 @@ class Wake(Step[State]):
         told = Msg("gets-up", {"seat": naming.master(number, len(state.players)), "n": action.hour})
         fx.tell(told, at=[f"hour:{action.hour}"])
         if isinstance(who, Player):
-            mood(state, number, table.of(state.components).hours[action.hour].mood, fx)
+            mood(state, number, printed(state.components).hours[action.hour].mood, fx)
             who.apprentices = apprentices(state, who)
         fx.stay()
 
@@ -84,7 +82,7 @@ class Wake(Step[State]):
 
 def mood(state: State, seat: int, change: int, fx: Fx) -> None:
     """Move the mood master; what goes beyond the track is lost (F-4.2)."""
-    row, player = table.of(state.components).table.mood_track, state.players[seat]
+    row, player = printed(state.components).table.mood_track, state.players[seat]
     space = max(1, min(row.spaces, player.mood + change))
     moved, player.mood = space - player.mood, space
     if moved:
@@ -94,7 +92,7 @@ def mood(state: State, seat: int, change: int, fx: Fx) -> None:
 
 def apprentices(state: State, player: Player) -> int:
     """How many apprentices a player has in this round, by the mood now (F-4.7)."""
-    index = table.of(state.components).table
+    index = printed(state.components).table
     if player.mood in index.mood_track.plus_one:
         return index.apprentices.plus_one
     return index.apprentices.minus_one if player.mood in index.mood_track.minus_one else index.apprentices.normal

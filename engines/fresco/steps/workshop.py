@@ -10,7 +10,9 @@ import msgspec
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Ref, Seat
-from engines.fresco import goods, naming, table
+from engines.fresco import goods, naming
+from engines.fresco.components import printed
+from engines.fresco.revisions import asks_anyway
 from engines.fresco.rows import Mix
 from engines.fresco.state import State
 from engines.fresco.steps.places import acted, leave
@@ -29,7 +31,6 @@ class Done(msgspec.Struct, frozen=True):
 DONE = Option("done", Msg("done"), Leaf(Done()))
 
 
-@lru_cache(maxsize=16)
 def _ask(n: int) -> Msg:
     return Msg("ask-mix", {"n": n})
 
@@ -45,7 +46,6 @@ def _lacking(paints: tuple[tuple[str, int], ...]) -> Msg:
     return Msg("why-paints", {"things": naming.paints(dict(paints))}, "F-6.5")
 
 
-@lru_cache(maxsize=16)
 def _no_more(paint: str) -> Msg:
     return Msg("why-supply", {"paint": Ref(paint)}, "F-18.2")
 
@@ -57,7 +57,6 @@ def _option(row: Mix, why: Msg | None) -> Option:
     return Option(row.output, _label(row), None, why, f"paint:{row.output}")
 
 
-@lru_cache(maxsize=64)
 def _open(row: Mix) -> Option:
     return Option(row.output, _label(row), Leaf(MixPaint(row.output)), None, f"paint:{row.output}")
 
@@ -66,12 +65,17 @@ class Workshop(Step[State]):
     """Up to two mixes for each apprentice, one after the other (F-12.1)."""
 
     def who(self, state: State) -> dict[int, bool]:
-        """The next in the acting order, asked whatever the paints: those are hidden (F-19.1)."""
-        return {state.turns[0]: True} if state.turns else {}
+        """The next in the acting order who can mix anything (F-6.7): gains and payments were public (F-19.3)."""
+        if not state.turns:
+            return {}
+        seat = state.turns[0]
+        rows = printed(state.components).mixes(state.options)
+        can = asks_anyway(state) or any(self._why(state, seat, row) is None for row in rows)
+        return {seat: True} if can else {}
 
     def ask(self, state: State, seat: int) -> Node:
         """Which paint; a paint mixed before may be used (M-S.3)."""
-        rows = table.of(state.components).mixes(state.options)
+        rows = printed(state.components).mixes(state.options)
         options = [_option(row, self._why(state, seat, row)) for row in rows]
         return Pick(_ask(state.left), [*options, DONE])
 
@@ -89,7 +93,7 @@ class Workshop(Step[State]):
         if not isinstance(action, MixPaint):
             leave(state, fx)
             return
-        row = next(row for row in table.of(state.components).mixes(state.options) if row.output == action.paint)
+        row = next(row for row in printed(state.components).mixes(state.options) if row.output == action.paint)
         goods.give(state, seat, Counter(row.inputs))
         goods.take(state, seat, {row.output: 1})
         one, other = row.inputs
@@ -98,4 +102,7 @@ class Workshop(Step[State]):
         acted(state)
 
     def go(self, state: State, fx: Fx) -> None:
-        """All have mixed."""
+        """All have mixed; or the next one can mix nothing, and leaves (F-6.7)."""
+        if state.turns:
+            leave(state, fx)
+            fx.stay()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 
 import msgspec
 
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Allot, Leaf, Node, Option, Pick, Slot
 from engines.core.words import Msg, Ref, Seat
-from engines.leonardo import money, table, works
+from engines.leonardo import money, works
+from engines.leonardo.components import printed
 from engines.leonardo.rows import AddOn
 from engines.leonardo.state import Player, State
 from engines.leonardo.steps import improve
@@ -24,12 +25,10 @@ class Choose(msgspec.Struct, frozen=True):
     lab: str = ""
 
 
-@lru_cache(maxsize=16)
 def _ask(n: int) -> Msg:
     return Msg("ask-addon", {"n": n})
 
 
-@lru_cache(maxsize=16)
 def _label(addon: str) -> Msg:
     return Msg("name-of", {"thing": Ref(f"addon-{addon}")})
 
@@ -43,7 +42,7 @@ class AddOns(Step[State]):
 
     def ask(self, state: State, seat: int) -> Node:
         """Which one, then which resources, or where the robot goes."""
-        rows = table.of(state.components).addons.values()
+        rows = printed(state.components).addons.values()
         options = [
             Option(
                 f"addon-{row.id}",
@@ -61,7 +60,7 @@ class AddOns(Step[State]):
         assert isinstance(action, Choose)
         state.turns.pop(0)
         fx.stay()
-        row, player = table.of(state.components).addons[action.addon], state.players[seat]
+        row, player = printed(state.components).addons[action.addon], state.players[seat]
         player.addons.append(row.id)
         at = _mark(seat, row)
         fx.tell(Msg("takes-addon", {"seat": Seat(seat), "thing": Ref(f"addon-{row.id}")}), at=[at] if at else [])
@@ -75,7 +74,7 @@ class AddOns(Step[State]):
             player.hand[resource] += n
         if action.resources:
             cards = [Ref(resource) for resource, n in action.resources.items() for _ in range(n)]
-            areas = table.of(state.components).resources
+            areas = printed(state.components).resources
             marks = [f"area:{areas[resource].shop.lower()}" for resource in action.resources]
             fx.tell(Msg("takes-cards", {"seat": Seat(seat), "cards": cards}), at=marks)
 
@@ -96,7 +95,7 @@ def _mark(seat: int, row: AddOn) -> str | None:
 
 def _why_not(state: State, seat: int, row: AddOn) -> Msg | None:
     """L-3.6, L-3.8."""
-    index, player = table.of(state.components), state.players[seat]
+    index, player = printed(state.components), state.players[seat]
     if index.counts[len(state.players)].advanced_triple_letter_forbidden:
         letters = [index.addons[addon].letter for addon in player.addons]
         if letters.count(row.letter) == 2:
@@ -126,7 +125,7 @@ def _details(state: State, seat: int, row: AddOn) -> Node:
 
 
 def _area(state: State, resource: str) -> str:
-    return f"area:{table.of(state.components).resources[resource].shop.lower()}"
+    return f"area:{printed(state.components).resources[resource].shop.lower()}"
 
 
 def _resource(state: State, row: AddOn, name: str) -> Option:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engines.core.steps import Fx, Step
 from engines.core.words import Msg, Seat
-from engines.leonardo import ranking, table
+from engines.leonardo import ranking
+from engines.leonardo.components import printed
 from engines.leonardo.state import State
 from engines.leonardo.steps.council import Council
 from engines.leonardo.steps.market import Market
@@ -31,7 +32,7 @@ class City(Step[State]):
         state.turns = ranking.ranking(state, area)
         seats = [Seat(seat) for seat in state.turns]
         fx.tell(Msg("evaluates", {"place": term(area), "seats": seats}), at=[f"area:{area}"])
-        match table.of(state.components).areas[area].type:
+        match printed(state.components).areas[area].type:
             case "council":
                 fx.push(Council())
             case "market":

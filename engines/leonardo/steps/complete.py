@@ -9,7 +9,8 @@ import msgspec
 from engines.core.steps import Fx, Sealed, Step
 from engines.core.tree import Action, Amount, Leaf, Node, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.leonardo import money, table, works
+from engines.leonardo import money, works
+from engines.leonardo.components import printed
 from engines.leonardo.state import Done, State, seats_from
 from engines.leonardo.steps.follow import Announce
 
@@ -146,7 +147,7 @@ class Handling(Step[State]):
 
 def _handle(state: State, card: str, fx: Fx) -> None:
     """All its finishers are paid, then the card is taken or auctioned; it leaves the display (L-11.6 to L-11.9)."""
-    row = table.of(state.components).inventions[card]
+    row = printed(state.components).inventions[card]
     finishers = [done for done in state.done if done.card == card]
     for done in finishers:
         done.paid = True

@@ -9,7 +9,8 @@ import msgspec
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.leonardo import money, ranking, table
+from engines.leonardo import money, ranking
+from engines.leonardo.components import printed
 from engines.leonardo.state import Field, State
 from engines.leonardo.steps.fields import AREA, KEYS, BuyResource, LookAtDeck, MoveApprentice, leave_unused
 from engines.leonardo.steps.place import term
@@ -23,7 +24,7 @@ class Council(Step[State]):
     def go(self, state: State, fx: Fx) -> None:
         """Where all players are present, the last in the ranking leaves (L-8.2); not with two players (L-8.3)."""
         everybody = len(state.turns) == len(state.players)
-        if everybody and table.of(state.components).counts[len(state.players)].council_last_player_leaves:
+        if everybody and printed(state.components).counts[len(state.players)].council_last_player_leaves:
             last = state.turns.pop()
             ranking.take_back(state, AREA, last)
             fx.tell(Msg("leaves-council", {"seat": Seat(last)}), at=["area:a", f"{last}/figures"])
@@ -37,7 +38,6 @@ class Name(msgspec.Struct, frozen=True):
     seat: int
 
 
-@lru_cache(maxsize=8)
 def _holder(seat: int) -> Option:
     return Option(str(seat), Msg("name-holder", {"seat": Seat(seat)}), Leaf(Name(seat)), None, f"{seat}/figures")
 
@@ -86,7 +86,6 @@ def _field(field: str, taken_by: int, florins: int) -> Option:
     return Option(f"field-{field}", label, Leaf(Stand(field)), why, f"field:{field}", None, note)
 
 
-@lru_cache(maxsize=16)
 def _idle(taken_by: int) -> Option:
     """Field 2, with the florins left where they are (L-8.11)."""
     why = _TAKEN[taken_by] if taken_by >= 0 else None

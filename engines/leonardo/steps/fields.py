@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 from typing import ClassVar
 
 import msgspec
@@ -12,7 +12,8 @@ from engines.core.piles import Layer
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.leonardo import money, ranking, table
+from engines.leonardo import money, ranking
+from engines.leonardo.components import printed
 from engines.leonardo.state import State
 from engines.leonardo.steps.place import term
 
@@ -176,7 +177,7 @@ class LookAtDeck(Step[State]):
 
 def _cards(state: State) -> int:
     """How many cards are looked at."""
-    return next(row.cards for row in table.of(state.components).table.council_action if str(row.id) == "3")
+    return next(row.cards for row in printed(state.components).table.council_action if str(row.id) == "3")
 
 
 class SeeCards(Step[State]):
@@ -225,7 +226,6 @@ class Arrange(Step[State]):
         fx.tell(Msg("arranges-you", {"cards": [Ref(card) for card in action.cards]}), to=seat, at=["deck"])
 
 
-@lru_cache(maxsize=256)
 def _put(card: str, n: int) -> Msg:
     return Msg("put-card", {"thing": Ref(card), "n": n})
 
@@ -280,7 +280,7 @@ class BuyResource(Step[State]):
         money.pay(player, "prices", price)
         state.shops[action.resource] -= 1
         player.hand[action.resource] += 1
-        at = [f"area:{table.of(state.components).resources[action.resource].shop.lower()}"]
+        at = [f"area:{printed(state.components).resources[action.resource].shop.lower()}"]
         fx.tell(Msg("takes-resource", {"seat": Seat(seat), "thing": Ref(action.resource), "n": price}), at=at)
 
     def go(self, state: State, fx: Fx) -> None:
@@ -289,7 +289,7 @@ class BuyResource(Step[State]):
 
 
 def _price(state: State) -> int:
-    return next(row.cost for row in table.of(state.components).table.council_action if str(row.id) == "4")
+    return next(row.cost for row in printed(state.components).table.council_action if str(row.id) == "4")
 
 
 SHOP_EMPTY = Msg("why-shop-empty", rule="L-9.12")
@@ -298,6 +298,6 @@ SHOP_EMPTY = Msg("why-shop-empty", rule="L-9.12")
 def resource_option(state: State, name: str, then: Leaf) -> Option:
     """A resource card of a shop, with how many are left."""
     why = None if state.shops[name] else SHOP_EMPTY
-    at = f"area:{table.of(state.components).resources[name].shop.lower()}"
+    at = f"area:{printed(state.components).resources[name].shop.lower()}"
     note = Msg("left", {"n": state.shops[name]})
     return Option(name, Msg("name-of", {"thing": Ref(name)}), then, why, at, None, note)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engines.core.words import Msg, Ref
-from engines.leonardo import table, works
+from engines.leonardo import works
+from engines.leonardo.components import printed
 from engines.leonardo.rows import Improvement
 from engines.leonardo.state import Lab, Player, State
 
@@ -20,7 +21,7 @@ IDLE_PLACE = Msg("why-no-idle-robot-place", rule="L-9.7")
 
 def sides(components: str, name: str) -> list[int]:
     """The two sides of a laboratory, the first one first."""
-    return [row.places for row in table.of(components).table.laboratory_side if row.lab == name]
+    return [row.places for row in printed(components).table.laboratory_side if row.lab == name]
 
 
 def why_not(state: State, player: Player, what: Improvement) -> Msg | None:
@@ -41,7 +42,7 @@ def why_not(state: State, player: Player, what: Improvement) -> Msg | None:
 
 
 def _no_robot(state: State, player: Player) -> Msg | None:
-    limit = table.of(state.components).table.per_player_limits.robots
+    limit = printed(state.components).table.per_player_limits.robots
     if not state.robots or sum([lab.robots for lab in player.labs.values()]) >= limit:
         return NO_ROBOTS
     rooms = [lab for name, lab in player.labs.items() if works.robot_room(state.components, name, lab)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engines.core.steps import Fx, Step
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.leonardo import table, works
+from engines.leonardo import works
+from engines.leonardo.components import printed
 from engines.leonardo.state import State, seats_from
 
 
@@ -13,7 +14,7 @@ class LabWork(Step[State]):
 
     def go(self, state: State, fx: Fx) -> None:
         """All at once; told in seat order from the holder."""
-        last = table.of(state.components).table.work_track.last
+        last = printed(state.components).table.work_track.last
         state.phase, state.turns = "complete", []
         for seat in seats_from(state, state.holder):
             player = state.players[seat]

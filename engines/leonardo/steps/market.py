@@ -9,7 +9,8 @@ import msgspec
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Allot, Leaf, Node, Option, Pick, Slot
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.leonardo import ranking, table
+from engines.leonardo import ranking
+from engines.leonardo.components import printed
 from engines.leonardo.state import State
 from engines.leonardo.steps.place import term
 
@@ -76,7 +77,7 @@ def cards(chosen: dict[str, int]) -> list[Ref | Seat]:
 
 def _lay(state: State, hand: dict[str, int]) -> Node:
     """One or two cards of the hand (L-16.4)."""
-    codex = table.of(state.components).codices["codex2"]
+    codex = printed(state.components).codices["codex2"]
     held = sum(hand.values())
     low, high = min(codex.swap_min, held), min(codex.swap_max, held)
     slots = [

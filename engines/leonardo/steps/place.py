@@ -9,7 +9,8 @@ import msgspec
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Ref, Seat
-from engines.leonardo import ranking, table, works
+from engines.leonardo import ranking, works
+from engines.leonardo.components import AREAS, printed
 from engines.leonardo.state import Group, Lab, Player, State
 
 MASTER, PASS = "master", "pass"
@@ -35,7 +36,7 @@ NONE_LEFT = Msg("why-no-apprentices", rule="L-6.2")
 PLACED = Msg("why-placed", rule="L-6.4")
 MASTER_USED = Msg("why-master-used", rule="L-6.2")
 ASK_PLACE = Msg("ask-place")
-AT = {area: f"area:{area}" for area in table.AREAS}
+AT = {area: f"area:{area}" for area in AREAS}
 """The marks of the areas."""
 _PASS = Option(PASS, Msg("pass-place"), Leaf(Pass()))
 
@@ -111,7 +112,7 @@ def _put(state: State, seat: int, action: Place) -> None:
 
 
 def _research(state: State) -> bool:
-    return state.round > table.of(state.components).table.rounds.normal
+    return state.round > printed(state.components).table.rounds.normal
 
 
 def _can(state: State, seat: int) -> bool:
@@ -139,7 +140,7 @@ def _city(state: State, seat: int) -> list[Option]:
     player = state.players[seat]
     if _research(state):
         return [closed(area, f"area:{area}", "city") for area in state.city]
-    free, master, row = player.free, player.master, table.of(state.components).table.strength
+    free, master, row = player.free, player.master, printed(state.components).table.strength
     options = []
     for area, groups in state.city.items():
         most, rival = free, 0
@@ -155,7 +156,7 @@ def _city(state: State, seat: int) -> list[Option]:
 def _to_go(state: State, player: Player, lab: Lab) -> int:
     """Weeks that the work of a laboratory still takes, what stands in it counted."""
     card = lab.follows or works.works_on(state.components, lab)[0]
-    needed = table.of(state.components).inventions[card].weeks
+    needed = printed(state.components).inventions[card].weeks
     done = lab.weeks + works.advance(state.components, lab)
     return max(0, needed - works.discount(state.components, card, player.inventions) - done)
 

@@ -9,7 +9,8 @@ import msgspec
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.leonardo import money, ranking, table
+from engines.leonardo import money, ranking
+from engines.leonardo.components import printed
 from engines.leonardo.rows import Improvement
 from engines.leonardo.state import State
 from engines.leonardo.steps import improve
@@ -39,16 +40,16 @@ class PricedArea(Step[State]):
 
     def who(self, state: State) -> dict[int, bool]:
         """The next one, where everybody sees that there is something to do (L-9.5); money is hidden."""
-        prices = table.of(state.components).table.prices.steps
+        prices = printed(state.components).table.prices.steps
         if not state.turns or state.actions >= len(prices) or not possible(state, state.turns[0]):
             return {}
         return {state.turns[0]: True}
 
     def ask(self, state: State, seat: int) -> Node:
         """Act for the present price, or pass."""
-        price = table.of(state.components).table.prices.steps[state.actions]
+        price = printed(state.components).table.prices.steps[state.actions]
         short = max(0, price - state.players[seat].florins)
-        area = table.of(state.components).areas[state.area]
+        area = printed(state.components).areas[state.area]
         ask = _ask(state.area, price)
         if area.type == "workshop":
             return Pick(ask, [*(_improvement(state, seat, what, price, short) for what in improve.IMPROVEMENTS), _PASS])
@@ -66,7 +67,7 @@ class PricedArea(Step[State]):
             fx.tell(Msg("withdraws", told), at=[f"area:{state.area}", f"{seat}/figures"])
             return
         assert isinstance(action, Act)
-        price = table.of(state.components).table.prices.steps[state.actions]
+        price = printed(state.components).table.prices.steps[state.actions]
         money.pay(state.players[seat], "prices", price)
         state.actions += 1
         state.turns.append(seat)
@@ -74,7 +75,7 @@ class PricedArea(Step[State]):
 
     def go(self, state: State, fx: Fx) -> None:
         """Who can do nothing here passes, as everybody sees (L-9.5); or the area ends (L-9.4)."""
-        prices = table.of(state.components).table.prices.steps
+        prices = printed(state.components).table.prices.steps
         if state.turns and state.actions < len(prices):
             seat = state.turns.pop(0)
             ranking.take_back(state, state.area, seat)
@@ -90,7 +91,7 @@ class PricedArea(Step[State]):
 
 def possible(state: State, seat: int) -> bool:
     """Whether an action here would have an effect, money aside (L-9.5)."""
-    index, player = table.of(state.components), state.players[seat]
+    index, player = printed(state.components), state.players[seat]
     area = index.areas[state.area]
     match area.type:
         case "shop":
@@ -116,7 +117,6 @@ def _take(resource: str, price: int, area: str, short: int) -> Option:
     return Option("take", label, Leaf(Act()), money.short_of(short, "L-9.5"), f"area:{area}")
 
 
-@lru_cache(maxsize=64)
 def _label(what: str, price: int) -> Msg:
     return Msg("improve", {"thing": Ref(what), "n": price})
 
@@ -138,7 +138,7 @@ def _improvement(state: State, seat: int, what: Improvement, price: int, short: 
 
 def _do(state: State, seat: int, action: Act, price: int, fx: Fx) -> None:
     """What the action brings (L-9.6, L-9.10, L-9.11)."""
-    area, player = table.of(state.components).areas[state.area], state.players[seat]
+    area, player = printed(state.components).areas[state.area], state.players[seat]
     told: Args = {"seat": Seat(seat), "n": price}
     here = f"area:{state.area}"
     if area.type == "shop":

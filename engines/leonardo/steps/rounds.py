@@ -7,7 +7,7 @@ from typing import ClassVar
 from engines.core import piles
 from engines.core.steps import Fx, Step
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.leonardo import table
+from engines.leonardo.components import printed
 from engines.leonardo.state import State, seats_from
 from engines.leonardo.steps.city import City
 from engines.leonardo.steps.complete import Completion
@@ -22,7 +22,7 @@ class Round(Step[State]):
 
     def go(self, state: State, fx: Fx) -> None:
         """Four phases, in research rounds without the city (L-13)."""
-        index = table.of(state.components)
+        index = printed(state.components)
         state.round += 1
         state.phase, state.turns, state.done = "start", seats_from(state, state.holder), []
         for player in state.players:
@@ -41,7 +41,7 @@ class RoundEnd(Step[State]):
 
     def go(self, state: State, fx: Fx) -> None:
         """Nothing is turned up after round 8 (L-12.2)."""
-        index = table.of(state.components)
+        index = printed(state.components)
         rounds = index.table.rounds
         if state.round in rounds.council_florin_after_rounds:
             state.council += 1
@@ -53,7 +53,7 @@ class RoundEnd(Step[State]):
 
 def turn_up(state: State, fx: Fx) -> None:
     """Fill up the display from the deck (L-12.1, L-12.3)."""
-    n = table.of(state.components).counts[len(state.players)].requested_inventions
+    n = printed(state.components).counts[len(state.players)].requested_inventions
     new = []
     while len(state.display) < n and piles.size(state.deck):
         new.append(fx.draw("deck", state.deck, None))

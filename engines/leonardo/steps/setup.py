@@ -9,7 +9,8 @@ from engines.core.chance import NOBODY
 from engines.core.piles import Layer, Pile
 from engines.core.steps import Fx, Step
 from engines.core.words import Msg, Ref, Seat
-from engines.leonardo import money, table
+from engines.leonardo import money
+from engines.leonardo.components import printed
 from engines.leonardo.state import Lab, Player, State, seats_from
 from engines.leonardo.steps.addons import AddOns
 from engines.leonardo.steps.rounds import Round, turn_up
@@ -31,7 +32,7 @@ class Setup(Step[State]):
             self._beginner(state, fx)
 
     def _beginner(self, state: State, fx: Fx) -> None:
-        index = table.of(state.components)
+        index = printed(state.components)
         count = index.counts[len(state.players)]
         for seat, name in zip(seats_from(state, state.holder), count.beginner_sets, strict=True):
             row, player = index.sets[name], state.players[seat]
@@ -51,7 +52,7 @@ class Setup(Step[State]):
 
     def _advanced(self, state: State, fx: Fx) -> None:
         """L-3.1 to L-3.3."""
-        index = table.of(state.components)
+        index = printed(state.components)
         count = index.counts[len(state.players)]
         base = index.table.advanced_base
         for player in state.players:
@@ -86,7 +87,7 @@ def take(state: State, player: Player, resource: str, n: int) -> None:
 
 
 def _of_colour(state: State, colour: str, without: Iterable[str]) -> list[str]:
-    rows = table.of(state.components).inventions
+    rows = printed(state.components).inventions
     return [card for card, row in rows.items() if row.colour == colour and card not in without]
 
 
@@ -98,7 +99,7 @@ def _drawn(fx: Fx, stream: str, cards: list[str], to: int | None) -> str:
 
 def _build(state: State, without: list[str], fx: Fx) -> None:
     """The deck: all but some cards, the gold ones low, a few others drawn blindly among them (L-2.8)."""
-    index = table.of(state.components)
+    index = printed(state.components)
     rows = index.table.invention_deck
     bottom, middle = ([index_card(no) for no in numbers] for numbers in (rows.bottom, rows.middle_gold))
     top = [card for card in index.inventions if card not in {*without, *bottom, *middle}]

@@ -11,7 +11,9 @@ import msgspec
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Ref, Seat
-from engines.leonardo import table, works
+from engines.leonardo import works
+from engines.leonardo.components import printed
+from engines.leonardo.revisions import large_ends
 from engines.leonardo.state import Player, State, seats_from
 
 
@@ -136,7 +138,7 @@ def _labs(state: State, seat: int, cancel: tuple[str, ...]) -> Node:
 
 
 def _idle(state: State, seat: int, work: Work, hand: dict[str, int]) -> list[Option]:
-    """Idle laboratories for which there are cards, beyond those of ``work``; the small one comes first."""
+    """Idle laboratories for which there are cards, beyond those of ``work``, in either order (L-5.1)."""
     player = state.players[seat]
     begun = [name for name, _ in work.begin]
     begun_cards = _cards(state, work)
@@ -145,7 +147,8 @@ def _idle(state: State, seat: int, work: Work, hand: dict[str, int]) -> list[Opt
     return [
         Option(name, _INTO[name], partial(_inventions, state, seat, name, work, hand), why, f"{seat}/{name}")
         for name, lab in player.labs.items()
-        if (not lab.cards or name in work.cancel) and name not in begun and not (begun and name == "small")
+        if (not lab.cards or name in work.cancel) and name not in begun
+        if not (begun and name == "small" and large_ends(state))
     ]
 
 
@@ -165,7 +168,7 @@ def _label(card: str) -> Msg:
 
 @lru_cache(maxsize=128)
 def _note(components: str, card: str, less: int) -> Msg:
-    row = table.of(components).inventions[card]
+    row = printed(components).inventions[card]
     return Msg("invention-note", {"n": max(0, row.weeks - less), "first": row.pay_first, "later": row.pay_later})
 
 
@@ -208,7 +211,7 @@ def _invention(
 
 @lru_cache(maxsize=1 << 14)
 def _lacking(components: str, card: str, hand: tuple[int, ...]) -> Msg | None:
-    held = dict(zip(table.of(components).resources, hand, strict=True))
+    held = dict(zip(printed(components).resources, hand, strict=True))
     lacks = works.missing(components, card, held)
     cards = [Ref(name) for name, n in lacks.items() for _ in range(n)]
     return Msg("why-missing", {"cards": cards}, "L-5.2") if cards else None

@@ -10,7 +10,8 @@ from engines.core.sentences import ELSE
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Ref, Seat
-from engines.notredame import gains, table
+from engines.notredame import gains
+from engines.notredame.components import printed
 from engines.notredame.state import State
 from engines.notredame.steps import persons
 
@@ -22,14 +23,13 @@ class Pass(msgspec.Struct, frozen=True):
 PASS, LEAF_PASS = Msg("pass"), Leaf(Pass())
 
 
-@lru_cache(maxsize=16)
 def _ask(n: int) -> Msg:
     return Msg("ask-bribe", {"n": n})
 
 
 def _can_pay(state: State, seat: int) -> bool:
     """Whether anybody open can be paid: coins are open, so everybody sees it (N-1.7, N-11.1.3)."""
-    rows = table.of(state.components).persons
+    rows = printed(state.components).persons
     return any(rows[person].cost_coins <= state.players[seat].coins for person in state.persons)
 
 
@@ -64,7 +64,7 @@ class Bribing(Step[State]):
 
 
 def _pay(state: State, seat: int, person: str, fx: Fx) -> None:
-    gains.pay(state, seat, table.of(state.components).persons[person].cost_coins)
+    gains.pay(state, seat, printed(state.components).persons[person].cost_coins)
     state.players[seat].person = person
     at = [f"person:{person}", f"{seat}/person", f"{seat}/coins"]
     fx.tell(Msg("bribes", {"seat": Seat(seat), "card": Ref(person)}), at=at)

@@ -10,7 +10,8 @@ import msgspec
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.notredame import gains, places, table
+from engines.notredame import gains, places
+from engines.notredame.components import printed, steps_from
 from engines.notredame.state import State, colour_of, kind_of
 
 
@@ -32,7 +33,6 @@ VERB, TAKE, LEAVE = Msg("verb-drive"), Msg("take-token"), Msg("leave-token")
 WHY_NOT = Msg("why-colour", rule="N-9.5")
 
 
-@lru_cache(maxsize=16)
 def _ask(n: int) -> Msg:
     return Msg("ask-drive", {"n": n})
 
@@ -65,7 +65,7 @@ class Drive(Step[State]):
 
     def _markets(self, state: State, seat: int, ask: Msg) -> Node:
         districts = places.districts(state.components, len(state.players))
-        reached = table.steps_from(state.components, districts, state.players[seat].carriage)
+        reached = steps_from(state.components, districts, state.players[seat].carriage)
         return Pick(ask, [self._market(state, seat, m, n) for m, n in reached.items() if n <= self.steps])
 
     def _market(self, state: State, seat: int, market: str, steps: int) -> Option:
@@ -92,7 +92,7 @@ class Drive(Step[State]):
         """What of the reward is possible (N-9.6); the token never returns (N-9.8)."""
         token = state.tokens.pop(market)
         state.players[seat].tokens.append(token)
-        row = table.of(state.components).tokens[kind_of(token)]
+        row = printed(state.components).tokens[kind_of(token)]
         owner = places.owner(state.components, len(state.players), colour_of(token))
         args: Args = {"seat": Seat(seat), "token": Ref(row.id), "other": owner}
         fx.tell(Msg("takes-token", args), at=[f"market:{market}", f"{seat}/tokens"])

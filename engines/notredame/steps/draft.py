@@ -9,7 +9,8 @@ import msgspec
 from engines.core.steps import Fx, Sealed
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Seat
-from engines.notredame import places, table
+from engines.notredame import places
+from engines.notredame.components import printed
 from engines.notredame.state import Draft, State, colour_of, seats_from
 
 
@@ -20,7 +21,7 @@ def left_of(state: State, seat: int) -> int:
 
 def deal(state: State, fx: Fx) -> None:
     """Everybody looks at the top three cards of the own deck (N-5.1)."""
-    n = table.of(state.components).table.draft.cards_drawn
+    n = printed(state.components).table.draft.cards_drawn
     for seat, player in enumerate(state.players):
         player.choosing = sorted(fx.look(f"deck-{seat}", player.deck, n, seat))
         player.drafts.append(Draft(dealt=list(player.choosing)))
@@ -93,6 +94,6 @@ class KeepSecond(Keeping):
             player.hand.append(card)
             player.drafts[-1].last = card
             fx.tell(Msg("receives-last", {"card": places.card(card)}), to=seat, at=[f"card:{card}"])
-        n = table.of(state.components).table.draft.cards_played
+        n = printed(state.components).table.draft.cards_played
         state.phase, state.turns = "play", seats_from(state, state.bell) * n  # N-6.1
         fx.tell(Msg("passed-second"))

@@ -9,7 +9,8 @@ import msgspec
 from engines.core.steps import Fx
 from engines.core.tree import Leaf, Node, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.notredame import gains, scoring, table
+from engines.notredame import gains, scoring
+from engines.notredame.components import printed
 from engines.notredame.rows import Person
 from engines.notredame.state import CATHEDRAL, State, markers
 from engines.notredame.steps.sectors import Choose, perform
@@ -33,21 +34,20 @@ def _label(key: str, thing: str) -> Msg:
     return Msg(key, {"thing": Ref(thing)})
 
 
-@lru_cache(maxsize=32)
 def _too_dear(n: int) -> Msg:
     return Msg("why-too-dear", {"n": n}, "N-11.1.3")
 
 
 def too_dear(state: State, seat: int, person: str) -> Msg | None:
     """Why a person can't be paid (N-11.1.3)."""
-    cost = table.of(state.components).persons[person].cost_coins
+    cost = printed(state.components).persons[person].cost_coins
     return _too_dear(cost) if cost > state.players[seat].coins else None
 
 
 def option(state: State, seat: int, person: str) -> Option:
     """A person to bribe, also where it has no effect now: the note tells (N-11.1.5)."""
     then: Node | partial[Node] = Leaf(Use(person))
-    row, any_use = table.of(state.components).persons[person], True
+    row, any_use = printed(state.components).persons[person], True
     if row.effect == "move_markers":
         any_use = bool(_origins(state, seat, row))
         then = partial(_from, state, seat, row) if any_use else then
@@ -62,7 +62,6 @@ def option(state: State, seat: int, person: str) -> Option:
 NOTHING = Msg("person-nothing")
 
 
-@lru_cache(maxsize=128)
 def _worth(n: int) -> Msg:
     return Msg("person-worth", {"n": n})
 
@@ -94,7 +93,6 @@ def _from(state: State, seat: int, row: Person) -> Node:
     return Pick(_ask("ask-move-from", row.markers_max), options)
 
 
-@lru_cache(maxsize=16)
 def _ask(key: str, n: int) -> Msg:
     return Msg(key, {"n": n})
 
@@ -112,7 +110,6 @@ def _to(state: State, seat: int, row: Person, origin: str) -> Node:
     return Pick(_ask("ask-move-to", row.markers_max), options)
 
 
-@lru_cache(maxsize=16)
 def _pieces(cubes: int, *, friend: bool) -> Msg:
     if not cubes:
         return Msg("move-friend")
@@ -157,7 +154,7 @@ def _on_empty(state: State, seat: int, row: Person) -> Node:
 
 def use(state: State, seat: int, action: Use, fx: Fx) -> None:
     """The benefit of the person just paid."""
-    player, row = state.players[seat], table.of(state.components).persons[action.person]
+    player, row = state.players[seat], printed(state.components).persons[action.person]
     match row.effect:
         case "fixed" | "prestige_and_choice":
             _fixed(state, seat, row, fx)
@@ -211,7 +208,6 @@ def _move(state: State, seat: int, action: Use, fx: Fx) -> None:
     fx.tell(Msg("moves-markers", told), at=[f"{seat}/{action.origin}", f"{seat}/{action.sector}"])
 
 
-@lru_cache(maxsize=16)
 def _pieces_moved(cubes: int, *, friend: bool) -> Msg:
     """What is moved, as the object of a sentence."""
     if not cubes:

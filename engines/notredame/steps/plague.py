@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import msgspec
 
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Ref, Seat
-from engines.notredame import scoring, table
+from engines.notredame import scoring
+from engines.notredame.components import printed
 from engines.notredame.state import State
 
 
@@ -34,7 +33,7 @@ class Plague(Step[State]):
 
     def _overflows(self, state: State, seat: int, rats: int, fx: Fx) -> bool:
         """Move one marker (N-11.6.2, N-11.6.3); whether it would have passed 9 (N-11.6.4, N-11.6.5)."""
-        plague, player = table.of(state.components).table.plague, state.players[seat]
+        plague, player = printed(state.components).table.plague, state.players[seat]
         wanted = player.rats + scoring.rats_move(state, player, rats)
         player.rats = max(plague.track_min, min(plague.track_max, wanted))
         if wanted <= plague.track_max:
@@ -62,7 +61,6 @@ class Give(msgspec.Struct, frozen=True):
 ASK, VERB = Msg("ask-give"), Msg("verb-give")
 
 
-@lru_cache(maxsize=16)
 def _label(sector: str) -> Msg:
     return Msg("give", {"thing": Ref(sector)})
 

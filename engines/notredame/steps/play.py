@@ -10,7 +10,8 @@ import msgspec
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.notredame import gains, places, table
+from engines.notredame import gains, places
+from engines.notredame.components import printed
 from engines.notredame.state import CATHEDRAL, State, colour_of, kind_of, seats_from
 from engines.notredame.steps.sectors import perform
 
@@ -58,7 +59,7 @@ class PlayCards(Step[State]):
         player.hand.remove(action.card)
         player.played.append(action.card)
         fx.show("hand", [action.card])
-        if len(player.played) == table.of(state.components).table.draft.cards_played:
+        if len(player.played) == printed(state.components).table.draft.cards_played:
             state.discard = sorted([*state.discard, *player.hand])
             player.hand = []
         args: Args = {"seat": Seat(seat), "card": places.card(kind)}
@@ -74,7 +75,7 @@ class PlayCards(Step[State]):
     def _place(self, state: State, seat: int, action: Place, fx: Fx) -> None:
         """Place the cube; the benefit is evaluated after it (N-6.4), a moved one is missing at once (R-3)."""
         player, kind = state.players[seat], kind_of(action.card)
-        target = table.of(state.components).cards[kind].target
+        target = printed(state.components).cards[kind].target
         if action.source is None:
             player.supply -= 1
         elif action.source == CATHEDRAL:
@@ -103,7 +104,7 @@ class PlayCards(Step[State]):
 
 def _donate(state: State, seat: int, coins: int, fx: Fx) -> None:
     """One donation, whatever lies in Notre Dame already (N-8.2.1, N-8.2.3, N-8.2.5)."""
-    rows = table.of(state.components).table.notre_dame_donation
+    rows = printed(state.components).table.notre_dame_donation
     gains.pay(state, seat, coins)
     at = [f"{seat}/{CATHEDRAL}", f"{seat}/coins"]
     fx.tell(Msg("donates", {"seat": Seat(seat), "n": coins}), at=at)
@@ -146,7 +147,7 @@ def _cards(state: State, seat: int, n: int) -> Node:
 
 def _how(state: State, seat: int, card: str) -> Node:
     """What to do with a card."""
-    match table.of(state.components).cards[kind_of(card)].target:
+    match printed(state.components).cards[kind_of(card)].target:
         case "any_other_sector":
             return _send(state, seat, card)
         case target:
@@ -157,7 +158,7 @@ def _send(state: State, seat: int, card: str) -> Node:
     """To which sector the friend goes; no cube is needed (N-6.9), the one it stands on will not do (N-8.1.1)."""
     friend = state.players[seat].friend
     options = []
-    for sector in table.of(state.components).sectors:
+    for sector in printed(state.components).sectors:
         why = _why("why-friend-there", "N-8.1.1") if sector == friend else None
         label = _label("send-friend", sector)
         options.append(Option(sector, label, Leaf(Send(card, sector)), why, f"{seat}/{sector}"))
@@ -220,7 +221,6 @@ def _then(state: State, seat: int, action: Place, target: str) -> Node | Callabl
     return partial(_donations, state, seat, action) if target == CATHEDRAL else Leaf(action)
 
 
-@lru_cache(maxsize=16)
 def _donation(coins: int, pp: int) -> Msg:
     return Msg("donate", {"n": coins, "pp": pp})
 
@@ -231,13 +231,12 @@ ASK_DONATION = Msg("ask-donation")
 def _donations(state: State, seat: int, action: Place) -> Node:
     """How many coins; at least one is compulsory (N-8.2.2)."""
     options = []
-    for row in table.of(state.components).table.notre_dame_donation:
+    for row in printed(state.components).table.notre_dame_donation:
         why = _ask_coins(row.coins) if row.coins > state.players[seat].coins else None
         then = Leaf(Place(action.card, action.source, row.coins))
         options.append(Option(str(row.coins), _donation(row.coins, row.prestige), then, why, f"{seat}/coins"))
     return Pick(ASK_DONATION, options)
 
 
-@lru_cache(maxsize=16)
 def _ask_coins(n: int) -> Msg:
     return Msg("why-too-few-coins", {"n": n}, "N-8.2.1")

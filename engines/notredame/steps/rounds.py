@@ -7,7 +7,8 @@ from typing import ClassVar
 from engines.core import piles
 from engines.core.steps import Fx, Step
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.notredame import scoring, table
+from engines.notredame import scoring
+from engines.notredame.components import printed
 from engines.notredame.state import State, seats_from
 from engines.notredame.steps.bribe import Bribing
 from engines.notredame.steps.cathedral import Cathedral
@@ -24,7 +25,7 @@ class Round(Step[State]):
 
     def go(self, state: State, fx: Fx) -> None:
         """Turn up two brown persons and a grey one (N-4.1), and give everybody three cards to look at."""
-        index = table.of(state.components)
+        index = printed(state.components)
         meta, opened = index.table.meta, index.table.persons_open_per_round
         state.round += 1
         state.phase = "draft"
@@ -49,12 +50,12 @@ class RoundEnd(Step[State]):
 
     def go(self, state: State, fx: Fx) -> None:
         """Tidy up, and go on with the next round or the end."""
-        meta = table.of(state.components).table.meta
+        meta = printed(state.components).table.meta
         if state.round == meta.rounds_total:
             fx.push(Final())
             return
         everybody = range(len(state.players))
-        index = table.of(state.components)
+        index = printed(state.components)
         for person in state.persons:
             deck = state.brown if index.persons[person].deck == "brown" else state.grey
             piles.put_under(deck, [person], everybody)
@@ -76,4 +77,4 @@ class RoundEnd(Step[State]):
             player.deck = piles.shuffled(card for card in state.discard if card.endswith(f".{seat}"))
             player.drafts = []
         state.discard = []
-        fx.tell(Msg("period-begins", {"n": 1 + state.round // table.of(state.components).table.meta.rounds_per_period}))
+        fx.tell(Msg("period-begins", {"n": 1 + state.round // printed(state.components).table.meta.rounds_per_period}))

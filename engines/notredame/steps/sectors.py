@@ -7,7 +7,8 @@ import msgspec
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg
-from engines.notredame import gains, table
+from engines.notredame import gains
+from engines.notredame.components import printed
 from engines.notredame.state import State, markers
 from engines.notredame.steps.carriage import Drive
 
@@ -17,7 +18,7 @@ BENEFITS = ("coin", "cube", "rat_back")
 
 def perform(state: State, seat: int, sector: str, fx: Fx) -> None:
     """The benefit of a sector with n markers after placing: the same for a cube and the friend (N-8.1.2, N-11.1.7)."""
-    row = table.of(state.components).sectors[sector]
+    row = printed(state.components).sectors[sector]
     n = markers(state.players[seat], sector)
     match row.benefit:
         case "cubes":
@@ -70,7 +71,7 @@ class Choose(Step[State]):
             case "cube":
                 return player.general > 0
             case _:
-                return player.rats > table.of(state.components).table.plague.track_min
+                return player.rats > printed(state.components).table.plague.track_min
 
     def ask(self, state: State, seat: int) -> Node:
         """Which one; the same may be taken twice (N-7.5.2)."""

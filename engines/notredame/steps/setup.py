@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from engines.core.steps import Fx, Step
 from engines.core.words import Msg, Seat
-from engines.notredame import graph, places, table
+from engines.notredame import graph, places
+from engines.notredame.components import printed
 from engines.notredame.state import State
 from engines.notredame.steps.rounds import Round
 
@@ -29,7 +30,7 @@ class Setup(Step[State]):
 
     def _lay(self, state: State, district: int, fx: Fx) -> None:
         """One token of the district's colour on each of its edge markets, face up."""
-        index = table.of(state.components).table
+        index = printed(state.components).table
         left = [f"{row.id}.{district}" for row in index.guild_token for _ in range(row.per_colour)]
         for market in index.market:
             if market.token_at_start:

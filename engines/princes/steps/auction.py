@@ -11,28 +11,30 @@ from engines.core import piles
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Ref, Seat
-from engines.princes import estate, money, table
+from engines.princes import estate, money
+from engines.princes.components import LANDSCAPE, printed, variant_of
 from engines.princes.labels import left
+from engines.princes.revisions import sells_after
 from engines.princes.state import Auction, Bid, State, seats_from
 from engines.princes.steps import objects
 
 
 def heaps(state: State) -> tuple[str, ...]:
     """What is auctioned: the seven objects, or five where the landscapes are one heap (P-4.2, P-19.6)."""
-    return table.of(state.components).heaps[state.variant]
+    return printed(state.components).heaps[state.variant]
 
 
 def opening_price(state: State, heap: str) -> int:
     """What an opening bid for a heap is in this round, and what the last player pays (P-4.4, P-4.10, P-20.5)."""
-    return table.of(state.components).opening[state.variant][state.round - 1][heap]
+    return printed(state.components).opening[state.variant][state.round - 1][heap]
 
 
 def left_in(state: State, heap: str) -> int:
     """How many objects a heap has left."""
     if heap == "prestige_card":
         return piles.size(state.decks["prestige"])
-    if heap == table.LANDSCAPE:
-        return sum(state.heaps[kind] for kind in table.of(state.components).landscapes)
+    if heap == LANDSCAPE:
+        return sum(state.heaps[kind] for kind in printed(state.components).landscapes)
     return state.heaps[heap]
 
 
@@ -57,21 +59,19 @@ def _gone(state: State) -> list[int]:
     """Who has won all he may, or dropped out."""
     auction = auction_of(state)
     winners = [bid.seat for bid in auction.won.values()]
-    most = table.rules(state.components, state.variant).objects_won_per_round
+    most = variant_of(state.components, state.variant).objects_won_per_round
     return auction.out + (winners if most == 1 else [seat for seat in set(winners) if winners.count(seat) >= most])
 
 
 def useless(state: State, seat: int, heap: str) -> Msg | None:
     """Why a player may not win from a heap, for reasons that everybody sees (P-4.12)."""
-    player, index = state.players[seat], table.of(state.components)
+    player, index = state.players[seat], printed(state.components)
     if heap == "builder":
         limit = index.table.limits.builders_per_player
         return Msg("why-builders", {"n": limit}, "P-5.12") if player.builders >= limit else None
     if heap in index.landscapes:
         return no_room(state, seat, heap)
-    if heap == table.LANDSCAPE and all(
-        not state.heaps[kind] or no_room(state, seat, kind) for kind in index.landscapes
-    ):
+    if heap == LANDSCAPE and all(not state.heaps[kind] or no_room(state, seat, kind) for kind in index.landscapes):
         return Msg("why-no-room", {"tile": Ref(heap)}, "P-19.7")
     return None
 
@@ -126,7 +126,7 @@ def _heap(state: State, seat: int, heap: str, verb: Verb) -> Option:
 
 def cheapest(state: State, seat: int) -> int | None:
     """The least opening price among the heaps that are open to ``seat`` as far as everybody can see (P-22.3)."""
-    prices = table.of(state.components).opening[state.variant][state.round - 1]
+    prices = printed(state.components).opening[state.variant][state.round - 1]
     lowest = None
     for heap in sorted(prices, key=prices.__getitem__):
         if (lowest is None or prices[heap] < lowest) and why_closed(state, seat, heap) is None:
@@ -147,7 +147,7 @@ def which_heap(state: State, seat: int, *, last: bool) -> Node:
     price = cheapest(state, seat) or 0
     too_dear = money.why_not(state, state.players[seat], price, "P-22.3")
     verb: Verb = "take" if last else "auction"
-    alike = len(set(table.of(state.components).opening[state.variant][state.round - 1].values())) == 1
+    alike = len(set(printed(state.components).opening[state.variant][state.round - 1].values())) == 1
     ask = Msg(f"ask-{verb}" if alike else f"ask-{verb}-from", {"n": price})
     may = state.options["last_player_may_decline" if last else "may_decline_to_open"] or too_dear
     must = None if may else Msg(f"why-must-{verb}", rule="D-4" if last else "D-5")
@@ -212,6 +212,8 @@ class AuctionPhase(Step[State]):
                 open_heap(state, seat, heap, fx)
                 fx.push(Bidding())
             case Take(heap):
+                if not sells_after(state):
+                    money.cover(state, seat, opening_price(state, heap), fx)  # P-22.29
                 objects.win(state, heap, tell_taken(state, seat, heap, fx), fx)
             case Decline():
                 decline(state, seat, fx)
@@ -253,7 +255,7 @@ def next_bidder(state: State) -> dict[int, bool]:
 
 def next_bid(state: State) -> int:
     """What a raise comes to (P-4.5)."""
-    return auction_of(state).bids[-1].amount + table.of(state.components).table.prices.auction_step
+    return auction_of(state).bids[-1].amount + printed(state.components).table.prices.auction_step
 
 
 def raise_or_pass(state: State, seat: int) -> Node:

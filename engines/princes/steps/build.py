@@ -7,14 +7,15 @@ from functools import lru_cache, partial
 from engines.core.steps import Fx
 from engines.core.tree import Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.princes import estate, money, table
+from engines.princes import estate, money
+from engines.princes.components import printed
 from engines.princes.labels import left
 from engines.princes.state import Player, State, Tile
 
 
 def price(state: State, seat: int) -> int:
     """What a building costs this player now (P-8.1)."""
-    return table.of(state.components).table.prices.building(state.players[seat].builders)
+    return printed(state.components).table.prices.building(state.players[seat].builders)
 
 
 VERB = Msg("verb-build")
@@ -24,7 +25,7 @@ def option(state: State, seat: int) -> Option:
     """Which kind, which way round, and where; nothing where it could not be paid (P-6.6, P-22.13)."""
     player, florins = state.players[seat], price(state, seat)
     why = money.why_not(state, player, florins, "P-8.1")
-    kinds = table.of(state.components).buildings
+    kinds = printed(state.components).buildings
     on = estate.ground(state.components, player, kinds[0])
     if why is None and all(_why_not(state, player, kind, on) for kind in reversed(kinds)):  # the small ones first
         why = Msg("why-nothing-to-build", rule="P-22.13")
@@ -44,7 +45,6 @@ def _why_not(state: State, player: Player, kind: str, on: estate.Ground) -> Msg 
     return None
 
 
-@lru_cache(maxsize=256)
 def _reason(key: str, kind: str, rule: str) -> Msg:
     return Msg(key, {"tile": Ref(kind)}, rule)
 
@@ -63,7 +63,7 @@ def _label(kind: str, florins: int) -> Msg:
 
 def do(state: State, seat: int, put: estate.Put, fx: Fx) -> None:
     """Pay, then place, then the PP (P-8.2, P-8.5)."""
-    player, pp = state.players[seat], table.of(state.components).table.rewards.building_pp
+    player, pp = state.players[seat], printed(state.components).table.rewards.building_pp
     florins = price(state, seat)
     money.pay(state, seat, florins, fx)
     state.buildings[put.kind] -= 1

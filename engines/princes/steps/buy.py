@@ -11,7 +11,8 @@ from engines.core import piles
 from engines.core.steps import Fx
 from engines.core.tree import Action, Leaf, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.princes import money, table
+from engines.princes import money
+from engines.princes.components import printed
 from engines.princes.labels import left
 from engines.princes.state import State
 from engines.princes.steps.cards import KeepCard, LookAtDeck
@@ -38,7 +39,7 @@ def _label(key: str, price: int) -> Msg:
 
 def profession(state: State, seat: int) -> Option:
     """At most one a round, while there are any (P-9.1, P-9.2, P-9.4)."""
-    price = table.of(state.components).table.prices.profession
+    price = printed(state.components).table.prices.profession
     why = money.why_not(state, state.players[seat], price, "P-9.1")
     assert state.actions is not None
     if state.actions.profession:
@@ -50,7 +51,7 @@ def profession(state: State, seat: int) -> Option:
 
 def bonus(state: State, seat: int) -> Option:
     """While there are any (P-11.1, P-11.2)."""
-    price = table.of(state.components).table.prices.bonus_card
+    price = printed(state.components).table.prices.bonus_card
     why = money.why_not(state, state.players[seat], price, "P-11.1")
     if not piles.size(state.decks["bonus"]):
         why = Msg("why-deck-empty", rule="P-11.2")
@@ -59,8 +60,8 @@ def bonus(state: State, seat: int) -> Option:
 
 def freedom(state: State, seat: int, action: Callable[[str], Action] = Freedom) -> Option:
     """At most one a round, each kind once an estate, while there are any (P-10.1 to P-10.4)."""
-    price = table.of(state.components).table.prices.freedom
-    kinds = table.of(state.components).freedoms
+    price = printed(state.components).table.prices.freedom
+    kinds = printed(state.components).freedoms
     why = money.why_not(state, state.players[seat], price, "P-10.1")
     assert state.actions is not None
     if state.actions.freedom:
@@ -90,7 +91,7 @@ def _freedom(state: State, seat: int, kind: str, price: int, action: Callable[[s
 
 def do(state: State, seat: int, action: Profession | Bonus | Freedom, fx: Fx) -> None:
     """Pay; then take the freedom, or look at the cards."""
-    prices = table.of(state.components).table.prices
+    prices = printed(state.components).table.prices
     assert state.actions is not None
     match action:
         case Profession():
@@ -104,7 +105,7 @@ def do(state: State, seat: int, action: Profession | Bonus | Freedom, fx: Fx) ->
 
 def introduce(state: State, seat: int, kind: str, fx: Fx) -> None:
     """Pay for a freedom, and lay its tile beside the estate (P-10.1)."""
-    price = table.of(state.components).table.prices.freedom
+    price = printed(state.components).table.prices.freedom
     assert state.actions is not None
     state.actions.freedom = True
     money.pay(state, seat, price, fx)
@@ -115,6 +116,5 @@ def introduce(state: State, seat: int, kind: str, fx: Fx) -> None:
 
 
 def _look(state: State, seat: int, deck: str, price: int, fx: Fx) -> None:
-    fx.tell(Msg(f"buys-{deck}", {"seat": Seat(seat), "n": price}))
-    money.pay(state, seat, price, fx)
+    money.buy(state, seat, price, fx, Msg(f"buys-{deck}", {"seat": Seat(seat), "n": price}))
     fx.push(LookAtDeck(seat, deck), KeepCard(seat))

@@ -12,7 +12,7 @@ from engines.core import piles
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.princes import table
+from engines.princes.components import printed
 from engines.princes.state import Looking, State
 
 
@@ -26,7 +26,7 @@ class LookAtDeck(Step[State]):
 
     def go(self, state: State, fx: Fx) -> None:
         """Take them off; from here on nothing can be taken back (P-22.35)."""
-        n = table.of(state.components).table.limits.cards_looked_at
+        n = printed(state.components).table.limits.cards_looked_at
         cards = fx.look(self.deck, state.decks[self.deck], n, self.seat)
         state.looking = Looking(self.seat, self.deck, cards)
         seen: Args = {"deck": Ref(f"{self.deck}_card"), "n": len(cards)}

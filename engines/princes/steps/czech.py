@@ -10,7 +10,8 @@ from engines.core.chance import NOBODY
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Ref, Seat
-from engines.princes import money, table
+from engines.princes import money
+from engines.princes.components import printed
 from engines.princes.state import State, seats_from
 from engines.princes.steps import auction, buy, objects
 
@@ -181,7 +182,7 @@ def introduce(state: State, seat: int, kind: str, fx: Fx) -> None:
     """When each player has introduced exactly one, the third kind leaves the game (P-18.10)."""
     buy.introduce(state, seat, kind, fx)
     if all(len(player.freedoms) == 1 for player in state.players):
-        for other in table.of(state.components).freedoms:
+        for other in printed(state.components).freedoms:
             if state.freedoms[other]:
                 state.freedoms[other] -= 1
                 state.box.append(other)

@@ -7,7 +7,8 @@ from functools import partial
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Node, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.princes import estate, money, table
+from engines.princes import estate, money
+from engines.princes.components import LANDSCAPE, printed
 from engines.princes.labels import left
 from engines.princes.state import Bid, State, Tile
 from engines.princes.steps.cards import KeepCard, LookAtDeck
@@ -27,9 +28,9 @@ def win(state: State, heap: str, bid: Bid, fx: Fx) -> None:
 def gain(state: State, seat: int, heap: str, fx: Fx) -> None:
     """What an object from a heap does at once (P-5)."""
     player = state.players[seat]
-    if heap in table.of(state.components).landscapes:
+    if heap in printed(state.components).landscapes:
         fx.push(PlaceLandscape(seat, heap))
-    elif heap == table.LANDSCAPE:
+    elif heap == LANDSCAPE:
         fx.push(PlaceAnyLandscape(seat))
     elif heap == "jester":
         player.jesters += 1
@@ -50,7 +51,7 @@ def _builder(state: State, seat: int, fx: Fx) -> None:
     """The first, second or third builder (P-5.8 to P-5.11)."""
     player = state.players[seat]
     player.builders += 1
-    effects = table.of(state.components).table.builder_effect
+    effects = printed(state.components).table.builder_effect
     pp = next(effect.pp_on_gaining for effect in effects if effect.builders == player.builders)
     money.gain(state, seat, "builders", pp)
     at = [f"{seat}/builders"]
@@ -94,7 +95,7 @@ class PlaceAnyLandscape(Step[State]):
     def ask(self, state: State, seat: int) -> Node:
         """Which kind, among those in supply that fit; which way round, and where."""
         ask = Msg("ask-landscape")
-        kinds = [self._kind(state, seat, kind) for kind in table.of(state.components).landscapes]
+        kinds = [self._kind(state, seat, kind) for kind in printed(state.components).landscapes]
         return Pick(ask, [Option("place", Msg("verb-place"), Pick(ask, kinds))])
 
     def _kind(self, state: State, seat: int, kind: str) -> Option:
@@ -119,7 +120,7 @@ def _lay(state: State, seat: int, put: estate.Put, fx: Fx) -> None:
     player = state.players[seat]
     equal = sum(tile.kind == put.kind for tile in player.tiles)
     player.tiles.append(Tile(put.kind, put.way, put.at))
-    pp = table.of(state.components).table.rewards.second_and_later_landscape_of_same_kind_pp if equal else 0
+    pp = printed(state.components).table.rewards.second_and_later_landscape_of_same_kind_pp if equal else 0
     money.gain(state, seat, "landscapes", pp)
     args: Args = {"seat": Seat(seat), "tile": Ref(put.kind), "square": put.at, "n": pp}
     fx.tell(Msg("places", args), at=[f"{seat}/{put.at}"])

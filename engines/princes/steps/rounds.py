@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engines.core.steps import Fx, Step
 from engines.core.words import Msg, Seat
-from engines.princes import scoring, table
+from engines.princes import scoring
+from engines.princes.components import laid_out_in, printed
 from engines.princes.money import gain
 from engines.princes.state import Auction, State, seats_from
 from engines.princes.steps.auction import AuctionPhase
@@ -25,7 +26,7 @@ class Round(Step[State]):
         for player in state.players:
             player.best = 0
         state.auction = Auction(opener=state.start)
-        minimum = table.of(state.components).minimum[state.round - 1]
+        minimum = printed(state.components).minimum[state.round - 1]
         fx.tell(Msg("round-begins", {"n": state.round, "minimum": minimum, "seat": Seat(state.start)}), at=["round"])
         turns = [Turn(seat) for seat in seats_from(state, state.start)]
         fx.push(*phase_a(state), *turns, BestWork())
@@ -36,7 +37,7 @@ def phase_a(state: State) -> list[Step[State]]:
     match state.variant:
         case "cz2":
             return [CzechAuctions()]
-        case "ru3" | "ru2" if table.laid_out_in(state.components, state.variant, state.round):
+        case "ru3" | "ru2" if laid_out_in(state.components, state.variant, state.round):
             return [LayOut(), AuctionPhase()]
         case _:
             return [AuctionPhase()]
@@ -47,7 +48,7 @@ class BestWork(Step[State]):
 
     def go(self, state: State, fx: Fx) -> None:
         """Reward it, and go on to the next round or the end (P-3.5)."""
-        index = table.of(state.components)
+        index = printed(state.components)
         seats = scoring.best_works(state.players)
         pp = index.table.rewards.best_work_pp
         for seat in seats:

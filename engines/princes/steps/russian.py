@@ -10,7 +10,9 @@ from engines.core import piles
 from engines.core.steps import Fx, Step
 from engines.core.tree import Leaf, Option, Pick
 from engines.core.words import Msg, Ref, Seat
-from engines.princes import money, table
+from engines.princes import money
+from engines.princes.components import laid_out_in, printed, variant_of
+from engines.princes.revisions import names_deck
 from engines.princes.scoring import persons_on_table
 from engines.princes.state import State
 from engines.princes.steps import buy
@@ -23,14 +25,14 @@ def acquired(state: State) -> int:
     """
     if not state.round:
         return 0  # the draft is not over
-    start = table.of(state.components).table.start.professions_kept
+    start = printed(state.components).table.start.professions_kept
     held = sum(len(player.professions) + len(persons_on_table(player)) for player in state.players)
     return held - start * len(state.players)
 
 
 def may_acquire(state: State) -> int | None:
     """How many professions may still be acquired in the whole game; ``None`` where there is no such limit."""
-    most = table.rules(state.components, state.variant).professions_acquired_cap_total
+    most = variant_of(state.components, state.variant).professions_acquired_cap_total
     return None if most is None else most - acquired(state)
 
 
@@ -42,7 +44,7 @@ class LayOut(Step[State]):
     def go(self, state: State, fx: Fx) -> None:
         """As many as the round says, and as there are; those that nobody took stay (P-19.5)."""
         deck = state.decks["profession"]
-        n = table.laid_out_in(state.components, state.variant, state.round)
+        n = laid_out_in(state.components, state.variant, state.round)
         cards = []
         for _ in range(min(n, piles.size(deck))):
             cards.append(fx.draw("profession", deck, None))
@@ -58,20 +60,25 @@ class TakeLaidOut(msgspec.Struct, frozen=True):
 
 
 def profession(state: State, seat: int) -> Option:
-    """A laid-out card, or a look at five of the deck: at most one a round, while the game has any to give (P-19.4)."""
-    price = table.of(state.components).table.prices.profession
+    """A laid-out card, or a look at five of the deck: at most one a round, while the game has any to give (P-19.4).
+
+    Where none is laid out the deck is the only way, and nothing is asked.
+    """
+    price = printed(state.components).table.prices.profession
     bought = buy.profession(state, seat)
     why = bought.blocked
     if why is not None and why.rule == "P-9.4" and state.laid_out:
         why = money.why_not(state, state.players[seat], price, "P-9.1")
     if not may_acquire(state):
         why = Msg("why-professions-closed", rule="P-19.2")
+    if not state.laid_out and not names_deck(state):
+        return Option("profession", bought.label, bought.then, why)
     return Option("profession", bought.label, lambda: _which(state), why)
 
 
 def _which(state: State) -> Pick:
     empty = None if piles.size(state.decks["profession"]) else Msg("why-deck-empty", rule="P-9.4")
-    n = table.of(state.components).table.limits.cards_looked_at
+    n = printed(state.components).table.limits.cards_looked_at
     look = Option("deck", Msg("look-at-deck", {"n": n}), Leaf(buy.Profession()), empty)
     laid = [
         Option(card, Msg("take-laid", {"card": Ref(card)}), Leaf(TakeLaidOut(card)), at=f"laid:{card}")
@@ -82,10 +89,10 @@ def _which(state: State) -> Pick:
 
 def take(state: State, seat: int, card: str, fx: Fx) -> None:
     """Pay for a laid-out card; everybody has seen it (P-19.4)."""
-    price = table.of(state.components).table.prices.profession
+    price = printed(state.components).table.prices.profession
     assert state.actions is not None
     state.actions.profession = True
-    fx.tell(Msg("takes-laid", {"seat": Seat(seat), "card": Ref(card), "n": price}), at=[f"{seat}/professions"])
-    money.pay(state, seat, price, fx)
+    told = Msg("takes-laid", {"seat": Seat(seat), "card": Ref(card), "n": price})
+    money.buy(state, seat, price, fx, told, at=[f"{seat}/professions"])
     state.laid_out.remove(card)
     state.players[seat].professions.append(card)

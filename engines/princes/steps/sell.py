@@ -10,7 +10,8 @@ from engines.core.sentences import ELSE
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Amount, Leaf, Node, Option, Pick
 from engines.core.words import Msg
-from engines.princes import money, table
+from engines.princes import money
+from engines.princes.components import printed
 from engines.princes.state import State
 
 
@@ -33,7 +34,7 @@ class SellPrestige(Step[State]):
     def ask(self, state: State, seat: int) -> Node | None:  # type: ignore[override]  # an aside may have nothing
         """How many; nothing for who has none."""
         pp = state.players[seat].pp
-        return _selling(pp, table.of(state.components).table.rates.florins_per_pp_sold) if pp else None
+        return _selling(pp, printed(state.components).table.rates.florins_per_pp_sold) if pp else None
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
         """Sell them."""

@@ -10,7 +10,7 @@ from engines.core.piles import everything, shuffled
 from engines.core.steps import Fx, Sealed, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Ref, Seat
-from engines.princes import table
+from engines.princes.components import printed
 from engines.princes.state import State, seats_from
 from engines.princes.steps.rounds import Round
 
@@ -26,7 +26,7 @@ class Setup(Step[State]):
         if state.options["start_player"] == "random":
             state.start = int(fx.choose("start", [str(seat) for seat in seats], None))
         fx.tell(Msg("starts", {"seat": Seat(state.start)}), at=["round"])
-        start = table.of(state.components).table.start
+        start = printed(state.components).table.start
         for _ in range(start.professions_dealt):
             for seat in seats_from(state, state.start):
                 state.players[seat].professions.append(fx.draw("profession", state.decks["profession"], seat))
@@ -51,7 +51,7 @@ class Draft(Sealed[State]):
             Option(card, Msg("give", {"card": Ref(card)}), Leaf(Give(card)), at=f"card:{card}")
             for card in sorted(state.players[seat].professions)
         ]
-        ask = Msg("ask-draft", {"n": table.of(state.components).table.start.professions_kept})
+        ask = Msg("ask-draft", {"n": printed(state.components).table.start.professions_kept})
         return Pick(ask, [Option("give", Msg("verb-give"), Pick(ask, cards))])
 
     def opened(self, state: State, actions: dict[int, Action], fx: Fx) -> None:

@@ -7,7 +7,7 @@ import msgspec
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Seat
-from engines.princes import table
+from engines.princes.components import printed
 from engines.princes.estate import Put
 from engines.princes.state import Actions, State
 from engines.princes.steps import build, buy, czech, recruit, russian, work
@@ -42,7 +42,7 @@ class Turn(Step[State]):
     def go(self, state: State, fx: Fx) -> None:
         """The turn begins, or it is over."""
         if state.actions is None:
-            n = table.of(state.components).table.game.actions_per_player_per_round
+            n = printed(state.components).table.game.actions_per_player_per_round
             state.actions = Actions(self.seat, n)
             fx.tell(Msg("turn-begins", {"seat": Seat(self.seat)}))
             fx.stay()

@@ -7,7 +7,8 @@ import msgspec
 from engines.core.steps import Fx
 from engines.core.tree import Allot, Amount, Leaf, Node, Option, Pick, Slot
 from engines.core.words import Args, Msg, Ref, Seat
-from engines.princes import scoring, table
+from engines.princes import scoring
+from engines.princes.components import printed
 from engines.princes.money import gain
 from engines.princes.state import State
 
@@ -29,7 +30,7 @@ def option(state: State, seat: int) -> Option:
     if not player.professions:
         return Option("work", Msg("verb-work"), blocked=Msg("why-no-person", rule="P-7.1"))
     values = scoring.work_totals(state, player)
-    minimum = table.of(state.components).minimum[state.round - 1]
+    minimum = printed(state.components).minimum[state.round - 1]
     most = max(values.values())
     if most < minimum:
         most += sum(scoring.bonus_values(state.components, player).values())
@@ -43,7 +44,7 @@ def option(state: State, seat: int) -> Option:
 
 
 def _person(state: State, person: str, value: int, adds: dict[str, int]) -> Option:
-    minimum = table.of(state.components).minimum[state.round - 1]
+    minimum = printed(state.components).minimum[state.round - 1]
     most = value + sum(adds.values())
     return Option(
         person,
@@ -61,7 +62,7 @@ def _bonus(state: State, person: str, value: int, adds: dict[str, int]) -> Node:
         Slot(card, Msg("use", {"card": Ref(card)}), 0, 1, at=f"card:{card}", note=Msg("adds", {"n": n}))
         for card, n in adds.items()
     ]
-    minimum = table.of(state.components).minimum[state.round - 1]
+    minimum = printed(state.components).minimum[state.round - 1]
 
     def then(chosen: dict[str, int]) -> Node | Msg:
         total = value + sum(adds[card] for card in chosen)
@@ -74,7 +75,7 @@ def _bonus(state: State, person: str, value: int, adds: dict[str, int]) -> Node:
 
 def _payment(state: State, work: Complete, value: int) -> Node:
     """How many PP instead of money (P-7.5, P-7.6)."""
-    rates = table.of(state.components).table.rates
+    rates = printed(state.components).table.rates
     florins = rates.florins_per_wv * value
     return Amount(
         Msg("ask-pp", {"n": florins}),
@@ -87,7 +88,7 @@ def _payment(state: State, work: Complete, value: int) -> Node:
 
 def do(state: State, seat: int, work: Complete, fx: Fx) -> None:
     """Lay the person on the table, use up the bonus cards, and be paid (P-7.4 to P-7.10)."""
-    player, rates = state.players[seat], table.of(state.components).table.rates
+    player, rates = state.players[seat], printed(state.components).table.rates
     adds = scoring.bonus_values(state.components, player)
     value = scoring.work_totals(state, player)[work.person] + sum(adds[card] for card in work.bonus)
     player.professions.remove(work.person)

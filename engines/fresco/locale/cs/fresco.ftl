@@ -18,6 +18,7 @@ requests-appear = { $n ->
 portraits-appear = Nové portréty: {$cards}.
 round-begins = Začíná {$n}. kolo.
 final-round = Závěrečné kolo! Divadlo dnes nehraje, do katedrály se jde dvakrát.
+last-section = Freska je celá: {$n}. kolo je poslední a dohraje se, jak je.
 gets-up = {$seat} vstává v {$n} hodin.
 mood-up = { $n ->
     [one] {$seat}: nálada o {$n} políčko nahoru.
@@ -260,6 +261,7 @@ headline-round = { $left ->
     [few] {$n}. kolo, k obnovení {$left} části
    *[other] {$n}. kolo, k obnovení {$left} částí
   }
+headline-last-round = poslední {$n}. kolo, freska je celá
 headline-final-round = { $left ->
     [one] závěrečné {$n}. kolo, k obnovení {$left} část
     [few] závěrečné {$n}. kolo, k obnovení {$left} části

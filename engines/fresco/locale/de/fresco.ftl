@@ -16,6 +16,7 @@ requests-appear = { $n ->
 portraits-appear = Neue Porträts: {$cards}.
 round-begins = Runde {$n} beginnt.
 final-round = Schlussrunde! Kein Theater heute, dafür öffnet die Kathedrale zweimal.
+last-section = Das Fresko ist vollständig: Runde {$n} ist die letzte und wird wie geplant zu Ende gespielt.
 gets-up = {$seat} steht um {$n} Uhr auf.
 mood-up = { $n ->
     [one] {$seat}: Stimmung {$n} Feld hoch.
@@ -211,6 +212,7 @@ headline-round = { $left ->
     [one] Runde {$n}, noch {$left} Freskofeld
    *[other] Runde {$n}, noch {$left} Freskofelder
   }
+headline-last-round = letzte Runde {$n}, das Fresko ist vollständig
 headline-final-round = { $left ->
     [one] Schlussrunde {$n}, noch {$left} Freskofeld
    *[other] Schlussrunde {$n}, noch {$left} Freskofelder

@@ -16,6 +16,7 @@ requests-appear = { $n ->
 portraits-appear = New portraits: {$cards}.
 round-begins = Round {$n} begins.
 final-round = Final round! No theatre today, the cathedral opens twice.
+last-section = The fresco is whole: round {$n} is the last one, played to its end as it is.
 gets-up = {$seat} gets up at {$n} o’clock.
 mood-up = { $n ->
     [one] {$seat}: mood {$n} space up.
@@ -234,6 +235,7 @@ headline-round = { $left ->
     [one] round {$n}, {$left} section to restore
    *[other] round {$n}, {$left} sections to restore
   }
+headline-last-round = last round {$n}, the fresco is whole
 headline-final-round = { $left ->
     [one] final round {$n}, {$left} section to restore
    *[other] final round {$n}, {$left} sections to restore

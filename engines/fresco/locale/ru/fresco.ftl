@@ -18,6 +18,7 @@ requests-appear = { $n ->
 portraits-appear = Новые портреты: {$cards}.
 round-begins = Начинается раунд {$n}.
 final-round = Последний раунд! Театр закрыт, зато в собор идём дважды.
+last-section = Фреска готова: раунд {$n} становится последним и доигрывается как есть.
 gets-up = {$seat} встаёт в {$n} часов.
 mood-up = { $n ->
     [one] {$seat}: настроение на {$n} клетку вверх.
@@ -252,6 +253,7 @@ headline-mix-detail = { $n ->
   }
 headline-land = {$seat} выбирает клетку
 headline-round = раунд {$n}, осталось участков: {$left}
+headline-last-round = последний раунд {$n}, фреска готова
 headline-final-round = последний раунд {$n}, осталось участков: {$left}
 headline-wins = {$seat} побеждает
 headline-won-with = { $n ->

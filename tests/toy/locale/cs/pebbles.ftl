@@ -68,7 +68,6 @@ pebbles-ask-limit = Kolik mincí za tebe nabídnout nejvýš?
 
 # Stůl slovy
 pebbles-over = Hra skončila.
-pebbles-waiting = Čeká se na: {$seats}
 pebbles-round = {$n}. kolo
 pebbles-has = { $n ->
     [one] {$seat}: jeden bod

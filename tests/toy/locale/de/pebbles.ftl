@@ -63,7 +63,6 @@ pebbles-ask-limit = Bis zu wie viele Münzen sollen für dich geboten werden?
 
 # Der Tisch in Worten
 pebbles-over = Das Spiel ist aus.
-pebbles-waiting = Wir warten auf: {$seats}
 pebbles-round = Runde {$n}
 pebbles-has = { $n ->
     [one] {$seat}: ein Punkt

@@ -63,7 +63,6 @@ pebbles-ask-limit = Up to how many coins shall be offered for you?
 
 # The table in words
 pebbles-over = The game is over.
-pebbles-waiting = Waiting for {$seats}
 pebbles-round = Round {$n}
 pebbles-has = { $n ->
     [one] {$seat}: one point

@@ -68,7 +68,6 @@ pebbles-ask-limit = Сколько монет предложить за тебя
 
 # Стол словами
 pebbles-over = Игра окончена.
-pebbles-waiting = Ждём: {$seats}
 pebbles-round = Раунд {$n}
 pebbles-has = { $n ->
     [one] {$seat}: {$n} очко

@@ -1,0 +1,109 @@
+"""What a table votes on, folded from its log; who has a voice in it, and what comes of the voices. Pure.
+
+One kind of vote, about six things. Going back freezes the table: all people have a voice in it, and one no ends it. In
+all others those who are here have one, and the game goes on. An absence: whoever gets more than half of the voices, or
+the most when the time is over; nobody's voice: the usual answer is given. Another pace or ladder: more than half of all
+say yes. A pause: nobody says no, and all have said yes. More time for a turn: more than half of the others nod.
+
+Logs spell them so, each ``open`` with a moment (ms) at which it lapses::
+
+    vote open <to> <due> · vote yes · vote no · vote lapsed      going back; agreed on, it is an ``undo``
+    motion open <about> <arg> <due> · motion say <choice> · motion end <choice>                             all others
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from bot.app.clock.state import Motion, Waiting, people, voters
+from engines.core.log import Entry
+from engines.core.words import Word
+
+CHOICES = {
+    "back": ("yes", "no"),
+    "absent": ("wait", "skip", "replace", "end"),
+    "pace": ("yes", "no"),
+    "ladder": ("yes", "no"),
+    "pause": ("yes", "no"),
+    "time": ("yes", "no"),
+}
+"""What can be said; of several with as many voices the first one counts."""
+
+
+def spelt(word: Word) -> Word:
+    """What a log says of any vote: ``open <kind> <arg> <due>``, ``say <choice>`` or ``end <choice>``."""
+    match word:
+        case ("vote", "open", to, due):
+            return ("open", "back", to, due)
+        case ("vote", "yes"):
+            return ("say", "yes")
+        case ("vote", how):
+            return ("end", how)
+        case _:
+            return word[1:]
+
+
+def told(motion: Motion | None, version: int, entry: Entry) -> Motion | None:
+    """A vote after an entry about it: opened, a voice more, or over."""
+    match spelt(entry.word):
+        case ("open", ("back" | "absent" | "pace" | "ladder" | "pause" | "time") as kind, arg, due):
+            return opened(kind, arg, entry.seat, version, int(due))
+        case ("say", choice) if motion is not None and entry.seat is not None:
+            return said(motion, entry.seat, choice)
+        case ("end", _):
+            return None
+        case _:
+            return motion
+
+
+def opened(kind: str, arg: str, by: int | None, version: int, due: int) -> Motion:
+    """A new vote. Whoever asks for something has said yes to it; an absence and more time are for the others to say."""
+    yes = {by: "yes"} if by is not None and kind not in ("absent", "time") else {}
+    return msgspec.convert({"kind": kind, "arg": arg, "by": by, "opened": version, "due": due, "said": yes}, Motion)
+
+
+def said(motion: Motion, seat: int, choice: str) -> Motion:
+    """A vote with one voice more, or another one."""
+    return msgspec.structs.replace(motion, said={**motion.said, seat: choice})
+
+
+def about(motion: Motion) -> int | None:
+    """The seat that has no voice, since it is about it."""
+    return int(motion.arg) if motion.kind in ("absent", "time") else None
+
+
+def having_voice(motion: Motion, waiting: Waiting) -> list[int]:
+    """The seats that have a voice: nobody goes back without anybody; all else is for those who are here."""
+    return people(waiting) if motion.kind == "back" else voters(waiting, but=about(motion))
+
+
+def missing(motion: Motion, waiting: Waiting) -> list[int]:
+    """Those who have a voice and have not said anything."""
+    return [seat for seat in having_voice(motion, waiting) if seat not in motion.said]
+
+
+def outcome(waiting: Waiting, motion: Motion, *, over: bool = False) -> str:
+    """What has been decided, or nothing. ``over``: the time is, or nobody is left to say anything."""
+    voices = having_voice(motion, waiting)
+    said = {seat: choice for seat, choice in motion.said.items() if seat in voices}
+    count = Counter(said.values())
+    all_said = over or len(said) >= len(voices)
+    match motion.kind:
+        case "absent":
+            order = CHOICES["absent"]
+            best = max(order, key=lambda choice: (count[choice], -order.index(choice)))
+            if count[best] * 2 > len(voices) or (all_said and count[best]):
+                return best
+            return "skip" if all_said else ""
+        case "time" if not voices:
+            return "yes"  # nobody is kept waiting
+        case "back" | "pause":
+            if count["no"] or (over and count["yes"] < len(voices)):
+                return "no"
+            return "yes" if count["yes"] >= len(voices) else ""
+        case "pace" | "ladder" | "time":
+            if count["yes"] * 2 > len(voices):
+                return "yes"
+            return "no" if all_said or count["no"] * 2 >= len(voices) else ""

@@ -1,0 +1,86 @@
+"""What a press needs, checked before anything of it is done. Each check raises ``Declined`` or ``Refused``.
+
+The needs stand in the declaration (``port.press.Needs``, and the names of the arguments); nothing else asks for them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.app.match.play import resting
+from bot.app.match.rooms import Room
+from bot.app.match.service import Call
+from bot.app.match.table import Table
+from bot.app.match.unplayed import Unplayed
+from bot.app.nights.access import seen
+from bot.app.nights.night import Night
+from bot.app.nights.nights import is_night
+from bot.app.port.permissions import may, roles_of
+from bot.app.port.press import Press
+from bot.app.port.refusals import Declined
+from bot.app.turn import drafts
+from bot.app.turn.step import Step
+from engines.core.words import Seat
+
+__all__ = ["at_draft", "at_night", "at_room", "at_table", "at_unplayed", "here", "is_night"]
+
+
+def at_table(call: Call, table: Table, press: Press) -> None:
+    """What a press needs at a table that has begun."""
+    needs, given = press.needs, {name: getattr(press, name) for name, _, _ in press.arguments}
+    if needs.own and table.own_seat(call.person.id) is None:
+        raise Declined("app-not-seated", "table")
+    if "asked" in given and table.seat_of(call.person.id) != given["asked"]:
+        raise Declined("app-not-your-question", seats=[Seat(seat) for seat in table.match.owing()])
+    seat = call.seat(table) if needs.seat else None
+    if needs.act is not None:
+        call.needs(needs.act, table)
+    if needs.play:
+        resting(table)
+        if table.over:
+            raise Declined("refused-over")
+    if needs.ended and not table.match.over:
+        raise Declined("app-not-over")
+    if "version" in given and given["version"] != table.match.version:
+        raise Declined("refused-stale", "panel")
+    if "epoch" in given and seat is not None:
+        table.match.check_epoch(seat, given["epoch"])
+
+
+def at_unplayed(call: Call, table: Unplayed, press: Any) -> None:
+    """What a press needs at a table that this version does not play."""
+    if press.needs.act is not None:
+        call.needs(press.needs.act, table.room)
+    if any(name == "version" for name, _, _ in press.arguments) and press.version != table.version:
+        raise Declined("refused-stale")
+
+
+async def at_draft(call: Call, table: Table, press: Any) -> Step:
+    """What a press on a draft needs besides: that it belongs to the draft as it is now."""
+    at_table(call, table, press)
+    seat = call.seat(table)
+    draft = await drafts.load(call, table, seat)
+    if draft.mark() != press.mark:
+        raise Declined("app-other-step", "panel")
+    return Step(table, seat, draft, drafts.root(table, seat, draft))
+
+
+def at_room(call: Call, room: Room, press: Press) -> None:
+    """What a press needs before the game."""
+    act = press.needs.before or press.needs.act
+    if act is not None:
+        call.needs(act, room)
+
+
+def here(call: Call, press: Press) -> None:
+    """What a press needs at the place where it is made, where it names one: nobody is seated or hosts there."""
+    if getattr(press, "place", call.place) != call.place:
+        raise Declined("app-bad-press")
+    act = press.needs.act
+    if act is not None and not may(roles_of(call.person.id, "", seated=False, others=call.others), act):
+        raise Declined(f"app-may-not-{act}")
+
+
+async def at_night(call: Call, name: str, press: Press) -> tuple[Night, int]:
+    """What a press needs at a night: that it can be seen, and with the act ``night`` that the presser leads it."""
+    return await seen(call, name, press)

@@ -1,0 +1,42 @@
+"""The commands, declared once: every frontend maps these to its platform."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Argument(msgspec.Struct, frozen=True):
+    """What may follow a command. ``kind`` tells what to complete it from; all are optional."""
+
+    name: str
+    kind: Literal["table", "game", "word", "text"]
+    help: str
+    """Its help text's key in the catalogue."""
+
+
+class Command(msgspec.Struct, frozen=True):
+    """A command: its name, what it does (a catalogue key) and its arguments."""
+
+    name: str
+    help: str
+    arguments: tuple[Argument, ...] = ()
+
+
+_TABLE = Argument("table", "table", "app-argument-table")
+
+COMMANDS: tuple[Command, ...] = (
+    Command("play", "app-command-play", (Argument("game", "game", "app-argument-game"),)),
+    Command("tables", "app-command-tables"),
+    Command("board", "app-command-board", (_TABLE,)),
+    Command("hand", "app-command-hand", (_TABLE,)),
+    Command("move", "app-command-move", (Argument("word", "word", "app-argument-word"),)),
+    Command("story", "app-command-story", (_TABLE,)),
+    Command("night", "app-command-night", (Argument("when", "text", "app-argument-when"),)),
+    Command("records", "app-command-records"),
+    Command("settings", "app-command-settings"),
+    Command("link", "app-command-link", (Argument("code", "text", "app-argument-code"),)),
+    Command("help", "app-command-help"),
+    Command("rules", "app-command-rules", (Argument("what", "text", "app-argument-rule"),)),
+)

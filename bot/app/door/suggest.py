@@ -1,0 +1,47 @@
+"""How what is being typed after a command may go on: tables, games, and words of the choice tree."""
+
+from __future__ import annotations
+
+from bot.app.door.tablelist import my_tables, which
+from bot.app.match.service import Call, Voice
+from bot.app.port.kind import plain
+from bot.app.port.ports import Completion
+from bot.app.turn import typed
+from engines import GAMES
+
+MOST = 25
+
+
+async def suggest(call: Call, kind: str, text: str) -> list[Completion]:
+    """The ways to go on, for an argument of this kind (see ``commands.Argument``). Raises ``Declined``, ``InRoom``."""
+    match kind:
+        case "table":
+            return _fitting(await _tables(call), text)
+        case "game":
+            titles = [Completion(key, Voice(key, call.lang).title, whole=True) for key in GAMES]
+            return _fitting(titles, text)
+        case "word":
+            return await _words(call, text)
+        case _:
+            return []
+
+
+async def _tables(call: Call) -> list[Completion]:
+    return [Completion(entry.table, entry.label, whole=True) for entry in await my_tables(call)]
+
+
+def _fitting(all_of_them: list[Completion], text: str) -> list[Completion]:
+    wanted = plain(text)
+    return [one for one in all_of_them if wanted in plain(f"{one.text} {one.label}")][:MOST]
+
+
+async def _words(call: Call, text: str) -> list[Completion]:
+    table, rest = await which(call, text)
+    begun = text[: len(text) - len(rest)] if text.strip() else ""
+    async with call.service.tables.hold(table) as found:
+        seat = found.seat_of(call.person.id)
+        if seat is None or found.over or seat not in found.match.asked():
+            return []
+        voice = await call.service.voice(found, call.lang)
+        ways = typed.complete(found.match.tree(seat), rest, voice)
+    return [Completion(begun + way.text, way.label, way.whole) for way in ways]

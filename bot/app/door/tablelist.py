@@ -1,0 +1,118 @@
+"""Somebody's tables: all of them as a screen, and the one that a command means."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.match.everywhere import FINISHED as OVER
+from bot.app.match.everywhere import tables_of
+from bot.app.match.service import Call, Voice
+from bot.app.match.table import InRoom
+from bot.app.match.unplayed import Unplayed
+from bot.app.port.press import Line
+from bot.app.port.refusals import Declined
+from bot.app.port.screen import Button, Screen
+from bot.app.presses.table import Games, Panel, Tables
+from bot.app.presses.yearbook import Records
+from bot.app.show.widgets import fit
+
+SHOWN = 20
+FINISHED = 10
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """One of a person's tables, as a list shows it. ``turn``: they are waited for."""
+
+    table: str
+    label: str
+    turn: bool
+    over: bool
+    open: bool
+    mine: bool
+
+
+async def tables(call: Call, _: Tables) -> Screen:
+    """All tables of the caller, those where it is their turn first."""
+    voice = Voice("", call.lang)
+    found = await my_tables(call)
+    lines = tuple(voice.say("app-no-tables") for _ in range(not found))
+    rows = tuple((Button(Panel(e.table).line, fit(e.label), "primary" if e.turn else "plain"),) for e in found[:SHOWN])
+    ways = ((Games().line, "app-new-table"), (Line("nights"), "night-all"), (Records().line, "records-title"))
+    foot = tuple(Button(press, voice.say(key)) for press, key in ways)
+    return Screen(
+        voice.say("app-my-tables"), lines, rows=(*rows, foot),
+        private=True, lang=call.lang,
+    )  # fmt: skip
+
+
+async def my_tables(call: Call) -> list[Listed]:
+    """The tables at which the caller sits, or that they opened."""
+    running = await tables_of(call.service, call.person)
+    done = await tables_of(call.service, call.person, OVER)
+    found = await _all(call, list(dict.fromkeys((*running, *done[:FINISHED]))))
+    return [one for one in found if one.mine]
+
+
+async def _all(call: Call, ids: list[str]) -> list[Listed]:
+    found = [one for table in ids if (one := await _listed(call, table)) is not None]
+    return sorted(found, key=lambda e: (not e.turn, e.over, not e.open, e.table))
+
+
+async def _listed(call: Call, table: str) -> Listed | None:
+    voice = Voice("", call.lang)
+    try:
+        async with call.service.tables.hold(table) as found:
+            game = Voice(found.game.key, call.lang).title
+            seat = found.seat_of(call.person.id)
+            turn = not found.over and seat in found.match.owing()
+            key = "app-table-over" if found.over else "app-table-turn" if turn else "app-table-waits"
+            return Listed(
+                table, voice.say(key, game=game, table=table), turn, found.over, open=False, mine=seat is not None
+            )
+    except InRoom as room:
+        lobby_of = room.room
+        if lobby_of.state == "closed":
+            return None
+        label = voice.say("app-table-open", game=Voice(lobby_of.game, call.lang).title, table=table)
+        mine = lobby_of.seat_of(call.person.id) is not None or lobby_of.host == call.person.id
+        return Listed(table, label, turn=False, over=False, open=True, mine=mine)
+    except Unplayed as kept:
+        label = voice.say("app-table-unplayed", game=Voice(kept.room.game, call.lang).title, table=table)
+        mine = kept.room.seat_of(call.person.id) is not None
+        return Listed(table, label, turn=False, over=kept.over, open=False, mine=mine)
+    except Declined:
+        return None
+
+
+async def which(call: Call, text: str) -> tuple[str, str]:
+    """The table that a command means, and what else was typed.
+
+    The first word where it is a table's id; else the one that the caller looked at last, if they sit there; else the
+    only one at this place that they sit at (where it is their turn, first); else the only one of theirs anywhere; else
+    the only one at this place. Raises ``Declined``.
+    """
+    first, _, rest = text.strip().partition(" ")
+    if first and first.isalnum() and await call.service.rooms.get(first) is not None:
+        return first, rest
+    here = set(await call.service.store.indexes.members("place-tables", call.place)) if call.place else set()
+    mine = await my_tables(call)
+    if call.near in {one.table for one in mine}:
+        return call.near, text
+    for among in ([e for e in mine if e.table in here], mine, await _all(call, sorted(here))):
+        for some in ([e for e in among if e.turn], [e for e in among if not e.over], among):
+            if len(some) == 1:
+                return some[0].table, text
+        if among:
+            raise Declined("app-which-table")
+    raise Declined("app-no-table-here")
+
+
+async def which_of_mine(call: Call, text: str) -> tuple[str, str]:
+    """The table that a typed word goes to, and the word: never one at which the caller has no seat.
+
+    Without a word the table is only shown, so that it may be any. Raises ``Declined``.
+    """
+    table, rest = await which(call, text)
+    if rest.strip() and table not in {one.table for one in await my_tables(call)}:
+        raise Declined("app-not-seated", "table")
+    return table, rest

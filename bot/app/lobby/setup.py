@@ -1,0 +1,203 @@
+"""Setting a table up, for its host: options, language, the learning mark, and who is taken off a seat."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.match.notes import note
+from bot.app.match.rooms import Room
+from bot.app.match.service import Call, Voice
+from bot.app.match.table import Table
+from bot.app.port.refusals import Crowded, Declined
+from bot.app.port.screen import Button, Screen
+from bot.app.presses.table import Close, End, EndGame, Kick, Learning, Option, Panel, RoomLanguage, Setup
+from bot.app.show.frames import title
+from bot.app.show.results import results
+from bot.app.show.widgets import fit, in_rows
+from engines import GAMES
+from engines.core.game import OptionSpec, OptionValue
+from engines.core.messages import LANGUAGES
+from engines.core.words import Msg
+
+MOST_VALUES = 8
+TOGGLED = 2
+
+
+def options_line(room: Room, voice: Voice) -> str:
+    """The options that are not at their defaults; the others are folded away."""
+    now = [(spec, value_now(room, spec)) for spec in GAMES[room.game].options]
+    changed = [f"{_option(voice, spec)}: {_value(voice, spec, value)}" for spec, value in now if value != spec.default]
+    return voice.say("app-options-are", options=", ".join(changed)) if changed else voice.say("app-options-default")
+
+
+def value_now(room: Room, spec: OptionSpec) -> OptionValue:
+    """What an option is: as chosen, or what is usual with the seats that the room has now."""
+    usual = spec.for_seats(len(room.seats))
+    return room.options.get(spec.key, usual[0] if usual else spec.default)
+
+
+def option_now(room: Room, spec: OptionSpec, voice: Voice) -> dict[str, str]:
+    """An option and what it is now, in words: ``option`` and ``value``."""
+    return {"option": _option(voice, spec), "value": _value(voice, spec, value_now(room, spec))}
+
+
+def _option(voice: Voice, spec: OptionSpec) -> str:
+    return voice.own(f"option-{spec.key}", spec.key)
+
+
+def _value(voice: Voice, spec: OptionSpec, value: OptionValue) -> str:
+    if spec.kind == "flag":
+        return voice.say("app-on" if value else "app-off")
+    text = str(value)
+    return text if spec.kind == "number" else voice.own(f"option-{spec.key}-{text}", text)
+
+
+async def setup(call: Call, room: Room, press: Setup) -> Screen:
+    """The options, or the values of one; for who minds the group, people and AIs to take off."""
+    if not call.may("options", room) and call.may("kick", room):
+        return await _minding_screen(call, room)
+    call.needs("options", room)
+    spec = next((spec for spec in GAMES[room.game].options if spec.key == press.key), None)
+    return await setup_screen(call, room) if spec is None else await _values_screen(call, room, spec)
+
+
+async def setup_screen(call: Call, room: Room) -> Screen:
+    """A button an option that says what it is now; the language, the learning mark, who can be taken off a seat."""
+    voice = await call.service.voice(room, call.lang)
+    rows: list[tuple[Button, ...]] = []
+    text = [voice.say("app-options-how")]
+    for spec in GAMES[room.game].options:
+        now = value_now(room, spec)
+        rows += [(_option_button(room, voice, spec, now),)] if len(spec.values) > 1 else []
+        text += [_about(voice, spec, now)] if voice.own(f"option-{spec.key}-{now}-about", "") else []
+    learning = voice.say("app-learning-now", on=voice.say("app-on" if room.learning else "app-off"))
+    text.append(voice.say("app-learning-what"))
+    rows.append((Button(Learning(room.table, int(not room.learning)).line, learning),))
+    text.append(voice.say("app-language-now", lang=voice.say(f"app-lang-{room.lang}")))
+    languages = [_language(room, voice, lang) for lang in LANGUAGES]
+    rows += [tuple(languages[:2]), tuple(languages[2:])]
+    rows += _minding(call, room, voice)
+    return Screen(title(room, voice), tuple(text), rows=tuple(rows), private=True, lang=call.lang, table=room.table)
+
+
+async def _minding_screen(call: Call, room: Room) -> Screen:
+    """What those who look after the group may do at a stranger's table: nothing about how it is played."""
+    voice = await call.service.voice(room, call.lang)
+    rows = tuple(_minding(call, room, voice))
+    text = (voice.say("app-minding"),)
+    return Screen(title(room, voice), text, rows=rows, private=True, lang=call.lang, table=room.table)
+
+
+def _minding(call: Call, room: Room, voice: Voice) -> list[tuple[Button, ...]]:
+    """Taking people off their seats, and closing the table."""
+    close = [(Button(Close(room.table).line, voice.say("app-close-room"), "danger"),)] if call.may("end", room) else []
+    return [*in_rows(_kick_buttons(call, room, voice)), *close]
+
+
+def _language(room: Room, voice: Voice, lang: str) -> Button:
+    return Button(
+        RoomLanguage(room.table, lang).line, voice.say(f"app-lang-{lang}"), "primary" if lang == room.lang else "plain"
+    )
+
+
+def _option_button(room: Room, voice: Voice, spec: OptionSpec, now: OptionValue) -> Button:
+    """The option as it is now. Of two values a press takes the other one, of more it shows them."""
+    label = voice.say("app-option-now", option=_option(voice, spec), value=_value(voice, spec, now))
+    if len(spec.values) == TOGGLED and now in spec.values:
+        return Button(Option(room.table, spec.key, 1 - spec.values.index(now)).line, fit(label))
+    return Button(Setup(room.table, spec.key).line, fit(f"{label} …"))
+
+
+def _about(voice: Voice, spec: OptionSpec, value: OptionValue) -> str:
+    """A value and what it means, as far as that is told."""
+    name, about = _value(voice, spec, value), voice.own(f"option-{spec.key}-{value}-about", "")
+    return voice.say("app-option-now", option=name, value=about) if about else name
+
+
+async def _values_screen(call: Call, room: Room, spec: OptionSpec) -> Screen:
+    """The values of one option, the present one marked."""
+    voice = await call.service.voice(room, call.lang)
+    now, text = value_now(room, spec), [_option(voice, spec)]
+    text += [_about(voice, spec, value) for value in spec.values if voice.own(f"option-{spec.key}-{value}-about", "")]
+    buttons = [
+        Button(
+            Option(room.table, spec.key, n).line, fit(_value(voice, spec, value)),
+            "primary" if value == now else "plain",
+        )
+        for n, value in enumerate(spec.values[:MOST_VALUES])
+    ]  # fmt: skip
+    rows = (*in_rows(buttons), (Button(Setup(room.table).line, voice.say("app-back")),))
+    return Screen(title(room, voice), tuple(text), rows=rows, private=True, lang=call.lang, table=room.table)
+
+
+def _kick_buttons(call: Call, room: Room, voice: Voice) -> list[Button]:
+    return [
+        Button(Kick(room.table, n, sitter.person or "ai").line, voice.say("app-kick", name=voice.names[n]))
+        for n, sitter in enumerate(room.seats)
+        if sitter.person != room.host and call.may("seat an AI" if sitter.ai else "kick", room)
+    ]
+
+
+def option(_: Call, room: Room, press: Option) -> Room:
+    """The room with another value of an option."""
+    spec = next((spec for spec in GAMES[room.game].options if spec.key == press.key), None)
+    if spec is None or press.n >= len(spec.values):
+        raise Declined("app-bad-press")
+    options = {**room.options, spec.key: spec.values[press.n]}
+    if options[spec.key] == spec.default and not spec.fits:
+        del options[spec.key]
+    return msgspec.structs.replace(room, options=options)
+
+
+def learning(_: Call, room: Room, press: Learning) -> Room:
+    """The room as a learning table, or not."""
+    return msgspec.structs.replace(room, learning=press.on == 1)
+
+
+def language(_: Call, room: Room, press: RoomLanguage) -> Room:
+    """The room with another language of its public screens."""
+    if press.lang not in LANGUAGES:
+        raise Declined("app-bad-press")
+    return msgspec.structs.replace(room, lang=press.lang)
+
+
+def remove(call: Call, room: Room, press: Kick) -> Room:
+    """The room with a seat less: whoever is on it, person or AI, is who was shown with the press."""
+    n = press.seat
+    if n >= len(room.seats) or (room.seats[n].person or "ai") != press.who:
+        raise Declined("app-bad-press")
+    call.needs("seat an AI" if room.seats[n].ai else "kick", room)
+    if room.seats[n].person == room.host:
+        raise Declined("app-host-stays")
+    return msgspec.structs.replace(room, seats=(*room.seats[:n], *room.seats[n + 1 :]))
+
+
+async def removed(call: Call, room: Room) -> Screen:
+    """What is shown to whoever took somebody off."""
+    return await (setup_screen if call.may("options", room) else _minding_screen)(call, room)
+
+
+async def ask_end(call: Call, table: Table, _: End) -> Screen:
+    """Ask before a running game is closed."""
+    voice = await call.service.voice(table, call.lang)
+    row = (
+        Button(EndGame(table.id, table.match.version).line, voice.say("app-end-yes"), "danger"),
+        Button(Panel(table.id).line, voice.say("app-cancel")),
+    )
+    text = (voice.say("app-end-ask"),)
+    return Screen(
+        title(table.room, voice), text, rows=(row,), private=True, lang=call.lang, table=table.id,
+        version=table.shown_version,
+    )  # fmt: skip
+
+
+async def end(call: Call, table: Table, _: EndGame) -> Screen:
+    """Close a running game, without a result."""
+    if table.over:
+        raise Declined("refused-over")
+    seat = table.seat_of(call.person.id)
+    try:
+        await note(call.service, table, ("closed",), seat, Msg("app-event-closed"), command=call.command)
+    except Crowded:
+        raise Declined("refused-stale", "panel") from None
+    return results(table, await call.service.voice(table, call.lang))

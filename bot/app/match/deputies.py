@@ -1,0 +1,83 @@
+"""Who plays for whom: a friend whom the player has named, or an AI; and the player's way back."""
+
+from __future__ import annotations
+
+from bot.app.match.notes import WHO, note, now_ms
+from bot.app.match.service import Service
+from bot.app.match.table import Table
+from bot.app.people.people import Person
+from engines.core.words import Msg, Seat
+
+
+async def deputy_for(service: Service, table: Table, seat: int) -> Person | None:
+    """The friend who may play for a seat: named by its player, and never let into another seat's secrets here."""
+    owner = table.owners[seat].person
+    if not owner:
+        return None
+    name = (await service.people.named(owner)).deputy
+    if not name:
+        return None
+    deputy = await service.people.named(name)
+    if deputy.gone or deputy.id == owner or deputy.away_at(now_ms(service)):
+        return None
+    return deputy if await unspoilt(service, table, deputy, seat) else None
+
+
+async def unspoilt(service: Service, table: Table, person: Person, seat: int) -> bool:
+    """Whether somebody has seen no other seat's hand at this table."""
+    for one, known in table.waiting.known.items():
+        if known != seat and (one in person.ids or (await service.people.named(one)).id == person.id):
+            return False
+    return table.own_seat(person.id) in (None, seat)
+
+
+async def cover(service: Service, table: Table, seat: int, how: str, *, out: bool, command: str) -> bool:
+    """Let a deputy or an AI play for a seat; false where there is no such deputy. ``out``: since its time is.
+
+    Under ``hold``; raises ``Crowded``.
+    """
+    key, why = ("waiting-event-out", ("out",)) if out else ("waiting-event-leaves", ())
+    if how == "ai":
+        told = Msg(f"{key}-ai", {"seat": Seat(seat)})
+        await note(service, table, ("cover", "ai", *why), seat, told, command=command)
+        return True
+    deputy = await deputy_for(service, table, seat)
+    if deputy is None:
+        return False
+    await service.store.indexes.add("person-tables", deputy.id, table.id)
+    told = Msg(f"{key}-deputy", {"seat": Seat(seat), "name": WHO})
+    leaves = str(deputy.away.begin) if deputy.away is not None and deputy.away.end > now_ms(service) else "0"
+    word = ("cover", "deputy", deputy.hours.text(), leaves, *why)
+    await note(service, table, word, seat, told, command=command, person=deputy.id)
+    return True
+
+
+async def hand_on(service: Service, table: Table, seat: int, *, command: str) -> None:
+    """A deputy has to go: an AI plays till the player is back. Under ``hold``; raises ``Crowded``."""
+    deputy = table.waiting.seats[seat].deputy
+    told = Msg("waiting-event-deputy-gone", {"seat": Seat(seat)})
+    await note(service, table, ("cover", "ai"), seat, told, command=command)
+    await _off_the_list(service, deputy, table.id)
+
+
+async def leaves(service: Service, table: Table, person: Person, *, command: str) -> None:
+    """Whoever stands in here will be away, or will not after all: they hand the seat on then. Under ``hold``."""
+    begin = person.away.begin if person.away is not None else 0
+    for seat, clock in enumerate(table.waiting.seats):
+        if clock.cover == "deputy" and table.seats[seat].person == person.id and clock.deputy_leaves != begin:
+            await note(service, table, ("stand-in", str(begin)), seat, command=command)
+
+
+async def _off_the_list(service: Service, deputy: str, table: str) -> None:
+    """A table is not the deputy's any more, under whichever id they came to it."""
+    if deputy:
+        now = await service.people.named(deputy)
+        for one in {deputy, now.id}:
+            await service.store.indexes.remove("person-tables", one, table)
+
+
+async def back(service: Service, table: Table, seat: int, *, command: str) -> None:
+    """The player has the seat again. Under ``hold``; raises ``Crowded``."""
+    deputy = table.waiting.seats[seat].deputy
+    await note(service, table, ("back",), seat, Msg("waiting-event-back", {"seat": Seat(seat)}), command=command)
+    await _off_the_list(service, deputy, table.id)

@@ -1,0 +1,64 @@
+"""Going to many tables: each is seen to by itself, and none that is in trouble keeps the others waiting."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Final
+
+from bot.app.match.service import Service
+from bot.app.match.table import InRoom, Table
+from bot.app.people.people import Person
+from bot.app.port.incidents import report
+from bot.app.port.refusals import Crowded, Declined
+from bot.store.errors import StoreError
+
+RUNNING: Final = "person-tables"
+FINISHED: Final = "person-finished"
+"""The lists of somebody's tables: those that run and rooms, and those that are over."""
+ATTEMPTS = 20
+DAMAGED = frozenset({"store-log-damaged", "store-component-damaged"})
+"""What does not pass by itself: such a table is left out."""
+
+
+async def at_each(service: Service, tables: Iterable[str], do: Callable[[Table], Awaitable[object]]) -> None:
+    """Do something at each table, under ``hold``; those that are gone or have not begun are passed over.
+
+    ``do`` sees for itself what is done already: it may come again. Where a table could not be seen to now the others
+    are first, and then ``Crowded`` or ``StoreError`` is raised: to be called once more.
+    """
+    later: Exception | None = None
+    for table in tables:
+        try:
+            await at(service, table, do)
+        except (Crowded, StoreError) as error:
+            if isinstance(error, StoreError) and error.msg.key in DAMAGED:
+                report("table left out", error, table=table)
+            else:
+                later = error
+        except (InRoom, Declined):
+            continue
+        except Exception as error:  # noqa: BLE001 - one broken table must not stop the others
+            report("table left out", error, table=table)
+    if later is not None:
+        raise later
+
+
+async def at(service: Service, table: str, do: Callable[[Table], Awaitable[object]]) -> None:
+    """Do something at a table, under ``hold``: from the start again where somebody else was faster.
+
+    Raises ``Crowded`` where it never gets through, and whatever ``do`` and ``hold`` raise.
+    """
+    for _ in range(ATTEMPTS):
+        try:
+            async with service.tables.hold(table) as found:
+                await do(found)
+                return
+        except Crowded:
+            continue
+    raise Crowded
+
+
+async def tables_of(service: Service, person: Person, *lists: str) -> list[str]:
+    """The tables that somebody has a part in, under any of their ids: of these lists, else the running ones."""
+    members = service.store.indexes.members
+    return sorted({table for kind in lists or (RUNNING,) for one in person.ids for table in await members(kind, one)})

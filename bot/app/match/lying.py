@@ -1,0 +1,86 @@
+"""A table as it lies in the store, and how it is taken up from there: by its snapshot, or by its log said again."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from bot.app.match.chronicle import before, replayed
+from bot.app.match.table import Archive, Kept, Opening, Table
+from bot.app.port.incidents import report
+from bot.store.errors import StoreError
+from bot.store.store import Store
+from bot.store.tables import Stored
+from engines import GAMES
+from engines.core import tables as engine
+from engines.core.log import Entry
+from engines.core.words import Msg, Refused
+
+
+class Lying(NamedTuple):
+    """What is before the log, the log, and the snapshot where there is one; ``archived``: put away, it has ended."""
+
+    kept: Archive
+    snapshot: Kept | None
+    archived: bool
+
+
+async def read(store: Store, table: str, stored: Stored) -> Lying:
+    """What the store has of a table."""
+    if stored.record is not None:
+        return Lying(msgspec.msgpack.decode(stored.record, type=Archive), None, archived=True)
+    opening = msgspec.msgpack.decode(stored.header, type=Opening)
+    rows = (await store.tables.log(table))[: stored.version]
+    entries = tuple(msgspec.msgpack.decode(row.data, type=Entry) for row in rows)
+    return Lying(Archive(opening, entries), _snapshot(stored), archived=False)
+
+
+def _snapshot(stored: Stored) -> Kept | None:
+    """The snapshot, or None where it has another shape: the log tells all of it again."""
+    try:
+        return msgspec.msgpack.decode(stored.snapshot, type=Kept) if stored.snapshot else None
+    except msgspec.ValidationError:
+        return None
+
+
+async def adopt(store: Store, opening: Opening) -> None:
+    """A table keeps the components that it began with, whatever the game or the host has replaced them by.
+
+    Raises ``Refused`` where the game is gone, or can't be played with them any more.
+    """
+    if opening.header.game not in GAMES:
+        raise Refused("no_such_game", Msg("app-game-gone", {"game": opening.header.game}))
+    game = GAMES[opening.header.game]
+    if opening.header.components == game.components:
+        return
+    text = await store.components.get(opening.components)
+    if text is None:
+        raise StoreError("store-component-damaged", hash=opening.components)
+    game.adopt_kept(text.decode())
+
+
+def taken_up(lying: Lying) -> Table:
+    """The table, its components adopted. Raises ``Refused`` where this version does not play it."""
+    header = lying.kept.opening.header
+    game = GAMES[header.game]
+    try:
+        return _played(lying)
+    except Refused:
+        raise
+    except Exception as error:
+        if (header.rules, header.shape) == (game.rules, game.shape):
+            raise  # a defect of this version, and not what it makes of another one's log
+        report("log of other numbers not played", error, table=header.table, rules=header.rules, shape=header.shape)
+        raise Refused("bad_record", Msg("app-unplayed-stumbles")) from error
+
+
+def _played(lying: Lying) -> Table:
+    opening, entries, snapshot = lying.kept.opening, list(lying.kept.entries), lying.snapshot
+    game, header, first = GAMES[opening.header.game], opening.header, before(opening.room, opening.habits)
+    if lying.archived:
+        return Table(opening, *replayed(first, game, header, entries), archived=True)
+    known = snapshot.chronicle if snapshot is not None else None
+    if snapshot is not None and known is not None and known.waiting.version == len(entries):
+        return Table(opening, engine.resume(game, header, opening.secret, entries, snapshot.match), known)
+    return Table(opening, *replayed(first, game, header, entries, engine.live(opening.secret)))

@@ -1,0 +1,29 @@
+"""Going back beyond the seal: to where, and how far that is. Whether it is done is a vote (see ``motions``)."""
+
+from __future__ import annotations
+
+from bot.app.match.table import Table
+from bot.app.port.refusals import Declined
+
+
+def target(table: Table, seat: int) -> int:
+    """The version to go back to: before the seat's own last word, else before the last word of all.
+
+    Raises ``Declined`` where there is nothing to take back.
+    """
+    match = table.match
+    if table.over:
+        raise Declined("refused-over")
+    said = [v for v, entry in enumerate(match.entries, 1) if entry.kind == "say" and v not in match.gone]
+    own = [v for v in said if match.entries[v - 1].seat == seat]
+    if not said:
+        raise Declined("refused-nothing-to-undo")
+    return (own or said)[-1] - 1
+
+
+def steps_back(table: Table, to: int) -> int:
+    """How many words would be taken back."""
+    match = table.match
+    return sum(
+        1 for v in range(to + 1, match.version + 1) if match.entries[v - 1].kind == "say" and v not in match.gone
+    )

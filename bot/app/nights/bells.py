@@ -1,0 +1,58 @@
+"""Reminders of one's own: somebody who comes wants to hear of it at other times than the planner has chosen."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.match.notes import now_ms
+from bot.app.match.service import Call, Voice
+from bot.app.nights.access import changed
+from bot.app.nights.lead import BEFORE
+from bot.app.nights.night import MINUTE, Night
+from bot.app.nights.words import title
+from bot.app.port.refusals import Declined
+from bot.app.port.screen import Button, Screen
+from bot.app.presses import nights as presses
+from bot.app.presses.table import Panel
+from bot.app.show.widgets import in_rows
+
+USUAL = "usual"
+
+
+async def show(call: Call, night: Night, version: int, press: presses.Bell) -> Screen:
+    """The times to choose from; one more, or one less."""
+    if press.which:
+        night, version = await changed(
+            call, night, press, lambda now: rung(now, call.person.id, press.which, now_ms(call.service))
+        )
+    voice, own = Voice("", call.lang), night.bells.get(call.person.id)
+    buttons = [
+        Button(
+            presses.Bell(night.id, str(minutes)).line,
+            voice.say("night-before", hours=minutes // 60, minutes=minutes % 60),
+            "primary" if minutes in (night.remind if own is None else own) else "plain",
+        )
+        for minutes in BEFORE
+    ]  # fmt: skip
+    usual = Button(
+        presses.Bell(night.id, USUAL).line, voice.say("night-bell-usual"), "primary" if own is None else "plain"
+    )
+    back = Button(Panel(night.id).line, voice.say("app-back"))
+    return Screen(
+        title(night, voice), (voice.say("night-bell-how"),), rows=(*in_rows(buttons), (usual, back)),
+        private=True, lang=call.lang, table=night.id, version=version,
+    )  # fmt: skip
+
+
+def rung(night: Night, person: str, which: str, now: int) -> Night:
+    """The night with one of somebody's reminders more, or one less; with the planner's again where it is ``usual``."""
+    if not night.begin or person not in night.replies:
+        raise Declined("night-no-time" if not night.begin else "app-bad-press")
+    if which == USUAL:
+        return msgspec.structs.replace(night, bells={who: own for who, own in night.bells.items() if who != person})
+    if which not in map(str, BEFORE):
+        raise Declined("app-bad-press")
+    minutes = int(which)
+    chosen = tuple(sorted({*night.bells.get(person, night.remind)} ^ {minutes}, reverse=True))
+    told = {*night.told, *([minutes] if night.at - minutes * MINUTE <= now else [])}
+    return msgspec.structs.replace(night, bells={**night.bells, person: chosen}, told=tuple(sorted(told)))

@@ -1,0 +1,66 @@
+"""Who plans an evening: handed on by whoever does, and passed on where they are gone. A night is never nobody's."""
+
+from __future__ import annotations
+
+from bot.app.match.service import Call, Service, Voice, shown_name
+from bot.app.nights import nights
+from bot.app.nights.access import changed
+from bot.app.nights.changes import heirs, led_by
+from bot.app.nights.night import Night
+from bot.app.nights.panel import panel
+from bot.app.people.people import Person
+from bot.app.port.refusals import Declined
+from bot.app.port.screen import Button, Screen
+from bot.app.presses import nights as presses
+from bot.app.show.widgets import in_rows
+
+MOST = 20
+"""So many are offered to hand it on to, those who came first."""
+
+
+async def minded(service: Service, night: Night, command: str) -> Night:
+    """The night with somebody who plans it: before anything is done by itself that they would have to answer for.
+
+    Whoever was deleted does not, nor whoever is no longer in the group where it was planned.
+    """
+    if night.state == "draft":
+        return night
+    host = await service.people.named(night.host)
+    if not (host.gone or await _left(service, night, host)):
+        return night
+    return (await nights.change(service, night.id, command, lambda now: nights.left(now, host)))[0]
+
+
+async def _left(service: Service, night: Night, host: Person) -> bool:
+    place = await service.places.get(night.place)
+    return place is not None and await service.admins.left(host, place)
+
+
+async def hand(call: Call, night: Night, version: int, press: presses.Hand) -> Screen:
+    """Let somebody else plan it who comes."""
+    if press.to is not None:
+        to = press.to
+
+        def change(night: Night) -> Night:
+            if night.state not in ("open", "asking"):
+                raise Declined("night-closed")
+            if to not in heirs(night):
+                raise Declined("app-bad-press")
+            return led_by(night, to)
+
+        change(night)  # who is refused gets nothing on their list
+        await nights.listed(call.service, to, night.id)
+        night, version = await changed(call, night, press, change)
+        voice = Voice("", call.lang)
+        name = shown_name(await call.service.people.named(to), voice)
+        return await panel(call, night, version, voice.say("night-handed", name=name))
+    voice, buttons = Voice("", call.lang), []
+    for who in heirs(night)[:MOST]:
+        name = shown_name(await call.service.people.named(who), voice)
+        buttons.append(Button(presses.Hand(night.id, who).line, name))
+    back = (Button(presses.Edit(night.id).line, voice.say("app-back")),)
+    said = voice.say("night-hand-how") if buttons else voice.say("night-hand-nobody")
+    return Screen(
+        voice.say("night-hand"), (said,), rows=(*in_rows(buttons), back), private=True, lang=call.lang,
+        table=night.id, version=version,
+    )  # fmt: skip

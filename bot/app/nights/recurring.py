@@ -1,0 +1,181 @@
+"""A series: how it comes again, which of its evenings are left out or moved, and answers to those still to come."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final, Literal
+
+import msgspec
+
+from bot.app.match.notes import now_ms
+from bot.app.match.service import Call, Voice
+from bot.app.nights import nights, series
+from bot.app.nights.access import changed, seen
+from bot.app.nights.changes import recurring
+from bot.app.nights.night import Night, Reply, wall
+from bot.app.nights.plan import here, screen
+from bot.app.nights.repeat import Unsupported, kind_of, normal, rules
+from bot.app.nights.timing import exactly, in_time, understood
+from bot.app.nights.typed import Every, Read
+from bot.app.nights.words import dated, on_wall, title
+from bot.app.port.press import Line, Press, Text
+from bot.app.port.refusals import Declined
+from bot.app.port.screen import Button, Field, Screen
+from bot.app.port.stamps import stamp
+from bot.app.presses import nights as presses
+from bot.app.presses.table import Panel
+
+SHOWN = 6
+LATER: Final[tuple[Literal["in", "maybe", "out"], ...]] = ("in", "maybe", "out")
+"""What can be said so long before."""
+
+
+async def _last(call: Call, night: Night, version: int, press: Press) -> tuple[Night, int]:
+    """The evening of a series that has been made last: what is to come is kept with it."""
+    while night.next and night.handed:
+        night, version = await seen(call, night.next, press)
+    return night, version
+
+
+def _needs_last(night: Night) -> None:
+    """Refuse, where the following evening is being made at this moment."""
+    if night.next:
+        raise Declined("night-closed")
+
+
+async def repeat(call: Call, night: Night, version: int, press: presses.Repeat) -> Screen:
+    """How it comes again."""
+    night, _ = await _last(call, night, version, press)
+    if not night.begin:
+        raise Declined("night-no-time")
+    if press.rule is not None:
+        try:
+            rule = normal(press.rule) if press.rule else ""
+        except Unsupported as error:
+            raise Declined("night-no-rule", "line", "", part=str(error.args[0])) from None
+
+        def change(night: Night) -> Night:
+            _needs_last(night)
+            return recurring(night, rule)
+
+        return await screen(call, (await changed(call, night, press, change))[0])
+    voice = Voice("", call.lang)
+    anchor = datetime.fromisoformat(night.slot if night.rule and night.slot else night.begin)
+    now = kind_of(night.rule, datetime.fromisoformat(night.base or night.begin)) if night.rule else ""
+    buttons = [
+        (
+            Button(
+                presses.Repeat(night.id, rule).line,
+                voice.say(f"night-every-{key}"),
+                "primary" if key == now else "plain",
+            ),
+        )
+        for key, rule in rules(anchor).items()
+    ]
+    once = (Button(presses.Repeat(night.id, "").line, voice.say("night-once"), "plain" if night.rule else "primary"),)
+    back = (Button(presses.Edit(night.id).line, voice.say("app-back")),)
+    return await screen(call, night, voice.say("night-repeat-how"), [*buttons, once, back])
+
+
+async def coming(call: Call, night: Night, version: int, press: Press, notice: str = "") -> Screen:
+    """The coming evenings: each may be left out or moved."""
+    (night, _), voice = await _last(call, night, version, press), Voice("", call.lang)
+    rows: list[tuple[Button, ...]] = []
+    for slot, begin in series.coming(night, SHOWN, skipped=True):
+        key = wall(slot)
+        skipped = key in night.skips
+        label = voice.say("night-take-in" if skipped else "night-skip", when=dated(begin, voice, short=True))
+        row = [Button(presses.Skip(night.id, key).line, label)]
+        if not skipped:
+            row.append(Button(presses.Shift(night.id, key).line, voice.say("night-shift")))
+        rows.append(tuple(row))
+    end = (Button(presses.Repeat(night.id, "").line, voice.say("night-end-series"), "danger"),)
+    back = (Button(presses.Edit(night.id).line, voice.say("app-back")),)
+    return await screen(call, night, notice or voice.say("night-series-how"), [*rows, end, back])
+
+
+async def skip(call: Call, night: Night, version: int, press: presses.Skip) -> Screen:
+    """Leave one evening of a series out, or take it in again."""
+    slot, (last, _) = wall(exactly(press.slot)), await _last(call, night, version, press)
+
+    def change(night: Night) -> Night:
+        _needs_last(night)
+        skips = tuple(sorted(set(night.skips) ^ {slot}))
+        return msgspec.structs.replace(night, skips=skips, sequence=night.sequence + 1)
+
+    return await coming(call, *await changed(call, last, press, change), press)
+
+
+async def shift(call: Call, night: Night, version: int, press: presses.Shift) -> Screen:
+    """Move one evening of a series; the others stay."""
+    (night, _), voice = await _last(call, night, version, press), Voice("", call.lang)
+    slot = wall(exactly(press.slot))
+    again, away = presses.Shift.asking(night.id, slot), presses.Series(night.id).line
+    if not press.text:
+        said = voice.say("night-shift-how", when=dated(exactly(slot), voice))
+        shown = await screen(call, night, said, [(Button(away, voice.say("app-back")),)])
+        return msgspec.structs.replace(shown, fields=(Field(voice.say("night-field-when"), again),))
+
+    def meaning(begin: str, _: Every) -> Line:
+        return presses.Shift(night.id, slot, Text(begin)).line
+
+    meant = await understood(call, night, press.text, meaning, again, away)
+    if not isinstance(meant, Read):
+        return meant
+    in_time(meant.at, here(night, call.service))
+
+    def change(night: Night) -> Night:
+        _needs_last(night)
+        moves = {**night.moves, slot: wall(meant.at)}
+        return msgspec.structs.replace(night, moves=moves, sequence=night.sequence + 1)
+
+    found = await changed(call, night, press, change)
+    return await coming(call, *found, press, voice.say("night-shifted", when=dated(meant.at, voice)))
+
+
+async def later(call: Call, night: Night, version: int, press: presses.Later) -> Screen:
+    """Answers to evenings that are still to come; the same answer again takes it back."""
+    night, version = await _last(call, night, version, press)
+    if press.slot is not None:
+        slot, how, now = wall(exactly(press.slot)), press.how, now_ms(call.service)
+        if how is None:
+            raise Declined("app-bad-press")
+
+        def change(night: Night) -> Night:
+            _needs_last(night)
+            if slot not in {wall(one) for one, _ in series.coming(night, SHOWN)}:
+                raise Declined("night-closed")
+            said = dict(night.ahead.get(slot, {}))
+            old = said.pop(call.person.id, None)
+            if old is None or old.how != how:
+                said[call.person.id] = Reply(how, now)
+            return msgspec.structs.replace(night, ahead={**night.ahead, slot: said})
+
+        await nights.listed(call.service, call.person.id, night.id)
+        night, version = await changed(call, night, press, change)
+    return _later(call, night, version, Panel(press.night).line)
+
+
+def _later(call: Call, night: Night, version: int, away: Line) -> Screen:
+    voice, rows = Voice("", call.lang), []
+    lines = [voice.say("night-later-how")]
+    zone = call.person.hours.zone if call.person.hours.zone != "UTC" else night.zone
+    for slot, begin in series.coming(night, SHOWN):
+        key = wall(slot)
+        said = night.ahead.get(key, {})
+        at = msgspec.structs.replace(night, begin=wall(begin)).at
+        when = stamp(at, "F", on_wall(at, zone, voice))
+        lines.append(voice.say("night-later-line", when=when, n=sum(one.how == "in" for one in said.values())))
+        mine = said.get(call.person.id)
+        now = mine.how if mine is not None else ""
+        short = dated(begin, voice, short=True)
+        rows.append(tuple(
+            Button(presses.Later(night.id, key, how).line,
+                   voice.say(f"night-later-{how}", when=short), "primary" if how == now else "plain")
+            for how in LATER
+        ))  # fmt: skip
+    back = (Button(away, voice.say("app-back")),)
+    return Screen(
+        title(night, voice), tuple(lines), rows=(*rows, back), private=True, lang=call.lang, table=night.id,
+        version=version,
+    )  # fmt: skip

@@ -1,0 +1,137 @@
+"""What is kept about a person and about a place: plain data, and how one person becomes part of another. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from bot.app.clock.hours import AWAKE, Hours
+from bot.app.clock.state import Away, Habits
+
+Pings = Literal["ping", "dm", "digest", "quiet"]
+Look = Literal["", "strong", "redgreen"]
+ERRANDS = "errands"
+"""The timer of a person who has any."""
+
+
+class Errand(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What many tables have to hear about a person: kept with the person, in one write, till it is done at all.
+
+    ``id``: begins the ids of the commands that it is done by; ``kind``: see ``door.errands``.
+    """
+
+    id: str
+    kind: str
+    args: tuple[str, ...] = ()
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What a person may hand to a friend who is to stand in for them: a secret, valid till then (ms)."""
+
+    secret: str
+    till: int
+
+
+class Person(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody who plays. ``gone``: deleted; ``name`` is then a mark that stands for nobody."""
+
+    id: str
+    name: str
+    lang: str = ""
+    aliases: tuple[str, ...] = ()
+    confirm: bool = False
+    pings: Pings = "ping"
+    look: Look = ""
+    """The colours of this person's own pictures."""
+    gone: bool = False
+    also: tuple[str, ...] = ()
+    """Ids of those who have been joined into this person: their seats are this person's."""
+    joined: str = ""
+    """Into whom this one was joined; what else stands here is from before, and is theirs again when they part."""
+    leads: bool = False
+    """Of the two that were joined, this one's name and settings count."""
+    hours: Hours = AWAKE
+    """When they are awake."""
+    seems: str = ""
+    """The zone that their browser tells, or most people have whose platform speaks as theirs does."""
+    asked: bool = False
+    """They have been asked for their zone and quiet hours, and have answered."""
+    moved: tuple[int, ...] = ()
+    """When they have changed that (ms), the last few times."""
+    deputy: str = ""
+    """Who plays for them while they are away."""
+    line: Line | None = None
+    """What makes whoever sends it their deputy."""
+    away: Away | None = None
+    """Their holiday."""
+    unrated: bool = False
+    """They don't want to stand in ratings and records."""
+    remind: str = ""
+    """When they are called again in a turn: see ``due.REMINDERS``."""
+    hook: bool = False
+    """They have named an address that is called when it is their turn."""
+    errands: tuple[Errand, ...] = ()
+    """What is still to be done about them at many tables, in order."""
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Every id that this person has had."""
+        return (self.id, *self.also)
+
+    def away_at(self, at: int) -> bool:
+        """Whether they are on holiday at a moment (ms)."""
+        return self.away is not None and self.away.begin <= at < self.away.end
+
+    def habits_at(self, now: int) -> Habits:
+        """When they are awake, how they want to be called, and a holiday that is not over (ms)."""
+        away = self.away if self.away is not None and self.away.end > now else None
+        return Habits(self.hours, self.pings, away, self.remind, self.hook)
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where tables are shown: a channel, a group, a page. ``lang`` empty: in the language of the table."""
+
+    id: str
+    alias: str
+    lang: str = ""
+    closed: bool = False
+    """Nobody sees it but one person: a private chat, or a page of one's own."""
+    unrated: bool = False
+    """Its people want no ratings and records."""
+
+
+def sent(edit: Callable[[Person], Person], errand: Errand | None, now: Person) -> Person:
+    """An edit, and the errand that follows from it; the retry of a press adds none."""
+    new = edit(now)
+    known = errand is None or any(one.id == errand.id for one in new.errands)
+    return new if known or errand is None else msgspec.structs.replace(new, errands=(*new.errands, errand))
+
+
+def timers_of(old: Person, new: Person, due: int) -> dict[str, int | None]:
+    """What a change does to the timer of errands: it is set with a new one (ms), and goes with the last."""
+    if len(new.errands) > len(old.errands):
+        return {ERRANDS: due}
+    return {ERRANDS: None} if old.errands and not new.errands else {}
+
+
+def joined(other: Person, person: Person) -> Person:
+    """A person together with another one."""
+    if other.id in person.also or person.gone:
+        return person
+    first, second = (other, person) if other.leads else (person, other)
+    return msgspec.structs.replace(
+        person, name=first.name, lang=first.lang or second.lang, confirm=first.confirm, pings=first.pings,
+        look=first.look, aliases=tuple(dict.fromkeys((*first.aliases, *second.aliases))),
+        also=(*person.also, *other.ids), hours=first.hours, seems=first.seems, asked=first.asked,
+        moved=first.moved, remind=first.remind, hook=first.hook or second.hook, deputy=first.deputy, away=first.away,
+        unrated=first.unrated or second.unrated,
+    )  # fmt: skip
+
+
+def parted(other: Person, person: Person) -> Person:
+    """A person without another one."""
+    aliases = tuple(alias for alias in person.aliases if alias not in other.aliases)
+    also = tuple(one for one in person.also if one not in other.ids)
+    return msgspec.structs.replace(person, aliases=aliases or person.aliases, also=also)

@@ -1,0 +1,108 @@
+"""What a place shows: the neutral description that every frontend draws with its own widgets.
+
+All text is ready, in the language of whoever looks. A ``press`` is an opaque line that the frontend hands back, as it
+is, to ``app.press(person, place, press)``; what it means is the app's business. No frontend holds a rule.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from bot.app.port.press import Line
+from render.core.request import Request
+
+Tone = Literal["plain", "primary", "danger"]
+
+
+class Button(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One press. ``blocked``: it can't be taken now; pressing it answers why. ``at``: its mark on the picture."""
+
+    press: Line
+    label: str
+    tone: Tone = "plain"
+    blocked: bool = False
+    note: str = ""
+    at: str = ""
+    url: str = ""
+    """An address to go to instead of a press; one of this house's own pages begins with a slash."""
+
+
+class Select(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Many options, grouped: ``groups`` is (heading, buttons); a heading may be empty."""
+
+    ask: str
+    groups: tuple[tuple[str, tuple[Button, ...]], ...]
+
+
+class Pad(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number: minus, plus, the likely ones as buttons, or typed. ``press`` gets a space and the number appended.
+
+    ``given``, ``less``, ``more``, ``take``: for frontends that can't count themselves, a number kept with the draft.
+    """
+
+    ask: str
+    press: Line
+    low: int
+    high: int
+    step: int
+    likely: tuple[Button, ...] = ()
+    note: str = ""
+    given: int = 0
+    less: Button | None = None
+    more: Button | None = None
+    take: Button | None = None
+
+
+class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One row of an allotment with what is given so far; ``less`` and ``more`` are buttons, or none at the limits."""
+
+    label: str
+    given: int
+    less: Button | None = None
+    more: Button | None = None
+    note: str = ""
+
+
+class Field(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Typed text. ``press`` gets a space and what was typed appended."""
+
+    label: str
+    press: Line
+    hint: str = ""
+
+
+class File(msgspec.Struct, frozen=True):
+    """What the text of a screen says, as a file, for frontends that can send one."""
+
+    name: str
+    data: bytes
+
+
+class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One screen. ``private``: only one person may see it, and it says so."""
+
+    title: str
+    text: tuple[str, ...] = ()
+    picture: Request | None = None
+    alt: str = ""
+    rows: tuple[tuple[Button, ...], ...] = ()
+    lead: int = 0
+    """So many of the rows are best shown before the selects, where a frontend can choose."""
+    selects: tuple[Select, ...] = ()
+    pad: Pad | None = None
+    slots: tuple[Slot, ...] = ()
+    fields: tuple[Field, ...] = ()
+    notice: str = ""
+    """One line on what just happened or why something can't be done."""
+    private: bool = False
+    file: File | None = None
+    lang: str = "en"
+    table: str = ""
+    version: int = 0
+    """Of the table when the screen was made, 0 without one: an older screen never replaces a newer one."""
+    commands: bool = False
+    """Its lines begin with commands, and nobody has typed a word of them: a frontend may let the commands be tapped."""
+    pinned: bool = False
+    """It should stay at hand: pinned, where the platform can and allows it."""

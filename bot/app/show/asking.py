@@ -1,0 +1,42 @@
+"""The first clocked table asks once, in one line: where somebody lives, as it is guessed, and when they sleep.
+
+So nobody who never opens the settings is called at night.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.clock.homes import HOMES, guessed
+from bot.app.clock.hours import AWAKE, Hours, on_wall, zones
+from bot.app.match.service import Voice
+from bot.app.match.table import Table
+from bot.app.people.people import Person
+from bot.app.port.screen import Button, Screen
+from bot.app.presses.time import HoursOther, HoursYes
+from bot.app.show.moments import city
+
+QUIET = (22 * 60, 8 * 60)
+"""Minutes of the day: when most people want no notice."""
+
+
+def where(person: Person) -> str:
+    """Where somebody seems to live."""
+    zone = person.seems or guessed(person.lang) or HOMES["en"]
+    return zone if zone in zones() else HOMES["en"]
+
+
+def once(screen: Screen, table: Table, seat: int, person: Person, voice: Voice, now: int) -> Screen:
+    """A panel with the question, where it was not answered yet and this table's clock goes by waking hours."""
+    unset = person.hours == AWAKE and not person.asked
+    if not unset or table.over or table.waiting.tempo.kind not in ("turn", "bank") or table.own_seat(person.id) != seat:
+        return screen
+    zone = where(person)
+    begin, end = (f"{minute // 60:02}:{minute % 60:02}" for minute in QUIET)
+    time = f"{on_wall(Hours(zone), now):%H:%M}"
+    line = voice.say("waiting-ask-hours", zone=city(zone), time=time, quiet=f"{begin}–{end}")
+    row = (
+        Button(HoursYes(table.id, zone, f"{QUIET[0]}-{QUIET[1]}").line, voice.say("waiting-ask-yes"), "primary"),
+        Button(HoursOther(table.id).line, voice.say("waiting-ask-other")),
+    )
+    return msgspec.structs.replace(screen, text=(*screen.text, line), rows=(*screen.rows, row))

@@ -1,0 +1,225 @@
+"""The table message, for all to see; and the board, the hand and the text board for one viewer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.app.match.notes import now_ms
+from bot.app.match.rooms import Room
+from bot.app.match.service import Call, Service, Voice
+from bot.app.match.table import Table
+from bot.app.port.screen import Button, Screen
+from bot.app.presses.table import Board, End, GoOn, Here, InWords, Move, Rules, Story
+from bot.app.presses.turn import Say
+from bot.app.show import ballot
+from bot.app.show.frames import alt, board_picture, headline, own_alt, picture, title
+from bot.app.show.results import results
+from bot.app.show.status import lines as waiting_lines
+from bot.app.show.status import rows as waiting_rows
+from bot.app.show.story import latest, memory, traced
+from bot.app.show.walk import FEW
+from bot.app.show.widgets import fit, in_rows
+from engines.core.marks import parts
+from engines.core.tree import Leaf, Option, Pick, child
+from engines.core.words import Msg, Ref
+
+LAST_MOVES = 3
+REMEMBERED = 12
+
+
+async def public(service: Service, table: Table, lang: str) -> Screen:
+    """What everybody sees of a table. Under ``hold``."""
+    voice = await service.voice(table, lang)
+    if table.over:
+        return results(table, voice)
+    view = table.match.view(None)
+    text = headline(table, voice, None)
+    text += [f"· {sentence}" for sentence in latest(table, None, voice, LAST_MOVES)]
+    text += [*ballot.lines(table, table.history.vote, voice), *waiting_lines(table, voice, now_ms(service))]
+    rows = [*quick_rows(table, voice), *_public_rows(table, voice)]
+    if table.waits_for_person(service.pace.automatic):
+        text.append(voice.say("app-ai-waits"))
+        rows.insert(0, (Button(GoOn(table.id).line, voice.say("app-ai-go-on"), "primary"),))
+    return Screen(
+        title(table.room, voice), tuple(text), board_picture(table, voice, None), alt(table, view, voice),
+        tuple(rows), lang=lang, table=table.id, version=table.shown_version,
+    )  # fmt: skip
+
+
+def _public_rows(table: Table, voice: Voice) -> list[tuple[Button, ...]]:
+    rows = []
+    if table.history.vote is not None:
+        rows.append(ballot.row(table, table.history.vote, voice))
+    rows += waiting_rows(table, voice)
+    rows.append(
+        (
+            Button(Move(table.id).line, voice.say("app-your-move"), "primary"),
+            Button(Story(table.id).line, voice.say("app-story")),
+            Button(Rules(table.id).line, voice.say("app-rules")),
+        )
+    )
+    return rows
+
+
+def quick_rows(table: Table, voice: Voice) -> tuple[tuple[Button, ...], ...]:
+    """The question itself, where everybody may see what can be answered.
+
+    What is blocked is marked only where all can see the reason for themselves: any other may be somebody's secret.
+    Pressing one tells it privately.
+    """
+    owing = table.match.owing()
+    if len(owing) != 1 or owing[0] in table.ais() or table.history.vote is not None:
+        return ()
+    seat = owing[0]
+    options = open_question(table, seat)
+    epoch = table.match.epochs[seat]
+    return in_rows([
+        Button(
+            Say(table.id, seat, epoch, option.key).line, fit(voice(option.label)), at=option.at or "",
+            blocked=option.blocked is not None and option.blocked.key in table.game.plain,
+        )
+        for option in options
+    ])  # fmt: skip
+
+
+def open_question(table: Table, seat: int) -> list[Option]:
+    """The options of a question that can be asked in the open: one token, few options, no secret in it; else none."""
+    match = table.match
+    tree = match.tree(seat)
+    if match.position.stack[-1].secret or not isinstance(tree, Pick) or not 0 < len(tree.options) <= FEW:
+        return []
+    known, own = _strings(match.view(None)), _strings(match.view(seat))
+    secrets = own - known
+    for option in tree.options:
+        if not _ends(option) or secrets & _said(option):
+            return []
+    return tree.options
+
+
+def _ends(option: Option) -> bool:
+    """Whether the option is the whole answer. The same for a blocked one, so that nobody sees from it which are."""
+    if option.blocked is None:
+        return isinstance(child(option), Leaf)
+    return option.then is None or isinstance(option.then, Leaf)
+
+
+def _said(option: Option) -> set[str]:
+    """The names that showing an option would tell."""
+    at = option.at or ""
+    return {option.key, *_refs(option.label), *parts(at)} - {""}
+
+
+def _refs(msg: Msg) -> set[str]:
+    found: set[str] = set()
+    for arg in msg.args.values():
+        match arg:
+            case Ref(term):
+                found.add(term)
+            case Msg():
+                found |= _refs(arg)
+            case list():
+                found |= {item.term for item in arg if isinstance(item, Ref)}
+            case str():
+                found.add(arg)
+            case _:
+                pass
+    return found
+
+
+def _strings(view: Any) -> set[str]:
+    """All strings that a view mentions."""
+    found: set[str] = set()
+    waiting = [msgspec.to_builtins(view, str_keys=True)]
+    while waiting:
+        match waiting.pop():
+            case str(text):
+                found.add(text)
+            case dict(fields):
+                waiting += [*fields.values()]
+                found |= fields.keys()
+            case list(items) | tuple(items):
+                waiting += items
+            case _:
+                pass
+    return found
+
+
+async def private(call: Call, table: Table) -> Screen:
+    """The board for one viewer: their own view where they sit here, else a spectator's. Under ``hold``."""
+    seat = table.seat_of(call.person.id)
+    voice = await call.service.voice(table, call.lang)
+    view = table.match.view(seat)
+    row = [
+        Button(Story(table.id).line, voice.say("app-story")),
+        Button(InWords(table.id).line, voice.say("app-text-board")),
+    ]
+    row.append(Button(Rules(table.id).line, voice.say("app-rules")))
+    if seat is not None:
+        row.insert(0, Button(Move(table.id).line, voice.say("app-your-move"), "primary"))
+    text = [*headline(table, voice, seat), "" if seat is not None else voice.say("app-watching")]
+    rows = (tuple(row), *await here_row(call, table, voice), *(end_row(call, table, voice) if seat is None else ()))
+    return _own(table, voice, seat, text, "board", view, rows)
+
+
+def end_row(call: Call, table: Table, voice: Voice) -> tuple[tuple[Button, ...], ...]:
+    """For those who may end a game that is running: the way there, which asks first."""
+    if table.over or not call.may("end", table):
+        return ()
+    return ((Button(End(table.id).line, voice.say("app-end"), "danger"),),)
+
+
+async def here_row(call: Call, table: Table | Room, voice: Voice) -> tuple[tuple[Button, ...], ...]:
+    """For those of the table, at a place of several people where it is not shown yet: a button that shows it there.
+
+    It names the place, since it may be pressed elsewhere: what is private is read where nobody else reads.
+    """
+    place = await call.service.places.get(call.place) if call.may("invite", table) else None
+    name = table.id if isinstance(table, Table) else table.table
+    if place is None or place.closed or place in await call.service.places.of_table(name):
+        return ()
+    return ((Button(Here(name, place.id).line, voice.say("app-show-here")),),)
+
+
+async def hand(call: Call, table: Table) -> Screen:
+    """One's own cards, and what one was told in private. Under ``hold``."""
+    seat = table.seat_of(call.person.id)
+    assert seat is not None, "the door has looked"
+    voice = await call.service.voice(table, call.lang)
+    told = memory(table, seat, voice, REMEMBERED)
+    text = [voice.say("app-memory"), *(f"· {line}" for line in told)] if told else [voice.say("app-memory-empty")]
+    row = (
+        Button(Move(table.id).line, voice.say("app-your-move"), "primary"),
+        Button(InWords(table.id).line, voice.say("app-text-board")),
+    )
+    return _own(table, voice, seat, text, "hand", table.match.view(seat), (row,))
+
+
+async def text_board(call: Call, table: Table) -> Screen:
+    """Everything that the viewer's view says, in words. Under ``hold``."""
+    seat = table.seat_of(call.person.id)
+    voice = await call.service.voice(table, call.lang)
+    view = table.match.view(seat)
+    text = [voice(msg) for msg in table.game.text(view)]
+    row: tuple[Button, ...] = (Button(Board(table.id).line, voice.say("app-board")),)
+    if seat is not None:
+        row = (Button(Move(table.id).line, voice.say("app-your-move"), "primary"), *row)
+    return msgspec.structs.replace(_own(table, voice, seat, text, "board", view, (row,)), picture=None)
+
+
+def _own(
+    table: Table,
+    voice: Voice,
+    seat: int | None,
+    text: list[str],
+    kind: str,
+    view: Any,
+    rows: tuple[tuple[Button, ...], ...],
+) -> Screen:
+    lines = tuple(line for line in text if line)
+    return Screen(
+        title(table.room, voice), lines, picture(table, voice, view, kind, traced(table, seat, voice)),
+        (own_alt if kind == "hand" else alt)(table, view, voice), rows, private=True, lang=voice.lang, table=table.id,
+        version=table.shown_version,
+    )  # fmt: skip

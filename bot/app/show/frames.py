@@ -1,0 +1,93 @@
+"""What all screens of a table have in common: title, language, version, picture, alt text, and a few buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.app.match.rooms import Room
+from bot.app.match.service import Call, Voice
+from bot.app.match.table import Table
+from bot.app.port.press import Text
+from bot.app.port.screen import Button, Screen
+from bot.app.presses.table import Rewind, Rules, Undo
+from bot.app.show.story import traced
+from bot.app.show.widgets import fit
+from engines.core.words import Event, Msg, Refused
+from render import PAINTERS
+from render.core.request import Focus, Request, TraceLine
+
+LONGEST_ALT = 1024
+LONGEST_TITLE = 100
+
+
+def title(room: Room, voice: Voice) -> str:
+    """What a table is called."""
+    return fit(voice.say("app-table-title", game=voice.title, table=room.table), LONGEST_TITLE)
+
+
+def alt(table: Table, view: Any, voice: Voice) -> str:
+    """The alt text of a picture of a view."""
+    return fit(" ".join(voice(msg) for msg in table.game.alt(view)), LONGEST_ALT)
+
+
+def own_alt(table: Table, view: Any, voice: Voice) -> str:
+    """Alt text of a picture of a hand: what its owner alone sees, and then what all see."""
+    public = {voice(msg) for msg in table.game.text(table.match.view(None))}
+    own = [line for line in (voice(msg) for msg in table.game.text(view)) if line not in public]
+    return fit(
+        " ".join([*(line if line.endswith(".") else f"{line}." for line in own), alt(table, view, voice)]), LONGEST_ALT
+    )
+
+
+def picture(
+    table: Table,
+    voice: Voice,
+    view: Any,
+    kind: str = "board",
+    trace: tuple[TraceLine, ...] = (),
+    focus: Focus | None = None,
+) -> Request | None:
+    """What the painter is asked for; ``None`` where the game has no painter: the text board says everything."""
+    if table.game.key not in PAINTERS:
+        return None
+    return Request(table.game.key, view, kind, trace, voice.lang, voice.names, focus)
+
+
+def board_picture(table: Table, voice: Voice, seat: int | None) -> Request | None:
+    """The board as a viewer knows it, with what happened since they last answered."""
+    return picture(table, voice, table.match.view(seat), "board", traced(table, seat, voice))
+
+
+def headline(table: Table, voice: Voice, seat: int | None) -> list[str]:
+    """Whose turn it is and what for, and the line under it."""
+    return [line for line in map(voice, table.game.headline(table.match.view(seat))) if line]
+
+
+def line(call: Call, voice: Voice, notice: str, table: str = "") -> Screen:
+    """A private line, and nothing else."""
+    return Screen(voice.say("app-name"), notice=notice, private=True, lang=call.lang, table=table)
+
+
+def rule_button(voice: Voice, table: str, rule: str) -> tuple[Button, ...]:
+    """A row with the rule that a reason rests on."""
+    return (Button(Rules(table, Text(rule)).line, voice.say("app-rule", rule=rule)),) if rule else ()
+
+
+def undo_button(table: Table, seat: int | None, voice: Voice) -> tuple[Button, ...]:
+    """What the seat can take back: alone, or only with a vote. Nothing where there is nothing."""
+    if seat is None or table.over or table.history.vote is not None or table.archived:
+        return ()
+    try:
+        version = table.match.takes_back(seat)
+    except Refused as refused:
+        if refused.code == "over" or not any(e.kind == "say" and e.seat == seat for e in table.match.entries):
+            return ()
+        return (Button(Rewind(table.id, table.match.version).line, voice.say("app-rewind")),)
+    return (Button(Undo(table.id, version).line, fit(voice.say("app-undo", what=_what(table, version, seat, voice)))),)
+
+
+def _what(table: Table, version: int, seat: int, voice: Voice) -> str:
+    events: tuple[Event, ...] = table.match.entries[version - 1].events
+    seen = [event.msg for event in sorted(events, key=lambda e: e.to is not None) if event.reaches(seat)]
+    said = voice(seen[0] if seen else Msg("app-my-answer"))
+    return said.partition(". ")[0].rstrip(".")  # the first of several sentences tells which step is meant

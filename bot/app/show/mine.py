@@ -1,0 +1,46 @@
+"""What a player's own panel says of time: how long is left, what has happened since, and the way back."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.match.service import Voice
+from bot.app.match.table import Table
+from bot.app.port.screen import Button, Screen
+from bot.app.presses.time import BackIn
+from bot.app.show import ballot
+from bot.app.show.left import running
+from bot.app.show.story import last_turn, told, worded
+from bot.app.show.upcoming import next_seat
+
+SENTENCES = 4
+
+
+def since_my_turn(table: Table, seat: int, voice: Voice) -> list[str]:
+    """What has happened since the seat last answered, in a few sentences; the story has all of it."""
+    before = last_turn(table, seat)
+    found = [worded(table, version, event, voice) for version, event in told(table, seat, before) if version > before]
+    if not found or not before:
+        return []
+    more = len(found) - SENTENCES
+    lines = [voice.say("app-story-since"), *(f"· {line}" for line in found[-SENTENCES:])]
+    return [*lines, voice.say("waiting-and-more", n=more)] if more > 0 else lines
+
+
+def with_time(screen: Screen, table: Table, seat: int, voice: Voice, now: int) -> Screen:
+    """A panel with the time that is left (``now``: ms), and the way back to the seat for who was away."""
+    waiting = table.waiting
+    if table.over:
+        return screen
+    line, rows = running(table, seat, now, own=True), screen.rows
+    text = [voice(line)] if line is not None else []
+    if seat not in table.match.owing() and next_seat(table) == seat:
+        text.append(voice.say("waiting-you-are-next"))
+    if waiting.seats[seat].cover == "ai":
+        text.append(voice.say("waiting-you-are-away"))
+        rows = ((Button(BackIn(table.id).line, voice.say("waiting-i-am-back"), "primary"),), *rows)
+        screen = msgspec.structs.replace(screen, lead=screen.lead and screen.lead + 1)
+    text += ballot.lines(table, waiting.motion, voice)
+    if waiting.motion is not None and waiting.motion.said.get(seat) is None:
+        rows = (*rows, ballot.row(table, waiting.motion, voice, seat))
+    return msgspec.structs.replace(screen, text=(*screen.text, *text), rows=rows)

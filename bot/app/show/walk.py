@@ -1,0 +1,187 @@
+"""The walk: a person's private draft of a word, one step of the choice tree a screen. Pure; nothing is stored here."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import msgspec
+
+from bot.app.match.service import Voice
+from engines.core.marks import is_way
+from engines.core.tree import END, MORE, Allot, Amount, Leaf, Node, Pick, child, step, walk
+from engines.core.words import Ref, Refused, Word
+
+FEW = 5
+"""A question with at most so many options may be answered by one press, on the table itself where it has no secret."""
+
+
+class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A half-said word, bound to the epoch of its question. Kept in the store by (table, seat, person).
+
+    ``words``: whole words said in rehearsal. ``given``: an allotment in the making. ``typed``: to be confirmed, since
+    it was understood, not written, so.
+    """
+
+    epoch: int
+    tokens: Word = ()
+    words: tuple[Word, ...] = ()
+    given: dict[str, int] = {}
+    number: int | None = None
+    group: str = ""
+    page: int = 0
+    trying: bool = False
+    typed: bool = False
+    hint: Word = ()
+
+    def mark(self) -> str:
+        """Four digits that tell this step of this draft from others: a press carries them."""
+        text = " ".join(self.tokens) + "|" + "|".join(" ".join(word) for word in self.words) + f"|{self.trying}"
+        return blake2b(text.encode(), digest_size=2).hexdigest()
+
+    def at(self, tokens: Word) -> Draft:
+        """The draft further on, or back: what belonged to the screen before is forgotten."""
+        return Draft(self.epoch, tokens, self.words, trying=self.trying, hint=self.hint)
+
+
+def forced(node: Node) -> str | None:
+    """The only token that can follow, where there is nothing to choose, to read or to do besides."""
+    if isinstance(node, Leaf) or node.more is not None:
+        return None
+    match node:
+        case Pick(options=[option]) if option.blocked is None:
+            return option.key
+        case Amount() if node.low == node.high:
+            return str(node.low)
+        case _:
+            return None
+
+
+def first_way(node: Node) -> str | None:
+    """Where only the way round is asked: the first that is open. It is taken for now, and turned on the next screen."""
+    if isinstance(node, Pick) and node.options and all(is_way(option.key) for option in node.options):
+        return next((option.key for option in node.options if option.blocked is None), None)
+    return None
+
+
+def taken(node: Node) -> str | None:
+    """The token that the walk takes by itself."""
+    return forced(node) or first_way(node)
+
+
+def turns(root: Node, tokens: Word) -> Pick | None:
+    """The ways round, where the word stands right behind them."""
+    before = walk(root, tokens[:-1]) if tokens and is_way(tokens[-1]) else None
+    return before if isinstance(before, Pick) and first_way(before) is not None and len(before.options) > 1 else None
+
+
+def open_ways(node: Pick) -> list[str]:
+    """The ways round that are open."""
+    return [option.key for option in node.options if option.blocked is None and is_way(option.key)]
+
+
+def skip(root: Node, tokens: Word) -> tuple[Word, Node]:
+    """The word with the tokens taken by themselves, and the node where somebody has to choose. Raises ``Refused``."""
+    node = walk(root, tokens)
+    while (token := taken(node)) is not None:
+        tokens, node = (*tokens, token), step(node, token)
+    return tokens, node
+
+
+def at_once(root: Node) -> bool:
+    """Whether a question is one press among few: bidding, passing, keeping a card. Its answer needs no second press."""
+    node = skip(root, ())[1]
+    if not isinstance(node, Pick) or len(node.options) > FEW:
+        return False
+    return all(isinstance(child(option), Leaf) for option in node.options if option.blocked is None)
+
+
+def choices(root: Node, tokens: Word) -> list[int]:
+    """The places in a word where something was chosen; an allotment is one choice."""
+    found, node = [], root
+    for n, token in enumerate(tokens):
+        inside = isinstance(node, Allot) and node.chosen
+        if taken(node) is None and not inside and token != MORE:
+            found.append(n - 1 if n and tokens[n - 1] == MORE else n)
+        node = step(node, token)
+    return found
+
+
+def back(root: Node, tokens: Word) -> Word:
+    """The word before its last choice."""
+    found = choices(root, tokens)
+    return tokens[: found[-1]] if found else ()
+
+
+def allotted(node: Allot, given: dict[str, int]) -> Word:
+    """The tokens of an allotment in slot order."""
+    return (*(f"{slot.key}={given[slot.key]}" for slot in node.slots if given.get(slot.key)), END)
+
+
+def path(root: Node, tokens: Word, voice: Voice) -> list[str]:
+    """What was chosen, in words, one label a choice. Stops at a token that no longer fits.
+
+    What went without saying, the only option of a question, is told only where nothing else is.
+    """
+    labels: list[str] = []
+    chosen: list[str] = []
+    node = root
+    for token in tokens:
+        label = _label(node, token, voice)
+        if label:
+            labels.append(label)
+            chosen += [label] if forced(node) is None else []
+        try:
+            node = step(node, token)
+        except Refused:
+            break
+    return chosen or labels
+
+
+def _label(node: Node, token: str, voice: Voice) -> str:
+    match node:
+        case Pick(options=options):
+            return next((voice(option.label) for option in options if option.key == token), "")
+        case Amount():
+            return token
+        case Allot(slots=slots):
+            key, _, n = token.partition("=")
+            return next((f"{voice(slot.label)} {n}" for slot in slots if slot.key == key), "")
+        case _:
+            return ""
+
+
+def marks(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The marks on the picture of what is open, and of what is blocked."""
+    match node:
+        case Pick(options=options):
+            both = [(option.at, option.blocked) for option in options if option.at]
+        case Allot(slots=slots):
+            both = [(slot.at, slot.blocked) for slot in slots if slot.at]
+        case _:
+            both = []
+    opened = tuple(at for at, blocked in both if at and blocked is None)
+    return opened, tuple(at for at, blocked in both if at and blocked is not None)
+
+
+def chosen_marks(root: Node, tokens: Word) -> tuple[str, ...]:
+    """The marks of what was chosen."""
+    found, node = [], root
+    for token in tokens:
+        key = token.partition("=")[0]
+        match node:
+            case Pick(options=options):
+                found += [option.at for option in options if option.key == token and option.at]
+            case Allot(slots=slots):
+                found += [slot.at for slot in slots if slot.key == key and slot.at]
+            case _:
+                pass
+        node = step(node, token)
+    return tuple(found)
+
+
+def heading(group: str, voice: Voice) -> str:
+    """The heading of a group: a term, or shown as it stands."""
+    try:
+        return voice.say("app-thing", thing=Ref(group)) if group else ""
+    except KeyError:
+        return group

@@ -1,0 +1,261 @@
+"""A node of the choice tree as widgets: buttons, selects, a pad, rows of an allotment."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from bot.app.match.service import Voice
+from bot.app.port.press import Line
+from bot.app.port.screen import Button, Pad, Select, Slot
+from bot.app.presses.turn import Give, Group, Page, Walk
+from bot.app.presses.turn import Pad as PadTo
+from bot.app.show.walk import Draft, heading
+from engines.core.marks import is_place
+from engines.core.tree import END, Allot, Amount, Leaf, Node, Option, Pick, check_allotment, child
+from engines.core.words import Msg, Word
+
+SEVERAL = 2
+FEW = 8
+"""So many options are shown as buttons; more go into a select."""
+SQUARES = 12
+"""So many places of a grid are: their names are short."""
+PAGE = 25
+"""The most options of a select."""
+MANY = 75
+"""So many options in groups are shown at once, in several selects; of more the group is chosen first."""
+UNFOLDED = 12
+"""So many buttons may stand there at most where the first of them was unfolded."""
+LONGEST_LABEL = 80
+
+
+class Widgets(msgspec.Struct):
+    """The parts of a screen that ask."""
+
+    rows: tuple[tuple[Button, ...], ...] = ()
+    selects: tuple[Select, ...] = ()
+    pad: Pad | None = None
+    slots: tuple[Slot, ...] = ()
+
+
+class Presses:
+    """The press lines of one step of one draft."""
+
+    def __init__(self, table: str, draft: Draft) -> None:
+        self.step = (table, draft.epoch, draft.mark())
+        """What every press of this very step begins with."""
+
+    def walk(self, *tokens: str) -> Line:
+        """Further by these tokens; without any: by the number that is typed."""
+        return Walk(*self.step, tokens).line
+
+    def pad(self, n: int) -> Line:
+        """Another number, not taken yet."""
+        return PadTo(*self.step, n).line
+
+    def give(self, slot: str, n: int) -> Line:
+        """So many to one slot."""
+        return Give(*self.step, slot, n).line
+
+    def group(self, n: int) -> Line:
+        """The options of the n-th group."""
+        return Group(*self.step, str(n)).line
+
+    def page(self, n: int) -> Line:
+        """Another page of a long list."""
+        return Page(*self.step, n).line
+
+
+def fit(text: str, most: int = LONGEST_LABEL) -> str:
+    """A label cut to the longest that a button may carry."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def ask(node: Node, draft: Draft, voice: Voice, presses: Presses, *, notes: bool) -> Widgets:
+    """The widgets of a node. ``notes``: show what each option is worth (learning tables)."""
+    match node:
+        case Pick(options=options):
+            return _pick(node, options, draft, voice, presses, notes=notes)
+        case Amount():
+            return Widgets(pad=_pad(node, draft, voice, presses))
+        case Allot():
+            return _allot(node, draft, voice, presses, notes=notes)
+        case Leaf():
+            return Widgets()
+
+
+def _button(option: Option, voice: Voice, presses: Presses, *before: str, notes: bool) -> Button:
+    note = voice(option.note) if notes and option.note is not None else ""
+    return Button(
+        presses.walk(*before, option.key), fit(voice(option.label)), note=note, at=option.at or "",
+        blocked=option.blocked is not None,
+    )  # fmt: skip
+
+
+def _pick(node: Pick, options: list[Option], draft: Draft, voice: Voice, presses: Presses, *, notes: bool) -> Widgets:
+    options = _fitting(options)
+    groups = list(dict.fromkeys(option.group or "" for option in options))
+    if not draft.tokens and (pairs := unfolded(options)):
+        buttons = [_button(option, voice, presses, *before, notes=notes) for before, option in pairs]
+        return Widgets(rows=in_rows(sorted(buttons, key=lambda button: button.blocked)))
+    if len(options) > PAGE and len(groups) > 1 and draft.group not in groups:
+        largest = max(Counter(option.group or "" for option in options).values())
+        if len(options) <= MANY and largest <= PAGE:
+            return _selects(node, options, groups, voice, presses, notes=notes)
+        return _groups(node, options, groups, voice, presses)
+    if draft.group in groups and len(options) > PAGE:
+        options = [option for option in options if (option.group or "") == draft.group]
+    ordered = sorted(options, key=lambda option: option.blocked is not None)
+    if len(ordered) <= (SQUARES if _is_place(ordered[0]) else FEW):
+        return Widgets(rows=in_rows([_button(option, voice, presses, notes=notes) for option in ordered]))
+    return _select(node, ordered, draft, voice, presses, notes=notes)
+
+
+def _is_place(option: Option) -> bool:
+    """Whether an option is a bare place of the picture, as a square of a grid: its name says all of it."""
+    return option.key == option.at and is_place(option.key)
+
+
+def _fitting(options: list[Option]) -> list[Option]:
+    """Of the places of a grid only those where the thing may lie: why it may not lie elsewhere, the picture shows."""
+    opened = [option for option in options if option.blocked is None]
+    return opened if opened and all(_is_place(option) for option in options) else options
+
+
+def unfolded(options: Sequence[Option]) -> list[tuple[Word, Option]]:
+    """The options of a question with those of the first open one in its place, each with the tokens before it.
+
+    It costs one press less, where there is room and some other option is a whole answer: where all options lead to a
+    question of the same kind none of them is more likely. Nothing where it can't be done.
+    """
+    first = next((option for option in options if option.blocked is None), None)
+    inner = child(first) if first is not None else None
+    if first is None or not isinstance(inner, Pick) or inner.more is not None or len(inner.options) < SEVERAL:
+        return []
+    whole = any(isinstance(child(option), Leaf) for option in options if option.blocked is None)
+    plain = not any(option.group for option in (*options, *inner.options))
+    if not whole or not plain or len(options) - 1 + len(inner.options) > UNFOLDED:
+        return []
+    found: list[tuple[Word, Option]] = []
+    for option in options:
+        found += [((first.key,), one) for one in inner.options] if option is first else [((), option)]
+    return found
+
+
+def _selects(
+    node: Pick, options: list[Option], groups: list[str], voice: Voice, presses: Presses, *, notes: bool
+) -> Widgets:
+    """All options at once, whole groups in each select, as they come: who looks for a square knows its name."""
+    packed: list[list[tuple[str, tuple[Button, ...]]]] = [[]]
+    for group in groups:
+        inside = [option for option in options if (option.group or "") == group]
+        buttons = tuple(_button(option, voice, presses, notes=notes) for option in inside)
+        if sum(len(others) for _, others in packed[-1]) + len(buttons) > PAGE:
+            packed.append([])
+        packed[-1].append((heading(group, voice), buttons))
+    found = []
+    for part in packed:
+        span = part[0][0] if len(part) == 1 else f"{part[0][0]}–{part[-1][0]}"
+        found.append(Select(f"{voice(node.ask)} · {span}", tuple(part)))
+    return Widgets(selects=tuple(found))
+
+
+def _groups(node: Pick, options: list[Option], groups: list[str], voice: Voice, presses: Presses) -> Widgets:
+    buttons = []
+    for n, group in enumerate(groups):
+        inside = [option for option in options if (option.group or "") == group]
+        count = sum(option.blocked is None for option in inside)
+        label = voice.say("app-group", group=heading(group, voice) or "…", n=count)
+        buttons.append(Button(presses.group(n), fit(label), blocked=count == 0))
+    if len(buttons) <= FEW:
+        return Widgets(rows=in_rows(buttons))
+    return Widgets(selects=(Select(voice(node.ask), (("", tuple(buttons[:PAGE])),)),))
+
+
+def _select(node: Pick, options: list[Option], draft: Draft, voice: Voice, presses: Presses, *, notes: bool) -> Widgets:
+    last = (len(options) - 1) // PAGE
+    page = min(draft.page, last)
+    shown = options[page * PAGE : (page + 1) * PAGE]
+    by_group: dict[str, list[Button]] = {}
+    for option in shown:
+        by_group.setdefault(option.group or "", []).append(_button(option, voice, presses, notes=notes))
+    groups = tuple((heading(group, voice), tuple(buttons)) for group, buttons in by_group.items())
+    return Widgets(selects=(Select(voice(node.ask), groups),), rows=pager(presses, page, last, voice))
+
+
+def pager(presses: Presses, page: int, last: int, voice: Voice) -> tuple[tuple[Button, ...], ...]:
+    """A row with the page before and after, as far as there are any."""
+    row = []
+    if page > 0:
+        row.append(Button(presses.page(page - 1), voice.say("app-page-before")))
+    if page < last:
+        row.append(Button(presses.page(page + 1), voice.say("app-page-after")))
+    return (tuple(row),) if row else ()
+
+
+def _pad(node: Amount, draft: Draft, voice: Voice, presses: Presses) -> Pad:
+    steps = (node.high - node.low) // node.step
+    likely = dict.fromkeys([node.low, node.low + node.step * (steps // 2), node.low + node.step * steps])
+    given = node.low if draft.number is None else draft.number
+    return Pad(
+        ask=voice(node.ask),
+        press=presses.walk(),
+        low=node.low,
+        high=node.high,
+        step=node.step,
+        likely=tuple(Button(presses.walk(str(n)), str(n)) for n in likely),
+        note=voice(node.note) if node.note is not None else "",
+        given=given,
+        less=Button(presses.pad(given - node.step), f"−{node.step}") if given > node.low else None,
+        more=Button(presses.pad(given + node.step), f"+{node.step}") if given + node.step <= node.high else None,
+        take=Button(presses.walk(str(given)), str(given), "primary"),
+    )
+
+
+def allotment(node: Allot, draft: Draft) -> dict[str, int]:
+    """What is given so far: at least the least."""
+    return {slot.key: max(slot.low, min(draft.given.get(slot.key, slot.low), slot.high)) for slot in node.slots}
+
+
+def unfit(node: Allot, given: dict[str, int]) -> Msg | None:
+    """Why this allotment will not do, or None."""
+    total, (low, high) = sum(given.values()), node.total
+    chosen = {key: n for key, n in given.items() if n}
+    left = Allot(node.ask, [], (max(0, low - total), high - total), node.then, chosen)
+    then = check_allotment(left)
+    return then if isinstance(then, Msg) else None
+
+
+def _allot(node: Allot, draft: Draft, voice: Voice, presses: Presses, *, notes: bool) -> Widgets:
+    given = allotment(node, draft)
+    room = node.total[1] - sum(given.values())
+    rows = []
+    for slot in node.slots:
+        n = given[slot.key]
+        label = voice(slot.label)
+        more = None
+        if slot.blocked is not None:
+            more = Button(presses.walk(f"{slot.key}=1"), "+", blocked=True)
+        elif n < slot.high and room > 0:
+            more = Button(presses.give(slot.key, n + 1), "+", at=slot.at or "")
+        less = Button(presses.give(slot.key, n - 1), "−") if n > slot.low else None
+        note = voice(slot.note) if notes and slot.note is not None else ""
+        rows.append(Slot(label, n, less, more, note))
+    why = unfit(node, given)
+    done = voice.say("app-done-count", n=sum(given.values()), most=node.total[1])
+    button = Button(presses.walk(END), done, "primary", why is not None, note=voice(why) if why else "")
+    return Widgets(slots=tuple(rows), rows=((button,),))
+
+
+def in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
+    """Buttons in rows: short labels three a row, longer ones two, long ones alone."""
+    longest = max((len(button.label) for button in buttons), default=0)
+    width = 3 if longest <= 16 else 2 if longest <= 30 else 1
+    return tuple(tuple(buttons[n : n + width]) for n in range(0, len(buttons), width))
+
+
+def flat(rows: Iterable[Iterable[Button]]) -> list[Button]:
+    """All buttons of some rows."""
+    return [button for row in rows for button in row]

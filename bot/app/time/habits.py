@@ -1,0 +1,263 @@
+"""A person's own time: zone, quiet hours, days off; holidays. All their tables follow."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
+
+import msgspec
+from babel.dates import format_date
+
+from bot.app.clock.hours import HOUR, WEEK, on_wall, zone_of, zones
+from bot.app.clock.state import Away
+from bot.app.match import errands
+from bot.app.match.notes import now_ms
+from bot.app.match.service import Call, Voice
+from bot.app.people.people import Errand, Person
+from bot.app.port.kind import plain
+from bot.app.port.press import Press, Text
+from bot.app.port.refusals import Declined
+from bot.app.port.screen import Button, Field, Screen
+from bot.app.presses.me import Settings
+from bot.app.presses.time import DayOff, Holiday, HolidayOff, MyDeputy, MyHook, MyHours, Quiet, Reminders, Zone
+from bot.app.show.moments import city, moment_of
+from bot.app.show.widgets import in_rows
+from bot.app.time.following import away_args
+
+QUIET = ((0, 0), (22 * 60, 7 * 60), (22 * 60, 8 * 60), (23 * 60, 8 * 60), (0, 9 * 60), (18 * 60, 8 * 60))
+"""Quiet hours to choose from, minutes of the day; any others can be typed."""
+FITTING = 8
+LONGEST_AWAY = timedelta(days=60)
+AS_ONE = HOUR
+"""What is changed of somebody's hours within so long of the first change is one change."""
+MOST_MOVES = 2
+"""So many changes of one's hours may fall into a week: else they could follow the sun, and a clock would never run."""
+LENGTHS = (3, 7, 14, 21)
+"""Days of a holiday to choose from; its last day can be typed."""
+
+
+def row(voice: Voice) -> tuple[Button, ...]:
+    """The way here from the settings."""
+    ways = ((MyHours(), "waiting-hours-button"), (Holiday(), "waiting-away"), (MyDeputy(), "waiting-deputy"))
+    return tuple(Button(press.line, voice.say(key)) for press, key in ways)
+
+
+def own_screen(call: Call, key: str, text: list[str], rows: list[tuple[Button, ...]], *fields: Field) -> Screen:
+    """A screen about oneself, with the way back to the settings."""
+    voice = Voice("", call.lang)
+    back = (Button(Settings().line, voice.say("app-back")),)
+    return Screen(voice.say(key), tuple(text), rows=(*rows, back), fields=tuple(fields), private=True, lang=call.lang)
+
+
+async def changed(call: Call, edit: Callable[[Person], Person]) -> Person:
+    """The caller is awake at other hours, or wants to be called otherwise: all their tables follow."""
+    return await errands.send(call.service, call.person.id, Errand(call.command, "habits"), edit)
+
+
+# -- waking hours
+
+
+async def hours(call: Call, _: Press) -> Screen:
+    """When the caller is awake."""
+    voice, now = Voice("", call.lang), call.person.hours
+    here = on_wall(now, now_ms(call.service))
+    text = [
+        voice.say("waiting-hours-what"),
+        voice.say("waiting-zone-now", zone=city(now.zone), time=f"{here:%H:%M}"),
+        voice.say("waiting-quiet-now", quiet=_span(now.quiet, voice)),
+        voice.say("waiting-off-now", days=", ".join(_day(day, voice) for day in now.off) or voice.say("waiting-none")),
+    ]
+    quiet = [
+        Button(Quiet(Text(f"{a}-{b}")).line, _span((a, b), voice), "primary" if (a, b) == now.quiet else "plain")
+        for a, b in QUIET
+    ]
+    days = [Button(DayOff(day).line, _day(day, voice), "primary" if day in now.off else "plain") for day in range(7)]
+    more = (Button(Reminders().line, voice.say("waiting-remind")), Button(MyHook().line, voice.say("waiting-hook")))
+    rows = [*in_rows(quiet), tuple(days[:4]), tuple(days[4:]), more]
+    fields = (
+        Field(voice.say("waiting-zone-field"), Zone.asking(), hint="Prague"),
+        Field(voice.say("waiting-quiet-field"), Quiet.asking(), hint="22:30-7:15"),
+    )
+    return own_screen(call, "waiting-hours-button", text, rows, *fields)
+
+
+def _day(day: int, voice: Voice) -> str:
+    return voice.say("waiting-day", n=day)
+
+
+def _span(quiet: tuple[int, int], voice: Voice) -> str:
+    if quiet[0] == quiet[1]:
+        return voice.say("waiting-never-quiet")
+    return "–".join(f"{minute // 60:02}:{minute % 60:02}" for minute in quiet)
+
+
+async def zone(call: Call, press: Zone) -> Screen:
+    """Where the caller lives: a city, or the name of a zone."""
+    wanted = " ".join(press.wanted.split())
+    fitting = zones_like(wanted)
+    exact = [name for name in fitting if name == wanted or plain(city(name)) == plain(wanted)]
+    if len(exact) == 1 or len(fitting) == 1:
+        return await _set(call, {"zone": (exact or fitting)[0]}, press)
+    voice = Voice("", call.lang)
+    if not fitting:
+        raise Declined("waiting-no-zone")
+    buttons = [Button(Zone(Text(name)).line, name.replace("_", " ")) for name in fitting[:FITTING]]
+    back = (Button(MyHours().line, voice.say("app-back")),)
+    return own_screen(call, "waiting-hours-button", [voice.say("waiting-which-zone")], [*in_rows(buttons), back])
+
+
+def zones_like(wanted: str) -> list[str]:
+    """The zones that somebody may mean by what they type."""
+    if wanted in zones():
+        return [wanted]
+    text = plain(wanted.replace("_", " "))
+    if len(text) < 2:
+        return []
+    begin = [name for name in zones() if plain(city(name)).startswith(text)]
+    return begin or [name for name in zones() if text in plain(name.replace("_", " "))]
+
+
+async def quiet(call: Call, press: Quiet) -> Screen:
+    """When the caller sleeps."""
+    return await _set(call, {"quiet": read_quiet(press.wanted)}, press)
+
+
+def read_quiet(text: str) -> tuple[int, int]:
+    """Quiet hours as they are pressed or typed, in minutes of the day. Raises ``Declined``."""
+    found = re.fullmatch(r"(\d{1,4})(?::(\d\d))?\s*[-–]\s*(\d{1,4})(?::(\d\d))?", text.strip())
+    if found is None:
+        raise Declined("waiting-no-hours")
+    typed = found[2] is not None or found[4] is not None
+    minutes = [int(found[n]) * (60 if typed else 1) + int(found[n + 1] or 0) for n in (1, 3)]
+    return minutes[0] % (24 * 60), minutes[1] % (24 * 60)
+
+
+async def day_off(call: Call, press: DayOff) -> Screen:
+    """A day of the week becomes a day off, or one no longer."""
+    off = set(call.person.hours.off) ^ {press.day}
+    return await _set(call, {"off": tuple(sorted(off))}, press)
+
+
+async def _set(call: Call, change: dict[str, object], press: Press) -> Screen:
+    at = now_ms(call.service)
+
+    def edit(now: Person) -> Person:
+        try:
+            new = msgspec.structs.replace(now.hours, **change)
+        except ValueError:
+            raise Declined("waiting-never-awake") from None
+        return now if new == now.hours else msgspec.structs.replace(now, hours=new, moved=moved(now, at))
+
+    person = await changed(call, edit)
+    return saved(await hours(replace(call, person=person), press))
+
+
+def moved(person: Person, at: int) -> tuple[int, ...]:
+    """When somebody's hours were changed, this time too. Raises ``Declined`` where that was too often."""
+    lately = tuple(one for one in person.moved if at - one < WEEK)
+    if lately and at - lately[-1] < AS_ONE:
+        return lately
+    if len(lately) >= MOST_MOVES:
+        raise Declined("waiting-moved-often", "panel", when=moment_of(lately[-MOST_MOVES] + WEEK))
+    return (*lately, at)
+
+
+def saved(screen: Screen) -> Screen:
+    """The screen, saying that what was settled counts."""
+    return msgspec.structs.replace(screen, notice=Voice("", screen.lang).say("app-saved"))
+
+
+# -- holidays
+
+
+async def away(call: Call, press: Holiday) -> Screen:
+    """When the caller is away."""
+    today = on_wall(call.person.hours, now_ms(call.service)).date()
+    begin, end = (_typed(text, today) if text else None for text in (press.begin, press.end))
+    if begin is None:
+        return await _away_begin(call, today)
+    if end is None:
+        return _away_end(call, begin)
+    if not today <= begin <= end <= begin + LONGEST_AWAY:
+        raise Declined("waiting-no-dates", "line", "", days=LONGEST_AWAY.days)
+    return await _set_away(call, begin, end, press.how) if press.how else _away_how(call, begin, end)
+
+
+async def _away_begin(call: Call, today: date) -> Screen:
+    voice, now = Voice("", call.lang), call.person.away
+    text = [voice.say("waiting-away-what")]
+    rows: list[tuple[Button, ...]] = []
+    if now is not None and now.end > now_ms(call.service):
+        text.append(voice.say("waiting-away-now", begin=moment_of(now.begin), till=moment_of(now.end)))
+        rows.append((Button(HolidayOff().line, voice.say("waiting-away-off"), "primary"),))
+    first = [(today, "waiting-today"), (today + timedelta(days=1), "waiting-tomorrow")]
+    rows.append(tuple(Button(Holiday(str(day)).line, voice.say(key)) for day, key in first))
+    return own_screen(
+        call, "waiting-away", text, rows, Field(voice.say("waiting-first-day"), Holiday.asking(), hint="24.12.")
+    )
+
+
+def _away_end(call: Call, begin: date) -> Screen:
+    voice = Voice("", call.lang)
+    buttons = [
+        Button(Holiday(str(begin), str(begin + timedelta(days=n - 1))).line, voice.say("waiting-days", n=n))
+        for n in LENGTHS
+    ]
+    field = Field(voice.say("waiting-last-day"), Holiday.asking(begin), hint="6.1.")
+    return own_screen(call, "waiting-away", [voice.say("waiting-away-length")], [*in_rows(buttons)], field)
+
+
+def _away_how(call: Call, begin: date, end: date) -> Screen:
+    voice = Voice("", call.lang)
+    ways = ("deputy", "ai", "pause") if call.person.deputy else ("ai", "pause")
+    rows: list[tuple[Button, ...]] = [
+        (Button(Holiday(str(begin), str(end), Text(how)).line, voice.say(f"waiting-away-{how}")),) for how in ways
+    ]
+    return own_screen(call, "waiting-away", [_days(begin, end, voice), voice.say("waiting-away-how")], rows)
+
+
+def _typed(text: str, today: date) -> date:
+    """A day as it is written: ``2026-12-24``, ``24.12.``, ``24.12.2026``; without a year the next such day."""
+    found = re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)\.\s*(\d\d?)\.?\s*(\d{4})?", text)
+    if found is None or int(found[1] or found[6] or today.year) > today.year + 2:
+        raise Declined("waiting-no-date")
+    try:
+        if found[1]:
+            return date(int(found[1]), int(found[2]), int(found[3]))
+        day = date(int(found[6] or today.year), int(found[5]), int(found[4]))
+        return day if found[6] or day >= today else day.replace(year=day.year + 1)
+    except ValueError:
+        raise Declined("waiting-no-date") from None
+
+
+def _days(begin: date, end: date, voice: Voice) -> str:
+    return voice.say("waiting-away-days", begin=_named(begin, voice), till=_named(end, voice))
+
+
+def _named(day: date, voice: Voice) -> str:
+    return str(format_date(day, voice.say("app-pattern-day"), locale=voice.lang))
+
+
+async def _set_away(call: Call, begin: date, end: date, how: str) -> Screen:
+    if how not in ("ai", "deputy", "pause"):
+        raise Declined("app-bad-press")
+    there = zone_of(call.person.hours.zone)
+    low = int(datetime.combine(begin, time(), there).timestamp() * 1000)
+    high = int(datetime.combine(end + timedelta(days=1), time(), there).timestamp() * 1000)
+    new = msgspec.convert({"begin": max(low, now_ms(call.service)), "end": high, "how": how}, Away)
+    errand = Errand(call.command, "away", away_args(new))
+    person = await errands.send(
+        call.service, call.person.id, errand, lambda now: msgspec.structs.replace(now, away=new)
+    )
+    return saved(await away(replace(call, person=person), Holiday()))
+
+
+async def away_off(call: Call, _: HolidayOff) -> Screen:
+    """The holiday is off, or over: every seat is the caller's again."""
+    errand = Errand(call.command, "back")
+    person = await errands.send(
+        call.service, call.person.id, errand, lambda now: msgspec.structs.replace(now, away=None)
+    )
+    return await away(replace(call, person=person), Holiday())

@@ -1,0 +1,165 @@
+"""Times in which nobody could answer: the bot was down, or somebody's platform. Nobody's time runs then.
+
+Whoever is there says so every few seconds (a beat). A long silence between two beats was an outage: it is written down,
+and a timer gives every table its credit. Whoever answers before that loses nothing: what an outage took of their time
+is given back afterwards, to the turn that was answered in the meantime.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+
+import msgspec
+import structlog
+
+from bot.app.clock.charging import charged, ran_in
+from bot.app.clock.hours import DAY, MINUTE
+from bot.app.match.everywhere import at_each
+from bot.app.match.notes import NotYet, note, now_ms, said_before
+from bot.app.match.service import Service
+from bot.app.match.table import Table
+from bot.app.show.moments import moment_of
+from bot.store.effects import Effects
+from bot.store.errors import StoreError
+from bot.store.timers import Timer
+from engines.core.words import Args, Msg
+
+log = structlog.get_logger("bottega.app")
+
+BOT = "bot"
+"""Our own beat; others are named after the platform whose frontend beats."""
+BEAT_S = 20.0
+SILENT = 3 * MINUTE
+"""A longer silence than this was an outage."""
+LONGEST = 7 * DAY
+"""A platform that is away for longer is not waited for."""
+KEPT = 100
+OUTAGES = ("outages", "all")
+"""Where they are written down."""
+TOLD = MINUTE
+"""Less than this is neither told nor given back."""
+
+
+class Outage(msgspec.Struct, frozen=True):
+    """Where nobody could answer, from when till when (ms)."""
+
+    platform: str
+    begin: int
+    end: int
+
+    @property
+    def command(self) -> str:
+        """The id under which a table gets its credit, once."""
+        return f"outage:{self.platform}:{self.begin}"
+
+
+async def beat(service: Service, platform: str = BOT) -> None:
+    """Somebody can be reached there now. A silence before it is written down first: then no process forgets it."""
+    documents, now = service.store.documents, now_ms(service)
+    document = await documents.get("beat", platform)
+    last = int(document.data) if document is not None else now
+    if now - last > SILENT:
+        await _write_down(service, Outage(platform, last, now))
+    await documents.change("beat", platform, bytes, lambda had: str(max(now, int(had or 0))).encode())
+
+
+@asynccontextmanager
+async def beating(service: Service, platform: str, reached: Callable[[], Awaitable[bool]]) -> AsyncIterator[None]:
+    """Beat in the background as long as a platform can be reached."""
+
+    async def beats() -> None:
+        while True:
+            try:
+                if await reached():
+                    await beat(service, platform)
+            except StoreError as error:
+                log.warning("a beat was not written down", platform=platform, error=str(error))
+            await asyncio.sleep(BEAT_S)
+
+    task = asyncio.create_task(beats())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def _write_down(service: Service, outage: Outage) -> None:
+    """Once, whoever notices it; two platforms may come back at the same moment."""
+    log.warning("outage", platform=outage.platform, seconds=(outage.end - outage.begin) // 1000)
+
+    def noted(had: tuple[Outage, ...] | None) -> tuple[Outage, ...]:
+        had = had or ()
+        known = any((one.platform, one.begin) == (outage.platform, outage.begin) for one in had)
+        return had if known else (*had, outage)[-KEPT:]
+
+    timers = Effects(timers={"outage": now_ms(service)})
+    await service.store.documents.change(
+        *OUTAGES, tuple[Outage, ...], noted, command=outage.command, effects=lambda *_: timers
+    )
+
+
+async def known(service: Service) -> tuple[Outage, ...]:
+    """Those that were written down."""
+    held = await service.store.documents.read(*OUTAGES, tuple[Outage, ...])
+    return held.value if held is not None else ()
+
+
+async def everywhere(service: Service, timer: Timer) -> None:  # noqa: ARG001 - what a timer calls
+    """Give every table its credit."""
+    await at_each(service, await service.store.tables.running(), partial(credit, service))
+
+
+async def credit(service: Service, table: Table) -> bool:
+    """Give a table what it has not got yet; whether there was anything. Under ``hold``; raises ``Crowded``."""
+    if table.over or table.waiting.tempo.kind == "none":
+        return False
+    given = False
+    for outage in await known(service):
+        seats = await _hit(service, table, outage)
+        if seats and not await said_before(service, table.id, outage.command):
+            word = ("outage", str(outage.begin), str(outage.end), ".".join(map(str, seats)))
+            told: Args = {
+                "from": moment_of(outage.begin),
+                "till": moment_of(outage.end),
+                "platform": outage.platform.capitalize(),
+            }
+            key = "waiting-event-outage" if outage.platform == BOT else "waiting-event-outage-there"
+            await note(service, table, word, None, Msg(key, told), command=outage.command)
+            given = True
+    return given
+
+
+async def _hit(service: Service, table: Table, outage: Outage) -> list[int]:
+    """The seats whose time ran in an outage and whose players had no other way to answer."""
+    found, now = [], charged(table.waiting, now_ms(service))
+    for seat, clock in enumerate(now.seats):
+        if ran_in(clock, outage.begin, outage.end) < TOLD:
+            continue
+        if outage.platform == BOT or await platforms(service, table, seat) == {outage.platform}:
+            found.append(seat)
+    return found
+
+
+async def platforms(service: Service, table: Table, seat: int) -> set[str]:
+    """Where the player of a seat can be reached."""
+    person = await service.people.named(table.seats[seat].person)
+    return {alias.partition(":")[0] for alias in person.aliases}
+
+
+async def away_now(service: Service, table: Table, seat: int) -> bool:
+    """Whether the only platform of a seat's player is silent right now, and not for too long."""
+    there = await platforms(service, table, seat)
+    if len(there) != 1:
+        return False
+    document = await service.store.documents.get("beat", there.pop())
+    return document is not None and SILENT < now_ms(service) - int(document.data) < LONGEST
+
+
+async def wait_for_platform(service: Service, table: Table, seat: int) -> None:
+    """Put off what is due to a player who can't be reached. Raises ``NotYet``."""
+    if await away_now(service, table, seat):
+        raise NotYet

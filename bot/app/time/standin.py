@@ -1,0 +1,91 @@
+"""Naming a deputy: a line that is handed to a friend in private, and agreed to by sending it.
+
+The line lies with the person who hands it out, and nowhere else: one at a time, for a week, and only while nobody is
+agreed. So none that was given before takes the place of a deputy, and whoever is deleted leaves no line behind.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hmac import compare_digest
+
+import msgspec
+
+from bot.app.clock.hours import WEEK
+from bot.app.match import errands
+from bot.app.match.notes import now_ms
+from bot.app.match.service import Call, Service, Voice
+from bot.app.people.people import Errand, Line, Person
+from bot.app.port.ports import is_id, new_id
+from bot.app.port.press import Press, Text
+from bot.app.port.refusals import Declined
+from bot.app.port.screen import Button, Field, Screen
+from bot.app.presses.time import DeputyOff, DeputyYes
+from bot.app.time.habits import own_screen
+
+SECRET = 16
+"""Characters of a line behind the id of whoever hands it out."""
+
+
+async def deputy(call: Call, _: Press) -> Screen:
+    """Who plays for the caller while they are away."""
+    voice, person = Voice("", call.lang), call.person
+    text = [voice.say("waiting-deputy-what")]
+    typed = Field(voice.say("waiting-deputy-typed"), DeputyYes.asking(), hint="deputy-yes …")
+    if person.deputy:
+        name = (await call.service.people.named(person.deputy)).name
+        text.append(voice.say("waiting-deputy-is", name=name))
+        return own_screen(
+            call, "waiting-deputy", text, [(Button(DeputyOff().line, voice.say("waiting-deputy-off")),)], typed
+        )
+    line = DeputyYes(Text(f"{person.id}{(await _line(call.service, person)).secret}")).line
+    text.append(voice.say("waiting-deputy-ask"))
+    return own_screen(
+        call, "waiting-deputy", [*text, line], [], Field(voice.say("waiting-deputy-field"), line, line), typed
+    )
+
+
+async def _line(service: Service, person: Person) -> Line:
+    """The line of a person that is valid: the one that they have, or a new one."""
+    now, secret = now_ms(service), new_id(service.fresh, SECRET)
+
+    def edit(person: Person) -> Person:
+        if _valid(person, now):
+            return person
+        return msgspec.structs.replace(person, line=Line(secret, now + WEEK))
+
+    line = (await service.people.change(person.id, edit)).line
+    assert line is not None, "just made"
+    return line
+
+
+def _valid(person: Person, now: int) -> bool:
+    return person.line is not None and not person.deputy and now < person.line.till
+
+
+async def deputy_yes(call: Call, press: DeputyYes) -> Screen:
+    """A friend agrees."""
+    code = press.code.split()[-1] if press.code else ""
+    owner, secret, now = code[:-SECRET], code[-SECRET:], now_ms(call.service)
+    if owner == call.person.id:
+        raise Declined("waiting-deputy-self")
+
+    def edit(person: Person) -> Person:
+        if person.line is None or not _valid(person, now) or not compare_digest(person.line.secret, secret):
+            raise Declined("waiting-deputy-unknown")
+        return msgspec.structs.replace(person, deputy=call.person.id, line=None)
+
+    if not is_id(code) or not is_id(owner):
+        raise Declined("waiting-deputy-unknown")
+    try:
+        asked = await errands.send(call.service, owner, Errand(call.command, "deputy"), edit)
+    except KeyError:
+        raise Declined("waiting-deputy-unknown") from None
+    voice = Voice("", call.lang)
+    return own_screen(call, "waiting-deputy", [voice.say("waiting-deputy-agreed", name=asked.name)], [])
+
+
+async def deputy_off(call: Call, press: DeputyOff) -> Screen:
+    """Nobody stands in for the caller any more."""
+    person = await call.service.people.change(call.person.id, lambda now: msgspec.structs.replace(now, deputy=""))
+    return await deputy(replace(call, person=person), press)

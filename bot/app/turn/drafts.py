@@ -1,0 +1,51 @@
+"""Drafts in the store: loaded for the question that is open now, dropped when it is another."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.match.service import Call
+from bot.app.match.table import Table
+from bot.app.show.walk import Draft, skip
+from bot.app.turn.rehearsal import ahead
+from engines.core.tree import Node
+from engines.core.words import Refused
+
+
+async def load(call: Call, table: Table, seat: int) -> Draft:
+    """The caller's draft; a new one where there is none, or where it answers another question than the present one."""
+    epoch = table.match.epochs[seat]
+    data = await call.service.store.drafts.get(table.id, seat, call.person.id)
+    if data is not None:
+        draft = msgspec.msgpack.decode(data, type=Draft)
+        if draft.epoch == epoch and _fits(table, seat, draft):
+            return draft
+    return Draft(epoch)
+
+
+def _fits(table: Table, seat: int, draft: Draft) -> bool:
+    try:
+        tree = root(table, seat, draft)
+        if tree is not None:
+            skip(tree, draft.tokens)
+    except Refused:
+        return False
+    return tree is not None or not draft.tokens
+
+
+def root(table: Table, seat: int, draft: Draft) -> Node | None:
+    """The tree that the draft walks: the question, or what would be asked after rehearsed words (``None``: nothing)."""
+    return ahead(table.match, seat, draft.words).tree if draft.words else table.match.tree(seat)
+
+
+async def save(call: Call, table: Table, seat: int, draft: Draft) -> Draft:
+    """Keep the draft."""
+    seconds = call.service.pace.draft_s
+    data = msgspec.msgpack.encode(draft)
+    await call.service.store.drafts.put(table.id, seat, call.person.id, data, seconds=seconds)
+    return draft
+
+
+async def drop(call: Call, table: str, seat: int) -> None:
+    """Forget the draft."""
+    await call.service.store.drafts.drop(table, seat, call.person.id)

@@ -1,0 +1,308 @@
+"""The panel: one seat's private screen. A question step by step, the confirmation, the rehearsal, the waiting."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.match.notes import now_ms
+from bot.app.match.service import Call, Voice
+from bot.app.match.table import Table
+from bot.app.port.screen import Button, Screen
+from bot.app.presses.table import Board, Hand, Story
+from bot.app.presses.time import TableTime
+from bot.app.presses.turn import Back, Cancel, Group, Hint, Plan, Try, Turn, Yes
+from bot.app.show import ballot
+from bot.app.show.asking import once
+from bot.app.show.frames import alt, headline, own_alt, picture, rule_button, title, undo_button
+from bot.app.show.mine import since_my_turn, with_time
+from bot.app.show.story import trace, traced
+from bot.app.show.walk import Draft, allotted, chosen_marks, forced, marks, open_ways, path, skip, turns
+from bot.app.show.widgets import Presses, ask, fit, flat, in_rows
+from bot.app.turn import drafts
+from bot.app.turn.rehearsal import ahead
+from engines.core.marks import next_ways, picture_of
+from engines.core.tree import MORE, Allot, Leaf, Node, step, walk
+from engines.core.words import Msg, Refused
+from engines.core.words import Word as Tokens
+from render.core.request import Focus
+
+
+class Panel:
+    """Everything that the parts of a panel need."""
+
+    def __init__(self, call: Call, table: Table, seat: int, voice: Voice) -> None:
+        self.call = call
+        self.table = table
+        self.seat = seat
+        self.voice = voice
+
+    def screen(self, text: list[str], **parts: object) -> Screen:
+        """A private screen of this seat."""
+        whole = Screen(title(self.table.room, self.voice), private=True, lang=self.voice.lang, table=self.table.id)
+        lines = tuple(line for line in text if line)
+        return msgspec.structs.replace(whole, text=lines, version=self.table.shown_version, **parts)
+
+    def foot(self, *, undo: bool = True) -> tuple[tuple[Button, ...], ...]:
+        """The rows under every panel."""
+        table, voice = self.table, self.voice
+        look = (
+            Button(Hand(table.id).line, voice.say("app-hand")),
+            Button(Board(table.id).line, voice.say("app-board")),
+            Button(Story(table.id).line, voice.say("app-story")),
+            Button(TableTime(table.id).line, voice.say("waiting-time")),
+        )
+        mine = undo and self.call.may("undo", table)
+        back = undo_button(table, self.seat, voice) if mine else ()
+        return (look, back) if back else (look,)
+
+
+async def show(call: Call, table: Table, notice: Msg | str = "") -> Screen:
+    """The panel of the caller's seat as it is now. Under ``hold``."""
+    seat = call.seat(table)
+    voice = await call.service.voice(table, call.lang)
+    panel = Panel(call, table, seat, voice)
+    told = notice if isinstance(notice, str) else voice(notice)
+    rule = notice.rule if isinstance(notice, Msg) else ""
+    if table.history.vote is not None:
+        text, row = ballot.lines(table, table.history.vote, voice), ballot.row(table, table.history.vote, voice, seat)
+        return panel.screen(text, notice=told, rows=(row, *panel.foot(undo=False)))
+    if table.over or table.history.closed or seat not in table.match.asked():
+        return _timed(panel, _waiting(panel, told))
+    draft = await drafts.load(call, table, seat)
+    screen = _timed(panel, _question(panel, draft))
+    extra = rule_button(voice, table.id, rule)
+    rows = (*screen.rows, extra) if extra else screen.rows
+    return msgspec.structs.replace(screen, notice=told, rows=rows)
+
+
+def _timed(panel: Panel, screen: Screen) -> Screen:
+    """A panel with what there is to say of time."""
+    table, seat, voice, now = panel.table, panel.seat, panel.voice, now_ms(panel.call.service)
+    return once(with_time(screen, table, seat, voice, now), table, seat, panel.call.person, voice, now)
+
+
+def _waiting(panel: Panel, notice: str) -> Screen:
+    table, voice = panel.table, panel.voice
+    view = table.match.view(panel.seat)
+    text = headline(table, voice, panel.seat)
+    if not table.over:
+        text.append(voice.say("app-nothing-asked"))
+    return panel.screen(
+        text, notice=notice, rows=panel.foot(), alt=own_alt(table, view, voice),
+        picture=picture(table, voice, view, "hand", traced(table, panel.seat, voice)),
+    )  # fmt: skip
+
+
+def _question(panel: Panel, draft: Draft) -> Screen:
+    tree = drafts.root(panel.table, panel.seat, draft)
+    if tree is None:
+        return _rehearsed(panel, draft)
+    tokens, node = skip(tree, draft.tokens)
+    if isinstance(node, Leaf):
+        return _confirm(panel, draft, tree, tokens)
+    return _asking(panel, draft, tree, tokens, node)
+
+
+def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) -> Screen:
+    assert not isinstance(node, Leaf)
+    table, voice, presses = panel.table, panel.voice, Presses(panel.table.id, draft)
+    parts = ask(node, draft, voice, presses, notes=table.room.learning)
+    seen = ahead(table.match, panel.seat, draft.words) if draft.words else None
+    view = seen.view if seen else table.match.view(panel.seat)
+    opened, blocked = marks(node)
+    focus = Focus(tokens, opened, blocked, chosen_marks(tree, tokens))
+    lines = trace(list(seen.events), voice) if seen else traced(table, panel.seat, voice)
+    kind = "board" if seen else picture_of((*opened, *blocked))
+    text = [voice(node.ask), _so_far(path(tree, tokens, voice) if draft.tokens else [], voice)]
+    text += _trying(panel, draft)
+    if not draft.tokens and not draft.words:
+        text += _answered(panel, tree)
+        text += since_my_turn(table, panel.seat, voice)
+    if draft.hint:
+        text.append(voice.say("app-hint-is", word=" · ".join(path(table.match.tree(panel.seat), draft.hint, voice))))
+    ways = _ways(panel, draft, tree, tokens)
+    rows = (
+        *ways,
+        *parts.rows,
+        *in_rows([*_plans(panel, draft), *_steps(panel, draft, node)]),
+        *panel.foot(undo=not draft.trying),
+    )
+    return panel.screen(
+        text, rows=rows, selects=parts.selects, pad=parts.pad, slots=parts.slots, lead=len(ways),
+        picture=picture(table, voice, view, kind, lines, focus),
+        alt=(own_alt if kind == "hand" else alt)(table, view, voice),
+    )  # fmt: skip
+
+
+def _answered(panel: Panel, tree: Node) -> list[str]:
+    """What the seat has answered already, where the question stays open for the others."""
+    match, seat = panel.table.match, panel.seat
+    if seat in match.owing():
+        return []
+    for version in range(match.version, 0, -1):
+        entry = match.entries[version - 1]
+        if entry.kind == "say" and entry.seat == seat and version not in match.gone:
+            labels = path(tree, entry.word, panel.voice)
+            return [panel.voice.say("app-answered", word=" · ".join(labels))] if labels else []
+    return []
+
+
+def _ways(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:
+    """How something lies that is about to be placed, and the ways to turn it or flip it over from there."""
+    node, presses, voice = turns(tree, tokens), Presses(panel.table.id, draft), panel.voice
+    if node is None:
+        return ()
+    now = next(option for option in node.options if option.key == tokens[-1])
+    row = [Button(Turn(*presses.step, now.key).line, fit(f"✓ {voice(now.label)}"), "primary")]
+    ways = next_ways(open_ways(node), now.key)
+    for kind, said in (("turn", "app-way-turn"), ("flip", "app-way-flip")):
+        row += [Button(Turn(*presses.step, ways[kind]).line, voice.say(said))] if kind in ways else []
+    return (tuple(row),)
+
+
+def _steps(panel: Panel, draft: Draft, node: Node) -> list[Button]:
+    """What can be done besides answering: a second thing to do, a step back, a rehearsal, a hint."""
+    voice, presses = panel.voice, Presses(panel.table.id, draft)
+    row = []
+    if not isinstance(node, Leaf) and node.more is not None:
+        row.append(Button(presses.walk(MORE), voice.say("app-more")))
+    if draft.group:
+        row.append(Button(Group(*presses.step, "").line, voice.say("app-back")))
+    elif draft.tokens:
+        row.append(Button(Back(*presses.step).line, voice.say("app-back")))
+    if draft.tokens or draft.words or draft.trying:
+        row.append(Button(Cancel(*presses.step).line, voice.say("app-cancel")))
+    if not draft.trying:
+        row.append(Button(Try(*presses.step).line, voice.say("app-try")))
+    if draft.words:
+        row.append(Button(Yes(*presses.step).line, voice.say("app-say-rehearsed"), "primary"))
+    return row
+
+
+def _plans(panel: Panel, draft: Draft) -> list[Button]:
+    """Whole answers that are ready: where much has to be shared out last time's, or the first time some everywhere.
+
+    On a learning table also the AI's.
+    """
+    voice, presses, row = panel.voice, Presses(panel.table.id, draft), []
+    if draft.tokens or draft.trying:
+        return []
+    if last_plan(panel.table, panel.seat):
+        row.append(Button(Plan(*presses.step, "last").line, voice.say("app-same-again")))
+    elif even_plan(panel.table, panel.seat):
+        row.append(Button(Plan(*presses.step, "even").line, voice.say("app-spread-evenly")))
+    if draft.hint:
+        row.append(Button(Plan(*presses.step, "hint").line, voice.say("app-take-hint")))
+    elif panel.table.room.learning:
+        row.append(Button(Hint(*presses.step).line, voice.say("app-hint")))
+    return row
+
+
+def even_plan(table: Table, seat: int) -> Tokens:
+    """As much as there is to share out, one by one to each in turn; nothing where that can't be said."""
+    tree = table.match.tree(seat)
+    if not isinstance(tree, Allot):
+        return ()
+    given: dict[str, int] = {}
+    open_slots = [slot for slot in tree.slots if slot.blocked is None]
+    for n in range(1, max([slot.high for slot in open_slots], default=0) + 1):
+        for slot in open_slots:
+            if slot.high >= n and sum(given.values()) < tree.total[1]:
+                given[slot.key] = n
+    word = allotted(tree, given)
+    try:
+        return word if isinstance(walk(tree, word), Leaf) else ()
+    except Refused:
+        return ()
+
+
+def last_plan(table: Table, seat: int) -> Tokens:
+    """The last allotment that the seat said and could say again now, or nothing."""
+    tree, match = table.match.tree(seat), table.match
+    if not isinstance(tree, Allot):
+        return ()
+    for version in range(match.version, 0, -1):
+        entry = match.entries[version - 1]
+        if entry.kind == "say" and entry.seat == seat and version not in match.gone:
+            try:
+                if isinstance(walk(tree, entry.word), Leaf):
+                    return entry.word
+            except Refused:
+                continue
+    return ()
+
+
+def _confirm(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> Screen:
+    """The whole word, and what comes of it, before it counts."""
+    table, voice, presses = panel.table, panel.voice, Presses(panel.table.id, draft)
+    seen = ahead(table.match, panel.seat, (*draft.words, tokens))
+    labels = path(tree, tokens, voice)
+    text = [voice.say("app-confirm-word", word=" · ".join(labels))]
+    if all(forced_all(tree, tokens)):
+        text.append(voice.say("app-only-choice"))
+    text += [voice(event.msg) for event in seen.events]
+    text.append(voice.say("app-confirm-seals" if seen.seals else "app-confirm-undo"))
+    row = [Button(Yes(*presses.step).line, voice.say("app-confirm"), "primary")]
+    if draft.tokens:
+        row.append(Button(Back(*presses.step).line, voice.say("app-back")))
+    row.append(Button(Cancel(*presses.step).line, voice.say("app-cancel")))
+    return panel.screen(
+        [*text, *_trying(panel, draft)], rows=(tuple(row), *panel.foot(undo=False)), alt=alt(table, seen.view, voice),
+        picture=picture(table, voice, seen.view, "board", trace(list(seen.events), voice)),
+    )  # fmt: skip
+
+
+def forced_all(tree: Node, tokens: Tokens) -> list[bool]:
+    """For each token of a word: whether it was the only one."""
+    found, node = [], tree
+    for token in tokens:
+        found.append(forced(node) == token)
+        node = step(node, token)
+    return found
+
+
+def _rehearsed(panel: Panel, draft: Draft) -> Screen:
+    """The rehearsal has come to where nobody can look further, or where others would be asked."""
+    table, voice, presses = panel.table, panel.voice, Presses(panel.table.id, draft)
+    seen = ahead(table.match, panel.seat, draft.words)
+    text = [*_trying(panel, draft), voice.say("app-confirm-word", word=" · ".join(_words(panel, draft)))]
+    text += [voice(event.msg) for event in seen.events]
+    text.append(voice.say("app-try-seals" if seen.seals else "app-try-end"))
+    row = (
+        Button(Yes(*presses.step).line, voice.say("app-say-rehearsed"), "primary"),
+        Button(Back(*presses.step).line, voice.say("app-back")),
+        Button(Cancel(*presses.step).line, voice.say("app-throw-away")),
+    )
+    return panel.screen(
+        text, rows=(row, *panel.foot(undo=False)), alt=alt(table, seen.view, voice),
+        picture=picture(table, voice, seen.view, "board", trace(list(seen.events), voice)),
+    )  # fmt: skip
+
+
+def _words(panel: Panel, draft: Draft) -> list[str]:
+    """What was said in rehearsal, one label a choice."""
+    match, labels = panel.table.match, []
+    for n, word in enumerate(draft.words):
+        tree = ahead(match, panel.seat, draft.words[:n]).tree if n else match.tree(panel.seat)
+        labels += path(tree, word, panel.voice) if tree is not None else []
+    return labels
+
+
+def _trying(panel: Panel, draft: Draft) -> list[str]:
+    if not draft.trying:
+        return []
+    return [panel.voice.say("app-trying", n=len(draft.words))]
+
+
+def _so_far(labels: list[str], voice: Voice) -> str:
+    return voice.say("app-so-far", word=" · ".join(labels)) if labels else ""
+
+
+def answers(screen: Screen) -> list[Button]:
+    """All buttons of a screen that answer something, wherever they stand."""
+    found = flat(screen.rows)
+    for select in screen.selects:
+        found += flat(buttons for _, buttons in select.groups)
+    if screen.pad is not None:
+        found += screen.pad.likely
+    return found

@@ -1,0 +1,248 @@
+"""Presses in a turn: walking, rehearsing, saying, taking back, voting. Each is one short handler."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+
+import msgspec
+
+from bot.app.match.play import say_at
+from bot.app.match.service import Call
+from bot.app.match.table import Table
+from bot.app.port.naming import bare
+from bot.app.port.refusals import Declined
+from bot.app.port.screen import Screen
+from bot.app.presses.table import GoOn
+from bot.app.presses.turn import Back, Cancel, Give, Group, Hint, Pad, Page, Plan, Say, Try, Turn, Typed, Walk, Yes
+from bot.app.show import board
+from bot.app.show.walk import Draft, allotted, at_once, back, path, skip
+from bot.app.show.walk import turns as ways_round
+from bot.app.show.widgets import allotment
+from bot.app.turn import ai, drafts, panel, typed
+from bot.app.turn.rehearsal import ahead
+from bot.app.turn.step import Step
+from engines.core.marks import is_way
+from engines.core.tree import END, Allot, Amount, Leaf, Pick
+from engines.core.words import Msg, Word
+
+TOLD = 3
+"""So many sentences say at once what came of a word."""
+
+
+async def walk(call: Call, step: Step, press: Walk) -> Screen:
+    """Further by a token or two."""
+    table, seat, draft, tree = step
+    if tree is None:
+        raise Declined("refused-stale", "panel")
+    start, node = skip(tree, draft.tokens)
+    more = (
+        allotted(node, allotment(node, draft)) if isinstance(node, Allot) and press.tokens == (END,) else press.tokens
+    )
+    whole = await advance(call, table, seat, draft, (*start, *more))
+    if not whole:
+        return await panel.show(call, table)
+    return await say_all(call, table, seat, draft.epoch, (whole,))
+
+
+async def advance(call: Call, table: Table, seat: int, draft: Draft, tokens: Word) -> Word:
+    """Take the draft on to ``tokens``. Gives the word where it is whole and counts at once, else nothing.
+
+    Raises ``Refused`` with the reason; the draft then stays as it was.
+    """
+    tree = drafts.root(table, seat, draft)
+    assert tree is not None
+    tokens, node = skip(tree, tokens)
+    further = msgspec.structs.replace(draft.at(tokens), typed=draft.typed)
+    if not isinstance(node, Leaf):
+        await drafts.save(call, table, seat, further)
+        return ()
+    seen = ahead(table.match, seat, (*draft.words, tokens))
+    if draft.trying:
+        further = Draft(draft.epoch, (), (*draft.words, tokens), trying=True)
+    elif not (call.person.confirm or draft.typed or (seen.seals and not at_once(tree))):
+        return tokens
+    await drafts.save(call, table, seat, further)
+    return ()
+
+
+async def turn(call: Call, step: Step, press: Turn) -> Screen:
+    """Another way round, before it is placed."""
+    table, seat, draft, tree = step
+    tokens = skip(tree, draft.tokens)[0] if tree is not None else ()
+    if tree is None or ways_round(tree, tokens) is None or not is_way(press.way):
+        raise Declined("app-bad-press", "panel")
+    tokens, _ = skip(tree, (*tokens[:-1], press.way))
+    await drafts.save(call, table, seat, draft.at(tokens))
+    return await panel.show(call, table)
+
+
+async def step_back(call: Call, step: Step, _: Back) -> Screen:
+    """Before the last choice."""
+    table, seat, draft, tree = step
+    if draft.tokens and tree is not None:
+        before = draft.at(back(tree, draft.tokens))
+    else:
+        before = Draft(draft.epoch, (), draft.words[:-1], trying=draft.trying)
+    await drafts.save(call, table, seat, before)
+    return await panel.show(call, table)
+
+
+async def cancel(call: Call, step: Step, _: Cancel) -> Screen:
+    """Throw the draft away."""
+    table, seat, draft = step.table, step.seat, step.draft
+    await drafts.drop(call, table.id, seat)
+    told = Msg("app-thrown-away") if draft.words else ""
+    return await panel.show(call, table, told)
+
+
+async def give(call: Call, step: Step, press: Give) -> Screen:
+    """So many to one slot."""
+    table, seat, draft, tree = step
+    node = skip(tree, draft.tokens)[1] if tree is not None else None
+    if not isinstance(node, Allot):
+        raise Declined("app-bad-press", "panel")
+    given = allotment(node, draft)
+    slot = next((slot for slot in node.slots if slot.key == press.slot), None)
+    if slot is None or not slot.low <= press.n <= slot.high or slot.blocked is not None:
+        raise Declined("app-bad-press", "panel")
+    given[slot.key] = press.n
+    if sum(given.values()) > node.total[1]:
+        raise Declined("app-no-more-to-give", "panel", n=node.total[1])
+    await drafts.save(call, table, seat, msgspec.structs.replace(draft, given=given))
+    return await panel.show(call, table)
+
+
+async def pad(call: Call, step: Step, press: Pad) -> Screen:
+    """Another number on the pad, not taken yet."""
+    table, seat, draft, tree = step
+    node = skip(tree, draft.tokens)[1] if tree is not None else None
+    n = press.n
+    if not isinstance(node, Amount) or not node.low <= n <= node.high or (n - node.low) % node.step:
+        raise Declined("app-bad-press", "panel")
+    await drafts.save(call, table, seat, msgspec.structs.replace(draft, number=n))
+    return await panel.show(call, table)
+
+
+async def group(call: Call, step: Step, press: Group) -> Screen:
+    """The options of one group; ``-``: all groups again."""
+    table, seat, draft, tree = step
+    node = skip(tree, draft.tokens)[1] if tree is not None else None
+    if not isinstance(node, Pick):
+        raise Declined("app-bad-press", "panel")
+    groups = list(dict.fromkeys(option.group or "" for option in node.options))
+    chosen = ""
+    if press.n:
+        if not press.n.isdecimal() or int(press.n) >= len(groups):
+            raise Declined("app-bad-press", "panel")
+        chosen = groups[int(press.n)]
+    await drafts.save(call, table, seat, msgspec.structs.replace(draft, group=chosen, page=0))
+    return await panel.show(call, table)
+
+
+async def page(call: Call, step: Step, press: Page) -> Screen:
+    """Another page of a long list."""
+    table, seat, draft = step.table, step.seat, step.draft
+    await drafts.save(call, table, seat, msgspec.structs.replace(draft, page=press.n))
+    return await panel.show(call, table)
+
+
+async def rehearse(call: Call, step: Step, _: Try) -> Screen:
+    """From now on words are only tried."""
+    table, seat, draft = step.table, step.seat, step.draft
+    await drafts.save(call, table, seat, Draft(draft.epoch, draft.tokens, trying=True))
+    return await panel.show(call, table)
+
+
+def thought(call: Call, step: Step, _: Hint) -> Awaitable[Word]:
+    """What the AI would say, on a learning table."""
+    if not step.table.room.learning:
+        raise Declined("app-no-hints", "panel")
+    return call.service.thinkers.think(ai.task(step.table, step.seat))
+
+
+async def hint(call: Call, step: Step, _: Hint, word: Word) -> Screen:
+    """Keep what the AI has thought with the draft."""
+    await drafts.save(call, step.table, step.seat, msgspec.structs.replace(step.draft, hint=word))
+    return await panel.show(call, step.table)
+
+
+async def plan(call: Call, step: Step, press: Plan) -> Screen:
+    """A whole answer that is ready.
+
+    A hint was read before it is taken, so it counts like any other answer; the others are shown first.
+    """
+    table, seat, draft = step.table, step.seat, step.draft
+    hinted, ready_plans = press.which == "hint", {"last": panel.last_plan, "even": panel.even_plan}
+    plan_of = ready_plans.get(press.which)
+    word = plan_of(table, seat) if plan_of else draft.hint if hinted else ()
+    if not word or draft.trying:
+        raise Declined("app-bad-press", "panel")
+    ready = Draft(draft.epoch, typed=not hinted, hint=draft.hint)
+    whole = await advance(call, table, seat, ready, word)
+    if not whole:
+        return await panel.show(call, table)
+    return await say_all(call, table, seat, draft.epoch, (whole,))
+
+
+async def confirm(call: Call, step: Step, _: Yes) -> Screen:
+    """Say what is drafted: rehearsed words, and the one in the making where it is whole."""
+    table, seat, draft, tree = step
+    words = draft.words
+    if tree is not None:
+        tokens, node = skip(tree, draft.tokens)
+        if isinstance(node, Leaf):
+            words = (*words, tokens)
+    if not words:
+        raise Declined("app-half-word", "panel")
+    return await say_all(call, table, seat, draft.epoch, words)
+
+
+async def say_all(call: Call, table: Table, seat: int, epoch: int, words: tuple[Word, ...]) -> Screen:
+    """Say words one after the other; stops where the next is no longer what is asked."""
+    told: list[Msg] = []
+    for n, word in enumerate(words):
+        command = call.command if n == 0 else f"{call.command}:{n}"
+        said, table = await say_at(call.service, table, seat, epoch, word, command, person=call.person.id)
+        told += [event.msg for event in said.events if event.reaches(seat)]
+        if seat not in table.match.asked():
+            break
+        epoch = table.match.epochs[seat]
+    await drafts.drop(call, table.id, seat)
+    voice = await call.service.voice(table, call.lang)
+    notice = " ".join(voice(msg) for msg in told[:TOLD]) or voice.say("app-said")
+    return await panel.show(call, table, notice)
+
+
+async def answer(call: Call, table: Table, press: Say) -> Screen:
+    """A button on the table itself."""
+    seat = press.asked
+    whole = await advance(call, table, seat, Draft(press.epoch), (press.token,))
+    if not whole:
+        return await panel.show(call, table)
+    _, table = await say_at(call.service, table, seat, press.epoch, whole, call.command, person=call.person.id)
+    await drafts.drop(call, table.id, seat)
+    return await board.public(call.service, table, call.lang)
+
+
+async def by_word(call: Call, table: Table, press: Typed) -> Screen:
+    """A typed answer. An exact one counts as a press would, any other is shown back first."""
+    seat = call.seat(table)
+    tree = table.match.tree(seat)
+    voice = await call.service.voice(table, call.lang)
+    read = typed.read(tree, press.said, table.game.key, tuple(map(bare, voice.names)))
+    if not read.word:
+        ask = voice(read.left.ask) if not isinstance(read.left, Leaf) else ""
+        raise Declined("app-not-understood", "panel", ask=ask)
+    epoch = table.match.epochs[seat]
+    whole = await advance(call, table, seat, Draft(epoch, typed=not read.exact), read.word)
+    if whole:
+        return await say_all(call, table, seat, epoch, (whole,))
+    told = "" if read.exact else voice.say("app-read-as", word=" · ".join(path(tree, read.word, voice)))
+    return await panel.show(call, table, told)
+
+
+async def go_on(call: Call, table: Table, _: GoOn) -> Screen:
+    """Let the AIs go on."""
+    await ai.go_on(call.service, table, call.command)
+    async with call.service.tables.hold(table.id) as now:
+        return await panel.show(call, now)

@@ -1,0 +1,50 @@
+"""Who administers a server, and who is in it: asked of Discord at the moment when it matters."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import discord
+import structlog
+
+from bot.chat.discord.lasting import AWAY
+from bot.chat.discord.words import PLATFORM
+
+log = structlog.get_logger("bottega.discord")
+
+
+class Admins:
+    """Asks Discord."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def administers(self, place: str, person: str) -> bool:
+        """Whether, in the server of the channel with this alias, the person with that one may manage it.
+
+        Of a server that the bot is no member of nothing is known: nobody does.
+        """
+        member = await self._member(place, person)
+        return isinstance(member, discord.Member) and member.guild_permissions.manage_guild
+
+    async def belongs(self, place: str, person: str) -> bool | None:
+        """Whether the person with that alias is in the server of the channel with this one; None: it is not told."""
+        member = await self._member(place, person)
+        return None if member is None else member is not False
+
+    async def _member(self, place: str, person: str) -> discord.Member | Literal[False] | None:
+        """False: the server says that it has no such member; None: nobody says."""
+        channel, user = (alias.removeprefix(f"{PLATFORM}:") for alias in (place, person))
+        if not (channel.isdigit() and user.isdigit()):
+            return None
+        found = self._client.get_channel(int(channel))
+        guild: discord.Guild | None = getattr(found, "guild", None)
+        if guild is None:
+            return None
+        try:
+            return await guild.fetch_member(int(user))
+        except discord.NotFound:  # of another server, or gone
+            return False
+        except (discord.HTTPException, *AWAY) as error:
+            log.info("members are not known", error=repr(error)[:200])
+            return None

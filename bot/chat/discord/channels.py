@@ -1,0 +1,194 @@
+"""Discord as the port that the keepers of messages write through: tables in channels and threads."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from hashlib import blake2b
+from time import time
+from typing import Final, TypeVar
+
+import discord
+import structlog
+
+from bot.app.people.people import Place
+from bot.chat.discord import troubles
+from bot.chat.discord.lasting import AWAY, Buckets, lasting
+from bot.chat.discord.layout import Drawn, draw, line
+from bot.chat.discord.limits import NONCE, Rates
+from bot.chat.discord.troubles import Trouble
+from bot.chat.discord.words import PLATFORM, say
+from bot.chat.keys import Keys
+from bot.chat.port import Closed, Later, Note, Shown
+
+log = structlog.get_logger("bottega.discord")
+
+T = TypeVar("T")
+
+CARRIED: Final = 12
+"""After so many messages of others the table is posted anew."""
+NOBODY: Final = discord.AllowedMentions.none()
+
+
+class Channels:
+    """The channels, threads and direct messages that we write to."""
+
+    platform = PLATFORM
+    pictureless = "files"
+
+    def __init__(self, client: discord.Client, keys: Keys, rates: Rates) -> None:
+        self._client = client
+        self._keys = keys
+        self._talk: dict[int, int] = {}
+        self.buckets = Buckets(rates)
+
+    def chat(self, place: Place) -> int:
+        """The channel's id in a place's alias; 0 for a place that is no channel of Discord."""
+        return channel_of(place)
+
+    def pins(self, place: Place) -> bool:
+        """Never: it would need a right that servers rarely give."""
+        return False
+
+    async def turn(self, place: Place) -> None:
+        """Wait till one more message that shows a table may be written here."""
+        await self.buckets.take("table", channel_of(place))
+
+    async def send(self, place: Place, shown: Shown) -> Note:
+        """A new message. The nonce makes a repeat the same message."""
+        drawn = await self._drawn(shown)
+        channel, nonce = self._messages(place), nonce_of(shown.nonce)
+        message = await self._ask(shown, lambda: channel.send(
+            view=drawn.view, files=drawn.files(), nonce=nonce, allowed_mentions=NOBODY,
+        ))  # fmt: skip
+        self._talk[channel_of(place)] = 0
+        return Note(message.id, shown.mark, int(time()))
+
+    async def edit(self, place: Place, note: Note, shown: Shown) -> Note | None:
+        """The message with other content; None where it is gone."""
+        drawn = await self._drawn(shown)
+        message = self._messages(place).get_partial_message(note.id)
+
+        async def ask() -> None:
+            await message.edit(view=drawn.view, attachments=drawn.files(), allowed_mentions=NOBODY)
+
+        try:
+            await self._ask(shown, ask)
+        except discord.HTTPException as error:
+            if error.code == troubles.UNKNOWN_MESSAGE:
+                return None
+            if error.code != troubles.ARCHIVED:
+                raise
+            await self._ask(shown, lambda: self._opened(place))
+            await self._ask(shown, ask)
+        return Note(note.id, shown.mark, note.at)
+
+    async def lead_on(self, place: Place, old: Note, new: Note, lang: str) -> None:
+        """What is left of the message before is a link."""
+        message, link = self._messages(place).get_partial_message(old.id), self.link(place, new.id)
+        view = line(say(lang, "carried-on", link=link))
+        try:
+            await lasting(lambda: message.edit(view=view, attachments=[], allowed_mentions=NOBODY))
+        except discord.HTTPException as error:
+            log.info("the old message stays", code=error.code)
+
+    async def pin(self, place: Place, note: Note, *, pinned: bool) -> None:
+        """Nothing is pinned here."""
+
+    async def carried_away(self, place: Place, note: Note) -> bool:
+        """Counted from the channel's history once, and from what is heard after that."""
+        channel = channel_of(place)
+        if self._talk.get(channel, CARRIED) < CARRIED or place.closed:
+            return False
+        try:
+            later = self._messages(place).history(after=discord.Object(note.id), limit=2 * CARRIED)
+            me = self._client.user
+            self._talk[channel] = sum([1 async for message in later if me is None or message.author.id != me.id])
+        except discord.HTTPException:
+            self._talk[channel] = 0
+        return self._talk[channel] >= CARRIED
+
+    # -- what only Discord has
+
+    def heard(self, channel: int) -> None:
+        """Somebody else has written where a table is shown."""
+        if channel in self._talk:
+            self._talk[channel] += 1
+
+    def guild(self, place: Place) -> int | None:
+        """The server that a place is in, as far as it is known."""
+        channel = self._client.get_channel(channel_of(place))
+        guild: int | None = getattr(getattr(channel, "guild", None), "id", None)
+        return guild
+
+    def link(self, place: Place, message: int) -> str:
+        """The way to a message."""
+        return f"https://discord.com/channels/{self.guild(place) or '@me'}/{channel_of(place)}/{message}"
+
+    def message(self, channel: int, message: int) -> discord.PartialMessage:
+        """A message that we have written, to be changed."""
+        return self._client.get_partial_messageable(channel).get_partial_message(message)
+
+    async def delete(self, channel: int, message: int) -> None:
+        """Take a message of ours away, if it is still there."""
+        await self.buckets.call("delete", channel)
+        try:
+            await lasting(self.message(channel, message).delete)
+        except discord.HTTPException as error:
+            log.info("a message of ours is out of reach", code=error.code)
+
+    async def rest(self, place: Place) -> bool:
+        """Archive a thread that we have opened: it can still be read and pressed. Whether it was archived by this."""
+        thread, me = self._client.get_channel(channel_of(place)), self._client.user
+        if not isinstance(thread, discord.Thread) or thread.archived or me is None or thread.owner_id != me.id:
+            return False
+        try:
+            await lasting(lambda: thread.edit(archived=True))
+        except discord.HTTPException as error:
+            log.info("a thread stays open", code=error.code)
+            return False
+        return True
+
+    async def wake(self, place: Place) -> None:
+        """Open a thread that was archived."""
+        await lasting(lambda: self._opened(place))
+
+    async def _opened(self, place: Place) -> None:
+        channel = self._client.get_channel(channel_of(place)) or await self._client.fetch_channel(channel_of(place))
+        if isinstance(channel, discord.Thread):
+            await channel.edit(archived=False)
+
+    async def _drawn(self, shown: Shown) -> Drawn:
+        drawn = draw(shown.screen, shown.picture)
+        await drawn.ids.keep(self._keys)
+        return drawn
+
+    async def _ask(self, shown: Shown, ask: Callable[[], Awaitable[T]]) -> T:
+        try:
+            return await lasting(ask)
+        except AWAY as error:
+            raise Later(0) from error
+        except discord.HTTPException as error:
+            if (trouble := _trouble(error, shown)) is not None:
+                raise Closed(trouble) from error
+            raise
+
+    def _messages(self, place: Place) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_of(place))
+
+
+def _trouble(error: discord.HTTPException, shown: Shown) -> Trouble | None:
+    """What is wrong; with a picture it may be that only files are not allowed."""
+    if shown.picture is not None and error.code in (troubles.MISSING_PERMISSIONS, troubles.TOO_LARGE):
+        return "files"
+    return troubles.TROUBLES.get(error.code)
+
+
+def nonce_of(text: str) -> str:
+    """What makes a message that is sent twice one: the same for the same text."""
+    return blake2b(text.encode(), digest_size=12).hexdigest()[:NONCE]
+
+
+def channel_of(place: Place) -> int:
+    """The channel's id in a place's alias; 0 for a place that is no channel of Discord."""
+    id_ = place.alias.partition(":")[2]
+    return int(id_) if place.alias.startswith(f"{PLATFORM}:") and id_.isdigit() else 0

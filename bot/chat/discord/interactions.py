@@ -1,0 +1,80 @@
+"""One interaction: acknowledging it, who may answer where, and what it carries."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import discord
+import structlog
+
+from bot.chat.discord import troubles
+from bot.chat.discord.commands import language
+from bot.chat.discord.lasting import AWAY
+
+log = structlog.get_logger("bottega.discord")
+
+Interaction = discord.Interaction[Any]
+
+TRIES: Final = 3
+
+
+async def acknowledge(interaction: Interaction, *, new: bool = False) -> bool:
+    """Within the 3 seconds, before anything else. False where they are over: then nothing is done, and they see it."""
+    for _ in range(TRIES):
+        try:
+            await interaction.response.defer(ephemeral=new, thinking=new)
+        except discord.HTTPException as error:
+            if error.code == troubles.ACKNOWLEDGED:  # by the try before, whose answer was lost
+                return True
+            log.warning("too late to acknowledge", code=error.code)
+            return False
+        except AWAY as error:
+            log.warning("could not acknowledge", error=repr(error)[:200])
+        else:
+            return True
+    return False
+
+
+def too_late(error: discord.HTTPException) -> None:
+    """The token has run out, or the message was dismissed: the table has what was said; only this answer is lost."""
+    known = (*troubles.EXPIRED_TOKEN, troubles.UNKNOWN_MESSAGE, troubles.UNKNOWN_INTERACTION)
+    if error.code in known:
+        log.info("an answer came too late", code=error.code)
+    else:
+        log.error("an answer was refused", code=error.code, status=error.status, text=error.text[:500])
+
+
+def can_post(interaction: Interaction) -> bool:
+    """Whether the bot itself may write here: it is a member, or it is the DM with it."""
+    if interaction.guild_id is None:
+        return interaction.context.dm_channel
+    return interaction.is_guild_integration()
+
+
+def lang_of(interaction: Interaction) -> str:
+    """The language of whoever pressed, as their client has it."""
+    return language(interaction.locale) or "en"
+
+
+def typed_in(components: list[Any]) -> str:
+    """What stands in the one field of a form."""
+    for component in components:
+        if "value" in component:
+            return str(component["value"])
+        inner = component.get("component")
+        found = typed_in(component.get("components", []) + ([inner] if inner else []))
+        if found:
+            return found
+    return ""
+
+
+def label_of(interaction: Interaction) -> str:
+    """The label of the button that was pressed."""
+    pressed = str({**(interaction.data or {})}.get("custom_id", ""))
+    waiting: list[Any] = list(interaction.message.components) if interaction.message is not None else []
+    while waiting:
+        component = waiting.pop()
+        if isinstance(component, discord.Button) and component.custom_id == pressed:
+            return component.label or ""
+        waiting += getattr(component, "children", [])
+    return ""

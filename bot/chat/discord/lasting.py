@@ -1,0 +1,101 @@
+"""Requests that outlast Discord's bad minutes, and the pace at which we write: newest state wins, limits are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Final, TypeVar
+
+import aiohttp
+import discord
+import structlog
+
+from bot.chat.discord.limits import Rates
+
+log = structlog.get_logger("bottega.discord")
+
+T = TypeVar("T")
+
+PATIENCE_S: Final = 100.0
+"""After so long an effect is given back to the outbox, which gives it out again later."""
+LONGEST_PAUSE_S: Final = 8.0
+FREE: Final = re.compile(r"/(interactions|webhooks)/")
+AWAY: Final = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
+"""What passes by itself."""
+
+
+async def lasting(ask: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S) -> T:
+    """What ``ask`` gives, asked again while Discord is away. A 429 is waited out by the library itself."""
+    till, pause_s = monotonic() + patience_s, 0.5
+    while True:
+        try:
+            return await ask()
+        except AWAY as error:
+            if isinstance(error, discord.RateLimited):
+                pause_s = error.retry_after
+            if monotonic() + pause_s > till:
+                raise
+            log.warning("discord is away", error=repr(error)[:200])
+        except discord.HTTPException as error:
+            if error.status != 429 or monotonic() + pause_s > till:
+                raise
+        await asyncio.sleep(pause_s)
+        pause_s = min(LONGEST_PAUSE_S, pause_s * 2)
+
+
+class Bucket:
+    """Some writes at once, then one each ``gap_s``; whoever comes too early waits, and then writes what is newest.
+
+    One waits after the other: after a moment in which nothing could run, no more than these some go at once.
+    """
+
+    def __init__(self, at_once: int, gap_s: float) -> None:
+        self._gap_s = gap_s
+        self._ahead_s = (at_once - 1) * gap_s
+        self._next = 0.0
+        self._turn = asyncio.Lock()
+
+    async def take(self) -> None:
+        """Wait for one's turn."""
+        async with self._turn:
+            await asyncio.sleep(max(0.0, self._next - monotonic()))
+            self._next = max(self._next, monotonic() - self._ahead_s) + self._gap_s
+
+
+def whole_pace(rates: Rates) -> aiohttp.TraceConfig:
+    """Holds the library's requests to what a bot may send in all. Answers to interactions are not counted."""
+    bucket = Bucket(*rates.all)
+
+    async def wait(_: object, __: object, params: aiohttp.TraceRequestStartParams) -> None:
+        if not FREE.search(params.url.path):
+            await bucket.take()
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(wait)
+    return trace
+
+
+class Buckets:
+    """A bucket a channel and way of writing, the busiest remembered."""
+
+    def __init__(self, rates: Rates, kept: int = 2048) -> None:
+        self._rates = rates
+        self._of: OrderedDict[tuple[str, int], Bucket] = OrderedDict()
+        self._calls = Bucket(*rates.calls)
+        self._kept = kept
+
+    async def take(self, way: str, channel: int) -> None:
+        """Wait till one more write of this kind to this channel is due."""
+        bucket = self._of.setdefault((way, channel), Bucket(*self._rates.edits))
+        self._of.move_to_end((way, channel))
+        while len(self._of) > self._kept:
+            self._of.popitem(last=False)
+        await bucket.take()
+
+    async def call(self, way: str, channel: int) -> None:
+        """The same for what calls people: all of it together leaves room for the tables themselves."""
+        await self._calls.take()
+        await self.take(way, channel)

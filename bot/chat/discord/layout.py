@@ -1,0 +1,218 @@
+"""A Screen as one Discord message: a container with text, picture and all that can be pressed, within the limits."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.app.port.screen import Button, Screen, Select
+from bot.chat.discord import limits
+from bot.chat.discord.ids import Ids
+from bot.chat.discord.text import cut, fill, plain
+from bot.chat.discord.words import say
+from render.core.request import Picture
+
+PICTURE = "board.png"
+WORDS = "board.txt"
+ACCENT = discord.Colour(0x8C5A2B)
+
+STYLES = {
+    "plain": discord.ButtonStyle.secondary,
+    "primary": discord.ButtonStyle.primary,
+    "danger": discord.ButtonStyle.danger,
+}
+
+Row = discord.ui.ActionRow[Any]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A message ready to be sent: its components, its files, and the presses to keep before."""
+
+    view: discord.ui.LayoutView
+    png: bytes | None
+    alt: str
+    whole: str
+    """All the text, where it did not fit; empty where it did."""
+    ids: Ids
+
+    def files(self) -> list[discord.File]:
+        """New file objects: one can be sent only once."""
+        found = []
+        if self.png is not None:
+            found.append(discord.File(io.BytesIO(self.png), PICTURE, description=self.alt or None))
+        if self.whole:
+            found.append(discord.File(io.BytesIO(self.whole.encode()), WORDS))
+        return found
+
+
+def draw(screen: Screen, picture: Picture | None = None, extra: Sequence[str] = ()) -> Drawn:
+    """The message of a screen. ``extra``: ready lines of this frontend itself, above all others."""
+    ids = Ids()
+    alt = cut(screen.alt, limits.ALT)
+    head, body, whole = _texts(screen, extra)
+    parts: list[discord.ui.Item[Any]] = [discord.ui.TextDisplay(head)]
+    if picture is not None:
+        parts.append(discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt)))
+    if body:
+        parts.append(discord.ui.TextDisplay(body))
+    if whole:
+        parts.append(discord.ui.File(f"attachment://{WORDS}"))
+    parts += _pressed(screen, ids, limits.COMPONENTS - 1 - len(parts))
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.Container(*parts, accent_colour=ACCENT))
+    view.stop()  # presses come through the one door of the client; the library need not remember this view
+    return Drawn(view, picture.png if picture is not None else None, alt, whole, ids)
+
+
+def line(text: str) -> discord.ui.LayoutView:
+    """A message that is one line of ready text."""
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.TextDisplay(text))
+    view.stop()
+    return view
+
+
+def _texts(screen: Screen, extra: Sequence[str]) -> tuple[str, str, str]:
+    """What stands above the picture, what below, and the whole where that was too much."""
+    title = f"### {plain(cut(screen.title, 200))}"
+    notice = [f"**{plain(cut(screen.notice, 600))}**"] if screen.notice else []
+    first, rest = list(screen.text[:1]), list(screen.text[1:])
+    if first and len(first[0]) > 400:
+        first, rest = [], list(screen.text)
+    head = "\n".join([title, *extra, *notice, *map(plain, first)])[: limits.TEXT // 2]
+    rest += [f"{_name(button, screen.lang)}: {button.note}" for button in _with_notes(screen)]
+    rest += _counts(screen)
+    body, fits = fill(rest, limits.TEXT - len(head))
+    return head, body, "" if fits else "\n".join([screen.title, *screen.text])
+
+
+def _with_notes(screen: Screen) -> list[Button]:
+    """Buttons have no room for a note: it is a line of text."""
+    return [button for row in screen.rows for button in row if button.note]
+
+
+def _counts(screen: Screen) -> list[str]:
+    """What an allotment and a number pad say besides their buttons."""
+    pad = screen.pad
+    lines = [f"{slot.label}: {slot.given}" + (f" · {slot.note}" if slot.note else "") for slot in screen.slots]
+    return [*([" · ".join(filter(None, (pad.ask, pad.note)))] if pad is not None else []), *lines]
+
+
+def _name(button: Button, lang: str) -> str:
+    return say(lang, "blocked", label=button.label) if button.blocked else button.label
+
+
+# -- what can be pressed
+
+
+def _pressed(screen: Screen, ids: Ids, room: int) -> list[Row]:
+    """Rows of at most ``room`` components in all: where the buttons are too many, they become selects."""
+    for few in range(4):
+        fresh = Ids()
+        rows = [
+            *_selects(screen.selects, fresh, screen.lang),
+            *(_slots_short(screen, fresh) if few else _slots(screen, fresh)),
+            *_pad(screen, fresh),
+            *_forms(screen, fresh),
+            *_rows(screen, fresh, few),
+        ]
+        if sum(1 + len(row.children) for row in rows) <= room:
+            ids.long.update(fresh.long)
+            return rows
+    raise ValueError(f"a screen of more than {limits.COMPONENTS} components: {screen.title!r}")
+
+
+def _button(button: Button, ids: Ids, lang: str) -> discord.ui.Button[Any]:
+    if button.url:
+        return discord.ui.Button(label=cut(button.label, limits.BUTTON_LABEL), url=button.url)
+    style = STYLES["plain" if button.blocked else button.tone]
+    label = cut(_name(button, lang), limits.BUTTON_LABEL)
+    return discord.ui.Button(label=label, style=style, custom_id=ids.of("p", button.press))
+
+
+def _selects(selects: Sequence[Select], ids: Ids, lang: str) -> list[Row]:
+    rows = []
+    for select in selects:
+        options = [(button, heading) for heading, buttons in select.groups for button in buttons]
+        rows += _as_selects(options, select.ask, ids, lang)
+    return rows
+
+
+def _as_selects(options: list[tuple[Button, str]], ask: str, ids: Ids, lang: str) -> list[Row]:
+    rows = []
+    for n in range(0, len(options), limits.OPTIONS):
+        shown: dict[str, discord.SelectOption] = {}
+        for button, heading in options[n : n + limits.OPTIONS]:
+            value = ids.value(button.press)
+            note = cut(" · ".join(filter(None, (heading, button.note))), limits.OPTION_NOTE) or None
+            label = cut(_name(button, lang), limits.OPTION_LABEL)
+            shown.setdefault(value, discord.SelectOption(label=label, value=value, description=note))
+        select: discord.ui.Select[Any] = discord.ui.Select(
+            custom_id=ids.of("s"), placeholder=cut(ask, limits.PLACEHOLDER) or None, options=list(shown.values())
+        )
+        rows.append(discord.ui.ActionRow(select))
+    return rows
+
+
+def _slots(screen: Screen, ids: Ids) -> list[Row]:
+    rows = []
+    for slot in screen.slots:
+        row: Row = discord.ui.ActionRow()
+        label = cut(f"{slot.label}: {slot.given}", limits.BUTTON_LABEL)
+        if slot.less is not None:
+            row.add_item(_button(slot.less, ids, screen.lang))
+        row.add_item(discord.ui.Button(label=label, disabled=True, custom_id=ids.of("x")))
+        if slot.more is not None:
+            row.add_item(_button(slot.more, ids, screen.lang))
+        rows.append(row)
+    return rows
+
+
+def _slots_short(screen: Screen, ids: Ids) -> list[Row]:
+    """Many slots: one select to give more, one to give less; how many each has stands in the text."""
+    rows = []
+    for key in ("more", "less"):
+        options = [
+            (Button(button.press, f"{slot.label} {button.label}", blocked=button.blocked), slot.note)
+            for slot in screen.slots
+            if (button := getattr(slot, key)) is not None
+        ]
+        rows += _as_selects(options, say(screen.lang, key), ids, screen.lang)
+    return rows
+
+
+def _pad(screen: Screen, ids: Ids) -> list[Row]:
+    pad = screen.pad
+    if pad is None:
+        return []
+    count = [button for button in (pad.less, pad.take, pad.more) if button is not None]
+    likely = [b for b in pad.likely if pad.take is None or b.press != pad.take.press][:4]
+    typed = discord.ui.Button[Any](label=say(screen.lang, "type"), custom_id=ids.of("f", pad.press))
+    rows = [discord.ui.ActionRow(*(_button(button, ids, screen.lang) for button in count))] if count else []
+    return [*rows, discord.ui.ActionRow(*(_button(button, ids, screen.lang) for button in likely), typed)]
+
+
+def _forms(screen: Screen, ids: Ids) -> list[Row]:
+    buttons = [
+        discord.ui.Button[Any](label=cut(field.label, limits.BUTTON_LABEL), custom_id=ids.of("f", field.press))
+        for field in screen.fields
+    ]
+    return [discord.ui.ActionRow(*buttons[n : n + limits.ROW]) for n in range(0, len(buttons), limits.ROW)]
+
+
+def _rows(screen: Screen, ids: Ids, few: int) -> list[Row]:
+    """Rows of buttons. ``few``: 0 as they are, 1 filled up, 2 all but the last two rows as selects, 3 all."""
+    reached = (tuple(button for button in row if not button.url.startswith("/")) for row in screen.rows)
+    rows = [row[n : n + limits.ROW] for row in reached for n in range(0, len(row), limits.ROW)]
+    if few == 1:
+        flat = [button for row in rows for button in row]
+        rows = [tuple(flat[n : n + limits.ROW]) for n in range(0, len(flat), limits.ROW)]
+    kept = rows if few < 2 else rows[-2:] if few == 2 else []
+    folded = [(button, "") for row in rows[: len(rows) - len(kept)] for button in row]
+    shown = _as_selects(folded, say(screen.lang, "choose"), ids, screen.lang) if folded else []
+    return [*shown, *(discord.ui.ActionRow(*(_button(button, ids, screen.lang) for button in row)) for row in kept)]

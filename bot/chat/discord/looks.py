@@ -1,0 +1,95 @@
+"""Looking at who is waited for, soon after a change: after a grace, in which a word is taken back or the next answers.
+
+A table waits for that look in the store, so a process that dies before takes it up again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import discord
+import structlog
+
+from bot.app.door.app import App
+from bot.chat.calls import Called, Calls
+from bot.chat.discord.channels import Channels
+from bot.chat.discord.lasting import AWAY
+from bot.chat.discord.panels import Panels
+from bot.chat.discord.words import PLATFORM
+from bot.chat.port import Later
+from bot.chat.posts import Posts
+from bot.chat.records import Kept, StoreError
+
+log = structlog.get_logger("bottega.discord")
+
+AGAIN_S: Final = 10.0
+
+
+class Looks:
+    """The tables at which somebody may have to be called."""
+
+    def __init__(
+        self, app: App, kept: Kept, channels: Channels, panels: Panels, called: Called, calls: Calls, posts: Posts
+    ) -> None:
+        self._app = app
+        self._channels = channels
+        self._panels = panels
+        self._called = called
+        self._calls = calls
+        self._posts = posts
+        self._due = kept.names("discord-due")
+        self._again: set[str] = set()
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def due(self, table: str) -> None:
+        """Look at a table soon. Raises ``StoreError``."""
+        self._again.add(table)
+        await self._due.add(table)
+        if table not in self._tasks:
+            self._tasks[table] = asyncio.create_task(self._look(table))
+
+    async def resume(self) -> None:
+        """Look at all tables that wait for it, as after a start."""
+        for table in await self._due.members():
+            await self.due(table)
+
+    async def close(self) -> None:
+        """Stop looking. What was not done is done by whoever comes next."""
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def _look(self, table: str) -> None:
+        try:
+            while table in self._again:
+                await asyncio.sleep(self._app.service.pace.after_player_ms / 1000)
+                self._again.discard(table)
+                try:
+                    await self._refresh(table)
+                except (Later, StoreError, discord.HTTPException, *AWAY) as error:
+                    log.warning("calling people waits", table=table, error=repr(error)[:200])
+                    await asyncio.sleep(AGAIN_S)
+                    self._again.add(table)
+            await self._due.remove(table)
+        finally:
+            self._tasks.pop(table, None)
+
+    async def _refresh(self, table: str) -> None:
+        """Call those who are waited for now, from the table's first place, and take back what called others."""
+        homes = [place for place in await self._app.shown_at(table, PLATFORM) if self._channels.chat(place)]
+        if not homes:
+            return
+        wanted = await self._calls.wanted(table)
+        for person, call in (await self._called.all(table)).items():
+            if call.panel:
+                await self._panels.settle(table, person, call, wanted.get(person))
+        await self._calls.refresh(table, homes[0], wanted)
+        for home in homes:
+            if await self._app.live_at(home.id):
+                continue
+            await self._posts.show(home, table)  # what is over is archived with its end on it
+            if not await self._channels.rest(home):
+                continue
+            if await self._app.live_at(home.id):  # begun just then: its message stands in what was archived after
+                await self._channels.wake(home)

@@ -1,0 +1,111 @@
+"""People's panels in the DM with the bot: what calls them there, kept up to date for as long as it is theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import discord
+import structlog
+
+from bot.app.door.app import App
+from bot.app.port.ports import Ping
+from bot.app.port.screen import Screen
+from bot.chat.calls import Call, Called
+from bot.chat.discord import troubles
+from bot.chat.discord.channels import NOBODY, Channels, nonce_of
+from bot.chat.discord.lasting import lasting
+from bot.chat.discord.layout import draw
+from bot.chat.discord.text import plain
+from bot.chat.discord.troubles import Notes, user_of
+from bot.chat.discord.words import PLATFORM
+from bot.chat.keys import Keys
+from bot.chat.pictures import Pictures
+from bot.chat.port import Later, Note
+
+log = structlog.get_logger("bottega.discord")
+
+UNREAD_S = 10.0
+
+
+class Panels:
+    """All panels in DMs."""
+
+    def __init__(
+        self, app: App, keys: Keys, client: discord.Client, channels: Channels, notes: Notes, pictures: Pictures,
+        called: Called,
+    ) -> None:  # fmt: skip
+        self._app = app
+        self._keys = keys
+        self._client = client
+        self._channels = channels
+        self._notes = notes
+        self._pictures = pictures
+        self._called = called
+
+    async def call(self, ping: Ping) -> bool:
+        """Send somebody their panel; false where their DM is closed, which they hear of with their next press."""
+        person = await self._app.service.people.get(ping.person)
+        user = user_of(person)
+        assert user is not None, "only people of this platform are called"
+        await self._called.expect(ping.table, ping.person)
+        try:
+            channel = await lasting(lambda: self._client.create_dm(discord.Object(user)))
+            place = await self._app.place(f"{PLATFORM}:{channel.id}", closed=True, whose=f"{PLATFORM}:{user}")
+            screen = await self._app.screen(ping.person, place.id, ping.table, "panel")
+            sent = await self._sent(channel, ping, screen)
+        except discord.HTTPException as error:
+            if error.code != troubles.CLOSED_DMS:
+                raise
+            await self._notes.closed(person, closed=True)
+            return False
+        await self._notes.closed(person, closed=False)
+        made = Call(channel.id, Note(sent.id), ping.epoch, screen.version, panel=True)
+        await self._called.put(ping.table, ping.person, made)
+        return True
+
+    async def settle(self, table: str, person: str, call: Call, ping: Ping | None) -> None:
+        """A panel that called somebody is brought up to date; it goes where they are called anew."""
+        if ping is None or ping.epoch == call.epoch:
+            await self._renewed(table, person, call)
+            return
+        await self._channels.delete(call.chat, call.id)
+        await self._called.drop(table, person)
+
+    async def _sent(self, channel: discord.DMChannel, ping: Ping, screen: Screen) -> discord.Message:
+        drawn = draw(screen, await self._pictures.of(f"{ping.table}/{ping.person}", screen), (plain(ping.private),))
+        await drawn.ids.keep(self._keys)
+        await self._channels.buckets.call("call", channel.id)
+        nonce = nonce_of(f"{ping.table}/{ping.person}/{ping.epoch}")
+        return await lasting(
+            lambda: channel.send(view=drawn.view, files=drawn.files(), nonce=nonce, allowed_mentions=NOBODY)
+        )
+
+    async def _renewed(self, table: str, person: str, call: Call) -> None:
+        """A panel in the DM shows what is so now."""
+        if (await self._app.service.people.get(person)).gone:
+            return
+        place = await self._app.place(f"{PLATFORM}:{call.chat}", closed=True)
+        screen = await self._app.screen(person, place.id, table, "panel")
+        if not screen.version:
+            raise Later(UNREAD_S)
+        if screen.version <= call.version:
+            return
+        drawn = draw(screen, await self._pictures.of(f"{table}/{person}", screen))
+        await drawn.ids.keep(self._keys)
+        await self._channels.buckets.call("panel", call.chat)
+        message = self._channels.message(call.chat, call.id)
+        if await still(lambda: message.edit(view=drawn.view, attachments=drawn.files(), allowed_mentions=NOBODY)):
+            new = Call(call.chat, call.note, call.epoch, screen.version, panel=True)
+            await self._called.put(table, person, new)
+        else:
+            await self._called.drop(table, person)
+
+
+async def still(ask: Callable[[], Awaitable[object]]) -> bool:
+    """Whether a message was still there to be changed."""
+    try:
+        await lasting(ask)
+    except discord.HTTPException as error:
+        log.info("a message of ours is out of reach", code=error.code)
+        return False
+    return True

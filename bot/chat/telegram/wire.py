@@ -1,0 +1,242 @@
+"""The few calls of the Bot API that this frontend makes, and what can go wrong with them, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from hashlib import blake2b
+from time import time
+from typing import Final, TypeVar
+
+import msgspec
+import structlog
+from telegram import (
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InputFile,
+    InputMediaPhoto,
+    LinkPreviewOptions,
+    MessageEntity,
+    ReplyParameters,
+    User,
+)
+from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
+from telegram.ext import ExtBot
+
+from bot.app.port.stamps import bare
+from bot.chat.port import Closed, Later, Moved, Note
+from bot.chat.telegram.layout import Key, Part
+from bot.chat.telegram.limits import ANSWER, ANSWERABLE_S, DELETABLE_S
+from bot.chat.telegram.moments import timed
+from bot.chat.telegram.pace import Pace, lasting
+from bot.chat.telegram.text import cut
+from bot.chat.telegram.words import PLATFORM
+
+log = structlog.get_logger("bottega.telegram")
+
+T = TypeVar("T")
+
+Keys = tuple[tuple[Key, ...], ...]
+
+Mentions = Sequence[tuple[int, int, User]]
+"""Where in a text (from, length, in UTF-16 units, moments as words) whom it mentions."""
+
+QUIET: Final = LinkPreviewOptions(is_disabled=True)
+FILE: Final = "file"
+"""The picture of a message that is a file."""
+SAME: Final = "message is not modified"
+GONE: Final = (
+    "message to edit not found",
+    "message can't be edited",
+    "message_id_invalid",
+    "message to delete not found",
+)
+
+
+TROUBLES: Final = (
+    ("not enough rights to send photos", "photos"),
+    ("not enough rights", "rights"),
+    ("have no rights", "rights"),
+    ("chat_write_forbidden", "rights"),
+    ("topic_closed", "topic"),
+    ("message thread not found", "topic"),
+    ("topic_deleted", "topic"),
+    ("chat not found", "left"),
+)
+
+
+class Wire:
+    """A bot at Telegram. Raises ``Later``, ``Closed``, ``Moved``, and ``TelegramError`` where we are wrong."""
+
+    def __init__(self, bot: ExtBot[int], pace: Pace) -> None:
+        self.bot = bot
+        self.pace = pace
+
+    @property
+    def name(self) -> str:
+        """The bot's user name."""
+        return self.bot.username
+
+    @property
+    def chat(self) -> str:
+        """The way into the private chat."""
+        return f"https://t.me/{self.name}"
+
+    def link(self, payload: str) -> str:
+        """The deep link into the private chat that hands over this payload."""
+        return f"{self.chat}?start={payload}"
+
+    async def send(
+        self, chat: int, part: Part, keys: Keys = (), *, thread: int | None = None, reply_to: int | None = None,
+        mentions: Mentions = (), picture: str = "", silent: bool = False,
+    ) -> Note:  # fmt: skip
+        """A new message."""
+        shows = _mark(part, keys, mentions)
+        part, times = timed(part)
+        marked = entities(part, mentions, times)
+        reply = ReplyParameters(reply_to, allow_sending_without_reply=True) if reply_to else None
+        if part.file is not None:
+            file = InputFile(part.file.data, part.file.name)
+            message = await self._ask(chat, lambda: self.bot.send_document(
+                chat, file, caption=part.text, caption_entities=marked, reply_markup=markup(keys),
+                message_thread_id=thread, disable_notification=silent,
+            ))  # fmt: skip
+            return Note(message.message_id, FILE, int(time()), shows)
+        if part.photo is None:
+            message = await self._ask(chat, lambda: self.bot.send_message(
+                chat, part.text, entities=marked, reply_markup=markup(keys), message_thread_id=thread,
+                reply_parameters=reply, link_preview_options=QUIET, disable_notification=silent,
+            ))  # fmt: skip
+        else:
+            photo = part.photo
+            message = await self._ask(chat, lambda: self.bot.send_photo(
+                chat, photo, caption=part.text, caption_entities=marked, reply_markup=markup(keys),
+                message_thread_id=thread, reply_parameters=reply, disable_notification=silent,
+            ))  # fmt: skip
+        return Note(message.message_id, picture, int(time()), shows)
+
+    async def edit(
+        self, chat: int, note: Note, part: Part, keys: Keys = (), picture: str = "", mentions: Mentions = ()
+    ) -> Note | None:
+        """The message with other content; None where it is gone or can't show this: then a new one is needed."""
+        if part.file is not None or note.picture == FILE or (part.photo is None and note.picture):
+            return None
+        shows = _mark(part, keys, mentions)
+        if (shows, picture) == (note.shows, note.picture):
+            return note
+        part, times = timed(part)
+        marked, rows = entities(part, mentions, times), markup(keys)
+        try:
+            if part.photo is None:
+                await self._ask(chat, lambda: self.bot.edit_message_text(
+                    part.text, chat, note.id, entities=marked, reply_markup=rows, link_preview_options=QUIET,
+                ))  # fmt: skip
+            elif picture and picture == note.picture:
+                await self._ask(chat, lambda: self.bot.edit_message_caption(
+                    chat, note.id, caption=part.text, caption_entities=marked, reply_markup=rows,
+                ))  # fmt: skip
+            else:
+                media = InputMediaPhoto(part.photo, part.text, caption_entities=marked)
+                await self._ask(chat, lambda: self.bot.edit_message_media(media, chat, note.id, reply_markup=rows))
+        except BadRequest as error:
+            if SAME not in error.message.lower():
+                _known(error)
+                return None
+        return Note(note.id, picture, note.at, shows)
+
+    async def remove(self, chat: int, note: Note, instead: str) -> None:
+        """Take a message away; one that is too old says ``instead``."""
+        try:
+            if time() - note.at < DELETABLE_S:
+                await self._ask(chat, lambda: self.bot.delete_message(chat, note.id))
+            elif note.picture:
+                await self._ask(chat, lambda: self.bot.edit_message_caption(chat, note.id, caption=instead))
+            else:
+                await self._ask(chat, lambda: self.bot.edit_message_text(instead, chat, note.id))
+        except BadRequest as error:
+            log.info("a message stays", reason=error.message)
+
+    async def pin(self, chat: int, note: Note, *, pinned: bool) -> None:
+        """Pin a message, or take its pin away, without a sound. Where that is not allowed it stays as it is."""
+        try:
+            if pinned:
+                await self._ask(chat, lambda: self.bot.pin_chat_message(chat, note.id, disable_notification=True))
+            else:
+                await self._ask(chat, lambda: self.bot.unpin_chat_message(chat, message_id=note.id))
+        except (BadRequest, Closed) as error:
+            log.info("not pinned", reason=str(error))
+
+    async def answer(self, query: str, text: str = "", *, url: str = "", alert: bool = False) -> None:
+        """The answer to a press, tried again as long as Telegram waits for it. One that comes too late is no harm."""
+
+        async def ask() -> None:
+            try:
+                await self.bot.answer_callback_query(
+                    query, cut(bare(text), ANSWER) if text else None, url=url or None, show_alert=alert or None
+                )
+            except RetryAfter as error:
+                raise Later(_seconds(error)) from error
+            except BadRequest:
+                raise
+            except NetworkError as error:
+                raise Later(0) from error
+
+        try:
+            await lasting(ask, ANSWERABLE_S)
+        except (TelegramError, Later) as error:
+            log.info("a press was not answered", reason=str(error))
+
+    async def _ask(self, chat: int, call: Callable[[], Awaitable[T]]) -> T:
+        try:
+            return await call()
+        except RetryAfter as error:
+            seconds = _seconds(error)
+            self.pace.hold(chat, seconds)
+            raise Later(seconds) from error
+        except ChatMigrated as error:
+            raise Moved(f"{PLATFORM}:{error.new_chat_id}") from error
+        except Forbidden as error:
+            raise Closed("blocked" if chat > 0 else "left") from error
+        except BadRequest as error:
+            if trouble := next((name for words, name in TROUBLES if words in error.message.lower()), ""):
+                raise Closed(trouble) from error
+            raise
+        except NetworkError as error:
+            raise Later(0) from error
+
+
+def _seconds(error: RetryAfter) -> float:
+    """How long Telegram asks to wait."""
+    wait = error.retry_after
+    return float(wait) if isinstance(wait, int | float) else wait.total_seconds()
+
+
+def _known(error: BadRequest) -> None:
+    """Let pass what only says that the message is not there any more."""
+    if not any(words in error.message.lower() for words in GONE):
+        raise error
+
+
+def _mark(part: Part, keys: Keys, mentions: Mentions) -> str:
+    """What tells the words and the keyboard of a message from others; a picture has a mark of its own."""
+    whole = (part.text, part.bold, keys, [(at, length, user.id) for at, length, user in mentions])
+    return blake2b(msgspec.msgpack.encode(whole), digest_size=8).hexdigest()
+
+
+def entities(part: Part, mentions: Mentions = (), times: Sequence[MessageEntity] = ()) -> list[MessageEntity] | None:
+    """What is marked in the text of a message."""
+    found = [MessageEntity(MessageEntity.BOLD, 0, part.bold)] if part.bold else []
+    found += [MessageEntity(MessageEntity.TEXT_MENTION, at, length, user=user) for at, length, user in mentions]
+    return [*found, *times] or None
+
+
+def markup(keys: Keys) -> InlineKeyboardMarkup | None:
+    """The keyboard under a message."""
+    if not keys:
+        return None
+    return InlineKeyboardMarkup(
+        [
+            [InlineKeyboardButton(k.label, url=k.url or None, callback_data=k.data or None, style=k.style) for k in row]
+            for row in keys
+            if row
+        ]
+    )

@@ -1,0 +1,35 @@
+"""The data folder is its owner's alone: its logs hold the seeds, and its locks decide who may start."""
+
+from __future__ import annotations
+
+import os
+import re
+from contextlib import suppress
+from pathlib import Path
+from typing import IO
+
+_OURS = re.compile(
+    r"server(\.log(\.1)?|\.new)?|starting|open|redis\.sock|appendonlydir|.*\.(aof|rdb)|web\.(key.*|port)|house-\d+\.lock"
+)
+
+
+def own(data: Path) -> None:
+    """Make the folder, or keep others out of the one that is there, where it is ours to say. Raises ``OSError``.
+
+    A folder with other things in it (a home, ``/tmp``) and one that somebody else has made for us (a container's
+    volume) stay as they are; what we write there nobody else can open.
+    """
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    facts = data.stat()
+    ours = facts.st_uid == os.geteuid() and all(_OURS.fullmatch(name) for name in os.listdir(data))
+    if ours and facts.st_mode & 0o077:
+        data.chmod(0o700)
+
+
+def opened_privately(path: Path) -> IO[bytes]:
+    """A file for a lock, which nobody else can open: who can open a file can lock it. Raises ``OSError``."""
+    file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b")
+    if os.fstat(file.fileno()).st_mode & 0o077:
+        with suppress(OSError):
+            os.fchmod(file.fileno(), 0o600)
+    return file

@@ -1,0 +1,26 @@
+"""The number of the data's format: an older version must not play on with what a newer one has written.
+
+It is raised whenever an older version could misread, refuse or spoil what this one writes (docs/CONTRIBUTING.md).
+Data without a number is of before there was one, which is format 1.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.store import keys
+from bot.store.errors import StoreError
+from bot.store.links import Links
+
+FORMAT: Final = 1
+
+
+async def claim(links: Links, ours: int = FORMAT) -> None:
+    """Mark the data with our format, or leave it alone. Raises ``StoreError`` where a newer version has marked it."""
+    found: bytes | None = await links.call(keys.FORMAT_BUCKET, "GET", keys.FORMAT)
+    theirs = 1 if found is None else int(found) if found.isdigit() else ours + 1
+    if theirs > ours:
+        shown = found.decode("utf-8", "replace")[:20] if found is not None else ""
+        raise StoreError("store-newer", theirs=shown, ours=ours)
+    if found is None or theirs < ours:
+        await links.call(keys.FORMAT_BUCKET, "SET", keys.FORMAT, str(ours))

@@ -1,0 +1,33 @@
+#!/bin/sh
+# An environment in .venv with uv in it. $1: the Python to make it with, nothing: the one that it has, or the first that
+# is found. Whoever names one gets that one, or is told why not.
+set -eu
+wanted=$1
+fits='import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))'
+which='import sys; print(sys.version.split()[0], sys.base_prefix)'
+
+if [ -n "$wanted" ]; then
+  "$wanted" -c "$fits" 2>/dev/null || {
+    echo "$wanted is no Python 3.11, 3.12 or 3.13 that runs here: $("$wanted" --version 2>&1 | head -n 1)"
+    exit 1
+  }
+  if [ -x "$BIN/python" ] && [ "$("$BIN/python" -c "$which" 2>/dev/null)" != "$("$wanted" -c "$which")" ]; then
+    echo "The environment is one of $("$BIN/python" --version 2>&1 | head -n 1); it is made anew with $("$wanted" --version)."
+    rm -rf .venv
+  fi
+elif ! "$BIN/python" -c "$fits" 2>/dev/null; then
+  for found in python3.11 python3.12 python3.13 python3; do
+    if "$found" -c "$fits" 2>/dev/null; then wanted=$found; break; fi
+  done
+  if [ -z "$wanted" ]; then
+    echo "Python 3.11, 3.12 or 3.13 is needed: install it, or say where it is: make play PYTHON=/path/to/python3"
+    exit 1
+  fi
+fi
+
+if ! [ -x "$BIN/python" ]; then
+  echo "Making the environment in .venv ..."
+  "$wanted" -m venv .venv
+fi
+[ -x "$BIN/uv" ] || "$BIN/python" -m pip install --quiet --disable-pip-version-check "uv==$UV_VERSION"
+[ -e .venv/.python ] || touch .venv/.python

@@ -1,0 +1,1 @@
+"""Newgame: rules, views and words, and nothing of pictures or chats."""

@@ -1,0 +1,9 @@
+# Labels on the pictures. They stand in little room: short words, no full stops.
+picture-stack = To draw
+picture-points = points
+picture-held = stones that are hidden
+picture-laid = a stone that lies open
+picture-result = Where the points came from
+picture-rank = {$n}.
+picture-part-won = rounds won
+picture-part-rested = rests

@@ -1,0 +1,30 @@
+"""Points: who won which rounds, and who stands where (X-2.2, X-2.3, X-3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engines.core import seats
+from engines.core.game import Standing
+from engines.newgame.components import printed
+from engines.newgame.state import State
+
+
+def highest(state: State, laid: Mapping[int, str]) -> int:
+    """Who laid the highest stone; ``laid``: seat to stone (X-2.2)."""
+    stones = printed(state.components).stones
+    return max(laid, key=lambda seat: stones[laid[seat]].value)
+
+
+def parts(state: State, seat: int) -> dict[str, int]:
+    """Where the points of a seat come from: rounds won, and rests."""
+    numbers = printed(state.components).numbers
+    rounds = zip(*(player.laid for player in state.players), strict=False)
+    won = sum(highest(state, dict(enumerate(laid))) == seat for laid in rounds)
+    return {"won": won * numbers.win, "rested": state.players[seat].rests * numbers.rest}
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    """Most points first; nothing breaks ties (X-3.1)."""
+    found = [parts(state, seat) for seat in range(len(state.players))]
+    return seats.standings([(sum(one.values()),) for one in found], found)

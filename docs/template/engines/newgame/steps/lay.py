@@ -1,0 +1,42 @@
+"""All lay a stone, in secret and at the same time (X-2.1, X-2.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.core.steps import Fx, Sealed
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Msg, Ref, Seat
+from engines.newgame import scoring
+from engines.newgame.components import printed
+from engines.newgame.state import State
+
+
+class LayStone(msgspec.Struct, frozen=True):
+    """Lay a stone of the hand."""
+
+    stone: str
+
+
+class Lay(Sealed[State]):
+    """Which stone? Nobody sees an answer before all are in."""
+
+    def question(self, state: State, seat: int) -> Node:
+        """One of the hand."""
+        options = [
+            Option(stone, Msg("lay", {"stone": Ref(stone)}), Leaf(LayStone(stone)), at=f"stone:{stone}")
+            for stone in sorted(state.players[seat].hand)
+        ]
+        return Pick(Msg("ask-lay"), options)
+
+    def opened(self, state: State, actions: dict[int, Action], fx: Fx) -> None:
+        """The stones lie open; the highest scores."""
+        laid = {seat: action.stone for seat, action in actions.items() if isinstance(action, LayStone)}
+        for seat, stone in laid.items():
+            player = state.players[seat]
+            player.hand.remove(stone)
+            player.laid.append(stone)
+            fx.open("hand", [stone])
+            fx.tell(Msg("lays", {"seat": Seat(seat), "stone": Ref(stone)}), at=[f"{seat}/laid"])
+        first, n = scoring.highest(state, laid), printed(state.components).numbers.win
+        fx.tell(Msg("wins", {"seat": Seat(first), "n": n}), at=[f"{first}/points"])

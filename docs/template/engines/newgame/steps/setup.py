@@ -1,0 +1,27 @@
+"""Setting up (X-1)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engines.core.steps import Fx, Step
+from engines.core.words import Msg, Ref, Seat
+from engines.newgame.components import printed
+from engines.newgame.state import State
+from engines.newgame.steps.rounds import Round
+
+
+class Setup(Step[State]):
+    """Everybody draws a hand that nobody else sees (X-1.2)."""
+
+    seals: ClassVar[bool] = True
+
+    def go(self, state: State, fx: Fx) -> None:
+        """Deal the stones."""
+        n = printed(state.components).numbers.hand
+        for seat, player in enumerate(state.players):
+            player.hand = sorted(fx.draw("stack", state.stack, seat) for _ in range(n))
+            fx.tell(Msg("dealt", {"seat": Seat(seat), "n": n}), but=seat, at=["stack"])
+            marks = [f"stone:{stone}" for stone in player.hand]
+            fx.tell(Msg("dealt-you", {"stones": [Ref(stone) for stone in player.hand]}), to=seat, at=marks)
+        fx.push(Round())

@@ -1,0 +1,71 @@
+"""What a seat may know, copied in field by field: nothing that is not named here is ever seen."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.core import piles
+from engines.core.game import Position
+from engines.newgame import scoring
+from engines.newgame.components import printed
+from engines.newgame.state import State
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """What all know of a player."""
+
+    won: int
+    """Points for rounds won."""
+    rested: int
+    """Points for rests."""
+    stones: int
+    """In the hand."""
+    laid: tuple[str, ...]
+
+    @property
+    def points(self) -> int:
+        """All points."""
+        return self.won + self.rested
+
+
+class NewgameView(msgspec.Struct, frozen=True):
+    """What one viewer knows; ``seat`` is ``None`` for a spectator."""
+
+    components: str
+    seat: int | None
+    round: int
+    rounds: int
+    owing: tuple[int, ...]
+    stack: int
+    """Stones to draw."""
+    players: tuple[PlayerView, ...]
+    hand: tuple[str, ...]
+    """The viewer's own stones."""
+    over: bool
+
+    def winners(self) -> list[int]:
+        """Who has most points."""
+        most = max(player.points for player in self.players)
+        return [seat for seat, player in enumerate(self.players) if player.points == most]
+
+
+def view(position: Position[State], seat: int | None) -> NewgameView:
+    """What ``seat`` may know."""
+    state, index = position.state, printed(position.state.components)
+    asked = position.stack[-1].who(state) if position.stack else {}
+    return NewgameView(
+        components=state.components,
+        seat=seat,
+        round=state.round,
+        rounds=index.numbers.rounds,
+        owing=tuple(one for one, owes in asked.items() if owes),
+        stack=piles.size(state.stack),
+        players=tuple(_player(state, one) for one in range(len(state.players))),
+        hand=() if seat is None else tuple(sorted(state.players[seat].hand)),
+        over=not position.stack,
+    )
+
+
+def _player(state: State, seat: int) -> PlayerView:
+    player = state.players[seat]
+    return PlayerView(**scoring.parts(state, seat), stones=len(player.hand), laid=tuple(player.laid))

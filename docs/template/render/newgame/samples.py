@@ -1,0 +1,47 @@
+"""Requests to look at, by name: ``python -m render.samples OUT``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from engines.newgame.components import COMPONENTS
+from engines.newgame.view import NewgameView, PlayerView
+from render.core.request import Focus, Request, TraceLine
+
+NAMES: Final = ("Markéta", "Анна", "Wilhelmina", "Pip")
+PLAYERS: Final = (
+    PlayerView(won=3, rested=1, stones=2, laid=("stone12",)),
+    PlayerView(won=0, rested=1, stones=2, laid=("stone5",)),
+    PlayerView(won=0, rested=0, stones=2, laid=("stone9",)),
+    PlayerView(won=0, rested=0, stones=2, laid=("stone3",)),
+)
+
+
+def crowded(lang: str = "en", picture: str = "board") -> Request:
+    """The first round: two seats have had their turn, the third one chooses."""
+    view = NewgameView(
+        components=COMPONENTS.default(),
+        seat=2,
+        round=1,
+        rounds=3,
+        owing=(2,),
+        stack=4,
+        players=PLAYERS,
+        hand=("stone1", "stone16"),
+        over=False,
+    )
+    lines = (TraceLine(1, 0, "Markéta rests and gets a point.", ("0/points",)),)
+    focus = Focus((), ("stack",)) if picture == "board" else Focus()
+    return Request("newgame", view, picture, lines, lang, NAMES, focus, "9 h")
+
+
+SAMPLES: Final[Mapping[str, Callable[[], Request]]] = MappingProxyType(
+    {
+        "crowded": crowded,
+        "hand": lambda: crowded(picture="hand"),
+        "legend": lambda: crowded(picture="legend"),
+    }
+)
+"""By name."""

@@ -1,0 +1,37 @@
+"""Tables of Newgame for tests."""
+
+from __future__ import annotations
+
+from engines.core import tables
+from engines.core.match import Match
+from engines.newgame.components import COMPONENTS, printed
+from engines.newgame.game import NEWGAME
+from engines.newgame.state import State
+from engines.newgame.view import NewgameView
+from tests.engines.rules.saying import SECRET, say
+
+Table = Match[State, NewgameView]
+INDEX = printed(COMPONENTS.default())
+
+
+def opening(seats: int = 3) -> Table:
+    """A table just opened: everybody chooses a stone."""
+    return tables.open_table(NEWGAME, "a-table", seats, {}, SECRET)
+
+
+def hand(match: Table, seat: int) -> list[str]:
+    """The stones of a seat, the lowest first."""
+    return sorted(match.view(seat).hand, key=value)
+
+
+def value(stone: str) -> int:
+    """What a stone is worth."""
+    return INDEX.stones[stone].value
+
+
+def lay(match: Table) -> dict[int, str]:
+    """All lay their lowest stone; seat to stone."""
+    laid = {seat: hand(match, seat)[0] for seat in match.owing()}
+    for seat, stone in laid.items():
+        say(match, seat, stone)
+    return laid

@@ -1,0 +1,15 @@
+"""Newgame."""
+
+from tests.games import Band, Facts
+
+FACTS = Facts(
+    longest=60,
+    own="Your stones",
+    bands=(Band(3, 200, 20, (3, 12), (2, 14)),),
+    plausible=range(2, 15),
+    not_said={
+        r"seat": "whose view it is, not what it says",
+    },
+    small=True,
+    games={8: 8},  # law: so many games, where the few words of a small one are too little to compare
+)

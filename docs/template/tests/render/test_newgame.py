@@ -1,0 +1,11 @@
+"""The pictures of Newgame: what neither the laws nor the tests of all samples can know of them."""
+
+from __future__ import annotations
+
+from render.core.paint import scene_of
+from render.newgame.samples import crowded
+
+
+def test_a_hand_shows_its_own_stones_and_no_others() -> None:
+    request = crowded(picture="hand")
+    assert set(scene_of(request).marks) == {f"stone:{stone}" for stone in request.view.hand}

@@ -1,0 +1,222 @@
+"""The component table of Fresco: every value that the rules need, read from ``components.toml``.
+
+A table is known by the hash of its file. Positions carry the hash, so that replacing a host's file never touches a
+running game. Tiles, prices, portraits and requests may be replaced by an owner's own file (design, section 5).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from engines.core.components import Components, ids_differ, malformed
+from engines.fresco import grid
+from engines.fresco.rows import (
+    ActionPlace,
+    Column,
+    FrescoTile,
+    Hour,
+    MarketTile,
+    Mix,
+    Paint,
+    Portrait,
+    Printed,
+    Request,
+)
+
+
+class Index(msgspec.Struct, frozen=True):
+    """A table with its rows by id."""
+
+    hash: str
+    table: Printed
+    hours: dict[int, Hour]
+    market: dict[str, MarketTile]
+    tiles: dict[str, FrescoTile]
+    """Special ones too."""
+    portraits: dict[str, Portrait]
+    requests: dict[str, Request]
+    needs: dict[str, tuple[tuple[Paint, int], ...]]
+    """Fresco tile to its paints and how many of each (F-8.2)."""
+    sections: tuple[str, ...]
+    middle: str
+    places: tuple[tuple[Column, ...], tuple[Column, ...]]
+    """The columns of side 1 and side 2 in the order of the day (F-5.2, F-16.3)."""
+    spaces: tuple[dict[str, int], dict[str, int]]
+    """How many apprentices each column of side 1 and of side 2 takes (F-5.2)."""
+    booth_sizes: dict[int, tuple[tuple[str, int], ...]]
+    """Name and size of every booth, by 3 and 4 players (F-1.7)."""
+    mixed: tuple[tuple[Mix, ...], tuple[Mix, ...]]
+    """The mixing table without and with the special blends (F-12.2, M-S.3)."""
+
+    def paints(self, options: Mapping[str, object]) -> dict[str, int]:
+        """All paints of a game and how many there are, in the order of the rules (F-1.10, M-S.1)."""
+        supply = self.table.supply
+        special = msgspec.structs.asdict(supply.paints_special) if options["special_blends"] else {}
+        return {**msgspec.structs.asdict(supply.paints), **special}
+
+    def market_tiles(self, seats: int) -> list[str]:
+        """The market tiles that are used (F-1.6)."""
+        return [row.id for row in self.table.market_tile if seats > 3 or not row.remove_2p_3p]
+
+    def booths(self, seats: int) -> tuple[tuple[str, int], ...]:
+        """Name and size of every booth (F-1.7, L-1)."""
+        return self.booth_sizes[max(seats, 3)]
+
+    def fresco_tiles(self, options: Mapping[str, object]) -> list[FrescoTile]:
+        """The fresco tiles that are used (F-1.8, M-S.2)."""
+        return [*self.table.fresco_tile, *(self.table.special_tile if options["special_blends"] else ())]
+
+    def middle_tile(self, options: Mapping[str, object]) -> str:
+        """The tile that begins in the middle (F-1.8, M-S.2)."""
+        rows = self.table.special_tile if options["special_blends"] else self.table.fresco_tile
+        return next(row.id for row in rows if row.middle_start)
+
+    def mixes(self, options: Mapping[str, object]) -> tuple[Mix, ...]:
+        """The mixing table (F-12.2, M-S.3)."""
+        return self.mixed[bool(options["special_blends"])]
+
+    def starts(self, seats: int) -> int:
+        """How many starting spaces there are (F-1.2)."""
+        row = self.table.start.row
+        return len({2: row.spaces_2p, 3: row.spaces_3p, 4: row.spaces_4p}[seats])
+
+    def requests_open(self, seats: int) -> int:
+        """How many requests lie open (M-B.2)."""
+        row = self.table.bishops_requests.face_up
+        return {2: row.two, 3: row.three, 4: row.four}[seats]
+
+
+def _index(components: str, table: Printed) -> Index:
+    _check_ids(table)
+    _check(table)
+    start = table.start.fresco
+    return Index(
+        components,
+        table,
+        {row.time: row for row in table.hostel},
+        {row.id: row for row in table.market_tile},
+        {row.id: row for row in (*table.fresco_tile, *table.special_tile)},
+        {row.id: row for row in table.portrait},
+        {row.id: row for row in table.request},
+        {row.id: _needs(row) for row in (*table.fresco_tile, *table.special_tile)},
+        grid.sections(start.rows, start.cols),
+        grid.section(*start.middle),
+        (_places(table, 1), _places(table, 2)),
+        (_spaces(table, 1), _spaces(table, 2)),
+        {n: tuple((row.name, row.tiles) for row in table.booth if row.players == n) for n in (3, 4)},
+        (tuple(row for row in table.mix if row.module == "base"), table.mix),
+    )
+
+
+def _places(table: Printed, side: int) -> tuple[Column, ...]:
+    """The columns of a side; the second visit to the cathedral is a place of its own."""
+    rows = sorted((row for row in table.action_place if row.side == side), key=lambda row: row.order)
+    return tuple(_column(row) for row in rows)
+
+
+def _spaces(table: Printed, side: int) -> dict[str, int]:
+    return {_column(row): row.spaces for row in table.action_place if row.side == side}
+
+
+def _column(row: ActionPlace) -> Column:
+    if row.visit == 1:
+        return row.place
+    if (row.place, row.visit) != ("cathedral", 2):
+        raise malformed("[[action_place]]: only the cathedral is visited twice")
+    return "cathedral2"
+
+
+def place_of(column: str) -> str:
+    """The place that a column of the action board leads to."""
+    return column.removesuffix("2")
+
+
+def _check_ids(table: Printed) -> None:
+    rows: dict[str, list[str]] = {
+        "hostel": [str(row.time) for row in table.hostel],
+        "market_tile": [row.id for row in table.market_tile],
+        "fresco_tile": [row.id for row in (*table.fresco_tile, *table.special_tile)],
+        "portrait": [row.id for row in table.portrait],
+        "request": [row.id for row in table.request],
+        "mix": [row.output for row in table.mix],
+    }
+    ids_differ(rows)
+
+
+def _check(table: Printed) -> None:
+    """Refuse what the rules could not be played with."""
+    _check_fresco(table)
+    _check_market(table)
+    _check_places(table)
+    row, track = table.start.row, table.mood_track
+    for name, spaces, n in (("2p", row.spaces_2p, 3), ("3p", row.spaces_3p, 3), ("4p", row.spaces_4p, 4)):
+        if spaces != tuple(f"S{space}" for space in range(1, n + 1)):
+            raise malformed(f"[start.row]: spaces_{name} needs {n} spaces, from S1 on")
+    if len(table.hostel) < 4:
+        raise malformed("[[hostel]]: 4 players need 4 rows")
+    if not {track.start, *track.plus_one, *track.minus_one} <= set(range(1, track.spaces + 1)):
+        raise malformed(f"[mood_track]: spaces must be from 1 to {track.spaces}")
+    backs = {card.back for card in table.portrait}
+    if backs != set(table.portraits.stack_top_to_bottom):
+        raise malformed("[portraits]: stack_top_to_bottom must name the backs of the cards")
+
+
+def _check_fresco(table: Printed) -> None:
+    """A tile for every section, and one for the middle in every game (F-1.8, M-S.2)."""
+    start = table.start.fresco
+    for name, rows in (("fresco_tile", table.fresco_tile), ("special_tile", table.special_tile)):
+        if sum(row.middle_start for row in rows) != 1:
+            raise malformed(f"[[{name}]]: exactly one tile begins in the middle")
+    if len(table.fresco_tile) != start.rows * start.cols:
+        raise malformed(f"[[fresco_tile]]: {start.rows * start.cols} tiles are needed")
+    if any(not row.paints for row in (*table.fresco_tile, *table.special_tile)):
+        raise malformed("[[fresco_tile]]: every tile needs paints")
+    if not (0 < start.rows <= 5 and 0 < start.cols <= 5):
+        raise malformed("[start.fresco]: at most 5 rows and 5 columns")
+    for row, col in (start.middle, start.bishop, table.leonardo.fresco_start):
+        if not (0 <= row < start.rows and 0 <= col < start.cols):
+            raise malformed("[start.fresco], [leonardo]: a place outside the fresco")
+
+
+def _check_market(table: Printed) -> None:
+    """Enough tiles for the booths (F-1.6, F-1.7)."""
+    for seats in (3, 4):
+        tiles = sum(1 for row in table.market_tile if seats > 3 or not row.remove_2p_3p)
+        sizes = [row.tiles for row in table.booth if row.players == seats]
+        if not sizes or sum(sizes) > tiles or min(sizes) < 1:
+            raise malformed(f"[[booth]]: with {seats} players {sum(sizes)} tiles are needed, there are {tiles}")
+    if any(len(set(row.inputs)) < len(row.inputs) for row in table.mix):
+        raise malformed("[[mix]]: two different paints are mixed")
+    if any(not row.paints for row in table.market_tile):
+        raise malformed("[[market_tile]]: every tile needs paints")
+
+
+SIDES = (
+    ("market", "cathedral", "studio", "workshop", "theatre"),
+    ("market", "cathedral", "studio", "workshop", "cathedral2"),
+)
+"""The places that the rules know, by side of the action board (F-5.2, F-16.3)."""
+
+
+def _check_places(table: Printed) -> None:
+    if not {row.side for row in table.action_place} <= {1, 2}:
+        raise malformed("[[action_place]]: the sides are 1 and 2")
+    for side, places in enumerate(SIDES, 1):
+        rows = [row for row in table.action_place if row.side == side]
+        order = list(range(1, len(places) + 1))
+        if sorted(row.order for row in rows) != order or _places(table, side) != places:
+            raise malformed(f"[[action_place]]: side {side} must have {', '.join(places)} in this order, from 1 on")
+
+
+def _needs(row: FrescoTile) -> tuple[tuple[Paint, int], ...]:
+    """Rare paints first: those are lacking most often."""
+    return tuple(reversed(Counter(row.paints).items()))
+
+
+COMPONENTS = Components(Printed, _index, Path(__file__).with_name("components.toml"))
+printed = COMPONENTS.of
+"""What is printed on everything: the index of the table with a hash."""

@@ -1,0 +1,132 @@
+"""The component table of Leonardo da Vinci: every value that the rules need, read from ``components.toml``.
+
+A table is known by the hash of its file. Positions carry the hash, so that replacing a host's file never touches a
+running game. The 25 inventions and other unsure values may be replaced by an owner's own file (design, section 5).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+
+from engines.core.components import Components, ids_differ, malformed
+from engines.leonardo.rows import AddOn, Area, BeginnerSet, Codex, Invention, PlayerCount, Printed, Resource, Side
+
+
+class Index(msgspec.Struct, frozen=True):
+    """A table with its rows by id."""
+
+    hash: str
+    table: Printed
+    inventions: dict[str, Invention]
+    """By the names that cards have in a position, such as ``invention-12``."""
+    resources: dict[str, Resource]
+    areas: dict[str, Area]
+    """By lower-case letter, ``a`` to ``i``."""
+    counts: dict[int, PlayerCount]
+    sets: dict[str, BeginnerSet]
+    addons: dict[str, AddOn]
+    sides: dict[tuple[str, int], Side]
+    codices: dict[str, Codex]
+
+    @property
+    def last_round(self) -> int:
+        """The last of the research rounds (L-4.1)."""
+        return self.table.rounds.normal + self.table.rounds.research
+
+    def city(self, market: object) -> tuple[str, ...]:
+        """The areas in the order of evaluation, with or without the market (L-7.1, L-16.1)."""
+        return tuple([key for key, area in self.areas.items() if market or not area.variant])
+
+
+def _index(components: str, table: Printed) -> Index:
+    _check_ids(table)
+    index = Index(
+        components,
+        table,
+        {row.card: row for row in table.invention},
+        {row.id: row for row in table.resource},
+        {row.id.lower(): row for row in table.area},
+        {row.players: row for row in table.player_count},
+        {row.id: row for row in table.beginner_set},
+        {row.id: row for row in table.advanced_addon},
+        {(row.lab, row.places): row for row in table.laboratory_side},
+        {row.id: row for row in table.codex},
+    )
+    _check(index)
+    return index
+
+
+def _check_ids(table: Printed) -> None:
+    rows: dict[str, list[object]] = {
+        "resource": [row.id for row in table.resource],
+        "area": [row.id for row in table.area],
+        "player_count": [row.players for row in table.player_count],
+        "beginner_set": [row.id for row in table.beginner_set],
+        "advanced_addon": [row.id for row in table.advanced_addon],
+        "invention": [row.no for row in table.invention],
+        "invention_colour": [row.id for row in table.invention_colour],
+    }
+    ids_differ(rows)
+
+
+RESOURCES = ("iron", "glass", "wood", "brick", "rope")
+AREAS = tuple("abcdefghi")
+SIDES = {("small", 3), ("small", 5), ("large", 4), ("large", 6)}
+ADDONS = {"a", "b", "c", "d1", "d2", "d3", "d4"}
+
+
+def _check(index: Index) -> None:
+    """Refuse what the rules could not be played with."""
+    table = index.table
+    if tuple(index.resources) != RESOURCES:
+        raise malformed(f"[[resource]]: {', '.join(RESOURCES)} are needed, in this order")
+    if tuple(index.areas) != AREAS:
+        raise malformed("[[area]]: A to I are needed, in this order")
+    if set(index.counts) != {2, 3, 4, 5}:
+        raise malformed("[[player_count]]: rows for 2, 3, 4 and 5 players are needed")
+    if set(index.sides) != SIDES or set(index.addons) != ADDONS or {"codex1", "codex2"} - set(index.codices):
+        raise malformed("[[laboratory_side]], [[advanced_addon]], [[codex]]: all rows are needed")
+    if [row.id for row in table.council_action] != [1, 2, 3, 4] or len(table.prices.steps) < 1:
+        raise malformed("[[council_action]], [prices]: fields 1 to 4 and one price at least are needed")
+    if {row.id for row in table.kind} != {1, 2, 3, 4, 5}:
+        raise malformed("[[kind]]: kinds 1 to 5 are needed")
+    for row in table.beginner_set:
+        if set(row.resources) - set(RESOURCES) or (row.large_side and ("large", row.large_side) not in SIDES):
+            raise malformed(f"beginner_set {row.id}: unknown resources or an unknown side")
+    for count in table.player_count:
+        if len(count.beginner_sets) != count.players or set(count.beginner_sets) - set(index.sets):
+            raise malformed(f"player_count {count.players}: a beginner set for each player is needed")
+    _check_inventions(index)
+
+
+def _check_inventions(index: Index) -> None:
+    """What the printed cards keep to (L-1.3, L-1.4), and a deck that can be built (L-2.8)."""
+    table = index.table
+    colours = {row.id: row for row in table.invention_colour}
+    for row in table.invention:
+        name, colour = f"invention {row.no}", colours.get(row.colour)
+        if colour is None or row.kind not in {1, 2, 3, 4, 5} or row.weeks not in table.invention_values.week_values:
+            raise malformed(f"{name}: unknown colour, kind or weeks")
+        if set(row.resources) - set(RESOURCES) or min(row.resources.values(), default=0) < 1:
+            raise malformed(f"{name}: resources must be among {', '.join(RESOURCES)}")
+        if sum(row.resources.values()) != colour.resource_cards:
+            raise malformed(f"{name}: {row.colour} needs {colour.resource_cards} resource cards")
+        if not row.pay_first >= row.pay_later >= 0:
+            raise malformed(f"{name}: pay_first must be at least pay_later")
+    deck = table.invention_deck
+    shown = {no for count in table.player_count for no in count.beginner_display}
+    fixed = [*deck.bottom, *deck.middle_gold]
+    numbers = {row.no for row in table.invention}
+    if len(set(fixed)) < len(fixed) or {*fixed, *shown} - numbers or shown & set(fixed):
+        raise malformed("[invention_deck]: cards that are missing, doubled or displayed at the start")
+    left = Counter(row.colour for row in table.invention if row.no not in {*fixed, *shown})
+    if any(left[colour] < n for colour, n in deck.middle_added.items()):
+        raise malformed("[invention_deck]: too few cards for middle_added")
+
+
+COMPONENTS = Components(Printed, _index, Path(__file__).with_name("components.toml"))
+printed = COMPONENTS.of
+"""What is printed on everything: the index of the table with a hash."""

@@ -1,0 +1,145 @@
+"""The component table of Notre Dame: every value that the rules need, read from ``components.toml``.
+
+A table is known by the hash of its file. Positions carry the hash, so that replacing a host's file never touches a
+running game. Rats on persons, roads and other unsure values may be replaced by an owner's own file (design, section 5).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from engines.core.components import Components, ids_differ, malformed
+from engines.notredame import graph
+from engines.notredame.rows import ActionCard, Component, Person, Printed, Sector, Setup, Token
+
+
+class Index(msgspec.Struct, frozen=True):
+    """A table with its rows by id."""
+
+    hash: str
+    table: Printed
+    counts: dict[str, Component]
+    setups: dict[int, Setup]
+    sectors: dict[str, Sector]
+    cards: dict[str, ActionCard]
+    persons: dict[str, Person]
+    tokens: dict[str, Token]
+    park: str
+    """The sector that brings the park bonus."""
+
+    def period(self, round_: int) -> str:
+        """The period that a round belongs to (N-3.1)."""
+        return self.table.meta.periods[(max(round_, 1) - 1) // self.table.meta.rounds_per_period]
+
+
+def _index(components: str, table: Printed) -> Index:
+    _check_ids(table)
+    index = Index(
+        components,
+        table,
+        {row.id: row for row in table.component},
+        {row.players: row for row in table.setup},
+        {row.id: row for row in table.sector},
+        {row.id: row for row in table.action_card},
+        {row.id: row for row in table.person},
+        {row.id: row for row in table.guild_token},
+        next((row.id for row in table.sector if row.permanent == "prestige_bonus_per_pair"), ""),
+    )
+    _check(index)
+    return index
+
+
+def _check_ids(table: Printed) -> None:
+    rows = {
+        "component": [row.id for row in table.component],
+        "sector": [row.id for row in table.sector],
+        "action_card": [row.id for row in table.action_card],
+        "person": [row.id for row in table.person],
+        "guild_token": [row.id for row in table.guild_token],
+        "market": [row.id for row in table.market],
+    }
+    ids_differ(rows)
+
+
+COUNTED = {
+    *("marker_in_district_or_own_cube_in_notre_dame", "empty_sector", "sector_with_at_least"),
+    *("plague_space_ahead", "pair_of_guild_tokens", "marker_on_fullest_sector"),
+}
+"""What a person may pay prestige for."""
+
+
+def _check(index: Index) -> None:
+    """Refuse what the rules could not be played with."""
+    table = index.table
+    if not index.park or table.plague.deduction_sector not in index.sectors:
+        raise malformed("[[sector]]: a park and the sector that holds the plague off are needed")
+    for card in table.action_card:
+        if card.target not in {*index.sectors, "notre_dame", "any_other_sector"}:
+            raise malformed(f"action_card {card.id}: there is no place called {card.target}")
+    if {"coin", "cube"} - set(index.counts) or index.counts["cube"].per_colour != table.player_start.cubes_total:
+        raise malformed("[[component]]: rows for coins and cubes are needed, with the cubes of one colour")
+    if set(index.setups) != {2, 3, 4, 5}:
+        raise malformed("[[setup]]: rows for 2, 3, 4 and 5 players are needed")
+    _check_persons(index)
+    _check_markets(index)
+
+
+def _check_persons(index: Index) -> None:
+    """As many persons as the rounds need (N-4.2), each with rats that its card can show."""
+    table = index.table
+    meta, opened = table.meta, table.persons_open_per_round
+    decks = {"every": opened.brown, **dict.fromkeys(meta.periods, opened.grey)}
+    for period, per_round in decks.items():
+        if sum(row.period == period for row in table.person) != per_round * meta.rounds_per_period:
+            raise malformed(f"[[person]]: {per_round * meta.rounds_per_period} of period {period} are needed")
+    for row in table.person:
+        if not 0 <= row.rats <= table.plague.rats_per_card_max:
+            raise malformed(f"person {row.id}: rats must be from 0 to {table.plague.rats_per_card_max}")
+        if row.effect == "prestige_per" and row.per not in COUNTED:
+            raise malformed(f"person {row.id}: per must be among {', '.join(sorted(COUNTED))}")
+
+
+def _check_markets(index: Index) -> None:
+    """Roads lead from market to market, and every market can be reached (N-9.1)."""
+    table = index.table
+    ids = {row.id for row in table.market}
+    for edge in table.market_edge:
+        if {edge.origin, edge.to} - ids or edge.to_district not in {0, 1}:
+            raise malformed(f"market_edge {edge.origin} to {edge.to}: it must join markets of one or two districts")
+    if table.player_start.carriage_market not in ids:
+        raise malformed(f"[player_start]: there is no market called {table.player_start.carriage_market}")
+    if sum(row.token_at_start for row in table.market) != sum(row.per_colour for row in table.guild_token):
+        raise malformed("[[guild_token]]: as many of each colour as markets with a token are needed")
+    start = graph.market_id(0, table.player_start.carriage_market)
+    for districts in (3, 4, 5):
+        if len(graph.distances(_neighbours(table, districts), start)) != len(ids) * districts:
+            raise malformed("[[market_edge]]: some market cannot be reached")
+
+
+def _roads(table: Printed, districts: int) -> list[tuple[str, str]]:
+    edges = [(edge.origin, edge.to, edge.to_district) for edge in table.market_edge if edge.enabled]
+    return graph.roads(edges, districts)
+
+
+def _neighbours(table: Printed, districts: int) -> dict[str, list[str]]:
+    return graph.neighbours([row.id for row in table.market], districts, _roads(table, districts))
+
+
+COMPONENTS = Components(Printed, _index, Path(__file__).with_name("components.toml"))
+printed = COMPONENTS.of
+"""What is printed on everything: the index of the table with a hash."""
+
+
+@lru_cache(maxsize=64)
+def roads_of(components: str, districts: int) -> tuple[tuple[str, str], ...]:
+    """All roads of a board with so many districts, each as its two markets (N-9.9)."""
+    return tuple(_roads(printed(components).table, districts))
+
+
+@lru_cache(maxsize=1024)
+def steps_from(components: str, districts: int, market: str) -> dict[str, int]:
+    """Every market with its distance from one, nearest first (N-9.2). Raises ``KeyError`` for no market."""
+    return graph.distances(_neighbours(printed(components).table, districts), market)

@@ -1,0 +1,194 @@
+"""The component table of The Princes of Florence: every value that the rules need, read from ``components.toml``.
+
+A table is known by the hash of its file. Positions carry the hash, so that replacing a host's file never touches a
+running game. Outlines of tiles and other unsure values may be replaced by an owner's own file (design, section 5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from engines.core.components import Components, ids_differ, malformed
+from engines.princes.rows import Bonus, Players, Prestige, Printed, Profession, Tile, Variant
+
+VARIANTS = ("base", "cz2", "ru3", "ru2")
+"""P-24."""
+FITS = {"base": (3, 4, 5), "cz2": (2,), "ru3": (3,), "ru2": (2,)}
+"""For how many players each is (P-18, P-19, P-20)."""
+LANDSCAPE = "landscape"
+"""The one heap of all landscapes, where a variant merges them (P-19.6, P-20.7)."""
+
+
+class Index(msgspec.Struct, frozen=True):
+    """A table with its rows by id. ``minimum``: by round, the first at index 0."""
+
+    hash: str
+    table: Printed
+    tiles: dict[str, Tile]
+    professions: dict[str, Profession]
+    bonus: dict[str, Bonus]
+    prestige: dict[str, Prestige]
+    buildings: tuple[str, ...]
+    landscapes: tuple[str, ...]
+    freedoms: tuple[str, ...]
+    objects: tuple[str, ...]
+    minimum: tuple[int, ...]
+    may_touch: tuple[bool, ...]
+    """By number of builders: whether buildings may touch (P-5.9)."""
+    outlines: dict[str, tuple[str, ...]]
+    """Of the tiles, as they lie at way ``r0``."""
+    heaps: dict[str, tuple[str, ...]]
+    """Variant to the heaps that are auctioned (P-4.2, P-19.6)."""
+    opening: dict[str, tuple[dict[str, int], ...]]
+    """Variant to the opening prices by heap, one row a round (P-4.4, P-20.5)."""
+
+
+def _index(components: str, table: Printed) -> Index:
+    rows = {
+        "landscape": [row.id for row in table.landscape],
+        "building": [row.id for row in table.building],
+        "freedom": [row.id for row in table.freedom],
+        "auction_object": [row.id for row in table.auction_object],
+        "profession": [row.id for row in table.profession],
+        "bonus": [row.id for row in table.bonus],
+        "prestige": [row.id for row in table.prestige],
+    }
+    ids_differ(rows)
+    index = Index(
+        components,
+        table,
+        {tile.id: tile for tile in (*table.building, *table.landscape)},
+        {row.id: row for row in table.profession},
+        {row.id: row for row in table.bonus},
+        {row.id: row for row in table.prestige},
+        tuple(row.id for row in table.building),
+        tuple(row.id for row in table.landscape),
+        tuple(row.id for row in table.freedom),
+        tuple(row.id for row in table.auction_object),
+        tuple(row.minimum_work_value for row in sorted(table.round, key=lambda row: row.number)),
+        (False, *(row.buildings_may_touch for row in sorted(table.builder_effect, key=lambda row: row.builders))),
+        {tile.id: tile.outline for tile in (*table.building, *table.landscape)},
+        {name: _heaps(table, variant) for name, variant in table.variant.items()},
+        {name: tuple(_opening(table, variant)) for name, variant in table.variant.items()},
+    )
+    _check(index)
+    return index
+
+
+def _heaps(table: Printed, variant: Variant) -> tuple[str, ...]:
+    """What is auctioned, in the order of P-1.9; merged landscapes are one heap, the first."""
+    landscapes = {row.id for row in table.landscape}
+    objects = [row.id for row in table.auction_object]
+    if not variant.landscape_heaps_merged:
+        return tuple(objects)
+    return LANDSCAPE, *(heap for heap in objects if heap not in landscapes)
+
+
+def _opening(table: Printed, variant: Variant) -> Iterator[dict[str, int]]:
+    """The opening price of each heap, round by round."""
+    for n in range(1, len(table.round) + 1):
+        prices = dict.fromkeys(_heaps(table, variant), table.prices.auction_opening)
+        for row, price in variant.opening_price.items():
+            heap, _, span = row.partition("_rounds_")
+            first, _, last = span.partition("_to_")
+            if heap not in prices or (span and not (first.isdigit() and last.isdigit())):
+                raise malformed(f"[variant] opening_price: {row} is neither a heap nor a heap with rounds")
+            if not span or int(first) <= n <= int(last):
+                prices[heap] = price
+        yield prices
+
+
+def variant_of(components: str, variant: str) -> Variant:
+    """What a variant changes (P-18, P-19, P-20)."""
+    return printed(components).table.variant[variant]
+
+
+def supplies_of(components: str, variant: str, seats: int) -> Players:
+    """Supplies by variant and number of players (P-2.5, P-18.10, P-19.1, P-20.1, P-20.2, P-20.8)."""
+    base, other = printed(components).table.players[str(seats)], variant_of(components, variant)
+    return Players(
+        base.freedoms_per_kind if other.freedoms_per_kind is None else other.freedoms_per_kind,
+        base.copies_per_building if other.copies_per_building is None else other.copies_per_building,
+        base.recruiting_cards if other.recruiting_cards is None else other.recruiting_cards,
+    )
+
+
+def laid_out_in(components: str, variant: str, n: int) -> int:
+    """How many professions are turned face up at the beginning of round ``n`` (P-19.3, P-20.4)."""
+    return variant_of(components, variant).face_up_per_round.get(f"r{n}", 0)
+
+
+SELECTORS = {
+    *("building", "building_large", "building_medium", "building_small", "landscape", "landscape_kind"),
+    *("jester", "builder", "prestige_card", "freedom", "hand_person", "table_person", "empty_square", "work"),
+}
+"""What a bonus or prestige card may count, besides the kinds of landscape."""
+
+
+def _check(index: Index) -> None:
+    """Refuse what the rules could not be played with."""
+    _check_tiles(index)
+    _check_cards(index)
+    _check_course(index)
+
+
+def _check_tiles(index: Index) -> None:
+    """Outlines have the sizes of the rules (P-1.3, P-1.4), and the estate is square (P-1.2)."""
+    for tile in index.tiles.values():
+        if sum(row.count("#") for row in tile.outline) != tile.squares:
+            raise malformed(f"{tile.id}: the outline must have {tile.squares} squares")
+        if len({len(row) for row in tile.outline}) != 1 or set("".join(tile.outline)) - {"#", "."}:
+            raise malformed(f"{tile.id}: the outline must be rows of # and . of the same length")
+    estate = index.table.estate
+    if {len(estate.rows), *(len(row) for row in estate.rows)} != {len(estate.columns)}:
+        raise malformed("[estate]: rows must be as many and as long as there are columns")
+
+
+def _check_cards(index: Index) -> None:
+    """Cards name only what there is (P-15, P-16, P-17)."""
+    for person in index.table.profession:
+        wants = {person.building: index.buildings, person.landscape: index.landscapes, person.freedom: index.freedoms}
+        for wanted, among in wants.items():
+            if wanted not in among:
+                raise malformed(f"profession {person.id}: nothing is called {wanted}")
+    known = SELECTORS | set(index.landscapes)
+    for card in index.table.bonus:
+        if not card.counts or set(card.counts) - known:
+            raise malformed(f"bonus {card.id}: counts must be among {', '.join(sorted(known))}")
+    for goal in index.table.prestige:
+        if (set(goal.requires) | {goal.counts or "work"}) - known or not (goal.counts or goal.requires):
+            raise malformed(f"prestige {goal.id}: counts and requires must be among {', '.join(sorted(known))}")
+        _check_goal(goal)
+
+
+def _check_goal(goal: Prestige) -> None:
+    """A prestige card has what its mode is scored by, and nothing else (P-15.1 to P-15.4)."""
+    if goal.mode != "at_least":
+        if not goal.counts or goal.requires:
+            raise malformed(f"prestige {goal.id}: {goal.mode} needs counts, and no requires")
+    elif not goal.requires or goal.counts or goal.pp_tied or goal.zero_scores:
+        raise malformed(f"prestige {goal.id}: at_least needs requires, and no counts, pp_tied or zero_scores")
+
+
+def _check_course(index: Index) -> None:
+    """Rounds, builders and numbers of players are all there (P-3.4, P-5.8, P-2.5)."""
+    table = index.table
+    if sorted(row.builders for row in table.builder_effect) != list(range(1, table.limits.builders_per_player + 1)):
+        raise malformed("[[builder_effect]]: one row for each builder that a player can have")
+    if sorted(row.number for row in table.round) != list(range(1, len(table.round) + 1)) or not table.round:
+        raise malformed("[[round]]: one row a round, numbered from 1")
+    if {str(n) for n in range(2, 6)} - set(table.players):
+        raise malformed("[players]: rows for 2, 3, 4 and 5 players are needed")
+    if set(VARIANTS) - set(table.variant):
+        raise malformed(f"[variant]: rows for {', '.join(VARIANTS)} are needed")
+    for name, players in FITS.items():
+        if table.variant[name].players != players:
+            raise malformed(f"[variant.{name}]: players must be {', '.join(map(str, players))}")
+
+
+COMPONENTS = Components(Printed, _index, Path(__file__).with_name("components.toml"))
+printed = COMPONENTS.of
+"""What is printed on everything: the index of the table with a hash."""

@@ -1,0 +1,99 @@
+"""What is asked within a phase must follow from it: whose cards, whose landscape, whose bids (P-4, P-5, P-9, P-18)."""
+
+from __future__ import annotations
+
+from engines.core import piles
+from engines.core.checking import among, bad, equal
+from engines.core.game import Position
+from engines.core.steps import Step
+from engines.princes.components import LANDSCAPE, Index, variant_of
+from engines.princes.state import Looking, State, seats_from
+from engines.princes.steps.auction import useless, won_by
+from engines.princes.steps.cards import KeepCard
+from engines.princes.steps.czech import KeepObject
+from engines.princes.steps.objects import PlaceAnyLandscape, PlaceLandscape
+from engines.princes.steps.recruit import RecruitAtOnce
+from engines.princes.steps.setup import Draft
+
+
+def check(position: Position[State], index: Index) -> None:
+    """Refuse (``bad_state``) a question that nothing has led to, or to which there is no answer."""
+    state = position.state
+    top: Step[State] | None = position.stack[-1] if position.stack else None
+    path = f"stack[{len(position.stack) - 1}]"
+    match top:
+        case Draft():
+            for seat, player in enumerate(state.players):
+                dealt = index.table.start.professions_dealt
+                equal(f"state.players[{seat}].professions", "professions dealt", len(player.professions), dealt)
+        case KeepCard(seat=seat):
+            assert state.looking is not None
+            _looking(state, state.looking, index)
+            if state.looking.deck == "prestige":
+                _won(position, seat, "prestige_card", path)
+        case PlaceLandscape(seat=seat, kind=kind):
+            among(f"{path}.kind", "landscape", kind, index.landscapes)
+            _won(position, seat, kind, path)
+            _room(state, seat, kind, path)
+        case PlaceAnyLandscape(seat=seat):
+            _won(position, seat, LANDSCAPE, path)
+            _room(state, seat, LANDSCAPE, path)
+        case RecruitAtOnce(seat=seat):
+            _won(position, seat, "recruiting_card", path)
+            if not state.players[seat].recruiting:
+                raise bad(f"state.players[{seat}].recruiting", "the recruiting card just won", 0, "1 or more")
+    _covered(position)
+
+
+def _looking(state: State, looking: Looking, index: Index) -> None:
+    """As many cards as are looked at, or all of a deck that had fewer; bought in a turn, or won (P-5.13, P-22.9)."""
+    most, n = index.table.limits.cards_looked_at, len(looking.cards)
+    path = "state.looking.cards"
+    if piles.size(state.decks[looking.deck]):
+        equal(path, "cards looked at", n, most)
+    elif not 1 <= n <= most:
+        raise bad(path, "cards looked at", n, f"1 to {most}")
+    if state.actions is None:
+        equal("state.looking.deck", "the deck of an auction", looking.deck, "prestige")
+        return
+    among("state.looking.deck", "the deck of a turn", looking.deck, ("profession", "bonus"))
+    equal("state.looking.seat", "whose turn", looking.seat, state.actions.seat)
+    actions = index.table.game.actions_per_player_per_round
+    among("state.actions.left", "actions left after a purchase", state.actions.left, range(actions))
+    if looking.deck == "profession":
+        among("state.actions.profession", "a profession bought in this turn", state.actions.profession, [True])
+
+
+def _won(position: Position[State], seat: int, heap: str, path: str) -> None:
+    """Only who has won an object has what it does; in the Czech game, who has just kept it (P-4.7, P-18.7)."""
+    state = position.state
+    assert state.auction is not None
+    among(f"{path}.seat", f"objects won by seat {seat}", heap, won_by(state.auction, seat))
+    for step in position.stack:
+        if isinstance(step, KeepObject):
+            order = seats_from(state, state.start)
+            equal(f"{path}.seat", "who has just kept an object", seat, order[len(order) - len(step.left) - 1])
+
+
+def _room(state: State, seat: int, kind: str, path: str) -> None:
+    """A landscape that is won can be placed: for others nobody may bid (P-4.12, P-5.3)."""
+    why = useless(state, seat, kind)
+    if why is not None:
+        raise bad(path, kind, "no room", "a free place on the grid")
+
+
+def _covered(position: Position[State]) -> None:
+    """In the Czech game a bid is covered in florins when it is made, till the object is paid (P-18.17)."""
+    state = position.state
+    if state.auction is not None and state.auction.heap is not None:
+        for i, bid in enumerate(state.auction.bids):
+            _room(state, bid.seat, state.auction.heap, f"state.auction.bids[{i}].seat")
+    if state.auction is None or variant_of(state.components, state.variant).objects_won_per_round < 2:
+        return
+    keeping = next((step.left for step in position.stack if isinstance(step, KeepObject)), None)
+    bids = {f"bids[{i}]": bid for i, bid in enumerate(state.auction.bids)}
+    bids |= {f"won.{heap}": bid for heap, bid in state.auction.won.items() if keeping is None or bid.seat in keeping}
+    for path, bid in bids.items():
+        florins = state.players[bid.seat].florins
+        if not 0 < bid.amount <= florins:
+            raise bad(f"state.auction.{path}.amount", "a bid that is covered", bid.amount, f"1 to {florins}")

@@ -1,0 +1,183 @@
+"""A real store for the table service, and people who press what they see."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.port.ports import Pace
+from bot.app.port.screen import Button, Screen
+from bot.app.show.widgets import flat
+from bot.app.turn.panel import answers
+from bot.store.server import Server, start
+from bot.store.store import Store, open_store
+from tests.patience import EVEN_IF_SLOW_S
+
+QUICK = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all tests of the table service."""
+    server = start(tmp_path_factory.mktemp("tables"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+async def store(server: Server) -> AsyncIterator[Store]:
+    store = await open_store(server.data, server.url)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def app(store: Store) -> AsyncIterator[App]:
+    app = App(store, pace=QUICK)
+    yield app
+    await app.close()
+
+
+@pytest.fixture
+async def second(server: Server) -> AsyncIterator[App]:
+    """Another process, as far as the store can tell: connections and caches of its own."""
+    store = await open_store(server.data, server.url)
+    app = App(store, pace=QUICK)
+    yield app
+    await app.close()
+    await store.close()
+
+
+@dataclass
+class Guest:
+    """Somebody at a place, who presses buttons that they see."""
+
+    app: App
+    id: str
+    place: str
+    screen: Screen = field(default_factory=lambda: Screen(""))
+    presses: int = 0
+
+    async def press(self, line: str, command: str = "") -> Screen:
+        """Send a press line as it is."""
+        self.presses += 1
+        self.screen = await self.app.press(self.id, self.place, line, command)
+        return self.screen
+
+    async def command(self, name: str, text: str = "") -> Screen:
+        """Give a command."""
+        self.screen = await self.app.command(self.id, self.place, name, text)
+        return self.screen
+
+    def button(self, begin: str) -> Button:
+        """The button whose label or press begins so."""
+        shown = [*answers(self.screen), *self.slots()]
+        found = [b for b in shown if b.label.startswith(begin) or b.press.startswith(begin)]
+        assert found, f"no button {begin!r} among {[b.label for b in shown]}"
+        return found[0]
+
+    def slots(self) -> list[Button]:
+        """The buttons of an allotment and of a pad."""
+        pad = self.screen.pad
+        found = [b for slot in self.screen.slots for b in (slot.less, slot.more) if b is not None]
+        return found + [b for b in (pad.less, pad.more, pad.take) if b is not None] if pad else found
+
+    async def tap(self, begin: str) -> Screen:
+        """Press the button whose label or press begins so."""
+        return await self.press(self.button(begin).press)
+
+    def labels(self) -> list[str]:
+        """What the buttons say."""
+        return [button.label for button in flat(self.screen.rows)]
+
+
+Arrive = Callable[..., Awaitable[Guest]]
+_count = iter(range(1_000_000))
+
+
+@pytest.fixture
+def arrive(app: App) -> Arrive:
+    """Make people: ``await arrive("Anna")``; at a place of their own unless one is given."""
+
+    async def arrived(name: str, *, at: str = "", lang: str = "en", on: App | None = None) -> Guest:
+        host, n = on or app, next(_count)
+        person = await host.person(f"test:{name}-{n}", name, lang)
+        place = at or (await host.place(f"test:room-{n}")).id
+        return Guest(host, person.id, place)
+
+    return arrived
+
+
+Seat = Callable[..., Awaitable[tuple[str, list[Guest]]]]
+
+
+@pytest.fixture
+def seated(arrive: Arrive) -> Seat:
+    """A begun game: ``table, people = await seated("Anna", "Ben", ais=1)``."""
+
+    async def begun(*names: str, ais: int = 0, rounds: int = 3, **marks: str) -> tuple[str, list[Guest]]:
+        host = await arrive(names[0])
+        await host.press("open pebbles")
+        table = host.screen.table
+        people = [host]
+        for name in names[1:]:
+            guest = await arrive(name, at=host.place)
+            await guest.press(f"join {table}")
+            people.append(guest)
+        for _ in range(ais):
+            await host.press(f"addai {table}")
+        if rounds != 3:
+            await host.press(f"option {table} rounds {rounds - 1}")
+        for verb, value in marks.items():
+            await host.press(f"{verb} {table} {value}")
+        await host.press(f"start {table}")
+        return table, people
+
+    return begun
+
+
+class Keepers:
+    """A platform that knows who administers which of its places. ``asked``: how often it was asked."""
+
+    def __init__(self) -> None:
+        self.of: dict[str, set[str]] = {}
+        self.asked = 0
+
+    async def administers(self, place: str, person: str) -> bool:
+        """As a frontend would ask its platform."""
+        self.asked += 1
+        return person in self.of.get(place, set())
+
+    async def put(self, guest: Guest, place: str = "") -> None:
+        """Somebody is an admin of a place from now on: of their own, or of another one by its id."""
+        found = await guest.app.service.places.get(place or guest.place)
+        person = await guest.app.service.people.get(guest.id)
+        assert found is not None
+        self.of.setdefault(found.alias, set()).update(person.aliases)
+
+    def dismiss(self) -> None:
+        """Nobody is an admin of anything any more."""
+        self.of.clear()
+
+
+@pytest.fixture
+def keepers(app: App) -> Keepers:
+    """Who administers the places of the platform that ``arrive`` makes people at."""
+    found = Keepers()
+    app.vouches("test", found.administers)
+    return found
+
+
+@pytest.fixture
+async def running(app: App) -> AsyncIterator[None]:
+    """Timers and outbox at work."""
+    task = asyncio.create_task(app.run("tests"))
+    yield
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task

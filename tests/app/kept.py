@@ -1,0 +1,124 @@
+"""The structs that lie in the store, found in the code: whatever is decoded from it, with all that is in that.
+
+``python -m tests.app.kept`` adds to ``kept.json`` the fields that a new struct has from its first day on.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+
+import bot
+
+FIRST = Path(__file__).with_name("kept.json")
+"""Struct to the fields that it may ask for, since it has had them from its first day on."""
+SHAPE_AT = {("documents", "read"): 2, ("documents", "change"): 2, ("kept", "records"): 1}
+"""Calls that name a shape, and where: of the store's documents, and of what a chat keeps."""
+
+
+def shapes() -> list[Any]:
+    """What the code decodes from the store, as it stands there."""
+    home = Path(bot.__file__).parent
+    found = []
+    for path in sorted(home.rglob("*.py")):
+        module = ".".join(("bot", *path.relative_to(home).with_suffix("").parts))
+        names = [name for node in ast.walk(ast.parse(path.read_text("utf-8"))) if (name := _shape(node)) is not None]
+        if names and not module.startswith("bot.store"):
+            space = vars(importlib.import_module(module))
+            found += [eval(name, dict(space)) for name in names if not name.startswith("self.") and name != "shape"]
+    return found
+
+
+def _shape(node: ast.AST) -> str | None:
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        return None
+    called = ast.unparse(node.func)
+    if called == "msgspec.msgpack.decode":
+        return next((ast.unparse(one.value) for one in node.keywords if one.arg == "type"), None)
+    owner = ast.unparse(node.func.value).rpartition(".")[2].removeprefix("_")
+    at = SHAPE_AT.get((owner, node.func.attr))
+    given = [arg for one in node.args for arg in ([one, one] if isinstance(one, ast.Starred) else [one])]
+    if at is None or len(given) <= at:
+        return None
+    return ast.unparse(given[at])
+
+
+def structs() -> dict[str, type[msgspec.Struct]]:
+    """All structs among the shapes and in their fields, by name."""
+    found: dict[str, type[msgspec.Struct]] = {}
+    waiting, seen = shapes(), set[Any]()
+    while waiting:
+        shape = waiting.pop()
+        if isinstance(shape, type) and issubclass(shape, msgspec.Struct):
+            if found.setdefault(name_of(shape), shape) is not shape:
+                raise AssertionError(f"two structs are called {name_of(shape)}")
+            if shape not in seen:
+                waiting += [field.type for field in msgspec.structs.fields(shape)]
+            seen.add(shape)
+        waiting += get_args(shape)
+    return dict(sorted(found.items()))
+
+
+def name_of(struct: type[msgspec.Struct]) -> str:
+    """As it stands in the file, wherever its module is: each chat has a ``Post`` of its own."""
+    rooms = struct.__module__.split(".")
+    return f"{rooms[2]}.{struct.__name__}" if rooms[:2] == ["bot", "chat"] and len(rooms) > 3 else struct.__name__
+
+
+def asked(struct: type[msgspec.Struct]) -> list[str]:
+    """The fields without a default: a document that lacks one can't be read."""
+    return sorted(field.name for field in msgspec.structs.fields(struct) if field.required)
+
+
+def first() -> dict[str, list[str]]:
+    """The file."""
+    return msgspec.json.decode(FIRST.read_bytes(), type=dict[str, list[str]])
+
+
+def least(struct: type[msgspec.Struct]) -> dict[str, Any]:
+    """The shortest document that a struct can be read from: what it asks for, as plain data."""
+    made = {field.encode_name: _least(field.type) for field in msgspec.structs.fields(struct) if field.required}
+    config = struct.__struct_config__
+    return made | ({config.tag_field: config.tag} if config.tag_field is not None else {})
+
+
+def _least(shape: Any) -> Any:
+    if isinstance(shape, type) and issubclass(shape, msgspec.Struct):
+        return least(shape)
+    return _plainest(msgspec.inspect.type_info(shape))
+
+
+def _plainest(info: msgspec.inspect.Type) -> Any:
+    match info:
+        case msgspec.inspect.LiteralType(values):
+            return values[0]
+        case msgspec.inspect.UnionType(types):
+            return _plainest(types[0])
+        case msgspec.inspect.StructType(cls):
+            return least(cls)
+        case msgspec.inspect.TupleType(items):
+            return [_plainest(item) for item in items]
+    plain: dict[type[Any], Any] = {
+        msgspec.inspect.IntType: 0, msgspec.inspect.FloatType: 0.0, msgspec.inspect.StrType: "",
+        msgspec.inspect.BoolType: False, msgspec.inspect.BytesType: b"", msgspec.inspect.NoneType: None,
+        msgspec.inspect.DictType: {}, msgspec.inspect.AnyType: None, msgspec.inspect.RawType: {},
+    }  # fmt: skip
+    return plain.get(type(info), [])
+
+
+def longer(documents: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The same as a later version may write it: with a field that nobody knows today."""
+    for unknown in (0, "tomorrow", None, [1, {"more": 2}], {"tag": "new"}):
+        yield documents | {"of_tomorrow": unknown}
+
+
+if __name__ == "__main__":
+    known = first() if FIRST.exists() else {}
+    for name, struct in structs().items():
+        known.setdefault(name, asked(struct))
+    FIRST.write_bytes(msgspec.json.format(msgspec.json.encode(dict(sorted(known.items()))), indent=1) + b"\n")

@@ -1,0 +1,44 @@
+"""A world with a clock of its own, as waiting has it; and people who plan an evening by what they see."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.clock.hours import Hours
+from bot.app.nights import nights
+from bot.app.nights.night import Night
+from tests.app.conftest import Guest, keepers, second
+from tests.app.time.conftest import World, app, arrive, clean, hands, seated, server, store, world
+
+__all__ = ["app", "arrive", "clean", "hands", "keepers", "seated", "second", "server", "store", "world"]
+
+PRAGUE = Hours("Europe/Prague")
+TOY = "pebbles"
+
+
+async def lives(guest: Guest, hours: Hours = PRAGUE) -> None:
+    """Somebody's own clock."""
+    await guest.app.service.people.change(guest.id, lambda now: msgspec.structs.replace(now, hours=hours))
+
+
+async def planned(host: Guest, when: str = "fri 8pm", *presses: str) -> str:
+    """Plan a night of the toy game and post it. ``presses``: before it is posted, with ``{}`` for its id."""
+    await lives(host)
+    await host.command("night", when)
+    post = host.button("night-post")
+    name = post.press.split()[1]
+    await host.press(f"night-set {name} game {TOY}")
+    for press in presses:
+        await host.press(press.format(name))
+    await host.press(f"night-post {name}")
+    assert host.screen.table == name, host.screen.notice
+    return name
+
+
+async def night_of(world: World, name: str) -> Night:
+    return (await nights.found(world.app.service, name))[0]
+
+
+async def told(world: World, name: str) -> dict[str, str]:
+    """Who is told what just now, and not while they sleep."""
+    return {ping.person: ping.text for ping in await world.app.pings(name) if not ping.hush}

@@ -1,0 +1,194 @@
+"""What a press about a night needs, asked at the door and of the night that is written; and how each is spelled."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.app.door.night_rows import ROWS
+from bot.app.nights import nights
+from bot.app.port.press import Press, Text, read
+from bot.app.presses.nights import (
+    AskAt,
+    At,
+    Calendar,
+    Hand,
+    In,
+    Later,
+    Rank,
+    Repeat,
+    Say,
+    Set,
+    Shift,
+    Time,
+    Type,
+    When,
+)
+from bot.store.documents import Documents
+from engines import GAMES
+from tests.app.conftest import Arrive, Guest, Keepers
+from tests.app.nights.conftest import TOY, night_of, planned
+from tests.app.nights.test_evening import party
+from tests.app.time.conftest import World
+
+NIGHT = "o7h3k2m9p4q"
+SLOT = "2026-06-12T20:00"
+OUT_THERE: dict[str, Press] = {
+    f"night-in {NIGHT}": In(NIGHT),
+    f"night-say {NIGHT} late": Say(NIGHT, "late"),
+    f"night-rank {NIGHT}": Rank(NIGHT),
+    f"night-rank {NIGHT} -": Rank(NIGHT, ""),
+    f"night-rank {NIGHT} {TOY}": Rank(NIGHT, TOY),
+    f"night-later {NIGHT}": Later(NIGHT),
+    f"night-later {NIGHT} {SLOT} out": Later(NIGHT, SLOT, "out"),
+    f"night-at {NIGHT} {SLOT}": At(NIGHT, SLOT),
+    f"night-at {NIGHT} {SLOT} two-weeks": At(NIGHT, SLOT, "two-weeks"),
+    f"night-ask-at {NIGHT} {SLOT} week": AskAt(NIGHT, SLOT, "week"),
+    f"night-when {NIGHT} fri 8pm": When(NIGHT, Text("fri 8pm")),
+    f"night-time {NIGHT} every fri 8pm": Time(NIGHT, Text("every fri 8pm")),
+    f"night-type {NIGHT} zone Europe/Prague": Type(NIGHT, "zone", Text("Europe/Prague")),
+    f"night-type {NIGHT} note -": Type(NIGHT, "note", Text("-")),
+    f"night-set {NIGHT} most 8": Set(NIGHT, "most", "8"),
+    f"night-repeat {NIGHT}": Repeat(NIGHT),
+    f"night-repeat {NIGHT} -": Repeat(NIGHT, ""),
+    f"night-repeat {NIGHT} FREQ=WEEKLY;BYDAY=FR": Repeat(NIGHT, "FREQ=WEEKLY;BYDAY=FR"),
+    f"night-shift {NIGHT} {SLOT}": Shift(NIGHT, SLOT),
+    f"night-shift {NIGHT} {SLOT} 2026-06-13T19:00 week": Shift(NIGHT, SLOT, Text("2026-06-13T19:00 week")),
+    f"night-hand {NIGHT}": Hand(NIGHT),
+    "night-cal": Calendar(),
+}
+"""Lines that stand on buttons which are out there."""
+
+
+@pytest.mark.parametrize("line", OUT_THERE)
+def test_a_button_that_is_out_there_is_read_and_written_as_it_was(line: str) -> None:
+    assert read(line) == OUT_THERE[line]
+    assert OUT_THERE[line].line == line
+
+
+WHO_PLANS = {
+    "night-edit": "", "night-ask": " note", "night-type": " note x", "night-set": " most 2", "night-post": "",
+    "night-drop": "", "night-remind": "", "night-off": "", "night-off-yes": "", "night-hand": "", "night-came": "",
+    "night-when": " sat 8pm", "night-at": " 2026-06-06T20:00", "night-time": " sat 8pm",
+    "night-ask-at": " 2026-06-06T20:00", "night-choose": "", "night-take": " 2026-06-05T20:00", "night-repeat": "",
+    "night-series": "", "night-skip": f" {SLOT}", "night-shift": f" {SLOT}",
+}  # fmt: skip
+"""Presses that only who plans a night may make, and the admins of its group."""
+WHO_SEES = {
+    "night-in": "", "night-maybe": "", "night-late": "", "night-out": "", "night-say": " in", "night-keep": "",
+    "night-guest": " 1", "night-rank": "", "night-mark": " 0 yes", "night-later": "", "night-again": "",
+    "night-bell": "",
+}  # fmt: skip
+"""Presses that everybody may make who sees it."""
+
+
+def test_every_press_about_a_night_is_in_one_of_the_tables() -> None:
+    about = {row.shape.verb for row in ROWS if "night" in (name for name, _, needed in row.shape.arguments if needed)}
+    assert about == WHO_PLANS.keys() | WHO_SEES.keys()
+
+
+@pytest.mark.parametrize("verb", [*WHO_PLANS, *WHO_SEES])
+async def test_who_may_press_it(world: World, arrive: Arrive, keepers: Keepers, verb: str) -> None:
+    anna, adam, ben = await party(arrive, "Anna", "Adam", "Ben")
+    eve = await arrive("Eve")  # of another group, and an admin there
+    await keepers.put(adam)
+    await keepers.put(eve)
+    name = await planned(anna)
+    before = await night_of(world, name)
+    for guest, may in ((ben, False), (eve, False), (adam, True), (anna, True)):
+        notice = (await guest.press(f"{verb} {name}{(WHO_PLANS | WHO_SEES)[verb]}")).notice
+        assert ("Only whoever planned" in notice) is (verb in WHO_PLANS and not may), verb
+        if verb in WHO_PLANS and not may:
+            assert await night_of(world, name) == before, verb
+
+
+def just_before(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Awaitable[object]]) -> list[str]:
+    """Somebody does something between the door and the next change of a night."""
+    real, done = Documents.change, list[str]()
+
+    async def change(self: Documents, kind: str, name: str, *args: object, **named: object) -> object:
+        if kind == nights.KIND and not done:
+            done.append(name)
+            await act()
+        return await real(self, kind, name, *args, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Documents, "change", change)
+    return done
+
+
+@pytest.mark.parametrize("press", ["night-off-yes {}", "night-when {} sat 8pm", "night-set {} most 2",
+                                   "night-repeat {} FREQ=WEEKLY;BYDAY=FR", "night-remind {} 30"])  # fmt: skip
+async def test_who_plans_it_no_more_by_then_changes_nothing(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, press: str
+) -> None:
+    anna, ben = await party(arrive, "Anna", "Ben")
+    name = await planned(anna)
+    await ben.press(f"night-in {name}")
+    seen: list[object] = []
+
+    async def handed_on() -> None:
+        await world.app.press(anna.id, anna.place, f"night-hand {name} {ben.id}")
+        seen.append(await night_of(world, name))
+
+    done = just_before(monkeypatch, handed_on)
+    screen = await anna.press(press.format(name))
+    assert done == [name]
+    assert "Only whoever planned" in screen.notice
+    assert [await night_of(world, name)] == seen
+
+
+async def test_a_draft_is_there_for_nobody_else(world: World, arrive: Arrive) -> None:
+    anna, ben = await party(arrive, "Anna", "Ben")
+    await anna.command("night", "fri 8pm")
+    name = anna.button("night-post").press.split()[1]
+    for press in ("night-in", "panel", "night-cal", "night-again", "here"):
+        screen = await ben.press(f"{press} {name}")
+        assert screen.rows == (), press
+    assert ben.id not in (await night_of(world, name)).replies
+
+
+async def test_who_is_refused_sees_their_own_screen_with_all_its_buttons(
+    world: World, arrive: Arrive, keepers: Keepers
+) -> None:
+    anna, adam = await party(arrive, "Anna", "Adam")
+    await keepers.put(adam)
+    name = await planned(anna)
+    for press in (f"night-guest {name} rubbish", f"night-say {name} rubbish", f"night-hand {name} nobody",
+                  f"night-set {name} most 999", f"night-mark {name}", f"night-ask {name} more words"):  # fmt: skip
+        screen = await adam.press(press)
+        assert screen.notice, press
+        assert f"night-edit {name}" in presses(adam), press
+
+
+def presses(guest: Guest) -> set[str]:
+    return {button.press for row in guest.screen.rows for button in row}
+
+
+@pytest.mark.parametrize("value", ["rubbish", "", "-"])
+async def test_what_is_no_game_is_not_chosen(world: World, arrive: Arrive, value: str) -> None:
+    anna, _ = await party(arrive, "Anna", "Ben")
+    await anna.command("night", "fri 8pm")
+    name = anna.button("night-post").press.split()[1]
+    before = await night_of(world, name)
+    assert (await anna.press(f"night-set {name} game {value}")).notice
+    assert await night_of(world, name) == before
+    assert before.choices == tuple(GAMES)
+
+
+async def test_who_may_lead_it_as_an_admin_finds_the_way_there_on_their_own_screen(
+    world: World, arrive: Arrive, keepers: Keepers
+) -> None:
+    anna, adam = await party(arrive, "Anna", "Adam")
+    await keepers.put(adam)
+    name = await planned(anna)
+    for press in ("night-say {} in", "night-keep {}", "night-guest {} 1"):
+        await adam.press(press.format(name))
+        assert f"night-edit {name}" in presses(adam), press
+    await anna.press("night-plan")
+    asked = anna.button("night-drop").press.split()[1]
+    for text in ("thu 19:00", "fri 20:00"):
+        await anna.press(f"night-time {asked} {text}")
+    await anna.press(f"night-post {asked}")
+    await adam.press(f"night-mark {asked} 1 yes")
+    assert f"night-choose {asked}" in presses(adam)

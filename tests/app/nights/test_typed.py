@@ -1,0 +1,63 @@
+"""Dates as people type them: what they mean, what is asked back, what is refused, by the tables in ``phrases/``."""
+
+from __future__ import annotations
+
+import time
+import tomllib
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from bot.app.nights.typed import Read, Unclear, read
+
+NOW = datetime(2026, 11, 18, 13, 0)  # noqa: DTZ001 - local time
+"""A Wednesday."""
+PHRASES = {
+    (path.stem, text): meant
+    for path in sorted(Path(__file__).with_name("phrases").glob("*.toml"))
+    for text, meant in tomllib.loads(path.read_text("utf-8")).items()
+}
+
+
+def told(text: str, lang: str) -> str:
+    """What was understood, written as in the tables."""
+    found = read(text, lang, NOW, "Europe/Prague")
+    match found:
+        case Read(at, every):
+            return _short(at) + _again(every)
+        case Unclear("time", (day, *_)):
+            return f"time {_short(day)[:-6]}"
+        case Unclear(why, choices, every):
+            return f"{why} {' | '.join(map(_short, choices))}{_again(every)}"
+        case other:
+            return other.why
+
+
+def _again(every: str) -> str:
+    return f" every {every}" if every else ""
+
+
+def _short(at: datetime) -> str:
+    return at.strftime("%m-%d %H:%M" if at.year == NOW.year else "%Y-%m-%d %H:%M")
+
+
+@pytest.mark.parametrize(("lang", "text"), PHRASES)
+def test_a_phrase_means_what_the_table_says(lang: str, text: str) -> None:
+    assert told(text, lang) == PHRASES[lang, text]
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
+def test_there_are_at_least_60_phrases_a_language(lang: str) -> None:
+    assert sum(known == lang for known, _ in PHRASES) >= 60
+
+
+def test_a_time_stamp_is_read_on_the_wall_of_the_night_and_not_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "America/New_York")
+    time.tzset()
+    try:
+        for text in ("<t:1795114800:F>", "1795114800"):  # Thursday 19 November 2026, 19:00 UTC
+            assert read(text, "en", NOW, "Europe/Prague") == Read(datetime(2026, 11, 19, 20, 0))  # noqa: DTZ001
+    finally:
+        monkeypatch.undo()
+        time.tzset()

@@ -1,0 +1,90 @@
+"""How the tests play: by pressing what is offered."""
+
+from __future__ import annotations
+
+from bot.app.door.app import App
+from bot.app.port.screen import Button
+from tests.app.conftest import Guest
+
+RANDOM = ("walk", "yes", "give", "say")
+
+
+async def owing(app: App, table: str) -> list[int]:
+    """The seats that the table waits for."""
+    async with app.service.tables.hold(table) as found:
+        return found.match.owing() if not found.over else []
+
+
+async def version(app: App, table: str) -> int:
+    async with app.service.tables.hold(table) as found:
+        return found.match.version
+
+
+async def digest(app: App, table: str) -> str:
+    async with app.service.tables.hold(table) as found:
+        return found.match.digest()
+
+
+def _done(guest: Guest) -> Button | None:
+    return next((b for row in guest.screen.rows for b in row if b.press.endswith(" .")), None)
+
+
+async def plan(guest: Guest, table: str, red: int = 2, blue: int = 0) -> None:
+    """Answer the toy's sealed question: so many pebbles to each bowl, whatever the draft holds already."""
+    await guest.press(f"move {table}")
+    if guest.screen.slots:
+        for index, count in ((0, 0), (1, 0), (0, red), (1, blue)):
+            while (given := guest.screen.slots[index].given) != count:
+                slot = guest.screen.slots[index]
+                button = slot.more if given < count else slot.less
+                assert button is not None
+                await guest.press(button.press)
+        done = _done(guest)
+        assert done is not None
+        await guest.press(done.press)
+    await settle(guest)
+
+
+async def settle(guest: Guest) -> None:
+    """Confirm, where it is asked."""
+    for row in guest.screen.rows:
+        for button in row:
+            if button.press.startswith("yes "):
+                await guest.press(button.press)
+                return
+
+
+async def answer(guest: Guest, table: str) -> None:
+    """Open the panel and press something that answers, till it counts."""
+    await guest.press(f"move {table}")
+    for _ in range(12):
+        screen = guest.screen
+        if screen.slots:
+            await plan(guest, table)
+            return
+        if screen.pad is not None:
+            await guest.press(screen.pad.likely[0].press)
+            continue
+        choices = [b for row in screen.rows for b in row if b.press.startswith(("walk", "yes")) and not b.blocked]
+        choices = [b for b in choices if not b.press.endswith(" more")]
+        if not choices:
+            return
+        await guest.press(choices[-1].press if choices[0].press.startswith("walk") else choices[0].press)
+
+
+async def play_on(app: App, table: str, people: list[Guest], rounds: int = 200) -> None:
+    """Everybody answers whatever they are asked, till the game is over."""
+    for _ in range(rounds):
+        seats = await owing(app, table)
+        if not seats:
+            return
+        for seat in seats:
+            if seat < len(people):
+                await answer(people[seat], table)
+
+
+async def planned(app: App, table: str, people: list[Guest]) -> None:
+    """All have planned: the first turn of the round begins, seat 0 is asked."""
+    for guest in people:
+        await plan(guest, table)
+    assert await owing(app, table) == [0]

@@ -1,0 +1,373 @@
+"""Every press, pressed in every role and at every wrong moment: what comes of it, as rows of ``docs/presses.md``.
+
+The page is written by ``python -m tests.app.pressing`` from what the presses really come to, and read over by a person;
+``test_every_press`` presses them all again and compares.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, get_origin
+
+import msgspec
+
+from bot.app.door.app import App
+from bot.app.door.guard import Wish, call_of
+from bot.app.door.presses import handled
+from bot.app.match import rewinding
+from bot.app.match.deputies import cover
+from bot.app.match.play import say
+from bot.app.match.table import InRoom
+from bot.app.port.permissions import PERMISSIONS
+from bot.app.port.press import PRESSES, Press, Text, read
+from bot.app.port.refusals import Declined
+from bot.app.show.widgets import flat
+from bot.app.turn import drafts
+from bot.store.server import start
+from bot.store.store import Store, open_store
+from engines.core.tree import random_word
+from engines.core.words import Refused
+from tests.app.conftest import QUICK, Guest, Keepers
+from tests.toy import register
+
+Scene = Literal["nobody's", "lobby", "game", "vote", "motion", "over", "closed", "free seat", "night", "draft"]
+
+PAGE = Path(__file__).parents[2] / "docs" / "presses.md"
+ROLES = ("host", "player", "deputy", "spectator", "admin", "admin elsewhere", "owner")
+MOMENTS: tuple[Scene, ...] = ("lobby", "game", "vote", "over", "closed")
+OLD = {"epoch": "997", "mark": "zzzz", "version": "998", "vote": "999", "asked": "1", "place": "elsewhere"}
+"""A wrong value of each argument that means something to the door."""
+DONE = "✓"
+MINDING = ("admin", "admin elsewhere", "owner")
+"""Roles that may be offered more than a spectator is: ``✓ +end``."""
+OWNER = 4711
+
+DRAFT = "{t} {epoch} {mark}"
+CASES: dict[str, tuple[Scene, str]] = {
+    "games": ("nobody's", ""), "open": ("nobody's", "pebbles"), "tables": ("nobody's", ""),
+    "join": ("lobby", "{t}"), "leave": ("lobby", "{t}"), "addai": ("lobby", "{t}"), "kick": ("lobby", "{t} 1 {ben}"),
+    "setup": ("lobby", "{t}"), "option": ("lobby", "{t} rounds 0"), "learning": ("lobby", "{t} 1"),
+    "roomlang": ("lobby", "{t} de"), "invite": ("lobby", "{t}"), "close": ("lobby", "{t}"), "start": ("lobby", "{t}"),
+    "table": ("game", "{t}"), "panel": ("game", "{t}"), "move": ("game", "{t}"), "board": ("game", "{t}"),
+    "hand": ("game", "{t}"), "text": ("game", "{t}"), "story": ("game", "{t} 0"), "receipt": ("game", "{t}"),
+    "rules": ("game", "{t} x"), "howto": ("game", "{t}"), "legend": ("game", "{t}"), "here": ("game", "{t}"),
+    "export": ("game", "{t}"), "undo": ("game", "{t} {word}"), "rewind": ("game", "{t} {version}"),
+    "propose": ("game", "{t} {version} {to}"), "yea": ("vote", "{t} {vote}"), "no": ("vote", "{t} {vote}"),
+    "goon": ("game", "{t}"), "end": ("game", "{t}"), "end-game": ("game", "{t} {version}"), "rematch": ("over", "{t}"),
+    "say": ("game", "{t} {seat} {epoch} red=2"), "typed": ("game", "{t} red=2 ."), "walk": ("game", f"{DRAFT} red=2 ."),
+    "turn": ("game", f"{DRAFT} r90"), "back": ("game", DRAFT), "cancel": ("game", DRAFT),
+    "give": ("game", f"{DRAFT} red 2"), "pad": ("game", f"{DRAFT} 1"), "group": ("game", f"{DRAFT} -"),
+    "page": ("game", f"{DRAFT} 0"), "try": ("game", DRAFT), "hint": ("game", DRAFT), "plan": ("game", f"{DRAFT} even"),
+    "yes": ("game", DRAFT),
+    "waiting": ("game", "{t}"), "nudge": ("game", "{t} 2"), "mute": ("game", "{t} on"), "pause": ("game", "{t}"),
+    "more-time": ("game", "{t}"), "absent": ("game", "{t} 1"), "motion": ("motion", "{t} {motion} yes"),
+    "resume": ("game", "{t}"), "reopen": ("game", "{t}"), "pace": ("game", "{t}"), "pace-set": ("game", "{t} turn-1d"),
+    "ladder": ("game", "{t} ai"), "ladder-set": ("game", "{t} ai"), "back-in": ("game", "{t}"),
+    "quit": ("game", "{t}"), "quit-yes": ("game", "{t}"), "take": ("free seat", "{t} 1"), "orders": ("game", "{t}"),
+    "order": ("game", "{t}"), "order-drop": ("game", "{t} 0 x"), "plan-ahead": ("game", "{t} pass"),
+    "hours-yes": ("game", "{t} Europe/Prague 1320-480"), "hours-other": ("game", "{t}"),
+    "hours": ("nobody's", ""), "zone": ("nobody's", "Europe/Prague"), "quiet": ("nobody's", "1320-480"),
+    "dayoff": ("nobody's", "0"), "away": ("nobody's", ""), "away-off": ("nobody's", ""), "deputy": ("nobody's", ""),
+    "deputy-yes": ("nobody's", "x"), "deputy-off": ("nobody's", ""), "reminders": ("nobody's", ""),
+    "remind-set": ("nobody's", "usual"), "hook": ("nobody's", ""), "hook-set": ("nobody's", "x"),
+    "hook-off": ("nobody's", ""), "settings": ("nobody's", ""), "set": ("nobody's", "confirm 1"),
+    "speak": ("nobody's", "{here} de"), "data": ("nobody's", ""), "forget": ("nobody's", ""),
+    "forget-me": ("nobody's", "yes"), "link": ("nobody's", ""), "link-yes": ("nobody's", "x"),
+    "link-no": ("nobody's", "x"), "link-first": ("nobody's", "test"), "unlink": ("nobody's", "x"),
+    "records": ("nobody's", ""), "records-me": ("nobody's", ""), "records-mine": ("nobody's", "1"),
+    "records-group": ("nobody's", "1"), "yearbook": ("nobody's", "2026"),
+    "nights": ("nobody's", ""), "night-plan": ("nobody's", ""), "night-cal": ("nobody's", ""),
+    "night-cal-new": ("nobody's", ""), "night-say": ("night", "{n} in"), "night-guest": ("night", "{n} 1"),
+    "night-mark": ("night", "{n} 0 yes"), "night-rank": ("night", "{n}"), "night-ask": ("night", "{n} note"),
+    "night-type": ("night", "{n} note x"), "night-set": ("night", "{n} most 5"), "night-post": ("draft", "{n}"),
+    "night-drop": ("draft", "{n}"), "night-at": ("night", "{n} 2030-01-01T20:00"),
+    "night-ask-at": ("night", "{n} 2030-01-01T20:00"), "night-when": ("night", "{n} tomorrow 9pm"),
+    "night-time": ("night", "{n} tomorrow 9pm"), "night-take": ("night", "{n} 2030-01-01T20:00"),
+    "night-skip": ("night", "{n} x"), "night-shift": ("night", "{n} x tomorrow"), "night-remind": ("night", "{n} 60"),
+}  # fmt: skip
+"""Where each press is at home, and a good line of it; a press about a night that is not here needs nothing else."""
+
+LOOKED = frozenset({
+    "games", "tables", "setup", "invite", "table", "panel", "move", "board", "hand", "text", "story", "receipt",
+    "rules", "howto", "legend", "rewind", "end", "waiting", "pace", "ladder", "quit", "orders", "order", "settings",
+    "data", "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "hook", "yearbook",
+    "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
+})  # fmt: skip
+"""Presses that change nothing, so that the next one may press them at the same table."""
+
+
+@dataclass
+class World:
+    """One scene, and everybody in it."""
+
+    app: App
+    people: dict[str, Guest] = field(default_factory=dict)
+    table: str = ""
+    night: str = ""
+
+    async def line(self, verb: str, role: str, **wrong: str) -> str:
+        """A press as the panel of somebody in this role would carry it, but for what is ``wrong``."""
+        shape, (_, rest) = PRESSES[verb], case(verb)
+        words = rest.format_map(await self._words(role)).split()
+        names = [name for name, _, _ in shape.arguments]
+        for name, value in wrong.items():
+            words[names.index(name)] = self.people["admin elsewhere"].place if name == "place" else value
+        return " ".join([verb, *words])
+
+    async def _words(self, role: str) -> dict[str, object]:
+        guest, found = self.people[role], dict[str, object](t=self.table, n=self.night, here="", ben="", seat=0)
+        found |= {"here": guest.place, "ben": self.people["player"].id, "version": 0, "epoch": 0, "mark": "0000"}
+        found |= {"word": 1, "to": 1, "vote": 0, "motion": 0}
+        try:
+            async with self.app.service.tables.hold(self.table) as table:
+                match, mine = table.match, table.seat_of(guest.id)
+                seat = 0 if mine is None else mine
+                own = [v for v, e in enumerate(match.entries, 1) if e.kind == "say" and e.seat == seat]
+                opened = table.history.vote.opened if table.history.vote is not None else 0
+                motion = table.waiting.motion.opened if table.waiting.motion is not None else 0
+                found |= {"version": match.version, "epoch": match.epochs.get(seat, 0), "seat": seat, "vote": opened}
+                found |= {"word": own[-1] if own else 1, "motion": motion}
+                if seat in match.epochs:
+                    found |= {"mark": (await drafts.load(await self._call(guest), table, seat)).mark()}
+                found |= {"to": rewinding.target(table, seat)}
+        except (InRoom, Declined, Refused):
+            pass
+        return found
+
+    async def _version(self) -> int:
+        """How far the table has come, if there is one that has begun."""
+        try:
+            async with self.app.service.tables.hold(self.table) as table:
+                return table.match.version
+        except (InRoom, Declined):
+            return 0
+
+    async def _call(self, guest: Guest) -> Any:
+        return await call_of(self.app.service, Wish(guest.id, guest.place))
+
+    async def outcome(self, role: str, line: str) -> tuple[str, frozenset[str]]:
+        """What comes of a press: the key of the refusal, or that it was done; and which presses are offered by it."""
+        before = await self._version()
+        try:
+            screen = await handled(await self._call(self.people[role]), read(line))
+        except InRoom:
+            return "not begun", frozenset()
+        except (Declined, Refused) as refusal:
+            assert await self._version() == before, "what is refused changes nothing"
+            return refusal.msg.key.removeprefix("app-").removeprefix("refused-"), frozenset()
+        return DONE, frozenset(button.press.partition(" ")[0] for button in flat(screen.rows))
+
+
+def case(verb: str) -> tuple[Scene, str]:
+    """Where a press is at home, and what stands behind its name there."""
+    first = next((name for name, _, _ in PRESSES[verb].arguments), "")
+    return CASES[verb] if first != "night" or verb in CASES else ("night", "{n}")
+
+
+async def build(app: App, scene: Scene) -> World:
+    """A scene with one person in each role. The player is away from a game, and a deputy plays for them."""
+    world, keepers = World(app), Keepers()
+    place = await app.place(f"test:home-{random.random()}", "en")  # another one each time
+    far = await app.place(f"test:far-{random.random()}", "en")
+    for role in (*ROLES, "third"):
+        person = await app.person(f"test:{role.partition(' ')[2] or role}-{random.random()}", role.title(), "en")
+        world.people[role] = Guest(app, person.id, far.id if role == "admin elsewhere" else place.id)
+    owner = await app.person(f"test:{OWNER}", "Owner", "en")
+    world.people["owner"] = Guest(app, owner.id, place.id)
+    app.vouches("test", keepers.administers, frozenset({OWNER}))
+    await keepers.put(world.people["admin"])
+    await keepers.put(world.people["admin elsewhere"])
+    if scene in ("night", "draft"):
+        await _night(world, posted=scene == "night")
+    elif scene != "nobody's":
+        await _table(world, scene)
+    return world
+
+
+async def _night(world: World, *, posted: bool) -> None:
+    host = world.people["host"]
+    world.night = (await host.command("night", "tomorrow 8pm")).rows[-1][-1].press.split()[1]
+    if posted:
+        await host.press(f"night-set {world.night} game pebbles")
+        await host.press(f"night-post {world.night}")
+        await world.people["player"].press(f"night-in {world.night}")
+
+
+async def _table(world: World, scene: Scene) -> None:
+    host, player, third = (world.people[role] for role in ("host", "player", "third"))
+    world.table = table = (await host.press("open pebbles")).table
+    await player.press(f"join {table}")
+    if scene == "lobby":
+        await host.press(f"addai {table}")
+        return
+    await third.press(f"join {table}")
+    await host.press(f"learning {table} 1")
+    if scene == "over":
+        await host.press(f"option {table} rounds 0")
+    await host.press(f"start {table}")
+    service = world.app.service
+    if scene == "over":
+        await _played(world)
+        return
+    for guest in (host, third):
+        async with service.tables.hold(table) as found:
+            seat = found.seat_of(guest.id)
+            assert seat is not None
+            word, epoch = random_word(found.match.tree(seat), random.Random(1)), found.match.epochs[seat]
+        await say(service, table, seat, epoch, word, f"planned-{seat}", person=guest.id)
+    if scene == "vote":
+        await host.press(await world.line("propose", "host"))
+    elif scene == "motion":
+        await host.press(f"pause {table}")
+    elif scene == "closed":
+        await host.press(await world.line("end-game", "host"))
+    elif scene == "free seat":
+        await player.press(f"quit-yes {table}")
+    deputy = world.people["deputy"].id
+    if scene in ("game", "vote", "motion"):
+        await service.people.change(player.id, lambda now: msgspec.structs.replace(now, deputy=deputy))
+        async with service.tables.hold(table) as found:
+            if scene != "vote":
+                assert await cover(service, found, 1, "deputy", out=False, command="away")
+
+
+async def _played(world: World) -> None:
+    service, dice = world.app.service, random.Random(3)
+    for n in range(200):
+        async with service.tables.hold(world.table) as found:
+            if found.over:
+                return
+            seat = found.match.owing()[0]
+            word, epoch = random_word(found.match.tree(seat), dice), found.match.epochs[seat]
+        await say(service, world.table, seat, epoch, word, f"played-{n}")
+    raise AssertionError("it never ended")
+
+
+async def rows(app: App, verb: str) -> list[str]:
+    """What comes of one press: by every role where it is at home, at every moment, and with every wrong value."""
+    shape, (home, _) = PRESSES[verb], case(verb)
+    worlds = Worlds(app, verb)
+    came = {role: await worlds.press(home, role) for role in ROLES}
+    spectator = came["spectator"][1]
+    more = {role: came[role][1] - spectator if came[role][1] and spectator else () for role in MINDING}
+    roles = [" +".join((came[role][0], *sorted(more.get(role, ())))) for role in ROLES]
+    found = [f"| {verb} | {home} | " + " | ".join(roles) + " |"]
+    names = [name for name, _, _ in shape.arguments]
+    if names[:1] == ["night"]:
+        other: Scene = "draft" if home == "night" else "night"
+        there = [(await worlds.press(other, role))[0] for role in ROLES]
+        found.append(f"| {verb} | {other} | " + " | ".join(there) + " |")
+    if names[:1] == ["table"]:
+        moments = [(await worlds.press(moment, "host"))[0] for moment in MOMENTS]
+        found.append(f"| {verb} | " + " | ".join(moments) + " |")
+    able = next((role for role in ROLES if came[role][0] == DONE), "host")
+    for name in names:
+        if name in OLD and len((await (await worlds.at(home)).line(verb, able)).split()) > names.index(name) + 1:
+            found.append(f"| {verb} | {name} | {(await worlds.press(home, able, **{name: OLD[name]}))[0]} |")
+    found += [f"| {verb} | {when} | {came} |" for when, came in await forbidden(worlds, home, able, names)]
+    if shape.needs.sits:
+        found.append(f"| {verb} | no private chat | is asked for first |")
+    return found
+
+
+async def forbidden(worlds: Worlds, home: Scene, able: str, names: list[str]) -> list[tuple[str, str]]:
+    """What comes of a press as soon as nobody has any right: in the game, and before it."""
+    scenes: dict[str, tuple[Scene, str]] = {"no rights": (home, able)}
+    if names[:1] == ["table"]:
+        scenes["no rights, lobby"] = ("lobby", "host")
+    for scene, _ in scenes.values():
+        await worlds.at(scene)
+    whole = dict(PERMISSIONS)
+    PERMISSIONS.update({act: frozenset() for act in PERMISSIONS})
+    try:
+        return [(when, (await worlds.press(*where))[0]) for when, where in scenes.items()]
+    finally:
+        PERMISSIONS.update(whole)
+
+
+class Worlds:
+    """Scenes for one press, each made anew once a press has been done there."""
+
+    def __init__(self, app: App, verb: str) -> None:
+        self._app = app
+        self._verb = verb
+        self._made: dict[Scene, World] = {}
+
+    async def at(self, scene: Scene) -> World:
+        """A scene as it is before the press."""
+        if scene not in self._made:
+            self._made[scene] = await build(self._app, scene)
+        return self._made[scene]
+
+    async def press(self, scene: Scene, role: str, **wrong: str) -> tuple[str, frozenset[str]]:
+        """What comes of the press there, and what is offered then."""
+        world = await self.at(scene)
+        came = await world.outcome(role, await world.line(self._verb, role, **wrong))
+        if came[0] == DONE and self._verb not in LOOKED:
+            del self._made[scene]
+        return came
+
+
+def garbage(shape: type[Press]) -> list[tuple[str, str]]:
+    """Lines of a press that no button carries, and which argument is wrong in each."""
+    good = ["tawe8t793h" if name in ("table", "night") else "1" for name, _, _ in shape.arguments]
+    found = [("much", "x" * 301)]
+    for n, (name, kind, needed) in enumerate(shape.arguments):
+        wrong = {int: "1e9", str: "", Text: ""}.get(kind, "§" if get_origin(kind) is Literal else "")
+        if wrong:
+            found.append((name, " ".join([*good[:n], wrong])))
+        if needed and kind is not Text:
+            found.append((f"no {name}", " ".join(good[:n])))
+    if shape.arguments and shape.arguments[-1][1] in (int, str):
+        found.append(("more", " ".join([*good, "more"])))
+    return found
+
+
+def page(found: list[list[str]]) -> str:
+    """The whole page."""
+    parts = [[row for rows in found for row in rows if row.count("|") == count] for count in (10, 7, 4)]
+    heads = (("press", "where", *ROLES), ("press", *MOMENTS), ("press", "wrong", "comes to"))
+    texts = (
+        "By everybody, where the press is at home. The player is away from a game, and the deputy plays for them.",
+        "By the host, who plays too, at every moment of a table.",
+        "By who may, with one wrong value: another moment, draft, version, vote, seat or place; or without any right.",
+    )
+    out = [
+        "# What comes of every press", "",
+        "Written by `python -m tests.app.pressing`, from what the presses come to; `tests/app/test_every_press.py`",
+        "presses them all again. Who may do what by right: [rights.md](rights.md). `✓`: done; else the refusal, by its",
+        "key. `+end`: what is offered then, and not to a spectator.",
+    ]  # fmt: skip
+    for text, head, part in zip(texts, heads, parts, strict=True):
+        out += ["", text, "", f"| {' | '.join(head)} |", "|" + "---|" * len(head), *sorted(part)]
+    return "\n".join(out) + "\n"
+
+
+@asynccontextmanager
+async def _house() -> AsyncIterator[App]:
+    with tempfile.TemporaryDirectory() as folder:
+        server = start(Path(folder))
+        store: Store = await open_store(server.data, server.url)
+        app = App(store, pace=QUICK)
+        yield app
+        await app.close()
+        await store.close()
+        server.stop()
+
+
+async def _write() -> None:
+    async with _house() as app:
+        PAGE.write_text(page([await rows(app, verb) for verb in sorted(PRESSES)]), "utf-8")
+
+
+if __name__ == "__main__":
+    register()
+    asyncio.run(_write())
+    sys.stdout.write(f"{PAGE}\n")

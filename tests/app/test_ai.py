@@ -1,0 +1,233 @@
+"""AI seats: alone with their own view, capped, never in a loop, and harmless when they fail."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import os
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.app.door.app import App
+from bot.app.match.thinkers import Task, Thinkers, in_process, think
+from bot.app.port.ports import Pace
+from bot.app.turn.ai import task as task_of
+from bot.store.store import Store
+from engines import GAMES
+from engines.core import tables as engine
+from engines.core.log import Secret
+from engines.core.steps import Fx, Step
+from engines.core.tree import Action, Leaf, Node, Option, Pick
+from engines.core.words import Msg, Word
+from tests.app.conftest import Seat
+from tests.app.playing import answer, owing, plan, planned, version
+from tests.patience import EVEN_IF_SLOW_S, MOMENTS
+from tests.toy.game import State
+
+Cheat = Callable[..., Word]
+
+
+def replaced(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
+    """Another toy game under the same name."""
+    monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], **parts))
+
+
+async def spoken(app: App, table: str, by: str, turns: int = MOMENTS) -> list[Word]:
+    """Wait till somebody spoke so; their words."""
+    for _ in range(turns):
+        async with app.service.tables.hold(table) as found:
+            words = [entry.word for entry in found.match.entries if entry.by == by and entry.kind == "say"]
+        if words:
+            return words
+        await asyncio.sleep(0.02)
+    return []
+
+
+async def test_an_ai_waits_a_grace_so_that_a_turn_can_be_taken_back(store: Store, seated: Seat, app: App) -> None:
+    table, people = await seated("Anna", ais=1)
+    patient = App(store, pace=Pace(after_player_ms=5000))
+    due = await store.timers.due(table, "ai")
+    assert due is not None
+    people[0].app = patient
+    await plan(people[0], table)
+    later = await store.timers.due(table, "ai")
+    assert later is not None
+    assert later - due > 3000
+
+
+async def test_to_answer_once_more_gives_an_ai_no_new_grace(store: Store, seated: Seat, app: App) -> None:
+    """Somebody who changes a sealed answer again and again can't keep an AI from answering."""
+    table, people = await seated("Anna", "Ben", ais=1)
+    for person in people:
+        person.app = App(store, pace=Pace(after_player_ms=5000))
+    await plan(people[0], table)
+    due = await store.timers.due(table, "ai")
+    people[0].app = App(store, pace=Pace(after_player_ms=60_000))
+    await plan(people[0], table, 1, 2)
+    async with app.service.tables.hold(table) as found:
+        assert [entry.seat for entry in found.match.entries if entry.kind == "say"] == [0, 0]
+    assert await store.timers.due(table, "ai") == due
+    people[0].app = people[1].app
+    await plan(people[1], table)
+    assert await store.timers.due(table, "ai") != due, "a first answer can be taken back for a while"
+
+
+async def test_an_ai_sees_only_its_own_view(app: App, seated: Seat) -> None:
+    table, _ = await seated("Anna", "Ben", ais=1)
+    async with app.service.tables.hold(table) as found:
+        sent = task_of(found, 2)
+    seen: list[object] = []
+
+    def spy(view: object, tree: object, peek: object, dice: object) -> Word:
+        seen.append(view)
+        return GAMES["pebbles"].fallback(view, tree)  # type: ignore[arg-type]
+
+    with pytest.MonkeyPatch.context() as patch:
+        replaced(patch, guess=spy)
+        think(msgspec.msgpack.encode(sent))
+    async with app.service.tables.hold(table) as found:
+        assert seen == [found.match.view(2)]
+        assert found.opening.secret.seed not in str(sent)
+
+
+@pytest.mark.parametrize("flaw", ["raises", "illegal", "blocked", "slow"])
+async def test_the_fallback_speaks_for_an_ai_that_fails(
+    store: Store, seated: Seat, monkeypatch: pytest.MonkeyPatch, flaw: str
+) -> None:
+    def guess(view: object, tree: object, peek: object, dice: object) -> Word:
+        if flaw == "raises":
+            raise KeyError("card7")
+        if flaw == "slow":
+            time.sleep(1)
+        return ("red=1", "blue=1", ".") if flaw == "blocked" else ("nonsense",)
+
+    replaced(monkeypatch, guess=guess)
+    app = App(store, pace=Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.02, think_s=0.2))
+    table, _ = await seated("Anna", ais=1)
+    task = asyncio.create_task(app.run("flawed"))
+    assert await spoken(app, table, "fallback")
+    assert not await spoken(app, table, "ai", turns=1)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_automatic_words_are_capped_till_a_person_says_go_on(store: Store, seated: Seat, app: App) -> None:
+    table, people = await seated("Anna", ais=2)
+    tight = App(store, pace=Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.02, automatic=1, think_s=EVEN_IF_SLOW_S))
+    task = asyncio.create_task(tight.run("tight"))
+    people[0].app = tight
+    assert len(await spoken(tight, table, "ai")) == 1
+    await asyncio.sleep(0.3)
+    assert len(await spoken(tight, table, "ai")) == 1, "the second AI waits"
+    board = await tight.screen(None, "", table)
+    assert "The AIs wait for a sign of you." in board.text
+    await people[0].press(board.rows[0][0].press)
+    for _ in range(MOMENTS):
+        if len(await spoken(tight, table, "ai")) == 2:
+            break
+        await asyncio.sleep(0.02)
+    assert len(await spoken(tight, table, "ai")) == 2
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+class Idle(Step[State]):
+    """A sabotaged aside: saying it leaves everything as it was."""
+
+    def ask(self, state: State, seat: int) -> Node:
+        return Pick(Msg("pebbles-ask-more"), [Option("idle", Msg("pebbles-pass"), Leaf("idle"))])
+
+    def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
+        """Nothing."""
+
+
+async def test_an_automatic_word_must_change_something(app: App, seated: Seat, running: None) -> None:
+    """AI and fallback would idle for ever: the table stops, says so, and goes on when somebody tells it to."""
+    with pytest.MonkeyPatch.context() as patch:
+        idle: Cheat = lambda *_: ("more", "idle")  # noqa: E731 - the whole mind of this AI
+        replaced(patch, aside=Idle(), guess=idle, fallback=idle)
+        table, people = await seated("Anna", ais=1)
+        for _ in range(MOMENTS):
+            board = await app.screen(None, "", table)
+            if any("does not get on" in line for line in board.text):
+                break
+            await asyncio.sleep(0.02)
+        assert "The AIs wait for a sign of you." in board.text
+        async with app.service.tables.hold(table) as found:
+            assert [entry.kind for entry in found.match.entries] == ["start", "table"], "no idle word was stored"
+    app.service.tables.forget(table)
+    await people[0].press(board.rows[0][0].press)
+    assert await spoken(app, table, "ai")
+
+
+async def test_a_dead_worker_is_replaced() -> None:
+    thinkers = Thinkers(in_process(), 60)
+    pool = in_process()()
+    thinkers._pool = pool
+    broken = pool.submit(os._exit, 1)
+    with pytest.raises(Exception, match="terminated abruptly"):
+        await asyncio.wrap_future(broken)
+    match = engine.open_table(GAMES["princes"], "t1", 3, {}, Secret("00" * 32, "11" * 32))
+    task = Task(match.header, tuple(match.entries), match.snapshot(), 0, b"0" * 32, fallback=True)
+    word = await thinkers.think(task)
+    assert word == GAMES["princes"].fallback(match.view(0), match.tree(0))
+    thinkers.close()
+
+
+async def test_a_hint_is_the_ais_word_for_ones_own_seat_once(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben", learning="1")
+    anna, ben = people
+    await anna.press(f"move {table}")
+    await anna.tap("A hint")
+    assert any(line.startswith("The AI would choose: ") for line in anna.screen.text)
+    assert "A hint" not in anna.labels()
+    assert "The AI would choose" not in str(await ben.press(f"move {table}"))
+
+
+async def test_no_hints_without_a_learning_table(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    anna = people[0]
+    await anna.press(f"move {table}")
+    press = anna.button("try").press.replace("try", "hint")
+    assert "Hints are for learning tables" in (await anna.press(press)).notice
+
+
+async def test_ai_seats_play_a_game_to_its_end(app: App, seated: Seat, running: None) -> None:
+    table, people = await seated("Anna", ais=3, rounds=1)
+    for _ in range(MOMENTS):
+        seats = await owing(app, table)
+        if not seats:
+            break
+        if 0 in seats:
+            await answer(people[0], table)
+        await asyncio.sleep(0.02)
+    async with app.service.tables.hold(table) as found:
+        assert found.match.over
+
+
+async def test_ready_plans_are_shown_before_they_count(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben", learning="1")
+    anna = people[0]
+    await anna.press(f"move {table}")
+    assert "Same as last time" not in anna.labels()
+    await anna.tap("Some everywhere")
+    assert "You choose: Red bowl 2 · Blue bowl 1" in anna.screen.text
+    await anna.tap("Back")
+    await planned(app, table, people)
+    for guest in people:
+        await answer(guest, table)
+    assert await owing(app, table) == [0], "the next round, and Ben has planned"
+    at = await version(app, table)
+    await anna.press(f"move {table}")
+    await anna.tap("Same as last time")
+    assert "You choose: Red bowl 2" in anna.screen.text
+    await anna.tap("Back")
+    await anna.tap("A hint")
+    await anna.tap("Take the hint")
+    assert await version(app, table) == at
+    await anna.tap("Do it")
+    assert await version(app, table) == at + 1

@@ -1,0 +1,57 @@
+"""The alternative text of a picture says what is on it: of a hand the hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.show.frames import LONGEST_ALT
+from engines import GAMES
+from engines.core.tree import random_word
+from tests.app.conftest import Arrive, Guest
+from tests.games import FACTS
+
+
+async def playing(arrive: Arrive, game: str) -> tuple[str, list[Guest]]:
+    people = [await arrive("Anna")]
+    table = (await people[0].press(f"open {game}")).table
+    for name in ("Ben", "Cleo"):
+        people.append(await arrive(name, at=people[0].place))
+        await people[-1].press(f"join {table}")
+    await people[0].press(f"start {table}")
+    return table, people
+
+
+@pytest.mark.parametrize("game", [key for key, facts in FACTS.items() if facts.own])
+async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, game: str) -> None:
+    table, people = await playing(arrive, game)
+    dice, hands = Random(game), 0
+    for _ in range(12):
+        async with app.service.tables.hold(table) as found:
+            voice = await app.service.voice(found, "en")
+            public = [voice(msg) for msg in GAMES[game].text(found.match.view(None))]
+            texts = [[voice(msg) for msg in GAMES[game].text(found.match.view(seat))] for seat in range(3)]
+        for guest, text in zip(people, texts, strict=True):
+            own = [line for line in text if line not in public and line.startswith(FACTS[game].own)]
+            hand, board = await guest.press(f"hand {table}"), await guest.press(f"board {table}")
+            panel = await guest.press(f"move {table}")
+            shown = [hand, panel] if panel.picture is not None and panel.picture.picture == "hand" else [hand]
+            for screen in shown:
+                cut = len(screen.alt) == LONGEST_ALT
+                assert all(line in screen.alt for line in (own[:1] if cut else own)), screen.alt
+                hands += bool(own)
+            everybody = (await app.screen(None, "", table)).alt
+            assert not [line for line in own if line in everybody]
+            assert board.alt != hand.alt
+        async with app.service.tables.hold(table) as found:
+            seat = found.match.owing()[0]
+            word = random_word(found.match.tree(seat), dice)
+        await people[seat].press(f"move {table}")
+        await people[seat].command("move", f"{table} {' '.join(word)}")
+        for row in people[seat].screen.rows:
+            for button in row:
+                if button.press.startswith("yes "):
+                    await people[seat].press(button.press)
+    assert hands > 12

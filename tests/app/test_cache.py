@@ -1,0 +1,37 @@
+"""The cache of tables is only a cache: whoever is put out of it, and when, is noticed by nobody."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import msgspec
+import pytest
+
+from bot.app.door.app import App
+from bot.store.store import Store
+from tests.app.conftest import QUICK, Seat
+
+SMALLEST = msgspec.structs.replace(QUICK, cached=1)
+
+
+@pytest.fixture
+async def app(store: Store) -> AsyncIterator[App]:
+    """One that remembers a single table."""
+    app = App(store, pace=SMALLEST)
+    yield app
+    await app.close()
+
+
+async def test_tables_are_put_out_of_the_cache_while_others_look_at_them(app: App, seated: Seat) -> None:
+    tables = [(await seated("Anna", "Ben"))[0] for _ in range(4)]
+
+    async def looked(table: str, times: int) -> int:
+        for n in range(times):
+            async with app.service.tables.hold(table) as found:
+                assert found.id == table
+            if n % 3 == 0:
+                await asyncio.sleep(0)
+        return times
+
+    assert await asyncio.gather(*(looked(table, 40) for table in tables * 2)) == [40] * 8

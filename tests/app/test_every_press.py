@@ -1,0 +1,41 @@
+"""Every press, in every role, at every wrong moment, with every wrong argument: the page says what comes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.door.presses import HANDLERS
+from bot.app.port.press import PRESSES, read
+from bot.app.port.refusals import Declined
+from tests.app.conftest import Arrive
+from tests.app.pressing import PAGE, garbage, rows
+
+VERBS = sorted(PRESSES)
+
+
+def told(verb: str) -> set[str]:
+    """What the page says of a press."""
+    return {line for line in PAGE.read_text("utf-8").splitlines() if line.startswith(f"| {verb} |")}
+
+
+def test_every_declared_press_is_handled_and_stands_on_the_page() -> None:
+    assert {shape.verb for shape in HANDLERS} == set(PRESSES)
+    assert [verb for verb in VERBS if not told(verb)] == []
+
+
+@pytest.mark.parametrize("verb", VERBS)
+async def test_a_press_comes_to_what_the_page_says(app: App, verb: str) -> None:
+    assert set(await rows(app, verb)) == told(verb)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+async def test_garbage_in_any_argument_is_no_press(app: App, arrive: Arrive, verb: str) -> None:
+    anna = await arrive("Anna")
+    for name, rest in garbage(PRESSES[verb]):
+        with pytest.raises(Declined) as refused:
+            read(f"{verb} {rest}")
+        assert refused.value.msg.key == "app-bad-press", name
+        shown = await anna.press(f"{verb} {rest}")
+        assert shown.private, name
+        assert shown.notice.startswith("That button doesn’t fit any more"), name

@@ -1,0 +1,27 @@
+"""A whole toy game through presses: two people and an AI."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.app.door.app import App
+from tests.app.conftest import Seat
+from tests.app.playing import owing, play_on
+from tests.patience import MOMENTS
+
+
+async def test_a_whole_game_of_two_people_and_an_ai(app: App, seated: Seat, running: None) -> None:
+    table, people = await seated("Anna", "Ben", ais=1)
+    for _ in range(MOMENTS):
+        await play_on(app, table, people, 1)
+        if not await owing(app, table):
+            break
+        await asyncio.sleep(0.05)
+    board = await app.screen(None, "", table)
+    assert [b.label for row in board.rows for b in row] == ["Rematch", "Story", "Receipt"]
+    assert "Fair play" in board.text[-1]
+    assert {line[:2] for line in board.text[1:4]} <= {"1.", "2.", "3."}
+    assert any("AI 1" in line for line in board.text)
+    async with app.service.tables.hold(table) as found:
+        assert {entry.by for entry in found.match.entries if entry.seat == 2} == {"ai"}
+        assert found.match.over

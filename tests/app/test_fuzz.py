@@ -1,0 +1,134 @@
+"""Ten thousand presses of rubbish: a clear answer each, nothing changed, nothing broken."""
+
+from __future__ import annotations
+
+import os
+import random
+import string
+
+from bot.app.door.app import App
+from bot.app.door.desk import RUNS
+from bot.app.door.presses import HANDLERS
+from bot.app.turn.panel import answers
+from tests.app.conftest import Arrive, Guest, Seat
+from tests.app.playing import digest, planned, version
+
+COUNT = 10_000
+CHANGING = frozenset({
+    "open", "end-game", "propose", "forget-me", "walk", "yes", "say", "undo", "set", "pause", "quit-yes", "pace-set",
+    "ladder-set", "away", "away-off", "zone", "quiet", "dayoff", "order", "plan-ahead", "records-group", "mute",
+})  # fmt: skip
+MEANT = (
+    "forget-me",
+    "open",
+    "end-game",
+    "propose",
+    "pause",
+    "quit-yes",
+    "set pings",
+    "quiet",
+    "dayoff",
+    "zone",
+    "order ",
+    "mute",
+)
+"""What a person who is shown it may press, and what then changes: not by chance."""
+PRESSES = {shape.verb: shape for shape in HANDLERS}
+HARMLESS = sorted(PRESSES.keys() - CHANGING)
+"""Presses that may come about by chance and change no table that is running."""
+RUBBISH = (
+    "",
+    " ",
+    "walk",
+    "-1",
+    "1e9",
+    "999999999999",
+    "٣",
+    "../../x",
+    "{b00}",
+    "NaN",
+    "None",
+    "\0",
+    "💥",
+    "\u202e",
+    "a" * 400,
+)
+
+
+def rubbish(dice: random.Random, table: str, known: list[str]) -> str:
+    """A press line, made of truth and noise."""
+    kind = dice.randrange(6)
+    if kind == 0:
+        return "".join(dice.choice(string.printable) for _ in range(dice.randrange(80)))
+    if kind == 1:
+        return f"{dice.choice(list(PRESSES))} {dice.choice(RUBBISH)} {dice.choice(RUBBISH)} {dice.choice(RUBBISH)}"
+    if kind == 2:
+        return f"{dice.choice(HARMLESS)} {table}"
+    line = dice.choice(known).split(" ")
+    spot = dice.randrange(len(line))
+    if kind == 3:
+        line[spot] = dice.choice(RUBBISH)
+    elif kind == 4:
+        text = list(line[spot] or "x")
+        text[dice.randrange(len(text))] = dice.choice(string.ascii_lowercase + string.digits)
+        line[spot] = "".join(text)
+    else:
+        line = line[:spot]
+    return " ".join(line)
+
+
+async def test_ten_thousand_presses_of_rubbish(app: App, seated: Seat, arrive: Arrive) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    zoe = await arrive("Zoe", at=people[0].place)
+    everybody: list[Guest] = [*people, zoe]
+    known = await _known(people[0], table)
+    before, at = await digest(app, table), await version(app, table)
+    dice = random.Random(int(os.environ.get("BOTTEGA_SEED", "2")))
+    real = {line for line in known if line.startswith(("walk", "yes", "say"))}
+    for n in range(COUNT):
+        guest = dice.choice(everybody)
+        line = rubbish(dice, table, known)
+        if line in real or line.startswith(MEANT):
+            continue
+        screen = await app.press(guest.id, guest.place, line)
+        assert screen.title, line
+        assert "broke" not in screen.notice, line
+        if n % 500 == 0:
+            assert (await digest(app, table), await version(app, table)) == (before, at), line
+    assert (await digest(app, table), await version(app, table)) == (before, at)
+
+
+async def test_commands_with_rubbish(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    before = await digest(app, table)
+    dice = random.Random(3)
+    for _ in range(400):
+        name = dice.choice([*RUNS, "nothing", ""])
+        text = dice.choice([*RUBBISH, table, f"{table} {dice.choice(RUBBISH)}"])
+        if name == "play":
+            continue
+        screen = await app.command(people[1].id, people[1].place, name, text)
+        assert screen.title
+        assert "broke" not in screen.notice, (name, text)
+    assert await digest(app, table) == before
+
+
+async def _known(guest: Guest, table: str) -> list[str]:
+    """Every press that one sees in a few screens."""
+    seen: list[str] = []
+    for line in (
+        f"move {table}",
+        f"board {table}",
+        f"story {table}",
+        f"rules {table}",
+        "settings",
+        f"hand {table}",
+        f"waiting {table}",
+        "hours",
+        f"orders {table}",
+        "records",
+    ):
+        screen = await guest.press(line)
+        seen += [line, *(button.press for button in answers(screen))]
+    return seen

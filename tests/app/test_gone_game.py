@@ -1,0 +1,66 @@
+"""A game that is not there any more, as after trying one out: its tables say so, and all others go on."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.match.service import BOT
+from bot.app.port.screen import Screen
+from bot.store.server import Server
+from bot.store.store import open_store
+from engines import GAMES
+from engines.core.messages import speaker
+from engines.core.words import Msg
+from tests.app.conftest import QUICK, Arrive, Guest, Seat
+from tests.app.playing import plan
+
+KEY = "pebbles"
+
+
+@pytest.fixture
+async def later(server: Server) -> AsyncIterator[App]:
+    """A process that is started after the game has gone."""
+    store = await open_store(server.data, server.url)
+    app = App(store, pace=QUICK)
+    yield app
+    await app.close()
+    await store.close()
+
+
+def seen(screen: Screen) -> str:
+    assert "broke" not in screen.notice, screen.notice
+    return "\n".join((screen.notice, screen.title, *screen.text, *(b.label for row in screen.rows for b in row)))
+
+
+async def test_a_table_of_a_game_that_is_gone_says_so_and_can_be_closed(
+    seated: Seat, later: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, people = await seated("Anna", "Ben")
+    await plan(people[0], table)
+    monkeypatch.delitem(GAMES, KEY)
+    anna = Guest(later, people[0].id, people[0].place)
+    gone = speaker(BOT, "en")(Msg("app-game-gone", {"game": KEY}))
+    assert table in seen(await anna.command("tables"))
+    assert gone in seen(await anna.press(f"table {table}"))
+    assert gone in seen(await later.screen(None, anna.place, table))
+    assert (await anna.press(f"export {table}")).file is not None
+    await anna.press(f"end {table}")
+    await anna.tap("end-game")
+    assert gone in seen(await anna.press(f"table {table}"))
+
+
+async def test_a_table_not_begun_is_not_listed_and_others_are_opened_as_ever(
+    arrive: Arrive, later: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = await arrive("Anna")
+    room = (await guest.press(f"open {KEY}")).table
+    monkeypatch.delitem(GAMES, KEY)
+    anna = Guest(later, guest.id, guest.place)
+    assert room not in seen(await anna.command("tables"))
+    seen(await anna.press(f"table {room}"))
+    seen(await anna.press(f"join {room}"))
+    seen(await later.screen(None, anna.place, room))
+    assert (await anna.press("open princes")).table

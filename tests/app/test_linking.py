@@ -1,0 +1,394 @@
+"""One person on several platforms: linking by a code, playing from both, parting, and what is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from itertools import count
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.app.door.app import App
+from bot.app.people.people import Person
+from bot.app.port.ports import utc_now
+from bot.app.port.screen import Screen
+from bot.store.store import Store
+from tests.app.conftest import QUICK, Arrive, Guest, Seat
+from tests.app.playing import owing, plan
+
+_count = count()
+
+Come = Callable[..., Awaitable[Guest]]
+
+
+@pytest.fixture
+def come(app: App) -> Come:
+    """Somebody from a platform: ``await come("north", "Anna")``."""
+
+    async def came(platform: str, name: str, *, lang: str = "en", at: str = "") -> Guest:
+        n = next(_count)
+        person = await app.person(f"{platform}:{n}", name, lang)
+        return Guest(app, person.id, at or (await app.place(f"{platform}:room-{n}")).id)
+
+    return came
+
+
+async def code_of(guest: Guest) -> str:
+    screen = await guest.command("link")
+    assert screen.private
+    found = re.search(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b", " ".join(screen.text))
+    assert found, screen.text
+    return found[0]
+
+
+async def typed(other: Guest, code: str) -> Screen:
+    """Somebody types a code, and says yes to whom they see."""
+    await other.command("link", code)
+    return await other.tap("link-yes")
+
+
+async def agreed(maker: Guest) -> Screen:
+    """The maker of a code looks again, and says yes to whom they see."""
+    await maker.command("link")
+    return await maker.tap("link-yes")
+
+
+async def linked(maker: Guest, other: Guest) -> Person:
+    await typed(other, await code_of(maker))
+    screen = await agreed(maker)
+    assert screen.notice, screen
+    person = await maker.app.service.people.get(maker.id)
+    assert other.id in person.ids
+    return person
+
+
+async def test_a_code_makes_two_one(app: App, come: Come) -> None:
+    anna, ann = await come("north", "Anna", lang="de"), await come("south", "Ann", lang="cs")
+    await ann.press("set pings quiet")
+    code = await code_of(anna)
+    await typed(ann, f"  {code.upper()} ")
+    screen = await agreed(anna)
+    assert screen.notice == "Verbunden: Ab jetzt bist du eine Person."
+    one = await app.service.people.get(anna.id)
+    assert await app.service.people.get(ann.id) == one
+    assert (one.name, one.lang, one.pings) == ("Anna", "de", "ping"), "whoever made the code leads"
+    assert [alias.partition(":")[0] for alias in one.aliases] == ["north", "south"]
+    assert {await app.found(alias) for alias in one.aliases} == {one}
+    assert set(one.ids) == {anna.id, ann.id}
+
+
+async def test_a_code_is_read_kindly_and_counts_once(app: App, come: Come) -> None:
+    anna, ann, eve = await come("north", "Anna"), await come("south", "Ann"), await come("south", "Eve")
+    code = await code_of(anna)
+    assert await code_of(anna) == code, "it is shown again while it holds"
+    await ann.press(f"link {code.replace('-', ' ')}")
+    await ann.tap("Yes, both are me")
+    assert "not valid" in (await eve.command("link", code)).notice
+    await anna.press("link")
+    yes = anna.button("Yes, both are me").press
+    assert "one person" in (await anna.press(yes)).notice
+    assert "one person" in (await anna.press(yes)).notice, "a retry gets the same answer"
+    assert "one person" in (await ann.command("link", code)).notice
+    assert "not valid" in (await eve.command("link", code)).notice
+    assert "not valid" in (await eve.command("link", "aaaa-aaaa")).notice
+    assert "not valid" in (await eve.command("link", "x" * 4000)).notice
+
+
+async def test_a_code_grows_old(store: Store, app: App, come: Come) -> None:
+    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+    code = await code_of(anna)
+
+    def later() -> datetime:
+        return utc_now() + timedelta(minutes=11)
+
+    tomorrow = App(store, pace=QUICK, clock=later)
+    try:
+        ann.app = anna.app = tomorrow
+        assert "not valid" in (await ann.command("link", code)).notice
+        assert await code_of(anna) != code
+    finally:
+        await tomorrow.close()
+
+
+async def test_ones_own_code_and_a_second_account_of_a_platform_are_refused(come: Come) -> None:
+    anna, twin = await come("north", "Anna"), await come("north", "Twin")
+    code = await code_of(anna)
+    assert "your own code" in (await anna.command("link", code)).notice
+    assert "same platform" in (await twin.command("link", code)).notice
+
+
+async def test_both_play_every_seat_of_theirs(app: App, come: Come, arrive: Arrive) -> None:
+    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+    table = (await anna.press("open pebbles")).table
+    other = await arrive("Ben", at=anna.place)
+    await other.press(f"join {table}")
+    await anna.press(f"start {table}")
+    second = (await ann.press("open pebbles")).table
+    await linked(anna, ann)
+    await plan(ann, table)
+    assert await owing(app, table) == [1], "the seat of one is played by the other"
+    for guest in (anna, ann):
+        screen = await guest.command("tables")
+        assert {button.press.split()[-1] for row in screen.rows for button in row} >= {table, second}
+        assert "sit here already" in (await guest.press(f"join {second}")).notice
+    await other.press(f"join {second}")
+    await anna.press(f"start {second}")
+    assert set(await owing(app, second)) == {0, 1}, "a host on either platform starts"
+
+
+@pytest.mark.parametrize("begun", [True, False])
+async def test_two_seats_at_one_table_are_never_one_person(app: App, come: Come, begun: bool) -> None:
+    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+    table = (await anna.press("open pebbles")).table
+    await ann.press(f"join {table}")
+    if begun:
+        await anna.press(f"start {table}")
+    code = await code_of(anna)
+    screen = await ann.command("link", code)
+    assert "two seats at one table" in screen.notice
+    assert not ann.labels(), "there is nothing to say yes to"
+    assert table in screen.notice
+    assert (await app.service.people.get(ann.id)).id == ann.id
+    if begun:
+        await anna.press(f"end {table}")
+        await anna.tap("Close it")
+    else:
+        await anna.press(f"leave {table}")
+    await typed(ann, code)
+    assert "one person" in (await agreed(anna)).notice, "once that table is over"
+
+
+async def test_who_sits_down_while_being_linked_keeps_one_seat(app: App, come: Come) -> None:
+    """The seat of the later one is not there for anybody who looks."""
+    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+    table = (await anna.press("open pebbles")).table
+    await ann.press(f"join {table}")
+    await app.service.people.join(anna.id, ann.id)
+    found = await app.service.rooms.get(table)
+    assert found is not None
+    assert [sitter.person for sitter in found[0].seats] == [(await app.service.people.get(anna.id)).id]
+
+
+async def test_a_seat_taken_in_the_very_moment_undoes_the_link(
+    app: App, come: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ann, ben = await come("north", "Anna"), await come("south", "Ann"), await come("east", "Ben")
+    table = (await ben.press("open pebbles")).table
+    await anna.press(f"join {table}")
+    code = await code_of(anna)
+    join = app.service.people.join
+
+    async def meanwhile(leader: str, other: str, *errand: Any) -> Person:
+        await ann.press(f"join {table}")
+        await ben.press(f"start {table}")
+        return await join(leader, other, *errand)
+
+    monkeypatch.setattr(app.service.people, "join", meanwhile)
+    await typed(Guest(app, ann.id, ann.place), code)
+    assert "two seats at one table" in (await agreed(Guest(app, anna.id, anna.place))).notice
+    assert (await app.service.people.get(anna.id)).id != (await app.service.people.get(ann.id)).id
+    assert set(await owing(app, table)) == {0, 1, 2}
+
+
+async def test_parting_gives_everybody_their_own_back(app: App, come: Come, seated: Seat) -> None:
+    anna, ann = await come("north", "Anna"), await come("south", "Ann", lang="ru")
+    table = (await ann.press("open pebbles")).table
+    before = [await app.service.people.get(guest.id) for guest in (anna, ann)]
+    await linked(anna, ann)
+    together = (await ann.press("open pebbles")).table
+    one = await app.service.people.get(anna.id)
+    code = await code_of(anna)
+    screen = await ann.command("link")
+    await ann.tap("Unlink")
+    assert "Unlinked" in ann.screen.notice, screen
+    after = [await app.person(person.aliases[0], person.name) for person in before]
+    assert [person.id for person in after] == [person.id for person in before]
+    assert [person.aliases for person in after] == [person.aliases for person in before]
+    assert [person.name for person in after] == [person.name for person in before]
+    mine = {guest.id: str(await guest.command("tables")) for guest in (anna, ann)}
+    assert table in mine[ann.id]
+    assert table not in mine[anna.id]
+    assert together in mine[one.id]
+    await ann.command("link", code)
+    assert (await app.service.people.get(anna.id)).id == anna.id, "what was typed once links nobody again"
+    assert (await app.service.people.get(ann.id)).id == ann.id
+
+
+async def test_whatever_was_written_last_it_heals(app: App, second: App, come: Come) -> None:
+    """Killed between any two writes: who comes next finishes it, on whichever side they come."""
+    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+    old, young = sorted((anna.id, ann.id))
+    people = app.service.people
+    own, home = await people.get(young), (await people.get(old)).aliases
+    await people._edit(young, lambda now: msgspec.structs.replace(now, joined=old))  # linking: the pointer alone
+    who = await second.found(own.aliases[0])
+    assert who is not None
+    assert (who.id, set(who.ids), set(who.aliases)) == (old, {old, young}, {*home, *own.aliases})
+    await people._edit(young, lambda now: msgspec.structs.replace(now, joined=""))  # parting: the pointer alone
+    who = await second.found(home[0])
+    assert who is not None
+    assert (who.id, who.ids, who.aliases) == (old, (old,), home)
+
+
+async def test_two_who_type_each_others_code_are_one(app: App, second: App, come: Come) -> None:
+    for _ in range(10):
+        anna, ann = await come("north", "Anna"), await come("south", "Ann")
+        theirs = Guest(second, ann.id, ann.place)
+        codes = await code_of(anna), await code_of(theirs)
+        await asyncio.gather(typed(anna, codes[1]), typed(theirs, codes[0]))
+        await asyncio.gather(agreed(anna), agreed(theirs))
+        found = {(await app.service.people.get(one)).id for one in (anna.id, ann.id)}
+        assert found == {min(anna.id, ann.id)}
+
+
+async def test_three_platforms_are_one_person_and_part_again(app: App, come: Come) -> None:
+    people = [await come(platform, platform.title()) for platform in ("north", "south", "east")]
+    await linked(people[0], people[1])
+    one = await linked(people[2], people[1])
+    assert set(one.ids) == {guest.id for guest in people}
+    assert one.name == "East"
+    assert len(one.aliases) == 3
+    await people[0].press("link-first south")
+    assert (await app.service.people.get(people[1].id)).aliases[0].startswith("south:")
+    young = max(one.ids)
+    await people[0].press(f"unlink {young}")
+    found = [await app.service.people.get(guest.id) for guest in people]
+    assert len({person.id for person in found}) == 2
+    assert "doesn’t fit" in (await people[0].press("unlink nobody")).notice
+
+
+async def test_a_linked_person_is_called_where_the_table_is_shown(app: App, come: Come) -> None:
+    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+    await linked(anna, ann)
+    ben = await come("south", "Ben")
+    table = (await ben.press("open pebbles")).table
+    await ann.press(f"join {table}")
+    await ben.press(f"start {table}")
+    pings = {ping.person: ping for ping in await app.pings(table)}
+    one = await app.service.people.get(anna.id)
+    assert one.aliases[0].startswith("north:")
+    assert pings[one.id].aliases[0].startswith("south:")
+
+
+async def test_a_linked_person_keeps_the_name_of_the_first_platform(app: App, come: Come) -> None:
+    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+    one = await linked(anna, ann)
+    north, south = one.aliases
+    assert (await app.person(south, "Ann")).name == "Anna"
+    assert (await app.person(north, "Annabel")).name == "Annabel"
+
+
+async def test_who_is_forgotten_is_forgotten_everywhere(app: App, come: Come) -> None:
+    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+    table = (await ann.press("open pebbles")).table
+    one = await linked(anna, ann)
+    await code_of(anna)
+    await anna.press("forget-me yes")
+    for alias in one.aliases:
+        assert await app.found(alias) is None
+    for id_ in one.ids:
+        left = await app.service.people.get(id_)
+        assert left.gone
+        assert not left.aliases
+        assert "Ann" not in str(left)
+        assert await app.service.store.documents.get("link", id_) is None
+    found = await app.service.rooms.get(table)
+    assert found is not None
+    assert found[0].state == "closed"
+
+
+async def test_everything_about_me_tells_of_both(app: App, come: Come) -> None:
+    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+    table = (await ann.press("open pebbles")).table
+    one = await linked(anna, ann)
+    told = json.loads(await app.about_me(ann.id))
+    assert told["person"]["aliases"] == list(one.aliases)
+    assert [part["id"] for part in told["linked"]] == list(one.also)
+    assert told["tables"] == [{"table": table, "game": "pebbles", "seat": 0, "state": "open"}]
+    await anna.command("settings")
+    screen = await anna.tap("My data")
+    assert screen.private
+    assert json.loads("\n".join(screen.text)) == told
+
+
+# -- asked on both sides
+
+
+async def test_nothing_is_joined_before_both_have_said_yes(app: App, come: Come) -> None:
+    anna, eve = await come("north", "Anna"), await come("south", "Eve")
+    table = (await eve.press("open pebbles")).table
+    code = await code_of(anna)
+    screen = await eve.command("link", code)
+    assert "Is Anna (North) you too?" in screen.text[0]
+    assert "no table now" in screen.text[1], "what Eve would gain"
+    assert "the seat and the hand at one table (Pebbles)" in screen.text[2], "what Anna would gain"
+    for guest in (anna, eve):
+        assert (await app.service.people.get(guest.id)).ids == (guest.id,), "asking joins nobody"
+    await eve.tap("Yes, both are me")
+    assert "Open /link on North, as Anna" in " ".join(eve.screen.text)
+    for guest in (anna, eve):
+        assert (await app.service.people.get(guest.id)).ids == (guest.id,), "one yes joins nobody"
+    await anna.command("link")
+    assert "Is Eve (South) you too?" in anna.screen.text[0]
+    assert "at one table (Pebbles)" in anna.screen.text[1]
+    await anna.tap("Yes, both are me")
+    assert set((await app.service.people.get(anna.id)).ids) == {anna.id, eve.id}
+    assert table in str(await anna.command("tables"))
+
+
+@pytest.mark.parametrize("who", ["maker", "other", "other after a yes"])
+async def test_a_no_ends_it_for_that_code(app: App, come: Come, who: str) -> None:
+    anna, eve = await come("north", "Anna"), await come("south", "Eve")
+    code = await code_of(anna)
+    await eve.command("link", code)
+    yes, no = eve.button("link-yes").press, eve.button("link-no").press
+    if who != "other":
+        await eve.press(yes)
+    if who == "maker":
+        await anna.command("link")
+        await anna.tap("No, that is not me")
+        assert "no longer counts" in anna.screen.notice
+    else:
+        await eve.press(no)
+    assert "not valid" in (await eve.press(yes)).notice
+    assert "not valid" in (await anna.press(yes)).notice
+    assert {(await app.service.people.get(guest.id)).id for guest in (anna, eve)} == {anna.id, eve.id}
+    assert await code_of(anna) != code
+
+
+async def test_nobody_says_yes_for_somebody_else(app: App, come: Come) -> None:
+    anna, ann, eve = await come("north", "Anna"), await come("south", "Ann"), await come("south", "Eve")
+    code = (await code_of(anna)).replace("-", "")
+    await typed(ann, code)
+    for press in (f"link-yes {code}", f"link-no {code}"):
+        assert "not valid" in (await eve.press(press)).notice
+    assert "One yes is missing" in " ".join((await ann.press(f"link-yes {code}")).text), "twice is still one side"
+    assert (await app.service.people.get(anna.id)).ids == (anna.id,)
+    assert "one person" in (await agreed(anna)).notice
+
+
+@pytest.mark.parametrize("press", ["link {}", "link-yes {}", "link-no {}"])
+async def test_wrong_codes_have_a_limit(store: Store, app: App, come: Come, press: str) -> None:
+    anna, eve, ann = await come("north", "Anna"), await come("south", "Eve"), await come("south", "Ann")
+    code = (await code_of(anna)).replace("-", "")
+    for n in range(5):
+        assert "not valid" in (await eve.press(press.format(f"aaaaaaa{n + 2}"))).notice
+    for line in (press.format("bbbbbbbb"), f"link {code}", f"link-yes {code}"):
+        assert "Too many wrong codes" in (await eve.press(line)).notice, "the right one, too"
+    await typed(ann, code)
+    assert "One yes is missing" in " ".join(ann.screen.text), "others are not slowed down"
+
+    def later() -> datetime:
+        return utc_now() + timedelta(minutes=11)
+
+    tomorrow = App(store, pace=QUICK, clock=later)
+    try:
+        eve.app = tomorrow
+        assert "not valid" in (await eve.press(press.format("cccccccc"))).notice
+    finally:
+        await tomorrow.close()

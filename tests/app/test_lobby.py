@@ -1,0 +1,272 @@
+"""Opening a table, sitting down, options, and the start."""
+
+from __future__ import annotations
+
+import asyncio
+
+from msgspec.structs import replace
+
+from bot.app.door.app import App
+from bot.app.show.widgets import flat
+from bot.store.store import Store
+from engines.core.chance import commitment
+from tests.app.conftest import QUICK, Arrive, Keepers
+from tests.patience import MOMENTS
+
+
+async def test_the_games_are_shown_as_cards(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    screen = await anna.command("play")
+    assert screen.title == "Which game?"
+    assert any("2–4 players, 2–5 minutes" in line for line in screen.text)
+    await anna.press(anna.button("open pebbles").press)
+    assert any("1. Anna" in line for line in anna.screen.text)
+    assert not anna.screen.private, "the lobby is everybody's"
+
+
+async def test_a_retry_opens_no_second_table(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    first = (await anna.press("open pebbles", "interaction-1")).table
+    assert (await anna.press("open pebbles", "interaction-1")).table == first
+    assert await app.service.store.indexes.members("person-tables", anna.id) == [first]
+
+
+async def test_nobody_sits_twice_however_often_they_press(app: App, second: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    table = (await anna.press("open pebbles")).table
+    hosts = [app, second]
+    await asyncio.gather(*(hosts[n % 2].press(ben.id, ben.place, f"join {table}") for n in range(12)))
+    lobby = await app.screen(None, anna.place, table)
+    assert [line for line in lobby.text if "Ben" in line] == ["2. Ben"]
+    assert "You sit here already" in (await ben.press(f"join {table}")).notice
+
+
+async def test_a_full_table_takes_nobody_else(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    table = (await anna.press("open pebbles")).table
+    for name in ("Ben", "Cleo", "Dora"):
+        await (await arrive(name)).press(f"join {table}")
+    late = await arrive("Emil")
+    assert (await late.press(f"join {table}")).notice == "All seats are taken."
+    assert (await anna.press(f"addai {table}")).notice == "All seats are taken."
+
+
+async def test_only_the_host_sets_the_table_up(arrive: Arrive) -> None:
+    """Each is refused for its own reason, and is the host's to do a moment later."""
+    anna, ben, cleo = await arrive("Anna"), await arrive("Ben"), await arrive("Cleo")
+    table = (await anna.press("open pebbles")).table
+    for guest in (ben, cleo):
+        await guest.press(f"join {table}")
+    await anna.press(f"addai {table}")
+    before = (await anna.press(f"table {table}")).text
+    refused = {
+        "setup {}": "Only the host sets the options.",
+        "setup {} rounds": "Only the host sets the options.",
+        "option {} rounds 0": "Only the host sets the options.",
+        "learning {} 1": "Only the host sets the options.",
+        "roomlang {} de": "Only the host sets the options.",
+        "pace {}": "Only the host sets the options.",
+        "pace-set {} turn-1d": "Only the host sets the options.",
+        "ladder-set {} ai": "Only the host sets the options.",
+        "addai {}": "Only the host adds or removes an AI.",
+        "kick {} 3 ai": "Only the host adds or removes an AI.",
+        f"kick {{}} 2 {cleo.id}": "can take somebody off the table",
+        f"kick {{}} 1 {ben.id}": "can take somebody off the table",
+        f"kick {{}} 0 {anna.id}": "can take somebody off the table",
+        "start {}": "Only the host starts the game.",
+        "close {}": "can end a game",
+    }
+    zoe = await arrive("Zoe", at=anna.place)
+    for press, why in refused.items():
+        for guest in (ben, zoe):
+            screen = await guest.press(press.format(table))
+            assert why in screen.notice, press
+            assert screen.private, press
+    assert (await anna.press(f"table {table}")).text == before, "nothing came of it"
+    for press, why in refused.items():
+        if not press.startswith(("close", "start", "kick")):
+            assert why not in (await anna.press(press.format(table))).notice, press
+
+
+async def test_the_host_takes_somebody_off_a_seat_as_it_was_when_pressed(arrive: Arrive) -> None:
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    table = (await anna.press("open pebbles")).table
+    await ben.press(f"join {table}")
+    await anna.press(f"setup {table}")
+    await anna.tap("Take Ben off")
+    assert not any("Ben" in line for line in (await anna.press(f"table {table}")).text)
+    assert "doesn’t fit" in (await anna.press(f"kick {table} 1 {ben.id}")).notice
+    assert "can’t be taken off" in (await anna.press(f"kick {table} 0 {anna.id}")).notice
+
+
+async def test_options_at_their_defaults_are_folded_away(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    lobby = await anna.press("open pebbles")
+    assert "Options: as usual" in lobby.text
+    await anna.press(f"option {lobby.table} rounds 0")
+    changed = await anna.press(f"table {lobby.table}")
+    assert any(line.startswith("Options: ") and line.endswith(": 1") for line in changed.text)
+
+
+async def test_an_option_is_a_button_that_says_how_it_is(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    table = (await anna.press("open princes")).table
+    await anna.press(f"setup {table}")
+    assert len(anna.labels()) <= 15, "one thumb: no button that is not needed"
+    await anna.tap("Money is open: off")
+    assert anna.button("Money is open: on")
+    await anna.tap("Rules: base rules")
+    assert anna.button("base rules").tone == "primary", "how it is now is marked among the values"
+    await anna.tap("Russian, for two")
+    assert anna.button("Rules: Russian, for two")
+    assert "Money is open: on" in next(line for line in (await anna.press(f"table {table}")).text if "Options" in line)
+
+
+async def test_the_host_leaves_and_the_next_one_is_host(arrive: Arrive) -> None:
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    table = (await anna.press("open pebbles")).table
+    await ben.press(f"join {table}")
+    lobby = await anna.press(f"leave {table}")
+    assert "1. Ben · host" in lobby.text
+    lobby = await ben.press(f"leave {table}")
+    assert "closed" in lobby.notice
+    assert not flat(lobby.rows)
+    assert "closed before" in (await anna.press(f"join {table}")).notice
+
+
+async def test_a_private_link_lets_one_in_from_anywhere(arrive: Arrive) -> None:
+    anna, zoe = await arrive("Anna"), await arrive("Zoe")
+    table = (await anna.press("open pebbles")).table
+    invitation = await anna.press(f"invite {table}")
+    assert invitation.private
+    assert "not valid" in (await zoe.press(f"join {table} wrong")).notice
+    await zoe.press(invitation.fields[0].press)
+    assert any("Zoe" in line for line in zoe.screen.text)
+
+
+async def test_the_hash_is_published_before_anybody_plays(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    lobby = await anna.press("open pebbles")
+    table = lobby.table
+    await anna.press(f"addai {table}")
+    await anna.press(f"start {table}")
+    async with app.service.tables.hold(table) as found:
+        secret, commit = found.opening.secret, found.match.header.commit
+    assert commit == commitment(table, secret.seed, secret.salt)
+    assert any(commit in line for line in lobby.text)
+    assert not any(secret.seed in line or secret.salt in line for line in lobby.text)
+    room = await app.service.rooms.get(table)
+    assert room is not None
+    assert room[0].secret.seed == "", "from the start on the secret lies in the table's own log alone"
+
+
+async def test_a_start_that_died_half_way_is_finished_by_whoever_looks(app: App, second: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    table = (await anna.press("open pebbles")).table
+    await anna.press(f"addai {table}")
+    await app.service.rooms.change(table, "start-1", lambda room: replace(room, state="started"), due=0)
+    board = await second.screen(None, anna.place, table)
+    assert any("Waiting for" in line for line in board.text)
+    assert (await app.screen(None, anna.place, table)).version == board.version
+
+
+async def test_a_start_that_died_half_way_is_finished_by_its_timer(app: App, arrive: Arrive, running: None) -> None:
+    anna = await arrive("Anna")
+    table = (await anna.press("open pebbles")).table
+    await anna.press(f"addai {table}")
+    await app.service.rooms.change(table, "start-1", lambda room: replace(room, state="started"), due=0)
+    for _ in range(MOMENTS):
+        if table in await app.service.store.tables.running():
+            break
+        await asyncio.sleep(0.02)
+    assert table in await app.service.store.tables.running()
+
+
+async def test_too_few_cannot_start(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    table = (await anna.press("open pebbles")).table
+    assert anna.button("Start").blocked
+    assert "needs 2 to 4 players" in (await anna.press(f"start {table}")).notice
+
+
+async def test_screens_count_on_from_lobby_to_game(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    versions = [(await anna.press("open pebbles")).version]
+    table = anna.screen.table
+    versions.append((await anna.press(f"addai {table}")).version)
+    versions.append((await anna.press(f"start {table}")).version)
+    assert versions == sorted(set(versions))
+
+
+async def test_a_table_speaks_the_language_of_its_place(app: App, arrive: Arrive) -> None:
+    place = await app.place("test:praha", "cs")
+    jana = await arrive("Jana", at=place.id, lang="de")
+    lobby = await jana.press("open pebbles")
+    assert "Mitspielen" in jana.labels(), "one's own screens in one's own language"
+    public = await app.screen(None, place.id, lobby.table)
+    assert "Přisednout" in [b.label for b in flat(public.rows)]
+
+
+async def test_a_table_that_moves_is_at_home_where_it_is_shown_then(app: App, arrive: Arrive, keepers: Keepers) -> None:
+    """Into a thread of its own: whoever administers that place is its admin. One that has begun moves all the same."""
+    for begun in (False, True):
+        anna = await arrive("Anna")
+        thread = (await app.place(f"test:thread-{anna.id}")).id
+        adam = await arrive("Adam", at=thread)
+        await keepers.put(adam)
+        table = (await anna.press("open pebbles")).table
+        if begun:
+            await anna.press(f"addai {table}")
+            await anna.press(f"start {table}")
+        await app.move(table, thread, anna.place)
+        assert [place.id for place in await app.shown_at(table, "test")] == [thread]
+        if not begun:
+            await adam.press(f"setup {table}")
+            assert "Close the table" in adam.labels()
+
+
+# -- one member does not fill a channel
+
+
+async def test_one_member_opens_only_so_many_tables(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    tables = [(await anna.press("open pebbles")).table for _ in range(5)]
+    screen = await anna.press("open pebbles")
+    assert "5 tables that have not begun" in screen.notice
+    assert all(table in screen.notice for table in tables), "which they are, so that one can be closed"
+    assert (await (await arrive("Ben", at=anna.place)).press("open pebbles")).table, "others are not held up"
+    await anna.press(f"close {tables[0]}")
+    assert (await anna.press("open pebbles")).table, "one closed, one opened"
+    assert "that have not begun" in (await anna.command("play", "pebbles")).notice, "typed it is the same"
+
+
+async def test_tables_that_were_opened_at_the_same_moment_are_counted_too(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    screens = await asyncio.gather(*(app.press(anna.id, anna.place, "open pebbles", f"burst-{n}") for n in range(25)))
+    assert len([screen for screen in screens if screen.table]) == 5
+    opened = await app.service.store.indexes.members("place-tables", anna.place)
+    assert len(opened) == 5
+
+
+async def test_one_member_hosts_only_so_many_games(app: App, store: Store, arrive: Arrive) -> None:
+    small = App(store, pace=replace(QUICK, hosted=3))
+    anna = await arrive("Anna", on=small)
+    try:
+        tables = []
+        for _ in range(3):
+            tables.append((await anna.press("open pebbles")).table)
+            await anna.press(f"addai {tables[-1]}")
+            await anna.press(f"start {tables[-1]}")
+        assert "host 3 tables" in (await anna.press("open pebbles")).notice
+        await anna.press(f"end {tables[0]}")
+        await anna.tap("Close it")
+        assert (await anna.press("open pebbles")).table, "one over, one opened"
+    finally:
+        await small.close()
+
+
+async def test_a_retry_at_the_limit_still_shows_its_table(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    tables = [(await anna.press("open pebbles", f"mine-{n}")).table for n in range(5)]
+    assert (await anna.press("open pebbles", "mine-4")).table == tables[-1]

@@ -1,0 +1,522 @@
+"""Tables of yesterday under the rules of today: played by their own where they are kept, else plainly told of."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, replace
+from html import unescape
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.app.door.app import App
+from bot.app.door.timekeeper import Timekeeper
+from bot.app.match.service import BOT
+from bot.app.match.table import InRoom, Opening
+from bot.app.match.unplayed import Unplayed
+from bot.app.port.press import PRESSES as DECLARED
+from bot.app.port.refusals import Declined
+from bot.app.port.screen import Screen
+from bot.store.server import Server
+from bot.store.store import open_store
+from bot.store.timers import Timer
+from bot.web.desk import AppDesk
+from bot.web.keys import Keys
+from bot.web.live import Live
+from bot.web.pictures import Pictures
+from bot.web.routes import Site
+from bot.web.server import Server as PageServer
+from bot.web.server import listen
+from bot.web.textboard import in_words as page_words
+from engines import GAMES
+from engines.core.log import Entry
+from engines.core.messages import LANGUAGES, speaker
+from engines.core.words import Msg
+from render.core.pool import Painter
+from tests.app.conftest import QUICK, Guest, Seat
+from tests.app.playing import answer, owing, plan, play_on
+from tests.app.test_fifth_game import Browser
+from tests.engines.core.test_earlier import by_length
+from tests.patience import EVEN_IF_SLOW_S
+from tests.toy.game import PEBBLES
+from tests.toy.versions import KEEPS, AnyGame, later
+
+KEPT = later(2)
+NOT_KEPT = later(3, keeps={2: KEEPS[3][2]})
+WITHOUT_ROUNDS = replace(later(2), rules=1, revisions={}, options=later(2).options[1:])
+
+Upgrade = Callable[[AnyGame], Awaitable[App]]
+
+
+@pytest.fixture
+async def upgrade(server: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Upgrade]:
+    """Another version of the toy from now on, and a process of it: ``app = await upgrade(game)``."""
+    opened: list[tuple[App, Any]] = []
+
+    async def upgraded(game: AnyGame) -> App:
+        monkeypatch.setitem(GAMES, PEBBLES.key, game)
+        store = await open_store(server.data, server.url)
+        opened.append((App(store, pace=QUICK), store))
+        return opened[-1][0]
+
+    yield upgraded
+    for app, store in opened:
+        await app.close()
+        await store.close()
+
+
+def at(app: App, guest: Guest) -> Guest:
+    """The same person with another process."""
+    return Guest(app, guest.id, guest.place)
+
+
+def well(screen: Screen) -> Screen:
+    """It is no apology for a defect."""
+    said = speaker(BOT, screen.lang or "en")(Msg("app-broke", {"code": "A"})).split("A")[0]
+    assert not screen.notice.startswith(said), screen.notice
+    assert screen.text or screen.rows or screen.notice
+    return screen
+
+
+def in_words(what: str, lang: str, **args: Any) -> str:
+    return speaker((BOT, PEBBLES.home), lang)(Msg(what, args))
+
+
+async def entries(app: App, table: str) -> list[bytes]:
+    return [row.data for row in await app.service.store.tables.log(table)]
+
+
+async def points(app: App, table: str, seat: int) -> int:
+    async with app.service.tables.hold(table) as found:
+        return int(found.match.view(seat).seats[seat].points)
+
+
+@dataclass
+class Stopped:
+    """A table of rules 1 with its people, in a house that plays others."""
+
+    app: App
+    table: str
+    people: list[Guest]
+    log: list[bytes]
+
+
+@pytest.fixture
+async def stopped(seated: Seat, upgrade: Upgrade) -> Stopped:
+    table, people = await seated("Anna", "Ben", ais=1)
+    for guest in people:
+        await plan(guest, table)
+    log = await entries(people[0].app, table)
+    app = await upgrade(NOT_KEPT)
+    return Stopped(app, table, [at(app, guest) for guest in people], log)
+
+
+# -- rules that are kept
+
+
+async def test_a_table_of_kept_rules_goes_on_by_them_and_a_new_one_by_those_of_today(
+    seated: Seat, upgrade: Upgrade
+) -> None:
+    old, people = await seated("Anna", "Ben")
+    app = await upgrade(KEPT)
+    anna, ben = (at(app, guest) for guest in people)
+    await anna.press("open pebbles")
+    new = anna.screen.table
+    await ben.press(f"join {new}")
+    await anna.press(f"start {new}")
+    got = {}
+    for table in (old, new):
+        for guest in (anna, ben):
+            await plan(guest, table)
+        before = await points(app, table, 0)
+        await anna.command("move", f"{table} offer 2")
+        got[table] = await points(app, table, 0) - before
+    assert got == {old: 2, new: 4}
+    await play_on(app, old, [anna, ben])
+    assert not await owing(app, old)
+    await _ring(app, old, "finish")
+    for guest in (anna, ben):
+        assert guest.app is app
+        assert any(line.startswith("1. ") for line in well(await guest.press(f"table {old}")).text)
+
+
+async def test_an_ai_thinks_at_a_table_of_kept_rules(seated: Seat, upgrade: Upgrade) -> None:
+    table, people = await seated("Anna", ais=1)
+    app = await upgrade(KEPT)
+    for timer in await _due(app, table):
+        await Timekeeper(app.service).do(timer)
+    async with app.service.tables.hold(table) as found:
+        assert "ai" in [entry.by for entry in found.match.entries]
+        assert found.match.position.state.old == ["one-each"]
+    assert people
+
+
+async def test_a_table_that_has_a_header_and_no_entry_yet_begins_by_the_rules_of_its_header(
+    seated: Seat, upgrade: Upgrade
+) -> None:
+    """Its process died there, and a version with other rules takes it up."""
+    table, people = await seated("Anna", "Ben")
+    store = people[0].app.service.store
+    stored = await store.tables.load(table)
+    assert stored is not None
+    opening = msgspec.msgpack.decode(stored.header, type=Opening)
+    other = table[:-1] + ("a" if table[-1] != "a" else "b")
+    change = msgspec.structs.replace
+    renamed = change(
+        opening, room=change(opening.room, table=other), header=change(opening.header, table=other), base=1
+    )
+    await store.tables.create(other, "open", msgspec.msgpack.encode(renamed), b"")
+    app = await upgrade(KEPT)
+    async with app.service.tables.hold(other) as found:
+        assert (found.match.header.rules, found.match.position.state.old) == (1, ["one-each"])
+    again = await upgrade(KEPT)
+    async with again.service.tables.hold(other) as found:
+        assert found.match.position.state.old == ["one-each"]
+
+
+# -- rules that are not
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_it_says_so_plainly_in_every_language(stopped: Stopped, lang: str) -> None:
+    board = well(await stopped.app.screen(None, "", stopped.table))
+    assert in_words("app-unplayed", "en") in board.text
+    anna = stopped.people[0]
+    await anna.press(f"set lang {lang}")
+    for press in ("table", "panel", "move", "board", "hand", "text", "story", "waiting", "orders", "rules", "undo"):
+        line = f"{press} {stopped.table}" + " 1" * (press == "undo")
+        screen = well(await anna.press(line))
+        if press != "rules":
+            told = (in_words("app-unplayed", lang), in_words("refused-rules", lang, was=1, now=3))
+            assert screen.text[:2] == told, press
+    for command in ("board", "move", "story", "hand"):
+        screen = well(await anna.command(command, stopped.table))
+        assert screen.text[0] == in_words("app-unplayed", lang), command
+    well(await anna.command("move", f"{stopped.table} offer 2"))
+
+
+async def test_no_press_breaks_or_writes_anything(stopped: Stopped) -> None:
+    stranger = await stopped.app.person("test:stranger", "Zoe", "en")
+    for who in (*stopped.people, Guest(stopped.app, stranger.id, stopped.people[0].place)):
+        for verb in DECLARED:
+            if verb in ("forget-me", "unlink"):
+                continue
+            for args in ("", " 0", " 0 1", " 0 1 pass", " 1 2 3 4"):
+                well(await who.press(f"{verb} {stopped.table}{args}"))
+    assert await entries(stopped.app, stopped.table) == stopped.log
+
+
+async def test_it_is_listed_and_keeps_nobody_from_other_tables(stopped: Stopped) -> None:
+    anna, ben = stopped.people
+    for guest in (anna, ben):
+        screen = well(await guest.command("tables"))
+        assert in_words("app-table-unplayed", "en", game="Pebbles", table=stopped.table) in guest.labels()
+        await guest.press(next(b.press for row in screen.rows for b in row if stopped.table in b.press))
+        assert in_words("app-unplayed", "en") in guest.screen.text
+    assert stopped.table in await stopped.app.live_at(anna.place)
+    host = await stopped.app.host(stopped.table)
+    assert host is not None
+    assert host.id == anna.id
+    about = json.loads(await stopped.app.about_me(ben.id))
+    assert {"table": stopped.table, "game": "pebbles", "seat": 1, "state": "running"} in about["tables"]
+    assert await stopped.app.pings(stopped.table) == []
+    assert not await stopped.app.owes(ben.id, stopped.table)
+    assert await stopped.app.complete(ben.id, stopped.table, "") == []
+    await anna.press("open pebbles")
+    well(anna.screen)
+    assert anna.screen.table != stopped.table
+    with pytest.raises(Unplayed) as caught:
+        async with stopped.app.service.tables.hold(stopped.table):
+            pass
+    assert await anext(stopped.app.subscribe(stopped.table)) == caught.value.shown_version
+
+
+async def test_a_player_saves_what_their_seat_knows(stopped: Stopped) -> None:
+    anna, ben = stopped.people
+    dealt = {}
+    for seat, guest in enumerate((anna, ben)):
+        screen = well(await guest.press(f"export {stopped.table}"))
+        assert screen.private
+        assert screen.file is not None
+        told = json.loads(screen.file.data)
+        assert (told["table"], told["game"], told["seat"], told["rules"]) == (stopped.table, "pebbles", seat, 1)
+        assert told["names"][:2] == ["Anna", "Ben"]
+        assert "seed" not in told
+        assert [event["version"] for event in told["events"]] == sorted(event["version"] for event in told["events"])
+        dealt[seat] = {event["text"] for event in told["events"]}
+    own = {seat: said - dealt[1 - seat] for seat, said in dealt.items()}
+    assert own[0]
+    assert own[1]
+    for seat, guest in enumerate((anna, ben)):
+        known = json.loads(await guest.app.export(guest.id, stopped.table))
+        assert not own[1 - seat] & {event["text"] for event in known["events"]}
+    stranger = await stopped.app.person("test:stranger", "Zoe", "en")
+    with pytest.raises(Declined) as caught:
+        await stopped.app.export(stranger.id, stopped.table)
+    assert caught.value.msg.key == "app-may-not-export"
+
+
+async def test_its_host_closes_it_and_nobody_else(stopped: Stopped) -> None:
+    anna, ben = stopped.people
+    version = len(stopped.log)
+    await ben.press(f"end-game {stopped.table} {version}")
+    assert ben.screen.notice == in_words("app-may-not-end", "en")
+    await anna.press(f"end-game {stopped.table} {version - 1}")
+    assert await entries(stopped.app, stopped.table) == stopped.log
+    await anna.press(f"end {stopped.table}")
+    press = anna.button("end-game").press
+    await anna.press(press, "one-command")
+    assert in_words("app-unplayed-over", "en") in well(anna.screen).text
+    assert in_words("app-unplayed-over", "en") in well(await anna.press(press, "one-command")).text
+    last = msgspec.msgpack.decode((await entries(stopped.app, stopped.table))[-1], type=Entry)
+    assert (last.kind, last.word, last.seat) == ("table", ("closed",), 0)
+    assert len(await entries(stopped.app, stopped.table)) == version + 1
+    well(await anna.press(f"end-game {stopped.table} {version + 1}"))
+    assert len(await entries(stopped.app, stopped.table)) == version + 1
+    assert stopped.table not in await stopped.app.live_at(anna.place)
+    assert "seed" in json.loads(await stopped.app.export(ben.id, stopped.table))
+
+
+async def test_a_closed_one_is_put_away_and_can_still_be_told_of(stopped: Stopped) -> None:
+    anna, ben = stopped.people
+    await anna.press(f"end-game {stopped.table} {len(stopped.log)}")
+    await _ring(stopped.app, stopped.table, "finish")
+    stored = await stopped.app.service.store.tables.load(stopped.table)
+    assert stored is not None
+    assert stored.record is not None
+    for index, there in (("person-finished", True), ("person-tables", False)):
+        members = await stopped.app.service.store.indexes.members(index, ben.id)
+        assert (stopped.table in members) == there
+    assert in_words("app-unplayed-over", "en") in well(await ben.press(f"table {stopped.table}")).text
+    assert json.loads(await stopped.app.export(ben.id, stopped.table))["events"]
+    assert any(stopped.table in label for label in await _labels(ben))
+
+
+async def _labels(guest: Guest) -> list[str]:
+    await guest.command("tables")
+    return guest.labels()
+
+
+async def _ring(app: App, table: str, name: str) -> None:
+    """Do what a timer of the table does, whenever it was due."""
+    await Timekeeper(app.service).do(Timer(table, name, 0, 0))
+
+
+async def _due(app: App, table: str) -> list[Timer]:
+    await asyncio.sleep(0.05)
+    return [timer for timer in await app.service.store.timers.claim(lease_ms=1) if timer.source == table]
+
+
+async def test_what_is_due_waits_for_a_version_that_plays_it(stopped: Stopped, upgrade: Upgrade) -> None:
+    """Two versions may run side by side: the older one must not take the other's timers away."""
+    for timer in await _due(stopped.app, stopped.table):
+        await Timekeeper(stopped.app.service).do(timer)
+    app = await upgrade(PEBBLES)
+    again = await _due(app, stopped.table)
+    assert [timer.name for timer in again] == ["ai"]
+    await Timekeeper(app.service).do(again[0])
+    async with app.service.tables.hold(stopped.table) as found:
+        assert "ai" in [entry.by for entry in found.match.entries]
+
+
+async def test_nothing_rings_any_more_at_a_closed_one(stopped: Stopped) -> None:
+    await stopped.people[0].press(f"end-game {stopped.table} {len(stopped.log)}")
+    assert await _due(stopped.app, stopped.table) == []
+
+
+async def test_a_finished_game_of_such_rules_is_told_of(seated: Seat, upgrade: Upgrade) -> None:
+    table, people = await seated("Anna", "Ben", rounds=1)
+    await play_on(people[0].app, table, people)
+    await _ring(people[0].app, table, "finish")
+    app = await upgrade(NOT_KEPT)
+    for guest in people:
+        anew = at(app, guest)
+        for press in ("table", "board", "story", "receipt", "rematch"):
+            assert in_words("app-unplayed-over", "en") in well(await anew.press(f"{press} {table}")).text
+        assert json.loads(await app.export(guest.id, table))["seed"]
+        assert any(table in label for label in await _labels(anew))
+    well(await app.screen(None, "", table))
+
+
+async def test_one_that_had_ended_is_put_away(seated: Seat, upgrade: Upgrade) -> None:
+    """Between its end and its being put away the house got other rules."""
+    table, people = await seated("Anna", "Ben", rounds=1)
+    await play_on(people[0].app, table, people)
+    app = await upgrade(NOT_KEPT)
+    await _ring(app, table, "finish")
+    stored = await app.service.store.tables.load(table)
+    assert stored is not None
+    assert stored.record is not None
+
+
+async def test_whoever_keeps_as_many_tables_as_may_be_can_open_no_more_for_it_till_it_is_closed(
+    seated: Seat, upgrade: Upgrade
+) -> None:
+    table, people = await seated("Anna", "Ben")
+    app = await upgrade(NOT_KEPT)
+    few = App(app.service.store, pace=msgspec.structs.replace(QUICK, hosted=1))
+    anna = at(few, people[0])
+    assert in_words("app-many-tables", "en", n=1) == (await anna.press("open pebbles")).notice
+    await anna.press(f"end-game {table} {len(await entries(app, table))}")
+    assert (await anna.press("open pebbles")).table not in ("", table)
+    await few.close()
+
+
+async def test_those_who_sit_and_host_are_those_of_its_history(seated: Seat, upgrade: Upgrade) -> None:
+    """The host has left for good, somebody else has taken the seat; whoever left has seen that hand."""
+    table, people = await seated("Anna", "Ben")
+    anna, ben = people
+    await anna.press(f"quit-yes {table}")
+    person = await anna.app.person("test:cleo-of-history", "Cleo", "en")
+    cleo = Guest(anna.app, person.id, anna.place)
+    await cleo.press(f"take {table} 0")
+    app = await upgrade(NOT_KEPT)
+    with pytest.raises(Unplayed) as caught:
+        async with app.service.tables.hold(table):
+            pass
+    assert [sitter.person for sitter in caught.value.room.seats] == [cleo.id, ben.id]
+    assert caught.value.room.host == ben.id
+    assert caught.value.known == {anna.id: 0, ben.id: 1, cleo.id: 0}
+    old, new_host = at(app, anna), at(app, ben)
+    press = f"end-game {table} {len(await entries(app, table))}"
+    assert (await old.press(press)).notice == in_words("app-may-not-end", "en")
+    with pytest.raises(Declined):
+        await app.export(anna.id, table)
+    assert json.loads(await app.export(cleo.id, table))["seat"] == 0
+    assert in_words("app-unplayed-over", "en") in well(await new_host.press(press)).text
+    await _ring(app, table, "finish")
+    for guest in (anna, ben, cleo):
+        assert table in await app.service.store.indexes.members("person-finished", guest.id)
+
+
+async def test_accounts_that_have_two_of_its_seats_are_not_linked(app: App, upgrade: Upgrade) -> None:
+    """One person would have seen two hands, should a version that plays it come back."""
+    place = (await app.place("north:two-hands")).id
+    anna = Guest(app, (await app.person("north:two-hands", "Anna", "en")).id, place)
+    ann = Guest(app, (await app.person("south:two-hands", "Ann", "en")).id, place)
+    table = (await anna.press("open pebbles")).table
+    await ann.press(f"join {table}")
+    await anna.press(f"start {table}")
+    house = await upgrade(NOT_KEPT)
+    anna, ann = at(house, anna), at(house, ann)
+    code = re.search(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b", " ".join((await anna.command("link")).text))
+    assert code is not None
+    await ann.command("link", code[0])
+    assert ann.screen.notice == in_words("app-link-two-seats", "en", tables=table)
+    await anna.press(f"end-game {table} {len(await entries(house, table))}")
+    await ann.command("link", code[0])
+    assert ann.button("link-yes")
+
+
+@asynccontextmanager
+async def page_of(app: App, painter: Painter, cookies: dict[str, str]) -> AsyncIterator[Browser]:
+    """The page of a house, opened by a browser that has these cookies."""
+    keys = Keys(b"k" * 32)
+    desk = await AppDesk.open(app)
+    server = PageServer(Site(desk, keys, Pictures(keys, painter.paint), Live(desk.version), page_words))
+    sock = listen("127.0.0.1", 0)
+    serving = asyncio.create_task(server.serve([sock]))
+    browser = Browser(sock.getsockname()[1], cookies)
+    await browser.get(f"/in/{keys.host}")
+    yield browser
+    await server.stop()
+    with suppress(asyncio.CancelledError):
+        await serving
+
+
+async def test_the_page_tells_of_it_saves_and_closes_it(app: App, upgrade: Upgrade) -> None:
+    cookies: dict[str, str] = {}
+    async with Painter(modules=["tests.toy.painter"], seconds=EVEN_IF_SLOW_S) as painter:
+        async with page_of(app, painter, cookies) as browser:
+            await browser.press("games")
+            await browser.press("open pebbles")
+            table, at_table = browser.at.rpartition("/")[2], browser.at
+            await browser.press(f"addai {table}")
+            await browser.press(f"start {table}")
+        async with page_of(await upgrade(NOT_KEPT), painter, cookies) as browser:
+            assert table in browser.page, "it is listed at home"
+            await browser.get(at_table)
+            told = unescape(browser.page)
+            for line in (in_words("app-unplayed", "en"), in_words("refused-rules", "en", was=1, now=3)):
+                assert line in told
+            await browser.press(f"export {table}")
+            assert "commit" in browser.page
+            await browser.press(f"end {table}")
+            await browser.press(browser.buttons("end-game ")[0])
+            await browser.get(at_table)
+            assert in_words("app-unplayed-over", "en") in unescape(browser.page)
+
+
+async def test_a_log_of_other_numbers_that_the_rules_stumble_over_breaks_no_list(
+    seated: Seat, upgrade: Upgrade
+) -> None:
+    table, people = await seated("Anna", "Ben")
+    for guest in people:
+        await plan(guest, table)
+
+    def stumbles(*_: object) -> Any:
+        raise KeyError("a step that rules 1 had")
+
+    app = await upgrade(replace(KEPT, start=stumbles))
+    anna = at(app, people[0])
+    assert any(table in label for label in await _labels(anna))
+    told = (in_words("app-unplayed", "en"), in_words("app-unplayed-stumbles", "en"))
+    assert well(await anna.press(f"panel {table}")).text[:2] == told
+    app = await upgrade(replace(PEBBLES, start=stumbles))
+    screen = await at(app, people[0]).press(f"panel {table}")
+    assert screen.notice.startswith(in_words("app-broke", "en", code="A").split("A")[0]), "a defect is no other rule"
+
+
+# -- options
+
+
+async def test_a_table_with_an_option_that_is_gone_says_so(seated: Seat, upgrade: Upgrade) -> None:
+    table, people = await seated("Anna", "Ben")
+    app = await upgrade(WITHOUT_ROUNDS)
+    screen = well(await app.screen(None, "", table))
+    assert screen.text[:2] == (in_words("app-unplayed", "en"), in_words("refused-option", "en", key="rounds"))
+    anna = at(app, people[0])
+    well(await anna.press(f"end-game {table} {len(await entries(app, table))}"))
+    assert in_words("app-unplayed-over", "en") in anna.screen.text
+
+
+async def test_a_lobby_of_yesterday_offers_what_there_is_and_begins(
+    seated: Seat, arrive: Callable[..., Awaitable[Guest]], upgrade: Upgrade
+) -> None:
+    old_host, old_ben = await arrive("Anna"), await arrive("Ben")
+    await old_host.press("open pebbles")
+    table = old_host.screen.table
+    await old_ben.press(f"join {table}")
+    await old_host.press(f"option {table} rounds 0")
+    app = await upgrade(by_length())
+    anna, ben = at(app, old_host), at(app, old_ben)
+    well(await anna.press(f"setup {table}"))
+    with pytest.raises(InRoom) as lobby:
+        async with app.service.tables.hold(table):
+            pass
+    assert lobby.value.room.options == {"length": "short"}
+    well(await anna.press(f"start {table}"))
+    async with app.service.tables.hold(table) as found:
+        assert found.match.header.options == {"length": "short"}
+        assert found.match.position.state.rounds == 1
+    await answer(ben, table)
+
+
+async def test_a_lobby_with_a_value_that_is_gone_is_at_the_default(
+    arrive: Callable[..., Awaitable[Guest]], upgrade: Upgrade
+) -> None:
+    old_host, old_ben = await arrive("Anna"), await arrive("Ben")
+    await old_host.press("open pebbles")
+    table = old_host.screen.table
+    await old_ben.press(f"join {table}")
+    await old_host.press(f"option {table} rounds 1")
+    app = await upgrade(by_length())
+    anna = at(app, old_host)
+    await anna.press(f"start {table}")
+    async with app.service.tables.hold(table) as found:
+        assert found.match.header.options == {"length": "long"}

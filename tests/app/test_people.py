@@ -1,0 +1,232 @@
+"""People and places: own ids, aliases, settings, and being forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.port.refusals import Declined
+from tests.app.conftest import Arrive, Keepers, Seat
+from tests.app.playing import owing, plan, planned, version
+from tests.patience import MOMENTS
+
+
+async def test_one_alias_is_one_person_however_many_ask_at_once(app: App, second: App) -> None:
+    found = await asyncio.gather(*((app, second)[n % 2].person("test:same", "Same") for n in range(20)))
+    assert len({person.id for person in found}) == 1
+    assert await app.found("test:same") == await app.service.people.get(found[0].id)
+    assert await app.found("test:nobody") is None
+
+
+async def test_a_new_name_replaces_the_old_one(app: App) -> None:
+    first = await app.person("test:renamed", "Old")
+    again = await app.person("test:renamed", "New\n name")
+    assert (again.id, again.name) == (first.id, "New name")
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("  Anna\n\tB.  ", "Anna B."),
+        ("\u202eevil\u202c", "evil"),
+        ("a\u200bb\u2060c", "abc"),
+        ("<b>@everyone</b>", "<b>@everyone</b>"),
+        ("Z" + "\u0300\u0301" * 20 + "o", "Z\u0300\u0301o"),
+        ("x" * 200, "x" * 40),
+        ("محمد 🎲", "محمد 🎲"),
+        ("Cafe\u0301", "Café"),
+    ],
+)
+async def test_any_name_is_one_line_that_can_be_seen(app: App, name: str, kept: str) -> None:
+    assert (await app.person(f"test:{kept.encode().hex()}", name)).name == kept
+
+
+@pytest.mark.parametrize("name", ["", "\u200b\u202e", "\u3164\u2800", "\n\t"])
+async def test_who_has_no_name_that_can_be_seen_gets_one(app: App, name: str) -> None:
+    assert (await app.person(f"test:{len(name)}{name.encode().hex()}", name)).name.strip()
+
+
+async def test_places_have_ids_of_their_own(app: App) -> None:
+    place = await app.place("test:group-1", "ru")
+    assert (await app.place("test:group-1")).id == place.id
+    assert place.lang == "ru"
+    assert "group" not in place.id
+
+
+async def test_a_place_that_cannot_be_is_none(app: App, seated: Seat) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    for odd in ("٣", "../x", "a" * 400):
+        assert await app.service.places.get(odd) is None
+        for line in (f"here {table} {odd}", f"speak {odd} cs"):
+            assert "broke" not in (await anna.press(line)).notice, line
+
+
+async def test_settings_are_kept(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    await anna.command("settings")
+    await anna.tap("Deutsch")
+    assert anna.screen.notice == "Gespeichert."
+    await anna.press("set pings quiet")
+    person = await app.service.people.get(anna.id)
+    assert (person.lang, person.pings) == ("de", "quiet")
+    assert anna.screen.lang == "de"
+    assert "passt nicht mehr" in (await anna.press("set pings loud")).notice
+    assert "passt nicht mehr" in (await anna.press("set name x")).notice
+
+
+async def test_a_forgotten_person_is_nobody_and_the_game_goes_on(app: App, seated: Seat, running: None) -> None:
+    table, people = await seated("Anna", "Benedikta")
+    await planned(app, table, people)
+    anna, ben = people
+    await anna.press(f"move {table}")
+    await anna.tap("Pass")
+    assert await owing(app, table) == [1]
+    alias = (await app.service.people.get(ben.id)).aliases[0]
+    assert await app.found(alias) is not None
+    await ben.press("forget")
+    await ben.tap("Yes, forget me")
+    assert await app.found(alias) is None
+    for _ in range(MOMENTS):
+        if await owing(app, table) != [1]:
+            break
+        await asyncio.sleep(0.03)
+    assert await owing(app, table) != [1], "an AI plays on"
+    board = await app.screen(None, "", table)
+    assert "Benedikta" not in str(board)
+    assert "Benedikta" not in str(await anna.press(f"story {table} 0"))
+    person = await app.service.people.get(ben.id)
+    assert person.gone
+    assert not person.aliases
+    assert "Benedikta" not in str(person)
+
+
+async def test_forgetting_leaves_rooms_and_comes_back_as_somebody_new(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    await app.person("test:leaver", "Leaver")
+    leaver = await app.found("test:leaver")
+    assert leaver is not None
+    table = (await anna.press("open pebbles")).table
+    await app.press(leaver.id, anna.place, f"join {table}")
+    await app.press(leaver.id, anna.place, "forget-me yes")
+    assert not any("Leaver" in line for line in (await app.screen(None, "", table)).text)
+    back = await app.person("test:leaver", "Leaver")
+    assert back.id != leaver.id
+
+
+async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, seated: Seat, arrive: Arrive) -> None:
+    table, people = await seated("Anna", "Ben")
+    anna, ben = people
+    await plan(anna, table)
+    mine, theirs = json.loads(await app.export(anna.id, table)), json.loads(await app.export(ben.id, table))
+    async with app.service.tables.hold(table) as found:
+        hands = [found.match.position.state.players[seat].hand for seat in (0, 1)]
+        secret = found.opening.secret
+    own = [event["text"] for event in mine["events"] if event["text"].startswith("You are dealt")]
+    assert len(own) == 1
+    other = [event["text"] for event in theirs["events"] if event["text"].startswith("You are dealt")]
+    assert own != other
+    assert hands[0] != hands[1]
+    text = json.dumps(mine)
+    assert secret.seed not in text
+    assert secret.salt not in text
+    assert "red=" not in text
+    assert "word" not in mine
+    zoe = await arrive("Zoe")
+    with pytest.raises(Declined):
+        await app.export(zoe.id, table)
+
+
+async def test_pings_go_to_those_who_are_waited_for_now(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben", ais=1)
+    anna, ben = people
+    await ben.press("set lang cs")
+    pings = {ping.person: ping for ping in await app.pings(table)}
+    assert set(pings) == {anna.id, ben.id}, "nobody pings an AI"
+    assert pings[anna.id].text.endswith("How many pebbles into which bowl? Two or three in all.")
+    assert pings[ben.id].text != pings[anna.id].text
+    await plan(anna, table)
+    assert [ping.person for ping in await app.pings(table)] == [ben.id]
+
+
+async def test_my_tables_begin_with_my_turn(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    anna, ben = people
+    await plan(anna, table)
+    screen = await anna.command("tables")
+    assert (screen.rows[0][0].press, screen.rows[0][0].tone) == (f"panel {table}", "plain")
+    for _ in range(3):
+        await ben.press("open pebbles")
+    screen = await ben.command("tables")
+    assert len(screen.rows) == 5
+    assert (screen.rows[0][0].press, screen.rows[0][0].tone) == (f"panel {table}", "primary")
+
+
+async def test_nobody_is_known_by_a_made_up_id(app: App) -> None:
+    screen = await app.press("nobody", "", "tables")
+    assert "don’t know you yet" in screen.notice
+    assert (await app.press("../..", "", "tables")).notice == screen.notice
+
+
+async def test_versions_do_not_move_by_looking(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    at = await version(app, table)
+    for kind in ("table", "panel", "board", "hand", "text", "story", "receipt", "howto", "rules"):
+        screen = await app.screen(people[0].id, people[0].place, table, kind)
+        assert "code" not in screen.notice
+    assert await version(app, table) == at
+
+
+async def test_colours_are_those_of_one_persons_own_pictures(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    anna, ben = people
+    await anna.press("set look strong")
+    mine, theirs = await anna.press(f"board {table}"), await ben.press(f"board {table}")
+    public = await app.screen(None, anna.place, table)
+    alone = await app.screen(anna.id, anna.place, table)
+    among = await anna.press(f"table {table}")
+    looks = [screen.picture.look if screen.picture else None for screen in (mine, theirs, public, alone, among)]
+    assert looks == ["strong", "", "", "strong", ""], "nobody else sees them"
+    await anna.press("set look usual")
+    again = await anna.press(f"board {table}")
+    assert again.picture is not None
+    assert again.picture.look == ""
+    assert "Saved" not in (await anna.press("set look upside-down")).notice
+
+
+async def test_who_administers_a_place_chooses_its_language(app: App, arrive: Arrive, keepers: Keepers) -> None:
+    anna = await arrive("Anna")
+    group = await app.place("test:group", "en")
+    screen = await app.command(anna.id, group.id, "settings")
+    press = next(b.press for row in screen.rows for b in row if b.press.endswith(" de") and b.press.startswith("speak"))
+    assert "Only who administers" in (await app.press(anna.id, group.id, press)).notice
+    await keepers.put(anna, group.id)
+    assert "Deutsch" in (await app.press(anna.id, group.id, press)).notice
+    assert (await app.place("test:group")).lang == "de"
+    other = await app.place("test:other", "en")
+    assert "doesn’t fit" in (await app.press(anna.id, other.id, press)).notice
+    there = press.replace(group.id, other.id)
+    assert "Only who administers" in (await app.press(anna.id, other.id, there)).notice
+    assert (await app.place("test:other")).lang == "en"
+    own = await app.place("test:anna", closed=True)
+    assert not [b for row in (await app.command(anna.id, own.id, "settings")).rows for b in row if "speak" in b.press]
+
+
+async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arrive: Arrive) -> None:
+    name = "\u05d3\u05e0\u05d4 7"
+    dana = await arrive("Dana")
+    dana.id = (await app.person("test:right-to-left", name, "en")).id
+    ben = await arrive("Ben", at=dana.place)
+    table = (await dana.press("open pebbles")).table
+    lobby = await ben.press(f"join {table}")
+    await dana.press(f"start {table}")
+    await planned(app, table, [dana, ben])
+    board, story = await app.screen(None, dana.place, table), await ben.press(f"story {table} 0")
+    text = "\n".join([*lobby.text, *board.text, board.alt, *story.text])
+    assert text.count(name) == text.count(f"\u2068{name}\u2069") > 5
+    assert "\u2068Ben" not in text
+    assert board.picture is not None
+    assert "\u2068" not in str(board.picture), "pictures write such names in letters that they have"
+    assert json.loads(await app.export(ben.id, table))["names"] == [name, "Ben"]

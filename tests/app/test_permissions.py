@@ -1,0 +1,383 @@
+"""The page of permissions, walked: in the code, in ``docs/rights.md``, and at the table."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from pathlib import Path
+
+import pytest
+
+from bot.app.door import night_rows
+from bot.app.door.app import App
+from bot.app.match.service import Voice
+from bot.app.port.permissions import PERMISSIONS, ROLES, Role, may, roles_of
+from bot.app.port.refusals import Declined
+from bot.app.show.widgets import flat
+from tests.app.conftest import Arrive, Guest, Keepers, Seat
+from tests.app.playing import planned, play_on, version
+
+PAGE = Path(__file__).parents[2] / "docs" / "rights.md"
+SPECTATOR: frozenset[Role] = frozenset({"spectator"})
+
+
+@pytest.mark.parametrize("act", PERMISSIONS)
+def test_every_act_and_role_is_answered_by_the_table_alone(act: str) -> None:
+    for role in ROLES:
+        assert may(frozenset({role}), act) == (role in PERMISSIONS[act])  # type: ignore[arg-type,index]
+    assert not may(frozenset(), act)  # type: ignore[arg-type]
+
+
+def test_more_roles_never_take_a_right_away() -> None:
+    for one, other in itertools.combinations(ROLES, 2):
+        for act in PERMISSIONS:
+            both = may(frozenset({one, other}), act)
+            assert both == (may(frozenset({one}), act) or may(frozenset({other}), act))
+
+
+def test_the_lines_that_matter_most() -> None:
+    assert not may(SPECTATOR, "answer")
+    assert not may(SPECTATOR, "export")
+    assert not may(SPECTATOR, "vote")
+    for role in ROLES:
+        assert not may(frozenset({role}), "rewind"), "nobody goes back alone"
+    assert roles_of("a", "a", seated=True) == {"host", "player"}
+    assert roles_of("a", "b", seated=False) == {"spectator"}
+
+
+def test_the_page_for_people_says_what_the_code_does() -> None:
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in PAGE.read_text().splitlines()
+        if line.startswith("|") and not line.startswith("|--")
+    ]
+    assert tuple(rows[0][1:-1]) == ROLES
+    told = {row[0]: {role for role, mark in zip(ROLES, row[1:], strict=False) if mark} for row in rows[1:]}
+    assert told == {act: set(roles) for act, roles in PERMISSIONS.items()}
+    assert all(row[-1] for row in rows[1:]), "each line says what the act is"
+
+
+async def test_they_hold_at_the_table(app: App, seated: Seat, arrive: Arrive) -> None:
+    table, people = await seated("Anna", "Ben")
+    zoe = await arrive("Zoe", at=people[0].place)
+    at = await version(app, table)
+    for press in (
+        f"undo {table} 2",
+        f"rewind {table} 1",
+        f"propose {table} 1 1",
+        f"walk {table} 1 abcd x",
+        f"goon {table}",
+    ):
+        screen = await zoe.press(press)
+        assert screen.private
+        assert "You don’t sit at this table" in screen.notice, press
+    assert "can end a game" in (await zoe.press(f"end {table}")).notice
+    assert "can end a game" in (await people[1].press(f"end-game {table} {at}")).notice
+    assert await version(app, table) == at
+
+
+async def test_the_host_closes_a_running_game_by_buttons(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    anna, ben = people
+    for press in ("move", "waiting"):
+        await ben.press(f"{press} {table}")
+        assert "End this game" not in ben.labels()
+    await anna.press(f"move {table}")
+    await anna.tap("Time")
+    await anna.tap("End this game")
+    await anna.tap("Close it")
+    assert any("closed before its end" in line for line in (await app.screen(None, "", table)).text)
+    await ben.press(f"move {table}")
+    assert not any(b.press.startswith("walk") for row in ben.screen.rows for b in row)
+    assert await app.pings(table) == []
+
+
+IN_LOBBY: list[tuple[str, str]] = [
+    ("open", "open pebbles"), ("join", "join {table}"), ("invite", "invite {table}"), ("invite", "here {table}"),
+    ("options", "option {table} rounds 0"), ("options", "learning {table} 1"),
+    ("options", "roomlang {table} de"), ("options", "pace {table}"), ("options", "pace-set {table} turn-1d"),
+    ("options", "ladder {table} ai"), ("options", "ladder-set {table} ai"), ("seat an AI", "addai {table}"),
+    ("seat an AI", "kick {table} 2 ai"), ("kick", "kick {table} 1 {ben}"), ("start", "start {table}"),
+    ("end", "close {table}"),
+]  # fmt: skip
+AT_THE_TABLE: list[tuple[str, str]] = [
+    ("watch", "board {table}"), ("watch", "text {table}"), ("watch", "story {table}"), ("watch", "story {table} 0"),
+    ("answer", "cancel {table} {epoch} {mark}"), ("answer", "walk {table} {epoch} {mark} pass"),
+    ("answer", "say {table} 0 {epoch} pass"), ("answer", "goon {table}"), ("answer", "resume {table}"),
+    ("answer", "reopen {table}"), ("undo", "undo {table} {version}"), ("vote", "rewind {table} {version}"),
+    ("vote", "propose {table} {version} 1"), ("vote", "yea {table} {version}"), ("vote", "no {table} {version}"),
+    ("vote", "motion {table} {version} yes"), ("vote", "nudge {table} 1"), ("vote", "pace-set {table} turn-1d"),
+    ("vote", "ladder-set {table} ai"), ("pause", "pause {table}"), ("end", "end {table}"),
+    ("end", "end-game {table} {version}"),
+]  # fmt: skip
+
+
+def refused(act: str) -> str:
+    return Voice("", "en").say(f"app-may-not-{act.replace(' ', '-').lower()}")
+
+
+@pytest.mark.parametrize(("act", "press"), IN_LOBBY)
+async def test_the_page_is_obeyed_in_the_lobby(
+    app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, act: str, press: str
+) -> None:
+    """What the host may is refused, for that very reason, as soon as the page says that nobody may."""
+    anna, ben, zoe = await arrive("Anna"), await arrive("Ben"), await arrive("Zoe")
+    table = (await anna.press("open pebbles")).table
+    await ben.press(f"join {table}")
+    await anna.press(f"addai {table}")
+    line = press.format(table=table, ben=ben.id)
+    monkeypatch.setitem(PERMISSIONS, act, frozenset())  # type: ignore[misc]
+    before = await app.service.rooms.get(table)
+    presser = zoe if act == "join" else anna
+    assert (await presser.press(line)).notice == refused(act)
+    assert await app.service.rooms.get(table) == before
+    monkeypatch.undo()
+    assert (await presser.press(line)).notice != refused(act)
+
+
+@pytest.mark.parametrize(("act", "press"), AT_THE_TABLE)
+async def test_the_page_is_obeyed_at_the_table(
+    app: App, seated: Seat, monkeypatch: pytest.MonkeyPatch, act: str, press: str
+) -> None:
+    table, people = await seated("Anna", "Ben")
+    anna = people[0]
+    await planned(app, table, people)
+    await anna.press(f"move {table}")
+    epoch, mark = anna.button("walk").press.split()[2:4]
+    at = await version(app, table)
+    line = press.format(table=table, epoch=epoch, mark=mark, version=at)
+    monkeypatch.setitem(PERMISSIONS, act, frozenset())  # type: ignore[misc]
+    assert (await anna.press(line)).notice == refused(act)
+    assert await version(app, table) == at
+    monkeypatch.undo()
+    assert (await anna.press(line)).notice != refused(act)
+
+
+async def test_the_page_is_obeyed_after_the_end(app: App, seated: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, people = await seated("Anna", "Ben", rounds=1)
+    await play_on(app, table, people)
+    monkeypatch.setitem(PERMISSIONS, "rematch", frozenset())
+    assert (await people[0].press(f"rematch {table}")).notice == refused("rematch")
+    monkeypatch.setitem(PERMISSIONS, "export", frozenset())
+    with pytest.raises(Declined) as no:
+        await app.export(people[0].id, table)
+    assert Voice("", "en")(no.value.msg) == refused("export")
+
+
+# -- those who look after a group
+
+
+async def minded(arrive: Arrive, keepers: Keepers) -> tuple[str, Guest, Guest, Guest, Guest]:
+    """A lobby of Anna's with Ben, in a group with an admin; and an admin of another group. They sit nowhere."""
+    anna = await arrive("Anna")
+    table = (await anna.press("open pebbles")).table
+    ben, adam, eve = await arrive("Ben", at=anna.place), await arrive("Adam", at=anna.place), await arrive("Eve")
+    await ben.press(f"join {table}")
+    await keepers.put(adam)
+    await keepers.put(eve)
+    return table, anna, ben, adam, eve
+
+
+async def test_an_admin_of_the_group_minds_a_strangers_lobby_by_buttons(
+    app: App, arrive: Arrive, keepers: Keepers
+) -> None:
+    table, anna, _, adam, _ = await minded(arrive, keepers)
+    await adam.press(f"table {table}")
+    await adam.tap("Options")
+    assert {b.press.split()[0] for b in flat(adam.screen.rows)} == {"kick", "close"}, "how it is played is the host’s"
+    await adam.tap("Take Ben off")
+    assert not any("Ben" in line for line in (await anna.press(f"table {table}")).text)
+    await adam.tap("Close the table")
+    assert "closed" in (await anna.press(f"table {table}")).notice
+
+
+async def test_what_an_admin_may_not_do_at_a_strangers_lobby(arrive: Arrive, keepers: Keepers) -> None:
+    table, anna, _, adam, _ = await minded(arrive, keepers)
+    for press in ("setup {} rounds", "option {} rounds 0", "learning {} 1", "roomlang {} de"):
+        screen = await adam.press(press.format(table))
+        assert not any(b.press.startswith(("option", "learning", "roomlang")) for b in flat(screen.rows)), press
+    refused = {"option {} rounds 0": "sets the options", "addai {}": "adds or removes", "start {}": "starts the game"}
+    for press, why in refused.items():
+        assert why in (await adam.press(press.format(table))).notice
+    await anna.press(f"addai {table}")
+    assert "adds or removes" in (await adam.press(f"kick {table} 2 ai")).notice
+
+
+async def test_an_admin_of_another_group_may_nothing(app: App, arrive: Arrive, keepers: Keepers) -> None:
+    table, anna, ben, _, eve = await minded(arrive, keepers)
+    assert "sets the options" in (await eve.press(f"setup {table}")).notice
+    assert "off the table" in (await eve.press(f"kick {table} 1 {ben.id}")).notice
+    assert "can end a game" in (await eve.press(f"close {table}")).notice
+    await anna.press(f"start {table}")
+    for press in (f"end {table}", f"end-game {table} {await version(app, table)}"):
+        assert "can end a game" in (await eve.press(press)).notice
+    for press in ("move", "board", "waiting"):
+        await eve.press(f"{press} {table}")
+        assert "End this game" not in eve.labels()
+    assert "sit at this table" in (await eve.press(f"pause {table}")).notice
+
+
+async def test_showing_a_table_at_ones_own_group_makes_nobody_its_master(
+    app: App, arrive: Arrive, keepers: Keepers
+) -> None:
+    table, _, ben, _, eve = await minded(arrive, keepers)
+    await eve.press(f"join {table}")
+    await eve.press(f"here {table}")
+    assert eve.place in [place.id for place in await app.service.places.of_table(table)]
+    assert "off the table" in (await eve.press(f"kick {table} 1 {ben.id}")).notice
+    assert "can end a game" in (await eve.press(f"close {table}")).notice
+
+
+async def test_who_is_no_admin_any_more_does_nothing_with_an_old_button(
+    app: App, seated: Seat, arrive: Arrive, keepers: Keepers
+) -> None:
+    table, people = await seated("Anna", "Ben")
+    adam = await arrive("Adam", at=people[0].place)
+    await keepers.put(adam)
+    await adam.press(f"move {table}")
+    await adam.tap("End this game")
+    yes = adam.button("Close it").press
+    keepers.dismiss()
+    assert "can end a game" in (await adam.press(yes)).notice
+    await keepers.put(adam)
+    await adam.press(yes)
+    assert any("closed before its end" in line for line in (await app.screen(None, "", table)).text)
+
+
+async def test_an_admin_of_the_group_may_press_it_anywhere(
+    app: App, seated: Seat, arrive: Arrive, keepers: Keepers
+) -> None:
+    """What counts is the table's place, not the chat that the press comes from."""
+    table, people = await seated("Anna", "Ben")
+    adam = await arrive("Adam")
+    await keepers.put(adam, people[0].place)
+    await adam.press(f"board {table}")
+    assert "End this game" in adam.labels()
+
+
+async def test_who_runs_the_bot_minds_every_table(app: App, seated: Seat, arrive: Arrive, keepers: Keepers) -> None:
+    table, people = await seated("Anna", "Ben")
+    zoe = await arrive("Zoe")
+    await app.person("test:4711", "Owner", "en")
+    zoe.id = (await app.person("test:4711", "Owner", "en")).id
+    app.vouches("test", keepers.administers, frozenset({4711}))
+    await zoe.command("board", table)
+    await zoe.tap("End this game")
+    await zoe.tap("Close it")
+    assert any("closed before its end" in line for line in (await app.screen(None, "", table)).text)
+    lobby = (await people[0].press("open pebbles")).table
+    await zoe.press(f"setup {lobby}")
+    await zoe.tap("Close the table")
+    assert "closed" in (await people[0].press(f"table {lobby}")).notice
+
+
+async def test_players_and_the_host_cost_the_platform_nothing(seated: Seat, keepers: Keepers) -> None:
+    table, people = await seated("Anna", "Ben")
+    for guest in people:
+        await guest.press(f"move {table}")
+        await guest.press(f"board {table}")
+        await guest.press(f"hand {table}")
+    await people[0].press(f"waiting {table}")
+    await people[0].press(f"end {table}")
+    assert keepers.asked == 0
+    await people[1].press(f"waiting {table}")
+    await people[1].press(f"waiting {table}")
+    assert keepers.asked == 1, "what is shown may rest on what was said a moment ago"
+
+
+async def test_a_platform_that_does_not_answer_has_said_no(
+    app: App, seated: Seat, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, people = await seated("Anna", "Ben")
+    adam = await arrive("Adam", at=people[0].place)
+    monkeypatch.setattr("bot.app.people.admins.ASK_S", 0.05)
+
+    async def silent(place: str, person: str) -> bool:
+        await asyncio.sleep(60)
+        return True
+
+    app.vouches("test", silent)
+    assert "can end a game" in (await adam.press(f"end {table}")).notice
+
+
+# -- a word that is typed goes to nobody else's table
+
+
+async def test_a_typed_word_never_goes_to_a_foreign_table(app: App, seated: Seat, arrive: Arrive) -> None:
+    table, _ = await seated("Anna", "Ben")
+    lobby = (await (await arrive("Cleo")).press("open pebbles")).table
+    zoe = await arrive("Zoe")
+    at = await version(app, table)
+    for foreign in (table, lobby):
+        for near in ("", foreign):
+            screen = await app.command(zoe.id, zoe.place, "move", f"{foreign} stone=2", near=near)
+            assert "You don’t sit at this table" in screen.notice
+            assert not screen.rows + screen.text, "and nothing of it is shown"
+        screen = await app.command(zoe.id, zoe.place, "move", "stone=2", near=foreign)
+        assert "You don’t play at a table here" in screen.notice
+    assert await version(app, table) == at
+
+
+async def test_of_several_tables_a_typed_word_goes_to_the_one_looked_at_last(app: App, seated: Seat) -> None:
+    first, people = await seated("Anna", "Ben")
+    anna, ben = people
+    second = (await anna.press("open pebbles")).table
+    await ben.press(f"join {second}")
+    await anna.press(f"start {second}")
+    for near, other in ((first, second), (second, first)):
+        before = await version(app, near), await version(app, other)
+        screen = await app.command(anna.id, anna.place, "move", "what is this", near=near)
+        assert screen.table == near, "what is not understood is asked about there"
+        await app.command(anna.id, anna.place, "move", "red=2 .", near=near)
+        assert (await version(app, near), await version(app, other)) == (before[0] + 1, before[1])
+        await app.command(anna.id, anna.place, "move", f"{near} red=3 .", near=other)
+        assert await version(app, near) == before[0] + 2, "a table that is named is meant"
+
+
+async def test_a_night_is_led_by_its_planner_and_the_admins_of_its_group(arrive: Arrive, keepers: Keepers) -> None:
+    anna, eve = await arrive("Anna"), await arrive("Eve")
+    adam = await arrive("Adam", at=anna.place)
+    await keepers.put(adam)
+    await keepers.put(eve)
+    night = (await anna.command("night", "tomorrow 8pm")).rows[-1][-1].press.split()[1]
+    for guest in (eve, adam):
+        assert "no longer there" in (await guest.press(f"night-post {night}")).notice, (
+            "a draft is nobody else's to show"
+        )
+    await anna.press(f"night-post {night}")
+    for line in ("edit {}", "off-yes {}", "set {} minutes 60", "type {} note x", "type {} zone Europe", "remind {} 60"):
+        press = f"night-{line.format(night)}"
+        assert "Only whoever planned" in (await eve.press(press)).notice, press
+    await eve.press(f"panel {night}")
+    assert not any(b.press.startswith("night-edit") for b in flat(eve.screen.rows))
+    await adam.press(f"panel {night}")
+    await adam.tap(f"night-edit {night}")
+    await adam.tap(f"night-off {night}")
+
+
+async def test_a_groups_records_are_switched_by_its_own_admins(app: App, arrive: Arrive, keepers: Keepers) -> None:
+    adam, eve = await arrive("Adam"), await arrive("Eve")
+    await keepers.put(adam)
+    await keepers.put(eve)
+    assert "Only the group’s admins" in (await app.press(eve.id, adam.place, "records-group 0")).notice
+    await adam.command("records")
+    await adam.tap("No records for this group")
+    assert "keeps no records" in adam.screen.text[0]
+
+
+@pytest.mark.parametrize("verb", sorted(row.shape.verb for row in night_rows.ROWS))
+async def test_what_only_leaders_of_a_night_may_its_groups_admins_may(
+    app: App, arrive: Arrive, keepers: Keepers, verb: str
+) -> None:
+    """Whichever presses there are: none is the planner's alone, and none an admin's of another group."""
+    anna, eve = await arrive("Anna"), await arrive("Eve")
+    adam = await arrive("Adam", at=anna.place)
+    await keepers.put(adam)
+    await keepers.put(eve)
+    night = (await anna.command("night", "tomorrow 8pm")).rows[-1][-1].press.split()[1]
+    await anna.press(f"night-post {night}")
+    for rest in ("", " 60", " note x", " zone Europe", " game pebbles"):
+        other = await eve.press(f"{verb} {night}{rest}")
+        own = await adam.press(f"{verb} {night}{rest}")
+        assert "Only whoever planned" not in own.notice, verb
+        assert "broke" not in own.notice + other.notice, verb

@@ -1,0 +1,240 @@
+"""Saying words: once each, at the right moment, by the right person."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from bot.app.door.app import App
+from bot.app.show.widgets import flat
+from tests.app.conftest import Arrive, Seat
+from tests.app.playing import answer, digest, plan, planned, settle, version
+
+
+async def test_fifty_presses_at_once_are_one_event(app: App, second: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    press = anna.button("Pass").press
+    before = await version(app, table)
+    twins = [replace(anna, app=app if n % 2 else second) for n in range(50)]
+    screens = await asyncio.gather(*(twin.press(press) for twin in twins))
+    assert await version(app, table) == before + 1 == await version(second, table)
+    async with app.service.tables.hold(table) as found:
+        assert [e.word for e in found.match.entries[before:]] == [("pass",)]
+    notices = [screen.notice for screen in screens]
+    assert sum("Anna passes" in notice for notice in notices) == 1
+    polite = ("That moment has passed", "Nothing is asked of this seat now", "You have gone on")
+    assert sum(notice.startswith(polite) for notice in notices) == 49
+    assert all(screen.private for screen in screens)
+
+
+async def test_a_retry_of_a_command_gets_its_first_answer(app: App, second: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    press = anna.button("Pass").press
+    before = await version(app, table)
+    await anna.press(press, "update-7")
+    await anna.press(press, "update-7")
+    await replace(anna, app=second).press(press, "update-7")
+    assert await version(app, table) == before + 1
+
+
+async def test_a_press_from_an_old_moment_changes_nothing(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    anna, ben = people
+    await anna.press(f"move {table}")
+    old = anna.button("Pass").press
+    await anna.press(old)
+    await ben.press(f"move {table}")
+    await ben.tap("Pass")
+    await settle(ben)
+    before = await digest(app, table)
+    screen = await anna.press(old)
+    assert screen.private
+    assert screen.notice.startswith("That moment has passed")
+    assert screen.slots, "the panel shows what is asked now"
+    assert await digest(app, table) == before
+
+
+async def test_only_who_is_asked_answers(app: App, seated: Seat, arrive: Arrive) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    anna, ben = people
+    await anna.press(f"move {table}")
+    press = anna.button("Pass").press
+    before = await digest(app, table)
+    assert "Nothing is asked of this seat now" in (await ben.press(press)).notice
+    stranger = await arrive("Zoe")
+    assert "You don’t sit at this table" in (await stranger.press(press)).notice
+    assert await digest(app, table) == before
+
+
+async def test_a_draft_is_private_and_steps_back(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    anna = people[0]
+    before = await digest(app, table)
+    await anna.press(f"move {table}")
+    assert anna.labels()[:2] == ["Offer coins", "Show a card"]
+    await anna.tap("Offer")
+    assert anna.screen.pad is not None
+    assert [b.label for b in anna.screen.pad.likely] == ["1", "2", "3"]
+    assert anna.screen.text[1] == "So far: Offer coins"
+    await anna.tap("back")
+    assert "Offer coins" in anna.labels()
+    await anna.tap("Offer")
+    await anna.tap("cancel")
+    assert "Offer coins" in anna.labels()
+    assert await digest(app, table) == before
+    await anna.tap("Offer")
+    pad = anna.screen.pad
+    assert pad is not None
+    assert pad.more is not None
+    await anna.press(pad.more.press)
+    assert anna.screen.pad is not None
+    assert anna.screen.pad.given == 2
+    assert anna.screen.pad.take is not None
+    await anna.press(anna.screen.pad.take.press)
+    assert "Anna offers 2 coins" in anna.screen.notice
+
+
+async def test_half_a_word_is_refused(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    await anna.tap("Offer")
+    mark = anna.screen.pad
+    assert mark is not None
+    yes = mark.press.replace("walk ", "yes ").strip()
+    before = await digest(app, table)
+    assert "only half an answer" in (await anna.press(yes)).notice
+    assert await digest(app, table) == before
+
+
+async def test_a_blocked_option_says_why_with_its_rule(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    anna = people[0]
+    await anna.press(f"move {table}")
+    for slot in (0, 1):
+        more = anna.screen.slots[slot].more
+        assert more is not None
+        await anna.press(more.press)
+    done = anna.button("Done")
+    assert done.blocked
+    assert done.note == "One bowl must get more than the other."
+    await anna.press(done.press)
+    assert anna.screen.notice == "One bowl must get more than the other."
+    assert "Rule T-1" in anna.labels()
+    assert [slot.given for slot in anna.screen.slots] == [1, 1], "the draft stands as it was"
+    await anna.tap("Rule T-1")
+    assert "No rule book" in anna.screen.text[0]
+
+
+async def test_a_word_that_seals_is_confirmed_first(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    anna, ben = people
+    before = await version(app, table)
+    await plan(anna, table)
+    assert await version(app, table) == before + 1, "the first plan opens nothing and counts at once"
+    await ben.press(f"move {table}")
+    for _ in range(2):
+        more = ben.screen.slots[0].more
+        assert more is not None
+        await ben.press(more.press)
+    await ben.tap("Done")
+    assert await version(app, table) == before + 1, "the last one opens all plans"
+    assert any("can’t be taken back" in line for line in ben.screen.text)
+    await settle(ben)
+    assert await version(app, table) == before + 2
+
+
+async def test_whoever_wants_it_confirms_everything(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    anna = people[0]
+    await anna.press("set confirm 1")
+    await anna.press(f"move {table}")
+    before = await version(app, table)
+    await anna.tap("Pass")
+    assert await version(app, table) == before
+    assert "You choose: Pass" in anna.screen.text
+    await anna.tap("Do it")
+    assert await version(app, table) == before + 1
+
+
+async def test_an_aside_is_reachable(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    await anna.tap("Something else")
+    assert anna.screen.text[1] == "So far: Sell points", "the only thing to do besides is not asked for"
+    await anna.tap("back")
+    assert "Offer coins" in anna.labels()
+    await anna.tap("Something else")
+    assert anna.screen.pad is not None
+    await anna.press(anna.screen.pad.likely[0].press)
+    assert "sells a point" in anna.screen.notice
+    assert "Offer coins" in anna.labels(), "the question still stands"
+
+
+async def test_undo_alone_is_announced(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    anna, ben = people
+    before = await digest(app, table)
+    await answer(anna, table)
+    undo = anna.button("Undo")
+    assert undo.label == "Undo: Anna passes"
+    await anna.press(undo.press)
+    assert "Anna takes the last step back" in anna.screen.notice
+    assert await digest(app, table) == before
+    board = await app.screen(None, "", table)
+    assert any("Anna takes the last step back" in line for line in board.text)
+    assert not any("passes" in line for line in board.text)
+    screen = await anna.press(undo.press)
+    assert "only a vote of the table" in screen.notice, "the same press again takes nothing else back"
+    assert await digest(app, table) == before
+    await ben.press(f"move {table}")
+    assert not [label for label in ben.labels() if label.startswith("Undo")], "he has said nothing since"
+    assert await digest(app, table) == before
+
+
+async def test_others_answers_do_not_disturb_a_draft(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    anna, ben = people
+    await anna.press(f"move {table}")
+    more = anna.screen.slots[0].more
+    assert more is not None
+    await anna.press(more.press)
+    await plan(ben, table)
+    again = anna.screen.slots[0].more
+    assert again is not None
+    await anna.press(again.press)
+    assert anna.screen.slots[0].given == 2
+    await anna.tap("Done")
+    await settle(anna)
+    assert "Offer coins" in anna.labels()
+
+
+async def test_questions_without_secrets_stand_on_the_table(app: App, seated: Seat) -> None:
+    table, _ = await seated("Anna", "Ben")
+    board = await app.screen(None, "", table)
+    assert not any(b.press.startswith("say") for b in flat(board.rows)), "planning is secret"
+
+
+async def test_who_has_answered_in_secret_reads_what_and_can_change_it(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    anna, ben = people
+    await plan(anna, table)
+    said = (await anna.press(f"move {table}")).text
+    assert any(line.startswith("Your answer: Red bowl 2") and "choose anew" in line for line in said), said
+    assert not any("Your answer" in line for line in (await ben.press(f"move {table}")).text)
+    await anna.press(f"undo {table} {await version(app, table)}")
+    assert not any("Your answer" in line for line in (await anna.press(f"move {table}")).text)

@@ -1,0 +1,202 @@
+"""Press by press: how many it takes, on the table and in the panel, in every game that is registered for it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.match.play import say
+from bot.app.show.board import open_question, public
+from bot.app.show.widgets import PAGE, flat
+from engines.core.match import Match
+from engines.core.tree import Pick, random_word
+from engines.core.words import Word
+from tests.app.conftest import Arrive, Guest
+from tests.app.playing import version
+
+Until = Callable[[Match[Any, Any], int], bool]
+
+
+@pytest.fixture
+async def princes(arrive: Arrive) -> tuple[str, list[Guest]]:
+    """A table of the first game with three people."""
+    people = [await arrive("Anna")]
+    table = (await people[0].press("open princes")).table
+    for name in ("Ben", "Cleo"):
+        people.append(await arrive(name, at=people[0].place))
+        await people[-1].press(f"join {table}")
+    await people[0].press(f"start {table}")
+    return table, people
+
+
+async def reach(app: App, table: str, until: Until, most: int = 400) -> int:
+    """Let everybody say what they would, till somebody is asked what we wait for; gives the seat."""
+    for n in range(most):
+        async with app.service.tables.hold(table) as found:
+            match = found.match
+            seat = match.owing()[0]
+            if until(match, seat):
+                return seat
+            word: Word = match.game.guess(match.view(seat), match.tree(seat), _peek(match, seat), _Dice())
+            epoch = match.epochs[seat]
+        await say(app.service, table, seat, epoch, word, f"reach-{n}")
+    raise AssertionError("it never came to that")
+
+
+def _peek(match: Match[Any, Any], seat: int) -> Any:
+    return lambda words: match.peek(seat, words)
+
+
+class _Dice:
+    def randrange(self, stop: int, /) -> int:
+        return 0
+
+
+def keys(match: Match[Any, Any], seat: int, *, opened: bool = True) -> list[str]:
+    tree = match.tree(seat)
+    if not isinstance(tree, Pick):
+        return []
+    return [option.key for option in tree.options if option.blocked is None or not opened]
+
+
+def bidding(match: Match[Any, Any], seat: int) -> bool:
+    return keys(match, seat) == ["raise", "pass"]
+
+
+async def test_raise_takes_one_press_on_the_table(app: App, princes: tuple[str, list[Guest]]) -> None:
+    table, people = princes
+    seat = await reach(app, table, bidding)
+    board = await app.screen(None, "", table)
+    buttons = [b for b in flat(board.rows) if b.press.startswith("say ")]
+    assert [b.label for b in buttons][1] == "Pass"
+    assert buttons[0].label.startswith("Raise to ")
+    at = await version(app, table)
+    other = people[(seat + 1) % 3]
+    line = await other.press(buttons[0].press)
+    assert line.private
+    assert line.notice.startswith("This one is not yours to answer. Waiting for ")
+    stranger = await app.person("test:stranger", "Zoe")
+    assert (await app.press(stranger.id, "", buttons[0].press)).private
+    assert await version(app, table) == at
+    people[seat].presses = 0
+    answer = await people[seat].press(buttons[0].press)
+    assert await version(app, table) == at + 1
+    assert people[seat].presses == 1
+    assert not answer.private, "the table itself, as all see it"
+    stale = await people[seat].press(buttons[0].press)
+    assert stale.private
+    assert await version(app, table) == at + 1
+
+
+async def test_raise_takes_two_presses_in_the_panel(app: App, princes: tuple[str, list[Guest]]) -> None:
+    table, people = princes
+    who = people[await reach(app, table, bidding)]
+    at, who.presses = await version(app, table), 0
+    await who.press(f"move {table}")
+    await who.tap("Raise to ")
+    assert (await version(app, table), who.presses) == (at + 1, 2)
+
+
+async def test_a_work_without_bonus_takes_three_presses(app: App, princes: tuple[str, list[Guest]]) -> None:
+    """Your move, the person, money or points; and the confirmation, where something is shown by it."""
+    table, people = princes
+    who = people[await reach(app, table, _may_work)]
+    at, who.presses = await version(app, table), 0
+    await who.press(f"move {table}")
+    persons = [b for b in flat(who.screen.rows) if b.press.split()[4:5] == ["work"]]
+    assert all(len(b.press.split()) == 6 for b in persons), "the persons stand in the place of the word for it"
+    options = [b.blocked for b in flat(who.screen.rows) if b.press.startswith("walk") and not b.press.endswith(" more")]
+    assert options == sorted(options), "what can't be done stands last"
+    await who.press(next(b.press for b in persons if not b.blocked))
+    assert not who.screen.slots, "bonus cards in hand are a question of their own"
+    assert who.screen.pad is not None
+    await who.press(who.screen.pad.likely[0].press)
+    assert who.presses == 3
+    yes = [b for b in flat(who.screen.rows) if b.press.startswith("yes")]
+    if yes:
+        await who.press(yes[0].press)
+    assert await version(app, table) == at + 1
+
+
+def _may_work(match: Match[Any, Any], seat: int) -> bool:
+    """Whether a seat may complete a work, with no bonus cards to choose from."""
+    return "work" in keys(match, seat) and not match.view(seat).me.bonus
+
+
+async def test_a_building_is_placed_with_one_press_for_each_choice(app: App, princes: tuple[str, list[Guest]]) -> None:
+    table, people = princes
+    who = people[await reach(app, table, lambda match, seat: "build" in keys(match, seat))]
+    at, who.presses = await version(app, table), 0
+    await who.press(f"move {table}")
+    await who.tap("Build")
+    kinds = [b for b in flat(who.screen.rows) if b.press.startswith("walk") and not b.blocked]
+    if not kinds:
+        kinds = [b for select in who.screen.selects for _, group in select.groups for b in group if not b.blocked]
+    await who.press(kinds[0].press)
+    turns = [b for b in flat(who.screen.rows) if b.press.startswith("turn ")]
+    assert len(turns) > 1, "the way round is turned on the placing screen"
+    assert sum(b.tone == "primary" for b in turns) == 1
+    before = who.screen
+    await who.press(turns[-1].press)
+    assert who.screen.text != before.text
+    await who.press(next(b.press for b in flat(who.screen.rows) if b.press.startswith("turn ")))
+    who.presses -= 2
+    assert all(len(flat(buttons for _, buttons in select.groups)) <= PAGE for select in who.screen.selects)
+    listed = [b for select in who.screen.selects for _, group in select.groups for b in group]
+    places = [b for b in (*listed, *flat(who.screen.rows)) if b.press.startswith("walk") and not b.blocked]
+    await who.press(places[0].press)
+    assert who.presses == 4
+    if await version(app, table) == at:
+        await who.tap("Do it")
+    assert await version(app, table) == at + 1
+
+
+async def test_what_stands_on_the_table_tells_nothing_hidden(app: App, princes: tuple[str, list[Guest]]) -> None:
+    """Through a whole game: open questions show no blocked option, no hand, and only what all may see."""
+    table, _ = princes
+    seen = 0
+    dice = random.Random(5)
+    for n in range(150):
+        async with app.service.tables.hold(table) as found:
+            match = found.match
+            if found.over:
+                break
+            seat = match.owing()[0]
+            options = open_question(found, seat)
+            spectator = str(match.view(None))
+            for option in options:
+                seen += 1
+                refs = [arg.term for arg in option.label.args.values() if hasattr(arg, "term")]
+                assert all(f"'{ref}'" in spectator for ref in refs), option
+            board = await public(app.service, found, "en")
+            assert not any(b.blocked for b in flat(board.rows)), "a mark would tell how much money there is"
+            hands = [match.view(s).me.professions for s in range(3)]
+            text = str([b.label for b in flat(board.rows)])
+            assert not any(card in text for hand in hands for card in hand if f"'{card}'" not in spectator)
+            word, epoch = random_word(match.tree(seat), dice), match.epochs[seat]
+        await say(app.service, table, seat, epoch, word, f"any-{n}")
+    assert seen > 20
+
+
+READ = ("board", "hand", "text", "story", "waiting", "rules", "howto", "legend")
+
+
+@pytest.mark.parametrize("verb", READ)
+async def test_whatever_is_read_leads_back_to_the_question(
+    app: App, princes: tuple[str, list[Guest]], verb: str
+) -> None:
+    table, people = princes
+    anna = people[0]
+    await anna.press(f"move {table}")
+    asked = anna.screen
+    screens = [await anna.press(f"{verb} {table}")]
+    screens += [await anna.press(b.press) for b in flat(screens[0].rows) if b.press.startswith(f"{verb} {table} ")][:2]
+    for screen in screens:
+        ways = [b.press for b in flat(screen.rows) if b.press in (f"panel {table}", f"move {table}")]
+        assert ways, (screen.title, [b.label for b in flat(screen.rows)])
+        back = await anna.press(ways[0])
+        assert (back.text, back.rows) == (asked.text, asked.rows)

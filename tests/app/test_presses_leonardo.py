@@ -1,0 +1,97 @@
+"""Leonardo da Vinci press by press, and a whole game through the table service."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.match.play import say
+from bot.app.show.widgets import flat
+from engines.core.match import Match
+from engines.core.tree import random_word
+from tests.app.conftest import Arrive, Guest
+from tests.app.playing import version
+from tests.app.test_presses import reach
+
+
+@pytest.fixture
+async def leonardo(arrive: Arrive) -> tuple[str, list[Guest]]:
+    """A table with three people."""
+    people = [await arrive("Anna")]
+    table = (await people[0].press("open leonardo")).table
+    for name in ("Ben", "Cleo"):
+        people.append(await arrive(name, at=people[0].place))
+        await people[-1].press(f"join {table}")
+    await people[0].press(f"start {table}")
+    return table, people
+
+
+def is_asked(what: str) -> Any:
+    """Whether somebody is asked that."""
+
+    def asked(match: Match[Any, Any], seat: int) -> bool:
+        return bool(match.view(seat).asks == what)
+
+    return asked
+
+
+async def test_figures_are_placed_with_three_presses(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+    table, people = leonardo
+    who = people[await reach(app, table, is_asked("place"))]
+    at, who.presses = await version(app, table), 0
+    await who.press(f"move {table}")
+    choices = [b for b in flat(who.screen.rows) if b.press.startswith("walk") and not b.blocked]
+    choices += [b for select in who.screen.selects for _, group in select.groups for b in group if not b.blocked]
+    await who.press(next(b.press for b in choices if b.press.endswith(" h")))
+    await who.tap("1 apprentice")
+    assert (await version(app, table), who.presses) == (at + 1, 3)
+
+
+async def test_a_resource_is_taken_with_one_press_on_the_table(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+    table, people = leonardo
+    seat = await reach(app, table, is_asked("shop"))
+    board = await app.screen(None, "", table)
+    buttons = [b for b in flat(board.rows) if b.press.startswith("say ")]
+    assert buttons[0].label.startswith("Take 1 ")
+    assert buttons[1].label == "Pass: withdraw"
+    at = await version(app, table)
+    await people[seat].press(buttons[0].press)
+    assert await version(app, table) == at + 1
+
+
+async def test_work_is_started_in_secret(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+    table, people = leonardo
+    seat = await reach(app, table, is_asked("start"))
+    board = await app.screen(None, "", table)
+    assert not [b for b in flat(board.rows) if b.press.startswith("say ")], "that is asked in private alone"
+    who = people[seat]
+    who.presses, at = 0, await version(app, table)
+    await who.press(f"move {table}")
+    await who.tap("Start work")
+    if await version(app, table) == at:
+        await who.tap("Work on: ")
+    assert await version(app, table) == at + 1
+    assert who.presses <= 4
+
+
+async def test_a_whole_game_is_played_through_the_service(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+    table, people = leonardo
+    dice = random.Random(7)
+    for n in range(1500):
+        async with app.service.tables.hold(table) as found:
+            match = found.match
+            if found.over:
+                break
+            seat = match.owing()[0]
+            word, epoch = random_word(match.tree(seat), dice), match.epochs[seat]
+        await say(app.service, table, seat, epoch, word, f"any-{n}")
+        if n % 12 == 0:
+            await people[seat].press(f"move {table}")
+            assert people[seat].screen.text
+    async with app.service.tables.hold(table) as found:
+        assert found.over
+    board = await app.screen(None, "", table)
+    assert any(button.press.startswith("rematch") for button in flat(board.rows))

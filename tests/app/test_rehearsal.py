@@ -1,0 +1,73 @@
+"""What if: several words deep, seen by one person alone, thrown away or said."""
+
+from __future__ import annotations
+
+from bot.app.door.app import App
+from tests.app.conftest import Seat
+from tests.app.playing import digest, planned, version
+
+
+async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    anna, ben = people
+    before, at = await digest(app, table), await version(app, table)
+    public = await app.screen(None, "", table)
+    await anna.press(f"move {table}")
+    await anna.tap("What if?")
+    assert any("nothing is played yet" in line for line in anna.screen.text)
+    await anna.tap("Something else")
+    assert anna.screen.pad is not None
+    await anna.press(anna.screen.pad.likely[0].press)
+    assert any("one step so far" in line for line in anna.screen.text)
+    assert "Offer coins" in anna.labels(), "the next question of the rehearsal"
+    await anna.tap("Show")
+    assert any("2 steps so far" in line for line in anna.screen.text)
+    assert any("Anna shows" in line for line in anna.screen.text)
+    assert anna.screen.private
+    assert (await digest(app, table), await version(app, table)) == (before, at)
+    assert await app.screen(None, "", table) == public
+    assert "Anna shows" not in str(await ben.press(f"move {table}"))
+    await anna.tap("Throw it away")
+    assert anna.screen.notice == "Thrown away. Nothing was played."
+    assert (await digest(app, table), await version(app, table)) == (before, at)
+
+
+async def test_a_rehearsal_is_said_word_by_word(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    anna = people[0]
+    at = await version(app, table)
+    await anna.press(f"move {table}")
+    await anna.tap("What if?")
+    await anna.tap("Something else")
+    assert anna.screen.pad is not None
+    await anna.press(anna.screen.pad.likely[0].press)
+    await anna.tap("Pass")
+    await anna.tap("Play it")
+    assert await version(app, table) == at + 2
+    async with app.service.tables.hold(table) as found:
+        assert [entry.word for entry in found.match.entries[at:]] == [("more", "sell", "1"), ("pass",)]
+
+
+async def test_nothing_hidden_comes_to_light_in_a_rehearsal(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    await anna.tap("What if?")
+    await anna.tap("Swap")
+    assert any("Nobody can see further" in line for line in anna.screen.text)
+    assert not any("look at" in line and "You" in line for line in anna.screen.text)
+
+
+async def test_step_by_step_back_out_of_a_rehearsal(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    await anna.tap("What if?")
+    await anna.tap("Pass")
+    await anna.tap("Back")
+    assert "Pass" in anna.labels()
+    assert any("nothing is played yet" in line for line in anna.screen.text)

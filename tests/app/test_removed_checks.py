@@ -1,0 +1,192 @@
+"""Removes each check in turn and sees that something goes red: each need that is declared, each check of the door, and
+those that can't be declared. A check that could go unnoticed would be none.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import MISSING, fields, replace
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+import pytest
+
+from bot.app.door import checks
+from bot.app.door.app import App
+from bot.app.port.press import PRESSES, Needs
+from tests.app.pressing import rows
+from tests.app.test_every_press import told
+
+HOME = Path(__file__).parents[2]
+SOURCE = Path(checks.__file__)
+
+pytestmark = pytest.mark.full
+
+TWICE = {
+    *((verb, "play") for verb in ("walk", "typed", "undo")),
+    *((verb, "admins") for verb in ("night-guest", "night-mark")),
+}
+"""What is looked at again, and why: a word, and what takes it back, when they are stored, since others may be faster
+and an AI passes no door; what a night's own screen offers, by its own tests.
+"""
+
+
+def declared() -> Iterator[tuple[str, str]]:
+    """Every need of every press."""
+    for verb in sorted(PRESSES):
+        for one in fields(Needs):
+            assert one.default is not MISSING
+            if getattr(PRESSES[verb].needs, one.name) != one.default and (verb, one.name) not in TWICE:
+                yield verb, one.name
+
+
+@pytest.mark.parametrize(("verb", "need"), list(declared()))
+async def test_a_press_without_one_of_its_needs(
+    app: App, monkeypatch: pytest.MonkeyPatch, verb: str, need: str
+) -> None:
+    shape, default = PRESSES[verb], {one.name: one.default for one in fields(Needs)}[need]
+    less: dict[str, Any] = {need: default}
+    monkeypatch.setattr(shape, "needs", replace(shape.needs, **less))
+    assert await changed(app, verb)
+
+
+# -- the door
+
+
+FIRST = ("end-game", "say", "yea", "rematch", "mute", "speak", "pace-set", "night-edit", "night-drop", "open", "walk")
+"""Presses that need something of each kind."""
+
+
+def guards() -> list[int]:
+    """The lines of the door's checks: whatever refuses, or asks something that does."""
+    found = []
+    for node in ast.walk(ast.parse(SOURCE.read_text("utf-8"))):
+        if isinstance(node, ast.If) and any(isinstance(inside, ast.Raise | ast.Expr) for inside in node.body):
+            found.append(node.lineno)
+    return found
+
+
+def without(line: int) -> CodeType:
+    """The door's checks without one of them."""
+
+    class Cut(ast.NodeTransformer):
+        def visit_If(self, node: ast.If) -> ast.AST:
+            if node.lineno == line:
+                return ast.copy_location(ast.Pass(), node)
+            self.generic_visit(node)
+            return node
+
+    return compile(Cut().visit(ast.parse(SOURCE.read_text("utf-8"))), str(SOURCE), "exec")
+
+
+@pytest.mark.parametrize("line", guards())
+async def test_the_door_without_one_of_its_checks(app: App, line: int) -> None:
+    whole = dict(vars(checks))
+    exec(without(line), vars(checks))
+    try:
+        for verb in FIRST:
+            if await changed(app, verb):
+                return
+    finally:
+        vars(checks).update(whole)
+    assert line in UNPLAYED, f"nobody misses what stands in line {line}"
+
+
+async def changed(app: App, verb: str) -> bool:
+    """Whether a press comes to anything else than the page says, or breaks."""
+    try:
+        return set(await rows(app, verb)) != told(verb)
+    except Exception:  # noqa: BLE001 - whatever breaks is noticed
+        return True
+
+
+UNPLAYED: frozenset[int] = frozenset(
+    node.lineno
+    for function in ast.parse(SOURCE.read_text("utf-8")).body
+    if isinstance(function, ast.FunctionDef) and function.name == "at_unplayed"
+    for node in ast.walk(function)
+    if isinstance(node, ast.If)
+)
+"""At a table that this version does not play: ``ELSEWHERE`` removes those, since the page has no such table."""
+
+
+# -- elsewhere: what a declaration can't say
+
+EVERY = "tests/app/test_every_press.py"
+CHECKS = "tests/app/test_checks.py"
+OTHER = "tests/app/test_other_rules.py"
+ELSEWHERE: list[tuple[str, str, str, str]] = [
+    ("bot/app/match/motions.py", " and motion.opened == version", "", f"{EVERY}::*[yea]"),
+    (
+        "bot/app/lobby/setup.py",
+        '    call.needs("seat an AI" if room.seats[n].ai else "kick", room)\n',
+        "",
+        f"{EVERY}::*[kick]",
+    ),
+    ("bot/app/lobby/setup.py", '    call.needs("options", room)\n', "", f"{EVERY}::*[setup]"),
+    ("bot/app/lobby/lobby.py", '            call.needs("start", room)\n', "            pass\n", f"{EVERY}::*[start]"),
+    ("bot/app/lobby/lobby.py", "press.token and not hmac", "False and not hmac", "tests/app/test_lobby.py"),
+    ("bot/app/match/play.py", "if table.match.takes_back(seat) != version:", "if False:", CHECKS),
+    (
+        "bot/app/match/play.py",
+        '    raise Declined("app-not-seated", "table")\n',
+        "    return by\n",
+        "tests/app/time/test_absence.py",
+    ),
+    (
+        "bot/app/match/tables.py",
+        "            if not isinstance(reply, Committed) or reply.again:\n",
+        "            if False:\n",
+        CHECKS,
+    ),
+    ("bot/app/show/board.py", "if not _ends(option) or secrets & _said(option):", "if not _ends(option):", CHECKS),
+    (
+        "bot/app/nights/access.py",
+        'if night.state == "draft" and night.host not in call.person.ids:',
+        "if False:",
+        f"{EVERY}::*[night-drop]",
+    ),
+    (
+        "bot/app/nights/access.py",
+        'if press.needs.act == "night" and not leads(call, night):',
+        "if False:",
+        f"{EVERY}::*[night-edit]",
+    ),
+    (
+        "bot/app/yearbook/screens.py",
+        '        raise Declined("app-may-not-records")\n',
+        "        pass\n",
+        f"{EVERY}::*[records-group]",
+    ),
+    ("bot/app/me/settings.py", '            call.needs("export", found)\n', "", "tests/app/test_permissions.py"),
+    ("bot/app/door/checks.py", "        call.needs(press.needs.act, table.room)\n", "        pass\n", OTHER),
+    ("bot/app/door/checks.py", "and press.version != table.version:", "and False:", OTHER),
+    ("bot/chat/telegram/updates.py", "if not private and ", "if False and ", "tests/chat/telegram"),
+]
+"""A file, what stands there, what instead, and the test that misses it."""
+
+
+@pytest.mark.parametrize(("path", "there", "instead", "test"), ELSEWHERE)
+def test_what_no_declaration_says(tmp_path: Path, path: str, there: str, instead: str, test: str) -> None:
+    for folder in ("bot", "engines", "render", "tests", "docs"):
+        shutil.copytree(HOME / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(HOME / "pyproject.toml", tmp_path)
+    spoilt = tmp_path / path
+    text = spoilt.read_text("utf-8")
+    assert text.count(there) == 1, "what is removed stands there once"
+    spoilt.write_text(text.replace(there, instead), "utf-8")
+    where, _, only = test.partition("::*")
+    named = [f"{where}::test_a_press_comes_to_what_the_page_says{only}"] if only else [where]
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *named],
+        cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(tmp_path), "BOTTEGA_FULL": "0"}, capture_output=True,
+        text=True, check=False, timeout=600,
+    )  # fmt: skip
+    assert run.returncode == 1, run.stdout[-2000:] + run.stderr[-2000:]
+    assert "AssertionError" in run.stdout or "Failed" in run.stdout or "assert" in run.stdout, run.stdout[-2000:]

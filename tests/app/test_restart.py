@@ -1,0 +1,162 @@
+"""Nothing lives in a process: restarts, damaged snapshots, kills in mid-move."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from bot.app.door.app import App
+from bot.store import keys
+from bot.store.server import Server
+from bot.store.store import open_store
+from engines.core import tables as engine
+from engines.core.chance import Recorded
+from tests.app.conftest import QUICK, Arrive, Seat
+from tests.app.playing import answer, digest, owing, plan, planned, version
+from tests.patience import MOMENTS
+
+ROOT = Path(__file__).parents[2]
+KILLS = 60 if os.environ.get("BOTTEGA_FULL") == "1" else 4
+
+
+async def test_a_new_process_finds_the_same_table_and_the_same_draft(
+    app: App, second: App, seated: Seat, arrive: Arrive
+) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    shown = await anna.tap("Offer")
+    assert await digest(second, table) == await digest(app, table)
+    again = await second.press(anna.id, anna.place, f"move {table}")
+    assert again == shown, "the draft is there, step and all"
+    assert shown.pad is not None
+    done = await second.press(anna.id, anna.place, shown.pad.likely[0].press)
+    assert "offers" in done.notice
+    assert await digest(app, table) == await digest(second, table), "the first one notices"
+
+
+async def test_a_damaged_snapshot_is_rebuilt_and_said(app: App, second: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    before = await digest(app, table)
+    await app.service.store.links.call(table, "SET", keys.snapshot(table), b"rubbish")
+    assert await digest(second, table) == before
+    board = await second.screen(None, "", table)
+    assert any("made again from the log" in line for line in board.text)
+    stored = await app.service.store.tables.load(table)
+    assert stored is not None
+    assert stored.snapshot
+    assert not stored.damaged
+    await answer(people[0], table)
+    assert await digest(app, table) != before
+
+
+async def test_the_log_alone_tells_the_whole_table(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    await answer(people[0], table)
+    await people[0].tap("Undo")
+    await answer(people[0], table)
+    async with app.service.tables.hold(table) as found:
+        match = found.match
+        again = engine.again(match.game, match.header, match.entries, Recorded(()))
+        assert again.digest() == match.digest()
+        assert again.epochs == match.epochs
+
+
+async def test_a_match_ahead_of_the_store_is_dropped(app: App, second: App, seated: Seat) -> None:
+    """Somebody else writes between load and append: the table is loaded again and the word said again."""
+    table, people = await seated("Anna", "Ben")
+    anna, ben = people
+    for person, host in ((anna, app), (ben, second)):
+        person.app = host
+        await person.press(f"move {table}")
+        for _ in range(2):
+            more = person.screen.slots[0].more
+            assert more is not None
+            await person.press(more.press)
+    at = await version(app, table)
+    done = [person.button("Done").press for person in people]
+    await asyncio.gather(anna.press(done[0]), ben.press(done[1]))
+    assert await version(app, table) >= at + 1
+    assert await digest(app, table) == await digest(second, table)
+
+
+async def _worker(server: Server, table: str, people: list[str]) -> asyncio.subprocess.Process:
+    task = json.dumps({"data": str(server.data), "url": server.url, "table": table, "people": people})
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.app.worker", task, cwd=ROOT, stdout=asyncio.subprocess.PIPE
+    )
+
+
+async def _killed_game(app: App, server: Server, arrive: Arrive, dice: random.Random, most: int) -> tuple[int, int]:
+    """A game whose players are killed at random; gives the kills and the moves that were acknowledged."""
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    table = (await anna.press("open pebbles")).table
+    await ben.press(f"join {table}")
+    await anna.press(f"start {table}")
+    acknowledged, kills = set(), 0
+    while await owing(app, table) and kills < most:
+        process = await _worker(server, table, [anna.id, ben.id])
+        assert process.stdout is not None
+        moves = dice.randrange(2, 5)
+        while moves and (line := await process.stdout.readline()):
+            acknowledged.add(line.decode().strip())
+            moves -= 1
+        await asyncio.sleep(dice.random() * 0.02)
+        with suppress(ProcessLookupError):  # the game may just have ended
+            process.send_signal(signal.SIGKILL)
+        acknowledged |= {line.decode().strip() for line in (await process.stdout.read()).splitlines()}
+        await process.wait()
+        kills += 1
+    await _whole(app, server, table, acknowledged)
+    return kills, len(acknowledged)
+
+
+async def _whole(app: App, server: Server, table: str, acknowledged: set[str]) -> None:
+    commands = [row.command for row in await app.service.store.tables.log(table)]
+    assert len(commands) == len(set(commands)), "none twice"
+    assert acknowledged <= set(commands), "every acknowledged move is there"
+    fresh = App(await open_store(server.data, server.url), pace=QUICK)
+    assert await digest(fresh, table) == await digest(app, table)
+    async with fresh.service.tables.hold(table) as found:
+        match = found.match
+        assert engine.again(match.game, match.header, match.entries).digest() == match.digest()
+    await fresh.service.store.close()
+
+
+async def test_killed_in_mid_move_again_and_again(app: App, server: Server, arrive: Arrive) -> None:
+    """Processes that play are killed at random; every acknowledged move is there, none twice."""
+    dice, kills, moves = random.Random(7), 0, 0
+    while kills < KILLS:
+        more, said = await _killed_game(app, server, arrive, dice, KILLS - kills)
+        kills, moves = kills + more, moves + said
+    assert moves > KILLS, "the workers played"
+
+
+async def test_ai_seats_go_on_after_a_kill(app: App, server: Server, arrive: Arrive) -> None:
+    """The timer was claimed by a process that died: another takes it up after the lease."""
+    anna = await arrive("Anna")
+    table = (await anna.press("open pebbles")).table
+    await anna.press(f"addai {table}")
+    await anna.press(f"start {table}")
+    await plan(anna, table)
+    claimed = await app.service.store.timers.claim(lease_ms=200)
+    assert any(timer.source == table for timer in claimed), "whoever claimed it is dead now"
+    at = await version(app, table)
+    task = asyncio.create_task(app.run("after"))
+    for _ in range(MOMENTS):
+        if await version(app, table) > at:
+            break
+        await asyncio.sleep(0.02)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    async with app.service.tables.hold(table) as found:
+        assert found.match.entries[at].by == "ai"

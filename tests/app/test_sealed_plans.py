@@ -1,0 +1,114 @@
+"""Press by press with wake-up rows and sealed plans: one press on the table, and a row of − and + in the panel."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.show.board import open_question
+from bot.app.show.widgets import flat
+from bot.app.turn.typed import read
+from tests.app.conftest import Arrive, Guest
+from tests.app.playing import owing, play_on, version
+
+
+@pytest.fixture
+async def fresco(arrive: Arrive) -> tuple[str, list[Guest]]:
+    """A table with three people, just begun."""
+    people = [await arrive("Anna")]
+    table = (await people[0].press("open fresco")).table
+    for name in ("Ben", "Cleo"):
+        people.append(await arrive(name, at=people[0].place))
+        await people[-1].press(f"join {table}")
+    await people[0].press(f"start {table}")
+    return table, people
+
+
+async def up(app: App, table: str, people: list[Guest]) -> None:
+    """Everybody gets up by one press on the table, the latest free hour first."""
+    for hour in ("9", "8", "7"):
+        (seat,) = await owing(app, table)
+        board = await app.screen(None, "", table)
+        button = next(b for b in flat(board.rows) if b.press.startswith("say ") and b.press.endswith(f" {hour}"))
+        people[seat].presses = 0
+        await people[seat].press(button.press)
+        assert people[seat].presses == 1
+
+
+async def test_a_wake_up_row_takes_one_press_on_the_table(app: App, fresco: tuple[str, list[Guest]]) -> None:
+    table, people = fresco
+    at = await version(app, table)
+    await up(app, table, people)
+    assert await version(app, table) == at + 3
+    assert await owing(app, table) == [0, 1, 2]
+
+
+async def test_a_wake_up_row_takes_two_presses_in_the_panel(app: App, fresco: tuple[str, list[Guest]]) -> None:
+    table, people = fresco
+    (seat,) = await owing(app, table)
+    who, at = people[seat], await version(app, table)
+    who.presses = 0
+    await who.press(f"move {table}")
+    await who.tap("Get up at 7")
+    assert (await version(app, table), who.presses) == (at + 1, 2)
+
+
+async def plan(guest: Guest, table: str, *places: str) -> None:
+    """One apprentice more to each of these places, then done."""
+    await guest.press(f"move {table}")
+    for place in places:
+        slot = next(slot for slot in guest.screen.slots if place in slot.label)
+        assert slot.more is not None
+        await guest.press(slot.more.press)
+    await guest.tap("Done")
+    for button in flat(guest.screen.rows):
+        if button.press.startswith("yes "):
+            await guest.press(button.press)
+            break
+
+
+async def test_plans_are_made_in_the_panel_and_changed_till_all_are_in(
+    app: App, fresco: tuple[str, list[Guest]]
+) -> None:
+    table, people = fresco
+    await up(app, table, people)
+    async with app.service.tables.hold(table) as found:
+        assert all(open_question(found, seat) == [] for seat in range(3)), "a plan is never asked in the open"
+    await plan(people[0], table, "market", "market", "cathedral")
+    assert await owing(app, table) == [1, 2]
+    await plan(people[0], table, "studio", "studio")
+    await plan(people[1], table, "theatre")
+    async with app.service.tables.hold(table) as found:
+        assert all(player.plan is None for player in found.match.view(2).players)
+        assert found.match.view(0).me.plan == {"studio": 2}
+    await plan(people[2], table, "workshop")
+    async with app.service.tables.hold(table) as found:
+        plans = [player.plan for player in found.match.view(None).players]
+    assert plans == [{"studio": 2}, {"theatre": 1}, {"workshop": 1}]
+
+
+@pytest.mark.timeout(300)
+async def test_whatever_is_asked_can_be_answered_by_presses(app: App, fresco: tuple[str, list[Guest]]) -> None:
+    table, people = fresco
+    await play_on(app, table, people, rounds=60)
+    async with app.service.tables.hold(table) as found:
+        assert found.over or found.match.position.state.round > 2
+
+
+@pytest.mark.parametrize("text", ["get up at 7", "v 7 hodin", "встать в 7", "um 7 Uhr"])
+async def test_an_hour_is_read_in_four_languages(app: App, fresco: tuple[str, list[Guest]], text: str) -> None:
+    table, _ = fresco
+    (seat,) = await owing(app, table)
+    async with app.service.tables.hold(table) as found:
+        assert read(found.match.tree(seat), text, "fresco", ("A", "B", "C")).word == ("7",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["2 market 1 workshop", "2 trh, 1 dílna", "2 рынок, 1 мастерская", "2 Markt, 1 Werkstatt", "market=2 workshop=1 ."],
+)
+async def test_a_plan_is_read_in_four_languages(app: App, fresco: tuple[str, list[Guest]], text: str) -> None:
+    table, people = fresco
+    await up(app, table, people)
+    async with app.service.tables.hold(table) as found:
+        assert read(found.match.tree(0), text, "fresco", ("A", "B", "C")).word == ("market=2", "workshop=1", ".")

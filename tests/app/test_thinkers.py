@@ -1,0 +1,67 @@
+"""A thought that does not end is given up, and its process with it."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from functools import partial
+from typing import Any
+
+import pytest
+
+from bot.app.match.thinkers import Task, Thinkers, in_process
+from engines import GAMES
+from engines.core import tables as engine
+from engines.core.log import Secret
+from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S
+
+
+def never() -> None:
+    """A thought without end."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        pass
+
+
+class Lost(ProcessPoolExecutor):
+    """Its first thought is one without end."""
+
+    def __init__(self) -> None:
+        super().__init__(1, mp_context=multiprocessing.get_context("spawn"))
+        self.first = True
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        what, self.first = (never, False) if self.first else (partial(fn, *args, **kwargs), False)
+        return super().submit(what)
+
+
+def task_of(seat: int) -> Task:
+    match = engine.open_table(GAMES["princes"], "t", 2, {}, Secret("07" * 32, "08" * 32))
+    return Task(match.header, tuple(match.entries), match.snapshot(), seat, b"x" * 32, fallback=True)
+
+
+async def test_a_thought_without_end_leaves_no_process_behind() -> None:
+    """And whoever waited behind it is answered by the next pool."""
+    pools: list[Executor] = []
+
+    def made() -> Executor:
+        pools.append(in_process(1)() if pools else Lost())
+        return pools[-1]
+
+    before = set(multiprocessing.active_children())
+    thinkers = Thinkers(made, 3.0)
+    patient = Thinkers(made, EVEN_IF_SLOW_S)
+    patient._pool = thinkers._pool = made()
+    endless = asyncio.create_task(thinkers.think(task_of(0)))
+    await asyncio.sleep(0)
+    waiting = [asyncio.create_task(patient.think(task_of(0))) for _ in range(5)]  # some are not even handed over
+    with pytest.raises(TimeoutError):
+        await endless
+    assert all(await asyncio.gather(*waiting))
+    patient.close()
+    async with asyncio.timeout(PATIENCE_S / 2):
+        while set(multiprocessing.active_children()) - before:  # noqa: ASYNC110 - nobody says when a process has ended
+            await asyncio.sleep(0.05)

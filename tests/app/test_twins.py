@@ -1,0 +1,114 @@
+"""The table message tells no secret: in two tables that a viewer can't tell apart it is the same.
+
+Shown to fail: with marks on blocked options on it, the money that is hidden would change it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from bot.app.match.chronicle import before
+from bot.app.match.rooms import Room, Sitter
+from bot.app.match.service import Voice
+from bot.app.match.table import Opening, Table
+from bot.app.show.board import open_question, quick_rows
+from bot.app.show.story import latest, memory, traced
+from engines import GAMES
+from tests.engines.laws.playing import AnyMatch, copy, moments, secret_of
+from tests.engines.laws.twins import differs, twins
+from tests.games import FACTS
+
+WAITED_FOR = 12
+Shown = Callable[[Table, int | None, Voice], object]
+
+
+def table_of(match: AnyMatch) -> Table:
+    """A table around a match, with somebody on every seat."""
+    seats = tuple(Sitter(f"person{n}") for n in range(match.header.seats))
+    room = Room("table1", match.game.key, "person0", "", "en", "", secret_of(0), seats)
+    return Table(Opening(match.header, secret_of(0), room, 0), match, before(room))
+
+
+def public(table: Table, viewer: int | None, voice: Voice) -> object:
+    """Everything on the table message that is made of the game, and what this viewer alone is shown beside it."""
+    seat = table.match.owing()[0] if not table.over else None
+    options = open_question(table, seat) if seat is not None else []
+    marks = {option.key for option in options if option.blocked is not None and option.blocked.key in table.game.plain}
+    buttons = [(option.key, voice(option.label), option.at, option.key in marks) for option in options]
+    own = memory(table, viewer, voice, 20) if viewer is not None else []
+    return buttons, latest(table, viewer, voice, 20), traced(table, viewer, voice), own
+
+
+def leaky(table: Table, viewer: int | None, voice: Voice) -> object:
+    """The same with marks on all that is blocked."""
+    seat = table.match.owing()[0] if not table.over else None
+    options = open_question(table, seat) if seat is not None else []
+    return [option.blocked for option in options]
+
+
+def agree(game: str, shown: Shown, seeds: range) -> tuple[int, int]:
+    """At how many moments twins were shown the same, and at how many not."""
+    same = other = 0
+    for seed in seeds:
+        dice = Random(seed)
+        *_, played = moments(GAMES[game], seed)
+        for twin, _, _ in twins(played, dice, 4):
+            owing = twin.real.owing()
+            if not differs(twin) or (owing and owing[0] == twin.viewer):
+                continue
+            voice = Voice(game, "en", tuple(f"P{n}" for n in range(twin.real.header.seats)))
+            real, twinned = (shown(table_of(match), twin.viewer, voice) for match in (twin.real, twin.match))
+            same, other = same + (real == twinned), other + (real != twinned)
+    return same, other
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_twins_see_the_same_table(game: str) -> None:
+    same, other = agree(game, public, range(40 if FACTS[game].small else 3))
+    assert other == 0
+    assert same > WAITED_FOR
+
+
+def bidding() -> Table:
+    """A table at which a question stands in the open."""
+    for seed in range(20):
+        for match in moments(GAMES["princes"], seed):
+            table = table_of(match)
+            if match.owing() and open_question(table, match.owing()[0]):
+                return table
+    raise AssertionError("no question was ever open")
+
+
+def test_a_mark_on_what_is_blocked_would_tell() -> None:
+    """Whoever bids has much money at one table and none at its twin: only marks on the buttons would show it."""
+    asked = bidding()
+    seat = asked.match.owing()[0]
+    voice = Voice("princes", "en")
+    tables = []
+    for florins in (0, 3000):
+        match = copy(asked.match)
+        player = match.position.state.players[seat]
+        player.florins, player.parts = florins, dict.fromkeys(player.parts, 0)
+        tables.append(table_of(match))
+    poor, rich = ([(o.key, voice(o.label), o.at) for o in open_question(table, seat)] for table in tables)
+    assert poor == rich
+    assert leaky(tables[0], None, voice) != leaky(tables[1], None, voice)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_all_can_see_to_be_blocked_is_marked_on_the_table(game: str) -> None:
+    seen = set()
+    for seed in range(2):
+        for match in moments(GAMES[game], seed):
+            table = table_of(match)
+            owing = match.owing()
+            options = open_question(table, owing[0]) if len(owing) == 1 and not table.over else []
+            plain = {o.key: o.blocked.key for o in options if o.blocked and o.blocked.key in GAMES[game].plain}
+            seen |= set(plain.values())
+            rows = quick_rows(table, Voice(game, "en", tuple(f"P{n}" for n in range(match.header.seats))))
+            marked = {button.press.split()[-1] for row in rows for button in row if button.blocked}
+            assert marked == plain.keys()
+    assert seen or game != "fresco", "hours that others have taken"

@@ -1,0 +1,116 @@
+"""Typed words, and how they are completed."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.door.app import App
+from tests.app.conftest import Arrive, Seat
+from tests.app.playing import planned, settle, version
+
+
+async def test_an_exact_word_counts_at_once(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    at = await version(app, table)
+    await people[0].command("move", f"{table} pass")
+    assert await version(app, table) == at + 1
+
+
+async def test_a_half_word_opens_the_panel_where_it_ends(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    at = await version(app, table)
+    await people[0].command("move", "offer")
+    assert people[0].screen.pad is not None
+    assert await version(app, table) == at
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [
+        ("Offer 2 coins", ("offer", "2")),
+        ("OFFER  coins: 2!", ("offer", "2")),
+        ("i pass", ("pass",)),
+        ("Passen", ("pass",)),
+        ("pásuju, pas", ("pass",)),
+        ("swap with the DECK", ("swap",)),
+    ],
+)
+async def test_a_kindly_read_word_is_shown_back_first(
+    app: App, seated: Seat, typed: str, word: tuple[str, ...]
+) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    at = await version(app, table)
+    anna = people[0]
+    screen = await anna.command("move", f"{table} {typed}")
+    assert screen.notice.startswith("I read this as: "), screen.notice
+    assert await version(app, table) == at
+    await settle(anna)
+    async with app.service.tables.hold(table) as found:
+        assert found.match.entries[at].word == word
+
+
+async def test_nonsense_is_not_taken_for_what_goes_without_saying(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    table = (await anna.press("open princes")).table
+    for _ in range(2):
+        await anna.press(f"addai {table}")
+    await anna.press(f"start {table}")
+    said = await anna.command("move", f"{table} abracadabra")
+    assert said.notice.startswith("I can’t make anything of that."), said.notice
+    assert not any("So far" in line for line in said.text)
+
+
+async def test_an_allotment_is_read_in_words(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    at = await version(app, table)
+    await people[0].command("move", f"{table} 2 red and 1 blue")
+    await settle(people[0])
+    async with app.service.tables.hold(table) as found:
+        assert found.match.entries[at].word == ("red=2", "blue=1", ".")
+
+
+async def test_nonsense_is_answered_with_the_question(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    at = await version(app, table)
+    for text in ("xyzzy", "🎲🎲🎲", "‮evil", "a" * 4096, "<b>@everyone</b>", "'; drop table"):
+        screen = await people[0].command("move", f"{table} {text}")
+        assert "What do you do?" in screen.notice, text
+        assert "everyone" not in str(screen)
+    assert await version(app, table) == at
+
+
+async def test_a_blocked_exact_word_says_why(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    screen = await people[0].command("move", f"{table} red=1 blue=1 .")
+    assert screen.notice == "One bowl must get more than the other."
+
+
+async def test_completion_walks_the_tree(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    anna = people[0].id
+    first = await app.complete(anna, table, "")
+    assert (first[0].text, first[0].label) == ("offer", "Offer coins")
+    assert [c.text for c in await app.complete(anna, table, "o")] == ["offer"]
+    assert [c.text for c in await app.complete(anna, table, "Deck")] == ["swap"], "by a word of the label"
+    assert [c.text for c in await app.complete(anna, table, "offer ")] == ["offer 1", "offer 2", "offer 3"]
+    assert all(c.whole for c in await app.complete(anna, table, "offer "))
+    assert [c.text for c in await app.complete(anna, table, "offer 2")] == ["offer 2"]
+    assert await app.complete(anna, table, "offer 2 3 4") == []
+    assert await app.complete(anna, table, "nothing like this") == []
+    assert await app.complete(people[1].id, table, "") == [], "nothing is asked of Ben"
+    assert await app.complete("nobody", table, "") == []
+
+
+async def test_every_completion_is_a_way_on(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    anna = people[0].id
+    for completion in await app.complete(anna, table, ""):
+        assert completion.whole
+        assert len(completion.label) <= 100
+        deeper = await app.complete(anna, table, completion.text)
+        assert [c.text for c in deeper] == [completion.text]

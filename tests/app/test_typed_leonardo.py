@@ -1,0 +1,55 @@
+"""Typed words of Leonardo da Vinci in four languages: places, figures, inventions, passes."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.turn.typed import read
+from tests.engines.rules.leonardo.positions import Scene, Table
+
+NAMES = ("Anna", "Boris", "Clara")
+
+
+def placing() -> Table:
+    """Seat 0 places figures."""
+    return Scene(3, codex2=True).works(0, "small", 2).give(0, large=4).place(0)
+
+
+def starting() -> Table:
+    """Seat 0 may start work on four inventions."""
+    return Scene(3).display(2, 7, 12, 13).give(0, hand="wood wood glass rope", large=4).start(0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [
+        ("ropery 2", "h 2"),
+        ("do provaznictví mistra", "h master"),
+        ("канатный двор 2", "h 2"),
+        ("in die Schmiede den Meister", "d master"),
+        ("malá laboratoř 3", "small 3"),
+        ("маленькая лаборатория 1", "small 1"),
+        ("kleines Laboratorium 2", "small 2"),
+        ("tržiště 1", "i 1"),
+        ("рынок мастер", "i master"),
+        ("pasovat", "pass"),
+        ("пас", "pass"),
+        ("Passen", "pass"),
+    ],
+)
+def test_figures_are_placed_by_typing(typed: str, word: str) -> None:
+    assert read(placing().tree(0), typed, "leonardo", NAMES).word == tuple(word.split())
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [
+        ("start small paddle boat", "start small 12"),
+        ("začít práci velká laboratoř jištěná kladka", "start large 2"),
+        ("начать работу маленькая колёсная лодка", "start small 12"),
+        ("Arbeit beginnen kleines Schaufelradboot", "start small 12"),
+    ],
+)
+def test_work_is_started_by_typing(typed: str, word: str) -> None:
+    found = read(starting().tree(0), typed, "leonardo", NAMES).word
+    assert found[:3] == tuple(word.split())

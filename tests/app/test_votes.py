@@ -1,0 +1,210 @@
+"""Going back beyond the seal: only together, bound to a version, and not for ever."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.match import motions
+from bot.app.port.ports import utc_now
+from bot.app.show.widgets import flat
+from bot.store.store import Store
+from engines.core import tables as engine
+from tests.app.conftest import QUICK, Arrive, Guest, Seat
+from tests.app.playing import answer, digest, owing, planned, settle, version
+
+
+class Hands:
+    """A clock whose hands can be moved."""
+
+    def __init__(self) -> None:
+        self.ahead = timedelta()
+
+    def __call__(self) -> datetime:
+        return utc_now() + self.ahead
+
+
+@pytest.fixture
+def hands() -> Hands:
+    return Hands()
+
+
+@pytest.fixture
+async def app(store: Store, hands: Hands) -> AsyncIterator[App]:
+    app = App(store, pace=QUICK, clock=hands)
+    yield app
+    await app.close()
+
+
+async def offered(app: App, table: str, people: list[Guest]) -> str:
+    """Anna has offered coins, which seals; gives the digest before."""
+    await planned(app, table, people)
+    before = await digest(app, table)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    await anna.tap("Offer")
+    pad = anna.screen.pad
+    assert pad is not None
+    await anna.press(pad.likely[1].press)
+    return before
+
+
+async def ask(anna: Guest) -> None:
+    """Anna asks the table."""
+    await anna.tap("Take back after all")
+    assert any("same cards will come again" in line for line in anna.screen.text)
+    await anna.tap("propose")
+
+
+async def test_all_agree_and_the_table_goes_back(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben", "Cleo")
+    before = await offered(app, table, people)
+    anna, ben, cleo = people
+    await ask(anna)
+    board = await app.screen(None, "", table)
+    assert any("Anna asks to go back one step" in line for line in board.text)
+    assert any("same cards will come again" in line for line in board.text)
+    assert any("Still to say: Ben, Cleo" in line for line in board.text)
+    await ben.press(f"move {table}")
+    await ben.tap("Yes")
+    assert await digest(app, table) != before
+    cleo.screen = board
+    await cleo.tap("Yes")
+    assert await digest(app, table) == before
+    assert await owing(app, table) == [0]
+    board = await app.screen(None, "", table)
+    assert any("The table goes back one step" in line for line in board.text)
+    async with app.service.tables.hold(table) as found:
+        match = found.match
+        assert engine.again(match.game, match.header, match.entries).digest() == before
+        assert match.entries[-1].by == "vote"
+
+
+async def test_a_vote_ends_when_somebody_leaves_for_good(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben", "Cleo")
+    await offered(app, table, people)
+    await ask(people[0])
+    await people[2].press("forget-me yes")
+    async with app.service.tables.hold(table) as found:
+        assert found.history.vote is None
+        assert found.ais() == [2]
+
+
+async def test_a_vote_freezes_the_table(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await offered(app, table, people)
+    anna, ben = people
+    await ben.press(f"move {table}")
+    pass_ = ben.button("Pass").press
+    await ask(anna)
+    at = await version(app, table)
+    assert "rests while it votes" in (await ben.press(pass_)).notice
+    assert await version(app, table) == at
+    assert not any(b.press.startswith("say") for b in flat((await app.screen(None, "", table)).rows))
+    assert [ping.person for ping in await app.pings(table)] == [ben.id], "to vote; nobody is called to play"
+
+
+async def test_one_no_ends_it(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben", "Cleo")
+    await offered(app, table, people)
+    anna, ben, cleo = people
+    after = await digest(app, table)
+    await ask(anna)
+    await ben.press(f"move {table}")
+    no, yes = ben.button("No").press, ben.button("Yes").press
+    await ben.press(no)
+    assert await digest(app, table) == after
+    assert any("Ben wants to play on" in line for line in (await app.screen(None, "", table)).text)
+    assert "That vote is over" in (await cleo.press(yes)).notice
+    await answer(ben, table)
+    assert await digest(app, table) != after
+
+
+async def test_silence_is_a_no(app: App, seated: Seat, hands: Hands, running: None) -> None:
+    table, people = await seated("Anna", "Ben")
+    await offered(app, table, people)
+    after = await digest(app, table)
+    await ask(people[0])
+    due = await app.service.store.timers.due(table, "vote")
+    assert due is not None
+    assert abs(due / 1000 - (utc_now() + timedelta(hours=24)).timestamp()) < 60, "it lapses after the stated time"
+    async with app.service.tables.hold(table) as found:
+        assert found.history.vote is not None
+    hands.ahead = timedelta(hours=25)
+    async with app.service.tables.hold(table) as found:
+        await motions.lapse(app.service, found, found.history.vote, command="timer-1")
+    board = await app.screen(None, "", table)
+    assert any("time for the vote is over" in line for line in board.text)
+    assert await digest(app, table) == after
+    await people[1].press(f"move {table}")
+    assert "Pass" in people[1].labels()
+
+
+async def test_a_vote_does_not_lapse_early(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await offered(app, table, people)
+    await ask(people[0])
+    async with app.service.tables.hold(table) as found:
+        await motions.lapse(app.service, found, found.history.vote, command="timer-1")
+    async with app.service.tables.hold(table) as found:
+        assert found.history.vote is not None
+
+
+async def test_with_nobody_else_to_ask_it_is_done_at_once(app: App, seated: Seat, running: None) -> None:
+    table, people = await seated("Anna", ais=1)
+    while await owing(app, table) != [0] or await version(app, table) < 4:
+        if 0 in await owing(app, table):
+            await answer(people[0], table)
+        await asyncio.sleep(0.02)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    await ask(anna)
+    board = await app.screen(None, "", table)
+    assert any("The table goes back" in line for line in board.text)
+
+
+async def test_a_proposal_from_an_old_moment_is_refused(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await offered(app, table, people)
+    anna, ben = people
+    await anna.tap("Take back after all")
+    press = anna.button("propose").press
+    await answer(ben, table)
+    await settle(ben)
+    assert "moment has passed" in (await anna.press(press)).notice
+    async with app.service.tables.hold(table) as found:
+        assert found.history.vote is None
+
+
+async def test_a_voice_is_for_the_vote_that_it_was_shown_with(app: App, seated: Seat) -> None:
+    """An old yes is none to another question that is asked meanwhile, and an old no ends nothing."""
+    table, people = await seated("Anna", "Ben", "Cleo")
+    await offered(app, table, people)
+    anna, ben, cleo = people
+    await ask(anna)
+    await ben.press(f"move {table}")
+    old = [ben.button(label).press for label in ("Yes", "No")]
+    await cleo.press(f"move {table}")
+    await cleo.tap("No")
+    await anna.press(f"move {table}")
+    await ask(anna)
+    async with app.service.tables.hold(table) as found:
+        vote = found.history.vote
+    assert vote is not None
+    for press in old:
+        assert "That vote is over" in (await ben.press(press)).notice
+        async with app.service.tables.hold(table) as found:
+            assert found.history.vote == vote
+
+
+async def test_watchers_have_no_voice(app: App, seated: Seat, arrive: Arrive) -> None:
+    table, people = await seated("Anna", "Ben")
+    await offered(app, table, people)
+    await ask(people[0])
+    zoe = await arrive("Zoe")
+    yes = people[0].button("no").press.replace("no ", "yea ")
+    assert "You don’t sit at this table" in (await zoe.press(yes)).notice

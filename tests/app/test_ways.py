@@ -1,0 +1,40 @@
+"""Placing on a grid: where the thing fits is listed, and how it lies and how to turn it are told apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.match.service import Voice
+from bot.app.show.walk import Draft
+from bot.app.show.widgets import Presses, ask
+from engines.core.marks import WAYS
+from engines.core.tree import Leaf, Option, Pick
+from engines.core.words import Msg, Ref
+
+SQUARES = [f"{column}{row}" for column in "abcdefg" for row in range(1, 8)]
+
+
+@pytest.mark.parametrize("fits", [1, 2, 12, 13, 30, 49])
+def test_of_the_squares_of_a_grid_only_those_are_listed_where_the_tile_fits(fits: int) -> None:
+    why = Msg("why-occupied", {}, "P-5.1")
+    options = [
+        Option(at, Msg("square", {"square": at}), Leaf({}), None if n < fits else why, at, at[0])
+        for n, at in enumerate(SQUARES)
+    ]
+    draft, voice = Draft(1, ("place", "r0")), Voice("princes", "en")
+    found = ask(Pick(Msg("ask-where", {"tile": Ref("park")}), options), draft, voice, Presses("t", draft), notes=False)
+    buttons = [button for row in found.rows for button in row]
+    listed = [button for select in found.selects for _, group in select.groups for button in group]
+    assert sorted(button.at for button in buttons or listed) == sorted(SQUARES[:fits])
+    assert bool(buttons) == (fits <= 12), "as buttons where they are few"
+
+
+def test_how_a_tile_lies_and_how_to_turn_it_are_told_apart() -> None:
+    """What it lies like is ticked, and the buttons that turn it are worded otherwise in every language."""
+    for lang in ("en", "cs", "ru", "de"):
+        voice = Voice("princes", lang)
+        ways = {voice(Msg(f"way-{key}", {})) for key in WAYS}
+        for key in ("app-way-turn", "app-way-flip"):
+            said = voice.say(key)
+            assert len(said) <= 30
+            assert said.strip(" ↻⇋") not in ways

@@ -1,0 +1,133 @@
+"""A world with a clock of its own: time passes when a test says so, from one thing that is due to the next."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+import pytest
+
+from bot.app.clock.hours import Hours
+from bot.app.clock.state import Waiting
+from bot.app.door.app import App
+from bot.app.door.timekeeper import Timekeeper
+from bot.app.port.ports import Ping
+from bot.app.port.stamps import bare
+from bot.store import keys
+from bot.store.server import Server, start
+from bot.store.store import Store
+from engines.core.log import Entry
+from tests.app.conftest import QUICK, Guest, arrive, seated, store
+
+__all__ = ["arrive", "seated", "store"]
+
+MONDAY = datetime(2026, 6, 1, 10, tzinfo=UTC)
+"""Ten in the morning at Greenwich, twelve in Prague."""
+
+
+class Hands:
+    """A clock that stands till somebody moves it."""
+
+    def __init__(self, now: datetime = MONDAY) -> None:
+        self.now = now
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    @property
+    def ms(self) -> int:
+        return int(self.now.timestamp() * 1000)
+
+
+@dataclass
+class World:
+    """An app, its clock, and a worker that does what is due when time passes."""
+
+    app: App
+    hands: Hands
+    worked: list[str] = field(default_factory=list)
+
+    async def soonest(self) -> int | None:
+        """When the next timer of all is due."""
+        found = []
+        for number in range(keys.BUCKETS):
+            first = await self.app.service.store.links.call(number, "ZRANGE", keys.timers(number), 0, 0, "WITHSCORES")
+            found += [int(first[1])] if first else []
+        return min(found, default=None)
+
+    async def go(self, **length: float) -> None:
+        """Let time pass, everything done when it is due. ``go()``: only what is due by now."""
+        until = self.hands.now + timedelta(**length)
+        keeper = Timekeeper(self.app.service)
+        while (due := await self.soonest()) is not None and due <= until.timestamp() * 1000:
+            self.hands.now = max(self.hands.now, datetime.fromtimestamp(due / 1000, UTC))
+            for timer in await self.app.service.store.timers.claim(lease_ms=20_000, now=self.hands.ms):
+                self.worked.append(f"{timer.source}/{timer.name}")
+                await keeper.do(timer)
+        self.hands.now = until
+
+    def jump(self, **length: float) -> None:
+        """Time passes and nobody does anything: the bot is down."""
+        self.hands.now += timedelta(**length)
+
+    async def waiting(self, table: str) -> Waiting:
+        async with self.app.service.tables.hold(table) as found:
+            return found.waiting
+
+    async def entries(self, table: str) -> list[Entry]:
+        async with self.app.service.tables.hold(table) as found:
+            return list(found.match.entries)
+
+    async def words(self, table: str, first: str) -> list[tuple[str, ...]]:
+        """The entries of the table's own history that begin so."""
+        return [e.word for e in await self.entries(table) if e.kind == "table" and e.word[0] == first]
+
+    async def pings(self, table: str) -> list[Ping]:
+        return await self.app.pings(table)
+
+    async def board(self, table: str) -> str:
+        """What everybody reads of a table, its moments as words."""
+        return bare("\n".join((await self.app.screen(None, "", table)).text))
+
+    async def keeps(self, guest: Guest, hours: Hours, pings: str = "ping") -> None:
+        """Somebody is awake at these hours, from before the game."""
+        await self.app.service.people.change(
+            guest.id, lambda now: msgspec.structs.replace(now, hours=hours, pings=pings)
+        )
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for these tests alone: nobody else's timers are due here."""
+    server = start(tmp_path_factory.mktemp("waiting"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def hands() -> Hands:
+    return Hands()
+
+
+@pytest.fixture
+async def clean(store: Store) -> None:
+    """Nothing is due, and nobody has beaten yet."""
+    for number in range(keys.BUCKETS):
+        await store.links.call(number, "DEL", keys.timers(number), keys.generations(number))
+    for kind in ("beat", "outages"):
+        for name in ("bot", "test", "other", "all"):
+            await store.documents.remove(kind, name)
+
+
+@pytest.fixture
+async def app(store: Store, hands: Hands, clean: None) -> AsyncIterator[App]:
+    app = App(store, pace=QUICK, clock=hands)
+    yield app
+    await app.close()
+
+
+@pytest.fixture
+def world(app: App, hands: Hands) -> World:
+    return World(app, hands)

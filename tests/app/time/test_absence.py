@@ -1,0 +1,615 @@
+"""When time is out, and when somebody is away: a deputy, an AI, the others' vote; announced, recorded, given back."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.match.deputies import cover
+from bot.app.port.refusals import Declined
+from bot.app.port.stamps import bare
+from tests.app.conftest import QUICK, Arrive, Guest
+from tests.app.playing import answer, owing, plan
+from tests.app.test_checks import meanwhile
+from tests.app.time.conftest import World
+from tests.app.time.playing import NIGHT, opened
+from tests.app.time.test_pace import at, till
+
+
+async def covers(world: World, table: str) -> list[str]:
+    return [clock.cover for clock in (await world.waiting(table)).seats]
+
+
+async def named(player: Guest, friend: Guest) -> None:
+    """A friend becomes somebody's deputy, by the line that they were given."""
+    await player.press("deputy")
+    line = next(field.press for field in player.screen.fields)
+    await friend.press(line)
+    assert "You stand in while the player is away" in " ".join(friend.screen.text)
+
+
+async def test_a_deputys_line_can_be_typed(world: World, arrive: Arrive) -> None:
+    anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
+    await anna.press("deputy")
+    await zoe.press(f"deputy-yes {anna.screen.fields[0].press}")
+    assert "You stand in" in " ".join(zoe.screen.text)
+    await anna.press("deputy")
+    await anna.tap("No deputy any more")
+    await yan.command("play", anna.screen.fields[0].press)
+    assert "You stand in" in " ".join(yan.screen.text)
+    assert (await world.app.service.people.get(anna.id)).deputy == yan.id
+
+
+async def story(guest: Guest, table: str) -> str:
+    await guest.press(f"story {table} 0")
+    return "\n".join(guest.screen.text)
+
+
+async def test_the_ladder_goes_down_rung_by_rung(world: World, arrive: Arrive) -> None:
+    """First the usual answer, at the second missed turn in a row an AI; the player presses once and plays on."""
+    table, people = await opened(world, arrive, "Anna", "Ben", ladder="fallback.ai")
+    await plan(people[1], table)
+    await world.go(hours=24, minutes=1)
+    assert await covers(world, table) == ["", ""]
+    assert [e.by for e in await world.entries(table) if e.kind == "say"] == ["player", "fallback"]
+    await world.go(hours=24)
+    assert (await covers(world, table))[0] == "ai"
+    assert "Anna is away. An AI plays meanwhile." in await world.board(table)
+    told = await story(people[1], table)
+    assert "Anna: the time is out. The game’s usual answer is given." in told
+    assert "Anna: the time is out. An AI plays till the player is back." in told
+    anna = people[0]
+    await anna.press(f"move {table}")
+    assert any("an AI plays for you" in line for line in anna.screen.text)
+    await anna.tap("I am back")
+    assert await covers(world, table) == ["", ""]
+    assert "Anna is back." in await story(people[1], table)
+
+
+async def test_an_answer_takes_the_seat_back(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="ai")
+    anna = people[0]
+    await anna.press(f"move {table}")
+    for row in (0, 0):
+        more = anna.screen.slots[row].more
+        assert more is not None
+        await anna.press(more.press)
+    async with world.app.service.tables.hold(table) as found:
+        await cover(world.app.service, found, 0, "ai", out=True, command="test")
+    assert (await covers(world, table))[0] == "ai"
+    await anna.tap("Done")
+    assert (await covers(world, table))[0] == ""
+    assert [(e.by, e.seat) for e in await world.entries(table) if e.kind == "say"] == [("player", 0)]
+
+
+async def test_names_stay_where_an_ai_sits_in(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", ladder="ai")
+    await plan(people[1], table)
+    await world.go(hours=24, minutes=1)
+    board = await world.board(table)
+    assert "Anna" in board
+    assert "AI 1" not in board
+
+
+async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy.ai", rounds=3)
+    anna, ben = people
+    zoe = await arrive("Zoe")
+    await named(anna, zoe)
+    await plan(ben, table)
+    await zoe.press(f"hand {table}")
+    assert "You don’t sit at this table" in zoe.screen.notice, "not while Anna is there"
+    await world.go(hours=24, minutes=1)
+    assert (await covers(world, table))[0] == "deputy"
+    assert "Anna is away. A deputy plays meanwhile." in await world.board(table)
+    (ping,) = await world.pings(table)
+    assert (ping.person, "You stand in: Anna." in ping.text) == (zoe.id, True)
+    hand = await world.app.screen(anna.id, "", table, "hand")
+    assert (await zoe.press(f"hand {table}")).alt == hand.alt
+    await plan(zoe, table)
+    assert [(e.by, e.person) for e in await world.entries(table) if e.kind == "say"][-1] == ("deputy", zoe.id)
+    await zoe.press("tables")
+    assert any(table in label for label in zoe.labels())
+    await anna.press(f"back-in {table}")
+    assert (await covers(world, table))[0] == ""
+    await zoe.press(f"hand {table}")
+    assert "You don’t sit at this table" in zoe.screen.notice
+    assert [ping.person for ping in await world.pings(table)] == [anna.id]
+    await zoe.press("tables")
+    assert not any(table in label for label in zoe.labels())
+
+
+async def stood_in(world: World, arrive: Arrive) -> tuple[str, list[Guest], Guest]:
+    """Anna is away from a table of three, and Zoe plays for her; Ben has planned, Cleo has not."""
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="deputy.ai", rounds=3)
+    zoe = await arrive("Zoe")
+    await named(people[0], zoe)
+    async with world.app.service.tables.hold(table) as found:
+        await cover(world.app.service, found, 0, "deputy", out=False, command="test")
+    await plan(people[1], table)
+    return table, people, zoe
+
+
+async def test_a_deputy_has_no_voice(world: World, arrive: Arrive) -> None:
+    """Refused for what they are, in everything that the table decides together."""
+    table, people, zoe = await stood_in(world, arrive)
+    await world.go(hours=13)
+    no_voice = "Only those who play vote here."
+    refused = {
+        f"pause {table}": "You can’t pause this table.",
+        f"pace-set {table} none": no_voice,
+        f"ladder-set {table} ai": no_voice,
+        f"nudge {table} 2": no_voice,
+        f"rewind {table} {await at_version(world, table)}": no_voice,
+        f"propose {table} {await at_version(world, table)} 1": no_voice,
+    }
+    for press, why in refused.items():
+        assert (await zoe.press(press)).notice == why, press
+    await people[1].press(f"pause {table}")
+    motion = (await world.waiting(table)).motion
+    assert motion is not None
+    assert (await zoe.press(f"motion {table} {motion.opened} yes")).notice == no_voice
+    assert (await world.waiting(table)).motion == motion
+    assert ("call", "nudge") not in await world.words(table, "call")
+
+
+async def at_version(world: World, table: str) -> int:
+    return len(await world.entries(table))
+
+
+async def test_a_deputy_takes_nothing_back(world: World, arrive: Arrive) -> None:
+    """Not even what they have said themselves: it was said in the player's name."""
+    table, _, zoe = await stood_in(world, arrive)
+    await plan(zoe, table)
+    said = await at_version(world, table)
+    assert (await world.entries(table))[-1].by == "deputy"
+    for screen in (zoe.screen, await zoe.press(f"move {table}")):
+        assert not any(b.press.startswith(("undo", "rewind")) for row in screen.rows for b in row), "nor is it offered"
+    assert (await zoe.press(f"undo {table} {said}")).notice == "Only those who play can take something back."
+    assert await at_version(world, table) == said
+
+
+async def test_a_deputy_takes_no_copy_of_the_players_secrets(world: World, arrive: Arrive) -> None:
+    table, people, zoe = await stood_in(world, arrive)
+    own = json.loads(await world.app.export(people[0].id, table))
+    assert own["seat"] == 0
+    for person, why in ((zoe, "app-may-not-export"), (await arrive("Yan"), "app-may-not-export")):
+        with pytest.raises(Declined) as refused:
+            await world.app.export(person.id, table)
+        assert refused.value.msg.key == why
+    assert json.loads(await world.app.export(people[1].id, table))["seat"] == 1, "one's own, and no other"
+
+
+async def test_a_deputy_speaks_no_more_from_the_moment_that_the_player_is_back(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anna comes back, in another process, between Zoe's press and what it says."""
+    table, people, zoe = await stood_in(world, arrive)
+    other = App(world.app.service.store, pace=QUICK, clock=world.hands)
+    anna = Guest(other, people[0].id, people[0].place)
+    await zoe.press(f"move {table}")
+    for _ in range(2):
+        more = zoe.screen.slots[0].more
+        assert more is not None
+        await zoe.press(more.press)
+    done = zoe.button("Done").press
+    said = [e.seat for e in await world.entries(table) if e.kind == "say"]
+    tables = world.app.service.store.tables
+    calls = meanwhile(monkeypatch, tables, "append", 1, lambda: anna.press(f"back-in {table}"))
+    try:
+        assert "You don’t sit at this table" in (await zoe.press(done)).notice
+    finally:
+        await other.close()
+    assert calls[0] > 1
+    assert (await covers(world, table))[0] == "", "she was back by then"
+    assert [e.seat for e in await world.entries(table) if e.kind == "say"] == said
+
+
+async def test_a_voice_is_for_the_vote_that_it_was_shown_with(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo")
+    anna, ben, cleo = people
+    await anna.press(f"pause {table}")
+    await ben.press(f"waiting {table}")
+    old = {choice: ben.button(choice).press for choice in ("Yes", "No")}
+    await cleo.press(f"waiting {table}")
+    await cleo.tap("No")
+    await anna.press(f"pause {table}")
+    motion = (await world.waiting(table)).motion
+    assert motion is not None
+    for press in old.values():
+        assert "That vote is over" in (await ben.press(press)).notice
+        assert (await world.waiting(table)).motion == motion, "the new one has no voice more"
+
+
+async def test_whoever_sits_here_is_nobodys_deputy(world: World, arrive: Arrive) -> None:
+    """They would see two hands; so the next rung is taken."""
+    table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy.fallback")
+    await named(people[0], people[1])
+    await plan(people[1], table)
+    await world.go(hours=24, minutes=1)
+    assert (await covers(world, table))[0] == ""
+    assert (await world.words(table, "out")) == [("out", "fallback")]
+
+
+async def test_a_deputy_who_is_late_too_hands_over_to_the_next(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy.ai")
+    zoe = await arrive("Zoe")
+    await named(people[0], zoe)
+    await plan(people[1], table)
+    await world.go(hours=24, minutes=1)
+    await world.go(hours=24)
+    assert (await covers(world, table))[0] == "ai"
+
+
+async def test_the_others_vote(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+    anna, ben, cleo = people
+    for guest in (ben, cleo):
+        await plan(guest, table)
+    await world.go(hours=24, minutes=1)
+    board = await world.app.screen(None, "", table)
+    assert "Vote: how to go on without Anna?" in "\n".join(board.text)
+    ben.screen = board
+    wait = ben.button("Wait").press
+    await ben.press(wait)
+    assert "You have no voice" in (await anna.press(wait)).notice
+    await cleo.press(f"waiting {table}")
+    await cleo.tap("Wait")
+    assert await till(world, table, 0) == world.hands.ms + 24 * 3_600_000, "she has a whole turn's time again"
+    await world.go(hours=24, minutes=1)
+    for guest in (ben, cleo):
+        await guest.press(f"waiting {table}")
+        await guest.tap("Usual answer")
+    await world.go(minutes=1)
+    assert [e.by for e in await world.entries(table) if e.kind == "say"][-1] == "fallback"
+
+
+async def test_nobody_goes_back_behind_the_back_of_who_is_away(world: World, arrive: Arrive) -> None:
+    """Ben alone is there: what has come to light stays, since Anna can't be asked."""
+    table, people = await opened(world, arrive, "Anna", "Ben", ladder="ai")
+    await plan(people[1], table)
+    await world.go(hours=24, minutes=1)
+    await world.go(minutes=1)
+    async with world.app.service.tables.hold(table) as found:
+        assert found.ais() == [0]
+        assert found.humans() == [0, 1]
+
+
+async def test_a_vote_about_somebody_ends_when_they_answer(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+    for guest in people[1:]:
+        await plan(guest, table)
+    await world.go(hours=24, minutes=1)
+    assert (await world.waiting(table)).motion is not None
+    await plan(people[0], table)
+    assert (await world.waiting(table)).motion is None
+
+
+async def test_nobody_says_anything_and_the_table_goes_on_all_the_same(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+    for guest in people[1:]:
+        await plan(guest, table)
+    await world.go(days=2, minutes=2)
+    assert [e.by for e in await world.entries(table) if e.kind == "say"][-1] == "fallback"
+
+
+async def test_the_others_free_a_seat_and_somebody_takes_it(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+    await world.go(hours=24, minutes=1)
+    motion = (await world.waiting(table)).motion
+    assert motion is not None
+    seat = int(motion.arg)
+    others = [guest for n, guest in enumerate(people) if n != seat]
+    for guest in others:
+        await guest.press(f"motion {table} {motion.opened} replace")
+    waiting = await world.waiting(table)
+    assert waiting.seats[seat].free
+    assert f"Seat {seat + 1} is free." in await world.board(table)
+    zoe = await arrive("Zoe")
+    assert "You have seen another hand" in (await others[0].press(f"take {table} {seat}")).notice
+    zoe.screen = await world.app.screen(None, "", table)
+    await zoe.tap("Take seat")
+    async with world.app.service.tables.hold(table) as found:
+        assert found.owners[seat].person == zoe.id
+        assert found.own_seat(people[seat].id) is None
+    assert f"Zoe takes seat {seat + 1}." in await story(zoe, table)
+    assert "That seat is taken" in (await (await arrive("Yan")).press(f"take {table} {seat}")).notice
+
+
+async def test_the_others_end_the_game(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", ladder="vote")
+    await plan(people[1], table)
+    await world.go(hours=24, minutes=1)
+    await people[1].press(f"waiting {table}")
+    await people[1].tap("End the game")
+    assert "closed before its end" in await world.board(table)
+
+
+async def test_leaving_for_good(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    anna = people[0]
+    await anna.press(f"waiting {table}")
+    await anna.tap("Leave for good")
+    assert "Leave this game for good?" in anna.screen.text[0]
+    await anna.tap("Yes, leave")
+    assert "Anna leaves for good. Seat 1 is free" in await story(people[1], table)
+    await world.go(minutes=1)
+    assert [e.by for e in await world.entries(table) if e.kind == "say"] == ["ai"], "an AI plays on"
+    await anna.press("tables")
+    assert not any(table in label for label in anna.labels())
+    assert "You don’t sit" in (await anna.press(f"hand {table}")).notice
+    await anna.press(f"take {table} 0")
+    async with world.app.service.tables.hold(table) as found:
+        assert found.own_seat(anna.id) == 0, "her own hand she knows: she may come back while nobody has taken it"
+
+
+async def test_a_holiday_at_all_tables(world: World, arrive: Arrive) -> None:
+    first, people = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="turn-7d", hours={"Anna": NIGHT})
+    anna, ben, cleo = people
+    second = (await anna.press("open pebbles")).table
+    await ben.press(f"join {second}")
+    await anna.press(f"start {second}")
+    for guest in (ben, cleo):
+        await plan(guest, first)
+    await anna.press("away")
+    await anna.press("away 3.6.")
+    await anna.tap("7 days")
+    assert "Away from Wednesday 3 June 2026 to Tuesday 9 June 2026" in anna.screen.text
+    await anna.tap("An AI")
+    for table in (first, second):
+        told = bare(await story(ben, table))
+        assert "from Wednesday 3 June 2026 to Tuesday 9 June 2026. An AI plays meanwhile." in told
+    assert (await covers(world, first))[0] == ""
+    await world.go(hours=36, minutes=1)
+    assert (await covers(world, first))[0] == "ai"
+    assert (await covers(world, second))[0] == "ai"
+    await world.go(minutes=1)
+    assert await owing(world.app, second) == [1]
+    await world.go(days=7)
+    assert (await covers(world, first))[0] == ""
+    assert "Anna is back." in await story(ben, first)
+    sent = [e.word for e in await world.entries(first) if e.kind == "table" and e.seat == 0 and e.events]
+    assert sorted({word[0] for word in sent}) == ["away", "back", "cover"], "each change was told once"
+    assert len(sent) == 3
+
+
+async def test_a_holiday_in_which_the_clock_waits(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    anna = people[0]
+    await plan(people[1], table)
+    await world.go(hours=1)
+    await anna.press("away 2026-06-01 2026-06-10 pause")
+    assert "The clock waits." in await story(people[1], table)
+    assert await till(world, table, 0) == at(2026, 6, 11, 23), "23 hours are left as she comes home"
+    assert await world.pings(table) == [], "nobody is called on holiday"
+    await world.go(days=5)
+    assert await world.words(table, "call") == []
+    await anna.press("away")
+    await anna.tap("I am back")
+    assert await till(world, table, 0) == world.hands.ms + 23 * 3_600_000
+    assert [ping.person for ping in await world.pings(table)] == [anna.id]
+
+
+async def test_a_call_goes_as_a_holiday_begins_and_comes_back_with_its_end(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", pace="turn-7d")
+    await plan(people[1], table)
+    await people[0].press("away 2026-06-02 2026-06-03 pause")
+    assert len(await world.pings(table)) == 1
+    await world.go(hours=14, minutes=1)
+    assert await world.pings(table) == []
+    assert await world.words(table, "wake") == [("wake",)], "places look again"
+    await world.go(days=2)
+    assert len(await world.pings(table)) == 1
+    assert "Anna is back." in await story(people[1], table)
+
+
+async def test_holidays_that_make_no_sense(world: World, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    assert "I can’t read that day" in (await anna.press("away soon")).notice
+    assert "I can’t read that day" in (await anna.press("away 30.2.")).notice
+    assert "The first day comes before the last" in (await anna.press("away 2026-06-05 2026-06-03")).notice
+    assert "The first day comes before the last" in (await anna.press("away 2026-06-05 2026-12-24")).notice
+    assert "The first day comes before the last" in (await anna.press("away 2026-05-05 2026-06-03")).notice
+
+
+async def test_a_table_that_begins_in_a_holiday_knows_of_it(world: World, arrive: Arrive) -> None:
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    await anna.press("away 2026-06-01 2026-06-03 ai")
+    table = (await anna.press("open pebbles")).table
+    await ben.press(f"join {table}")
+    await anna.press(f"start {table}")
+    await world.go(minutes=1)
+    assert (await covers(world, table))[0] == "ai"
+
+
+async def test_a_table_falls_asleep_and_wakes(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", pace="none")
+    await world.go(days=21, minutes=1)
+    assert "In 7 days the table goes to sleep" in await world.board(table)
+    await world.go(days=7)
+    board = await world.app.screen(None, "", table)
+    assert "The table sleeps" in "\n".join(board.text)
+    assert await world.pings(table) == []
+    people[0].screen = board
+    await people[0].tap("Play on")
+    assert "The table sleeps" not in await world.board(table)
+    assert len(await world.pings(table)) == 2
+    await world.go(days=20)
+    assert len(await world.words(table, "silence")) == 2, "it begins anew"
+
+
+async def test_a_sign_of_life_keeps_a_table_awake(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", pace="none")
+    for _ in range(4):
+        await world.go(days=20)
+        await plan(people[0], table)
+        await people[0].tap("Undo")
+    assert await world.words(table, "silence") == []
+
+
+async def test_a_long_wait_without_a_clock_can_be_voted_on(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    for guest in people[1:]:
+        await plan(guest, table)
+    assert "Nobody has been waited for that long" in (await people[1].press(f"absent {table} 0")).notice
+    await world.go(days=3, minutes=1)
+    await people[1].press(f"waiting {table}")
+    await people[1].tap("Vote on Anna")
+    assert "how to go on without Anna?" in await world.board(table)
+
+
+async def test_who_is_forgotten_leaves_an_ai(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await people[0].press("forget-me yes")
+    async with world.app.service.tables.hold(table) as found:
+        assert found.ais() == [0]
+    await world.go(minutes=1)
+    assert await owing(world.app, table) == [1]
+
+
+async def test_a_whole_game_without_anybody_comes_to_its_end(world: World, arrive: Arrive) -> None:
+    """Nobody answers anything: the clock, the usual answers and the AIs bring every table to its end."""
+    for ladder in ("deputy.fallback.ai", "fallback", "ai", "vote"):
+        table, _ = await opened(world, arrive, "Anna", "Ben", ladder=ladder, pace="turn-4h", rounds=1)
+        await world.go(days=9)
+        async with world.app.service.tables.hold(table) as found:
+            assert found.over, ladder
+
+
+async def test_exports_tell_what_happened_and_no_log(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", ladder="fallback")
+    await plan(people[1], table)
+    await world.go(hours=24, minutes=1)
+    told = json.loads(await world.app.export(people[1].id, table))
+    assert any("the time is out" in event["text"] for event in told["events"])
+    assert "Europe" not in json.dumps(told)
+
+
+async def test_old_lines_of_deputies_are_refused(world: World, arrive: Arrive) -> None:
+    anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
+    await anna.press("deputy")
+    line = anna.screen.fields[0].press
+    assert "you can’t stand in for yourself" in (await anna.press(line)).notice
+    await zoe.press(line)
+    assert "not valid any more" in (await yan.press(line)).notice
+    await anna.press("deputy")
+    assert "Your deputy: Zoe" in anna.screen.text
+    await anna.tap("No deputy any more")
+    assert "Your deputy: Zoe" not in anna.screen.text
+
+
+async def test_a_bank_is_not_refilled_by_leaving(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", pace="bank-1d", ladder="ai")
+    anna = people[0]
+    await plan(people[1], table)
+    await world.go(hours=20)
+    for _ in range(3):
+        async with world.app.service.tables.hold(table) as found:
+            await cover(world.app.service, found, 0, "ai", out=False, command=f"test-{world.hands.ms}")
+        await anna.press(f"back-in {table}")
+        await world.go(minutes=10)
+    assert await till(world, table, 0) == at(2026, 6, 2, 10)
+    await answer(anna, table)
+
+
+async def test_who_comes_back_late_has_a_moment_to_answer(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy.ai")
+    zoe = await arrive("Zoe")
+    await named(people[0], zoe)
+    await plan(people[1], table)
+    await world.go(hours=24, minutes=1)
+    await people[0].press(f"back-in {table}")
+    assert await till(world, table, 0) == world.hands.ms + 15 * 60_000
+
+
+async def test_a_deputy_on_holiday_is_not_appointed(world: World, arrive: Arrive) -> None:
+    """Nor are two who stand in for each other and are both away: the next rung is taken."""
+    table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy.fallback")
+    zoe = await arrive("Zoe")
+    await named(people[0], zoe)
+    await named(zoe, people[0])
+    await zoe.press("away 2026-06-01 2026-06-05 ai")
+    await plan(people[1], table)
+    await world.go(hours=24, minutes=1)
+    assert (await covers(world, table))[0] == ""
+    assert await world.words(table, "out") == [("out", "fallback")]
+    assert zoe.id not in {ping.person for ping in await world.pings(table)}
+
+
+async def test_a_deputy_whose_holiday_begins_hands_the_seat_on(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy.fallback")
+    zoe = await arrive("Zoe")
+    await named(people[0], zoe)
+    await zoe.press("away 2026-06-03 2026-06-05 ai")
+    await plan(people[1], table)
+    await world.go(hours=24, minutes=1)
+    assert (await covers(world, table))[0] == "deputy"
+    assert [ping.person for ping in await world.pings(table)] == [zoe.id]
+    await world.go(hours=14)
+    assert (await covers(world, table))[0] == "ai"
+    assert "Anna is away and the deputy has to go. An AI plays." in await story(people[1], table)
+    assert zoe.id not in {ping.person for ping in await world.pings(table)}
+
+
+async def test_a_look_at_the_deputys_screen_stores_nothing_new(world: World, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    await anna.press("deputy")
+    first = (anna.screen.fields[0].press, await world.app.service.people.get(anna.id))
+    await anna.press("deputy")
+    assert (anna.screen.fields[0].press, await world.app.service.people.get(anna.id)) == first
+    code = first[0].split()[1]
+    assert await world.app.service.store.documents.get("deputy", code) is None
+
+
+async def test_a_deputys_line_is_old_after_a_week(world: World, arrive: Arrive) -> None:
+    anna, zoe = await arrive("Anna"), await arrive("Zoe")
+    await anna.press("deputy")
+    line = anna.screen.fields[0].press
+    await world.go(days=7, minutes=1)
+    assert "not valid any more" in (await zoe.press(line)).notice
+    await anna.press("deputy")
+    assert anna.screen.fields[0].press != line
+    await zoe.press(anna.screen.fields[0].press)
+    assert (await world.app.service.people.get(anna.id)).deputy == zoe.id
+
+
+async def test_no_line_replaces_a_deputy_who_was_agreed(world: World, arrive: Arrive) -> None:
+    """Not one that was given before, nor one that could be guessed; there is a new one only where there is none."""
+    anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
+    await anna.press("deputy")
+    line = anna.screen.fields[0].press
+    await zoe.press(line)
+    await anna.press("deputy")
+    assert not any("deputy-yes" in text for text in anna.screen.text), "no line while one is agreed"
+    for wrong in (line, f"deputy-yes {anna.id}", f"{line}x", f"deputy-yes {anna.id}{'a' * 16}"):
+        assert "not valid any more" in (await yan.press(wrong)).notice, wrong
+    assert (await world.app.service.people.get(anna.id)).deputy == zoe.id
+
+
+async def test_a_deputy_who_plans_a_holiday_while_standing_in(world: World, arrive: Arrive) -> None:
+    """The seat goes on to an AI as it begins; called off, it stays."""
+    table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy.fallback", pace="turn-3d")
+    zoe = await arrive("Zoe")
+    await named(people[0], zoe)
+    await plan(people[1], table)
+    await world.go(days=3, minutes=1)
+    assert (await covers(world, table))[0] == "deputy"
+    await zoe.press("away 2026-06-05 2026-06-09 ai")
+    await zoe.press("away-off")
+    await world.go(days=1)
+    assert (await covers(world, table))[0] == "deputy"
+    await zoe.press("away 2026-06-06 2026-06-09 ai")
+    await world.go(hours=14)
+    assert (await covers(world, table))[0] == "ai"
+    await zoe.press("tables")
+    assert not any(table in label for label in zoe.labels())
+
+
+async def test_the_owner_of_a_line_is_told_that_it_was_taken_and_nobody_else(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    zoe = await arrive("Zoe")
+    await named(people[0], zoe)
+    assert "A friend has taken your line" in await story(people[0], table)
+    assert "taken your line" not in await story(people[1], table)

@@ -1,0 +1,82 @@
+"""The first clocked table asks once for zone and quiet hours; one press, and nobody is called at night."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.app.clock.homes import HOMES, guessed
+from bot.app.clock.hours import Hours, zones
+from bot.app.port.screen import Screen
+from tests.app.conftest import Arrive
+from tests.app.playing import plan
+from tests.app.time.conftest import World
+from tests.app.time.playing import opened
+
+
+def asked(screen: Screen) -> str:
+    return next((line for line in screen.text if "nobody calls you" in line), "")
+
+
+async def test_one_line_and_one_press(world: World, arrive: Arrive) -> None:
+    """Zone and hours are shown; accepted, they hold at this very table, and nobody is asked again."""
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    anna, ben = people
+    await world.app.service.people.change(anna.id, lambda now: msgspec.structs.replace(now, seems="Europe/Prague"))
+    await anna.press(f"move {table}")
+    assert asked(anna.screen) == "In Prague it is 12:00 now, and nobody calls you from 22:00–08:00: is that right?"
+    await anna.tap("Yes, that is right")
+    assert anna.screen.notice == "Saved."
+    assert asked(anna.screen) == ""
+    assert (await world.app.service.people.get(anna.id)).hours == Hours("Europe/Prague", (1320, 480))
+    assert (await world.waiting(table)).seats[0].hours == Hours("Europe/Prague", (1320, 480))
+    await world.go(hours=11)
+    await plan(ben, table)
+    assert [ping.hush for ping in await world.pings(table) if ping.person == anna.id] == [True], "eleven at night"
+    second, _ = await opened(world, arrive, "Cleo", "Dan")
+    await anna.press(f"move {second}")
+    assert asked(anna.screen) == ""
+
+
+async def test_something_else_opens_the_hours_and_is_not_asked_again(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await people[0].press(f"move {table}")
+    await people[0].tap("Other hours")
+    assert "Waking hours" in people[0].screen.title
+    await people[0].press(f"move {table}")
+    assert asked(people[0].screen) == ""
+    await people[1].press(f"move {table}")
+    assert asked(people[1].screen), "everybody for themselves"
+
+
+@pytest.mark.parametrize("pace", ["none", "live-10m"])
+async def test_where_no_waking_hours_count_nobody_is_asked(world: World, arrive: Arrive, pace: str) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", pace=pace)
+    await people[0].press(f"move {table}")
+    assert asked(people[0].screen) == ""
+
+
+async def test_who_has_told_their_hours_is_not_asked(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", hours={"Anna": Hours("Europe/Prague")})
+    await people[0].press(f"move {table}")
+    assert asked(people[0].screen) == ""
+
+
+async def test_the_platforms_language_tells_where_somebody_lives(world: World) -> None:
+    for n, (locale, zone) in enumerate({"cs": "Europe/Prague", "en-US": "America/New_York", "xx": ""}.items()):
+        person = await world.app.person(f"test:locale-{n}-{world.hands.ms}-{id(world)}", "Zoe", locale)
+        assert person.seems == zone
+
+
+async def test_a_press_that_nobody_offered_sets_nothing(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    for rest in ("Atlantis 1320-480", "Europe/Prague 60-1380", ""):
+        assert (await people[0].press(f"hours-yes {table} {rest}")).notice, rest
+        assert (await world.app.service.people.get(people[0].id)).hours == Hours()
+
+
+def test_every_guess_is_a_zone() -> None:
+    assert set(HOMES.values()) <= set(zones())
+    assert (guessed("en-GB"), guessed("de_AT"), guessed("pt-BR"), guessed("")) == (
+        "Europe/London", "Europe/Vienna", "America/Sao_Paulo", ""
+    )  # fmt: skip

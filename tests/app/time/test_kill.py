@@ -1,0 +1,100 @@
+"""Workers are killed at random points: every reminder comes once, every missed turn is answered once, none is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import random
+import time
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.match.chronicle import before, replayed
+from bot.store.server import Server
+from tests.app.conftest import Arrive
+from tests.app.playing import plan
+from tests.app.time.conftest import MONDAY, Hands, World
+from tests.app.time.playing import opened
+from tests.app.time.worker import Job, work
+
+AGENCY = multiprocessing.get_context("forkserver")
+AGENCY.set_forkserver_preload(["tests.app.time.worker"])
+
+FULL = bool(os.environ.get("BOTTEGA_FULL"))
+TABLES, KILLS = (60, 60) if FULL else (12, 12)
+WORKERS = 2
+
+
+@pytest.mark.timeout(400)
+async def test_killed_at_random_points(world: World, arrive: Arrive, server: Server, hands: Hands) -> None:
+    dice = random.Random(int(os.environ.get("BOTTEGA_SEED", "3")))
+    tables = []
+    for n in range(TABLES):
+        table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder=("fallback", "ai", "vote")[n % 3])
+        if n % 2:
+            await people[0].press(f"plan-ahead {table} red=2 .")
+        await plan(people[2], table)
+        tables.append(table)
+    moments = [timedelta(seconds=10), timedelta(hours=13), timedelta(hours=22), timedelta(hours=25)]
+    kills = 0
+    for moment in moments:
+        kills += await _killing(server, (MONDAY + moment).timestamp(), dice, KILLS // len(moments))
+        hands.now = MONDAY + moment + timedelta(minutes=5)
+        await world.go()
+    assert kills >= KILLS // 2
+    for table in tables:
+        await _once_each(world.app, table)
+
+
+async def _killing(server: Server, begin: float, dice: random.Random, kills: int) -> int:
+    """Two workers at a moment; one of them is killed again and again, always another one comes."""
+    job = Job(str(server.data), server.url, begin, time.time())
+    workers = [AGENCY.Process(target=work, args=(job,)) for _ in range(WORKERS)]
+    for worker in workers:
+        worker.start()
+    done = 0
+    for _ in range(kills):
+        await asyncio.sleep(dice.uniform(0.05, 0.6))
+        place = dice.randrange(WORKERS)
+        workers[place].kill()
+        workers[place].join()
+        done += 1
+        workers[place] = AGENCY.Process(target=work, args=(job,))
+        workers[place].start()
+    await asyncio.sleep(1.5)
+    for worker in workers:
+        worker.kill()
+        worker.join()
+    return done
+
+
+async def _once_each(app: App, table: str) -> None:
+    async with app.service.tables.hold(table) as found:
+        first, entries = before(found.opening.room, found.opening.habits), found.match.entries
+        told = replayed(first, found.game, found.opening.header, entries)[1]
+        assert told == found.chronicle, "what is kept is what the log tells"
+    rows = await app.service.store.tables.log(table)
+    assert len({row.command for row in rows}) == len(rows), "no command twice"
+    turns: Counter[int] = Counter()
+    calls: Counter[tuple[object, ...]] = Counter()
+    missed: Counter[tuple[int, int]] = Counter()
+    automatic: Counter[tuple[int, int]] = Counter()
+    for entry in entries:
+        seat = entry.seat if entry.seat is not None else -1
+        if entry.kind == "say":
+            if entry.by == "fallback":
+                automatic[seat, turns[seat]] += 1
+            turns[seat] += 1
+        elif entry.word[:1] == ("call",):
+            calls[seat, turns[seat], entry.word] += 1
+        elif entry.word[:1] == ("out",) or entry.word[-1:] == ("out",):
+            missed[seat, turns[seat]] += 1
+    assert all(count == 1 for counter in (calls, missed, automatic) for count in counter.values()), table
+    assert {word for _, _, word in calls} >= {("call", "half"), ("call", "last")}
+    motions = [entry for entry in entries if entry.word[:2] == ("motion", "open")]
+    assert missed or motions, "somebody's time was out"
+    assert len(motions) == len({entry.word for entry in motions})

@@ -1,0 +1,228 @@
+"""Whoever leaves: their own seat is told from one they play for somebody, and what was theirs stays theirs or goes."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from bot.app.match import orders
+from bot.app.match.deputies import cover
+from tests.app.conftest import Arrive, Guest
+from tests.app.playing import plan
+from tests.app.time.conftest import World
+from tests.app.time.playing import opened
+from tests.app.time.test_absence import covers, named, story
+
+
+async def replaced(world: World, table: str, people: list[Guest]) -> int:
+    """The others free the seat of whoever has let the time run out."""
+    await world.go(hours=24, minutes=1)
+    motion = (await world.waiting(table)).motion
+    assert motion is not None
+    for n, guest in enumerate(people):
+        if n != int(motion.arg):
+            await guest.press(f"motion {table} {motion.opened} replace")
+    assert (await world.waiting(table)).seats[int(motion.arg)].free
+    return int(motion.arg)
+
+
+async def given(world: World, table: str, seat: int) -> list[orders.Order]:
+    async with world.app.service.tables.hold(table) as found:
+        return await orders.given(world.app.service, found, seat)
+
+
+async def host(world: World, table: str) -> str:
+    async with world.app.service.tables.hold(table) as found:
+        return found.room.host
+
+
+async def account(world: World, guest: Guest, name: str) -> Guest:
+    """An account of theirs on another platform."""
+    person = await world.app.person(f"other:{guest.id}", name, "en")
+    return Guest(world.app, person.id, guest.place)
+
+
+async def asked_for_code(maker: Guest) -> str:
+    """The code by which somebody links another account."""
+    await maker.command("link")
+    found = re.search(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b", " ".join(maker.screen.text))
+    assert found, maker.screen.text
+    return found[0].replace("-", "")
+
+
+async def linked(maker: Guest, other: Guest) -> str:
+    """Two accounts are made one person; gives what the other one was told."""
+    code = await asked_for_code(maker)
+    told = (await other.command("link", code)).notice
+    await other.press(f"link-yes {code}")
+    await maker.press(f"link-yes {code}")
+    return told
+
+
+async def test_a_deputy_who_deletes_their_account_leaves_the_seat_to_its_owner(world: World, arrive: Arrive) -> None:
+    table, (anna, ben) = await opened(world, arrive, "Anna", "Ben", ladder="deputy.ai")
+    zoe = await arrive("Zoe")
+    await named(anna, zoe)
+    await plan(ben, table)
+    await anna.press(f"plan-ahead {table} pass")
+    await world.go(hours=24, minutes=1)
+    assert await covers(world, table) == ["deputy", ""]
+    await zoe.press("forget-me yes")
+    assert await covers(world, table) == ["ai", ""], "an AI, till she is back"
+    waiting = await world.waiting(table)
+    assert not waiting.seats[0].ai
+    assert [one.word for one in await given(world, table, 0)] == [("pass",)], "what she ordered is hers"
+    await anna.press(f"back-in {table}")
+    assert await covers(world, table) == ["", ""]
+    async with world.app.service.tables.hold(table) as found:
+        assert found.own_seat(anna.id) == 0
+
+
+async def test_whoever_hosted_and_left_is_not_asked_whether_to_end_it(world: World, arrive: Arrive) -> None:
+    table, (anna, ben) = await opened(world, arrive, "Anna", "Ben")
+    assert any(b.press == f"end {table}" for row in (await anna.press(f"waiting {table}")).rows for b in row)
+    screen = await anna.press(f"quit-yes {table}")
+    assert not [b for row in screen.rows for b in row if b.press == f"end {table}"]
+    assert await host(world, table) == ben.id
+    await ben.press(f"quit-yes {table}")
+    await anna.press(f"take {table} 0")
+    assert await host(world, table) == anna.id
+    assert any(b.press == f"end {table}" for row in (await anna.press(f"waiting {table}")).rows for b in row)
+
+
+async def test_orders_go_with_whoever_gave_them(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+    for guest in people:
+        await guest.press(f"plan-ahead {table} pass / deck")
+    await plan(people[1], table)
+    await plan(people[2], table)
+    seat = await replaced(world, table, people)
+    zoe = await arrive("Zoe")
+    await zoe.press(f"take {table} {seat}")
+    await zoe.press(f"orders {table}")
+    assert not any(label.startswith("Cross out") for label in zoe.labels()), "the last player's plans"
+    assert await given(world, table, seat) == []
+    await zoe.press(f"quit-yes {table}")
+    await people[seat].press(f"take {table} {seat}")
+    assert await given(world, table, seat) == [], "nobody finds old orders when they come back"
+
+
+async def test_orders_end_with_the_game(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", ladder="vote")
+    await people[0].press(f"plan-ahead {table} pass")
+    key = f"{table}.0"
+    documents = world.app.service.store.documents
+    assert await documents.get("orders", key) is not None
+    await plan(people[1], table)
+    await world.go(hours=24, minutes=1)
+    motion = (await world.waiting(table)).motion
+    assert motion is not None
+    await people[1].press(f"motion {table} {motion.opened} end")
+    await world.go(hours=2)
+    assert await documents.get("orders", key) is None
+
+
+async def test_who_has_seen_a_hand_as_another_account_takes_no_other_seat(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    anna, _, cleo = people
+    away = await account(world, anna, "Ann")
+    await linked(anna, away)
+    await away.press(f"hand {table}")
+    assert away.screen.picture is not None
+    await anna.press(f"unlink {max(anna.id, away.id)}")
+    assert (await world.app.service.people.get(away.id)).id != (await world.app.service.people.get(anna.id)).id
+    await cleo.press(f"quit-yes {table}")
+    assert "You have seen another hand" in (await away.press(f"take {table} 2")).notice
+    assert (await world.waiting(table)).seats[2].free
+
+
+async def test_who_has_left_a_seat_is_not_linked_with_who_has_another(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    anna = people[0]
+    await anna.press(f"quit-yes {table}")
+    ann = await account(world, anna, "Ann")
+    zoe = await arrive("Zoe")
+    await zoe.press(f"take {table} 0")
+    await people[1].press(f"quit-yes {table}")
+    await ann.press(f"take {table} 1")
+    assert "two seats at one table" in await linked(anna, ann)
+
+
+async def test_the_story_tells_who_did_what(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    anna, ben, cleo = people
+    for guest in people:
+        await plan(guest, table)
+    before = await story(ben, table)
+    assert before.count("Anna") > 1
+    await anna.press(f"quit-yes {table}")
+    gone = await story(ben, table)
+    assert gone.startswith(before), "nothing that was told becomes somebody else's"
+    zoe = await arrive("Zoe")
+    await zoe.press(f"take {table} 0")
+    told = await story(ben, table)
+    assert told.startswith(gone)
+    assert "Anna leaves for good." in told
+    assert "Zoe takes seat 1." in told
+    texts = [event["text"] for event in json.loads(await world.app.export(cleo.id, table))["events"]]
+    assert sum("Anna" in text for text in texts) >= before.count("Anna")
+    board = await world.app.screen(cleo.id, cleo.place, table, "board")
+    assert board.picture is not None
+    assert not any("Zoe" in line.text for line in board.picture.trace[:-1])
+
+
+async def test_a_host_who_leaves_hands_the_table_on(world: World, arrive: Arrive) -> None:
+    table, (anna, ben, cleo) = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    await ben.press(f"quit-yes {table}")
+    await ben.press(f"take {table} 1")
+    await anna.press(f"quit-yes {table}")
+    assert await host(world, table) == cleo.id, "she has sat here longest"
+    assert "Cleo hosts this table from now on." in await story(ben, table)
+    found = await world.app.host(table)
+    assert found is not None
+    assert found.id == cleo.id
+    await cleo.press(f"quit-yes {table}")
+    assert await host(world, table) == ben.id
+    await ben.press(f"quit-yes {table}")
+    assert await host(world, table) == ""
+    zoe = await arrive("Zoe")
+    await zoe.press(f"take {table} 0")
+    assert await host(world, table) == zoe.id
+    assert "Zoe hosts this table from now on." in await story(zoe, table)
+
+
+async def test_a_host_whose_seat_is_freed_hosts_no_more(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+    await plan(people[1], table)
+    await plan(people[2], table)
+    assert await replaced(world, table, people) == 0
+    assert await host(world, table) == people[1].id
+
+
+async def test_a_deleted_host_hands_the_table_on(world: World, arrive: Arrive) -> None:
+    table, (anna, ben, _) = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    await anna.press("forget-me yes")
+    assert await host(world, table) == ben.id
+    assert "Ben hosts this table from now on." in await story(ben, table)
+
+
+async def test_a_lobby_says_who_hosts_it_since_its_host_left(world: World, arrive: Arrive) -> None:
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    table = (await anna.press("open pebbles")).table
+    await ben.press(f"join {table}")
+    await anna.press(f"leave {table}")
+    text = (await world.app.screen(None, "", table)).text
+    assert "Ben hosts this table from now on." in text
+    assert "Ben hosts" not in "\n".join((await ben.press(f"start {table}")).text)
+
+
+async def test_a_deputy_who_goes_is_told_from_an_owner_everywhere(world: World, arrive: Arrive) -> None:
+    """Somebody who plays for another and sits elsewhere: each of their tables has its own answer."""
+    first, (anna, _) = await opened(world, arrive, "Anna", "Ben", pace="none")
+    second, (zoe, _) = await opened(world, arrive, "Zoe", "Yan", pace="none")
+    await named(anna, zoe)
+    async with world.app.service.tables.hold(first) as found:
+        assert await cover(world.app.service, found, 0, "deputy", out=False, command="away")
+    await zoe.press("forget-me yes")
+    assert [clock.ai for clock in (await world.waiting(first)).seats] == [False, False]
+    assert [clock.ai for clock in (await world.waiting(second)).seats] == [True, False]

@@ -1,0 +1,102 @@
+"""More time, please: asked by a press, given for this turn by the others' nod."""
+
+from __future__ import annotations
+
+from bot.app.clock.hours import DAY, HOUR
+from tests.app.conftest import Arrive, Guest
+from tests.app.playing import answer, plan
+from tests.app.time.conftest import World
+from tests.app.time.playing import at_turns, opened
+from tests.app.time.test_pace import till
+
+PLEASE = "More time, please"
+
+
+async def nods(guest: Guest, table: str, choice: str = "Yes") -> None:
+    await guest.press(f"move {table}")
+    await guest.tap(choice)
+
+
+async def test_a_press_and_a_nod_give_a_turns_time_once_more(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    anna, ben = people
+    await plan(ben, table)
+    await world.go(hours=20)
+    before = await till(world, table, 0)
+    assert before is not None
+    await anna.press(f"waiting {table}")
+    await anna.tap(PLEASE)
+    assert "Vote: 1 day more for Anna?" in await world.board(table)
+    assert {ping.person for ping in await world.pings(table)} >= {ben.id}, "whose nod is waited for is called"
+    assert await till(world, table, 0) == before
+    await nods(ben, table)
+    assert await till(world, table, 0) == before + DAY
+    await world.go(hours=24)
+    assert await world.words(table, "out") == []
+    await world.go(hours=4, minutes=1)
+    assert await world.words(table, "out") == [("out", "fallback")]
+
+
+async def test_more_than_half_of_the_others_have_to_nod(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo")
+    for guest in people[1:]:
+        await plan(guest, table)
+    before = await till(world, table, 0)
+    assert before is not None
+    await people[0].press(f"more-time {table}")
+    await nods(people[1], table)
+    assert await till(world, table, 0) == before
+    await nods(people[2], table)
+    assert await till(world, table, 0) == before + DAY
+
+
+async def test_a_no_or_silence_leaves_the_time_as_it_is_and_it_is_asked_once_a_turn(
+    world: World, arrive: Arrive
+) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    anna, ben = people
+    await at_turns(table, people)
+    await anna.press(f"more-time {table}")
+    await nods(ben, table, "No")
+    assert "once a turn" in (await anna.press(f"more-time {table}")).notice
+    await anna.press(f"waiting {table}")
+    assert PLEASE not in anna.labels()
+    await answer(anna, table)
+    await ben.press(f"more-time {table}")
+    assert (await world.waiting(table)).motion is not None
+    await world.go(hours=24, minutes=1)
+    assert await world.words(table, "out") == [("out", "fallback")], "nobody has said anything: it is out as it was"
+
+
+async def test_who_is_not_asked_and_where_no_time_runs_nobody_can_ask(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await at_turns(table, people)
+    assert "runs" in (await people[1].press(f"more-time {table}")).notice
+    free, others = await opened(world, arrive, "Cleo", "Dan", pace="none")
+    assert "runs" in (await others[0].press(f"more-time {free}")).notice
+    assert "You don’t sit" in (await people[0].press(f"more-time {free}")).notice
+
+
+async def test_what_was_given_fills_no_bank_and_is_still_there_after_an_undo(world: World, arrive: Arrive) -> None:
+    """Ten hours spent, four given: six are paid from the bank, whether or not the answer is said twice."""
+    table, people = await opened(world, arrive, "Anna", "Ben", pace="bank-1d")
+    anna, ben = people
+    await world.go(hours=10)
+    await anna.press(f"more-time {table}")
+    await nods(ben, table)
+    assert await till(world, table, 0) == world.hands.ms + 18 * HOUR
+    await plan(anna, table)
+    await anna.tap("Undo")
+    assert await till(world, table, 0) == world.hands.ms + 18 * HOUR
+    await plan(anna, table)
+    assert (await world.waiting(table)).seats[0].bank == DAY - 6 * HOUR + 4 * HOUR
+    await plan(ben, table)
+    assert await till(world, table, 0) == world.hands.ms + 22 * HOUR, "the next turn has its own time alone"
+
+
+async def test_alone_among_machines_it_is_given_at_once(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", ais=1)
+    before = await till(world, table, 0)
+    assert before is not None
+    await people[0].press(f"more-time {table}")
+    assert await till(world, table, 0) == before + DAY

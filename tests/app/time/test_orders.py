@@ -1,0 +1,414 @@
+"""Orders ahead: said when the turn comes, if they fit; known to nobody else before; as quick whatever they say."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from bot.app.clock.due import ORDER_MS
+from bot.app.door.app import App
+from bot.app.match import orders
+from bot.store.store import Store
+from engines import GAMES
+from engines.core import tables as engine
+from engines.core.log import Secret
+from engines.core.tree import Allot, Leaf, Slot, random_word
+from engines.core.words import Msg, Ref
+from tests.app.conftest import QUICK, Arrive, Guest
+from tests.app.playing import answer, owing, plan
+from tests.app.time.conftest import Hands, World
+from tests.app.time.playing import at_turns, opened
+from tests.toy.game import BOWLS, PEBBLES, VALUE, Say
+
+
+async def ordered(guest: Guest, table: str, coins: int) -> None:
+    """A limit of coins, chosen on the pad."""
+    await guest.press(f"orders {table}")
+    for _ in range(coins):
+        pad = guest.screen.pad
+        assert pad is not None
+        assert pad.more is not None
+        await guest.press(pad.more.press)
+    pad = guest.screen.pad
+    assert pad is not None
+    assert pad.take is not None
+    await guest.press(pad.take.press)
+    assert "Kept. Only you see it." in guest.screen.notice
+
+
+async def given(world: World, table: str, seat: int) -> list[orders.Order]:
+    async with world.app.service.tables.hold(table) as found:
+        return await orders.given(world.app.service, found, seat)
+
+
+async def said(world: World, table: str) -> list[tuple[str, tuple[str, ...]]]:
+    return [(e.by, e.word) for e in await world.entries(table) if e.kind == "say" and e.word[0] in ("offer", "pass")]
+
+
+async def test_an_order_is_said_when_the_turn_comes(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    anna, ben = people
+    await ordered(ben, table, 2)
+    await at_turns(table, people)
+    await world.go(minutes=1)
+    assert await owing(world.app, table) == [0]
+    await answer(anna, table)
+    assert await world.pings(table) == [], "never a ping for what an order is about to answer"
+    await world.go(seconds=ORDER_MS / 1000 - 1)
+    assert await owing(world.app, table) == [1]
+    await world.go(seconds=2)
+    assert (await said(world, table))[-1] == ("order", ("offer", "2"))
+    await ben.press(f"story {table} 0")
+    assert "· Your order was carried out." in ben.screen.text
+    await anna.press(f"story {table} 0")
+    assert "order was" not in " ".join(anna.screen.text)
+
+
+async def test_it_takes_as_long_to_raise_as_to_pass(world: World, arrive: Arrive) -> None:
+    times = []
+    for coins in (0, 1, 3):
+        table, people = await opened(world, arrive, "Anna", "Ben")
+        await ordered(people[1], table, coins)
+        await at_turns(table, people)
+        await answer(people[0], table)
+        due = await world.app.service.store.timers.due(table, "clock")
+        assert due is not None
+        begun = [e.at for e in await world.entries(table) if e.kind == "say"][-1]
+        await world.go(minutes=1)
+        entry = [e for e in await world.entries(table) if e.by == "order"][-1]
+        times.append((due - world.hands.ms, entry.at > begun, len(await world.entries(table))))
+        assert entry.word == (("offer", str(coins)) if coins else ("pass",))
+    assert len(set(times)) == 1, "the same delay, the same number of entries"
+
+
+async def test_nothing_of_it_is_in_any_export_or_screen_of_others(world: World, arrive: Arrive) -> None:
+    """Two tables that differ only in what Ben has ordered are the same to Anna and to everybody else."""
+    seen = []
+    for coins in (1, 3):
+        table, people = await opened(world, arrive, "Anna", "Ben")
+        await ordered(people[1], table, coins)
+        exported = json.loads(await world.app.export(people[0].id, table))
+        await people[0].press(f"waiting {table}")
+        own = " ".join((*people[0].screen.text, *people[0].labels()))
+        board = await world.board(table)
+        told = " ".join((await people[0].press(f"story {table} 0")).text)
+        story_ = re.sub(r"card \d+", "card", told)
+        async with world.app.service.tables.hold(table) as found:
+            log = [(e.kind, e.seat, e.word, e.events) for e in found.match.entries if e.kind == "table"]
+        seen.append((len(exported["events"]), board, own, story_, log))
+        bens = json.loads(await world.app.export(people[1].id, table))
+        assert len(bens["events"]) == len(exported["events"]), "not even in his own before the end"
+    assert seen[0] == seen[1]
+
+
+async def test_an_order_can_be_taken_back(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    ben = people[1]
+    await ordered(ben, table, 2)
+    await ben.press(f"orders {table}")
+    await ben.tap("Cross out")
+    assert not any(label.startswith("Cross out") for label in ben.labels())
+    await at_turns(table, people)
+    await answer(people[0], table)
+    await world.go(minutes=1)
+    assert await owing(world.app, table) == [1]
+    assert len(await world.pings(table)) == 1
+
+
+async def test_another_limit_takes_the_place_of_the_first(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await ordered(people[1], table, 1)
+    await ordered(people[1], table, 3)
+    assert (await given(world, table, 1))[0].word == ("3",)
+
+
+async def test_what_an_order_said_and_its_player_unsaid_is_not_said_again(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    ben = people[1]
+    await ordered(ben, table, 0)
+    await at_turns(table, people)
+    await answer(people[0], table)
+    await world.go(minutes=1)
+    assert (await said(world, table))[-1] == ("order", ("pass",))
+    await ben.press(f"move {table}")
+    if any(label.startswith("Undo") for label in ben.labels()):
+        await ben.tap("Undo")
+        await world.go(minutes=1)
+        assert await owing(world.app, table) == [1]
+
+
+async def test_a_planned_answer_is_said_once(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    ben = people[1]
+    await ben.press(f"plan-ahead {table} pass")
+    assert "Kept. Only you see it." in ben.screen.notice
+    await at_turns(table, people)
+    await answer(people[0], table)
+    await world.go(minutes=1)
+    assert (await said(world, table))[-1] == ("order", ("pass",))
+    assert await given(world, table, 1) == []
+    await at_turns(table, people)
+    await answer(people[0], table)
+    await world.go(minutes=1)
+    assert await owing(world.app, table) == [1], "the second round is his own to answer"
+
+
+async def test_a_whole_turn_planned_word_by_word(world: World, arrive: Arrive) -> None:
+    """What is planned first is said first; each word waits for its question."""
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    ben = people[1]
+    await ben.press(f"plan-ahead {table} red=2 .")
+    await ben.press(f"plan-ahead {table} offer 1")
+    await plan(people[0], table)
+    await world.go(minutes=1)
+    assert [e.word for e in await world.entries(table) if e.by == "order"] == [("red=2", ".")]
+    await answer(people[0], table)
+    await world.go(minutes=1)
+    assert [e.word for e in await world.entries(table) if e.by == "order"] == [("red=2", "."), ("offer", "1")]
+
+
+async def test_pass_unless(world: World, arrive: Arrive) -> None:
+    """What must not happen before has happened: it is not said, and its player hears of it."""
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    anna, ben = people
+    await at_turns(table, people)
+    await ben.press(f"plan-ahead {table} pass / deck")
+    await anna.press(f"move {table}")
+    await anna.tap("Swap")
+    await answer(anna, table)
+    for _ in range(3):
+        if await owing(world.app, table) == [0]:
+            await answer(anna, table)
+    await world.go(minutes=1)
+    assert await owing(world.app, table) == [1]
+    await ben.press(f"story {table} 0")
+    assert any("can’t be carried out any more" in line for line in ben.screen.text)
+    assert await given(world, table, 1) == []
+
+
+async def test_an_order_that_no_longer_fits_is_crossed_out_and_told(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    ben = people[1]
+    await at_turns(table, people)
+    async with world.app.service.tables.hold(table) as found:
+        hand = found.match.position.state.players[1].hand
+    for card in [card for card in VALUE if card not in hand][:2]:
+        await ben.press(f"plan-ahead {table} show {card}")
+    while 0 in await owing(world.app, table):
+        await answer(people[0], table)
+    await world.go(minutes=1)
+    assert await owing(world.app, table) == [1]
+    await ben.press(f"story {table} 0")
+    assert any("can’t be carried out any more" in line for line in ben.screen.text)
+    assert len(await world.pings(table)) == 1, "he is called after all"
+
+
+async def test_rubbish_is_no_plan(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    ben = people[1]
+    assert "Write the answer as /move shows it" in (await ben.press(f"plan-ahead {table} Ünsinn!")).notice
+    assert "Write the answer as /move shows it" in (await ben.press(f"plan-ahead {table}")).notice
+    for n in range(8):
+        await ben.press(f"plan-ahead {table} offer {n}")
+    assert "That is enough" in (await ben.press(f"plan-ahead {table} offer 99")).notice
+    assert (await ben.press(f"order {table} 77")).notice
+    zoe = await arrive("Zoe")
+    assert "You don’t sit" in (await zoe.press(f"orders {table}")).notice
+
+
+async def test_who_plays_for_another_sees_no_orders(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy")
+    zoe = await arrive("Zoe")
+    await people[0].press("deputy")
+    await zoe.press(people[0].screen.fields[0].press)
+    await plan(people[1], table)
+    await world.go(hours=24, minutes=1)
+    assert "You don’t sit" in (await zoe.press(f"orders {table}")).notice
+
+
+async def test_an_order_survives_a_restart(world: World, arrive: Arrive, store: Store, hands: Hands) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await ordered(people[1], table, 2)
+    await at_turns(table, people)
+    await answer(people[0], table)
+    second = World(App(store, pace=QUICK, clock=hands), hands)
+    await second.go(minutes=1)
+    assert (await said(second, table))[-1] == ("order", ("offer", "2"))
+    await second.app.close()
+
+
+async def test_a_process_that_died_in_the_middle_says_it_once(world: World, arrive: Arrive) -> None:
+    """Dead after the word, before the plan was crossed out: the log tells that it was used."""
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await at_turns(table, people)
+    await people[1].press(f"plan-ahead {table} pass")
+    kept = await given(world, table, 1)
+    await answer(people[0], table)
+    await world.go(minutes=1)
+    async with world.app.service.tables.hold(table) as found:
+        await orders._put(world.app.service, found, 1, kept, "as it was")
+        assert orders.used(found, 1, kept[0])
+
+
+def test_maximum_bids_raise_by_the_least_step_up_to_their_limit() -> None:
+    """In the auction of a real game: it raises or passes, and what it says is legal."""
+    counts = [auction(seed) for seed in range(3)]
+    assert all(used for used, _ in counts)
+    assert sum(raised for _, raised in counts) > 2
+
+
+def auction(seed: int) -> tuple[int, int]:
+    game, dice = GAMES["princes"], random.Random(seed)
+    match = engine.open_table(game, "t", 4, {}, Secret(f"{seed:02}" * 32, "08" * 32))
+    used = raised = 0
+    order: dict[int, tuple[str, ...]] = {}
+    while not match.over and used < 60:
+        seat = match.owing()[0]
+        tree, view = match.tree(seat), match.view(seat)
+        if seat not in order:
+            wanted = game.orders(view)
+            if wanted is not None:
+                order[seat] = random_word(wanted, dice)
+        word = game.answer(order[seat], view, tree) if seat in order else None
+        if word is not None:
+            assert orders.legal(tree, word) or word == ("pass",)
+            used += 1
+            raised += word == ("raise",)
+        if word is None or not orders.legal(tree, word):
+            word = random_word(tree, dice)
+            order.pop(seat, None)
+        match.push(seat, word, by="order")
+    return used, raised
+
+
+async def test_at_most_one_order_speaks_for_a_question(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await ordered(people[1], table, 1)
+    await people[1].press(f"plan-ahead {table} pass")
+    await at_turns(table, people)
+    await answer(people[0], table)
+    await world.go(minutes=1)
+    assert await said(world, table) == [("player", ("pass",)), ("order", ("offer", "1"))]
+
+
+async def told_to(guest: Guest, table: str) -> str:
+    await guest.press(f"story {table} 0")
+    return "\n".join(guest.screen.text)
+
+
+async def test_an_order_says_until_when_it_holds(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await ordered(people[1], table, 2)
+    assert "till the end of round 1" in people[1].screen.notice
+    await people[1].press(f"plan-ahead {table} pass")
+    assert "till the end of round 1" in people[1].screen.notice
+    await people[1].press(f"orders {table}")
+    assert "till the end of round 1" in " ".join(people[1].screen.text)
+
+
+async def test_an_order_ends_with_its_round_and_its_owner_is_told(world: World, arrive: Arrive) -> None:
+    """At once, not when the next question comes; in the next round nothing is said, and the player is called."""
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    anna, ben = people
+    await ordered(ben, table, 2)
+    await at_turns(table, people)
+    assert "has ended" not in await told_to(ben, table)
+    await answer(anna, table)
+    await world.go(minutes=1)
+    assert (await said(world, table))[-1] == ("order", ("offer", "2")), "the last word of the round"
+    async with world.app.service.tables.hold(table) as found:
+        assert found.match.view(1).round == 2
+    assert await given(world, table, 1) == []
+    assert "Round 1 is over: one of your orders has ended." in await told_to(ben, table)
+    assert "has ended" not in await told_to(anna, table)
+    assert {ping.person for ping in await world.pings(table)} == {anna.id, ben.id}, "he is called to plan"
+    await at_turns(table, people)
+    if await owing(world.app, table) == [0]:
+        await answer(anna, table)
+    await world.go(minutes=1)
+    assert await owing(world.app, table) == [1], "and nothing is said for him"
+
+
+async def test_a_planned_answer_ends_with_its_round_too(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await people[1].press(f"plan-ahead {table} show card99")
+    await at_turns(table, people)
+    for _ in range(6):
+        asked = await owing(world.app, table)
+        if len(asked) == 1:
+            await answer(people[asked[0]], table)
+    await world.go(minutes=1)
+    assert await given(world, table, 1) == []
+    assert "of your orders" in await told_to(people[1], table)
+
+
+async def test_the_end_of_an_order_is_told_once_whoever_dies(world: World, arrive: Arrive) -> None:
+    """What is left in the store of an order that has ended is none any more."""
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await ordered(people[1], table, 2)
+    kept = await given(world, table, 1)
+    await at_turns(table, people)
+    for _ in range(6):
+        asked = await owing(world.app, table)
+        if len(asked) == 1:
+            await answer(people[asked[0]], table)
+    await world.go(minutes=1)
+    async with world.app.service.tables.hold(table) as found:
+        await orders._put(world.app.service, found, 1, kept, "as it was")
+    assert await given(world, table, 1) == []
+    await world.go(minutes=5)
+    assert (await told_to(people[1], table)).count("has ended") == 1
+
+
+SHARES = Allot(
+    Msg("pebbles-ask-plan"),
+    [Slot(bowl, Msg("pebbles-bowl", {"bowl": Ref(bowl)}), 0, 3) for bowl in BOWLS],
+    (2, 3),
+    lambda given: (
+        Msg("pebbles-even", rule="T-1") if given.get("red") == given.get("blue") else Leaf(Say("plan", bowls=given))
+    ),
+)
+
+
+@pytest.fixture
+def shares() -> Iterator[str]:
+    """The toy game, but what is ordered ahead is how to share pebbles out."""
+    GAMES["shares"] = dataclasses.replace(
+        PEBBLES,
+        key="shares",
+        orders=lambda v: SHARES,
+        answer=lambda order, v, tree: order if order[-1] == "." else None,
+    )
+    yield "shares"
+    del GAMES["shares"]
+
+
+async def test_a_share_out_is_ordered_with_buttons(world: World, arrive: Arrive, shares: str) -> None:
+    """More and less for each slot, and done where it will do: nothing has to be typed."""
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    table = (await anna.press(f"open {shares}")).table
+    await ben.press(f"join {table}")
+    await anna.press(f"start {table}")
+    await ben.press(f"orders {table}")
+    for bowl, way in ((0, "more"), (1, "more"), (1, "less"), (0, "more")):
+        done = next(button for row in ben.screen.rows for button in row if button.press.endswith("."))
+        assert done.blocked
+        button = getattr(ben.screen.slots[bowl], way)
+        assert button is not None
+        await ben.press(button.press)
+    assert [slot.given for slot in ben.screen.slots] == [2, 0]
+    await ben.tap("Done")
+    assert "till the end of round 1" in ben.screen.notice
+    assert [one.word for one in await given(world, table, 1)] == [("red=2", ".")]
+    await world.go(minutes=1)
+    assert [(e.by, e.seat, e.word) for e in await world.entries(table) if e.kind == "say"] == [
+        ("order", 1, ("red=2", "."))
+    ]
+    await anna.press(f"end {table}")
+    await anna.tap("Close it")
+    await world.go(hours=2)

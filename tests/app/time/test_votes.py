@@ -1,0 +1,140 @@
+"""Votes that keep a table from going on: those whose voice is missing are called, and know till when."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.clock.hours import Hours
+from bot.app.match import motions
+from bot.app.port.refusals import Declined
+from bot.app.port.stamps import pieces
+from tests.app.conftest import Arrive, Guest
+from tests.app.playing import answer
+from tests.app.time.conftest import World
+from tests.app.time.playing import NIGHT, at_turns, opened
+
+PRAGUE = Hours("Europe/Prague", (0, 0))
+
+
+async def voting(world: World, arrive: Arrive, **marks: object) -> tuple[str, list[Guest]]:
+    """Anna has offered coins, which seals, and asks to go back."""
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", **marks)  # type: ignore[arg-type]
+    await at_turns(table, people)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    await anna.tap("Offer")
+    assert anna.screen.pad is not None
+    await anna.press(anna.screen.pad.likely[1].press)
+    await anna.tap("Take back after all")
+    await anna.tap("propose")
+    return table, people
+
+
+async def called(world: World, table: str) -> dict[str, str]:
+    """Who is called, and what they are told."""
+    return {ping.person: ping.text for ping in await world.pings(table) if not ping.hush and ping.style != "quiet"}
+
+
+async def test_a_vote_to_go_back_calls_those_whose_voice_is_missing(world: World, arrive: Arrive) -> None:
+    table, (anna, ben, cleo) = await voting(world, arrive)
+    pings = await called(world, table)
+    assert pings.keys() == {ben.id, cleo.id}
+    assert all("Anna asks to go back one step" in text for text in pings.values())
+    (epoch,) = {ping.epoch for ping in await world.pings(table)}
+    await ben.press(f"move {table}")
+    await ben.tap("Yes")
+    (left,) = await world.pings(table)
+    assert (left.person, left.epoch) == (cleo.id, epoch), "Ben is not called any more, Cleo not once more"
+    await cleo.press(f"move {table}")
+    await cleo.tap("No")
+    assert ben.id in await called(world, table), "the game goes on: he is asked for his turn"
+    assert anna.id not in await called(world, table)
+
+
+async def test_the_end_of_a_vote_is_told_by_everybodys_own_clock(world: World, arrive: Arrive) -> None:
+    table, (_, ben, cleo) = await voting(world, arrive, hours={"Ben": PRAGUE})
+    due = (world.hands.ms + world.app.service.pace.vote_ms) // 1000
+    told = {
+        "everybody": "\n".join((await world.app.screen(None, "", table)).text),
+        "Ben's panel": "\n".join((await ben.press(f"move {table}")).text),
+        "Cleo's panel": "\n".join((await cleo.press(f"move {table}")).text),
+        **await called(world, table),
+    }
+    for who, text in told.items():
+        assert [piece.unix for piece in pieces(text) if piece.style] == [due], who
+    words = {who: next(piece.text for piece in pieces(text) if piece.style) for who, text in told.items()}
+    assert words["Ben's panel"] == words[ben.id] == "Tue 2 Jun, 12:00 (Prague)"
+    assert words["everybody"] == words[cleo.id] == "Tue 2 Jun, 10:00 (UTC)"
+
+
+async def test_who_sleeps_is_called_to_a_vote_in_the_morning(world: World, arrive: Arrive) -> None:
+    world.hands.now = world.hands.now.replace(hour=21)
+    table, (_, ben, cleo) = await voting(world, arrive, hours={"Ben": NIGHT}, pace="none")
+    assert (await called(world, table)).keys() == {cleo.id}
+    before = (await world.app.screen(None, "", table)).version
+    await world.go(hours=8)
+    assert (await world.app.screen(None, "", table)).version == before
+    await world.go(hours=1, minutes=1)
+    assert (await called(world, table)).keys() == {ben.id, cleo.id}
+    assert (await world.app.screen(None, "", table)).version == before + 1, "places look again, once"
+    await world.go(hours=20)
+    assert "lapsed" in str(await world.words(table, "vote"))
+
+
+async def test_quiet_ones_and_those_on_holiday_are_not_called_to_a_vote(world: World, arrive: Arrive) -> None:
+    table, (_, _, cleo) = await voting(world, arrive, pings={"Ben": "quiet", "Cleo": "digest"})
+    assert (await called(world, table)).keys() == {cleo.id}, "a digest would come too late"
+    (ping,) = [ping for ping in await world.pings(table) if ping.person == cleo.id]
+    assert ping.style == "dm"
+    await cleo.press("away 2026-06-01 2026-06-05 pause")
+    assert not await called(world, table)
+
+
+async def test_a_vote_on_somebody_absent_calls_the_others(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="turn-1d", ladder="vote")
+    await at_turns(table, people)
+    await world.go(days=1, minutes=1)
+    assert await world.words(table, "motion"), "Anna's time is out"
+    pings = await called(world, table)
+    assert {people[1].id, people[2].id} <= pings.keys()
+    assert "how to go on without Anna?" in pings[people[1].id]
+    await people[1].press(f"move {table}")
+    await people[1].tap("Wait")
+    assert people[1].id not in await called(world, table)
+    await answer(people[0], table)
+    assert people[2].id not in await called(world, table), "she is there again"
+
+
+async def test_two_votes_run_at_once_and_each_hears_its_own_voices(world: World, arrive: Arrive) -> None:
+    """A pause is asked for, and then to go back: no voice about one is a voice about the other."""
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo")
+    await at_turns(table, people)
+    anna, ben, cleo = people
+    await anna.press(f"move {table}")
+    await anna.tap("Offer")
+    assert anna.screen.pad is not None
+    await anna.press(anna.screen.pad.likely[1].press)
+    await ben.press(f"pause {table}")
+    asked = (await world.waiting(table)).motion
+    assert asked is not None
+    await anna.press(f"move {table}")
+    await anna.tap("Take back after all")
+    await anna.tap("propose")
+    async with world.app.service.tables.hold(table) as found:
+        back = found.history.vote
+        assert back is not None
+        assert found.waiting.motion == asked
+        with pytest.raises(Declined, match="app-vote-freezes"):
+            await motions.propose(world.app.service, found, "pace", "none", 1, command="meanwhile")
+    await cleo.press(f"motion {table} {asked.opened} no")
+    async with world.app.service.tables.hold(table) as found:
+        assert found.history.vote == back, "nobody has spoken of that"
+        assert found.waiting.motion is None
+    assert "That vote is over" in (await ben.press(f"motion {table} {asked.opened} yes")).notice
+    async with world.app.service.tables.hold(table) as found:
+        assert found.history.vote == back
+    await cleo.press(f"no {table} {back.opened}")
+    await ben.press(f"pause {table}")
+    assert "That vote is over" in (await cleo.press(f"motion {table} {asked.opened} no")).notice
+    assert (await world.waiting(table)).motion is not None, "an old no ends nothing new"
+    assert "one vote at a time" in (await cleo.press(f"pace-set {table} none")).notice.lower()

@@ -1,0 +1,87 @@
+"""One kind of vote: what logs say of it, who has a voice, and what comes of the voices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import get_args, get_type_hints
+
+import msgspec
+import pytest
+
+from bot.app.clock import voting
+from bot.app.clock.state import Clock, Motion, Waiting
+from engines.core.log import Entry
+from engines.core.words import Word
+
+FOUR = Waiting(seats=(Clock(), Clock(cover="ai"), Clock(ai=True), Clock()))
+"""Two people are here, one is away, one is an AI."""
+
+
+def of(log: Iterable[tuple[int | None, Word]]) -> Motion | None:
+    """What the last entry of a log leaves open."""
+    motion: Motion | None = None
+    for version, (seat, word) in enumerate(log, 1):
+        motion = voting.told(motion, version, Entry("table", seat, word=word))
+    return motion
+
+
+def test_a_vote_on_going_back_is_read_from_its_own_words() -> None:
+    opened = (0, ("vote", "open", "7", "99"))
+    assert of([opened]) == Motion("back", "7", 0, 1, 99, {0: "yes"})
+    assert of([opened, (3, ("vote", "yes"))]) == Motion("back", "7", 0, 1, 99, {0: "yes", 3: "yes"})
+    assert of([opened, (3, ("vote", "no"))]) is None
+    assert of([opened, (None, ("vote", "lapsed"))]) is None
+
+
+def test_any_other_vote_is_read_from_the_words_of_motions() -> None:
+    opened: tuple[int | None, Word] = (0, ("motion", "open", "pace", "live-3m", "99"))
+    assert of([opened]) == Motion("pace", "live-3m", 0, 1, 99, {0: "yes"})
+    assert of([opened, (3, ("motion", "say", "no")), (3, ("motion", "say", "yes"))]) == Motion(
+        "pace", "live-3m", 0, 1, 99, {0: "yes", 3: "yes"}
+    )
+    assert of([opened, (None, ("motion", "end", "no"))]) is None
+    for kind in ("absent", "time"):
+        asked = of([(0, ("motion", "open", kind, "3", "99"))])
+        assert asked is not None
+        assert asked.said == {}, "the others are asked"
+
+
+def test_what_is_not_known_opens_nothing_and_ends_nothing() -> None:
+    assert of([(0, ("motion", "open", "tomorrow", "-", "99"))]) is None
+    assert of([(0, ("motion", "open", "pause", "-", "99")), (0, ("motion", "smile"))]) is not None
+
+
+def test_nobody_goes_back_without_anybody_and_all_else_is_for_those_who_are_here() -> None:
+    voices = {kind: voting.having_voice(voting.opened(kind, "3", 0, 1, 9), FOUR) for kind in voting.CHOICES}
+    assert voices == {
+        "back": [0, 1, 3], "pause": [0, 3], "pace": [0, 3], "ladder": [0, 3], "absent": [0], "time": [0],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "now", "over"),
+    [
+        ("back", {0: "yes", 1: "yes"}, "", "no"),
+        ("back", {0: "yes", 1: "yes", 3: "yes"}, "yes", "yes"),
+        ("back", {0: "yes", 3: "no"}, "no", "no"),
+        ("pause", {0: "yes"}, "", "no"),
+        ("pause", {0: "yes", 3: "yes"}, "yes", "yes"),
+        ("pause", {0: "no"}, "no", "no"),
+        ("pace", {0: "yes"}, "", "no"),
+        ("pace", {0: "yes", 3: "yes"}, "yes", "yes"),
+        ("pace", {3: "no"}, "no", "no"),
+        ("ladder", {0: "yes", 3: "no"}, "no", "no"),
+        ("time", {}, "", "no"),
+        ("time", {0: "yes"}, "yes", "yes"),
+        ("absent", {}, "", "skip"),
+        ("absent", {0: "end"}, "end", "end"),
+        ("absent", {3: "end"}, "", "skip"),
+    ],
+)
+def test_what_comes_of_the_voices(kind: str, said: dict[int, str], now: str, over: str) -> None:
+    motion = msgspec.structs.replace(voting.opened(kind, "3", 0, 1, 9), said=said)
+    assert (voting.outcome(FOUR, motion), voting.outcome(FOUR, motion, over=True)) == (now, over)
+
+
+def test_every_kind_has_its_choices() -> None:
+    assert set(voting.CHOICES) == set(get_args(get_type_hints(Motion)["kind"]))

@@ -1,0 +1,76 @@
+"""What is said about waiting: every key has wording in every language, with the same arguments, and is used."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from fluent.syntax import FluentParser, ast
+
+from bot.app.clock.paces import MEASURES, PACES, described, tempo
+from bot.app.clock.voting import CHOICES
+from bot.app.match.service import BOT, Voice
+from engines.core.messages import LANGUAGES
+from tests.app.test_words import _Arguments
+from tests.games import REAL
+
+CODE = sorted((BOT / "app").rglob("*.py"))
+LONGEST_LABEL = 80
+
+
+def catalogue(lang: str, name: str = "waiting") -> dict[str, set[str]]:
+    """Every key with its arguments."""
+    resource = FluentParser().parse((BOT / "locale" / lang / f"{name}.ftl").read_text("utf-8"))
+    keys: dict[str, set[str]] = {}
+    for entry in resource.body:
+        assert not isinstance(entry, ast.Junk), (lang, entry.content)
+        if isinstance(entry, ast.Message):
+            visitor = _Arguments()
+            visitor.visit(entry)
+            assert entry.id.name not in keys, (lang, entry.id.name)
+            keys[entry.id.name] = visitor.found
+    return keys
+
+
+def used() -> set[str]:
+    """Every key that the code names, those made of parts among them."""
+    source = "\n".join(path.read_text("utf-8") for path in CODE)
+    keys = set(re.findall(r'["\'](waiting-[a-z-]*[a-z])["\']', source))
+    keys -= {"waiting-event-out", "waiting-event-leaves"}
+    keys |= {f"waiting-choice-{choice}" for choices in CHOICES.values() for choice in choices}
+    keys |= {f"waiting-measure-{measure}" for measure in MEASURES} | {f"waiting-pace-{p.kind}" for p in PACES.values()}
+    keys |= {f"waiting-event-{why}-{who}" for why in ("out", "leaves") for who in ("ai", "deputy")}
+    keys |= {f"waiting-{what}-{how}" for what in ("away", "event-away") for how in ("ai", "deputy", "pause")}
+    return keys | {"waiting-ping-half", "waiting-ping-last"}
+
+
+def test_every_key_is_used_and_every_used_key_has_wording() -> None:
+    assert set(catalogue("en")) == used()
+
+
+def test_every_key_of_records_is_used() -> None:
+    source = "\n".join(path.read_text("utf-8") for path in CODE)
+    keys = set(re.findall(r'["\'](records-[a-z-]*[a-z])["\']', source))
+    assert set(catalogue("en", "records")) == keys - {"records-group", "records-mine"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", ["waiting", "records"])
+def test_all_languages_say_the_same_things(lang: str, name: str) -> None:
+    assert catalogue(lang, name) == catalogue("en", name)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_pace_fits_a_button_and_reads_differently(lang: str) -> None:
+    voice = Voice("", lang)
+    said = [voice(described(tempo(name))) for name in PACES]
+    assert len(set(said)) == len(PACES)
+    assert max(map(len, said)) <= LONGEST_LABEL, max(said, key=len)
+
+
+def test_no_game_and_no_platform_is_named() -> None:
+    files = [path for room in ("clock", "time") for path in (BOT / "app" / room).glob("*.py")]
+    assert len(files) > 20
+    for path in files:
+        words = set(re.findall(r"[a-z]+", path.read_text("utf-8").lower()))
+        assert not words & {*REAL, "discord", "telegram"}, path.name

@@ -1,0 +1,70 @@
+"""A process that does what is due, by a clock of its own; made to be killed, or to be measured."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from time import monotonic, time
+
+from bot.app.door.app import App
+from bot.app.door.timekeeper import Timekeeper
+from bot.app.port.ports import Pace
+from bot.store.store import open_store
+from tests.toy import register
+
+ATTEMPTS_AT_ONCE = 800
+
+
+@dataclass(frozen=True)
+class Job:
+    """``begin``: what the clock shows at the real moment ``real`` (both seconds since 1970); it runs ``factor`` times
+    as fast as time does. ``till``: end when it shows so much; 0: never."""
+
+    data: str
+    url: str
+    begin: float
+    real: float
+    factor: float = 1.0
+    till: float = 0.0
+    ledger: str = ""
+    lease_ms: int = 1000
+    tick_s: float = 0.02
+
+    def now(self) -> datetime:
+        """What the clock shows."""
+        return datetime.fromtimestamp(self.begin + (time() - self.real) * self.factor, UTC)
+
+
+def work(job: Job) -> None:
+    """Work till killed, or till the clock shows the end."""
+    register()
+    asyncio.run(_work(job))
+
+
+async def _work(job: Job) -> None:
+    store = await open_store(Path(job.data), job.url)
+    pace = Pace(after_player_ms=0, after_ai_ms=0, tick_s=job.tick_s, lease_ms=job.lease_ms)
+    app = App(store, pace=pace, clock=job.now)
+    keeper, running = Timekeeper(app.service), set[asyncio.Task[None]]()
+    began, done = monotonic(), 0
+    while not job.till or job.now().timestamp() < job.till or running:
+        now = int(job.now().timestamp() * 1000)
+        for timer in await store.timers.claim(lease_ms=job.lease_ms, now=now):
+            task = asyncio.create_task(keeper.do(timer))
+            running.add(task)
+            task.add_done_callback(running.discard)
+            done += 1
+        await asyncio.sleep(pace.tick_s)
+        while len(running) > ATTEMPTS_AT_ONCE:
+            await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    line = f"{done} {used.ru_maxrss} {used.ru_utime + used.ru_stime:.1f} {monotonic() - began:.1f}\n"
+    ledger = os.open(job.ledger, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    os.write(ledger, line.encode())
+    os.close(ledger)
+    await app.close()
+    await store.close()

@@ -1,0 +1,142 @@
+"""One process with a bot at a small Discord and a bot at a small Telegram, on one store; and people at both."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from bot.app.door.app import App
+from bot.chat.discord.client import Bot as DiscordBot
+from bot.chat.telegram.bot import Options, connected
+from bot.store.server import Server as StoreServer
+from bot.store.server import start
+from bot.store.store import open_store
+from tests.chat.discord import judge as discord_judge
+from tests.chat.discord import process as discord_process
+from tests.chat.discord import server as discord_server
+from tests.chat.discord import world as discord_world
+from tests.chat.discord.conftest import House
+from tests.chat.discord.conftest import Process as DiscordProcess
+from tests.chat.discord.people import Person as DiscordPerson
+from tests.chat.specs import spec
+from tests.chat.telegram import judge as telegram_judge
+from tests.chat.telegram.conftest import PACE, QUICK, painter
+from tests.chat.telegram.conftest import Process as TelegramProcess
+from tests.chat.telegram.people import Person as TelegramPerson
+from tests.chat.telegram.people import until
+from tests.chat.telegram.server import serving
+from tests.chat.telegram.world import SCALE, TOKEN, Chat
+from tests.chat.telegram.world import World as TelegramWorld
+
+
+@pytest.fixture(scope="session")
+def discord_description() -> discord_judge.Judge:
+    return discord_judge.Judge(spec("discord-openapi.json"))
+
+
+@pytest.fixture(scope="session")
+def telegram_description() -> telegram_judge.Judge:
+    return telegram_judge.Judge(spec("telegram-api.json"), spec("telegram-api-10.3.json"))
+
+
+@pytest.fixture
+def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
+    server = start(tmp_path_factory.mktemp("both"))
+    yield server
+    server.stop()
+
+
+@dataclass
+class Town:
+    """Both platforms, with a bot at each that share an app. ``discord``, ``telegram``: as their own tests see them."""
+
+    app: App
+    discord: House
+    telegram: TelegramProcess
+    chats: TelegramWorld
+
+    def at_discord(self, name: str, **marks: object) -> DiscordPerson:
+        """Somebody in the channel."""
+        return self.discord.person(name, **marks)
+
+    def at_telegram(self, name: str, lang: str = "en") -> TelegramPerson:
+        """Somebody who has opened the private chat."""
+        person = TelegramPerson(self.chats, self.chats.user(name, lang))
+        person.write("/start")
+        return person
+
+    def group(self, *people: TelegramPerson) -> Chat:
+        """A group with these people."""
+        return self.chats.group(*(person.user for person in people))
+
+
+@dataclass
+class Ground:
+    """What a town is built on: a store, and both platforms' descriptions."""
+
+    stores: StoreServer
+    discord: discord_judge.Judge
+    telegram: telegram_judge.Judge
+
+
+@pytest.fixture
+def ground(
+    stores: StoreServer, discord_description: discord_judge.Judge, telegram_description: telegram_judge.Judge
+) -> Ground:
+    return Ground(stores, discord_description, telegram_description)
+
+
+async def _app(stack: AsyncExitStack, ground: Ground) -> App:
+    """An app with a connection to the store of its own, as each process has."""
+    store = await open_store(ground.stores.data, ground.stores.url)
+    stack.push_async_callback(store.close)
+    app = App(store, pace=PACE)
+    stack.push_async_callback(app.close)
+    return app
+
+
+async def _built(stack: AsyncExitStack, ground: Ground, here: App, there: App) -> Town:
+    """A town whose bots at Discord and at Telegram each have their app; it may be one for both."""
+    world, chats = discord_world.World(discord_process.SCALE), TelegramWorld(SCALE)
+    guild = world.guild()
+    server = discord_server.Server(world, ground.discord)
+    await server.start()
+    stack.push_async_callback(server.stop)
+    telegram = await stack.enter_async_context(serving(chats, ground.telegram))
+    paint = painter(chats)
+    house = House(world, server, ground.stores, guild, world.channel(guild).id, painted=chats.painted)
+    settings = discord_process.settings_for(server.port, Path(ground.stores.data))
+    bot = DiscordBot(here, settings, paint, house.told.append, discord_process.QUICK)
+    stack.push_async_callback(bot.client.close)
+    options = Options(TOKEN, telegram.url, rates=QUICK)
+    other = await stack.enter_async_context(connected(there, paint, options))
+    runs = (*(app.run(f"app-{n}") for n, app in enumerate(dict.fromkeys((here, there)))), bot.run(), other.run())
+    house.process = DiscordProcess(here, here.service.store, bot, [asyncio.create_task(run) for run in runs])
+    process = TelegramProcess(there, there.service.store, other, house.process.tasks, AsyncExitStack())
+    stack.push_async_callback(process.pause)
+    await until(lambda: server.gateway.connected and bot.client.get_guild(guild) and world.commands, "Discord")
+    return Town(here, house, process, chats)
+
+
+@pytest.fixture
+async def town(ground: Ground) -> AsyncIterator[Town]:
+    """Every request at either platform is judged; a violation fails the test at its end."""
+    async with AsyncExitStack() as stack:
+        app = await _app(stack, ground)
+        found = await _built(stack, ground, app, app)
+        yield found
+    assert not found.discord.world.violations, "\n".join(found.discord.world.violations[:10])
+
+
+@pytest.fixture
+async def parted(ground: Ground) -> AsyncIterator[Town]:
+    """The same with a process for each platform: neither knows the other's token. ``app`` is Discord's."""
+    async with AsyncExitStack() as stack:
+        found = await _built(stack, ground, await _app(stack, ground), await _app(stack, ground))
+        yield found
+    assert not found.discord.world.violations, "\n".join(found.discord.world.violations[:10])

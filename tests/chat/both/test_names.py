@@ -1,0 +1,31 @@
+"""Names that would do something, shown at the other platform: they are names there, and nothing else."""
+
+from __future__ import annotations
+
+from tests.chat.both.conftest import Town
+from tests.chat.discord.people import things
+from tests.chat.discord.records import text_of
+from tests.chat.discord.server import settled
+from tests.chat.telegram.people import until
+
+
+async def test_names_do_nothing_at_the_other_platform(town: Town) -> None:
+    host = town.at_discord("@everyone t.me/evil /start <b>")
+    guest = town.at_telegram("<@&1> **x** ://evil.example \u202e田中")
+    group = town.group(guest)
+    await host.command("play", game="pebbles")
+    await settled(town.discord.world, 0.1)
+    board = host.board()
+    table = next(t.press.split()[1] for t in things(board) if t.press.startswith("join "))
+    guest.write(f"/board {table}", group)
+    await guest.tap("join ")
+    await until(lambda: "田中" in text_of(board), "the guest's name at Discord")
+    guest.write(f"/board {table}", group)
+    await guest.tap("here ")
+    await until(lambda: guest.find("join ", group.id), "the lobby in the group")
+    said = text_of(board)
+    assert not any(raw in said for raw in ("@everyone", "<@&1>", " **x**", "://", "\u202e"))
+    shown = next(m for m in guest.sees(group.id) if m.labels())
+    assert "田中" in shown.text
+    assert not any(raw in shown.text for raw in ("@everyone", "t.me/", " /start", "://evil", "evil.example", "\u202e"))
+    assert all(entity["type"] == "bold" for entity in shown.entities), "only the title is marked"

@@ -1,0 +1,221 @@
+"""One table in a Discord channel and a Telegram group at once, with players at both."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+from time import monotonic
+
+import pytest
+
+from tests.chat.both.conftest import Town
+from tests.chat.discord import hidden as discord_hidden
+from tests.chat.discord import playing as discord_playing
+from tests.chat.discord.people import Person as DiscordPerson
+from tests.chat.discord.people import things
+from tests.chat.discord.records import text_of
+from tests.chat.discord.server import settled
+from tests.chat.telegram import hidden as telegram_hidden
+from tests.chat.telegram import playing as telegram_playing
+from tests.chat.telegram.people import Person as TelegramPerson
+from tests.chat.telegram.people import until
+from tests.chat.telegram.world import Chat
+
+PATIENCE_S = 60.0
+
+Player = DiscordPerson | TelegramPerson
+
+
+async def opened(town: Town, here: list[DiscordPerson], there: list[TelegramPerson], group: Chat, game: str) -> str:
+    """A table opened at Discord, shown in the group by one who sat down from there; begun with all of them.
+
+    The seats: everybody at Discord, then everybody at Telegram.
+    """
+    host = here[0]
+    await host.command("play", game=game)
+    await settled(town.discord.world, 0.1)
+    board = host.board()
+    table = next(t.press.split()[1] for t in things(board) if t.press.startswith("join "))
+    for person in here[1:]:
+        await person.tap(person.board(), "Join")
+    there[0].write(f"/board {table}", group)
+    await there[0].tap("join ")
+    await until(lambda: there[0].user.name in text_of(board), "who sat down at Telegram is seen at Discord")
+    there[0].write(f"/board {table}", group)
+    await there[0].tap("here ")
+    for other in there[1:]:
+        await other.tap("join ", group.id)
+    await until(lambda: all(person.user.name in text_of(board) for person in there), "all have sat down")
+    await host.tap(board, "Start")
+    _, button = await until(lambda: there[0].find("move ", group.id), "the board in the group")
+    await host.until(lambda: any(t.press.startswith("move ") for t in things(board)))
+    labels = (button["text"], host.find(board, "move ").label)
+    assert labels[0] in ("Dein Zug", "Du bist dran")  # on the board, or on the call
+    assert labels[1] == "Your move", "each place in its own language"
+    return table
+
+
+async def play(town: Town, people: list[Player], table: str, group: Chat, most: int) -> int:
+    """Everybody answers what is asked of them, by pressing at their own platform. Gives how many words were said."""
+    said = 0
+    while said < most:
+        wishes = await discord_playing.owing(town.app, table)
+        if not wishes:
+            async with town.app.service.tables.hold(table) as found:
+                if found.over:
+                    break
+            await asyncio.sleep(0.05)
+            continue
+        for seat, word in wishes.items():
+            person = people[seat]
+            if isinstance(person, DiscordPerson):
+                await discord_playing.newest(town.discord, person, table)
+                await discord_playing.say(town.app, person, table, word)
+            else:
+                await telegram_playing.say(town.telegram, person, table, group, word)
+            said += 1
+    return said
+
+
+async def shows_newest(town: Town, here: DiscordPerson, there: TelegramPerson, group: Chat, table: str) -> None:
+    """Both places come to show what is so now, once each."""
+    await discord_playing.newest(town.discord, here, table)
+    place = (await town.app.shown_at(table, "telegram"))[0]
+    till = monotonic() + PATIENCE_S
+    while True:
+        screen = await town.app.screen(None, place.id, table)
+        post = await town.telegram.bot._posts.at(place.id, table)
+        if post.version == screen.version:
+            break
+        assert monotonic() < till, f"{post.version} is not {screen.version}"
+        await asyncio.sleep(0.05)
+    boards = [m for m in there.sees(group.id) if len(m.labels()) > 1]  # a call has one button
+    assert post.note is not None
+    assert [m.id for m in boards] == [post.note.id], "one message, and nothing else, is left in the group"
+    said = " ".join(boards[0].text.split())
+    missing = [line for line in screen.text if line and " ".join(line.split()) not in said]
+    assert not missing, (missing, said)
+
+
+async def played(town: Town, game: str, most: int) -> None:
+    here = [town.at_discord("Anna"), town.at_discord("Ben", locale="cs")]
+    there = [town.at_telegram("Clara", "de"), town.at_telegram("Даша", "ru")]
+    people: list[Player] = [*here, *there]
+    group = town.group(*there)
+    table = await opened(town, here, there, group, game)
+    at_discord = discord_hidden.Watch(town.discord, here, table)
+    at_telegram = telegram_hidden.Watch(town.chats, town.app, there, table)
+    at_discord._seats = {person.user.id: seat for seat, person in enumerate(here)}
+    at_telegram._seats = {person.user.id: seat for seat, person in enumerate(there, len(here))}
+    said = await play(town, people, table, group, most)
+    assert said > 10
+    for watch in (at_discord, at_telegram):
+        assert not watch.leaks, "\n".join(watch.leaks[:5])
+        assert watch.read > said
+    await shows_newest(town, here[0], there[0], group, table)
+    if said < most:
+        assert "Rematch" in text_of(here[0].board(table)) or here[0].find(here[0].board(table), "rematch ")
+        assert there[0].find("rematch ", group.id)
+    assert all(person.presses for person in people), "everybody had a part in it"
+
+
+@pytest.mark.timeout(300)
+async def test_a_whole_toy_game_of_two_here_and_two_there(town: Town) -> None:
+    await played(town, "pebbles", 10_000)
+
+
+async def test_a_process_for_each_platform_takes_nothing_from_the_other(parted: Town) -> None:
+    """What happens at one platform is shown at the other, though whoever serves the one has no token of the other."""
+    here, there = [parted.at_discord("Anna")], [parted.at_telegram("Clara", "de")]
+    group = parted.group(*there)
+    table = await opened(parted, here, there, group, "pebbles")
+    people: list[Player] = [*here, *there]
+    assert await play(parted, people, table, group, 6) == 6
+    await shows_newest(parted, here[0], there[0], group, table)
+
+
+@pytest.mark.timeout(300)
+async def test_the_beginning_of_the_princes_of_two_here_and_two_there(town: Town) -> None:
+    await played(town, "princes", 12)
+
+
+@pytest.mark.full
+@pytest.mark.timeout(1800)
+@pytest.mark.skipif(os.environ.get("BOTTEGA_FULL") != "1", reason="BOTTEGA_FULL=1: minutes of pressing")
+async def test_a_whole_game_of_the_princes_of_two_here_and_two_there(town: Town) -> None:
+    await played(town, "princes", 10_000)
+
+
+async def test_an_account_is_linked_and_plays_at_both(town: Town) -> None:
+    """A code from Discord, typed at Telegram; then the seat that was taken at Discord is played at Telegram."""
+    anna, ben = town.at_discord("Anna"), town.at_discord("Ben")
+    ann = town.at_telegram("Ann")
+    await anna.command("play", game="pebbles")
+    await settled(town.discord.world, 0.1)
+    board = anna.board()
+    await ben.tap(ben.board(), "Join")
+    await anna.tap(board, "Start")
+    await anna.until(lambda: any(t.press.startswith("move ") for t in things(board)))
+    table = next(t.press.split()[1] for t in things(board) if t.press.startswith("move "))
+    panel = await anna.command("link")
+    assert panel is not None
+    assert panel.only == anna.user.id
+    code = re.search(r"\b[a-z2-9]{4}\\?-[a-z2-9]{4}\b", text_of(panel))
+    assert code, text_of(panel)
+    ann.write(f"/link {code[0].replace(chr(92), '')}")
+    await ann.tap("Yes, both are me")
+    await until(lambda: "One yes is missing" in ann.sees()[-1].text, "asked at Telegram")
+    panel = await anna.command("link")
+    assert panel is not None
+    assert "Is Ann (Telegram) you too?" in text_of(panel)
+    panel = await anna.tap(panel, "Yes, both are me")
+    assert panel is not None
+    assert "you are one person" in text_of(panel)
+    ann.write(f"/move {table}")
+    message, _ = await until(lambda: ann.find("walk ") or ann.find("give "), "her panel at Telegram")
+    assert table in message.text
+    group = town.group(ann)
+    wishes = await discord_playing.owing(town.app, table)
+    await telegram_playing.say(town.telegram, ann, table, group, wishes[0])
+    assert 0 not in await discord_playing.owing(town.app, table)
+    await discord_playing.newest(town.discord, anna, table)
+
+
+async def test_a_table_of_telegram_is_shown_in_a_channel(town: Town) -> None:
+    """The other way round: whoever asks for it in a channel sees it alone, sits down, and has it shown to all."""
+    dana, anna, ben = town.at_telegram("Dana"), town.at_discord("Anna"), town.at_discord("Ben")
+    group = town.group(dana)
+    dana.write("/play pebbles", group)
+    _, button = await until(lambda: dana.find("join ", group.id), "the lobby")
+    table = button["callback_data"].split()[1]
+    lobby = await anna.command("board", table=table)
+    assert lobby is not None
+    assert lobby.only == anna.user.id
+    await anna.tap(lobby, "Join")
+    await until(lambda: any("Anna" in m.text for m in dana.sees(group.id)), "she sits")
+    lobby = await anna.command("board", table=table)
+    assert lobby is not None
+    await anna.tap(lobby, "Show it here")
+    await ben.until(lambda: any(not m.only and things(m) for m in ben.shown()))
+    await ben.tap(ben.board(table), "Join")
+    await until(lambda: any("Ben" in m.text for m in dana.sees(group.id)), "he sits")
+    await dana.tap("start ", group.id)
+    await ben.until(lambda: any(t.press.startswith("move ") for t in things(ben.board(table))))
+    await discord_playing.newest(town.discord, ben, table)
+
+
+async def test_a_stranger_shows_a_table_nowhere(town: Town) -> None:
+    """The press that shows a table is offered to those of the table alone, and refused to others."""
+    anna, eve = town.at_discord("Anna"), town.at_telegram("Eve")
+    await anna.command("play", game="pebbles")
+    await settled(town.discord.world, 0.1)
+    table = next(t.press.split()[1] for t in things(anna.board()) if t.press.startswith("join "))
+    group = town.group(eve)
+    eve.write(f"/board {table}", group)
+    message, _ = await until(lambda: eve.find("join "), "the lobby, read alone")
+    assert eve.find("here ") is None
+    place = await town.app.place(f"telegram:{group.id}")
+    town.chats.press(eve.user, message, f"phere {table} {place.id}")
+    await town.telegram.bot.idle()
+    assert not await town.app.shown_at(table, "telegram")

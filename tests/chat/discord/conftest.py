@@ -1,0 +1,152 @@
+"""A bot at a small Discord: the real library, a real store, and people who press what they see."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.port.ports import Pace
+from bot.chat.discord.client import Bot
+from bot.chat.discord.limits import Rates
+from bot.store.server import Server as StoreServer
+from bot.store.server import free, start
+from bot.store.store import Store, open_store
+from engines.core.words import Msg
+from render.core.request import Picture, Request
+from tests.chat.discord.judge import Judge
+from tests.chat.discord.people import Person
+from tests.chat.discord.process import PACE, QUICK, SCALE, settings_for
+from tests.chat.discord.server import Server
+from tests.chat.discord.world import World
+from tests.chat.nursery import Nursery
+from tests.chat.nursery import nursery as nursery_of
+from tests.chat.specs import spec
+from tests.patience import PATIENCE_S
+
+
+@pytest.fixture(scope="session")
+def judge() -> Judge:
+    return Judge(spec("discord-openapi.json"))
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    """Bots in processes of their own."""
+    with nursery_of("tests.chat.discord.process") as found:
+        yield found
+
+
+@pytest.fixture
+def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
+    """A store of each test's own: what another one left undone would come to this one's Discord."""
+    server = start(tmp_path_factory.mktemp("discord"))
+    yield server
+    if not free(server.data):  # it may be another one by now
+        start(server.data).stop()
+
+
+@dataclass
+class Process:
+    """One process of the bot, as far as Discord and the store can tell: connections and caches of its own."""
+
+    app: App
+    store: Store
+    bot: Bot
+    tasks: list[asyncio.Task[None]]
+
+    async def stop(self) -> None:
+        """End it in the middle of whatever it does."""
+        for task in self.tasks:
+            task.cancel()
+        for task in self.tasks:
+            with suppress(asyncio.CancelledError, Exception):
+                await task
+        await self.bot.client.close()
+        await self.app.close()
+        await self.store.close()
+
+
+@dataclass
+class House:
+    """A Discord with one server and one channel, and a bot that has come up."""
+
+    world: World
+    server: Server
+    stores: StoreServer
+    guild: int
+    channel: int
+    process: Process | None = None
+    told: list[Msg] = field(default_factory=list)
+    """What the host was told at the start."""
+    painted: dict[bytes, Request] = field(default_factory=dict)
+    paint: Callable[[str, Request], Awaitable[Picture]] | None = None
+
+    async def begin(
+        self, name: str = "bot", patience_s: float = PATIENCE_S, pace: Pace = PACE, rates: Rates = QUICK
+    ) -> Process:
+        """Start a process of the bot, and wait till it is connected."""
+        settings = settings_for(self.server.port, Path(self.stores.data))
+        store = await open_store(self.stores.data, self.stores.url)
+        app = App(store, pace=pace)
+        bot = Bot(app, settings, self.paint, self.told.append, rates)
+        tasks = [asyncio.create_task(app.run(name)), asyncio.create_task(bot.run())]
+        self.process = Process(app, store, bot, tasks)
+        async with asyncio.timeout(patience_s):
+            while not (self.server.gateway.connected and bot.client.get_guild(self.guild) and self.world.commands):
+                await asyncio.sleep(0.02)
+                for task in tasks:
+                    if task.done():
+                        task.result()
+        return self.process
+
+    @property
+    def app(self) -> App:
+        assert self.process is not None
+        return self.process.app
+
+    async def paints(self, key: str, request: Request) -> Picture:
+        """A stand-in for a painter: each picture is its own, and what it was asked to show is remembered."""
+        png = b"\x89PNG\r\n\x1a\n" + str(len(self.painted)).encode()
+        self.painted[png] = request
+        return Picture(png, 1, 1, {})
+
+    def person(self, name: str, **marks: object) -> Person:
+        """Somebody in the channel."""
+        user = self.world.user(name, **marks)
+        return Person(self.world, user, self.channel, self.guild)
+
+    async def stop(self) -> None:
+        if self.process is not None:
+            await self.process.stop()
+            self.process = None
+
+
+@asynccontextmanager
+async def housed(stores: StoreServer, judge: Judge) -> AsyncIterator[House]:
+    """A Discord and a bot. Every request is judged; a violation fails at the end."""
+    world = World(SCALE)
+    guild = world.guild()
+    channel = world.channel(guild)
+    server = Server(world, judge)
+    await server.start()
+    house = House(world, server, stores, guild, channel.id)
+    house.paint = house.paints
+    try:
+        await house.begin()
+        yield house
+    finally:
+        await house.stop()
+        await server.stop()
+    assert not world.violations, "\n".join(world.violations[:10])
+
+
+@pytest.fixture
+async def house(stores: StoreServer, judge: Judge) -> AsyncIterator[House]:
+    async with housed(stores, judge) as found:
+        yield found

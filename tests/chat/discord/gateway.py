@@ -1,0 +1,157 @@
+"""Discord's gateway over a world: hello, identify, ready, heartbeats, resume, reconnect, zlib-stream."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zlib
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from tests.chat.discord.records import APPLICATION, BOT
+from tests.chat.discord.world import World
+
+BEAT_MS = 2000
+
+
+@dataclass
+class Session:
+    """What was sent since the bot identified itself: a lost connection takes it up again."""
+
+    id: str
+    events: list[dict[str, Any]] = field(default_factory=list)
+    line: Line | None = None
+
+
+class Line:
+    """One connection."""
+
+    def __init__(self, socket: web.WebSocketResponse, *, packed: bool) -> None:
+        self.socket = socket
+        self._packer = zlib.compressobj() if packed else None
+        self._turn = asyncio.Lock()
+
+    async def send(self, payload: dict[str, Any]) -> None:
+        text = json.dumps(payload)
+        async with self._turn:
+            if self._packer is None:
+                await self.socket.send_str(text)
+                return
+            data = self._packer.compress(text.encode()) + self._packer.flush(zlib.Z_SYNC_FLUSH)
+            await self.socket.send_bytes(data)
+
+
+class Gateway:
+    """All sessions. ``identified``, ``resumed``, ``beats`` count what came in."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.sessions: dict[str, Session] = {}
+        self.identified = self.resumed = self.beats = 0
+        self.port = 0
+        self.refusing = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        world.send = self.dispatch
+
+    @property
+    def connected(self) -> bool:
+        return any(session.line is not None for session in self.sessions.values())
+
+    def dispatch(self, event: str, data: Any) -> None:
+        """An event to every session; who is away gets it when they resume."""
+        for session in self.sessions.values():
+            payload = {"op": 0, "t": event, "s": len(session.events) + 1, "d": data}
+            session.events.append(payload)
+            if session.line is not None:
+                self._later(session.line.send(payload))
+
+    async def drop(self, code: int = 4000) -> None:
+        """End every connection, as Discord does now and then."""
+        for session in self.sessions.values():
+            line, session.line = session.line, None
+            if line is not None:
+                await line.socket.close(code=code)
+
+    async def reconnect(self) -> None:
+        """Ask every connection to come again."""
+        for session in self.sessions.values():
+            if session.line is not None:
+                await session.line.send({"op": 7, "d": None})
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        if self.refusing:
+            return web.Response(status=503)
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        line = Line(socket, packed=request.query.get("compress") == "zlib-stream")
+        await line.send({"op": 10, "d": {"heartbeat_interval": BEAT_MS}})
+        mine: Session | None = None
+        async for message in socket:
+            if message.type == WSMsgType.TEXT:
+                mine = await self._received(json.loads(message.data), line, mine)
+        if mine is not None and mine.line is line:
+            mine.line = None
+        return socket
+
+    async def _received(self, payload: dict[str, Any], line: Line, mine: Session | None) -> Session | None:
+        match payload["op"]:
+            case 1:
+                self.beats += 1
+                await line.send({"op": 11})
+            case 2:
+                return await self._identify(payload["d"], line)
+            case 6:
+                return await self._resume(payload["d"], line)
+        return mine
+
+    async def _identify(self, told: dict[str, Any], line: Line) -> Session | None:
+        self.identified += 1
+        if told["token"] != "token-of-the-tests":
+            await line.socket.close(code=4004)
+            return None
+        session = Session(f"session{self.identified}")
+        self.sessions = {key: kept for key, kept in self.sessions.items() if kept.line is not None}
+        self.sessions[session.id] = session
+        guilds = [{"id": str(guild), "unavailable": True} for guild in self.world.guilds]
+        ready = {
+            "v": 10,
+            "user": self.world.told_user(BOT),
+            "guilds": guilds,
+            "session_id": session.id,
+            "resume_gateway_url": f"ws://127.0.0.1:{self.port}/gw/",
+            "shard": told.get("shard", [0, 1]),
+            "application": {"id": str(APPLICATION), "flags": 0},
+        }
+        for event, data in (("READY", ready), *(("GUILD_CREATE", self.world.told_guild(g)) for g in self.world.guilds)):
+            payload = {"op": 0, "t": event, "s": len(session.events) + 1, "d": data}
+            session.events.append(payload)
+            await line.send(payload)
+        session.line = line
+        return session
+
+    async def _resume(self, told: dict[str, Any], line: Line) -> Session | None:
+        session = self.sessions.get(told["session_id"])
+        if session is None:
+            await line.send({"op": 9, "d": False})
+            return None
+        self.resumed += 1
+        at = told["seq"]
+        while at < len(session.events):  # more may happen while these are on their way
+            await line.send(session.events[at])
+            at += 1
+        session.line = line
+        await line.send({"op": 0, "t": "RESUMED", "s": len(session.events), "d": {}})
+        return session
+
+    def _later(self, what: Any) -> None:
+        async def sent() -> None:
+            try:
+                await what
+            except (ConnectionError, RuntimeError):
+                return  # it is gone; whoever resumes gets it
+
+        task = asyncio.create_task(sent())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

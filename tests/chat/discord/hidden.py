@@ -1,0 +1,171 @@
+"""Hidden information: nothing that another person could read may name what only its owner knows."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.app.match.service import BOT
+from bot.app.match.tables import Table
+from bot.app.show.board import _refs
+from engines import GAMES
+from engines.core.messages import LANGUAGES, terms
+from engines.core.words import Word
+from tests.chat.discord.conftest import House
+from tests.chat.discord.judge import walk
+from tests.chat.discord.people import Person
+from tests.chat.discord.records import Message, text_of
+
+RICH = 10_000_000
+"""Florins: a hundred thousand times what a game is about."""
+
+
+class Hidden:
+    """What a reader can't know, by key with the words for it; and the words for what they know."""
+
+    def __init__(self, words: dict[str, set[str]], spoken: list[str]) -> None:
+        self.words = words
+        self._key = {word.lower(): key for key, some in words.items() for word in some}
+        self._spoken = re.compile("|".join(map(re.escape, spoken)) or "(?!)")
+        self._named = re.compile(rf"\b(?:{'|'.join(map(re.escape, self._key)) or '(?!)'})\b", re.IGNORECASE)
+
+    def named(self, said: str) -> set[str]:
+        """The keys of what a text names. A name that is known may hold one that is not."""
+        return {self._key[word.lower()] for word in self._named.findall(self._spoken.sub("", said))}
+
+
+class Watch:
+    """Reads every message as it is sent or edited, with the eyes of those who see it."""
+
+    def __init__(self, house: House, people: list[Person], table: str) -> None:
+        self._house = house
+        self._seats = {person.user.id: seat for seat, person in enumerate(people)}
+        self._table = table
+        self.leaks: list[str] = []
+        self.said: list[tuple[Word, int]] = []
+        self._version = -1
+        self._hidden: dict[int | None, Hidden] = {}
+        self.read = 0
+        self.pictures = 0
+        self.purses: dict[int, range] = {}
+        """Numbers that only one seat may read: its money, of which it has been given so much that it is known by it."""
+        self.own = 0
+        """How often somebody was shown their own."""
+        house.world.watch = self.look
+
+    def look(self, message: Message) -> None:
+        """One message."""
+        found = self._house.app.service.tables._cache.get(self._table)
+        if found is None:
+            return
+        channel = self._house.world.channels[message.channel]
+        reader = self._seats.get(message.only or channel.user)
+        if found.match.version != self._version:
+            self._version, self._hidden = found.match.version, {}
+        if reader not in self._hidden:
+            self._hidden[reader] = Hidden(*forbidden(found, reader))
+        hidden = self._hidden[reader]
+        said, keys = text_of(message), _keys(message)
+        self.read += 1
+        for key in hidden.named(said) | (hidden.words.keys() & keys):
+            self.leaks.append(f"{key} to {reader if reader is not None else 'everybody'} in {said[:300]!r}")
+        if not found.over:
+            read = numbers_in((text_of(message), *keys))
+            self.leaks += [f"{n} to {reader} in {said[:300]!r}" for n in self._others(read, reader)]
+        for data in message.files.values():
+            request = self._house.painted.get(data)
+            if request is not None:
+                self.pictures += 1
+                if not found.over:
+                    numbers = numbers_in((request.view, request.trace, request.focus))
+                    self.leaks += [f"{n} on a picture for {reader}" for n in self._others(numbers, reader)]
+                shown = mentioned(request.view) | mentioned(request.trace) | mentioned(request.focus)
+                self.leaks += [f"{key} on a picture for {reader}" for key in hidden.words.keys() & shown]
+
+    def _others(self, numbers: set[int], reader: int | None) -> set[int]:
+        """Those of the numbers that say what somebody else has."""
+        held = {(n, seat) for n in numbers for seat, purse in self.purses.items() if n in purse}
+        self.own += any(seat == reader for _, seat in held)
+        return {n for n, seat in held if seat != reader}
+
+
+async def purses(house: House, table: str) -> dict[int, range]:
+    """Give each seat so much money that whatever it has later on can't be taken for another number. Of the Princes."""
+    found = {}
+    async with house.app.service.tables.hold(table) as held:
+        for seat, player in enumerate(held.match.position.state.players):
+            player.florins = RICH * (seat + 1)
+            found[seat] = range(player.florins - RICH // 2, player.florins + RICH // 2)
+        held.match._trees.clear()
+    return found
+
+
+def forbidden(table: Table, reader: int | None) -> tuple[dict[str, set[str]], list[str]]:
+    """What this reader can't know, by key, with the words for it in all languages; and the words for what they know."""
+    match = table.match
+    known = mentioned(match.view(reader))
+    for _, event in match.events(reader):
+        known |= _refs(event.msg)
+    others = [seat for seat in range(len(table.seats)) if seat != reader]
+    secret = set().union(*(mentioned(match.view(seat)) for seat in others)) - known
+    homes = (BOT, GAMES[table.game.key].home)
+    spoken = {word for key in known for word in _words(homes, key)}
+    longest_first = sorted(spoken, key=len, reverse=True)
+    return {key: words - spoken for key in secret if (words := _words(homes, key))}, longest_first
+
+
+def mentioned(view: Any) -> set[str]:
+    """All strings in a view; names of fields are none."""
+    found: set[str] = set()
+    waiting = [view]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, str):
+            found |= {one, *one.replace("/", ":").split(":")}
+        elif isinstance(one, msgspec.Struct):
+            waiting += [getattr(one, field) for field in one.__struct_fields__]
+        elif isinstance(one, dict):
+            waiting += [*one.keys(), *one.values()]
+        elif isinstance(one, list | tuple | set | frozenset):
+            waiting += one
+    return found
+
+
+def numbers_in(what: Any) -> set[int]:
+    """All whole numbers in views and texts, however their digits are grouped."""
+    found: set[int] = set()
+    waiting = [what]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, int):
+            found.add(int(one))
+        elif isinstance(one, str):
+            found |= {int(re.sub(r"\D", "", run)) for run in re.findall(r"\d+(?:[ \u00a0\u202f.,’']\d{3})*", one)}
+        elif isinstance(one, msgspec.Struct):
+            waiting += [getattr(one, field) for field in one.__struct_fields__]
+        elif isinstance(one, dict):
+            waiting += [*one.keys(), *one.values()]
+        elif isinstance(one, list | tuple | set | frozenset):
+            waiting += one
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _words(homes: tuple[Path, ...], key: str) -> set[str]:
+    """A thing's names in all languages, as they stand alone and in short."""
+    found: set[str] = set()
+    for term in (known[key] for home in homes for lang in LANGUAGES if key in (known := terms(home, lang))):
+        found |= {str(term), term.forms.get("short", str(term))}
+    return {word for word in found if len(word) > 3}
+
+
+def _keys(message: Message) -> set[str]:
+    """Whatever stands in custom_ids and file names."""
+    said: list[Any] = [a["filename"] for a in message.attachments]
+    for component in walk(message.components):
+        said += [component.get("custom_id") or "", *(option["value"] for option in component.get("options", []))]
+    return {part for text in said for part in re.split(r"[^\w-]+", text)}

@@ -1,0 +1,171 @@
+"""Whole games at Discord: somebody thinks as an AI does, and says it by pressing what they see."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import msgspec
+
+from bot.app.door.app import App
+from bot.app.match.thinkers import think
+from bot.app.turn.ai import task
+from bot.chat.discord.layout import draw
+from engines.core.words import Word
+from tests.chat.discord.conftest import House
+from tests.chat.discord.judge import walk
+from tests.chat.discord.people import Person, Thing, things
+from tests.chat.discord.records import Message, text_of
+from tests.chat.discord.server import settled
+from tests.chat.ways import towards
+
+MOST_PRESSES = 40
+VERBS = ("walk", "turn", "give", "yes", "page", "group")
+
+
+class Lost(AssertionError):  # noqa: N818 - it says where somebody was lost
+    """Nothing to be seen leads to what somebody wants to say."""
+
+
+async def opened(house: House, people: list[Person], game: str, ais: int = 0) -> str:
+    """A table of that game, begun, with these people in seat order and so many AIs."""
+    host = people[0]
+    await host.command("play", game=game)
+    await settled(house.world, 0.1)
+    board = host.board()
+    for person in people[1:]:
+        await person.tap(person.board(), "Join")
+    for _ in range(ais):
+        await host.tap(board, "Add an AI")
+    await host.tap(board, "Start")
+    await host.until(lambda: any(t.press.startswith("move ") for t in things(board)))
+    return next(t.press.split()[1] for t in things(board) if t.press.startswith("move "))
+
+
+async def owing(app: App, table: str) -> dict[int, Word]:
+    """Who is waited for, and what they would like to say: what an AI makes of what they see."""
+    async with app.service.tables.hold(table) as found:
+        if found.over:
+            return {}
+        people = [seat for seat in found.match.owing() if not found.seats[seat].ai]
+        return {seat: think(msgspec.msgpack.encode(task(found, seat))) for seat in people}
+
+
+async def version(app: App, table: str) -> int:
+    async with app.service.tables.hold(table) as found:
+        return found.match.version
+
+
+async def say(app: App, person: Person, table: str, word: Word) -> int:
+    """Say a word by pressing: on the table itself where it stands there, else step by step in the panel.
+
+    Gives the presses that it took.
+    """
+    before, begun = await version(app, table), person.presses
+    board = person.board(table)
+    quick = [t for t in person.things(board) if t.press.startswith("say ") and t.press.split()[4:] == list(word)]
+    panel = await person.press(quick[0]) if quick else await person.tap(board, "Your move", private=True)
+    tried: list[str] = []
+    for _ in range(MOST_PRESSES):
+        if await version(app, table) > before:
+            return person.presses - begun
+        if panel is None or panel is board or not things(panel):  # the board was not the newest
+            panel = await person.tap(board, "Your move", private=True)
+        assert panel is not None
+        assert panel.only == person.user.id, "what somebody thinks about is theirs alone"
+        panel = await _towards(person, panel, word, tried)
+    raise Lost(f"{word} by {person.presses} presses; now {text_of(panel)[:300] if panel else None}")
+
+
+async def _towards(person: Person, panel: Message, word: Word, tried: list[str]) -> Message | None:
+    """One press on the way to a word. ``tried``: pages of a long list that were looked at already."""
+    seen = person.things(panel)
+    ways = {verb: [t for t in seen if t.press.startswith(f"{verb} ")] for verb in VERBS}
+    given = _giving(ways["give"], panel, word)
+    if given is not None:
+        return await person.press(given)
+    now = next((t.press.split()[4] for t in ways["turn"] if t.marked), "")
+    turn = next((t for t in ways["turn"] if t.press.split()[4] == towards(now, word, offered(ways["turn"]))), None)
+    if turn is not None:
+        return await person.press(turn)
+    pair = next((t for t in ways["walk"] if t.press.split()[4:] == [*word[:2]] and not t.disabled), None)
+    if pair is not None:  # a choice may be unfolded where it stands
+        return await person.press(pair)
+    tokens = {t.press.split()[4]: t for t in ways["walk"] if len(t.press.split()) == 5}
+    for token in word if word[-1] != "." else (*word[:-1], "."):
+        if token in tokens and not tokens[token].disabled:
+            return await person.press(tokens[token])
+    forms = [t for t in seen if t.id.startswith("f") and t.press.startswith("walk ")]
+    numbers = [token for token in word if token.isdigit()]
+    if forms and numbers:
+        return await person.type(forms[0], numbers[-1])
+    if ways["yes"]:
+        return await person.press(ways["yes"][0])
+    likely = sorted(ways["group"], key=lambda t: not t.label.startswith(word[-1][0]))  # columns of an estate
+    for thing in (*ways["page"], *likely):
+        if thing.press not in tried and not thing.press.endswith(" -"):
+            tried.append(thing.press)
+            return await person.press(thing)
+    back = [t for t in ways["group"] if t.press.endswith(" -")] or [t for t in seen if t.press.startswith("back ")]
+    if back and tried:
+        return await person.press(back[0])
+    raise Lost(f"{word} among {[(t.label, t.press) for t in seen]} on {text_of(panel)[:300]}")
+
+
+def offered(turns: list[Thing]) -> list[str]:
+    """The ways round that can be pressed."""
+    return [thing.press.split()[4] for thing in turns]
+
+
+def _giving(ways: list[Thing], panel: Message, word: Word) -> Thing | None:
+    """A press that gives a slot more or less, till each has what the word says."""
+    wanted = {key: int(n) for key, _, n in (token.partition("=") for token in word) if n.isdigit()}
+    for thing in ways:
+        _, _, _, _, slot, n = thing.press.split()
+        more = thing.label.startswith("+") or thing.label.endswith("+")
+        if (int(n) <= wanted.get(slot, 0)) if more else (int(n) >= wanted.get(slot, 0)):
+            return thing
+    return None
+
+
+async def play(
+    house: House, people: list[Person], table: str, *, patient: bool = False, most: int = 10_000
+) -> list[tuple[Word, int]]:
+    """Everybody answers whatever is asked of them, till the game is over. Gives the words and the presses of each.
+
+    ``patient``: each waits till the table shows the newest board, as people do; the others press as fast as machines.
+    """
+    said: list[tuple[Word, int]] = []
+    while len(said) < most:
+        wishes = await owing(house.app, table)
+        if not wishes:
+            async with house.app.service.tables.hold(table) as found:
+                if found.over:
+                    return said
+            await settled(house.world, 0.05, 2.0)
+            continue
+        for seat, word in wishes.items():
+            if patient:
+                await newest(house, people[seat], table)
+            said.append((word, await say(house.app, people[seat], table, word)))
+    return said
+
+
+async def newest(house: House, person: Person, table: str, patience_s: float = 90.0) -> None:
+    """Wait till the one message of a table shows what is so now."""
+    place = (await house.app.shown_at(table, "discord"))[-1]
+    till = time.monotonic() + patience_s
+    while True:
+        screen = await house.app.screen(None, place.id, table)
+        wanted = _said(draw(screen).view.to_components())  # type: ignore[no-untyped-call]
+        boards = [m for m in person.shown() if not m.only and any(table in t.id for t in things(m))]
+        if len(boards) == 1 and _said(boards[0].components) == wanted:
+            return
+        assert time.monotonic() < till, f"{[_said(b.components) for b in boards]} is not {wanted}"
+        await asyncio.sleep(0.05)
+
+
+def _said(components: list[dict[str, Any]]) -> list[str]:
+    """What a message says, and which presses it carries."""
+    return [str(c.get("content") or c.get("custom_id") or "") for c in walk(components) if c["type"] in (2, 10)]

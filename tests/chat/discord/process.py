@@ -1,0 +1,84 @@
+"""The bot as a process of its own, to be killed or loaded: born as ``tests.chat.nursery`` does it.
+
+Its mode: ``real`` paints, at Discord's real limits; those in ``sabotage`` lack a safeguard.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import SecretStr
+
+from bot.app.door.app import App
+from bot.app.port.ports import Pace
+from bot.chat.discord.client import Bot
+from bot.chat.discord.limits import Rates
+from bot.gallery import Gallery
+from bot.settings import Settings
+from bot.store.server import Server as StoreServer
+from bot.store.store import open_store
+from render.core.pool import Painter
+from tests.chat.discord.sabotage import SABOTAGES
+from tests.chat.discord.server import Server
+from tests.chat.nursery import Nursery, Task, bear
+from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S
+from tests.toy import register
+
+SCALE = 50.0
+"""Most tests run in a world so many times as fast as Discord, as far as limits go; the load at the real ones."""
+QUICK = Rates(edits=(2, 0.06), all=(8, 1 / 1000), calls=(8, 1 / 400))
+"""What keeps the limits of that world, with some room."""
+PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
+
+
+def settings_for(port: int, data: Path) -> Settings:
+    """Settings that name the small Discord on this machine."""
+    base = f"127.0.0.1:{port}"
+    given: dict[str, Any] = {"discord_api": f"http://{base}/api/v10", "discord_gateway": f"ws://{base}/gw/"}
+    given["DISCORD_TOKEN"] = SecretStr("token-of-the-tests")
+    return Settings(_env_file=None, data=data, **given)  # type: ignore[call-arg] # it is a setting of the settings
+
+
+async def run(task: Task, ready: Callable[[], None]) -> None:
+    """Till killed."""
+    mode, data = task["mode"], Path(task["data"])
+    async with AsyncExitStack() as stack:
+        store = await open_store(data, task["url"])
+        paint, pace, rates = None, PACE, QUICK
+        if mode in SABOTAGES:
+            SABOTAGES[mode](pytest.MonkeyPatch())
+        if mode == "real":
+            painter = await stack.enter_async_context(Painter(2, seconds=EVEN_IF_SLOW_S))
+            await painter.warm()
+            paint, pace, rates = Gallery(painter.paint).paint, Pace(), Rates()
+        app = App(store, pace=pace)
+        bot = Bot(app, settings_for(int(task["port"]), data), paint, lambda msg: None, rates)
+        ready()
+        await asyncio.gather(app.run("killed"), bot.run())
+
+
+@asynccontextmanager
+async def apart(nursery: Nursery, server: Server, stores: StoreServer, mode: str = "quick") -> AsyncIterator[int]:
+    """A process of the bot, connected: its pid. Killed at the end, if it still lives."""
+    task = {"port": str(server.port), "data": str(stores.data), "url": stores.url, "mode": mode}
+    pid = nursery.born(task)
+    try:
+        await nursery.ready(pid)
+        async with asyncio.timeout(PATIENCE_S):
+            while not server.gateway.connected:  # noqa: ASYNC110 - the gateway has no event of its own
+                await asyncio.sleep(0.02)
+        yield pid
+    finally:
+        await nursery.kill(pid)
+        nursery.end()
+        await server.gateway.drop()
+
+
+if __name__ == "__main__":
+    register()
+    bear(run)

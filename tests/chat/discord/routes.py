@@ -1,0 +1,254 @@
+"""Discord's REST interface: what each route does to a world."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiohttp import web
+
+from tests.chat.discord.gateway import Gateway
+from tests.chat.discord.records import APPLICATION, BOT, Interaction, Message, Refusal, Request, snowflake
+from tests.chat.discord.world import World
+
+Handled = Callable[[web.Request, Request], Awaitable[Any]]
+
+
+class Routes:
+    """The routes that the bot uses. Each gives the answer's JSON, or None for an empty one; raises ``Refusal``."""
+
+    def __init__(self, world: World, gateway: Gateway) -> None:
+        self.world = world
+        self.gateway = gateway
+
+    def all(self) -> list[tuple[str, str, Handled]]:
+        """Method, path, and what answers it."""
+        message = "/channels/{channel}/messages/{message}"
+        original = "/webhooks/{app}/{token}/messages/{message}"
+        return [
+            ("GET", "/users/@me", self.me),
+            ("GET", "/oauth2/applications/@me", self.application),
+            ("GET", "/applications/@me", self.application),
+            ("GET", "/gateway/bot", self.gateway_bot),
+            ("PUT", "/applications/{app}/commands", self.commands),
+            ("POST", "/users/@me/channels", self.open_dm),
+            ("GET", "/channels/{channel}", self.channel),
+            ("PATCH", "/channels/{channel}", self.edit_channel),
+            ("POST", "/channels/{channel}/messages", self.send),
+            ("GET", "/channels/{channel}/messages", self.history),
+            ("PATCH", message, self.edit),
+            ("DELETE", message, self.delete),
+            ("POST", "/channels/{channel}/threads", self.thread),
+            ("GET", "/guilds/{guild}/members/{user}", self.member),
+            ("POST", "/guilds/{guild}/scheduled-events", self.make_event),
+            ("GET", "/guilds/{guild}/scheduled-events/{event}", self.event),
+            ("PATCH", "/guilds/{guild}/scheduled-events/{event}", self.edit_event),
+            ("POST", "/interactions/{id}/{token}/callback", self.callback),
+            ("POST", "/webhooks/{app}/{token}", self.follow_up),
+            ("PATCH", original, self.edit_answer),
+            ("DELETE", original, self.delete_answer),
+        ]
+
+    # -- the bot itself
+
+    async def me(self, request: web.Request, told: Request) -> Any:
+        return self.world.told_user(BOT)
+
+    async def application(self, request: web.Request, told: Request) -> Any:
+        return {
+            "id": str(APPLICATION),
+            "name": "Bottega",
+            "icon": None,
+            "description": "",
+            "bot_public": True,
+            "flags": 0,
+            "bot_require_code_grant": False,
+            "verify_key": "0",
+            "summary": "",
+            "team": None,
+            "owner": self.world.told_user(BOT),
+        }
+
+    async def gateway_bot(self, request: web.Request, told: Request) -> Any:
+        start = {"total": 1000, "remaining": 1000, "reset_after": 1, "max_concurrency": 1}
+        return {"url": f"ws://127.0.0.1:{self.gateway.port}/gw/", "shards": 1, "session_start_limit": start}
+
+    async def commands(self, request: web.Request, told: Request) -> Any:
+        self.world.commands[:] = told.body
+        return [
+            {
+                **command,
+                "id": str(n),
+                "application_id": str(APPLICATION),
+                "version": "1",
+                "type": command.get("type", 1),
+                "default_member_permissions": None,
+                "dm_permission": True,
+            }
+            for n, command in enumerate(told.body, 1)
+        ]
+
+    # -- channels and messages
+
+    async def open_dm(self, request: web.Request, told: Request) -> Any:
+        user = int(told.body["recipient_id"])
+        if user not in self.world.users:
+            raise Refusal(400, 50033, "Invalid Recipient(s)")
+        return self.world.told_channel(self.world.dm(user))
+
+    async def channel(self, request: web.Request, told: Request) -> Any:
+        return self.world.told_channel(self.world.reach(_number(request, "channel")))
+
+    async def edit_channel(self, request: web.Request, told: Request) -> Any:
+        channel = self.world.reach(_number(request, "channel"))
+        channel.archived = told.body.get("archived", channel.archived)
+        self.world.send("THREAD_UPDATE", self.world.told_channel(channel))
+        return self.world.told_channel(channel)
+
+    async def send(self, request: web.Request, told: Request) -> Any:
+        channel = self.world.reach(_number(request, "channel"), "send", *(["attach"] if told.files else []))
+        told.reader = channel.user or None
+        nonce = str(told.body.get("nonce") or "")
+        if nonce and told.body.get("enforce_nonce") and f"{channel.id}/{nonce}" in self.world.nonces:
+            return self.world.told(self.world.messages[self.world.nonces[f"{channel.id}/{nonce}"]])
+        if channel.archived:  # whoever writes there opens it again
+            channel.archived = False
+            self.world.send("THREAD_UPDATE", self.world.told_channel(channel))
+        message = self.world.post(channel, BOT, told.body, told.files, 0)
+        self.world.nonces[f"{channel.id}/{nonce}"] = told.message = message.id
+        return {**self.world.told(message), **({"nonce": nonce} if nonce else {})}
+
+    async def history(self, request: web.Request, told: Request) -> Any:
+        channel = self.world.reach(_number(request, "channel"), "history")
+        after, limit = int(request.query.get("after", 0)), int(request.query.get("limit", 50))
+        later = [
+            m
+            for m in self.world.messages.values()
+            if m.channel == channel.id and m.id > after and not m.deleted and not m.only
+        ]
+        return [self.world.told(m) for m in later[:limit]][::-1]
+
+    async def edit(self, request: web.Request, told: Request) -> Any:
+        channel = self.world.reach(_number(request, "channel"), *(["attach"] if told.files else []))
+        message = self.world.message(_number(request, "message"), channel.id)
+        if message.only or channel.archived:
+            raise Refusal(404, 10008, "Unknown Message") if message.only else Refusal(400, 50083, "Thread is archived")
+        if message.author != BOT:
+            raise Refusal(403, 50005, "Cannot edit a message authored by another user")
+        told.reader, told.message = channel.user or None, message.id
+        self.world.fill(message, told.body, told.files)
+        return self.world.told(message)
+
+    async def delete(self, request: web.Request, told: Request) -> Any:
+        channel = self.world.reach(_number(request, "channel"))
+        self.world.message(_number(request, "message"), channel.id).deleted = True
+
+    async def thread(self, request: web.Request, told: Request) -> Any:
+        channel = self.world.reach(_number(request, "channel"), "threads")
+        made = self.world.channel(channel.guild, told.body["name"], parent=channel.id)
+        self.world.send("THREAD_CREATE", self.world.told_channel(made))
+        return self.world.told_channel(made)
+
+    async def member(self, request: web.Request, told: Request) -> Any:
+        user = _number(request, "user")
+        if user not in self.world.users:
+            raise Refusal(404, 10007, "Unknown Member")
+        return self.world.told_member(user, _number(request, "guild"))
+
+    # -- scheduled events
+
+    async def make_event(self, request: web.Request, told: Request) -> Any:
+        guild = _number(request, "guild")
+        if not self.world.may_events:
+            raise Refusal(403, 50013, "Missing Permissions")
+        if told.body["entity_type"] == 3 and not (told.body.get("scheduled_end_time") and told.body["entity_metadata"]):
+            raise Refusal(400, 50035, "Invalid Form Body")
+        event = {
+            "id": str(snowflake()), "guild_id": str(guild), "channel_id": None, "creator_id": str(BOT), "status": 1,
+            "entity_id": None, "user_count": 0, "image": None, "recurrence_rule": None, **told.body,
+        }  # fmt: skip
+        self.world.events[int(event["id"])] = event
+        self.world.send("GUILD_SCHEDULED_EVENT_CREATE", event)
+        return event
+
+    async def event(self, request: web.Request, told: Request) -> Any:
+        found = self.world.events.get(_number(request, "event"))
+        if found is None:
+            raise Refusal(404, 10070, "Unknown Guild Scheduled Event")
+        return found
+
+    async def edit_event(self, request: web.Request, told: Request) -> Any:
+        event = await self.event(request, told)
+        if event["status"] in (3, 4):
+            raise Refusal(400, 180000, "Cannot update a finished event")
+        self.world.change_event(int(event["id"]), **told.body)
+        return self.world.events[int(event["id"])]
+
+    # -- interactions
+
+    async def callback(self, request: web.Request, told: Request) -> Any:
+        interaction = self.world.interactions.get(request.match_info["token"])
+        if interaction is None or time.monotonic() - interaction.born > self.world.answer_s:
+            raise Refusal(404, 10062, "Unknown interaction")
+        if interaction.acknowledged:
+            raise Refusal(400, 40060, "Interaction has already been acknowledged.")
+        told.reader = interaction.user
+        interaction.acknowledged, interaction.answer = time.monotonic(), told.body["type"]
+        data, channel = told.body.get("data") or {}, self.world.channels[interaction.channel]
+        match told.body["type"]:
+            case 4 | 5:
+                only = interaction.user if (data.get("flags") or 0) & 64 else 0
+                message = self.world.post(channel, BOT, data, told.files, only)
+                interaction.original = message.id
+                if told.body["type"] == 4:
+                    interaction.touched.append(message.id)
+            case 6 | 7:
+                interaction.original = interaction.message
+            case 8:
+                interaction.choices = data["choices"]
+            case 9:
+                interaction.modal = data
+        return {
+            "interaction": {
+                "id": str(interaction.id),
+                "type": interaction.kind,
+                "response_message_id": str(interaction.original) if interaction.original else None,
+            }
+        }
+
+    async def follow_up(self, request: web.Request, told: Request) -> Any:
+        interaction = self._live(request)
+        only = interaction.user if (told.body.get("flags") or 0) & 64 else 0
+        told.reader = only or None
+        message = self.world.post(self.world.channels[interaction.channel], BOT, told.body, told.files, only)
+        interaction.touched.append(message.id)
+        told.message = message.id
+        return self.world.told(message)
+
+    async def edit_answer(self, request: web.Request, told: Request) -> Any:
+        interaction = self._live(request)
+        message = self._answer(request, interaction)
+        told.reader, told.message = message.only or self.world.channels[message.channel].user or None, message.id
+        self.world.fill(message, told.body, told.files)
+        interaction.touched.append(message.id)
+        return self.world.told(message)
+
+    async def delete_answer(self, request: web.Request, told: Request) -> Any:
+        self._answer(request, self._live(request)).deleted = True
+
+    def _answer(self, request: web.Request, interaction: Interaction) -> Message:
+        which = request.match_info["message"]
+        return self.world.message(interaction.original if which == "@original" else int(which))
+
+    def _live(self, request: web.Request) -> Interaction:
+        interaction = self.world.interactions.get(request.match_info["token"])
+        if interaction is None or not interaction.acknowledged:
+            raise Refusal(404, 10015, "Unknown Webhook")
+        if interaction.expired:
+            raise Refusal(401, 50027, "Invalid Webhook Token")
+        return interaction
+
+
+def _number(request: web.Request, name: str) -> int:
+    return int(request.match_info[name])

@@ -1,0 +1,170 @@
+"""Discord's REST interface over a world: the routes that the bot uses, rate limits, and every request judged."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiohttp import web
+
+from tests.chat.discord.gateway import Gateway
+from tests.chat.discord.judge import Judge
+from tests.chat.discord.records import Refusal, Request
+from tests.chat.discord.routes import Handled, Routes
+from tests.chat.discord.world import World
+
+PER_CHANNEL = (5, 5.0)
+GLOBAL = (50, 1.0)
+LOOK_S = 0.01
+"""So often it is noted that requests are looked at."""
+
+
+class Server:
+    """The interface and the gateway on one port of this machine."""
+
+    def __init__(self, world: World, judge: Judge | None) -> None:
+        self.world = world
+        self.gateway = Gateway(world)
+        self.port = 0
+        self._judge = judge
+        self._runner: web.AppRunner | None = None
+        self._used: dict[str, deque[float]] = {}
+        self._looked = deque([0.0, 0.0], 2)
+        self._looking: asyncio.Task[None] | None = None
+
+    async def start(self, port: int = 0) -> None:
+        app = web.Application(client_max_size=50 * 1024 * 1024)
+        app.router.add_get("/gw/", self.gateway.handle)
+        app.router.add_get("/gw", self.gateway.handle)
+        for method, path, handler in Routes(self.world, self.gateway).all():
+            app.router.add_route(method, f"/api/v10{path}", self._routed(handler))
+        self._looking = asyncio.create_task(self._look())
+        self._runner = web.AppRunner(app, shutdown_timeout=0.05)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", port)
+        await site.start()
+        self.port = self._runner.addresses[0][1]
+        self.gateway.port = self.port
+
+    async def stop(self) -> None:
+        await self.gateway.drop()
+        if self._runner is not None:
+            await self._runner.cleanup()
+        if self._looking is not None:
+            self._looking.cancel()
+
+    async def _look(self) -> None:
+        """Know when requests were last looked at: this process plays the people too, and may stand still for a while.
+
+        What had come before the last look but one is worked off by now, so whatever is handled came after it.
+        """
+        while True:
+            self._looked.append(time.monotonic())
+            await asyncio.sleep(LOOK_S)
+
+    # -- every request
+
+    def _routed(self, handler: Handled) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+        async def handled(request: web.Request) -> web.StreamResponse:
+            came = self._looked[0]
+            path = request.path.removeprefix("/api/v10")
+            body, files = await _read(request)
+            told = Request(request.method, path, body, files, time.monotonic())
+            self.world.requests.append(told)
+            fault = self.world.fault(request.method, path) if self.world.fault is not None else None
+            if fault == "drop":
+                assert request.transport is not None
+                request.transport.close()
+                return web.Response(status=500)
+            if isinstance(fault, tuple):
+                told.status = fault[0]
+                return _json(fault[1], fault[0], {"Via": "1.1 google"})
+            headers, wait_s = self._limits(request.method, path, came)
+            if wait_s:
+                told.status = 429
+                self.world.too_many.append(f"{request.method} {path}")
+                return _json(
+                    {"message": "You are being rate limited.", "retry_after": wait_s, "global": False}, 429, headers
+                )
+            self._judged(request, path, body, files)
+            try:
+                answer = await handler(request, told)
+            except Refusal as refusal:
+                told.status = refusal.status
+                return _json({"message": refusal.text, "code": refusal.code}, refusal.status, headers)
+            told.status = 200 if answer is not None else 204
+            self.world.news()
+            return _json(answer, 200, headers) if answer is not None else web.Response(status=204, headers=headers)
+
+        return handled
+
+    def _judged(self, request: web.Request, path: str, body: Any, files: dict[str, bytes]) -> None:
+        if request.headers.get("Authorization", "Bot token-of-the-tests") != "Bot token-of-the-tests":
+            self.world.violations.append("a wrong token")
+        if self._judge is not None and request.method != "GET":
+            self.world.violations += self._judge.violations(request.method, path, body, files)
+
+    def _limits(self, method: str, path: str, came: float) -> tuple[dict[str, str], float]:
+        """Headers of the bucket, and how long to wait where it is empty. Interactions have none.
+
+        A request counts as of when it may have ``come``: what is not sure to have come too soon has kept the limit.
+        """
+        if path.startswith(("/interactions", "/webhooks")):
+            return {}, 0.0
+        parts = path.split("/")
+        name = f"{method}:{parts[1]}:{parts[2] if len(parts) > 2 else ''}:{parts[3] if len(parts) > 3 else ''}"
+        most, per_s = PER_CHANNEL if parts[1] == "channels" else (1000, 1.0)
+        per_s, all_s = per_s / self.world.scale, GLOBAL[1] / self.world.scale
+        used, whole, now = self._used.setdefault(name, deque()), self._used.setdefault("all", deque()), time.monotonic()
+        for times, window in ((used, per_s), (whole, all_s)):
+            while times and times[0] <= now - window:
+                times.popleft()
+        wait_s = (
+            used[0] + per_s - now if len(used) >= most else whole[0] + all_s - now if len(whole) >= GLOBAL[0] else 0.0
+        )
+        if not wait_s:
+            used.append(came)
+            whole.append(came)
+        reset_s = max(0.0, used[0] + per_s - now) if used else 0.0
+        return {
+            "X-RateLimit-Limit": str(most),
+            "X-RateLimit-Remaining": str(max(0, most - len(used))),
+            "X-RateLimit-Reset": f"{time.time() + reset_s:.3f}",
+            "X-RateLimit-Reset-After": f"{reset_s:.3f}",
+            "X-RateLimit-Bucket": name.partition(":")[0] + parts[1],
+            "Via": "1.1 google",
+        }, wait_s
+
+
+async def _read(request: web.Request) -> tuple[Any, dict[str, bytes]]:
+    if request.content_type != "multipart/form-data":
+        text = await request.text()
+        return (json.loads(text) if text else None), {}
+    body, files = None, {}
+    async for part in await request.multipart():
+        data = bytes(await part.read(decode=False))  # type: ignore[union-attr]
+        if part.name == "payload_json":  # type: ignore[union-attr]
+            body = json.loads(data)
+        else:
+            files[str(part.name)] = data  # type: ignore[union-attr]
+    return body, files
+
+
+def _json(answer: Any, status: int, headers: dict[str, str]) -> web.Response:
+    return web.Response(
+        body=json.dumps(answer).encode(), status=status, headers={**headers, "Content-Type": "application/json"}
+    )
+
+
+async def settled(world: World, quiet_s: float = 0.3, most_s: float = 20.0) -> None:
+    """Wait till nothing has come in for a while."""
+    till = time.monotonic() + most_s
+    while time.monotonic() < till:
+        before = len(world.requests)
+        await asyncio.sleep(quiet_s)
+        if len(world.requests) == before:
+            return

@@ -1,0 +1,159 @@
+"""A small Discord's things as Discord itself tells them: the payloads of REST and of the gateway."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.chat.discord.records import ADMIN, ALL, BITS, BOT, Channel, Message, User
+
+
+class Teller:
+    """Everything that is known, in Discord's words."""
+
+    def __init__(self) -> None:
+        self.users: dict[int, User] = {}
+        self.guilds: dict[int, str] = {}
+        self.channels: dict[int, Channel] = {}
+        self.messages: dict[int, Message] = {}
+        self.guild_locale = "en-US"
+        self.events: dict[int, dict[str, Any]] = {}
+        self.may_events = True
+
+    def told_user(self, id_: int) -> dict[str, Any]:
+        if id_ == BOT:
+            return {
+                "id": str(BOT),
+                "username": "bottega",
+                "discriminator": "0",
+                "avatar": None,
+                "bot": True,
+                "global_name": None,
+            }
+        user = self.users[id_]
+        return {
+            "id": str(id_),
+            "username": f"user{id_ % 1000}",
+            "global_name": user.name,
+            "discriminator": "0",
+            "avatar": None,
+        }
+
+    def told(self, message: Message) -> dict[str, Any]:
+        return {
+            "id": str(message.id),
+            "channel_id": str(message.channel),
+            "author": self.told_user(message.author),
+            "content": message.content,
+            "timestamp": "2026-11-20T09:00:00+00:00",
+            "edited_timestamp": None,
+            "tts": False,
+            "mention_everyone": False,
+            "mentions": [],
+            "mention_roles": [],
+            "attachments": message.attachments,
+            "embeds": [],
+            "pinned": False,
+            "type": 0,
+            "flags": message.flags,
+            "components": _numbered(message.components),
+        }
+
+    def told_channel(self, channel: Channel) -> dict[str, Any]:
+        if channel.user:
+            return {
+                "id": str(channel.id),
+                "type": 1,
+                "recipients": [self.told_user(channel.user)],
+                "last_message_id": None,
+            }
+        last = str(channel.last) if channel.last else None
+        told = {"id": str(channel.id), "guild_id": str(channel.guild), "name": channel.name, "last_message_id": last}
+        if channel.parent:
+            meta = {
+                "archived": channel.archived,
+                "auto_archive_duration": 1440,
+                "locked": False,
+                "archive_timestamp": "2026-11-20T09:00:00+00:00",
+            }
+            return {
+                **told,
+                "type": 11,
+                "parent_id": str(channel.parent),
+                "owner_id": str(BOT),
+                "message_count": 0,
+                "member_count": 1,
+                "thread_metadata": meta,
+                "rate_limit_per_user": 0,
+            }
+        missing = sum(BITS[name] for name in ALL - channel.bot)
+        overwrites = [{"id": str(BOT), "type": 1, "allow": "0", "deny": str(missing)}] if missing else []
+        return {**told, "type": 0, "position": 0, "permission_overwrites": overwrites, "nsfw": False, "parent_id": None}
+
+    def told_guild(self, guild: int) -> dict[str, Any]:
+        inside = [c for c in self.channels.values() if c.guild == guild and not c.deleted]
+        everyone = {
+            "id": str(guild),
+            "name": "@everyone",
+            "color": 0,
+            "colors": {"primary_color": 0},
+            "hoist": False,
+            "position": 0,
+            "permissions": str(sum(BITS.values())),
+            "managed": False,
+            "mentionable": False,
+            "flags": 0,
+        }
+        return {
+            "id": str(guild),
+            "name": self.guilds[guild],
+            "owner_id": "1",
+            "roles": [everyone, {**everyone, "id": str(guild + 1), "name": "Managers", "permissions": str(ADMIN)}],
+            "emojis": [],
+            "stickers": [],
+            "features": [],
+            "preferred_locale": self.guild_locale,
+            "member_count": 5,
+            "large": False,
+            "unavailable": False,
+            "channels": [self.told_channel(c) for c in inside if not c.parent],
+            "threads": [self.told_channel(c) for c in inside if c.parent],
+            "members": [self.told_member(BOT, guild)],
+            "presences": [],
+            "voice_states": [],
+            "guild_scheduled_events": [e for e in self.events.values() if e["guild_id"] == str(guild)],
+            "joined_at": "2026-01-01T00:00:00+00:00",
+        }
+
+    def told_member(self, user: int, guild: int) -> dict[str, Any]:
+        admin = user in self.users and guild in self.users[user].manages
+        return {
+            "user": self.told_user(user),
+            "roles": [str(guild + 1)] if admin else [],
+            "joined_at": "2026-01-01T00:00:00+00:00",
+            "deaf": False,
+            "mute": False,
+            "flags": 0,
+            "permissions": str(sum(BITS.values()) | (ADMIN if admin else 0)),
+        }
+
+
+def _numbered(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Components as Discord sends them back: numbered, pictures with all their fields."""
+    found = []
+    for n, component in enumerate(components, 1):
+        one = {"id": n, **component}
+        if "components" in one:
+            one["components"] = _numbered(one["components"])
+        if one["type"] == 12:
+            one["items"] = [
+                {"spoiler": False, "description": None, **item, "media": _media(item["media"])} for item in one["items"]
+            ]
+        if one["type"] == 13:
+            one |= {"file": _media(one["file"]), "name": "file", "size": 1, "spoiler": False}
+        found.append(one)
+    return found
+
+
+def _media(media: dict[str, Any]) -> dict[str, Any]:
+    url = media["url"].replace("attachment://", "https://cdn.discordapp.com/attachments/1/2/")
+    return {"url": url, "proxy_url": url, "width": 1, "height": 1, "content_type": "image/png"}

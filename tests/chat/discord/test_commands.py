@@ -1,0 +1,100 @@
+"""The commands: within the platform's limits, in four languages, completed while they are typed."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.app.door.commands import COMMANDS
+from bot.chat.discord.commands import add_commands, faults, payload
+from tests.chat.discord.conftest import House
+from tests.chat.discord.playing import opened
+from tests.chat.discord.records import text_of
+
+
+@pytest.fixture
+async def tree() -> app_commands.CommandTree[Any]:
+    made: app_commands.CommandTree[Any] = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    add_commands(made, None)  # type: ignore[arg-type] # nobody runs them here
+    return made
+
+
+async def test_the_whole_tree_keeps_the_limits(tree: app_commands.CommandTree[Any]) -> None:
+    commands = await payload(tree)
+    assert [command["name"] for command in commands] == [command.name for command in COMMANDS]
+    assert not faults(commands)
+
+
+async def test_names_and_help_are_there_in_four_languages(tree: app_commands.CommandTree[Any]) -> None:
+    for command in await payload(tree):
+        for part in (command, *command.get("options", [])):
+            assert {"en-US", "cs", "ru", "de"} <= set(part["name_localizations"])
+            assert {"en-US", "cs", "ru", "de"} <= set(part["description_localizations"]), part["name"]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (lambda command: command.update(name="Two words"), "is no name"),
+        (lambda command: command["name_localizations"].update(cs="ř" * 33), "is no name"),
+        (lambda command: command.update(description="x" * 101), "a description of 101"),
+        (lambda command: command["description_localizations"].update(ru="я" * 101), "a description of 101"),
+        (lambda command: command.update(options=[copy.deepcopy(command["options"][0]) for _ in range(26)]), "26 arg"),
+        (lambda command: command["name_localizations"].pop("de"), "no name in de"),
+        (lambda command: command["name_localizations"].update(de="hilfe"), "two commands"),
+    ],
+)
+async def test_one_too_many_is_found(tree: app_commands.CommandTree[Any], spoil: Any, told: str) -> None:
+    commands = await payload(tree)
+    spoil(commands[0])
+    assert any(told in fault for fault in faults(commands))
+
+
+async def test_they_are_registered_once(house: House) -> None:
+    def registered() -> int:
+        return sum(request.method == "PUT" and request.path.endswith("/commands") for request in house.world.requests)
+
+    assert registered() == 1
+    assert {command["name"] for command in house.world.commands} == {command.name for command in COMMANDS}
+    await house.stop()
+    await house.begin()
+    await house.person("Anna").command("help")
+    assert registered() == 1
+
+
+async def test_contexts(tree: app_commands.CommandTree[Any]) -> None:
+    """A table's home needs the bot as a member; one's own moves and lists go everywhere."""
+    for command in await payload(tree):
+        home = command["name"] == "play"
+        assert command["integration_types"] == ([0] if home else [0, 1])
+        assert command["contexts"] == ([0, 1] if home else [0, 1, 2])
+
+
+async def test_arguments_are_completed(house: House) -> None:
+    anna, ben = house.person("Anna"), house.person("Ben", locale="cs")
+    games = await anna.complete("play", "game", "prin")
+    assert [choice["value"] for choice in games] == ["princes"]
+    table = await opened(house, [anna, ben], "princes", ais=1)
+    mine = await anna.complete("board", "table", "")
+    assert [choice["value"] for choice in mine] == [table]
+    words = await anna.complete("move", "word", "")
+    assert words
+    further = await anna.complete("move", "word", words[0]["value"] + " ")
+    assert all(choice["value"].startswith(words[0]["value"]) for choice in further)
+    assert await house.person("Zoe").complete("move", "word", "") == []
+
+
+async def test_every_command_answers(house: House) -> None:
+    anna, ben = house.person("Anna"), house.person("Ben", locale="ru")
+    await opened(house, [anna, ben], "princes", ais=1)
+    for person in (anna, ben):
+        for command in COMMANDS:
+            answer = await person.command(command.name)
+            assert answer is not None
+            assert answer.only == person.user.id, command.name
+            assert text_of(answer)
+    assert max(anna.slowest, ben.slowest) < 1

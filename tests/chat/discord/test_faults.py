@@ -1,0 +1,179 @@
+"""Faults in mid-game: every move that was answered is there, none twice, and the table shows the newest board at last.
+
+A quick sample here; a hundred times each with BOTTEGA_FULL=1. What each check is worth shows in its control: the same
+with a bot that lacks one safeguard must be found.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from contextlib import suppress
+from time import monotonic
+
+import pytest
+
+from bot.store import server as stores_of
+from tests.chat.discord import sabotage
+from tests.chat.discord.conftest import House
+from tests.chat.discord.enduring import NAMES, Players, begun, play_through
+from tests.chat.discord.people import Failed
+from tests.chat.discord.playing import owing, version
+from tests.chat.discord.process import apart
+from tests.chat.discord.server import settled
+from tests.chat.nursery import Nursery
+from tests.conftest import FULL
+from tests.store.sabotage import WITHOUT_A_LOG
+
+KILLS, RESTARTS, DROPS = (100, 100, 100) if FULL else (5, 8, 3)
+FAULTS = 100 if FULL else 3
+OUTAGE_S = 60.0 if FULL else 1.5
+SOON_S = 4.0 if FULL else 2.0
+"""So long a control waits for what must not come."""
+pytestmark = pytest.mark.timeout(1800 if FULL else 240)
+
+BAD: list[tuple[int, dict[str, object]] | str] = [
+    (500, {"message": "Internal Server Error", "code": 0}),
+    (503, {"message": "away", "code": 0}),
+    (429, {"message": "You are being rate limited.", "retry_after": 0.2, "global": False}),
+    "drop",
+]
+
+
+# -- the gateway
+
+
+async def test_the_gateway_drops(house: House) -> None:
+    gateway = house.server.gateway
+
+    async def drop() -> None:
+        await random.choice([gateway.drop, gateway.reconnect])()
+
+    assert await play_through(house, drop, DROPS, (0.2, 1.0)) > DROPS
+    assert gateway.resumed >= DROPS // 2
+
+
+async def test_control_a_bot_that_does_not_come_back_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    await house.stop()
+    sabotage.giving_up(monkeypatch)
+    await house.begin()
+    players = await begun(house, [house.person(name) for name in NAMES])
+    await house.server.gateway.drop()
+    await players.step()
+    assert players.failed == 1
+
+
+# -- REST
+
+
+async def test_rest_answers_500_and_429(house: House) -> None:
+    bad = 0
+
+    def fault(method: str, path: str) -> tuple[int, dict[str, object]] | str | None:
+        nonlocal bad
+        found = random.choice([None, None, *BAD])
+        bad += found is not None
+        return found
+
+    async def burst() -> None:
+        house.world.fault, before, till = fault, bad, monotonic() + OUTAGE_S
+        while monotonic() < till or bad < before + FAULTS:  # noqa: ASYNC110 - a busy machine asks for less in a time
+            await asyncio.sleep(0.05)
+        house.world.fault = None
+
+    await play_through(house, burst, 1 if FULL else 2, (0.1, 0.5))
+
+
+async def test_control_a_bot_that_tries_once_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    sabotage.impatient(monkeypatch)
+    players = await begun(house, [house.person(name) for name in NAMES])
+    await settled(house.world, 0.3)
+    house.world.fault = lambda method, path: BAD[0] if method == "PATCH" and "/channels/" in path else None
+    while not players.answered:
+        await players.step()
+    await asyncio.sleep(1.5)
+    house.world.fault = None
+    with pytest.raises(AssertionError, match="is not"):
+        await players.check(SOON_S)
+
+
+# -- the store
+
+
+async def test_the_store_is_restarted(house: House) -> None:
+    async def restart() -> None:
+        running = house.stores
+        await asyncio.to_thread(running.stop, kill=random.random() < 0.8)
+        house.stores = await asyncio.to_thread(stores_of.start, running.data)
+
+    assert await play_through(house, restart, RESTARTS, (0.0, 0.4)) > RESTARTS / 4
+
+
+async def test_control_a_store_that_keeps_nothing_is_found(house: House) -> None:
+    await house.stop()
+    await asyncio.to_thread(house.stores.stop)
+    house.stores = await asyncio.to_thread(lambda: stores_of.start(house.stores.data, options=WITHOUT_A_LOG))
+    house.world.commands.clear()
+    await house.begin()
+    players = await begun(house, [house.person(name) for name in NAMES])
+    while not players.answered:
+        await players.step()
+    await asyncio.to_thread(house.stores.stop, kill=True)
+    house.stores = await asyncio.to_thread(stores_of.start, house.stores.data)
+    with pytest.raises(AssertionError, match="every move that was answered"):
+        await players.check(SOON_S)
+
+
+# -- the process
+
+
+@pytest.fixture
+async def players(house: House) -> Players:
+    """A game that has begun; the bot that began it has gone, and what is left of its process only looks on."""
+    begun_ = await begun(house, [house.person(name) for name in NAMES])
+    await settled(house.world, 0.3)
+    assert house.process is not None
+    for task in house.process.tasks:
+        task.cancel()
+    await asyncio.gather(*house.process.tasks, return_exceptions=True)
+    await house.server.gateway.drop()
+    return begun_
+
+
+async def pressed_and_killed(players: Players, nursery: Nursery, pid: int, after_s: float | None) -> None:
+    """Somebody says a word, and the process is killed so long after; None: as soon as they have read the answer."""
+    wishes = await owing(players.house.app, players.table)
+    seat, word = random.choice(sorted(wishes.items()))
+    press = asyncio.create_task(players.say(players.people[seat], " ".join(word)))
+    await asyncio.wait([press], timeout=after_s)
+    await nursery.kill(pid)
+    press.cancel()  # what has not been answered never will be
+    with suppress(asyncio.CancelledError, Failed):
+        await press
+
+
+async def test_the_bot_is_killed_in_mid_press(house: House, players: Players, nursery: Nursery) -> None:
+    for _ in range(KILLS):
+        async with apart(nursery, house.server, house.stores) as pid:
+            if not await owing(house.app, players.table):
+                await players.check()
+                players = await begun(house, players.people)
+            for _ in range(random.choice((0, 1, 1, 2))):
+                await players.step()
+            if await owing(house.app, players.table):
+                await pressed_and_killed(players, nursery, pid, random.uniform(0, 0.08))
+    async with apart(nursery, house.server, house.stores):
+        await players.step()
+        await players.check()
+    assert await version(house.app, players.table) > 1, "the game has gone on"
+
+
+@pytest.mark.parametrize(("mode", "found"), [("early", "every move that was answered"), ("careless", "is not")])
+async def test_control_a_killed_bot_without_a_safeguard_is_found(
+    house: House, players: Players, nursery: Nursery, mode: str, found: str
+) -> None:
+    async with apart(nursery, house.server, house.stores, mode) as pid:
+        await pressed_and_killed(players, nursery, pid, None)
+    async with apart(nursery, house.server, house.stores, mode):
+        with pytest.raises(AssertionError, match=found):
+            await players.check(SOON_S)

@@ -1,0 +1,89 @@
+"""The first minutes: a table is opened, people join, the game begins."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.chat.discord.conftest import House
+from tests.chat.discord.people import things
+from tests.chat.discord.records import text_of
+from tests.chat.discord.server import settled
+from tests.patience import PATIENCE_S
+
+
+async def test_a_table_is_opened_by_one_command_and_joined_by_one_press(house: House) -> None:
+    anna, ben = house.person("Anna"), house.person("Ben")
+    answer = await anna.command("play", game="pebbles")
+    assert answer is not None
+    assert answer.only == anna.user.id
+    await settled(house.world)
+    board = ben.board()
+    assert "Anna" in text_of(board)
+    assert [t.label for t in things(board)][:2] == ["Join", "Leave"]
+    changed = await ben.tap(board, "Join")
+    assert changed is board
+    assert "Ben" in text_of(board)
+    await anna.tap(board, "Start")
+    assert "Your move" in [t.label for t in things(board)]
+    assert [m.id for m in ben.shown() if things(m)] == [board.id]
+    assert max(anna.slowest, ben.slowest) < 1
+
+
+async def test_whoever_can_not_sit_down_is_told_so_alone(house: House) -> None:
+    anna = house.person("Anna")
+    await anna.command("play", game="pebbles")
+    await settled(house.world)
+    told = await anna.tap(anna.board(), "Join")
+    assert told is not None
+    assert told.only == anna.user.id
+    assert "You sit here already" in text_of(told)
+
+
+async def test_everybody_reads_their_own_language_and_the_channel_its_own(house: House) -> None:
+    house.world.guild_locale = "de"
+    anna, ben = house.person("Anna", locale="cs"), house.person("Ben", locale="ru")
+    answer = await anna.command("play", game="pebbles")
+    await settled(house.world)
+    board = ben.board()
+    assert "Mitspielen" in [t.label for t in things(board)]
+    assert answer is not None
+    assert "je ve svém kanálu" in text_of(answer)
+    await ben.tap(board, "Mitspielen")
+    told = await ben.tap(board, "Mitspielen")
+    assert told is not None
+    assert any("а" <= letter <= "я" for letter in text_of(told))
+
+
+async def test_an_app_that_a_user_installed_answers_alone_and_posts_nothing(house: House) -> None:
+    anna = house.person("Anna")
+    anna.member = False
+    for command in ("tables", "help", "play"):
+        answer = await anna.command(command)
+        assert answer is not None
+        assert answer.only == anna.user.id
+    await settled(house.world)
+    assert not [m for m in anna.shown() if not m.only]
+
+
+async def test_the_host_is_told_how_to_invite_the_bot(house: House) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while not house.told:  # noqa: ASYNC110 - it is told once, a moment after the connection
+            await asyncio.sleep(0.1)
+    assert house.told[0].key == "main-discord-ready"
+    assert "scope=bot+applications.commands" in str(house.told[0].args["link"])
+
+
+async def test_a_wrong_token_is_told(house: House) -> None:
+    assert house.process is not None
+    await house.stop()
+
+    def refuse(method: str, path: str) -> tuple[int, dict[str, object]]:
+        return 401, {"message": "401: Unauthorized", "code": 0}
+
+    house.world.fault = refuse
+    house.told.clear()
+    with pytest.raises(TimeoutError):
+        await house.begin(patience_s=3)
+    assert [msg.key for msg in house.told] == ["main-discord-token"]

@@ -1,0 +1,114 @@
+"""Every screen becomes a message that Discord takes, and everything on it can still be pressed."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import discord
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.app.port.screen import Button, Field, Pad, Screen, Select, Slot
+from bot.chat.discord.ids import Ids, press_of, read
+from bot.chat.discord.layout import draw
+from bot.chat.discord.text import plain
+from bot.chat.keys import Keys
+from render.core.request import Picture
+from tests.chat.discord.conftest import House
+from tests.chat.discord.judge import Judge, by_hand, walk
+from tests.conftest import FULL
+
+WORD = st.text("ab*_<@>#: `~|[](){}\\\n-1й🎲\u202e", min_size=0, max_size=120)
+PRESS = st.from_regex(r"[a-z]{2,8}( [a-z0-9]{1,30}){0,9}", fullmatch=True)
+BUTTON = st.builds(
+    Button, press=PRESS, label=st.text("abc ", min_size=1, max_size=100).map(lambda t: t.strip() or "x"),
+    tone=st.sampled_from(["plain", "primary", "danger"]), blocked=st.booleans(), note=WORD,
+)  # fmt: skip
+ROWS = st.lists(st.lists(BUTTON, min_size=1, max_size=9).map(tuple), max_size=24).map(tuple)
+SLOT = st.builds(Slot, WORD.map(lambda t: t or "x"), st.integers(0, 9), st.none() | BUTTON, st.none() | BUTTON, WORD)
+PAD = st.builds(
+    Pad, WORD, PRESS, low=st.just(0), high=st.just(9), step=st.just(1),
+    likely=st.lists(BUTTON, max_size=3).map(tuple), less=st.none() | BUTTON, more=st.none() | BUTTON, take=BUTTON,
+)  # fmt: skip
+GROUP = st.tuples(WORD, st.lists(BUTTON, min_size=1, max_size=30).map(tuple))
+SELECT = st.builds(Select, WORD, st.lists(GROUP, min_size=1, max_size=2).map(tuple))
+SCREEN = st.builds(
+    Screen, title=st.text("ab*<@", min_size=1, max_size=120),
+    text=st.lists(st.text(max_size=900), max_size=12).map(tuple), rows=ROWS,
+    selects=st.lists(SELECT, max_size=1).map(tuple),
+    pad=st.none() | PAD, slots=st.lists(SLOT, max_size=12).map(tuple),
+    fields=st.lists(st.builds(Field, WORD.map(lambda t: t.strip() or "x"), PRESS), max_size=2).map(tuple),
+    notice=WORD, alt=st.text("ab ", min_size=1, max_size=1500), lang=st.sampled_from(["en", "cs", "ru", "de"]),
+)  # fmt: skip
+PNG = Picture(b"\x89PNG\r\n\x1a\n", 1, 1, {})
+
+
+@settings(max_examples=200 if FULL else 25, deadline=None)
+@given(SCREEN, st.booleans())
+def test_any_screen_keeps_the_limits(judge: Judge, screen: Screen, pictured: bool) -> None:
+    async def drawn() -> tuple[list[dict[str, object]], set[str]]:
+        made = draw(screen, PNG if pictured else None)
+        assert made.view.is_finished(), "the library need not remember it"
+        return made.view.to_components(), set(made.ids.long.values())  # type: ignore[no-untyped-call]
+
+    components, kept = asyncio.run(drawn())
+    files = {"files[0]": PNG.png} if pictured else {}
+    attached = [{"id": 0, "filename": "board.png", "description": "x"}] if pictured else []
+    attached.append({"id": 1, "filename": "board.txt", "description": "x"})
+    message = {"components": components, "flags": 1 << 15, "attachments": attached}
+    assert not judge.violations("POST", "/channels/1/messages", message, files)
+    assert not by_hand(message, files, new=True)
+    assert wanted(screen) <= offered(components) | kept, "everything can still be pressed"
+
+
+def wanted(screen: Screen) -> set[str]:
+    buttons = [b for row in screen.rows for b in row]
+    buttons += [b for select in screen.selects for _, group in select.groups for b in group]
+    buttons += [b for slot in screen.slots for b in (slot.less, slot.more) if b is not None]
+    if screen.pad is not None:
+        buttons += [b for b in (screen.pad.less, screen.pad.more, screen.pad.take) if b is not None]
+    return {b.press for b in buttons} | {field.press for field in screen.fields}
+
+
+def offered(components: list[dict[str, object]]) -> set[str]:
+    found = set()
+    for component in walk(components):
+        ids = [component.get("custom_id"), *(option["value"] for option in component.get("options", []))]
+        found |= {str(id_).partition(":")[2] for id_ in ids if id_}
+    return found
+
+
+@given(st.text(max_size=300))
+def test_no_text_is_markup_mention_or_link(text: str) -> None:
+    ready = plain(text)
+    assert not re.search(r"(?<!\\)<[@#:t/a]", ready)
+    assert not re.search(r"@(everyone|here|\d)", ready)
+    assert "://" not in ready
+    assert discord.utils.remove_markdown(ready).replace("\u200b", "").count("\\") >= 0
+    assert not re.search(r"(?<!\\)(?:\\\\)*[*_~|`#\[]", ready.replace("\u200b", ""))
+
+
+def test_names_that_try_everything() -> None:
+    assert plain("@everyone") == "@\u200beveryone"
+    assert plain("<@123> **big** [x](https://evil.example)") == (
+        "\\<@\u200b123\\> \\*\\*big\\*\\* \\[x\\](https:\u200b//evil.example)"
+    )
+    assert "discord.gg" not in plain("join discord.gg/abc")
+    assert plain("- not a list\n# no heading") == "\\- not a list\n\\# no heading"
+
+
+async def test_a_long_press_is_kept_for_ever(house: House) -> None:
+    assert house.process is not None
+    keys = Keys(house.process.store)
+    long = "walk " + "x" * 200
+    ids = Ids()
+    first, second = ids.of("p", long), ids.of("p", "walk y")
+    value = ids.value(long)
+    assert max(map(len, (first, second, value))) <= 100
+    assert await press_of(keys, *(read(first) or ("", ""))) == ""
+    await ids.keep(keys)
+    await ids.keep(keys)
+    assert await press_of(keys, *(read(first) or ("", ""))) == long
+    assert await press_of(keys, "P", value.partition(":")[2]) == long
+    assert await press_of(keys, *(read(second) or ("", ""))) == "walk y"

@@ -1,0 +1,193 @@
+"""A whole evening at Discord: planned, answered, moved from both sides, opened; and 300 at once in bad weather."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from bot.app.clock.hours import moment
+from bot.app.nights import nights
+from bot.app.nights.night import Night
+from bot.chat.discord import events
+from tests.chat.discord.conftest import House
+from tests.chat.discord.people import Person, things
+from tests.chat.discord.records import Message, text_of
+from tests.chat.discord.server import settled
+
+pytestmark = pytest.mark.timeout(240)
+
+
+async def planned(house: House, host: Person, *presses: str) -> str:
+    """A night of the toy game, tomorrow at eight; planned by what is seen."""
+    panel = await host.command("night", when="tomorrow 8pm")
+    assert panel is not None
+    assert "<t:" in text_of(panel), "shown back in everybody's own time zone"
+    shown = host.find(panel, "Post it")
+    name = shown.press.split()[1]
+    for press in presses:
+        await do(house, host, press.format(name))
+    await host.press(shown)
+    await host.until(lambda: any("Planned by" in text_of(m) and not m.only for m in host.shown()))
+    return name
+
+
+async def do(house: House, person: Person, press: str) -> None:
+    """A press by the app's own door, for what is not looked at here."""
+    who = await house.app.person(f"discord:{person.user.id}", person.user.name, "en")
+    place = await house.app.place(f"discord:{house.channel}")
+    screen = await house.app.press(who.id, place.id, press)
+    assert "broke" not in screen.notice, screen.notice
+
+
+def card(person: Person) -> Message:
+    return next(m for m in reversed(person.shown()) if not m.only and "Planned by" in text_of(m))
+
+
+async def night_of(house: House, name: str) -> Night:
+    return (await nights.found(house.app.service, name))[0]
+
+
+async def test_a_whole_evening(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben, cyril = (house.person(name) for name in ("Anna", "Ben", "Cyril"))
+    name = await planned(house, anna, "night-set {} game pebbles")
+    first = card(anna)
+    assert "<t:" in text_of(first)
+    assert ":R>" in text_of(first)
+    await ben.tap(first, "I’m in")
+    await cyril.tap(card(cyril), "Maybe")
+    await anna.until(lambda: "Anna, Ben" in text_of(card(anna)) and "Maybe: Cyril" in text_of(card(anna)))
+    assert card(anna).id == first.id, "one message, edited in place"
+
+    # mirrored once, and moved there is moved here
+    await anna.until(lambda: len(house.world.events) == 1)
+    (event,) = house.world.events
+    night = await night_of(house, name)
+    assert datetime.fromisoformat(house.world.events[event]["scheduled_start_time"]) == moment(night.at)
+    later = moment(night.at) + timedelta(hours=1)
+    monkeypatch.setattr(events, "ECHO_S", 0.0)  # as if what we wrote had come back long ago
+    house.world.change_event(event, scheduled_start_time=later.isoformat())
+    await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(card(anna)))
+    await ben.until(
+        lambda: any("has been moved" in text_of(m) and f"<@{ben.user.id}>" in text_of(m) for m in ben.shown())
+    )
+
+    # moved here to the next minutes: the table opens by itself with those who are in
+    soon = (datetime.now(UTC) + timedelta(minutes=4)).replace(tzinfo=None, second=0, microsecond=0)
+    await do(house, anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await anna.until(lambda: any(t.press.startswith("start ") for m in anna.shown() for t in things(m)))
+    night = await night_of(house, name)
+    room, _ = await house.app.service.rooms.get(night.tables[0])  # type: ignore[misc]
+    assert len(room.seats) == 2
+    assert room.pace == "live-10m"
+    assert len(house.world.events) == 1, "there is never a second event"
+
+
+async def test_deleted_there_is_called_off_here(house: House) -> None:
+    anna, ben = house.person("Anna"), house.person("Ben")
+    name = await planned(house, anna)
+    await ben.tap(card(ben), "I’m in")
+    await anna.until(lambda: bool(house.world.events))
+    (event,) = house.world.events
+    house.world.delete_event(event)
+    await anna.until(lambda: any("called this night off" in text_of(m) for m in anna.shown()))
+    assert (await night_of(house, name)).state == "off"
+    await ben.until(
+        lambda: any("has been called off" in text_of(m) and f"<@{ben.user.id}>" in text_of(m) for m in ben.shown())
+    )
+
+
+async def test_a_planner_who_has_left_the_server_is_noticed(house: House) -> None:
+    anna, ben = house.person("Anna"), house.person("Ben")
+    name = await planned(house, anna)
+    await ben.tap(card(ben), "I’m in")
+    await ben.until(lambda: "Anna, Ben" in text_of(card(ben)))
+    del house.world.users[anna.user.id]
+    soon = (datetime.now(UTC) + timedelta(minutes=4)).replace(tzinfo=None, second=0, microsecond=0)
+    await do(house, anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await ben.until(lambda: any("Planned by Ben" in text_of(m) for m in ben.shown()))
+
+
+async def test_without_the_right_to_make_events_all_else_goes_on(house: House) -> None:
+    house.world.may_events = False
+    anna = house.person("Anna")
+    name = await planned(house, anna)
+    await do(house, anna, f"night-off-yes {name}")
+    await anna.until(lambda: any("called this night off" in text_of(m) for m in anna.shown()))
+    assert not house.world.events
+
+
+async def test_three_hundred_answer_at_once_in_bad_weather(house: House) -> None:
+    anna = house.person("Anna")
+    name = await planned(house, anna, "night-set {} most 50")
+    people = [house.person(f"P{n}") for n in range(299)]
+    dice = random.Random(8)
+    bad: list[tuple[int, dict[str, Any]]] = [
+        (500, {"message": "away", "code": 0}),
+        (429, {"message": "slow", "retry_after": 0.2, "global": False}),
+    ]
+
+    def weather(method: str, path: str) -> tuple[int, dict[str, Any]] | str | None:
+        return dice.choice(bad) if "/messages" in path and dice.random() < 0.3 else None
+
+    house.world.fault = weather
+    first = card(anna)
+
+    async def answer(person: Person) -> None:
+        person.patience_s = 60
+        await asyncio.sleep(dice.random() * 3)
+        await person.press(person.find(first, "I’m in"), answer=False)
+
+    await asyncio.gather(*(answer(person) for person in people))
+    await anna.until(lambda: "In, 50 of 50" in text_of(card(anna)), 60)
+    house.world.fault = None
+    await anna.until(lambda: "and 220 more" in text_of(card(anna)), 60)
+    assert len((await night_of(house, name)).replies) == 300
+    assert card(anna).id == first.id
+    assert max(person.slowest for person in people) < 3
+
+
+async def test_what_was_moved_there_while_the_bot_was_away_is_moved_here(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = house.person("Anna")
+    name = await planned(house, anna)
+    await anna.until(lambda: bool(house.world.events))
+    await settled(house.world)
+    (event,) = house.world.events
+    monkeypatch.setattr(events, "ECHO_S", 0.0)
+    later = moment((await night_of(house, name)).at) + timedelta(hours=2)
+    await house.stop()
+    house.world.change_event(event, scheduled_start_time=later.isoformat())
+    await house.begin()
+    await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(card(anna)))
+    assert len(house.world.events) == 1
+
+
+EVIL = "[free](https://evil.example) @everyone <@1> **x** discord.gg/abc"
+
+
+@pytest.mark.parametrize("key", ["note", "where"])
+async def test_what_was_typed_does_nothing_in_the_servers_own_calendar(house: House, key: str) -> None:
+    anna = house.person("@here")
+    name = await planned(house, anna, "night-set {} game pebbles", f"night-type {{}} {key} {EVIL}")
+    await anna.until(lambda: bool(house.world.events))
+    event = next(iter(house.world.events.values()))
+    shown = event["description"] if key == "note" else event["entity_metadata"]["location"]
+    assert "free" in shown, "it is told"
+    assert not any(raw in str(event) for raw in HARMFUL), event
+    assert not any(raw in text_of(card(anna)) for raw in (*HARMFUL, "[free]("))
+    if key == "note":
+        assert "\\[free\\](" in shown or "\\[free](" in shown, "markup is shown there, so that it is disarmed"
+    await do(house, anna, f"night-type {name} {key} {EVIL} {EVIL} {EVIL}")
+    await anna.until(lambda: next(iter(house.world.events.values())) != event)
+    event = next(iter(house.world.events.values()))
+    assert not any(raw in str(event) for raw in HARMFUL)
+    assert len(event["description"]) <= events.ABOUT
+    assert f"https://discord.com/channels/{house.guild}" in event["description"], "our own link stays one"
+
+
+HARMFUL = ("@everyone", "@here", "://evil", "<@1>", "discord.gg")

@@ -1,0 +1,76 @@
+"""The pace at which is written: some at once, then one after another, never all after a standstill.
+
+The clock here goes on when somebody sleeps, so it is the same on every machine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import pairwise
+from types import SimpleNamespace
+
+import pytest
+
+from bot.chat.discord import lasting
+from bot.chat.discord.lasting import Bucket
+
+GAP_S = 0.5
+
+
+class Clock:
+    """``still``: before so manieth sleep ends, nothing runs for so many seconds."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self.slept = 0
+        self.still: dict[int, float] = {}
+
+    def monotonic(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(0)
+        self.slept += 1
+        self.now += seconds + self.still.get(self.slept, 0.0)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(lasting, "monotonic", clock.monotonic)
+    monkeypatch.setattr(lasting, "asyncio", SimpleNamespace(Lock=asyncio.Lock, sleep=clock.sleep))
+    return clock
+
+
+async def taken(clock: Clock, count: int, bucket: Bucket) -> list[float]:
+    """When each had its turn, in gaps since the beginning."""
+    begun, times = clock.now, list[float]()
+
+    async def one() -> None:
+        await bucket.take()
+        times.append((clock.now - begun) / GAP_S)
+
+    await asyncio.gather(*(one() for _ in range(count)))
+    return times
+
+
+async def test_some_at_once_then_one_after_another(clock: Clock) -> None:
+    assert await taken(clock, 8, Bucket(3, GAP_S)) == [0, 0, 0, 1, 2, 3, 4, 5]
+
+
+async def test_a_standstill_is_not_made_up_for_at_once(clock: Clock) -> None:
+    clock.still = {10: 20 * GAP_S}
+    times = await taken(clock, 40, Bucket(3, GAP_S))
+    after = times[9:]
+    assert after[0] - times[8] > 20, "that is the standstill"
+    assert after.count(after[0]) <= 3, "as at the beginning"
+    assert {later - earlier for earlier, later in pairwise(after)} == {0, 1}
+
+
+async def test_somebody_who_gives_up_keeps_nobody_waiting(clock: Clock) -> None:
+    bucket = Bucket(1, GAP_S)
+    await bucket.take()
+    gone = asyncio.create_task(bucket.take())
+    await asyncio.sleep(0)
+    gone.cancel()
+    assert await taken(clock, 1, bucket) == [1]

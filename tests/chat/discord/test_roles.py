@@ -1,0 +1,70 @@
+"""Who manages which server, as Discord says at the moment of a press."""
+
+from __future__ import annotations
+
+from tests.chat.discord.conftest import House
+from tests.chat.discord.people import Person, things
+from tests.chat.discord.playing import opened
+from tests.chat.discord.records import text_of
+
+
+async def begun(house: House) -> str:
+    return await opened(house, [house.person("Anna"), house.person("Ben")], "pebbles")
+
+
+async def over(house: House, table: str) -> bool:
+    async with house.app.service.tables.hold(table) as found:
+        return found.over
+
+
+async def test_who_manages_the_server_ends_its_game_by_buttons(house: House) -> None:
+    table = await begun(house)
+    zoe = house.person("Zoe", manages=frozenset({house.guild}))
+    panel = await zoe.tap(zoe.board(table), "Your move")
+    assert panel is not None
+    asked = await zoe.tap(panel, "End this game")
+    assert asked is not None
+    zoe.user.manages = frozenset()
+    told = await zoe.tap(asked, "Close it")
+    assert told is not None
+    assert "can end a game" in text_of(told)
+    assert not await over(house, table), "who managed it a moment ago does not any more"
+    yan = house.person("Yan", manages=frozenset({house.guild}))
+    panel = await yan.command("board", table=table)
+    assert panel is not None
+    asked = await yan.tap(panel, "End this game")
+    assert asked is not None
+    await yan.tap(asked, "Close it")
+    assert await over(house, table)
+
+
+async def test_who_manages_another_server_ends_nothing(house: House) -> None:
+    table = await begun(house)
+    other = house.world.guild("Elsewhere")
+    channel = house.world.channel(other)
+    eve = Person(house.world, house.world.user("Eve", manages=frozenset({other})), channel.id, other)
+    house.world.send("GUILD_CREATE", house.world.told_guild(other))
+    answer = await eve.command("board", table=table)
+    assert answer is not None
+    assert "End this game" not in [t.label for t in things(answer)]
+    who, place = await house.app.person(f"discord:{eve.user.id}"), await house.app.place(f"discord:{channel.id}")
+    for press in (f"end {table}", f"end-game {table} 1"):
+        assert "can end a game" in (await house.app.press(who.id, place.id, press)).notice
+    assert not await over(house, table)
+
+
+async def test_a_table_in_a_thread_knows_the_managers_of_its_server(house: House) -> None:
+    anna = house.person("Anna")
+    await anna.command("play", game="pebbles", thread=True)
+    await anna.until(lambda: any(c.parent for c in house.world.channels.values()))
+    thread = next(c for c in house.world.channels.values() if c.parent)
+    zoe = Person(house.world, house.world.user("Zoe", manages=frozenset({house.guild})), thread.id, house.guild)
+    await zoe.until(lambda: bool(zoe.shown()))
+    panel = await zoe.tap(zoe.board(), "Options")
+    assert panel is not None
+    assert "look after this group" in text_of(panel)
+    table = zoe.find(panel, "Close the table").press.split()[1]
+    await zoe.tap(panel, "Close the table")
+    room = await house.app.service.rooms.get(table)
+    assert room is not None
+    assert room[0].state == "closed"

@@ -1,0 +1,319 @@
+"""What goes wrong at Discord: noticed, told to the host in words that say what to do, and healed when it can be."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.app.port.ports import Refresh
+from tests.chat.discord.conftest import House
+from tests.chat.discord.people import Failed, Person, things
+from tests.chat.discord.playing import newest, opened, owing, play, say, version
+from tests.chat.discord.records import ALL, THREE_S, Interaction, Message, text_of
+from tests.chat.discord.server import settled
+from tests.patience import EVEN_IF_SLOW_S
+
+
+async def begun(house: House) -> tuple[str, list[Person]]:
+    people = [house.person("Anna"), house.person("Ben")]
+    table = await opened(house, people, "pebbles")
+    await settled(house.world)
+    return table, people
+
+
+async def step(house: House, people: list[Person], table: str) -> None:
+    """Somebody whose turn it is says something, by commands: the table may not be there."""
+    seat, word = next(iter((await owing(house.app, table)).items()))
+    before = await version(house.app, table)
+    people[seat].channel = house.channel if not house.world.channels[house.channel].deleted else people[seat].channel
+    answer = await people[seat].command("move", word=f"{table} {' '.join(word)}")
+    assert answer is not None
+    if await version(house.app, table) == before:
+        await people[seat].tap(answer, "yes")
+    assert await version(house.app, table) > before
+
+
+def direct(house: House, person: Person) -> list[Message]:
+    """What somebody sees in the DM with the bot."""
+    return house.world.shown(person.user.id, house.world.dm(person.user.id).id)
+
+
+async def test_a_deleted_message_is_posted_anew(house: House) -> None:
+    table, people = await begun(house)
+    old = people[0].board(table)
+    old.deleted = True
+    await step(house, people, table)
+    await newest(house, people[0], table)
+    new = people[0].board(table)
+    assert new.id != old.id
+    assert "Your move" in text_of(new)
+
+
+async def test_without_permission_to_write_the_host_is_told_once_and_it_heals(house: House) -> None:
+    table, people = await begun(house)
+    channel = house.world.channels[house.channel]
+    people[0].board(table).deleted = True
+    channel.bot = ALL - {"send"}
+    house.world.send("CHANNEL_UPDATE", house.world.told_channel(channel))
+    for _ in range(2):
+        await step(house, people, table)
+        await people[0].until(lambda: bool(direct(house, people[0])))
+        await settled(house.world)
+    told = [text_of(m) for m in direct(house, people[0])]
+    assert len(told) == 1
+    assert "Send Messages" in told[0]
+    assert f"<#{channel.id}>" in told[0]
+    assert not direct(house, people[1])
+    channel.bot = ALL
+    house.world.send("CHANNEL_UPDATE", house.world.told_channel(channel))
+    await people[0].until(lambda: any(table in text_of(m) for m in people[0].shown() if not m.only))
+    assert "Your move" in text_of(people[0].board(table))
+
+
+async def test_without_permission_to_send_files_the_table_stands_in_words(house: House) -> None:
+    channel = house.world.channels[house.channel]
+    people = [house.person(name) for name in ("Anna", "Ben", "Cyril")]
+    channel.bot = ALL - {"attach"}
+    table = await opened(house, people, "princes")
+    await settled(house.world)
+    board = people[0].board(table)
+    assert not board.files
+    await people[0].until(lambda: any("Attach Files" in text_of(m) for m in direct(house, people[0])))
+    channel.bot = ALL
+    old = house.world.channels[house.channel]
+    house.world.send("CHANNEL_UPDATE", {**house.world.told_channel(old), "permission_overwrites": [
+        {"id": "1", "type": 1, "allow": "0", "deny": "0"}]})  # fmt: skip
+    await people[0].until(lambda: bool(board.files))
+
+
+async def test_a_deleted_channel(house: House) -> None:
+    table, people = await begun(house)
+    house.world.channels[house.channel].deleted = True
+    house.world.send("CHANNEL_DELETE", house.world.told_channel(house.world.channels[house.channel]))
+    other = house.world.channel(house.guild, "elsewhere")
+    house.world.send("CHANNEL_CREATE", house.world.told_channel(other))
+    for person in people:
+        person.channel = other.id
+    await step(house, people, table)
+    await settled(house.world)
+    await people[0].until(lambda: any("was deleted" in text_of(m) for m in direct(house, people[0])))
+    await step(house, people, table)
+    board = await people[0].command("board", table=table)
+    assert board is not None
+    await people[0].tap(board, "Show it here")
+    await people[0].until(lambda: any(not m.only and things(m) for m in people[1].shown()))
+    await step(house, people, table)
+    await newest(house, people[1], table)
+
+
+async def test_a_bot_that_was_kicked_and_is_invited_again(house: House) -> None:
+    table, people = await begun(house)
+    name = house.world.guilds.pop(house.guild)
+    house.world.send("GUILD_DELETE", {"id": str(house.guild)})
+    house.world.dm(people[0].user.id)
+    for person in people:
+        person.channel = house.world.dm(person.user.id).id
+    seat, word = next(iter((await owing(house.app, table)).items()))
+    answer = await people[seat].command("move", word=f"{table} {' '.join(word)}")
+    assert answer is not None
+    await settled(house.world)
+    await people[0].until(lambda: any("Invite me to the server again" in text_of(m) for m in direct(house, people[0])))
+    at = await version(house.app, table)
+    house.world.guilds[house.guild] = name
+    invited = {key: value for key, value in house.world.told_guild(house.guild).items() if key != "unavailable"}
+    house.world.send("GUILD_CREATE", invited)
+    public = [m for m in house.world.messages.values() if m.channel == house.channel and not m.only]
+    board = next(m for m in public if things(m))
+    edits = board.edits
+    await people[0].until(lambda: board.edits > edits)
+    assert at > 1
+
+
+async def test_closed_dms_fall_back_to_a_mention_and_are_told(house: House) -> None:
+    people = [house.person("Anna"), house.person("Ben", open=False)]
+    await people[1].command("settings")
+    panel = people[1].panel
+    assert panel is not None
+    await people[1].tap(panel, "set pings dm")
+    await opened(house, people, "pebbles")
+    await people[1].until(lambda: any(people[1].user.id in m.mentions for m in people[1].shown()))
+    assert not direct(house, people[1])
+    told = await people[1].command("help")
+    assert told is not None
+    assert "direct messages are closed" in text_of(told)
+    again = await people[1].command("help")
+    assert again is not None
+    assert "direct messages are closed" not in text_of(again)
+
+
+async def test_an_expired_token_loses_only_the_answer(house: House) -> None:
+    table, people = await begun(house)
+    seat, word = next(iter((await owing(house.app, table)).items()))
+    before = await version(house.app, table)
+
+    def expire(method: str, path: str) -> None:
+        if path.startswith("/webhooks"):
+            for interaction in house.world.interactions.values():
+                interaction.expired = True
+
+    house.world.fault = expire
+    given = people[seat]._command("move", {"word": f"{table} {' '.join(word)}"})
+    await people[seat]._interact(2, given, None, answer=False)
+    await settled(house.world)
+    assert any(interaction.expired for interaction in house.world.interactions.values())
+    house.world.fault = None
+    if await version(house.app, table) == before:
+        await step(house, people, table)
+    assert await version(house.app, table) > before
+
+
+async def test_a_press_that_comes_too_late_does_nothing(house: House) -> None:
+    table, people = await begun(house)
+    seat, word = next(iter((await owing(house.app, table)).items()))
+    before = await version(house.app, table)
+    stale: list[Interaction] = []
+
+    def late(method: str, path: str) -> None:
+        for interaction in house.world.interactions.values():
+            if not interaction.acknowledged and interaction not in stale:
+                interaction.born -= 4
+                stale.append(interaction)
+
+    house.world.fault, house.world.answer_s = late, THREE_S
+    with pytest.raises(Failed):
+        await people[seat].command("move", word=f"{table} {' '.join(word)}")
+    house.world.fault, house.world.answer_s = None, EVEN_IF_SLOW_S
+    assert stale
+    assert await version(house.app, table) == before, "they are told that it failed, so it has not happened"
+    await say(house.app, people[seat], table, word)
+
+
+async def test_an_archived_thread_is_opened_again(house: House) -> None:
+    people = [house.person("Anna"), house.person("Ben")]
+    await people[0].command("play", game="pebbles", thread=True)
+    await settled(house.world)
+    thread = next(channel for channel in house.world.channels.values() if channel.parent)
+    assert thread.parent == house.channel
+    assert not [m for m in people[1].shown() if not m.only], "the table is in its thread alone"
+    for person in people:
+        person.channel = thread.id
+    await people[1].tap(people[1].board(), "Join")
+    thread.archived = True
+    house.world.send("THREAD_UPDATE", house.world.told_channel(thread))
+    await people[0].tap(people[0].board(), "Start")
+    await people[0].until(lambda: any(t.label == "Your move" for t in things(people[0].board())))
+    assert not thread.archived
+
+
+async def test_a_thread_is_archived_when_its_table_has_ended_and_opened_by_the_next(house: House) -> None:
+    people = [house.person("Anna"), house.person("Ben")]
+    await people[0].command("play", game="pebbles", thread=True)
+    await settled(house.world)
+    thread = next(channel for channel in house.world.channels.values() if channel.parent)
+    for person in people:
+        person.channel = thread.id
+    await people[1].tap(people[1].board(), "Join")
+    board = people[0].board()
+    await people[0].tap(board, "Start")
+    await people[0].until(lambda: any(t.label == "Your move" for t in things(board)))
+    table = next(t.press.split()[1] for t in things(board) if t.press.startswith("move "))
+    await play(house, people, table, patient=True)
+    await people[0].until(lambda: thread.archived)
+    assert "Rematch" in text_of(people[0].board(table)), "the final board stands there"
+    assert not [m for m in people[0].shown() if m.mentions], "nobody is called any more"
+    await settled(house.world)
+    assert thread.archived
+    await people[1].tap(people[1].board(table), "Rematch")
+    await people[0].until(lambda: not thread.archived)
+    await settled(house.world)
+    assert not thread.archived, "a table runs there again"
+
+
+async def test_threads_that_may_not_be_made(house: House) -> None:
+    anna = house.person("Anna")
+    house.world.channels[house.channel].bot = ALL - {"threads"}
+    await anna.command("play", game="pebbles", thread=True)
+    await settled(house.world)
+    assert anna.board()
+    await anna.until(lambda: any("Create Public Threads" in text_of(m) for m in direct(house, anna)))
+
+
+async def test_talk_carries_the_table_away_and_it_comes_after(house: House) -> None:
+    table, people = await begun(house)
+    old = people[0].board(table)
+    for n in range(14):
+        people[1].say(f"What weather, {n}")
+    await settled(house.world)
+    await step(house, people, table)
+    await newest(house, people[0], table)
+    await people[0].until(lambda: not things(old))
+    new = people[0].board(table)
+    assert new.id > old.id
+    assert not things(old), "the old one is a link"
+    assert str(new.id) in text_of(old)
+
+
+async def test_a_whole_turn_in_the_dm(house: House) -> None:
+    people = [house.person("Anna"), house.person("Ben")]
+    await people[1].command("settings")
+    assert people[1].panel is not None
+    await people[1].tap(people[1].panel, "set pings dm")
+    table = await opened(house, people, "pebbles")
+    await people[1].until(lambda: bool(direct(house, people[1])))
+    panel = direct(house, people[1])[-1]
+    people[1].channel = house.world.dm(people[1].user.id).id
+    before = await version(house.app, table)
+    for begin in ("+", "Done"):
+        for _ in range(2 if begin == "+" else 1):
+            await people[1].tap(panel, begin)
+    if await version(house.app, table) == before:
+        await people[1].tap(panel, "yes")
+    assert await version(house.app, table) > before
+    assert len([m for m in direct(house, people[1]) if things(m)]) == 1, "one private message a table"
+
+
+async def test_one_message_calls_all_who_are_asked_at_once_and_is_gone_when_they_have_answered(house: House) -> None:
+    table, people = await begun(house)
+    users = {people[seat].user.id for seat in await owing(house.app, table)}
+    assert len(users) > 1
+
+    def calls() -> list[Message]:
+        return [m for m in people[0].shown() if m.mentions]
+
+    await people[0].until(lambda: [set(m.mentions) for m in calls()] == [users])
+    (call,) = calls()
+    assert f"/{people[0].board(table).id}" in text_of(call)
+    assert text_of(call).count("Pebbles") == 1, "the same is said once"
+    while (waiting := await owing(house.app, table)).keys() and {people[s].user.id for s in waiting} <= users:
+        seat, word = next(iter(waiting.items()))
+        await say(house.app, people[seat], table, word)
+        users.discard(people[seat].user.id)
+        if not users:
+            break
+        await people[0].until(lambda: set(call.mentions) == users)
+        assert f"<@{people[seat].user.id}>" not in text_of(call)
+    await people[0].until(lambda: call.deleted)
+
+
+async def test_what_changed_while_the_bot_was_away_is_shown_when_it_is_back(house: House) -> None:
+    table, people = await begun(house)
+    assert house.process is not None
+    bot = house.process.bot
+    await bot.client.close()
+    house.process.app.on_refresh("discord", bot_that_is_deaf)
+    seat, word = next(iter((await owing(house.app, table)).items()))
+    person = await house.app.person(f"discord:{people[seat].user.id}")
+    place = await house.app.place(f"discord:{house.channel}")
+    screen = await house.app.command(person.id, place.id, "move", f"{table} {' '.join(word)}")
+    confirm = [b for row in screen.rows for b in row if b.press.startswith("yes ")]
+    if confirm:
+        await house.app.press(person.id, place.id, confirm[0].press)
+    await asyncio.sleep(0.5)
+    await house.stop()
+    await house.begin()
+    await newest(house, people[0], table)
+
+
+async def bot_that_is_deaf(refresh: Refresh) -> None:
+    """Another process has taken the word of the change, and had nobody to tell it to."""

@@ -1,0 +1,170 @@
+"""A small Discord in memory: servers, channels, people, messages, interactions; who may see and do what."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+from tests.chat.discord.records import (
+    EPHEMERAL,
+    Channel,
+    Fault,
+    Interaction,
+    Message,
+    Refusal,
+    Request,
+    User,
+    snowflake,
+    text_of,
+)
+from tests.chat.discord.telling import Teller
+from tests.patience import EVEN_IF_SLOW_S
+
+
+class World(Teller):
+    """Everything. ``send`` puts an event into the gateway's sessions; ``scale``: how much faster limits pass by.
+
+    ``answer_s``: so long an interaction can be answered; at Discord it is ``THREE_S``.
+    """
+
+    def __init__(self, scale: float = 1.0) -> None:
+        super().__init__()
+        self.scale = scale
+        self.answer_s = EVEN_IF_SLOW_S
+        self.interactions: dict[str, Interaction] = {}
+        self.nonces: dict[str, int] = {}
+        self.commands: list[dict[str, Any]] = []
+        self.requests: list[Request] = []
+        self.violations: list[str] = []
+        self.too_many: list[str] = []
+        self.fault: Fault | None = None
+        self.send: Callable[[str, Any], None] = lambda event, data: None
+        self.changed = asyncio.Event()
+        self.watch: Callable[[Message], None] | None = None
+
+    # -- making
+
+    def user(self, name: str, **marks: Any) -> User:
+        user = User(snowflake(), name, **marks)
+        self.users[user.id] = user
+        return user
+
+    def guild(self, name: str = "Workshop") -> int:
+        guild = snowflake()
+        self.guilds[guild] = name
+        return guild
+
+    def channel(self, guild: int, name: str = "table", **marks: Any) -> Channel:
+        channel = Channel(snowflake(), guild, name, **marks)
+        self.channels[channel.id] = channel
+        return channel
+
+    def dm(self, user: int) -> Channel:
+        """The DM of a user with the bot."""
+        found = next((c for c in self.channels.values() if c.user == user), None)
+        if found is None:
+            found = Channel(snowflake(), 0, "", user=user)
+            self.channels[found.id] = found
+        return found
+
+    def change_event(self, event: int, **change: Any) -> None:
+        """A scheduled event is changed, by the bot or by somebody of the server; everybody hears of it."""
+        self.events[event] = {**self.events[event], **change}
+        self.send("GUILD_SCHEDULED_EVENT_UPDATE", self.events[event])
+        self.news()
+
+    def delete_event(self, event: int) -> None:
+        """Somebody of the server deletes a scheduled event."""
+        self.send("GUILD_SCHEDULED_EVENT_DELETE", self.events.pop(event))
+        self.news()
+
+    def news(self) -> None:
+        """Wake whoever waits for something to change."""
+        self.changed.set()
+        self.changed = asyncio.Event()
+
+    # -- looking
+
+    def sees(self, user: int, message: Message) -> bool:
+        """Whether somebody sees a message."""
+        channel = self.channels[message.channel]
+        if message.deleted or channel.deleted or (message.only and message.only != user):
+            return False
+        return not channel.user or channel.user == user
+
+    def shown(self, user: int, channel: int) -> list[Message]:
+        """What somebody sees in a channel, oldest first."""
+        return [m for m in self.messages.values() if m.channel == channel and self.sees(user, m)]
+
+    # -- what the bot may do
+
+    def reach(self, channel: int, *needs: str) -> Channel:
+        """A channel in which the bot may do all this. Raises ``Refusal``."""
+        found = self.channels.get(channel)
+        if found is None or found.deleted:
+            raise Refusal(404, 10003, "Unknown Channel")
+        if found.guild and found.guild not in self.guilds:
+            raise Refusal(403, 50001, "Missing Access")
+        if "view" not in found.bot:
+            raise Refusal(403, 50001, "Missing Access")
+        if found.user and not self.users[found.user].open and "send" in needs:
+            raise Refusal(403, 50007, "Cannot send messages to this user")
+        if any(need not in found.bot for need in needs):
+            raise Refusal(403, 50013, "Missing Permissions")
+        return found
+
+    def message(self, id_: int, channel: int = 0) -> Message:
+        """A message that is there. Raises ``Refusal``."""
+        found = self.messages.get(id_)
+        if found is None or found.deleted or (channel and found.channel != channel):
+            raise Refusal(404, 10008, "Unknown Message")
+        return found
+
+    def post(self, channel: Channel, author: int, body: dict[str, Any], files: dict[str, bytes], only: int) -> Message:
+        """A new message."""
+        message = Message(snowflake(), channel.id, author, only=only)
+        self.messages[message.id] = message
+        channel.last = message.id if not only else channel.last
+        self.fill(message, body, files)
+        message.edits = 0
+        if not only:
+            self.send(
+                "MESSAGE_CREATE", {**self.told(message), **({"guild_id": str(channel.guild)} if channel.guild else {})}
+            )
+        return message
+
+    def fill(self, message: Message, body: dict[str, Any], files: dict[str, bytes]) -> None:
+        """What a message holds from now on."""
+        message.flags |= int(body.get("flags") or 0) | (EPHEMERAL if message.only else 0)
+        if "content" in body:
+            message.content = body["content"] or ""
+        if "components" in body:
+            message.components = body["components"] or []
+        if "attachments" in body:
+            kept = [old for old in message.attachments if any(str(a["id"]) == old["id"] for a in body["attachments"])]
+            message.attachments = kept + [_attachment(a, files) for a in body["attachments"] if a.get("filename")]
+            message.files = {
+                a["filename"]: files.get(f"files[{a['id']}]", b"") for a in body["attachments"] if a.get("filename")
+            }
+        allowed = (body.get("allowed_mentions") or {}).get("users") or []
+        message.mentions = [int(user) for user in allowed if f"<@{user}>" in text_of(message)]
+        message.edits += 1
+        if self.watch is not None:
+            self.watch(message)
+        message.touched = time.monotonic()
+        self.news()
+
+
+def _attachment(given: dict[str, Any], files: dict[str, bytes]) -> dict[str, Any]:
+    name, data = given["filename"], files.get(f"files[{given['id']}]", b"")
+    url = f"https://cdn.discordapp.com/attachments/1/2/{name}"
+    return {
+        "id": str(snowflake()),
+        "filename": name,
+        "size": len(data),
+        "url": url,
+        "proxy_url": url,
+        "description": given.get("description"),
+    }

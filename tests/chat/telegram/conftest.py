@@ -1,0 +1,193 @@
+"""A bot at a small Telegram: the real library, a real store, and people who press what they see."""
+
+from __future__ import annotations
+
+import asyncio
+import struct
+import zlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.port.ports import Pace
+from bot.chat.pictures import Paint
+from bot.chat.telegram.bot import Bot, Hook, Options, connected
+from bot.chat.telegram.limits import Rates
+from bot.store.server import Server as StoreServer
+from bot.store.server import start
+from bot.store.store import Store, open_store
+from render.core.request import Picture, Request
+from tests.chat.nursery import Nursery
+from tests.chat.nursery import nursery as nursery_of
+from tests.chat.specs import spec
+from tests.chat.telegram.judge import Judge
+from tests.chat.telegram.people import Person
+from tests.chat.telegram.server import Server, serving
+from tests.chat.telegram.workers import Bots
+from tests.chat.telegram.world import SCALE, TOKEN, World
+from tests.patience import EVEN_IF_SLOW_S
+
+PACE = Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
+
+
+def rates_at(scale: float) -> Rates:
+    """The rates of a bot in a world where a second of Telegram's limits is so many seconds."""
+    real = Rates()
+    return Rates(
+        group_gap_s=real.group_gap_s * scale, private_gap_s=real.private_gap_s * scale, all_per_s=real.all_per_s / scale
+    )
+
+
+QUICK = rates_at(SCALE)
+
+
+@pytest.fixture(scope="session")
+def judge() -> Judge:
+    return Judge(spec("telegram-api.json"), spec("telegram-api-10.3.json"))
+
+
+@pytest.fixture(scope="session")
+def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
+    server = start(tmp_path_factory.mktemp("telegram"))
+    yield server
+    start(server.data).stop()  # a test may have started it anew
+
+
+def painter(world: World) -> Paint:
+    """Paints nothing; the world knows what each picture was made of, so that it can be seen what it would show."""
+
+    async def paint(key: str, request: Request) -> Picture:
+        head = struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0)
+        chunks = [(b"IHDR", head), (b"tEXt", b"n\0%d" % len(world.painted)), (b"IEND", b"")]
+        parts = [
+            struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+            for kind, data in chunks
+        ]
+        png = b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+        world.painted[png] = request
+        return Picture(png, 1, 1, {})
+
+    return paint
+
+
+@dataclass
+class Process:
+    """One process of the bot, as far as Telegram and the store can tell: connections and caches of its own."""
+
+    app: App
+    store: Store
+    bot: Bot
+    tasks: list[asyncio.Task[None]]
+    stack: AsyncExitStack
+
+    async def pause(self) -> None:
+        """End what it does by itself, in the middle; it can still be looked at."""
+        tasks, self.tasks = self.tasks, []
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError, Exception):
+                await task
+
+    async def stop(self) -> None:
+        """End it."""
+        await self.pause()
+        await self.stack.aclose()
+
+
+Begin = Callable[..., Awaitable[Process]]
+
+
+@pytest.fixture
+def world() -> World:
+    return World(SCALE)
+
+
+@pytest.fixture
+async def telegram(world: World, judge: Judge) -> AsyncIterator[Server]:
+    async with serving(world, judge) as server:
+        yield server
+
+
+@pytest.fixture
+async def begin(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
+    async with beginning(telegram, stores) as found:
+        yield found
+
+
+@asynccontextmanager
+async def beginning(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
+    """Start the bot; several are several processes on one store. They end together."""
+    running: list[Process] = []
+
+    async def begun(
+        name: str = "telegram", *, rates: Rates = QUICK, hook: Hook | None = None,
+        owners: frozenset[int] = frozenset(),
+    ) -> Process:  # fmt: skip
+        stack = AsyncExitStack()
+        store = await open_store(stores.data, stores.url)
+        stack.push_async_callback(store.close)
+        app = App(store, pace=PACE)
+        stack.push_async_callback(app.close)
+        options = Options(TOKEN, telegram.url, hook=hook, rates=rates, owners=owners)
+        bot = await stack.enter_async_context(connected(app, painter(telegram.world), options))
+        tasks = [asyncio.create_task(bot.run()), asyncio.create_task(app.run(name))]
+        process = Process(app, store, bot, tasks, stack)
+        running.append(process)
+        return process
+
+    try:
+        yield begun
+    finally:
+        for process in running:
+            await process.stop()
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    """Where bots in processes of their own come from."""
+    with nursery_of("tests.chat.telegram.worker") as found:
+        yield found
+
+
+@pytest.fixture
+def bots(nursery: Nursery, telegram: Server, stores: StoreServer) -> Iterator[Bots]:
+    """Bots in processes of their own; all that live at the end of a test are killed."""
+    yield Bots(nursery, telegram, stores)
+    nursery.end()
+
+
+@pytest.fixture
+async def bot(begin: Begin, stores: StoreServer) -> Process:
+    return await begin()
+
+
+@pytest.fixture(autouse=True)
+async def empty(stores: StoreServer) -> None:
+    """Every test has a store of its own."""
+    store = await open_store(stores.data, stores.url)
+    await store.links.call(0, "FLUSHALL")
+    await store.close()
+
+
+Arrive = Callable[..., Person]
+
+
+@pytest.fixture
+def arrive(world: World) -> Arrive:
+    return arriving(world)
+
+
+def arriving(world: World) -> Arrive:
+    """Make people: ``arrive("Anna")``; ``started``: they have opened the private chat before."""
+
+    def arrived(name: str, lang: str = "en", *, started: bool = False) -> Person:
+        person = Person(world, world.user(name, lang))
+        if started:
+            person.write("/start")
+        return person
+
+    return arrived

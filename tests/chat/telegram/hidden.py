@@ -1,0 +1,57 @@
+"""Hidden information: nothing that another person could read may name what only its owner knows."""
+
+from __future__ import annotations
+
+import re
+
+from bot.app.door.app import App
+from tests.chat.discord.hidden import forbidden, mentioned
+from tests.chat.telegram.people import Person
+from tests.chat.telegram.world import Message, World
+
+
+class Watch:
+    """Reads everything as it is sent or edited, with the eyes of those who see it."""
+
+    def __init__(self, world: World, app: App, people: list[Person], table: str) -> None:
+        self._world = world
+        self._app = app
+        self._seats = {person.user.id: seat for seat, person in enumerate(people)}
+        self._table = table
+        self.leaks: list[str] = []
+        self._hidden: dict[tuple[int, int | None], tuple[dict[str, set[str]], list[str]]] = {}
+        self.read = 0
+        self.pictures = 0
+        world.watch = self.look
+        world.heard = self.hear
+
+    def look(self, message: Message) -> None:
+        """One message, to whoever is in its chat, or to the one who alone sees it there."""
+        data = [button.get("callback_data", "") for row in message.keys for button in row]
+        keys = {part for text in data for part in re.split(r"[^\w-]+", text)}
+        said = "\n".join([message.text, *message.labels()])
+        self._check(self._seats.get(message.chat), said, keys, message.photo)
+
+    def hear(self, user: int, text: str) -> None:
+        """The answer to a press, to the presser alone."""
+        self._check(self._seats.get(user), text, set(), None)
+
+    def _check(self, reader: int | None, said: str, keys: set[str], photo: bytes | None) -> None:
+        found = self._app.service.tables._cache.get(self._table)
+        if found is None:
+            return
+        at = (found.match.version, reader)
+        if at not in self._hidden:
+            self._hidden = {at: forbidden(found, reader)}
+        hidden, spoken = self._hidden[at]
+        for word in spoken:  # a name that is known may hold one that is not
+            said = said.replace(word, "")
+        self.read += 1
+        for key, words in hidden.items():
+            if key in keys or any(re.search(rf"\b{re.escape(word)}\b", said, re.IGNORECASE) for word in words):
+                self.leaks.append(f"{key} to {reader if reader is not None else 'everybody'} in {said[:300]!r}")
+        request = self._world.painted.get(photo) if photo is not None else None
+        if request is not None:
+            self.pictures += 1
+            shown = mentioned(request.view) | mentioned(request.trace) | mentioned(request.focus)
+            self.leaks += [f"{key} on a picture for {reader}" for key in hidden.keys() & shown]

@@ -1,0 +1,165 @@
+"""Many tables, many people pressing at once, at a pace that Telegram's limits have room for."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from random import Random
+from time import monotonic
+from typing import Any
+
+from bot.app.door.app import App
+from engines.core.tree import first
+from engines.core.words import Word
+from tests.chat.load import Load, Size, Times, spent_by
+from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.crowd import newest
+from tests.chat.telegram.people import Person, until
+from tests.chat.telegram.workers import Bots
+from tests.chat.telegram.world import Chat, Message, World
+
+SEATS = 3
+BETWEEN_S = (8.0, 16.0)
+"""So long a person waits after a word. Fifty people at this pace are what thirty messages a second have room for."""
+ROOM, WINDOW_S = 5, 35.0
+"""A group with so many messages in the time before may have to wait for the platform's limit; others may not."""
+QUIET_S = 12.0
+"""After so long without a message nothing waits for its turn any more."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A table: its group, and who sits there."""
+
+    id: str
+    group: Chat
+    people: list[Person]
+
+
+@dataclass
+class Scene:
+    """Where the load takes place. ``observer``: a process of the bot that only looks on."""
+
+    observer: Process
+    world: World
+    desks: list[Desk]
+
+    @property
+    def app(self) -> App:
+        return self.observer.app
+
+
+async def load(observer: Process, bots: Bots, world: World, arrive: Arrive, size: Size) -> Load:
+    """A bot with painters in a process of its own, at Telegram's limits as fast as they pass in this world."""
+    people = [arrive(f"P{n}", started=True) for n in range(size.people)]
+    await until(lambda: not world.updates, "everybody has begun")
+    await observer.bot.idle()
+    await observer.pause()
+    sitting = [[people[(n + k * 7) % size.people] for k in range(SEATS)] for n in range(size.tables)]
+    scene = Scene(observer, world, [await table_at(observer.app, world, some) for some in sitting])
+    bot = await bots.bot(scale=world.scale, paint="real")
+    for desk in scene.desks:
+        await until(lambda group=desk.group: _board(world, group).text, f"the board in {desk.group.id}", 600)  # type: ignore[misc]
+    await quiet(world)
+    found, dice = Load(), Random(size.tables)
+    for _ in range(size.lone):
+        await _turn(scene, dice.choice(people), found.lone, dice)
+        await asyncio.sleep(2 * BETWEEN_S[0] * world.scale / size.lone)
+    till = monotonic() + size.seconds
+    await asyncio.gather(*(pressing(scene, person, till, found.crowd) for person in people))
+    found.spent = spent_by(bot)
+    for desk in scene.desks:
+        await newest(observer.app, world, desk.id, desk.group)
+    await bots.kill(bot)
+    return found
+
+
+async def table_at(app: App, world: World, people: list[Person]) -> Desk:
+    """A begun table in a group of its own; set up without presses, since only what comes after is measured."""
+    group = world.group(*(person.user for person in people))
+    place = await app.place(f"telegram:{group.id}", "en")
+    ids = [(await app.person(f"telegram:{one.user.id}", one.user.name, "en")).id for one in people]
+    table = (await app.press(ids[0], place.id, "open princes")).table
+    for person in ids[1:]:
+        await app.press(person, place.id, f"join {table}")
+    await app.press(ids[0], place.id, f"start {table}")
+    return Desk(table, group, people)
+
+
+async def quiet(world: World) -> None:
+    """Wait till nothing has been sent for a while."""
+    still_s = max(1.0, QUIET_S * world.scale)
+    await until(lambda: world.sent and monotonic() - world.sent[-1].at > still_s, "it is quiet", 600)
+
+
+async def pressing(scene: Scene, person: Person, till: float, times: Times) -> None:
+    """Somebody answers now here, now there: on the table where it can be done there, else by their panel and a word."""
+    dice, scale = Random(person.user.id), scene.world.scale
+    await asyncio.sleep(dice.uniform(0, BETWEEN_S[1] * scale))
+    while monotonic() < till:
+        if await _turn(scene, person, times, dice):
+            await asyncio.sleep(dice.uniform(*BETWEEN_S) * scale)
+        await asyncio.sleep(0.1)
+
+
+async def _turn(scene: Scene, person: Person, times: Times, dice: Random) -> bool:
+    """One word at one table; false where nothing is asked of this person."""
+    desk = dice.choice([desk for desk in scene.desks if person in desk.people])
+    word = await _word(scene.app, desk.id, desk.people.index(person))
+    if word:
+        await _answers(scene.world, person, desk, word, times)
+    return bool(word)
+
+
+async def _answers(world: World, person: Person, desk: Desk, word: Word, times: Times) -> None:
+    group, seen = desk.group, world.visible(person.user.id, desk.group.id)
+    quick = next(
+        ((m, b) for m in seen for b in _buttons(m, "psay ") if b["callback_data"].split()[4:] == [*word]), None
+    )
+    button = quick or next(((m, b) for m in seen for b in _buttons(m, f"pmove {desk.id}")), None)
+    if button is None:
+        return
+    since = monotonic() - WINDOW_S * world.scale
+    room = sum(sent.chat == group.id and sent.at > since for sent in world.sent) < ROOM
+    begun = monotonic()
+    query = await person.press(*button)
+    times.answers.append(query.answered_at - query.at)
+    if not quick:
+        times.private.append(await _new(world, person.user.id, begun) - begun)
+        begun = monotonic()
+        person.write(f"/move {desk.id} {' '.join(word)}")
+        await _new(world, person.user.id, begun)
+        if (yes := person.find("yes ")) is not None:
+            begun = monotonic()
+            query = await person.press(*yes)
+            times.answers.append(query.answered_at - query.at)
+    shown = await _new(world, group.id, begun, desk.id)
+    if room:
+        times.public.append(shown - begun)
+
+
+async def _new(world: World, chat: int, since: float, names: str = "") -> float:
+    """When something new (that names a table) came to be seen in a chat."""
+
+    def times() -> list[float]:
+        return [s.at for s in world.sent[-2000:] if s.chat == chat and s.at > since and names in s.text]
+
+    found: list[float] = await until(times, f"something new in {chat}")
+    return found[0]
+
+
+async def _word(app: App, table: str, seat: int) -> Word:
+    """Something that the seat can say; the first that comes to mind, since it is not the thinking that is measured."""
+    async with app.service.tables.hold(table) as found:
+        return first(found.match.tree(seat)) if seat in found.match.owing() and not found.over else ()
+
+
+def _buttons(message: Message, begins: str) -> list[dict[str, Any]]:
+    return [b for row in message.keys for b in row if b.get("callback_data", "").startswith(begins)]
+
+
+def _board(world: World, group: Chat) -> Message:
+    """The board in a group; while there is none, an empty message."""
+    numbers = range(world.chats[group.id].last, 0, -1)
+    found = (world.messages.get((group.id, number)) for number in numbers)
+    return next((m for m in found if m is not None and len(m.keys) > 1), Message(0, group.id, None, 0, ""))

@@ -1,0 +1,177 @@
+"""Whole games at Telegram: somebody thinks as an AI does, and says it by pressing what they see."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from bot.app.door.app import App
+from bot.app.match.thinkers import think
+from bot.app.turn.ai import task
+from bot.chat.records import Kept
+from bot.chat.telegram.presses import read
+from engines.core.words import Word
+from tests.chat.telegram.conftest import Process
+from tests.chat.telegram.people import Person, until
+from tests.chat.telegram.world import Chat, Message, World
+from tests.chat.ways import towards
+
+MOST_PRESSES = 60
+VERBS = ("walk", "turn", "give", "yes", "page", "group", "say")
+
+Way = tuple[Message, dict[str, Any], str]
+"""A button that is seen, the message that it stands under, and its press line."""
+
+
+class Lost(AssertionError):  # noqa: N818 - it says where somebody was lost
+    """Nothing to be seen leads to what somebody wants to say."""
+
+
+async def opened(people: list[Person], group: Chat, game: str, *, ais: int = 0) -> str:
+    """A table of that game in a group, begun, with these people in seat order and so many AIs."""
+    host = people[0]
+    host.write(f"/play {game}", group)
+    await until(lambda: host.find("join ", group.id), "the lobby")
+    for presser, verb in [*((person, "join ") for person in people[1:]), *((host, "addai ") for _ in range(ais))]:
+        before = _board(host, group)
+        await presser.tap(verb, group.id)
+        await until(partial(_differs, host, group, before), "a seat")
+    await host.tap("start ", group.id)
+    _, button = await until(lambda: host.find("move ", group.id), "the board")
+    data: str = button["callback_data"]
+    return data.split()[1]
+
+
+def _board(person: Person, group: Chat) -> str:
+    """What stands on the newest board of a group."""
+    return next((message.text for message in reversed(person.sees(group.id)) if len(message.keys) > 1), "")
+
+
+def _differs(person: Person, group: Chat, text: str) -> bool:
+    return _board(person, group) != text
+
+
+def taken(world: World, number: int) -> bool:
+    """Whether the bot has taken an update."""
+    return all(update["update_id"] != number for update in world.updates)
+
+
+async def owing(app: App, table: str) -> dict[int, Word]:
+    """Who is waited for, and what they would like to say: what an AI makes of what they see."""
+    async with app.service.tables.hold(table) as found:
+        if found.over:
+            return {}
+        people = [seat for seat in found.match.owing() if not found.seats[seat].ai]
+        return {seat: think(msgspec.msgpack.encode(task(found, seat))) for seat in people}
+
+
+async def version(app: App, table: str) -> int:
+    async with app.service.tables.hold(table) as found:
+        return found.match.version
+
+
+async def line_of(process: Process, data: str) -> str:
+    """The press line of a button: as it stands, or as it is stored."""
+    if data.startswith("p"):
+        return data[1:]
+    press = await read(Kept(process.store), data)
+    assert press is not None, "a button that leads nowhere"
+    return press.line
+
+
+async def ways(process: Process, person: Person, chat: int, table: str) -> list[Way]:
+    """What somebody can press in a chat, the newest message first."""
+    found = []
+    for message in reversed(person.sees(chat)):
+        for row in message.keys:
+            for button in row:
+                line = await line_of(process, button.get("callback_data", "p"))
+                if table in line.split() or line.split()[:1] == ["open"]:
+                    found.append((message, button, line))
+    return found
+
+
+async def say(process: Process, person: Person, table: str, group: Chat, word: Word) -> None:
+    """Say a word by pressing: on the table itself where it stands there, else step by step in the private chat."""
+    before = await version(process.app, table)
+    quick = [w for w in await ways(process, person, group.id, table) if w[2].startswith("say ")]
+    quick = [w for w in quick if w[2].split()[4:] == list(word) and "(not now)" not in w[1]["text"]]
+    if quick:
+        await person.press(*quick[0][:2])
+    tried: list[str] = []
+    for _ in range(MOST_PRESSES):
+        if await version(process.app, table) > before:
+            return
+        await process.bot.inbox.idle()
+        seen = await ways(process, person, person.user.id, table)
+        step = _towards(seen, word, tried)
+        numbers = [token for token in word if token.isdigit()]
+        if step is None and numbers and any(way[2].startswith("pad ") for way in seen):
+            number = person.write(numbers[-1])
+            await until(partial(taken, person.world, number), "a number is read")
+            continue
+        if step is None:
+            await person.tap("move ", group.id)
+            await process.bot.idle()
+            continue
+        message, button, line = step
+        if message.id in {m.id for m in person.sees()} and button in [b for row in message.keys for b in row]:
+            tried.append(line)
+            await person.press(message, button)
+            person.presses -= line.startswith("turn ")  # on the picture, as often as somebody likes
+    raise Lost(f"{word} by {person.presses} presses: {[(m.text, m.labels()) for m in person.sees()[-2:]]}")
+
+
+def _towards(seen: list[Way], word: Word, tried: list[str]) -> Way | None:
+    """One press on the way to a word. ``tried``: what was pressed already."""
+    by = {verb: [w for w in seen if w[2].startswith(f"{verb} ")] for verb in VERBS}
+    given = next((way for way in by["give"] if _gives(way, word)), None)
+    if given is not None:
+        return given
+    offered = {way[2].split()[4]: way for way in by["turn"]}
+    now = next((key for key, way in offered.items() if way[1].get("style") == "primary"), "")
+    turn = offered.get(towards(now, word, list(offered)))
+    if turn is not None:
+        return turn
+    tokens = {tuple(way[2].split()[4:]): way for way in by["walk"] if not _blocked(way)}
+    for n in range(len(word)):
+        for tail in (word[n : n + 2], word[n : n + 1]):  # a choice may be unfolded where it stands
+            if tail in tokens and tokens[tail][2] not in tried:
+                return tokens[tail]
+    for way in (*by["yes"], *by["page"], *by["group"]):
+        if way[2] not in tried and not way[2].endswith(" -"):
+            return way
+    return next((way for way in by["group"] if way[2].endswith(" -")), None)
+
+
+def _blocked(way: Way) -> bool:
+    text: str = way[1]["text"]
+    return "(not now)" in text or text.startswith("(")
+
+
+def _gives(way: Way, word: Word) -> bool:
+    """Whether a press gives a slot more or less, towards what the word says."""
+    wanted = {key: int(n) for key, _, n in (token.partition("=") for token in word) if n.isdigit()}
+    _, _, _, _, slot, n = way[2].split()
+    more = way[1]["text"].endswith("+")
+    return int(n) <= wanted.get(slot, 0) if more else int(n) >= wanted.get(slot, 0)
+
+
+async def play(process: Process, people: list[Person], table: str, group: Chat, most: int = 10_000) -> int:
+    """Everybody answers whatever is asked of them, till the game is over. Gives how many words were said."""
+    said = 0
+    while said < most:
+        wishes = await owing(process.app, table)
+        if not wishes:
+            async with process.app.service.tables.hold(table) as found:
+                if found.over:
+                    return said
+            await asyncio.sleep(0.02)
+            continue
+        for seat, word in wishes.items():
+            await say(process, people[seat], table, group, word)
+            said += 1
+    return said

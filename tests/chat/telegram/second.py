@@ -1,0 +1,72 @@
+"""A second opinion on what Telegram is sent: aiogram's models of the methods.
+
+On import aiogram completes the models of all methods and types, more than four hundred, which takes seconds; each
+process that judges needs a few of them. So they are completed here, one method at a time, with what they name.
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from functools import cache
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+
+def opinion(method: str, values: dict[str, Any]) -> list[str]:
+    """What aiogram would not take."""
+    model = _model(method)
+    if model is None:
+        return [f"aiogram knows no {method}"]
+    wrong = [f"aiogram: {method} has no {name}" for name in values if name not in model.model_fields]
+    try:
+        model.model_validate(values)
+    except ValidationError as error:
+        wrong += [f"aiogram: {method}: {one['loc']}: {one['msg']}" for one in error.errors()]
+    return wrong
+
+
+@cache
+def texts(method: str) -> frozenset[str] | None:
+    """The parameters that are a text as it stands, or a file; all others are JSON. None: there is no such method."""
+    model = _model(method)
+    if model is None:
+        return None
+    return frozenset(name for name, field in model.model_fields.items() if _is_text(_kinds(field.annotation)))
+
+
+def _is_text(kinds: set[Any]) -> bool:
+    """Whether nothing but a text or a file may stand there."""
+    return str in kinds and {kind.__name__ for kind in kinds} <= {"str", "NoneType", "Default", "InputFile"}
+
+
+def _kinds(annotation: Any) -> set[Any]:
+    """The types that an annotation allows."""
+    if typing.get_origin(annotation) in (typing.Union, types.UnionType):
+        return {kind for one in typing.get_args(annotation) for kind in _kinds(one)}
+    return {annotation}
+
+
+@cache
+def _model(method: str) -> type[BaseModel] | None:
+    methods, names = _aiogram()
+    model: type[BaseModel] | None = getattr(methods, method[0].upper() + method[1:], None)
+    if model is not None:
+        assert model.model_rebuild(force=True, _types_namespace=names), method
+    return model
+
+
+@cache
+def _aiogram() -> tuple[Any, dict[str, Any]]:
+    """The methods, and what their fields name."""
+    complete = BaseModel.__dict__["model_rebuild"]
+    BaseModel.model_rebuild = classmethod(lambda cls, **given: None)  # type: ignore[assignment,method-assign]
+    try:
+        from aiogram import methods
+        from aiogram import types as known
+    finally:
+        BaseModel.model_rebuild = complete  # type: ignore[method-assign]
+    plain = {name: getattr(typing, name) for name in ("List", "Optional", "Union", "Literal")}
+    named = {name: getattr(known, name) for name in known.__all__}
+    return methods, {**plain, "Default": vars(known)["_Default"], **named}

@@ -1,0 +1,296 @@
+"""The Bot API over HTTP, as far as the bot needs it. Everything that arrives is judged."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from time import monotonic, time
+from typing import Any
+
+from aiohttp import ClientSession, web
+
+from tests.chat.telegram.judge import Judge, keys_of, text_of
+from tests.chat.telegram.world import BOT, DELETABLE_S, QUERY_S, TOKEN, ApiError, Chat, Message, Sent, World
+
+SAME = (
+    "Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a "
+    "current content and reply markup of the message"
+)
+
+Values = dict[str, Any]
+Files = dict[str, bytes]
+
+
+class Server:
+    """One bot's Telegram."""
+
+    def __init__(self, world: World, judge: Judge) -> None:
+        self.world = world
+        self.judge = judge
+        self.polling: asyncio.Future[None] | None = None
+        self.url = ""
+        self.methods: dict[str, Callable[[Values, Files], Any]] = {
+            "getMe": lambda values, files: BOT,
+            "sendMessage": self.send,
+            "sendPhoto": self.send,
+            "sendDocument": self.send,
+            "editMessageText": self.edit,
+            "editMessageCaption": self.edit,
+            "editMessageMedia": self.edit,
+            "editMessageReplyMarkup": self.edit,
+            "deleteMessage": self.delete,
+            "answerCallbackQuery": self.answer,
+            "pinChatMessage": self.pin,
+            "unpinChatMessage": self.unpin,
+            "setMyCommands": self.menu,
+            "getChatAdministrators": self.admins,
+            "getChatMember": self.member,
+            "setWebhook": self.set_webhook,
+            "deleteWebhook": self.delete_webhook,
+        }
+
+    async def take(self, request: web.Request) -> web.StreamResponse:
+        """One request."""
+        world, method = self.world, request.match_info["method"]
+        if request.match_info["token"] != TOKEN:
+            return failed(ApiError(401, "Unauthorized"))
+        world.calls[method] += 1
+        if world.outage:
+            return web.Response(text="<html>Bad Gateway</html>", status=world.outage)
+        sent, files = await read(request)
+        values, wrong = self.judge.decode(method, sent)
+        wrong += self.judge.judge(method, values, files) if not wrong else []
+        if wrong:
+            world.wrong += [f"{method}: {one}" for one in wrong]
+            return failed(ApiError(400, f"Bad Request: {wrong[0]}"))
+        try:
+            if method == "getUpdates":
+                result: Any = await self.updates(values)
+            elif method in self.methods:
+                result = self.methods[method](values, files)
+            else:
+                raise ApiError(404, "Not Found")
+        except ApiError as error:
+            return failed(error)
+        self.check_answer(method, result)
+        return web.json_response({"ok": True, "result": result})
+
+    def check_answer(self, method: str, result: Any) -> None:
+        """What this server says is held to the same description."""
+        if method == "getUpdates":
+            self.world.wrong += [one for update in result for one in self.judge.fits(update, ["Update"], "update")]
+        elif isinstance(result, dict) and "message_id" in result:
+            self.world.wrong += self.judge.fits(result, ["Message"], "message")
+
+    # -- updates
+
+    async def updates(self, values: Values) -> list[Values]:
+        """Long polling. Updates before the offset are confirmed, and gone."""
+        world = self.world
+        if world.webhook:
+            raise ApiError(409, "Conflict: can't use getUpdates method while webhook is active")
+        if self.polling is not None and not self.polling.done():
+            self.polling.set_exception(ApiError(409, "Conflict: terminated by other getUpdates request"))
+        mine = self.polling = asyncio.get_running_loop().create_future()
+        offset, till = values.get("offset", 0), monotonic() + values.get("timeout", 0)
+        while world.updates and world.updates[0]["update_id"] < offset:
+            world.updates.popleft()
+        while not world.updates and monotonic() < till and not mine.done():
+            world.news.clear()
+            waiting = asyncio.create_task(world.news.wait())
+            await asyncio.wait([waiting, mine], timeout=till - monotonic(), return_when=asyncio.FIRST_COMPLETED)
+            waiting.cancel()
+        if mine.done():
+            mine.result()
+        mine.cancel()
+        found = list(world.updates)[: values.get("limit", 100)]
+        world.handed_out += [update["update_id"] for update in found]
+        return found
+
+    def set_webhook(self, values: Values, files: Files) -> bool:
+        self.world.webhook = values if values["url"] else {}
+        return True
+
+    def delete_webhook(self, values: Values, files: Files) -> bool:
+        self.world.webhook = {}
+        return True
+
+    async def deliver(self, secret: str | None = None) -> list[int]:
+        """Post what waits to the webhook, once each; what is not answered 200 goes on waiting. The answers."""
+        codes = []
+        async with ClientSession() as client:
+            for update in list(self.world.updates):
+                given = self.world.webhook["secret_token"] if secret is None else secret
+                headers = {"X-Telegram-Bot-Api-Secret-Token": given}
+                async with client.post(self.world.webhook["url"], json=update, headers=headers) as reply:
+                    codes.append(reply.status)
+                if codes[-1] == HTTPStatus.OK:
+                    self.world.updates.remove(update)
+        return codes
+
+    # -- messages
+
+    def send(self, values: Values, files: Files) -> Values:
+        chat = self.chat(values, photo=bool(files))
+        self.world.counted(chat.id)
+        text, entities = text_of(values)
+        thread: int | None = values.get("message_thread_id")
+        if thread is not None and thread not in chat.topics:
+            raise ApiError(400, "Bad Request: message thread not found")
+        reply = values.get("reply_parameters") or {}
+        message = self.world.put(
+            chat.id, BOT["id"], text, thread=thread, photo=photo_of(files), keys=keys_of(values), entities=entities,
+            reply_to=reply.get("message_id"), silent=values.get("disable_notification", False),
+        )  # fmt: skip
+        self.read_by(message, "send")
+        return self.world.message_json(message)
+
+    def edit(self, values: Values, files: Files) -> Values:
+        chat = self.chat(values, photo=bool(files))
+        message = self.world.messages.get((chat.id, values["message_id"]))
+        self.world.counted(chat.id)
+        if message is None:
+            raise ApiError(400, "Bad Request: message to edit not found")
+        if message.sender != BOT["id"]:
+            raise ApiError(400, "Bad Request: message can't be edited")
+        text, entities = text_of(values)
+        if "text" in values and message.photo is not None:
+            raise ApiError(400, "Bad Request: there is no text in the message to edit")
+        if "caption" in values and message.photo is None:
+            raise ApiError(400, "Bad Request: there is no caption in the message to edit")
+        same = (text, keys_of(values)) == (message.text, message.keys) and not files
+        if same:
+            self.read_by(message, "same")
+            raise ApiError(400, SAME)
+        message.text, message.entities, message.keys = text, entities, keys_of(values)
+        message.photo = photo_of(files) or message.photo
+        self.read_by(message, "edit")
+        return self.world.message_json(message)
+
+    def delete(self, values: Values, files: Files) -> bool:
+        chat = self.chat(values)
+        message = self.world.messages.get((chat.id, values["message_id"]))
+        if message is None:
+            raise ApiError(400, "Bad Request: message to delete not found")
+        if time() - message.date > DELETABLE_S:
+            raise ApiError(400, "Bad Request: message can't be deleted for everyone")
+        del self.world.messages[chat.id, message.id]
+        return True
+
+    def pin(self, values: Values, files: Files) -> bool:
+        chat = self.chat(values)
+        if not chat.may_pin:
+            raise ApiError(400, "Bad Request: not enough rights to manage pinned messages in the chat")
+        chat.pinned = [*(p for p in chat.pinned if p != values["message_id"]), values["message_id"]]
+        return True
+
+    def unpin(self, values: Values, files: Files) -> bool:
+        chat = self.chat(values)
+        if not chat.may_pin:
+            raise ApiError(400, "Bad Request: not enough rights to manage pinned messages in the chat")
+        chat.pinned = [p for p in chat.pinned if p != values["message_id"]]
+        return True
+
+    def chat(self, values: Values, *, photo: bool = False) -> Chat:
+        """The chat of a request, if it can be written to."""
+        chat = self.world.chats.get(int(values["chat_id"]))
+        if chat is None:
+            raise ApiError(400, "Bad Request: chat not found")
+        if chat.moved_to is not None:
+            raise ApiError(
+                400, "Bad Request: group chat was upgraded to a supergroup chat", migrate_to_chat_id=chat.moved_to
+            )
+        if chat.kind == "private":
+            user = self.world.users[chat.id]
+            if user.blocked:
+                raise ApiError(403, "Forbidden: bot was blocked by the user")
+            if not user.started:
+                raise ApiError(403, "Forbidden: bot can't initiate conversation with a user")
+        elif not chat.bot_in:
+            raise ApiError(403, "Forbidden: bot was kicked from the supergroup chat")
+        elif not chat.may_write:
+            raise ApiError(400, "Bad Request: not enough rights to send text messages to the chat")
+        elif photo and not chat.may_photos:
+            raise ApiError(400, "Bad Request: not enough rights to send photos to the chat")
+        return chat
+
+    def read_by(self, message: Message, method: str) -> None:
+        """From now on people may have read this."""
+        said = "\n".join([message.text, *message.labels()])
+        self.world.watch(message)
+        self.world.sent.append(Sent(monotonic(), message.chat, method, said, message.photo))
+
+    # -- the rest
+
+    def answer(self, values: Values, files: Files) -> bool:
+        query = self.world.queries.get(values["callback_query_id"])
+        if query is None or query.answer is not None or monotonic() - query.at > QUERY_S:
+            raise ApiError(400, "Bad Request: query is too old and response timeout expired or query ID is invalid")
+        query.answer, query.answered_at = values, monotonic()
+        self.world.heard(query.user, values.get("text", ""))
+        return True
+
+    def menu(self, values: Values, files: Files) -> bool:
+        self.world.menus[values.get("scope", {}).get("type", ""), values.get("language_code", "")] = values["commands"]
+        return True
+
+    def admins(self, values: Values, files: Files) -> list[Values]:
+        chat = self.chat(values)
+        flags = (
+            *("can_be_edited", "is_anonymous", "can_manage_chat", "can_delete_messages", "can_manage_video_chats"),
+            *("can_restrict_members", "can_promote_members", "can_change_info", "can_invite_users", "can_post_stories"),
+            *("can_edit_stories", "can_delete_stories"),
+        )
+        rights = dict.fromkeys(flags, True)
+        return [{"status": "administrator", "user": self.world.users[user].json(), **rights} for user in chat.admins]
+
+    def member(self, values: Values, files: Files) -> Values:
+        chat, user = self.chat(values), int(values["user_id"])
+        if user not in self.world.users:
+            raise ApiError(400, "Bad Request: user not found")
+        return {"status": "member" if user in chat.members else "left", "user": self.world.users[user].json()}
+
+
+async def read(request: web.Request) -> tuple[dict[str, str], Files]:
+    """The parameters and the files of a request."""
+    sent: dict[str, str] = {}
+    files: Files = {}
+    for name, value in (await request.post()).items():
+        if isinstance(value, web.FileField):
+            files[name] = value.file.read()
+            if name in ("photo", "document"):
+                sent[name] = f"attach://{name}"
+        else:
+            sent[name] = str(value)
+    return sent, files
+
+
+def photo_of(files: Files) -> bytes | None:
+    return next(iter(files.values()), None)
+
+
+def failed(error: ApiError) -> web.Response:
+    body: dict[str, Any] = {"ok": False, "error_code": error.code, "description": error.description}
+    if error.parameters:
+        body["parameters"] = error.parameters
+    return web.json_response(body, status=error.code)
+
+
+@asynccontextmanager
+async def serving(world: World, judge: Judge) -> AsyncIterator[Server]:
+    """A server on a port of its own. At the end nothing may have been wrong."""
+    server = Server(world, judge)
+    app = web.Application(client_max_size=1 << 26)
+    app.router.add_route("*", "/bot{token}/{method}", server.take)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.05)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    server.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
+    try:
+        yield server
+    finally:
+        await runner.cleanup()
+    assert not world.wrong, world.wrong[:10]

@@ -1,0 +1,156 @@
+"""What goes wrong at Telegram, and on our side: nothing accepted is lost, and each place shows the newest board."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from random import Random
+
+import pytest
+
+from bot.chat.telegram.limits import Rates
+from bot.chat.telegram.text import plain
+from tests.chat.telegram.conftest import Arrive, Begin, Process
+from tests.chat.telegram.people import Person, until
+from tests.chat.telegram.playing import opened, owing, say, version
+from tests.chat.telegram.world import Chat, World
+from tests.conftest import FULL
+
+RESTARTS = 100 if FULL else 4
+
+
+async def shown(process: Process, world: World, group: Chat, table: str) -> None:
+    """The group shows the table as it is now: the record and the message agree with the newest screen."""
+    place = await process.app.place(f"telegram:{group.id}")
+    screen = await process.app.screen(None, place.id, table)
+
+    def newest() -> bool:
+        texts = [message.text for message in world.messages.values() if message.chat == group.id and message.keys]
+        return any(table in text and all(plain(line) in text for line in screen.text) for text in texts)
+
+    await until(newest, "the newest board")
+
+
+async def test_a_minute_of_429_and_500_loses_nothing(bot: Process, world: World, arrive: Arrive) -> None:
+    anna, ben = arrive("Anna"), arrive("Ben")
+    group = world.group(anna.user, ben.user)
+    table = await opened([anna, ben], group, "pebbles")
+    await bot.bot.idle()
+    world.flood(group.id, 1)
+    for person in (anna, ben):
+        seat = [anna, ben].index(person)
+        await say(bot, person, table, group, (await owing(bot.app, table))[seat])
+    world.outage = 502
+    await asyncio.sleep(0.3)
+    world.outage = 0
+    await bot.bot.idle()
+    await shown(bot, world, group, table)
+    assert world.calls["sendMessage"] < 40, "nobody was asked again and again"
+
+
+async def test_a_chat_that_floods_keeps_no_other_waiting(bot: Process, world: World, arrive: Arrive) -> None:
+    anna = arrive("Anna")
+    quiet, loud = world.group(anna.user), world.group(anna.user)
+    world.flood(loud.id, 3)
+    anna.write("/play pebbles", loud)
+    anna.write("/play pebbles", quiet)
+    await until(lambda: anna.find("join ", quiet.id), "the lobby")
+    assert not anna.find("join ", loud.id)
+    await until(lambda: anna.find("join ", loud.id), "the other lobby")
+
+
+async def test_sixty_changes_in_a_breath_are_few_messages(begin: Begin, world: World, arrive: Arrive) -> None:
+    world.scale = 1.0
+    bot = await begin(rates=Rates())
+    anna = arrive("Anna", started=True)
+    group = world.group(anna.user)
+    anna.write("/play pebbles", group)
+    lobby, _ = await until(lambda: anna.find("join ", group.id), "the lobby")
+    for n in range(30):
+        world.press(anna.user, lobby, f"paddai {lobby.text.split(' · ')[1].split()[0]}" if n % 2 == 0 else "pnothing")
+        world.press(anna.user, lobby, f"psetup {lobby.text.split(' · ')[1].split()[0]}")
+    await until(lambda: not world.updates, "all are taken")
+    await until(lambda: "AI 3" in world.messages[group.id, lobby.id].text, "the newest state")
+    assert sum(sent.chat == group.id for sent in world.sent) < 6
+    assert bot.bot.wire.pace.rates == Rates()
+
+
+async def test_what_happened_while_the_bot_was_away_is_shown(begin: Begin, world: World, arrive: Arrive) -> None:
+    first = await begin()
+    people = [arrive("Anna"), arrive("Ben")]
+    group = world.group(*(person.user for person in people))
+    table = await opened(people, group, "pebbles")
+    await first.bot.idle()
+    await first.pause()
+    await first.bot.close()
+    for seat in (0, 1):  # on another platform, in a process that has no Telegram
+        word = (await owing(first.app, table))[seat]
+        person = await first.app.person(f"telegram:{people[seat].user.id}")
+        place = await first.app.place(f"web:{seat}")
+        await first.app.command(person.id, place.id, "move", f"{table} {' '.join(word)}")
+        await first.app.press(person.id, place.id, await confirming(first, person.id, place.id, table))
+    assert await version(first.app, table) > 2
+    again = await begin("again")
+    await shown(again, world, group, table)
+
+
+async def confirming(process: Process, person: str, place: str, table: str) -> str:
+    """The press that says yes in somebody's panel."""
+    screen = await process.app.screen(person, place, table, "panel")
+    presses = (button.press for row in screen.rows for button in row)
+    return next((press for press in presses if press.startswith("yes ")), f"panel {table}")
+
+
+class Restarting:
+    """A bot that is started anew again and again, and what a test wants of a process meanwhile."""
+
+    def __init__(self, begin: Begin, observer: Process, times: int) -> None:
+        self._begin = begin
+        self.app, self.store = observer.app, observer.store
+        self.bot = self
+        self.inbox = self
+        self.times = times
+        self.done = 0
+
+    async def idle(self) -> None:
+        """Give it a moment."""
+        await asyncio.sleep(0.15)
+
+    async def run(self, dice: Random) -> None:
+        """Stop it in the middle of whatever it does, and begin again."""
+        while self.done < self.times:
+            process = await self._begin(f"bot{self.done % 2}")
+            await asyncio.sleep(dice.uniform(0.05, 0.8))
+            await process.stop()
+            self.done += 1
+        await self._begin("last")
+
+
+@pytest.mark.timeout(1800)
+async def test_restarts_in_mid_press_lose_no_move(begin: Begin, world: World, arrive: Arrive) -> None:
+    observer = await begin("observer")
+    people = [arrive("Anna"), arrive("Ben")]
+    group = world.group(*(person.user for person in people))
+    table = await opened(people, group, "pebbles")
+    await observer.bot.idle()
+    await observer.pause()
+    restarting = Restarting(begin, observer, RESTARTS)
+    task = asyncio.create_task(restarting.run(Random(3)))
+    while not task.done():
+        wishes = await owing(observer.app, table)
+        if not wishes:  # the game is over: the next one, in another group
+            group = world.group(*(person.user for person in people))
+            table = await opened(people, group, "pebbles")
+        for seat, word in wishes.items():
+            await said_somehow(restarting, people[seat], table, group, word)
+    await task
+    await shown(observer, world, group, table)
+
+
+async def said_somehow(process: Restarting, person: Person, table: str, group: Chat, word: tuple[str, ...]) -> None:
+    """A word is said, whatever happens to the bot meanwhile: somebody whose press was lost on the way presses again."""
+    for _ in range(8):
+        with suppress(AssertionError):
+            await say(process, person, table, group, word)  # type: ignore[arg-type]
+            return
+    raise AssertionError(word)

@@ -1,0 +1,33 @@
+"""First minutes: the menu, a table in a group, the way into the private chat, and a move."""
+
+from __future__ import annotations
+
+from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.people import until
+from tests.chat.telegram.world import World
+
+
+async def test_the_menu_stands_in_four_languages(bot: Process, world: World) -> None:
+    menus = await until(lambda: len(world.menus) == 8 and world.menus, "menus")
+    assert {lang for _, lang in menus} == {"", "cs", "ru", "de"}
+    assert menus["all_group_chats", "de"] != menus["all_group_chats", ""]
+    assert menus["all_private_chats", ""][0]["command"] == "play"
+
+
+async def test_a_table_in_a_group_from_play_to_the_first_move(bot: Process, world: World, arrive: Arrive) -> None:
+    anna, ben = arrive("Anna"), arrive("Ben")
+    group = world.group(anna.user, ben.user)
+    anna.write("/play pebbles", group)
+    lobby = await until(lambda: anna.find("Join", group.id), "the lobby")
+    assert "Anna" in lobby[0].text
+    await ben.tap("Join", group.id)
+    await until(lambda: "Ben" in world.messages[group.id, lobby[0].id].text, "Ben sits")
+    assert ben.user.started, "joining led into the private chat"
+    await anna.tap("Start", group.id)
+    board = await until(lambda: anna.find("Your move", group.id), "the board")
+    assert len([m for m in anna.sees(group.id) if m.id == lobby[0].id]) == 1, "the lobby became the board"
+    assert board[0].chat == group.id
+    await anna.tap("Your move", group.id)
+    panel = await until(lambda: anna.find("Red bowl +"), "Anna's panel")
+    assert panel[0].chat == anna.user.id
+    assert "Only you see this." in panel[0].text

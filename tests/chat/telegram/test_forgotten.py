@@ -1,0 +1,37 @@
+"""Whoever is deleted at Telegram: nothing here holds their account any more, also after the answer to it."""
+
+from __future__ import annotations
+
+from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.people import until
+from tests.chat.telegram.playing import opened
+from tests.chat.telegram.world import World
+from tests.scan import found_in
+
+NAME = "Xanthippe Quux"
+
+
+async def test_nothing_is_left_of_an_account(bot: Process, world: World, arrive: Arrive) -> None:
+    xan, ben = arrive(NAME, started=True), arrive("Ben", started=True)
+    needles = [NAME, f"{xan.user.id}"]
+    group = world.group(xan.user, ben.user)
+    table = await opened([xan, ben], group, "pebbles")
+    await bot.bot.idle()
+    await xan.tap("move ", group.id)
+    await until(lambda: xan.find("give "), "the panel, in the private chat")
+    xan.write("/settings")
+    await until(lambda: xan.find("forget"), "the settings")
+    await bot.bot.idle()
+    before = await found_in(bot.store, needles)
+    assert any("telegram-chat" in line for line in before)
+    assert any("place-alias" in line for line in before)
+    await xan.tap("forget")
+    await until(lambda: xan.find("forget-me yes"), "the question")
+    query = await xan.tap("forget-me yes")
+    assert query.answer is not None
+    assert "You are forgotten" in query.answer["text"]
+    await bot.bot.idle()
+    assert await found_in(bot.store, needles) == []
+    ben.write("/play pebbles", group)
+    await until(lambda: ben.find("join ", group.id), "the others play on")
+    assert table

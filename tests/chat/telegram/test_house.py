@@ -1,0 +1,75 @@
+"""The program as a host starts it: ``python -m bot`` with a token, against the local Telegram."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.chat.telegram.conftest import Arrive
+from tests.chat.telegram.people import until
+from tests.chat.telegram.server import Server
+from tests.chat.telegram.world import TOKEN, World
+
+
+async def started(telegram: Server, data: Path, token: str) -> tuple[asyncio.subprocess.Process, list[str]]:
+    """The program, and what it says, line by line."""
+    env = {key: value for key, value in os.environ.items() if not key.startswith(("BOTTEGA", "REDIS", "DISCORD"))}
+    env |= {"TELEGRAM_TOKEN": token, "BOTTEGA_TELEGRAM_API": telegram.url, "BOTTEGA_DATA": str(data)}
+    env |= {"BOTTEGA_PAINTERS": "1", "PYTHONPATH": str(Path(__file__).parents[3])}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", cwd=data, env=env, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
+    )
+    lines: list[str] = []
+
+    async def listen() -> None:
+        assert process.stdout is not None
+        async for line in process.stdout:
+            lines.append(line.decode().rstrip())
+
+    process.listener = asyncio.create_task(listen())  # type: ignore[attr-defined]
+    return process, lines
+
+
+async def ended(process: asyncio.subprocess.Process) -> None:
+    process.send_signal(signal.SIGTERM)
+    await until(lambda: process.returncode is not None, "it ends")
+    await process.listener  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+async def test_with_a_token_the_program_is_at_telegram(
+    telegram: Server, world: World, arrive: Arrive, folder: Path
+) -> None:
+    process, lines = await started(telegram, folder, TOKEN)
+    said = await until(lambda: next((line for line in lines if "@bottega_test_bot" in line), ""), "it is there")
+    assert "https://t.me/bottega_test_bot?startgroup=" in said
+    anna, ben = arrive("Anna"), arrive("Ben")
+    group = world.group(anna.user, ben.user)
+    anna.write("/play princes", group)
+    await until(lambda: anna.find("join ", group.id), "the lobby")
+    await ben.tap("join ", group.id)
+    await anna.tap("addai ", group.id)  # both are shown by one message, five seconds after the lobby
+    await until(lambda: all(name in anna.sees(group.id)[-1].text for name in ("Ben", "AI 1")), "they sit")
+    await anna.tap("start ", group.id)
+    board, _ = await until(lambda: anna.find("story ", group.id), "the board")
+    assert board.photo is not None
+    assert len(board.photo) > 10_000, "a picture that was really painted"
+    await ended(process)
+    assert process.returncode == 0
+    assert not any(TOKEN in line for line in lines)
+
+
+async def test_a_wrong_token_is_said_in_one_line(telegram: Server, folder: Path) -> None:
+    process, lines = await started(telegram, folder, "1:wrong")
+    await until(lambda: any("TELEGRAM_TOKEN" in line for line in lines), "what is wrong")
+    await until(lambda: any("/in/" in line for line in lines), "the local table goes on")
+    await ended(process)

@@ -1,0 +1,137 @@
+"""The bot killed, the store restarted, Telegram away, again and again in mid-press.
+
+Every acknowledged move is there, none twice, everything that was pressed is answered, and every place shows the newest
+board in the end. A quick sample here; a hundred of each with BOTTEGA_FULL=1.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from functools import partial
+from random import Random
+from time import monotonic
+
+import pytest
+
+from bot.app.port.refusals import Declined
+from bot.store import server as stores_of
+from bot.store.errors import StoreError
+from bot.store.server import Server as StoreServer
+from tests.chat.telegram.conftest import Arrive, Begin
+from tests.chat.telegram.crowd import Crowd
+from tests.chat.telegram.people import until
+from tests.chat.telegram.workers import Bots
+from tests.chat.telegram.world import World
+from tests.conftest import FULL
+
+TIMES = 100 if FULL else 5
+PAIRS = 3
+MOST_PRESSES, MOMENT_S = 4, 0.15
+TOO_MANY = 429
+OUTAGES = (500, 502, TOO_MANY)
+BETWEEN_S = 0.6
+pytestmark = pytest.mark.timeout(900)
+
+
+@pytest.fixture
+async def crowd(begin: Begin, world: World, arrive: Arrive) -> AsyncIterator[Crowd]:
+    """Everybody who plays; what they do is seen from a process that does nothing by itself."""
+    observer = await begin("observer")
+    await observer.bot.idle()
+    await observer.pause()
+    found = Crowd(world, observer, arrive)
+    yield found
+    found.stop()
+
+
+async def killed(bots: Bots, crowd: Crowd, world: World, times: int, sabotage: str = "") -> None:
+    """A bot that is killed so often, a moment after somebody has pressed; and then one that lives."""
+    dice = Random(9)
+    pid = await bots.bot(sabotage=sabotage)
+    await crowd.begin(PAIRS)
+    for n in range(times):
+        crowd.comes()
+        seen = crowd.presses + dice.randrange(MOST_PRESSES)
+        await until(lambda seen=seen: crowd.presses > seen or not world.updates, "presses")  # type: ignore[misc]
+        await asyncio.sleep(dice.uniform(0, MOMENT_S))
+        await bots.kill(pid)
+        pid = await bots.bot(name=f"bot{n % 2}", sabotage=sabotage)
+    await crowd.ends()
+
+
+async def test_killed_in_mid_press(bots: Bots, crowd: Crowd, world: World) -> None:
+    crowd.words = TIMES // 2
+    await killed(bots, crowd, world, TIMES)
+
+
+@pytest.mark.parametrize(
+    ("sabotage", "why"),
+    [
+        ("hasty", "waited in vain"),
+        pytest.param("mute", "waited in vain", marks=pytest.mark.full),
+        pytest.param("forgetful", r"\d tables for one", marks=pytest.mark.full),
+    ],
+)
+async def test_a_bot_that_loses_or_repeats_is_found_out(
+    bots: Bots, crowd: Crowd, world: World, sabotage: str, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("crowd", "people"):
+        monkeypatch.setattr(f"tests.chat.telegram.{module}.PATIENCE_S", 4.0)
+    with pytest.raises(AssertionError, match=why):
+        await killed(bots, crowd, world, 5, sabotage)
+
+
+async def restarted(stores: StoreServer, crowd: Crowd, times: int, options: tuple[str, ...] = ()) -> None:
+    """The store is killed and started anew, so often, in the middle of play."""
+    dice = Random(4)
+    await crowd.begin(PAIRS)
+    for _ in range(times):
+        await asyncio.sleep(dice.uniform(0, BETWEEN_S))
+        running = await asyncio.to_thread(stores_of.start, stores.data)
+        await asyncio.to_thread(partial(running.stop, kill=True))
+        await asyncio.to_thread(partial(stores_of.start, stores.data, options=options))
+    await crowd.ends()
+
+
+async def test_the_store_restarted_in_mid_press(bots: Bots, crowd: Crowd, stores: StoreServer) -> None:
+    crowd.words = TIMES // 2
+    await bots.bot()
+    await restarted(stores, crowd, TIMES)
+
+
+async def test_a_store_that_forgets_is_found_out(bots: Bots, crowd: Crowd, stores: StoreServer) -> None:
+    """The control: a store that keeps nothing on the disk."""
+    await bots.bot()
+    with pytest.raises((AssertionError, StoreError, Declined)):
+        await restarted(stores, crowd, 3, ("--appendonly", "no"))
+
+
+async def test_telegram_away_in_mid_press(bots: Bots, crowd: Crowd, world: World) -> None:
+    """Answers of 500 and 502 to everything, and 429 to everything in a chat, for a while; in full also for a minute."""
+    dice = Random(7)
+    crowd.words = TIMES // 5
+    await bots.bot()
+    await crowd.begin(PAIRS)
+    for n in range(TIMES):
+        await asyncio.sleep(dice.uniform(0, BETWEEN_S))
+        await away(world, OUTAGES[n % len(OUTAGES)], dice.uniform(0.05, 0.6))
+    if FULL:
+        begun = monotonic()
+        world.outage = 500
+        await away(world, TOO_MANY, 60)
+        world.outage = 0
+        crowd.excused.append((begun, monotonic() + 10))
+    await crowd.ends()
+
+
+async def away(world: World, kind: int, seconds: float) -> None:
+    """Telegram fails for a while."""
+    if kind == TOO_MANY:
+        for chat in [*world.chats]:
+            world.flood(chat, max(1, round(seconds)))
+        await asyncio.sleep(seconds)
+        return
+    world.outage = kind
+    await asyncio.sleep(seconds)
+    world.outage = 0

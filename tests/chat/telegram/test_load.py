@@ -1,0 +1,28 @@
+"""Many tables, many people pressing at once: all are answered, no limit is passed, and each board is the newest.
+
+How soon is no matter of a test, since others use the machine: ``make bench`` tells it, and ``-s`` shows it here. The
+sample runs in a world ten times as fast; the whole at Telegram's own rates.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.load import SAMPLE, WHOLE
+from tests.chat.telegram.conftest import Arrive, Begin
+from tests.chat.telegram.load import load
+from tests.chat.telegram.workers import Bots
+from tests.chat.telegram.world import World
+from tests.conftest import FULL
+
+
+@pytest.mark.timeout(1200)
+async def test_many_tables_at_once(begin: Begin, bots: Bots, world: World, arrive: Arrive) -> None:
+    size = WHOLE if FULL else SAMPLE
+    world.scale, world.seconds = 1.0 if FULL else 0.1, 5
+    found = await load(await begin("observer"), bots, world, arrive, size)
+    told = found.told()
+    print(told)  # noqa: T201 - the figures are shown with -s, and when it fails
+    assert all(query.answer is not None for query in world.queries.values()), told
+    assert len(found.crowd.answers) >= size.people, told
+    assert len(found.crowd.public) >= size.people / 2, told

@@ -1,0 +1,237 @@
+"""Groups, topics, and what happens to them; and how people are called there."""
+
+from __future__ import annotations
+
+from time import time
+from typing import Any
+
+from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.people import Person, until
+from tests.chat.telegram.playing import opened, owing, play, say, taken
+from tests.chat.telegram.world import BOT, Chat, Message, World
+
+
+async def begun(bot: Process, people: list[Person], group: Chat) -> str:
+    table = await opened(people, group, "pebbles")
+    await bot.bot.idle()
+    return table
+
+
+async def step(bot: Process, people: list[Person], table: str, group: Chat) -> None:
+    """Somebody whose turn it is says something."""
+    seat, word = next(iter((await owing(bot.app, table)).items()))
+    await say(bot, people[seat], table, group, word)
+    await bot.bot.idle()
+
+
+def boards(world: World, chat: int) -> list[Message]:
+    return [m for m in world.messages.values() if m.chat == chat and m.sender == BOT["id"] and m.entities[:1] != []]
+
+
+async def test_a_table_lives_in_a_topic(bot: Process, world: World, arrive: Arrive) -> None:
+    anna = arrive("Anna", started=True)
+    group = world.group(anna.user, topics=(7, 8))
+    anna.write("/play pebbles", group, thread=8)
+    lobby, _ = await until(lambda: anna.find("join ", group.id), "the lobby")
+    assert lobby.thread == 8
+    anna.write("/play pebbles", group, thread=7)
+    await until(lambda: {m.thread for m in anna.sees(group.id)} == {7, 8}, "another one in another topic")
+
+
+async def test_a_group_that_becomes_a_supergroup_keeps_its_table(bot: Process, world: World, arrive: Arrive) -> None:
+    people = [arrive("Anna"), arrive("Ben")]
+    group = world.group(*(p.user for p in people), kind="group")
+    table = await begun(bot, people, group)
+    new = world.upgrade(group)
+    await until(lambda: people[0].find("move ", new.id), "the board in the new group")
+    await step(bot, people, table, new)
+    assert len(boards(world, new.id)) == 1
+
+
+async def test_a_group_that_becomes_a_supergroup_has_one_board_however_late_it_is_told_of(
+    bot: Process, world: World, arrive: Arrive
+) -> None:
+    people = [arrive("Anna"), arrive("Ben")]
+    group = world.group(*(p.user for p in people), kind="group")
+    await begun(bot, people, group)
+    new = world.upgrade(group)
+    again = world.updates.pop()  # the second word of it, from the new group, comes when the table is there already
+    await until(lambda: people[0].find("move ", new.id), "the board in the new group")
+    await bot.bot.idle()
+    world.updates.append(again)
+    world.news.set()
+    await until(lambda: taken(world, again["update_id"]), "it is taken")
+    await bot.bot.idle()
+    assert len([m for m in people[0].sees(new.id) if len(m.keys) > 1]) == 1
+
+
+async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, world: World, arrive: Arrive) -> None:
+    people = [arrive("Anna"), arrive("Ben")]
+    group = world.group(*(p.user for p in people), kind="group")
+    table = await begun(bot, people, group)
+    for person in people:
+        await person.tap("move ", group.id)
+    await bot.bot.idle()
+    new = world.upgrade(group)
+    world.updates.clear()
+    await step(bot, people, table, group)
+    await until(lambda: people[0].find("move ", new.id), "the board in the new group")
+
+
+async def test_a_deleted_message_is_posted_anew(bot: Process, world: World, arrive: Arrive) -> None:
+    people = [arrive("Anna"), arrive("Ben")]
+    group = world.group(*(p.user for p in people))
+    table = await begun(bot, people, group)
+    for person in people:
+        await person.tap("move ", group.id)
+    await bot.bot.idle()
+    board, _ = await until(lambda: people[0].find("story ", group.id), "the board")
+    del world.messages[group.id, board.id]
+    await step(bot, people, table, group)
+    new, _ = await until(lambda: people[0].find("story ", group.id), "a new one")
+    assert new.id > board.id
+
+
+async def test_talk_that_carries_the_table_away(bot: Process, world: World, arrive: Arrive) -> None:
+    people = [arrive("Anna"), arrive("Ben")]
+    group = world.group(*(p.user for p in people))
+    table = await begun(bot, people, group)
+    board, _ = await until(lambda: people[0].find("story ", group.id), "the board")
+    for n in range(20):
+        world.put(group.id, people[0].user.id, f"talk {n}")
+    people[0].write("/board", group)
+    await bot.bot.idle()
+    for _ in range(2):
+        await step(bot, people, table, group)
+    new, _ = await until(lambda: people[0].find("story ", group.id), "the board")
+    assert new.id > board.id + 15
+    assert (group.id, board.id) not in world.messages
+
+
+async def test_kicked_and_invited_again(bot: Process, world: World, arrive: Arrive) -> None:
+    people = [arrive("Anna", started=True), arrive("Ben")]
+    group = world.group(*(p.user for p in people))
+    table = await begun(bot, people, group)
+    for person in people:
+        await person.tap("move ", group.id)
+    await bot.bot.idle()
+    group.bot_in = False
+    await step(bot, people, table, group)
+    told = await until(lambda: [m for m in people[0].sees() if "Add me to the group" in m.text], "the host is told")
+    assert len(told) == 1
+    group.bot_in = True
+    world.push(my_chat_member=member(world, people[0], group))
+    await until(lambda: sum(table in m.text for m in people[0].sees(group.id)) >= 1, "the table is back")
+    await bot.bot.idle()
+
+
+def member(world: World, person: Person, group: Chat) -> dict[str, object]:
+    """The bot was added to a group."""
+    bot = {"id": BOT["id"], "is_bot": True, "first_name": "Bottega", "username": BOT["username"]}
+    return {
+        "chat": group.json(), "from": person.user.json(), "date": int(time()),
+        "old_chat_member": {"status": "left", "user": bot}, "new_chat_member": {"status": "member", "user": bot},
+    }  # fmt: skip
+
+
+async def test_without_photos_the_table_stands_in_words(bot: Process, world: World, arrive: Arrive) -> None:
+    people = [arrive("Anna", started=True), arrive("Ben"), arrive("Cleo")]
+    group = world.group(*(p.user for p in people))
+    group.may_photos = False
+    await opened(people, group, "princes")
+    board, _ = await until(lambda: people[0].find("move ", group.id), "the board")
+    assert board.photo is None
+    await until(lambda: [m for m in people[0].sees() if "pictures" in m.text], "the host is told")
+
+
+async def test_without_photos_people_are_called_all_the_same_and_the_picture_comes_when_it_may(
+    bot: Process, world: World, arrive: Arrive
+) -> None:
+    people = [arrive("Anna", started=True), arrive("Ben"), arrive("Cleo")]
+    group = world.group(*(p.user for p in people))
+    group.may_photos = False
+    await opened(people, group, "princes")
+    await until(lambda: any(call_of(person, group) for person in people), "somebody is called")
+    await until(lambda: [m for m in people[0].sees() if "pictures" in m.text], "the host is told")
+    group.may_photos = True
+    world.push(my_chat_member=member(world, people[0], group))
+    await until(lambda: any(m.photo for m in people[0].sees(group.id)), "the board has its picture")
+    await bot.bot.idle()
+    assert len([m for m in people[0].sees() if "pictures" in m.text]) == 1, "told once"
+
+
+async def test_blocked_by_a_person_others_play_on(bot: Process, world: World, arrive: Arrive) -> None:
+    people = [arrive("Anna", started=True), arrive("Ben", started=True)]
+    group = world.group(*(p.user for p in people))
+    await begun(bot, people, group)
+    people[1].block()
+    await until(lambda: not world.updates, "it is noticed")
+    query = await people[1].tap("move ", group.id)
+    assert query.answer is not None
+    assert "start=" in query.answer["url"], "the way back is one press"
+    people[1].block(blocked=False)
+    people[1].follow(query.answer["url"])
+    await until(lambda: people[1].find("give "), "the panel")
+
+
+async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: World, arrive: Arrive) -> None:
+    people = [arrive("Anna"), arrive("Ben"), arrive("Cleo"), arrive("Dora", started=True)]
+    anna, ben, cleo, dora = people
+    dora.write("/settings")
+    await dora.tap("set pings quiet")
+    cleo.write("/settings")
+    await cleo.tap("set pings dm")
+    group = world.group(*(p.user for p in people))
+    table = await begun(bot, people, group)
+
+    def named() -> list[set[int]]:
+        """Whom each message mentions that calls somebody."""
+        found = [{e["user"]["id"] for e in m.entities if e["type"] == "text_mention"} for m in anna.sees(group.id)]
+        return [users for users in found if users]
+
+    await until(lambda: named() == [{anna.user.id, ben.user.id}], "one message calls Anna and Ben")
+    call = anna.sees(group.id)[-1]
+    assert call.text.startswith("Anna, Ben: Pebbles: ")
+    assert call.text.count("Pebbles") == 1, "the same is said once"
+    for entity in call.entities:
+        begin, length = entity["offset"], entity["length"]
+        assert call.text.encode("utf-16-le")[2 * begin : 2 * (begin + length)].decode("utf-16-le") in ("Anna", "Ben")
+    board, _ = await until(lambda: anna.find("story ", group.id), "the board")
+    assert call.reply_to == board.id
+    assert (await until(lambda: cleo.find("give "), "Cleo's panel comes by itself"))[0].silent is False
+    assert not dora.find("give ")
+    await say(bot, anna, table, group, (await owing(bot.app, table))[0])
+    await bot.bot.idle()
+    assert named() == [{ben.user.id}], "Anna is named no more"
+    assert "Anna" not in world.messages[group.id, call.id].text
+    await say(bot, ben, table, group, (await owing(bot.app, table))[1])
+    await bot.bot.idle()
+    assert (group.id, call.id) not in world.messages, "gone when all have answered"
+
+
+async def test_a_rematch_calls_whoever_played(bot: Process, world: World, arrive: Arrive) -> None:
+    people = [arrive("Anna", started=True), arrive("Ben", started=True)]
+    group = world.group(*(p.user for p in people))
+    table = await begun(bot, people, group)
+    await play(bot, people, table, group)
+    anna, ben = people
+    final, _ = await until(lambda: anna.find("rematch ", group.id), "the end")
+    await anna.tap("rematch ", group.id)
+    call, button = await until(lambda: call_of(ben, group), "Ben is called")
+    assert "Anna would like a rematch" in call.text
+    await bot.bot.idle()
+    assert not call_of(anna, group)
+    await ben.press(call, button)
+    await until(lambda: (group.id, call.id) not in world.messages, "he sits, and the call is gone")
+    assert "2. Ben" in ben.sees(group.id)[-1].text
+    await ben.tap("rematch ", group.id)
+    await bot.bot.idle()
+    assert (group.id, final.id) in world.messages, "the final board stays, whoever asks again"
+
+
+def call_of(person: Person, group: Chat) -> tuple[Message, dict[str, Any]] | None:
+    """The message that mentions somebody, and its button."""
+    mentioned = [
+        m for m in person.sees(group.id) if any(e.get("user", {}).get("id") == person.user.id for e in m.entities)
+    ]
+    return (mentioned[-1], mentioned[-1].keys[0][0]) if mentioned else None

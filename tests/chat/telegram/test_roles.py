@@ -1,0 +1,121 @@
+"""Who administers which group, as Telegram says at the moment of a press; where typed words go; whose a link is."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.show.widgets import flat
+from tests.chat.telegram.conftest import Arrive, Begin, Process
+from tests.chat.telegram.people import Person, answered, until
+from tests.chat.telegram.playing import opened, owing, version
+from tests.chat.telegram.world import Chat, Query, World
+
+
+async def forged(world: World, who: Person, group: Chat, line: str) -> Query:
+    """A press that stands on no message: what a client that somebody has changed can send."""
+    message = next(m for m in reversed(who.sees(group.id)) if m.keys)
+    query = world.press(who.user, message, f"p{line}")
+    await answered(query)
+    return query
+
+
+async def over(bot: Process, table: str) -> bool:
+    async with bot.app.service.tables.hold(table) as found:
+        return found.over
+
+
+async def test_an_admin_of_another_group_ends_nothing(bot: Process, world: World, arrive: Arrive) -> None:
+    people = [arrive("Anna"), arrive("Ben")]
+    table = await opened(people, world.group(*(p.user for p in people)), "pebbles")
+    eve = arrive("Eve", started=True)
+    own = world.group(eve.user)
+    own.admins = {eve.user.id}
+    eve.write("/play pebbles", own)
+    await until(lambda: eve.find("join ", own.id), "a table of her own")
+    for line in (f"end {table}", f"end-game {table} {await version(bot.app, table)}"):
+        for _ in range(2):  # whatever was asked in the background is known by the second time
+            await forged(world, eve, own, line)
+            await bot.bot.idle()
+        assert not await over(bot, table), line
+
+
+async def test_an_admin_of_the_group_ends_its_game_by_buttons(bot: Process, world: World, arrive: Arrive) -> None:
+    people = [arrive("Anna"), arrive("Ben")]
+    zoe = arrive("Zoe", started=True)
+    group = world.group(*(p.user for p in people), zoe.user)
+    table = await opened(people, group, "pebbles")
+    group.admins = {zoe.user.id}
+    await zoe.tap("Your move", group.id)
+    await zoe.tap("End this game")
+    group.admins = set()
+    await zoe.tap("Close it")
+    await bot.bot.idle()
+    assert not await over(bot, table), "who was an admin a moment ago is none now"
+    group.admins = {zoe.user.id}
+    await zoe.tap("Close it")
+    await bot.bot.idle()
+    assert await over(bot, table)
+
+
+async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: World, arrive: Arrive) -> None:
+    zoe = arrive("Zoe", started=True)
+    bot = await begin(owners=frozenset({zoe.user.id}))
+    people = [arrive("Anna"), arrive("Ben")]
+    table = await opened(people, world.group(*(p.user for p in people)), "pebbles")
+    zoe.write(f"/board {table}")
+    await zoe.tap("End this game")
+    await zoe.tap("Close it")
+    await bot.bot.idle()
+    assert await over(bot, table)
+
+
+async def test_a_typed_word_goes_to_ones_own_table_whatever_one_has_looked_at(
+    bot: Process, world: World, arrive: Arrive
+) -> None:
+    people = [arrive("Anna", started=True), arrive("Ben", started=True)]
+    mine = await opened(people, world.group(*(p.user for p in people)), "pebbles")
+    others = [arrive("Cleo"), arrive("Dora")]
+    foreign = await opened(others, world.group(*(p.user for p in others)), "pebbles")
+    await bot.bot.idle()
+    anna = people[0]
+    anna.write(f"/board {foreign}")
+    await until(lambda: any(foreign in m.text for m in anna.sees()), "the board of others")
+    await bot.bot.idle()
+    before = await version(bot.app, mine), await version(bot.app, foreign)
+    word = (await owing(bot.app, mine))[0]
+    anna.write(" ".join(word))
+    await bot.bot.idle()
+    await until(lambda: not world.updates, "it is read")
+    await bot.bot.idle()
+    assert (await version(bot.app, mine), await version(bot.app, foreign)) == (before[0] + 1, before[1])
+
+
+@pytest.mark.parametrize("line", ["move", "hand", "board", "setup"])
+async def test_what_is_asked_of_a_foreign_table_shows_no_seat(
+    bot: Process, world: World, arrive: Arrive, line: str
+) -> None:
+    people = [arrive("Anna"), arrive("Ben")]
+    table = await opened(people, world.group(*(p.user for p in people)), "pebbles")
+    eve = await bot.app.person("telegram:777", "Eve")
+    screen = await bot.app.press(eve.id, (await bot.app.place("telegram:-777")).id, f"{line} {table}")
+    pressed = {b.press.split()[0] for b in flat(screen.rows)}
+    assert not pressed & {"walk", "give", "yes", "undo", "end", "close", "kick"}
+
+
+async def test_a_link_that_somebody_else_opens_still_holds_for_its_owner(
+    bot: Process, world: World, arrive: Arrive
+) -> None:
+    """Both sit down, each by their own press: the one who was faster takes nothing from the other."""
+    anna, ben, eve = arrive("Anna"), arrive("Ben"), arrive("Eve", started=True)
+    group = world.group(*(p.user for p in (anna, ben, eve)))
+    anna.write("/play pebbles", group)
+    message, button = await until(lambda: ben.find("join ", group.id), "the lobby")
+    query = world.press(ben.user, message, button["callback_data"])
+    await answered(query)
+    assert query.answer is not None
+    eve.follow(query.answer["url"])
+    await until(lambda: "Eve" in world.messages[group.id, message.id].text, "Eve sits")
+    ben.follow(query.answer["url"])
+    await until(lambda: "Ben" in world.messages[group.id, message.id].text, "and so does Ben")
+    ben.follow(query.answer["url"])
+    await until(lambda: any("You sit here already" in m.text for m in ben.sees()), "opened again it seats nobody twice")

@@ -1,0 +1,59 @@
+"""Calls that come again, and nothing at night."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import msgspec
+
+from bot.app.clock.hours import Hours
+from bot.app.match.notes import note
+from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.people import Person, until
+from tests.chat.telegram.playing import opened
+from tests.chat.telegram.world import Message, World
+
+
+def night() -> Hours:
+    """Quiet from an hour ago till in an hour."""
+    now = datetime.now(UTC)
+    minute = now.hour * 60 + now.minute
+    return Hours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440))
+
+
+def calls(person: Person, group: int, of: Person) -> list[Message]:
+    found = [m for m in person.sees(group) if m.entities and m.entities[0]["type"] == "text_mention"]
+    return [m for m in found if m.entities[0]["user"]["id"] == of.user.id]
+
+
+async def test_reminders_and_nights(bot: Process, world: World, arrive: Arrive) -> None:
+    people = [arrive("Anna"), arrive("Ben")]
+    anna, ben = people
+    sleeper = await bot.app.person(f"telegram:{ben.user.id}", "Ben")
+    await bot.app.service.people.change(sleeper.id, lambda now: msgspec.structs.replace(now, hours=night()))
+    group = world.group(*(p.user for p in people))
+    table = await opened(people, group, "pebbles")
+    await bot.bot.idle()
+    first = (await until(lambda: calls(anna, group.id, anna), "Anna is called"))[0]
+    assert not calls(anna, group.id, ben), "Ben sleeps"
+    async with bot.app.service.tables.hold(table) as found:
+        await note(bot.app.service, found, ("call", "half"), 0, command="test")
+    again = await until(
+        lambda: [m for m in calls(anna, group.id, anna) if m.id != first.id], "the reminder takes its place"
+    )
+    assert "Half of your time is left." in again[0].text
+    await until(lambda: len(calls(anna, group.id, anna)) == 1, "the first call is gone")
+    await bot.app.press(sleeper.id, "", "quiet 0-0")
+    await until(lambda: calls(anna, group.id, ben), "Ben is called when he wakes")
+
+
+async def test_a_clock_is_told_by_every_readers_own(bot: Process, world: World, arrive: Arrive) -> None:
+    """A date entity: each of them sees their own zone; older clients the words, which name theirs."""
+    people = [arrive("Anna"), arrive("Ben")]
+    group = world.group(*(p.user for p in people))
+    table = await opened(people, group, "pebbles")
+    async with bot.app.service.tables.hold(table) as found:
+        await note(bot.app.service, found, ("motion", "open", "pace", "turn-1d", f"{1 << 50}"), 0, command="asked")
+        await note(bot.app.service, found, ("motion", "end", "yes"), None, command="decided")
+    shown = await until(lambda: [m for m in people[0].sees(group.id) if "1 day left, till about" in m.text], "a clock")
+    assert {e["date_time_format"] for e in shown[0].entities if e["type"] == "date_time"} == {"wDT"}

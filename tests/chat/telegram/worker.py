@@ -1,0 +1,37 @@
+"""The bot in processes of its own, made to be killed: born as ``tests.chat.nursery`` does it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.app.door.app import App
+from bot.chat.telegram.bot import Options, connected
+from bot.store.store import open_store
+from render.core.pool import Painter
+from tests.chat.nursery import Task, bear
+from tests.chat.telegram.conftest import PACE, rates_at
+from tests.chat.telegram.sabotage import SABOTAGE
+from tests.chat.telegram.world import TOKEN
+from tests.patience import EVEN_IF_SLOW_S
+from tests.toy import register
+
+
+async def main(task: Task, ready: Callable[[], None]) -> None:
+    """Be a bot."""
+    store = await open_store(Path(task["data"]), task["url"])
+    app, rates = App(store, pace=PACE), rates_at(float(task["scale"]))
+    painter = Painter(2, seconds=EVEN_IF_SLOW_S)
+    paint = painter.paint if task["paint"] else None
+    async with painter, connected(app, paint, Options(TOKEN, task["api"], rates=rates)) as bot:
+        if paint is not None:
+            await painter.warm()
+        SABOTAGE[task["sabotage"]](bot)
+        ready()
+        await asyncio.gather(bot.run(), app.run(task["name"]))
+
+
+if __name__ == "__main__":
+    register()
+    bear(main)

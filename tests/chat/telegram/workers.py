@@ -1,0 +1,29 @@
+"""Bots in processes of their own, for one test."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.store.server import Server as StoreServer
+from tests.chat.nursery import Nursery
+from tests.chat.telegram.server import Server
+from tests.chat.telegram.world import SCALE
+
+
+@dataclass(frozen=True)
+class Bots:
+    """Where this test's bots come from. Each is a process that may be killed at any moment."""
+
+    nursery: Nursery
+    telegram: Server
+    stores: StoreServer
+
+    async def bot(self, *, scale: float = SCALE, paint: str = "", name: str = "worker", sabotage: str = "") -> int:
+        """Start a bot in a world of this scale, with ``real`` painters or none; its pid, when it is there."""
+        home = {"api": self.telegram.url, "data": str(self.stores.data), "url": self.stores.url}
+        task = home | {"scale": str(scale), "paint": paint, "name": name, "sabotage": sabotage}
+        return await self.nursery.ready(self.nursery.born(task))
+
+    async def kill(self, pid: int) -> None:
+        """Kill -9, and wait till it is dead."""
+        await self.nursery.kill(pid)

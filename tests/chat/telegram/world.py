@@ -1,0 +1,256 @@
+"""A small Telegram: people, chats and messages, the updates that wait for the bot, and what it has done wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict, deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import monotonic, time
+from typing import Any
+
+from render.core.request import Request
+
+TOKEN = "4242:AAtestAAtestAAtestAAtestAAtestAAtest"
+BOT: dict[str, Any] = {
+    "id": 4242, "is_bot": True, "first_name": "Bottega", "username": "bottega_test_bot", "can_join_groups": True,
+    "can_read_all_group_messages": False, "supports_inline_queries": False,
+}  # fmt: skip
+QUERY_S = 15.0
+GROUP_A_MINUTE = 20
+SCALE = 1 / 200
+"""In most tests a second of Telegram's limits is 5 ms, for the bot as for the server that counts."""
+FAST, LATE = 0.05, 1.5
+"""In a world as fast as that a few milliseconds on the way are seconds: so many times the limit may come in a bunch."""
+ALL_A_SECOND = 30
+DELETABLE_S = 48 * 3600
+
+
+class ApiError(Exception):
+    """An answer that is not ok."""
+
+    def __init__(self, code: int, description: str, **parameters: int) -> None:
+        super().__init__(description)
+        self.code = code
+        self.description = description
+        self.parameters = parameters
+
+
+@dataclass
+class User:
+    id: int
+    name: str
+    lang: str = "en"
+    started: bool = False
+    blocked: bool = False
+
+    def json(self) -> dict[str, Any]:
+        return {"id": self.id, "is_bot": False, "first_name": self.name, "language_code": self.lang}
+
+
+@dataclass
+class Message:
+    id: int
+    chat: int
+    thread: int | None
+    sender: int
+    text: str
+    photo: bytes | None = None
+    keys: list[list[dict[str, Any]]] = field(default_factory=list)
+    entities: list[dict[str, Any]] = field(default_factory=list)
+    date: float = field(default_factory=time)
+    reply_to: int | None = None
+    silent: bool = False
+
+    def labels(self) -> list[str]:
+        return [button["text"] for row in self.keys for button in row]
+
+
+@dataclass
+class Chat:
+    id: int
+    kind: str
+    title: str = ""
+    members: set[int] = field(default_factory=set)
+    topics: set[int] = field(default_factory=set)
+    admins: set[int] = field(default_factory=set)
+    bot_in: bool = True
+    may_write: bool = True
+    may_photos: bool = True
+    may_pin: bool = True
+    pinned: list[int] = field(default_factory=list)
+    moved_to: int | None = None
+    last: int = 0
+
+    def json(self) -> dict[str, Any]:
+        if self.kind == "private":
+            return {"id": self.id, "type": "private", "first_name": self.title}
+        found = {"id": self.id, "type": self.kind, "title": self.title}
+        return found | ({"is_forum": True} if self.topics else {})
+
+
+@dataclass
+class Query:
+    id: str
+    user: int
+    chat: int
+    message: int
+    data: str = ""
+    number: int = 0
+    """Of the update that told of it."""
+    at: float = field(default_factory=monotonic)
+    answer: dict[str, Any] | None = None
+    answered_at: float = 0.0
+
+
+@dataclass
+class Sent:
+    """Something that people could read, and when it was sent."""
+
+    at: float
+    chat: int
+    method: str
+    text: str
+    photo: bytes | None
+
+
+class World:
+    """``scale``: how long a second of Telegram's limits is here."""
+
+    def __init__(self, scale: float = 1.0) -> None:
+        self.scale = scale
+        self.seconds = 1
+        """Over so many seconds it is counted how much comes in all: what comes while we are busy comes in a bunch."""
+        self.users: dict[int, User] = {}
+        self.chats: dict[int, Chat] = {}
+        self.messages: dict[tuple[int, int], Message] = {}
+        self.queries: dict[str, Query] = {}
+        self.updates: deque[dict[str, Any]] = deque()
+        self.handed_out: list[int] = []
+        self.news = asyncio.Event()
+        self.numbers = 1000
+        self.wrong: list[str] = []
+        self.sent: list[Sent] = []
+        self.calls: defaultdict[str, int] = defaultdict(int)
+        self.menus: dict[tuple[str, str], list[dict[str, str]]] = {}
+        self.floods: dict[int, tuple[float, int]] = {}
+        self.outage: int = 0
+        self.webhook: dict[str, Any] = {}
+        self.watch: Callable[[Message], None] = lambda message: None
+        self.heard: Callable[[int, str], None] = lambda user, text: None
+        self.painted: dict[bytes, Request] = {}
+        self._written: defaultdict[int, deque[float]] = defaultdict(deque)
+        self.times: deque[float] = deque()
+
+    # -- people and chats
+
+    def user(self, name: str, lang: str = "en", *, started: bool = False) -> User:
+        user = User(7000 + len(self.users), name, lang, started)
+        self.users[user.id] = user
+        self.chats[user.id] = Chat(user.id, "private", name, {user.id})
+        return user
+
+    def group(self, *members: User, kind: str = "supergroup", topics: tuple[int, ...] = ()) -> Chat:
+        number = len(self.chats) + 1
+        chat = Chat(-1001000000 - number if kind == "supergroup" else -5000 - number, kind, "Table talk")
+        chat.members, chat.topics = {user.id for user in members}, set(topics)
+        self.chats[chat.id] = chat
+        return chat
+
+    def visible(self, user: int, chat: int) -> list[Message]:
+        """What somebody can see of the bot in a chat, oldest first."""
+        assert user in self.chats[chat].members
+        found = (self.messages.get((chat, n)) for n in range(1, self.chats[chat].last + 1))
+        return [message for message in found if message is not None and message.sender == BOT["id"]]
+
+    # -- updates
+
+    def push(self, **update: Any) -> int:
+        self.numbers += 1
+        self.updates.append({"update_id": self.numbers, **update})
+        self.news.set()
+        return self.numbers
+
+    def say(self, user: User, chat: int, text: str, thread: int | None = None) -> int:
+        """Somebody writes. In the private chat the first message starts the bot."""
+        if chat == user.id:
+            user.started = True
+        message = self.put(chat, user.id, text, thread=thread)
+        return self.push(message=self.message_json(message))
+
+    def press(self, user: User, message: Message, data: str) -> Query:
+        query = Query(f"{len(self.queries) + 1}", user.id, message.chat, message.id, data)
+        self.queries[query.id] = query
+        query.number = self.push(callback_query={
+            "id": query.id, "from": user.json(), "chat_instance": f"{message.chat}", "data": data,
+            "message": self.message_json(message),
+        })  # fmt: skip
+        return query
+
+    def put(self, chat: int, sender: int, text: str, *, thread: int | None = None, **rest: Any) -> Message:
+        where = self.chats[chat]
+        where.last += 1
+        message = Message(where.last, chat, thread, sender, text, **rest)
+        self.messages[chat, message.id] = message
+        return message
+
+    def upgrade(self, chat: Chat) -> Chat:
+        """The group becomes a supergroup."""
+        new = Chat(-1002000000 - len(self.chats), "supergroup", chat.title, set(chat.members))
+        self.chats[new.id] = new
+        chat.moved_to = new.id
+        old_note = self.put(chat.id, min(chat.members), "")
+        new_note = self.put(new.id, min(chat.members), "")
+        self.push(message=self.message_json(old_note) | {"migrate_to_chat_id": new.id})
+        self.push(message=self.message_json(new_note) | {"migrate_from_chat_id": chat.id})
+        return new
+
+    def message_json(self, message: Message) -> dict[str, Any]:
+        """A message as the Bot API gives it."""
+        chat = self.chats[message.chat]
+        sender = BOT if message.sender == BOT["id"] else self.users[message.sender].json()
+        found: dict[str, Any] = {
+            "message_id": message.id, "date": int(message.date), "chat": chat.json(),
+            "from": {key: value for key, value in sender.items() if key != "x"},
+        }  # fmt: skip
+        if message.thread is not None:
+            found |= {"message_thread_id": message.thread, "is_topic_message": True}
+        if message.keys:
+            found["reply_markup"] = {"inline_keyboard": message.keys}
+        if message.photo is not None:
+            sized = {"file_id": f"f{message.id}", "file_unique_id": f"u{message.id}", "width": 9, "height": 9}
+            found |= {"photo": [sized], "caption": message.text}
+        elif message.text:
+            found["text"] = message.text
+            if message.text.startswith("/"):
+                first = message.text.split()[0]
+                found["entities"] = [{"type": "bot_command", "offset": 0, "length": len(first)}]
+        return found
+
+    # -- limits
+
+    def counted(self, chat: int) -> None:
+        """A message or an edit: nobody gets more than they may."""
+        now = monotonic()
+        if chat in self.floods:
+            till, seconds = self.floods[chat]
+            if now < till:
+                raise ApiError(429, f"Too Many Requests: retry after {seconds}", retry_after=seconds)
+            del self.floods[chat]
+        self.times.append(now)
+        while self.times and self.times[0] < now - self.seconds * self.scale:
+            self.times.popleft()
+        bunch = LATE if self.scale < FAST else 1.0
+        if len(self.times) > ALL_A_SECOND * self.seconds * bunch:
+            self.wrong.append(f"{len(self.times)} messages in {self.seconds} s")
+        if chat < 0:
+            of = self._written[chat]
+            of.append(now)
+            while of and of[0] < now - 60 * self.scale:
+                of.popleft()
+            if len(of) > GROUP_A_MINUTE * bunch:
+                self.wrong.append(f"{len(of)} messages in a minute to {chat}")
+
+    def flood(self, chat: int, seconds: int) -> None:
+        """From now on this chat answers 429 for so long."""
+        self.floods[chat] = (monotonic() + seconds, seconds)

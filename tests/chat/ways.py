@@ -1,0 +1,17 @@
+"""How somebody turns what they place till it lies as they want: a step at a time, on what is offered."""
+
+from __future__ import annotations
+
+from engines.core.marks import mirrored, way_in
+from engines.core.words import Word
+
+
+def towards(now: str, word: Word, offered: list[str]) -> str:
+    """The way round to press next from ``now``, or nothing where it lies as the word says or none is offered."""
+    wanted = way_in(word)
+    if not now or not wanted or now == wanted:
+        return ""
+    if wanted in offered:
+        return wanted
+    side = mirrored(wanted)
+    return next((way for way in offered if way != now and mirrored(way) is side), "")

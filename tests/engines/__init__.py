@@ -1,0 +1,1 @@
+"""The rules: core, laws, a test a rule id, records, positions, the protocol."""

@@ -1,0 +1,172 @@
+"""The Fluent catalogues and the code that uses them, read as data."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import (
+    FunctionReference,
+    Identifier,
+    Junk,
+    Message,
+    NumberLiteral,
+    SelectExpression,
+    StringLiteral,
+    VariableReference,
+)
+from fluent.syntax.visitor import Visitor
+
+from engines.core.messages import LANGUAGES
+
+ROOT = Path(__file__).parents[3]
+GAME_FOLDERS = [path.parent for path in sorted((ROOT / "engines").glob("*/game.py")) if path.parent.name != "core"]
+HOMES = (
+    "engines/core",
+    "engines/protocol",
+    *(str(path.relative_to(ROOT)) for path in GAME_FOLDERS),
+    "bot",
+    "tests/toy",
+)
+CATALOGUES = [(home, path.stem) for home in HOMES for path in sorted((ROOT / home / "locale" / "en").glob("*.ftl"))]
+"""Every catalogue of the project: its folder and its name."""
+WRITTEN = [(home, name, lang) for home, name in CATALOGUES for lang in LANGUAGES
+           if (ROOT / home / "locale" / lang / f"{name}.ftl").exists()]  # fmt: skip
+"""The catalogues with their languages; a missing one is missed by a test of its own."""
+
+
+@dataclass
+class Worded:
+    """What a message uses: its arguments, the cases it wants of terms, and the keys of its variants."""
+
+    args: set[str] = field(default_factory=set)
+    cases: dict[str, set[str]] = field(default_factory=dict)
+    variants: set[str] = field(default_factory=set)
+
+
+class _Reader(Visitor):
+    def __init__(self) -> None:
+        self.found = Worded()
+
+    def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802 - named by fluent.syntax
+        self.found.args.add(node.id.name)
+
+    def visit_FunctionReference(self, node: FunctionReference) -> None:  # noqa: N802
+        for arg in node.arguments.positional:
+            if isinstance(arg, VariableReference):
+                named = {n.name.name: n.value for n in node.arguments.named}
+                case = named.get("case")
+                wanted = case.value if isinstance(case, StringLiteral) else "nom"
+                self.found.cases.setdefault(arg.id.name, set()).add(wanted)
+        self.generic_visit(node)
+
+    def visit_SelectExpression(self, node: SelectExpression) -> None:  # noqa: N802
+        for variant in node.variants:
+            assert isinstance(variant.key, Identifier | NumberLiteral)
+            if isinstance(variant.key, Identifier):
+                self.found.variants.add(variant.key.name)
+        self.generic_visit(node)
+
+
+@cache
+def read(home: str, lang: str, name: str) -> dict[str, Worded]:
+    """The messages of a catalogue, by key; a part that can't be parsed fails."""
+    found = {}
+    path = ROOT / home / "locale" / lang / f"{name}.ftl"
+    for entry in FluentParser().parse(path.read_text("utf-8")).body:
+        assert not isinstance(entry, Junk), f"{path}: {entry.content}"
+        if isinstance(entry, Message):
+            assert entry.id.name not in found, f"{path}: {entry.id.name} is there twice"
+            reader = _Reader()
+            reader.visit(entry)
+            found[entry.id.name] = reader.found
+    return found
+
+
+def keys_of(home: str, lang: str = "en") -> set[str]:
+    """All keys of a folder."""
+    return {key for folder, name in CATALOGUES if folder == home for key in read(home, lang, name)}
+
+
+@dataclass
+class Said:
+    """What code says: whole keys and shapes of keys in ``Msg(...)``, all strings, and the arguments given to keys."""
+
+    keys: set[str] = field(default_factory=set)
+    shapes: set[str] = field(default_factory=set)
+    strings: set[str] = field(default_factory=set)
+    string_shapes: set[str] = field(default_factory=set)
+    given: list[tuple[str, set[str]]] = field(default_factory=list)
+
+    def add(self, other: Said) -> None:
+        """Take in what other code says."""
+        self.keys |= other.keys
+        self.shapes |= other.shapes
+        self.strings |= other.strings
+        self.string_shapes |= other.string_shapes
+        self.given += other.given
+
+
+HOLE = "{}"
+LIARS = {"sabotage"}
+"""Files that say things without wording, for the laws to find."""
+
+
+def matches(shape: str, key: str) -> bool:
+    """Whether a key may come of an f-string's shape, such as ``way-{}``."""
+    return re.fullmatch("[a-z0-9_-]+".join(re.escape(part) for part in shape.split(HOLE)), key) is not None
+
+
+@cache
+def said_in(*folders: str) -> Said:
+    """What the Python files of some folders say."""
+    whole = Said()
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            if path.stem not in LIARS:
+                whole.add(_said(ast.parse(path.read_text("utf-8"))))
+    return whole
+
+
+def _said(tree: ast.Module) -> Said:
+    found = Said()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.strings.add(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            found.string_shapes.add(_shape(node))
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Msg" and node.args:
+            found.keys |= set(_constants(node.args[0]))
+            found.shapes |= {_shape(part) for part in ast.walk(node.args[0]) if isinstance(part, ast.JoinedStr)}
+            given = _given(node)
+            if given is not None:
+                found.given += [(key, given) for key in _constants(node.args[0])]
+    return found
+
+
+def _constants(key: ast.expr) -> Iterator[str]:
+    """The keys that an expression may give: a string, or the two of an ``if``."""
+    if isinstance(key, ast.Constant) and isinstance(key.value, str):
+        yield key.value
+    elif isinstance(key, ast.IfExp):
+        yield from _constants(key.body)
+        yield from _constants(key.orelse)
+
+
+def _shape(node: ast.JoinedStr) -> str:
+    return "".join(str(part.value) if isinstance(part, ast.Constant) else HOLE for part in node.values)
+
+
+def _given(call: ast.Call) -> set[str] | None:
+    """The arguments that a ``Msg`` gets, where they stand in the call: else ``None``."""
+    given = call.args[1] if len(call.args) > 1 else next((k.value for k in call.keywords if k.arg == "args"), None)
+    if given is None:
+        return set()
+    if not isinstance(given, ast.Dict) or any(not isinstance(key, ast.Constant) for key in given.keys):
+        return None
+    return {str(key.value) for key in given.keys if isinstance(key, ast.Constant)}

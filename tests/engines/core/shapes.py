@@ -1,0 +1,44 @@
+"""What the positions of each game look like, as a fingerprint by shape number.
+
+``python -m tests.engines.core.shapes`` adds the numbers that are new, and changes none.
+
+A snapshot and a digest are believed wherever the numbers agree, so no position changes its look under the same number.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engines import GAMES
+from engines.core.game import Game
+
+FILE = Path(__file__).with_name("shapes.json")
+
+
+def fingerprint(game: Game[Any, Any]) -> str:
+    """Of all fields with types and defaults, and of the options with their values; not of words about them."""
+    options = [(spec.key, spec.kind, spec.values) for spec in game.options]
+    told = msgspec.json.encode([_bare(msgspec.json.schema(game.position)), sorted(options)], order="sorted")
+    return blake2b(told, digest_size=8).hexdigest()
+
+
+def _bare(schema: Any) -> Any:
+    if isinstance(schema, dict):
+        return {key: _bare(value) for key, value in schema.items() if key not in ("description", "title")}
+    return [_bare(value) for value in schema] if isinstance(schema, list) else schema
+
+
+def read() -> dict[str, dict[str, str]]:
+    """Game to shape number to fingerprint."""
+    return msgspec.json.decode(FILE.read_bytes(), type=dict[str, dict[str, str]])
+
+
+if __name__ == "__main__":
+    known = read() if FILE.exists() else {}
+    for game in GAMES.values():
+        known.setdefault(game.key, {}).setdefault(str(game.shape), fingerprint(game))
+    FILE.write_bytes(msgspec.json.format(msgspec.json.encode(known), indent=1) + b"\n")

@@ -1,0 +1,224 @@
+"""The catalogues: the same in all languages, all used, none missing, right in form, and short enough."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from engines import GAMES
+from engines.core.messages import LANGUAGES, Term, speaker, terms
+from engines.core.words import Arg, Msg, Ref, Seat
+from tests.engines.core.catalogues import CATALOGUES, HOMES, ROOT, WRITTEN, Worded, keys_of, matches, read, said_in
+from tests.engines.core.heard import heard
+from tests.games import FACTS, REAL
+
+NUMBERS = (0, 1, 2, 3, 5, 11, 21, 22, 25, 101)
+NAMES = tuple(f"Maximilián Дмитрий {letter}" for letter in "ABCDE")
+CATEGORIES = {"en": {"one", "other"}, "de": {"one", "other"}, "cs": {"one", "few", "many", "other"}}
+CATEGORIES["ru"] = CATEGORIES["cs"]
+SOURCES = ("engines", "render", "bot", "tests/toy")
+RULES = ROOT / "docs" / "rules"
+GAME_HOMES = {key: str(game.home.relative_to(ROOT)) for key, game in GAMES.items()}
+
+ANY_GAME = ("game-name", "game-blurb", "how-to-play-goal", "how-to-play-turn", "how-to-play-scores")
+"""What the frontends say of every game; besides up to three ``how-to-play-mistake-n``."""
+
+DOUBLED = re.compile(r"\b([^\W\d]{2,}) \1\b", re.IGNORECASE)
+PREPOSITIONS = {
+    "cs": "do k ke mezi na nad o od ode po pod pro proti před při s u v ve z za ze",
+    "ru": "без в во для до за из к ко между на над о об от перед под по при про с со у через",
+}
+
+
+@pytest.mark.parametrize(("home", "name", "lang"), WRITTEN)
+def test_every_language_has_the_same_keys_and_arguments(home: str, name: str, lang: str) -> None:
+    english, other = read(home, "en", name), read(home, lang, name)
+    assert list(other) == list(english)
+    assert {key: said.args for key, said in other.items()} == {key: said.args for key, said in english.items()}
+
+
+@pytest.mark.parametrize("home", HOMES)
+def test_no_catalogue_is_in_some_languages_only(home: str) -> None:
+    folders = {lang: {path.name for path in (ROOT / home / "locale" / lang).glob("*.ftl")} for lang in LANGUAGES}
+    assert all(names == folders["en"] for names in folders.values()), folders
+
+
+@pytest.mark.parametrize(("home", "name", "lang"), WRITTEN)
+def test_plurals_have_the_variants_of_the_language(home: str, name: str, lang: str) -> None:
+    words = {"zero", "one", "two", "few", "many", "other"}
+    for key, message in read(home, lang, name).items():
+        assert message.variants & words <= CATEGORIES[lang], key
+
+
+@pytest.mark.parametrize(("home", "name", "lang"), WRITTEN)
+def test_no_name_stands_after_a_preposition(home: str, name: str, lang: str) -> None:
+    if lang in PREPOSITIONS:
+        words = "|".join(PREPOSITIONS[lang].split())
+        after = re.compile(rf"\b(?:{words})\s+\{{\s*\$(?:seats?|other|name)\b", re.IGNORECASE)
+        text = (ROOT / home / "locale" / lang / f"{name}.ftl").read_text("utf-8")
+        assert after.findall(text) == []
+
+
+def _used(home: str, key: str, voice: str) -> bool:
+    """Whether code says a key: in a ``Msg``, in parts, or, where it can't be another word, as any string."""
+    said = said_in(*SOURCES)
+    if key in said.keys or any(matches(shape, key) for shape in said.shapes if shape != f"{voice}-{{}}"):
+        return True
+    rest = key.removeprefix(f"{voice}-")
+    whole = f"{voice}-{{}}" in said.string_shapes and rest != key
+    strings = {key} if "-" in key else set()
+    shapes = {shape for shape in said.string_shapes if shape.count("{}") < len(shape) / 3 and shape != f"{voice}-{{}}"}
+    if whole:
+        strings.add(rest)
+    return bool(strings & said.strings) or any(matches(shape, text) for shape in shapes for text in strings)
+
+
+OF_GAMES = ("how-to-play-mistake-{}", "rules-{}")
+"""Keys that every game may have, as many as it needs."""
+
+
+@pytest.mark.parametrize("game", [game for game in GAME_HOMES if (RULES / f"{game}.md").exists()])
+def test_every_chapter_of_the_rules_has_a_heading(game: str) -> None:
+    chapters = re.findall(r"^## (\S+) ", (RULES / f"{game}.md").read_text("utf-8"), flags=re.MULTILINE)
+    headings = {key for key in keys_of(GAME_HOMES[game]) if matches("rules-{}", key)}
+    assert headings == {f"rules-{chapter.lower()}" for chapter in chapters}
+
+
+@pytest.mark.parametrize(("home", "name"), CATALOGUES)
+def test_every_key_is_used(home: str, name: str) -> None:
+    of_a_game = home in GAME_HOMES.values()
+    known = {key for key in keys_of(home) if key in ANY_GAME or any(matches(shape, key) for shape in OF_GAMES)}
+    unused = [key for key in read(home, "en", name) if not _used(home, key, name)]
+    assert [key for key in unused if not (of_a_game and key in known)] == []
+
+
+@pytest.mark.parametrize("home", HOMES)
+def test_every_key_said_is_there(home: str) -> None:
+    there = keys_of("engines/core") | keys_of("engines/protocol") | keys_of(home) | set(ANY_GAME)
+    assert sorted(said_in(home).keys - there) == []
+
+
+@pytest.mark.parametrize("key", REAL)
+def test_keys_put_together_are_there(key: str) -> None:
+    home = GAME_HOMES[key]
+    made = FACTS[key].keys
+    assert said_in(home).shapes <= set(made) <= said_in(home).string_shapes, "keys in tests/games"
+    assert {one for family in made.values() for one in family} <= keys_of(home)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_options_and_events_are_worded(key: str) -> None:
+    game, keys = GAMES[key], keys_of(GAME_HOMES[key])
+    options = {f"option-{spec.key}" for spec in game.options}
+    options |= {f"option-{o.key}-{value}" for o in game.options if o.kind == "choice" for value in o.values}
+    told = {made for made in keys if made.startswith("option-")}
+    about = {f"{made}-about" for made in options}
+    assert told - about == (options if options & keys else set())
+    assert set(game.events) <= keys
+    for home, name in CATALOGUES:
+        if home == GAME_HOMES[key]:
+            for said, message in read(home, "en", name).items():
+                assert said not in game.events or message.args <= set(game.events[said].args), said
+
+
+@pytest.mark.parametrize("home", HOMES)
+def test_messages_use_only_what_they_are_given(home: str) -> None:
+    own_last = sorted(CATALOGUES, key=lambda catalogue: catalogue[0] == home)  # games share keys, not wording
+    worded = {key: said for folder, name in own_last for key, said in read(folder, "en", name).items()}
+    for key, given in said_in(home).given:
+        assert worded[key].args <= given, (key, worded[key].args - given)
+
+
+def _samples(message: Worded, of_home: dict[str, Term]) -> Iterator[dict[str, Arg]]:
+    """Arguments for a message: every number, and every term where a case is asked for."""
+    for n in NUMBERS:
+        yield {name: _sample(name, n) for name in message.args}
+    for term in [term for term in of_home if "{" not in of_home[term]] if message.cases else ():
+        yield {name: Ref(term) if name in message.cases else _sample(name, 2) for name in message.args}
+
+
+def _sample(name: str, n: int) -> Arg:
+    if name == "seats":
+        return [Seat(0), Seat(1)] if n > 1 else [Seat(0)]
+    return Seat(0) if name in {"seat", "other"} else n
+
+
+@pytest.mark.parametrize(("home", "name", "lang"), WRITTEN)
+def test_every_message_speaks(home: str, name: str, lang: str) -> None:
+    folder = ROOT / home
+    speak, of_home = speaker(folder, lang, NAMES), terms(folder, lang)
+    for key, message in read(home, lang, name).items():
+        for args in _samples(message, of_home):
+            text = speak(Msg(key, args))
+            assert text.strip() == text, key
+            assert text, key
+            assert "{" not in text, key
+            assert "  " not in text, key
+
+
+def _has_case(term: Term, case: str) -> bool:
+    if case in {"nom", "short"} or (case in {"the", "the_acc", "the_dat"} and term.lang == "en"):
+        return True
+    if case == "pl_acc":
+        return "pl" in term.forms
+    if term.lang == "de" and (case.startswith(("the", "a_")) or case == "a"):
+        ending = case.partition("_")[2] or "nom"
+        weak = term.forms.get("g") == "m" and ending != "nom"  # only these differ: der Theologe, den Theologen
+        return case in term.forms or ("g" in term.forms and (ending in term.forms or not weak))
+    return case in term.forms
+
+
+def _terms_of(key: str, said: str, arg: str) -> set[str]:
+    """What an argument may hold; in a message that no random game said, what it holds in the others."""
+    if said in heard(key):
+        return heard(key)[said].refs[arg]
+    return {term for one in heard(key).values() for term in one.refs.get(arg, ())}
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_terms_have_the_cases_asked_for(key: str, lang: str) -> None:
+    home = Path(GAMES[key].home)
+    words = terms(home, lang)
+    for folder, name in CATALOGUES:
+        if folder != GAME_HOMES[key]:
+            continue
+        for said, message in read(folder, lang, name).items():
+            for arg, cases in message.cases.items():
+                for term, case in product(sorted(_terms_of(key, said, arg)), sorted(cases)):
+                    assert _has_case(words[term], case), (said, term, case)
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_texts_fit_with_every_term(key: str, lang: str) -> None:
+    speak = speaker(GAMES[key].home, lang, NAMES)
+    for said in heard(key).values():
+        names = sorted(said.refs)
+        numbers = {name: 12300 for name, value in said.example.args.items() if isinstance(value, int)}
+        for chosen in product(*(sorted(said.refs[name]) for name in names)) if len(names) < 3 else ():
+            refs = {name: Ref(term) for name, term in zip(names, chosen, strict=True)}
+            args = {**said.example.args, **refs}
+            for numbered in ({}, numbers):
+                text = speak(Msg(said.example.key, {**args, **numbered}))
+                assert len(text) <= said.most, (len(text), said.most, text)
+                assert not DOUBLED.search(text), text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_buttons_have_no_full_stop(lang: str) -> None:
+    for key, game in GAMES.items():
+        speak = speaker(game.home, lang, NAMES)
+        for said in heard(key).values():
+            if said.most == 80:
+                assert not speak(said.example).endswith((".", "!")), said.example.key
+
+
+def test_a_number_with_any_number_of_digits_is_told() -> None:
+    speak = speaker((), "en")
+    assert str(10**40) in speak(Msg("seat-name", {"n": 10**40}))
+    assert "Seat 7" in speak(Msg("seat-name", {"n": 7}))

@@ -1,0 +1,126 @@
+"""The files of values: what is in one is read; what a table was begun with is kept, whatever stands in it."""
+
+from __future__ import annotations
+
+import importlib
+import tomllib
+from typing import Any
+
+import msgspec
+import pytest
+
+from engines import GAMES
+from engines.core import tables
+from engines.core.components import Components, hashed
+from engines.core.tables import open_table
+from engines.core.unread import unread
+from engines.core.words import Refused
+from tests.engines.laws.playing import secret_of
+from tests.engines.laws.test_law_16_records import Kept, records
+from tests.games import REAL
+
+games = pytest.mark.parametrize("key", REAL)
+
+
+class Row(msgspec.Struct, frozen=True):
+    id: str
+    n: int = 0
+
+
+class Part(msgspec.Struct, frozen=True):
+    n: int
+    inner: dict[str, Row] = {}
+
+
+class File(msgspec.Struct, frozen=True):
+    part: Part
+    row: tuple[Row, ...] = ()
+
+
+def components(key: str) -> Components[Any, Any]:
+    """The registry of a game."""
+    found: Components[Any, Any] = importlib.import_module(f"engines.{key}.components").COMPONENTS
+    return found
+
+
+def reason(key: str, text: str) -> str:
+    """Why a file that somebody writes today is refused."""
+    with pytest.raises(Refused) as caught:
+        GAMES[key].adopt(text)
+    assert (caught.value.code, caught.value.path) == ("bad_request", "components")
+    return str(caught.value.msg.args["reason"])
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("[part]\nn = 1\nsource = 'x'\nsure = true\nn_source = 'x'\nn_sure = false", []),
+        ("[part]\nn = 1\nm = 2", ["[part]: nothing reads m"]),
+        ("other = 1\n[part]\nn = 1", ["nothing reads other"]),
+        ("[other]\nn = 1\n[part]\nn = 1", ["nothing reads other"]),
+        ("[part]\nn = 1\n[part.inner.x]\nid = 'x'\nm = 1", ["[part.inner.x]: nothing reads m"]),
+        ("[part]\nn = 1\n[[row]]\nid = 'a'\n[[row]]\nid = 'b'\nm = 1", ["[[row]] b: nothing reads m"]),
+        ("[part]\nn = 1\n[[row]]\nm = 1", ["[[row]] row 1: nothing reads m"]),
+        ("[part]\nn = 1\nm_source = 'x'", ["[part]: nothing reads m_source"]),
+        ("[part]\nn = 1\nsure = 'yes'", ["[part]: sure must be true or false"]),
+        ("[part]\nn = 1\nn_source = 4", ["[part]: n_source must be text"]),
+    ],
+)
+def test_what_nothing_reads_is_named_with_its_row(text: str, found: list[str]) -> None:
+    assert list(unread(File, tomllib.loads(text))) == found
+
+
+@games
+def test_a_file_with_a_key_that_nothing_reads_is_refused(key: str) -> None:
+    text = GAMES[key].source(GAMES[key].components)
+    assert reason(key, "colour_of_the_box = 1\n" + text) == "nothing reads colour_of_the_box"
+    lines = text.split("\n")
+    for n in [n for n, line in enumerate(lines) if line.startswith("[")]:
+        table, plain = lines[n].partition("#")[0].strip(), [*lines[: n + 1], "seen_by_nobody = 7", *lines[n + 1 :]]
+        found = reason(key, "\n".join(plain))
+        assert found.startswith(table.rstrip("]")), (table, found)
+        assert found.endswith("nothing reads seen_by_nobody"), (table, found)
+
+
+@games
+def test_a_table_that_began_with_such_a_file_goes_on_with_it(key: str) -> None:
+    game = GAMES[key]
+    text = "colour_of_the_box = 1\n" + game.source(game.components)
+    kept = game.adopt_kept(text)
+    assert (kept, game.source(kept)) == (hashed(text), text)
+    assert open_table(game, "a-table", game.seats[1], {}, secret_of(1), kept).header.components == kept
+    with pytest.raises(Refused):
+        game.adopt_kept("[part]\nn = 1")
+
+
+@games
+def test_every_file_that_came_with_the_game_is_known_by_its_hash_alone(key: str) -> None:
+    """Exported records name their file by nothing else: a process that has just started takes up the one they need."""
+    game, known = GAMES[key], components(key)
+    kept = [msgspec.json.decode(path.read_bytes(), type=Kept) for path in records(game)]
+    assert {one.header.components for one in kept} <= {game.components, *known.earlier}
+    for name in known.earlier:
+        assert hashed(game.source(name)) == name
+        one = next(one for one in kept if one.header.components == name)
+        known.forget(name)
+        assert tables.again(game, one.header, list(one.entries)).over
+
+
+@games
+@pytest.mark.parametrize("name", ["", "../components", "0" * 32])
+def test_a_name_that_is_no_file_is_refused(key: str, name: str) -> None:
+    with pytest.raises(Refused) as caught:
+        components(key).of(name)
+    assert (caught.value.code, caught.value.path) == ("bad_state", "components")
+
+
+def test_what_was_of_no_account_in_an_earlier_file_stays_so() -> None:
+    """A table that runs is not suddenly played by a value that had no effect when it began."""
+    game = GAMES["princes"]
+    kept = msgspec.json.decode(records(game)[0].read_bytes(), type=Kept)
+    stands = 'category = "jester"\nsupply = 7\nopening_price = 200'
+    text = game.source(kept.header.components)
+    assert stands in text
+    other = game.adopt_kept(text.replace(stands, stands.replace("200", "900")))
+    entries = [msgspec.structs.replace(entry, digest="") for entry in kept.entries]
+    assert tables.again(game, msgspec.structs.replace(kept.header, components=other), entries).over

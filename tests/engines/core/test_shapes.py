@@ -1,0 +1,31 @@
+"""A position looks otherwise only under another shape number."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from engines import GAMES
+from tests.engines.core.shapes import fingerprint, read
+from tests.toy.game import PEBBLES
+from tests.toy.versions import GIFTS, later
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_position_looks_as_its_shape_number_says(key: str) -> None:
+    game = GAMES[key]
+    if game is PEBBLES:
+        return
+    known = read()[key].get(str(game.shape))
+    assert known is not None, f"shape {game.shape} is new: run `python -m tests.engines.core.shapes`"
+    assert known == fingerprint(game), "raise `shape` in the game (docs/CONTRIBUTING.md), then run it"
+
+
+def test_fields_steps_and_options_count_and_words_about_them_do_not() -> None:
+    fields = replace(later(2), options=PEBBLES.options)
+    option = replace(PEBBLES, options=(*PEBBLES.options, GIFTS))
+    value = replace(PEBBLES, options=(msgspec.structs.replace(PEBBLES.options[0], values=(1, 2, 3, 4)),))
+    assert len({fingerprint(game) for game in (PEBBLES, fields, option, value)}) == 4
+    assert fingerprint(replace(PEBBLES, rules=9, verbs={})) == fingerprint(PEBBLES)

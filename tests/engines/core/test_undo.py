@@ -1,0 +1,159 @@
+"""Taking back: one's own last word, an answer to an open sealed step, and a vote of the table."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines.core.log import Entry, taken_back
+from engines.core.steps import Sealed
+from engines.core.words import Refused, Word
+from tests.engines.core.tables import BLUE, PASS, RED, Table, new, planned
+from tests.engines.laws.playing import any_word
+
+
+def refused(table: Table, seat: int) -> str:
+    before = table.digest(), table.version
+    with pytest.raises(Refused) as why:
+        table.undo(seat)
+    assert (table.digest(), table.version) == before
+    return why.value.msg.key
+
+
+def answers(table: Table) -> dict[int, Word]:
+    top = table.position.stack[-1]
+    assert isinstance(top, Sealed)
+    return top.answers
+
+
+def test_ones_own_last_word_is_taken_back() -> None:
+    table = planned()
+    before = table.digest()
+    card = table.view(0).hands[0][0]
+    entry = table.push(0, ("show", card))
+    undone = table.undo(0)
+    assert table.digest() == before
+    assert (undone.to, undone.seat, table.version) == (4, 0, 6)
+    told = [event for _, event in table.events(1, 4)]
+    assert [event.msg.key for event in told] == ["event-undo"]
+    assert entry.events[0] not in told
+
+
+def test_nothing_of_ones_own_is_no_undo() -> None:
+    assert refused(new(), 0) == "refused-nothing-to-undo"
+
+
+def test_others_have_gone_on() -> None:
+    table = planned()
+    table.push(0, PASS)
+    table.push(1, PASS)
+    assert refused(table, 0) == "refused-others-went-on"
+    table.undo(1)
+    table.undo(0)
+
+
+def test_an_offer_is_for_good() -> None:
+    table = planned()
+    table.push(0, ("offer", "1"))
+    assert refused(table, 0) == "refused-sealed"
+
+
+def test_what_was_looked_at_is_seen() -> None:
+    table = planned()
+    table.push(0, ("swap",))
+    assert refused(table, 0) == "refused-sealed"
+    table.push(0, (table.view(0).looking[0],))
+    table.undo(0)
+    assert table.owing() == [0]
+    assert refused(table, 0) == "refused-sealed"
+
+
+def test_when_the_last_answer_is_in_all_are_sealed() -> None:
+    assert {refused(planned(), seat) for seat in range(3)} == {"refused-sealed"}
+
+
+def test_withdrawn_in_an_open_sealed_step_an_earlier_answer_stands_again() -> None:
+    table = new()
+    table.push(0, RED)
+    table.push(1, RED)
+    table.push(0, BLUE)
+    assert answers(table) == {0: BLUE, 1: RED}
+    table.undo(0)
+    assert answers(table) == {0: RED, 1: RED}
+    table.undo(0)
+    assert answers(table) == {1: RED}
+    assert refused(table, 0) == "refused-nothing-to-undo"
+
+
+def test_an_aside_is_no_answer_that_others_may_answer_over() -> None:
+    """Seat 0 sold a point in the open; seat 1 answered knowing it."""
+    table = planned(3)
+    for seat in range(3):
+        table.push(seat, PASS)
+    assert table.view(0).round == 2
+    table.push(0, ("more", "sell", "1"))
+    table.push(1, RED)
+    assert refused(table, 0) == "refused-others-went-on"
+    table.undo(1)
+    table.undo(0)
+    table.push(0, RED)
+    table.push(2, ("more", "sell", "1"))
+    assert refused(table, 0) == "refused-others-went-on"
+
+
+def test_a_vote_goes_back_beyond_a_seal_and_the_same_cards_come() -> None:
+    table = planned()
+    looked = table.push(0, ("swap",)).draws
+    entry = table.rewind(4)
+    assert (entry.by, entry.to, table.owing()) == ("vote", 4, [0])
+    assert table.events(None, 5)[0][1].msg.args == {"n": 1}
+    assert table.push(0, ("swap",)).draws == looked
+
+
+@pytest.mark.parametrize("to", [0, -1, 4, 99])
+def test_a_vote_goes_back_to_a_version_that_something_followed(to: int) -> None:
+    with pytest.raises(Refused, match="nothing_to_undo"):
+        planned().rewind(to)
+
+
+def test_nothing_is_taken_back_after_the_end() -> None:
+    table = planned(2, 1)
+    table.push(0, PASS)
+    table.push(1, PASS)
+    assert table.over
+    for attempt in (lambda: table.undo(1), lambda: table.rewind(2), lambda: table.push(0, PASS), lambda: table.tree(0)):
+        with pytest.raises(Refused, match="over"):
+            attempt()
+
+
+def test_undo_works_across_keyframes() -> None:
+    """Two hundred words, taken back now and then, are as good as those that stand said at once."""
+    dice, table, stand = Random(5), planned(4), []
+    while not table.over:
+        seat, word = any_word(table, dice, asides=0.3)
+        table.push(seat, word)
+        stand.append((seat, word))
+        if table.owing() and dice.random() < 0.4:
+            try:
+                table.undo(seat)
+            except Refused:
+                continue
+            stand.pop()
+    straight = planned(4)
+    for seat, word in stand:
+        straight.push(seat, word)
+    assert straight.digest() == table.digest()
+    assert table.version > straight.version
+
+
+def test_what_counts_as_taken_back() -> None:
+    say = [Entry("say", 0), Entry("say", 1), Entry("say", 0)]
+    alone = Entry("undo", 0, to=3)
+    vote = Entry("undo", None, "vote", to=2)
+    start = Entry("start")
+    assert taken_back([start, *say]) == set()
+    assert taken_back([start, *say, alone]) == {4}
+    assert taken_back([start, say[0], Entry("table"), *say[1:], vote]) == {4, 5}
+    assert taken_back([start, *say, alone, Entry("say", 0), vote]) == {3, 4, 6}
+    assert taken_back([start, *say, Entry("undo", 0, to=1)]) == {2}

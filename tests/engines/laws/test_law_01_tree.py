@@ -1,0 +1,103 @@
+"""Law 1: what the tree offers is accepted, what is accepted is in the tree, and every open option leads to a word."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+from engines.core import play
+from engines.core.tree import END, MORE, Allot, Amount, Leaf, Node, Pick, allotments, child, random_word, words
+from engines.core.words import TOKEN, Refused, Word
+from tests.engines.laws.counts import sampled
+from tests.engines.laws.playing import AnyGame, AnyMatch, copy, require, some
+
+MOST = 400
+"""Words of one tree that are listed, to compare with what is accepted."""
+
+
+def law_1(game: AnyGame, seed: int, share: float = 1.0) -> int:
+    """Give the number of words tried."""
+    dice, tried = Random(seed), 0
+    for match in some(game, seed, share):
+        for seat in match.asked():
+            root = match.tree(seat)
+            _sound(root, root=True)
+            tried += _offered(match, seat, root, dice) + _accepted(match, seat, dice)
+    return tried
+
+
+def _sound(node: Node, *, root: bool = False) -> None:
+    """Keys are tokens and differ; from every open option a whole word can be reached."""
+    if not isinstance(node, Leaf) and node.more is not None:
+        require(root, "only a root has more", node.ask)
+        _sound(node.more)
+    match node:
+        case Pick():
+            keys = [option.key for option in node.options]
+            _keys(keys)
+            for option in node.options:
+                if option.blocked is None:
+                    require(next(words(child(option)), None) is not None, "an open option leads nowhere", option.key)
+                    _sound(child(option))
+        case Amount():
+            require(node.low <= node.high and node.step > 0 and node.low >= 0, "no number will do", node.ask)
+            for n in {node.low, node.high - (node.high - node.low) % node.step}:
+                _sound(node.then(n))
+        case Allot():
+            _keys([slot.key for slot in node.slots])
+            require(not any("=" in slot.key for slot in node.slots), "a slot's key has a =", node.ask)
+            require(not any(slot.blocked and slot.low for slot in node.slots), "a blocked slot needs some", node.ask)
+            some_do = list(islice(allotments(node), 3))
+            require(some_do, "no allotment will do", node.ask)
+            for _, then in some_do:
+                _sound(then)
+
+
+def _keys(keys: list[str]) -> None:
+    require(len(set(keys)) == len(keys), "two options have one key", keys)
+    require(all(TOKEN.fullmatch(key) and key not in {MORE, END} for key in keys), "a key is no token", keys)
+
+
+def _offered(match: AnyMatch, seat: int, root: Node, dice: Random) -> int:
+    """Leaves are accepted: some random ones, and all of the aside's first few."""
+    said: list[Word] = [random_word(root, dice) for _ in range(3)]
+    if not isinstance(root, Leaf) and root.more is not None:
+        said += [(MORE, *word) for word in islice(words(root.more), 3)]
+    for word in said:
+        table = copy(match)
+        try:
+            table.push(seat, word)
+        except Refused as refused:
+            require(False, "an offered word is refused", seat, word, refused)
+    return len(said)
+
+
+def _accepted(match: AnyMatch, seat: int, dice: Random) -> int:
+    """A word near those of the tree is accepted if, and only if, a tree made afresh has it."""
+    table = copy(match)
+    fresh = play.tree(match.game, table.position, seat, play.asked(table.position))
+    listed = list(islice(words(fresh), MOST))
+    near = _near(dice.choice(listed), listed, dice)
+    if not isinstance(fresh, Leaf) and fresh.more is not None:
+        listed += [(MORE, *word) for word in islice(words(fresh.more), MOST)]
+    for word in near:
+        try:
+            copy(match).push(seat, word)
+        except Refused:
+            require(word not in listed, "a listed word is refused", seat, word)
+        else:
+            require(word in listed or len(listed) >= MOST, "an accepted word is not in the tree", seat, word)
+    return len(near)
+
+
+def _near(word: Word, listed: list[Word], dice: Random) -> list[Word]:
+    """Words one slip away from ``word``, and tokens that games might take by mistake."""
+    other = dice.choice(listed)
+    i = dice.randrange(len(word) + 1)
+    slips = ["0", "1", "99", "-1", "01", END, MORE, "pass", "peek", *other]
+    slip = dice.choice(slips)
+    near = [word, word[:-1], (*word, slip), (*word[:i], slip, *word[i:]), (*word[:i], slip, *word[i + 1 :])]
+    return [*near, (slip,), other]
+
+
+test_law_1, test_law_1_in_full = sampled(1, law_1)

@@ -1,0 +1,88 @@
+"""Law 3: the same log gives the same positions, events and outcome, in another process too."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import msgspec
+
+from engines.core.log import Entry, Header, Secret
+from engines.core.tables import again, open_table
+from engines.core.words import Refused, Word
+from tests.engines.laws.counts import sampled
+from tests.engines.laws.playing import AnyGame, AnyMatch, moments, require, secret_of
+
+
+class Task(msgspec.Struct):
+    """A game said again elsewhere: from its words, with the seed, and from its log, without."""
+
+    game: str
+    table: str
+    header: Header
+    entries: list[Entry]
+    secret: Secret
+
+
+class Told(msgspec.Struct):
+    """What came of it: a digest a version, the entries made, and the standings."""
+
+    digests: list[str]
+    entries: list[Entry]
+    replayed: str
+    standings: list[object]
+
+
+def law_3(game: AnyGame, seed: int, share: float = 1.0, *, name: str = "") -> int:
+    """Give the number of entries compared. ``name``: how another process finds the game."""
+    digests = []
+    for match in moments(game, seed):
+        digests.append(match.digest())
+    task = Task(name or game.key, match.header.table, match.header, match.entries, secret_of(seed))
+    here = Told(digests, match.entries, match.digest(), list(msgspec.to_builtins(game.standings(match.position))))
+    _same(here, said_again(game, task), "in this process")
+    _same(here, _elsewhere(task), "in another process")
+    return len(digests)
+
+
+def _same(here: Told, there: Told, where: str) -> None:
+    for i, (mine, yours) in enumerate(zip(here.entries, there.entries, strict=True)):
+        require(mine == yours, "an entry differs", where, i, mine, yours)
+    require(here.digests == there.digests, "positions differ", where)
+    require(here.replayed == there.replayed, "the log replays to another position", where)
+    require(here.standings == there.standings, "outcomes differ", where)
+
+
+def said_again(game: AnyGame, task: Task) -> Told:
+    """Say the words again with the same seed, and replay the log without it."""
+    header = task.header
+    match: AnyMatch = open_table(game, task.table, header.seats, header.options, task.secret, header.components)
+    digests = [match.digest()]
+    try:
+        for seat, word in said(task.entries):
+            match.push(seat, word)
+            digests.append(match.digest())
+        replayed = again(game, header, task.entries).digest()
+    except Refused as refused:
+        replayed = f"refused: {refused}"
+    missing = [Entry("start")] * (len(task.entries) - len(match.entries))
+    return Told(digests, match.entries + missing, replayed, list(msgspec.to_builtins(game.standings(match.position))))
+
+
+def said(entries: list[Entry]) -> list[tuple[int, Word]]:
+    """Who said what, without what only began the table."""
+    return [(entry.seat, entry.word) for entry in entries if entry.kind == "say" and entry.seat is not None]
+
+
+def _elsewhere(task: Task) -> Told:
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.engines.laws.elsewhere"],
+        input=msgspec.json.encode(task), capture_output=True, check=False,
+        env={**os.environ, "PYTHONHASHSEED": "4242"},
+    )  # fmt: skip
+    require(run.returncode == 0, run.stderr.decode()[-800:])
+    return msgspec.json.decode(run.stdout, type=Told)
+
+
+test_law_3, test_law_3_in_full = sampled(3, law_3)

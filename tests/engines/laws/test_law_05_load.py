@@ -1,0 +1,42 @@
+"""Law 5: ``load(dump(m))`` with the same seed goes on exactly like ``m``, at every moment."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import msgspec
+
+from engines.core.tables import dump, load_table
+from tests.engines.laws.counts import sampled
+from tests.engines.laws.playing import AnyGame, AnyMatch, any_word, copy, require, secret_of, some
+
+AHEAD = 6
+
+
+def law_5(game: AnyGame, seed: int, share: float = 1.0) -> int:
+    """Give the number of positions loaded."""
+    dice, loaded = Random(seed), 0
+    for match in some(game, seed, share):
+        text = json.dumps(msgspec.to_builtins(dump(match)))
+        table: AnyMatch = load_table(game, "another", json.loads(text), secret_of(seed))
+        _alike(match, table, "loaded")
+        here = copy(match)
+        for _ in range(AHEAD):
+            if here.over:
+                break
+            seat, word = any_word(here, dice, asides=0.2)
+            mine, yours = here.push(seat, word), table.push(seat, word)
+            require((mine.draws, mine.events) == (yours.draws, yours.events), "goes on otherwise", seat, word)
+            _alike(here, table, "gone on")
+        loaded += 1
+    return loaded
+
+
+def _alike(here: AnyMatch, there: AnyMatch, when: str) -> None:
+    require(here.digest() == there.digest(), "positions differ", when)
+    require(here.owing() == there.owing() and here.over == there.over, "others are asked", when)
+    require(here.header.options == there.header.options, "options differ", when)
+
+
+test_law_5, test_law_5_in_full = sampled(5, law_5)

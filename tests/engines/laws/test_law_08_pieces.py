@@ -1,0 +1,55 @@
+"""Law 8: components are conserved. A dump with one card or piece taken out, or of another name, is refused."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import msgspec
+
+from engines.core.messages import LANGUAGES, speaker
+from engines.core.tables import dump, load_table
+from engines.core.words import Refused
+from tests.engines.laws.counts import sampled
+from tests.engines.laws.damage import plain, removals
+from tests.engines.laws.exempt import NO_COMPONENTS, UNKNOWN_FITS
+from tests.engines.laws.playing import AnyGame, Broken, require, secret_of, some
+from tests.games import FACTS
+
+AT_MOST = 250
+"""Edits of one dump that are tried; a random choice where there are more."""
+
+
+def law_8(game: AnyGame, seed: int, share: float = 0.3) -> int:
+    """Give the number of edited dumps that were refused."""
+    dice, refused = Random(seed), 0
+    speakers = [speaker(game.home, lang) for lang in LANGUAGES]
+    for match in some(game, seed, share):
+        whole = plain(msgspec.to_builtins(dump(match)))
+        edits = [edit for edit in removals(whole) if not exempt(game.key, edit.path, edit.what)]
+        for path, what, edited in dice.sample(edits, min(AT_MOST, len(edits))):
+            refusal = _refusal(game, edited, (path, what))
+            require(refusal.code == "bad_state", "refused, but not as a bad state", path, what, refusal)
+            require(refusal.path, "refused without a path", path, what, refusal)
+            for speak in speakers:
+                require(speak(refusal.msg).strip(), "refused without a reason", path, what)
+            refused += 1
+    return refused
+
+
+def exempt(key: str, path: str, what: str) -> bool:
+    """Whether a path is no component of a game, for a reason that stands in ``exempt.py`` or with the game."""
+    if what == "added":
+        return bool(re.fullmatch(UNKNOWN_FITS, path))
+    return any(re.fullmatch(pattern, path) for pattern in (*NO_COMPONENTS, *FACTS[key].no_components))
+
+
+def _refusal(game: AnyGame, edited: object, what: object) -> Refused:
+    try:
+        load_table(game, "edited", edited, secret_of(0))
+    except Refused as refusal:
+        return refusal
+    raise Broken("an impossible position is loaded", what)
+
+
+test_law_8, test_law_8_in_full = sampled(8, law_8)

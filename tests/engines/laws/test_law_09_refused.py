@@ -1,0 +1,107 @@
+"""Law 9: every blocked option has a reason, and no refused word changes anything."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engines.core.messages import LANGUAGES, Speaker, speaker
+from engines.core.tree import MORE, Amount, Leaf, Node, Pick, child, random_word
+from engines.core.tree import step as next_node
+from engines.core.words import Msg, Refused, Word
+from tests.engines.laws.counts import sampled
+from tests.engines.laws.playing import AnyGame, AnyMatch, copy, require, some
+
+TOKENS = ["", "0", "1", "7", "-1", "+1", "007", ".", "=", "a=1", "more", "pass", "ž", "²", "a b", "A", "x" * 65, "1e3"]
+
+
+def law_9(game: AnyGame, seed: int, share: float = 1.0) -> int:
+    """Give the number of refusals seen."""
+    dice, seen = Random(seed), 0
+    speakers = [speaker(game.home, lang) for lang in LANGUAGES]
+    for match in some(game, seed, share):
+        for seat in match.asked():
+            for node, key, reason in _blocked(match.tree(seat)):
+                for speak in speakers:
+                    require(_worded(speak, reason), "a blocked option has no reason", key, reason)
+                _why_not(node, key, reason)
+                seen += 1
+        for _ in range(6):
+            seen += _nothing_changes(match, dice)
+    return seen
+
+
+def _worded(speak: Speaker, reason: Msg) -> bool:
+    try:
+        return bool(speak(reason).strip())
+    except KeyError:
+        return False
+
+
+def _blocked(node: Node) -> list[tuple[Node, str, Msg]]:
+    """All blocked options of a tree, with their node and reason."""
+    found: list[tuple[Node, str, Msg]] = []
+    if not isinstance(node, Leaf) and node.more is not None:
+        found += _blocked(node.more)
+    match node:
+        case Pick():
+            for option in node.options:
+                found += [(node, option.key, option.blocked)] if option.blocked is not None else _blocked(child(option))
+        case Amount():
+            found += _blocked(node.then(node.low))
+        case Leaf():
+            pass
+        case _:
+            found += [(node, f"{slot.key}=1", slot.blocked) for slot in node.slots if slot.blocked is not None]
+    return found
+
+
+def _why_not(node: Node, key: str, reason: Msg) -> None:
+    try:
+        next_node(node, key)
+    except Refused as refused:
+        require((refused.code, refused.msg) == ("blocked", reason), "why not is answered otherwise", key, refused)
+    else:
+        require(False, "a blocked option is taken", key)
+
+
+def _nothing_changes(match: AnyMatch, dice: Random) -> int:
+    """Push something that is likely to be wrong; 1 where it was refused."""
+    seat = dice.randrange(match.header.seats + 1)
+    word, epoch = _wrong(match, seat, dice), dice.choice([None, None, None, 0, match.version + 1])
+    before = (match.digest(), match.version, match.epochs, match.owing(), len(match.entries))
+    try:
+        copy(match).push(seat, word, epoch)
+    except Refused:
+        pass
+    else:
+        return 0
+    try:
+        match.push(seat, word, epoch)
+    except Refused:
+        after = (match.digest(), match.version, match.epochs, match.owing(), len(match.entries))
+        require(before == after, "a refused word changes something", seat, word)
+        return 1
+    require(False, "refused by a copy and accepted by the table", seat, word)
+    return 0
+
+
+def _wrong(match: AnyMatch, seat: int, dice: Random) -> Word:
+    asked = match.asked()
+    if not asked or dice.random() < 0.2:
+        return tuple(dice.choice(TOKENS) for _ in range(dice.randrange(4)))
+    word = list(random_word(match.tree(seat if seat in asked else next(iter(asked))), dice))
+    i = dice.randrange(len(word) + 1)
+    slip = dice.choice([*TOKENS, MORE, *word])
+    match dice.randrange(4):
+        case 0:
+            word[i:i] = [slip]
+        case 1:
+            word[i : i + 1] = [slip]
+        case 2:
+            word = word[:i]
+        case _:
+            word += [slip]
+    return tuple(word)
+
+
+test_law_9, test_law_9_in_full = sampled(9, law_9)

@@ -1,0 +1,122 @@
+"""Law 10: every text, in every language, fits the smallest widget that it may stand on (engines/core/limits.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import msgspec
+
+from engines.core import limits
+from engines.core.messages import LANGUAGES, Speaker, speaker, terms
+from engines.core.tree import Allot, Amount, Leaf, Node, Pick, Slot, allotments, check_allotment, child
+from engines.core.words import Msg
+from tests.engines.laws.counts import sampled
+from tests.engines.laws.playing import AnyGame, AnyMatch, require, some
+
+NAMES = tuple(f"Maximilián Дмитрий {letter}" for letter in "ABCDEF")
+"""Names as long as people have them (21 characters)."""
+
+Text = tuple[Msg, int, str]
+"""A message, how long it may be, and what it is."""
+
+
+def law_10(game: AnyGame, seed: int, share: float = 1.0) -> int:
+    """Give the number of texts measured."""
+    speakers = {lang: speaker(game.home, lang, NAMES) for lang in LANGUAGES}
+    seen: set[bytes] = set()
+    for match in some(game, seed, share):
+        for text in _texts(match):
+            key = msgspec.msgpack.encode(text)
+            if key not in seen:
+                seen.add(key)
+                for lang, speak in speakers.items():
+                    _fits(speak, lang, *text)
+        _groups(match)
+    return len(seen)
+
+
+def _fits(speak: Speaker, lang: str, msg: Msg, most: int, what: str) -> None:
+    try:
+        said = speak(msg)
+    except KeyError as missing:
+        require(False, "no wording", lang, what, missing)
+        return
+    require(said.strip(), "an empty text", lang, what, msg)
+    require(len(said) <= most, "too long", lang, what, len(said), most, said)
+    require("{" not in said and "\n" not in said.strip(), "not a sentence", lang, what, said)
+
+
+def _texts(match: AnyMatch) -> Iterator[Text]:
+    for event in match.entries[-1].events:
+        yield event.msg, limits.EVENT, "event"
+    for seat in range(match.header.seats):
+        view = match.view(seat)
+        for line in match.game.headline(view):
+            yield line, limits.HEADLINE, "headline"
+        orders = match.game.orders(view)
+        if orders is not None:
+            yield from _node(orders)
+        if seat in match.asked():
+            yield from _node(match.tree(seat))
+
+
+def _node(node: Node) -> Iterator[Text]:
+    if isinstance(node, Leaf):
+        return
+    yield node.ask, limits.ASK, "ask"
+    if node.more is not None:
+        yield from _node(node.more)
+    match node:
+        case Pick():
+            for option in node.options:
+                yield option.label, limits.LABEL, "label"
+                yield from _extras(option.note, option.blocked)
+                if option.blocked is None:
+                    yield from _node(child(option))
+        case Amount():
+            yield from _extras(node.note, None)
+            for n in {node.low, node.high}:
+                yield from _node(node.then(n))
+        case Allot():
+            for slot in node.slots:
+                yield slot.label, limits.LABEL, "label"
+                yield from _extras(slot.note, slot.blocked)
+            yield from _allotments(node)
+
+
+def _extras(note: Msg | None, blocked: Msg | None) -> Iterator[Text]:
+    if note is not None:
+        yield note, limits.NOTE, "note"
+    if blocked is not None:
+        yield blocked, limits.REASON, "reason"
+
+
+def _allotments(node: Allot) -> Iterator[Text]:
+    """What follows some allotments, and why others will not do."""
+    for _, then in islice(allotments(node), 4):
+        yield from _node(then)
+    for chosen in ({}, *({slot.key: n} for slot in node.slots for n in (slot.low, slot.high) if n)):
+        reason = check_allotment(Allot(node.ask, [], _left(node, chosen), node.then, chosen))
+        if isinstance(reason, Msg):
+            yield reason, limits.REASON, "reason"
+
+
+def _left(node: Allot, chosen: dict[str, int]) -> tuple[int, int]:
+    n = sum(chosen.values())
+    return max(0, node.total[0] - n), node.total[1] - n
+
+
+def _groups(match: AnyMatch) -> None:
+    """A group is a term, or shown as it stands: short."""
+    words = terms(match.game.home, "en")
+    for seat in match.asked():
+        node = match.tree(seat)
+        members: list[Slot | object] = list(getattr(node, "options", getattr(node, "slots", ())))
+        for member in members:
+            group = getattr(member, "group", None)
+            shown = str(words.get(group, group)) if group else ""
+            require(len(shown) <= limits.GROUP, "a group's name is too long", group)
+
+
+test_law_10, test_law_10_in_full = sampled(10, law_10)

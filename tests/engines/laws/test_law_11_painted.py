@@ -1,0 +1,151 @@
+"""Law 11, pictures: every view can be painted within size limits, and whoever is told a mark finds it on a picture."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from random import Random
+
+import pytest
+from PIL import Image
+
+from engines import GAMES
+from engines.core.messages import speaker
+from engines.core.tree import MORE, Allot, Leaf, Node, Pick, random_word, step, words
+from engines.core.words import Event, Word
+from render import PAINTERS
+from render.core.geometry import Box
+from render.core.paint import png, scene_of
+from render.core.request import Focus, Picture, Request, TraceLine
+from render.core.scene import Scene
+from tests.engines.laws.counts import in_full, share_painted
+from tests.engines.laws.playing import AnyGame, AnyMatch, require, some, viewers
+from tests.engines.laws.test_law_10_fits import NAMES
+from tests.games import FACTS
+
+MOST_BYTES = 300 * 1024
+MOST_SIDES_PX = 10_000
+"""Width and height together: Telegram."""
+
+
+def law_11_painted(game: AnyGame, seed: int, share: float = 1.0, *, painted: int = 1) -> int:
+    """Give the number of scenes made; ``painted`` pictures of each kind are painted as well."""
+    dice, made = Random(f"{seed} pictures"), 0
+    left = dict.fromkeys(_pictures(game), painted)
+    for match in some(game, seed, share):
+        for viewer in viewers(match):
+            requests = _requests(match, viewer, Focus(), dice)
+            scenes = {request.picture: scene_of(request) for request in requests}
+            _marked(match.entries[-1].events, match, viewer, scenes)
+            made += len(scenes)
+            if viewer is not None and viewer in match.asked():
+                made += _asked(match, viewer, dice)
+            for request in requests:
+                if left[request.picture] and dice.random() < 0.2:
+                    left[request.picture] -= 1
+                    _paint(request)
+    return made
+
+
+def _pictures(game: AnyGame) -> list[str]:
+    return list(PAINTERS[game.key].PICTURES)
+
+
+def _requests(match: AnyMatch, viewer: int | None, focus: Focus, dice: Random) -> list[Request]:
+    """One for each picture that this viewer may look at; a spectator has no hand and places nothing."""
+    lang = dice.choice(["en", "cs", "ru", "de"])
+    speak = speaker(match.game.home, lang, NAMES)
+    entry = match.entries[-1]
+    told = [event for event in entry.events if event.reaches(viewer)][:4]
+    trace = tuple(TraceLine(i, entry.seat, speak(event.msg), event.at) for i, event in enumerate(told, 1))
+    view, own = match.view(viewer), {"hand", "place"} if viewer is None else set()
+    pictures = [picture for picture in _pictures(match.game) if picture not in own]
+    names = NAMES[: match.header.seats]
+    return [Request(match.game.key, view, picture, trace, lang, names, focus, "2 h") for picture in pictures]
+
+
+def _marked(events: tuple[Event, ...], match: AnyMatch, viewer: int | None, scenes: dict[str, Scene]) -> None:
+    marks = {mark for scene in scenes.values() for mark in scene.marks}
+    for event in events:
+        if event.reaches(viewer) and event.msg.key not in FACTS[match.game.key].off_picture:
+            lost = set(event.at) - marks
+            require(not lost, "an event's mark is on no picture", viewer, event.msg.key, lost, match.version)
+    for name, scene in scenes.items():
+        require(scene.width > 0 and scene.height > 0, "a picture of no size", name)
+        whole = Box(0, 0, scene.width, scene.height)
+        beyond = {mark for mark, box in scene.marks.items() if not (box.w > 0 < box.h and box.inside(whole))}
+        require(not beyond, "a mark lies beyond its picture", name, beyond)
+        texts = [item.name for item in scene.items if item.kind == "text" and not item.box.inside(whole)]
+        require(not texts, "a text runs out of its picture", name, texts)
+
+
+def _asked(match: AnyMatch, seat: int, dice: Random) -> int:
+    """Walk a random word: at every node, all its marks are on a picture made for that half-made answer."""
+    root, made = match.tree(seat), 0
+    said = [random_word(root, dice)]
+    if not isinstance(root, Leaf) and root.more is not None and next(words(root.more), None):
+        said.append((MORE, *random_word(root.more, dice)))
+    for word in said:
+        node = root
+        chosen: tuple[str, ...] = ()
+        for upto in range(len(word)):
+            focus = _focus(node, word[:upto], chosen)
+            marks: set[str] = set()
+            for request in _requests(match, seat, focus, dice):
+                marks |= scene_of(request).marks.keys()
+                made += 1
+            lost = {*focus.open, *focus.blocked} - marks
+            require(not lost, "an option's mark is on no picture", seat, word[:upto], lost)
+            chosen = (*chosen, *_at(node, word[upto]))
+            node = step(node, word[upto])
+    return made
+
+
+def _focus(node: Node, word: Word, chosen: tuple[str, ...]) -> Focus:
+    members = node.options if isinstance(node, Pick) else node.slots if isinstance(node, Allot) else []
+    return Focus(
+        word,
+        tuple(m.at for m in members if m.at and m.blocked is None),
+        tuple(m.at for m in members if m.at and m.blocked is not None),
+        chosen,
+    )
+
+
+def _at(node: Node, token: str) -> tuple[str, ...]:
+    members = node.options if isinstance(node, Pick) else node.slots if isinstance(node, Allot) else []
+    key = token.partition("=")[0]
+    return tuple(m.at for m in members if m.key == key and m.at)
+
+
+def _which(first: Picture, second: Picture) -> str:
+    """Whether pictures of one request differ in what is seen, or in how it is packed."""
+    seen = [Image.open(BytesIO(one.png)).convert("RGB").tobytes() for one in (first, second)]
+    return "other pixels" if seen[0] != seen[1] else "packed otherwise"
+
+
+def _paint(request: Request) -> None:
+    first, second = png(request), png(request)
+    require(first.png == second.png, "the same request gives other bytes", request.picture, _which(first, second))
+    require(len(first.png) <= MOST_BYTES, "a picture is too large", request.picture, len(first.png))
+    require(first.width + first.height <= MOST_SIDES_PX, "a picture is too long", request.picture)
+    require(max(first.width, first.height) <= 20 * min(first.width, first.height), "a picture is too narrow")
+
+
+def test_law_11_every_game_is_painted_or_says_why_not() -> None:
+    unpainted = {key for key, facts in FACTS.items() if facts.unpainted}
+    assert set(GAMES) == set(PAINTERS) | unpainted
+    assert not set(PAINTERS) & unpainted
+
+
+painters = pytest.mark.parametrize("game", [pytest.param(GAMES[key], id=key) for key in PAINTERS])
+
+
+@painters
+def test_law_11_pictures(game: AnyGame) -> None:
+    assert law_11_painted(game, 1, share_painted(game.key)) >= 50
+
+
+@in_full
+@painters
+def test_law_11_pictures_in_full(game: AnyGame) -> None:
+    share = share_painted(game.key, full=True)
+    assert sum(law_11_painted(game, seed, share, painted=3) for seed in range(10)) >= 2000

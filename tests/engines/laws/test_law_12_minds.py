@@ -1,0 +1,65 @@
+"""Law 12: fallback, AI and orders ahead are legal for every owing seat, and depend on the view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+from engines.core.chance import Dice
+from engines.core.tree import action_of, random_word
+from engines.core.words import Refused, Word
+from tests.engines.laws.counts import sampled
+from tests.engines.laws.playing import AnyGame, AnyMatch, moments, require, some
+from tests.engines.laws.twins import differs, twins
+
+
+def law_12(game: AnyGame, seed: int, share: float = 1.0) -> int:
+    """Give the number of words asked for."""
+    dice, asked = Random(seed), 0
+    for match in some(game, seed, share):
+        for seat in match.owing():
+            asked += _legal(match, seat, dice)
+    *_, played = moments(game, seed)
+    for twin, _, _ in twins(played, dice, 3):
+        viewer = twin.viewer
+        if viewer is not None and viewer in twin.real.owing() and differs(twin) and dice.random() < share:
+            there, here = _minds(twin.real, viewer, dice), _minds(twin.match, viewer, dice)
+            for name, mind in there.items():
+                said, twins_said = mind(), here[name]()
+                require(said == twins_said, "more than the view decides", name, viewer, said, twins_said)
+                asked += 1
+    return asked
+
+
+def _minds(match: AnyMatch, seat: int, dice: Random) -> dict[str, Callable[[], Word | None]]:
+    game, view = match.game, match.view(seat)
+    minds: dict[str, Callable[[], Word | None]] = {
+        "fallback": lambda: game.fallback(view, match.tree(seat)),
+        "guess": lambda: game.guess(view, match.tree(seat), partial(match.peek, seat), Dice(b"twins")),
+    }
+    node = game.orders(view)
+    if node is not None:
+        order = random_word(node, Random(match.version))
+        minds["order"] = lambda: game.answer(order, view, match.tree(seat))
+    return minds
+
+
+def _legal(match: AnyMatch, seat: int, dice: Random) -> int:
+    before = match.digest()
+    minds = _minds(match, seat, dice)
+    for name, mind in minds.items():
+        word = mind()
+        require(word == mind(), "asked twice, another word is said", name, word)
+        if word is None:
+            require(name == "order", "no word is said", name, seat)
+            continue
+        try:
+            action_of(match.tree(seat), word)
+        except Refused as refused:
+            require(False, "an illegal word is said", name, seat, word, refused)
+    require(match.digest() == before, "deciding changes the table", seat)
+    return len(minds)
+
+
+test_law_12, test_law_12_in_full = sampled(12, law_12)

@@ -1,0 +1,73 @@
+"""Law 13: random games and AI games end within a bound; AI scores fall into the game's plausible band."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median
+
+from engines.core.tables import open_table
+from tests.engines.laws.counts import games, in_full, sampled
+from tests.engines.laws.playing import AnyGame, AnyMatch, guess, moments, require, secret_of
+from tests.games import FACTS, Band
+
+LEAST = 20
+"""So many games are needed before medians mean something."""
+
+
+def law_13(game: AnyGame, seed: int, share: float = 1.0) -> int:
+    """A random game; give its number of words."""
+    *_, last = moments(game, seed)
+    _outcome(game, last)
+    return last.version
+
+
+def _outcome(game: AnyGame, match: AnyMatch) -> None:
+    standings = game.standings(match.position)
+    require([s.seat for s in standings] == list(range(match.header.seats)), "standings are in seat order", standings)
+    require(min(s.rank for s in standings) == 1, "somebody is first", standings)
+    for s in standings:
+        require(sum(s.parts.values()) == s.score, "points come from somewhere", s)
+        above = sum(other.rank < s.rank for other in standings)
+        require(s.rank == above + 1, "ranks count the seats before one", standings)
+
+
+def bands_hold(game: AnyGame, *, full: bool = False) -> int:
+    """AI games for every band of the game; give their number."""
+    bands = FACTS[game.key].bands
+    require(bands, "a game has a plausible band", game.key)
+    return sum(_band(game, band, band.games if full else band.quick) for band in bands)
+
+
+def _band(game: AnyGame, band: Band, games: int) -> int:
+    winners = list(_winners(game, band.seats, games))
+    low, high = band.nearly_all
+    inside = sum(low <= score <= high for score in winners)
+    if games >= LEAST:
+        middle = median(winners)
+        require(band.median[0] <= middle <= band.median[1], "the median winner is implausible", middle, band)
+        require(inside >= 0.95 * games, "winners are implausible", sorted(winners), band)
+    return games
+
+
+def _winners(game: AnyGame, seats: int, games: int) -> Iterator[int]:
+    for seed in range(games):
+        match = open_table(game, f"ai {seed}", seats, {}, secret_of(seed))
+        while not match.over:
+            require(match.version <= FACTS[game.key].longest, "an AI game goes on and on", seed)
+            seat = match.owing()[0]
+            match.push(seat, guess(match, seat, seed), by="ai")
+        yield max(standing.score for standing in game.standings(match.position))
+
+
+test_law_13, test_law_13_in_full = sampled(13, law_13)
+
+
+@games
+def test_law_13_ai_games_end(game: AnyGame) -> None:
+    assert bands_hold(game) > 0
+
+
+@in_full
+@games
+def test_law_13_ai_scores_are_plausible(game: AnyGame) -> None:
+    assert bands_hold(game, full=True) > 0

@@ -1,0 +1,106 @@
+"""Law 14: no silent facts. A field of a view changes only with an event, told to that viewer, that may change it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Any
+
+import msgspec
+
+from engines.core.log import Entry
+from tests.engines.laws.counts import games, sampled
+from tests.engines.laws.playing import AnyGame, AnyMatch, moments, open_random, require, viewers
+from tests.games import FACTS
+
+ALWAYS = {"owing"}
+"""Who owes is told by the questions themselves; compared with them here."""
+
+
+def law_14(game: AnyGame, seed: int, share: float = 1.0) -> int:
+    """Give the number of changed fields."""
+    changed, before = 0, dict[int | None, object]()
+    for match in moments(game, seed):
+        entry = match.entries[-1]
+        _kinds(game, entry)
+        for viewer in viewers(match):
+            view = match.view(viewer)
+            require(list(getattr(view, "owing", match.owing())) == match.owing(), "a view says that others owe", viewer)
+            if match.version > 1:
+                changed += _told(game, entry, viewer, set(changes(before[viewer], view)))
+            before[viewer] = view
+    return changed
+
+
+def _kinds(game: AnyGame, entry: Entry) -> None:
+    """Every event is of a known kind, with the arguments that the kind has."""
+    for event in entry.events:
+        kind = game.events.get(event.msg.key)
+        require(kind is not None, "an event of no known kind", event.msg.key)
+        assert kind is not None
+        require(set(event.msg.args) == set(kind.args), "an event has other arguments", event.msg, kind.args)
+
+
+def _told(game: AnyGame, entry: Entry, viewer: int | None, changed: set[str]) -> int:
+    reached = [event.msg.key for event in entry.events if event.reaches(viewer)]
+    may = {field for key in reached for field in game.events[key].changes} | ALWAYS
+    if entry.seat == viewer:
+        may |= FACTS[game.key].own_answers.keys()
+    for path in changed:
+        covered = any(path == field or path.startswith(f"{field}.") for field in may)
+        require(covered, "a field changes and no event tells", path, viewer, entry.word, reached)
+    return len(changed - ALWAYS)
+
+
+def changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
+    """The dotted paths of fields that differ; what is in lists and dicts has the path of its list or dict."""
+    if before == after:
+        return
+    inside = f"{path}." if path else ""
+    if isinstance(after, msgspec.Struct) and type(before) is type(after):
+        for field in after.__struct_fields__:
+            yield from changes(getattr(before, field), getattr(after, field), inside + field)
+        return
+    if isinstance(after, dict) and isinstance(before, dict) and before.keys() == after.keys():
+        pairs = [(before[key], after[key]) for key in after]
+    elif isinstance(after, tuple | list) and isinstance(before, tuple | list) and len(before) == len(after):
+        pairs = list(zip_longest(before, after))
+    else:
+        pairs = []
+    if not pairs or not all(isinstance(a, msgspec.Struct) and isinstance(b, msgspec.Struct) for a, b in pairs):
+        yield path
+        return
+    for was, now in pairs:
+        yield from changes(was, now, path)
+
+
+def fields_exist(game: AnyGame, match: AnyMatch) -> int:
+    """Every field that an event may change is a field of the view; gives their number."""
+    known = {seen for viewer in viewers(match) for seen in _fields(type(match.view(viewer)))}
+    named = {field for kind in game.events.values() for field in kind.changes}
+    require(named <= known, "an event may change a field that no view has", sorted(named - known))
+    return len(named)
+
+
+def _fields(kind: Any, path: str = "") -> Iterator[str]:
+    """All dotted paths of a view's type."""
+    for inner in _structs(kind):
+        for field in msgspec.structs.fields(inner):
+            yield path + field.name
+            yield from _fields(field.type, f"{path}{field.name}.")
+
+
+def _structs(kind: Any) -> Iterator[Any]:
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        yield kind
+    else:
+        for inner in getattr(kind, "__args__", ()):
+            yield from _structs(inner)
+
+
+test_law_14, test_law_14_in_full = sampled(14, law_14)
+
+
+@games
+def test_law_14_events_name_fields_of_the_view(game: AnyGame) -> None:
+    assert fields_exist(game, open_random(game, 1)) > 0

@@ -1,0 +1,80 @@
+"""Law 15: orders, asides and options at their defaults change nothing for a seat that does not use them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from engines.core.game import Options
+from engines.core.tables import open_table
+from engines.core.tree import random_word
+from tests.engines.laws.counts import sampled
+from tests.engines.laws.playing import AnyGame, AnyMatch, any_word, moments, require, secret_of, shape, some, viewers
+from tests.engines.laws.test_law_03_replay import said
+
+
+def law_15(game: AnyGame, seed: int, share: float = 1.0) -> int:
+    """Give the number of moments compared."""
+    return _orders(game, seed, share) + _asides(game, seed, share) + _options(game, seed, share)
+
+
+def _orders(game: AnyGame, seed: int, share: float) -> int:
+    """Making orders up, and asking what they say, changes nothing."""
+    dice, compared = Random(seed), 0
+    for match in some(game, seed, share):
+        before = _all_seen(match)
+        for seat in range(match.header.seats):
+            node = game.orders(match.view(seat))
+            if node is None:
+                continue
+            order = random_word(node, dice)
+            if seat in match.asked():
+                game.answer(order, match.view(seat), match.tree(seat))
+        require(_all_seen(match) == before, "orders ahead change what is seen", match.version)
+        compared += 1
+    return compared
+
+
+def _asides(game: AnyGame, seed: int, share: float) -> int:
+    """The same words, without asides, in the game and in one that has no aside."""
+    if game.aside is None:
+        return 0
+    bare: AnyGame = replace(game, aside=None)
+    *_, played = moments(game, seed, asides=0.0)
+    options = dict(played.header.options)
+    return _alike((game, options), (bare, options), played, seed, share)
+
+
+def _options(game: AnyGame, seed: int, share: float) -> int:
+    """Options said at their defaults are as good as not said."""
+    dice = Random(f"{seed} options")
+    played = open_table(game, "defaults", dice.randint(*game.seats), {}, secret_of(seed))
+    while not played.over:
+        played.push(*any_word(played, dice))
+    defaults = {spec.key: spec.for_seats(played.header.seats)[0] for spec in game.options}
+    return _alike((game, {}), (game, defaults), played, seed, share)
+
+
+def _alike(
+    one: tuple[AnyGame, Options], other: tuple[AnyGame, Options], played: AnyMatch, seed: int, share: float
+) -> int:
+    """Play the words of a table again on two, each a game with options, and compare what they show."""
+    dice, compared, seats = Random(seed), 0, played.header.seats
+    here, there = (open_table(game, "alike", seats, options, secret_of(seed)) for game, options in (one, other))
+    for seat, word in said(played.entries):
+        if dice.random() < share:
+            require(_all_seen(here) == _all_seen(there), "what is not used changes what is seen", here.version)
+            compared += 1
+        mine, yours = here.push(seat, word), there.push(seat, word)
+        require(mine == yours, "what is not used changes what happens", word, mine, yours)
+    require(here.digest() == there.digest() == played.digest(), "what is not used changes the outcome")
+    return compared
+
+
+def _all_seen(match: AnyMatch) -> list[object]:
+    seen: list[object] = [match.view(viewer) for viewer in viewers(match)]
+    seen += [(seat, asked.owes, asked.text) for seat, asked in match.asked().items()]
+    return [*seen, *(shape(match.tree(seat), more=False) for seat in match.asked())]
+
+
+test_law_15, test_law_15_in_full = sampled(15, law_15)

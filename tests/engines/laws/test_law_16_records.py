@@ -1,0 +1,94 @@
+"""Law 16: whole games of the past replay: same events and outcome always, same digests where the numbers agree.
+
+A record is the protocol's, with the outcome beside it: ``tests/engines/records/<game>/<name>.json``.
+``python -m tests.engines.laws.test_law_16_records GAME SEATS SEED [--ai]`` makes one.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from types import MappingProxyType
+
+import msgspec
+
+from engines import GAMES
+from engines.core.game import OptionValue, Standing
+from engines.core.log import Entry, Record
+from engines.core.tables import again, open_table, record
+from engines.core.words import Refused
+from tests.engines.laws.counts import games
+from tests.engines.laws.playing import AnyGame, AnyMatch, Broken, any_word, guess, require, secret_of
+
+NONE: Mapping[str, OptionValue] = MappingProxyType({})
+RECORDS = Path(__file__).parents[1] / "records"
+
+
+class Kept(Record, frozen=True, omit_defaults=True, kw_only=True):
+    """A record and how its game ended."""
+
+    standings: tuple[Standing, ...]
+
+
+def records(game: AnyGame) -> list[Path]:
+    """The kept records of a game."""
+    return sorted((RECORDS / game.key).glob("*.json"))
+
+
+def law_16(game: AnyGame, path: Path) -> int:
+    """Replay one record; give its number of entries."""
+    kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+    try:
+        match: AnyMatch = again(game, kept.header, list(kept.entries))
+    except Refused as refused:
+        raise Broken("a record does not replay", path.name, refused) from None
+    require(game.standings(match.position) == kept.standings, "a record ends otherwise", path.name)
+    require(match.over, "a record is of a whole game", path.name)
+    numbers = (kept.header.rules, kept.header.shape) == (game.rules, game.shape)
+    require(not numbers or all(entry.digest for entry in kept.entries), "a record without digests", path.name)
+    return len(kept.entries)
+
+
+def make(game: AnyGame, seats: int, seed: int, *, ai: bool, options: Mapping[str, OptionValue] = NONE) -> Kept:
+    """A whole game, with undo, withdrawals and a vote where they are allowed, and an entry of the table's own."""
+    dice = Random(seed)
+    match = open_table(game, f"record {seed}", seats, options, secret_of(seed))
+    match.note(Entry("table"))
+    votes = 1
+    while not match.over:
+        seat, word = any_word(match, dice, asides=0.05, changes=0.1)
+        if ai and seat in match.owing():
+            word = guess(match, seat, seed)
+        match.push(seat, word, by="ai" if ai else "player")
+        if not match.owing():
+            break
+        if dice.random() < 0.2:
+            try:
+                match.undo(seat)
+            except Refused:
+                if votes and match.version > 8:
+                    match.rewind(match.version - 5)
+                    votes -= 1
+    kept = record(match, secret_of(seed))
+    return Kept(kept.header, kept.entries, kept.secret, standings=game.standings(match.position))
+
+
+if __name__ == "__main__":
+    from tests.toy import register
+
+    register()
+    key, seats, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    (RECORDS / key).mkdir(exist_ok=True)
+    made = make(GAMES[key], seats, seed, ai="--ai" in sys.argv)
+    path = RECORDS / key / f"rules{GAMES[key].rules}-{seats}seats-{seed}.json"
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n")
+    sys.stdout.write(f"{path}: {len(made.entries)} entries\n")
+
+
+@games
+def test_law_16(game: AnyGame) -> None:
+    kept = records(game)
+    assert kept, f"no records of {game.key}"
+    assert all(law_16(game, path) > 5 for path in kept)

@@ -1,0 +1,115 @@
+"""Law 17: a damaged dump is refused with the path and the reason, or it is a position that can be played to its end.
+
+Either within a second and without growing. What is going on (the stack, and what a game names as its course) is fixed
+by the rest of the position: one change there is refused, but where the game tells why it may be otherwise. The order in
+which the names of a dict stand says nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import msgspec
+
+from engines.core.tables import dump, load_table
+from engines.core.tree import random_word
+from engines.core.words import Refused
+from tests.engines.laws.counts import sampled
+from tests.engines.laws.damage import Damage, Seen, damages, plain, spread
+from tests.engines.laws.limits import limited
+from tests.engines.laws.playing import AnyGame, AnyMatch, Broken, require, secret_of, shape, some, viewers
+from tests.games import FACTS, Dumped
+
+AT_MOST = 160
+"""Changes of one dump that are tried, of each kind as many; a random choice where there are more."""
+
+
+def law_17(game: AnyGame, seed: int, share: float = 0.02) -> int:
+    """Give the number of damaged dumps that were refused or played: of the first of each kind of question, and some."""
+    dice, tried, seen = Random(f"{seed} damage"), 0, Seen()
+    asked: set[str] = set()
+    for match in some(game, seed, 1.0):
+        whole = plain(msgspec.to_builtins(dump(match)))
+        before = len(asked)
+        asked.add(whole["stack"][-1]["step"] if whole["stack"] else "")
+        seen.take(whole)
+        if len(asked) == before and dice.random() >= share:
+            continue
+        kinds = damages(whole, dice, seen)
+        each = AT_MOST // len(kinds)
+        for damage in [one for ways in kinds.values() for one in spread(ways, each, dice)]:
+            _refused_or_played(match, damage, fixed=_fixed(game, damage.path, whole))
+            tried += 1
+    return tried
+
+
+def _fixed(game: AnyGame, path: str, whole: Dumped) -> bool:
+    """Whether a path is of what is going on, and can't be otherwise."""
+    facts = FACTS[game.key]
+    course = (path.startswith("stack[") and ".answers" not in path) or facts.course(path, whole)
+    return course and not any(re.fullmatch(pattern, path) for pattern in facts.loose)
+
+
+def _refused_or_played(sound: AnyMatch, damage: Damage, *, fixed: bool) -> None:
+    game, where = sound.game, damage[:2]
+    try:
+        with limited(where):
+            match = load_table(game, "damaged", damage.make(), secret_of(1))
+    except Refused as refused:
+        require(refused.code == "bad_state", "refused, but not as a bad state", where, refused)
+        require(refused.path, "refused without a path", where, refused)
+        return
+    except Broken:
+        raise
+    except Exception as error:  # whatever it is, the check has let it pass
+        raise Broken("a damaged dump breaks loading", where, repr(error)) from error
+    if damage.same and not any(re.fullmatch(pattern, damage.path) for pattern in FACTS[game.key].ordered):
+        require(_alike(match, sound), "names in another order are another position", where)
+    elif fixed:
+        require(_alike(match, sound), "what is going on was changed, and the dump is loaded", where)
+    try:
+        with limited(where):
+            _said(match)
+        _played(match)
+    except Broken:
+        raise
+    except Exception as error:
+        raise Broken("a damaged dump is loaded and can't be played", where, repr(error)) from error
+
+
+def _alike(match: AnyMatch, sound: AnyMatch) -> bool:
+    """Whether two tables can't be told apart: everybody sees and is asked the same, and the same falls back."""
+    asked = match.asked()
+    return (
+        asked.keys() == sound.asked().keys()
+        and all(match.view(viewer) == sound.view(viewer) for viewer in viewers(match))
+        and all(shape(match.tree(seat)) == shape(sound.tree(seat)) for seat in asked)
+        and all(
+            match.game.fallback(match.view(seat), match.tree(seat))
+            == sound.game.fallback(sound.view(seat), sound.tree(seat))
+            for seat in match.owing()
+        )
+    )
+
+
+def _played(match: AnyMatch) -> None:
+    """To the end at random, where it is said in words to everybody; nobody ends with less than nothing."""
+    dice, most = Random(0), match.version + FACTS[match.game.key].longest
+    while not match.over:
+        require(match.version < most, "a game goes on and on")
+        seat = match.owing()[0]
+        match.push(seat, random_word(match.tree(seat), dice))
+    _said(match)
+    scores = [standing.score for standing in match.game.standings(match.position)]
+    require(min(scores) >= 0, "somebody ends with less than nothing", scores)
+
+
+def _said(match: AnyMatch) -> None:
+    for viewer in viewers(match):
+        view = match.view(viewer)
+        match.game.text(view)
+        match.game.alt(view)
+
+
+test_law_17, test_law_17_in_full = sampled(17, law_17)

@@ -1,0 +1,135 @@
+"""Law 21: after a person is deleted, a scan of everything stored finds neither name nor platform id nor secret."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+
+from bot.app.me.aboutme import about_me
+from bot.app.nights.calendars import OWN
+from bot.app.time import hooks
+from bot.store.server import Server
+from tests.app.conftest import Arrive, Guest
+from tests.app.playing import plan
+from tests.app.time.conftest import World, app, arrive, clean, hands, seated, server, store, world
+from tests.app.time.test_absence import story
+from tests.app.time.test_leaving import linked
+from tests.scan import found_in, in_files
+
+__all__ = ["app", "arrive", "clean", "hands", "seated", "server", "store", "world"]
+
+NAME, SECOND = "Xanthippe Quux", "Quuxanthippe"
+HERE, THERE = "9071625341", "8172635493"
+"""Names and platform ids that nothing else looks like."""
+
+
+async def account(world: World, platform: str, number: str, name: str, place: str) -> Guest:
+    person = await world.app.person(f"{platform}:{number}", name, "en")
+    return Guest(world.app, person.id, place)
+
+
+async def lived(world: World, arrive: Arrive) -> tuple[Guest, list[Guest], list[str], set[str]]:
+    """A life that touches every feature. Gives who lived it, some friends, their tables, and the secrets of theirs."""
+    service, secrets = world.app.service, set[str]()
+    group = (await world.app.place("telegram:-100")).id
+    private = (await world.app.place(f"telegram:{HERE}", closed=True)).id
+    channel = (await world.app.place("discord:5550001112223", closed=True, whose=f"discord:{THERE}")).id
+    xan = await account(world, "telegram", HERE, NAME, group)
+    ben, cleo, dora = [await arrive(name, at=group) for name in ("Ben", "Cleo", "Dora")]
+    await xan.press("set pings digest")
+    await xan.press("zone Europe/Prague")
+    # linked with an account elsewhere, which has lived too
+    other = await account(world, "discord", THERE, SECOND, channel)
+    await other.press("open pebbles")
+    await linked(xan, other)
+    await xan.command("link")
+    secrets |= set(re.findall(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b", " ".join(xan.screen.text)))
+    # tables: in the group, in private; left for good, taken again; a vote; orders; a draft; a stand-in
+    first = await table_of(xan, ben, cleo)
+    await xan.press(f"plan-ahead {first} pass")
+    await xan.press(f"pace-set {first} turn-1d")
+    alone = Guest(world.app, xan.id, private)
+    second = await table_of(alone, ben)
+    await xan.press(f"here {second}")
+    third = await table_of(ben, cleo)
+    await cleo.press(f"quit-yes {third}")
+    await xan.press(f"take {third} 1")
+    await xan.press(f"quit-yes {third}")
+    await xan.press(f"take {third} 1")
+    await xan.press("deputy")
+    secrets |= {field.press.split()[-1][-16:] for field in xan.screen.fields if field.press.startswith("deputy-yes ")}
+    await dora.press(next(field.press for field in xan.screen.fields if field.press.startswith("deputy-yes ")))
+    await ben.press("deputy")
+    await xan.press(next(field.press for field in ben.screen.fields if field.press.startswith("deputy-yes ")))
+    fourth = await table_of(ben, dora)
+    await ben.press("away 2026-06-01 2026-06-05 deputy")
+    await world.go(minutes=2)
+    assert "deputy" in str((await world.waiting(fourth)).seats[0].cover)
+    await xan.press("away 2026-06-20 2026-06-25 pause")
+    await xan.press(f"move {first}")
+    # a table that has ended, with its result, and a finished record
+    ended = await table_of(xan, dora)
+    await dora.press(f"motion {ended} 1 end")
+    assert await world.waiting(ended)
+    # a night of her own with a note, one of another's, votes, guests, a calendar
+    await xan.command("night", "fri 8pm")
+    night = xan.button("night-post").press.split()[1]
+    await xan.press(f"night-type {night} note Ring at {NAME}")
+    await xan.press(f"night-set {night} note Ring at {NAME}")
+    await xan.press(f"night-post {night}")
+    await ben.command("night", "sat 8pm")
+    theirs = ben.button("night-post").press.split()[1]
+    await ben.press(f"night-post {theirs}")
+    for press in (f"night-in {theirs}", f"night-guest {theirs} 1", f"night-rank {theirs} pebbles"):
+        await xan.press(press)
+    await xan.press(f"night-cal {theirs}")
+    for one in (await service.people.get(xan.id)).ids:
+        document = await service.store.documents.get(OWN, f"person:{one}")
+        secrets |= {document.data.decode()} if document is not None else set()
+    await xan.press(f"plan-ahead {third} pass")
+    me = await service.people.get(xan.id)
+    await hooks.keep(service, me, "https://quux.example/turn", "quux-signs-it")
+    secrets |= {"quux.example", "quux-signs-it"}
+    told = (await about_me(service, me)).decode()
+    for kept in (NAME, HERE, THERE, "pass", "quux.example", "Ring at", '"guests": 1', '"wishes": [', ".ics"):
+        assert kept in told, f"all that is kept names {kept}"
+    await xan.command("records")
+    assert len(secrets) >= 3, "a code, a deputy's line, a calendar"
+    return xan, [ben, cleo, dora], [first, second, third, fourth], secrets
+
+
+async def table_of(host: Guest, *others: Guest) -> str:
+    table = (await host.press("open pebbles")).table
+    for guest in others:
+        await guest.press(f"join {table}")
+    await host.press(f"start {table}")
+    for guest in (host, *others):
+        await plan(guest, table)
+    return table
+
+
+async def test_law_21_after_a_deletion_nothing_is_found(world: World, arrive: Arrive, server: Server) -> None:
+    xan, friends, tables, secrets = await lived(world, arrive)
+    needles = [NAME, SECOND, HERE, THERE, "5550001112223", *secrets, *(one.replace("-", "") for one in secrets)]
+    before = await found_in(world.app.service.store, needles)
+    assert {line.rpartition(": ")[2] for line in before} >= {NAME, HERE, THERE, "5550001112223"}
+    assert in_files(server.data, [NAME, HERE])
+    told = await story(friends[0], tables[2])
+    assert NAME in told
+    await xan.press("forget-me yes")
+    await world.go(hours=2)
+    assert await found_in(world.app.service.store, needles) == []
+    for guest, table in zip(friends, tables, strict=False):
+        text = await story(guest, table) + (await world.app.export(friends[0].id, table)).decode()
+        assert not any(needle in text for needle in needles), "nor in what others read and take with them"
+    await nothing_in_files(server.data, needles)
+
+
+async def nothing_in_files(folder: Path, needles: list[str]) -> None:
+    """The server takes its old files away a moment after the new ones count."""
+    for _ in range(100):
+        if not in_files(folder, needles):
+            return
+        await asyncio.sleep(0.1)
+    assert in_files(folder, needles) == []

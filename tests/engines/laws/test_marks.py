@@ -1,0 +1,71 @@
+"""Every mark and every way round of every game is spelled as ``engines.core.marks`` says: its readers rely on it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from engines.core.marks import is_mark, is_way
+from engines.core.nodes import Allot, Leaf, Node, Option, Pick, Slot
+from engines.core.tree import nodes
+from engines.core.words import Msg
+from tests.engines.laws.counts import games
+from tests.engines.laws.playing import AnyGame, AnyMatch, Broken, require, some
+
+SEEDS = 8
+SHARE = 0.25
+LIKE_A_WAY = re.compile(r"r\d+.?")
+
+
+def spelled(game: AnyGame, seed: int, share: float) -> int:
+    """Look at all marks and ways of a random game; give how many different marks there were. Raises ``Broken``."""
+    seen: set[str] = set()
+    for match in some(game, seed, share):
+        marks = {mark for event in match.entries[-1].events for mark in event.at}
+        for node in _asked(match):
+            marks |= _marks(node)
+            _ways(node)
+        wrong = {mark for mark in marks - seen if not is_mark(mark)}
+        require(not wrong, "a mark is spelled in a way of its own", sorted(wrong))
+        seen |= marks
+    return len(seen)
+
+
+def _asked(match: AnyMatch) -> Iterator[Node]:
+    for seat in range(match.header.seats):
+        if seat in match.asked():
+            yield from nodes(match.tree(seat))
+        orders = match.game.orders(match.view(seat))
+        if orders is not None:
+            yield from nodes(orders)
+
+
+def _members(node: Node) -> list[Option] | list[Slot]:
+    return node.options if isinstance(node, Pick) else node.slots if isinstance(node, Allot) else []
+
+
+def _marks(node: Node) -> set[str]:
+    return {member.at for member in _members(node) if member.at}
+
+
+def _ways(node: Node) -> None:
+    """Ways round are asked for alone, so that they can be turned one into the next."""
+    keys = [member.key for member in _members(node)]
+    ways = [key for key in keys if is_way(key)]
+    require(not ways or (isinstance(node, Pick) and ways == keys), "ways round among other answers", keys)
+    odd = [key for key in keys if LIKE_A_WAY.fullmatch(key) and not is_way(key)]
+    require(not odd, "a way round is spelled in a way of its own", odd)
+
+
+@games
+def test_every_mark_and_way_of_a_game_is_spelled_as_all_are(game: AnyGame) -> None:
+    assert sum(spelled(game, seed, SHARE) for seed in range(SEEDS)) >= 10
+
+
+@pytest.mark.parametrize("keys", [["r0", "r45"], ["r0", "stay"], ["r90n"]])
+def test_ways_that_cannot_be_turned_are_found(keys: list[str]) -> None:
+    ask = Msg("ask-way", {})
+    with pytest.raises(Broken):
+        _ways(Pick(ask, [Option(key, ask, Leaf(None)) for key in keys]))

@@ -1,0 +1,53 @@
+"""Every law can fail: each catches the toys that were sabotaged against it, and lets the toy itself pass."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engines.core.game import EventKind
+from tests.engines.laws.every import LAWS
+from tests.engines.laws.playing import AnyGame, Broken, open_random
+from tests.engines.laws.test_law_03_replay import law_3
+from tests.engines.laws.test_law_13_ends import bands_hold
+from tests.engines.laws.test_law_14_silent import fields_exist
+from tests.engines.laws.test_law_16_records import law_16, records
+from tests.toy.game import PEBBLES
+from tests.toy.sabotage import ALL, Sabotage, sabotaged
+
+SEEDS = range(25)
+
+
+def _try(law: int, name: str, game: AnyGame) -> None:
+    if law == 16:
+        for path in records(PEBBLES):
+            law_16(game, path)
+        return
+    for seed in SEEDS:
+        if law == 3:
+            law_3(game, seed, name=name)
+        else:
+            LAWS[law](game, seed, 1.0)
+
+
+@pytest.mark.parametrize("sabotage", ALL, ids=lambda sabotage: f"law {sabotage.law}: {sabotage.name}")
+def test_the_law_catches_it(sabotage: Sabotage) -> None:
+    with pytest.raises(Broken):
+        _try(sabotage.law, sabotage.name, sabotaged(sabotage.name))
+
+
+def test_every_law_is_shown_to_fail() -> None:
+    assert {sabotage.law for sabotage in ALL} == {*LAWS, 16}
+
+
+def test_law_13_catches_an_ai_that_plays_badly() -> None:
+    bad = replace(PEBBLES, guess=lambda v, tree, peek, dice: PEBBLES.fallback(v, tree))
+    with pytest.raises(Broken):
+        bands_hold(bad)
+
+
+def test_law_14_catches_a_field_that_no_view_has() -> None:
+    events = {**PEBBLES.events, "pebbles-passed": EventKind(("seat",), ("seats.luck",))}
+    with pytest.raises(Broken):
+        fields_exist(replace(PEBBLES, events=events), open_random(PEBBLES, 1))

@@ -1,0 +1,155 @@
+"""Twins: tables that one viewer can't tell from the played one, because they differ only in what it was never told.
+
+A twin plays the same prefix. Its chance chooses as recorded where the viewer was told, at once or later in the prefix,
+and anew where not; the others' secret words are said anew; hidden numbers are varied. It ends where what the viewer is
+shown would differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import msgspec
+
+from engines.core import play
+from engines.core.chance import Draw, Live
+from engines.core.log import Entry
+from engines.core.match import Match, Snapshot
+from engines.core.steps import Sealed, Step
+from engines.core.tree import MORE, random_word
+from engines.core.words import Refused, Word
+from tests.engines.laws.playing import AnyMatch, require, secret_of
+
+CHOSEN = {"draw", "look"}
+"""Draws that chance decided; what is opened or shown only tells of them."""
+
+
+class Parted(Exception):  # noqa: N818 - no error: from here on the viewer can tell the two apart, and may
+    """The twin ends."""
+
+
+def told(draw: Draw, viewer: int | None) -> bool:
+    """Whether a draw's outcome is learned by a viewer."""
+    return draw.to is None or draw.to == viewer
+
+
+class TwinChance:
+    """Chooses as recorded where the viewer was told, anew where not."""
+
+    def __init__(self, entries: Sequence[Entry], viewer: int | None, dice: Random) -> None:
+        self._viewer = viewer
+        self._dice = dice
+        self._recorded: dict[tuple[str, int], Draw] = {}
+        counts: dict[str, int] = {}
+        for draw in (draw for entry in entries for draw in entry.draws if draw.how in CHOSEN):
+            k = counts[draw.pile] = counts.get(draw.pile, -1) + 1
+            self._recorded[draw.pile, k] = draw
+        self.kept = {draw.card for entry in entries for draw in entry.draws if told(draw, viewer)}
+
+    def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
+        """See ``Chance``."""
+        was = self._recorded.get((pile, k))
+        if was is not None and (told(was, self._viewer) or was.card in self.kept):
+            if was.card not in cards:
+                raise Parted
+            return was.card
+        free = [card for card in cards if card not in self.kept] or cards
+        return free[self._dice.randrange(len(free))]
+
+
+class Twin:
+    """A played table, one viewer, and a twin that follows it word by word up to a horizon."""
+
+    def __init__(self, real: AnyMatch, entries: list[Entry], viewer: int | None, dice: Random) -> None:
+        self.viewer = viewer
+        self.real = real
+        self._dice = dice
+        self._entries = entries
+        self._chance = TwinChance(entries, viewer, dice)
+        self._boldness = dice.choice((0.3, 1.0))
+        self.match = self._begin()
+
+    def _begin(self) -> AnyMatch:
+        real = self.real
+        header = real.header
+        match: AnyMatch = Match(real.game, header, self._chance)
+        position = real.game.start(header.seats, header.options, header.components)
+        fx = play.start(position, self._chance)
+        self._shown(self._entries[0].draws, fx.draws)
+        entry = Entry("start", draws=tuple(fx.draws), events=tuple(fx.events))
+        match.begin(position, entry)
+        return match
+
+    def vary(self) -> None:
+        """Change the hidden numbers of others."""
+        was, game = self.match, self.match.game
+        position = game.decode(game.encode(was.position))
+        game.vary(position, self.viewer, self._dice)
+        varied = Snapshot(was.version, game.shape, msgspec.Raw(game.encode(position)), was.epochs, game.rules)
+        self.match = Match(game, was.header, self._chance)
+        self.match.resume(was.entries, varied, position)
+
+    def follow(self, i: int) -> tuple[Entry, Entry]:
+        """Say entry ``i`` of the played table; give both entries. Raises ``Parted``, ``Broken``."""
+        was = self._entries[i]
+        assert was.seat is not None
+        word = self._word(i, was, self.match.position.stack[-1])
+        try:
+            made = self.match.push(was.seat, word)
+        except Refused as refused:
+            require(was.seat != self.viewer, "the viewer's own word is refused in a twin", word, refused)
+            raise Parted from None
+        self._shown(was.draws, made.draws)
+        return was, made
+
+    def _word(self, i: int, was: Entry, top: Step[object]) -> Word:
+        assert was.seat is not None
+        own = was.seat == self.viewer or was.word[0] == MORE or not top.secret
+        if own or any(token in self._chance.kept for token in was.word):
+            return was.word
+        opened = isinstance(top, Sealed) and any(entry.seals for entry in self._entries[i:])
+        if self._dice.random() < (0.2 if opened else self._boldness):
+            return random_word(self.match.tree(was.seat), self._dice)
+        return was.word
+
+    def _shown(self, was: Sequence[Draw], made: Sequence[Draw]) -> None:
+        if [draw for draw in was if told(draw, self.viewer)] != [draw for draw in made if told(draw, self.viewer)]:
+            raise Parted
+
+
+def twins(played: AnyMatch, dice: Random, horizons: int) -> Iterator[tuple[Twin, Entry, Entry]]:
+    """At each moment of some prefixes of a whole game without undo: a twin, and the entries made there and here."""
+    game, header, entries = played.game, played.header, played.entries
+    for _ in range(horizons):
+        upto = dice.randrange(2, len(entries) + 1)
+        viewer = dice.choice([*range(header.seats), None])
+        real: AnyMatch = Match(game, header, Live(bytes.fromhex(secret_of(0).seed)))
+        position = game.start(header.seats, header.options, header.components)
+        play.start(position, _Again(entries[0].draws))
+        real.begin(position, entries[0])
+        try:
+            twin = Twin(real, entries[:upto], viewer, dice)
+            made = twin.match.entries[0]
+            for i in range(upto):
+                if i:
+                    real.say_again(entries[i])
+                    _, made = twin.follow(i)
+                if dice.random() < 0.2 or i == 0:
+                    twin.vary()
+                yield twin, entries[i], made
+        except Parted:
+            continue
+
+
+class _Again:
+    def __init__(self, draws: Sequence[Draw]) -> None:
+        self._draws = [draw for draw in draws if draw.how in CHOSEN]
+
+    def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
+        return self._draws.pop(0).card
+
+
+def differs(twin: Twin) -> bool:
+    """Whether the twin is another position at all."""
+    return msgspec.msgpack.encode(twin.match.position) != msgspec.msgpack.encode(twin.real.position)

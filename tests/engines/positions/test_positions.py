@@ -1,0 +1,76 @@
+"""Kept positions load, ask what they asked, and go on to the end."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from engines import GAMES
+from engines.core.tables import dump, load_table
+from engines.core.tree import random_word
+from engines.core.words import Refused
+from tests.engines.laws.playing import AnyMatch, secret_of
+from tests.engines.positions.write import END, HOME, kept, kind, missing
+from tests.toy import register
+
+register()
+PARTS = ("state", "stack", "drawn", "seats", "options", "rules", "game")
+
+positions = pytest.mark.parametrize(
+    "path", [path for game in GAMES.values() for path in kept(game)], ids=lambda path: str(path.relative_to(HOME))
+)
+
+
+def read(path: Path) -> dict[str, Any]:
+    """A kept position."""
+    found: dict[str, Any] = msgspec.json.decode(path.read_bytes())
+    return found
+
+
+def load(path: Path, dumped: dict[str, Any]) -> AnyMatch:
+    return load_table(GAMES[path.parent.name], "a-table", dumped, secret_of(27))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_there_is_a_position_for_every_kind_of_question(key: str) -> None:
+    assert missing(GAMES[key]) == set(), "run `make positions`"
+
+
+@positions
+def test_a_position_loads_asks_and_goes_on(path: Path) -> None:
+    match = load(path, read(path))
+    if read(path)["shape"] == match.game.shape:
+        assert msgspec.json.decode(msgspec.json.encode(dump(match))) == read(path)
+    assert kind(match) == path.stem.partition("-")[0]
+    dice = Random(path.stem)
+    while not match.over:
+        seat = match.owing()[0]
+        match.push(seat, random_word(match.tree(seat), dice))
+    assert len(match.game.standings(match.position)) == match.header.seats
+
+
+@positions
+def test_a_position_without_a_part_is_refused(path: Path) -> None:
+    for part in PARTS:
+        dumped = read(path)
+        del dumped[part]
+        with pytest.raises(Refused) as caught:
+            load(path, dumped)
+        assert caught.value.code == "bad_state", part
+
+
+@positions
+def test_a_position_without_its_open_step_is_refused_or_asks_something_else(path: Path) -> None:
+    dumped = read(path)
+    if path.stem == END:
+        return
+    was = dumped["stack"].pop()
+    with contextlib.suppress(Refused):
+        match = load(path, dumped)
+        assert match.position.stack, "a game is not over in the middle"
+        assert (kind(match), getattr(match.position.stack[-1], "seat", None)) != (was["step"], was.get("seat"))

@@ -1,0 +1,68 @@
+"""Write the positions that are missing, one a kind of question: ``python -m tests.engines.positions.write [GAME ...]``.
+
+They come from games of random play, each kind where it is asked for the last time, so that much has happened.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+import msgspec
+
+from engines import GAMES
+from engines.core.steps import Step
+from engines.core.tables import dump
+from tests.engines.laws.playing import AnyGame, AnyMatch, moments
+from tests.games import FACTS
+
+HOME = Path(__file__).parent
+END = "end"
+SEEDS = range(1, 200)
+
+
+def kind(match: AnyMatch) -> str:
+    """What is asked: the tag of the step on top."""
+    return str(match.position.stack[-1].__struct_config__.tag) if match.position.stack else END
+
+
+def kinds(game: AnyGame) -> set[str]:
+    """All steps of a game that can ask something, and the end."""
+    (union,) = get_args(get_type_hints(game.position)["stack"])
+    asking: list[type[Step[object]]] = [step for step in get_args(union) if step.ask is not Step.ask]
+    return {END, *(str(step.__struct_config__.tag) for step in asking)}
+
+
+def kept(game: AnyGame) -> list[Path]:
+    """The positions of a game."""
+    return sorted((HOME / game.key).glob("*.json"))
+
+
+def missing(game: AnyGame) -> set[str]:
+    """The kinds of which there is no position and should be."""
+    return kinds(game) - {path.stem.partition("-")[0] for path in kept(game)} - set(FACTS[game.key].unkept)
+
+
+def write(game: AnyGame) -> None:
+    """Write one of each kind that is missing. Raises ``LookupError`` where random play never comes to one."""
+    wanted = missing(game)
+    found: dict[str, dict[str, object]] = {}
+    for seed in SEEDS:
+        if wanted <= set(found):
+            break
+        for match in moments(game, seed):
+            if kind(match) in wanted:
+                found[kind(match)] = dump(match)
+    if wanted - set(found):
+        raise LookupError(f"{game.key}: never asked at random: {', '.join(sorted(wanted - set(found)))}")
+    (HOME / game.key).mkdir(exist_ok=True)
+    for name in sorted(wanted):
+        path = HOME / game.key / f"{name}.json"
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(found[name]), indent=1) + b"\n")
+        sys.stdout.write(f"{path}\n")
+
+
+if __name__ == "__main__":
+    for key in sys.argv[1:] or GAMES:
+        write(GAMES[key])

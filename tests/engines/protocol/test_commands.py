@@ -1,0 +1,171 @@
+"""``bottega``: selfplay, replay and board."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.cli import WRONG, main
+from render import PAINTERS
+from tests.engines.protocol.client import ALL, Talk
+
+GAMES = pytest.mark.parametrize("game", list(ALL))
+RATES = {"decisions_per_s", "choices_per_s"}
+Output = pytest.CaptureFixture[str]
+
+
+def answer(capsys: Output, *argv: str) -> dict[str, Any]:
+    assert main(argv) == 0, capsys.readouterr().err
+    said = capsys.readouterr()
+    assert said.err == ""
+    told: dict[str, Any] = json.loads(said.out)
+    return told
+
+
+def refusal(capsys: Output, *argv: str) -> str:
+    assert main(argv) == WRONG
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert said.err.startswith("bottega: ")
+    return said.err
+
+
+def record_of(game: str, path: Path, *, wrap: bool = False) -> dict[str, Any]:
+    talk = Talk()
+    talk.new(game, ALL[game].seats[0])
+    talk.play("t1")
+    told = talk.ok(do="record", table="t1")
+    path.write_text(json.dumps({"ok": told} if wrap else told["record"]), "utf-8")
+    record: dict[str, Any] = told["record"]
+    return record
+
+
+@GAMES
+def test_selfplay_at_random(game: str, capsys: Output) -> None:
+    seats = ALL[game].seats[1]
+    argv = ("selfplay", game, "--seats", str(seats), "--games", "4", "--random", "all", "--json")
+    told = answer(capsys, *argv)
+    assert {"game", "seats", "games", "winner", "scores", "wins", "words", "decisions_per_s", "choices_per_s"} <= set(
+        told
+    )
+    for spread in (told["winner"], told["scores"]):
+        assert set(spread) == {"mean", "median", "p10", "p90"}
+        assert spread["p10"] <= spread["median"] <= spread["p90"]
+    assert len(told["wins"]) == seats
+    assert told["decisions_per_s"] >= told["choices_per_s"] > 0
+    again = answer(capsys, *argv)
+    assert {key for key in told if told[key] != again[key]} <= RATES
+    assert answer(capsys, *argv, "--seed", "1")["winning"] != told["winning"]
+
+
+def test_selfplay_of_an_ai_among_random_players(capsys: Output) -> None:
+    told = answer(
+        capsys, *("selfplay", "pebbles", "--seats", "3", "--games", "30", "--random", "1,2", "--rotate", "--json")
+    )
+    assert told["wins"][0] > max(told["wins"][1:])
+    assert sum(told["wins"]) <= 30
+
+
+def test_selfplay_takes_options(capsys: Output) -> None:
+    argv = ("selfplay", "pebbles", "--seats", "2", "--games", "3", "--random", "all", "--json")
+    one, three = answer(capsys, *argv, "--options", "rounds=1"), answer(capsys, *argv)
+    assert one["words"]["mean"] < three["words"]["mean"]
+
+
+def test_selfplay_prints_a_table(capsys: Output) -> None:
+    assert main(["selfplay", "pebbles", "--seats", "2", "--games", "2", "--random", "all"]) == 0
+    said = capsys.readouterr()
+    assert "wins by seat" in said.out
+    assert "decisions a second" in said.out
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "selfplay chess --seats 2 --games 1",
+        "selfplay pebbles --seats 9 --games 1",
+        "selfplay pebbles --seats -1 --games 1",
+        "selfplay pebbles --seats 2 --games 0",
+        "selfplay pebbles --seats 2 --games 1 --random 2",
+        "selfplay pebbles --seats 2 --games 1 --random x",
+        "selfplay pebbles --seats 2 --games 1 --options rounds=7",
+        "selfplay pebbles --seats 2 --games 1 --options rounds=99999999999999999999",
+        "selfplay pebbles --seats 2 --games 1 --options rounds",
+        "selfplay pebbles --seats 2 --games 1 --options nonsense=1",
+        "replay /nowhere",
+        "replay /",
+        "replay /dev/null",
+        "board /nowhere --out /dev/null",
+    ],
+)
+def test_what_can_not_be_done_is_said_in_a_line(line: str, capsys: Output) -> None:
+    refusal(capsys, *line.split())
+
+
+@GAMES
+@pytest.mark.parametrize("wrap", [False, True])
+def test_replay_compares_a_record(game: str, wrap: bool, tmp_path: Path, capsys: Output) -> None:
+    file = tmp_path / "record.json"
+    record = record_of(game, file, wrap=wrap)
+    told = answer(capsys, "replay", str(file), "--json")
+    assert told["over"]
+    assert told["digest"] == record["entries"][-1]["digest"]
+    assert main(["replay", str(file)]) == 0
+    assert record["entries"][-1]["digest"] in capsys.readouterr().out
+
+
+def test_replay_names_the_first_entry_that_differs(tmp_path: Path, capsys: Output) -> None:
+    file = tmp_path / "record.json"
+    record = record_of("pebbles", file)
+    record["entries"][5]["word"] = ["no-such-word"]
+    file.write_text(json.dumps(record), "utf-8")
+    assert "entries[5]" in refusal(capsys, "replay", str(file))
+
+
+@pytest.mark.parametrize("command", ["replay", "board"])
+@pytest.mark.parametrize(
+    ("header", "said"),
+    [({"rules": 9}, "rules number 9. This version does not play it; its own is 1"), ({"options": {"luck": 1}}, "luck")],
+)
+def test_a_record_that_this_version_does_not_play_is_told_in_a_line(
+    command: str, header: dict[str, Any], said: str, tmp_path: Path, capsys: Output
+) -> None:
+    file, out = tmp_path / "record.json", tmp_path / "board.png"
+    record = record_of("pebbles", file)
+    file.write_text(json.dumps(record | {"header": record["header"] | header}), "utf-8")
+    assert said in refusal(capsys, command, str(file), *(("--out", str(out)) if command == "board" else ()))
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\xff\xfe", b"[]", b"null", b"{}", b'{"header":5}', b'{"stack":[]}', b'{"ok":{"ok":{}}}', b"[" * 9999],
+)
+def test_other_files_are_refused(content: bytes, tmp_path: Path, capsys: Output) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(content)
+    refusal(capsys, "replay", str(file))
+    refusal(capsys, "board", str(file), "--out", str(tmp_path / "x.png"))
+
+
+@pytest.mark.parametrize("game", [game for game in ALL if game in PAINTERS])
+def test_board_paints_a_record_and_a_state(game: str, tmp_path: Path, capsys: Output) -> None:
+    file, out = tmp_path / "file.json", tmp_path / "board.png"
+    record_of(game, file)
+    for more in ((), ("--at", "9", "--seat", "1", "--lang", "cs"), ("--at", "9", "--seat", "1", "--picture", "hand")):
+        told = answer(capsys, "board", str(file), "--out", str(out), *more)
+        with Image.open(out) as picture:
+            assert list(picture.size) == told["size"]
+        assert told["marks"]
+        assert 0 < len(told["alt"]) <= 1024
+    talk = Talk()
+    talk.new(game)
+    file.write_text(json.dumps(talk.ok(do="dump", table="t1")), "utf-8")
+    answer(capsys, "board", str(file), "--out", str(out))
+    refusal(capsys, "board", str(file), "--out", str(out), "--seat", "9")
+    refusal(capsys, "board", str(file), "--out", str(tmp_path / "none" / "x.png"))

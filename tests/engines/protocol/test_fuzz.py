@@ -1,0 +1,263 @@
+"""Whatever is fed to the engine protocol: one answer a line, no traceback, and nothing changed that was refused."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any, get_args
+
+import pytest
+
+from engines.core import tree
+from engines.core.words import Code, Refused
+from engines.protocol.requests import AnyRequest
+from tests.conftest import FULL
+from tests.engines.protocol.client import ALL, SEED, Talk, speak
+
+COUNT = 10_000 if FULL else 800
+GAMES = pytest.mark.parametrize("game", list(ALL))
+
+WEIRD: tuple[Any, ...] = (
+    *(None, True, False, 0, -1, 1, 2, 99, 2**31, 2**64, -(2**70), 10**300, 0.0, 1.5, -1e300, "", " ", "0", "t1", "t2"),
+    *("more", ".", "red=1", "red=-1", "=", "pass", "\x00", "é", "日本", "\u2028", "x" * 3000, "../../etc", "pebbles"),
+    *("princes", SEED, [], {}, [[]], [None], [1, "a"], ["a", ["b"]], {"a": 1}, {"": None}, [[["."]]], ["."] * 100),
+)
+
+TEMPLATES: tuple[dict[str, Any], ...] = (
+    {"do": "games"},
+    {"do": "schema", "game": "pebbles"},
+    {"do": "new", "game": "pebbles", "seats": 3, "options": {"rounds": 2}, "seed": SEED},
+    {"do": "new", "game": "pebbles", "seats": 2, "components": "/nowhere"},
+    {"do": "asked", "table": "t1"},
+    {"do": "legal", "table": "t1", "seat": 0, "prefix": ["red=2"]},
+    {"do": "words", "table": "t1", "seat": 1, "limit": 5},
+    {"do": "push", "table": "t1", "seat": 0, "word": ["red=2", "."], "epoch": 1},
+    {"do": "preview", "table": "t1", "seat": 0, "words": [["red=2", "."]]},
+    {"do": "undo", "table": "t1", "seat": 0, "to": 1},
+    {"do": "view", "table": "t1", "seat": 0},
+    {"do": "text", "table": "t1", "lang": "cs", "names": ["Ada"]},
+    {"do": "events", "table": "t1", "seat": 1, "since": 0},
+    {"do": "guess", "table": "t1", "seat": 0, "seed": SEED},
+    {"do": "fallback", "table": "t1", "seat": 0},
+    {"do": "outcome", "table": "t1"},
+    {"do": "dump", "table": "t1"},
+    {"do": "record", "table": "t1"},
+    {"do": "close", "table": "t9"},
+)
+
+
+def test_every_request_is_fuzzed() -> None:
+    """All but ``quit``; ``load`` and ``replay`` get real states and records, damaged, in ``lines``."""
+    every = {request.__struct_config__.tag for request in AnyRequest.__args__}  # type: ignore[attr-defined]
+    assert every - {template["do"] for template in TEMPLATES} == {"load", "replay", "quit"}
+
+
+def twisted(data: Any, dice: random.Random) -> Any:
+    """A copy of some data with one thing in it, at any depth, replaced, dropped or doubled."""
+    if isinstance(data, dict) and data and dice.random() < 0.8:
+        key = dice.choice(list(data))
+        return (
+            {**data, key: twisted(data[key], dice)} if dice.random() < 0.9 else {k: data[k] for k in data if k != key}
+        )
+    if isinstance(data, list) and data and dice.random() < 0.8:
+        at = dice.randrange(len(data))
+        ends: tuple[list[Any], ...] = ([twisted(data[at], dice)], [], [data[at], data[at]])
+        return data[:at] + dice.choice(ends) + data[at + 1 :]
+    if isinstance(data, int) and dice.random() < 0.5:
+        return data + dice.choice((-1, 1, 2, 100, -(10**20)))
+    return dice.choice(WEIRD)
+
+
+def broken(line: bytes, dice: random.Random) -> bytes:
+    """A line with bytes cut off, put in or changed."""
+    at = dice.randrange(len(line) + 1)
+    garbage = bytes(dice.randrange(256) for _ in range(dice.randrange(1, 6)))
+    return dice.choice(
+        (line[:at], line[at:], line[:at] + garbage + line[at:], line[:at] + garbage + line[at + 1 :], garbage * 9)
+    ).replace(b"\n", b" ")
+
+
+def oddities() -> list[bytes]:
+    """Lines that are strange in ways of their own."""
+    return [
+        *(
+            b"",
+            b"  ",
+            b"null",
+            b"1",
+            b'"x"',
+            b"[]",
+            b"{}",
+            b"NaN",
+            b'{"do":NaN}',
+            b'{"do":"\\ud800"}',
+            b"\xff\xfe",
+            b"\0",
+        ),
+        *(b"[" * 100_000, b'{"a":' * 100_000, b"[" * 900 + b"]" * 900, b"1" * 10_000, b"1e999", b"-" * 50),
+        *(b'{"do":"games","id":' + b"[" * n + b"]" * n + b"}" for n in range(850, 1000)),
+        b'{"do":"games","do":"quit?"}',
+        b'{"do":"push","table":"t1","seat":0,"word":["' + b"a" * 100_000 + b'"]}',
+        b'{"do":"push","table":"t1","seat":0,"word":[' + b'"a",' * 100_000 + b'"a"]}',
+        b'{"do":"legal","table":"t1","seat":0,"prefix":["red=' + b"9" * 5000 + b'"]}',
+        "{'do': 'gamés'}".encode("latin-1"),
+        '{"do": "games"}'.encode("utf-16"),
+    ]
+
+
+def lines(count: int, seed: int) -> list[bytes]:
+    """So many lines, none of which is ``quit``: twisted requests, damaged states and records, broken bytes."""
+    dice, talk = random.Random(seed), Talk()
+    talk.new("pebbles", 2)
+    talk.play("t1", 6)
+    state = talk.ok(do="dump", table="t1")["state"]
+    record = talk.ok(do="record", table="t1")["record"]
+    made = oddities()
+    while len(made) < count:
+        request: Any = dice.choice((*TEMPLATES, {"do": "load", "state": state}, {"do": "replay", "record": record}))
+        for _ in range(dice.randrange(4)):
+            request = twisted(request, dice)
+        line = json.dumps(request).encode()
+        made.append(broken(line, dice) if dice.random() < 0.3 else line)
+    return made
+
+
+def answers_of(output: bytes) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in output.splitlines()]
+
+
+def check_answer(answer: dict[str, Any]) -> None:
+    assert ("ok" in answer) != ("error" in answer)
+    assert set(answer) <= {"id", "ok", "error"}
+    if "error" in answer:
+        assert answer["error"]["code"] in CODES
+        assert answer["error"]["message"]
+        assert "Traceback" not in answer["error"]["message"]
+
+
+CODES = set(get_args(Code))
+
+
+def test_a_process_answers_every_line_and_says_nothing_else() -> None:
+    opening = [json.dumps({"do": "new", "game": "pebbles", "seats": 2, "seed": SEED}).encode()] * 2
+    sent = opening + lines(COUNT, seed=1)
+    done = speak(b"\n".join(sent) + b"\n")
+    answers = answers_of(done.stdout)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert len(answers) == len(sent)
+    for answer in answers:
+        check_answer(answer)
+
+
+def test_what_is_refused_changes_nothing() -> None:
+    talk = Talk()
+    for seats in (2, 3):
+        talk.new("pebbles", seats)
+    talk.play("t2", 6)
+    refused = 0
+    for line in lines(COUNT, seed=2):
+        before = talk.digests()
+        answer = json.loads(talk.session.answer(line))
+        check_answer(answer)
+        if "error" in answer:
+            refused += 1
+            assert talk.digests() == before, line[:300]
+        for name in list(talk.session.house.tables):
+            if name not in ("t1", "t2"):
+                del talk.session.house.tables[name]
+    assert refused > COUNT / 2
+
+
+def longest(fill: Callable[[int], bytes]) -> bytes:
+    return fill(10 * 1024 * 1024)
+
+
+@pytest.mark.parametrize(
+    "fill",
+    [
+        lambda n: b"x" * n,
+        lambda n: b"[" * n,
+        lambda n: b'{"do":"games","id":"' + b"x" * n + b'"}',
+        lambda n: b'{"do":"push","table":"t1","seat":0,"word":["' + b"x" * n + b'"]}',
+        lambda n: b'{"do":"push","table":"t1","seat":0,"word":[' + b'"x",' * (n // 4) + b'"x"]}',
+        lambda n: b"\0" * n,
+    ],
+)
+def test_ten_megabytes_in_a_line(fill: Callable[[int], bytes]) -> None:
+    opening = json.dumps({"do": "new", "game": "pebbles", "seats": 2, "seed": SEED}).encode()
+    done = speak(b"\n".join((opening, longest(fill), b'{"do":"dump","table":"t1"}')))
+    answers = answers_of(done.stdout)
+    assert (done.returncode, done.stderr, len(answers)) == (0, b"", 3)
+    assert answers[2]["ok"]["state"]["state"]["round"] == 1
+
+
+# -- words
+
+
+def spoilt(word: tuple[str, ...], tokens: list[str], dice: random.Random) -> list[str]:
+    """A word that may be wrong: cut, turned round, with another token, a strange one, too many."""
+    at = dice.randrange(len(word) + 1)
+    strange = dice.choice(
+        (*tokens, "", "A", "é", "no-such", "more", ".", "-1", "01", "999999999999", "=", "a=1", "x" * 65)
+    )
+    made = (
+        word[:at],
+        word[::-1],
+        (*word[:at], strange, *word[at:]),
+        (*word[:at], strange, *word[at + 1 :]),
+        word * dice.choice((2, 40)),
+        tuple(dice.choices(tokens, k=dice.randrange(1, 5))),
+    )
+    return list(dice.choice(made))
+
+
+def tokens_of(node: tree.Node) -> list[str]:
+    """Some tokens that mean something here, open or not."""
+    match node:
+        case tree.Pick():
+            return [option.key for option in node.options] + ["more"]
+        case tree.Amount():
+            return [str(n) for n in (node.low - 1, node.low, node.high, node.high + 1)] + ["more"]
+        case tree.Allot():
+            return [f"{slot.key}={n}" for slot in node.slots for n in (0, 1, slot.high, slot.high + 1)] + [".", "more"]
+        case tree.Leaf():
+            return []
+
+
+@GAMES
+def test_only_words_of_the_tree_are_taken(game: str) -> None:
+    dice, talk, tried, refused, number = random.Random(3), Talk(), 0, 0, 0
+    while tried < COUNT:
+        number += 1
+        table = talk.new(game, dice.choice(range(ALL[game].seats[0], ALL[game].seats[1] + 1)))
+        match = talk.session.house.tables[table].match
+        while match.owing() and tried < COUNT:
+            seat = dice.choice(match.owing())
+            root = match.tree(seat)
+            good = tree.random_word(root, dice)
+            for _ in range(8):
+                word = spoilt(good, tokens_of(root), dice)
+                before = talk.digests()
+                answer = talk.raw(do="push", table=table, seat=seat, word=word)
+                tried += 1
+                if "ok" in answer:
+                    assert is_whole(root, tuple(word))
+                    break
+                refused += 1
+                check_answer(answer)
+                assert answer["error"]["code"] in {"bad_word", "blocked"}
+                assert not is_whole(root, tuple(word))
+                assert talk.digests() == before
+            else:
+                talk.ok(do="push", table=table, seat=seat, word=good)
+        talk.ok(do="close", table=table)
+    assert refused > COUNT / 2
+
+
+def is_whole(root: tree.Node, word: tuple[str, ...]) -> bool:
+    try:
+        tree.action_of(root, word)
+    except Refused:
+        return False
+    return True

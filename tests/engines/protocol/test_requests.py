@@ -1,0 +1,344 @@
+"""Every ``do`` of the engine protocol, in the shapes that docs/protocol.md promises."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engines.core.chance import commitment
+from tests.engines.protocol.client import ALL, SEED, Talk
+
+STRANGE_STATES: tuple[Any, ...] = (5, None, [], {}, "x", {"game": "pebbles"}, {"game": 7})
+GAMES = pytest.mark.parametrize("game", list(ALL))
+
+
+@pytest.fixture
+def talk() -> Talk:
+    return Talk()
+
+
+def test_games_tells_seats_and_options(talk: Talk) -> None:
+    games = {game["key"]: game for game in talk.ok(do="games")["games"]}
+    assert list(games) == list(ALL)
+    for key, game in games.items():
+        assert game["seats"] == list(ALL[key].seats)
+        assert {"key", "name", "seats", "rules", "components", "options"} <= set(game)
+        for option in game["options"]:
+            assert {"key", "label", "kind", "values", "default"} <= set(option)
+            assert option["default"] in option["values"]
+
+
+@GAMES
+def test_schema_describes_what_dump_and_view_give(talk: Talk, game: str) -> None:
+    schema = talk.ok(do="schema", game=game)
+    table = talk.new(game)
+    for given, shape in (
+        (talk.ok(do="dump", table=table)["state"], schema["state"]),
+        (talk.ok(do="view", table=table, seat=0)["view"], schema["view"]),
+    ):
+        described = shape["$defs"][shape["$ref"].rpartition("/")[2]]["properties"]
+        assert set(given) <= set(described)
+    assert schema["words"] == dict(ALL[game].verbs)
+    assert {event["key"] for event in talk.ok(do="events", table=table, seat=0)["events"]} <= set(schema["events"])
+
+
+@GAMES
+def test_same_seed_same_table(game: str) -> None:
+    one, other = (Talk() for _ in range(2))
+    first, second = (talk.ok(do="new", game=game, seats=ALL[game].seats[1], seed=SEED) for talk in (one, other))
+    assert first == second
+    assert first["version"] == 1
+    one.play("t1", 5)
+    other.play("t1", 5)
+    assert one.digests() == other.digests()
+    assert Talk().new(game) == "t1"
+
+
+def test_without_a_seed_tables_differ(talk: Talk) -> None:
+    commits = {talk.ok(do="new", game="pebbles", seats=2)["commit"] for _ in range(3)}
+    assert len(commits) == 3
+
+
+def test_asked_tells_who_owes_and_who_may_change(talk: Talk) -> None:
+    table = talk.new("pebbles", 2)
+    talk.say(table, 1, "red=2 .")
+    answer = talk.ok(do="asked", table=table)
+    assert (answer["over"], answer["version"]) == (False, 2)
+    assert {seat: (q["epoch"], q["owes"]) for seat, q in answer["asked"].items()} == {"0": (1, True), "1": (2, False)}
+
+
+def test_legal_walks_from_root_to_leaf(talk: Talk) -> None:
+    table = talk.new("pebbles", 2)
+    root = talk.ok(do="legal", table=table, seat=0)
+    assert (root["kind"], root["total"]) == ("allot", [2, 3])
+    assert [(s["key"], s["low"], s["high"], s["at"]) for s in root["slots"]] == [
+        ("red", 0, 3, "bowl:red"),
+        ("blue", 0, 3, "bowl:blue"),
+    ]
+    assert root["more"]["options"][0]["blocked"]["rule"] == "T-4"
+    half = talk.ok(do="legal", table=table, seat=0, prefix=["red=2"])
+    assert (half["total"], [s["key"] for s in half["slots"]]) == ([0, 1], ["blue"])
+    leaf = talk.ok(do="legal", table=table, seat=0, prefix=["red=2", "."])
+    assert leaf == {"kind": "leaf", "word": ["red=2", "."]}
+    talk.say(table, 0, "red=3 .")
+    talk.say(table, 1, "red=2 .")
+    offer = talk.ok(do="legal", table=table, seat=0, prefix=["offer"])
+    assert (offer["kind"], offer["low"], offer["high"], offer["step"]) == ("amount", 1, 3, 1)
+    assert offer["note"]
+
+
+def test_a_blocked_prefix_answers_why_not(talk: Talk) -> None:
+    table = talk.new("pebbles", 2)
+    for prefix in (["more", "sell"], ["red=1", "blue=1", "."]):
+        answer = talk.raw(do="legal", table=table, seat=0, prefix=prefix)
+        assert answer["error"]["code"] == "blocked"
+        assert "[T-" in answer["error"]["message"]
+        assert talk.code(do="push", table=table, seat=0, word=[*prefix, "1"][: len(prefix)]) == "blocked"
+
+
+@GAMES
+def test_words_lists_and_tells_whether_that_is_all(talk: Talk, game: str) -> None:
+    table = talk.new(game)
+    seat = talk.owing(table)[0]
+    every = talk.ok(do="words", table=table, seat=seat)
+    assert every["complete"] or len(every["words"]) == 1000
+    some = talk.ok(do="words", table=table, seat=seat, limit=1)
+    assert some["words"] == every["words"][:1]
+    assert some["complete"] == (len(every["words"]) == 1)
+    for word in every["words"][:20]:
+        assert talk.ok(do="legal", table=table, seat=seat, prefix=word) == {"kind": "leaf", "word": word}
+
+
+def test_push_answers_with_what_that_seat_sees(talk: Talk) -> None:
+    table = talk.new("pebbles", 2)
+    answer = talk.ok(do="push", table=table, seat=0, word=["red=2", "."], epoch=1)
+    assert set(answer) == {"version", "events", "asked", "over"}
+    talk.say(table, 1, "red=2 .")
+    swap = talk.say(table, 0, "swap")
+    assert [e["to"] for e in swap["events"] if e["key"] == "pebbles-looked"] == [0, 0]
+    others = talk.ok(do="events", table=table, seat=1, since=swap["version"] - 1)["events"]
+    assert [e["key"] for e in others] == ["pebbles-swaps"]
+    assert set(others[0]) == {"version", "key", "args", "text", "to", "at"}
+    assert others[0]["args"] == {"seat": 0}
+
+
+def test_preview_changes_nothing_and_stops_before_a_seal(talk: Talk) -> None:
+    table = talk.new("pebbles", 2)
+    talk.say(table, 0, "red=2 .")
+    talk.say(table, 1, "red=2 .")
+    before = talk.digests()
+    offer = talk.ok(do="preview", table=table, seat=0, words=[["more", "sell", "1"], ["offer", "2"]])
+    assert [e["key"] for e in offer["events"]] == ["pebbles-sold", "pebbles-offered"]
+    assert not offer["seals"]
+    swap = talk.ok(do="preview", table=table, seat=0, words=[["swap"]])
+    assert swap["seals"]
+    assert all(e["key"] != "pebbles-looked" for e in swap["events"])
+    assert talk.digests() == before
+    said = talk.say(table, 0, "more sell 1")
+    assert said["events"] == offer["events"][:1]
+
+
+def test_undo_alone_and_by_vote(talk: Talk) -> None:
+    table = talk.new("pebbles", 2)
+    talk.say(table, 0, "red=2 .")
+    assert talk.ok(do="undo", table=table, seat=0)["version"] == 3
+    assert talk.code(do="undo", table=table, seat=0) == "nothing_to_undo"
+    talk.say(table, 0, "red=2 .")
+    talk.say(table, 1, "red=2 .")
+    assert talk.code(do="undo", table=table, seat=1) == "sealed"
+    assert talk.ok(do="undo", table=table, seat=1, to=1)["events"][0]["key"] == "event-rewind"
+    assert talk.owing(table) == [0, 1]
+
+
+def test_epochs_make_old_presses_stale(talk: Talk) -> None:
+    table = talk.new("pebbles", 2)
+    talk.ok(do="push", table=table, seat=0, word=["red=2", "."], epoch=1)
+    assert talk.code(do="push", table=table, seat=0, word=["red=3", "."], epoch=1) == "stale"
+    talk.ok(do="push", table=table, seat=1, word=["red=2", "."], epoch=1)
+
+
+@GAMES
+@pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
+def test_text_board_and_alt_text(talk: Talk, game: str, lang: str) -> None:
+    table = talk.new(game)
+    names = ["Ada", "Bea", "Cyril", "Dan", "Eva"]
+    for seat in (None, 0):
+        answer = talk.ok(do="text", table=table, seat=seat, lang=lang, names=names)
+        assert "Ada" in answer["text"]
+        assert 0 < len(answer["alt"]) <= 1024
+
+
+@GAMES
+def test_guess_and_fallback_are_legal_and_repeatable(talk: Talk, game: str) -> None:
+    table = talk.new(game)
+    seat = talk.owing(table)[0]
+    for request in ({"do": "guess"}, {"do": "guess", "seed": SEED}, {"do": "fallback"}):
+        word = talk.ok(**request, table=table, seat=seat)["word"]
+        assert talk.ok(**request, table=table, seat=seat)["word"] == word
+        assert talk.ok(do="legal", table=table, seat=seat, prefix=word)["kind"] == "leaf"
+
+
+@GAMES
+def test_outcome_before_and_after_the_end(talk: Talk, game: str) -> None:
+    table = talk.new(game, ALL[game].seats[0])
+    before = talk.ok(do="outcome", table=table)
+    assert not before["over"]
+    talk.play(table)
+    after = talk.ok(do="outcome", table=table)
+    assert after["over"]
+    seats = range(ALL[game].seats[0])
+    assert after["winners"] == [seat for seat in seats if after["ranks"][seat] == 1]
+    assert [sum(parts.values()) for parts in after["breakdown"]] == after["scores"]
+    assert talk.code(do="push", table=table, seat=0, word=["pass"]) == "over"
+
+
+@GAMES
+def test_dump_and_load_go_on_alike(talk: Talk, game: str) -> None:
+    table = talk.new(game)
+    talk.play(table, 6)
+    dumped = talk.ok(do="dump", table=table)
+    loaded = talk.ok(do="load", state=json.loads(json.dumps(dumped["state"])), seed=SEED)
+    assert loaded["digest"] == dumped["digest"]
+    for name in (table, loaded["table"]):
+        talk.play(name)
+    assert talk.ok(do="dump", table=table)["digest"] == talk.ok(do="dump", table=loaded["table"])["digest"]
+
+
+@GAMES
+def test_load_refuses_impossible_states(talk: Talk, game: str) -> None:
+    table = talk.new(game)
+    state = talk.ok(do="dump", table=table)["state"]
+    edits: tuple[dict[str, Any], ...] = (
+        {"state": 5},
+        {"stack": []} | {"stack": [{"step": "no such step"}]},
+        {"seats": 99},
+        {"options": {"no such option": 1}},
+        {"rules": 99},
+        {"surplus": 1},
+    )
+    for edit in edits:
+        assert talk.code(do="load", state={**state, **edit}) == "bad_state"
+    for not_a_state in STRANGE_STATES:
+        assert talk.code(do="load", state=not_a_state) == "bad_state"
+    assert list(talk.digests()) == [table]
+
+
+@GAMES
+def test_record_and_replay(talk: Talk, game: str) -> None:
+    table = talk.new(game, ALL[game].seats[0])
+    running = talk.ok(do="record", table=table)["record"]
+    assert "seed" not in running["header"]
+    talk.play(table)
+    record = json.loads(json.dumps(talk.ok(do="record", table=table)["record"]))
+    header = record["header"]
+    assert {"game", "rules", "shape", "components", "options", "seats", "commit", "seed", "salt"} <= set(header)
+    assert commitment(header["table"], header["seed"], header["salt"]) == header["commit"]
+    for entry in record["entries"]:
+        assert {"kind", "seat", "by", "word", "to", "draws", "events", "digest"} <= set(entry)
+    again = talk.ok(do="replay", record=record)
+    assert again["version"] == len(record["entries"])
+    assert again["digest"] == talk.ok(do="dump", table=table)["digest"] == record["entries"][-1]["digest"]
+    assert talk.ok(do="record", table=again["table"])["record"] == record
+    part = talk.ok(do="replay", record=record, upto=3)
+    assert (part["version"], part["digest"]) == (3, record["entries"][2]["digest"])
+    talk.play(part["table"])
+
+
+def damage(record: dict[str, Any], kind: str) -> tuple[dict[str, Any], str]:
+    """A damaged copy of a record, and where the damage shows."""
+    copy = json.loads(json.dumps(record))
+    entries = copy["entries"]
+    drawing = next(n for n, entry in enumerate(entries) if n and entry["draws"])
+    match kind:
+        case "word":
+            entries[4]["word"] = ["no-such-word"]
+            return copy, "entries[4]"
+        case "event":
+            telling = next(n for n, entry in enumerate(entries) if n and entry["events"])
+            entries[telling]["events"].pop()
+            return copy, f"entries[{telling}]"
+        case "draw":
+            entries[drawing]["draws"].pop()
+            return copy, f"entries[{drawing}]"
+        case "digest":
+            entries[3]["digest"] = "0" * 32
+            return copy, "entries[3].digest"
+        case "seat":
+            entries[2]["seat"] = None
+            return copy, "entries[2].seat"
+        case "start":
+            entries[0]["kind"] = "say"
+            return copy, "entries[0].seat"
+        case "seats":
+            copy["header"]["seats"] = 10**12
+            return copy, "header.seats"
+        case "seed":
+            copy["header"]["seed"] = "0" * 64
+            return copy, "header.commit"
+        case _:
+            entries[5]["word"] = "not a list"
+            return copy, "entries[5].word"
+
+
+@GAMES
+@pytest.mark.parametrize("kind", ["word", "event", "draw", "digest", "seat", "start", "seats", "seed", "shape"])
+def test_a_damaged_record_is_refused_where_it_differs(talk: Talk, game: str, kind: str) -> None:
+    table = talk.new(game, ALL[game].seats[0])
+    talk.play(table)
+    record, path = damage(talk.ok(do="record", table=table)["record"], kind)
+    error = talk.raw(do="replay", record=record)["error"]
+    assert (error["code"], error["path"]) == ("bad_record", path)
+
+
+def test_a_record_with_undo_replays_and_a_forged_undo_does_not(talk: Talk) -> None:
+    table = talk.new("pebbles", 2)
+    talk.say(table, 0, "red=2 .")
+    talk.ok(do="undo", table=table, seat=0)
+    talk.say(table, 0, "red=3 .")
+    talk.say(table, 1, "red=3 .")
+    talk.ok(do="undo", table=table, seat=0, to=1)
+    talk.play(table)
+    record = talk.ok(do="record", table=table)["record"]
+    talk.ok(do="replay", record=record)
+    for n, to in ((2, 0), (2, 2), (5, 4), (5, 1000), (5, -1), (2, 10**20)):
+        forged = json.loads(json.dumps(record))
+        forged["entries"][n]["to"] = to
+        assert talk.code(do="replay", record=forged) == "bad_record"
+
+
+def test_a_record_of_a_loaded_table_carries_its_state(talk: Talk) -> None:
+    table = talk.new("pebbles", 2)
+    talk.play(table, 4)
+    loaded = talk.ok(do="load", state=talk.ok(do="dump", table=table)["state"], seed=SEED)["table"]
+    talk.play(loaded)
+    record = talk.ok(do="record", table=loaded)["record"]
+    assert record["header"]["start"]["game"] == "pebbles"
+    assert talk.ok(do="replay", record=record)["digest"] == talk.ok(do="dump", table=loaded)["digest"]
+    record["header"]["start"] = 5
+    assert talk.code(do="replay", record=record) == "bad_record"
+
+
+def test_close_forgets_a_table_and_names_are_not_used_again(talk: Talk) -> None:
+    table = talk.new("pebbles")
+    assert talk.ok(do="close", table=table) == {}
+    assert talk.code(do="asked", table=table) == "no_such_table"
+    assert talk.new("pebbles") != table
+
+
+def test_an_id_is_given_back(talk: Talk) -> None:
+    for name in (7, "x", None, ["a", {"b": 1}], 10**30):
+        assert talk.raw(do="games", id=name)["id"] == name
+        assert talk.raw(do="nothing", id=name)["id"] == name
+    assert "id" not in talk.raw(do="games")
+
+
+def test_component_files_are_adopted_or_refused(talk: Talk, tmp_path: Path) -> None:
+    (tmp_path / "latin.toml").write_bytes(b"name = '\xe9'")
+    (tmp_path / "large.toml").write_bytes(b"#" * (2 << 20))
+    for path in (tmp_path, tmp_path / "none.toml", tmp_path / "latin.toml", tmp_path / "large.toml", "/dev/zero", "\0"):
+        answer = talk.raw(do="new", game="pebbles", seats=2, components=str(path))
+        assert (answer["error"]["code"], answer["error"]["path"]) == ("bad_request", "components")
+    assert talk.digests() == {}

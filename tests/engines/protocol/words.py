@@ -1,0 +1,173 @@
+"""The pages docs/words/<game>.md: a game's words, events, and the names in its state and views, made from the code.
+
+``python -m tests.engines.protocol.words`` (``make words``) writes them anew.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+import textwrap
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import inspect as shapes
+
+from engines import GAMES
+from engines.core.game import Game
+from engines.protocol import answers
+
+FOLDER = Path(__file__).parents[3] / "docs" / "words"
+
+
+def page(game: Game[Any, Any]) -> str:
+    """The page of a game, as Markdown."""
+    about = answers.game(game, "en")
+    parts = [
+        f"# {about['name']}: words and names",
+        "Made from the code by `make words`; a test compares. How they are used:"
+        " [the engine protocol](../protocol.md).",
+        f"Key `{game.key}`, {game.seats[0]} to {game.seats[1]} seats, rules number {game.rules}, shape {game.shape}.",
+        _section("Options", _table(("key", "values", "default", "what"), _options(about["options"]))),
+        _section("Words", _table(("verb", "tokens after it"), game.verbs.items())),
+        _section("Events", _table(("key", "arguments"), ((k, ", ".join(e.args)) for k, e in game.events.items()))),
+        _section("State", "What `dump` gives as `state` and `load` takes.", *_structs(answers.dumped_type(game))),
+        _section("View", "What `view` gives.", *_structs(answers.view_type(game))),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _section(heading: str, *blocks: str) -> str:
+    return "\n\n".join([f"## {heading}", *blocks])
+
+
+def _table(heads: tuple[str, ...], rows: Any) -> str:
+    lines = [heads, ("---",) * len(heads), *rows]
+    first = [f"| {' | '.join(_cell(cell) for cell in line)} |" for line in lines[:2]]
+    rest = [f"| `{line[0]}` | {' | '.join(_cell(cell) for cell in line[1:])} |" for line in lines[2:]]
+    return "\n".join([*first, *rest])
+
+
+def _cell(text: object) -> str:
+    return " ".join(str(text).replace("|", "\\|").replace("``", "`").split())
+
+
+def _options(options: list[dict[str, Any]]) -> Iterator[tuple[str, str, str, str]]:
+    for option in options:
+        yield option["key"], ", ".join(map(_value, option["values"])), _value(option["default"]), option["label"]
+
+
+def _value(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _structs(kind: Any) -> Iterator[str]:
+    """A block for every struct in a type, outermost first."""
+    waiting: list[shapes.Type] = [shapes.type_info(kind)]
+    seen: list[type] = []
+    while waiting:
+        at = waiting.pop(0)
+        if isinstance(at, shapes.StructType):
+            if at.cls in seen:
+                continue
+            seen.append(at.cls)
+            yield _struct(at)
+        waiting += _inside(at)
+
+
+def _inside(at: shapes.Type) -> list[shapes.Type]:
+    match at:
+        case shapes.StructType(fields=fields):
+            return [field.type for field in fields]
+        case shapes.UnionType(types=types):
+            return list(types)
+        case shapes.ListType(item_type=item) | shapes.VarTupleType(item_type=item):
+            return [item]
+        case shapes.TupleType(item_types=items):
+            return list(items)
+        case shapes.DictType(value_type=value):
+            return [value]
+        case _:
+            return []
+
+
+def _struct(at: shapes.StructType) -> str:
+    told = _told(at.cls)
+    said = (at.cls.__doc__ or "").strip().split("\n\n")[0] if at.cls.__module__ != "types" else ""
+    rows = [(field.encode_name, _type(field.type), told.get(field.name, "")) for field in at.fields]
+    if at.tag_field:
+        rows.insert(0, (at.tag_field, f"always `{at.tag}`", ""))
+    blocks = [f"### {at.cls.__name__}", _cell(said), _table(("name", "type", "what"), rows) if rows else ""]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _type(at: shapes.Type) -> str:
+    match at:
+        case shapes.IntType():
+            return "number"
+        case shapes.BoolType():
+            return "flag"
+        case shapes.StrType() | shapes.LiteralType():
+            return "text"
+        case shapes.NoneType():
+            return "null"
+        case shapes.StructType(cls=cls):
+            return cls.__name__
+        case shapes.ListType(item_type=item) | shapes.VarTupleType(item_type=item):
+            return f"list of {_type(item)}"
+        case shapes.TupleType(item_types=items):
+            return "[" + ", ".join(map(_type, items)) + "]"
+        case shapes.DictType(key_type=key, value_type=value):
+            return f"{_type(key)} to {_type(value)}"
+        case shapes.UnionType(types=types):
+            return " or ".join(dict.fromkeys(map(_type, types)))
+        case _:
+            return type(at).__name__
+
+
+@lru_cache(maxsize=256)
+def _told(cls: type) -> dict[str, str]:
+    """What stands under the fields of a class, its bases' first. A class made on the way has no source."""
+    told: dict[str, str] = {}
+    for kind in reversed(cls.__mro__):
+        if kind.__module__.startswith(("engines", "tests")) and issubclass(kind, msgspec.Struct):
+            try:
+                source = inspect.getsource(kind)
+            except (OSError, TypeError):
+                continue
+            told |= _under_fields(ast.parse(textwrap.dedent(source)).body[0])
+    return told
+
+
+def _under_fields(cls: ast.stmt) -> dict[str, str]:
+    assert isinstance(cls, ast.ClassDef)
+    told = {}
+    for field, under in zip(cls.body, cls.body[1:], strict=False):
+        match field, under:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                told[name] = text
+    return told
+
+
+def main() -> int:
+    """Write the pages of all games that changed, and say which."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for game in GAMES.values():
+        if not up_to_date(game):
+            (FOLDER / f"{game.key}.md").write_text(page(game), "utf-8")
+            sys.stdout.write(f"docs/words/{game.key}.md\n")
+    return 0
+
+
+def up_to_date(game: Game[Any, Any]) -> bool:
+    """Whether the page of a game says what the code says."""
+    file = FOLDER / f"{game.key}.md"
+    return file.exists() and file.read_text("utf-8") == page(game)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,78 @@
+"""Write records of whole games: ``python -m tests.engines.records.write [GAME ...]``.
+
+For every number of seats two games of random play and two of the AI, each with some words taken back, and one with each
+of the options that ``tests/games`` names, by turns of random play and of the AI. A record is written once for a rules
+number; old ones stay, for as long as their rules stay playable.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from engines import GAMES
+from engines.core.game import Options, OptionValue, choose_options
+from engines.core.words import Refused
+from tests.engines.laws.playing import AnyGame
+from tests.engines.laws.test_law_16_records import RECORDS, make
+from tests.games import FACTS
+
+RANDOM, AI = (1, 2), (12, 13)
+"""Seeds of the games of each kind."""
+
+
+class Planned(NamedTuple):
+    """A game to be kept."""
+
+    seats: int
+    options: Options
+    seed: int
+    ai: bool
+
+
+def names(game: AnyGame) -> dict[str, Planned]:
+    """File name to the game."""
+    low, high = game.seats
+    return {
+        f"rules{game.rules}-{seats}seats{name and f'-{name}'}-{kind}-{seed}.json": Planned(
+            seats, dict(options), seed, kind == "ai"
+        )
+        for seats in range(low, high + 1)
+        for number, (name, options) in enumerate({"": {}, **FACTS[game.key].options}.items())
+        if _fit(game, seats, options)
+        for kind, seeds in (("random", RANDOM), ("ai", AI))
+        for seed in seeds
+        if not name or seed == (RANDOM, AI)[(seats + number) % 2][0]
+    }
+
+
+def _fit(game: AnyGame, seats: int, options: Mapping[str, OptionValue]) -> bool:
+    """Whether the options can be chosen with so many seats."""
+    try:
+        choose_options(game, seats, options)
+    except Refused:
+        return False
+    return True
+
+
+def write(game: AnyGame) -> None:
+    """Write all records of a game under its present rules number."""
+    folder = RECORDS / game.key
+    folder.mkdir(exist_ok=True)
+    for name, planned in names(game).items():
+        if (folder / name).exists():
+            continue
+        kept = make(game, planned.seats, planned.seed, ai=planned.ai, options=planned.options)
+        lines = [msgspec.json.encode(entry) for entry in kept.entries]
+        data = msgspec.json.encode(msgspec.structs.replace(kept, entries=()))
+        whole = data.replace(b'"entries":[]', b'"entries":[\n' + b",\n".join(lines) + b"\n]")
+        (folder / name).write_bytes(whole + b"\n")
+        sys.stdout.write(f"{folder / name}: {len(kept.entries)} entries, {len(whole) // 1000} kB\n")
+
+
+if __name__ == "__main__":
+    for key in sys.argv[1:] or GAMES:
+        write(GAMES[key])

@@ -1,0 +1,74 @@
+"""What play is worth (P-2, P-3): the AI against random seats, and against itself."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+
+import pytest
+
+from engines.core import tables
+from engines.core.chance import Dice
+from engines.core.log import Secret
+from engines.core.tree import random_word
+from engines.fresco.game import FRESCO
+from tests.engines.rules.fresco.positions import ALL, Table, state
+
+
+def played(number: int, seats: int, minds: set[int], **options: bool) -> Table:
+    """A whole game in which the AI plays for the seats in ``minds``, the others at random."""
+    match: Table = tables.open_table(FRESCO, "table", seats, options, Secret(f"{number:064x}", "a5" * 32))
+    dice = Random(number)
+    while not match.over:
+        seat = match.owing()[0]
+        if seat in minds:
+            toss = Dice(f"{number} {match.version}".encode())
+            word = FRESCO.guess(match.view(seat), match.tree(seat), partial(match.peek, seat), toss)
+        else:
+            word = random_word(match.tree(seat), dice)
+        match.push(seat, word)
+    return match
+
+
+def scores(match: Table) -> list[int]:
+    """The points at the end."""
+    return [standing.score for standing in FRESCO.standings(match.position)]
+
+
+def alone(number: int, seats: int, **options: bool) -> bool:
+    """Whether the one AI of a game, whose seat goes round, wins alone."""
+    seat = number % seats
+    found = scores(played(number, seats, {seat}, **options))
+    return found[seat] > max(score for other, score in enumerate(found) if other != seat)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_P_3_an_ai_among_random_seats_wins(seats: int) -> None:
+    assert sum(alone(number, seats) for number in range(3)) == 3
+
+
+@pytest.mark.full
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("options", [{}, ALL], ids=["base", "modules"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_P_3_an_ai_among_random_seats_wins_95_of_100(seats: int, options: dict[str, bool]) -> None:
+    assert sum(alone(number, seats, **options) for number in range(100)) >= 95
+
+
+def test_P_2_rounds_and_tiles_of_ai_games() -> None:
+    for number in range(2):
+        match = played(number, 3, {0, 1, 2})
+        assert 6 <= state(match).round <= 14
+        assert len(state(match).fresco) <= 6
+
+
+@pytest.mark.full
+@pytest.mark.timeout(1800)
+def test_P_2_rounds_and_tiles_of_200_ai_games() -> None:
+    winners = []
+    for number in range(200):
+        match = played(number, 3, {0, 1, 2})
+        assert 6 <= state(match).round <= 14
+        assert len(state(match).fresco) <= 6
+        winners.append(max(scores(match)))
+    assert all(80 <= winner <= 145 for winner in winners)

@@ -1,0 +1,352 @@
+"""Components and both ways of setting up (L-1, L-2, L-3)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from engines.core import piles, tables
+from engines.core.chance import NOBODY
+from engines.core.words import Refused
+from engines.leonardo import seen
+from engines.leonardo.components import COMPONENTS
+from engines.leonardo.game import LEONARDO
+from tests.engines.rules.leonardo.positions import (
+    INDEX,
+    OPEN,
+    RESOURCES,
+    SECRET,
+    Scene,
+    Table,
+    asked,
+    asks,
+    events,
+    florins,
+    free,
+    hand,
+    lab,
+    numbers,
+    opening,
+    player,
+    refused,
+    say,
+    why,
+)
+
+
+def advanced(seats: int = 4, **options: bool | str) -> Table:
+    """A table in round 0."""
+    return opening(seats, setup="advanced", **options)
+
+
+# -- L-1
+
+
+def test_L_1_1_a_player_has_nine_apprentices_a_master_and_two_laboratories() -> None:
+    match = opening(5)
+    assert INDEX.table.per_player_limits.apprentices == 9
+    for seat in range(5):
+        view = match.view(None).players[seat]
+        assert view.apprentices + view.academy == 9
+        assert view.master
+    assert {(row.lab, row.places) for row in INDEX.sides.values()} == {
+        ("small", 3), ("small", 5), ("large", 4), ("large", 6),
+    }  # fmt: skip
+
+
+def test_L_1_2_three_robots_for_each_player_lie_in_the_workshop() -> None:
+    for seats in (2, 3, 4, 5):
+        match = opening(seats)
+        fixed = sum(own.robots for seat in range(seats) for own in player(match, seat).labs.values())
+        assert match.position.state.robots + fixed == 3 * seats
+
+
+def test_L_1_3_twenty_five_inventions_of_five_kinds() -> None:
+    rows = INDEX.inventions.values()
+    assert [row.no for row in rows] == list(range(1, 26))
+    assert {row.kind for row in rows} == {1, 2, 3, 4, 5}
+    assert all(row.pay_first > row.pay_later > 0 for row in rows)
+
+
+def test_L_1_4_cards_needed_go_by_colour_and_weeks_are_four_values() -> None:
+    needed = {"bronze": 1, "copper": 2, "silver": 3, "gold": 4}
+    for row in INDEX.inventions.values():
+        assert sum(row.resources.values()) == needed[row.colour]
+        assert row.weeks in {4, 7, 11, 15}
+
+
+def test_L_1_5_sixty_resource_cards_twelve_of_each() -> None:
+    match = opening(5, codex2=True)
+    state = match.position.state
+    for name in RESOURCES:
+        held = sum(own.hand[name] for own in state.players)
+        assert state.shops[name] + held + state.market.count(name) == 12
+
+
+def test_L_1_6_money_cards_are_one_number() -> None:
+    assert florins(opening(3)) == [3, 3, 3]
+
+
+def test_L_1_7_all_inventions_are_open_knowledge() -> None:
+    view = opening(3).view(None)
+    assert sorted([*view.coming, *(row.no for row in view.display)]) == list(range(1, 26))
+
+
+def test_L_1_8_robot_places_by_side() -> None:
+    assert {key: row.robot_places for key, row in INDEX.sides.items()} == {
+        ("small", 3): 0, ("small", 5): 1, ("large", 4): 0, ("large", 6): 2,
+    }  # fmt: skip
+
+
+def test_L_1_9_the_bank_never_runs_out() -> None:
+    match = Scene(2).give(0, florins=10_000).works(0, "small", 2, 4).display(2, 16, 17).go()
+    assert florins(match, 0) == [10_004]
+
+
+def test_L_1_10_colours_by_number_and_kinds_in_turn() -> None:
+    colours = ["bronze"] * 5 + ["copper"] * 5 + ["silver"] * 5 + ["gold"] * 10
+    assert [row.colour for row in INDEX.inventions.values()] == colours
+    assert [row.kind for row in INDEX.inventions.values()] == [(no - 1) % 5 + 1 for no in range(1, 26)]
+
+
+# -- L-2
+
+
+def test_L_2_1_sets_go_clockwise_from_the_start_player() -> None:
+    match = tables.open_table(LEONARDO, "a-table", 4, {}, SECRET)
+    holder = match.position.state.holder
+    told = [e.msg for e in match.entries[0].events if e.msg.key == "gets-set"]
+    assert [msg.args["set"] for msg in told] == ["a", "b", "c", "d"]
+    assert [msg.args["seat"].number for msg in told] == [(holder + i) % 4 for i in range(4)]  # type: ignore[union-attr]
+
+
+def test_L_2_2_what_the_sets_hold() -> None:
+    match = opening(5)
+    assert florins(match) == [3, 3, 3, 13, 8]
+    assert [player(match, seat).apprentices for seat in range(5)] == [5, 5, 4, 3, 3]
+    assert hand(match, 0) == "iron brick rope rope"
+    assert hand(match, 1) == "iron"
+    assert [{name: own.places for name, own in player(match, seat).labs.items()} for seat in range(2)] == [
+        {"small": 3},
+        {"small": 3, "large": 4},
+    ]
+
+
+@pytest.mark.parametrize(("seats", "fewer"), [(2, 2), (3, 1), (4, 0), (5, 0)])
+def test_L_2_3_fewer_players_start_with_fewer_apprentices(seats: int, fewer: int) -> None:
+    match = opening(seats)
+    whole = [5, 5, 4, 3, 3][:seats]
+    assert [player(match, seat).apprentices for seat in range(seats)] == [n - fewer for n in whole]
+
+
+def test_L_2_4_the_others_stand_in_the_academy_and_large_laboratories_in_the_workshop() -> None:
+    view = opening(2).view(None)
+    assert [own.academy for own in view.players] == [9 - 3, 9 - 3]
+    assert next(area.stock for area in view.areas if area.id == "c") == 12
+    assert "large" not in {own.lab for own in view.players[0].labs}
+
+
+def test_L_2_5_the_board_at_the_start() -> None:
+    state = opening(3).position.state
+    assert (state.round, state.actions, state.council) == (1, 0, 1)
+    assert state.robots == 9 - 1  # set c has one
+
+
+ADDONS = {
+    "a": ("b", "c", "c"),
+    "b": ("c", "c", "d2"),
+    "c": ("c", "d1", "d4"),
+    "d": ("a", "a", "b"),
+    "e": ("a", "d2", "d3"),
+}
+"""How the sets are made up (L-2.6)."""
+
+
+def test_L_2_6_sets_are_the_advanced_base_and_three_add_ons() -> None:
+    base = INDEX.table.advanced_base
+    for row in INDEX.sets.values():
+        rows = [INDEX.addons[name] for name in ADDONS[row.id]]
+        assert row.florins == base.florins + sum(add.florins for add in rows)
+        assert row.apprentices == base.apprentices + sum(add.apprentices for add in rows)
+        assert sum(row.resources.values()) == sum(add.free_resources for add in rows)
+        assert all(letters <= 2 for letters in map([add.letter for add in rows].count, "abcd"))
+
+
+@pytest.mark.parametrize(
+    ("seats", "shown"), [(2, [1, 12, 8]), (3, [1, 12, 8, 3]), (4, [1, 12, 8, 3, 9]), (5, [1, 12, 8, 3, 9])]
+)
+def test_L_2_7_what_is_requested_at_the_start(seats: int, shown: list[int]) -> None:
+    assert numbers(opening(seats).position.state.display) == shown
+
+
+def test_L_2_8_the_deck_from_bottom_to_top() -> None:
+    top, middle, bottom = opening(4).position.state.deck.layers
+    assert sorted(numbers(bottom.cards)) == [21, 22, 23, 24, 25]
+    colours = [INDEX.inventions[name].colour for name in middle.cards]
+    assert {name: colours.count(name) for name in set(colours)} == {"bronze": 1, "copper": 2, "silver": 3, "gold": 5}
+    assert {16, 17, 18, 19, 20} <= set(numbers(middle.cards))
+    assert {INDEX.inventions[name].colour for name in top.cards} <= {"bronze", "copper", "silver"}
+    assert [layer.known for layer in (top, middle, bottom)] == [None, None, None]
+
+
+def test_L_2_8_what_is_drawn_blindly_nobody_learns() -> None:
+    match = opening(4)
+    blind = [draw for draw in match.entries[0].draws if draw.pile.startswith("added-")]
+    assert [draw.to for draw in blind] == [NOBODY] * 6
+
+
+def test_L_2_9_the_number_of_requested_inventions() -> None:
+    assert [len(opening(seats).position.state.display) for seats in (2, 3, 4, 5)] == [3, 4, 5, 5]
+
+
+def test_L_2_10_the_game_starts_with_round_1() -> None:
+    match = opening(3)
+    assert (match.position.state.round, match.position.state.phase, asked(match)) == (1, "start", [0])
+
+
+def test_L_2_11_the_start_player_is_drawn_or_chosen() -> None:
+    assert opening(4).position.state.holder == 0
+    holders = set()
+    for n in range(12):
+        secret = msgspec.structs.replace(SECRET, seed=f"{n:064x}")
+        holders.add(tables.open_table(LEONARDO, "a-table", 4, {}, secret).position.state.holder)
+    assert len(holders) > 1
+
+
+# -- L-3
+
+
+def test_L_3_1_round_0_with_a_holder() -> None:
+    match = advanced(4)
+    assert (match.position.state.round, match.position.state.holder, match.view(None).phase) == (0, 0, "setup")
+
+
+def test_L_3_2_two_players_remove_one_bronze_copper_and_silver_card() -> None:
+    state = advanced(2).position.state
+    assert [INDEX.inventions[name].colour for name in state.gone] == ["bronze", "copper", "silver"]
+    assert advanced(2).view(None).gone == seen.numbers(state.gone)
+    assert (len(state.display), piles.size(state.deck)) == (3, 25 - 3 - 3)
+    assert advanced(3).position.state.gone == []
+    assert all(INDEX.inventions[name].colour != "gold" for name in state.display)
+
+
+def test_L_3_3_the_base() -> None:
+    match = advanced(5)
+    for seat in range(5):
+        own = player(match, seat)
+        assert (own.apprentices, own.florins, hand(match, seat)) == (3, 3, "")
+        assert {name: view.places for name, view in own.labs.items()} == {"small": 3}
+    assert match.view(None).players[0].academy == 6
+
+
+@pytest.mark.parametrize(("seats", "n"), [(2, 1), (3, 2), (4, 3), (5, 3)])
+def test_L_3_4_how_many_add_ons(seats: int, n: int) -> None:
+    match = advanced(seats)
+    assert match.position.state.turns == [seat for _ in range(n) for seat in range(seats)]
+
+
+def test_L_3_5_what_add_ons_bring() -> None:
+    match = advanced(4)
+    say(match, 0, "addon-a")
+    assert florins(match, 0) == [8]
+    say(match, 1, "addon-b iron=2 wood=1 rope=1 .")
+    assert hand(match, 1) == "iron iron wood rope"
+    say(match, 2, "addon-c")
+    assert (player(match, 2).apprentices, player(match, 2).free) == (4, 4)
+    say(match, 3, "addon-d1 glass")
+    assert (lab(match, 3).places, hand(match, 3)) == (5, "glass")
+    say(match, 0, "addon-d2 brick")
+    assert (lab(match, 0, "large").places, hand(match, 0)) == (4, "brick")
+    say(match, 1, "addon-a")
+    say(match, 2, "addon-a")
+    say(match, 3, "addon-d4 small")
+    assert (lab(match, 3).robots, hand(match, 3), match.position.state.robots) == (1, "glass", 11)
+    say(match, 0, "addon-d3 iron")
+    assert lab(match, 0, "large").places == 6
+    assert refused(match, 1, "addon-b iron=3 wood=1 .") == "bad_word"
+
+
+def test_L_3_6_no_letter_three_times_with_four_or_five() -> None:
+    match = advanced(4)
+    for word in ("addon-a", "addon-a"):
+        say(match, 0, word)
+        for seat in (1, 2, 3):
+            say(match, seat, "addon-c")
+    assert why(match, 0)["addon-a"] == "L-3.6"
+    three = advanced(3)
+    for word in ("addon-d2 iron", "addon-d3 iron"):
+        say(three, 0, word)
+        if word == "addon-d2 iron":
+            say(three, 1, "addon-c")
+            say(three, 2, "addon-c")
+    assert lab(three, 0, "large").places == 6
+
+
+def test_L_3_7_one_each_in_seat_order_again_and_again() -> None:
+    match = advanced(3)
+    order = []
+    while match.position.state.phase == "setup":
+        order += asked(match)
+        say(match, order[-1], "addon-c")
+    assert order == [0, 1, 2, 0, 1, 2]
+
+
+def test_L_3_8_an_add_on_needs_its_condition() -> None:
+    match = advanced(4)
+    assert {key: rule for key, rule in why(match, 0).items() if rule} == {"addon-d3": "L-9.6", "addon-d4": "L-9.6"}
+    say(match, 0, "addon-d1 iron")
+    for seat in (1, 2, 3):
+        say(match, seat, "addon-c")
+    assert (why(match, 0)["addon-d1"], why(match, 0)["addon-d4"]) == ("L-9.6", OPEN)
+
+
+def test_L_3_8_an_empty_shop_gives_no_resource() -> None:
+    match = advanced(3)
+    match.position.state.shops["iron"] = 0
+    assert why(match, 0, "addon-d1")["iron"] == "L-3.8"
+    assert refused(match, 0, "addon-b iron=1 wood=2 rope=1 .") == "bad_word"
+    match.position.state.shops.update(glass=1, wood=1, brick=1, rope=0)
+    match._trees.clear()
+    assert why(match, 0)["addon-b"] == "L-3.8"
+
+
+def test_L_3_9_then_round_1_begins() -> None:
+    match = advanced(2)
+    say(match, 0, "addon-c")
+    entry = say(match, 1, "addon-c")
+    assert events(entry, "round-begins") == ["round-begins"]
+    assert (match.position.state.round, asks(match)) == (1, "start")
+
+
+# -- a component file of one's own
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("weeks = 4\npay_first = 4", "weeks = 5\npay_first = 4", "invention 1"),
+        ("resources = { wood = 1, rope = 1 }\nweeks", "resources = { wood = 2, rope = 1 }\nweeks", "invention 7"),
+        ("resources = { wood = 1, rope = 1 }\nweeks", "resources = { wood = 1, gold = 1 }\nweeks", "invention 7"),
+        ("pay_first = 7\npay_later = 5", "pay_first = 4\npay_later = 5", "invention 6"),
+        ("bottom = [21, 22", "bottom = [20, 22", "invention_deck"),
+        ("no = 25", "no = 24", "invention"),
+        ('id = "brick"', 'id = "stone"', "resource"),
+    ],
+)
+def test_L_1_3_a_malformed_component_file_is_refused_with_its_row(old: str, new: str, reason: str) -> None:
+    text = COMPONENTS.source(COMPONENTS.default())
+    assert old in text
+    with pytest.raises(Refused) as caught:
+        COMPONENTS.adopt(text.replace(old, new, 1))
+    assert caught.value.code == "bad_request"
+    assert reason in str(caught.value.msg.args["reason"])
+
+
+def test_L_1_3_printed_values_of_an_owner_are_taken_up() -> None:
+    text = COMPONENTS.source(COMPONENTS.default()).replace(
+        "pay_first = 4\npay_later = 3", "pay_first = 6\npay_later = 3", 1
+    )
+    components = COMPONENTS.adopt(text)
+    match = tables.open_table(LEONARDO, "a-table", 3, {}, SECRET, components)
+    assert match.view(None).display[0].first == 6
+    assert free(match, asked(match)[0]) >= {"pass"}

@@ -1,0 +1,192 @@
+"""Phase A: starting and breaking off work (L-5)."""
+
+from __future__ import annotations
+
+from engines.core import tables
+from engines.leonardo.components import COMPONENTS
+from engines.leonardo.game import LEONARDO
+from tests.engines.rules.leonardo.positions import (
+    OPEN,
+    SECRET,
+    Scene,
+    Table,
+    asked,
+    asks,
+    events,
+    free,
+    hand,
+    lab,
+    numbers,
+    player,
+    refused,
+    say,
+    until,
+    why,
+)
+
+
+def scene(seats: int = 3, **options: bool | str) -> Scene:
+    """Small inventions are requested: 2 (wood), 7 (rope, wood), 13 (brick, 2 rope), and 12 (glass, 2 wood)."""
+    return Scene(seats, **options).display(2, 7, 13, 12)
+
+
+def test_L_5_1_one_turn_each_from_the_holder() -> None:
+    match = scene().on(2, holder=1).start(1, 2, 0)
+    for seat in (1, 2, 0):
+        assert asked(match) == [seat]
+        say(match, seat, "pass")
+    assert asks(match) == "place"
+
+
+def test_L_5_1_none_one_or_two_laboratories() -> None:
+    rich = scene().give(0, hand="wood wood rope", large=4)
+    match = rich.start(0)
+    assert free(match, 0) == {"start", "pass"}
+    say(match, 0, "start small 2 large 7")
+    assert (lab(match, 0).cards, lab(match, 0, "large").cards) == (["wood"], ["rope", "wood"])
+    busy = scene().works(0, "small", 2).start(0)
+    assert why(busy, 0)["start"] == "L-5.1"
+
+
+def test_L_5_1_the_laboratories_may_be_started_in_either_order() -> None:
+    match = scene().give(0, hand="wood wood rope", large=4).start(0)
+    assert free(match, 0, "start large 7") == {"small", "done"}
+    say(match, 0, "start large 7 small 2")
+    assert (lab(match, 0).cards, lab(match, 0, "large").cards) == (["wood"], ["rope", "wood"])
+    again = scene().give(0, large=4).works(0, "small", 2).works(0, "large", 7).start(0)
+    assert free(again, 0, "cancel both large 7") == {"small", "done"}
+    say(again, 0, "cancel both large 7 small 2")
+    assert (lab(again, 0).cards, lab(again, 0, "large").cards) == (["wood"], ["rope", "wood"])
+    one = scene().give(0, hand="rope wood", large=4).start(0)
+    assert why(one, 0, "start large 7") == {"small": "L-5.2", "done": OPEN}
+
+
+def test_L_5_2_exactly_the_cards_and_the_invention_stays_secret() -> None:
+    match = scene().give(0, hand="wood wood rope").start(0)
+    entry = say(match, 0, "start small 7")
+    assert hand(match, 0) == "wood"
+    for viewer in (1, None):
+        view = match.view(viewer).players[0].labs[0]
+        assert (view.working, view.weeks, view.cards) == (True, 0, ())
+    assert events(entry, "begins", "begins-you") == ["begins", "begins-you"]
+    assert [e.msg.key for e in entry.events if e.reaches(1)][:1] == ["begins"]
+    assert "begins-you" not in [e.msg.key for e in entry.events if e.reaches(1)]
+    assert match.view(0).me.works[0].inventions == (7,)  # type: ignore[union-attr]
+
+
+def test_L_5_2_a_missing_card_is_named() -> None:
+    match = scene().give(0, hand="wood").start(0)
+    assert why(match, 0, "start small") == {"2": OPEN, "7": "L-5.2", "13": "L-5.2", "12": "L-5.2"}
+    assert refused(match, 0, "start small 7") == "blocked"
+    poor = scene().start(0)
+    assert why(poor, 0)["start"] == "L-5.2"
+
+
+def test_L_5_3_what_is_announced_is_true_and_public() -> None:
+    match = scene().works(0, "small", 2, 3).give(0, large=4, hand="rope wood").start(0)
+    entry = say(match, 0, "cancel small large 7 done")
+    assert [e.msg.key for e in entry.events if e.reaches(None)][:2] == ["cancels", "begins"]
+
+
+def test_L_5_4_one_invention_not_in_both_laboratories() -> None:
+    match = scene().give(0, hand="wood wood", large=4).start(0)
+    assert refused(match, 0, "start small 2 large 2") == "blocked"
+    say(match, 0, "start small 2 done")
+    other = scene().works(0, "small", 2).give(0, hand="wood", large=4).start(0)
+    assert why(other, 0)["start"] == "L-5.2"  # nothing else can be started
+    more = scene().works(0, "small", 2).give(0, hand="wood rope", large=4).start(0)
+    assert why(more, 0, "start large")["2"] == "L-5.4"
+
+
+def test_L_5_5_cards_of_a_working_laboratory_stay_and_the_owner_sees_them() -> None:
+    match = scene().works(0, "small", 2).give(0, hand="rope").start(0)
+    assert free(match, 0) == {"cancel", "pass"}
+    assert match.view(0).me.works[0].cards == ("wood",)  # type: ignore[union-attr]
+    assert match.view(1).players[0].labs[0].cards == ()
+
+
+def test_L_5_6_nothing_is_completed_twice() -> None:
+    match = scene().give(0, hand="wood rope", completed=[]).give(1, completed=[]).start(0)
+    match.position.state.players[0].completed.append("invention-2")
+    match._trees.clear()
+    assert why(match, 0, "start small")["2"] == "L-5.6"
+
+
+def test_L_5_7_work_on_what_is_not_requested_yet() -> None:
+    match = Scene().give(0, hand="wood").start(0)
+    assert free(match, 0, "start small") == {"2"}
+    say(match, 0, "start small 2")
+    assert lab(match, 0).cards == ["wood"]
+
+
+def test_L_5_8_breaking_off_loses_the_weeks_and_gives_the_cards_back() -> None:
+    match = scene().give(0, small=5, robots="small").works(0, "small", 2, 3).start(0, 1)
+    say(match, 0, "cancel small done")
+    own = lab(match, 0)
+    assert (own.cards, own.weeks, own.robots, hand(match, 0)) == ([], 0, 1, "wood")
+    again = scene().give(0, hand="rope").works(0, "small", 2, 3).start(0, 1)
+    say(again, 0, "cancel small small 7")
+    assert (lab(again, 0).cards, lab(again, 0).weeks) == (["rope", "wood"], 0)
+
+
+def test_L_5_9_only_what_may_still_be_completed() -> None:
+    gone = Scene().give(1, inventions=[2]).give(0, hand="wood rope").display(7, 13, 12, 16).start(0)
+    assert free(gone, 0, "start small") == {"7", "3"}  # 3 needs a rope and is in the deck; 2 is taken
+    assert refused(gone, 0, "start small 2") == "bad_word"
+
+
+def twice() -> str:
+    """The shipped table, but number 3 needs what number 2 needs."""
+    text = COMPONENTS.source(COMPONENTS.default())
+    row = 'no = 3\ncolour = "bronze"\nkind = 3\nresources = { rope = 1 }'
+    assert row in text
+    return COMPONENTS.adopt(text.replace(row, row.replace("rope", "wood"), 1))
+
+
+def both() -> Table:
+    """Two requested inventions with the same requirement."""
+    scene = Scene(3).display(2, 3, 16, 17).works(0, "small", 2, 4)
+    scene.dumped["components"] = scene.state["components"] = twice()
+    return scene.place(0)
+
+
+def test_L_5_10_only_the_cards_are_kept_and_the_owner_chooses_at_completion() -> None:
+    match = both()
+    assert match.view(0).me.works[0].inventions == (2, 3)  # type: ignore[union-attr]
+    say(match, 0, "pass")
+    assert (asks(match), free(match, 0)) == ("which", {"2", "3"})
+    say(match, 0, "3")
+    assert numbers(player(match, 0).inventions) == [3]
+    assert lab(match, 0).cards == []
+
+
+def test_L_5_10_what_needs_the_same_cards_counts_as_the_same_work() -> None:
+    scene = Scene(3).display(2, 3, 16, 17).give(0, hand="wood wood", large=4)
+    scene.dumped["components"] = scene.state["components"] = twice()
+    match = scene.start(0)
+    assert refused(match, 0, "start small 2 large 3") == "blocked"
+
+
+def test_L_5_11_a_laboratory_works_from_the_moment_the_cards_lie_there() -> None:
+    match = scene().give(0, hand="wood").start(0)
+    say(match, 0, "start small 2")
+    assert match.view(None).players[0].labs[0].working
+    until(match, "place")
+    assert why(match, 0)["small"] == OPEN
+
+
+def test_L_5_12_cards_taken_back_may_be_used_at_once_in_either_laboratory() -> None:
+    match = scene().give(0, large=4).works(0, "large", 7, 3).start(0)
+    say(match, 0, "cancel large small 7 done")
+    assert (lab(match, 0).cards, lab(match, 0, "large").cards) == (["rope", "wood"], [])
+    two = scene().give(0, large=4, hand="wood").works(0, "small", 7, 2).works(0, "large", 12, 2).start(0)
+    say(two, 0, "cancel both small 2 large 7")
+    assert (lab(two, 0).cards, lab(two, 0, "large").cards, hand(two, 0)) == (
+        ["wood"], ["rope", "wood"], "glass wood wood",
+    )  # fmt: skip
+
+
+def test_L_5_9_the_file_of_a_table_decides() -> None:
+    match = tables.open_table(LEONARDO, "a-table", 3, {"start_player": "chosen"}, SECRET, twice())
+    assert free(match, 0, "start small") == {"1", "5", "10", "13"}  # not 3, for which there is a rope
+    assert lab(match, 0).cards == []

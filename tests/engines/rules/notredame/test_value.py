@@ -1,0 +1,57 @@
+"""What play is worth (I-8): the AI against random seats, and against itself."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+
+import pytest
+
+from engines.core import tables
+from engines.core.chance import Dice
+from engines.core.log import Secret
+from engines.core.tree import random_word
+from engines.notredame.game import NOTREDAME
+from tests.engines.rules.notredame.positions import Table
+
+
+def scores(number: int, seats: int, minds: set[int]) -> list[int]:
+    """The points at the end of a game in which the AI plays for the seats in ``minds``, the others at random."""
+    match: Table = tables.open_table(NOTREDAME, "table", seats, {}, Secret(f"{number:064x}", "a5" * 32))
+    dice = Random(number)
+    while not match.over:
+        seat = match.owing()[0]
+        if seat in minds:
+            toss = Dice(f"{number} {match.version}".encode())
+            word = NOTREDAME.guess(match.view(seat), match.tree(seat), partial(match.peek, seat), toss)
+        else:
+            word = random_word(match.tree(seat), dice)
+        match.push(seat, word)
+    return [standing.score for standing in NOTREDAME.standings(match.position)]
+
+
+def alone(number: int, seats: int) -> bool:
+    """Whether the one AI of a game, whose seat goes round, wins alone."""
+    seat = number % seats
+    found = scores(number, seats, {seat})
+    return found[seat] > max(score for other, score in enumerate(found) if other != seat)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_I_8_one_ai_among_random_seats_wins_alone(seats: int) -> None:
+    assert sum(alone(number, seats) for number in range(10)) == 10
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_I_8_one_ai_among_random_seats_wins_alone_95_times_of_100(seats: int) -> None:
+    assert sum(alone(number, seats) for number in range(100)) >= 95
+
+
+def test_I_8_winners_among_ai_seats_are_plausible() -> None:
+    assert all(40 <= max(scores(number, 4, {0, 1, 2, 3})) <= 95 for number in range(4))
+
+
+def test_I_8_random_play_scores_far_less() -> None:
+    found = [score for number in range(20) for score in scores(number, 4, set())]
+    assert sum(found) / len(found) < 50

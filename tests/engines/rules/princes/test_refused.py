@@ -1,0 +1,88 @@
+"""Positions of the Princes that no course of the game leads to: ``load`` refuses them, with the path."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.engines.rules.refusing import refused_at
+
+Given = dict[str, Any]
+
+
+def _look_at(dumped: Given, n: int) -> None:
+    """Let ``n`` cards be looked at, the rest of them and of the deck lying in it."""
+    state = dumped["state"]
+    deck, looking = state["decks"]["bonus"], state["looking"]
+    cards = [*looking["cards"], *(card for layer in deck["layers"] for card in layer["cards"])]
+    looking["cards"] = cards[:n]
+    deck["layers"] = [{"cards": sorted(cards[n:]), "known": None}] if cards[n:] else []
+
+
+@pytest.mark.parametrize("n", [0, 1, 4, 6, 9, 14])
+def test_P_11_1_as_many_cards_are_looked_at_as_the_rule_says(n: int) -> None:
+    assert refused_at("princes", "keepcard", lambda dumped: _look_at(dumped, n)) == "state.looking.cards"
+
+
+@pytest.mark.parametrize("n", [0, 6, 14])
+def test_P_22_9_of_an_empty_deck_one_to_five_are_looked_at(n: int) -> None:
+    def all_of_it(dumped: Given) -> None:
+        _look_at(dumped, n)
+        state = dumped["state"]
+        rest = [card for layer in state["decks"]["bonus"]["layers"] for card in layer["cards"]]
+        state["decks"]["bonus"]["layers"] = []
+        state["players"][0]["bonus"] += rest
+
+    assert refused_at("princes", "keepcard", all_of_it) == "state.looking.cards"
+
+
+@pytest.mark.parametrize(
+    ("actions", "path"),
+    [({"left": 2}, "state.actions.left"), ({"seat": 0}, "state.actions.seat")],
+)
+def test_P_6_2_cards_are_looked_at_by_whose_turn_it_is_for_an_action(actions: Given, path: str) -> None:
+    assert refused_at("princes", "keepcard", lambda dumped: dumped["state"]["actions"].update(actions)) == path
+
+
+def test_P_5_3_a_landscape_that_has_no_place_was_never_won() -> None:
+    """Every row that a park would need is crossed by what lies there."""
+
+    def crowded(dumped: Given) -> None:
+        state = dumped["state"]
+        for kind, way, at in (("forest", "r0", "a3"), ("forest", "r0", "d2"), ("lake", "r0", "d4")):
+            state["heaps"][kind] -= 1
+            state["players"][1]["tiles"].append({"kind": kind, "way": way, "at": at})
+
+    assert refused_at("princes", "placelandscape", crowded)
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_P_4_7_only_who_has_won_a_landscape_places_it(seat: int) -> None:
+    assert refused_at("princes", "placelandscape", lambda d: d["stack"][-1].update(seat=seat)) == "stack[5].seat"
+    assert refused_at("princes", "placeanylandscape", lambda d: d["stack"][-1].update(seat=seat)) == "stack[5].seat"
+
+
+def test_P_2_3_four_professions_are_dealt_to_each() -> None:
+    def given_away(dumped: Given) -> None:
+        players = dumped["state"]["players"]
+        players[0]["professions"] += players[1]["professions"]
+        players[1]["professions"] = []
+
+    assert refused_at("princes", "draft", given_away) == "state.players[0].professions"
+
+
+def test_P_18_17_a_czech_bid_is_covered_when_it_is_made() -> None:
+    def bid(dumped: Given) -> None:
+        dumped["state"]["auction"]["bids"] = [{"seat": 1, "amount": 1000}]
+        dumped["state"]["players"][1]["parts"]["works"] += 10
+
+    assert refused_at("princes", "czechbidding", bid) == "state.auction.bids[0].amount"
+
+
+@pytest.mark.parametrize("amount", [1000, 0, -200])
+def test_P_18_17_what_was_won_and_is_not_paid_yet_stays_covered(amount: int) -> None:
+    def won(dumped: Given) -> None:
+        dumped["state"]["auction"]["won"]["jester"]["amount"] = amount
+
+    assert refused_at("princes", "keepobject", won) == "state.auction.won.jester.amount"

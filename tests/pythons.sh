@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# A sample of the tests on each other Python that is allowed and at hand, in an environment of its own.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+uv=$PWD/.venv/bin/uv
+here=$(.venv/bin/python -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+for version in 3.11 3.12 3.13; do
+  [ "$version" = "$here" ] && continue
+  found=
+  for one in "python$version" "$HOME/.pyenv/versions/$version".*/bin/python; do
+    if "$one" -c '' 2>/dev/null; then found=$one; break; fi
+  done
+  [ -n "$found" ] || { echo "Python $version is not at hand"; continue; }
+  home=$(mktemp -d)
+  trap 'rm -rf "$home"' EXIT
+  echo "Python $version ($found)"
+  UV_PROJECT_ENVIRONMENT=$home/env "$uv" sync --frozen --quiet --python "$found"
+  "$home/env/bin/python" -m pytest -q -p no:cacheprovider tests/engines/core tests/store/test_yesterday.py tests/app/test_play.py \
+    tests/app/test_ai.py tests/web/test_start.py tests/render
+  rm -rf "$home"
+done

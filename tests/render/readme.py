@@ -1,0 +1,144 @@
+"""``make pictures``: the pictures in docs/pictures, of crowded moments in recorded games that the AI played."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from engines import GAMES
+from engines.core.messages import speaker
+from engines.core.tables import again
+from engines.core.tree import Leaf, Node, Pick, step, walk
+from engines.core.words import Refused, Seat
+from engines.princes.view import PrincesView
+from render.core.paint import png
+from render.core.request import Focus, Request, TraceLine
+from tests.engines.laws.playing import AnyMatch
+from tests.engines.laws.test_law_16_records import RECORDS, Kept
+from tests.render import readme_fresco, readme_leonardo, readme_notredame
+
+PRINCES = GAMES["princes"]
+OUT = Path(__file__).parents[2] / "docs" / "pictures"
+NAMES = ("Markéta", "Анна", "Jonáš", "Žofie")
+TRACED = 6
+FIRST, LAST = 5, 7
+"""In these rounds estates are crowded, and the end is open."""
+
+Asked = tuple[AnyMatch, int, tuple[str, ...]]
+"""A table, the seat whose answer comes next, and that answer."""
+
+
+def moments() -> Iterator[Asked]:
+    """The recorded games before every word of the rounds between."""
+    for path in sorted((RECORDS / "princes").glob("rules*-4seats-ai-*.json")):
+        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+        for version, entry in enumerate(kept.entries):
+            if entry.kind != "say" or entry.seat is None or version < len(kept.entries) // 3:
+                continue
+            match = again(PRINCES, kept.header, list(kept.entries[:version]))
+            view: PrincesView = match.view(None)
+            if FIRST <= view.round <= LAST and entry.seat in match.owing():
+                yield match, entry.seat, entry.word
+
+
+def trace(match: AnyMatch, viewer: int | None) -> tuple[TraceLine, ...]:
+    """The last moves with marks, in words."""
+    speak = speaker(match.game.home, "en", NAMES)
+    marked = [event for _, event in match.events(viewer, 0) if event.at][-TRACED:]
+    seats = [event.msg.args.get("seat") for event in marked]
+    return tuple(
+        TraceLine(number, seat.number if isinstance(seat, Seat) else None, speak(event.msg), event.at)
+        for number, (event, seat) in enumerate(zip(marked, seats, strict=True), 1)
+    )
+
+
+def crowd(asked: Asked) -> int:
+    """How much there is to see on the board: bids, heaps sold, tiles, works; nothing outside an auction."""
+    view: PrincesView = asked[0].view(None)
+    if view.auction is None or view.asks != "bid":
+        return 0
+    tiles = [len(player.tiles) for player in view.players]
+    auction = 4 * min(2, len(view.auction.won)) + 3 * min(4, len(view.auction.bids))
+    return auction + 2 * min(tiles) + sum(tiles) + sum(len(player.table) for player in view.players)
+
+
+def cards(asked: Asked) -> int:
+    """How much there is to see in a hand: persons, some of them ready, bonus cards, prestige cards."""
+    match, seat, _ = asked
+    view: PrincesView = match.view(seat)
+    if view.me is None or view.me.looking or view.auction is None:
+        return 0
+    ready = sum(work.total >= view.minimum[view.round - 1] for work in view.me.works)
+    kinds = [len(view.me.professions), len(view.me.bonus), len(view.me.prestige)]
+    return sum(min(3, n) for n in kinds) + min(ready, 2) + (0 < ready < len(view.me.works)) * 3
+
+
+def tiles(asked: Asked) -> int:
+    """How many tiles lie round a building that is about to be placed, where there is more than one place for it."""
+    match, seat, word = asked
+    if word[0] != "build" or len(places(match.tree(seat), word)) < 2:
+        return 0
+    view: PrincesView = match.view(seat)
+    return len(view.players[seat].tiles)
+
+
+def places(tree: Node, word: tuple[str, ...]) -> list[str]:
+    """The places that may be chosen at the end of a word."""
+    try:
+        node = walk(tree, word[:-1])
+    except Refused:
+        return []
+    options = node.options if isinstance(node, Pick) else []
+    return [option.at for option in options if option.at and option.blocked is None]
+
+
+def placing(match: AnyMatch, seat: int, word: tuple[str, ...]) -> Focus:
+    """The word but for its confirmation: where the tile may lie, and where it is about to."""
+    last: Node = match.tree(seat)
+    for token in word[:-1]:
+        last = step(last, token)
+    assert isinstance(last, Pick)
+    assert isinstance(step(last, word[-1]), Leaf)
+    at = next(option.at for option in last.options if option.key == word[-1])
+    assert at
+    return Focus(word, tuple(places(match.tree(seat), word)), (), (at,))
+
+
+def main() -> int:
+    """Choose, paint, write."""
+    every = list(moments())
+    wanted: tuple[tuple[str, str, Callable[[Asked], int]], ...] = (
+        ("princes", "board", crowd), ("princes-hand", "hand", cards), ("princes-place", "place", tiles),
+    )  # fmt: skip
+    for name, picture, worth in wanted:
+        match, seat, word = max(every, key=worth)
+        viewer = None if picture == "board" else seat
+        lines = trace(match, viewer) if viewer is None else ()
+        focus = placing(match, seat, word) if picture == "place" else None
+        painted = png(Request("princes", match.view(viewer), picture, lines, "en", NAMES, focus, ""))
+        path = OUT / f"{name}.png"
+        path.write_bytes(painted.png)
+        sys.stdout.write(f"{path}: {painted.width}x{painted.height}, entry {len(match.entries)}\n")
+    city = max(readme_notredame.moments(), key=readme_notredame.crowd)
+    _write("notredame", city, "board")
+    _write("fresco", max(readme_fresco.moments(), key=readme_fresco.crowd), "board")
+    plans = list(readme_leonardo.moments())
+    _write("leonardo", max(plans, key=readme_leonardo.crowd), "board")
+    _write("leonardo-hand", max(plans, key=readme_leonardo.cards), "hand")
+    return 0
+
+
+def _write(name: str, match: AnyMatch, picture: str) -> None:
+    """Paint a table for everybody, or the hand of whoever is asked."""
+    viewer = None if picture == "board" else match.owing()[0]
+    lines = trace(match, viewer) if viewer is None else ()
+    painted = png(Request(match.game.key, match.view(viewer), picture, lines, "en", NAMES))
+    (OUT / f"{name}.png").write_bytes(painted.png)
+    sys.stdout.write(f"{OUT / name}.png: {painted.width}x{painted.height}, entry {len(match.entries)}\n")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,40 @@
+"""``make pictures``: Fresco's board, at a moment of a recorded game in which half of the ceiling shines again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from engines import GAMES
+from engines.core.tables import again
+from engines.fresco.view import FrescoView
+from tests.engines.laws.playing import AnyMatch
+from tests.engines.laws.test_law_16_records import RECORDS, Kept
+
+GAME = GAMES["fresco"]
+LEFT = range(8, 14)
+"""So many sections are still covered: a third to a half."""
+
+
+def moments() -> Iterator[AnyMatch]:
+    """The recorded games for four before every third word of their later half."""
+    for path in sorted((RECORDS / "fresco").glob("rules*-4seats-ai-*.json")):
+        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+        for version, entry in enumerate(kept.entries):
+            if entry.kind != "say" or version < len(kept.entries) // 3 or version % 3:
+                continue
+            match = again(GAME, kept.header, list(kept.entries[:version]))
+            if not match.over and match.view(None).left in LEFT:
+                yield match
+
+
+def crowd(match: AnyMatch) -> int:
+    """How much there is to see: somebody restores, stalls are open and closed, moods differ."""
+    view: FrescoView = match.view(None)
+    if view.asks != "restore" or view.turn is None:
+        return 0
+    stalls = {bool(booth.tiles) for booth in view.booths}
+    moods = {player.mood for player in view.players}
+    near = sum(told.bonus > 0 for told in view.sections if told.tile)
+    return 4 * len(stalls) + len(moods) + min(near, 4) + view.turn.n

@@ -1,0 +1,48 @@
+"""``make pictures``: Leonardo's board and a hand, at crowded moments in a recorded game that the AI played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from engines import GAMES
+from engines.core.tables import again
+from engines.leonardo.view import LeonardoView
+from tests.engines.laws.playing import AnyMatch
+from tests.engines.laws.test_law_16_records import RECORDS, Kept
+
+GAME = GAMES["leonardo"]
+ROUNDS = range(3, 8)
+"""In these rounds the city is full, and the end is open."""
+
+
+def moments() -> Iterator[AnyMatch]:
+    """The recorded games for four before every third word of the rounds between."""
+    for path in sorted((RECORDS / "leonardo").glob("rules*-4seats-ai-*.json")):
+        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+        for version, entry in enumerate(kept.entries):
+            if entry.kind != "say" or version < len(kept.entries) // 4 or version % 3:
+                continue
+            match = again(GAME, kept.header, list(kept.entries[:version]))
+            if not match.over and match.view(None).round in ROUNDS:
+                yield match
+
+
+def crowd(match: AnyMatch) -> int:
+    """How much there is to see: queues in the city, weeks in laboratories, robots, inventions won."""
+    view: LeonardoView = match.view(None)
+    if view.asks not in {"shop", "academy", "workshop"}:
+        return 0
+    queues = sum(len(area.groups) for area in view.areas)
+    labs = [lab for player in view.players for lab in player.labs]
+    weeks = sum(min(3, lab.weeks) + 2 * lab.robots + (lab.works > 0) for lab in labs)
+    return 3 * queues + weeks + 3 * sum(min(3, len(player.inventions)) for player in view.players)
+
+
+def cards(match: AnyMatch) -> int:
+    """How much there is to see in the hand of whoever is asked: projects, resource cards of many kinds."""
+    view: LeonardoView = match.view(match.owing()[0])
+    if view.me is None:
+        return 0
+    return 6 * len(view.me.works) + sum(min(2, n) for n in view.me.hand.values()) + 4 * bool(view.me.knows)

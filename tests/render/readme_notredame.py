@@ -1,0 +1,41 @@
+"""``make pictures``: Notre Dame's board, at a crowded moment in a recorded game that the AI played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from engines import GAMES
+from engines.core.tables import again
+from engines.notredame.view import NotreDameView
+from tests.engines.laws.playing import AnyMatch
+from tests.engines.laws.test_law_16_records import RECORDS, Kept
+
+GAME = GAMES["notredame"]
+ROUNDS = range(5, 9)
+"""In these rounds the city is full, and the end is open."""
+
+
+def moments() -> Iterator[AnyMatch]:
+    """The recorded games for four before every word of the rounds between."""
+    for path in sorted((RECORDS / "notredame").glob("rules*-4seats-ai-*.json")):
+        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+        for version, entry in enumerate(kept.entries):
+            if entry.kind != "say" or version < len(kept.entries) // 2 or version % 3:
+                continue
+            match = again(GAME, kept.header, list(kept.entries[:version]))
+            if not match.over and match.view(None).round in ROUNDS:
+                yield match
+
+
+def crowd(match: AnyMatch) -> int:
+    """How much there is to see: markers, carriages abroad, cubes in Notre Dame, rats that come too many."""
+    view: NotreDameView = match.view(None)
+    if view.asks not in {"play", "bribe"}:
+        return 0
+    markers = sum(sector.cubes + sector.friend for player in view.players for sector in player.sectors)
+    abroad = sum(len(market.carriages) for district in view.districts for market in district.markets[1:])
+    rats = sum(player.overflows for player in view.players)
+    bribed = sum(len(person.bribed) for person in view.persons)
+    return markers + 3 * abroad + 4 * view.cathedral.cubes + 3 * min(rats, 2) + 2 * bribed

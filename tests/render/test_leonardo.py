@@ -1,0 +1,213 @@
+"""The pictures of Leonardo da Vinci: what is where, marks, languages."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from engines.core.marks import picture_of
+from engines.leonardo.view import LeonardoView
+from render.core.paint import redraw, scene_of
+from render.core.request import Focus
+from render.core.scene import Item, Scene
+from render.core.sprites import image
+from render.core.theme import contrast, rgb
+from render.leonardo import kinds, layout, offer, quill, samples
+
+LANGUAGES = ("en", "cs", "ru", "de")
+FACTS = ("small", "large", "figures", "florins", "inventions")
+LONG = ("Wilhelmina-Alexandrowna von der Tann",) * 5
+ALL = range(1, 26)
+
+
+@pytest.fixture(scope="module")
+def scenes() -> dict[str, Scene]:
+    """The scene of every sample, by name."""
+    return {name: scene_of(make()) for name, make in samples.SAMPLES.items()}
+
+
+def texts(scene: Scene) -> list[str]:
+    return [item.name for item in scene.items if item.kind == "text"]
+
+
+def drawn(scene: Scene, name: str) -> list[Item]:
+    return [item for item in scene.items if item.kind == "drawn" and item.name == name]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_legend_is_small_enough_in_every_language(lang: str) -> None:
+    assert len(redraw(scene_of(samples.legend(lang)))) <= 300_000
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_board_has_every_mark(seats: int) -> None:
+    for request in (samples.opening(seats), samples.crowded(seats), samples.placing(seats)):
+        view: LeonardoView = request.view
+        wanted = {"round", "holder", "deck", "council", *(f"field:{n}" for n in range(1, 5))}
+        wanted |= {f"{seat}/{fact}" for seat in range(seats) for fact in FACTS}
+        wanted |= {f"area:{area.id}" for area in view.areas}
+        wanted |= {f"invention:{one.no}" for one in view.display}
+        wanted |= {f"invention:{no}" for player in view.players for no in player.inventions}
+        wanted |= {f"market:{name}" for name in samples.RESOURCES} if view.market else set()
+        assert wanted <= set(scene_of(request).marks)
+
+
+def test_every_invention_has_a_drawing_and_no_two_are_alike() -> None:
+    assert set(quill.SKETCHES) == {row.no for row in samples.INDEX.inventions.values()} == set(ALL)
+    sheets = {no: np.asarray(image("lv.sketch", 100, 85, (no,)).convert("L")).astype(int) for no in ALL}
+    paper = sheets[1].max()
+    for no, sheet in sheets.items():
+        assert 0.08 < (sheet < paper - 20).mean() < 0.7, no
+    for one, other in combinations(ALL, 2):
+        assert np.abs(sheets[one] - sheets[other]).mean() > 8, (one, other)
+
+
+def test_a_drawing_stays_on_its_sheet() -> None:
+    """But for a construction line that runs out above or below."""
+    for no in ALL:
+        wide = np.asarray(image("lv.sketch", 300, 170, (no,)).convert("L"))
+        assert (wide[:, :46] == wide[0, 0]).all(), no
+        assert (wide[:, -46:] == wide[0, 0]).all(), no
+        tall = np.asarray(image("lv.sketch", 200, 230, (no,)).convert("L"))
+        for edge in (tall[:20], tall[-20:]):
+            assert (edge == tall[0, 0]).mean() > 0.99, no
+
+
+def test_light_comes_from_the_left_in_a_mirrored_part_too() -> None:
+    """Hatching falls to the right on both halves of a symmetrical machine."""
+    along, across = (0.0, 1.0), (1.0, 0.0)
+    square = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
+    assert quill.crossings(square, along, across, 5) == [(0, 10)]
+    assert quill.less([(0, 10)], [(2, 4), (8, 12)]) == [(0, 2), (4, 8)]
+    assert quill.less([(0, 10)], [(-1, 11)]) == []
+
+
+def test_the_quarters_run_clockwise_in_the_order_of_evaluation() -> None:
+    cx, cy = layout.PIAZZA.middle
+    turns = []
+    for name in "abcdefgh":
+        x, y = layout.QUARTERS[name].middle
+        turns.append(float(np.degrees(np.arctan2(x - cx, cy - y)) % 360))
+    assert turns == sorted(turns)
+    boxes = [*layout.QUARTERS.values(), layout.PIAZZA]
+    assert not any(one.meets(other) for one, other in combinations(boxes, 2))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_invention_fits_its_cards_in_every_language(lang: str) -> None:
+    for first in range(1, 26, 3):
+        display = tuple(samples.invention(no) for no in range(first, min(first + 3, 26)))
+        request = samples.crowded(2, lang)
+        scene = scene_of(replace(request, view=replace(request.view, display=display)))
+        assert not scene.cuts
+        for one in display:
+            card = scene.marks[f"invention:{one.no}"]
+            inside = [item for item in scene.items if item.kind == "text" and item.box.inside(card.grow(30))]
+            within = [item for item in inside if item.box.meets(card)]
+            assert all(item.box.right <= card.right and item.box.x >= card.x for item in within), (one.no, card)
+    for no in ALL:
+        request = samples.hand(lang)
+        mine = request.view.me
+        assert mine is not None
+        work = replace(mine.works[0], inventions=(no,), cards=samples.cards_of(no))
+        made = scene_of(replace(request, view=replace(request.view, me=replace(mine, works=(work, mine.works[1])))))
+        assert not made.cuts, (lang, no)
+
+
+def test_long_names_are_cut_and_stay_in_their_columns() -> None:
+    for seats in (2, 3, 4, 5):
+        scene = scene_of(replace(samples.crowded(seats), names=LONG[:seats]))
+        assert any(text.endswith("…") for text in texts(scene))
+        assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
+
+
+def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board(scenes: dict[str, Scene]) -> None:
+    scene = scenes["placing"]
+    foot = scene.height - 290
+    numbers = [(item.name, item.box.y > foot) for item in scene.items if item.kind == "text" and item.name in "1234"]
+    for number in "1234":
+        assert (number, True) in numbers
+        assert (number, False) in numbers
+
+
+def test_a_queue_stands_as_it_came_and_ranks_on_steps() -> None:
+    request = samples.placing(5)
+    scene = scene_of(request)
+    box = scene.marks["area:d"]
+    signs = [item for item in drawn(scene, "sign") if item.box.inside(box)]
+    area = next(area for area in request.view.areas if area.id == "d")
+    assert [item.args[0] for item in sorted(signs, key=lambda item: item.box.x)] == [g.seat for g in area.groups]
+    highest = min(signs, key=lambda item: item.box.y)
+    assert highest.args[0] == next(group.seat for group in area.groups if group.rank == 1)
+
+
+def test_the_pointer_is_at_the_quarter_that_is_evaluated(scenes: dict[str, Scene]) -> None:
+    assert drawn(scenes["crowded"], "lv.dome")[0].args[:2] == (348, 218)
+    assert drawn(scenes["placing"], "lv.dome")[0].args[:2] == (0, 0)
+    grounds = {str(item.args[0]): item.args[1] for item in drawn(scenes["crowded"], "lv.quarter")}
+    assert grounds == dict.fromkeys("abc", "past") | {"d": "now"} | dict.fromkeys("efgh", "open")
+    assert {item.args[1] for item in drawn(scenes["research"], "lv.quarter")} == {"past"}
+
+
+def test_hidden_money_shows_a_lock_and_no_number() -> None:
+    scene = scene_of(samples.crowded())
+    locks = [item for item in drawn(scene, "icon") if item.args[0] == "lock"]
+    assert len(locks) == 4
+    own = samples.hand().view
+    seen = scene_of(replace(samples.crowded(), view=own))
+    assert len([item for item in drawn(seen, "icon") if item.args[0] == "lock"]) == 3
+
+
+def test_a_board_shows_nothing_of_a_secret_project() -> None:
+    """The same board for a seat and for a spectator, but for the seat's own money."""
+    own = samples.hand().view
+    board = replace(samples.crowded(), view=own)
+    bare = replace(board, view=replace(own, me=None))
+    assert scene_of(board).items == scene_of(bare).items
+
+
+def test_choices_show_on_the_board() -> None:
+    before = samples.placing(5)
+    bare = scene_of(replace(before, focus=None))
+    assert before.focus
+    made = [item for item in scene_of(before).items if item not in bare.items]
+    assert sum(item.name == "disc" for item in made) == len(before.focus.open)
+    assert sum(item.name == "check" for item in made) == 1
+    assert any(item.args[:1] == ("hatch.blocked",) for item in made)
+
+
+def test_choices_among_cards_of_a_hand_are_shown_there() -> None:
+    assert picture_of(("hand:iron", "hand:rope")) == "hand"
+    assert picture_of(("look:18", "look:6")) == "hand"
+    assert picture_of(("hand:iron", "area:i")) == "board"
+    scene = scene_of(samples.looking())
+    assert {"look:18", "look:6", "look:24", "look:20"} <= set(scene.marks)
+    assert {f"hand:{name}" for name in samples.RESOURCES} <= set(scene.marks)
+
+
+def test_the_legend_has_all_inventions_and_places(scenes: dict[str, Scene]) -> None:
+    scene = scenes["legend"]
+    assert {item.args[0] for item in drawn(scene, "lv.sketch")} == set(ALL)
+    assert set("ABCDEFGHI") <= set(texts(scene))
+
+
+def test_metals_carry_ink() -> None:
+    assert set(kinds.METALS) == set(kinds.DOTS) == {row.id for row in samples.INDEX.table.invention_colour}
+    for metal, colour in kinds.METALS.items():
+        assert contrast(rgb("ink"), rgb(colour)) >= 3.5, metal
+
+
+def test_a_focus_on_nothing_changes_nothing() -> None:
+    request = samples.crowded()
+    assert scene_of(replace(request, focus=Focus())).items == scene_of(request).items
+
+
+def test_a_card_says_what_one_lacks() -> None:
+    one = samples.invention(17)
+    scene = Scene("leonardo", 400, 400)
+    offer.needs(scene, one, 200, 200, {"wood": 2, "glass": 1})
+    assert len(drawn(scene, "lv.plate")) == 3
+    assert len(drawn(scene, "dashed")) == 1

@@ -1,0 +1,149 @@
+"""The pictures of Notre Dame: what is where, marks, languages."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+
+from engines.notredame.components import printed
+from render.core.fit import fit
+from render.core.geometry import Box, square
+from render.core.paint import scene_of
+from render.core.request import Focus
+from render.core.scene import Scene
+from render.notredame import icons, layout, offer, samples, sketch
+
+LANGUAGES = ("en", "cs", "ru", "de")
+FACTS = ("pp", "coins", "supply", "rats", "tokens", "played", "person", "notre_dame", *layout.SECTORS)
+BOARDS = ("opening", "crowded", "three", "two", "five", "bribing", "driving", "giving", "end", "end-five")
+LONG = ("Wilhelmina-Alexandrowna von der Tann",) * 5
+
+
+@pytest.fixture(scope="module")
+def scenes() -> dict[str, Scene]:
+    """The scene of every sample, by name."""
+    return {name: scene_of(make()) for name, make in samples.SAMPLES.items()}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_board_has_every_mark(seats: int) -> None:
+    for request in (samples.crowded(seats), samples.end(seats)):
+        view = request.view
+        wanted = {"round", "bell", "notre_dame"}
+        wanted |= {f"{seat}/{fact}" for seat in range(seats) for fact in FACTS}
+        wanted |= {f"market:{market.id}" for district in view.districts for market in district.markets}
+        wanted |= set() if view.over else {f"person:{person.id}" for person in view.persons}
+        assert wanted <= set(scene_of(request).marks)
+
+
+def test_the_legend_knows_every_person(scenes: dict[str, Scene]) -> None:
+    persons = {f"person:{row.id}" for row in sketch.INDEX.table.person}
+    assert persons <= set(scenes["legend"].marks)
+    assert {row.id for row in sketch.INDEX.table.person} == set(offer.FORMULAS)
+
+
+def test_the_hand_shows_the_draft_with_every_card(scenes: dict[str, Scene]) -> None:
+    for make in (samples.hand, samples.drafting, samples.dealt):
+        request = make()
+        mine = request.view.me
+        cards = {*mine.hand, *mine.choosing}
+        for draft in mine.drafts:
+            cards |= {*draft.kept, *draft.passed, *draft.received} if draft.kept else set()
+        assert {f"card:{card}" for card in cards} <= set(scene_of(request).marks)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_nothing_on_the_map_hides_another_thing(players: int) -> None:
+    made = layout.CITIES[players]
+    boxes = [square(*spot, layout.MARKET) for place in made.places for spot in place.markets.values()]
+    homes = printed(sketch.DEFAULT).setups[players].player_districts
+    for district in homes:
+        boxes += [Box(x, y, layout.CELL_W, layout.CELL_H) for x, y in made.places[district].sectors]
+        boxes.append(made.places[district].panel)
+    for one, other in combinations(boxes, 2):
+        assert not one.meets(other), (one, other)
+    disc = made.cathedral
+    for box in boxes:
+        near = min(max(disc[0], box.x), box.right), min(max(disc[1], box.y), box.bottom)
+        round_off = 8 if box.w == box.h == layout.MARKET else 0
+        away = ((near[0] - disc[0]) ** 2 + (near[1] - disc[1]) ** 2) ** 0.5
+        assert away + round_off >= layout.CATHEDRAL / 2, box
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_road_is_a_street_between_its_markets(players: int) -> None:
+    view = samples.opening(players).view
+    places = layout.CITIES[players].places
+    assert len(view.roads) == 9 * len(view.districts)
+    for one, other in view.roads:
+        (district, _, kind), (further, _, to) = one.partition("-"), other.partition("-")
+        (x0, y0), (x1, y1) = places[int(district)].markets[kind.upper()], places[int(further)].markets[to.upper()]
+        if district != further:
+            assert abs(x0 - x1) + abs(y0 - y1) <= 170, (one, other)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_person_and_card_fits_in_every_language(lang: str) -> None:
+    request = samples.crowded(lang=lang)
+    rows = sketch.INDEX.table.person
+    for first in range(0, len(rows), 3):
+        persons = tuple(replace(request.view.persons[0], id=row.id) for row in rows[first : first + 3])
+        scene = scene_of(replace(request, view=replace(request.view, persons=persons)))
+        assert not scene.cuts
+        for person in persons:
+            card = scene.marks[f"person:{person.id}"]
+            within = [item for item in scene.items if item.box.inside(card.grow(40)) and item.box.meets(card)]
+            assert all(item.box.right <= card.right for item in within if item.name in {"icon"} or item.kind == "text")
+    for kind in icons.SECTORS:
+        mine = samples._mine((f"{kind}.0",) * 3)
+        made = scene_of(replace(request, picture="hand", view=replace(request.view, me=mine)))
+        assert not made.cuts, (lang, kind)
+
+
+def test_long_names_are_cut_and_stay_in_their_columns() -> None:
+    for make in (samples.crowded, samples.bribing):
+        for seats in (2, 3, 4, 5):
+            scene = scene_of(replace(make(seats), names=LONG[:seats]))
+            assert any(text.endswith("…") for text in scene.cuts) or scene.cuts
+            assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
+
+
+def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board(scenes: dict[str, Scene]) -> None:
+    scene = scenes["crowded"]
+    foot = scene.height - 220
+    numbers = [(item.name, item.box.y > foot) for item in scene.items if item.kind == "text" and item.name in "1234"]
+    for number in "1234":
+        assert (number, True) in numbers
+        assert (number, False) in numbers
+
+
+def test_overflow_is_said_and_told_ahead(scenes: dict[str, Scene]) -> None:
+    view = samples.crowded().view
+    assert [player.overflows for player in view.players] == [False, True, False, False]
+    assert [item.name for item in scenes["crowded"].items if item.kind == "text"].count("9!") == 1
+    assert "9!" not in [item.name for item in scenes["end"].items if item.kind == "text"]
+
+
+def test_hidden_points_show_a_lock_and_no_number() -> None:
+    scene = scene_of(samples.crowded())
+    locks = [item for item in scene.items if item.name == "icon" and item.args[0] == "lock"]
+    assert len(locks) == 3
+
+
+def test_choices_show_on_the_board() -> None:
+    before = samples.driving()
+    bare = scene_of(replace(before, focus=None))
+    assert before.focus
+    rings = [item for item in scene_of(before).items if item not in bare.items]
+    assert len(rings) == 2 * len(before.focus.open)
+    chosen = replace(before, focus=Focus(("drive", "1-c"), ("market:1-il",), ("market:1-or",), ("market:1-c",)))
+    names = [item.name for item in scene_of(chosen).items]
+    assert names.count("check") == 1
+
+
+def test_a_name_of_two_lines_is_never_wider_than_its_card() -> None:
+    name = fit("Мастер гильдии", offer.TITLE._replace(px=34), offer.CARD_W - 102, 2)
+    assert not name.cut
+    assert len(name.lines) == 2

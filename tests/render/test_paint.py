@@ -1,0 +1,81 @@
+"""Pixels and bytes: the palette, repainting."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from msgspec.structs import replace
+from PIL import Image
+
+from engines.princes.state import Bid
+from render.core import canvas, encode
+from render.core.geometry import Box
+from render.core.paint import Easel, png, scene_of
+from render.core.palette import palette
+from render.core.request import Request
+from render.core.scene import Scene
+from render.princes import samples
+
+
+def pixels(data: bytes) -> npt.NDArray[Any]:
+    return np.asarray(Image.open(io.BytesIO(data)).convert("RGB"))
+
+
+def next_bid(request: Request) -> Request:
+    auction = request.view.auction
+    after = replace(auction, bids=(*auction.bids, Bid(1, auction.price)), price=auction.price + 100)
+    return replace(request, view=replace(request.view, auction=after, owing=(2,)))
+
+
+def test_same_request_same_bytes() -> None:
+    assert png(samples.crowded()) == png(samples.crowded())
+
+
+def test_a_repainted_board_is_the_board_painted_anew() -> None:
+    easel = Easel()
+    easel.paint("table", samples.crowded())
+    for request in (next_bid(samples.crowded()), samples.actions(), samples.crowded(), next_bid(samples.crowded())):
+        assert easel.paint("table", request).png == png(request).png
+
+
+def test_repainting_touches_few_strips() -> None:
+    before, after = scene_of(samples.crowded()), scene_of(replace(samples.crowded(), left="8 h"))
+    easel = Easel()
+    easel.show("table", before)
+    old = list(easel.boards["table"].packed)
+    easel.show("table", after)
+    changed = [n for n, strip in enumerate(easel.boards["table"].packed) if strip != old[n]]
+    assert changed
+    assert max(changed) * encode.STRIP_ROWS < 128
+
+
+def test_an_easel_forgets_the_oldest_boards() -> None:
+    easel = Easel(room=2)
+    for key in ("a", "b", "c"):
+        easel.paint(key, samples.opening())
+    assert list(easel.boards) == ["b", "c"]
+
+
+def test_a_clipped_stamp_gives_the_same_pixels(scenes: dict[str, Scene]) -> None:
+    scene = scenes["crowded"]
+    items = scene.ordered()
+    where = canvas.extents(scene.game, items)
+    whole = np.zeros((scene.height, scene.width), np.uint8)
+    canvas.paint(scene, items, where, whole, Box(0, 0, scene.width, scene.height))
+    pieces = np.zeros_like(whole)
+    for y in range(0, scene.height, 97):
+        for x in range(0, scene.width, 173):
+            window = Box(x, y, min(173, scene.width - x), min(97, scene.height - y))
+            canvas.paint(scene, items, where, pieces, window)
+    assert (whole == pieces).all()
+
+
+def test_the_nearest_entry_is_the_nearest() -> None:
+    inks = palette("princes")
+    colours = np.random.default_rng(1).integers(0, 256, (400, 3))
+    distances = ((colours[:, None, :] - inks.wide[None]) ** 2).sum(2)
+    chosen = np.sqrt(distances[np.arange(400), inks.indices(colours)])
+    assert (chosen - np.sqrt(distances.min(1)) <= 4).all()

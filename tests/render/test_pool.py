@@ -1,0 +1,130 @@
+"""The process pool: newest state wins, a killed worker costs nothing but time, the event loop goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from functools import partial
+
+import pytest
+from msgspec.structs import replace
+
+from render.core.paint import png
+from render.core.pool import Painter as AnyPainter
+from render.core.pool import PaintFailed
+from render.core.request import Request
+from render.princes import samples
+from tests.patience import EVEN_IF_SLOW_S
+
+Painter = partial(AnyPainter, seconds=EVEN_IF_SLOW_S)
+"""A pool that takes no worker for lost because the machine is slow."""
+
+
+async def test_gives_the_same_bytes_as_painting_here() -> None:
+    async with Painter() as painter:
+        got = await painter.paint("table-1", samples.crowded())
+    assert got == png(samples.crowded())
+
+
+async def test_newest_state_wins() -> None:
+    async with Painter() as painter:
+        await painter.warm()
+        requests = [replace(samples.opening(), left=f"{hours} h") for hours in range(12)]
+        jobs = [asyncio.create_task(painter.paint("table-1", request)) for request in requests]
+        pictures = await asyncio.gather(*jobs)
+    assert pictures[-1] == png(requests[-1])
+    assert len({picture.png for picture in pictures}) < len(requests)
+
+
+async def test_a_killed_worker_is_replaced_and_said() -> None:
+    async with Painter() as painter:
+        (worker,) = await painter.warm()
+        os.kill(worker, signal.SIGKILL)
+        got = await painter.paint("table-1", samples.opening())
+        assert got == png(samples.opening())
+        assert painter.deaths == 1
+
+
+async def test_killed_in_the_middle_of_painting() -> None:
+    async with Painter() as painter:
+        (worker,) = await painter.warm()
+        jobs = [asyncio.create_task(painter.paint(f"table-{n}", samples.crowded())) for n in range(6)]
+        await asyncio.sleep(0.05)
+        os.kill(worker, signal.SIGKILL)
+        pictures = await asyncio.gather(*jobs)
+    assert {picture.png for picture in pictures} == {png(samples.crowded()).png}
+
+
+async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
+    async with Painter() as painter:
+        await painter.warm()
+        await painter.paint("warm", samples.crowded())
+        ticks = 0
+
+        async def tick() -> None:
+            nonlocal ticks
+            while True:
+                ticks += 1
+                await asyncio.sleep(0.001)
+
+        ticking = asyncio.create_task(tick())
+        before = ticks
+        for number in range(10):
+            await painter.paint(f"table-{number}", samples.crowded())
+        assert ticks > before + 30, "how late it is while a picture is painted: `make bench`, L1"
+        ticking.cancel()
+
+
+async def test_a_picture_that_cannot_be_made_is_said_and_the_worker_lives() -> None:
+    async with Painter() as painter:
+        (worker,) = await painter.warm()
+        with pytest.raises(PaintFailed):
+            await painter.paint("table-1", replace(samples.crowded(), picture="hand"))
+        assert await painter.paint("table-1", samples.crowded()) == png(samples.crowded())
+        assert await painter.warm() == [worker]
+
+
+async def test_a_worker_that_is_too_slow_is_given_up() -> None:
+    async with Painter(seconds=0.001) as painter:
+        with pytest.raises(PaintFailed):
+            await painter.paint("table-1", samples.crowded())
+        assert painter.deaths == 2
+
+
+async def test_workers_end_with_the_pool() -> None:
+    async with Painter(2) as painter:
+        workers = await painter.warm()
+        await painter.paint("table-1", samples.opening())
+    for worker in workers:
+        with pytest.raises(ProcessLookupError):
+            os.kill(worker, 0)
+
+
+async def test_painters_registered_by_a_module_are_known_to_the_workers() -> None:
+    async with Painter(modules=["tests.render.blank"]) as painter:
+        got = await painter.paint("table-1", Request("blank", None))
+    assert (got.width, got.height) == (60, 40)
+
+
+async def test_a_caller_that_gives_up_leaves_the_others_their_picture() -> None:
+    async with Painter() as painter:
+        await painter.warm()
+        first = asyncio.create_task(painter.paint("table-1", samples.opening()))
+        second = asyncio.create_task(painter.paint("table-1", samples.opening()))
+        await asyncio.sleep(0)
+        first.cancel()
+        assert await second == png(samples.opening())
+
+
+async def test_who_only_stood_behind_a_lost_picture_is_painted_however_often() -> None:
+    """A request that kills every worker takes none of those behind it along."""
+    async with Painter(modules=["tests.render.deadly"]) as painter:
+        await painter.warm()
+        bad = [asyncio.create_task(painter.paint(f"bad-{n}", Request("deadly", None))) for n in range(3)]
+        good = [asyncio.create_task(painter.paint(f"good-{n}", samples.opening())) for n in range(3)]
+        assert await asyncio.gather(*good) == [png(samples.opening())] * 3
+        for job in bad:
+            with pytest.raises(PaintFailed):
+                await job
+        assert painter.deaths == 6

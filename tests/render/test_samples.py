@@ -1,0 +1,157 @@
+"""What holds for the samples of every painter: sizes, places, words, colours, and that they look as they did."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from itertools import count
+from random import Random
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from engines import GAMES
+from engines.core.messages import LANGUAGES, speaker
+from engines.core.words import Msg
+from render import PAINTERS
+from render.core import canvas
+from render.core.faces import FLOOR_PX
+from render.core.geometry import Box
+from render.core.paint import Easel, png, redraw, scene_of
+from render.core.palette import palette
+from render.core.request import Request, TraceLine
+from render.core.scene import Scene
+from render.core.sprites import DRAWINGS
+from render.core.theme import contrast, rgb
+from tests.engines.laws.playing import moments, open_random
+from tests.games import FACTS, REAL
+from tests.render.contrasts import MUTED, ground_under, readable, without
+from tests.render.paths import HERE, REWRITE
+from tests.render.tiles import compare
+
+PAINTED = [key for key in REAL if key in PAINTERS]
+NAMED = [(game, name) for game in PAINTED for name in PAINTERS[game].SAMPLES]
+GOLDENS = [(game, name) for game in PAINTED for name in FACTS[game].goldens]
+PINNED = [(game, name) for game in PAINTED for name in FACTS[game].pinned]
+CLEAR = [
+    pytest.param(game, name, marks=[pytest.mark.full] if name in FACTS[game].alike else []) for game, name in NAMED
+]
+OWN = {"hand", "place"}
+"""Pictures that only one person may see."""
+MOST_BYTES = 300_000
+REPAINTED, OFTEN = 6, 0.03
+"""So many moments of a game are painted one over the other, and the share of its moments that they are of."""
+
+each = pytest.mark.parametrize(("game", "name"), NAMED)
+
+
+def sample(game: str, name: str) -> Request:
+    """The request of a sample."""
+    request: Request = PAINTERS[game].SAMPLES[name]()
+    return request
+
+
+@cache
+def scene(game: str, name: str) -> Scene:
+    """The scene of a sample."""
+    return scene_of(sample(game, name))
+
+
+@pytest.mark.parametrize(("game", "name"), PINNED)
+def test_a_scene_is_as_it_was(game: str, name: str) -> None:
+    path = HERE / "scenes" / f"{game}-{name}.txt"
+    if REWRITE:
+        path.write_text(scene(game, name).lines(), "utf-8")
+    assert scene(game, name).lines() == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize(("game", "name"), GOLDENS)
+def test_a_picture_is_as_it_was(game: str, name: str) -> None:
+    compare(f"{game}-{name}", redraw(scene(game, name)))
+
+
+def test_nothing_lies_about_that_is_compared_with_nothing() -> None:
+    assert {path.stem for path in (HERE / "goldens").iterdir()} == {f"{game}-{name}" for game, name in GOLDENS}
+    assert {path.stem for path in (HERE / "scenes").iterdir()} == {f"{game}-{name}" for game, name in PINNED}
+
+
+@each
+def test_a_picture_is_small_and_its_palette_true(game: str, name: str) -> None:
+    data = redraw(scene(game, name))
+    assert len(data) <= MOST_BYTES
+    got = np.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(float)
+    error = ((got - np.asarray(canvas.unquantised(scene(game, name))).astype(float)) ** 2).mean()
+    assert 10 * np.log10(255**2 / error) >= 40
+
+
+@each
+def test_everything_lies_inside_its_picture_large_enough_to_read(game: str, name: str) -> None:
+    made = scene(game, name)
+    whole, texts = Box(0, 0, made.width, made.height), [item for item in made.items if item.kind == "text"]
+    assert [mark for mark, box in made.marks.items() if not box.inside(whole)] == []
+    assert [item.name for item in texts if not item.box.inside(whole)] == []
+    assert min(size for item in texts if isinstance(size := item.args[1], int)) >= FLOOR_PX
+    assert {item.name for item in made.items if item.kind == "drawn"} <= set(DRAWINGS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@each
+def test_every_label_fits_in_every_language(game: str, name: str, lang: str) -> None:
+    made = scene_of(replace(sample(game, name), lang=lang))
+    assert made.cuts == []
+    private = speaker(GAMES[game].home, lang)(Msg("picture-private")).upper()
+    says = any(item.kind == "text" and item.name == private for item in made.items)
+    assert says == (sample(game, name).picture in OWN), "what only one person may see says so, and nothing else"
+
+
+@pytest.mark.parametrize(("game", "name"), CLEAR)
+def test_every_text_and_icon_can_be_seen(game: str, name: str) -> None:
+    made = scene(game, name)
+    board, plain = without(made, {"text"}), without(made, {"text", "icon"})
+    for item in made.items:
+        if item.kind == "text":
+            readable(name, item, ground_under(made, board, item.box))
+        elif item.name == "icon" and str(item.args[1]).partition("~")[0] not in MUTED:
+            ratio = contrast(rgb(str(item.args[1])), ground_under(made, plain, item.box.grow(-item.box.w // 8)))
+            assert ratio >= 3, (item.args, item.box, round(ratio, 2))
+
+
+@each
+def test_every_flat_colour_is_an_entry_of_the_palette(game: str, name: str) -> None:
+    inks = palette(game)
+    for item in scene(game, name).items:
+        if item.kind == "flat":
+            assert tuple(inks.colours[inks.index(rgb(item.name))]) == rgb(item.name), item.name
+
+
+@pytest.mark.parametrize("game", PAINTED)
+def test_only_a_seat_has_pictures_of_its_own(game: str) -> None:
+    match = next(moments(GAMES[game], 1))
+    for picture in OWN & set(PAINTERS[game].PICTURES):
+        with pytest.raises(ValueError, match="seat"):
+            scene_of(Request(game, match.view(None), picture))
+
+
+def seats_of(game: str) -> range:
+    """All numbers of players."""
+    low, high = GAMES[game].seats
+    return range(low, high + 1)
+
+
+@pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in PAINTED for seats in seats_of(game)])
+def test_a_repainted_game_is_the_game_painted_anew(game: str, seats: int) -> None:
+    seed = next(seed for seed in count() if open_random(GAMES[game], seed).header.seats == seats)
+    dice, easel, painted = Random(seed), Easel(), 0
+    for match in moments(GAMES[game], seed):
+        if dice.random() < OFTEN or match.version == 1 or match.over:
+            at = tuple(mark for event in match.entries[-1].events if event.reaches(None) for mark in event.at)[:4]
+            line = TraceLine(1, 0, "a move", at)
+            names = ("Markéta", "Анна", "Wilhelmina", "Pip", "Jo")[: match.header.seats]
+            request = Request(game, match.view(None), trace=(line,), names=names)
+            assert easel.paint("table", request).png == png(request).png
+            painted += 1
+        if painted == REPAINTED:
+            break
+    assert painted > 1, "at the beginning, and at the end or on the way"

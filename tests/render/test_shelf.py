@@ -1,0 +1,41 @@
+"""The shelf of all games: every game is on it in every language, with its own town, whole and marked."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from bot.app.match.service import Voice
+from engines import GAMES
+from engines.core.messages import LANGUAGES
+from render import PAINTERS
+from render.core.paint import png, scene_of
+from render.core.request import Request
+from render.core.shelf import SHELF, Card
+
+
+def shelf(lang: str) -> Request:
+    facts = ("2–5 players", "75–100 minutes")
+    return Request(SHELF, tuple(Card(key, Voice(key, lang).title, facts) for key in GAMES), "shelf", lang=lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_game_has_a_band_with_its_whole_name(lang: str) -> None:
+    scene = scene_of(shelf(lang))
+    assert list(scene.marks) == list(GAMES)
+    assert scene.cuts == []
+    bands = list(scene.marks.values())
+    assert all(one.bottom <= other.y for one, other in pairwise(bands))
+    for key, band in scene.marks.items():
+        inside = [item for item in scene.items if item.kind == "text" and band.y <= item.box.y < band.bottom]
+        assert all(item.box.bottom <= band.bottom for item in inside), "nothing hangs out of its band"
+        cover = PAINTERS[key].COVER if key in PAINTERS and hasattr(PAINTERS[key], "COVER") else None
+        assert cover is None or any(item.name == cover.drawing for item in scene.items)
+
+
+def test_it_is_a_picture_also_without_painters() -> None:
+    picture = png(Request(SHELF, (Card("nobody", "A game nobody painted", ("2–4 players",)),), "shelf"))
+    assert picture.png.startswith(b"\x89PNG")
+    assert list(picture.marks) == ["nobody"]
+    assert png(Request(SHELF, (), "shelf")).height > 0

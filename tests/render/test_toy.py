@@ -1,0 +1,95 @@
+"""A game made of the generic pieces alone: its pictures keep the law on pictures, which catches spoilt painters."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from engines.core.messages import LANGUAGES
+from render import PAINTERS
+from render.core.faces import FLOOR_PX
+from render.core.paint import png, scene_of
+from render.core.pool import Painter
+from render.core.request import Focus, Request, TraceLine
+from tests.engines.laws.playing import Broken, moments
+from tests.engines.laws.test_law_11_painted import law_11_painted
+from tests.patience import EVEN_IF_SLOW_S
+from tests.toy.game import PEBBLES, View
+from tests.toy.painter import PICTURES
+from tests.toy.spoilt_painters import SPOILT
+
+SEEDS = range(4)
+NAMES = ("Markéta", "Анна", "Wilhelmina-Alexandrowna von der Tann", "Pip")
+
+
+def views(viewer: int | None = 0) -> list[View]:
+    """What somebody sees in the course of a game."""
+    return [match.view(viewer) for match in moments(PEBBLES, 3)]
+
+
+def requests(lang: str = "en") -> list[Request]:
+    """Every picture of every moment of a game, with last moves and a half-made answer."""
+    lines = (TraceLine(1, 0, "one", ("0/points",)), TraceLine(2, 1, "two", ("1/points", "deck", "bowl:red")))
+    focus = Focus((), ("deck", "bowl:blue"), ("bowl:red",), ("0/points",))
+    found = [
+        Request("pebbles", view, picture, lines, lang, NAMES, focus, "9 h") for picture in PICTURES for view in views()
+    ]
+    return [*found, *(Request("pebbles", view, lang=lang, names=NAMES) for view in views(None))]
+
+
+@pytest.mark.parametrize("name", SPOILT)
+def test_the_law_on_pictures_catches_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PAINTERS, "pebbles", SimpleNamespace(scene=SPOILT[name], PICTURES=PICTURES))
+    with pytest.raises(Broken):
+        looked_at()
+
+
+def test_the_law_on_pictures_lets_the_toy_pass() -> None:
+    assert looked_at() >= 1000
+
+
+def looked_at() -> int:
+    """The law over a few games."""
+    return sum(law_11_painted(PEBBLES, seed, painted=2) for seed in SEEDS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_label_fits_in_every_language(lang: str) -> None:
+    for request in requests(lang):
+        scene = scene_of(request)
+        cut = [text for text in scene.cuts if not text.startswith("Wilhelmina")]
+        assert not cut, request.picture
+        assert all(item.args[1] >= FLOOR_PX for item in scene.items if item.kind == "text")  # type: ignore[operator]
+
+
+def test_only_a_seat_has_a_hand() -> None:
+    with pytest.raises(ValueError, match="seat"):
+        scene_of(Request("pebbles", views(None)[0], "hand"))
+
+
+def test_a_hand_shows_its_own_cards_and_no_others() -> None:
+    for match in moments(PEBBLES, 3):
+        for seat, view in ((seat, match.view(seat)) for seat in range(match.header.seats)):
+            marks = scene_of(Request("pebbles", view, "hand")).marks
+            assert set(marks) == {f"card:{card}" for card in (*view.hands[seat], *view.looking)}
+
+
+def test_last_moves_leave_the_points_readable() -> None:
+    for request in requests():
+        if request.picture != "board":
+            continue
+        scene = scene_of(request)
+        discs = [item.box for item in scene.items if item.name == "disc" and item.args[:1] == ("mark",)]
+        scores = [item.box for item in scene.items if item.kind == "text" and item.args[:2] == ("serif.black", 50)]
+        assert scores
+        assert not any(disc.meets(score) for disc in discs for score in scores)
+
+
+async def test_a_worker_that_imports_it_paints_it() -> None:
+    request = requests()[0]
+    async with Painter(modules=["tests.toy.painter"], seconds=EVEN_IF_SLOW_S) as painter:
+        assert await painter.paint("toy", request) == png(request)
+        with_names = replace(request, names=())
+        assert await painter.paint("toy", with_names) == png(with_names)

@@ -1,0 +1,44 @@
+"""The data has the number of its format: newer data is left alone by an older version, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bot.store import keys
+from bot.store.errors import StoreError
+from bot.store.format import FORMAT, claim
+from bot.store.links import Links
+from bot.store.server import Server
+from bot.store.store import open_store
+
+
+async def test_new_data_gets_our_number_and_is_opened_again(launch: Callable[..., Server]) -> None:
+    server = launch()
+    for _ in range(2):
+        store = await open_store(server.data, server.url)
+        assert await store.links.call(keys.FORMAT_BUCKET, "GET", keys.FORMAT) == str(FORMAT).encode()
+        await store.close()
+
+
+@pytest.mark.parametrize("number", [str(FORMAT + 1), "2x"])
+async def test_newer_data_is_left_alone(launch: Callable[..., Server], number: str) -> None:
+    server = launch()
+    links = Links(server.url)
+    await links.call(keys.FORMAT_BUCKET, "SET", keys.FORMAT, number)
+    with pytest.raises(StoreError) as refused:
+        await open_store(server.data, server.url)
+    assert refused.value.msg.key == "store-newer"
+    assert await links.call(0, "DBSIZE") == 1, "nothing is written"
+    await links.close()
+
+
+async def test_data_that_a_newer_version_has_opened_is_closed_to_this_one(launch: Callable[..., Server]) -> None:
+    """Data without a number is of before there was one; whoever opens it marks it at once."""
+    links = Links(launch().url)
+    await claim(links)
+    await claim(links, FORMAT + 1)
+    with pytest.raises(StoreError, match="store-newer"):
+        await claim(links)
+    await links.close()

@@ -1,0 +1,31 @@
+"""``python -m tests.template [--anew] NAME``: see ``make game`` and ``make anew``. 2 where the name will not do."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from tests.template.laying import Unfit, lay_out, make_anew, next_steps
+
+ROOT = Path(__file__).parents[2]
+
+
+def main(arguments: list[str]) -> int:
+    """Lay out the game that is named, and say what to do next; or make anew what is made of its code."""
+    anew, names = "--anew" in arguments, [one for one in arguments if one != "--anew"]
+    if len(names) != 1:
+        sys.stderr.write("make game NAME=quarry: one name, of small letters\n")
+        return 2
+    try:
+        if anew:
+            make_anew(ROOT, names[0])
+        else:
+            sys.stdout.write(next_steps(names[0], lay_out(ROOT, names[0])))
+    except Unfit as why:
+        sys.stderr.write(f"{why}\n")
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,172 @@
+"""A new game from the template: its files, a line in each registry, and what is made of the code.
+
+``docs/template`` is a tree like the project's. ``newgame`` in a path or a text becomes the game's name, ``NEWGAME`` and
+``Newgame`` too, and ``X`` in a rule's id its letter.
+"""
+
+from __future__ import annotations
+
+import json
+import keyword
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+TEMPLATE = Path("docs/template")
+PLACE = "newgame"
+HOUSES = ("bot", "engines/core", "render/core")
+"""Where no game's name may stand: they are the same for all games."""
+WRITTEN = {".py", ".ftl", ".toml", ".js", ".css", ".html", ".svg", ".lua", ".txt", ".md"}
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MADE = {
+    "tests.engines.core.shapes": False,
+    "tests.engines.records.write": True,
+    "tests.engines.positions.write": True,
+    "tests.engines.protocol.words": False,
+}
+"""The commands that write what is made of a game's code; true for those that are told the game, not looking at all."""
+
+
+class Unfit(Exception):  # noqa: N818 - an answer to somebody who chose a name, not an error
+    """The name will not do, and why."""
+
+
+def lay_out(root: Path, name: str) -> list[Path]:
+    """Make the game ``name`` in the tree at ``root``; gives the files laid out. Raises ``Unfit``, changing nothing."""
+    _fits(root, name)
+    letter = letter_of(root, name)
+    files = {root / named(str(path.relative_to(root / TEMPLATE)), name, letter): path for path in templates(root)}
+    for path, source in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(named(source.read_text("utf-8"), name, letter), "utf-8")
+    lists = list(_registered(root, name))
+    python = [str(path) for path in (*files, *lists) if path.suffix == ".py"]
+    _run(root, "ruff", "check", "--quiet", "--fix", "--select", "I", *python)  # where a name stands is by its letters
+    _run(root, "ruff", "format", "--quiet", *python)
+    make(root, name)
+    return list(files)
+
+
+def make(root: Path, name: str) -> None:
+    """Write what is made of a game's code: its shape, records, positions and words."""
+    for command, told in MADE.items():
+        _run(root, command, *([name] if told else []))
+
+
+def make_anew(root: Path, name: str) -> None:
+    """The same once more, of the code as it is now. Raises ``Unfit`` for a game whose records are kept in git."""
+    folder = f"tests/engines/records/{name}"
+    kept = subprocess.run(["git", "ls-files", folder], cwd=root, check=False, capture_output=True)
+    if kept.returncode or kept.stdout:
+        raise Unfit(f"git keeps {folder}, or there is no git: raise the game's numbers instead (docs/CONTRIBUTING.md)")
+    for made in ("records", "positions"):
+        shutil.rmtree(root / "tests/engines" / made / name, ignore_errors=True)
+    shapes = root / "tests/engines/core/shapes.json"
+    known: dict[str, object] = json.loads(shapes.read_text("utf-8"))
+    known.pop(name, None)
+    shapes.write_text(json.dumps(known, indent=1), "utf-8")
+    make(root, name)
+
+
+def templates(root: Path) -> list[Path]:
+    """The files of the template."""
+    return sorted(path for path in (root / TEMPLATE).rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+
+
+def named(text: str, name: str, letter: str) -> str:
+    """A path or a text of the template, for a game with this name and this letter before its rules' numbers."""
+    for old, new in ((PLACE, name), (PLACE.upper(), name.upper()), (PLACE.capitalize(), name.capitalize())):
+        text = text.replace(old, new)
+    text = re.sub(r"\bX(?=-[\d\\])", letter, text)
+    return text.replace("test_X_", f"test_{letter}_").replace("rules-x-", f"rules-{letter.lower()}-")
+
+
+def letter_of(root: Path, name: str) -> str:
+    """The first letter of the name, or of the alphabet, that no other game's rules have."""
+    pages = (path.read_text("utf-8") for path in (root / "docs/rules").glob("*.md"))
+    taken = {letter for page in pages for letter in re.findall(r"^## ([A-Z])-\d", page, re.MULTILINE)}
+    return str(next(letter for letter in (*name.upper(), *ALPHABET) if letter not in taken))
+
+
+def _fits(root: Path, name: str) -> None:
+    """Refuse a name that could not be a package, is taken, or stands where all games are the same."""
+    if not re.fullmatch("[a-z]{3,20}", name) or keyword.iskeyword(name):
+        raise Unfit(f"{name!r} will not do: a name has 3 to 20 small letters, and is a module of Python")
+    taken = [path for path in ("engines", "render", "tests/games", "tests") if any((root / path).glob(f"{name}*"))]
+    if taken:
+        raise Unfit(f"{name!r} will not do: there is one in {taken[0]}/ already")
+    for house in HOUSES:
+        for path in sorted((root / house).rglob("*")):
+            if path.suffix in WRITTEN and name in path.read_text("utf-8").lower():
+                where = path.relative_to(root)
+                raise Unfit(f"{name!r} will not do: the word stands in {where}, which must name no game")
+
+
+def _registered(root: Path, name: str) -> Iterator[Path]:
+    """Put a line into each list of games, after the last game there; gives the files changed."""
+    games = (root / "engines/__init__.py").read_text("utf-8")
+    last: str = re.findall(r"^    ([A-Z]+)\.key: \1,$", games, re.MULTILINE)[-1].lower()
+    const, before = name.upper(), last.upper()
+    lines = {
+        "engines/__init__.py": {
+            f"from engines.{last}.game import {before}\n": f"from engines.{name}.game import {const}\n",
+            f"    {before}.key: {before},\n": f"    {const}.key: {const},\n",
+        },
+        "render/__init__.py": {
+            "from render import ": f"from render import {name}\n",
+            f'        "{last}": {last},\n': f'        "{name}": {name},\n',
+        },
+        "pyproject.toml": {f'"engines.{last}"': f', "engines.{name}"', f'"render.{last}"': f', "render.{name}"'},
+        "docs/rules/README.md": {
+            _row(root, last): f"| [{name}.md]({name}.md) | {name.capitalize()} | `engines/{name}/` |"
+            f" `tests/engines/rules/{name}/` |\n"
+        },
+    }
+    for file, added in lines.items():
+        path = root / file
+        text = path.read_text("utf-8")
+        for after, line in added.items():
+            assert after in text, f"{file}: {after!r} is not there any more"
+            text = text.replace(after, line + after if after == "from render import " else after + line)
+        path.write_text(text, "utf-8")
+        yield path
+
+
+def _row(root: Path, last: str) -> str:
+    page = (root / "docs/rules/README.md").read_text("utf-8")
+    rows = page.splitlines(keepends=True)
+    return str(next(row for row in rows if row.startswith(f"| [{last}.md]")))
+
+
+def _run(root: Path, *command: str) -> None:
+    """Run a module of the environment at ``root``. Raises ``CalledProcessError``."""
+    subprocess.run([sys.executable, "-m", *command], cwd=root, check=True)
+
+
+def next_steps(name: str, made: list[Path]) -> str:
+    """What was laid out, and what to do next, in order."""
+    steps = {
+        f"docs/rules/{name}.md": "its rules, each with an id",
+        f"engines/{name}/components.toml, rows.py, components.py": "its values",
+        f"engines/{name}/state.py, steps/, game.py, check.py": f"with a test a rule in tests/engines/rules/{name}/",
+        f"engines/{name}/view.py, text.py, scoring.py, guess.py, fallback.py": "what is seen and said, and its AI",
+        f"engines/{name}/locale/*/, terms.toml": "its words, and its name, in four languages",
+        f"render/{name}/, tests/render/test_{name}.py": "its pictures",
+        f"tests/games/{name}.py": "what tests should know of it",
+        f"make anew NAME={name}": "its shape, records, positions and words, of the new code",
+        "README.md": "the games are named there",
+    }
+    wide = max(map(len, steps))
+    told = "".join(f"    {n}. {step:<{wide}}  {why}\n" for n, (step, why) in enumerate(steps.items(), 1))
+    return f"""
+{name}: {len(made)} files, a line in each registry, records and positions of the game as it is. It can be played now:
+
+    make play
+    .venv/bin/python -m pytest -q -k {name}
+
+Then make it yours, in this order (docs/CONTRIBUTING.md tells more of each):
+
+{told}"""

@@ -1,0 +1,135 @@
+"""What ``make game`` lays out is a whole game: it keeps the laws, its rules are tested, nothing is said of it by hand.
+
+A game is laid out in a copy of the tree, and looked at there as ``make test`` and ``make check`` would.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.template.laying import ALPHABET, Unfit, lay_out, letter_of, make_anew, named, templates
+
+ROOT = Path(__file__).parents[2]
+NAME = "quarry"
+COPIED = ("bot", "engines", "render", "tests", "docs", "pyproject.toml", "Makefile", "README.md")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.png", "differs", "yesterday")
+OF_ALL_GAMES = ("houses", "facts", "package", "shelf", "name_is_written", "is_painted_or_says", "no_label_is_left")
+"""Tests that look at all games at once: a new one must be in their lists."""
+LEAST = 185
+"""So many tests, at least, are of a new game."""
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project with one game more."""
+    root = copied(tmp_path_factory.mktemp("template"))
+    lay_out(root, NAME)
+    return root
+
+
+def copied(root: Path) -> Path:
+    """The project without what is made by running it, and without reference pictures."""
+    for part in COPIED:
+        if (ROOT / part).is_dir():
+            shutil.copytree(ROOT / part, root / part, ignore=LEFT_OUT)
+        else:
+            shutil.copy(ROOT / part, root / part)
+    return root
+
+
+def run(root: Path, *module: str, **env: str) -> str:
+    """Run a module at ``root`` and give what it says; it must not fail."""
+    command = [sys.executable, "-m", *module]
+    done = subprocess.run(command, cwd=root, env={**os.environ, **env}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+    return done.stdout
+
+
+def passed_in(root: Path, *arguments: str, **env: str) -> int:
+    """Run tests at ``root``; give how many passed."""
+    said = run(root, "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *arguments, **env)
+    passed = re.search(r"(\d+) passed", said)
+    assert passed, said
+    return int(passed[1])
+
+
+def test_a_new_game_keeps_the_laws_at_once(tree: Path) -> None:
+    assert passed_in(tree, "-k", NAME, "tests/engines", "tests/render", BOTTEGA_FULL="") >= LEAST
+
+
+def test_a_new_game_is_in_every_list_of_games(tree: Path) -> None:
+    looked = ("tests/engines/core", "tests/engines/laws", "tests/render", "tests/app")
+    assert passed_in(tree, "-k", " or ".join(OF_ALL_GAMES), *looked, BOTTEGA_FULL="") >= len(OF_ALL_GAMES)
+
+
+def test_a_new_game_passes_the_quick_checks(tree: Path) -> None:
+    run(tree, "ruff", "check", "--no-cache", ".")
+    run(tree, "ruff", "format", "--no-cache", "--check", ".")
+    lint = "import sys; from importlinter.cli import lint_imports_command as c; sys.exit(c(['--no-cache']))"
+    said = subprocess.run([sys.executable, "-c", lint], cwd=tree, capture_output=True, text=True, check=False)
+    assert said.returncode == 0, said.stdout
+
+
+@pytest.mark.full
+@pytest.mark.timeout(3600)
+def test_a_new_game_keeps_the_laws_in_full_and_its_types_are_right(tree: Path) -> None:
+    run(tree, "tests.engines.laws", NAME)
+    mine = [f"engines/{NAME}", f"render/{NAME}", f"tests/games/{NAME}.py", f"tests/render/test_{NAME}.py"]
+    run(tree, "mypy", *mine, f"tests/engines/rules/{NAME}", "engines/__init__.py", "render/__init__.py")
+
+
+@pytest.mark.full
+@pytest.mark.browser
+def test_a_new_game_is_played_in_a_browser(tree: Path) -> None:
+    assert passed_in(tree, "-k", NAME, "tests/web/browser/test_games.py") >= 1
+
+
+def test_nothing_of_the_template_is_left_over(tree: Path) -> None:
+    laid = [path for path in tree.rglob(f"*{NAME}*") if "template" not in path.parts]
+    files = {file for path in laid for file in ([path] if path.is_file() else path.rglob("*")) if file.is_file()}
+    texts = {file: file.read_text("utf-8") for file in files if file.suffix not in {".pyc", ".png"}}
+    assert len(texts) > len(templates(ROOT))
+    for file, text in texts.items():
+        assert "newgame" not in text.lower(), file
+        assert not re.search(r"\bX-\d|rules-x-|test_X_", text), file
+
+
+@pytest.mark.parametrize("name", ["princes", "core", "toy", "class", "Quarry", "2048", "my_game", "qq", "", "table"])
+def test_a_name_that_will_not_do_is_refused_and_nothing_is_written(name: str, tmp_path: Path) -> None:
+    for part in ("engines", "render", "tests/games", "bot/app", "bot/web"):
+        shutil.copytree(ROOT / part, tmp_path / part, ignore=LEFT_OUT)
+    (tmp_path / "tests/toy").mkdir()
+    before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*") if path.is_file()}
+    with pytest.raises(Unfit, match="will not do"):
+        lay_out(tmp_path, name)
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+def test_what_is_kept_is_not_made_anew() -> None:
+    records = ROOT / "tests/engines/records/notredame"
+    before = sorted(records.iterdir())
+    with pytest.raises(Unfit, match="raise the game's numbers"):
+        make_anew(ROOT, "notredame")
+    assert sorted(records.iterdir()) == before
+
+
+def test_a_letter_is_the_first_of_the_name_that_no_rules_have(tmp_path: Path) -> None:
+    pages = tmp_path / "docs/rules"
+    pages.mkdir(parents=True)
+    (pages / "quays.md").write_text("## Q-1 The box\n")
+    (pages / "urns.md").write_text("## U-1 The box\n")
+    assert letter_of(tmp_path, "quarry") == "A"
+    assert letter_of(tmp_path, "quq") == next(letter for letter in ALPHABET if letter not in "QU")
+
+
+def test_names_and_ids_are_put_in_and_nothing_else() -> None:
+    text = "NewgameView NEWGAME newgame.ftl X-1.2 (X-2) test_X_1_2_x rules-x-3 x-4 MAX-1 r'X-\\d'"
+    made = "QuarryView QUARRY quarry.ftl Q-1.2 (Q-2) test_Q_1_2_x rules-q-3 x-4 MAX-1 r'Q-\\d'"
+    assert named(text, "quarry", "Q") == made

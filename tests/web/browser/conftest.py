@@ -1,0 +1,253 @@
+"""A real browser, and the program itself in processes of its own that may be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+import redis
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+import tests.web.browser.house  # noqa: F401 - registers the toy in this process too
+from bot.app.door.app import App
+from bot.app.match.tables import Table
+from bot.store.store import open_store
+from tests.patience import PATIENCE_S
+
+ROOT = Path(__file__).parents[3]
+CHROMIUM = Path("/usr/bin/chromium")
+SCRIPT = Path(__file__).parent / "chromium.sh"
+QUICK = {"BOTTEGA_AI_AFTER_PERSON_MS": "0", "BOTTEGA_AI_AFTER_AI_MS": "0", "BOTTEGA_LOG_LEVEL": "warning"}
+
+T = TypeVar("T")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker("browser")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Path:
+    """Debian's Chromium. In CI it must be there; elsewhere the tests say what they miss."""
+    if CHROMIUM.exists():
+        return CHROMIUM
+    if os.environ.get("CI") == "true":
+        subprocess.run([SCRIPT], check=True)
+    if not CHROMIUM.exists():
+        pytest.skip(f"no Chromium here: run {SCRIPT.relative_to(ROOT)} (as root) for the browser tests")
+    return CHROMIUM
+
+
+@pytest.fixture(scope="module")
+def playwright() -> Iterator[Playwright]:
+    """Ended with the file: while it lives its event loop runs in this thread, and no asynchronous test can."""
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="module")
+def engine(playwright: Playwright, chromium: Path) -> Iterator[Browser]:
+    args = ["--no-sandbox"] if os.geteuid() == 0 else []
+    browser = playwright.chromium.launch(executable_path=chromium, args=args)
+    yield browser
+    browser.close()
+
+
+@dataclass
+class House:
+    """The program with its data; it can be stopped, killed and started again."""
+
+    data: Path
+    link: str = ""
+    said: list[str] = field(default_factory=list)
+    process: subprocess.Popen[str] | None = None
+
+    @property
+    def base(self) -> str:
+        return self.link.partition("/in/")[0]
+
+    def start(self) -> House:
+        environment = {**os.environ, **QUICK, "BOTTEGA_DATA": str(self.data)}
+        with (self.data.parent / "log.txt").open("a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tests.web.browser.house"], cwd=ROOT, env=environment, text=True,
+                stdout=subprocess.PIPE, stderr=log, start_new_session=True,
+            )  # fmt: skip
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said.append(line)
+            if found := re.search(r"http://\S+", line):
+                self.link = found[0]
+                return self
+        raise AssertionError(f"it did not start: {self.said}")
+
+    def stop(self) -> int:
+        """Ctrl-C."""
+        assert self.process is not None
+        assert self.process.stdout is not None
+        self.process.send_signal(signal.SIGINT)
+        code = self.process.wait(PATIENCE_S)
+        self.said.append(self.process.stdout.read())
+        self.process.stdout.close()
+        return code
+
+    def store_pid(self) -> int | None:
+        path = str(self.data / "redis.sock")
+        with suppress(redis.RedisError), redis.Redis(unix_socket_path=path, retry=Retry(NoBackoff(), 0)) as client:
+            return int(dict(client.info("server"))["process_id"])
+        return None
+
+    def kill(self) -> None:
+        """kill -9 of everything: store, server, painters, thinkers."""
+        assert self.process is not None
+        store = self.store_pid()
+        assert store is not None
+        for kill, pid in ((os.kill, store), (os.killpg, self.process.pid)):
+            kill(pid, signal.SIGKILL)
+        self.process.wait(PATIENCE_S)
+        until = time.monotonic() + PATIENCE_S
+        while self.store_pid() is not None and time.monotonic() < until:
+            time.sleep(0.02)
+        assert self.store_pid() is None
+
+    def log(self) -> str:
+        return (self.data.parent / "log.txt").read_text()
+
+    def ask(self, table: str, question: Callable[[Table], T]) -> T:
+        """Look into the store past the program: what is true there of a table."""
+
+        async def look() -> T:
+            store = await open_store(self.data)
+            app = App(store)
+            try:
+                async with app.service.tables.hold(table) as found:
+                    return question(found)
+            finally:
+                await app.close()
+                await store.close()
+
+        return run(look())
+
+
+def run(work: Awaitable[T]) -> T:
+    """Run to the end in a loop of its own thread: the browser's client has one in this thread already."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    async def whole() -> T:
+        return await work
+
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(lambda: asyncio.run(whole())).result(PATIENCE_S)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    (tmp_path / "v").mkdir()
+    house = House(tmp_path / "v").start()
+    yield house
+    if house.process is not None and house.process.poll() is None:
+        assert house.stop() == 0
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house for all tests of a file, each with tables of its own."""
+    data = tmp_path_factory.mktemp("house") / "v"
+    data.mkdir()
+    house = House(data).start()
+    yield house
+    assert house.stop() == 0
+    assert "Traceback" not in house.log()
+
+
+class Person:
+    """Somebody with a browser of their own, at the width of a phone. Everything that goes wrong there is kept."""
+
+    def __init__(self, context: BrowserContext, base: str) -> None:
+        self.context = context
+        self.base = base
+        self.wrong: list[str] = []
+        context.set_default_timeout(1000 * PATIENCE_S)
+        self.page: Page = context.new_page()
+        self.page.on("console", lambda m: self.wrong.append(m.text) if m.type in ("error", "warning") else None)
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("request", lambda request: self._stays(request.url))
+
+    def _stays(self, url: str) -> None:
+        if not url.startswith((self.base, "data:")):
+            self.wrong.append(f"asked elsewhere: {url}")
+
+    def click(self, selector: str) -> None:
+        """Press a button and wait for the page that comes of it."""
+        self.page.locator(selector).first.click()
+        self.settle()
+
+    def settle(self) -> None:
+        """Till the answer to a press is on the page."""
+        self.page.wait_for_selector("main:not([aria-busy])", state="attached", timeout=1000 * PATIENCE_S)
+
+    @property
+    def table(self) -> str:
+        return self.page.url.rpartition("/")[2].partition("#")[0]
+
+    def owes(self) -> bool:
+        return self.page.locator("main[data-owes]").count() > 0
+
+    def over(self) -> bool:
+        return self.page.locator('#board button[value^="rematch "]').count() > 0
+
+    def wait(self, seconds: float = PATIENCE_S) -> None:
+        """Till it is this person's turn, or all is over. AIs that the machine was too slow for are told to go on."""
+        over, slow = '#board button[value^="rematch "]', '#board button[value^="goon "]'
+        for _ in range(5):
+            self.page.wait_for_selector(f"main[data-owes], {over}, {slow}", state="attached", timeout=seconds * 1000)
+            if not self.page.locator(slow).count():
+                return
+            self.click(slow)
+        raise AssertionError("the AIs do not go on")
+
+    def open(self, game: str, ais: int = 0) -> None:
+        """From the link to a table with AIs at it."""
+        if not self.page.locator(f'button[value="open {game}"]').count():
+            self.click('button[value="games"]')
+        self.click(f'button[value="open {game}"]')
+        self.page.wait_for_url("**/t/*")
+        for _ in range(ais):
+            self.click('button[value^="addai "]')
+
+
+Comes = Callable[..., Person]
+
+
+@pytest.fixture
+def comes(engine: Browser) -> Iterator[Comes]:
+    """People with a browser each; in the end nothing may have gone wrong in it that was not expected."""
+    people: list[Person] = []
+
+    def came(house: House, link: str = "", **options: object) -> Person:
+        wanted = {"viewport": {"width": 375, "height": 812}, **options}
+        person = Person(engine.new_context(**wanted), house.base)  # type: ignore[arg-type]
+        person.page.goto(link or house.link)
+        people.append(person)
+        return person
+
+    yield came
+    wrong = [line for person in people for line in person.wrong]
+    for person in people:
+        person.context.close()
+    assert wrong == []

@@ -1,0 +1,82 @@
+"""A page that hears nothing any more, though nobody has hung up on it: it says so, and looks for itself."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+from bot.web.live import BEAT_S
+from tests.patience import PATIENCE_S
+from tests.web.browser.between import Between, between
+from tests.web.browser.conftest import Comes, House, Person
+
+LOST = "#status:not(.sr):has-text('Connection lost')"
+BACK = "#status:not(.sr):has-text('Connected again')"
+
+
+def two_beats(person: Person) -> None:
+    person.page.clock.fast_forward(1000 * (2 * BEAT_S + 1))
+
+
+def opened(house: House, person: Person, middle: Between) -> str:
+    """A table, which the person goes to by way of the middle. Returns its address without that way."""
+    person.open("pebbles")
+    here = person.page.url
+    person.base = f"http://127.0.0.1:{middle.server_address[1]}"
+    person.page.goto(house.link.replace(house.base, person.base))
+    person.page.clock.install()
+    person.page.goto(here.replace(house.base, person.base))
+    return here
+
+
+def test_a_page_that_hears_nothing_looks_for_itself(shared: House, comes: Comes) -> None:
+    with between(shared.base) as middle:
+        middle.deaf = True
+        person = comes(shared)
+        here = opened(shared, person, middle)
+        other = comes(shared)
+        other.page.goto(here)
+        other.click('#board button[value^="addai "]')
+        seats = other.page.inner_text("#board .lines")
+        person.page.wait_for_timeout(1500)
+        assert person.page.inner_text("#board .lines") != seats, "nothing has come by itself"
+        two_beats(person)
+        person.page.wait_for_selector(LOST)
+        person.page.wait_for_function("seats => document.querySelector('#board .lines').innerText === seats", arg=seats)
+        middle.deaf = False
+        two_beats(person)
+        person.page.wait_for_selector(BACK)
+
+
+def test_a_press_that_no_house_takes_is_told_and_can_be_pressed_again(shared: House, comes: Comes) -> None:
+    with between(shared.base) as middle:
+        person = comes(shared)
+        opened(shared, person, middle)
+        middle.alone = True
+        person.page.locator('#board button[value^="addai "]').click()
+        person.page.wait_for_selector(LOST)
+        person.settle()
+        middle.alone = False
+        before = person.page.inner_text("#board .lines")
+        person.click('#board button[value^="addai "]')
+        person.page.wait_for_function("was => document.querySelector('#board .lines').innerText !== was", arg=before)
+        person.wrong = [line for line in person.wrong if "502" not in line]
+
+
+def test_a_house_that_stands_still_is_told_from_a_quiet_one(house: House, comes: Comes) -> None:
+    person = comes(house)
+    person.page.clock.install()
+    with person.page.expect_response("**/live"):
+        person.page.reload()
+    person.page.wait_for_timeout(2500)  # a version has been heard
+    assert house.process is not None
+    os.kill(house.process.pid, signal.SIGSTOP)
+    try:
+        person.page.clock.fast_forward(1000 * BEAT_S)
+        person.page.wait_for_timeout(300)
+        assert person.page.inner_text("#status") == "", "one beat may be late"
+        two_beats(person)
+        person.page.wait_for_selector(LOST)
+    finally:
+        os.kill(house.process.pid, signal.SIGCONT)
+    person.page.wait_for_selector(BACK, timeout=1000 * PATIENCE_S)

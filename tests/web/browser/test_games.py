@@ -1,0 +1,107 @@
+"""Whole games by clicking what the page offers, at the width of a phone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines import GAMES
+from tests.games import FACTS, REAL
+from tests.web.browser.conftest import Comes, House, Person
+from tests.web.browser.turns import answer
+
+
+def whole_game(person: Person, dice: Random, most: int) -> int:
+    """Play till the results are shown. Returns the number of turns."""
+    for turn in range(most):
+        person.wait(120)
+        if person.over():
+            return turn
+        answer(person, dice)
+    raise AssertionError("a game without end")
+
+
+def test_a_whole_game_of_the_toy(shared: House, comes: Comes) -> None:
+    person = comes(shared)
+    person.open("pebbles", ais=2)
+    table = person.table
+    person.click('button[value^="start "]')
+    turns = whole_game(person, Random(1), 40)
+    assert turns > 3
+    assert shared.ask(table, lambda found: found.over)
+    entries = shared.ask(table, lambda found: found.match.entries)
+    own = [entry for entry in entries if (entry.kind, entry.by, entry.seat) == ("say", "player", 0)]
+    assert turns >= len(own) >= 6, "three rounds, each with a plan and a turn"
+    assert "Fair play" in person.page.inner_text("#board")
+
+
+@pytest.mark.full
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("game", REAL)
+def test_a_whole_game_against_ais(shared: House, comes: Comes, game: str) -> None:
+    person = comes(shared)
+    person.open(game, ais=min(3, GAMES[game].seats[1] - 1))
+    table = person.table
+    person.click('button[value^="start "]')
+    person.wait()
+    painted = "() => document.querySelector('#board-picture')?.naturalWidth === 1200"
+    person.page.wait_for_function(painted)
+    turns = whole_game(person, Random(2), 600)
+    person.page.wait_for_selector("#board-picture:not([data-next])")
+    rounds = shared.ask(table, lambda found: found.match.round)
+    entries = shared.ask(table, lambda found: found.match.entries)
+    own = [entry for entry in entries if (entry.kind, entry.by, entry.seat) == ("say", "player", 0)]
+    assert turns > 4
+    assert len(own) >= rounds * (1 if FACTS[game].small else 2) > 0, "somebody has played all of its rounds"
+    assert shared.ask(table, lambda found: found.over)
+    assert "Fair play" in person.page.inner_text("#board")
+
+
+@pytest.mark.parametrize("game", [pytest.param("pebbles", marks=pytest.mark.full), "princes"])
+def test_killed_in_mid_game_and_started_again(house: House, comes: Comes, game: str) -> None:
+    person, dice = comes(house), Random(3)
+    person.open(game, ais=2)
+    person.click('button[value^="start "]')
+    for _ in range(3):
+        person.wait()
+        answer(person, dice)
+    person.wait()
+    assert not person.over()
+    table, link = person.table, house.link
+    asked = person.page.inner_text("#panel-title")
+    before = house.ask(table, lambda found: (found.match.digest(), found.match.version))
+    house.kill()
+    house.start()
+    assert house.link == link, "the same port and the same secret"
+    assert house.ask(table, lambda found: (found.match.digest(), found.match.version)) == before
+    person.page.wait_for_function("() => document.querySelector('#status').textContent !== ''", timeout=20_000)
+    assert person.page.inner_text("#panel-title") == asked
+    answer(person, dice)  # on the page that was open all the time
+    person.wait()
+    assert house.ask(table, lambda found: found.match.version) > before[1]
+    person.wrong = [line for line in person.wrong if "net::ERR_" not in line]  # while nobody was there
+
+
+def test_without_a_script(shared: House, comes: Comes) -> None:
+    person = comes(shared, java_script_enabled=False)
+    page = person.page
+    page.click('button[value="open pebbles"]')
+    page.wait_for_url("**/t/*")
+    page.click('button[value^="addai "]')
+    page.click('button[value^="start "]')
+    for _ in range(2):
+        page.click("#panel .slot:first-child button[id$='-more']")
+    page.click("#panel button[value^='walk '][value$=' .']")
+    passes = "#panel button[value^='walk '][value$=' pass']"
+    for _ in range(40):
+        if page.locator(passes).count():
+            break
+        if page.locator("#panel button[value^='yes ']").count():  # the last answer opens all, so it is confirmed
+            page.click("#panel button[value^='yes ']")
+        page.wait_for_timeout(250)
+        page.reload()
+    page.click(passes)
+    table = page.url.rpartition("/")[2].partition("#")[0]
+    entries = shared.ask(table, lambda found: found.match.entries)
+    assert [entry.word for entry in entries if entry.seat == 0] == [("red=2", "."), ("pass",)]

@@ -1,0 +1,64 @@
+"""A night on the page, at the width of a phone: planned by typing, posted, answered, and followed by a calendar."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from tests.web.browser.conftest import Comes, House, Person
+from tests.web.browser.test_people import check
+
+PICTURES = os.environ.get("BOTTEGA_LOOK", "")
+"""A folder for pictures of what is seen here."""
+
+
+def look(person: Person, name: str) -> None:
+    """Keep a picture of the page, where somebody wants to look at it."""
+    if PICTURES:
+        person.page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
+    check(person, name)
+
+
+def test_an_evening_is_planned_answered_and_followed(shared: House, comes: Comes) -> None:
+    person = comes(shared, reduced_motion="reduce")
+    person.click('button[value="nights"]')
+    look(person, "no-nights")
+    person.click('button[value="night-plan"]')
+    look(person, "when")
+    box = person.page.locator('form:has(button[value^="night-when "]) input[name="value"]')
+    box.fill("saturday")
+    person.click('button[value^="night-when "]')
+    look(person, "asked-back")
+    assert "At what time?" in person.page.inner_text("#panel")
+    person.click('button[value^="night-at "]')
+    look(person, "draft")
+    assert "Only you see this draft" in person.page.inner_text("#panel")
+    assert person.page.locator("#panel time").count() >= 2
+    person.click('button[value^="night-ask "][value$=" zone"]')
+    person.page.locator('form:has(button[value$=" zone"]) input[name="value"]').fill("Prague")
+    person.click('form button[value^="night-type "]')
+    assert "Times are those of Prague" in person.page.inner_text("#panel")
+    person.click('button[value^="night-post "]')
+    person.page.wait_for_url("**/t/*")
+    look(person, "posted")
+    assert "In, 1 of" in person.page.inner_text("#board")
+    name = person.table
+    guest = comes(shared, person.page.url.replace(f"/t/{name}", "/"))
+    assert "404" in "".join(guest.wrong), "nobody else comes to it by this address"
+    guest.wrong.clear()
+    person.click(f'#board button[value="night-late {name}"]')
+    assert "late" in person.page.inner_text("#board")
+    person.click(f'#panel button[value="night-guest {name} 1"]')
+    assert "In, 2 of" in person.page.inner_text("#board")
+    person.click(f'#panel button[value="night-rank {name}"]')
+    look(person, "vote")
+    person.click('button[value^="panel "]')
+    person.click(f'#panel button[value="night-cal {name}"]')
+    look(person, "calendar")
+    href = person.page.locator('a[href^="/calendar/"]').first.get_attribute("href")
+    answer = person.page.request.get(f"{shared.base}{href}")
+    assert answer.status == 200
+    assert answer.headers["content-type"].startswith("text/calendar")
+    assert f"UID:{name}@bottega" in answer.text()
+    nothing = person.page.request.get(f"{shared.base}/calendar/{'x' * 26}.ics")
+    assert nothing.status == 404

@@ -1,0 +1,296 @@
+"""What each kind of person needs of the page: eyes, a keyboard, a screen reader, a thumb, and secrets kept."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Locator, Page, Response
+
+from bot.app.match.service import BOT
+from engines.core.messages import speaker
+from engines.core.words import Msg, Ref
+from tests.toy.game import PEBBLES
+from tests.web.browser.conftest import Comes, House, Person
+from tests.web.browser.turns import answer, step
+
+SMALL = """() => [...document.querySelectorAll('button, summary, input:not([type=hidden]), a')]
+    .filter(e => e.checkVisibility() && !e.classList.contains('skip'))
+    .map(e => [e.getBoundingClientRect(), e.outerHTML.slice(0, 120)])
+    .filter(([box]) => box.height < 44 || box.width < 44).map(([, html]) => html)"""
+
+ON_IT = """tile => {
+    const box = tile.getBoundingClientRect();
+    for (let y = 6; y < box.height; y += 12) for (let x = 6; x < box.width; x += 12)
+        if (document.elementFromPoint(box.left + x, box.top + y) === tile) return [x, y];
+}"""
+"""Where a tile itself is under a finger: in the corners that it leaves free other squares may be."""
+
+
+def check(person: Person, where: str) -> None:
+    """Nothing that axe-core finds, nothing wider than the phone, nothing smaller than a thumb."""
+    found = Axe().run(person.page).response["violations"]
+    assert found == [], [where, *((one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found)]
+    page = person.page
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= page.viewport_size["width"], where  # type: ignore[index]
+    assert page.evaluate(SMALL) == [], where
+
+
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.full)])
+def test_every_kind_of_page(shared: House, comes: Comes, scheme: str) -> None:
+    person = comes(shared, color_scheme=scheme, reduced_motion="reduce")
+    check(person, "home")
+    for command in ("settings", "help"):
+        person.click(f'button[name="command"][value="{command}"]')
+        check(person, command)
+    person.open("pebbles")
+    check(person, "lobby")
+    link = person.page.input_value("#seat-link")
+    for verb in ("setup", "invite", "howto"):
+        person.click(f'#board button[value^="{verb} "]')
+        check(person, verb)
+        assert person.page.locator("#panel").count() == 1, verb
+    guest = comes(shared, link, color_scheme=scheme)
+    check(guest, "invitation")
+    person.click('#board button[value^="addai "]')
+    person.click('#board button[value^="start "]')
+    check(person, "asking for an allotment")
+    person.page.fill("#say-move", "red 2")
+    person.click('button[name="command"][value="move"]')
+    assert "Red bowl 2" in person.page.inner_text("#panel"), "typed, read, and shown back before it counts"
+    dice = Random(4)
+    while not person.page.locator("#panel .pad").count():
+        step(person, dice) if person.owes() else person.wait()
+        for chosen in ("#panel button[value$=' offer']",):
+            if person.page.locator(chosen).count():
+                check(person, "asking which")
+                person.click(chosen)
+    check(person, "asking for a number")
+    for verb in ("story", "rules", "hand", "board"):
+        person.click('#board button[value^="move "]')
+        person.click(f'button[value^="{verb} "]')
+        check(person, verb)
+    person.click('#board button[value^="move "]')
+    answer_all(person, dice)
+    check(person, "results")
+    person.page.goto(f"{shared.base}/in/nobody")
+    check(person, "nothing here")
+    person.wrong = [line for line in person.wrong if "404" not in line]
+
+
+def answer_all(person: Person, dice: Random) -> None:
+    while not person.over():
+        answer(person, dice)
+        person.wait()
+
+
+def test_the_princes_of_a_phone(shared: House, comes: Comes) -> None:
+    person = comes(shared)
+    person.open("princes", ais=3)
+    person.click('button[value^="start "]')
+    person.wait()
+    check(person, "choosing cards")
+    dice = Random(5)
+    build = "#panel button[value$=' build']:not(.blocked)"
+    while not person.page.locator(build).count():
+        step(person, dice) if person.owes() else person.wait()
+    person.click(build)
+    person.page.wait_for_selector("#board-picture:not([data-next])")
+    check(person, "what to build")
+    place_by_picture(shared, person, dice)
+
+
+def place_by_picture(shared: House, person: Person, dice: Random) -> None:
+    """Choose till places are asked for; then try some on the picture, as a thumb would, and take the last."""
+    page, table = person.page, person.table
+    for _ in range(4):
+        page.wait_for_selector("#panel-picture:not([data-next])")
+        page.wait_for_timeout(300)
+        if page.locator("#panel .spot:not(.blocked)").count():
+            break
+        step(person, dice)
+    check(person, f"placing at {table}")
+    before, version = page.inner_text("#panel"), shared.ask(table, lambda found: found.match.version)
+    lies = tried_at(page, page.locator("#panel .spot:not(.blocked)").last)
+    check(person, f"a place that is tried at {table}")
+    assert page.inner_text("#panel") == before, "nothing is said yet"
+    others = page.locator("#panel .spot:not(.blocked)").count()
+    assert others, "the squares under the tile belong to it, the others are other places"
+    elsewhere = tried_at(page, page.locator("#panel .spot:not(.blocked)").last)
+    assert elsewhere != lies
+    page.locator("#panel-picture").click(position={"x": 5, "y": 5})  # beside all places: it is taken up again
+    page.wait_for_selector('#panel-picture[data-tried=""]:not([data-next])')
+    page.wait_for_timeout(300)
+    tried_at(page, page.locator("#panel .spot:not(.blocked)").first)
+    turn = "#panel button[value^='turn ']:has-text('↻')"
+    if page.locator(turn).count():
+        person.click(turn)
+        assert page.inner_text("#panel") != before, "how it lies is told"
+        page.wait_for_selector("#panel-picture:not([data-next])")
+        page.wait_for_timeout(300)
+        tried_at(page, page.locator("#panel .spot:not(.blocked)").last)
+    assert shared.ask(table, lambda found: found.match.version) == version
+    tile = page.locator("#panel .spot").first
+    tile.scroll_into_view_if_needed()
+    x, y = tile.evaluate(ON_IT)
+    tile.click(position={"x": x, "y": y})
+    person.settle()
+    assert shared.ask(table, lambda found: found.match.version) > version, "tapped once more, it is placed"
+
+
+def tried_at(page: Page, spot: Locator) -> str:
+    """Tap a place on the picture; when its picture has come, the place at which the tile is shown lying."""
+    was = page.get_attribute("#panel-picture", "src")
+    spot.click()
+    page.wait_for_function(
+        "was => { const i = document.querySelector('#panel-picture:not([data-next])');"
+        " return i && i.getAttribute('src') !== was && i.dataset.tried && i.parentElement.querySelector('.spot'); }",
+        arg=was,
+    )
+    assert "once more" in page.inner_text("#status"), "what to do next is said"
+    return page.get_attribute("#panel-picture", "data-tried") or ""
+
+
+def test_a_turn_by_keyboard_alone(shared: House, comes: Comes) -> None:
+    person = comes(shared)
+    page = person.page
+    keyed(person, 'button[value="open pebbles"]')
+    page.wait_for_url("**/t/*")
+    keyed(person, 'button[value^="addai "]')
+    keyed(person, 'button[value^="start "]')
+    keyed(person, "#panel .slot:first-child button[id$='-more']")
+    assert page.evaluate("() => document.activeElement.id") == "panel-slot0-more", "focus stays where it was"
+    page.keyboard.press("Enter")
+    person.settle()
+    assert page.inner_text("#panel .slot:first-child output") == "2"
+    keyed(person, "#panel button[value$=' .']")
+    if page.locator("#panel button[value^='yes ']").count():  # the last answer opens all, so it is confirmed
+        keyed(person, "#panel button[value^='yes ']")
+    person.wait()
+    where = "() => [document.activeElement.closest('section')?.id ?? '', document.activeElement.tagName]"
+    assert page.evaluate(where)[0] in ("panel", "board"), "never lost to the top of the page"
+    keyed(person, "#panel button[value$=' pass']")
+    table = person.table
+    entries = shared.ask(table, lambda found: found.match.entries)
+    assert [entry.word for entry in entries if entry.seat == 0] == [("red=2", "."), ("pass",)]
+
+
+def test_what_was_asked_for_is_brought_before_the_eyes(shared: House, comes: Comes) -> None:
+    """A thumb presses; what comes of it must be on the screen of the phone, not under its edge or above its top."""
+    person = comes(shared)
+    page = person.page
+    person.open("princes", ais=2)
+    top = "() => document.getElementById('panel').getBoundingClientRect().top"
+    for verb in ("setup", "howto"):
+        page.evaluate("() => scrollTo(0, 0)")
+        person.click(f'#board button[value^="{verb} "]')
+        page.wait_for_timeout(100)
+        assert 0 <= page.evaluate(top) < 300, verb
+    person.click("#panel-leave-off, #panel button[value^='panel ']")  # where it has a way back of its own, by that
+    person.click('button[value^="start "]')
+    person.wait()
+    for _ in range(30):
+        if page.locator("#panel .blocked").count():
+            break
+        answer(person, Random(4))
+        person.wait()
+    page.locator("#panel .blocked").last.click()
+    person.settle()
+    said = page.inner_text("#panel-notice")
+    notice, toast = page.locator("#panel-notice").bounding_box(), page.locator("#status:not(.sr)")
+    assert notice is not None
+    seen = 0 <= notice["y"] < 812 - 40
+    assert seen or toast.inner_text().startswith(said[:20]), "the reason is read without looking for it"
+
+
+def test_the_board_of_a_question_stands_there_once(shared: House, comes: Comes) -> None:
+    person = comes(shared)
+    page, dice = person.page, Random(8)
+    person.open("princes", ais=2)
+    person.click('button[value^="start "]')
+    for _ in range(12):
+        person.wait()
+        if page.locator("#panel button[value$=' raise']").count():
+            break
+        answer(person, dice)
+    assert page.locator("#panel-picture").count() == 0
+    assert page.locator("#hand-picture").count() == 1, "what one has to pay with stands under the question"
+    assert page.locator("#board button[value^='say ']").count() == 0, "nor do its answers stand there twice"
+    said = page.locator("#board .lines p").all_inner_texts()
+    assert not set(said[1:]) & set(page.locator("#panel .lines p").all_inner_texts())
+    person.click("#panel button[value^='board ']")
+    assert page.locator("#panel-picture").count() == 1, "who asks for the board gets it"
+    person.click("#panel button[value^='move ']")
+    page.wait_for_selector("#board .spot")
+    table, at = person.table, shared.ask(person.table, lambda found: found.match.version)
+    page.locator("#board .spot").first.click()
+    person.settle()
+    assert shared.ask(table, lambda found: found.match.version) > at, "pressed on the picture, it is said"
+
+
+def keyed(person: Person, selector: str) -> None:
+    """Go to a button with Tab, see where one is, and press Enter."""
+    page = person.page
+    assert page.locator(selector).count(), page.inner_text("main")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            break
+    else:
+        raise AssertionError(f"Tab does not lead to {selector}")
+    style = page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle")
+    assert style == "solid", "one sees where one is"
+    page.keyboard.press("Enter")
+    person.settle()
+
+
+def test_two_people_see_only_their_own(shared: House, comes: Comes) -> None:
+    host = comes(shared)
+    host.open("pebbles")
+    table = host.table
+    guest = comes(shared, host.page.input_value("#seat-link"))
+    guest.page.fill("#name", "Anna")
+    guest.page.click("button[type=submit]")
+    guest.page.wait_for_url("**/t/*")
+    host.page.wait_for_selector("text=2. Anna")
+    seen: tuple[list[str], list[str]] = ([], [])
+    host.page.on("response", partial(keep, seen[0]))
+    guest.page.on("response", partial(keep, seen[1]))
+    host.click('button[value^="start "]')
+    guest.page.wait_for_selector("#panel .slot")
+    dice = Random(6)
+    for _ in range(8):
+        for seat, person in enumerate((host, guest)):
+            assert told(shared, table, seat) & names(person.page.content()), "one's own cards are there"
+            assert not told(shared, table, 1 - seat) & names(person.page.content()), "the other's are not"
+            if person.owes():
+                step(person, dice)
+        host.page.wait_for_timeout(50)
+    for mine, theirs in ((0, 1), (1, 0)):
+        assert len(seen[mine]) > 5
+        secret = told(shared, table, theirs)
+        assert secret
+        assert not any(secret & names(text) for text in seen[mine]), "nor in anything that was ever sent"
+
+
+def keep(seen: list[str], response: Response) -> None:
+    if "text/html" in response.headers.get("content-type", "") and response.status == 200:
+        seen.append(response.text())
+
+
+def names(text: str) -> set[str]:
+    """All cards that a text names."""
+    return {name.lower() for name in re.findall(r"\bcard \d+\b", text, re.IGNORECASE)}
+
+
+def told(house: House, table: str, seat: int) -> set[str]:
+    """The cards in a seat's hand, as they are called."""
+    return house.ask(table, lambda found: called(found.match.position.state.players[seat].hand))
+
+
+def called(cards: list[str]) -> set[str]:
+    speak = speaker((BOT, PEBBLES.home), "en")
+    return {speak(Msg("app-thing", {"thing": Ref(card)})).lower() for card in cards}

@@ -1,0 +1,45 @@
+"""Time, absence, orders ahead and records on a phone: for eyes, a screen reader and a thumb."""
+
+from __future__ import annotations
+
+from tests.web.browser.conftest import Comes, House
+from tests.web.browser.test_people import check
+
+
+def test_every_page_about_waiting(shared: House, comes: Comes) -> None:
+    person = comes(shared, timezone_id="Asia/Tokyo")
+    person.click('button[name="command"][value="settings"]')
+    for verb in ("hours", "away", "deputy"):
+        person.click(f'button[value="{verb}"]')
+        check(person, verb)
+        person.click('button[value="settings"]')
+    person.click('button[name="command"][value="records"]')
+    check(person, "records")
+    person.open("pebbles")
+    person.click('#board button[value^="pace "]')
+    check(person, "pace")
+    person.click('button[value$=" turn-3d"]')
+    person.click('button[value^="ladder "]')
+    check(person, "when time is out")
+    person.click('button[value^="ladder-set "]')
+    assert "3 days a turn" in person.page.inner_text("#board")
+    person.click('#board button[value^="addai "]')
+    person.click('#board button[value^="start "]')
+    person.wait()
+    assert "Tokyo" in person.page.inner_text("#panel"), "the browser tells where its reader lives"
+    person.click('#panel button[value^="hours-yes "]')
+    person.wait()
+    assert "Tokyo" not in person.page.inner_text("#panel"), "asked once"
+    assert "left, till about" in person.page.inner_text("#board"), "everybody sees how much time is left to whom"
+    person.click('#panel button[value^="waiting "]')
+    check(person, "time")
+    person.click('#panel button[value^="orders "]')
+    check(person, "orders")
+    person.page.fill("#panel .pad input", "2")
+    person.click("#panel .pad .take")
+    assert "Only you see it" in person.page.inner_text("#panel")
+    check(person, "an order")
+    person.click('#panel button[value^="panel "]')
+    person.click('#panel button[value^="waiting "]')
+    person.click('#panel button[value^="quit "]')
+    check(person, "leaving")

@@ -1,0 +1,78 @@
+"""How a test plays: it looks at the page, and clicks something that is offered. It knows no game."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import ElementHandle, Error
+
+from tests.web.browser.conftest import Person
+
+MOST_STEPS = 40
+TRIES = 10
+
+
+ASKED = """() => {
+    const verbs = ["walk", "give", "pad", "group", "yes", "turn"];
+    const steps = [...document.querySelectorAll("#panel button")].map((button) => button.value.split(" "));
+    return steps.find(([verb]) => verbs.includes(verb))?.[2] ?? "";
+}"""
+"""Which question the panel asks: every press of a step carries its number."""
+
+
+def answer(person: Person, dice: Random) -> int:
+    """Press what is offered till the person owes no more or is asked another question. Returns the presses.
+
+    Where nobody else has to think, the next question is there with the answer to the press: it is a turn of its own.
+    """
+    asked = person.page.evaluate(ASKED)
+    for n in range(MOST_STEPS):
+        if not person.owes() or person.over() or person.page.evaluate(ASKED) not in ("", asked):
+            return n
+        step(person, dice)
+    raise AssertionError(f"a turn without end: {person.page.inner_text('#panel')}")
+
+
+def step(person: Person, dice: Random) -> None:
+    """One press in the panel. Where the page is renewed just then, one looks again."""
+    for _ in range(TRIES):
+        try:
+            return _step(person, dice)
+        except Error as error:
+            if "attached" not in error.message:
+                raise
+    raise AssertionError("the page does not come to rest")
+
+
+def _step(person: Person, dice: Random) -> None:
+    page = person.page
+    if page.locator("#panel button[value^='yes ']").count():
+        person.click("#panel button[value^='yes ']")
+        return
+    done = page.query_selector("#panel button[value^='walk '][value$=' .']:not(.blocked)")
+    more = page.query_selector_all("#panel .slot button[id$='-more']:not([disabled])")
+    if more and (done is None or dice.random() < 0.3):
+        person.click(f"#{dice.choice(more).get_attribute('id')}")
+    elif done is not None:
+        person.click(f"#{done.get_attribute('id')}")
+    elif page.locator("#panel .pad").count():
+        person.click("#panel .pad .take")
+    else:
+        take(person, dice.choice(open_options(person)))
+
+
+def open_options(person: Person) -> list[ElementHandle]:
+    """The options that can be taken, without the aside."""
+    walked = "#panel button[value^='walk ']:not(.blocked):not([value$=' more'])"
+    grouped = "#panel button[value^='group ']:not(.blocked):not([value$=' -'])"
+    found = person.page.query_selector_all(f"{walked}, {grouped}")
+    assert found, person.page.inner_text("#panel")
+    return found
+
+
+def take(person: Person, option: ElementHandle) -> None:
+    """Press an option, wherever it is folded away."""
+    folded = option.evaluate_handle("button => button.closest('details:not([open])')").as_element()
+    if folded is not None:
+        folded.query_selector("summary").click()  # type: ignore[union-attr]
+    person.click(f"#{option.get_attribute('id')}")

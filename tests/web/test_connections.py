@@ -1,0 +1,197 @@
+"""Strangers who hold connections, and people with many pages: the others have room, and the log stays short."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import resource
+import socket
+import time
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import pytest
+
+from bot import connections
+from tests.patience import PATIENCE_S
+from tests.web.conftest import Browser, House
+from tests.web.desk import TABLE
+from tests.web.test_start import Plain, Started, started, wait_for  # noqa: F401 - a fixture
+
+
+def knock(port: int, said: bytes = b"") -> socket.socket:
+    """A connection on which so much is said and no more."""
+    sock = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S)
+    sock.sendall(said)
+    return sock
+
+
+def ended(sock: socket.socket, seconds: float = PATIENCE_S) -> bool:
+    """Whether the other side hangs up in time."""
+    sock.settimeout(seconds)
+    try:
+        while sock.recv(65536):
+            pass
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        pass
+    return True
+
+
+def test_answers_are_sent_at_once(browser: Browser) -> None:
+    house = browser.house
+    with knock(house.port):
+        assert wait_for(lambda: len(house.server.server_state.connections) > 0)
+        for one in list(house.server.server_state.connections):
+            sock = one.transport.get_extra_info("socket")
+            assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+@pytest.fixture
+def narrow(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> House:
+    """A house with room for twenty connections and little patience."""
+    monkeypatch.setattr(connections, "MOST", 20)
+    monkeypatch.setattr(connections, "REQUEST_S", 1.0)
+    monkeypatch.setattr(connections, "STALLED_S", 1.0)
+    house: House = request.getfixturevalue("house")
+    return house
+
+
+def test_idle_strangers_make_room_for_those_who_want_something(narrow: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "REQUEST_S", 1000.0)
+    browser = Browser(narrow)
+    base = browser.enter()
+    half = b"GET /health HTTP/1.1\r\nHost: local"
+    lame = b"POST /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"
+    with ExitStack() as held:
+        live = held.enter_context(knock(narrow.port, looking_on(browser, base)))
+        assert live.recv(10)
+        for n in range(100):
+            held.enter_context(knock(narrow.port, (b"", half, lame)[n % 3]))
+        assert browser.get(base).status == 200
+        assert len(narrow.server.server_state.connections) <= 20
+        narrow.desk.number = 4711
+        heard = b""
+        while b"data: 4711" not in heard:
+            heard += live.recv(1000)
+
+
+def looking_on(browser: Browser, base: str) -> bytes:
+    cookie = f"Cookie: bottega={browser.cookies['bottega']}"
+    return f"GET {base}live?table={TABLE} HTTP/1.1\r\nHost: localhost\r\n{cookie}\r\n\r\n".encode()
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"GET /hea",
+        b"GET /health HTTP/1.1\r\nHost: localhost\r\nX: ",
+        b"POST /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nabc",
+        b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /hea",
+    ],
+)
+def test_a_request_that_does_not_come_to_its_end_is_not_waited_for(narrow: House, begun: bytes) -> None:
+    with knock(narrow.port, begun) as sock:
+        until = time.monotonic() + 20
+        with suppress(ConnectionError):  # one more byte now and then does not make it whole
+            while time.monotonic() < until and not gone(sock):
+                sock.sendall(b"x")
+                time.sleep(0.2)
+        assert time.monotonic() < until
+    assert Browser(narrow).get("/health").status == 200
+
+
+def gone(sock: socket.socket) -> bool:
+    """Whether the other side has hung up by now."""
+    sock.setblocking(False)
+    try:
+        while sock.recv(65536):
+            pass
+    except BlockingIOError:
+        return False
+    finally:
+        sock.setblocking(True)
+    return True
+
+
+def test_who_does_not_read_is_not_waited_for(narrow: House) -> None:
+    sock = socket.socket()
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    with sock:
+        sock.connect(("127.0.0.1", narrow.port))
+        sock.sendall(b"GET /static/sans.otf HTTP/1.1\r\nHost: localhost\r\n\r\n" * 40)
+        assert wait_for(lambda: len(narrow.server.server_state.connections) == 1)
+        assert wait_for(lambda: not narrow.server.server_state.connections, 30)
+
+
+def test_a_page_that_looks_on_and_a_kept_connection_outlive_the_patience(narrow: House) -> None:
+    browser = Browser(narrow)
+    base = browser.enter()
+    kept = http.client.HTTPConnection("127.0.0.1", narrow.port, timeout=PATIENCE_S)
+    with knock(narrow.port, looking_on(browser, base)) as live:
+        kept.request("GET", "/health")
+        assert kept.getresponse().read()
+        before = kept.sock
+        assert not ended(live, 2.5)
+        kept.request("GET", "/health")
+        assert kept.getresponse().read()
+        assert kept.sock is before
+    kept.close()
+
+
+def test_one_person_with_hundreds_of_pages_leaves_room_for_others(house: House) -> None:
+    browser = Browser(house)
+    base = browser.enter()
+    with ExitStack() as held:
+        answers = []
+        for _ in range(60):
+            sock = held.enter_context(knock(house.port, looking_on(browser, base)))
+            answers.append(int(sock.recv(12).split()[1]))
+        assert set(answers[:40]) == {200}
+        assert set(answers[40:]) == {429}
+        assert browser.get(base).status == 200, "the page itself is there, and looks for itself"
+    assert wait_for(lambda: not house.server.server_state.connections)
+    with knock(house.port, looking_on(browser, base)) as again:
+        assert int(again.recv(12).split()[1]) == 200
+
+
+def test_the_page_goes_on_among_more_connections_than_files(
+    tmp_path: Path,
+    started: list[Started],  # noqa: F811
+) -> None:
+    run = Started(tmp_path / "v", ("-m", "bot"), (200, 600), BOTTEGA_PAINTERS="0", BOTTEGA_LOG_LEVEL="info")
+    started.append(run)
+    house, _, secret = run.link().partition("/in/")
+    port = int(house.rpartition(":")[2])
+    with ExitStack() as held:
+        for _ in range(900):
+            held.enter_context(knock(port))
+        person = Plain(port)
+        home = person.ask("GET", f"/in/{secret}")[1]["location"]
+        assert person.ask("GET", home)[0] == 200
+    assert len(run.interrupt()[2].splitlines()) < 20
+
+
+def test_no_file_left_is_told_once_a_minute_and_passes(
+    tmp_path: Path,
+    started: list[Started],  # noqa: F811
+) -> None:
+    run = Started(tmp_path / "v", BOTTEGA_PAINTERS="0", BOTTEGA_LOG_LEVEL="info")
+    started.append(run)
+    port = int(re.search(r":(\d+)/", run.link())[1])  # type: ignore[index]
+    time.sleep(1)
+    before = resource.prlimit(run.process.pid, resource.RLIMIT_NOFILE)
+    used = max(int(name) for name in os.listdir(f"/proc/{run.process.pid}/fd"))
+    resource.prlimit(run.process.pid, resource.RLIMIT_NOFILE, (used + 5, before[1]))
+    with ExitStack() as held:
+        for _ in range(60):
+            held.enter_context(knock(port))
+        time.sleep(4)
+    resource.prlimit(run.process.pid, resource.RLIMIT_NOFILE, before)
+    assert wait_for(lambda: Plain(port).ask("GET", "/health")[0] == 200)
+    _, _, err = run.interrupt()
+    assert err.count("no file left for a new connection") == 1
+    assert len(err.splitlines()) < 20, err[:3000]

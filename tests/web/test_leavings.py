@@ -1,0 +1,159 @@
+"""However a house ends, nothing of it stays behind but the store where the house had no time to end it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import signal
+import subprocess
+import sys
+import termios
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+import redis
+
+from tests.conftest import FULL
+from tests.patience import PATIENCE_S
+from tests.web.test_start import Started, started, store, wait_for
+
+__all__ = ["started"]
+
+KILLS = 21 if FULL else 3
+TOKENS = {
+    "DISCORD_TOKEN": "discord-token-123",
+    "TELEGRAM_TOKEN": "12345:telegram-token",
+    "telegram_token": "in-small-1",
+}
+AWAY = {"BOTTEGA_TELEGRAM_API": "http://127.0.0.1:9/", "BOTTEGA_DISCORD_API": "http://127.0.0.1:9/"}
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are counted in /proc")
+
+
+def of_session(session: int) -> dict[int, str]:
+    """The processes of a session, all that a house has started but the store: pid -> command."""
+    found = {}
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            facts = (entry / "stat").read_text().rpartition(")")[2].split()
+            command = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+        except OSError:  # it has just ended
+            continue
+        if int(facts[3]) == session and facts[0] != "Z":
+            found[int(entry.name)] = command
+    return found
+
+
+def complete(run: Started) -> bool:
+    """Painters, a thinker and what keeps track of its semaphores are there."""
+    there = of_session(run.process.pid)
+    return sum("worker" in command for command in there.values()) == 2 and len(there) >= 5
+
+
+def test_nobody_outlives_a_killed_house(tmp_path: Path, started: list[Started]) -> None:
+    dice = Random(4)
+    for number in range(KILLS):
+        run = Started(tmp_path / "v")
+        started.append(run)
+        if number % 3 == 2:  # in the middle of its start
+            with pytest.raises(subprocess.TimeoutExpired):
+                run.process.wait(dice.random() * 2)
+        else:
+            run.link()
+            assert wait_for(lambda run=run: complete(run)), of_session(run.process.pid)
+        run.process.kill()  # it alone, not its group
+        run.process.wait()
+    assert wait_for(lambda: not any(of_session(run.process.pid) for run in started), 10), [
+        of_session(run.process.pid) for run in started
+    ]
+
+
+def test_a_hangup_ends_it_like_any_wish_to_stop(tmp_path: Path, started: list[Started]) -> None:
+    run = Started(tmp_path / "v")
+    started.append(run)
+    run.link()
+    assert wait_for(lambda: complete(run))
+    os.killpg(run.process.pid, signal.SIGHUP)
+    code, out, err = run.ended()
+    assert code == 0
+    assert "Every accepted move is kept" in out
+    assert "Traceback" not in err
+    assert not run.store_answers()
+    assert wait_for(lambda: not of_session(run.process.pid), 10), of_session(run.process.pid)
+
+
+def test_a_house_that_is_to_ignore_hangups_does(tmp_path: Path, started: list[Started]) -> None:
+    """As ``nohup`` starts it."""
+    old = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        run = Started(tmp_path / "v")
+    finally:
+        signal.signal(signal.SIGHUP, old)
+    started.append(run)
+    run.link()
+    run.process.send_signal(signal.SIGHUP)
+    with pytest.raises(subprocess.TimeoutExpired):
+        run.process.wait(1.5)
+    assert run.interrupt()[0] == 0
+
+
+def test_a_closed_terminal_ends_it_in_order(tmp_path: Path) -> None:
+    """What it would say then can't be written any more, and that is no reason to fail."""
+    ours, its = pty.openpty()
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("BOTTEGA")}
+    environment |= {"BOTTEGA_DATA": str(tmp_path / "v"), "BOTTEGA_LOG_LEVEL": "debug"}
+
+    def take() -> None:
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+    run = subprocess.Popen(
+        [sys.executable, "-m", "bot"], env=environment, stdin=its, stdout=its, stderr=its, start_new_session=True,
+        preexec_fn=take, cwd=Path(__file__).parents[2],
+    )  # fmt: skip
+    os.close(its)
+    try:
+        said = b""
+        while b"/in/" not in said:
+            said += os.read(ours, 4096)
+        assert wait_for(lambda: len(of_session(run.pid)) >= 5)
+        os.close(ours)
+        assert run.wait(PATIENCE_S) == 0
+        assert wait_for(lambda: not of_session(run.pid), 10), of_session(run.pid)
+        assert not (tmp_path / "v" / "redis.sock").exists(), "the store has ended too"
+    finally:
+        if run.poll() is None:
+            run.kill()
+            run.wait()
+        with suppress(redis.RedisError), store(tmp_path / "v") as client:
+            client.shutdown(nosave=True)
+
+
+def test_what_is_said_to_nobody_is_no_error() -> None:
+    """A log that is piped to a program which has ended: not now, and not when the interpreter ends."""
+    said = "import sys; from bot.logs import Lasting; to = Lasting(sys.stdout); print(1, file=to, flush=True); print(2)"
+    reading, writing = os.pipe()
+    os.close(reading)
+    run = subprocess.run([sys.executable, "-c", said], stdout=writing, stderr=subprocess.PIPE, check=False)
+    os.close(writing)
+    assert (run.returncode, run.stderr) == (0, b"")
+
+
+def test_whom_it_starts_learns_no_token(tmp_path: Path, started: list[Started]) -> None:
+    run = Started(tmp_path / "v", **TOKENS, **AWAY)
+    started.append(run)
+    run.link()
+    assert wait_for(lambda: complete(run))
+    with store(tmp_path / "v") as client:
+        facts = client.info("server")
+    assert isinstance(facts, dict)
+    for pid in {*of_session(run.process.pid), int(facts["process_id"])} - {run.process.pid}:
+        known = Path(f"/proc/{pid}/environ").read_bytes().decode(errors="replace")
+        assert known, "it can be read"
+        for token in TOKENS.values():
+            assert token not in known, pid
+    assert run.interrupt()[0] == 0

@@ -1,0 +1,107 @@
+"""Pages that look on: whoever leaves takes nothing from the others, and whoever hears nothing can tell."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import aclosing, suppress
+from random import Random
+
+from bot.web.live import Live
+from tests.patience import PATIENCE_S
+from tests.web.conftest import Browser, House
+from tests.web.desk import TABLE
+
+
+async def leaves(house: House, request: bytes, after_s: float) -> None:
+    """A page that is opened and left again."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+    writer.write(request)
+    with suppress(TimeoutError, ConnectionError):
+        async with asyncio.timeout(after_s):
+            while await reader.read(1000):
+                pass
+    writer.transport.abort()
+
+
+async def come_and_go(house: House, request: bytes, *, pages: int, seconds: float) -> None:
+    """Pages opened and left one after the other, ``pages`` at a time, while there are news all the time."""
+    dice, until = Random(1), time.monotonic() + seconds
+
+    async def one() -> None:
+        while time.monotonic() < until:
+            await leaves(house, request, dice.uniform(0, 0.03))
+
+    async def news() -> None:
+        while time.monotonic() < until:
+            house.desk.number += 1
+            await asyncio.sleep(0.005)
+
+    await asyncio.gather(news(), *(one() for _ in range(pages)))
+
+
+async def heard(house: House, request: bytes, wanted: str) -> bool:
+    """Whether a page that looks on now is told of the version ``wanted``."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+    writer.write(request)
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            while line := await reader.readline():
+                if line == f"data: {wanted}\n".encode():
+                    return True
+    except TimeoutError:
+        return False
+    finally:
+        writer.transport.abort()
+    return False
+
+
+def looking_on(browser: Browser) -> bytes:
+    base = browser.enter()
+    lines = (
+        f"GET {base}live?table={TABLE} HTTP/1.1",
+        "Host: localhost",
+        f"Cookie: bottega={browser.cookies['bottega']}",
+    )
+    return "\r\n".join((*lines, "", "")).encode()
+
+
+async def test_pages_that_leave_take_nothing_from_the_others(browser: Browser) -> None:
+    house, request = browser.house, looking_on(browser)
+    await come_and_go(house, request, pages=20, seconds=2)
+    house.desk.number = 4711
+    assert await heard(house, request, "4711")
+    began = time.monotonic()
+    await asyncio.to_thread(house.stop)
+    assert not house.thread.is_alive()
+    assert time.monotonic() - began < 10
+
+
+async def told(stream: AsyncIterator[str], seconds: float) -> list[str]:
+    """The versions that a stream tells in so many seconds."""
+    found = []
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            async for event in stream:
+                found += [line.removeprefix("data: ") for line in event.split("\n") if line.startswith("data: ")]
+    return found
+
+
+async def test_a_page_is_told_its_version_at_every_beat_while_the_store_answers() -> None:
+    answers = True
+
+    async def version(place: str) -> str:
+        if not answers:
+            await asyncio.Event().wait()
+        return "7"
+
+    live = Live(version, every_s=0.01, beat_s=0.1)
+    async with aclosing(live.stream("t")) as stream:  # type: ignore[type-var]
+        assert (await told(stream, 2))[:4] == ["7"] * 4
+    async with aclosing(live.stream("t")) as stream:  # type: ignore[type-var]
+        assert await anext(stream) == "retry: 1000\n\n"
+        assert "7" in await anext(stream)
+        answers = False
+        await asyncio.sleep(0.3)
+        assert await told(stream, 1) == [], "silence is what a page without news must be able to hear"

@@ -1,0 +1,83 @@
+"""Asked to stop, or failed within, the program is gone by a deadline, whatever hangs."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+import redis
+
+from tests.patience import PATIENCE_S
+from tests.web.test_start import Started, started, store  # noqa: F401 - a fixture
+
+ASKED = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+
+STUCK = """
+import asyncio, sys, time
+import bot.signals
+from bot.__main__ import main
+from bot.web.server import Server
+
+async def waits_for_ever(self):
+    await asyncio.Event().wait()
+
+async def holds_the_loop(self):
+    while True:
+        time.sleep(1)
+
+bot.signals.END_S = 2.0
+Server.stop = {how}
+sys.exit(main())
+"""
+
+
+def swept(run: Started) -> None:
+    """What a program leaves behind that could not end in order: its store, and all of its group."""
+    with suppress(ProcessLookupError):
+        os.killpg(run.process.pid, signal.SIGKILL)
+    with suppress(redis.RedisError), store(run.data) as client:
+        client.shutdown(nosave=True)
+
+
+@pytest.mark.parametrize(
+    ("asked", "how"),
+    [
+        *((asked, "waits_for_ever") for asked in ASKED),
+        (signal.SIGINT, "holds_the_loop"),
+        (signal.SIGTERM, "holds_the_loop"),
+    ],
+)
+def test_the_program_is_gone_by_the_deadline_whatever_hangs(
+    tmp_path: Path,
+    started: list[Started],  # noqa: F811
+    asked: signal.Signals,
+    how: str,
+) -> None:
+    run = Started(tmp_path / "v", ("-c", STUCK.format(how=how)), BOTTEGA_PAINTERS="0")
+    started.append(run)
+    run.link()
+    began = time.monotonic()
+    os.kill(run.process.pid, asked)
+    assert run.process.wait(PATIENCE_S) == 1
+    assert time.monotonic() - began < 20, "two seconds, on a machine that may be slow"
+    swept(run)
+    assert "did not end in time" in run.ended()[2]
+
+
+def test_what_fails_within_ends_it_by_the_deadline_too(
+    tmp_path: Path,
+    started: list[Started],  # noqa: F811
+) -> None:
+    failing = STUCK.replace("sys.exit", "from bot.app.door.app import App\n\nApp.run = fails\nsys.exit").replace(
+        "async def holds_the_loop", "async def fails(self, name):\n    raise OSError\n\nasync def holds_the_loop"
+    )
+    run = Started(tmp_path / "v", ("-c", failing.format(how="waits_for_ever")), BOTTEGA_PAINTERS="0")
+    started.append(run)
+    run.link()
+    assert run.process.wait(PATIENCE_S) == 1
+    swept(run)
+    assert "did not end in time" in run.ended()[2]

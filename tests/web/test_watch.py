@@ -1,0 +1,144 @@
+"""A chat that breaks is noticed, said, and started again; the page and the other chat go on. And what /health says."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import urllib.request
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.error import HTTPError
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.watch import Watch
+from engines.core.words import Msg
+from tests.patience import PATIENCE_S
+from tests.web.test_start import Started, started, store, wait_for
+
+__all__ = ["started"]
+
+
+class Breaking:
+    """A chat that breaks a few times before it stays, or ends."""
+
+    def __init__(self, breaks: list[BaseException], *, ends: bool = False) -> None:
+        self.breaks = breaks
+        self.runs = 0
+        self.ends = ends
+
+    async def run(self) -> None:
+        self.runs += 1
+        if self.breaks:
+            raise self.breaks.pop(0)
+        if not self.ends:
+            await asyncio.Event().wait()
+
+
+async def come_true(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while not true():  # noqa: ASYNC110 - what happens there is nobody's event
+            await asyncio.sleep(0.005)
+
+
+async def test_a_chat_that_breaks_is_started_again_after_growing_pauses_and_the_other_goes_on() -> None:
+    said: list[Msg] = []
+    broken = Breaking([ValueError("card13"), asyncio.CancelledError(), KeyError("x")])
+    well = Breaking([])
+    watch = Watch({"north": lambda: broken, "south": lambda: well}, said.append, first_s=0.05)
+    with capture_logs() as logs:
+        task = asyncio.create_task(watch.run())
+        await come_true(lambda: broken.runs == 1)
+        assert watch.down() == ["north"]
+        await come_true(lambda: broken.runs == 4)
+        assert watch.down() == []
+        assert well.runs == 1
+    assert [entry["error"] for entry in logs] == ["ValueError", "CancelledError", "KeyError"]
+    assert "card13" not in str(logs) + str(said), "an error's own words may hold a secret"
+    assert [msg.key for msg in said] == ["main-chat-broke"] * 3
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+async def test_one_that_ends_by_itself_is_not_started_again() -> None:
+    ended = Breaking([], ends=True)
+    watch = Watch({"north": lambda: ended}, lambda msg: None, first_s=0.01)
+    await asyncio.wait_for(watch.run(), PATIENCE_S)
+    assert ended.runs == 1
+    assert watch.down() == ["north"]
+
+
+@pytest.fixture
+def nonsense() -> Iterator[tuple[str, list[str]]]:
+    """A server that answers everything with what nobody expects; who has asked it."""
+    asked: list[str] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            body = b'{"ok": true, "result": [], "id": {}}' if "bot" in self.path else b"[]"
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        do_POST = do_GET  # noqa: N815
+
+        def log_message(self, *args: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}", asked
+    server.shutdown()
+    server.server_close()
+
+
+def health(base: str) -> tuple[int, dict[str, object]]:
+    try:
+        with urllib.request.urlopen(f"{base}/health", timeout=PATIENCE_S) as answer:
+            return answer.status, json.load(answer)
+    except HTTPError as error:
+        with error:
+            return error.code, json.load(error)
+
+
+def test_real_chats_that_break_are_named_and_tried_again(
+    tmp_path: Path, started: list[Started], nonsense: tuple[str, list[str]]
+) -> None:
+    url, asked = nonsense
+    tokens = {"DISCORD_TOKEN": "discord-token-123", "TELEGRAM_TOKEN": "12345:telegram-token"}
+    run = Started(tmp_path / "v", **tokens, BOTTEGA_DISCORD_API=f"{url}/d", BOTTEGA_TELEGRAM_API=url)
+    started.append(run)
+    base = run.link().partition("/in/")[0]
+    assert wait_for(lambda: health(base) == (200, {"ok": True, "down": ["discord", "telegram"]})), health(base)
+    assert wait_for(lambda: all(sum(path.startswith(way) for path in asked) > 1 for way in ("/d/", "/bot"))), asked
+    code, out, err = run.interrupt()
+    assert code == 0
+    assert "Discord has stopped" in out
+    assert "Telegram has stopped" in out
+    assert err.count("chat broke") >= 2
+    for token in tokens.values():
+        assert token not in out + err
+
+
+def test_health_says_that_nothing_can_be_kept(tmp_path: Path, started: list[Started]) -> None:
+    run = Started(tmp_path / "v", BOTTEGA_PAINTERS="0")
+    started.append(run)
+    base = run.link().partition("/in/")[0]
+    assert health(base) == (200, {"ok": True})
+    with store(tmp_path / "v") as client:
+        for setting, wrong, right, told in (
+            ("maxmemory", "1", "0", "full"),
+            ("min-replicas-to-write", "1", "0", "refuses"),
+        ):
+            client.config_set(setting, wrong)
+            assert wait_for(lambda told=told: health(base) == (503, {"ok": False, "store": told})), health(base)
+            client.config_set(setting, right)
+            assert wait_for(lambda: health(base) == (200, {"ok": True})), health(base)
+    assert run.interrupt()[0] == 0
