@@ -16,13 +16,13 @@ from bot.app.show.asking import once
 from bot.app.show.frames import alt, headline, own_alt, picture, rule_button, title, undo_button
 from bot.app.show.mine import since_my_turn, with_time
 from bot.app.show.story import trace, traced
-from bot.app.show.walk import Draft, allotted, chosen_marks, forced, marks, open_ways, path, skip, turns
+from bot.app.show.walk import Draft, chosen_marks, forced, marks, open_ways, path, skip, turns
 from bot.app.show.widgets import Presses, ask, fit, flat, in_rows
-from bot.app.turn import drafts
+from bot.app.turn import drafts, plans
 from bot.app.turn.rehearsal import ahead
 from engines.core.marks import next_ways, picture_of
-from engines.core.tree import MORE, Allot, Leaf, Node, step, walk
-from engines.core.words import Msg, Refused
+from engines.core.tree import MORE, Leaf, Node, step
+from engines.core.words import Msg
 from engines.core.words import Word as Tokens
 from render.core.request import Focus
 
@@ -187,49 +187,15 @@ def _plans(panel: Panel, draft: Draft) -> list[Button]:
     voice, presses, row = panel.voice, Presses(panel.table.id, draft), []
     if draft.tokens or draft.trying:
         return []
-    if last_plan(panel.table, panel.seat):
+    if plans.last(panel.table, panel.seat):
         row.append(Button(Plan(*presses.step, "last").line, voice.say("app-same-again")))
-    elif even_plan(panel.table, panel.seat):
+    elif plans.even(panel.table, panel.seat):
         row.append(Button(Plan(*presses.step, "even").line, voice.say("app-spread-evenly")))
     if draft.hint:
         row.append(Button(Plan(*presses.step, "hint").line, voice.say("app-take-hint")))
     elif panel.table.room.learning:
         row.append(Button(Hint(*presses.step).line, voice.say("app-hint")))
     return row
-
-
-def even_plan(table: Table, seat: int) -> Tokens:
-    """As much as there is to share out, one by one to each in turn; nothing where that can't be said."""
-    tree = table.match.tree(seat)
-    if not isinstance(tree, Allot):
-        return ()
-    given: dict[str, int] = {}
-    open_slots = [slot for slot in tree.slots if slot.blocked is None]
-    for n in range(1, max([slot.high for slot in open_slots], default=0) + 1):
-        for slot in open_slots:
-            if slot.high >= n and sum(given.values()) < tree.total[1]:
-                given[slot.key] = n
-    word = allotted(tree, given)
-    try:
-        return word if isinstance(walk(tree, word), Leaf) else ()
-    except Refused:
-        return ()
-
-
-def last_plan(table: Table, seat: int) -> Tokens:
-    """The last allotment that the seat said and could say again now, or nothing."""
-    tree, match = table.match.tree(seat), table.match
-    if not isinstance(tree, Allot):
-        return ()
-    for version in range(match.version, 0, -1):
-        entry = match.entries[version - 1]
-        if entry.kind == "say" and entry.seat == seat and version not in match.gone:
-            try:
-                if isinstance(walk(tree, entry.word), Leaf):
-                    return entry.word
-            except Refused:
-                continue
-    return ()
 
 
 def _confirm(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> Screen:

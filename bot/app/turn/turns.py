@@ -18,7 +18,7 @@ from bot.app.show import board
 from bot.app.show.walk import Draft, allotted, at_once, back, path, skip
 from bot.app.show.walk import turns as ways_round
 from bot.app.show.widgets import allotment
-from bot.app.turn import ai, drafts, panel, typed
+from bot.app.turn import ai, drafts, panel, plans, typed
 from bot.app.turn.rehearsal import ahead
 from bot.app.turn.step import Step
 from engines.core.marks import is_way
@@ -172,7 +172,7 @@ async def plan(call: Call, step: Step, press: Plan) -> Screen:
     A hint was read before it is taken, so it counts like any other answer; the others are shown first.
     """
     table, seat, draft = step.table, step.seat, step.draft
-    hinted, ready_plans = press.which == "hint", {"last": panel.last_plan, "even": panel.even_plan}
+    hinted, ready_plans = press.which == "hint", {"last": plans.last, "even": plans.even}
     plan_of = ready_plans.get(press.which)
     word = plan_of(table, seat) if plan_of else draft.hint if hinted else ()
     if not word or draft.trying:
