@@ -34,6 +34,12 @@ def notes(tree: ast.AST) -> int:
     return sum(isinstance(kind, ast.Constant) and kind.value == "table" for kind in made)
 
 
+def tries_again(tree: ast.AST) -> bool:
+    """Whether something is done anew, so many times at the most, where somebody else was faster."""
+    loops = (node for node in ast.walk(tree) if isinstance(node, ast.For) and "range(" in ast.unparse(node.iter))
+    return any("except Crowded:" in ast.unparse(loop) for loop in loops)
+
+
 def defined(tree: ast.Module, name: str) -> bool:
     """Whether a module gives a name a meaning of its own."""
     return any(
@@ -49,6 +55,10 @@ def test_nobody_changes_a_document_by_hand() -> None:
 
 def test_notes_are_written_in_one_place() -> None:
     assert {path: notes(tree) for path, tree in trees("bot") if notes(tree)} == {"bot/app/match/tables.py": 1}
+
+
+def test_a_table_is_written_to_once_more_in_one_place() -> None:
+    assert [path for path, tree in trees("bot") if tries_again(tree)] == ["bot/app/match/again.py"]
 
 
 @pytest.mark.parametrize(
@@ -70,6 +80,8 @@ def test_what_these_look_for_they_find() -> None:
     assert by_hand(ast.parse("await self._store.documents.put(KIND, name, 3, command, data)"))
     assert not by_hand(ast.parse("await documents.change(KIND, name, Code, edit)"))
     assert notes(ast.parse("match.note(Entry('table', seat)); log.Entry('say', 1); Entry('table')")) == 2
+    assert tries_again(ast.parse("for n in range(9):\n try: do()\n except Crowded: continue"))
+    assert not tries_again(ast.parse("for table in tables:\n try: do()\n except Crowded: later = True"))
     assert [defined(ast.parse(text), "Clock") for text in ("class Clock: ...", "Clock = int", "Clocks = 1")] == [
         True, True, False,
     ]  # fmt: skip

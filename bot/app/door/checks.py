@@ -32,7 +32,9 @@ def at_table(call: Call, table: Table, press: Press) -> None:
         raise Declined("app-not-seated", "table")
     if "asked" in given and table.seat_of(call.person.id) != given["asked"]:
         raise Declined("app-not-your-question", seats=[Seat(seat) for seat in table.match.owing()])
-    seat = call.seat(table) if needs.seat else None
+    seat = table.seat_of(call.person.id)
+    if needs.seat and seat is None:
+        raise Declined("app-not-seated", "table")
     if needs.act is not None:
         call.needs(needs.act, table)
     if needs.play:
@@ -43,7 +45,7 @@ def at_table(call: Call, table: Table, press: Press) -> None:
         raise Declined("app-not-over")
     if "version" in given and given["version"] != table.match.version:
         raise Declined("refused-stale", "panel")
-    if "epoch" in given and seat is not None:
+    if needs.seat and seat is not None and "epoch" in given:
         table.match.check_epoch(seat, given["epoch"])
 
 

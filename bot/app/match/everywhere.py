@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
+from bot.app.match.again import at
 from bot.app.match.service import Service
 from bot.app.match.table import InRoom, Table
 from bot.app.people.people import Person
@@ -15,7 +16,6 @@ from bot.store.errors import StoreError
 RUNNING: Final = "person-tables"
 FINISHED: Final = "person-finished"
 """The lists of somebody's tables: those that run and rooms, and those that are over."""
-ATTEMPTS = 20
 DAMAGED = frozenset({"store-log-damaged", "store-component-damaged"})
 """What does not pass by itself: such a table is left out."""
 
@@ -41,21 +41,6 @@ async def at_each(service: Service, tables: Iterable[str], do: Callable[[Table],
             report("table left out", error, table=table)
     if later is not None:
         raise later
-
-
-async def at(service: Service, table: str, do: Callable[[Table], Awaitable[object]]) -> None:
-    """Do something at a table, under ``hold``: from the start again where somebody else was faster.
-
-    Raises ``Crowded`` where it never gets through, and whatever ``do`` and ``hold`` raise.
-    """
-    for _ in range(ATTEMPTS):
-        try:
-            async with service.tables.hold(table) as found:
-                await do(found)
-                return
-        except Crowded:
-            continue
-    raise Crowded
 
 
 async def tables_of(service: Service, person: Person, *lists: str) -> list[str]:

@@ -1,6 +1,6 @@
 """Votes of a table: put, answered, decided and carried out; ``clock.voting`` says what comes of the voices.
 
-All of it under ``hold``; all may raise ``Crowded``: try again from the start.
+All of it under ``hold``; all but ``say`` may raise ``Crowded``: try again from the start.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from bot.app.clock.paces import described, extra, ladder, lasting, tempo
 from bot.app.clock.state import Motion
 from bot.app.clock.voting import CHOICES, about, having_voice, opened, outcome, said
 from bot.app.match import hosting, orders
+from bot.app.match.again import till_written
 from bot.app.match.notes import note, now_ms, said_before
 from bot.app.match.rewinding import steps_back
 from bot.app.match.service import Service
@@ -91,8 +92,17 @@ def _told(motion: Motion, table: Table) -> Msg:
     return Msg("waiting-event-motion", {"seat": Seat(motion.by), "what": wanted(motion, table)})
 
 
-async def say(service: Service, table: Table, version: int, choice: str, seat: int, *, command: str) -> None:
-    """A voice in the vote that was opened at a version. Raises ``Declined``."""
+async def say(service: Service, table: Table, version: int, choice: str, seat: int, *, command: str) -> Table:
+    """A voice in the vote that was opened at a version, and the table after it. Raises ``Declined``."""
+
+    async def voice(table: Table) -> Table:
+        await _say(service, table, version, choice, seat, command=command)
+        return table
+
+    return await till_written(service, table, voice)
+
+
+async def _say(service: Service, table: Table, version: int, choice: str, seat: int, *, command: str) -> None:
     if await said_before(service, table.id, command):
         return
     motion = running(table, version)

@@ -1,4 +1,4 @@
-"""Saying a word, and taking it back: load, push, append; from the beginning again when somebody else was faster."""
+"""Saying a word, and taking it back: push and append, with the newest table again when somebody else was faster."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import NamedTuple
 import msgspec
 
 from bot.app.match import deputies
+from bot.app.match.again import till_written
 from bot.app.match.service import Service
 from bot.app.match.table import Table
 from bot.app.port.refusals import Crowded, Declined
 from engines.core.log import By, Entry
 from engines.core.words import Event, Refused, Word
-
-ATTEMPTS = 80
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -65,23 +64,24 @@ async def say_at(
 async def _written(
     service: Service, table: Table, command: str, make: Callable[[Table], Awaitable[Entry]]
 ) -> Spoken:  # fmt: skip
-    """Make an entry and store it; from the beginning again when somebody else was faster."""
-    for _ in range(ATTEMPTS):
+    """Make an entry and store it."""
+
+    async def write(table: Table) -> Spoken:
         try:
             entry = await make(table)
         except Crowded:
-            table = await service.tables.again(table)
-            continue
+            raise
         except (Refused, Declined):
             first = await service.store.tables.answer(table.id, command)
             if first is None:
                 raise
             return Spoken(Said(first.version, again=True), table)
         reply = await service.tables.append(table, command)
-        if reply is not None:
-            return Spoken(Said(reply.version, reply.again, entry.events), table)
-        table = await service.tables.again(table)
-    raise Crowded
+        if reply is None:
+            raise Crowded
+        return Spoken(Said(reply.version, reply.again, entry.events), table)
+
+    return await till_written(service, table, write)
 
 
 class StandsStill(Exception):  # noqa: N818 - said to the log; the table waits for a person

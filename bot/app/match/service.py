@@ -171,8 +171,7 @@ class Call:
             raise Declined(f"app-may-not-{act.replace(' ', '-').lower()}")
 
     def seat(self, table: Table) -> int:
-        """The seat that the caller answers for, their own or as a deputy. Raises ``Declined``."""
+        """The seat that the caller answers for, their own or as a deputy: the door lets nobody else come here."""
         seat = table.seat_of(self.person.id)
-        if seat is None:
-            raise Declined("app-not-seated", "table")
+        assert seat is not None, "a press that needs a seat says so where it is declared"
         return seat

@@ -44,7 +44,10 @@ async def leave(call: Call, table: Table, _: QuitYes) -> Screen:
     if table.over:
         raise Declined("refused-over")
     if not await said_before(call.service, table.id, call.command):
-        await _left(call, table, call.seat(table))
+        seat = table.seat_of(call.person.id)
+        if seat is None:
+            raise Declined("app-not-seated", "table")
+        await _left(call, table, seat)
     for one in call.person.ids:
         await call.service.store.indexes.remove("person-tables", one, table.id)
     return await board.private(call, table)

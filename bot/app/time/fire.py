@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
 from bot.app.clock.due import PATIENCE, Happening, happenings
 from bot.app.clock.paces import Measure, lasting
 from bot.app.clock.state import voters
 from bot.app.match import deputies, motions, orders, voices
+from bot.app.match.again import at
 from bot.app.match.notes import NotYet, note, now_ms, said_before
 from bot.app.match.service import Service
 from bot.app.match.table import Table
-from bot.app.port.refusals import Crowded
 from bot.app.time import outages
 from bot.store.timers import Timer
 from engines.core.words import Msg, Seat
-
-ATTEMPTS = 20
 
 
 @dataclass(frozen=True)
@@ -37,26 +36,21 @@ class Ring:
 
 async def ring(service: Service, timer: Timer) -> None:
     """Do what is due. Raises ``Crowded`` where it has to wait: the timer then comes again."""
-    for _ in range(ATTEMPTS):
-        async with service.tables.hold(timer.source) as table:
-            if table.over or await said_before(service, table.id, timer.command):
-                return
-            if await outages.credit(service, table):
-                return  # its own entries have set the clock anew
-            woken = voices.has_woken(table, now_ms(service))
-            if not woken and not happenings(table.waiting) and voices.next_waking(table) is None:
-                return
-            try:
-                if woken:  # and is called to vote: their places look again
-                    await note(service, table, ("wake",), command=timer.command)
-                    return
-                await _first_that_can(service, table, timer.command)
-            except NotYet:
-                raise
-            except Crowded:
-                continue  # somebody was faster: look again
-            return
-    raise Crowded
+    await at(service, timer.source, partial(_rung, service, timer.command))
+
+
+async def _rung(service: Service, command: str, table: Table) -> None:
+    if table.over or await said_before(service, table.id, command):
+        return
+    if await outages.credit(service, table):
+        return  # its own entries have set the clock anew
+    woken = voices.has_woken(table, now_ms(service))
+    if not woken and not happenings(table.waiting) and voices.next_waking(table) is None:
+        return
+    if woken:  # and is called to vote: their places look again
+        await note(service, table, ("wake",), command=command)
+        return
+    await _first_that_can(service, table, command)
 
 
 async def _first_that_can(service: Service, table: Table, command: str) -> None:

@@ -175,7 +175,8 @@ async def _propose(call: Call, table: Table, press: Press, kind: str, arg: str) 
 
 async def motion(call: Call, table: Table, press: Said) -> Screen:
     """A voice."""
-    await motions.say(call.service, table, press.opened, press.choice, call.seat(table), command=call.command)
+    seat = call.seat(table)
+    table = await motions.say(call.service, table, press.opened, press.choice, seat, command=call.command)
     return await show(call, table, press)
 
 

@@ -7,6 +7,7 @@ import msgspec
 from bot.app.match.notes import now_ms
 from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
+from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import Board, Hand, Story
 from bot.app.presses.time import TableTime
@@ -57,8 +58,13 @@ class Panel:
 
 
 async def show(call: Call, table: Table, notice: Msg | str = "") -> Screen:
-    """The panel of the caller's seat as it is now. Under ``hold``."""
-    seat = call.seat(table)
+    """The panel of the caller's seat as it is now. Under ``hold``.
+
+    Raises ``Declined`` where it is theirs no more: others may have been faster since the door looked.
+    """
+    seat = table.seat_of(call.person.id)
+    if seat is None:
+        raise Declined("app-not-seated", "table")
     voice = await call.service.voice(table, call.lang)
     panel = Panel(call, table, seat, voice)
     told = notice if isinstance(notice, str) else voice(notice)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.app.match import motions, rewinding
-from bot.app.match.everywhere import at
 from bot.app.match.notes import said_before
 from bot.app.match.play import undo_at
 from bot.app.match.service import Call
@@ -68,11 +67,5 @@ async def nay(call: Call, table: Table, press: Nay) -> Screen:
 
 async def _say(call: Call, table: Table, vote: int, choice: str) -> Screen:
     """A voice, and the panel after it, perhaps of a newer table than the one in hand."""
-    seat = call.seat(table)
-
-    async def say(found: Table) -> None:
-        await motions.say(call.service, found, vote, choice, seat, command=call.command)
-
-    await at(call.service, table.id, say)
-    async with call.service.tables.hold(table.id) as now:
-        return await panel.show(call, now)
+    table = await motions.say(call.service, table, vote, choice, call.seat(table), command=call.command)
+    return await panel.show(call, table)

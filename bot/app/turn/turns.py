@@ -244,5 +244,4 @@ async def by_word(call: Call, table: Table, press: Typed) -> Screen:
 async def go_on(call: Call, table: Table, _: GoOn) -> Screen:
     """Let the AIs go on."""
     await ai.go_on(call.service, table, call.command)
-    async with call.service.tables.hold(table.id) as now:
-        return await panel.show(call, now)
+    return await panel.show(call, table)

@@ -1,0 +1,203 @@
+"""The way of a press from the door to the store: through few hands, hardly ever up again, and one hold of its table.
+
+What is counted ends where the store has acknowledged what was pressed; the screen that answers it is made after that.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.match import rewinding
+from bot.app.match.notes import note
+from bot.app.match.table import Table
+from bot.app.show.widgets import flat
+from engines.core.tree import random_word
+from engines.core.words import Word
+from tests.app.conftest import Arrive, Guest
+from tests.app.way import watched
+
+HANDS = 12
+"""Files that a press is handed through: they wait for the store to answer."""
+ENTERED = 31
+"""All files that are entered on the way, with those that are only asked something: who somebody is, what they may, what
+a line means, and how an entry is folded into the table's clocks (nine of them)."""
+CLIMBS = 2
+"""Calls of a lower room into a higher one: what is handed down to be called there is one too."""
+OTHERS = ("Ben", "Cyril")
+
+
+@pytest.fixture
+async def group(app: App, arrive: Arrive) -> Group:
+    first = await arrive("Anna")
+    return Group(app, [first, *[await arrive(name, at=first.place) for name in OTHERS]])
+
+
+class Group:
+    """Three people at a table of the princes."""
+
+    def __init__(self, app: App, people: list[Guest]) -> None:
+        self.app = app
+        self.people = people
+        self.host = people[0]
+        self.table = ""
+
+    async def opened(self) -> None:
+        self.table = (await self.host.press("open princes")).table
+        for guest in self.people[1:]:
+            await guest.press(f"join {self.table}")
+
+    async def begun(self) -> None:
+        await self.opened()
+        await self.host.press(f"start {self.table}")
+
+    async def owed(self) -> tuple[Guest, Word]:
+        """Whose answer is waited for, and one that they could give."""
+        async with self.app.service.tables.hold(self.table) as found:
+            seat = found.match.owing()[0]
+            guest = next(one for one in self.people if found.seat_of(one.id) == seat)
+            return guest, random_word(found.match.tree(seat), random.Random(1))
+
+    async def look(self, see: Callable[[Table], Any]) -> Any:
+        """Something that is to be seen at the table."""
+        async with self.app.service.tables.hold(self.table) as found:
+            return see(found)
+
+    async def said(self) -> Guest:
+        """Somebody has answered."""
+        guest, word = await self.owed()
+        await guest.press(f"typed {self.table} {' '.join(word)}")
+        if any(button.press.startswith("yes ") for button in flat(guest.screen.rows)):
+            await guest.tap("yes")
+        return guest
+
+    async def proposal(self, guest: Guest) -> str:
+        """What asks the others to go back."""
+        async with self.app.service.tables.hold(self.table) as found:
+            to = rewinding.target(found, found.seat_of(guest.id) or 0)
+            return f"propose {self.table} {found.match.version} {to}"
+
+    async def proposed(self) -> int:
+        """Somebody has asked the others to go back; the version at which they did."""
+        for _ in range(4):
+            guest = await self.said()
+        await guest.press(await self.proposal(guest))
+        return int((await self.look(lambda table: table.history.vote)).opened)
+
+
+async def a_draft(group: Group) -> tuple[Guest, str]:
+    await group.begun()
+    guest, word = await group.owed()
+    await guest.press(f"typed {group.table} {' '.join(word)} .")
+    return guest, guest.button("yes").press
+
+
+async def in_words(group: Group) -> tuple[Guest, str]:
+    await group.begun()
+    guest, word = await group.owed()
+    await guest.press("set confirm 0")
+    return guest, f"typed {group.table} {' '.join(word)}"
+
+
+async def on_the_table(group: Group) -> tuple[Guest, str]:
+    await group.begun()
+    for _ in range(8):
+        guest, _ = await group.owed()
+        await guest.press("set confirm 0")
+        await guest.press(f"table {group.table}")
+        says = [button.press for button in flat(guest.screen.rows) if button.press.startswith("say ")]
+        if says:
+            return guest, says[0]
+        await group.said()
+    raise AssertionError("nothing is answered on the table")
+
+
+async def an_undo(group: Group) -> tuple[Guest, str]:
+    await group.begun()
+    for _ in range(8):
+        guest = await group.said()
+        await guest.press(f"panel {group.table}")
+        undo = [button.press for button in flat(guest.screen.rows) if button.press.startswith("undo ")]
+        if undo:
+            return guest, undo[0]
+    raise AssertionError("nothing is taken back")
+
+
+async def a_voice(group: Group, verb: str) -> tuple[Guest, str]:
+    await group.begun()
+    opened = await group.proposed()
+    vote = await group.look(lambda table: table.history.vote)
+    other = next(one for n, one in enumerate(group.people) if n not in vote.said)
+    return other, f"{verb} {group.table} {opened}"
+
+
+async def a_motion(group: Group) -> tuple[Guest, str]:
+    await group.begun()
+    await group.host.press(f"pause {group.table}")
+    motion = await group.look(lambda table: table.waiting.motion)
+    return group.people[1], f"motion {group.table} {motion.opened} yes"
+
+
+async def a_proposal(group: Group) -> tuple[Guest, str]:
+    await group.begun()
+    for _ in range(4):
+        guest = await group.said()
+    return guest, await group.proposal(guest)
+
+
+async def letting_ais_go_on(group: Group) -> tuple[Guest, str]:
+    await group.opened()
+    await group.host.press(f"addai {group.table}")
+    await group.host.press(f"start {group.table}")
+    async with group.app.service.tables.hold(group.table) as found:
+        await note(group.app.service, found, ("ai", "stuck"), command="stuck")
+    return group.host, f"goon {group.table}"
+
+
+async def in_the_lobby(group: Group, verb: str, rest: str = "") -> tuple[Guest, str]:
+    await group.opened()
+    return group.host, f"{verb} {group.table} {rest}".strip()
+
+
+READY: dict[str, Callable[[Group], Awaitable[tuple[Guest, str]]]] = {
+    "yes": a_draft,
+    "typed": in_words,
+    "say": on_the_table,
+    "undo": an_undo,
+    "propose": a_proposal,
+    "yea": partial(a_voice, verb="yea"),
+    "no": partial(a_voice, verb="no"),
+    "motion": a_motion,
+    "goon": letting_ais_go_on,
+    "addai": partial(in_the_lobby, verb="addai"),
+    "learning": partial(in_the_lobby, verb="learning", rest="1"),
+    "start": partial(in_the_lobby, verb="start"),
+}
+"""A press of each kind that the store keeps something of, ready to be pressed: by whom, and its line."""
+EDITS = ("addai", "learning", "start")
+"""Presses whose change of the room is made by the one call that changes it, below."""
+
+
+@pytest.mark.parametrize("verb", READY)
+async def test_a_press_walks_through_few_files(group: Group, verb: str) -> None:
+    guest, line = await READY[verb](group)
+    with watched() as way:
+        await guest.press(line)
+    assert way.stored, "it is a press that the store keeps something of"
+    assert len(way.hands) <= HANDS, way.hands
+    assert way.stored <= ENTERED, way.files[: way.stored]
+    assert len(way.climbs) == (1 if verb in EDITS else 0) <= CLIMBS, way.climbs
+    assert way.holds == (0 if verb in ("addai", "learning") else 1)
+
+
+async def test_a_second_hold_is_seen(group: Group) -> None:
+    await group.begun()
+    with watched() as way:
+        async with group.app.service.tables.hold(group.table):
+            await group.look(lambda table: table.over)
+    assert way.holds == 2

@@ -1,0 +1,99 @@
+"""The way of one press through the table service: which files it enters, and where a lower room calls a higher one."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Final
+
+from bot.store.tables import Committed
+
+ROOT: Final = Path(__file__).parents[2]
+APP: Final = f"{ROOT / 'bot' / 'app'}/"
+STORE: Final = f"{ROOT / 'bot' / 'store'}/"
+WRITE: Final = (f"{STORE}tables.py:append", f"{STORE}documents.py:put")
+"""What writes: a word of a game to its log, and what a lobby keeps. Given back ``Committed`` it is acknowledged."""
+HELD: Final = ("match/tables.py", "_newest")
+"""Where it is asked how a table is now."""
+
+
+def floors() -> dict[str, int]:
+    """Room -> its floor, the ground being 0: as the contract of ``make check`` orders them."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    rooms = next(one["layers"] for one in contracts if one["name"].startswith("The rooms of the table service"))
+    return {
+        room.strip().removeprefix("bot.app."): floor
+        for floor, row in enumerate(reversed(rooms))
+        for room in row.split(":")
+    }
+
+
+@dataclass
+class Way:
+    """What one press came through. Files are those of ``bot/app``, in the order in which they were entered."""
+
+    files: list[str] = field(default_factory=list)
+    climbs: list[str] = field(default_factory=list)
+    """``who > whom``, of each pair of functions once: from a lower room into a higher one, callbacks too."""
+    holds: int = 0
+    """How often it was asked how the table is now: whenever it is taken, be it held by this press already or not."""
+    stored: int = 0
+    """How many of the files it had entered as its word was stored and acknowledged; 0: it has stored none."""
+    hands: tuple[str, ...] = ()
+    """Files that its word was handed through, from the door to the store: those that wait for the store to answer."""
+
+
+def place(code: CodeType) -> str:
+    """The file of a function, in ``bot/app``; empty elsewhere."""
+    return code.co_filename[len(APP) :] if code.co_filename.startswith(APP) else ""
+
+
+def callers(frame: FrameType) -> Iterator[FrameType]:
+    """The functions of ``bot/app`` that wait for this one, the nearest first."""
+    caller = frame.f_back
+    while caller is not None:
+        if place(caller.f_code):
+            yield caller
+        caller = caller.f_back
+
+
+@contextmanager
+def watched() -> Iterator[Way]:
+    """Watch this thread: every function of ``bot/app`` that is entered, and from which other one."""
+    way, floor = Way(), floors()
+    held: list[FrameType] = []  # a coroutine that has waited is entered once more, in the same frame
+
+    def watch(frame: FrameType, event: str, arg: object) -> None:
+        code = frame.f_code
+        here = place(code)
+        if event == "call" and here and code.co_name != "<module>":
+            entered(frame, here)
+        written = event == "return" and isinstance(arg, Committed) and f"{code.co_filename}:{code.co_name}" in WRITE
+        if written and not way.stored:
+            way.stored = len(way.files)
+            way.hands = tuple(dict.fromkeys(place(one.f_code) for one in reversed([*callers(frame)])))
+
+    def entered(frame: FrameType, here: str) -> None:
+        if here not in way.files:
+            way.files.append(here)
+        if (here, frame.f_code.co_name) == HELD and frame not in held:
+            held.append(frame)
+            way.holds += 1
+        caller = next(callers(frame), None)
+        if caller is None:
+            return
+        there = place(caller.f_code)
+        climb = f"{there}:{caller.f_code.co_qualname} > {here}:{frame.f_code.co_qualname}"
+        if floor[there.split("/")[0]] < floor[here.split("/")[0]] and climb not in way.climbs:
+            way.climbs.append(climb)
+
+    sys.setprofile(watch)
+    try:
+        yield way
+    finally:
+        sys.setprofile(None)
