@@ -40,6 +40,11 @@ class Pick(msgspec.Struct):
     options: list[Option]
     more: Node | None = None
     """At the root only: what the player may do besides, walked by the token ``more``."""
+    usual: str | None = None
+    """The open option that nearly everybody takes: whoever asks a person goes on with it, and offers the others beside.
+
+    Their labels say alone what they do. A word names it all the same.
+    """
 
 
 class Amount(msgspec.Struct):

@@ -68,6 +68,8 @@ def node(at: Node, word: Word, speak: Speaker) -> Json:
         case Pick():
             made: Json = {"kind": "pick", "ask": speak(at.ask)}
             made["options"] = [_option(option, speak) for option in at.options]
+            if at.usual is not None:
+                made["usual"] = at.usual
         case Amount():
             made = {"kind": "amount", "ask": speak(at.ask), "low": at.low, "high": at.high, "step": at.step}
             if at.note is not None:

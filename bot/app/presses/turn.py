@@ -35,7 +35,7 @@ class Walk(Press, verb="walk", needs=ANSWER):
 
 
 class Turn(Press, verb="turn", needs=ANSWER):
-    """Another way round."""
+    """Another than what was taken for now: a way round, or what few want."""
 
     table: str
     epoch: int

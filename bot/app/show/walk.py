@@ -8,7 +8,7 @@ import msgspec
 
 from bot.app.match.service import Voice
 from engines.core.marks import is_way
-from engines.core.tree import END, MORE, Allot, Amount, Leaf, Node, Pick, child, step, walk
+from engines.core.tree import END, MORE, Allot, Amount, Leaf, Node, Option, Pick, child, step, walk
 from engines.core.words import Ref, Refused, Word
 
 FEW = 5
@@ -64,8 +64,27 @@ def first_way(node: Node) -> str | None:
 
 
 def taken(node: Node) -> str | None:
-    """The token that the walk takes by itself."""
-    return forced(node) or first_way(node)
+    """The token that the walk takes by itself: the only one, the first way round, or what nearly everybody takes."""
+    return forced(node) or first_way(node) or (node.usual if isinstance(node, Pick) else None)
+
+
+def beside(root: Node, tokens: Word, since: int = 0) -> list[tuple[Word, Option]]:
+    """The open options that were left aside at the end of a word, each with the tokens before it.
+
+    Looked for among the tokens that the walk takes by itself, from the place ``since`` on.
+    """
+    places, node = [], root
+    for n, token in enumerate(tokens):
+        places.append((n, node, token))
+        node = step(node, token)
+    found: list[tuple[Word, Option]] = []
+    for n, at, token in reversed(places):
+        if n < since or taken(at) != token:
+            break
+        if isinstance(at, Pick) and at.usual == token:
+            others = [option for option in at.options if option.blocked is None and option.key != token]
+            found = [*((tokens[:n], option) for option in others), *found]
+    return found
 
 
 def turns(root: Node, tokens: Word) -> Pick | None:
@@ -92,7 +111,24 @@ def at_once(root: Node) -> bool:
     node = skip(root, ())[1]
     if not isinstance(node, Pick) or len(node.options) > FEW:
         return False
-    return all(isinstance(child(option), Leaf) for option in node.options if option.blocked is None)
+    return all(_ends(child(option)) for option in node.options if option.blocked is None)
+
+
+def _ends(node: Node) -> bool:
+    """Whether nothing more is asked, and nothing was left aside."""
+    tokens, end = skip(node, ())
+    return isinstance(end, Leaf) and not beside(node, tokens)
+
+
+def asides(node: Pick) -> list[tuple[Word, Option]]:
+    """What is left aside where one press on an option is a whole answer: each with the tokens before it."""
+    found: list[tuple[Word, Option]] = []
+    for option in node.options:
+        if option.blocked is None:
+            tokens, end = skip(child(option), ())
+            if isinstance(end, Leaf):
+                found += [((option.key, *before), other) for before, other in beside(child(option), tokens)]
+    return found
 
 
 def choices(root: Node, tokens: Word) -> list[int]:
@@ -129,7 +165,7 @@ def path(root: Node, tokens: Word, voice: Voice) -> list[str]:
         label = _label(node, token, voice)
         if label:
             labels.append(label)
-            chosen += [label] if forced(node) is None else []
+            chosen += [label] if forced(node) is None and (not isinstance(node, Pick) or node.usual != token) else []
         try:
             node = step(node, token)
         except Refused:

@@ -12,7 +12,7 @@ from bot.app.port.press import Line
 from bot.app.port.screen import Button, Pad, Select, Slot
 from bot.app.presses.turn import Give, Group, Page, Walk
 from bot.app.presses.turn import Pad as PadTo
-from bot.app.show.walk import Draft, heading
+from bot.app.show.walk import Draft, asides, heading
 from engines.core.marks import is_place
 from engines.core.tree import END, Allot, Amount, Leaf, Node, Option, Pick, check_allotment, child
 from engines.core.words import Msg, Word
@@ -26,6 +26,8 @@ PAGE = 25
 """The most options of a select."""
 MANY = 75
 """So many options in groups are shown at once, in several selects; of more the group is chosen first."""
+FEW_ASIDE = 3
+"""So much of what few want is shown as buttons; more is folded into a select."""
 UNFOLDED = 12
 """So many buttons may stand there at most where the first of them was unfolded."""
 LONGEST_LABEL = 80
@@ -38,6 +40,8 @@ class Widgets(msgspec.Struct):
     selects: tuple[Select, ...] = ()
     pad: Pad | None = None
     slots: tuple[Slot, ...] = ()
+    lead: int = 0
+    """So many of the rows come before the selects."""
 
 
 class Presses:
@@ -77,7 +81,8 @@ def ask(node: Node, draft: Draft, voice: Voice, presses: Presses, *, notes: bool
     """The widgets of a node. ``notes``: show what each option is worth (learning tables)."""
     match node:
         case Pick(options=options):
-            return _pick(node, options, draft, voice, presses, notes=notes)
+            parts = _pick(node, options, draft, voice, presses, notes=notes)
+            return _with_asides(parts, node, voice, presses)
         case Amount():
             return Widgets(pad=_pad(node, draft, voice, presses))
         case Allot():
@@ -113,6 +118,16 @@ def _pick(node: Pick, options: list[Option], draft: Draft, voice: Voice, presses
     return _select(node, ordered, draft, voice, presses, notes=notes)
 
 
+def _with_asides(parts: Widgets, node: Pick, voice: Voice, presses: Presses) -> Widgets:
+    """What few want stands below what nearly everybody takes: a row, or folded where there is much of it."""
+    found = asides(node)
+    buttons = [Button(presses.walk(*before, option.key), fit(voice(option.label))) for before, option in found]
+    if len(buttons) <= FEW_ASIDE:
+        return msgspec.structs.replace(parts, rows=(*parts.rows, *in_rows(buttons)))
+    folded = Select(voice.say("app-aside"), (("", tuple(buttons[:PAGE])),))
+    return msgspec.structs.replace(parts, selects=(*parts.selects, folded), lead=len(parts.rows))
+
+
 def _is_place(option: Option) -> bool:
     """Whether an option is a bare place of the picture, as a square of a grid: its name says all of it."""
     return option.key == option.at and is_place(option.key)
@@ -128,9 +143,12 @@ def unfolded(options: Sequence[Option]) -> list[tuple[Word, Option]]:
     """The options of a question with those of the first open one in its place, each with the tokens before it.
 
     It costs one press less, where there is room and some other option is a whole answer: where all options lead to a
-    question of the same kind none of them is more likely. Nothing where it can't be done.
+    question of the same kind none of them is more likely. Only what is done is unfolded ("build"), never a thing with
+    its own place on the picture: of a person or a booth one wants to read the name. Nothing where it can't be done.
     """
     first = next((option for option in options if option.blocked is None), None)
+    if first is not None and first.at is not None:
+        return []
     inner = child(first) if first is not None else None
     if first is None or not isinstance(inner, Pick) or inner.more is not None or len(inner.options) < SEVERAL:
         return []

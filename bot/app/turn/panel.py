@@ -17,7 +17,7 @@ from bot.app.show.asking import once
 from bot.app.show.frames import alt, headline, own_alt, picture, rule_button, title, undo_button
 from bot.app.show.mine import since_my_turn, with_time
 from bot.app.show.story import trace, traced
-from bot.app.show.walk import Draft, chosen_marks, forced, marks, open_ways, path, skip, turns
+from bot.app.show.walk import Draft, beside, chosen_marks, forced, marks, open_ways, path, skip, turns
 from bot.app.show.widgets import Presses, ask, fit, flat, in_rows
 from bot.app.turn import drafts, plans
 from bot.app.turn.rehearsal import ahead
@@ -130,11 +130,12 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     rows = (
         *ways,
         *parts.rows,
+        *_beside(panel, draft, tree, tokens),
         *in_rows([*_plans(panel, draft), *_steps(panel, draft, node)]),
         *panel.foot(undo=not draft.trying),
     )
     return panel.screen(
-        text, rows=rows, selects=parts.selects, pad=parts.pad, slots=parts.slots, lead=len(ways),
+        text, rows=rows, selects=parts.selects, pad=parts.pad, slots=parts.slots, lead=len(ways) + parts.lead,
         picture=picture(table, voice, view, kind, lines, focus),
         alt=(own_alt if kind == "hand" else alt)(table, view, voice),
     )  # fmt: skip
@@ -151,6 +152,13 @@ def _answered(panel: Panel, tree: Node) -> list[str]:
             labels = path(tree, entry.word, panel.voice)
             return [panel.voice.say("app-answered", word=" · ".join(labels))] if labels else []
     return []
+
+
+def _beside(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:
+    """What few want, left aside on the way here."""
+    presses, voice = Presses(panel.table.id, draft), panel.voice
+    found = [option for _, option in beside(tree, tokens)]
+    return in_rows([Button(Turn(*presses.step, option.key).line, fit(voice(option.label))) for option in found])
 
 
 def _ways(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:

@@ -15,7 +15,7 @@ from bot.app.port.screen import Screen
 from bot.app.presses.table import GoOn
 from bot.app.presses.turn import Back, Cancel, Give, Group, Hint, Pad, Page, Plan, Say, Try, Turn, Typed, Walk, Yes
 from bot.app.show import board
-from bot.app.show.walk import Draft, allotted, at_once, back, path, skip
+from bot.app.show.walk import Draft, allotted, at_once, back, beside, path, skip
 from bot.app.show.walk import turns as ways_round
 from bot.app.show.widgets import allotment
 from bot.app.turn import ai, drafts, panel, plans, typed
@@ -31,14 +31,20 @@ TOLD = 3
 
 async def walk(call: Call, step: Step, press: Walk) -> Screen:
     """Further by a token or two."""
-    table, seat, draft, tree = step
+    draft, tree = step.draft, step.tree
     if tree is None:
         raise Declined("refused-stale", "panel")
     start, node = skip(tree, draft.tokens)
     more = (
         allotted(node, allotment(node, draft)) if isinstance(node, Allot) and press.tokens == (END,) else press.tokens
     )
-    whole = await advance(call, table, seat, draft, (*start, *more))
+    return await _further(call, step, (*start, *more))
+
+
+async def _further(call: Call, step: Step, tokens: Word) -> Screen:
+    """The draft taken on to ``tokens``, and said where they are a whole word that counts at once."""
+    table, seat, draft, _ = step
+    whole = await advance(call, table, seat, draft, tokens)
     if not whole:
         return await panel.show(call, table)
     return await say_all(call, table, seat, draft.epoch, (whole,))
@@ -66,14 +72,18 @@ async def advance(call: Call, table: Table, seat: int, draft: Draft, tokens: Wor
 
 
 async def turn(call: Call, step: Step, press: Turn) -> Screen:
-    """Another way round, before it is placed."""
+    """Another than what was taken for now: a way round before it is placed, or what few want."""
     table, seat, draft, tree = step
     tokens = skip(tree, draft.tokens)[0] if tree is not None else ()
-    if tree is None or ways_round(tree, tokens) is None or not is_way(press.way):
+    if tree is not None and ways_round(tree, tokens) is not None and is_way(press.way):
+        tokens, _ = skip(tree, (*tokens[:-1], press.way))
+        await drafts.save(call, table, seat, draft.at(tokens))
+        return await panel.show(call, table)
+    others = beside(tree, tokens) if tree is not None else []
+    other = next(((*before, option.key) for before, option in others if option.key == press.way), None)
+    if other is None:
         raise Declined("app-bad-press", "panel")
-    tokens, _ = skip(tree, (*tokens[:-1], press.way))
-    await drafts.save(call, table, seat, draft.at(tokens))
-    return await panel.show(call, table)
+    return await _further(call, step, other)
 
 
 async def step_back(call: Call, step: Step, _: Back) -> Screen:

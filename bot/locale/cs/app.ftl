@@ -102,6 +102,7 @@ app-back = Zpět
 app-to-table = Zpět ke stolu
 app-cancel = Zrušit
 app-more = Ještě něco
+app-aside = Méně obvyklé …
 app-way-turn = Otočit dál ↻
 app-way-flip = Překlopit ⇋
 app-group = {$group} ({$n})

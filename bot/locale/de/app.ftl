@@ -98,6 +98,7 @@ app-back = Zurück
 app-to-table = Zurück zum Tisch
 app-cancel = Abbrechen
 app-more = Noch etwas anderes
+app-aside = Seltener gewollt …
 app-way-turn = Weiterdrehen ↻
 app-way-flip = Umdrehen ⇋
 app-group = {$group} ({$n})

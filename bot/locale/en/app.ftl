@@ -99,6 +99,7 @@ app-back = Back
 app-to-table = Back to the table
 app-cancel = Cancel
 app-more = Something else
+app-aside = Less usual …
 app-way-turn = Turn further ↻
 app-way-flip = Flip over ⇋
 app-group = {$group} ({$n})

@@ -107,6 +107,7 @@ app-back = Назад
 app-to-table = Назад к столу
 app-cancel = Отмена
 app-more = Что-то ещё
+app-aside = Реже нужно …
 app-way-turn = Повернуть ещё ↻
 app-way-flip = Перевернуть ⇋
 app-group = {$group} ({$n})

@@ -29,7 +29,7 @@ class Go(msgspec.Struct, frozen=True):
     takes: bool = False
 
 
-VERB, TAKE, LEAVE = Msg("verb-drive"), Msg("take-token"), Msg("leave-token")
+VERB, TAKE = Msg("verb-drive"), Msg("take-token")
 WHY_NOT = Msg("why-colour", rule="N-9.5")
 
 
@@ -37,9 +37,18 @@ def _ask(n: int) -> Msg:
     return Msg("ask-drive", {"n": n})
 
 
-@lru_cache(maxsize=256)
-def _label(components: str, seats: int, market: str, steps: int) -> Msg:
-    return Msg("drive", {"market": places.market(components, seats, market), "n": steps})
+@lru_cache(maxsize=1024)
+def _label(components: str, seats: int, market: str, steps: int, token: str, *, free: bool) -> Msg:
+    """Where to, and what lies there; ``token``: its kind, empty for none."""
+    args: Args = {"market": places.market(components, seats, market), "n": steps}
+    if not token:
+        return Msg("drive", args)
+    return Msg("drive-token", {**args, "token": Ref(token)}) if free else Msg("drive-closed", args)
+
+
+@lru_cache(maxsize=128)
+def _leave(components: str, seats: int, market: str) -> Msg:
+    return Msg("leave-token", {"market": places.market(components, seats, market)})
 
 
 @lru_cache(maxsize=256)
@@ -70,12 +79,15 @@ class Drive(Step[State]):
 
     def _market(self, state: State, seat: int, market: str, steps: int) -> Option:
         token, seats = state.tokens.get(market), len(state.players)
-        label, at = _label(state.components, seats, market, steps), f"market:{market}"
+        at = f"market:{market}"
         if token is None:
+            label = _label(state.components, seats, market, steps, "", free=True)
             return Option(market, label, Leaf(Go(market)), None, at)
         free = may_take(state, seat, colour_of(token))
+        label = _label(state.components, seats, market, steps, kind_of(token), free=free)
         note = _note(state.components, seats, token, free=free)
-        return Option(market, label, partial(_token, market, note, free=free), None, at, None, note)
+        then = partial(_token, market, note, _leave(state.components, seats, market), free=free)
+        return Option(market, label, then, None, at, None, note)
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
         """Drive, and evaluate the token at once (N-9.4, N-9.6)."""
@@ -105,14 +117,15 @@ class Drive(Step[State]):
             gains.rats_back(state, seat, fx)
 
 
-def _token(market: str, note: Msg, *, free: bool) -> Node:
-    """Take the token there, or leave it."""
+def _token(market: str, note: Msg, leave: Msg, *, free: bool) -> Node:
+    """Take the token there as nearly everybody does, or leave it; where the colour forbids it, it stays (N-9.5)."""
     why = None if free else WHY_NOT
     at = f"market:{market}"
     return Pick(
         note,
         [
             Option("take", TAKE, Leaf(Go(market, takes=True)), why, at),
-            Option("leave", LEAVE, Leaf(Go(market)), None, at),
+            Option("leave", leave, Leaf(Go(market)), None, at),
         ],
+        usual="take" if free else "leave",
     )

@@ -12,7 +12,7 @@ from engines.core.words import Args, Msg, Ref, Seat
 from engines.notredame import gains, scoring
 from engines.notredame.components import printed
 from engines.notredame.rows import Person
-from engines.notredame.state import CATHEDRAL, State, markers
+from engines.notredame.state import CATHEDRAL, Player, State, markers
 from engines.notredame.steps.sectors import Choose, perform
 
 
@@ -56,7 +56,8 @@ def option(state: State, seat: int, person: str) -> Option:
         then = partial(_on_empty, state, seat, row) if any_use else then
     note = _note(state, seat, row) if any_use else NOTHING
     why = too_dear(state, seat, person)
-    return Option(person, _label("bribe-person", person), then, why, f"person:{person}", None, note)
+    label = _label("bribe-for-nothing" if note is NOTHING else "bribe-person", person)
+    return Option(person, label, then, why, f"person:{person}", None, note)
 
 
 NOTHING = Msg("person-nothing")
@@ -68,10 +69,21 @@ def _worth(n: int) -> Msg:
 
 def _note(state: State, seat: int, row: Person) -> Msg:
     """What a person pays now, with the park bonus, or what it does."""
+    if row.effect == "plague_value_zero" and _safe_anyway(state, state.players[seat]):
+        return NOTHING
     if row.effect != "prestige_per":
         return _label("person-text", f"text-{row.id}")
     pp = scoring.person_points(state.components, state.players[seat], row.id)
     return _worth(pp + gains.park_bonus(state.components, state.players[seat])) if pp else NOTHING
+
+
+def _safe_anyway(state: State, player: Player) -> bool:
+    """Whether the rats of a player come to stand where they would without a plague (N-11.2.6, N-11.6.3)."""
+    low = printed(state.components).table.plague.track_min
+    tonight, nobody = [
+        max(low, player.rats + scoring.rats_move(state, player, value)) for value in (scoring.plague_value(state), 0)
+    ]
+    return tonight == nobody
 
 
 # -- what has to be chosen

@@ -111,7 +111,7 @@ def _donate(state: State, seat: int, coins: int, fx: Fx) -> None:
     gains.points(state, seat, "donations", next(row.prestige for row in rows if row.coins == coins), fx)
 
 
-VERB, FORGO, PLACE, MOVE = Msg("verb-play"), Msg("forgo"), Msg("place"), Msg("verb-move")
+VERB, PLACE, MOVE = Msg("verb-play"), Msg("place"), Msg("verb-move")
 
 
 @lru_cache(maxsize=64)
@@ -124,9 +124,16 @@ def _label(key: str, thing: str) -> Msg:
     return Msg(key, {"thing": Ref(thing)})
 
 
+@lru_cache(maxsize=64)
+def _play(kind: str, colour: int | None) -> Msg:
+    if colour is None:
+        return Msg("play-card", {"thing": places.card(kind)})
+    return Msg("play-card-of", {"thing": places.card(kind), "other": Seat(colour)})
+
+
 @lru_cache(maxsize=16)
-def _play(kind: str) -> Msg:
-    return Msg("play-card", {"thing": places.card(kind)})
+def _forgo(kind: str) -> Msg:
+    return Msg("forgo", {"thing": places.card(kind)})
 
 
 @lru_cache(maxsize=16)
@@ -137,11 +144,12 @@ def _card_of(seat: int) -> Msg:
 def _cards(state: State, seat: int, n: int) -> Node:
     """The cards in hand: by kind, and by colour where there are two of a kind (N-5.7)."""
     cards = sorted(state.players[seat].hand)
+    kinds = [kind_of(card) for card in cards]
     options = []
-    for card in cards:
+    for card, kind in zip(cards, kinds, strict=True):
         then = partial(_how, state, seat, card)
-        note = _card_of(colour_of(card))
-        options.append(Option(card, _play(kind_of(card)), then, None, f"card:{card}", None, note))
+        label = _play(kind, colour_of(card) if kinds.count(kind) > 1 else None)
+        options.append(Option(card, label, then, None, f"card:{card}", None, _card_of(colour_of(card))))
     return Pick(_ask("ask-play", n), options)
 
 
@@ -162,7 +170,7 @@ def _send(state: State, seat: int, card: str) -> Node:
         why = _why("why-friend-there", "N-8.1.1") if sector == friend else None
         label = _label("send-friend", sector)
         options.append(Option(sector, label, Leaf(Send(card, sector)), why, f"{seat}/{sector}"))
-    options.append(Option("forgo", FORGO, Leaf(Forgo(card))))
+    options.append(Option("forgo", _forgo(kind_of(card)), Leaf(Forgo(card))))
     return Pick(_ask("ask-friend", len(options) - 1), options)
 
 
@@ -180,13 +188,17 @@ def _place(state: State, seat: int, card: str, target: str) -> Node:
     """A cube from the supply; from elsewhere only where the supply is empty (N-6.5, N-6.6, N-6.8)."""
     player = state.players[seat]
     no_place = no_move = None
+    usual: str | None = None
     if target == CATHEDRAL and not player.coins:
         no_place = no_move = _why("why-no-coin", "N-8.2.2")
     elif player.supply:
-        no_move = _why("why-has-supply", "N-6.5")
+        no_move, usual = _why("why-has-supply", "N-6.5"), "place"
     else:
         no_place = _why("why-supply-empty", "N-6.6")
-        no_move = None if _sources(state, seat, target) else _why("why-nothing-to-move", "N-6.8")
+        if _sources(state, seat, target):
+            usual = "move"
+        else:
+            no_move = _why("why-nothing-to-move", "N-6.8")
     ask = _asked(target)
 
     def sources() -> Node:
@@ -198,8 +210,9 @@ def _place(state: State, seat: int, card: str, target: str) -> Node:
         [
             Option("place", PLACE, _then(state, seat, Place(card), target), no_place, f"{seat}/{target}"),
             Option("move", MOVE, sources, no_move),
-            Option("forgo", FORGO, Leaf(Forgo(card))),
+            Option("forgo", _forgo(kind_of(card)), Leaf(Forgo(card))),
         ],
+        usual=usual,
     )
 
 

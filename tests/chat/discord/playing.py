@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -89,8 +90,9 @@ async def _towards(person: Person, panel: Message, word: Word, tried: list[str])
     turn = next((t for t in ways["turn"] if t.press.split()[4] == towards(now, word, offered(ways["turn"]))), None)
     if turn is not None:
         return await person.press(turn)
-    pair = next((t for t in ways["walk"] if t.press.split()[4:] == [*word[:2]] and not t.disabled), None)
-    if pair is not None:  # a choice may be unfolded where it stands
+    pairs = [[*pair] for pair in pairwise(word)]
+    pair = next((t for t in ways["walk"] if t.press.split()[4:] in pairs and not t.disabled), None)
+    if pair is not None:  # a choice may be unfolded where it stands, or what few want stand beside
         return await person.press(pair)
     tokens = {t.press.split()[4]: t for t in ways["walk"] if len(t.press.split()) == 5}
     for token in word if word[-1] != "." else (*word[:-1], "."):

@@ -157,7 +157,8 @@ verb-keep = Nechat si kartu
 keep = Nechat si: {$card}
 verb-play = Zahrát kartu
 play-card = Zahrát: {$thing}
-forgo = Vzdát se akce
+play-card-of = Zahrát: {$thing} (barva: {$other})
+forgo = Vzdát se akce: {$thing}
 place = Položit kámen z vlastní zásoby
 verb-move = Přesunout jiný kámen
 move-from = Přesunout {TERM($thing, case: "from")}
@@ -176,10 +177,19 @@ drive = { $n ->
     [0] Zůstat: {$market}
    *[other] Jet {$n}: {$market}
   }
+drive-token = { $n ->
+    [0] Zůstat: {$market} · {TERM($token, case: "abbr")}
+   *[other] Jet {$n}: {$market} · {TERM($token, case: "abbr")}
+  }
+drive-closed = { $n ->
+    [0] Zůstat: {$market} · žeton zůstane
+   *[other] Jet {$n}: {$market} · žeton zůstane
+  }
 take-token = Vzít žeton
-leave-token = Nechat žeton ležet
+leave-token = Nechat žeton ležet: {$market}
 pass = Neuplatit nikoho
 bribe-person = Uplatit {TERM($thing, case: "acc")}
+bribe-for-nothing = Uplatit {TERM($thing, case: "acc")} · teď nevynese nic
 verb-forgo-person = Zaplatit a výhody se vzdát
 forgo-person = Zaplatit bez výhody: {$card}
 move-friend = Přesunout rádce

@@ -140,7 +140,8 @@ verb-keep = Eine Karte behalten
 keep = Behalten: {$card}
 verb-play = Eine Karte spielen
 play-card = Spielen: {$thing}
-forgo = Auf die Aktion verzichten
+play-card-of = Spielen: {$thing} (Farbe: {$other})
+forgo = Auf die Aktion verzichten: {$thing}
 place = Stein aus dem eigenen Vorrat setzen
 verb-move = Einen anderen Stein versetzen
 move-from = {TERM($thing, case: "from", cap: 1)} versetzen
@@ -158,10 +159,19 @@ drive = { $n ->
     [0] Bleiben: {$market}
    *[other] {$n} fahren: {$market}
   }
+drive-token = { $n ->
+    [0] Bleiben: {$market} · {TERM($token, case: "abbr")}
+   *[other] {$n} fahren: {$market} · {TERM($token, case: "abbr")}
+  }
+drive-closed = { $n ->
+    [0] Bleiben: {$market} · Plättchen bleibt
+   *[other] {$n} fahren: {$market} · Plättchen bleibt
+  }
 take-token = Plättchen nehmen
-leave-token = Plättchen liegen lassen
+leave-token = Plättchen liegen lassen: {$market}
 pass = Niemanden bestechen
 bribe-person = {TERM($thing, case: "the_acc", cap: 1)} bestechen
+bribe-for-nothing = {TERM($thing, case: "the_acc", cap: 1)} bestechen · bringt jetzt nichts
 verb-forgo-person = Zahlen und verzichten
 forgo-person = Ohne Vorteil bezahlen: {$card}
 move-friend = Den Vertrauten versetzen

@@ -141,7 +141,8 @@ verb-keep = Keep a card
 keep = Keep: {$card}
 verb-play = Play a card
 play-card = Play: {$thing}
-forgo = Forgo the action
+play-card-of = Play: {$thing} (card of {$other})
+forgo = Forgo the action: {$thing}
 place = Place a cube of your supply
 verb-move = Move a cube instead
 move-from = Move {TERM($thing, case: "from")}
@@ -159,10 +160,19 @@ drive = { $n ->
     [0] Stay: {$market}
    *[other] Drive {$n}: {$market}
   }
+drive-token = { $n ->
+    [0] Stay: {$market} · {TERM($token, case: "abbr")}
+   *[other] Drive {$n}: {$market} · {TERM($token, case: "abbr")}
+  }
+drive-closed = { $n ->
+    [0] Stay: {$market} · its token stays
+   *[other] Drive {$n}: {$market} · its token stays
+  }
 take-token = Take the token
-leave-token = Leave the token
+leave-token = Leave the token: {$market}
 pass = Bribe nobody
 bribe-person = Bribe {TERM($thing, case: "the")}
+bribe-for-nothing = Bribe {TERM($thing, case: "the")} · brings nothing now
 verb-forgo-person = Pay for nothing
 forgo-person = Pay {TERM($card, case: "the")} for nothing
 move-friend = Move your friend

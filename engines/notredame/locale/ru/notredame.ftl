@@ -155,7 +155,8 @@ verb-keep = Оставить карту
 keep = Оставить: {$card}
 verb-play = Разыграть карту
 play-card = Разыграть: {$thing}
-forgo = Отказаться от действия
+play-card-of = Разыграть: {$thing} (цвет: {$other})
+forgo = Отказаться от действия: {$thing}
 place = Положить кубик из личного запаса
 verb-move = Переместить другой кубик
 move-from = Переместить {TERM($thing, case: "from")}
@@ -174,10 +175,19 @@ drive = { $n ->
     [0] Остаться: {$market}
    *[other] Ехать {$n}: {$market}
   }
+drive-token = { $n ->
+    [0] Остаться: {$market} · {TERM($token, case: "abbr")}
+   *[other] Ехать {$n}: {$market} · {TERM($token, case: "abbr")}
+  }
+drive-closed = { $n ->
+    [0] Остаться: {$market} · жетон остаётся
+   *[other] Ехать {$n}: {$market} · жетон остаётся
+  }
 take-token = Взять жетон
-leave-token = Оставить жетон
+leave-token = Оставить жетон: {$market}
 pass = Никого не подкупать
 bribe-person = Подкупить {TERM($thing, case: "acc")}
+bribe-for-nothing = Подкупить {TERM($thing, case: "acc")} · сейчас ничего не приносит
 verb-forgo-person = Заплатить без выгоды
 forgo-person = Заплатить без выгоды: {$card}
 move-friend = Переместить советника

@@ -1,0 +1,198 @@
+"""What nearly everybody takes needs no press of its own; what few want stands beside it and is one press, too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.match.service import Voice
+from bot.app.show.walk import Draft, at_once, back, beside, path, skip
+from bot.app.show.widgets import Presses, Widgets, ask, flat
+from engines.core.match import Match
+from engines.core.tree import Leaf, Pick, open_options, step, walk
+from engines.core.words import Word
+from tests.app.conftest import Arrive, Guest
+from tests.app.playing import version
+from tests.app.test_presses import reach
+from tests.engines.rules.notredame.positions import Scene, Table
+from tests.engines.rules.saying import say
+
+VOICE = Voice("notredame", "en", ("Anna", "Ben", "Cleo"))
+
+
+def shown(match: Table, *tokens: str) -> tuple[Word, Widgets]:
+    """Where the walk comes to, and the widgets there."""
+    tokens, node = skip(match.tree(0), tokens)
+    draft = Draft(1, tokens)
+    return tokens, ask(node, draft, VOICE, Presses("t", draft), notes=False)
+
+
+def presses(parts: Widgets) -> dict[str, str]:
+    """Press (its tokens) to label, as the rows show them."""
+    return {" ".join(b.press.split()[4:]): b.label for b in flat(parts.rows) if not b.blocked}
+
+
+def test_a_card_is_played_by_its_own_press_and_forgone_by_a_small_one() -> None:
+    match = Scene().hand(0, "park bank.1 bank.2").play()
+    _, parts = shown(match)
+    assert presses(parts) == {
+        "bank.1": "Play: bank (card of Ben)",
+        "bank.2": "Play: bank (card of Cleo)",
+        "park.0": "Play: park",
+        "bank.1 forgo": "Forgo the action: bank",
+        "bank.2 forgo": "Forgo the action: bank",
+        "park.0 forgo": "Forgo the action: park",
+    }
+    tokens, node = skip(match.tree(0), ("play", "park.0"))
+    assert (tokens, type(node)) == (("play", "park.0", "place"), Leaf)
+    assert path(match.tree(0), tokens, VOICE) == ["Play: park"]
+
+
+def test_without_a_supply_the_sources_come_at_once() -> None:
+    match = Scene().give(0, supply=0, bank=2, hotel=1).hand(0, "park").play()
+    tokens, parts = shown(match, "play", "park.0")
+    assert tokens == ("play", "park.0", "move")
+    assert list(presses(parts)) == ["bank", "hotel"]
+    assert [(before, option.key) for before, option in beside(match.tree(0), tokens)] == [(("play", "park.0"), "forgo")]
+    assert back(match.tree(0), tokens) == ("play",)
+
+
+def test_where_nothing_is_left_but_to_forgo_it_is_asked_with_the_reasons() -> None:
+    match = Scene().give(0, supply=0).hand(0, "park").play()
+    tokens, node = skip(match.tree(0), ("play", "park.0"))
+    assert tokens == ("play", "park.0")
+    assert isinstance(node, Pick)
+    assert [option.key for option in open_options(node)] == ["forgo"]
+
+
+def test_the_donation_is_asked_with_forgoing_beside_it() -> None:
+    match = Scene().give(0, coins=2).hand(0, "notre_dame").play()
+    tokens, parts = shown(match, "play", "notre_dame.0")
+    assert tokens == ("play", "notre_dame.0", "place")
+    assert list(presses(parts)) == ["1", "2"]
+    assert [option.key for _, option in beside(match.tree(0), tokens)] == ["forgo"]
+
+
+def test_a_token_is_taken_with_the_drive_or_left_by_a_small_press() -> None:
+    match = Scene().hand(0, "carriage_house").put("0-il", "pp2_cube.1").only("pp2_cube.1").play()
+    say(match, 0, "play carriage_house.0 place")
+    _, parts = shown(match)
+    there = presses(parts)
+    assert there["0-il"] == "Drive 1: inner left market (Anna) · 2 PP, 1 cube"
+    assert there["0-il leave"] == "Leave the token: inner left market (Anna)"
+    assert [key for key in there if key.endswith("leave")] == ["0-il leave"]
+    assert not at_once(match.tree(0)), "what few want is found in the panel alone"
+    assert skip(match.tree(0), ("drive", "0-il"))[0] == ("drive", "0-il", "take")
+
+
+def test_where_the_colour_forbids_the_token_nothing_is_asked() -> None:
+    scene = Scene().hand(0, "carriage_house").put("0-il", "pp4.1").give(0, tokens="pp1_coin.1")
+    match = scene.only("pp4.1", "pp4.2").play()
+    say(match, 0, "play carriage_house.0 place")
+    tokens, node = skip(match.tree(0), ("drive", "0-il"))
+    assert (tokens, type(node)) == (("drive", "0-il", "leave"), Leaf)
+    _, parts = shown(match)
+    there = presses(parts)
+    assert there["0-il"] == "Drive 1: inner left market (Anna) · its token stays"
+    assert not [key for key in there if key.endswith("leave")]
+
+
+def test_a_person_keeps_its_name_where_something_is_asked_of_it() -> None:
+    match = Scene().give(0, bank=2, coins=3, pp=3).persons("minstrel", "monk", "bishop").bribe()
+    assert presses(shown(match)[1])["minstrel"] == "Bribe the minstrel"
+
+
+def test_a_bribe_for_nothing_says_so_where_it_is_pressed() -> None:
+    scene = Scene().give(0, coins=3).persons("minstrel", "juggler", "bishop")
+    for sector in ("cloister_school", "bank", "residence", "carriage_house", "hotel", "hospital", "park"):
+        scene.give(0, **{sector: 1})
+    labels = presses(shown(scene.bribe())[1])
+    assert labels["bishop"] == "Bribe the bishop · brings nothing now"
+    assert labels["minstrel"] == "Bribe the minstrel"
+
+
+def test_the_doctor_is_for_nothing_where_the_rats_would_stand_at_the_same_place() -> None:
+    for rats, hospital, nothing in ((0, 4, True), (3, 0, False), (3, 2, False)):
+        match = Scene().give(0, coins=3, rats=rats, hospital=hospital).persons("doctor", "monk", "bishop").bribe()
+        label = presses(shown(match)[1])["doctor"]
+        assert label.endswith("brings nothing now") is nothing, (rats, hospital)
+
+
+# -- through the table service
+
+
+@pytest.fixture
+async def table(arrive: Arrive) -> tuple[str, list[Guest]]:
+    """A table with three people."""
+    people = [await arrive("Anna")]
+    opened = (await people[0].press("open notredame")).table
+    for name in ("Ben", "Cleo"):
+        people.append(await arrive(name, at=people[0].place))
+        await people[-1].press(f"join {opened}")
+    await people[0].press(f"start {opened}")
+    return opened, people
+
+
+def plays(match: Match[Any, Any], seat: int) -> bool:
+    """Somebody with a supply plays a card that needs nothing else."""
+    tree = match.tree(seat)
+    if not isinstance(tree, Pick) or tree.options[0].key != "play":
+        return False
+    return any(isinstance(skip(tree, ("play", key))[1], Leaf) for key in keys(tree))
+
+
+def keys(tree: Pick) -> list[str]:
+    """The cards of a question for one."""
+    return [option.key for option in open_options(walk(tree, ("play",)))]
+
+
+async def test_a_card_takes_two_presses_in_the_panel(app: App, table: tuple[str, list[Guest]]) -> None:
+    opened, people = table
+    seat = await reach(app, opened, plays)
+    who, at = people[seat], await version(app, opened)
+    async with app.service.tables.hold(opened) as found:
+        tree = found.match.tree(seat)
+        assert isinstance(tree, Pick)
+        card = next(key for key in keys(tree) if isinstance(skip(tree, ("play", key))[1], Leaf))
+    await who.press(f"move {opened}")
+    await who.press(next(b.press for b in flat(who.screen.rows) if b.press.split()[4:] == [card]))
+    assert await version(app, opened) == at + 1
+    async with app.service.tables.hold(opened) as found:
+        assert found.match.entries[-1].word == ("play", card, "place")
+
+
+def donates(match: Match[Any, Any], seat: int) -> bool:
+    """Somebody can donate."""
+    tree = match.tree(seat)
+    if not isinstance(tree, Pick) or tree.options[0].key != "play":
+        return False
+    node = step(tree, "play")
+    found = [option.key for option in open_options(node) if option.key.startswith("notre_dame")]
+    return bool(found) and not isinstance(skip(tree, ("play", found[0]))[1], Leaf)
+
+
+async def test_what_was_left_aside_is_taken_instead(app: App, table: tuple[str, list[Guest]]) -> None:
+    opened, people = table
+    seat = await reach(app, opened, donates)
+    who, at = people[seat], await version(app, opened)
+    await who.press(f"move {opened}")
+    await who.tap("Play: Notre Dame")
+    assert [label for label in who.labels() if label.startswith("Donate")]
+    await who.tap("Forgo the action: ")
+    assert await version(app, opened) == at + 1
+    async with app.service.tables.hold(opened) as found:
+        assert found.match.entries[-1].word[-1] == "forgo"
+
+
+async def test_nothing_else_is_taken_instead(app: App, table: tuple[str, list[Guest]]) -> None:
+    opened, people = table
+    seat = await reach(app, opened, donates)
+    who, at = people[seat], await version(app, opened)
+    await who.press(f"move {opened}")
+    await who.tap("Play: Notre Dame")
+    line = who.button("turn ").press
+    for other in ("place", "r90", "1", "move", "."):
+        await who.press(line.replace(" forgo", f" {other}"))
+        assert await version(app, opened) == at, other
