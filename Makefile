@@ -7,7 +7,7 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: asked help play serve test check laws bench browser goldens pictures game anew records positions words clean
+.PHONY: asked help play serve test check laws bench browser goldens pictures presses game anew records positions words clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
@@ -49,6 +49,9 @@ game: .venv/.ready ## a new game from docs/template: make game NAME=quarry
 
 anew: .venv/.ready ## of a game still being written: its shape, records, positions, words: make anew NAME=quarry
 	@$(BIN)/python -m tests.template --anew $(NAME)
+
+presses: .venv/.ready ## count what whole games cost a thumb, and write docs/pressed.md
+	@$(BIN)/python -m tests.pressed
 
 records: .venv/.ready ## write the recorded games anew
 	@$(BIN)/python -m tests.engines.records.write

@@ -31,6 +31,20 @@ class Band:
     """Where 95 of 100 winners' scores lie."""
 
 
+@dataclass(frozen=True)
+class Pressed:
+    """What one short kept record, said by pressing, costs a person at most (``docs/pressed.md`` has whole counts)."""
+
+    record: str
+    said: int
+    """So many words stand in it, of all seats."""
+    presses: float
+    lone: float
+    """Questions with one open answer."""
+    words: float
+    """To read."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Facts:
     """One game."""
@@ -75,6 +89,7 @@ class Facts:
     """Steps (by their tags) of which no position is kept, because random play never comes to them."""
     small: bool = False
     """Of some dozens of words: the laws look at all of it, in more games."""
+    pressed: Pressed | None = None
     games: Mapping[int, int] = field(default_factory=dict)
     """By law: so many games are its sample, where random ones seldom come to what it is about."""
     least: Mapping[int, int] = field(default_factory=dict)

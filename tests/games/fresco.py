@@ -1,6 +1,6 @@
 """Fresco."""
 
-from tests.games import Band, Facts
+from tests.games import Band, Facts, Pressed
 
 ASKS = ("wake", "buy", "restore", "portrait", "mix", "land")
 PHASES = ("wake", "plan", "market", "cathedral", "studio", "workshop", "theatre", "cathedral2", "end")
@@ -8,6 +8,7 @@ PHASES = ("wake", "plan", "market", "cathedral", "studio", "workshop", "theatre"
 FACTS = Facts(
     longest=1500,
     own="Behind your screen",
+    pressed=Pressed("rules2-2seats-ai-12", 114, 156.5, 5.5, 3222),
     goldens=("full", "whole", "hand"),
     pinned=("first", "choosing"),
     alike=(

@@ -1,6 +1,6 @@
 """Leonardo da Vinci."""
 
-from tests.games import Band, Facts
+from tests.games import Band, Facts, Pressed
 
 ASKS = (
     *("addon", "start", "place", "leonardo", "field", "move", "look", "arrange", "buy", "which", "handle", "follow"),
@@ -10,6 +10,7 @@ CODICES = {"base": {}, "codex1": {"codex1": True}, "codex2": {"codex2": True}, "
 FACTS = Facts(
     longest=1500,
     own="Your resources",
+    pressed=Pressed("rules2-2seats-ai-12", 179, 132, 18, 4224.5),
     goldens=("crowded", "placing", "hand"),
     pinned=("looking", "council"),
     alike=("opening", "three", "two", "five", "end-five", "legend-de", "crowded-ru", "placing-de", "hand-cs"),

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.games import Band, Dumped, Facts
+from tests.games import Band, Dumped, Facts, Pressed
 
 
 def course(path: str, whole: Dumped) -> bool:
@@ -16,6 +16,7 @@ def course(path: str, whole: Dumped) -> bool:
 FACTS = Facts(
     longest=1000,
     own="Your hand",
+    pressed=Pressed("rules1-2seats-ai-12", 103, 84.5, 2.5, 3386),
     goldens=("crowded", "five", "hand"),
     pinned=("dealt", "driving"),
     alike=(

@@ -1,6 +1,6 @@
 """The Princes of Florence."""
 
-from tests.games import Band, Facts
+from tests.games import Band, Facts, Pressed
 
 ASKS = ("give", "open", "take", "bid", "place", "keep", "recruit", "turn", "land", "object")
 DECKS = ("profession", "bonus", "prestige")
@@ -9,6 +9,7 @@ WAYS = [f"r{turn}{mirror}" for turn in (0, 90, 180, 270) for mirror in ("", "m")
 FACTS = Facts(
     longest=2000,
     own="You have",
+    pressed=Pressed("rules2-2seats-ai-12", 133, 103, 7.5, 4141),
     goldens=("opening", "crowded"),
     pinned=("opening", "place", "draft"),
     alike=("three", "two", "crowded-ru", "hand-cs", "legend-de", "end-five", "drafting", "looking-prestige"),

@@ -1,0 +1,186 @@
+"""Whole games, counted: a recorded one said again at a table of the app, or one that the AIs think of."""
+
+from __future__ import annotations
+
+import secrets
+from collections import defaultdict
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from bot.app.door.app import App
+from bot.app.match.rooms import Sitter
+from bot.app.match.thinkers import think
+from bot.app.turn.ai import task
+from bot.store.server import start
+from bot.store.store import open_store
+from engines.core.log import taken_back
+from engines.core.words import Word
+from tests.app.conftest import QUICK
+from tests.engines.laws.test_law_16_records import RECORDS, Kept
+from tests.pressed.drawn import above, taps, words
+from tests.pressed.sayer import Sayer, Seen
+
+NAMES = ("Anna", "Ben", "Clara", "Davide", "Elena")
+
+
+@dataclass
+class Kind:
+    """One kind of question, over some games."""
+
+    presses: int = 0
+    screens: int = 0
+    """Of which each asked something new: an allotment is one, however many presses it takes."""
+    lone: int = 0
+    """How often one way alone was open."""
+    words: int = 0
+    """On those screens."""
+    taps: dict[str, int] = field(default_factory=dict)
+    above: dict[str, int] = field(default_factory=dict)
+    """Lines above the first answer, of all screens together."""
+
+
+@dataclass
+class Tally:
+    """What one game has cost all who played it."""
+
+    game: str
+    seats: int
+    """All who played; over several games each counts once a game."""
+    said: int = 0
+    asked: int = 0
+    """How often somebody was asked anew: in a group's chat each begins with *Your move*."""
+    kinds: dict[str, Kind] = field(default_factory=lambda: defaultdict(Kind))
+
+    def each(self, what: str) -> float:
+        """How many a person: presses, screens, lone, words."""
+        total: int = sum(getattr(kind, what) for kind in self.kinds.values())
+        return total / self.seats
+
+    def taps(self, frontend: str) -> float:
+        """What the presses cost a person there."""
+        return sum(kind.taps[frontend] for kind in self.kinds.values()) / self.seats
+
+    def above(self, frontend: str) -> float:
+        """How many lines stand above the first answer there, a screen."""
+        screens = sum(kind.screens for kind in self.kinds.values())
+        return sum(kind.above[frontend] for kind in self.kinds.values()) / screens
+
+    def add(self, seen: Seen) -> None:
+        """Count one screen and its press."""
+        kind = self.kinds[seen.kind]
+        kind.presses += 1
+        _more(kind.taps, taps(seen))
+        if seen.fresh:
+            kind.screens += 1
+            kind.lone += seen.open == 1
+            kind.words += words(seen.screen)
+            _more(kind.above, above(seen.screen))
+
+
+def _more(counts: dict[str, int], found: Mapping[str, int]) -> None:
+    for name, n in found.items():
+        counts[name] = counts.get(name, 0) + n
+
+
+def together(tallies: list[Tally]) -> Tally:
+    """Several games as one."""
+    whole = Tally(tallies[0].game, sum(one.seats for one in tallies))
+    for one in tallies:
+        whole.said, whole.asked = whole.said + one.said, whole.asked + one.asked
+        for key, kind in one.kinds.items():
+            own = whole.kinds[key]
+            for what in ("presses", "screens", "lone", "words"):
+                setattr(own, what, getattr(own, what) + getattr(kind, what))
+            _more(own.taps, kind.taps)
+            _more(own.above, kind.above)
+    return whole
+
+
+@asynccontextmanager
+async def house() -> AsyncIterator[App]:
+    """The app on a store of its own."""
+    with TemporaryDirectory() as folder:
+        server = start(Path(folder))
+        store = await open_store(server.data, server.url)
+        app = App(store, pace=QUICK)
+        try:
+            yield app
+        finally:
+            await app.close()
+            await store.close()
+            server.stop()
+
+
+def record(path: str) -> Kept:
+    """A kept record by its name: ``fresco/rules2-4seats-ai-12.json``."""
+    return msgspec.json.decode((RECORDS / path).read_bytes(), type=Kept)
+
+
+async def seated(app: App, kept: Kept) -> list[Sayer]:
+    """A table that has begun as the record's did, with a person on each seat."""
+    place = (await app.place(f"test:{secrets.token_hex(4)}")).id
+    people = [await app.person(f"test:{secrets.token_hex(4)}", name, "en") for name in NAMES[: kept.header.seats]]
+    people = [
+        await app.service.people.change(p.id, lambda now: msgspec.structs.replace(now, asked=True)) for p in people
+    ]
+    room = app.service.rooms.new(kept.header.game, people[0].id, place, "en", secrets.token_hex(8))
+    assert kept.secret is not None, "a record of a whole game has its secret"
+    seats = tuple(Sitter(person.id) for person in people)
+    room = msgspec.structs.replace(room, secret=kept.secret, seats=seats, options=kept.header.options)
+    await app.service.rooms.open(room, secrets.token_hex(8))
+    await app.press(people[0].id, place, f"start {room.table}")
+    return [Sayer(app, person.id, place, room.table, seat) for seat, person in enumerate(people)]
+
+
+def live(kept: Kept) -> list[tuple[int, Word]]:
+    """Who said what, without what was taken back."""
+    gone = taken_back(list(kept.entries))
+    said = [(e.seat, e.word) for v, e in enumerate(kept.entries, 1) if e.kind == "say" and v not in gone]
+    return [(seat, word) for seat, word in said if seat is not None]
+
+
+async def replayed(app: App, name: str) -> Tally:
+    """A recorded game, pressed."""
+    kept = record(name)
+    people = await seated(app, kept)
+    tally = Tally(kept.header.game, len(people))
+    shown: dict[int, int] = {}
+    for seat, word in live(kept):
+        await _said(tally, people[seat], word, shown)
+    return tally
+
+
+async def played(app: App, game: str, seats: int, most: int = 2000) -> Tally:
+    """A game that is dealt anew, as AIs think."""
+    kept = record(sorted((RECORDS / game).glob(f"*-{seats}seats-ai-12.json"))[-1].relative_to(RECORDS).as_posix())
+    assert kept.secret is not None, "a record of a whole game has its secret"
+    dealt = msgspec.structs.replace(kept.secret, seed="07" * 32)
+    people = await seated(app, msgspec.structs.replace(kept, secret=dealt))
+    tally = Tally(game, seats)
+    shown: dict[int, int] = {}
+    for _ in range(most):
+        async with app.service.tables.hold(people[0].table) as table:
+            if table.over:
+                return tally
+            seat = table.match.owing()[0]
+            word = think(msgspec.msgpack.encode(task(table, seat)))
+        await _said(tally, people[seat], word, shown)
+    raise AssertionError("a game without end")
+
+
+async def _said(tally: Tally, person: Sayer, word: Word, shown: dict[int, int]) -> None:
+    """One word. A panel that asked on with the answer before stands there already."""
+    async with person.app.service.tables.hold(person.table) as table:
+        version = table.match.version
+    tally.said += 1
+    tally.asked += shown.get(person.seat) != version
+    async for seen in person.say(word):
+        tally.add(seen)
+    async with person.app.service.tables.hold(person.table) as table:
+        if person.seat in table.match.asked():
+            shown[person.seat] = table.match.version

@@ -1,0 +1,98 @@
+"""A screen as each frontend draws it: how many taps reach a press there, and what stands before the first answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import discord
+
+from bot.app.port.screen import Screen
+from bot.chat.discord.layout import draw as discord_draw
+from bot.chat.telegram.layout import draw as telegram_draw
+from bot.chat.telegram.presses import Presses
+from bot.web.widgets import Forms, controls
+from tests.pressed.sayer import Seen, ways_on
+
+FRONTENDS = ("telegram", "discord", "page")
+FOLDED = 2
+"""Taps that it takes to choose in a list that is opened first, or to type a number and send it."""
+
+
+def words(screen: Screen) -> int:
+    """How many words a person has to read: the text, and the label of everything that answers."""
+    lines = [screen.title, screen.notice, *screen.text, *(button.label for button in ways_on(screen))]
+    lines += [select.ask for select in screen.selects] + [slot.label for slot in screen.slots]
+    if screen.pad is not None:
+        lines += [screen.pad.ask, screen.pad.note]
+    return sum(len(re.findall(r"\w+", line)) for line in lines)
+
+
+def taps(seen: Seen) -> dict[str, int]:
+    """What a press costs in each frontend."""
+    if seen.typed:
+        return {"telegram": 1, "discord": FOLDED, "page": FOLDED}
+    return {"telegram": _telegram(seen), "discord": _discord(seen), "page": _page(seen)}
+
+
+def _telegram(seen: Seen) -> int:
+    drawn = telegram_draw(seen.screen, None, Presses(), whole=False)
+    shown = {key.data for row in drawn.keys for key in row}
+    assert shown, seen.screen.title
+    return 1
+
+
+def _components(screen: Screen) -> Iterator[Any]:
+    return discord_draw(screen).view.walk_children()
+
+
+def _discord(seen: Seen) -> int:
+    for item in _components(seen.screen):
+        if isinstance(item, discord.ui.Button) and (item.custom_id or "").endswith(f":{seen.line}"):
+            return 1
+    return FOLDED
+
+
+class _Folds(HTMLParser):
+    """Finds in which presses of a page's controls a fold has to be opened first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.depth = 0
+        self.folded: dict[str, bool] = {}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.depth += tag == "details" and "open" not in given
+        if tag == "button" and given.get("name") == "press":
+            self.folded[given.get("value") or ""] = self.depth > 0
+
+    def handle_endtag(self, tag: str) -> None:
+        self.depth -= tag == "details" and self.depth > 0
+
+
+def _page(seen: Seen) -> int:
+    folds = _Folds()
+    folds.feed(controls(seen.screen, Forms("", "", "panel", "en")))
+    return FOLDED if folds.folded.get(seen.line) else 1
+
+
+def above(screen: Screen) -> dict[str, int]:
+    """How many lines, in each chat, stand above the first answer; at Discord what can be pressed counts as one each."""
+    first = {button.press for button in ways_on(screen)}
+    drawn = telegram_draw(screen, None, Presses(), whole=False)
+    lines = sum(part.text.count("\n") + 1 for part in drawn.parts)
+    keys = next((n for n, row in enumerate(drawn.keys) if any(key.data[1:] in first for key in row)), 0)
+    before = 0
+    for item in _components(screen):
+        if isinstance(item, discord.ui.TextDisplay):
+            before += item.content.count("\n") + 1
+        if isinstance(item, discord.ui.Select):
+            break
+        if isinstance(item, discord.ui.Button):
+            if (item.custom_id or "").partition(":")[2] in first:
+                break
+            before += 1
+    return {"telegram": lines + keys, "discord": before}

@@ -1,0 +1,22 @@
+"""One short recorded game a game costs no more presses and no more reading than it did."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games import FACTS
+from tests.pressed.counting import house, replayed
+
+SHORT = {game: facts.pressed for game, facts in FACTS.items() if facts.pressed is not None}
+
+
+@pytest.mark.parametrize("game", SHORT)
+async def test_a_short_game_costs_no_more_than_it_did(game: str) -> None:
+    most = SHORT[game]
+    assert most is not None
+    async with house() as app:
+        tally = await replayed(app, f"{game}/{most.record}.json")
+    assert tally.said == most.said, "the whole record was said"
+    now = {what: round(tally.each(what), 1) for what in ("presses", "lone", "words")}
+    more = {what: n for what, n in now.items() if n > getattr(most, what)}
+    assert not more, f"{game} costs more than it did: {now}"
