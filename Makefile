@@ -29,7 +29,7 @@ check: .venv/.ready ## style, types, imports, licences
 	@$(BIN)/uv lock --check --quiet
 
 laws: .venv/.ready ## the laws of the design, full counts, on every game
-	@$(BIN)/python -m tests.engines.laws
+	@BOTTEGA_FULL=1 $(BIN)/python -m tests.engines.laws
 
 bench: .venv/.ready ## speed, as ratios against peers and floors
 	@$(BIN)/python -m tests.bench

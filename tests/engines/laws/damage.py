@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import zip_longest
 from random import Random
 from typing import Any, NamedTuple
+
+import msgspec
 
 Steps = tuple[str | int, ...]
 
@@ -241,15 +242,20 @@ def places(value: object, path: str = "", steps: Steps = ()) -> Iterator[tuple[s
 
 def edited(whole: object, steps: Steps, value: object, *, remove: bool = False) -> object:
     """A copy with one place changed."""
-    copy = deepcopy(whole)
+    copy = _copied(whole)
     parent: Any = copy
     for step in steps[:-1]:
         parent = parent[step]
     if remove:
         del parent[steps[-1]]
     else:
-        parent[steps[-1]] = deepcopy(value)
+        parent[steps[-1]] = _copied(value)
     return copy
+
+
+def _copied(value: object) -> Any:
+    """As JSON would give it anew; several times as fast as ``deepcopy``, and there are thousands of dumps."""
+    return msgspec.msgpack.decode(msgspec.msgpack.encode(value))
 
 
 def _changed(whole: object, changes: tuple[tuple[Steps, object], ...]) -> object:

@@ -15,13 +15,14 @@ import msgspec
 from engines.core.tables import dump, load_table
 from engines.core.tree import random_word
 from engines.core.words import Refused
+from tests.conftest import FULL
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.damage import Damage, Seen, damages, plain, spread
 from tests.engines.laws.limits import limited
 from tests.engines.laws.playing import AnyGame, AnyMatch, Broken, require, secret_of, shape, some, viewers
 from tests.games import FACTS, Dumped
 
-AT_MOST = 160
+AT_MOST = 160 if FULL else 64
 """Changes of one dump that are tried, of each kind as many; a random choice where there are more."""
 
 
