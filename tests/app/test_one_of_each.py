@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,13 @@ ROOT = Path(__file__).parents[2]
 def trees(*folders: str) -> Iterator[tuple[str, ast.Module]]:
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            yield str(path.relative_to(ROOT)), ast.parse(path.read_text("utf-8"))
+            yield str(path.relative_to(ROOT)), parsed(path)
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    """A module's tree, made once for all who look at it."""
+    return ast.parse(path.read_text("utf-8"))
 
 
 def calls(tree: ast.AST) -> Iterator[tuple[str, list[ast.expr]]]:
