@@ -7,8 +7,27 @@ from itertools import combinations
 
 from engines.fresco.components import printed
 from engines.fresco.rows import Portrait
-from engines.fresco.worth import NUMBER, Job, Mind, altar, effect, escort, hopes, income, leftover, mood, purse, serve
+from engines.fresco.worth import (
+    AHEAD,
+    BASIC,
+    NUMBER,
+    Job,
+    Mind,
+    altar,
+    effect,
+    escort,
+    hopes,
+    income,
+    leftover,
+    mood,
+    purse,
+    serve,
+)  # fmt: skip
 
+PLENTY = 3
+"""Of so many paints of one basic colour no more are wanted."""
+KEPT = 3.0
+"""Points that paints kept to the end are thought to bring, where a portrait pays for them."""
 WORTHWHILE = 0.0
 """A restoration that brings less is left for another day."""
 
@@ -51,8 +70,8 @@ def offers(m: Mind, n: int, price: int, thalers: int) -> list[tuple[float, int, 
 
 def _weight(m: Mind, paint: str) -> float:
     i = NUMBER[paint]
-    rare = 0.35 * (3 - min(3, m.paints[i]))
-    return (0.8 + rare if i < 3 else 2.4) * (1 if m.supply[i] else 0)
+    rare = 0.35 * (PLENTY - min(PLENTY, m.paints[i]))
+    return (0.8 + rare if i < BASIC else 2.4) * (1 if m.supply[i] else 0)
 
 
 def bought(m: Mind, goods: Goods, tiles: tuple[str, ...], price: int) -> Goods:
@@ -119,7 +138,7 @@ def evening(m: Mind, goods: Goods, workshop: int, studio: int, theatre: int, sec
     if m.rounds <= 0:
         total += last_visit(m, after, workshop, second)
     else:
-        total += hopes(m, after.paints, workshop, after.jobs, 3)[0]
+        total += hopes(m, after.paints, workshop, after.jobs, AHEAD)[0]
     climb = theatre * (rows.theatre.mood_per_apprentice + effect(m, "theatre_bonus"))
     total += mood(m, min(rows.mood_track.spaces, space + climb))
     return goods.points + total + purse(m, after.thalers)
@@ -183,4 +202,4 @@ def _points(m: Mind, row: Portrait) -> float:
         case "vp_mood_plus":
             return row.amount * (0.8 if m.player.mood >= 7 else 0.4)
         case _:
-            return min(row.cap, 3.0)
+            return min(row.cap, KEPT)

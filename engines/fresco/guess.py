@@ -22,7 +22,7 @@ from engines.fresco.day import (
 )
 from engines.fresco.naming import PAINTS
 from engines.fresco.view import FrescoView
-from engines.fresco.worth import BASIC, Mind, altar, escort, hopes, income, mind
+from engines.fresco.worth import AHEAD, BASIC, Mind, altar, escort, hopes, income, mind
 
 
 def guess(view: FrescoView, tree: Node, peek: Peeks, dice: Dice) -> Word:  # noqa: ARG001 - one signature for all games
@@ -232,7 +232,7 @@ def _mix(m: Mind, keys: list[str]) -> str:
             return "done"
         wanted = hopes(m, paints, left, m.jobs, second)[1]
     else:
-        wanted = hopes(m, paints, left, m.jobs, 3)[1]
+        wanted = hopes(m, paints, left, m.jobs, AHEAD)[1]
     for paint in wanted:
         if PAINTS[paint] in keys:
             return PAINTS[paint]

@@ -22,6 +22,8 @@ LATER = (0.62, 0.62, 0.62, 2.1, 2.1, 2.1, 4.8, 4.8)
 """What a paint is worth that no section is in sight for, while there are rounds to come."""
 SOON = 0.82
 """What points are worth that a coming round may bring: somebody else may be faster."""
+AHEAD = 3
+"""So many restorations of the next visit are thought of."""
 HOPE = 1.8
 """What the bishop will add to a section restored later."""
 MOOD = (0.0, -7.0, -4.6, -1.6, -0.6, 0.2, 0.9, 1.7, 3.0, 3.8)

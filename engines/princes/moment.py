@@ -9,8 +9,8 @@ from engines.core.game import Position
 from engines.core.steps import Step
 from engines.princes import money, within
 from engines.princes.components import Index, variant_of
+from engines.princes.heaps import left_in
 from engines.princes.state import Auction, State, seats_from
-from engines.princes.steps.auction import left_in
 from engines.princes.steps.czech import KeepObject
 from engines.princes.steps.turn import Turn
 

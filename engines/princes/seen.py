@@ -11,8 +11,9 @@ from engines.core.game import Position
 from engines.core.seats import best_first
 from engines.princes import estate, scoring
 from engines.princes.components import LANDSCAPE, printed, variant_of
+from engines.princes.heaps import heaps, left_in, opening_price, still_in
 from engines.princes.state import Auction, Player, State, Tile
-from engines.princes.steps.auction import AuctionPhase, heaps, left_in, next_bid, opening_price, still_in
+from engines.princes.steps.auction import AuctionPhase, next_bid
 from engines.princes.steps.czech import CzechAuctions, in_order
 from engines.princes.steps.russian import may_acquire
 from engines.princes.steps.setup import Draft

@@ -7,8 +7,8 @@ from engines.core.checking import among, bad, equal
 from engines.core.game import Position
 from engines.core.steps import Step
 from engines.princes.components import LANDSCAPE, Index, variant_of
-from engines.princes.state import Looking, State, seats_from
-from engines.princes.steps.auction import useless, won_by
+from engines.princes.heaps import useless, won_by
+from engines.princes.state import Auction, Looking, State, seats_from
 from engines.princes.steps.cards import KeepCard
 from engines.princes.steps.czech import KeepObject
 from engines.princes.steps.objects import PlaceAnyLandscape, PlaceLandscape
@@ -42,6 +42,8 @@ def check(position: Position[State], index: Index) -> None:
             _won(position, seat, "recruiting_card", path)
             if not state.players[seat].recruiting:
                 raise bad(f"state.players[{seat}].recruiting", "the recruiting card just won", 0, "1 or more")
+    if state.auction is not None and state.auction.heap is not None:
+        _may_be_won(state, state.auction, state.auction.heap)
     _covered(position)
 
 
@@ -82,12 +84,16 @@ def _room(state: State, seat: int, kind: str, path: str) -> None:
         raise bad(path, kind, "no room", "a free place on the grid")
 
 
+def _may_be_won(state: State, auction: Auction, heap: str) -> None:
+    """Nobody has bid on what they could not have: a landscape without a place, one builder too many (P-4.12)."""
+    for i, bid in enumerate(auction.bids):
+        if useless(state, bid.seat, heap) is not None:
+            raise bad(f"state.auction.bids[{i}].seat", "a bidder", bid.seat, f"a seat that may win a {heap}")
+
+
 def _covered(position: Position[State]) -> None:
     """In the Czech game a bid is covered in florins when it is made, till the object is paid (P-18.17)."""
     state = position.state
-    if state.auction is not None and state.auction.heap is not None:
-        for i, bid in enumerate(state.auction.bids):
-            _room(state, bid.seat, state.auction.heap, f"state.auction.bids[{i}].seat")
     if state.auction is None or variant_of(state.components, state.variant).objects_won_per_round < 2:
         return
     keeping = next((step.left for step in position.stack if isinstance(step, KeepObject)), None)

@@ -12,14 +12,15 @@ from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Ref, Seat
 from engines.princes import money
 from engines.princes.components import printed
+from engines.princes.heaps import auction_of, opening_price, still_in, won_by
 from engines.princes.state import State, seats_from
 from engines.princes.steps import auction, buy, objects
 
 
 def in_order(state: State) -> list[int]:
     """Who may still win, the opener first: who has won fewer, else the start player (P-18.2)."""
-    won = auction.auction_of(state).won.values()
-    players = [seat for seat in seats_from(state, state.start) if seat in auction.still_in(state)]
+    won = auction_of(state).won.values()
+    players = [seat for seat in seats_from(state, state.start) if seat in still_in(state)]
     return sorted(players, key=lambda seat: sum(bid.seat == seat for bid in won))
 
 
@@ -39,12 +40,12 @@ class CzechAuctions(Step[State]):
         fx.stay()
         match action:
             case auction.Open(heap):
-                money.cover(state, seat, auction.opening_price(state, heap), fx)
+                money.cover(state, seat, opening_price(state, heap), fx)
                 auction.open_heap(state, seat, heap, fx)
                 fx.push(CzechBidding())
             case auction.Take(heap):
-                money.cover(state, seat, auction.opening_price(state, heap), fx)
-                auction.auction_of(state).won[heap] = auction.tell_taken(state, seat, heap, fx)
+                money.cover(state, seat, opening_price(state, heap), fx)
+                auction_of(state).won[heap] = auction.tell_taken(state, seat, heap, fx)
             case auction.Decline():
                 auction.decline(state, seat, fx)
             case _:
@@ -81,7 +82,7 @@ class CzechBidding(Step[State]):
     def go(self, state: State, fx: Fx) -> None:
         """The object is set aside; nothing is paid yet (P-18.4)."""
         heap, bid = auction.close(state, fx)
-        auction.auction_of(state).won[heap] = bid
+        auction_of(state).won[heap] = bid
 
 
 class Keep(msgspec.Struct, frozen=True):
@@ -98,7 +99,7 @@ class KeepObject(Step[State]):
 
     def who(self, state: State) -> dict[int, bool]:
         """The next one, where there is a choice."""
-        if self.left and len(auction.won_by(auction.auction_of(state), self.left[0])) > 1:
+        if self.left and len(won_by(auction_of(state), self.left[0])) > 1:
             return {self.left[0]: True}
         return {}
 
@@ -107,7 +108,7 @@ class KeepObject(Step[State]):
         ask = Msg("ask-keep-object")
         won = [
             Option(heap, Msg("keep-object", {"object": Ref(heap)}), Leaf(Keep(heap)), at=f"heap:{heap}")
-            for heap in auction.won_by(auction.auction_of(state), seat)
+            for heap in won_by(auction_of(state), seat)
         ]
         return Pick(ask, [Option("keep", Msg("verb-keep"), Pick(ask, won))])
 
@@ -124,7 +125,7 @@ class KeepObject(Step[State]):
             fx.tell(Msg("auctions-over"))
             return
         fx.stay()
-        won = auction.won_by(auction.auction_of(state), self.left[0])
+        won = won_by(auction_of(state), self.left[0])
         if won:
             self._keep(state, self.left[0], won[0], fx)
         else:
@@ -132,8 +133,8 @@ class KeepObject(Step[State]):
 
     def _keep(self, state: State, seat: int, heap: str, fx: Fx) -> None:
         """Pay the higher bid whichever object is kept (P-18.6), discard the other, and take the effect."""
-        won = auction.auction_of(state).won
-        mine = auction.won_by(auction.auction_of(state), seat)
+        won = auction_of(state).won
+        mine = won_by(auction_of(state), seat)
         price = max(won[one].amount for one in mine)
         self.left.pop(0)
         at = [f"heap:{one}" for one in mine]

@@ -72,6 +72,81 @@ def test_P_2_3_four_professions_are_dealt_to_each() -> None:
     assert refused_at("princes", "draft", given_away) == "state.players[0].professions"
 
 
+BIDS = [{"seat": 2, "amount": 200}, {"seat": 1, "amount": 300}]
+BID = {"bids": BIDS}
+WON = {"jester": {"seat": 0, "amount": 300}}
+
+
+@pytest.mark.parametrize(
+    ("auction", "path"),
+    [
+        ({"won": {"castle": WON["jester"]}}, "state.auction.won"),
+        ({"heap": "castle"}, "state.auction.heap"),
+        ({"heap": "jester", "won": WON}, "state.auction.heap"),
+        ({"bids": []}, "state.auction.bids"),
+        ({"heap": None}, "state.auction.bids"),
+    ],
+)
+def test_P_4_2_bids_are_on_a_heap_that_is_still_open(auction: Given, path: str) -> None:
+    assert refused_at("princes", "bidding", lambda dumped: dumped["state"]["auction"].update(auction)) == path
+
+
+@pytest.mark.parametrize(
+    ("auction", "path"),
+    [
+        ({"won": {**WON, "builder": WON["jester"]}}, "state.auction.won"),
+        ({"won": {"jester": {"seat": 1, "amount": 300}}}, "state.auction.bids[1].seat"),
+    ],
+)
+def test_P_4_1_who_has_won_is_out(auction: Given, path: str) -> None:
+    assert refused_at("princes", "bidding", lambda dumped: dumped["state"]["auction"].update(BID | auction)) == path
+
+
+@pytest.mark.parametrize(
+    ("bids", "path"),
+    [
+        ([BIDS[1], BIDS[0]], "state.auction.bids"),
+        ([BIDS[0], {"seat": 1, "amount": 200}], "state.auction.bids"),
+        ([BIDS[0], {"seat": 2, "amount": 300}], "state.auction.bids[1].seat"),
+    ],
+)
+def test_P_4_5_each_bid_is_another_seats_and_higher(bids: list[Given], path: str) -> None:
+    assert refused_at("princes", "bidding", lambda dumped: dumped["state"]["auction"].update(bids=bids)) == path
+
+
+def test_P_4_5_who_has_passed_is_not_the_highest_bidder() -> None:
+    passed = BID | {"passed": [0, 1]}
+    assert refused_at("princes", "bidding", lambda d: d["state"]["auction"].update(passed)) == "state.auction.passed"
+
+
+@pytest.mark.parametrize("amount", [0, -100, 100000])
+def test_P_4_13_a_bid_can_be_paid(amount: int) -> None:
+    bids = [{"seat": 2, "amount": amount}]
+    path = refused_at("princes", "bidding", lambda dumped: dumped["state"]["auction"].update(bids=bids))
+    assert path == "state.auction.bids[0].amount"
+
+
+def test_P_4_12_nobody_bids_on_a_builder_who_has_them_all() -> None:
+    def built(dumped: Given) -> None:
+        dumped["state"]["auction"].update(BID, heap="builder")
+        dumped["state"]["heaps"]["builder"] -= 3
+        dumped["state"]["players"][1]["builders"] = 3
+
+    assert refused_at("princes", "bidding", built) == "state.auction.bids[1].seat"
+
+
+def test_P_4_12_nobody_bids_on_a_landscape_that_has_no_place() -> None:
+    def crowded(dumped: Given) -> None:
+        state = dumped["state"]
+        state["auction"].update(BID, heap="park", passed=[])
+        lying = [("forest", "r90", "a7"), ("lake", "r0", "c4"), ("lake", "r0", "f7"), ("forest", "r0", "c7")]
+        for kind, way, at in (*lying, ("lake", "r0", "d2")):
+            state["heaps"][kind] -= 1
+            state["players"][1]["tiles"].append({"kind": kind, "way": way, "at": at})
+
+    assert refused_at("princes", "bidding", crowded) == "state.auction.bids[1].seat"
+
+
 def test_P_18_17_a_czech_bid_is_covered_when_it_is_made() -> None:
     def bid(dumped: Given) -> None:
         dumped["state"]["auction"]["bids"] = [{"seat": 1, "amount": 1000}]

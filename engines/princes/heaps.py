@@ -1,0 +1,82 @@
+"""What is auctioned: the heaps, what opens them, who is still in, and who may have what (P-4.1 to P-4.4, P-4.12)."""
+
+from __future__ import annotations
+
+from engines.core import piles
+from engines.core.words import Msg, Ref, Seat
+from engines.princes import estate
+from engines.princes.components import LANDSCAPE, printed, variant_of
+from engines.princes.state import Auction, State, seats_from
+
+
+def heaps(state: State) -> tuple[str, ...]:
+    """What is auctioned: the seven objects, or five where the landscapes are one heap (P-4.2, P-19.6)."""
+    return printed(state.components).heaps[state.variant]
+
+
+def opening_price(state: State, heap: str) -> int:
+    """What an opening bid for a heap is in this round, and what the last player pays (P-4.4, P-4.10, P-20.5)."""
+    return printed(state.components).opening[state.variant][state.round - 1][heap]
+
+
+def left_in(state: State, heap: str) -> int:
+    """How many objects a heap has left."""
+    if heap == "prestige_card":
+        return piles.size(state.decks["prestige"])
+    if heap == LANDSCAPE:
+        return sum(state.heaps[kind] for kind in printed(state.components).landscapes)
+    return state.heaps[heap]
+
+
+def auction_of(state: State) -> Auction:
+    """The auction of this round, which is on."""
+    assert state.auction is not None
+    return state.auction
+
+
+def still_in(state: State) -> list[int]:
+    """Who has neither won all he may nor dropped out, clockwise from the opener (P-4.1, P-4.8, P-4.9, P-18.3)."""
+    out = gone(state)
+    return [seat for seat in seats_from(state, auction_of(state).opener) if seat not in out]
+
+
+def won_by(auction: Auction, seat: int) -> list[str]:
+    """The heaps from which a player has won in this round, in the order won."""
+    return [heap for heap, bid in auction.won.items() if bid.seat == seat]
+
+
+def gone(state: State) -> list[int]:
+    """Who has won all he may, or dropped out."""
+    auction = auction_of(state)
+    winners = [bid.seat for bid in auction.won.values()]
+    most = variant_of(state.components, state.variant).objects_won_per_round
+    return auction.out + (winners if most == 1 else [seat for seat in set(winners) if winners.count(seat) >= most])
+
+
+def useless(state: State, seat: int, heap: str) -> Msg | None:
+    """Why a player may not win from a heap, for reasons that everybody sees (P-4.12)."""
+    player, index = state.players[seat], printed(state.components)
+    if heap == "builder":
+        limit = index.table.limits.builders_per_player
+        return Msg("why-builders", {"n": limit}, "P-5.12") if player.builders >= limit else None
+    if heap in index.landscapes:
+        return no_room(state, seat, heap)
+    if heap == LANDSCAPE and all(not state.heaps[kind] or no_room(state, seat, kind) for kind in index.landscapes):
+        return Msg("why-no-room", {"tile": Ref(heap)}, "P-19.7")
+    return None
+
+
+def no_room(state: State, seat: int, kind: str) -> Msg | None:
+    """Why a landscape has no place in an estate (P-5.3)."""
+    on = estate.ground(state.components, state.players[seat], kind)
+    return None if estate.fits(state.components, kind, on) else Msg("why-no-room", {"tile": Ref(kind)}, "P-5.3")
+
+
+def why_closed(state: State, seat: int, heap: str) -> Msg | None:
+    """Why a heap can't be opened by ``seat``, for reasons that everybody sees (P-4.2, P-4.3, P-22.7)."""
+    auction = auction_of(state)
+    if heap in auction.won:
+        return Msg("why-heap-won", {"seat": Seat(auction.won[heap].seat)}, "P-4.2")
+    if not left_in(state, heap):
+        return Msg("why-heap-empty", rule="P-4.3")
+    return useless(state, seat, heap)
