@@ -20,15 +20,12 @@ from bot.app.turn.panel import answers
 from engines.core.marks import is_way
 from engines.core.tree import END, Allot, Leaf, Node, Pick
 from engines.core.words import Refused, Word
+from tests.chat.thinking import Lost
 from tests.chat.ways import towards
 
 MOST_PRESSES = 60
 CONFIRM = "confirm"
 """The kind of screen that asks only whether it is meant."""
-
-
-class Lost(AssertionError):  # noqa: N818 - it says where somebody was lost
-    """Nothing to be seen leads to what somebody wants to say."""
 
 
 class Seen(NamedTuple):

@@ -21,6 +21,7 @@ from tests.chat.telegram import playing as telegram_playing
 from tests.chat.telegram.people import Person as TelegramPerson
 from tests.chat.telegram.people import until
 from tests.chat.telegram.world import Chat
+from tests.chat.thinking import owing
 
 PATIENCE_S = 60.0
 
@@ -60,7 +61,7 @@ async def play(town: Town, people: list[Player], table: str, group: Chat, most: 
     """Everybody answers what is asked of them, by pressing at their own platform. Gives how many words were said."""
     said = 0
     while said < most:
-        wishes = await discord_playing.owing(town.app, table)
+        wishes = await owing(town.app, table)
         if not wishes:
             async with town.app.service.tables.hold(table) as found:
                 if found.over:
@@ -176,9 +177,9 @@ async def test_an_account_is_linked_and_plays_at_both(town: Town) -> None:
     message, _ = await until(lambda: ann.find("walk ") or ann.find("give "), "her panel at Telegram")
     assert table in message.text
     group = town.group(ann)
-    wishes = await discord_playing.owing(town.app, table)
+    wishes = await owing(town.app, table)
     await telegram_playing.say(town.telegram, ann, table, group, wishes[0])
-    assert 0 not in await discord_playing.owing(town.app, table)
+    assert 0 not in await owing(town.app, table)
     await discord_playing.newest(town.discord, anna, table)
 
 

@@ -10,8 +10,9 @@ from contextlib import suppress
 
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Failed, Person, things
-from tests.chat.discord.playing import newest, opened, owing
+from tests.chat.discord.playing import newest, opened
 from tests.chat.discord.records import Message, text_of
+from tests.chat.thinking import owing
 
 NAMES = ("Anna", "Ben", "Cyril")
 Trouble = Callable[[], Awaitable[None]]

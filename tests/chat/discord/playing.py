@@ -7,11 +7,7 @@ import time
 from itertools import pairwise
 from typing import Any
 
-import msgspec
-
 from bot.app.door.app import App
-from bot.app.match.thinkers import think
-from bot.app.turn.ai import task
 from bot.chat.discord.layout import draw
 from engines.core.words import Word
 from tests.chat.discord.conftest import House
@@ -19,14 +15,11 @@ from tests.chat.discord.judge import walk
 from tests.chat.discord.people import Person, Thing, things
 from tests.chat.discord.records import Message, text_of
 from tests.chat.discord.server import settled
+from tests.chat.thinking import Lost, owing, version
 from tests.chat.ways import towards
 
 MOST_PRESSES = 40
 VERBS = ("walk", "turn", "give", "yes", "page", "group")
-
-
-class Lost(AssertionError):  # noqa: N818 - it says where somebody was lost
-    """Nothing to be seen leads to what somebody wants to say."""
 
 
 async def opened(house: House, people: list[Person], game: str, ais: int = 0) -> str:
@@ -42,20 +35,6 @@ async def opened(house: House, people: list[Person], game: str, ais: int = 0) ->
     await host.tap(board, "Start")
     await host.until(lambda: any(t.press.startswith("move ") for t in things(board)))
     return next(t.press.split()[1] for t in things(board) if t.press.startswith("move "))
-
-
-async def owing(app: App, table: str) -> dict[int, Word]:
-    """Who is waited for, and what they would like to say: what an AI makes of what they see."""
-    async with app.service.tables.hold(table) as found:
-        if found.over:
-            return {}
-        people = [seat for seat in found.match.owing() if not found.seats[seat].ai]
-        return {seat: think(msgspec.msgpack.encode(task(found, seat))) for seat in people}
-
-
-async def version(app: App, table: str) -> int:
-    async with app.service.tables.hold(table) as found:
-        return found.match.version
 
 
 async def say(app: App, person: Person, table: str, word: Word) -> int:

@@ -12,9 +12,10 @@ from bot.chat.discord.ids import read
 from tests.chat.discord.conftest import House
 from tests.chat.discord.judge import walk
 from tests.chat.discord.people import Person, Thing, things
-from tests.chat.discord.playing import opened, owing, say, version
+from tests.chat.discord.playing import opened, say
 from tests.chat.discord.records import Message
 from tests.chat.discord.server import settled
+from tests.chat.thinking import owing, version
 
 NASTY = (
     "@everyone",

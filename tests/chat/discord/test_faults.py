@@ -18,10 +18,10 @@ from tests.chat.discord import sabotage
 from tests.chat.discord.conftest import House
 from tests.chat.discord.enduring import NAMES, Players, begun, play_through
 from tests.chat.discord.people import Failed
-from tests.chat.discord.playing import owing, version
 from tests.chat.discord.process import apart
 from tests.chat.discord.server import settled
 from tests.chat.nursery import Nursery
+from tests.chat.thinking import owing, version
 from tests.conftest import FULL
 from tests.store.sabotage import WITHOUT_A_LOG
 

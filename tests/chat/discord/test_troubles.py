@@ -9,9 +9,10 @@ import pytest
 from bot.app.port.ports import Refresh
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Failed, Person, things
-from tests.chat.discord.playing import newest, opened, owing, play, say, version
+from tests.chat.discord.playing import newest, opened, play, say
 from tests.chat.discord.records import ALL, THREE_S, Interaction, Message, text_of
 from tests.chat.discord.server import settled
+from tests.chat.thinking import owing, version
 from tests.patience import EVEN_IF_SLOW_S
 
 

@@ -11,9 +11,10 @@ from bot.app.clock.hours import Hours
 from bot.app.match.notes import note
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Person, things
-from tests.chat.discord.playing import newest, opened, owing, play, version
+from tests.chat.discord.playing import newest, opened, play
 from tests.chat.discord.records import Message, text_of
 from tests.chat.discord.server import settled
+from tests.chat.thinking import owing, version
 
 
 def night() -> Hours:

@@ -16,8 +16,9 @@ from bot.chat.telegram.text import plain
 from bot.store.errors import StoreError
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person, until
-from tests.chat.telegram.playing import line_of, opened, owing, say
+from tests.chat.telegram.playing import line_of, opened, say
 from tests.chat.telegram.world import QUERY_S, Chat, Query, World
+from tests.chat.thinking import owing
 
 PATIENCE_S = 90.0
 REFUSED = (

@@ -6,17 +6,13 @@ import asyncio
 from functools import partial
 from typing import Any
 
-import msgspec
-
-from bot.app.door.app import App
-from bot.app.match.thinkers import think
-from bot.app.turn.ai import task
 from bot.chat.records import Kept
 from bot.chat.telegram.presses import read
 from engines.core.words import Word
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.people import Person, until
 from tests.chat.telegram.world import Chat, Message, World
+from tests.chat.thinking import Lost, owing, version
 from tests.chat.ways import towards
 
 MOST_PRESSES = 60
@@ -24,10 +20,6 @@ VERBS = ("walk", "turn", "give", "yes", "page", "group", "say")
 
 Way = tuple[Message, dict[str, Any], str]
 """A button that is seen, the message that it stands under, and its press line."""
-
-
-class Lost(AssertionError):  # noqa: N818 - it says where somebody was lost
-    """Nothing to be seen leads to what somebody wants to say."""
 
 
 async def opened(people: list[Person], group: Chat, game: str, *, ais: int = 0) -> str:
@@ -57,20 +49,6 @@ def _differs(person: Person, group: Chat, text: str) -> bool:
 def taken(world: World, number: int) -> bool:
     """Whether the bot has taken an update."""
     return all(update["update_id"] != number for update in world.updates)
-
-
-async def owing(app: App, table: str) -> dict[int, Word]:
-    """Who is waited for, and what they would like to say: what an AI makes of what they see."""
-    async with app.service.tables.hold(table) as found:
-        if found.over:
-            return {}
-        people = [seat for seat in found.match.owing() if not found.seats[seat].ai]
-        return {seat: think(msgspec.msgpack.encode(task(found, seat))) for seat in people}
-
-
-async def version(app: App, table: str) -> int:
-    async with app.service.tables.hold(table) as found:
-        return found.match.version
 
 
 async def line_of(process: Process, data: str) -> str:

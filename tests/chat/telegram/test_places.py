@@ -7,8 +7,9 @@ from typing import Any
 
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person, until
-from tests.chat.telegram.playing import opened, owing, play, say, taken
+from tests.chat.telegram.playing import opened, play, say, taken
 from tests.chat.telegram.world import BOT, Chat, Message, World
+from tests.chat.thinking import owing
 
 
 async def begun(bot: Process, people: list[Person], group: Chat) -> str:

@@ -9,8 +9,9 @@ import pytest
 from bot.app.door.commands import COMMANDS
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person, answered, until
-from tests.chat.telegram.playing import opened, owing, taken, version
+from tests.chat.telegram.playing import opened, taken
 from tests.chat.telegram.world import Chat, World
+from tests.chat.thinking import owing, version
 
 
 async def begun(bot: Process, world: World, *people: Person) -> tuple[str, Chat]:

@@ -7,8 +7,9 @@ import pytest
 from bot.app.show.widgets import flat
 from tests.chat.telegram.conftest import Arrive, Begin, Process
 from tests.chat.telegram.people import Person, answered, until
-from tests.chat.telegram.playing import opened, owing, version
+from tests.chat.telegram.playing import opened
 from tests.chat.telegram.world import Chat, Query, World
+from tests.chat.thinking import owing, version
 
 
 async def forged(world: World, who: Person, group: Chat, line: str) -> Query:

@@ -1,0 +1,63 @@
+"""What somebody in a chat would like to say, what an AI makes of what they see, and how many presses it may take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from bot.app.door.app import App
+from bot.app.match.thinkers import think
+from bot.app.turn.ai import task
+from engines.core.words import Word
+
+MOST = {
+    "raise": 1,
+    "pass": 1,
+    "give": 2,  # your move, the card
+    "place": 3,  # your move, the square, and the confirmation where it seals
+    "work": 4,  # your move, the person, florins or points, and the confirmation where it seals
+    "build": 5,  # your move, build, which, the square, and the confirmation where it seals
+    "take": 3,
+    "auction": 3,
+    "decline": 2,
+    "recruit": 4,
+    "wait": 2,
+    "freedom": 4,
+    "bonus": 3,
+    "profession": 3,
+    "keep": 4,
+    "end": 3,
+}
+"""Verb of the princes -> presses at most, on the table or in the panel, the opening of the panel counted.
+
+To turn what is about to be placed is not counted: it lies as it is where nobody turns it.
+"""
+
+
+class Lost(AssertionError):  # noqa: N818 - it says where somebody was lost
+    """Nothing to be seen leads to what somebody wants to say."""
+
+
+async def owing(app: App, table: str) -> dict[int, Word]:
+    """Who is waited for, and what they would like to say: what an AI makes of what they see."""
+    async with app.service.tables.hold(table) as found:
+        if found.over:
+            return {}
+        people = [seat for seat in found.match.owing() if not found.seats[seat].ai]
+        return {seat: think(msgspec.msgpack.encode(task(found, seat))) for seat in people}
+
+
+async def version(app: App, table: str) -> int:
+    """How far a table has come."""
+    async with app.service.tables.hold(table) as found:
+        return found.match.version
+
+
+def few(said: Iterable[tuple[Word, int]]) -> None:
+    """No word took more presses than it may, and bidding was among them."""
+    seen: dict[str, int] = {}
+    for word, presses in said:
+        seen[word[0]] = max(presses, seen.get(word[0], 0))
+    assert {"raise", "pass"} <= seen.keys()
+    assert not {verb: n for verb, n in seen.items() if n > MOST[verb]}, seen
