@@ -45,6 +45,8 @@ class Pick(msgspec.Struct):
 
     Their labels say alone what they do. A word names it all the same.
     """
+    together: bool = False
+    """What follows each option is little enough to be shown at once, each beneath its name: one press does both."""
 
 
 class Amount(msgspec.Struct):
@@ -70,6 +72,8 @@ class Slot(msgspec.Struct):
     at: str | None = None
     group: str | None = None
     note: Msg | None = None
+    rule: str = ""
+    """Why no more than ``high``: a rule's id."""
 
 
 class Allot(msgspec.Struct):
@@ -84,6 +88,8 @@ class Allot(msgspec.Struct):
     then: Callable[[dict[str, int]], Union[Node, Msg]]
     chosen: dict[str, int] = {}
     more: Node | None = None
+    rule: str = ""
+    """Why neither more nor less in all: a rule's id."""
 
 
 Node = Union[Pick, Amount, Allot, Leaf]

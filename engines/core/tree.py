@@ -92,7 +92,11 @@ def _step_allot(node: Allot, token: str) -> Node:
         if slot.key == key:
             if slot.blocked is not None:
                 raise Refused("blocked", slot.blocked)
-            if not n or not slot.low <= n <= slot.high or n > node.total[1] or any(s.low for s in node.slots[:i]):
+            if n and n > slot.high:
+                raise Refused("bad_word", Msg("refused-allot-most", {"slot": slot.label, "n": slot.high}, slot.rule))
+            if n and n > node.total[1]:
+                raise Refused("bad_word", Msg("refused-allot-total", {"n": node.total[1]}, node.rule))
+            if not n or n < slot.low or any(s.low for s in node.slots[:i]):
                 break
             return _rest(node, i, n)
     raise Refused("bad_word", Msg("refused-allotment", {"ask": node.ask}))
@@ -102,13 +106,13 @@ def _rest(node: Allot, i: int, n: int) -> Allot:
     """The smaller allotment after ``n`` went to the slot at ``i``: earlier slots got nothing."""
     low, high = node.total
     chosen = {**node.chosen, node.slots[i].key: n}
-    return Allot(node.ask, node.slots[i + 1 :], (max(0, low - n), high - n), node.then, chosen)
+    return Allot(node.ask, node.slots[i + 1 :], (max(0, low - n), high - n), node.then, chosen, rule=node.rule)
 
 
 def check_allotment(node: Allot) -> Node | Msg:
     """What follows when nothing more is given to any slot, or why that will not do."""
     if node.total[0] > 0:
-        return Msg("refused-allot-more", {"n": node.total[0]})
+        return Msg("refused-allot-more", {"n": node.total[0]}, node.rule)
     for slot in node.slots:
         if slot.low > 0:
             return Msg("refused-allot-slot", {"slot": slot.label, "n": slot.low})

@@ -70,6 +70,8 @@ def node(at: Node, word: Word, speak: Speaker) -> Json:
             made["options"] = [_option(option, speak) for option in at.options]
             if at.usual is not None:
                 made["usual"] = at.usual
+            if at.together:
+                made["together"] = True
         case Amount():
             made = {"kind": "amount", "ask": speak(at.ask), "low": at.low, "high": at.high, "step": at.step}
             if at.note is not None:

@@ -1,4 +1,4 @@
-"""How somebody turns what they place till it lies as they want: a step at a time, on what is offered."""
+"""How somebody finds a word: what one press may say of it, and how what they place is turned, a step at a time."""
 
 from __future__ import annotations
 
@@ -18,3 +18,8 @@ def towards(now: str, word: Word, offered: list[str]) -> str:
         return wanted
     side = mirrored(wanted)
     return next((way for way in offered if way != now and mirrored(way) is side), "")
+
+
+def parts(word: Word) -> list[Word]:
+    """What of a word one press may say, the longest first: a choice may be unfolded, or have others beside it."""
+    return [word[n : n + length] for length in range(len(word), 0, -1) for n in range(len(word) - length + 1)]

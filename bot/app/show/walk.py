@@ -8,7 +8,7 @@ import msgspec
 
 from bot.app.match.service import Voice
 from engines.core.marks import is_way
-from engines.core.tree import END, MORE, Allot, Amount, Leaf, Node, Option, Pick, child, step, walk
+from engines.core.tree import END, MORE, Allot, Amount, Leaf, Node, Option, Pick, Slot, child, step, walk
 from engines.core.words import Ref, Refused, Word
 
 FEW = 5
@@ -121,14 +121,30 @@ def _ends(node: Node) -> bool:
 
 
 def asides(node: Pick) -> list[tuple[Word, Option]]:
-    """What is left aside where one press on an option is a whole answer: each with the tokens before it."""
+    """What is left aside where one press is a whole answer, or does two steps at once: each with the tokens before."""
     found: list[tuple[Word, Option]] = []
     for option in node.options:
         if option.blocked is None:
             tokens, end = skip(child(option), ())
-            if isinstance(end, Leaf):
+            if isinstance(end, Leaf) or node.together:
                 found += [((option.key, *before), other) for before, other in beside(child(option), tokens)]
     return found
+
+
+def beneath(option: Option) -> list[tuple[Word, Option | Slot]]:
+    """What follows an option: all ways of its question, each with the tokens that lead there; none where it ends."""
+    if option.blocked is not None:
+        return []
+    tokens, end = skip(child(option), ())
+    before = (option.key, *tokens)
+    match end:
+        case Pick(options=options):
+            return [((*before, one.key), one) for one in options if one.blocked is None]
+        case Allot(slots=slots):
+            found: list[tuple[Word, Option | Slot]] = [((*before, f"{s.key}=1"), s) for s in slots if s.blocked is None]
+            return found
+        case _:
+            return []
 
 
 def choices(root: Node, tokens: Word) -> list[int]:

@@ -12,7 +12,7 @@ from bot.app.port.press import Line
 from bot.app.port.screen import Button, Pad, Select, Slot
 from bot.app.presses.turn import Give, Group, Page, Walk
 from bot.app.presses.turn import Pad as PadTo
-from bot.app.show.walk import Draft, asides, heading
+from bot.app.show.walk import Draft, asides, beneath, heading
 from engines.core.marks import is_place
 from engines.core.tree import END, Allot, Amount, Leaf, Node, Option, Pick, check_allotment, child
 from engines.core.words import Msg, Word
@@ -100,6 +100,8 @@ def _button(option: Option, voice: Voice, presses: Presses, *before: str, notes:
 
 
 def _pick(node: Pick, options: list[Option], draft: Draft, voice: Voice, presses: Presses, *, notes: bool) -> Widgets:
+    if node.together and (rows := _together(options, voice, presses, notes=notes)):
+        return Widgets(rows=rows)
     options = _fitting(options)
     groups = list(dict.fromkeys(option.group or "" for option in options))
     if not draft.tokens and (pairs := unfolded(options)):
@@ -116,6 +118,24 @@ def _pick(node: Pick, options: list[Option], draft: Draft, voice: Voice, presses
     if len(ordered) <= (SQUARES if _is_place(ordered[0]) else FEW):
         return Widgets(rows=in_rows([_button(option, voice, presses, notes=notes) for option in ordered]))
     return _select(node, ordered, draft, voice, presses, notes=notes)
+
+
+def _together(options: list[Option], voice: Voice, presses: Presses, *, notes: bool) -> tuple[tuple[Button, ...], ...]:
+    """Each option with what follows it, in rows of its own; nothing where that would be too much."""
+    found: list[list[Button]] = []
+    for option in sorted(options, key=lambda option: option.blocked is not None):
+        inner = beneath(option)
+        labels = [fit(f"{voice(option.label)} · {voice(one.label)}") for _, one in inner]
+        found.append(
+            [
+                Button(presses.walk(*tokens), label, at=one.at or "")
+                for (tokens, one), label in zip(inner, labels, strict=True)
+            ]
+            or [_button(option, voice, presses, notes=notes)]
+        )
+    if sum(len(buttons) for buttons in found) > PAGE:
+        return ()
+    return tuple(row for buttons in found for row in in_rows(buttons))
 
 
 def _with_asides(parts: Widgets, node: Pick, voice: Voice, presses: Presses) -> Widgets:
@@ -241,7 +261,7 @@ def unfit(node: Allot, given: dict[str, int]) -> Msg | None:
     """Why this allotment will not do, or None."""
     total, (low, high) = sum(given.values()), node.total
     chosen = {key: n for key, n in given.items() if n}
-    left = Allot(node.ask, [], (max(0, low - total), high - total), node.then, chosen)
+    left = Allot(node.ask, [], (max(0, low - total), high - total), node.then, chosen, rule=node.rule)
     then = check_allotment(left)
     return then if isinstance(then, Msg) else None
 

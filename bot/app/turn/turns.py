@@ -23,6 +23,7 @@ from bot.app.turn.rehearsal import ahead
 from bot.app.turn.step import Step
 from engines.core.marks import is_way
 from engines.core.tree import END, Allot, Amount, Leaf, Pick
+from engines.core.tree import walk as look
 from engines.core.words import Msg, Word
 
 TOLD = 3
@@ -35,10 +36,23 @@ async def walk(call: Call, step: Step, press: Walk) -> Screen:
     if tree is None:
         raise Declined("refused-stale", "panel")
     start, node = skip(tree, draft.tokens)
+    if press.tokens and "=" in press.tokens[-1]:
+        return await _begun(call, step, (*start, *press.tokens))
     more = (
         allotted(node, allotment(node, draft)) if isinstance(node, Allot) and press.tokens == (END,) else press.tokens
     )
     return await _further(call, step, (*start, *more))
+
+
+async def _begun(call: Call, step: Step, tokens: Word) -> Screen:
+    """An allotment is begun with its first share, as if it had been given on its own screen."""
+    table, seat, draft, tree = step
+    assert tree is not None
+    at = next(n for n, token in enumerate(tokens) if "=" in token)
+    look(tree, tokens)
+    given = {key: int(n) for key, _, n in (token.partition("=") for token in tokens[at:])}
+    await drafts.save(call, table, seat, msgspec.structs.replace(draft.at(tokens[:at]), given=given))
+    return await panel.show(call, table)
 
 
 async def _further(call: Call, step: Step, tokens: Word) -> Screen:

@@ -31,17 +31,22 @@ class Read(msgspec.Struct, frozen=True):
 
 
 def read(tree: Node, text: str, game: str, names: tuple[str, ...]) -> Read:
-    """A typed text as a word, or the beginning of one. Raises ``Refused`` (why not) where it is exact and blocked."""
+    """A typed text as a word, or the beginning of one. Raises ``Refused`` where there is a reason why not."""
     tokens = tuple(text.split())
     if tokens and len(tokens) <= LONGEST_WORD and all(TOKEN.fullmatch(token) for token in tokens):
         try:
             return Read(tokens, exact=True, left=walk(tree, tokens))
         except Refused as refused:
-            if refused.code == "blocked":
+            if _tells_why(refused):
                 raise
     reader = _Reader(game, names)
     word, left = reader.walk(tree, plain(text[:LONGEST_TEXT]).split())
     return Read(word, exact=False, left=left)
+
+
+def _tells_why(refused: Refused) -> bool:
+    """Whether a refusal is a reason of the game, not one of spelling."""
+    return refused.code == "blocked" or bool(refused.msg.rule)
 
 
 class _Reader:
@@ -65,7 +70,9 @@ class _Reader:
             try:
                 for token in tokens:
                     node = step(node, token)
-            except Refused:
+            except Refused as refused:
+                if _tells_why(refused):
+                    raise
                 break
             found += tokens
         return (tuple(found), node) if heard else ((), root)

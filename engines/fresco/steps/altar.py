@@ -71,11 +71,11 @@ def option(state: State, seat: int) -> Option:
     def payment() -> Node:
         most = {paint: min(n, 1 if paint in basic else needed) for paint, n in player.paints.items()}
         slots = [
-            Slot(paint, _label(paint), 0, max(n, 1), None if n else _none(paint), f"{seat}/paints")
+            Slot(paint, _label(paint), 0, max(n, 1), None if n else _none(paint), f"{seat}/paints", rule="F-10.4")
             for paint, n in most.items()
         ]
         ask = _ask(state.components, special=bool(state.options["special_blends"]))
-        return Allot(ask, slots, (needed, needed), lambda chosen: Leaf(RestoreAltar(chosen)))
+        return Allot(ask, slots, (needed, needed), lambda chosen: Leaf(RestoreAltar(chosen)), rule="F-10.4")
 
     return Option("altar", VERB, payment, None if usable >= needed else WHY_NOT, "altar")
 

@@ -88,7 +88,7 @@ def _escorts(components: str, here: str, section: str, cost: int, short: int) ->
     for there in grid.around(start.rows, start.cols, here):
         label = _bishop_to("bishop-to", there, bonus(components, there, section))
         options.append(Option(there, label, Leaf(Restore(section, there)), why, f"section:{there}"))
-    return Pick(_ask_bishop(cost), options)
+    return Pick(_ask_bishop(cost), options, usual="stay" if short else None)
 
 
 class Cathedral(Step[State]):

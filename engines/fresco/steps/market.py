@@ -35,15 +35,29 @@ class Done(msgspec.Struct, frozen=True):
     """Do neither (F-7.7)."""
 
 
-DONE, VERB_CLOSE, VERB_BUY = Msg("done"), Msg("verb-close"), Msg("verb-buy")
+DONE, VERB_BUY = Msg("done"), Msg("verb-buy")
 CLOSED = Msg("why-booth-closed", rule="F-7.4")
 ASK_CLOSE = Msg("ask-close")
 LEAF_DONE = Leaf(Done())
 
 
+def _label(state: State, tile: str) -> Msg:
+    """A tile, and what of its paints the supply has not: that is forfeited (F-18.1)."""
+    lacking = [(p, n - state.supply[p]) for p, n in _paints(state.components, tile) if n > state.supply[p]]
+    return _tile(tile, state.components, tuple(lacking))
+
+
 @lru_cache(maxsize=256)
-def _tile(tile: str, components: str) -> Msg:
-    return Msg("buy-tile", {"things": naming.counted(printed(components).market[tile].paints)})
+def _paints(components: str, tile: str) -> tuple[tuple[str, int], ...]:
+    return tuple(Counter[str](printed(components).market[tile].paints).items())
+
+
+@lru_cache(maxsize=1024)
+def _tile(tile: str, components: str, lacking: tuple[tuple[str, int], ...]) -> Msg:
+    things = naming.counted(printed(components).market[tile].paints)
+    if not lacking:
+        return Msg("buy-tile", {"things": things})
+    return Msg("buy-tile-short", {"things": things, "lacking": naming.paints(dict(lacking))})
 
 
 @lru_cache(maxsize=64)
@@ -54,6 +68,12 @@ def _booth(key: str, name: str) -> Msg:
 @lru_cache(maxsize=64)
 def _numbered(key: str, n: int, m: int) -> Msg:
     return Msg(key, {"n": n, "m": m})
+
+
+def _short(state: State, seat: int, cost: int) -> Msg | None:
+    """Why nothing can be bought at that price (F-6.5)."""
+    thalers = state.players[seat].thalers
+    return _too_dear(cost - thalers) if cost > thalers else None
 
 
 def _too_dear(n: int) -> Msg:
@@ -78,37 +98,39 @@ class Market(Step[State]):
         names = [name for name, _ in printed(state.components).booths(len(state.players))]
         leonardo = state.turns[0] >= len(state.players)
         options = []
+        cost = 0 if leonardo else goods.price(state.components, state.players[seat])
+        dear = None if leonardo else _short(state, seat, cost)
         for booth, tiles in enumerate(state.booths):
-            label = _booth("close-booth" if leonardo else "go-to-booth", names[booth])
+            label = _booth("close-booth" if leonardo or dear else "go-to-booth", names[booth])
             then = Leaf(Close(booth)) if leonardo else partial(self._booth, state, seat, booth)
             why = None if tiles else CLOSED
-            options.append(Option(f"booth-{booth + 1}", label, then, why, f"booth:{booth + 1}"))
+            options.append(Option(f"booth-{booth + 1}", label, then, why, f"booth:{booth + 1}", None, dear))
         if leonardo:
             return Pick(ASK_CLOSE, options)
-        cost = goods.price(state.components, state.players[seat])
-        return Pick(_numbered("ask-market", state.left, cost), [*options, Option("done", DONE, LEAF_DONE)])
+        done = Option("done", DONE, LEAF_DONE)
+        return Pick(_numbered("ask-market", state.left, cost), [*options, done], together=dear is None)
 
     def _booth(self, state: State, seat: int, booth: int) -> Node:
-        """Buy or close (F-7.1)."""
-        player = state.players[seat]
-        cost = goods.price(state.components, player)
-        why = _too_dear(cost - player.thalers) if cost > player.thalers else None
-        buy = Option("buy", VERB_BUY, partial(self._tiles, state, seat, booth), why)
-        close = Option("close", VERB_CLOSE, Leaf(Close(booth)), None, f"booth:{booth + 1}")
+        """Buy as nearly everybody does who can, or close (F-7.1)."""
+        why = _short(state, seat, goods.price(state.components, state.players[seat]))
         name = printed(state.components).booths(len(state.players))[booth][0]
-        return Pick(_booth("ask-booth", name), [buy, close])
+        buy = Option("buy", VERB_BUY, partial(self._tiles, state, seat, booth), why)
+        close = Option("close", _booth("close-booth", name), Leaf(Close(booth)), None, f"booth:{booth + 1}")
+        return Pick(_booth("ask-booth", name), [buy, close], usual="close" if why else "buy")
 
     def _tiles(self, state: State, seat: int, booth: int) -> Node:
         """One tile for each apprentice, as far as the thalers go (F-7.2, F-7.5)."""
         tiles, player = state.booths[booth], state.players[seat]
         cost = goods.price(state.components, player)
-        most = min(state.left, len(tiles), player.thalers // cost)
+        most, dear = min(state.left, len(tiles)), player.thalers // cost
+        rule = "F-6.5" if dear < most else "F-7.2"
+        most = min(most, dear)
         ask = _numbered("ask-tiles", most, cost)
-        label = partial(_tile, components=state.components)
+        label = partial(_label, state)
         if most == 1:
             return Pick(ask, [Option(t, label(t), Leaf(Buy(booth, (t,))), None, f"tile:{t}") for t in tiles])
-        slots = [Slot(t, label(t), 0, 1, None, f"tile:{t}") for t in tiles]
-        return Allot(ask, slots, (1, most), partial(_buy, booth))
+        slots = [Slot(t, label(t), 0, 1, None, f"tile:{t}", rule="F-7.3") for t in tiles]
+        return Allot(ask, slots, (1, most), partial(_buy, booth), rule=rule)
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
         """Buy, close or neither."""

@@ -36,8 +36,11 @@ def _label(place: str) -> Msg:
 def _question(components: str, most: int, *, final: bool) -> Node:
     """The places of a board, for so many apprentices: the same for everybody, so it is made once."""
     spaces, places = printed(components).spaces[final], printed(components).places[final]
-    slots = [Slot(place, _label(place), 0, min(most, spaces[place]), None, f"place:{place}") for place in places]
-    return Allot(_ask(most), slots, (0, most), _leaf)
+    slots = [
+        Slot(place, _label(place), 0, min(most, spaces[place]), None, f"place:{place}", rule="F-5.2")
+        for place in places
+    ]
+    return Allot(_ask(most), slots, (0, most), _leaf, rule="F-5.3")
 
 
 class Plan(Sealed[State]):

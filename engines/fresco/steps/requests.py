@@ -79,7 +79,9 @@ def _request(state: State, row: Request, tiles: list[str]) -> Option:
 def _tiles(components: str, row: Request, tiles: list[str]) -> Node:
     """Any tiles whose spots together are enough; what is too much is lost (M-B.3, M-B.4)."""
     rows = printed(components).tiles
-    slots = [Slot(tile, _spots("turn-over", rows[tile].spots), 0, 1, None, f"own:{tile}") for tile in tiles]
+    slots = [
+        Slot(tile, _spots("turn-over", rows[tile].spots), 0, 1, None, f"own:{tile}", rule="M-B.4") for tile in tiles
+    ]
 
     def then(chosen: dict[str, int]) -> Node | Msg:
         missing = _missing(components, list(chosen), row)
@@ -87,7 +89,7 @@ def _tiles(components: str, row: Request, tiles: list[str]) -> Node:
             return _spots("why-spots", tuple(missing.elements()), "M-B.3")
         return Leaf(Fulfil(row.id, tuple(chosen)))
 
-    return Allot(ASK_TILES, slots, (1, len(tiles)), then)
+    return Allot(ASK_TILES, slots, (1, len(tiles)), then, rule="M-B.3")
 
 
 def take(state: State, seat: int, action: Fulfil, fx: Fx) -> None:

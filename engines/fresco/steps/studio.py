@@ -120,8 +120,12 @@ def _paints(state: State, row: Portrait) -> Node:
     if n == 1:
         options = [_option(row, paint) for paint, has in most.items() if has]
         return Pick(_ask_paints(n), options)
-    slots = [Slot(paint, _take_paint(paint), 0, has, None, f"paint:{paint}") for paint, has in most.items() if has]
-    return Allot(_ask_paints(n), slots, (n, n), lambda chosen: Leaf(Take(row.id, chosen)))
+    slots = [
+        Slot(paint, _take_paint(paint), 0, has, None, f"paint:{paint}", rule="M-P.9")
+        for paint, has in most.items()
+        if has
+    ]
+    return Allot(_ask_paints(n), slots, (n, n), lambda chosen: Leaf(Take(row.id, chosen)), rule="M-P.9")
 
 
 def _option(row: Portrait, paint: str) -> Option:

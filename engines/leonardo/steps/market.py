@@ -81,12 +81,12 @@ def _lay(state: State, hand: dict[str, int]) -> Node:
     held = sum(hand.values())
     low, high = min(codex.swap_min, held), min(codex.swap_max, held)
     slots = [
-        Slot(name, Msg("lay-card", {"thing": Ref(name)}), 0, min(n, high), at=f"hand:{name}")
+        Slot(name, Msg("lay-card", {"thing": Ref(name)}), 0, min(n, high), at=f"hand:{name}", rule="L-16.4")
         for name, n in hand.items()
         if n
     ]
     ask = Msg("ask-lay", {"low": codex.swap_min, "high": codex.swap_max})
-    return Allot(ask, slots, (low, high), partial(_get, state))
+    return Allot(ask, slots, (low, high), partial(_get, state), rule="L-16.4")
 
 
 def _get(state: State, lay: dict[str, int]) -> Node:
@@ -94,8 +94,8 @@ def _get(state: State, lay: dict[str, int]) -> Node:
     laid, n = dict(lay), sum(lay.values())
     there = {name: state.market.count(name) + laid.get(name, 0) for name in state.shops}
     slots = [
-        Slot(name, Msg("get-card", {"thing": Ref(name)}), 0, min(many, n), at="area:i")
+        Slot(name, Msg("get-card", {"thing": Ref(name)}), 0, min(many, n), at="area:i", rule="L-16.5")
         for name, many in there.items()
         if many
     ]
-    return Allot(Msg("ask-get", {"n": n}), slots, (n, n), lambda chosen: Leaf(Swap(laid, dict(chosen))))
+    return Allot(Msg("ask-get", {"n": n}), slots, (n, n), lambda chosen: Leaf(Swap(laid, dict(chosen))), rule="L-16.5")

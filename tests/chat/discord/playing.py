@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from itertools import pairwise
 from typing import Any
 
 from bot.app.door.app import App
@@ -16,7 +15,7 @@ from tests.chat.discord.people import Person, Thing, things
 from tests.chat.discord.records import Message, text_of
 from tests.chat.discord.server import settled
 from tests.chat.thinking import Lost, owing, version
-from tests.chat.ways import towards
+from tests.chat.ways import parts, towards
 
 MOST_PRESSES = 40
 VERBS = ("walk", "turn", "give", "yes", "page", "group")
@@ -69,14 +68,10 @@ async def _towards(person: Person, panel: Message, word: Word, tried: list[str])
     turn = next((t for t in ways["turn"] if t.press.split()[4] == towards(now, word, offered(ways["turn"]))), None)
     if turn is not None:
         return await person.press(turn)
-    pairs = [[*pair] for pair in pairwise(word)]
-    pair = next((t for t in ways["walk"] if t.press.split()[4:] in pairs and not t.disabled), None)
-    if pair is not None:  # a choice may be unfolded where it stands, or what few want stand beside
-        return await person.press(pair)
-    tokens = {t.press.split()[4]: t for t in ways["walk"] if len(t.press.split()) == 5}
-    for token in word if word[-1] != "." else (*word[:-1], "."):
-        if token in tokens and not tokens[token].disabled:
-            return await person.press(tokens[token])
+    tokens = {tuple(t.press.split()[4:]): t for t in ways["walk"]}
+    for part in parts(word):
+        if part in tokens and not tokens[part].disabled:
+            return await person.press(tokens[part])
     forms = [t for t in seen if t.id.startswith("f") and t.press.startswith("walk ")]
     numbers = [token for token in word if token.isdigit()]
     if forms and numbers:

@@ -13,7 +13,7 @@ from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.people import Person, until
 from tests.chat.telegram.world import Chat, Message, World
 from tests.chat.thinking import Lost, owing, version
-from tests.chat.ways import towards
+from tests.chat.ways import parts, towards
 
 MOST_PRESSES = 60
 VERBS = ("walk", "turn", "give", "yes", "page", "group", "say")
@@ -115,10 +115,9 @@ def _towards(seen: list[Way], word: Word, tried: list[str]) -> Way | None:
     if turn is not None:
         return turn
     tokens = {tuple(way[2].split()[4:]): way for way in by["walk"] if not _blocked(way)}
-    for n in range(len(word)):
-        for tail in (word[n : n + 2], word[n : n + 1]):  # a choice may be unfolded where it stands
-            if tail in tokens and tokens[tail][2] not in tried:
-                return tokens[tail]
+    for part in parts(word):
+        if part in tokens and tokens[part][2] not in tried:
+            return tokens[part]
     for way in (*by["yes"], *by["page"], *by["group"]):
         if way[2] not in tried and not way[2].endswith(" -"):
             return way

@@ -9,6 +9,13 @@ refused-amount = Celé číslo od {$low} do {$high} po {$step}, prosím. Otázka
 refused-allotment = Napiš místo=počet pro každé místo v uvedeném pořadí a nakonec tečku. Otázka zní: {$ask}
 refused-allot-more = Rozděl ještě {$n}.
 refused-allot-slot = {$slot}: je potřeba aspoň {$n}.
+refused-allot-most = {$slot}: nejvýš {$n}.
+refused-allot-total = { $n ->
+    [0] Už není co rozdělit.
+    [one] Zbývá rozdělit jen {$n}.
+    [few] Zbývají rozdělit jen {$n}.
+   *[other] Zbývá rozdělit jen {$n}.
+  }
 refused-half-word = To je teprve začátek. Ještě zbývá: {$ask}
 refused-over = Hra skončila.
 refused-not-asked = Tohle místo teď není na řadě.

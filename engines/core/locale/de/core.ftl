@@ -9,6 +9,11 @@ refused-amount = Bitte eine ganze Zahl von {$low} bis {$high} in Schritten von {
 refused-allotment = Schreib Ort=Zahl für jeden Ort in der gezeigten Reihenfolge, am Ende einen Punkt. Die Frage ist: {$ask}
 refused-allot-more = Verteile noch {$n}.
 refused-allot-slot = {$slot}: Hier sind mindestens {$n} nötig.
+refused-allot-most = {$slot}: höchstens {$n}.
+refused-allot-total = { $n ->
+    [0] Es ist nichts mehr zu verteilen.
+   *[other] Nur noch {$n} sind zu verteilen.
+  }
 refused-half-word = Das ist erst der Anfang. Noch offen: {$ask}
 refused-over = Das Spiel ist aus.
 refused-not-asked = Dieser Platz ist gerade nicht gefragt.

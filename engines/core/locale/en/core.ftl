@@ -9,6 +9,12 @@ refused-amount = A whole number from {$low} to {$high} in steps of {$step}, plea
 refused-allotment = Write place=number for each place in the order shown, then a full stop. The question is: {$ask}
 refused-allot-more = Give out {$n} more.
 refused-allot-slot = {$slot} needs at least {$n}.
+refused-allot-most = {$slot}: at most {$n}.
+refused-allot-total = { $n ->
+    [0] Nothing is left to give out.
+    [one] Only {$n} is left to give out.
+   *[other] Only {$n} are left to give out.
+  }
 refused-half-word = That is only the beginning. Still asked: {$ask}
 refused-over = The game is over.
 refused-not-asked = Nothing is asked of this seat now.

@@ -9,6 +9,11 @@ refused-amount = Нужно целое число от {$low} до {$high} с ш
 refused-allotment = Напиши место=число для каждого места в указанном порядке, в конце точка. Вопрос: {$ask}
 refused-allot-more = Раздай ещё {$n}.
 refused-allot-slot = {$slot}: нужно хотя бы {$n}.
+refused-allot-most = {$slot}: не больше {$n}.
+refused-allot-total = { $n ->
+    [0] Раздавать больше нечего.
+   *[other] Осталось раздать только {$n}.
+  }
 refused-half-word = Это только начало. Осталось: {$ask}
 refused-over = Игра окончена.
 refused-not-asked = Сейчас это место ни о чём не спрашивают.

@@ -165,8 +165,8 @@ to-place = {TERM($place, case: "at", cap: 1)}
 go-to-booth = Stánek {$booth}
 close-booth = Uzavřít stánek {$booth}
 verb-buy = Nakoupit
-verb-close = Uzavřít stánek
 buy-tile = Koupit: {$things}
+buy-tile-short = Koupit: {$things} · v zásobě chybí: {$lacking}
 verb-restore = Obnovit {TERM($thing, case: "acc")}
 restore-section = { $bonus ->
     [0] Obnovit {$section} · {$n}

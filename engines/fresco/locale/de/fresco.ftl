@@ -130,8 +130,8 @@ to-place = {TERM($place, case: "at", cap: 1)}
 go-to-booth = Marktstand {$booth}
 close-booth = Marktstand {$booth} schließen
 verb-buy = Plättchen kaufen
-verb-close = Marktstand schließen
 buy-tile = {$things} kaufen
+buy-tile-short = {$things} kaufen · im Vorrat fehlt: {$lacking}
 verb-restore = {TERM($thing)} restaurieren
 restore-section = { $bonus ->
     [0] {$section} restaurieren · {$n}

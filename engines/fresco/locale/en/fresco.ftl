@@ -147,8 +147,8 @@ to-place = {TERM($place, case: "at", cap: 1)}
 go-to-booth = Booth {$booth}
 close-booth = Close booth {$booth}
 verb-buy = Buy tiles
-verb-close = Close the booth
 buy-tile = Buy {$things}
+buy-tile-short = Buy {$things} · lacking in the supply: {$lacking}
 verb-restore = Restore {TERM($thing, case: "a")}
 restore-section = { $bonus ->
     [0] Restore {$section} · {$n}

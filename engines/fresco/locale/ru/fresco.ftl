@@ -162,8 +162,8 @@ to-place = {TERM($place, case: "at", cap: 1)}
 go-to-booth = Прилавок {$booth}
 close-booth = Закрыть прилавок {$booth}
 verb-buy = Купить плитки
-verb-close = Закрыть прилавок
 buy-tile = Купить: {$things}
+buy-tile-short = Купить: {$things} · в запасе не хватает: {$lacking}
 verb-restore = Реставрировать {TERM($thing, case: "acc")}
 restore-section = { $bonus ->
     [0] Реставрировать {$section} · {$n}

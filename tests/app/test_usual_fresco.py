@@ -1,0 +1,169 @@
+"""The market and the cathedral of Fresco with as few presses as they allow, and reasons for what is typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.match.service import Voice
+from bot.app.show.walk import Draft, skip
+from bot.app.show.widgets import Presses, Widgets, ask, flat
+from bot.app.turn.typed import read
+from engines.core.match import Match
+from engines.core.tree import Allot, Leaf
+from engines.core.words import Refused
+from tests.app.conftest import Arrive, Guest
+from tests.app.playing import version
+from tests.app.test_presses import reach
+from tests.engines.rules.fresco.positions import Scene, Table, player
+from tests.engines.rules.saying import say
+
+VOICE = Voice("fresco", "en", ("Anna", "Ben", "Cleo"))
+STALLS = ("m_r m_y m_b m_ry", "m_rrr m_yyy m_g", "m_o m_bbb")
+
+
+def shop(apprentices: int, thalers: int, **others: int) -> Table:
+    """Seat 0 at the market of three booths, where a tile costs it two thalers; ``others``: paints of seat 1."""
+    scene = Scene().give(1, hour=5, **others).give(2, hour=9).give(0, hour=7, thalers=thalers)
+    return scene.plan(0, market=apprentices).booths(*STALLS).at("market")
+
+
+def shown(match: Table) -> Widgets:
+    """The widgets of the question for seat 0."""
+    tokens, node = skip(match.tree(0), ())
+    draft = Draft(1, tokens)
+    return ask(node, draft, VOICE, Presses("t", draft), notes=False)
+
+
+def presses(parts: Widgets) -> dict[str, str]:
+    """Press (its tokens) to label; what few want stands last."""
+    buttons = flat(parts.rows) + [b for asked in parts.selects for _, group in asked.groups for b in group]
+    return {" ".join(b.press.split()[4:]): b.label for b in buttons}
+
+
+def test_booth_and_tile_are_one_press_and_closing_stands_beside() -> None:
+    there = presses(shown(shop(1, 12)))
+    assert list(there)[:4] == ["booth-1 buy m_r", "booth-1 buy m_y", "booth-1 buy m_b", "booth-1 buy m_ry"]
+    assert there["booth-2 buy m_yyy"] == "Booth II · Buy 3 yellow"
+    assert there["done"] == "Done here"
+    assert list(there)[-3:] == ["booth-1 close", "booth-2 close", "booth-3 close"]
+    assert there["booth-3 close"] == "Close booth III"
+
+
+def test_of_several_tiles_the_first_is_chosen_with_the_booth() -> None:
+    there = presses(shown(shop(2, 12)))
+    assert "booth-2 buy m_rrr=1" in there
+    assert "booth-2 close" in there
+
+
+def test_who_can_buy_nothing_closes_with_one_press_that_says_so() -> None:
+    match = shop(1, 1)
+    assert presses(shown(match)) == {
+        "booth-1": "Close booth I", "booth-2": "Close booth II", "booth-3": "Close booth III", "done": "Done here",
+    }  # fmt: skip
+    tokens, end = skip(match.tree(0), ("booth-2",))
+    assert (tokens, type(end)) == (("booth-2", "close"), Leaf)
+    say(match, 0, "booth-2 close")
+
+
+def test_what_the_supply_lacks_is_told_before_it_is_paid_for() -> None:
+    match = shop(1, 12, yellow=16)
+    left = match.position.state.supply["yellow"]
+    there = presses(shown(match))
+    assert 0 < left < 3
+    assert there["booth-2 buy m_yyy"] == f"Booth II · Buy 3 yellow · lacking in the supply: {3 - left} yellow"
+    assert there["booth-1 buy m_y"] == "Booth I · Buy 1 yellow"
+    say(match, 0, "booth-2 buy m_yyy")
+    assert player(match, 0).paints["yellow"] == left
+
+
+@pytest.mark.parametrize(("thalers", "asked"), [(0, False), (5, True)])
+def test_without_thalers_the_bishop_is_not_asked_about(thalers: int, *, asked: bool) -> None:
+    scene = Scene().give(0, thalers=thalers, red=3, yellow=3, blue=3, green=3, orange=3, violet=3)
+    match = scene.plan(0, cathedral=1).at("cathedral")
+    section = next(iter(match.position.state.fresco))
+    tokens, end = skip(match.tree(0), ("restore", section))
+    assert isinstance(end, Leaf) is not asked
+    assert tokens[2:] == (() if asked else ("stay",))
+
+
+# -- typed
+
+
+@pytest.mark.parametrize(
+    ("thalers", "apprentices", "typed", "reason"),
+    [
+        (12, 2, "booth-2 buy m_rrr=2 .", ("Buy 3 red: at most 1.", "F-7.3")),
+        (12, 2, "booth-1 buy m_r=1 m_y=1 m_b=1 .", ("Nothing is left to give out.", "F-7.2")),
+        (5, 3, "booth-1 buy m_r=1 m_y=1 m_b=1 .", ("Nothing is left to give out.", "F-6.5")),
+        (12, 2, "booth-2 buy .", ("Give out 1 more.", "F-7.2")),
+    ],
+)
+def test_a_typed_allotment_is_refused_with_reason_and_rule(
+    thalers: int, apprentices: int, typed: str, reason: tuple[str, str]
+) -> None:
+    with pytest.raises(Refused) as refused:
+        read(shop(apprentices, thalers).tree(0), typed, "fresco", ("Anna", "Ben", "Cleo"))
+    assert (VOICE(refused.value.msg), refused.value.msg.rule) == reason
+
+
+def test_a_typed_altar_names_the_paint_and_the_rule() -> None:
+    match = Scene().give(0, red=3, yellow=1, green=1).plan(0, cathedral=1).at("cathedral")
+    for typed, reason in (
+        ("altar red=2 green=1 .", ("Give red: at most 1.", "F-10.4")),
+        ("altar red=1 green=1 .", ("Give out 1 more.", "F-10.4")),
+        ("altar blue=1 red=1 green=1 .", ("You lack 1 blue.", "F-6.5")),
+    ):
+        with pytest.raises(Refused) as refused:
+            read(match.tree(0), typed, "fresco", ("Anna", "Ben", "Cleo"))
+        assert (VOICE(refused.value.msg), refused.value.msg.rule) == reason
+
+
+# -- through the table service
+
+
+@pytest.fixture
+async def table(arrive: Arrive) -> tuple[str, list[Guest]]:
+    """A table with three people."""
+    people = [await arrive("Anna")]
+    opened = (await people[0].press("open fresco")).table
+    for name in ("Ben", "Cleo"):
+        people.append(await arrive(name, at=people[0].place))
+        await people[-1].press(f"join {opened}")
+    await people[0].press(f"start {opened}")
+    return opened, people
+
+
+def several(match: Match[Any, Any], seat: int) -> bool:
+    """Somebody can buy two tiles."""
+    if match.view(seat).asks != "buy":
+        return False
+    return any(isinstance(skip(match.tree(seat), (f"booth-{n}",))[1], Allot) for n in (1, 2, 3) if opened(match, n))
+
+
+def opened(match: Match[Any, Any], booth: int) -> bool:
+    return bool(match.position.state.booths[booth - 1])
+
+
+async def test_two_tiles_are_bought_with_three_presses(app: App, table: tuple[str, list[Guest]]) -> None:
+    at, people = table
+    await reach(app, at, lambda match, seat: bool(match.view(seat).asks == "plan"))
+    for guest in people:
+        await guest.command("move", f"{at} market=3 cathedral=1 .")
+    seat = await reach(app, at, several)
+    who, before = people[seat], await version(app, at)
+    await who.press(f"move {at}")
+    first = next(b for b in flat(who.screen.rows) if b.press.endswith("=1"))
+    tile = first.press.split()[-1].partition("=")[0]
+    await who.press(first.press)
+    assert [slot.given for slot in who.screen.slots].count(1) == 1, "it is chosen, and no other"
+    await who.press(next(slot.more.press for slot in who.screen.slots if not slot.given and slot.more))
+    await who.tap("Done")
+    if await version(app, at) == before:
+        await who.tap("yes ")
+    async with app.service.tables.hold(at) as found:
+        word = found.match.entries[before].word
+    assert (word[1], len(word)) == ("buy", 5)
+    assert f"{tile}=1" in word
