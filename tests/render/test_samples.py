@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from functools import cache
+from functools import cache, partial
 from itertools import count
 from random import Random
 
@@ -44,7 +44,9 @@ MOST_BYTES = 300_000
 REPAINTED, OFTEN = 6, 0.03
 """So many moments of a game are painted one over the other, and the share of its moments that they are of."""
 
-each = pytest.mark.parametrize(("game", "name"), NAMED)
+by_sample = partial(pytest.mark.parametrize, ("game", "name"), scope="module")
+"""All that looks at one sample comes together, while its drawings are at hand: there are more than are kept."""
+each = by_sample(NAMED)
 
 
 def sample(game: str, name: str) -> Request:
@@ -59,7 +61,13 @@ def scene(game: str, name: str) -> Scene:
     return scene_of(sample(game, name))
 
 
-@pytest.mark.parametrize(("game", "name"), PINNED)
+@cache
+def drawn(game: str, name: str) -> bytes:
+    """The picture of a sample."""
+    return redraw(scene(game, name))
+
+
+@by_sample(PINNED)
 def test_a_scene_is_as_it_was(game: str, name: str) -> None:
     path = HERE / "scenes" / f"{game}-{name}.txt"
     if REWRITE:
@@ -67,9 +75,9 @@ def test_a_scene_is_as_it_was(game: str, name: str) -> None:
     assert scene(game, name).lines() == path.read_text("utf-8")
 
 
-@pytest.mark.parametrize(("game", "name"), GOLDENS)
+@by_sample(GOLDENS)
 def test_a_picture_is_as_it_was(game: str, name: str) -> None:
-    compare(f"{game}-{name}", redraw(scene(game, name)))
+    compare(f"{game}-{name}", drawn(game, name))
 
 
 def test_nothing_lies_about_that_is_compared_with_nothing() -> None:
@@ -79,10 +87,10 @@ def test_nothing_lies_about_that_is_compared_with_nothing() -> None:
 
 @each
 def test_a_picture_is_small_and_its_palette_true(game: str, name: str) -> None:
-    data = redraw(scene(game, name))
+    data = drawn(game, name)
     assert len(data) <= MOST_BYTES
-    got = np.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(float)
-    error = ((got - np.asarray(canvas.unquantised(scene(game, name))).astype(float)) ** 2).mean()
+    got = np.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(np.float32)
+    error = np.square(got - np.asarray(canvas.unquantised(scene(game, name))), dtype=np.float32).mean(dtype=float)
     assert 10 * np.log10(255**2 / error) >= 40
 
 
@@ -106,7 +114,7 @@ def test_every_label_fits_in_every_language(game: str, name: str, lang: str) -> 
     assert says == (sample(game, name).picture in OWN), "what only one person may see says so, and nothing else"
 
 
-@pytest.mark.parametrize(("game", "name"), CLEAR)
+@by_sample(CLEAR)
 def test_every_text_and_icon_can_be_seen(game: str, name: str) -> None:
     made = scene(game, name)
     board, plain = without(made, {"text"}), without(made, {"text", "icon"})
