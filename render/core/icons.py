@@ -209,3 +209,15 @@ def _banner(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.line([(22, 8), (22, 94)], 9, colour)
     pen.poly([(26, 8), (90, 8), (72, 33), (90, 58), (26, 58)], colour)
+
+
+def scales(pen: Pen, colour: str, cut: str) -> None:
+    """The sign of whoever judges: two games have one."""
+    del cut
+    pen.line([(50, 8), (50, 90)], 7, colour)
+    pen.round(28, 88, 72, 97, 4, colour)
+    pen.line([(14, 22), (86, 22)], 7, colour)
+    pen.disc(50, 12, 8, colour)
+    for x in (18, 82):
+        pen.line([(x - 14, 60), (x, 24), (x + 14, 60)], 4, colour)
+        pen.poly([*arc(x, 60, 18, 18, 0, 180)], colour)

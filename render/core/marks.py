@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from render.core.geometry import Box, square
 from render.core.pieces import WIDTH, disc
@@ -37,6 +38,29 @@ class Spots:
 
 Place = Callable[[Spots, TraceLine, str], bool]
 """Puts the disc of a line that names a mark; false: where discs usually go will do."""
+
+
+class Draw(Protocol):
+    """Puts the disc of a line at a mark. ``again``: a newer one stands there already."""
+
+    def __call__(self, spots: Spots, line: TraceLine, name: str, *, again: bool) -> None:
+        """Put it."""
+
+
+def newest(draw: Draw, aside: Callable[[TraceLine, str], bool]) -> Place:
+    """Of one thing the newest line only has a disc, unless an older one would have none at all; ``aside``: never."""
+    shown, placed = set[str](), set[int]()
+
+    def place(spots: Spots, line: TraceLine, name: str) -> bool:
+        again = name in shown
+        if aside(line, name) or (again and (line.number in placed or name != line.at[-1])):
+            return True
+        shown.add(name)
+        placed.add(line.number)
+        draw(spots, line, name, again=again)
+        return True
+
+    return place
 
 
 def trace(scene: Scene, lines: Sequence[TraceLine], place: Place | None = None) -> None:

@@ -27,6 +27,11 @@ class Words:
         short = tuple(shorten(name, HEADLINE.face, HEADLINE.least, LONGEST_NAME_PX) for name in self.names)
         self._short = speaker(home, request.lang, short)
 
+    @property
+    def game(self) -> str:
+        """What the game is called."""
+        return self.speak(Msg("game-name"))
+
     def say(self, key: str, **args: Arg) -> str:
         """The wording of a label: ``say("times", n=4)`` is the message ``picture-times``."""
         return self.speak(Msg(f"picture-{key}", args))

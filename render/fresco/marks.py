@@ -55,23 +55,17 @@ def trace(scene: Scene, lines: tuple[TraceLine, ...], covered: frozenset[str]) -
     Of one thing the newest only, unless an older line would have no disc at all. ``covered``: the marks of sections
     whose paints a disc must not hide.
     """
-    shown: set[str] = set()
-    placed: set[int] = set()
 
-    def place(spots: Spots, line: TraceLine, name: str) -> bool:
-        again = name in shown
-        behind = name.endswith(BEHIND) and len(line.at) > 1
-        if name in {"round", "order"} or behind or (again and (line.number in placed or name != line.at[-1])):
-            return True
-        shown.add(name)
-        placed.add(line.number)
+    def aside(line: TraceLine, name: str) -> bool:
+        return name in {"round", "order"} or (name.endswith(BEHIND) and len(line.at) > 1)
+
+    def draw(spots: Spots, line: TraceLine, name: str, *, again: bool) -> None:
         box = scene.marks[name]
         if name.startswith("section:") and not again:
             scene.draw("frame", box.grow(3), "halo", "", 6, EDGE, layer=Layer.LABELS)
         spots.disc(line.number, *_beside(name, box, covered=name in covered))
-        return True
 
-    marks.trace(scene, lines, place)
+    marks.trace(scene, lines, marks.newest(draw, aside))
 
 
 def _beside(name: str, box: Box, *, covered: bool) -> tuple[int, int, int]:

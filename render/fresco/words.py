@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import engines.fresco
-from engines.core.words import Msg
 from engines.fresco.text import headline
 from engines.fresco.view import FrescoView
 from render.core import words
@@ -20,11 +19,6 @@ class Words(words.Words):
     def __init__(self, request: Request) -> None:
         super().__init__(request, HOME)
         self.leonardo: int | None = request.view.leonardo.master if request.view.leonardo else None
-
-    @property
-    def game(self) -> str:
-        """What the game is called."""
-        return self.speak(Msg("game-name"))
 
     def headline(self, view: FrescoView) -> tuple[str, str]:
         """Who does what now, and what about it."""

@@ -50,16 +50,9 @@ def trace(scene: Scene, lines: tuple[TraceLine, ...]) -> None:
 
     Of one thing the newest only, unless an older line would have no disc at all.
     """
-    shown: set[str] = set()
-    placed: set[int] = set()
     crowd: Counter[str] = Counter()
 
-    def place(spots: Spots, line: TraceLine, name: str) -> bool:
-        again = name in shown
-        if name == "round" or (again and (line.number in placed or name != line.at[-1])):
-            return True
-        shown.add(name)
-        placed.add(line.number)
+    def draw(spots: Spots, line: TraceLine, name: str, *, again: bool) -> None:
         box = scene.marks[name]
         if not again and name.startswith("invention:") and box.h > 100:
             scene.draw("round", box.grow(REACH), "halo", 20, layer=Layer.BOARD)
@@ -70,9 +63,8 @@ def trace(scene: Scene, lines: tuple[TraceLine, ...]) -> None:
             x = box.x - 14
         crowd[name] += 1
         spots.disc(line.number, x, y, size)
-        return True
 
-    marks.trace(scene, lines, place)
+    marks.trace(scene, lines, marks.newest(draw, lambda _, name: name == "round"))
 
 
 def _beside(name: str, box: Box) -> tuple[int, int, int]:

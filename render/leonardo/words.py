@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import engines.leonardo
-from engines.core.words import Msg
 from engines.leonardo.text import headline
 from engines.leonardo.view import LeonardoView
 from render.core import words
@@ -19,11 +18,6 @@ class Words(words.Words):
 
     def __init__(self, request: Request) -> None:
         super().__init__(request, HOME)
-
-    @property
-    def game(self) -> str:
-        """What the game is called."""
-        return self.speak(Msg("game-name"))
 
     def headline(self, view: LeonardoView) -> tuple[str, str]:
         """Who does what now, and what about it."""

@@ -48,15 +48,8 @@ def trace(scene: Scene, lines: tuple[TraceLine, ...], sectors: frozenset[str]) -
 
     Of one thing the newest only, unless an older line would have no disc at all.
     """
-    shown: set[str] = set()
-    placed: set[int] = set()
 
-    def place(spots: Spots, line: TraceLine, name: str) -> bool:
-        again = name in shown
-        if name == "round" or (again and (line.number in placed or name != line.at[-1])):
-            return True
-        shown.add(name)
-        placed.add(line.number)
+    def draw(spots: Spots, line: TraceLine, name: str, *, again: bool) -> None:
         box = scene.marks[name]
         if not again and name in sectors:
             scene.draw("round", box.grow(REACH), "halo", 30, layer=Layer.BOARD)
@@ -64,9 +57,8 @@ def trace(scene: Scene, lines: tuple[TraceLine, ...], sectors: frozenset[str]) -
             scene.draw("disc", square(*box.middle, box.w + 22), "halo", "", 0, layer=Layer.TABLE)
         x, y, size = _beside(name, box, sectors)
         spots.disc(line.number, x - (size - 4 if again and name.startswith("market:") else 0), y, size)
-        return True
 
-    marks.trace(scene, lines, place)
+    marks.trace(scene, lines, marks.newest(draw, lambda _, name: name == "round"))
 
 
 def _beside(name: str, box: Box, sectors: frozenset[str]) -> tuple[int, int, int]:

@@ -21,11 +21,6 @@ class Words(words.Words):
     def __init__(self, request: Request) -> None:
         super().__init__(request, HOME)
 
-    @property
-    def game(self) -> str:
-        """What the game is called."""
-        return self.speak(Msg("game-name"))
-
     def headline(self, view: NotreDameView) -> tuple[str, str]:
         """Who does what now, and what about it."""
         return self.head(headline(view))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from render.core.icons import curve, icon, star
+from render.core.icons import curve, icon, scales, star
 from render.core.pen import Pen, arc, mirrored, path
 
 
@@ -132,16 +132,7 @@ def _rose(pen: Pen, colour: str, cut: str) -> None:
     pen.poly([(50, 94), (50, 50), (59, 59)], cut)
 
 
-@icon("jurist")
-def _scales(pen: Pen, colour: str, cut: str) -> None:
-    del cut
-    pen.line([(50, 8), (50, 90)], 7, colour)
-    pen.round(28, 88, 72, 97, 4, colour)
-    pen.line([(14, 22), (86, 22)], 7, colour)
-    pen.disc(50, 12, 8, colour)
-    for x in (18, 82):
-        pen.line([(x - 14, 60), (x, 24), (x + 14, 60)], 4, colour)
-        pen.poly([*arc(x, 60, 18, 18, 0, 180)], colour)
+icon("jurist")(scales)
 
 
 @icon("choreographer")
