@@ -6,6 +6,7 @@ import gc
 import os
 import shutil
 import signal
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,12 @@ from tests.toy import register
 
 FULL = os.environ.get("BOTTEGA_FULL") == "1"
 HOME = Path(__file__).parent
-FIRST = ("chat", "web/browser", "app/time", "app", "store", "web", "engines/laws", "template", "render")
-"""Folders with long files: they begin first, so that at the end no core waits for the last of them."""
+WAITING = ("chat", "web/browser", "web", "store")
+"""Folders of tests that wait more than they compute: for clocks, and for other processes."""
+COMPUTING = ("template", "render", "engines/laws", "pressed", "engines/protocol", "app/time", "app")
+"""Of those that compute, the folders with long files."""
+WAITED = 0.8
+"""After this part of the files that compute, none is left that waits."""
 
 MEMORY = Path("/dev/shm")
 ROOM = 2 * 2**30
@@ -52,8 +57,9 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long files first; and the full counts run only when they are asked for."""
-    items.sort(key=lambda item: _rank(item.path))
+    """Whoever waits leaves a core to who computes; and the full counts run only when they are asked for."""
+    turns = _turns(list(dict.fromkeys(item.path for item in items)))
+    items.sort(key=lambda item: turns[item.path])
     if not FULL:
         skip = pytest.mark.skip(reason="a full count: set BOTTEGA_FULL=1")
         for item in items:
@@ -61,9 +67,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(skip)
 
 
-def _rank(path: Path) -> int:
-    folder = path.relative_to(HOME).as_posix() if path.is_relative_to(HOME) else ""
-    return next((n for n, first in enumerate(FIRST) if folder.startswith(f"{first}/")), len(FIRST))
+def _turns(files: list[Path]) -> dict[Path, float]:
+    """When each file's turn is, from 0 to 1: those that wait evenly among the others, of either the long ones first."""
+    waiting = sorted((file for file in files if _among(WAITING, file) < len(WAITING)), key=partial(_among, WAITING))
+    others = sorted((file for file in files if file not in waiting), key=partial(_among, COMPUTING))
+    turns = {file: WAITED * n / len(waiting) for n, file in enumerate(waiting)}
+    return turns | {file: n / len(others) for n, file in enumerate(others)}
+
+
+def _among(folders: tuple[str, ...], file: Path) -> int:
+    """The number of the folder that a file is in; of one in none of them, how many there are."""
+    path = file.relative_to(HOME).as_posix() if file.is_relative_to(HOME) else ""
+    return next((n for n, folder in enumerate(folders) if path.startswith(f"{folder}/")), len(folders))
 
 
 def _write_to_memory() -> None:
