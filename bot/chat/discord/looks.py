@@ -12,6 +12,7 @@ import discord
 import structlog
 
 from bot.app.door.app import App
+from bot.app.people.people import Place
 from bot.chat.calls import Called, Calls
 from bot.chat.discord.channels import Channels
 from bot.chat.discord.lasting import AWAY
@@ -76,20 +77,25 @@ class Looks:
             self._tasks.pop(table, None)
 
     async def _refresh(self, table: str) -> None:
-        """Call those who are waited for now, from the table's first place, and take back what called others."""
+        """Call those who are waited for now; where nothing runs any more, archive the thread."""
         homes = [place for place in await self._app.shown_at(table, PLATFORM) if self._channels.chat(place)]
         if not homes:
             return
-        wanted = await self._calls.wanted(table)
-        for person, call in (await self._called.all(table)).items():
-            if call.panel:
-                await self._panels.settle(table, person, call, wanted.get(person))
-        await self._calls.refresh(table, homes[0], wanted)
+        await self._call(table, homes[0])
         for home in homes:
             if await self._app.live_at(home.id):
                 continue
+            await self._call(table, homes[0])  # it may have ended since: nobody is called to what is archived
             await self._posts.show(home, table)  # what is over is archived with its end on it
             if not await self._channels.rest(home):
                 continue
             if await self._app.live_at(home.id):  # begun just then: its message stands in what was archived after
                 await self._channels.wake(home)
+
+    async def _call(self, table: str, home: Place) -> None:
+        """Call those who are waited for now, from the table's first place, and take back what called others."""
+        wanted = await self._calls.wanted(table)
+        for person, call in (await self._called.all(table)).items():
+            if call.panel:
+                await self._panels.settle(table, person, call, wanted.get(person))
+        await self._calls.refresh(table, home, wanted)

@@ -6,11 +6,12 @@ import asyncio
 
 import pytest
 
-from bot.app.port.ports import Refresh
+from bot.app.port.ports import Ping, Refresh
+from bot.chat.calls import Calls
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Failed, Person, things
 from tests.chat.discord.playing import newest, opened, play, say
-from tests.chat.discord.records import ALL, THREE_S, Interaction, Message, text_of
+from tests.chat.discord.records import ALL, THREE_S, Channel, Interaction, Message, text_of
 from tests.chat.discord.server import settled
 from tests.chat.thinking import owing, version
 from tests.patience import EVEN_IF_SLOW_S
@@ -207,7 +208,7 @@ async def test_an_archived_thread_is_opened_again(house: House) -> None:
     assert not thread.archived
 
 
-async def test_a_thread_is_archived_when_its_table_has_ended_and_opened_by_the_next(house: House) -> None:
+async def begun_in_a_thread(house: House) -> tuple[Channel, str, list[Person]]:
     people = [house.person("Anna"), house.person("Ben")]
     await people[0].command("play", game="pebbles", thread=True)
     await settled(house.world)
@@ -218,7 +219,32 @@ async def test_a_thread_is_archived_when_its_table_has_ended_and_opened_by_the_n
     board = people[0].board()
     await people[0].tap(board, "Start")
     await people[0].until(lambda: any(t.label == "Your move" for t in things(board)))
-    table = next(t.press.split()[1] for t in things(board) if t.press.startswith("move "))
+    return thread, next(t.press.split()[1] for t in things(board) if t.press.startswith("move ")), people
+
+
+async def test_nobody_is_called_in_a_thread_whose_table_ended_while_they_were_being_called(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thread, table, people = await begun_in_a_thread(house)
+    await people[0].until(lambda: any(m.mentions for m in people[0].shown()))
+    (place,) = await house.app.shown_at(table, "discord")
+    wanted = Calls.wanted
+
+    async def slowly(self: Calls, table: str) -> dict[str, Ping]:
+        """Who is waited for now, told when all is over."""
+        found = await wanted(self, table)
+        while await house.app.live_at(place.id):
+            await asyncio.sleep(0.01)
+        return found
+
+    monkeypatch.setattr(Calls, "wanted", slowly)
+    await play(house, people, table, patient=True)
+    await people[0].until(lambda: thread.archived)
+    assert not [m for m in people[0].shown() if m.mentions]
+
+
+async def test_a_thread_is_archived_when_its_table_has_ended_and_opened_by_the_next(house: House) -> None:
+    thread, table, people = await begun_in_a_thread(house)
     await play(house, people, table, patient=True)
     await people[0].until(lambda: thread.archived)
     assert "Rematch" in text_of(people[0].board(table)), "the final board stands there"
