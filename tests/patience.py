@@ -5,9 +5,31 @@ A wait costs what it takes, not what it may take. What must *not* come is waited
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from inspect import isawaitable
+from time import monotonic
+from typing import Any
+
 PATIENCE_S = 90.0
 """Of one wait."""
 MOMENTS = 4000
 """Of a loop that looks again every few hundredths of a second."""
 EVEN_IF_SLOW_S = 120.0
 """What the small platforms and the AIs are given where real ones give seconds: it is no speed that is shown here."""
+LOOKS_S = (0.01, 0.2)
+"""Between two looks, at first and at last: many who wait long would take each other's time."""
+
+
+async def until(so: Callable[[], Any], what: str = "", patience_s: float = 0.0) -> Any:
+    """Wait till something is so, and give it. ``so`` may have to be awaited; ``patience_s`` 0: ``PATIENCE_S``."""
+    till, (pause_s, longest_s) = monotonic() + (patience_s or PATIENCE_S), LOOKS_S
+    while True:
+        found = so()
+        if isawaitable(found):
+            found = await found
+        if found:
+            return found
+        assert monotonic() < till, f"waited in vain: {what}"
+        await asyncio.sleep(pause_s)
+        pause_s = min(longest_s, 1.1 * pause_s)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import signal
 import sys
 from pathlib import Path
 
@@ -17,28 +16,39 @@ from bot.store.store import open_store
 from tests.app.conftest import QUICK
 from tests.toy import register
 
+GONE = "gone"
+
 
 async def main(task: dict[str, str]) -> None:
     """Say yes, and go on with the next."""
     store = await open_store(Path(task["data"]), task["url"])
     app = App(store, pace=QUICK)
     screen = await app.press(task["person"], "", f"link-yes {task['code']}")
-    sys.stdout.write(json.dumps(screen.notice) + "\n")
-    sys.stdout.flush()
+    say(json.dumps(screen.notice))
     await store.close()
 
 
 def nursery() -> None:
-    """One process for each line."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    """One process for each line, one after the other: its pid is told before it begins, ``gone`` when it has ended."""
     for line in sys.stdin:
+        begin, told = os.pipe()
         pid = os.fork()
         if not pid:
-            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            os.read(begin, 1)
             asyncio.run(main(json.loads(line)))
             os._exit(0)
-        sys.stdout.write(f"{pid}\n")
-        sys.stdout.flush()
+        say(str(pid))
+        os.write(told, b".")
+        os.close(begin)
+        os.close(told)
+        os.waitpid(pid, 0)
+        say(GONE)
+
+
+def say(line: str) -> None:
+    """Tell one line."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import pytest
 from bot.app.door.app import App
 from bot.store.server import Server
 from tests.app.conftest import Guest
+from tests.app.linker import GONE
 from tests.app.test_linking import code_of, typed
 from tests.conftest import FULL
 
@@ -28,15 +29,13 @@ async def link(mother: asyncio.subprocess.Process, task: dict[str, str], kill_af
     assert mother.stdout is not None
     mother.stdin.write(json.dumps(task).encode() + b"\n")
     pid = int(await mother.stdout.readline())
-    if kill_after_s is None:
-        return str(json.loads(await mother.stdout.readline()))
-    await asyncio.sleep(kill_after_s)
-    with suppress(ProcessLookupError):
-        os.kill(pid, signal.SIGKILL)
+    if kill_after_s is not None:
+        await asyncio.sleep(kill_after_s)
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
     said = ""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(0.05):
-            said = str(json.loads(await mother.stdout.readline()))
+    while (line := (await mother.stdout.readline()).decode().strip()) != GONE:
+        said = str(json.loads(line))
     return said
 
 

@@ -13,7 +13,7 @@ from bot.store.links import Links
 from bot.store.outbox import RECLAIM_S, Effect, Handler, Reader, buried, waiting
 from bot.store.server import Server
 from bot.store.tables import Tables
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 from tests.store.ledger import Ledger
 from tests.store.sabotage import Hasty
 from tests.store.writing import write
@@ -33,12 +33,6 @@ async def reading(reader: Reader) -> AsyncIterator[None]:
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task
-
-
-async def until(condition: Callable[[], bool], seconds: float = PATIENCE_S) -> None:
-    async with asyncio.timeout(seconds):
-        while not condition():  # noqa: ASYNC110 - watched from outside, as a user would
-            await asyncio.sleep(0.01)
 
 
 async def emptied(links: Links, seconds: float = PATIENCE_S) -> None:

@@ -13,6 +13,7 @@ import os
 import random
 import time
 from datetime import timedelta
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -23,9 +24,10 @@ from bot.store.server import Server
 from tests.app.conftest import Arrive, Guest
 from tests.app.nights.conftest import TOY, lives, night_of, planned
 from tests.app.nights.test_series import WEEKLY, chain
-from tests.app.nights.worker import Party, acknowledged, said, work
+from tests.app.nights.worker import Answers, Party, acknowledged, said, work
 from tests.app.time.conftest import MONDAY, Hands, World
 from tests.app.time.worker import Job
+from tests.patience import PATIENCE_S, until
 
 AGENCY = multiprocessing.get_context("forkserver")
 AGENCY.set_forkserver_preload(["tests.app.nights.worker"])
@@ -67,15 +69,15 @@ async def test_killed_at_random_points(
     ledger = tmp_path / "ledger"
     kills = 0
     for n, moment in enumerate(MOMENTS.values()):
-        begin = (MONDAY + moment).timestamp() + 5
+        begin = max(MONDAY + moment, hands.now)  # a slow machine may be there already
         speaking = talkers if n < 2 else ()  # soon after that the list stands
         lease_ms = QUICKER * 1000
         job = Job(
-            str(server.data), server.url, begin, time.time(), QUICKER, ledger=str(ledger), lease_ms=lease_ms
+            str(server.data), server.url, begin.timestamp() + 5, time.time(), QUICKER, ledger=str(ledger),
+            lease_ms=lease_ms,
         )  # fmt: skip
-        kills += await _killing(job, speaking, dice, KILLS // len(MOMENTS))
-        behind = timedelta(seconds=(time.time() - job.real) * QUICKER)
-        hands.now = MONDAY + moment + behind + timedelta(minutes=MINUTES)
+        kills += await _killing(world, job, speaking, dice, KILLS // len(MOMENTS))
+        hands.now = job.now() + timedelta(minutes=MINUTES)
         await world.go()
     assert kills == KILLS
     for name, people in series:
@@ -123,26 +125,56 @@ async def of_talkers(arrive: Arrive) -> tuple[str, tuple[tuple[str, str, str], .
 # -- the kills
 
 
-async def _killing(job: Job, people: tuple[tuple[str, str, str], ...], dice: random.Random, kills: int) -> int:
+async def _killing(
+    world: World, job: Job, people: tuple[tuple[str, str, str], ...], dice: random.Random, kills: int
+) -> int:
     """Two processes at a moment, each with people of its own; one is killed again and again, always another comes."""
     parties = [Party(job, people[n::WORKERS]) for n in range(WORKERS)]
-    workers = [AGENCY.Process(target=work, args=(party,)) for party in parties]
-    for worker in workers:
-        worker.start()
+    workers = [await _come(party) for party in parties]
     for _ in range(kills):
         await asyncio.sleep(dice.uniform(0.1, 0.7))
         place = dice.randrange(WORKERS)
         assert workers[place].is_alive(), "it has not ended by itself"
         workers[place].kill()
         workers[place].join()
-        workers[place] = AGENCY.Process(target=work, args=(parties[place],))
-        workers[place].start()
-    await asyncio.sleep(1.5)
+        workers[place] = await _come(parties[place])
+    await _gone_on(world, job, people)
     for worker in workers:
         assert worker.is_alive()
         worker.kill()
         worker.join()
     return kills
+
+
+async def _come(party: Party) -> BaseProcess:
+    """A process, once it is up."""
+    up = AGENCY.Event()
+    worker = AGENCY.Process(target=work, args=(party, up))
+    worker.start()
+    assert await asyncio.to_thread(up.wait, PATIENCE_S), "it does not come up"
+    return worker
+
+
+async def _gone_on(world: World, job: Job, people: tuple[tuple[str, str, str], ...]) -> None:
+    """Wait till all that was due, or in the hands of the dead, is taken up, and everybody was heard twice more."""
+    left, before = job.now().timestamp() * 1000 + job.lease_ms, acknowledged(Path(job.ledger))
+
+    async def taken_up() -> bool:
+        due = await world.soonest()
+        return due is None or due > left
+
+    def heard() -> bool:
+        now = acknowledged(Path(job.ledger))
+        return all(_times(now, one) >= _times(before, one) + 2 for one in people)
+
+    await until(taken_up, "all that was due is taken up")
+    await until(heard, "everybody is heard")
+
+
+def _times(answers: Answers, one: tuple[str, str, str]) -> int:
+    """How often somebody was heard."""
+    person, _, night = one
+    return answers.get((person, night), 0)
 
 
 # -- what must hold

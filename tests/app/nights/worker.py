@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 from dataclasses import dataclass
+from multiprocessing.synchronize import Event
 from pathlib import Path
 
 from bot.app.door.app import App
@@ -43,6 +44,8 @@ def command(person: str, n: int) -> str:
 def acknowledged(ledger: Path) -> Answers:
     """What a ledger says; a line that was cut off by a kill says nothing."""
     found: Answers = {}
+    if not ledger.exists():
+        return found
     for line in ledger.read_text().splitlines():
         parts = line.split()
         if len(parts) == 4 and parts[3] == "kept":
@@ -50,16 +53,17 @@ def acknowledged(ledger: Path) -> Answers:
     return found
 
 
-def work(party: Party) -> None:
-    """Work till killed."""
+def work(party: Party, up: Event) -> None:
+    """Work till killed; says when it is up."""
     register()
-    asyncio.run(_work(party))
+    asyncio.run(_work(party, up))
 
 
-async def _work(party: Party) -> None:
+async def _work(party: Party, up: Event) -> None:
     job = party.job
     store = await open_store(Path(job.data), job.url)
     app = App(store, pace=Pace(tick_s=job.tick_s, lease_ms=job.lease_ms), clock=job.now)
+    up.set()
     await asyncio.gather(_due(app, job), _answers(app, party))
 
 

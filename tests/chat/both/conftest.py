@@ -28,10 +28,10 @@ from tests.chat.telegram import judge as telegram_judge
 from tests.chat.telegram.conftest import PACE, QUICK, painter
 from tests.chat.telegram.conftest import Process as TelegramProcess
 from tests.chat.telegram.people import Person as TelegramPerson
-from tests.chat.telegram.people import until
 from tests.chat.telegram.server import serving
 from tests.chat.telegram.world import SCALE, TOKEN, Chat
 from tests.chat.telegram.world import World as TelegramWorld
+from tests.patience import until
 
 
 @pytest.fixture(scope="session")

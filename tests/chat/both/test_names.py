@@ -5,8 +5,7 @@ from __future__ import annotations
 from tests.chat.both.conftest import Town
 from tests.chat.discord.people import things
 from tests.chat.discord.records import text_of
-from tests.chat.discord.server import settled
-from tests.chat.telegram.people import until
+from tests.patience import until
 
 
 async def test_names_do_nothing_at_the_other_platform(town: Town) -> None:
@@ -14,8 +13,7 @@ async def test_names_do_nothing_at_the_other_platform(town: Town) -> None:
     guest = town.at_telegram("<@&1> **x** ://evil.example \u202e田中")
     group = town.group(guest)
     await host.command("play", game="pebbles")
-    await settled(town.discord.world, 0.1)
-    board = host.board()
+    board = await host.comes()
     table = next(t.press.split()[1] for t in things(board) if t.press.startswith("join "))
     guest.write(f"/board {table}", group)
     await guest.tap("join ")

@@ -10,7 +10,7 @@ from engines import GAMES
 from tests.chat.both.conftest import Town
 from tests.chat.both.test_table import opened
 from tests.chat.discord.records import text_of
-from tests.chat.telegram.people import until
+from tests.patience import until
 
 FRESCO = GAMES["fresco"]
 

@@ -15,13 +15,12 @@ from tests.chat.discord import playing as discord_playing
 from tests.chat.discord.people import Person as DiscordPerson
 from tests.chat.discord.people import things
 from tests.chat.discord.records import text_of
-from tests.chat.discord.server import settled
 from tests.chat.telegram import hidden as telegram_hidden
 from tests.chat.telegram import playing as telegram_playing
 from tests.chat.telegram.people import Person as TelegramPerson
-from tests.chat.telegram.people import until
 from tests.chat.telegram.world import Chat
 from tests.chat.thinking import owing
+from tests.patience import until
 
 PATIENCE_S = 60.0
 
@@ -35,8 +34,7 @@ async def opened(town: Town, here: list[DiscordPerson], there: list[TelegramPers
     """
     host = here[0]
     await host.command("play", game=game)
-    await settled(town.discord.world, 0.1)
-    board = host.board()
+    board = await host.comes()
     table = next(t.press.split()[1] for t in things(board) if t.press.startswith("join "))
     for person in here[1:]:
         await person.tap(person.board(), "Join")
@@ -153,8 +151,7 @@ async def test_an_account_is_linked_and_plays_at_both(town: Town) -> None:
     anna, ben = town.at_discord("Anna"), town.at_discord("Ben")
     ann = town.at_telegram("Ann")
     await anna.command("play", game="pebbles")
-    await settled(town.discord.world, 0.1)
-    board = anna.board()
+    board = await anna.comes()
     await ben.tap(ben.board(), "Join")
     await anna.tap(board, "Start")
     await anna.until(lambda: any(t.press.startswith("move ") for t in things(board)))
@@ -210,8 +207,7 @@ async def test_a_stranger_shows_a_table_nowhere(town: Town) -> None:
     """The press that shows a table is offered to those of the table alone, and refused to others."""
     anna, eve = town.at_discord("Anna"), town.at_telegram("Eve")
     await anna.command("play", game="pebbles")
-    await settled(town.discord.world, 0.1)
-    table = next(t.press.split()[1] for t in things(anna.board()) if t.press.startswith("join "))
+    table = next(t.press.split()[1] for t in things(await anna.comes()) if t.press.startswith("join "))
     group = town.group(eve)
     eve.write(f"/board {table}", group)
     message, _ = await until(lambda: eve.find("join "), "the lobby, read alone")

@@ -13,7 +13,10 @@ from tests.chat.discord.people import Failed, Person, things
 from tests.chat.discord.playing import newest, opened
 from tests.chat.discord.records import Message, text_of
 from tests.chat.thinking import owing
+from tests.patience import until
 
+TROUBLED_S = 240.0
+"""So long a move may take that is tried again and again through trouble."""
 NAMES = ("Anna", "Ben", "Cyril")
 Trouble = Callable[[], Awaitable[None]]
 
@@ -77,13 +80,14 @@ class Players:
         await newest(self.house, self.people[0], self.table, patience_s)
 
 
-async def play_through(house: House, trouble: Trouble, times: int, pause_s: tuple[float, float]) -> int:
-    """Games, one after another, with trouble at random moments, so many times. Gives how many moves were answered."""
+async def play_through(house: House, trouble: Trouble, times: int, pause_s: tuple[float, float]) -> None:
+    """Games, one after another, with trouble so many times: each a moment after one more move was answered."""
     people = [house.person(name) for name in NAMES]
     players, answered = await begun(house, people), 0
 
     async def troubles() -> None:
-        for _ in range(times):
+        for n in range(1, times + 1):
+            await until(lambda n=n: answered + len(players.answered) >= n, "one more is answered", TROUBLED_S)  # type: ignore[misc]
             await asyncio.sleep(random.uniform(*pause_s))
             await trouble()
 
@@ -95,4 +99,3 @@ async def play_through(house: House, trouble: Trouble, times: int, pause_s: tupl
                 answered, players = answered + len(players.answered), await begun(house, people)
     await task
     await players.check()
-    return answered + len(players.answered)

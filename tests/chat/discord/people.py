@@ -39,14 +39,13 @@ class Thing:
 
 @dataclass(eq=False)
 class Person:
-    """Somebody in a channel. ``slowest``: the longest that an acknowledgement took."""
+    """Somebody in a channel."""
 
     world: World
     user: User
     channel: int
     guild: int
     presses: int = 0
-    slowest: float = 0.0
     panel: Message | None = None
     member: bool = True
     """Whether the bot is a member of the server, or an app that this person has installed."""
@@ -60,11 +59,19 @@ class Person:
         """What is to be seen, oldest first."""
         return self.world.shown(self.user.id, channel or self.channel)
 
+    def boards(self, table: str = "") -> list[Message]:
+        """The public messages with buttons."""
+        shown = [m for m in self.shown() if not m.only and things(m)]
+        return [m for m in shown if not table or any(table in t.id for t in things(m))]
+
+    async def comes(self, table: str = "") -> Message:
+        """The table, as soon as it is there."""
+        await self.until(lambda: bool(self.boards(table)))
+        return self.board(table)
+
     def board(self, table: str = "") -> Message:
         """The newest public message with buttons: the table."""
-        boards = [
-            m for m in self.shown() if not m.only and things(m) and (not table or any(table in t.id for t in things(m)))
-        ]
+        boards = self.boards(table)
         assert boards, f"no table to be seen among {[text_of(m)[:60] for m in self.shown()]}"
         return boards[-1]
 
@@ -149,7 +156,6 @@ class Person:
         self.world.send("INTERACTION_CREATE", self._payload(made, data, message, channel.id))
         patience_s = min(self.world.answer_s, self.patience_s)
         await self.until(lambda: made.acknowledged > 0, patience_s, Failed("This interaction failed"))
-        self.slowest = max(self.slowest, made.acknowledged - made.born)
         if not answer or made.modal is not None or made.choices is not None:
             return None
 

@@ -26,9 +26,9 @@ async def opened(house: House, people: list[Person], game: str, ais: int = 0) ->
     host = people[0]
     await host.command("play", game=game)
     await settled(house.world, 0.1)
-    board = host.board()
+    board = await host.comes()
     for person in people[1:]:
-        await person.tap(person.board(), "Join")
+        await person.tap(await person.comes(), "Join")
     for _ in range(ais):
         await host.tap(board, "Add an AI")
     await host.tap(board, "Start")

@@ -18,41 +18,37 @@ from bot.chat.posts import Posts
 from bot.store.outbox import Reader, Row
 from bot.store.tables import Committed, Tables
 
-LATE_S = 1.0
-
 
 def early(patch: pytest.MonkeyPatch) -> None:
-    """People are answered first, and what they have said is stored a moment later."""
-    store, tasks = Tables.append, set[asyncio.Task[Any]]()
+    """People are answered first; what they have said would be stored later, and it is killed before."""
 
     async def append(self: Tables, table: str, expected: int, *rest: Any, **more: Any) -> Committed:
-        async def later() -> None:
-            await asyncio.sleep(LATE_S)
-            await store(self, table, expected, *rest, **more)
-
-        tasks.add(asyncio.create_task(later()))
         return Committed(expected + 1, again=False, answer=more.get("answer", b""))
 
     patch.setattr(Tables, "append", append)
 
 
 def careless(patch: pytest.MonkeyPatch) -> None:
-    """What is to be shown is ticked off before it is shown, and nobody looks again after a start."""
-    do, refresh = Reader._do, Bot.refresh
+    """What is to be shown is ticked off before it is shown, and it is killed in between."""
+    do = Reader._do
 
     async def ticked_off(self: Reader, row: Row, before: asyncio.Task[None] | None) -> None:
         await self._acknowledge(row)
         await do(self, row, before)
 
-    async def slowly(self: Bot, what: Refresh) -> None:
-        await asyncio.sleep(LATE_S)
-        await refresh(self, what)
+    async def till_killed(self: Bot, what: Refresh) -> None:
+        await asyncio.Event().wait()
+
+    patch.setattr(Reader, "_do", ticked_off)
+    patch.setattr(Bot, "refresh", till_killed)
+
+
+def incurious(patch: pytest.MonkeyPatch) -> None:
+    """After a start it does not look at what may have changed: it shows what it is told to."""
 
     async def never(self: Posts) -> None:
         return
 
-    patch.setattr(Reader, "_do", ticked_off)
-    patch.setattr(Bot, "refresh", slowly)
     patch.setattr(Posts, "catch_up", never)
 
 
@@ -95,5 +91,5 @@ def _without_retries(request: Any) -> Any:
     return asked
 
 
-SABOTAGES = {"early": early, "careless": careless}
+SABOTAGES = {"early": early, "careless": careless, "incurious": incurious}
 """Those for a process that is killed."""

@@ -21,6 +21,8 @@ PER_CHANNEL = (5, 5.0)
 GLOBAL = (50, 1.0)
 LOOK_S = 0.01
 """So often it is noted that requests are looked at."""
+LOOKS, LATE_S = 10, 0.03
+"""So often it is looked whether something has come, and so much later than meant at most."""
 
 
 class Server:
@@ -161,10 +163,10 @@ def _json(answer: Any, status: int, headers: dict[str, str]) -> web.Response:
 
 
 async def settled(world: World, quiet_s: float = 0.3, most_s: float = 20.0) -> None:
-    """Wait till nothing has come in for a while."""
-    till = time.monotonic() + most_s
-    while time.monotonic() < till:
-        before = len(world.requests)
-        await asyncio.sleep(quiet_s)
-        if len(world.requests) == before:
-            return
+    """Wait till nothing has come in for a while; moments in which the machine had no time for us don't count."""
+    look_s, quiet, till = quiet_s / LOOKS, 0, time.monotonic() + most_s
+    while quiet < LOOKS and time.monotonic() < till:
+        before, began = len(world.requests), time.monotonic()
+        await asyncio.sleep(look_s)
+        late = time.monotonic() - began > look_s + LATE_S
+        quiet = 0 if len(world.requests) > before else quiet + (not late)

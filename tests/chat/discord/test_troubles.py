@@ -14,7 +14,7 @@ from tests.chat.discord.playing import newest, opened, play, say
 from tests.chat.discord.records import ALL, THREE_S, Channel, Interaction, Message, text_of
 from tests.chat.discord.server import settled
 from tests.chat.thinking import owing, version
-from tests.patience import EVEN_IF_SLOW_S
+from tests.patience import EVEN_IF_SLOW_S, until
 
 
 async def begun(house: House) -> tuple[str, list[Person]]:
@@ -162,8 +162,8 @@ async def test_an_expired_token_loses_only_the_answer(house: House) -> None:
     house.world.fault = expire
     given = people[seat]._command("move", {"word": f"{table} {' '.join(word)}"})
     await people[seat]._interact(2, given, None, answer=False)
+    await people[seat].until(lambda: any(one.expired for one in house.world.interactions.values()))
     await settled(house.world)
-    assert any(interaction.expired for interaction in house.world.interactions.values())
     house.world.fault = None
     if await version(house.app, table) == before:
         await step(house, people, table)
@@ -191,11 +191,20 @@ async def test_a_press_that_comes_too_late_does_nothing(house: House) -> None:
     await say(house.app, people[seat], table, word)
 
 
+async def opened_in_a_thread(house: House, person: Person) -> Channel:
+    """The thread of a table that somebody has just opened, once the table stands there."""
+
+    def threads() -> list[Channel]:
+        return [c for c in house.world.channels.values() if c.parent and any(map(things, person.shown(c.id)))]
+
+    await person.command("play", game="pebbles", thread=True)
+    await person.until(lambda: bool(threads()))
+    return threads()[0]
+
+
 async def test_an_archived_thread_is_opened_again(house: House) -> None:
     people = [house.person("Anna"), house.person("Ben")]
-    await people[0].command("play", game="pebbles", thread=True)
-    await settled(house.world)
-    thread = next(channel for channel in house.world.channels.values() if channel.parent)
+    thread = await opened_in_a_thread(house, people[0])
     assert thread.parent == house.channel
     assert not [m for m in people[1].shown() if not m.only], "the table is in its thread alone"
     for person in people:
@@ -210,9 +219,7 @@ async def test_an_archived_thread_is_opened_again(house: House) -> None:
 
 async def begun_in_a_thread(house: House) -> tuple[Channel, str, list[Person]]:
     people = [house.person("Anna"), house.person("Ben")]
-    await people[0].command("play", game="pebbles", thread=True)
-    await settled(house.world)
-    thread = next(channel for channel in house.world.channels.values() if channel.parent)
+    thread = await opened_in_a_thread(house, people[0])
     for person in people:
         person.channel = thread.id
     await people[1].tap(people[1].board(), "Join")
@@ -230,11 +237,13 @@ async def test_nobody_is_called_in_a_thread_whose_table_ended_while_they_were_be
     (place,) = await house.app.shown_at(table, "discord")
     wanted = Calls.wanted
 
+    async def over() -> bool:
+        return not await house.app.live_at(place.id)
+
     async def slowly(self: Calls, table: str) -> dict[str, Ping]:
         """Who is waited for now, told when all is over."""
         found = await wanted(self, table)
-        while await house.app.live_at(place.id):
-            await asyncio.sleep(0.01)
+        await until(over, "the end")
         return found
 
     monkeypatch.setattr(Calls, "wanted", slowly)
@@ -261,8 +270,7 @@ async def test_threads_that_may_not_be_made(house: House) -> None:
     anna = house.person("Anna")
     house.world.channels[house.channel].bot = ALL - {"threads"}
     await anna.command("play", game="pebbles", thread=True)
-    await settled(house.world)
-    assert anna.board()
+    assert await anna.comes()
     await anna.until(lambda: any("Create Public Threads" in text_of(m) for m in direct(house, anna)))
 
 

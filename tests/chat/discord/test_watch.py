@@ -12,7 +12,6 @@ from tests.chat.discord.conftest import House
 from tests.chat.discord.people import things
 from tests.chat.discord.process import QUICK, settings_for
 from tests.chat.discord.records import text_of
-from tests.chat.discord.server import settled
 from tests.patience import PATIENCE_S
 
 
@@ -39,8 +38,7 @@ async def test_a_client_that_broke_is_made_anew_and_the_same_buttons_work(house:
     await come_true(lambda: made and made[0].client.get_guild(house.guild))
     anna, ben = house.person("Anna"), house.person("Ben")
     await anna.command("play", game="pebbles")
-    await settled(house.world)
-    board = ben.board()
+    board = await ben.comes()
     for session in house.server.gateway.sessions.values():
         if session.line is not None:
             await session.line.send({"op": 10, "d": {}})

@@ -15,12 +15,12 @@ from bot.app.match.table import InRoom
 from bot.chat.telegram.text import plain
 from bot.store.errors import StoreError
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.people import Person, until
+from tests.chat.telegram.people import Person
 from tests.chat.telegram.playing import line_of, opened, say
-from tests.chat.telegram.world import QUERY_S, Chat, Query, World
+from tests.chat.telegram.world import THEIRS_S, Chat, Query, World
 from tests.chat.thinking import owing
+from tests.patience import until
 
-PATIENCE_S = 90.0
 REFUSED = (
     "That moment has passed",
     "You have gone on since",
@@ -64,7 +64,7 @@ class Crowd:
         for n in range(pairs):
             people = [self._arrive(f"{name}{n}", started=True) for name in ("Anna", "Ben")]
             self._waiting.append(asyncio.create_task(self._play(people)))
-        await until(lambda: len(self.tables) == pairs, "all play", PATIENCE_S)
+        await until(lambda: len(self.tables) == pairs, "all play")
 
     def comes(self) -> None:
         """Somebody comes and opens a table in a group of their own."""
@@ -110,9 +110,9 @@ class Crowd:
 
     async def _all_answered(self) -> None:
         for query in self._world.queries.values():
-            if any(begun - QUERY_S < query.at < ended for begun, ended in self.excused):
+            if any(begun - THEIRS_S < query.at < ended for begun, ended in self.excused):
                 continue
-            await until(partial(_answer, query), f"an answer to {query.data}", PATIENCE_S)
+            await until(partial(_answer, query), f"an answer to {query.data}")
 
     async def _each_word_once(self) -> None:
         """Every acknowledged word is in the log, none twice, and nothing stands there that nobody has pressed."""
@@ -133,7 +133,7 @@ class Crowd:
 
     async def _one_table_each(self) -> None:
         for person, group in self.newcomers:
-            await until(partial(person.find, "join ", group.id), f"a table in {group.id}", PATIENCE_S)
+            await until(partial(person.find, "join ", group.id), f"a table in {group.id}")
             place = await self._observer.app.place(f"telegram:{group.id}")
             tables = await self._observer.store.indexes.members("place-tables", place.id)
             assert len(tables) == 1, f"{len(tables)} tables for one who asked once"
@@ -148,7 +148,7 @@ async def newest(app: App, world: World, table: str, group: Chat) -> None:
         texts = [m.text for m in world.messages.values() if m.chat == group.id and len(m.keys) > 1]
         return table in texts[-1] and all(plain(line) in texts[-1] for line in screen.text)
 
-    await until(shown, f"the newest board of {table}", PATIENCE_S)
+    await until(shown, f"the newest board of {table}")
 
 
 def _answer(query: Query) -> str:

@@ -14,9 +14,10 @@ from engines.core.words import Word
 from tests.chat.load import Load, Size, Times, spent_by
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.crowd import newest
-from tests.chat.telegram.people import Person, until
+from tests.chat.telegram.people import Person
 from tests.chat.telegram.workers import Bots
 from tests.chat.telegram.world import Chat, Message, World
+from tests.patience import until
 
 SEATS = 3
 BETWEEN_S = (8.0, 16.0)

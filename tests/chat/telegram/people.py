@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
-from time import monotonic
 from typing import Any
 
 from tests.chat.telegram.world import BOT, Chat, Message, Query, User, World
+from tests.patience import until
 
-PATIENCE_S = 60.0
 START = re.compile(r"https://t\.me/bottega_test_bot\?start=([A-Za-z0-9_-]{1,64})")
-
-
-async def until(said: Callable[[], object], what: str = "", patience_s: float = 0.0) -> Any:
-    """Wait till something is so."""
-    till = monotonic() + (patience_s or PATIENCE_S)
-    while not (found := said()):
-        assert monotonic() < till, f"waited in vain: {what}"
-        await asyncio.sleep(0.01)
-    return found
 
 
 async def answered(query: Query) -> None:

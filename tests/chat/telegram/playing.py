@@ -10,10 +10,11 @@ from bot.chat.records import Kept
 from bot.chat.telegram.presses import read
 from engines.core.words import Word
 from tests.chat.telegram.conftest import Process
-from tests.chat.telegram.people import Person, until
+from tests.chat.telegram.people import Person
 from tests.chat.telegram.world import Chat, Message, World
 from tests.chat.thinking import Lost, owing, version
 from tests.chat.ways import parts, towards
+from tests.patience import until
 
 MOST_PRESSES = 60
 VERBS = ("walk", "turn", "give", "yes", "page", "group", "say")

@@ -11,11 +11,12 @@ import pytest
 from bot.chat.telegram.limits import Rates
 from bot.chat.telegram.text import plain
 from tests.chat.telegram.conftest import Arrive, Begin, Process
-from tests.chat.telegram.people import Person, until
+from tests.chat.telegram.people import Person
 from tests.chat.telegram.playing import opened, say
 from tests.chat.telegram.world import Chat, World
 from tests.chat.thinking import owing, version
 from tests.conftest import FULL
+from tests.patience import until
 
 RESTARTS = 100 if FULL else 4
 

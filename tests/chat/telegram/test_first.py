@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.people import until
 from tests.chat.telegram.world import World
+from tests.patience import until
 
 
 async def test_the_menu_stands_in_four_languages(bot: Process, world: World) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.people import until
 from tests.chat.telegram.playing import opened
 from tests.chat.telegram.world import World
+from tests.patience import until
 from tests.scan import found_in
 
 NAME = "Xanthippe Quux"

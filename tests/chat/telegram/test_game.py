@@ -7,9 +7,9 @@ import pytest
 from render import PAINTERS
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.hidden import Watch
-from tests.chat.telegram.people import until
 from tests.chat.telegram.playing import opened, play
 from tests.chat.telegram.world import World
+from tests.patience import until
 
 QUICK = 24
 

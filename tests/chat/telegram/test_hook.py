@@ -11,9 +11,9 @@ import aiohttp
 
 from bot.chat.telegram.bot import Hook
 from tests.chat.telegram.conftest import Arrive, Begin
-from tests.chat.telegram.people import until
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.world import World
+from tests.patience import until
 
 SECRET = "a-secret_42"
 

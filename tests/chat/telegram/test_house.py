@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.chat.telegram.conftest import Arrive
-from tests.chat.telegram.people import until
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.world import TOKEN, World
+from tests.patience import until
 
 
 async def started(telegram: Server, data: Path, token: str) -> tuple[asyncio.subprocess.Process, list[str]]:

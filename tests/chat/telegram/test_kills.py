@@ -20,10 +20,10 @@ from bot.store.errors import StoreError
 from bot.store.server import Server as StoreServer
 from tests.chat.telegram.conftest import Arrive, Begin
 from tests.chat.telegram.crowd import Crowd
-from tests.chat.telegram.people import until
 from tests.chat.telegram.workers import Bots
 from tests.chat.telegram.world import World
 from tests.conftest import FULL
+from tests.patience import until
 
 TIMES = 100 if FULL else 5
 PAIRS = 3
@@ -76,8 +76,7 @@ async def test_killed_in_mid_press(bots: Bots, crowd: Crowd, world: World) -> No
 async def test_a_bot_that_loses_or_repeats_is_found_out(
     bots: Bots, crowd: Crowd, world: World, sabotage: str, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("crowd", "people"):
-        monkeypatch.setattr(f"tests.chat.telegram.{module}.PATIENCE_S", 4.0)
+    monkeypatch.setattr("tests.patience.PATIENCE_S", 4.0)
     with pytest.raises(AssertionError, match=why):
         await killed(bots, crowd, world, 5, sabotage)
 

@@ -11,8 +11,9 @@ import pytest
 from bot.app.nights import nights
 from bot.app.nights.night import Night
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.people import Person, until
+from tests.chat.telegram.people import Person
 from tests.chat.telegram.world import Chat, Message, World
+from tests.patience import until
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -145,13 +146,11 @@ async def test_three_hundred_answer_at_once_in_a_flood(bot: Process, world: Worl
         assert found is not None
         message, button = found
         query = world.press(person.user, message, button["callback_data"])
-        await until(lambda: query.answer is not None, "an answer", 60)
+        await until(lambda: query.answer is not None, "an answer")
 
     world.flood(group.id, 1)
     await asyncio.gather(*(answer(person) for person in people))
-    await until(
-        lambda: "In, 50 of 50" in card(anna, group).text and "and 220 more" in card(anna, group).text, "all", 60
-    )
+    await until(lambda: "In, 50 of 50" in card(anna, group).text and "and 220 more" in card(anna, group).text, "all")
     assert len((await night_of(bot, name)).replies) == 300
     bots = [m for m in anna.sees(group.id) if "Planned by" in m.text]
     assert len(bots) == 1

@@ -6,10 +6,11 @@ from time import time
 from typing import Any
 
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.people import Person, until
+from tests.chat.telegram.people import Person
 from tests.chat.telegram.playing import opened, play, say, taken
 from tests.chat.telegram.world import BOT, Chat, Message, World
 from tests.chat.thinking import owing
+from tests.patience import until
 
 
 async def begun(bot: Process, people: list[Person], group: Chat) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.people import until
 from tests.chat.telegram.playing import opened, say
 from tests.chat.telegram.world import World
 from tests.chat.thinking import few, owing
 from tests.conftest import FULL
+from tests.patience import until
 
 WORDS = 120 if FULL else 24
 

@@ -8,10 +8,11 @@ import pytest
 
 from bot.app.door.commands import COMMANDS
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.people import Person, answered, until
+from tests.chat.telegram.people import Person, answered
 from tests.chat.telegram.playing import opened, taken
 from tests.chat.telegram.world import Chat, World
 from tests.chat.thinking import owing, version
+from tests.patience import until
 
 
 async def begun(bot: Process, world: World, *people: Person) -> tuple[str, Chat]:

@@ -6,10 +6,11 @@ import pytest
 
 from bot.app.show.widgets import flat
 from tests.chat.telegram.conftest import Arrive, Begin, Process
-from tests.chat.telegram.people import Person, answered, until
+from tests.chat.telegram.people import Person, answered
 from tests.chat.telegram.playing import opened
 from tests.chat.telegram.world import Chat, Query, World
 from tests.chat.thinking import owing, version
+from tests.patience import until
 
 
 async def forged(world: World, who: Person, group: Chat, line: str) -> Query:

@@ -9,9 +9,10 @@ import msgspec
 from bot.app.clock.hours import Hours
 from bot.app.match.notes import note
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.people import Person, until
+from tests.chat.telegram.people import Person
 from tests.chat.telegram.playing import opened
 from tests.chat.telegram.world import Message, World
+from tests.patience import until
 
 
 def night() -> Hours:
