@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from bot.app.match import motions
 from bot.app.port.ports import utc_now
 from bot.app.show.widgets import flat
 from bot.store.store import Store
+from bot.store.tables import Committed, Conflict, Over
 from engines.core import tables as engine
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
 from tests.app.playing import answer, digest, owing, planned, settle, version
@@ -208,3 +210,27 @@ async def test_watchers_have_no_voice(app: App, seated: Seat, arrive: Arrive) ->
     zoe = await arrive("Zoe")
     yes = people[0].button("no").press.replace("no ", "yea ")
     assert "You don’t sit at this table" in (await zoe.press(yes)).notice
+
+
+async def test_what_is_decided_is_done_though_others_were_faster_in_between(
+    app: App, seated: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, ben) = await seated("Anna", "Ben")
+    await anna.press(f"pause {table}")
+    async with app.service.tables.hold(table) as found:
+        assert found.waiting.motion is not None
+        opened = found.waiting.motion.opened
+    append, slower = app.service.store.tables.append, list[str]()
+
+    async def late_once(name: str, expected: int, command: str, *rest: Any, **more: Any) -> Committed | Conflict | Over:
+        if command.endswith(":end") and not slower:
+            slower.append(command)
+            return Conflict(expected)
+        return await append(name, expected, command, *rest, **more)
+
+    monkeypatch.setattr(app.service.store.tables, "append", late_once)
+    await ben.press(f"motion {table} {opened} yes")
+    assert slower
+    async with app.service.tables.hold(table) as found:
+        assert found.waiting.motion is None
+        assert found.waiting.paused
