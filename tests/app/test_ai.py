@@ -124,7 +124,7 @@ async def test_automatic_words_are_capped_till_a_person_says_go_on(store: Store,
     await asyncio.sleep(0.3)
     assert len(await spoken(tight, table, "ai")) == 1, "the second AI waits"
     board = await tight.screen(None, "", table)
-    assert "The AIs wait for a sign of you." in board.text
+    assert "The AIs are waiting for you to press “Continue”." in board.text
     await people[0].press(board.rows[0][0].press)
     for _ in range(MOMENTS):
         if len(await spoken(tight, table, "ai")) == 2:
@@ -153,10 +153,10 @@ async def test_an_automatic_word_must_change_something(app: App, seated: Seat, r
         table, people = await seated("Anna", ais=1)
         for _ in range(MOMENTS):
             board = await app.screen(None, "", table)
-            if any("does not get on" in line for line in board.text):
+            if any("is stuck" in line for line in board.text):
                 break
             await asyncio.sleep(0.02)
-        assert "The AIs wait for a sign of you." in board.text
+        assert "The AIs are waiting for you to press “Continue”." in board.text
         async with app.service.tables.hold(table) as found:
             assert [entry.kind for entry in found.match.entries] == ["start", "table"], "no idle word was stored"
     app.service.tables.forget(table)

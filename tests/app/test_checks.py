@@ -43,7 +43,7 @@ async def test_an_old_yes_says_nothing_but_what_was_shown_with_it(app: App, seat
     new = anna.button("yes ").press
     at = await version(app, table)
     screen = await anna.press(old)
-    assert "You have gone on since" in screen.notice
+    assert "You have moved on since" in screen.notice
     assert await version(app, table) == at
     await anna.press(new)
     assert await version(app, table) == at + 1
@@ -124,6 +124,6 @@ async def test_somebody_elses_panel_says_nothing_for_their_seat(app: App, seated
     assert presses
     at = await version(app, table)
     for press in presses:
-        assert "You don’t sit at this table" in (await zoe.press(press)).notice, press
+        assert "You have no seat at this table" in (await zoe.press(press)).notice, press
         await ben.press(press)
         assert await version(app, table) == at, press

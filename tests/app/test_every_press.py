@@ -38,4 +38,4 @@ async def test_garbage_in_any_argument_is_no_press(app: App, arrive: Arrive, ver
         assert refused.value.msg.key == "app-bad-press", name
         shown = await anna.press(f"{verb} {rest}")
         assert shown.private, name
-        assert shown.notice.startswith("That button doesn’t fit any more"), name
+        assert shown.notice.startswith("That button is out of date"), name

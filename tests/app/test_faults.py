@@ -31,7 +31,7 @@ async def test_a_store_that_is_away_is_said_and_back_it_goes_on(tmp_path: Path) 
     server.stop(kill=True)
     began = time.monotonic()
     for screen in (await app.press(anna.id, "", f"move {table}"), await app.screen(None, "", table)):
-        assert "memory is out of reach" in screen.notice
+        assert "can’t be reached right now" in screen.notice
     assert await app.complete(anna.id, table, "") == []
     assert time.monotonic() - began < PATIENCE_S, "it waits as long as it was told to"
     again = start(tmp_path / "own")
@@ -104,7 +104,7 @@ async def test_a_table_keeps_the_components_that_it_began_with(app: App, arrive:
 async def test_a_table_that_ends_without_me_is_still_mine_to_see(app: App, seated: Seat, arrive: Arrive) -> None:
     table, people = await seated("Anna", "Ben")
     late = await arrive("Late", at=people[0].place)
-    assert "has begun" in (await late.press(f"join {table}")).notice
+    assert "has already begun" in (await late.press(f"join {table}")).notice
     assert "don’t play at any table" in str((await late.command("tables")).text), "knocking is not sitting"
     await plan(people[0], table)
     with pytest.raises(Declined):
@@ -118,6 +118,6 @@ async def test_whoever_never_gets_through_is_told_to_press_again(
     table = (await anna.press("open pebbles")).table
     with monkeypatch.context() as patched:
         patched.setattr("bot.store.documents.ATTEMPTS", 0)
-        assert "So many press at once" in (await ben.press(f"join {table}")).notice
+        assert "Everybody is pressing at once" in (await ben.press(f"join {table}")).notice
     await ben.press(f"join {table}")
     assert "Ben" in "\n".join(ben.screen.text)

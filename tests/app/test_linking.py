@@ -135,7 +135,7 @@ async def test_both_play_every_seat_of_theirs(app: App, come: Come, arrive: Arri
     for guest in (anna, ann):
         screen = await guest.command("tables")
         assert {button.press.split()[-1] for row in screen.rows for button in row} >= {table, second}
-        assert "sit here already" in (await guest.press(f"join {second}")).notice
+        assert "already have a seat here" in (await guest.press(f"join {second}")).notice
     await other.press(f"join {second}")
     await anna.press(f"start {second}")
     assert set(await owing(app, second)) == {0, 1}, "a host on either platform starts"
@@ -259,7 +259,7 @@ async def test_three_platforms_are_one_person_and_part_again(app: App, come: Com
     await people[0].press(f"unlink {young}")
     found = [await app.service.people.get(guest.id) for guest in people]
     assert len({person.id for person in found}) == 2
-    assert "doesn’t fit" in (await people[0].press("unlink nobody")).notice
+    assert "out of date" in (await people[0].press("unlink nobody")).notice
 
 
 async def test_a_linked_person_is_called_where_the_table_is_shown(app: App, come: Come) -> None:

@@ -39,7 +39,7 @@ async def test_nobody_sits_twice_however_often_they_press(app: App, second: App,
     await asyncio.gather(*(hosts[n % 2].press(ben.id, ben.place, f"join {table}") for n in range(12)))
     lobby = await app.screen(None, anna.place, table)
     assert [line for line in lobby.text if "Ben" in line] == ["2. Ben"]
-    assert "You sit here already" in (await ben.press(f"join {table}")).notice
+    assert "You already have a seat here" in (await ben.press(f"join {table}")).notice
 
 
 async def test_a_full_table_takes_nobody_else(arrive: Arrive) -> None:
@@ -61,20 +61,20 @@ async def test_only_the_host_sets_the_table_up(arrive: Arrive) -> None:
     await anna.press(f"addai {table}")
     before = (await anna.press(f"table {table}")).text
     refused = {
-        "setup {}": "Only the host sets the options.",
-        "setup {} rounds": "Only the host sets the options.",
-        "option {} rounds 0": "Only the host sets the options.",
-        "learning {} 1": "Only the host sets the options.",
-        "roomlang {} de": "Only the host sets the options.",
-        "pace {}": "Only the host sets the options.",
-        "pace-set {} turn-1d": "Only the host sets the options.",
-        "ladder-set {} ai": "Only the host sets the options.",
-        "addai {}": "Only the host adds or removes an AI.",
-        "kick {} 3 ai": "Only the host adds or removes an AI.",
-        f"kick {{}} 2 {cleo.id}": "can take somebody off the table",
-        f"kick {{}} 1 {ben.id}": "can take somebody off the table",
-        f"kick {{}} 0 {anna.id}": "can take somebody off the table",
-        "start {}": "Only the host starts the game.",
+        "setup {}": "Only the host can change the options.",
+        "setup {} rounds": "Only the host can change the options.",
+        "option {} rounds 0": "Only the host can change the options.",
+        "learning {} 1": "Only the host can change the options.",
+        "roomlang {} de": "Only the host can change the options.",
+        "pace {}": "Only the host can change the options.",
+        "pace-set {} turn-1d": "Only the host can change the options.",
+        "ladder-set {} ai": "Only the host can change the options.",
+        "addai {}": "Only the host can add or remove an AI.",
+        "kick {} 3 ai": "Only the host can add or remove an AI.",
+        f"kick {{}} 2 {cleo.id}": "can remove a player",
+        f"kick {{}} 1 {ben.id}": "can remove a player",
+        f"kick {{}} 0 {anna.id}": "can remove a player",
+        "start {}": "Only the host can start the game.",
         "close {}": "can end a game",
     }
     zoe = await arrive("Zoe", at=anna.place)
@@ -94,10 +94,10 @@ async def test_the_host_takes_somebody_off_a_seat_as_it_was_when_pressed(arrive:
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
     await anna.press(f"setup {table}")
-    await anna.tap("Take Ben off")
+    await anna.tap("Remove Ben")
     assert not any("Ben" in line for line in (await anna.press(f"table {table}")).text)
-    assert "doesn’t fit" in (await anna.press(f"kick {table} 1 {ben.id}")).notice
-    assert "can’t be taken off" in (await anna.press(f"kick {table} 0 {anna.id}")).notice
+    assert "out of date" in (await anna.press(f"kick {table} 1 {ben.id}")).notice
+    assert "can’t be removed" in (await anna.press(f"kick {table} 0 {anna.id}")).notice
 
 
 async def test_options_at_their_defaults_are_folded_away(arrive: Arrive) -> None:

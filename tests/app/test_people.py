@@ -93,7 +93,7 @@ async def test_a_forgotten_person_is_nobody_and_the_game_goes_on(app: App, seate
         if await owing(app, table) != [1]:
             break
         await asyncio.sleep(0.03)
-    assert await owing(app, table) != [1], "an AI plays on"
+    assert await owing(app, table) != [1], "an AI takes over"
     board = await app.screen(None, "", table)
     assert "Benedikta" not in str(board)
     assert "Benedikta" not in str(await anna.press(f"story {table} 0"))
@@ -201,14 +201,14 @@ async def test_who_administers_a_place_chooses_its_language(app: App, arrive: Ar
     group = await app.place("test:group", "en")
     screen = await app.command(anna.id, group.id, "settings")
     press = next(b.press for row in screen.rows for b in row if b.press.endswith(" de") and b.press.startswith("speak"))
-    assert "Only who administers" in (await app.press(anna.id, group.id, press)).notice
+    assert "Only the group’s admins" in (await app.press(anna.id, group.id, press)).notice
     await keepers.put(anna, group.id)
     assert "Deutsch" in (await app.press(anna.id, group.id, press)).notice
     assert (await app.place("test:group")).lang == "de"
     other = await app.place("test:other", "en")
-    assert "doesn’t fit" in (await app.press(anna.id, other.id, press)).notice
+    assert "out of date" in (await app.press(anna.id, other.id, press)).notice
     there = press.replace(group.id, other.id)
-    assert "Only who administers" in (await app.press(anna.id, other.id, there)).notice
+    assert "Only the group’s admins" in (await app.press(anna.id, other.id, there)).notice
     assert (await app.place("test:other")).lang == "en"
     own = await app.place("test:anna", closed=True)
     assert not [b for row in (await app.command(anna.id, own.id, "settings")).rows for b in row if "speak" in b.press]

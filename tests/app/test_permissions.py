@@ -70,7 +70,7 @@ async def test_they_hold_at_the_table(app: App, seated: Seat, arrive: Arrive) ->
     ):
         screen = await zoe.press(press)
         assert screen.private
-        assert "You don’t sit at this table" in screen.notice, press
+        assert "You have no seat at this table" in screen.notice, press
     assert "can end a game" in (await zoe.press(f"end {table}")).notice
     assert "can end a game" in (await people[1].press(f"end-game {table} {at}")).notice
     assert await version(app, table) == at
@@ -185,7 +185,7 @@ async def test_an_admin_of_the_group_minds_a_strangers_lobby_by_buttons(
     await adam.press(f"table {table}")
     await adam.tap("Options")
     assert {b.press.split()[0] for b in flat(adam.screen.rows)} == {"kick", "close"}, "how it is played is the host’s"
-    await adam.tap("Take Ben off")
+    await adam.tap("Remove Ben")
     assert not any("Ben" in line for line in (await anna.press(f"table {table}")).text)
     await adam.tap("Close the table")
     assert "closed" in (await anna.press(f"table {table}")).notice
@@ -196,17 +196,17 @@ async def test_what_an_admin_may_not_do_at_a_strangers_lobby(arrive: Arrive, kee
     for press in ("setup {} rounds", "option {} rounds 0", "learning {} 1", "roomlang {} de"):
         screen = await adam.press(press.format(table))
         assert not any(b.press.startswith(("option", "learning", "roomlang")) for b in flat(screen.rows)), press
-    refused = {"option {} rounds 0": "sets the options", "addai {}": "adds or removes", "start {}": "starts the game"}
+    refused = {"option {} rounds 0": "change the options", "addai {}": "add or remove", "start {}": "start the game"}
     for press, why in refused.items():
         assert why in (await adam.press(press.format(table))).notice
     await anna.press(f"addai {table}")
-    assert "adds or removes" in (await adam.press(f"kick {table} 2 ai")).notice
+    assert "add or remove" in (await adam.press(f"kick {table} 2 ai")).notice
 
 
 async def test_an_admin_of_another_group_may_nothing(app: App, arrive: Arrive, keepers: Keepers) -> None:
     table, anna, ben, _, eve = await minded(arrive, keepers)
-    assert "sets the options" in (await eve.press(f"setup {table}")).notice
-    assert "off the table" in (await eve.press(f"kick {table} 1 {ben.id}")).notice
+    assert "change the options" in (await eve.press(f"setup {table}")).notice
+    assert "remove a player" in (await eve.press(f"kick {table} 1 {ben.id}")).notice
     assert "can end a game" in (await eve.press(f"close {table}")).notice
     await anna.press(f"start {table}")
     for press in (f"end {table}", f"end-game {table} {await version(app, table)}"):
@@ -214,7 +214,7 @@ async def test_an_admin_of_another_group_may_nothing(app: App, arrive: Arrive, k
     for press in ("move", "board", "waiting"):
         await eve.press(f"{press} {table}")
         assert "End this game" not in eve.labels()
-    assert "sit at this table" in (await eve.press(f"pause {table}")).notice
+    assert "no seat at this table" in (await eve.press(f"pause {table}")).notice
 
 
 async def test_showing_a_table_at_ones_own_group_makes_nobody_its_master(
@@ -224,7 +224,7 @@ async def test_showing_a_table_at_ones_own_group_makes_nobody_its_master(
     await eve.press(f"join {table}")
     await eve.press(f"here {table}")
     assert eve.place in [place.id for place in await app.service.places.of_table(table)]
-    assert "off the table" in (await eve.press(f"kick {table} 1 {ben.id}")).notice
+    assert "remove a player" in (await eve.press(f"kick {table} 1 {ben.id}")).notice
     assert "can end a game" in (await eve.press(f"close {table}")).notice
 
 
@@ -311,7 +311,7 @@ async def test_a_typed_word_never_goes_to_a_foreign_table(app: App, seated: Seat
     for foreign in (table, lobby):
         for near in ("", foreign):
             screen = await app.command(zoe.id, zoe.place, "move", f"{foreign} stone=2", near=near)
-            assert "You don’t sit at this table" in screen.notice
+            assert "You have no seat at this table" in screen.notice
             assert not screen.rows + screen.text, "and nothing of it is shown"
         screen = await app.command(zoe.id, zoe.place, "move", "stone=2", near=foreign)
         assert "You don’t play at a table here" in screen.notice
@@ -341,13 +341,13 @@ async def test_a_night_is_led_by_its_planner_and_the_admins_of_its_group(arrive:
     await keepers.put(eve)
     night = (await anna.command("night", "tomorrow 8pm")).rows[-1][-1].press.split()[1]
     for guest in (eve, adam):
-        assert "no longer there" in (await guest.press(f"night-post {night}")).notice, (
+        assert "no longer exists" in (await guest.press(f"night-post {night}")).notice, (
             "a draft is nobody else's to show"
         )
     await anna.press(f"night-post {night}")
     for line in ("edit {}", "off-yes {}", "set {} minutes 60", "type {} note x", "type {} zone Europe", "remind {} 60"):
         press = f"night-{line.format(night)}"
-        assert "Only whoever planned" in (await eve.press(press)).notice, press
+        assert "Only the person who planned" in (await eve.press(press)).notice, press
     await eve.press(f"panel {night}")
     assert not any(b.press.startswith("night-edit") for b in flat(eve.screen.rows))
     await adam.press(f"panel {night}")
@@ -361,7 +361,7 @@ async def test_a_groups_records_are_switched_by_its_own_admins(app: App, arrive:
     await keepers.put(eve)
     assert "Only the group’s admins" in (await app.press(eve.id, adam.place, "records-group 0")).notice
     await adam.command("records")
-    await adam.tap("No records for this group")
+    await adam.tap("Keep no records")
     assert "keeps no records" in adam.screen.text[0]
 
 
@@ -379,5 +379,5 @@ async def test_what_only_leaders_of_a_night_may_its_groups_admins_may(
     for rest in ("", " 60", " note x", " zone Europe", " game pebbles"):
         other = await eve.press(f"{verb} {night}{rest}")
         own = await adam.press(f"{verb} {night}{rest}")
-        assert "Only whoever planned" not in own.notice, verb
+        assert "Only the person who planned" not in own.notice, verb
         assert "broke" not in own.notice + other.notice, verb

@@ -25,7 +25,7 @@ async def test_fifty_presses_at_once_are_one_event(app: App, second: App, seated
         assert [e.word for e in found.match.entries[before:]] == [("pass",)]
     notices = [screen.notice for screen in screens]
     assert sum("Anna passes" in notice for notice in notices) == 1
-    polite = ("That moment has passed", "Nothing is asked of this seat now", "You have gone on")
+    polite = ("That moment has passed", "This seat has nothing to decide right now", "You have moved on")
     assert sum(notice.startswith(polite) for notice in notices) == 49
     assert all(screen.private for screen in screens)
 
@@ -68,9 +68,9 @@ async def test_only_who_is_asked_answers(app: App, seated: Seat, arrive: Arrive)
     await anna.press(f"move {table}")
     press = anna.button("Pass").press
     before = await digest(app, table)
-    assert "Nothing is asked of this seat now" in (await ben.press(press)).notice
+    assert "This seat has nothing to decide right now" in (await ben.press(press)).notice
     stranger = await arrive("Zoe")
-    assert "You don’t sit at this table" in (await stranger.press(press)).notice
+    assert "You have no seat at this table" in (await stranger.press(press)).notice
     assert await digest(app, table) == before
 
 
@@ -133,7 +133,7 @@ async def test_a_blocked_option_says_why_with_its_rule(app: App, seated: Seat) -
     assert "Rule T-1" in anna.labels()
     assert [slot.given for slot in anna.screen.slots] == [1, 1], "the draft stands as it was"
     await anna.tap("Rule T-1")
-    assert "No rule book" in anna.screen.text[0]
+    assert "There are no rules to read" in anna.screen.text[0]
 
 
 async def test_a_word_that_seals_is_confirmed_first(app: App, seated: Seat) -> None:
@@ -193,13 +193,13 @@ async def test_undo_alone_is_announced(app: App, seated: Seat) -> None:
     undo = anna.button("Undo")
     assert undo.label == "Undo: Anna passes"
     await anna.press(undo.press)
-    assert "Anna takes the last step back" in anna.screen.notice
+    assert "Anna takes back the last step" in anna.screen.notice
     assert await digest(app, table) == before
     board = await app.screen(None, "", table)
-    assert any("Anna takes the last step back" in line for line in board.text)
+    assert any("Anna takes back the last step" in line for line in board.text)
     assert not any("passes" in line for line in board.text)
     screen = await anna.press(undo.press)
-    assert "only a vote of the table" in screen.notice, "the same press again takes nothing else back"
+    assert "a vote of the table" in screen.notice, "the same press again takes nothing else back"
     assert await digest(app, table) == before
     await ben.press(f"move {table}")
     assert not [label for label in ben.labels() if label.startswith("Undo")], "he has said nothing since"
@@ -234,7 +234,7 @@ async def test_who_has_answered_in_secret_reads_what_and_can_change_it(app: App,
     anna, ben = people
     await plan(anna, table)
     said = (await anna.press(f"move {table}")).text
-    assert any(line.startswith("Your answer: Red bowl 2") and "choose anew" in line for line in said), said
+    assert any(line.startswith("Your answer: Red bowl 2") and "change it until" in line for line in said), said
     assert not any("Your answer" in line for line in (await ben.press(f"move {table}")).text)
     await anna.press(f"undo {table} {await version(app, table)}")
     assert not any("Your answer" in line for line in (await anna.press(f"move {table}")).text)

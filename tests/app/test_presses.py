@@ -78,7 +78,7 @@ async def test_raise_takes_one_press_on_the_table(app: App, princes: tuple[str, 
     other = people[(seat + 1) % 3]
     line = await other.press(buttons[0].press)
     assert line.private
-    assert line.notice.startswith("This one is not yours to answer. Waiting for ")
+    assert line.notice.startswith("This question is not for you. Waiting for ")
     stranger = await app.person("test:stranger", "Zoe")
     assert (await app.press(stranger.id, "", buttons[0].press)).private
     assert await version(app, table) == at

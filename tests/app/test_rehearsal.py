@@ -57,7 +57,7 @@ async def test_nothing_hidden_comes_to_light_in_a_rehearsal(app: App, seated: Se
     await anna.press(f"move {table}")
     await anna.tap("What if?")
     await anna.tap("Swap")
-    assert any("Nobody can see further" in line for line in anna.screen.text)
+    assert any("You can’t look any further" in line for line in anna.screen.text)
     assert not any("look at" in line and "You" in line for line in anna.screen.text)
 
 

@@ -49,7 +49,7 @@ async def test_a_damaged_snapshot_is_rebuilt_and_said(app: App, second: App, sea
     await app.service.store.links.call(table, "SET", keys.snapshot(table), b"rubbish")
     assert await digest(second, table) == before
     board = await second.screen(None, "", table)
-    assert any("made again from the log" in line for line in board.text)
+    assert any("rebuilt from the log" in line for line in board.text)
     stored = await app.service.store.tables.load(table)
     assert stored is not None
     assert stored.snapshot

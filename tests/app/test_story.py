@@ -254,7 +254,7 @@ async def test_rules_screens(app: App, arrive: Arrive) -> None:
     await anna.tap("P-4 ")
     assert any(line.startswith("P-4.1 ") for line in anna.screen.text)
     assert (await anna.command("rules", "P-4.5")).text[0].startswith("P-4.5")
-    assert "Nothing in the rules fits" in (await anna.command("rules", "qwertz uiop")).text[0]
+    assert "Nothing in the rules matches" in (await anna.command("rules", "qwertz uiop")).text[0]
     how = await anna.press(f"howto {table}")
     assert [line.partition(":")[0] for line in how.text] == ["Goal", "A turn", "What scores"] + [
         "A beginner’s mistake"

@@ -59,7 +59,7 @@ async def test_nonsense_is_not_taken_for_what_goes_without_saying(arrive: Arrive
         await anna.press(f"addai {table}")
     await anna.press(f"start {table}")
     said = await anna.command("move", f"{table} abracadabra")
-    assert said.notice.startswith("I can’t make anything of that."), said.notice
+    assert said.notice.startswith("I can’t make sense of that."), said.notice
     assert not any("So far" in line for line in said.text)
 
 

@@ -14,7 +14,7 @@ async def test_the_variant_for_the_seats_taken_is_the_usual_one(arrive: Arrive) 
     assert "Options: Rules: Czech, for two" in anna.screen.text
     await anna.press(f"setup {table}")
     assert anna.button("Rules: Czech, for two")
-    assert any("keeps one of them and pays the higher bid" in line for line in anna.screen.text)
+    assert any("keeps one and pays the higher bid" in line for line in anna.screen.text)
     await anna.press(f"start {table}")
     assert "Options" not in " ".join(anna.screen.text)
 

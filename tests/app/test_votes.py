@@ -70,7 +70,7 @@ async def test_all_agree_and_the_table_goes_back(app: App, seated: Seat) -> None
     board = await app.screen(None, "", table)
     assert any("Anna asks to go back one step" in line for line in board.text)
     assert any("same cards will come again" in line for line in board.text)
-    assert any("Still to say: Ben, Cleo" in line for line in board.text)
+    assert any("Yet to vote: Ben, Cleo" in line for line in board.text)
     await ben.press(f"move {table}")
     await ben.tap("Yes")
     assert await digest(app, table) != before
@@ -104,7 +104,7 @@ async def test_a_vote_freezes_the_table(app: App, seated: Seat) -> None:
     pass_ = ben.button("Pass").press
     await ask(anna)
     at = await version(app, table)
-    assert "rests while it votes" in (await ben.press(pass_)).notice
+    assert "waits while the table votes" in (await ben.press(pass_)).notice
     assert await version(app, table) == at
     assert not any(b.press.startswith("say") for b in flat((await app.screen(None, "", table)).rows))
     assert [ping.person for ping in await app.pings(table)] == [ben.id], "to vote; nobody is called to play"
@@ -140,7 +140,7 @@ async def test_silence_is_a_no(app: App, seated: Seat, hands: Hands, running: No
     async with app.service.tables.hold(table) as found:
         await motions.lapse(app.service, found, found.history.vote, command="timer-1")
     board = await app.screen(None, "", table)
-    assert any("time for the vote is over" in line for line in board.text)
+    assert any("time for voting is up" in line for line in board.text)
     assert await digest(app, table) == after
     await people[1].press(f"move {table}")
     assert "Pass" in people[1].labels()
@@ -209,7 +209,7 @@ async def test_watchers_have_no_voice(app: App, seated: Seat, arrive: Arrive) ->
     await ask(people[0])
     zoe = await arrive("Zoe")
     yes = people[0].button("no").press.replace("no ", "yea ")
-    assert "You don’t sit at this table" in (await zoe.press(yes)).notice
+    assert "You have no seat at this table" in (await zoe.press(yes)).notice
 
 
 async def test_what_is_decided_is_done_though_others_were_faster_in_between(

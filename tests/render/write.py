@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
-
-import pytest
 
 from render.palettes import main as write_palettes
 from render.samples import main as write_samples
@@ -14,5 +13,6 @@ from tests.render.paths import HERE
 if __name__ == "__main__":
     write_palettes([])
     write_samples([str(HERE / "differs" / "samples")])
-    os.environ["BOTTEGA_GOLDENS"] = "1"
-    sys.exit(pytest.main(["-q", str(HERE / "test_samples.py")]))
+    # a process of its own: the tests ask when they are imported whether they write
+    tests = [sys.executable, "-m", "pytest", "-q", str(HERE / "test_samples.py")]
+    sys.exit(subprocess.run(tests, env={**os.environ, "BOTTEGA_GOLDENS": "1"}, check=False).returncode)

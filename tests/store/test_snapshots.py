@@ -1,4 +1,4 @@
-"""The snapshot is a cache: damaged or gone, it is noticed and made again from the log."""
+"""The snapshot is a cache: damaged or gone, it is noticed and rebuilt from the log."""
 
 from __future__ import annotations
 

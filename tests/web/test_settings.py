@@ -32,7 +32,7 @@ def test_slips_are_named_and_change_nothing(tmp_path: Path, started: list[Starte
     started.append(run)
     code, out, _ = run.ended()
     assert code == 1
-    assert "BOTTEGA_WEB_URL does not fit: it has to be a whole address, such as https://" in out
+    assert "BOTTEGA_WEB_URL is wrong: it has to be a whole address, such as https://" in out
     slips = {"BOTTEGA_WEBPORT": "8400", "BOTTEGA_QUUX": "1", "BOTTEGA_PAINTERS": "", "BOTTEGA_WEB_PORT": ""}
     run = Started(tmp_path / "v", **slips, BOTTEGA_WEB_HOST="203.0.113.5")
     started.append(run)
@@ -63,7 +63,7 @@ def test_a_file_that_can_not_be_read_is_said(tmp_path: Path) -> None:
     known = {**os.environ, "PYTHONPATH": str(ROOT)}
     run = subprocess.run([sys.executable, "-m", "bot"], capture_output=True, text=True, env=known, cwd=tmp_path)
     assert run.returncode == 1
-    assert run.stdout.startswith("Bottega can't start. The file .env can’t be read")
+    assert run.stdout.startswith("Bottega can’t start. The file .env can’t be read")
     assert "Traceback" not in run.stderr
 
 

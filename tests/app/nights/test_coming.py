@@ -24,11 +24,11 @@ async def test_somebody_with_two_accounts_comes_once(world: World, arrive: Arriv
     await ben.press(f"night-in {name}")
     await other.press(f"night-late {name}")
     await cyril.press(f"night-in {name}")
-    assert "Waiting for a seat: 1. Cyril" in seen(await world.app.screen(None, anna.place, name))
+    assert "Waiting list: 1. Cyril" in seen(await world.app.screen(None, anna.place, name))
     one = await world.app.service.people.join(ben.id, other.id)
     world.app.service.people._seen.clear()  # who they are may be shown a few seconds late
     card = seen(await world.app.screen(None, anna.place, name))
-    assert "In, 3 of 3: Anna, Ben, Cyril" in card, "nobody has touched the night since"
+    assert "In (3 of 3): Anna, Ben, Cyril" in card, "nobody has touched the night since"
     assert set((await night_of(world, name)).replies) == {anna.id, one.id, cyril.id}
     await world.go(**TO_OPENING)
     assert (await night_of(world, name)).lineup == ((anna.id, one.id, cyril.id),)
@@ -50,7 +50,7 @@ async def test_a_planner_with_two_accounts_leads_by_either(world: World, arrive:
     one = await world.app.service.people.join(other.id, anna.id)
     world.app.service.people._seen.clear()
     for guest in (anna, other):
-        assert "Only whoever planned" not in (await guest.press(f"night-edit {name}")).notice
+        assert "Only the person who planned" not in (await guest.press(f"night-edit {name}")).notice
     assert (await night_of(world, name)).host == one.id
     assert (await planner(world.app.service, name)) == one
 
@@ -162,17 +162,17 @@ async def test_who_was_there_is_noted_and_seen_by_the_planner_alone(world: World
     name = await planned(anna)
     for guest in (ben, cyril):
         await guest.press(f"night-in {name}")
-    assert "can’t be answered" in (await anna.press(f"night-came {name}")).notice, "not before the evening"
+    assert "can no longer be answered" in (await anna.press(f"night-came {name}")).notice, "not before the evening"
     await world.go(**TO_OPENING)
     await anna.press(f"panel {name}")
     await anna.tap("Who was there")
-    assert "Ben: here 1 of 1" in seen(anna.screen)
+    assert "Ben: there 1 of 1" in seen(anna.screen)
     await anna.tap("Ben: there")
-    assert "Ben: here 0 of 1" in seen(anna.screen)
-    assert "Cyril: here 1 of 1" in seen(anna.screen)
+    assert "Ben: there 0 of 1" in seen(anna.screen)
+    assert "Cyril: there 1 of 1" in seen(anna.screen)
     await ben.press(f"panel {name}")
     assert "Who was there" not in ben.labels()
-    assert "Only whoever planned" in (await ben.press(f"night-came {name}")).notice
+    assert "Only the person who planned" in (await ben.press(f"night-came {name}")).notice
     assert "absent" not in repr(await world.app.screen(None, anna.place, name))
     await ben.press("forget-me yes")
     assert (await night_of(world, name)).absent == ()
@@ -185,7 +185,7 @@ async def test_a_night_is_shown_at_another_place_by_those_of_it(world: World, ar
     ben.place = elsewhere
     await ben.press(f"panel {name}")
     assert "Show here too" not in " ".join(ben.labels()), "who is nothing there shows it nowhere"
-    assert "Only whoever planned" in (await ben.press(f"here {name} {elsewhere}")).notice
+    assert "Only the person who planned" in (await ben.press(f"here {name} {elsewhere}")).notice
     await ben.press(f"night-in {name}")
     await ben.press(f"panel {name}")
     refreshed: list[tuple[str, str]] = []

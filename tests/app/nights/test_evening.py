@@ -51,13 +51,13 @@ async def test_it_is_shown_back_in_full_before_anybody_sees_it(world: World, arr
         f"night-off-yes {name}",
         f"night-when {name} sat 8pm",
     ):
-        assert "no longer there" in (await ben.press(press)).notice
+        assert "no longer exists" in (await ben.press(press)).notice
     await anna.press(f"night-post {name}")
     assert "posted" in anna.screen.notice
     card = await world.app.screen(None, anna.place, name)
     assert not card.private
     assert card.table == name
-    assert "In, 1 of" in seen(card)
+    assert "In (1 of" in seen(card)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ async def test_what_can_not_be_read_is_said_and_asked_again(arrive: Arrive) -> N
     await anna.press(f"{field} tomorrow at 19:30")
     assert "Tuesday 2 June 2026, 19:30" in seen(anna.screen)
     await anna.press(f"{field} 1.1.2020 20:00")
-    assert "over already" in anna.screen.notice
+    assert "already passed" in anna.screen.notice
 
 
 async def test_the_planner_is_told_of_a_time_that_does_not_exist_or_comes_twice(arrive: Arrive) -> None:
@@ -125,7 +125,7 @@ async def test_a_whole_evening(world: World, arrive: Arrive) -> None:
     assert (room.pace, room.game, room.host, room.state) == ("live-10m", TOY, anna.id, "open")
     assert {p.id for p in await world.app.service.places.of_table(night.tables[0])} == {anna.place}
     assert "The table is open" in (await told(world, name))[cyril.id]
-    assert "list stands" in (await dora.press(f"night-in {name}")).notice
+    assert "list is final" in (await dora.press(f"night-in {name}")).notice
 
     await anna.press(f"start {night.tables[0]}")
     await play_on(world.app, night.tables[0], [anna, ben, cyril, eva])
@@ -229,7 +229,7 @@ async def test_when_suits_closes_by_itself_with_its_reason(world: World, arrive:
             if mark != "-":
                 await guest.press(f"night-mark {name} {n} {words[mark]}")
     card = await world.app.screen(None, anna.place, name)
-    assert "3 have answered" in seen(card)
+    assert "3 people have answered" in seen(card)
     await world.go(days=2, minutes=1)
     night = await night_of(world, name)
     assert (night.state, night.begin, night.picked) == ("open", "2026-06-06T18:00", (3, 0))
@@ -246,7 +246,7 @@ async def test_the_time_can_be_taken_by_hand(world: World, arrive: Arrive) -> No
         await anna.press(f"night-time {name} {text}")
     await anna.press(f"night-post {name}")
     await ben.press(f"night-mark {name} 0 maybe")
-    assert "Only whoever planned" in (await ben.press(f"night-take {name} 2026-06-04T19:00")).notice
+    assert "Only the person who planned" in (await ben.press(f"night-take {name} 2026-06-04T19:00")).notice
     await anna.tap("Close and choose")
     await anna.press(anna.button("night-take").press)
     night = await night_of(world, name)
@@ -289,8 +289,8 @@ async def test_guests_take_seats(world: World, arrive: Arrive) -> None:
     for _ in range(3):
         await ben.tap("One more guest")
     text = seen(await world.app.screen(None, anna.place, name))
-    assert "In, 4 of 4: Anna, Ben +2" in text
-    assert "Waiting for a seat: 1. Ben’s guest" in text
+    assert "In (4 of 4): Anna, Ben +2" in text
+    assert "Waiting list: 1. Ben’s guest" in text
 
 
 async def test_three_hundred_answer_at_once_with_two_workers(world: World, server: Server, arrive: Arrive) -> None:

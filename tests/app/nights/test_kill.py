@@ -70,7 +70,7 @@ async def test_killed_at_random_points(
     kills = 0
     for n, moment in enumerate(MOMENTS.values()):
         begin = max(MONDAY + moment, hands.now)  # a slow machine may be there already
-        speaking = talkers if n < 2 else ()  # soon after that the list stands
+        speaking = talkers if n < 2 else ()  # soon after that the list is final
         lease_ms = QUICKER * 1000
         job = Job(
             str(server.data), server.url, begin.timestamp() + 5, time.time(), QUICKER, ledger=str(ledger),

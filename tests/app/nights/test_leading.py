@@ -33,7 +33,7 @@ async def test_a_night_is_handed_on_with_all_that_follows_it(world: World, arriv
     anna, ben, cyril = await party(arrive, "Anna", "Ben", "Cyril")
     name = await planned(anna, "fri 8pm", WEEKLY)
     await ben.press(f"night-in {name}")
-    assert "Only whoever planned" in (await ben.press(f"night-hand {name} {ben.id}")).notice
+    assert "Only the person who planned" in (await ben.press(f"night-hand {name} {ben.id}")).notice
     await anna.press(f"night-edit {name}")
     await anna.tap("Hand it on")
     assert not any(cyril.id in b.press for row in anna.screen.rows for b in row), "to who comes"
@@ -41,7 +41,7 @@ async def test_a_night_is_handed_on_with_all_that_follows_it(world: World, arriv
     assert "Ben plans it now" in anna.screen.notice
     assert "yours to plan" in (await told(world, name))[ben.id]
     assert "Planned by Ben" in seen(await world.app.screen(None, anna.place, name))
-    assert "Only whoever planned" in (await anna.press(f"night-off-yes {name}")).notice
+    assert "Only the person who planned" in (await anna.press(f"night-off-yes {name}")).notice
     await world.go(days=6)
     assert (await chain(world, name))[-1].host == ben.id
     await ben.press(f"night-off-yes {(await chain(world, name))[-1].id}")
@@ -57,7 +57,7 @@ async def test_an_admin_of_the_group_hands_it_on_and_one_of_another_group_does_n
     await keepers.put(eve)
     name = await planned(anna)
     await ben.press(f"night-in {name}")
-    assert "Only whoever planned" in (await eve.press(f"night-hand {name} {ben.id}")).notice
+    assert "Only the person who planned" in (await eve.press(f"night-hand {name} {ben.id}")).notice
     await adam.press(f"night-hand {name} {ben.id}")
     assert (await night_of(world, name)).host == ben.id
 
@@ -167,7 +167,7 @@ async def test_when_its_host_is_late_anybody_seated_starts_the_table(world: Worl
     await ben.press(f"night-in {name}")
     await world.go(**TO_OPENING)
     table = (await night_of(world, name)).tables[0]
-    assert "ten minutes after the beginning" in seen(await world.app.screen(None, anna.place, table))
+    assert "ten minutes after the start" in seen(await world.app.screen(None, anna.place, table))
     assert "Only the host" in (await ben.press(f"start {table}")).notice
     await world.go(minutes=18)  # nine minutes after the beginning
     assert "Only the host" in (await ben.press(f"start {table}")).notice
@@ -276,11 +276,11 @@ async def test_a_draft_whose_time_is_over_asks_for_another_one(world: World, arr
     await anna.command("night", "in 13 minutes")  # at Greenwich, where nobody has said otherwise
     name = anna.button("night-post").press.split()[1]
     await anna.press(f"night-type {name} zone Prague")
-    assert "over already" in seen(anna.screen)
+    assert "already passed" in seen(anna.screen)
     assert not any("Post" in label for label in anna.labels())
     assert anna.screen.fields, "a later time can be typed at once"
     await anna.press(f"night-post {name}")
-    assert "over already" in anna.screen.notice
+    assert "already passed" in anna.screen.notice
     assert anna.screen.fields
     assert (await world.app.service.places.of_table(name)) == [], "what is refused is shown nowhere"
     await anna.press(f"{anna.screen.fields[0].press} 13:00")
@@ -295,7 +295,7 @@ async def test_a_posted_night_is_not_moved_into_the_past_by_its_zone(world: Worl
     await anna.tap("Post it")
     await ben.press(f"night-in {name}")
     await anna.press(f"night-type {name} zone Prague")
-    assert "over already" in anna.screen.notice
+    assert "already passed" in anna.screen.notice
     assert (await night_of(world, name)).zone == "UTC"
     assert "moved" not in str(await told(world, name))
 

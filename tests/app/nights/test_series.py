@@ -45,7 +45,7 @@ async def test_a_draft_that_is_set_to_another_day_comes_again_on_that_day(
     (anna,) = await party(arrive, "Anna")
     name = await draft(anna, "fri 8pm")
     await anna.press(f"night-repeat {name}")
-    labels = {"week": "Every week", "two-weeks": "Every second", "month": "Every month"}
+    labels = {"week": "Every week", "two-weeks": "Every two weeks", "month": "Every month"}
     await anna.tap(labels[way])
     await anna.press(f"night-when {name} sat 7pm")
     assert labels[way] in seen(anna.screen)
@@ -94,7 +94,7 @@ async def test_what_is_typed_for_a_coming_evening_is_asked_back_like_any_time(wo
     await anna.press(f"night-shift {name} {slot} <t:{stamp}:F>")
     assert (await night_of(world, name)).moves == {slot: "2026-06-13T18:00"}, "on the wall of the night"
     await anna.press(f"night-shift {name} {slot} 1.1.2020 20:00")
-    assert "over already" in anna.screen.notice
+    assert "already passed" in anna.screen.notice
     assert anna.screen.fields, "and it can be typed anew"
 
 
@@ -124,7 +124,7 @@ async def test_every_second_week_is_counted_from_the_evening_where_it_was_chosen
     await world.go(days=6)
     second = (await chain(world, name))[-1]
     await anna.press(f"night-repeat {second.id}")
-    await anna.tap("Every second week")
+    await anna.tap("Every two weeks")
     await world.go(days=8)
     assert [night.begin[:10] for night in await chain(world, name)] == ["2026-06-05", "2026-06-12", "2026-06-26"]
 
@@ -146,7 +146,7 @@ async def test_any_evening_of_a_series_can_be_answered_ahead(world: World, arriv
     anna, ben, cyril = await party(arrive, "Anna", "Ben", "Cyril")
     name = await planned(anna, "fri 8pm", WEEKLY)
     await ben.press(f"panel {name}")
-    await ben.tap("Answer further ahead")
+    await ben.tap("Answer later dates")
     await ben.tap("Fri 12 Jun, 20:00: I’m in")
     await ben.tap("Fri 19 Jun, 20:00: I’m in")
     assert "Friday 12 June 2026, 20:00 (Prague): in 1" in seen(ben.screen)
@@ -164,8 +164,8 @@ async def test_any_evening_of_a_series_can_be_answered_ahead(world: World, arriv
     await world.go(days=7)
     third = (await chain(world, name))[-1]
     assert {who: reply.how for who, reply in third.replies.items()} == dict.fromkeys((ben.id, cyril.id, anna.id), "in")
-    assert "can’t be answered" in (await ben.press(f"night-later {name} 2026-06-12T20:00 in")).notice
-    assert "can’t be answered" in (await ben.press(f"night-later {name} 2026-06-13T20:00 in")).notice
+    assert "can no longer be answered" in (await ben.press(f"night-later {name} 2026-06-12T20:00 in")).notice
+    assert "can no longer be answered" in (await ben.press(f"night-later {name} 2026-06-13T20:00 in")).notice
 
 
 async def test_what_is_said_while_the_next_evening_is_made_is_not_lost(world: World, arrive: Arrive) -> None:
@@ -178,7 +178,7 @@ async def test_what_is_said_while_the_next_evening_is_made_is_not_lost(world: Wo
     # as a process leaves it that dies after it has decided and before the evening is there
     await world.app.service.store.documents.remove(nights.KIND, night.next)
     await nights.change(world.app.service, name, "dies", lambda now: msgspec.structs.replace(now, handed=False))
-    assert "can’t be answered" in (await ben.press(f"night-later {name} 2026-06-12T20:00 maybe")).notice
+    assert "can no longer be answered" in (await ben.press(f"night-later {name} 2026-06-12T20:00 maybe")).notice
     await world.go(minutes=1)
     assert (await night_of(world, night.next)).replies[ben.id].how == "in"
 

@@ -27,18 +27,18 @@ async def named(player: Guest, friend: Guest) -> None:
     await player.press("deputy")
     line = next(field.press for field in player.screen.fields)
     await friend.press(line)
-    assert "You stand in while the player is away" in " ".join(friend.screen.text)
+    assert "You stand in for" in " ".join(friend.screen.text)
 
 
 async def test_a_deputys_line_can_be_typed(world: World, arrive: Arrive) -> None:
     anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
     await anna.press("deputy")
     await zoe.press(f"deputy-yes {anna.screen.fields[0].press}")
-    assert "You stand in" in " ".join(zoe.screen.text)
+    assert "You stand in for" in " ".join(zoe.screen.text)
     await anna.press("deputy")
-    await anna.tap("No deputy any more")
+    await anna.tap("Remove my deputy")
     await yan.command("play", anna.screen.fields[0].press)
-    assert "You stand in" in " ".join(yan.screen.text)
+    assert "You stand in for" in " ".join(yan.screen.text)
     assert (await world.app.service.people.get(anna.id)).deputy == yan.id
 
 
@@ -58,12 +58,12 @@ async def test_the_ladder_goes_down_rung_by_rung(world: World, arrive: Arrive) -
     assert (await covers(world, table))[0] == "ai"
     assert "Anna is away. An AI plays meanwhile." in await world.board(table)
     told = await story(people[1], table)
-    assert "Anna: the time is out. The game’s usual answer is given." in told
-    assert "Anna: the time is out. An AI plays till the player is back." in told
+    assert "Anna is out of time. The game’s usual answer is given." in told
+    assert "Anna is out of time. An AI plays until they are back." in told
     anna = people[0]
     await anna.press(f"move {table}")
     assert any("an AI plays for you" in line for line in anna.screen.text)
-    await anna.tap("I am back")
+    await anna.tap("I’m back")
     assert await covers(world, table) == ["", ""]
     assert "Anna is back." in await story(people[1], table)
 
@@ -100,12 +100,12 @@ async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World
     await named(anna, zoe)
     await plan(ben, table)
     await zoe.press(f"hand {table}")
-    assert "You don’t sit at this table" in zoe.screen.notice, "not while Anna is there"
+    assert "You have no seat at this table" in zoe.screen.notice, "not while Anna is there"
     await world.go(hours=24, minutes=1)
     assert (await covers(world, table))[0] == "deputy"
     assert "Anna is away. A deputy plays meanwhile." in await world.board(table)
     (ping,) = await world.pings(table)
-    assert (ping.person, "You stand in: Anna." in ping.text) == (zoe.id, True)
+    assert (ping.person, "You are standing in for Anna." in ping.text) == (zoe.id, True)
     hand = await world.app.screen(anna.id, "", table, "hand")
     assert (await zoe.press(f"hand {table}")).alt == hand.alt
     await plan(zoe, table)
@@ -115,7 +115,7 @@ async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World
     await anna.press(f"back-in {table}")
     assert (await covers(world, table))[0] == ""
     await zoe.press(f"hand {table}")
-    assert "You don’t sit at this table" in zoe.screen.notice
+    assert "You have no seat at this table" in zoe.screen.notice
     assert [ping.person for ping in await world.pings(table)] == [anna.id]
     await zoe.press("tables")
     assert not any(table in label for label in zoe.labels())
@@ -136,7 +136,7 @@ async def test_a_deputy_has_no_voice(world: World, arrive: Arrive) -> None:
     """Refused for what they are, in everything that the table decides together."""
     table, people, zoe = await stood_in(world, arrive)
     await world.go(hours=13)
-    no_voice = "Only those who play vote here."
+    no_voice = "Only players can vote here."
     refused = {
         f"pause {table}": "You can’t pause this table.",
         f"pace-set {table} none": no_voice,
@@ -167,7 +167,7 @@ async def test_a_deputy_takes_nothing_back(world: World, arrive: Arrive) -> None
     assert (await world.entries(table))[-1].by == "deputy"
     for screen in (zoe.screen, await zoe.press(f"move {table}")):
         assert not any(b.press.startswith(("undo", "rewind")) for row in screen.rows for b in row), "nor is it offered"
-    assert (await zoe.press(f"undo {table} {said}")).notice == "Only those who play can take something back."
+    assert (await zoe.press(f"undo {table} {said}")).notice == "Only players can take something back."
     assert await at_version(world, table) == said
 
 
@@ -199,7 +199,7 @@ async def test_a_deputy_speaks_no_more_from_the_moment_that_the_player_is_back(
     tables = world.app.service.store.tables
     calls = meanwhile(monkeypatch, tables, "append", 1, lambda: anna.press(f"back-in {table}"))
     try:
-        assert "You don’t sit at this table" in (await zoe.press(done)).notice
+        assert "You have no seat at this table" in (await zoe.press(done)).notice
     finally:
         await other.close()
     assert calls[0] > 1
@@ -254,7 +254,7 @@ async def test_the_others_vote(world: World, arrive: Arrive) -> None:
     ben.screen = board
     wait = ben.button("Wait").press
     await ben.press(wait)
-    assert "You have no voice" in (await anna.press(wait)).notice
+    assert "You have no vote" in (await anna.press(wait)).notice
     await cleo.press(f"waiting {table}")
     await cleo.tap("Wait")
     assert await till(world, table, 0) == world.hands.ms + 24 * 3_600_000, "she has a whole turn's time again"
@@ -336,10 +336,10 @@ async def test_leaving_for_good(world: World, arrive: Arrive) -> None:
     await anna.tap("Yes, leave")
     assert "Anna leaves for good. Seat 1 is free" in await story(people[1], table)
     await world.go(minutes=1)
-    assert [e.by for e in await world.entries(table) if e.kind == "say"] == ["ai"], "an AI plays on"
+    assert [e.by for e in await world.entries(table) if e.kind == "say"] == ["ai"], "an AI takes over"
     await anna.press("tables")
     assert not any(table in label for label in anna.labels())
-    assert "You don’t sit" in (await anna.press(f"hand {table}")).notice
+    assert "You have no seat" in (await anna.press(f"hand {table}")).notice
     await anna.press(f"take {table} 0")
     async with world.app.service.tables.hold(table) as found:
         assert found.own_seat(anna.id) == 0, "her own hand she knows: she may come back while nobody has taken it"
@@ -387,7 +387,7 @@ async def test_a_holiday_in_which_the_clock_waits(world: World, arrive: Arrive) 
     await world.go(days=5)
     assert await world.words(table, "call") == []
     await anna.press("away")
-    await anna.tap("I am back")
+    await anna.tap("I’m back")
     assert await till(world, table, 0) == world.hands.ms + 23 * 3_600_000
     assert [ping.person for ping in await world.pings(table)] == [anna.id]
 
@@ -409,9 +409,9 @@ async def test_holidays_that_make_no_sense(world: World, arrive: Arrive) -> None
     anna = await arrive("Anna")
     assert "I can’t read that day" in (await anna.press("away soon")).notice
     assert "I can’t read that day" in (await anna.press("away 30.2.")).notice
-    assert "The first day comes before the last" in (await anna.press("away 2026-06-05 2026-06-03")).notice
-    assert "The first day comes before the last" in (await anna.press("away 2026-06-05 2026-12-24")).notice
-    assert "The first day comes before the last" in (await anna.press("away 2026-05-05 2026-06-03")).notice
+    assert "The first day can’t be before today" in (await anna.press("away 2026-06-05 2026-06-03")).notice
+    assert "The first day can’t be before today" in (await anna.press("away 2026-06-05 2026-12-24")).notice
+    assert "The first day can’t be before today" in (await anna.press("away 2026-05-05 2026-06-03")).notice
 
 
 async def test_a_table_that_begins_in_a_holiday_knows_of_it(world: World, arrive: Arrive) -> None:
@@ -427,14 +427,14 @@ async def test_a_table_that_begins_in_a_holiday_knows_of_it(world: World, arrive
 async def test_a_table_falls_asleep_and_wakes(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", pace="none")
     await world.go(days=21, minutes=1)
-    assert "In 7 days the table goes to sleep" in await world.board(table)
+    assert "In 7 days the table is put aside" in await world.board(table)
     await world.go(days=7)
     board = await world.app.screen(None, "", table)
-    assert "The table sleeps" in "\n".join(board.text)
+    assert "The table has been put aside" in "\n".join(board.text)
     assert await world.pings(table) == []
     people[0].screen = board
     await people[0].tap("Play on")
-    assert "The table sleeps" not in await world.board(table)
+    assert "The table has been put aside" not in await world.board(table)
     assert len(await world.pings(table)) == 2
     await world.go(days=20)
     assert len(await world.words(table, "silence")) == 2, "it begins anew"
@@ -453,10 +453,10 @@ async def test_a_long_wait_without_a_clock_can_be_voted_on(world: World, arrive:
     table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="none")
     for guest in people[1:]:
         await plan(guest, table)
-    assert "Nobody has been waited for that long" in (await people[1].press(f"absent {table} 0")).notice
+    assert "Nobody has kept the table waiting that long" in (await people[1].press(f"absent {table} 0")).notice
     await world.go(days=3, minutes=1)
     await people[1].press(f"waiting {table}")
-    await people[1].tap("Vote on Anna")
+    await people[1].tap("Vote about Anna")
     assert "how to go on without Anna?" in await world.board(table)
 
 
@@ -483,7 +483,7 @@ async def test_exports_tell_what_happened_and_no_log(world: World, arrive: Arriv
     await plan(people[1], table)
     await world.go(hours=24, minutes=1)
     told = json.loads(await world.app.export(people[1].id, table))
-    assert any("the time is out" in event["text"] for event in told["events"])
+    assert any("is out of time" in event["text"] for event in told["events"])
     assert "Europe" not in json.dumps(told)
 
 
@@ -493,10 +493,10 @@ async def test_old_lines_of_deputies_are_refused(world: World, arrive: Arrive) -
     line = anna.screen.fields[0].press
     assert "you can’t stand in for yourself" in (await anna.press(line)).notice
     await zoe.press(line)
-    assert "not valid any more" in (await yan.press(line)).notice
+    assert "no longer valid" in (await yan.press(line)).notice
     await anna.press("deputy")
     assert "Your deputy: Zoe" in anna.screen.text
-    await anna.tap("No deputy any more")
+    await anna.tap("Remove my deputy")
     assert "Your deputy: Zoe" not in anna.screen.text
 
 
@@ -549,7 +549,7 @@ async def test_a_deputy_whose_holiday_begins_hands_the_seat_on(world: World, arr
     assert [ping.person for ping in await world.pings(table)] == [zoe.id]
     await world.go(hours=14)
     assert (await covers(world, table))[0] == "ai"
-    assert "Anna is away and the deputy has to go. An AI plays." in await story(people[1], table)
+    assert "Anna is away, and the deputy has stopped standing in. An AI plays." in await story(people[1], table)
     assert zoe.id not in {ping.person for ping in await world.pings(table)}
 
 
@@ -568,7 +568,7 @@ async def test_a_deputys_line_is_old_after_a_week(world: World, arrive: Arrive) 
     await anna.press("deputy")
     line = anna.screen.fields[0].press
     await world.go(days=7, minutes=1)
-    assert "not valid any more" in (await zoe.press(line)).notice
+    assert "no longer valid" in (await zoe.press(line)).notice
     await anna.press("deputy")
     assert anna.screen.fields[0].press != line
     await zoe.press(anna.screen.fields[0].press)
@@ -584,7 +584,7 @@ async def test_no_line_replaces_a_deputy_who_was_agreed(world: World, arrive: Ar
     await anna.press("deputy")
     assert not any("deputy-yes" in text for text in anna.screen.text), "no line while one is agreed"
     for wrong in (line, f"deputy-yes {anna.id}", f"{line}x", f"deputy-yes {anna.id}{'a' * 16}"):
-        assert "not valid any more" in (await yan.press(wrong)).notice, wrong
+        assert "no longer valid" in (await yan.press(wrong)).notice, wrong
     assert (await world.app.service.people.get(anna.id)).deputy == zoe.id
 
 

@@ -15,7 +15,7 @@ from tests.app.time.playing import opened
 
 
 def asked(screen: Screen) -> str:
-    return next((line for line in screen.text if "nobody calls you" in line), "")
+    return next((line for line in screen.text if "nobody pings you" in line), "")
 
 
 async def test_one_line_and_one_press(world: World, arrive: Arrive) -> None:
@@ -24,7 +24,7 @@ async def test_one_line_and_one_press(world: World, arrive: Arrive) -> None:
     anna, ben = people
     await world.app.service.people.change(anna.id, lambda now: msgspec.structs.replace(now, seems="Europe/Prague"))
     await anna.press(f"move {table}")
-    assert asked(anna.screen) == "In Prague it is 12:00 now, and nobody calls you from 22:00–08:00: is that right?"
+    assert asked(anna.screen) == "In Prague it is 12:00 now, and nobody pings you from 22:00–08:00: is that right?"
     await anna.tap("Yes, that is right")
     assert anna.screen.notice == "Saved."
     assert asked(anna.screen) == ""

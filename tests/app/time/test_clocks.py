@@ -23,12 +23,12 @@ async def test_what_is_left_and_about_when_it_is_over_in_the_readers_own_zone(wo
     await world.go(hours=28)
     board = (await world.app.screen(None, "", table)).text
     line = next(line for line in board if line.startswith("Anna:"))
-    assert bare(line) == "Anna: 6 hours of 1 day left, till about Tue 2 Jun, 20:00 (UTC)"
+    assert bare(line) == "Anna: 6 hours of 1 day left, until about Tue 2 Jun, 20:00 (UTC)"
     assert [(piece.unix, piece.style) for piece in pieces(line) if piece.style] == [(at(2026, 6, 2, 20) // 1000, "F")]
     await anna.press(f"waiting {table}")
-    assert "Anna: 6 hours of 1 day left, till about Tue 2 Jun, 22:00 (Prague)" in map(bare, anna.screen.text)
+    assert "Anna: 6 hours of 1 day left, until about Tue 2 Jun, 22:00 (Prague)" in map(bare, anna.screen.text)
     await ben.press(f"waiting {table}")
-    assert "Anna: 6 hours of 1 day left, till about Tue 2 Jun, 16:00 (New York)" in map(bare, ben.screen.text)
+    assert "Anna: 6 hours of 1 day left, until about Tue 2 Jun, 16:00 (New York)" in map(bare, ben.screen.text)
 
 
 async def test_time_tells_ones_own_bank_and_everybodys_at_any_time(world: World, arrive: Arrive) -> None:
@@ -38,7 +38,7 @@ async def test_time_tells_ones_own_bank_and_everybodys_at_any_time(world: World,
     for guest in people:
         await guest.press(f"waiting {table}")
         lines = [bare(line) for line in guest.screen.text]
-        assert any(line.startswith("Anna: 18 hours left in the bank, till about") for line in lines), lines
+        assert any(line.startswith("Anna: 18 hours left in the bank, until about") for line in lines), lines
         assert {"Ben: 18 hours in the bank", "Cleo: 18 hours in the bank"} <= set(lines)
     await people[0].press(f"pause {table}")
     for guest in people[1:]:

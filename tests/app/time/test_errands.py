@@ -261,7 +261,7 @@ async def test_a_holiday_long_over_is_nothing_to_a_new_table(world: World, arriv
     await world.go(days=10)
     table, people = await _again(world, arrive, anna)
     await world.go(hours=1)
-    assert "is back" not in await story(people[1], table)
+    assert "are back" not in await story(people[1], table)
     assert await covers(world, table) == ["", ""]
 
 

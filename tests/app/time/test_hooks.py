@@ -254,7 +254,7 @@ async def test_whoever_is_deleted_or_takes_it_back_leaves_no_address_behind(
 ) -> None:
     _, (_, ben) = await hooked(world, arrive, machine)
     await ben.press("hook")
-    await ben.tap("No webhook any more")
+    await ben.tap("Remove the webhook")
     assert await store.documents.get("hook", ben.id) is None
     await ben.press(f"hook-set {machine.url}")
     await ben.press("forget-me yes")

@@ -100,7 +100,7 @@ async def test_orders_go_with_whoever_gave_them(world: World, arrive: Arrive) ->
     zoe = await arrive("Zoe")
     await zoe.press(f"take {table} {seat}")
     await zoe.press(f"orders {table}")
-    assert not any(label.startswith("Cross out") for label in zoe.labels()), "the last player's plans"
+    assert not any(label.startswith("Delete") for label in zoe.labels()), "the last player's plans"
     assert await given(world, table, seat) == []
     await zoe.press(f"quit-yes {table}")
     await people[seat].press(f"take {table} {seat}")

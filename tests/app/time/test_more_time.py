@@ -74,7 +74,7 @@ async def test_who_is_not_asked_and_where_no_time_runs_nobody_can_ask(world: Wor
     assert "runs" in (await people[1].press(f"more-time {table}")).notice
     free, others = await opened(world, arrive, "Cleo", "Dan", pace="none")
     assert "runs" in (await others[0].press(f"more-time {free}")).notice
-    assert "You don’t sit" in (await people[0].press(f"more-time {free}")).notice
+    assert "You have no seat" in (await people[0].press(f"more-time {free}")).notice
 
 
 async def test_what_was_given_fills_no_bank_and_is_still_there_after_an_undo(world: World, arrive: Arrive) -> None:

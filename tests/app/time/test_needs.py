@@ -22,7 +22,7 @@ async def test_whoever_stands_in_does_nothing_that_is_its_owners(world: World, a
     await world.go(hours=24, minutes=1)
     assert await covers(world, table) == ["deputy", ""]
     before = (await world.waiting(table)).version
-    assert "You don’t sit" in (await zoe.press(press.format(table))).notice
+    assert "You have no seat" in (await zoe.press(press.format(table))).notice
     assert (await world.waiting(table)).version == before
     assert await covers(world, table) == ["deputy", ""]
 

@@ -17,7 +17,7 @@ async def test_one_call_a_turn_and_two_reminders(world: World, arrive: Arrive) -
     await at_turns(table, people)
     (first,) = await world.pings(table)
     assert first.person == people[0].id
-    assert "Till about Tue 2 Jun, 10:00 (UTC)." in bare(first.text)
+    assert "Until about Tue 2 Jun, 10:00 (UTC)." in bare(first.text)
     await world.go(hours=11, minutes=59)
     assert await world.pings(table) == [first], "the same notice: nothing new is sent"
     await world.go(minutes=1)
@@ -29,7 +29,7 @@ async def test_one_call_a_turn_and_two_reminders(world: World, arrive: Arrive) -
     await world.go(minutes=1)
     (last,) = await world.pings(table)
     assert last.epoch > half.epoch
-    assert "Your time is nearly out." in last.text
+    assert "Your time is almost up." in last.text
     assert await world.words(table, "call") == [("call", "half"), ("call", "last")]
     await answer(people[0], table)
     assert [ping.person for ping in await world.pings(table)] == [people[1].id], "gone when answered"
@@ -105,14 +105,14 @@ async def test_the_daily_digest(world: World, arrive: Arrive) -> None:
     await world.go(minutes=1)
     (ping,) = await world.pings(tables[1])
     assert (ping.style, ping.hush) == ("dm", False)
-    assert "Till about" in ping.text
+    assert "Until about" in ping.text
     assert not any(table in ping.text for table in tables), "it may be said in the open: no word of the others"
     first, *others = bare(ping.private).splitlines()
     assert first == bare(ping.text)
     for table, line in zip((tables[0], tables[2]), others, strict=True):
         assert line.startswith(f"· Pebbles · {table}: How many pebbles into which bowl?"), "what is asked"
-    assert others[0].endswith("Till about Sat 13 Jun, 10:00 (UTC)."), "and how long there is"
-    assert "Till" not in others[1], "where no clock runs"
+    assert others[0].endswith("Until about Sat 13 Jun, 10:00 (UTC)."), "and how long there is"
+    assert "Until" not in others[1], "where no clock runs"
     assert await world.pings(tables[0]) == []
     await plan(anna, tables[0])
     await answer(anna, tables[0])
@@ -162,8 +162,8 @@ async def test_a_nudge_a_day_and_not_at_night(world: World, arrive: Arrive) -> N
     await ben.tap("Nudge Anna")
     (after,) = await world.pings(table)
     assert after.epoch > before.epoch
-    assert "The others ask kindly." in after.text
-    assert "Ben gives a kind nudge: Anna." in await world.board(table)
+    assert "A friendly nudge from the others." in after.text
+    assert "Ben gives Anna a friendly nudge." in await world.board(table)
     assert "Not now" in (await ben.press(f"nudge {table} 0")).notice
     await world.go(days=1)
     await ben.press(f"nudge {table} 0")
@@ -186,22 +186,22 @@ async def test_what_happened_since_stands_on_the_next_screen(world: World, arriv
 
 async def test_the_last_one_is_told_so(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", "Cleo")
-    assert not any("the last one" in ping.text for ping in await world.pings(table))
+    assert not any("waits only for you" in ping.text for ping in await world.pings(table))
     for guest in people[:2]:
         await plan(guest, table)
     (ping,) = await world.pings(table)
-    assert "You are the last one waited for." in ping.text
+    assert "Everyone else is done: the table waits only for you." in ping.text
 
 
 async def test_a_table_at_which_somebody_does_not_want_to_be_called(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben")
     await people[0].press(f"waiting {table}")
-    await people[0].tap("Don’t call me here")
+    await people[0].tap("Don’t ping me here")
     await world.go(hours=23)
     assert [e.seat for e in await world.entries(table) if e.word[:1] == ("call",)] == [1, 1]
     assert {ping.person: ping.style for ping in await world.pings(table)}[people[0].id] == "quiet"
     await people[0].press(f"waiting {table}")
-    await people[0].tap("Call me here")
+    await people[0].tap("Ping me here")
     assert {ping.style for ping in await world.pings(table)} == {"ping"}
 
 

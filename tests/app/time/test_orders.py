@@ -38,7 +38,7 @@ async def ordered(guest: Guest, table: str, coins: int) -> None:
     assert pad is not None
     assert pad.take is not None
     await guest.press(pad.take.press)
-    assert "Kept. Only you see it." in guest.screen.notice
+    assert "Saved. Only you can see it." in guest.screen.notice
 
 
 async def given(world: World, table: str, seat: int) -> list[orders.Order]:
@@ -64,9 +64,9 @@ async def test_an_order_is_said_when_the_turn_comes(world: World, arrive: Arrive
     await world.go(seconds=2)
     assert (await said(world, table))[-1] == ("order", ("offer", "2"))
     await ben.press(f"story {table} 0")
-    assert "· Your order was carried out." in ben.screen.text
+    assert "· Your planned move was played." in ben.screen.text
     await anna.press(f"story {table} 0")
-    assert "order was" not in " ".join(anna.screen.text)
+    assert "planned move was" not in " ".join(anna.screen.text)
 
 
 async def test_it_takes_as_long_to_raise_as_to_pass(world: World, arrive: Arrive) -> None:
@@ -111,8 +111,8 @@ async def test_an_order_can_be_taken_back(world: World, arrive: Arrive) -> None:
     ben = people[1]
     await ordered(ben, table, 2)
     await ben.press(f"orders {table}")
-    await ben.tap("Cross out")
-    assert not any(label.startswith("Cross out") for label in ben.labels())
+    await ben.tap("Delete")
+    assert not any(label.startswith("Delete") for label in ben.labels())
     await at_turns(table, people)
     await answer(people[0], table)
     await world.go(minutes=1)
@@ -146,7 +146,7 @@ async def test_a_planned_answer_is_said_once(world: World, arrive: Arrive) -> No
     table, people = await opened(world, arrive, "Anna", "Ben")
     ben = people[1]
     await ben.press(f"plan-ahead {table} pass")
-    assert "Kept. Only you see it." in ben.screen.notice
+    assert "Saved. Only you can see it." in ben.screen.notice
     await at_turns(table, people)
     await answer(people[0], table)
     await world.go(minutes=1)
@@ -187,7 +187,7 @@ async def test_pass_unless(world: World, arrive: Arrive) -> None:
     await world.go(minutes=1)
     assert await owing(world.app, table) == [1]
     await ben.press(f"story {table} 0")
-    assert any("can’t be carried out any more" in line for line in ben.screen.text)
+    assert any("no longer possible" in line for line in ben.screen.text)
     assert await given(world, table, 1) == []
 
 
@@ -204,7 +204,7 @@ async def test_an_order_that_no_longer_fits_is_crossed_out_and_told(world: World
     await world.go(minutes=1)
     assert await owing(world.app, table) == [1]
     await ben.press(f"story {table} 0")
-    assert any("can’t be carried out any more" in line for line in ben.screen.text)
+    assert any("no longer possible" in line for line in ben.screen.text)
     assert len(await world.pings(table)) == 1, "he is called after all"
 
 
@@ -215,10 +215,10 @@ async def test_rubbish_is_no_plan(world: World, arrive: Arrive) -> None:
     assert "Write the answer as /move shows it" in (await ben.press(f"plan-ahead {table}")).notice
     for n in range(8):
         await ben.press(f"plan-ahead {table} offer {n}")
-    assert "That is enough" in (await ben.press(f"plan-ahead {table} offer 99")).notice
+    assert "That is the most you can have" in (await ben.press(f"plan-ahead {table} offer 99")).notice
     assert (await ben.press(f"order {table} 77")).notice
     zoe = await arrive("Zoe")
-    assert "You don’t sit" in (await zoe.press(f"orders {table}")).notice
+    assert "You have no seat" in (await zoe.press(f"orders {table}")).notice
 
 
 async def test_who_plays_for_another_sees_no_orders(world: World, arrive: Arrive) -> None:
@@ -228,7 +228,7 @@ async def test_who_plays_for_another_sees_no_orders(world: World, arrive: Arrive
     await zoe.press(people[0].screen.fields[0].press)
     await plan(people[1], table)
     await world.go(hours=24, minutes=1)
-    assert "You don’t sit" in (await zoe.press(f"orders {table}")).notice
+    assert "You have no seat" in (await zoe.press(f"orders {table}")).notice
 
 
 async def test_an_order_survives_a_restart(world: World, arrive: Arrive, store: Store, hands: Hands) -> None:
@@ -304,11 +304,11 @@ async def told_to(guest: Guest, table: str) -> str:
 async def test_an_order_says_until_when_it_holds(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben")
     await ordered(people[1], table, 2)
-    assert "till the end of round 1" in people[1].screen.notice
+    assert "until the end of round 1" in people[1].screen.notice
     await people[1].press(f"plan-ahead {table} pass")
-    assert "till the end of round 1" in people[1].screen.notice
+    assert "until the end of round 1" in people[1].screen.notice
     await people[1].press(f"orders {table}")
-    assert "till the end of round 1" in " ".join(people[1].screen.text)
+    assert "until the end of round 1" in " ".join(people[1].screen.text)
 
 
 async def test_an_order_ends_with_its_round_and_its_owner_is_told(world: World, arrive: Arrive) -> None:
@@ -324,7 +324,7 @@ async def test_an_order_ends_with_its_round_and_its_owner_is_told(world: World, 
     async with world.app.service.tables.hold(table) as found:
         assert found.match.view(1).round == 2
     assert await given(world, table, 1) == []
-    assert "Round 1 is over: one of your orders has ended." in await told_to(ben, table)
+    assert "Round 1 is over: one of your planned moves has ended." in await told_to(ben, table)
     assert "has ended" not in await told_to(anna, table)
     assert {ping.person for ping in await world.pings(table)} == {anna.id, ben.id}, "he is called to plan"
     await at_turns(table, people)
@@ -344,7 +344,7 @@ async def test_a_planned_answer_ends_with_its_round_too(world: World, arrive: Ar
             await answer(people[asked[0]], table)
     await world.go(minutes=1)
     assert await given(world, table, 1) == []
-    assert "of your orders" in await told_to(people[1], table)
+    assert "of your planned moves" in await told_to(people[1], table)
 
 
 async def test_the_end_of_an_order_is_told_once_whoever_dies(world: World, arrive: Arrive) -> None:
@@ -403,7 +403,7 @@ async def test_a_share_out_is_ordered_with_buttons(world: World, arrive: Arrive,
         await ben.press(button.press)
     assert [slot.given for slot in ben.screen.slots] == [2, 0]
     await ben.tap("Done")
-    assert "till the end of round 1" in ben.screen.notice
+    assert "until the end of round 1" in ben.screen.notice
     assert [one.word for one in await given(world, table, 1)] == [("red=2", ".")]
     await world.go(minutes=1)
     assert [(e.by, e.seat, e.word) for e in await world.entries(table) if e.kind == "say"] == [

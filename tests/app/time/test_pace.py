@@ -33,13 +33,13 @@ async def test_the_host_sets_the_pace_in_the_lobby(world: World, arrive: Arrive)
     await ben.press(f"join {table}")
     assert any("no clock" in line for line in (await anna.press(f"table {table}")).text)
     await anna.tap("Pace")
-    await anna.tap("3 days a turn")
-    await anna.tap("When the time is out")
+    await anna.tap("3 days per turn")
+    await anna.tap("When time runs out")
     for measure in ("− the player’s deputy", "− an AI", "+ the others vote"):
         await anna.tap(measure)
-    await anna.tap("Take this order")
+    await anna.tap("Use this order")
     lobby = " ".join((await ben.press(f"table {table}")).text)
-    assert "3 days a turn" in lobby
+    assert "3 days per turn" in lobby
     assert "the game’s usual answer → the others vote" in lobby
     assert "Only the host" in (await ben.press(f"pace-set {table} none")).notice
     await anna.press(f"start {table}")
@@ -52,9 +52,9 @@ async def test_time_runs_while_a_player_is_awake(world: World, arrive: Arrive) -
     table, people = await opened(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT})
     assert await till(world, table, 0) == at(2026, 6, 2, 20)
     assert await till(world, table, 1) == at(2026, 6, 2, 10), "Ben never sleeps"
-    assert "Anna: 1 day of 1 day left, till about Tue 2 Jun, 20:00 (UTC)" in await world.board(table)
+    assert "Anna: 1 day of 1 day left, until about Tue 2 Jun, 20:00 (UTC)" in await world.board(table)
     await people[0].press(f"move {table}")
-    assert "Your time: 1 day of 1 day left, till about Tue 2 Jun, 22:00 (Prague)" in map(bare, people[0].screen.text)
+    assert "Your time: 1 day of 1 day left, until about Tue 2 Jun, 22:00 (Prague)" in map(bare, people[0].screen.text)
     await plan(people[1], table)
     await world.go(hours=33, minutes=59)
     assert await owing(world.app, table) == [0]
@@ -62,7 +62,7 @@ async def test_time_runs_while_a_player_is_awake(world: World, arrive: Arrive) -
     assert await owing(world.app, table) == [0], "the plan is given, and her turn begins"
     assert [e.by for e in await world.entries(table) if e.kind == "say"] == ["player", "fallback"]
     await people[1].press(f"story {table} 0")
-    assert "· Anna: the time is out. The game’s usual answer is given." in people[1].screen.text
+    assert "· Anna is out of time. The game’s usual answer is given." in people[1].screen.text
 
 
 async def test_live_time_runs_by_the_clock_on_the_wall(world: World, arrive: Arrive) -> None:
@@ -115,17 +115,17 @@ async def test_another_pace_by_a_vote(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", "Cleo")
     anna, ben, cleo = people
     await anna.press(f"waiting {table}")
-    await anna.tap("Another pace")
-    await anna.tap("7 days a turn")
+    await anna.tap("Change the pace")
+    await anna.tap("7 days per turn")
     assert (await world.waiting(table)).pace == "turn-1d"
     board = await world.board(table)
-    assert "Vote: new pace, 7 days a turn?" in board
-    assert "Still to say: Ben, Cleo" in board
+    assert "Vote: new pace, 7 days per turn?" in board
+    assert "Yet to vote: Ben, Cleo" in board
     ben.screen = await world.app.screen(None, "", table)
     await ben.tap("Yes")
     assert (await world.waiting(table)).pace == "turn-7d", "two of three"
     assert await till(world, table, 0) == at(2026, 6, 8, 10)
-    assert "Decided: new pace, 7 days a turn? Yes." in await world.board(table)
+    assert "Decided: new pace, 7 days per turn? Yes." in await world.board(table)
     await cleo.press(f"pace-set {table} none")
     await world.go(hours=25)
     assert (await world.waiting(table)).motion is None, "silence is a no"
@@ -191,7 +191,7 @@ async def test_an_outage_is_given_back_and_told(world: World, arrive: Arrive) ->
     assert before is not None
     assert await till(world, table, 1) == before + 6 * HOUR
     assert await till(world, table, 0) == at(2026, 6, 3, 12), "six waking hours later: the next day"
-    assert "The bot was down from Mon 1 Jun, 10:00 (UTC) till Mon 1 Jun, 16:00 (UTC)." in await world.board(table)
+    assert "The bot was down from Mon 1 Jun, 10:00 (UTC) to Mon 1 Jun, 16:00 (UTC)." in await world.board(table)
     await world.go(minutes=1)
     assert len(await world.words(table, "outage")) == 1
 
@@ -274,7 +274,7 @@ async def test_other_hours_move_what_is_due(world: World, arrive: Arrive) -> Non
         await answer(guest, table)
     await at_turns(table, people)
     assert await till(world, table, 0) == at(2026, 6, 3, 20), "nothing runs on Tuesday"
-    assert "That leaves too little" in (await anna.press("quiet 1:00-23:00")).notice
+    assert "That is too little" in (await anna.press("quiet 1:00-23:00")).notice
     assert "I don’t know that city" in (await anna.press("zone atlantis")).notice
     await anna.press("zone america")
     assert len(anna.screen.rows) > 1

@@ -104,9 +104,9 @@ async def test_a_finished_table_stands_in_the_groups_records(world: World, arriv
     assert "Anna: " in text
     assert "Ben: " in text
     assert "one game" in text
-    assert "in time: 100 %" in text
-    await anna.tap("Year book 2026")
-    assert "One game was played to its end" in anna.screen.text[0]
+    assert "on time: 100%" in text
+    await anna.tap("Yearbook 2026")
+    assert "One game was finished" in anna.screen.text[0]
     await anna.press("records-me")
     assert any("Pebbles: one game" in line for line in anna.screen.text)
     kept = await results.of_place(world.app.service, anna.place)
@@ -138,7 +138,7 @@ async def test_who_wants_to_be_left_out_is_in_no_list(world: World, arrive: Arri
     await ben.press("records-mine 0")
     await anna.press("records")
     assert "Ben" not in "\n".join(anna.screen.text)
-    await anna.tap("Year book")
+    await anna.tap("Yearbook")
     assert "Ben" not in "\n".join(anna.screen.text)
     await ben.press("records-mine 1")
     await anna.press("records")
@@ -160,10 +160,10 @@ async def test_a_group_without_records(world: World, arrive: Arrive) -> None:
     zoe = await arrive("Zoe", at=anna.place)
     assert "Only the group’s admins" in (await zoe.press("records-group 0")).notice
     await anna.press("records")
-    await anna.tap("No records for this group")
+    await anna.tap("Keep no records")
     assert "keeps no records" in anna.screen.text[0]
     assert "keeps no records" in (await anna.press("yearbook 2026")).text[0]
-    await anna.tap("Records for this group")
+    await anna.tap("Keep records")
     assert "Anna" in "\n".join(anna.screen.text)
 
 
@@ -174,7 +174,7 @@ async def test_a_game_that_was_closed_has_no_result(world: World, arrive: Arrive
     await world.go(hours=2)
     assert await results.of_place(world.app.service, people[0].place) == []
     await people[0].press("records")
-    assert "Nothing has been played" in "\n".join(people[0].screen.text)
+    assert "No game has been finished" in "\n".join(people[0].screen.text)
 
 
 async def test_all_that_is_kept_about_me_holds_my_results(world: World, arrive: Arrive) -> None:

@@ -35,7 +35,7 @@ async def test_whoever_can_not_sit_down_is_told_so_alone(house: House) -> None:
     told = await anna.tap(await anna.comes(), "Join")
     assert told is not None
     assert told.only == anna.user.id
-    assert "You sit here already" in text_of(told)
+    assert "You already have a seat here" in text_of(told)
 
 
 async def test_everybody_reads_their_own_language_and_the_channel_its_own(house: House) -> None:

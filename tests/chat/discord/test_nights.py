@@ -141,7 +141,7 @@ async def test_three_hundred_answer_at_once_in_bad_weather(house: House) -> None
         await person.press(person.find(first, "I’m in"), answer=False)
 
     await asyncio.gather(*(answer(person) for person in people))
-    await anna.until(lambda: "In, 50 of 50" in text_of(card(anna)))
+    await anna.until(lambda: "In (50 of 50)" in text_of(card(anna)))
     house.world.fault = None
     await anna.until(lambda: "and 220 more" in text_of(card(anna)))
     assert len((await night_of(house, name)).replies) == 300

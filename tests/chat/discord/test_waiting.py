@@ -83,6 +83,6 @@ async def test_a_clock_is_told_by_every_readers_own(house: House) -> None:
     async with house.app.service.tables.hold(table) as found:
         await note(house.app.service, found, ("motion", "open", "pace", "turn-1d", f"{1 << 50}"), 0, command="asked")
         await note(house.app.service, found, ("motion", "end", "yes"), None, command="decided")
-    clock = re.compile(r"Anna: 1 day of 1 day left, till about <t:\d+:F>")
+    clock = re.compile(r"Anna: 1 day of 1 day left, until about <t:\d+:F>")
     await people[0].until(lambda: bool(clock.search(text_of(people[0].board(table)))))
     assert "UTC" not in text_of(people[0].board(table))

@@ -23,9 +23,9 @@ from tests.patience import until
 
 REFUSED = (
     "That moment has passed",
-    "You have gone on since",
-    "Nothing is asked",
-    "The table’s memory is out of reach",
+    "You have moved on since",
+    "You have nothing to decide",
+    "The table can’t be reached right now",
 )
 """How answers begin to presses that came to nothing; every other answer to a press for a word says that it counts."""
 WORDS = ("walk", "yes", "say", "plan")

@@ -128,7 +128,7 @@ async def test_a_time_that_is_not_clear_is_asked_back_in_private(bot: Process, w
     anna.write("/night")
     await until(lambda: anna.find("Plan a night"), "the list")
     await anna.tap("Plan a night")
-    await until(lambda: any("When shall it be?" in m.text for m in anna.sees()), "the question")
+    await until(lambda: any("When should it be?" in m.text for m in anna.sees()), "the question")
     anna.write("tomorrow at 19:30")
     await until(lambda: any("19:30 (UTC)" in m.text for m in anna.sees()), "what was typed, shown back")
 
@@ -150,7 +150,7 @@ async def test_three_hundred_answer_at_once_in_a_flood(bot: Process, world: Worl
 
     world.flood(group.id, 1)
     await asyncio.gather(*(answer(person) for person in people))
-    await until(lambda: "In, 50 of 50" in card(anna, group).text and "and 220 more" in card(anna, group).text, "all")
+    await until(lambda: "In (50 of 50)" in card(anna, group).text and "and 220 more" in card(anna, group).text, "all")
     assert len((await night_of(bot, name)).replies) == 300
     bots = [m for m in anna.sees(group.id) if "Planned by" in m.text]
     assert len(bots) == 1

@@ -142,7 +142,7 @@ async def test_words_are_typed_as_plain_text(bot: Process, world: World, arrive:
     before = await version(bot.app, table)
     anna.write("3 red")
     await anna.tap("yes ")
-    await until(lambda: "Nothing is asked" in anna.sees()[-1].text or anna.find("undo "), "it counts")
+    await until(lambda: "You have nothing to decide" in anna.sees()[-1].text or anna.find("undo "), "it counts")
     assert await version(bot.app, table) == before + 1
     ben.write("red=2 .")
     await until(lambda: ben.find("yes "), "what cannot be taken back is asked first")

@@ -120,4 +120,6 @@ async def test_a_link_that_somebody_else_opens_still_holds_for_its_owner(
     ben.follow(query.answer["url"])
     await until(lambda: "Ben" in world.messages[group.id, message.id].text, "and so does Ben")
     ben.follow(query.answer["url"])
-    await until(lambda: any("You sit here already" in m.text for m in ben.sees()), "opened again it seats nobody twice")
+    await until(
+        lambda: any("You already have a seat here" in m.text for m in ben.sees()), "opened again it seats nobody twice"
+    )

@@ -56,5 +56,5 @@ async def test_a_clock_is_told_by_every_readers_own(bot: Process, world: World, 
     async with bot.app.service.tables.hold(table) as found:
         await note(bot.app.service, found, ("motion", "open", "pace", "turn-1d", f"{1 << 50}"), 0, command="asked")
         await note(bot.app.service, found, ("motion", "end", "yes"), None, command="decided")
-    shown = await until(lambda: [m for m in people[0].sees(group.id) if "1 day left, till about" in m.text], "a clock")
+    shown = await until(lambda: [m for m in people[0].sees(group.id) if "1 day left, until about" in m.text], "a clock")
     assert {e["date_time_format"] for e in shown[0].entities if e["type"] == "date_time"} == {"wDT"}

@@ -41,7 +41,7 @@ def test_an_evening_is_planned_answered_and_followed(shared: House, comes: Comes
     person.click('button[value^="night-post "]')
     person.page.wait_for_url("**/t/*")
     look(person, "posted")
-    assert "In, 1 of" in person.page.inner_text("#board")
+    assert "In (1 of" in person.page.inner_text("#board")
     name = person.table
     guest = comes(shared, person.page.url.replace(f"/t/{name}", "/"))
     assert "404" in "".join(guest.wrong), "nobody else comes to it by this address"
@@ -49,7 +49,7 @@ def test_an_evening_is_planned_answered_and_followed(shared: House, comes: Comes
     person.click(f'#board button[value="night-late {name}"]')
     assert "late" in person.page.inner_text("#board")
     person.click(f'#panel button[value="night-guest {name} 1"]')
-    assert "In, 2 of" in person.page.inner_text("#board")
+    assert "In (2 of" in person.page.inner_text("#board")
     person.click(f'#panel button[value="night-rank {name}"]')
     look(person, "vote")
     person.click('button[value^="panel "]')

@@ -22,7 +22,7 @@ def test_every_page_about_waiting(shared: House, comes: Comes) -> None:
     person.click('button[value^="ladder "]')
     check(person, "when time is out")
     person.click('button[value^="ladder-set "]')
-    assert "3 days a turn" in person.page.inner_text("#board")
+    assert "3 days per turn" in person.page.inner_text("#board")
     person.click('#board button[value^="addai "]')
     person.click('#board button[value^="start "]')
     person.wait()
@@ -30,14 +30,14 @@ def test_every_page_about_waiting(shared: House, comes: Comes) -> None:
     person.click('#panel button[value^="hours-yes "]')
     person.wait()
     assert "Tokyo" not in person.page.inner_text("#panel"), "asked once"
-    assert "left, till about" in person.page.inner_text("#board"), "everybody sees how much time is left to whom"
+    assert "left, until about" in person.page.inner_text("#board"), "everybody sees how much time is left to whom"
     person.click('#panel button[value^="waiting "]')
     check(person, "time")
     person.click('#panel button[value^="orders "]')
     check(person, "orders")
     person.page.fill("#panel .pad input", "2")
     person.click("#panel .pad .take")
-    assert "Only you see it" in person.page.inner_text("#panel")
+    assert "Only you can see it" in person.page.inner_text("#panel")
     check(person, "an order")
     person.click('#panel button[value^="panel "]')
     person.click('#panel button[value^="waiting "]')

@@ -1,9 +1,9 @@
 seat-name = Seat {$n}
 
 # Refusals: what happened, what to do now.
-refused-too-long = That is too long: a word has at most {$n} parts.
-refused-token = A word is made of small letters, digits and = . : - _ only.
-refused-word-is-whole = The word is already whole; leave out what comes after.
+refused-too-long = That is too long: an answer has at most {$n} parts.
+refused-token = An answer is made of lower-case letters, digits and = . : - _ only.
+refused-word-is-whole = That answer is already complete; leave out the rest.
 refused-no-such-option = That is not among the options here. The question is: {$ask}
 refused-amount = A whole number from {$low} to {$high} in steps of {$step}, please. The question is: {$ask}
 refused-allotment = Write place=number for each place in the order shown, then a full stop. The question is: {$ask}
@@ -15,16 +15,16 @@ refused-allot-total = { $n ->
     [one] Only {$n} is left to give out.
    *[other] Only {$n} are left to give out.
   }
-refused-half-word = That is only the beginning. Still asked: {$ask}
+refused-half-word = That is only part of an answer. Next: {$ask}
 refused-over = The game is over.
-refused-not-asked = Nothing is asked of this seat now.
+refused-not-asked = This seat has nothing to decide right now.
 refused-stale = That moment has passed. Look at the table as it is now and choose again.
-refused-nothing-to-undo = There is nothing of yours to take back.
-refused-sealed = Something has come to light since; only a vote of the table can go back further.
-refused-others-went-on = Others have played on since; only a vote of the table can go back further.
+refused-nothing-to-undo = You have nothing to take back.
+refused-sealed = Something has been revealed since then; going further back takes a vote of the table.
+refused-others-went-on = Others have played since then; going further back takes a vote of the table.
 refused-seats = This game is for {$low} to {$high} players.
 refused-option = There is no option called {$key} in this game.
-refused-option-value = {$value} is no value for the option {$key} at this table.
+refused-option-value = {$value} is not a possible value of the option {$key} at this table.
 refused-option-seats = With {$n} players the option {$key} can’t be {$value}.
 refused-state = The state does not fit: {$reason}
 refused-other-game = This is of another game, not of {$game}.
@@ -38,12 +38,12 @@ refused-state-options = The options in the state must be those of the table.
 refused-state-count = {$what}: {$found} found, {$expected} expected.
 refused-state-unknown = Nothing is called {$name} here.
 refused-record-start = A record begins with a start entry, and has only one.
-refused-record-draw = The record does not tell which card came from {$pile}.
-refused-record-differs = Entry {$n} does not come out as recorded.
+refused-record-draw = The record does not say which card came from {$pile}.
+refused-record-differs = Entry {$n} does not replay as recorded.
 refused-components = The component file does not fit: {$reason}
 
 # Undo
-event-undo = {$seat} takes the last step back.
+event-undo = {$seat} takes back the last step.
 event-rewind = { $n ->
     [one] The table goes back one step.
    *[other] The table goes back {$n} steps.

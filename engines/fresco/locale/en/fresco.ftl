@@ -15,8 +15,8 @@ requests-appear = { $n ->
   }
 portraits-appear = New portraits: {$cards}.
 round-begins = Round {$n} begins.
-final-round = Final round! No theatre today, the cathedral opens twice.
-last-section = The fresco is whole: round {$n} is the last one, played to its end as it is.
+final-round = Final round! The theatre is closed today, and the cathedral opens twice.
+last-section = The fresco is finished: round {$n} is the last one and is played to its end as usual.
 gets-up = {$seat} gets up at {$n} o’clock.
 mood-up = { $n ->
     [one] {$seat}: mood {$n} space up.
@@ -68,22 +68,24 @@ income = { $n ->
     [one] {$seat} has an income of {$n} thaler.
    *[other] {$seat} has an income of {$n} thalers.
   }
-start-row-moves = On the starting spaces they change places, last place first: {$seats}.
+start-row-moves = The starting spaces change, last place first: {$seats}.
 controls = {$seat} decides for Leonardo this round.
 counts-thalers = { $n ->
     [one] {$seat} has {$n} thaler left. Points: {$m}.
    *[other] {$seat} has {$n} thalers left. Points: {$m}.
   }
-portrait-counts = {$seat}: {TERM($card, case: "the")} brings points: {$n}.
+portrait-counts = { $n ->
+    [one] {$seat} gets {$n} point for {TERM($card, case: "the")}.
+   *[other] {$seat} gets {$n} points for {TERM($card, case: "the")}.
+  }
 final = { $rank ->
     [1] { $n ->
         [one] {$seat} wins with {$n} victory point.
        *[other] {$seat} wins with {$n} victory points.
       }
-   *[other] { $n ->
-        [one] {$seat} comes in at number {$rank} with {$n} victory point.
-       *[other] {$seat} comes in at number {$rank} with {$n} victory points.
-      }
+    [2] 2nd place: {$seat}. Victory points: {$n}.
+    [3] 3rd place: {$seat}. Victory points: {$n}.
+   *[other] {$rank}th place: {$seat}. Victory points: {$n}.
   }
 
 # Parts of sentences
@@ -96,8 +98,8 @@ place-count = {$place} {$n}
 ask-wake = When do you get up?
 ask-wake-leonardo = When does Leonardo get up?
 ask-plan = { $n ->
-    [one] Plan your day: {$n} apprentice. Nobody sees it before all are done.
-   *[other] Plan your day: {$n} apprentices. Nobody sees it before all are done.
+    [one] Plan your day: {$n} apprentice. Nobody sees it until everyone is ready.
+   *[other] Plan your day: {$n} apprentices. Nobody sees it until everyone is ready.
   }
 ask-market = Which booth? Apprentices here: {$n}, price of a tile: {$m}.
 ask-booth = Booth {$booth}: do you buy or close it?
@@ -116,7 +118,7 @@ ask-bishop = { $n ->
 ask-altar = Which {$n} paints for the altar? Points: {$vp}, +{$more} for each mixed one, {$all} for three different mixed ones.
 ask-altar-special = Which {$n} paints for the altar? Points: {$vp}, +{$more} for each mixed one, +{$much} for brown or pink, {$all} for three different mixed ones.
 ask-request = Which request do you fulfil?
-ask-spots = Which of your fresco tiles do you turn over? They give no income any more.
+ask-spots = Which of your fresco tiles do you turn over? They will give no more income.
 ask-leonardo = Which section does Leonardo restore?
 ask-studio = { $n ->
     [one] A portrait, or thalers? {$n} apprentice here.
@@ -130,17 +132,17 @@ ask-mix = { $n ->
     [one] What do you mix? {$n} mix left.
    *[other] What do you mix? {$n} mixes left.
   }
-ask-land = {$other} stands there already. Next space or previous one?
-ask-order = When shall we get you up this round?
+ask-land = {$other} is already there. Next space or previous one?
+ask-order = When shall we wake you this round?
 
 # Buttons: a verb with its number, no full stop
 wake = { $mood ->
-    [-3] Get up at {$hour} · mood −3, price {$price}
-    [-2] Get up at {$hour} · mood −2, price {$price}
-    [-1] Get up at {$hour} · mood −1, price {$price}
-    [0] Get up at {$hour} · mood stays, price {$price}
-    [1] Get up at {$hour} · mood +1, price {$price}
-   *[other] Get up at {$hour} · mood {$mood}, price {$price}
+    [-3] Up at {$hour} · mood −3 · price {$price}
+    [-2] Up at {$hour} · mood −2 · price {$price}
+    [-1] Up at {$hour} · mood −1 · price {$price}
+    [0] Up at {$hour} · mood ±0 · price {$price}
+    [1] Up at {$hour} · mood +1 · price {$price}
+   *[other] Up at {$hour} · mood {$mood} · price {$price}
   }
 wake-leonardo = Leonardo gets up at {$hour}
 to-place = {TERM($place, case: "at", cap: 1)}
@@ -155,8 +157,8 @@ restore-section = { $bonus ->
    *[other] Restore {$section} · {$n} +{$bonus}
   }
 bishop-stays = { $bonus ->
-    [0] Leave the bishop · no bonus
-   *[other] Leave the bishop · +{$bonus}
+    [0] Bishop stays · no bonus
+   *[other] Bishop stays · +{$bonus}
   }
 bishop-to = { $bonus ->
     [0] Bishop to {$section} · no bonus
@@ -177,7 +179,7 @@ mix = Mix {$paint}: {$one} and {$two}
 land-next = Next space: {$n}
 land-previous = Previous space: {$n}
 order-round = In round {$n}
-order-wake = Get me up at {$n}, if it is free
+order-wake = Wake me at {$n}, if free
 done = Done here
 
 # Notes beside options
@@ -190,18 +192,18 @@ with-thalers = { $n ->
 portrait-text = {$thing}
 
 # Why not
-why-hour-taken = {$other} gets up then already.
+why-hour-taken = {$other} already gets up then.
 why-booth-closed = This booth is closed for this round.
 why-too-few-thalers = { $n ->
     [one] You need {$n} more thaler.
    *[other] You need {$n} more thalers.
   }
-why-paints = You lack {$things}.
-why-no-paints = Your paints fit no section.
-why-no-section = The fresco is whole: no section is left.
-why-altar = You have no three paints for it: basic ones must differ, the rest are mixed.
+why-paints = Missing: {$things}
+why-no-paints = Your paints are not right for any section.
+why-no-section = The fresco is finished: no section is left.
+why-altar = You don’t have three paints for it: basic paints must all differ, the others must be mixed.
 why-no-request = Your fresco tiles do not have the spots for any request.
-why-spots = These spots are lacking: {$things}.
+why-spots = Spots missing: {$things}.
 why-supply = There is no {$paint} left in the supply.
 
 # Headlines: who does what now
@@ -235,7 +237,7 @@ headline-round = { $left ->
     [one] round {$n}, {$left} section to restore
    *[other] round {$n}, {$left} sections to restore
   }
-headline-last-round = last round {$n}, the fresco is whole
+headline-last-round = last round {$n}, the fresco is finished
 headline-final-round = { $left ->
     [one] final round {$n}, {$left} section to restore
    *[other] final round {$n}, {$left} sections to restore
@@ -261,8 +263,8 @@ text-turn = Turn of {$seat} ({$n})
 text-turns = Still to come: {$seats}
 text-order = Acting order: {$seats}
 text-landing = {$seat} has gained {$n} and would stop on space {$space}, which is taken
-text-landing-next = Free is space {$n} ahead, none behind ({$m})
-text-landing-both = Free are space {$n} ahead and space {$m} behind
+text-landing-next = Free space: {$n} ahead, none behind ({$m})
+text-landing-both = Free spaces: {$n} ahead, {$m} behind
 text-place = {$place}
 text-places = Places of the day: {$things}
 text-start = starting space S{$n}, points {$m}
@@ -287,7 +289,7 @@ text-booth = Booth {$booth}, room for {$n}: {$things}
 text-booth-closed = Booth {$booth}, room for {$n}: closed
 text-tile = ({$things})
 text-bag = Market tiles in the bag: {$n}
-text-fresco = Sections to restore: {$n}; the bishop stands on {$section}
+text-fresco = Sections to restore: {$n}; the bishop is on {$section}
 text-row = {$things}
 text-section = { $bonus ->
     [0] {$section}: points {$n} ({$things})
@@ -299,8 +301,8 @@ text-section-spots = { $bonus ->
   }
 text-restored = Restored: {$things}
 text-supply = Supply: {$things}
-text-mood = Mood track: 1 to {$n}; one apprentice more on {$plus}, one less on {$minus}
-text-portraits = Open portraits: {$things}; in the stack {$n}
+text-mood = Mood track: 1 to {$n}; one apprentice more on {$plus}, one fewer on {$minus}
+text-portraits = Open portraits: {$things}; in the pile {$n}
 text-portrait = {$card} ({$text})
 text-requests = Open requests: {$things}; in the pile {$n}
 text-request = ({$things}: points {$n}, thalers {$thalers}, paints {$paints})
@@ -319,7 +321,7 @@ part-altar = altar
 part-requests = requests
 part-portraits = portraits
 part-thalers = thalers
-part-track = occupied spaces
+part-track = taken spaces skipped
 
 # Options of a table
 option-bishops_requests = Bishop’s requests
@@ -327,9 +329,9 @@ option-portraits = Portraits
 option-special_blends = Special blends
 
 # How to play, in a minute
-how-to-play-goal = You are master painters and bring a great ceiling fresco back to its colours for the bishop. When six sections or fewer are left, one last round follows; whoever then has most victory points wins.
-how-to-play-turn = Choose when you get up: early you act first, but your mood drops and the market is dear. Then everybody plans in secret how many apprentices go where, at most three a place: the market for paints, the cathedral to restore, the studio for thalers, the workshop to mix, the theatre for the mood. The places are visited in this order, in each the early risers go first.
-how-to-play-scores = A section gives its points for exactly its paints, 3 more if the bishop stands on it, 2 if he is next to it; for 1 thaler you may first move him one section. Each tile also pays 1 thaler a round. The altar takes any three paints, mixed ones are worth more. At the end 2 thalers are 1 point.
+how-to-play-goal = You are a master painter, bringing a great ceiling fresco back to its colours for the bishop. Once six sections or fewer are left, one last round follows; whoever then has the most victory points wins.
+how-to-play-turn = Choose when you get up: early risers act first, but their mood drops and the market is expensive. Then everybody plans in secret how many apprentices go where, at most three to each place: the market for paints, the cathedral to restore, the studio for thalers, the workshop to mix, the theatre for the mood. The places are visited in this order; at each, the early risers go first.
+how-to-play-scores = A section gives its points for exactly its paints, 3 more if the bishop is on it, 2 if he is next to it; for 1 thaler you may first move him one section. Each tile also pays 1 thaler per round. The altar takes three paints, and basic ones among them must differ; mixed ones are worth more. At the end 2 thalers are 1 point.
 how-to-play-mistake-1 = Planning the cathedral with paints that are not mixed yet: the workshop comes after it, so mix a round ahead.
 how-to-play-mistake-2 = Getting up at 5 again and again: with a bad mood you lose an apprentice, every round.
 how-to-play-mistake-3 = Leaving the bishop where he is: a thaler that brings him closer is worth 2 or 3 points.

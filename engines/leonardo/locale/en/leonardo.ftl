@@ -11,11 +11,11 @@ takes-addon = {$seat} chooses: {$thing}.
 takes-cards = {$seat} takes: {$cards}.
 round-begins = Round {$n} of {$m} begins. {$seat} has Leonardo.
 research-begins = Research round {$n} of {$m} begins: the city is closed, only the laboratories work. {$seat} has Leonardo.
-cancels = {$seat} breaks off work {TERM($lab, case: "at")}.
+cancels = {$seat} abandons the work {TERM($lab, case: "at")}.
 begins = {$seat} starts work {TERM($lab, case: "at")}.
 begins-you = Your secret: {TERM($lab, case: "at")} you work on {TERM($thing, case: "the")}.
 begins-nothing = {$seat} starts nothing new.
-placing-begins = Now figures are placed. {$seat} begins.
+placing-begins = Now everybody places figures. {$seat} begins.
 places-area = { $n ->
     [one] {$seat} places {$n} apprentice {TERM($place, case: "at")}.
    *[other] {$seat} places {$n} apprentices {TERM($place, case: "at")}.
@@ -26,19 +26,19 @@ places-lab = { $n ->
    *[other] {$seat} places {$n} apprentices {TERM($place, case: "at")}.
   }
 places-lab-master = {$seat} places the master {TERM($place, case: "at")}.
-passes-place = {$seat} places nobody any more.
+passes-place = {$seat} passes and places no more figures.
 has-placed = {$seat} has nobody left to place.
 placing-ends = Everybody has placed their figures.
 evaluates = {TERM($place, case: "the", cap: 1)} is next, in this order: {$seats}.
 leaves-council = All players are in the council, so the last one leaves it: {$seat}.
 names-holder = {$seat} gives Leonardo to {$other}.
 keeps-leonardo = {$seat} has Leonardo from now on.
-stands-on = {$seat} takes the field “{$thing}”.
+stands-on = {$seat} takes the space “{$thing}”.
 withdraws = {$seat} withdraws {TERM($place, case: "from")}.
 council-over = The council is over.
-leaves-unused = {$seat} leaves the field “{$thing}” unused.
+leaves-unused = {$seat} leaves the space “{$thing}” unused.
 moves-apprentice = {$seat} moves an apprentice {TERM($origin, case: "from")} {TERM($place, case: "to")}.
-moves-apprentice-of = {$seat} moves an apprentice of {$other} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
+moves-apprentice-of = {$seat} moves one of {$other}’s apprentices {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 takes-florins = { $n ->
     [0] {$seat} finds no florin in the council.
     [one] {$seat} takes {$n} florin from the council.
@@ -52,36 +52,36 @@ looks-you = You see, from the top: {$cards}.
 arranges = {$seat} puts the inventions back in a secret order.
 arranges-you = You put back, the top one first: {$cards}.
 takes-resource = { $n ->
-    [0] {$seat} takes 1 {$thing} for nothing.
+    [0] {$seat} takes 1 {$thing} for free.
     [one] {$seat} takes 1 {$thing} for {$n} florin.
    *[other] {$seat} takes 1 {$thing} for {$n} florins.
   }
 takes-apprentice = { $n ->
-    [0] {$seat} gets an apprentice for nothing.
+    [0] {$seat} gets an apprentice for free.
     [one] {$seat} gets an apprentice for {$n} florin.
    *[other] {$seat} gets an apprentice for {$n} florins.
   }
 takes-lab = { $n ->
-    [0] {$seat} takes the large laboratory with {$places} places for nothing.
+    [0] {$seat} takes the large laboratory with {$places} places for free.
     [one] {$seat} takes the large laboratory with {$places} places for {$n} florin.
    *[other] {$seat} takes the large laboratory with {$places} places for {$n} florins.
   }
 turns-lab = { $n ->
-    [0] {$seat} turns {TERM($lab, case: "the")} to {$places} places for nothing.
-    [one] {$seat} turns {TERM($lab, case: "the")} to {$places} places for {$n} florin.
-   *[other] {$seat} turns {TERM($lab, case: "the")} to {$places} places for {$n} florins.
+    [0] {$seat} extends {TERM($lab, case: "the")} to {$places} places for free.
+    [one] {$seat} extends {TERM($lab, case: "the")} to {$places} places for {$n} florin.
+   *[other] {$seat} extends {TERM($lab, case: "the")} to {$places} places for {$n} florins.
   }
 fixes-robot = { $n ->
-    [0] {$seat} fixes a robot {TERM($lab, case: "at")} for nothing.
-    [one] {$seat} fixes a robot {TERM($lab, case: "at")} for {$n} florin.
-   *[other] {$seat} fixes a robot {TERM($lab, case: "at")} for {$n} florins.
+    [0] {$seat} installs a robot {TERM($lab, case: "at")} for free.
+    [one] {$seat} installs a robot {TERM($lab, case: "at")} for {$n} florin.
+   *[other] {$seat} installs a robot {TERM($lab, case: "at")} for {$n} florins.
   }
 finds-nothing = {$seat} has nothing more to do {TERM($place, case: "at")}.
 area-over = All figures go home {TERM($place, case: "from")}.
 swaps = {$seat} swaps at the market: {$cards} for {$others}.
 works = { $n ->
-    [one] {$seat}, {$lab}: {$n} week more, now {$weeks}.
-   *[other] {$seat}, {$lab}: {$n} weeks more, now {$weeks}.
+    [one] {$seat}, {$lab}: {$n} more week, now {$weeks}.
+   *[other] {$seat}, {$lab}: {$n} more weeks, now {$weeks}.
   }
 labs-worked = The laboratories’ work is done. All figures go home.
 completes = {$seat} completes {TERM($thing, case: "the")}.
@@ -91,8 +91,8 @@ is-paid = { $n ->
    *[other] {$seat} gets {$n} florins for {TERM($thing, case: "the")}.
   }
 is-paid-later = { $n ->
-    [one] Not the first any more: {$seat} gets {$n} florin for {TERM($thing, case: "the")}.
-   *[other] Not the first any more: {$seat} gets {$n} florins for {TERM($thing, case: "the")}.
+    [one] The lower payment: {$seat} gets {$n} florin for {TERM($thing, case: "the")}.
+   *[other] The lower payment: {$seat} gets {$n} florins for {TERM($thing, case: "the")}.
   }
 takes-card = {$seat} keeps the card: {$thing}.
 bids = {$seat} bids {$n}.
@@ -101,7 +101,7 @@ wins-card = { $n ->
    *[other] {$seat} buys the card for {$n} florins: {$thing}.
   }
 card-gone = Nobody bids anything, so this card leaves the game: {$thing}.
-still-works = {$seat} works on the same {TERM($lab, case: "at")}: {$thing}.
+still-works = {$seat} is working on the same invention {TERM($lab, case: "at")}: {$thing}.
 continues = {$seat} keeps working {TERM($lab, case: "at")} for the lower amount: {$thing}.
 stops = {$seat} stops working {TERM($lab, case: "at")}: {$thing}.
 council-florin = { $n ->
@@ -118,10 +118,9 @@ final = { $rank ->
         [one] {$seat} wins with {$n} florin; invention cards: {$cards}.
        *[other] {$seat} wins with {$n} florins; invention cards: {$cards}.
       }
-   *[other] { $n ->
-        [one] {$seat} comes in at number {$rank} with {$n} florin; invention cards: {$cards}.
-       *[other] {$seat} comes in at number {$rank} with {$n} florins; invention cards: {$cards}.
-      }
+    [2] 2nd place: {$seat}. Florins: {$n}; invention cards: {$cards}.
+    [3] 3rd place: {$seat}. Florins: {$n}; invention cards: {$cards}.
+   *[other] {$rank}th place: {$seat}. Florins: {$n}; invention cards: {$cards}.
   }
 
 # Questions
@@ -131,20 +130,20 @@ ask-addon = { $n ->
   }
 ask-resource = Which resource do you take?
 ask-resources = Which {$n} resources do you take? At most {$most} alike.
-ask-robot = Where do you fix the robot?
+ask-robot = Where do you install the robot?
 ask-start = Do you start work? Nobody sees on what.
 ask-start-in = What do you start {TERM($lab, case: "at")}?
-ask-cancel = Which work do you break off?
+ask-cancel = Which work do you abandon?
 ask-place = Where do you place figures?
 ask-place-in = Whom do you place {TERM($place, case: "at")}?
 ask-leonardo = Who gets Leonardo?
-ask-field = Which field do you take in the council?
+ask-field = Which space do you take in the council?
 ask-move = Do you move an apprentice?
 ask-whose = Whose apprentice do you move?
 ask-move-from = Where does the apprentice come from?
 ask-move-to = Where does the apprentice go {TERM($place, case: "from")}?
 ask-look = Do you look at the top of the deck?
-ask-arrange = Which invention comes back as number {$n} from the top?
+ask-arrange = Which invention goes back as number {$n} from the top?
 ask-buy = { $n ->
     [one] Do you buy a resource for {$n} florin?
    *[other] Do you buy a resource for {$n} florins?
@@ -155,14 +154,14 @@ ask-area = { $n ->
    *[other] What do you do {TERM($place, case: "at")}? It costs {$n} florins now.
   }
 ask-swap = Do you swap at the market?
-ask-lay = Which cards do you lay down, {$low} or {$high}?
+ask-lay = Which cards do you give up, {$low} or {$high}?
 ask-get = { $n ->
     [one] Which card do you take?
    *[other] Which {$n} cards do you take?
   }
 ask-which = Which invention do you complete?
 ask-handle = Which of your inventions is paid next?
-ask-bid = What do you bid for the card of {TERM($thing, case: "the")}? Bidders: {$n}.
+ask-bid = What do you bid for the card “{$thing}”? Bidders: {$n}.
 ask-follow = Others were first. Do you keep working {TERM($lab, case: "at")} on {TERM($thing, case: "the")}?
 ask-order = What shall we do for you?
 ask-order-limit = Up to which price do we act for you {TERM($place, case: "at")}?
@@ -170,11 +169,11 @@ ask-order-limit = Up to which price do we act for you {TERM($place, case: "at")}
 # Buttons: a verb with its number, no full stop
 name-of = {TERM($thing, cap: 1)}
 verb-start = Start work
-verb-cancel = Break off work
+verb-cancel = Abandon work
 pass-start = Pass: start nothing
-start-done = That is all
-cancel-in = Break off {TERM($lab, case: "at")}
-cancel-both = Break off in both laboratories
+start-done = Done
+cancel-in = {TERM($lab, case: "at", cap: 1)}
+cancel-both = In both laboratories
 start-in = Start {TERM($lab, case: "at")}
 start-on = Work on: {$thing}
 place-apprentices = { $n ->
@@ -182,14 +181,14 @@ place-apprentices = { $n ->
    *[other] {$n} apprentices
   }
 place-master = {TERM($thing, cap: 1)}
-pass-place = Pass: place nobody any more
+pass-place = Pass: place no more figures
 verb-leonardo = Give Leonardo
 name-holder = {$seat}
 withdraw = Withdraw from the council
-leave-florins = Stand there and leave the florins
+leave-florins = Take the space, leave the florins
 use-nothing = Do nothing here
 verb-move = Move an apprentice
-whose-apprentice = An apprentice of {$seat}
+whose-apprentice = One of {$seat}’s apprentices
 look = { $n ->
     [one] Look at the top card
    *[other] Look at the top {$n} cards
@@ -199,20 +198,20 @@ put-card = { $n ->
    *[other] As number {$n}: {$thing}
   }
 put-rest = { $n ->
-    [one] The last one as it lies
-   *[other] The other {$n} as they lie
+    [one] Leave the last one as it is
+   *[other] Leave the other {$n} as they are
   }
 verb-buy = { $n ->
     [one] Buy a resource for {$n} florin
    *[other] Buy a resource for {$n} florins
   }
 take-resource = { $n ->
-    [0] Take 1 {$thing} for nothing
+    [0] Take 1 {$thing} · free
     [one] Take 1 {$thing} for {$n} florin
    *[other] Take 1 {$thing} for {$n} florins
   }
 take-apprentice = { $n ->
-    [0] Take an apprentice for nothing
+    [0] Take an apprentice · free
     [one] Take an apprentice for {$n} florin
    *[other] Take an apprentice for {$n} florins
   }
@@ -223,7 +222,7 @@ improve = { $n ->
 robot-into = Robot {TERM($lab, case: "to")}
 pass-area = Pass: withdraw
 verb-swap = Swap cards
-lay-card = Lay down: {$thing}
+lay-card = Give up: {$thing}
 get-card = Take: {$thing}
 finish = Complete: {$thing}
 verb-handle = Choose the next one
@@ -233,7 +232,7 @@ continue = Keep working
 stop = Stop working
 order-round = In round {$n}
 order-up-to = { $n ->
-    [0] Only for nothing
+    [0] Only if free
     [one] Up to {$n} florin
    *[other] Up to {$n} florins
   }
@@ -261,36 +260,36 @@ you-have = { $n ->
 
 # Why not
 why-too-dear = { $n ->
-    [one] You lack {$n} florin.
-   *[other] You lack {$n} florins.
+    [one] You need {$n} more florin.
+   *[other] You need {$n} more florins.
   }
 why-third-letter = Nobody may choose the letter {$letter} a third time.
-why-all-apprentices = You have all {$n} apprentices already.
+why-all-apprentices = You already have all {$n} apprentices.
 why-shops-empty = The shops have too few cards left.
 why-shop-empty = This shop is empty.
-why-no-robot-place = There is no free robot place: only 5 or 6 places have one.
-why-no-idle-robot-place = Where there is a free robot place, work is going on.
+why-no-robot-place = No robot place is free: only laboratories with 5 or 6 places have one.
+why-no-idle-robot-place = Your only free robot place is in a laboratory at work.
 why-lab-works = Work is going on {TERM($lab, case: "at")}, so it cannot be changed.
 why-no-large = You do not have the large laboratory yet.
-why-has-large = You have the large laboratory already.
-why-turned = It is turned already: {$lab}.
+why-has-large = You already have the large laboratory.
+why-turned = Already extended: {$lab}.
 why-no-robots = A player has three robots at most.
 why-no-idle-lab = Work is going on in all your laboratories.
-why-no-work = There is no work to break off.
-why-no-cards = Your cards suffice for no invention that you could start.
-why-other-lab = Your other laboratory works on that.
-why-completed = You have completed that already.
-why-missing = You lack: {$cards}.
+why-no-work = There is no work to abandon.
+why-no-cards = You don’t have the cards for any invention you could start.
+why-other-lab = Your other laboratory is already working on that.
+why-completed = You have already completed that.
+why-missing = Missing: {$cards}
 why-no-city = In the research rounds nobody goes to the city.
-why-lab-idle = No work is going on there: it is started at the beginning of a round.
+why-lab-idle = No work is going on there: work starts at the beginning of a round.
 why-lab-full = All places there are taken.
 why-no-apprentices = All your apprentices are placed.
-why-placed = You have placed apprentices there already this round.
-why-master-used = Your master is placed already.
-why-field-taken = {$seat} stands there already.
+why-placed = You have already placed apprentices there this round.
+why-master-used = Your master has already been placed.
+why-field-taken = {$seat} is already there.
 why-nobody-here = Nobody can be moved from there.
-why-first-there = The owner is first there already.
-why-same-place = The apprentice stands there already.
+why-first-there = That apprentice’s owner is first there already.
+why-same-place = The apprentice is already there.
 why-no-hand = You have no resource cards in hand.
 
 # Headlines: who does what now
@@ -298,13 +297,13 @@ headline-hidden = What comes next is still hidden
 headline-addon = {$seat} chooses an add-on
 headline-start = {$seat} may start work
 headline-place = {$seat} places figures
-headline-leonardo = {$seat} says who gets Leonardo
+headline-leonardo = {$seat} decides who gets Leonardo
 headline-field = {$seat} chooses in the council
 headline-move = {$seat} may move an apprentice
 headline-look = {$seat} may look at the deck
 headline-arrange = {$seat} looks at the deck
 headline-buy = {$seat} may buy a resource
-headline-area = {$seat} is asked {TERM($place, case: "at")}
+headline-area = {$seat} acts {TERM($place, case: "at")}
 headline-which = {$seat} completes an invention
 headline-handle = {$seat} chooses what is paid next
 headline-follow = {$seat} keeps working or stops
@@ -335,7 +334,7 @@ text-phase-complete = Phase D: completion
 text-phase-end = The game is over
 text-holder = Leonardo is with {$seat}.
 text-order = Still to come: {$seats}
-text-mayor = The mayor stands {TERM($place, case: "at")}
+text-mayor = The mayor is {TERM($place, case: "at")}
 text-auction = Sealed auction for {TERM($thing, case: "the")}: {$seats}
 text-done = Completed: {$thing} by {$seat}, {$lab}; pays {$n}, not paid yet
 text-done-paid = Completed: {$thing} by {$seat}, {$lab}; paid {$n}
@@ -351,16 +350,16 @@ text-area-shop = {TERM($place, cap: 1)} ({$thing} {$n}, price {$price}): {$group
 text-area-market = {TERM($place, cap: 1)} (cards {$n}): {$groups}
 text-group = {$rank}. {$seat} {$n} (strength {$strength})
 text-group-master = {$rank}. {$seat} {$n} and the master (strength {$strength})
-text-field = Field {$n} of the council: {$seat}
+text-field = Space {$n} of the council: {$seat}
 text-market = On the market: {$cards}
 text-player = {$seat}: apprentices {$n}, to place {$free}, in the academy {$academy}; the master is placed
 text-player-master = {$seat}: apprentices {$n}, to place {$free} and the master, in the academy {$academy}
 text-florins = {$seat}: florins {$n}
-text-passed = {$seat} places nobody any more
-text-lab-idle = {$seat}, {$lab}: at rest; places {$places}, for robots {$places2}; robots {$n}
+text-passed = {$seat} has passed and places no more figures
+text-lab-idle = {$seat}, {$lab}: idle; places {$places}, for robots {$places2}; robots {$n}
 text-lab = {$seat}, {$lab}: {$state}, weeks {$weeks}, this round +{$works}; places {$places}, for robots {$places2}; robots {$n}; {$figures}
-text-lab-secret = at work on a secret
-text-lab-rest = at rest
+text-lab-secret = at work on a secret invention
+text-lab-rest = idle
 text-lab-follows = at work openly on {TERM($thing, case: "the")} ({$cards})
 text-figures = apprentices {$n}
 text-figures-master = apprentices {$n} and the master
@@ -394,13 +393,13 @@ option-setup-advanced = advanced: add-ons of choice
 option-codex1 = Codex I: the mighty council
 option-codex2 = Codex II: the market
 option-start_player = Start player
-option-start_player-random = drawn
+option-start_player-random = drawn by lot
 option-start_player-chosen = chosen by the host: first seat
 
 # How to play, in sixty seconds
-how-to-play-goal = You are an inventor in Florence. In nine rounds you build machines that the city requests; it pays well for them, best of all to whoever is first. Whoever has most florins in the end wins.
+how-to-play-goal = You are an inventor in Florence. In nine rounds you build machines that the city asks for; it pays well, and best of all whoever is first. Whoever has the most florins at the end wins.
 how-to-play-turn = Each round you may lay resource cards secretly under an idle laboratory: exactly those that one invention needs. Then all place apprentices and masters in turn, in the city or in their own working laboratories. The city is evaluated from A to H: whoever is strongest in a place acts first, and every further action there costs more. After that the laboratories work, a week for an apprentice, two for a master or a robot. In the last two rounds only the laboratories work.
-how-to-play-scores = An invention with enough weeks is completed by itself. All who finish it in the same round get the higher amount, and the only one, or the winner of a sealed auction, gets the card too. Whoever finishes it later gets less. Each card saves you two weeks on later inventions of its kind. In the end 3 different kinds on cards bring 8 florins, 4 bring 13 and 5 bring 20.
+how-to-play-scores = An invention with enough weeks is completed automatically. All who finish it in the same round get the higher amount, and the only one, or the winner of a sealed auction, gets the card too. Whoever finishes it later gets less. Each card saves you two weeks on later inventions of its kind. At the end, cards of 3 different kinds bring 8 florins, of 4 kinds 13, of 5 kinds 20.
 how-to-play-mistake-1 = Placing everybody in the city: without people in your laboratory the work stands still, while others finish it first.
-how-to-play-mistake-2 = Starting work just before the workshop: a working laboratory cannot be turned and takes no robot. Improve it first.
+how-to-play-mistake-2 = Starting work just before the workshop: a working laboratory cannot be extended and takes no robot. Improve it first.
 how-to-play-mistake-3 = Having no florins: only the first action in a place is free. Three florins kept back often bring a second card.

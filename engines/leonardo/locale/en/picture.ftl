@@ -1,5 +1,5 @@
 # Labels on the pictures. They stand in little room: short words, no full stops.
-picture-asks-addon = equips
+picture-asks-addon = chooses
 picture-asks-start = plans
 picture-asks-place = places
 picture-asks-leonardo = decides
@@ -36,13 +36,13 @@ picture-weeks-to-go = { $n ->
   }
 picture-ready = ready
 picture-idle = No work here
-picture-not-owned = In the workshop still
-picture-looking = Top of the deck: you look
+picture-not-owned = Still in the workshop
+picture-looking = You are looking at the deck’s top
 picture-deck-top = Top of the deck, as you know it
 picture-in-deck = Still in the deck
 picture-legend-places = The city
-picture-legend-fields = Fields of the council
-picture-legend-facts = Of every player
+picture-legend-fields = Spaces of the council
+picture-legend-facts = For each player
 picture-legend-labs = Laboratories and queues
 picture-legend-kinds = Kinds of inventions
 picture-legend-inventions = All inventions
@@ -66,7 +66,7 @@ picture-lab-done = weeks done
 picture-lab-coming = weeks to come this round
 picture-lab-stops = inventions end here
 picture-lab-robot-place = place for a robot
-picture-lab-follows = works on for the later pay
+picture-lab-follows = keeps working for the lower payment
 picture-lab-order = a higher step goes first
 picture-lab-price = next action costs this
 picture-lab-without = completed without the card

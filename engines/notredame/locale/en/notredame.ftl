@@ -1,6 +1,6 @@
 # Notre Dame, English.
 game-name = Notre Dame
-game-blurb = Paris around its cathedral: pass cards, build up your district, bribe the right persons, and keep the rats away.
+game-blurb = Paris around its cathedral: pass cards, build up your district, bribe the right people, and keep the rats away.
 
 # What happens: one sentence each, present tense.
 starts = {$seat} has the bell-ringer and starts.
@@ -11,8 +11,8 @@ persons-appear = { $n ->
    *[other] In town: {$cards}. They bring {$n} rats.
   }
 dealt = You look at: {$cards}. Keep one.
-kept = You keep: {$card}. On to {$other}: {$cards}.
-receives = From the right you receive: {$cards}. Keep one.
+kept = You keep: {$card}. Passed to {$other}: {$cards}.
+receives = You receive from the right: {$cards}. Keep one.
 receives-last = The last card you receive: {$card}.
 passed-first = Everybody keeps one card and passes two to the left.
 passed-second = Everybody keeps a second card and passes one to the left.
@@ -37,8 +37,8 @@ gains-points = { $bonus ->
   }
 takes-cubes = { $n ->
     [0] {$seat} finds no cube left in the general supply.
-    [one] {$seat} takes {$n} cube into the own supply.
-   *[other] {$seat} takes {$n} cubes into the own supply.
+    [one] {$seat} takes {$n} cube into their own supply.
+   *[other] {$seat} takes {$n} cubes into their own supply.
   }
 takes-coins = { $n ->
     [0] {$seat} finds no coin left in the general supply.
@@ -52,21 +52,21 @@ takes-coins-of = { $n ->
 rats-back = {$seat} moves the rats back to {$n}.
 drives = {$seat} drives to: {$market}.
 takes-token = {$seat} takes a guild token ({$other}): {$token}.
-cards-played = All cards are played. Now persons can be bribed.
+cards-played = All cards are played. Now people can be bribed.
 bribes = {$seat} bribes {TERM($card, case: "the")}.
 passes = {$seat} bribes nobody.
 cannot-bribe = {$seat} has no coin for a bribe.
-forgoes-benefit = {$seat} pays {TERM($card, case: "the")} for nothing.
+forgoes-benefit = {$seat} bribes {TERM($card, case: "the")} without taking the benefit.
 no-effect = It brings {$seat} nothing.
 is-protected = The plague value is 0 for {$seat} tonight.
 moves-markers = {$seat} moves {$pieces} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
-places-general-cube = {$seat} places a cube of the general supply {TERM($place, case: "at")}.
+places-general-cube = {$seat} places a cube from the general supply {TERM($place, case: "at")}.
 rats-come = { $n ->
     [0] No rats come tonight.
     [one] The rats are coming: {$n}.
    *[other] The rats are coming: {$n}.
   }
-rats-move = The rats of {$seat} stand at {$n}.
+rats-move = {$seat}’s rats are now at {$n}.
 overflow = { $n ->
     [0] Too many rats! {$seat} has no prestige points to lose.
     [one] Too many rats! {$seat} loses {$n} prestige point.
@@ -74,21 +74,20 @@ overflow = { $n ->
   }
 gives-up = {$seat} gives up a cube {TERM($place, case: "from")}.
 cathedral-pays = { $m ->
-    [one] Notre Dame pays {$n} for its only cube.
-   *[other] Notre Dame pays {$n} for each of {$m} cubes.
+    [one] Notre Dame pays {$n} points for its only cube.
+   *[other] Notre Dame pays {$n} points for each of its {$m} cubes.
   }
 cathedral-empty = There is no cube in Notre Dame.
 bell-ringer = The bell-ringer moves on to {$seat}.
-period-begins = Period {$n} begins: all action cards and brown persons are shuffled.
+period-begins = Period {$n} begins: the action cards and the brown person cards are shuffled.
 final = { $rank ->
     [1] { $n ->
         [one] {$seat} wins with {$n} prestige point; coins and cubes left: {$rest}.
        *[other] {$seat} wins with {$n} prestige points; coins and cubes left: {$rest}.
       }
-   *[other] { $n ->
-        [one] {$seat} comes in at number {$rank} with {$n} prestige point; coins and cubes left: {$rest}.
-       *[other] {$seat} comes in at number {$rank} with {$n} prestige points; coins and cubes left: {$rest}.
-      }
+    [2] 2nd place: {$seat}. Prestige points: {$n}; coins and cubes left: {$rest}.
+    [3] 3rd place: {$seat}. Prestige points: {$n}; coins and cubes left: {$rest}.
+   *[other] {$rank}th place: {$seat}. Prestige points: {$n}; coins and cubes left: {$rest}.
   }
 
 # Parts of sentences
@@ -111,7 +110,7 @@ ask-keep = { $n ->
   }
 ask-play = { $n ->
     [1] Which card do you play first?
-   *[other] Which card do you play as number {$n}? The other stays unused.
+   *[other] Which card do you play second? The other stays unused.
   }
 ask-friend = Where do you send your trusted friend?
 ask-place = A cube goes {TERM($place, case: "to")}. Where does it come from?
@@ -125,14 +124,14 @@ ask-bribe = { $n ->
     [one] Whom do you bribe? You have {$n} coin.
    *[other] Whom do you bribe? You have {$n} coins.
   }
-ask-forgo-person = Whom do you pay without using the benefit?
+ask-forgo-person = Whom do you bribe without taking the benefit?
 ask-move-from = { $n ->
     [one] Where do you move a cube or your friend from?
    *[other] Where do you move up to {$n} cubes from? Your friend counts as one.
   }
 ask-move-to = Where to?
 ask-move-how-many = What do you move?
-ask-bishop = On which empty sector does the cube go?
+ask-bishop = Which empty sector does the cube go to?
 ask-give = Too many rats: which cube do you give up?
 ask-order = Whom shall we bribe for you this round?
 
@@ -141,9 +140,9 @@ verb-keep = Keep a card
 keep = Keep: {$card}
 verb-play = Play a card
 play-card = Play: {$thing}
-play-card-of = Play: {$thing} (card of {$other})
+play-card-of = Play: {$thing} ({$other}’s card)
 forgo = Forgo the action: {$thing}
-place = Place a cube of your supply
+place = Place a cube from your supply
 verb-move = Move a cube instead
 move-from = Move {TERM($thing, case: "from")}
 move-to = Move {TERM($thing, case: "to")}
@@ -158,23 +157,26 @@ benefit-rat-back = Move the rats 1 back
 verb-drive = Drive the carriage
 drive = { $n ->
     [0] Stay: {$market}
-   *[other] Drive {$n}: {$market}
+    [one] {$n} step: {$market}
+   *[other] {$n} steps: {$market}
   }
 drive-token = { $n ->
     [0] Stay: {$market} · {TERM($token, case: "abbr")}
-   *[other] Drive {$n}: {$market} · {TERM($token, case: "abbr")}
+    [one] {$n} step: {$market} · {TERM($token, case: "abbr")}
+   *[other] {$n} steps: {$market} · {TERM($token, case: "abbr")}
   }
 drive-closed = { $n ->
     [0] Stay: {$market} · its token stays
-   *[other] Drive {$n}: {$market} · its token stays
+    [one] {$n} step: {$market} · its token stays
+   *[other] {$n} steps: {$market} · its token stays
   }
 take-token = Take the token
-leave-token = Leave the token: {$market}
+leave-token = Don’t take the token: {$market}
 pass = Bribe nobody
 bribe-person = Bribe {TERM($thing, case: "the")}
 bribe-for-nothing = Bribe {TERM($thing, case: "the")} · brings nothing now
-verb-forgo-person = Pay for nothing
-forgo-person = Pay {TERM($card, case: "the")} for nothing
+verb-forgo-person = Bribe without benefit
+forgo-person = Bribe {TERM($card, case: "the")}, no benefit
 move-friend = Move your friend
 move-cubes = { $n ->
     [one] Move {$n} cube
@@ -203,25 +205,25 @@ person-text = {$thing}
 person-nothing = brings nothing now
 
 # Why not
-why-friend-there = Your friend stands there already; it must move to another sector.
+why-friend-there = Your friend is already there and must move to another sector.
 why-no-coin = A donation takes at least one coin, and you have none.
 why-has-supply = You have a cube in your supply, so that one must be placed.
 why-supply-empty = Your supply is empty.
 why-nothing-to-move = There is no cube of yours elsewhere that could be moved.
 why-too-few-coins = { $n ->
-    [one] That takes {$n} coin.
-   *[other] That takes {$n} coins.
+    [one] You need {$n} coin for that.
+   *[other] You need {$n} coins for that.
   }
 why-no-coins-left = There are no coins in the general supply.
 why-no-cubes-left = You have no cubes in the general supply.
-why-no-rats = Your rats stand at 0 already.
-why-colour = You have enough tokens of this colour: first take the others.
+why-no-rats = Your rats are already at 0.
+why-colour = Collect the other colours before you take this one again.
 why-too-dear = { $n ->
     [one] A bribe costs {$n} coin here.
    *[other] A bribe costs {$n} coins here.
   }
 why-not-empty = The bishop’s cube needs an empty sector.
-why-no-order = You have to choose something there, so it waits for you.
+why-no-order = There is something to choose there, so it has to wait for you.
 
 # Headlines: who does what now
 headline-keep = Choosing cards
@@ -253,7 +255,7 @@ text-name = {$thing}
 text-round = Round {$n} of {$m}, period {$period}; {$seat} has the bell-ringer.
 text-turn = Turn of {$seat} ({$n})
 text-order = Still to come: {$seats}
-text-persons = Persons in town: {$things}
+text-persons = In town: {$things}
 text-person = {$card} (cost {$cost}, rats {$rats})
 text-person-bribed = {$card} (cost {$cost}, rats {$rats}, bribed by {$seats})
 text-rats = Rats tonight: {$n}
@@ -265,14 +267,14 @@ text-player-rats = {$seat}, rats: at {$n}, tonight {$comes}, then at {$lands}
 text-player-rats-many = {$seat}, rats: at {$n}, tonight {$comes}, then at {$lands}: too many!
 text-sectors = {$seat}, district: {$things}
 text-sector = {$place} {$n}
-text-sector-friend = {$place} {$n} and the friend
+text-sector-friend = {$place} {$n} and the trusted friend
 text-points = {$seat}, prestige points: {$n}
 text-tokens = {$seat}, guild tokens of these colours: {$things}
 text-colour = {$other}
 text-played = {$seat}, played this round: {$things}
 text-card = {$card} ({$other})
 text-bribes = {$seat}, bribed: {$card}
-text-district = District of {$other}: {$things}
+text-district = {$other}: {$things}
 text-market = {$market}
 text-market-token = {$market}: {$token}
 text-market-carriages = {$market}: carriages of {$seats}
@@ -285,8 +287,8 @@ text-keeps = You have chosen: {$card}
 text-draft = You have kept: {$kept}. Passed on: {$passed}. Received: {$received}.
 text-draft-last = You have kept: {$kept}. Passed on: {$passed}. Received: {$received}, and last: {$last}.
 text-worth = {$card} +{$n}
-text-own-worth = What persons would pay you now: {$things}
-text-result = {$rank}. {$seat}: points {$n}, coins and cubes {$rest} (residence {$residence}, donations {$donations}, Notre Dame {$cathedral}, guild tokens {$tokens}, persons {$persons}, park {$park}, rats {$plague})
+text-own-worth = What the people in town would bring you now: {$things}
+text-result = {$rank}. {$seat}: points {$n}, coins and cubes {$rest} (residence {$residence}, donations {$donations}, Notre Dame {$cathedral}, guild tokens {$tokens}, people {$persons}, park {$park}, rats {$plague})
 alt-persons = { $n ->
     [one] In town: {$cards}; {$n} rat tonight.
    *[other] In town: {$cards}; {$n} rats tonight.
@@ -299,20 +301,20 @@ part-residence = residence
 part-donations = donations
 part-cathedral = Notre Dame
 part-tokens = guild tokens
-part-persons = persons
+part-persons = people
 part-park = park
 part-plague = rats
 
 # Options of a table
 option-open_prestige = Prestige points are open
 option-start_player = Start player
-option-start_player-random = drawn
+option-start_player-random = drawn by lot
 option-start_player-chosen = chosen by the host: first seat
 
 # How to play, in sixty seconds
-how-to-play-goal = You lead a district of old Paris around Notre Dame. In nine rounds you spread your influence there, and whoever has most prestige points in the end wins.
-how-to-play-turn = Each round three persons come to town. Look at three of your action cards, keep one, pass two to the left; of the two you receive keep one and pass the other. Then everybody plays two of the three cards, one at a time: place a cube on the sector and take its benefit, which grows with every cube there. After that you may bribe one person for a coin. At night the rats of the three persons come to everybody.
-how-to-play-scores = Prestige points come from the residence, from donations to Notre Dame and its scoring every third round, from guild tokens that your carriage collects, and from persons. Every two cubes in your park add 1 to each of these gains. If the rats pass 9, you lose 2 points and a cube; the hospital holds them off, one for each cube.
-how-to-play-mistake-1 = Running out of cubes: without one in your supply you must take one away elsewhere. Visit the cloister school early.
-how-to-play-mistake-2 = Having no coin for a bribe: most persons bring far more than the coin they cost, every single round.
-how-to-play-mistake-3 = Forgetting the rats: about four come every night, and whoever stands at 9 pays again and again.
+how-to-play-goal = You lead a district of old Paris around Notre Dame. For nine rounds you spread your influence there; whoever has the most prestige points at the end wins.
+how-to-play-turn = Each round three people come to town. Look at three of your action cards, keep one, pass two to the left; of the two you receive keep one and pass the other. Then everybody plays two of the three cards, one at a time: place a cube on the sector and take its benefit, which grows with every cube there. After that you may bribe one person for a coin. At night the rats of the three people come to everybody.
+how-to-play-scores = Prestige points come from the residence, from donations to Notre Dame and its scoring every third round, from guild tokens that your carriage collects, and from the people you bribe. Every two cubes in your park add 1 to each of these gains. If the rats pass 9, you lose 2 points and a cube; the hospital holds them off, one for each cube.
+how-to-play-mistake-1 = Running out of cubes: without one in your supply you must move one from elsewhere. Visit the cloister school early.
+how-to-play-mistake-2 = Having no coin for a bribe: most people bring far more than the coin they cost, every single round.
+how-to-play-mistake-3 = Forgetting the rats: about four come every night, and whoever is at 9 pays again and again.

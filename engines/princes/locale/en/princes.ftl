@@ -14,7 +14,7 @@ passes = {$seat} passes on {TERM($object, case: "the")}.
 declines = {$seat} wants nothing and is out of this round’s auctions.
 finds-nothing = {$seat} finds nothing left to take and is out of this round’s auctions.
 wins = {TERM($object, case: "the", cap: 1)} goes to {$seat} for {$n} florins.
-takes = {$seat} is the last one and takes {TERM($object, case: "a")} for {$n} florins.
+takes = {$seat} is the last one left and takes {TERM($object, case: "a")} for {$n} florins.
 auctions-over = The auctions of this round are over.
 sells = { $n ->
     [one] {$seat} sells {$n} prestige point for {$florins} florins.
@@ -35,7 +35,7 @@ gains-builder = { $n ->
        *[other] {$seat} gains the third builder: buildings are free. {$pp} prestige points!
       }
   }
-gains-recruiting = {$seat} takes the recruiting card in hand.
+gains-recruiting = {$seat} takes the recruiting card into hand.
 places = { $n ->
     [0] {$seat} places {TERM($tile, case: "a")} at {$square}.
     [one] {$seat} places another {$tile} at {$square}: {$n} prestige point.
@@ -49,10 +49,10 @@ looks-you = You look at: {$cards}.
 keeps-profession = {$seat} keeps one profession card.
 keeps-bonus = {$seat} keeps one bonus card.
 keeps-prestige = {$seat} keeps one prestige card.
-keeps-you = You keep: {$card}. Under the deck go, the top one first: {$under}.
+keeps-you = You keep: {$card}. Going under the deck, top one first: {$under}.
 keeps-you-last = You keep: {$card}.
 keeps-object = {$seat} keeps {TERM($object, case: "the")} and pays {$n} florins.
-discards = {TERM($object, case: "the", cap: 1)} of {$seat} goes back to the box, out of the game.
+discards = {$seat}’s {$object} goes back to the box, out of the game.
 lays-out = Face up beside the deck: {$cards}.
 takes-laid = {$seat} pays {$n} florins and takes {TERM($card, case: "the")} from beside the deck.
 freedom-leaves = Each estate has its freedom: {TERM($freedom, case: "the")} leaves the game.
@@ -95,27 +95,30 @@ final = { $rank ->
         [one] {$seat} wins with {$n} prestige point and {$florins} florins.
        *[other] {$seat} wins with {$n} prestige points and {$florins} florins.
       }
-   *[other] { $n ->
-        [one] {$seat} comes in at number {$rank} with {$n} prestige point and {$florins} florins.
-       *[other] {$seat} comes in at number {$rank} with {$n} prestige points and {$florins} florins.
-      }
+    [2] 2nd place: {$seat}. Prestige points: {$n}; florins: {$florins}.
+    [3] 3rd place: {$seat}. Prestige points: {$n}; florins: {$florins}.
+   *[other] {$rank}th place: {$seat}. Prestige points: {$n}; florins: {$florins}.
   }
 
 # Questions
 ask-draft = Keep {$n} of these. Which one goes back?
-ask-auction = Which heap do you open at {$n} florins?
+ask-auction = What do you put up for auction, starting at {$n} florins?
 ask-take = You are the last one: take something for {$n} florins, or nothing?
-ask-auction-from = Which heap do you open? The cheapest opens at {$n} florins.
+ask-auction-from = What do you put up for auction? Prices start at {$n} florins.
 ask-take-from = You are the last one: take something, from {$n} florins, or nothing?
 ask-landscape = Which landscape do you take?
-ask-keep-object = Which of your two objects do you keep?
+ask-keep-object = Which of your two items do you keep?
 ask-profession = A card that lies face up, or a look at the deck?
 ask-bid = {$n} for {TERM($object, case: "the")}, or pass?
 ask-place = Where do you place {TERM($tile, case: "the")}?
 ask-way = Which way round does {TERM($tile, case: "the")} lie?
-ask-where = Where does the top left square of {TERM($tile, case: "the")} lie?
+ask-where = Where does the top left square of {TERM($tile, case: "the")} go?
 ask-keep = Which {$deck} do you keep?
-ask-under = Which card goes under the deck as number {$n}?
+ask-under = { $n ->
+    [1] Which card goes under the deck first?
+    [2] Which card goes under the deck second?
+   *[other] Which card goes under the deck as number {$n}?
+  }
 ask-recruit = Whom do you recruit?
 ask-recruit-now = Recruit somebody at once, or keep the card?
 ask-turn = { $n ->
@@ -140,26 +143,26 @@ ask-limit = Up to how many florins?
 verb-give = Give one back
 give = Give {TERM($card, case: "the")} back
 verb-auction = Open an auction
-auction-heap = Auction {TERM($object, case: "the")} · {$n}
+auction-heap = Auction {TERM($object, case: "a")} · {$n}
 decline = Sit out this round’s auctions
 verb-take = Take something
-take-heap = Take {TERM($object, case: "the")} · {$n}
+take-heap = Take {TERM($object, case: "a")} · {$n}
 decline-take = Take nothing
 raise = Raise to {$n}
 pass = Pass
 place = Place {TERM($tile, case: "the")}
 verb-place = Place a landscape
 keep-object = Keep {TERM($object, case: "the")}
-look-at-deck = Look at {$n} cards of the deck
+look-at-deck = Look at {$n} cards from the deck
 take-laid = Take {TERM($card, case: "the")}
 way-r0 = As it is
-way-r90 = Turned right
-way-r180 = Upside down
-way-r270 = Turned left
-way-r0m = Flipped over
-way-r90m = Flipped over, turned right
-way-r180m = Flipped over, upside down
-way-r270m = Flipped over, turned left
+way-r90 = Quarter turn right
+way-r180 = Half turn
+way-r270 = Quarter turn left
+way-r0m = Flipped
+way-r90m = Flipped, quarter turn right
+way-r180m = Flipped, half turn
+way-r270m = Flipped, quarter turn left
 square = {$square}
 verb-keep = Keep one
 keep-profession = Keep {TERM($card, case: "the")}
@@ -168,7 +171,7 @@ keep-prestige = {TERM($card, case: "short")}
 put-under-profession = {$n}. {$card}
 put-under-bonus = {$n}. {TERM($card, case: "short")}
 put-under-prestige = {$n}. {TERM($card, case: "short")}
-put-rest = Put the other {$n} back as they lie
+put-rest = Put the other {$n} back as they are
 verb-recruit = Recruit a person
 recruit = Recruit {TERM($card, case: "the")} · {$seat}
 wait = Keep the recruiting card
@@ -186,7 +189,7 @@ introduce = Introduce {TERM($freedom, case: "the")} · {$n}
 buy-bonus = Buy a bonus card · {$n}
 end = End the turn
 verb-sell = Sell prestige points · {$n} each
-verb-limit = Bid up to a secret maximum
+verb-limit = Bid up to a secret limit
 limit-heap = Bid for {TERM($object, case: "the")}
 order-pass = Pass on everything
 
@@ -194,21 +197,21 @@ order-pass = Pass on everything
 left = {$n} left
 value = value {$n}
 adds = +{$n}
-pp-price = one point for {$n} florins, of this payment only
+pp-price = one point per {$n} florins, from this payment only
 has-pp = you have {$n}
 
 # Why not
 why-builders = { $n ->
-    [one] You have {$n} builder already, the most there can be.
-   *[other] You have {$n} builders already, the most there can be.
+    [one] You already have {$n} builder, the maximum.
+   *[other] You already have {$n} builders, the maximum.
   }
 why-no-room = There is no room for {TERM($tile, case: "a")} in your estate.
 why-no-landscape-left = There are no {TERM($tile, case: "pl")} left.
-why-professions-closed = All profession cards that may be acquired in this game have been.
-why-heap-won = {$seat} has won from this heap already; it is closed for this round.
-why-heap-empty = This heap is empty.
+why-professions-closed = No more profession cards can be acquired in this game.
+why-heap-won = {$seat} has already won one of these; no more this round.
+why-heap-empty = None of these are left.
 why-no-heap = There is nothing left to bid for.
-why-too-dear = You need {$n} florins more, even if you sell all your prestige points.
+why-too-dear = You need {$n} more florins, even if you sell all your prestige points.
 why-must-auction = At this table, whoever can open must open.
 why-must-take = At this table, the last one must take something.
 why-no-place-this-way = It fits nowhere this way round.
@@ -222,27 +225,27 @@ why-no-person = You have no profession card in hand.
 why-no-work = Your best work would be worth {$value}; this round asks for {$minimum}.
 why-too-low = The work is worth {$value}, but this round asks for {$minimum}.
 why-nothing-to-build = There is nothing you could build in your estate now.
-why-has-building = Your estate has {TERM($tile, case: "a")} already.
+why-has-building = Your estate already has {TERM($tile, case: "a")}.
 why-no-building-left = There are no {TERM($tile, case: "pl")} left.
 why-no-place = {TERM($tile, case: "the", cap: 1)} fits nowhere in your estate.
 why-no-place-apart = {TERM($tile, case: "the", cap: 1)} fits nowhere without touching. With two builders buildings may touch.
-why-profession-once = You can buy only one profession card a round.
-why-freedom-once = You can introduce only one freedom a round.
+why-profession-once = You can buy only one profession card per round.
+why-freedom-once = You can introduce only one freedom per round.
 why-deck-empty = There are no cards left.
-why-has-freedom = You have {TERM($freedom, case: "the")} already.
+why-has-freedom = You already have {TERM($freedom, case: "the")}.
 why-no-freedom-left = {TERM($freedom, case: "the", cap: 1)} has run out.
 why-no-freedom = There is no freedom left for you.
 
 # Headlines: who does what now
 headline-give = Draft
 headline-open = {$seat} opens
-headline-open-detail = one of the open heaps at {$n}, or nothing
-headline-take = {$seat} takes
-headline-take-detail = the last one: something for {$n}, or nothing
-headline-open-from-detail = one of the open heaps, from {$n}, or nothing
-headline-take-from-detail = the last one: something, from {$n}, or nothing
+headline-open-detail = any item still open, at {$n}, or nothing
+headline-take = {$seat} may take something
+headline-take-detail = the last one left: something for {$n}, or nothing
+headline-open-from-detail = any item still open, from {$n}, or nothing
+headline-take-from-detail = the last one left: something from {$n}, or nothing
 headline-object = {$seat} keeps one
-headline-object-detail = of two objects won, the higher bid is paid
+headline-object-detail = of two items won; the higher bid is paid
 headline-land = {$seat} places
 headline-bid = {$seat} bids
 headline-bid-detail = {$n} for {TERM($object, case: "the")}, or pass
@@ -310,11 +313,11 @@ text-result = {$rank}. {$seat}: points {$n}, florins {$florins} (works {$works},
 option-variant = Rules
 option-variant-base = base rules
 option-variant-cz2 = Czech, for two
-option-variant-cz2-about = Each wins two objects a round, keeps one of them and pays the higher bid; the other leaves the game. A bid must be covered in cash when it is made.
+option-variant-cz2-about = Each player wins two items a round, keeps one and pays the higher bid; the other leaves the game. A bid must be covered in cash when it is made.
 option-variant-ru3 = Russian, for three
-option-variant-ru3-about = All landscapes are one heap, and the winner takes the kind. Six profession cards can be acquired in the whole game, and from round 3 on one a round lies face up.
+option-variant-ru3-about = The landscapes are auctioned as one item, and the winner chooses the kind. Only six profession cards can be acquired in the whole game, and from round 3 on one lies face up each round.
 option-variant-ru2 = Russian, for two
-option-variant-ru2-about = One building of each kind, dearer objects, and one heap of landscapes of which the winner takes the kind. Four profession cards can be acquired in the whole game, and from round 3 on some lie face up.
+option-variant-ru2-about = One building of each kind, higher prices, and the landscapes auctioned as one item whose winner chooses the kind. Only four profession cards can be acquired in the whole game, and from round 3 on some lie face up.
 option-open_money = Money is open
 option-recruiting_replaced_at = A used recruiting card goes to
 option-recruiting_replaced_at-opponent = the opponent’s table
@@ -323,14 +326,14 @@ option-recruiting_in_hand_counts = Recruiting cards in hand count for works
 option-may_decline_to_open = The opener may decline
 option-last_player_may_decline = The last player may decline
 option-start_player = Start player
-option-start_player-random = drawn
+option-start_player-random = drawn by lot
 option-start_player-oldest = the oldest: first seat
 option-start_player-chosen = chosen by the host: first seat
 
 # How to play, in sixty seconds
-how-to-play-goal = You rule an estate in Florence. Invite artists and scholars, give them what they wish for, and their works make you famous. After seven rounds, most prestige points win.
+how-to-play-goal = You rule an estate in Florence. Invite artists and scholars, give them what they wish for, and their works make you famous. After seven rounds, whoever has the most prestige points wins.
 how-to-play-turn = A round starts with auctions, then everybody has two actions. In the auctions you win at most one thing: a landscape, a jester, a builder, a prestige card or a recruiting card. Then, one after the other, you complete works, build, buy profession or bonus cards, or introduce freedoms.
-how-to-play-scores = The value of a work (WV) is a sum: 4 for the building that the person wants, 3 for the landscape, 3 for the freedom, 2 for each jester, 1 for each profession or recruiting card of yours, plus bonus cards. It must reach the minimum of the round. You get 100 florins a point, and right then you may swap every 200 of them for a prestige point. Prestige points (PP) also come from buildings, the second and later landscapes of a kind, the second and third builder, the best work of the round and, at the end, prestige cards.
+how-to-play-scores = The value of a work (WV) is a sum: 4 for the building that the person wants, 3 for the landscape, 3 for the freedom, 2 for each jester, 1 for each profession or recruiting card of yours, plus bonus cards. It must reach the minimum of the round. You get 100 florins per point, and only at that moment may you swap every 200 of them for a prestige point. Prestige points (PP) also come from buildings, the second and later landscapes of a kind, the second and third builder, the best work of the round and, at the end, prestige cards.
 how-to-play-mistake-1 = Taking all the pay of your works as points in the first rounds: without florins you win no auction.
 how-to-play-mistake-2 = Building without a plan: until you have two builders, buildings may meet only at corners, and room runs out fast.
 how-to-play-mistake-3 = Granting every person’s wishes one by one: jesters and more profession cards raise all works.

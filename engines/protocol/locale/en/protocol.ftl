@@ -1,16 +1,16 @@
 # What the engine protocol says besides the games' own words. {$reason} is written for programmers, in English.
-refused-json = This line is no JSON: {$reason}
+refused-json = This line is not JSON: {$reason}
 refused-request = {$reason}
 refused-no-such-game = There is no such game. Games here: {$games}
-refused-no-such-table = There is no such table in this process; open one with "new".
+refused-no-such-table = There is no such table in this process; open one with “new”.
 refused-no-such-seat = Seats at this table are numbered from 0 to {$high}.
 refused-seed = A seed is 64 hex digits.
-refused-file = There is no readable file of text at {$path}
+refused-file = There is no readable text file at {$path}
 refused-limit = A number from 0 to {$high}.
 refused-upto = A version from 1 to {$high}.
 refused-state-game = A state is an object that names its game.
-refused-commit = Seed and salt are not those that were committed to.
-refused-defect = The rules can't go on from this position ({$reason}). Nothing has changed.
+refused-commit = Seed and salt do not match the commitment.
+refused-defect = The rules can’t go on from this position ({$reason}). Nothing has changed.
 refused-record-seat = An entry that says something names its seat.
 refused-id = An id is nested {$n} levels deep at most.
 refused-neither = This is neither a record nor a dumped state.

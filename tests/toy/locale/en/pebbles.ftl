@@ -1,7 +1,7 @@
 game-name = Pebbles
 game-blurb = Share out pebbles, show cards, offer coins: a small game to try things out.
 how-to-play-goal = Have the most points after the last round.
-how-to-play-turn = All share out pebbles among two bowls at the same time. Then each in turn offers coins, shows a card, swaps one with the deck, or passes.
+how-to-play-turn = All divide pebbles between two bowls at the same time. Then each in turn offers coins, shows a card, swaps one with the deck, or passes.
 how-to-play-scores = A pebble in the fuller bowl is a point, an offered coin too. A shown card is worth its number.
 option-rounds = Rounds
 
