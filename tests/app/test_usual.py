@@ -38,8 +38,8 @@ def test_a_card_is_played_by_its_own_press_and_forgone_by_a_small_one() -> None:
     match = Scene().hand(0, "park bank.1 bank.2").play()
     _, parts = shown(match)
     assert presses(parts) == {
-        "bank.1": "Play: bank (card of Ben)",
-        "bank.2": "Play: bank (card of Cleo)",
+        "bank.1": "Play: bank (Ben’s card)",
+        "bank.2": "Play: bank (Cleo’s card)",
         "park.0": "Play: park",
         "bank.1 forgo": "Forgo the action: bank",
         "bank.2 forgo": "Forgo the action: bank",
@@ -80,8 +80,8 @@ def test_a_token_is_taken_with_the_drive_or_left_by_a_small_press() -> None:
     say(match, 0, "play carriage_house.0 place")
     _, parts = shown(match)
     there = presses(parts)
-    assert there["0-il"] == "Drive 1: inner left market (Anna) · 2 PP, 1 cube"
-    assert there["0-il leave"] == "Leave the token: inner left market (Anna)"
+    assert there["0-il"] == "1 step: inner left market (Anna) · 2 PP, 1 cube"
+    assert there["0-il leave"] == "Don’t take the token: inner left market (Anna)"
     assert [key for key in there if key.endswith("leave")] == ["0-il leave"]
     assert not at_once(match.tree(0)), "what few want is found in the panel alone"
     assert skip(match.tree(0), ("drive", "0-il"))[0] == ("drive", "0-il", "take")
@@ -95,7 +95,7 @@ def test_where_the_colour_forbids_the_token_nothing_is_asked() -> None:
     assert (tokens, type(node)) == (("drive", "0-il", "leave"), Leaf)
     _, parts = shown(match)
     there = presses(parts)
-    assert there["0-il"] == "Drive 1: inner left market (Anna) · its token stays"
+    assert there["0-il"] == "1 step: inner left market (Anna) · its token stays"
     assert not [key for key in there if key.endswith("leave")]
 
 

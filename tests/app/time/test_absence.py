@@ -430,11 +430,11 @@ async def test_a_table_falls_asleep_and_wakes(world: World, arrive: Arrive) -> N
     assert "In 7 days the table is put aside" in await world.board(table)
     await world.go(days=7)
     board = await world.app.screen(None, "", table)
-    assert "The table has been put aside" in "\n".join(board.text)
+    assert "The table is dormant" in "\n".join(board.text)
     assert await world.pings(table) == []
     people[0].screen = board
     await people[0].tap("Play on")
-    assert "The table has been put aside" not in await world.board(table)
+    assert "The table is dormant" not in await world.board(table)
     assert len(await world.pings(table)) == 2
     await world.go(days=20)
     assert len(await world.words(table, "silence")) == 2, "it begins anew"

@@ -194,7 +194,7 @@ verb-give = Give up a cube
 give = Give up a cube {TERM($thing, case: "from")}
 
 # Notes beside options
-card-of = card of {$other}
+card-of = {$other}’s card
 token-there = {$token} ({$other})
 token-closed = not for you now: {$token} ({$other})
 person-worth = { $n ->
