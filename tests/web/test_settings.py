@@ -39,7 +39,7 @@ def test_slips_are_named_and_change_nothing(tmp_path: Path, started: list[Starte
     code, out, _ = run.ended()
     assert "no setting BOTTEGA_WEBPORT; it changes nothing. Did you mean BOTTEGA_WEB_PORT?" in out
     assert "no setting BOTTEGA_QUUX; it changes nothing." in out
-    assert "203.0.113.5 is no address of this machine" in out
+    assert "203.0.113.5 is not an address of this machine" in out
 
 
 @pytest.mark.parametrize("url", ["bottega.example.org", "//bottega.example.org", "https://", "ftp://x.org", "8321"])
