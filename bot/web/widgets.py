@@ -153,13 +153,24 @@ def _take(asked: Pad, forms: Forms) -> Html:
 
 def slots(rows: tuple[Slot, ...], forms: Forms) -> Html:
     """An allotment: a row a slot, with what is given between its two buttons."""
-    items = (tag("li", *_slot(slot, forms, f"slot{n}"), class_="slot") for n, slot in enumerate(rows))
+    items = (
+        tag("li", *_slot(slot, forms, f"slot{n}"), class_="slot give" if slot.give else "slot")
+        for n, slot in enumerate(rows)
+    )
     return forms.form(tag("ul", *items, class_="slots"))
 
 
 def _slot(slot: Slot, forms: Forms, name: str) -> Iterator[Html]:
     note = tag("span", slot.note, class_="note") if slot.note else None
-    yield tag("span", tag("span", slot.label, class_="label"), note, class_="what")
+    if slot.open is not None:
+        yield press(slot.open, forms, f"{name}-open")
+    else:
+        yield tag("span", tag("span", slot.label, class_="label"), note, class_="what")
+    if slot.give:
+        said = (f"{slot.label}: {button.label}" for button in slot.give)
+        numbers = (press(b, forms, f"{name}-{n}", said=s) for n, (b, s) in enumerate(zip(slot.give, said, strict=True)))
+        yield tag("span", *numbers, class_="give")
+        return
     yield _slot_button(slot, slot.less, "−", "less", forms, f"{name}-less")
     yield tag("output", str(slot.given), class_="given")
     yield _slot_button(slot, slot.more, "+", "more", forms, f"{name}-more")

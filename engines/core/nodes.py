@@ -45,6 +45,8 @@ class Pick(msgspec.Struct):
 
     Their labels say alone what they do. A word names it all the same.
     """
+    reasons: bool = False
+    """Asked even where one option alone is open, since it is not what somebody came for: they read why."""
     together: bool = False
     """What follows each option is little enough to be shown at once, each beneath its name: one press does both."""
 

@@ -36,7 +36,7 @@ async def plan(guest: Guest, table: str, red: int = 2, blue: int = 0) -> None:
         for index, count in ((0, 0), (1, 0), (0, red), (1, blue)):
             while (given := guest.screen.slots[index].given) != count:
                 slot = guest.screen.slots[index]
-                button = slot.more if given < count else slot.less
+                button = slot.more if (given or 0) < count else slot.less
                 assert button is not None
                 await guest.press(button.press)
         done = _done(guest)

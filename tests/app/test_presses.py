@@ -107,8 +107,10 @@ async def test_a_work_without_bonus_takes_three_presses(app: App, princes: tuple
     who = people[await reach(app, table, _may_work)]
     at, who.presses = await version(app, table), 0
     await who.press(f"move {table}")
-    persons = [b for b in flat(who.screen.rows) if b.press.split()[4:5] == ["work"]]
-    assert all(len(b.press.split()) == 6 for b in persons), "the persons stand in the place of the word for it"
+    work = [b.press.split()[4:] for b in flat(who.screen.rows) if b.press.split()[4:5] == ["work"]]
+    assert work == sorted(work, key=len, reverse=True), "the persons stand before the word for it"
+    assert work.count(["work"]) == (len(work[-1]) == 1), "which tells why others can't work"
+    persons = [b for b in flat(who.screen.rows) if b.press.split()[4:5] == ["work"] and len(b.press.split()) == 6]
     options = [b.blocked for b in flat(who.screen.rows) if b.press.startswith("walk") and not b.press.endswith(" more")]
     assert options == sorted(options), "what can't be done stands last"
     await who.press(next(b.press for b in persons if not b.blocked))

@@ -38,16 +38,21 @@ def is_asked(what: str) -> Any:
     return asked
 
 
-async def test_figures_are_placed_with_three_presses(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+async def test_figures_are_placed_with_two_presses(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+    """Your move, and where to with how many; any other number is behind the name."""
     table, people = leonardo
     who = people[await reach(app, table, is_asked("place"))]
     at, who.presses = await version(app, table), 0
     await who.press(f"move {table}")
-    choices = [b for b in flat(who.screen.rows) if b.press.startswith("walk") and not b.blocked]
-    choices += [b for select in who.screen.selects for _, group in select.groups for b in group if not b.blocked]
-    await who.press(next(b.press for b in choices if b.press.endswith(" h")))
-    await who.tap("1 apprentice")
-    assert (await version(app, table), who.presses) == (at + 1, 3)
+    ropery = next(slot for slot in who.screen.slots if slot.label == "Ropery")
+    assert [button.label for button in ropery.give] == ["1", "2", "Master"]
+    assert ropery.open is not None
+    await who.press(ropery.open.press)
+    assert [label for label in who.labels() if label.endswith("apprentices")][-1] in ("4 apprentices", "5 apprentices")
+    await who.tap("back ")
+    who.presses = 1
+    await who.press(ropery.give[0].press)
+    assert (await version(app, table), who.presses) == (at + 1, 2)
 
 
 async def test_a_resource_is_taken_with_one_press_on_the_table(app: App, leonardo: tuple[str, list[Guest]]) -> None:

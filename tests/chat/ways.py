@@ -23,3 +23,13 @@ def towards(now: str, word: Word, offered: list[str]) -> str:
 def parts(word: Word) -> list[Word]:
     """What of a word one press may say, the longest first: a choice may be unfolded, or have others beside it."""
     return [word[n : n + length] for length in range(len(word), 0, -1) for n in range(len(word) - length + 1)]
+
+
+def gives(label: str, press: str, word: Word, *, marked: bool) -> bool:
+    """Whether a press gives a slot what the word says, or a step towards it. ``marked``: it has that now."""
+    wanted = {key: int(n) for key, _, n in (token.partition("=") for token in word) if n.isdigit()}
+    _, _, _, _, slot, n = press.split()
+    if label.startswith(("+", "−")) or label.endswith(("+", "−")):
+        more = label.startswith("+") or label.endswith("+")
+        return int(n) <= wanted.get(slot, 0) if more else int(n) >= wanted.get(slot, 0)
+    return int(n) == wanted.get(slot, 0) and label.endswith(n) and ":" not in label and not marked

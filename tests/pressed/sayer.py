@@ -81,7 +81,7 @@ class Sayer(NamedTuple):
 
 def pressable(screen: Screen) -> list[Button]:
     """Everything on a screen that can be pressed."""
-    slots = [button for slot in screen.slots for button in (slot.less, slot.more) if button is not None]
+    slots = [b for slot in screen.slots for b in (*slot.give, slot.open, slot.less, slot.more) if b is not None]
     pad = screen.pad
     counted = [b for b in (pad.less, pad.take, pad.more) if b is not None] if pad is not None else []
     return [*answers(screen), *slots, *counted]

@@ -56,13 +56,19 @@ class Pad(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One row of an allotment with what is given so far; ``less`` and ``more`` are buttons, or none at the limits."""
+    """A row about one thing: of an allotment, with what is ``given`` so far, or of a grid, where nothing is given yet.
+
+    ``less`` and ``more``: buttons, or none at the limits. ``give``: the few numbers as buttons, the given one marked,
+    or the likely answers about the thing; ``open``: all answers about it.
+    """
 
     label: str
-    given: int
+    given: int | None = None
     less: Button | None = None
     more: Button | None = None
     note: str = ""
+    give: tuple[Button, ...] = ()
+    open: Button | None = None
 
 
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -63,9 +63,21 @@ def first_way(node: Node) -> str | None:
     return None
 
 
-def taken(node: Node) -> str | None:
-    """The token that the walk takes by itself: the only one, the first way round, or what nearly everybody takes."""
-    return forced(node) or first_way(node) or (node.usual if isinstance(node, Pick) else None)
+def lone(node: Node) -> str | None:
+    """The only option that is open among others that are not, where nobody needs to read why."""
+    if not isinstance(node, Pick) or node.more is not None or node.reasons:
+        return None
+    opened = [option.key for option in node.options if option.blocked is None]
+    return opened[0] if len(opened) == 1 else None
+
+
+def taken(node: Node, *, begun: bool = True) -> str | None:
+    """The token that the walk takes by itself: the only one, the first way round, or what nearly everybody takes.
+
+    ``begun``: the answer has begun. Where it has not, one who can do one thing alone reads why nothing else can be.
+    """
+    usual = node.usual if isinstance(node, Pick) else None
+    return forced(node) or first_way(node) or usual or (lone(node) if begun else None)
 
 
 def beside(root: Node, tokens: Word, since: int = 0) -> list[tuple[Word, Option]]:
@@ -79,7 +91,7 @@ def beside(root: Node, tokens: Word, since: int = 0) -> list[tuple[Word, Option]
         node = step(node, token)
     found: list[tuple[Word, Option]] = []
     for n, at, token in reversed(places):
-        if n < since or taken(at) != token:
+        if n < since or taken(at, begun=_goes_on(tokens[:n], begun=False)) != token:
             break
         if isinstance(at, Pick) and at.usual == token:
             others = [option for option in at.options if option.blocked is None and option.key != token]
@@ -98,12 +110,20 @@ def open_ways(node: Pick) -> list[str]:
     return [option.key for option in node.options if option.blocked is None and is_way(option.key)]
 
 
-def skip(root: Node, tokens: Word) -> tuple[Word, Node]:
-    """The word with the tokens taken by themselves, and the node where somebody has to choose. Raises ``Refused``."""
+def skip(root: Node, tokens: Word, *, begun: bool = False) -> tuple[Word, Node]:
+    """The word with the tokens taken by themselves, and the node where somebody has to choose. Raises ``Refused``.
+
+    ``begun``: ``root`` stands within a question, behind some of its tokens.
+    """
     node = walk(root, tokens)
-    while (token := taken(node)) is not None:
+    while (token := taken(node, begun=_goes_on(tokens, begun=begun))) is not None:
         tokens, node = (*tokens, token), step(node, token)
     return tokens, node
+
+
+def _goes_on(tokens: Word, *, begun: bool) -> bool:
+    """Whether the only open option is taken next: not before the answer has begun, nor while a way can be turned."""
+    return not is_way(tokens[-1]) if tokens else begun
 
 
 def at_once(root: Node) -> bool:
@@ -116,7 +136,7 @@ def at_once(root: Node) -> bool:
 
 def _ends(node: Node) -> bool:
     """Whether nothing more is asked, and nothing was left aside."""
-    tokens, end = skip(node, ())
+    tokens, end = skip(node, (), begun=True)
     return isinstance(end, Leaf) and not beside(node, tokens)
 
 
@@ -125,7 +145,7 @@ def asides(node: Pick) -> list[tuple[Word, Option]]:
     found: list[tuple[Word, Option]] = []
     for option in node.options:
         if option.blocked is None:
-            tokens, end = skip(child(option), ())
+            tokens, end = skip(child(option), (), begun=True)
             if isinstance(end, Leaf) or node.together:
                 found += [((option.key, *before), other) for before, other in beside(child(option), tokens)]
     return found
@@ -135,7 +155,7 @@ def beneath(option: Option) -> list[tuple[Word, Option | Slot]]:
     """What follows an option: all ways of its question, each with the tokens that lead there; none where it ends."""
     if option.blocked is not None:
         return []
-    tokens, end = skip(child(option), ())
+    tokens, end = skip(child(option), (), begun=True)
     before = (option.key, *tokens)
     match end:
         case Pick(options=options):
@@ -152,7 +172,7 @@ def choices(root: Node, tokens: Word) -> list[int]:
     found, node = [], root
     for n, token in enumerate(tokens):
         inside = isinstance(node, Allot) and node.chosen
-        if taken(node) is None and not inside and token != MORE:
+        if taken(node, begun=_goes_on(tokens[:n], begun=False)) is None and not inside and token != MORE:
             found.append(n - 1 if n and tokens[n - 1] == MORE else n)
         node = step(node, token)
     return found
@@ -200,6 +220,16 @@ def _label(node: Node, token: str, voice: Voice) -> str:
             return next((f"{voice(slot.label)} {n}" for slot in slots if slot.key == key), "")
         case _:
             return ""
+
+
+def along(option: Option, voice: Voice) -> str:
+    """What an open option is called, with all that comes with it and can't be chosen otherwise."""
+    labels, node = [voice(option.label)], child(option)
+    for token in skip(node, (), begun=True)[0]:
+        said = isinstance(node, Pick) and node.usual == token
+        labels += [_label(node, token, voice)] if lone(node) == token and forced(node) is None and not said else []
+        node = step(node, token)
+    return " · ".join(labels)
 
 
 def marks(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:

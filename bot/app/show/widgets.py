@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 import msgspec
 
@@ -12,9 +13,10 @@ from bot.app.port.press import Line
 from bot.app.port.screen import Button, Pad, Select, Slot
 from bot.app.presses.turn import Give, Group, Page, Walk
 from bot.app.presses.turn import Pad as PadTo
-from bot.app.show.walk import Draft, asides, beneath, heading
+from bot.app.show.walk import Draft, along, asides, beneath, heading
 from engines.core.marks import is_place
-from engines.core.tree import END, Allot, Amount, Leaf, Node, Option, Pick, check_allotment, child
+from engines.core.tree import END, Allot, Amount, Leaf, Node, Option, Pick, allotments, check_allotment, child
+from engines.core.tree import Slot as AllotSlot
 from engines.core.words import Msg, Word
 
 SEVERAL = 2
@@ -28,6 +30,14 @@ MANY = 75
 """So many options in groups are shown at once, in several selects; of more the group is chosen first."""
 FEW_ASIDE = 3
 """So much of what few want is shown as buttons; more is folded into a select."""
+LIKELY = 3
+"""So many answers about one thing stand beside it; all of them are a press away."""
+LONG = 14
+"""So long a name no longer stands beside a thing in a row."""
+NUMBERS = 4
+"""So much more than the least may be given by one press."""
+TOGETHER = 6
+"""So many ways to share out are shown as whole answers."""
 UNFOLDED = 12
 """So many buttons may stand there at most where the first of them was unfolded."""
 LONGEST_LABEL = 80
@@ -93,8 +103,9 @@ def ask(node: Node, draft: Draft, voice: Voice, presses: Presses, *, notes: bool
 
 def _button(option: Option, voice: Voice, presses: Presses, *before: str, notes: bool) -> Button:
     note = voice(option.note) if notes and option.note is not None else ""
+    label = along(option, voice) if option.blocked is None else voice(option.label)
     return Button(
-        presses.walk(*before, option.key), fit(voice(option.label)), note=note, at=option.at or "",
+        presses.walk(*before, option.key), fit(label), note=note, at=option.at or "",
         blocked=option.blocked is not None,
     )  # fmt: skip
 
@@ -107,6 +118,12 @@ def _pick(node: Pick, options: list[Option], draft: Draft, voice: Voice, presses
     if not draft.tokens and (pairs := unfolded(options)):
         buttons = [_button(option, voice, presses, *before, notes=notes) for before, option in pairs]
         return Widgets(rows=in_rows(sorted(buttons, key=lambda button: button.blocked)))
+    if grid := _grid(options, voice, presses, notes=notes):
+        named = {key for key, _ in grid}
+        others = [option for option in options if option.key not in named]
+        ordered = sorted(others, key=lambda option: option.blocked is not None)
+        buttons = [_button(option, voice, presses, notes=notes) for option in ordered]
+        return Widgets(rows=in_rows(buttons), slots=tuple(slot for _, slot in grid))
     if len(options) > PAGE and len(groups) > 1 and draft.group not in groups:
         largest = max(Counter(option.group or "" for option in options).values())
         if len(options) <= MANY and largest <= PAGE:
@@ -148,6 +165,34 @@ def _with_asides(parts: Widgets, node: Pick, voice: Voice, presses: Presses) -> 
     return msgspec.structs.replace(parts, selects=(*parts.selects, folded), lead=len(parts.rows))
 
 
+def _grid(options: list[Option], voice: Voice, presses: Presses, *, notes: bool) -> list[tuple[str, Slot]]:
+    """A row for each thing about which something short can be answered: where to, and how many, in one press.
+
+    By the keys of the options. Nothing where few options are of that kind, or where the answers go on from there.
+    """
+    found: list[tuple[str, Slot]] = []
+    for option in options:
+        inner = child(option) if option.blocked is None else None
+        if not isinstance(inner, Pick):
+            continue
+        opened = [one for one in inner.options if one.blocked is None]
+        short = [_short(one, voice) for one in opened]
+        ends = all(isinstance(child(one), Leaf) for one in opened)
+        if inner.more is not None or not ends or max(map(len, short), default=LONG) >= LONG:
+            return []
+        likely = opened if len(opened) <= LIKELY else [*opened[: LIKELY - 1], opened[-1]]
+        give = tuple(Button(presses.walk(option.key, one.key), _short(one, voice)) for one in likely)
+        whole = Button(presses.walk(option.key), fit(voice(option.label)), at=option.at or "")
+        note = voice(option.note) if notes and option.note is not None else ""
+        found.append((option.key, Slot(fit(voice(option.label)), give=give, open=whole, note=note)))
+    return found if len(found) > SEVERAL else []
+
+
+def _short(option: Option, voice: Voice) -> str:
+    """What an option is called where the thing that it is about stands beside it."""
+    return option.key if option.key.isdecimal() else voice(option.label)
+
+
 def _is_place(option: Option) -> bool:
     """Whether an option is a bare place of the picture, as a square of a grid: its name says all of it."""
     return option.key == option.at and is_place(option.key)
@@ -164,21 +209,24 @@ def unfolded(options: Sequence[Option]) -> list[tuple[Word, Option]]:
 
     It costs one press less, where there is room and some other option is a whole answer: where all options lead to a
     question of the same kind none of them is more likely. Only what is done is unfolded ("build"), never a thing with
-    its own place on the picture: of a person or a booth one wants to read the name. Nothing where it can't be done.
+    its own place on the picture: of a person or a booth one wants to read the name. Why some of it is blocked is read
+    behind its own button, which then stays. Nothing where it can't be done.
     """
     first = next((option for option in options if option.blocked is None), None)
     if first is not None and first.at is not None:
         return []
     inner = child(first) if first is not None else None
-    if first is None or not isinstance(inner, Pick) or inner.more is not None or len(inner.options) < SEVERAL:
+    if first is None or not isinstance(inner, Pick) or inner.more is not None:
         return []
+    opened = [one for one in inner.options if one.blocked is None]
+    folded = [((), first)] if len(opened) < len(inner.options) else []
     whole = any(isinstance(child(option), Leaf) for option in options if option.blocked is None)
     plain = not any(option.group for option in (*options, *inner.options))
-    if not whole or not plain or len(options) - 1 + len(inner.options) > UNFOLDED:
+    if len(opened) < SEVERAL or not whole or not plain or len(options) - 1 + len(opened) + len(folded) > UNFOLDED:
         return []
     found: list[tuple[Word, Option]] = []
     for option in options:
-        found += [((first.key,), one) for one in inner.options] if option is first else [((), option)]
+        found += [*(((first.key,), one) for one in opened), *folded] if option is first else [((), option)]
     return found
 
 
@@ -267,6 +315,8 @@ def unfit(node: Allot, given: dict[str, int]) -> Msg | None:
 
 
 def _allot(node: Allot, draft: Draft, voice: Voice, presses: Presses, *, notes: bool) -> Widgets:
+    if not notes and (whole := _shares(node, voice, presses)):
+        return Widgets(rows=in_rows(whole))
     given = allotment(node, draft)
     room = node.total[1] - sum(given.values())
     rows = []
@@ -274,17 +324,46 @@ def _allot(node: Allot, draft: Draft, voice: Voice, presses: Presses, *, notes: 
         n = given[slot.key]
         label = voice(slot.label)
         more = None
+        give: tuple[Button, ...] = ()
         if slot.blocked is not None:
             more = Button(presses.walk(f"{slot.key}=1"), "+", blocked=True)
-        elif n < slot.high and room > 0:
-            more = Button(presses.give(slot.key, n + 1), "+", at=slot.at or "")
+        else:
+            give = _numbers(slot, n, room, presses)
+            more = Button(presses.give(slot.key, n + 1), "+", at=slot.at or "") if n < slot.high and room > 0 else None
         less = Button(presses.give(slot.key, n - 1), "−") if n > slot.low else None
         note = voice(slot.note) if notes and slot.note is not None else ""
-        rows.append(Slot(label, n, less, more, note))
+        rows.append(Slot(label, n, less, more, note, give))
     why = unfit(node, given)
     done = voice.say("app-done-count", n=sum(given.values()), most=node.total[1])
     button = Button(presses.walk(END), done, "primary", why is not None, note=voice(why) if why else "")
     return Widgets(slots=tuple(rows), rows=((button,),))
+
+
+def _numbers(slot: AllotSlot, given: int, room: int, presses: Presses) -> tuple[Button, ...]:
+    """The few numbers that a slot can be given, each by one press, the given one marked; none where there are many."""
+    if not SEVERAL <= slot.high - slot.low <= NUMBERS:
+        return ()
+    most = min(slot.high, given + room)
+    return tuple(
+        Button(presses.give(slot.key, n), str(n), "primary" if n == given else "plain")
+        for n in range(slot.low, most + 1)
+    )
+
+
+def _shares(node: Allot, voice: Voice, presses: Presses) -> list[Button]:
+    """All that can be chosen of some single things, each as one whole answer, where that is little; else nothing."""
+    if len(node.slots) > TOGETHER or any(slot.blocked is not None or slot.high > 1 for slot in node.slots):
+        return []
+    found = list(islice(allotments(node), TOGETHER + 1))
+    if len(found) > TOGETHER:
+        return []
+    named = {slot.key: voice(slot.label) for slot in node.slots}
+    buttons = []
+    for tokens, _ in found:
+        pairs = [token.partition("=") for token in tokens if token != END]
+        label = " · ".join(named[key] for key, _, _ in pairs)
+        buttons.append(Button(presses.walk(*tokens), fit(label or voice.say("app-none-of-it"))))
+    return buttons
 
 
 def in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import discord
+import msgspec
 
-from bot.app.port.screen import Button, Screen, Select
+from bot.app.port.screen import Button, Screen, Select, Slot
 from bot.chat.discord import limits
 from bot.chat.discord.ids import Ids
 from bot.chat.discord.text import cut, fill, plain
@@ -99,8 +100,13 @@ def _with_notes(screen: Screen) -> list[Button]:
 def _counts(screen: Screen) -> list[str]:
     """What an allotment and a number pad say besides their buttons."""
     pad = screen.pad
-    lines = [f"{slot.label}: {slot.given}" + (f" · {slot.note}" if slot.note else "") for slot in screen.slots]
+    told = [slot for slot in screen.slots if slot.given is not None or slot.note]
+    lines = [" · ".join(filter(None, (_given(slot), slot.note))) for slot in told]
     return [*([" · ".join(filter(None, (pad.ask, pad.note)))] if pad is not None else []), *lines]
+
+
+def _given(slot: Slot) -> str:
+    return slot.label if slot.given is None else f"{slot.label}: {slot.given}"
 
 
 def _name(button: Button, lang: str) -> str:
@@ -160,21 +166,36 @@ def _as_selects(options: list[tuple[Button, str]], ask: str, ids: Ids, lang: str
 
 
 def _slots(screen: Screen, ids: Ids) -> list[Row]:
-    rows = []
-    for slot in screen.slots:
-        row: Row = discord.ui.ActionRow()
-        label = cut(f"{slot.label}: {slot.given}", limits.BUTTON_LABEL)
-        if slot.less is not None:
-            row.add_item(_button(slot.less, ids, screen.lang))
-        row.add_item(discord.ui.Button(label=label, disabled=True, custom_id=ids.of("x")))
-        if slot.more is not None:
-            row.add_item(_button(slot.more, ids, screen.lang))
-        rows.append(row)
-    return rows
+    return [_slot(slot, ids, screen.lang) for slot in screen.slots]
+
+
+def _slot(slot: Slot, ids: Ids, lang: str) -> Row:
+    """One thing in a row: its answers or its numbers, the first of them with its name; else less and more around it."""
+    if slot.open is not None:
+        return discord.ui.ActionRow(*(_button(button, ids, lang) for button in (slot.open, *slot.give)))
+    if slot.give:
+        first, *others = slot.give[:1] if len(slot.give) == 1 else slot.give[slot.given == 0 :]
+        named = msgspec.structs.replace(first, label=f"{slot.label} {first.label}")
+        return discord.ui.ActionRow(*(_button(button, ids, lang) for button in (named, *others)))
+    row: Row = discord.ui.ActionRow()
+    if slot.less is not None:
+        row.add_item(_button(slot.less, ids, lang))
+    label = cut(_given(slot), limits.BUTTON_LABEL)
+    row.add_item(discord.ui.Button(label=label, disabled=True, custom_id=ids.of("x")))
+    if slot.more is not None:
+        row.add_item(_button(slot.more, ids, lang))
+    return row
 
 
 def _slots_short(screen: Screen, ids: Ids) -> list[Row]:
-    """Many slots: one select to give more, one to give less; how many each has stands in the text."""
+    """Many slots: one select to give more, one to give less, or all answers; how many each has stands in the text."""
+    if screen.slots and all(slot.open for slot in screen.slots):
+        options = [
+            (msgspec.structs.replace(button, label=f"{slot.label}: {button.label}"), slot.note)
+            for slot in screen.slots
+            for button in slot.give
+        ] + [(slot.open, "") for slot in screen.slots if slot.open is not None and len(slot.give) > 1]
+        return _as_selects(options, say(screen.lang, "choose"), ids, screen.lang)
     rows = []
     for key in ("more", "less"):
         options = [

@@ -20,6 +20,8 @@ from render.core.request import Picture
 
 STYLES: Final = {"plain": None, "primary": "primary", "danger": "danger"}
 
+BESIDE: Final = 12
+"""So long a name may stand in one row with numbers."""
 SHORT: Final = 3
 """So long a name of a square may be, that a row of them fits on a screen."""
 
@@ -109,7 +111,9 @@ def _asked(screen: Screen, *, heard: bool) -> Iterable[str]:
     for row in screen.rows:
         yield from _notes(row)
     for slot in screen.slots:
-        yield f"{slot.label}: {slot.given}" + (f" ({slot.note})" if slot.note else "")
+        if slot.given is not None or slot.note:
+            said = slot.label if slot.given is None else f"{slot.label}: {slot.given}"
+            yield said + (f" ({slot.note})" if slot.note else "")
     if screen.pad is not None:
         yield screen.pad.ask if screen.pad.ask not in screen.text else ""
         yield screen.pad.note
@@ -143,7 +147,8 @@ def _keyboard(screen: Screen, presses: Presses, back: Line | None) -> tuple[tupl
     rows: list[tuple[Button, ...]] = []
     for select in screen.selects:
         rows += _select(select)
-    rows += [_slot(slot) for slot in screen.slots]
+    for slot in screen.slots:
+        rows += _slot(slot)
     if screen.pad is not None:
         rows += _pad(screen.pad)
     rows += screen.rows
@@ -190,9 +195,20 @@ def _under(heading: str, button: Button) -> Button:
     return msgspec.structs.replace(button, label=f"{heading} · {button.label}")
 
 
-def _slot(slot: Slot) -> tuple[Button, ...]:
-    named = ((slot.less, f"− {slot.label}"), (slot.more, f"{slot.label} +"))
-    return tuple(msgspec.structs.replace(button, label=label) for button, label in named if button is not None)
+def _slot(slot: Slot) -> list[tuple[Button, ...]]:
+    """What stands beside a thing, with its name before it; a long name has a row of its own."""
+    name = slot.open or (slot.give[0] if slot.give else None)
+    if name is not None:
+        label = slot.label if slot.given is None else f"{slot.label}: {slot.given}"
+        named = msgspec.structs.replace(name, label=label, tone="plain")
+        give = tuple(_chosen(button) for button in slot.give)
+        return [(named, *give)] if len(label) <= BESIDE else [(named,), give]
+    pairs = ((slot.less, f"− {slot.label}"), (slot.more, f"{slot.label} +"))
+    return [tuple(msgspec.structs.replace(button, label=label) for button, label in pairs if button is not None)]
+
+
+def _chosen(button: Button) -> Button:
+    return msgspec.structs.replace(button, label=f"✓ {button.label}") if button.tone == "primary" else button
 
 
 def _pad(pad: Pad) -> list[tuple[Button, ...]]:

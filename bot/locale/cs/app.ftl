@@ -108,6 +108,7 @@ app-way-flip = Překlopit ⇋
 app-group = {$group} ({$n})
 app-page-before = Předchozí
 app-page-after = Další
+app-none-of-it = Nic z toho
 app-done-count = Hotovo · {$n} z {$most}
 app-confirm = Ano, hraju
 app-confirm-word = Vybíráš: {$word}

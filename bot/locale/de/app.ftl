@@ -104,6 +104,7 @@ app-way-flip = Umdrehen ⇋
 app-group = {$group} ({$n})
 app-page-before = Vorige
 app-page-after = Weitere
+app-none-of-it = Nichts davon
 app-done-count = Fertig · {$n} von {$most}
 app-confirm = So machen
 app-confirm-word = Du wählst: {$word}

@@ -105,6 +105,7 @@ app-way-flip = Flip over ⇋
 app-group = {$group} ({$n})
 app-page-before = Earlier
 app-page-after = More
+app-none-of-it = None of it
 app-done-count = Done · {$n} of {$most}
 app-confirm = Do it
 app-confirm-word = You choose: {$word}

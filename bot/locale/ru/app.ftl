@@ -113,6 +113,7 @@ app-way-flip = Перевернуть ⇋
 app-group = {$group} ({$n})
 app-page-before = Предыдущие
 app-page-after = Ещё
+app-none-of-it = Ничего из этого
 app-done-count = Готово · {$n} из {$most}
 app-confirm = Да, делаю
 app-confirm-word = Твой выбор: {$word}

@@ -213,6 +213,7 @@ def _place(state: State, seat: int, card: str, target: str) -> Node:
             Option("forgo", _forgo(kind_of(card)), Leaf(Forgo(card))),
         ],
         usual=usual,
+        reasons=usual is None,
     )
 
 

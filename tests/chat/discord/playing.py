@@ -15,7 +15,7 @@ from tests.chat.discord.people import Person, Thing, things
 from tests.chat.discord.records import Message, text_of
 from tests.chat.discord.server import settled
 from tests.chat.thinking import Lost, owing, version
-from tests.chat.ways import parts, towards
+from tests.chat.ways import gives, parts, towards
 
 MOST_PRESSES = 40
 VERBS = ("walk", "turn", "give", "yes", "page", "group")
@@ -61,7 +61,7 @@ async def _towards(person: Person, panel: Message, word: Word, tried: list[str])
     """One press on the way to a word. ``tried``: pages of a long list that were looked at already."""
     seen = person.things(panel)
     ways = {verb: [t for t in seen if t.press.startswith(f"{verb} ")] for verb in VERBS}
-    given = _giving(ways["give"], panel, word)
+    given = _giving(ways["give"], word)
     if given is not None:
         return await person.press(given)
     now = next((t.press.split()[4] for t in ways["turn"] if t.marked), "")
@@ -94,15 +94,9 @@ def offered(turns: list[Thing]) -> list[str]:
     return [thing.press.split()[4] for thing in turns]
 
 
-def _giving(ways: list[Thing], panel: Message, word: Word) -> Thing | None:
+def _giving(ways: list[Thing], word: Word) -> Thing | None:
     """A press that gives a slot more or less, till each has what the word says."""
-    wanted = {key: int(n) for key, _, n in (token.partition("=") for token in word) if n.isdigit()}
-    for thing in ways:
-        _, _, _, _, slot, n = thing.press.split()
-        more = thing.label.startswith("+") or thing.label.endswith("+")
-        if (int(n) <= wanted.get(slot, 0)) if more else (int(n) >= wanted.get(slot, 0)):
-            return thing
-    return None
+    return next((thing for thing in ways if gives(thing.label, thing.press, word, marked=thing.marked)), None)
 
 
 async def play(

@@ -13,7 +13,7 @@ from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.people import Person
 from tests.chat.telegram.world import Chat, Message, World
 from tests.chat.thinking import Lost, owing, version
-from tests.chat.ways import parts, towards
+from tests.chat.ways import gives, parts, towards
 from tests.patience import until
 
 MOST_PRESSES = 60
@@ -132,10 +132,8 @@ def _blocked(way: Way) -> bool:
 
 def _gives(way: Way, word: Word) -> bool:
     """Whether a press gives a slot more or less, towards what the word says."""
-    wanted = {key: int(n) for key, _, n in (token.partition("=") for token in word) if n.isdigit()}
-    _, _, _, _, slot, n = way[2].split()
-    more = way[1]["text"].endswith("+")
-    return int(n) <= wanted.get(slot, 0) if more else int(n) >= wanted.get(slot, 0)
+    text: str = way[1]["text"]
+    return gives(text, way[2], word, marked=text.startswith("✓"))
 
 
 async def play(process: Process, people: list[Person], table: str, group: Chat, most: int = 10_000) -> int:
