@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar, cast
 
 import msgspec
 
+from engines.core.rulebook import Rulebook
 from engines.core.steps import Step
 from engines.core.tree import Dice, Node
 from engines.core.words import Args, Msg, Refused, Word
@@ -138,6 +139,8 @@ class Game(Generic[S, V]):
     """What a seat that owes an answer may do besides; its ``ask`` gives ``None`` where there is nothing."""
     round: Callable[[S], int] = field(default=lambda state: 0)  # noqa: ARG005 - no rounds
     """Which round is played: what is ordered ahead ends with it."""
+    rulebook: Rulebook = field(default_factory=Rulebook)
+    """The rules as players read them."""
     orders: Callable[[V], Node | None] = field(default=lambda view: None)  # noqa: ARG005 - no orders
     """What may be ordered ahead (a maximum bid, a pass unless ...)."""
     answer: Callable[[Word, V, Node], Word | None] = field(default=lambda order, view, tree: None)  # noqa: ARG005

@@ -2,6 +2,7 @@
 
 The choice of ``fluent.runtime`` stays behind ``speaker``. A catalogue says ``{$object}`` for a reference as it stands
 alone, and ``{TERM($object, case: "acc")}`` for one of its cases; the words themselves stand in ``terms.toml``.
+``{COUNT($n, "coin", "coins")}`` is a number with the form of a word that it asks for.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from babel import Locale
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 from fluent.syntax.ast import Resource
@@ -50,6 +52,25 @@ def inflect(term: str, *, case: str = "nom", cap: object = 0) -> str:
     """
     word = _form(term, case) if isinstance(term, Term) else str(term)
     return word[:1].upper() + word[1:] if int(str(cap)) else word
+
+
+FORMS = {"one": 0, "few": 1}
+"""The plural categories of whole numbers, to the place among the forms of a word; the last form is for the others."""
+
+
+def counter(lang: str) -> Callable[..., str]:
+    """The Fluent function ``COUNT`` of a language: a number, and a word in its forms.
+
+    The forms are those of one and of more; in Czech and Russian of one, few and many. A range of numbers, which is a
+    ``str``, has the last form.
+    """
+    category = Locale.parse(lang).plural_form
+
+    def count(n: object, *forms: str) -> str:
+        place = FORMS.get(category(n), -1) if isinstance(n, int) else -1
+        return f"{n:d} {forms[place]}" if isinstance(n, int) else f"{n} {forms[place]}"
+
+    return count
 
 
 def _form(term: Term, case: str) -> str:
@@ -98,7 +119,7 @@ def terms(home: Path, lang: str) -> dict[str, Term]:
 
 @cache
 def _bundle(folders: tuple[Path, ...], lang: str) -> tuple[FluentBundle, dict[str, Term]]:
-    functions: dict[str, Any] = {"TERM": inflect}  # it gives a str, which serves as a FluentType
+    functions: dict[str, Any] = {"TERM": inflect, "COUNT": counter(lang)}  # each gives a str, a FluentType
     bundle = FluentBundle([lang], functions=functions, use_isolating=False)
     words: dict[str, Term] = {}
     for folder in folders:

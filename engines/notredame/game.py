@@ -12,6 +12,7 @@ from engines.notredame.check import check
 from engines.notredame.components import COMPONENTS, printed
 from engines.notredame.fallback import fallback
 from engines.notredame.guess import guess
+from engines.notredame.rulebook import RULEBOOK
 from engines.notredame.scoring import standings
 from engines.notredame.seen import view
 from engines.notredame.state import PARTS, Player, State
@@ -196,4 +197,5 @@ NOTREDAME: Game[State, NotreDameView] = Game(
     orders=orders.orders,
     answer=orders.answer,
     plain=frozenset({"why-no-rats", "why-no-coins-left", "why-no-cubes-left"}),
+    rulebook=RULEBOOK,
 )

@@ -14,6 +14,7 @@ from engines.princes.components import COMPONENTS, FITS, VARIANTS, printed, supp
 from engines.princes.fallback import fallback
 from engines.princes.guess import guess
 from engines.princes.revisions import REVISIONS
+from engines.princes.rulebook import RULEBOOK
 from engines.princes.scoring import standings
 from engines.princes.seen import view
 from engines.princes.state import PARTS, Player, State
@@ -255,4 +256,5 @@ PRINCES: Game[State, PrincesView] = Game(
     orders=orders.orders,
     answer=orders.answer,
     vary=vary,
+    rulebook=RULEBOOK,
 )

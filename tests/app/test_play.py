@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 
 from bot.app.door.app import App
+from bot.app.match.service import Voice
 from bot.app.show.widgets import flat
 from tests.app.conftest import Arrive, Seat
 from tests.app.playing import answer, digest, plan, planned, settle, version
@@ -130,10 +131,10 @@ async def test_a_blocked_option_says_why_with_its_rule(app: App, seated: Seat) -
     assert done.note == "One bowl must get more than the other."
     await anna.press(done.press)
     assert anna.screen.notice == "One bowl must get more than the other."
-    assert "Rule T-1" in anna.labels()
+    assert "Rules: T-1" in anna.labels()
     assert [slot.given for slot in anna.screen.slots] == [1, 1], "the draft stands as it was"
-    await anna.tap("Rule T-1")
-    assert "There are no rules to read" in anna.screen.text[0]
+    await anna.tap("Rules: T-1")
+    assert anna.screen.text == (Voice("", "en").say("app-no-rules"),)
 
 
 async def test_a_word_that_seals_is_confirmed_first(app: App, seated: Seat) -> None:

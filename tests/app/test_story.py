@@ -12,10 +12,14 @@ from types import ModuleType
 import pytest
 
 from bot.app.door.app import App
+from bot.app.match.service import Voice
+from bot.app.port.kind import plain
 from bot.app.port.ports import Pace, Refresh
-from bot.app.show.rules import book, look_up, read
+from bot.app.show.rules import Book, book, look_up
 from bot.store.store import Store
-from engines import GAMES
+from engines.core.messages import LANGUAGES
+from engines.core.rulebook import heading
+from engines.princes.game import PRINCES
 from render import PAINTERS
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.playing import answer, owing, plan, planned, play_on, version
@@ -212,49 +216,61 @@ async def test_the_timer_puts_a_finished_table_away(store: Store, seated: Seat, 
     await asyncio.gather(task, return_exceptions=True)
 
 
-@pytest.mark.parametrize("game", [*GAMES])
-async def test_rules_are_shown_without_the_marks_of_their_sources(game: str) -> None:
-    rules = book(game)
-    texts = [] if rules is None else [*rules.chapters.values(), *(rule.text for rule in rules.rules.values())]
-    assert not [text for text in texts if re.search(r"\[(\d{3}|PUBLIC|PROPOSED)", text)]
+def with_values(**changes: int) -> str:
+    """The components of the Princes with other values, by their hash."""
+    text = PRINCES.source(PRINCES.components)
+    for key, value in changes.items():
+        text = re.sub(rf"^{key} = .*$", f"{key} = {value}", text, flags=re.MULTILINE)
+    return PRINCES.adopt(text)
 
 
-async def test_marks_of_sources_are_told_from_other_brackets() -> None:
-    text = "### X-1 Moves [004; 004 FAQ 6, 11]\n- **X-1.1** One [004 FAQ 1] step [a] or two [PROPOSED; see X-1].\n"
-    rules = read(text)
-    assert rules.chapters == {"X-1": "Moves"}
-    assert rules.rules["X-1.1"].text == "One step [a] or two."
+def rules(lang: str = "en", **changes: int) -> Book:
+    """The rules of the Princes in a language."""
+    return book(Voice("princes", lang), with_values(**changes))
 
 
-async def test_rules_by_id_and_by_word() -> None:
-    rules = book("princes")
-    assert rules is not None
-    assert look_up(rules, "p-4.5")[0].id == "P-4.5"
-    found = look_up(rules, "jester")
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_rules_are_looked_up_by_words_of_the_reader(lang: str) -> None:
+    word = {"en": "jester", "cs": "kejklir", "ru": "шут", "de": "gaukler"}[lang]
+    found = look_up(rules(lang), word)
     assert len(found) > 3
-    assert all("jester" in (rule.text + rules.chapters[rule.chapter]).lower() for rule in found if rule.chapter)
-    assert look_up(rules, "no such thing at all") == []
-    assert book("../princes") is None
-    assert not any("[000]" in rule.text or "**" in rule.text for rule in rules.rules.values())
+    assert all(word in plain(paragraph) for _, paragraph in found)
+    counts = [plain(paragraph).count(word) for _, paragraph in found]
+    assert counts == sorted(counts, reverse=True)
+    assert look_up(rules(lang), "no such thing at all") == []
 
 
-def test_a_rule_of_a_module_is_found_by_its_id_and_without_its_sources() -> None:
-    rules = book("fresco")
-    assert rules is not None
-    (found,) = look_up(rules, "m-p.3")
-    assert (found.id, found.chapter) == ("M-P.3", "F-21")
-    assert not any(mark in rule.text for rule in rules.rules.values() for mark in ("[003", "[public", "[PROPOSED"))
+def test_a_chapter_is_found_by_the_words_of_its_heading() -> None:
+    assert {chapter for chapter, _ in look_up(rules(), "czech two")} == {"P-18"}
+
+
+def test_a_host_with_other_prices_reads_them_in_the_rules() -> None:
+    def opening(book: Book) -> list[str]:
+        return [paragraph for paragraph in book.chapters["P-4"] if "bids" in paragraph]
+
+    assert "bids 200 florins" in opening(rules())[0]
+    assert "bids 300 florins" in opening(rules(auction_opening=300))[0]
 
 
 async def test_rules_screens(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = (await anna.press("open princes")).table
     contents = await anna.press(f"rules {table}")
-    assert any(b.label.startswith("P-4 ") for row in contents.rows for b in row)
-    await anna.tap("P-4 ")
-    assert any(line.startswith("P-4.1 ") for line in anna.screen.text)
-    assert (await anna.command("rules", "P-4.5")).text[0].startswith("P-4.5")
-    assert "Nothing in the rules matches" in (await anna.command("rules", "qwertz uiop")).text[0]
+    assert [row[0].label for row in contents.rows[:-1]] == [
+        Voice("princes", "en").say(heading(chapter)) for chapter in PRINCES.rulebook.chapters
+    ]
+    await anna.tap("Phase A: auction")
+    assert anna.screen.title == "The Princes of Florence: Phase A: auction"
+    assert any("bids 200 florins" in line for line in anna.screen.text)
+    await anna.tap("The seven items")
+    assert anna.screen.title.endswith("The seven items"), "on to the next chapter"
+    for rule in ("P-4.5", "p-4", "P-4"):
+        assert (await anna.command("rules", rule)).title.endswith("Phase A: auction"), rule
+    assert (await anna.command("rules", "D-4")).title.endswith("Settings of a table")
+    found = await anna.command("rules", "palazzo")
+    assert found.text[0].startswith(("The ", "Your ", "Action", "Special"))
+    assert any(b.label == "Your estate" for row in found.rows for b in row)
+    assert "Nothing in the rules" in (await anna.command("rules", "qwertz uiop")).text[0]
     how = await anna.press(f"howto {table}")
     assert [line.partition(":")[0] for line in how.text] == ["Goal", "A turn", "What scores"] + [
         "A beginner’s mistake"
@@ -262,6 +278,16 @@ async def test_rules_screens(app: App, arrive: Arrive) -> None:
     legend = await anna.press(f"legend {table}")
     assert legend.picture is not None
     assert legend.picture.picture == "legend"
+
+
+async def test_the_rules_of_a_table_have_the_numbers_that_it_is_played_with(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    usual = (await anna.press("open princes")).table
+    anna.app = App(app.service.store, components={"princes": with_values(auction_opening=400)})
+    other = (await anna.press("open princes")).table
+    for table, price in ((usual, 200), (other, 400), ("princes", 400)):
+        await anna.press(f"rules {table} P-4")
+        assert any(f"bids {price} florins" in line for line in anna.screen.text), table
 
 
 async def test_places_are_told_what_to_refresh(app: App, seated: Seat, arrive: Arrive, running: None) -> None:

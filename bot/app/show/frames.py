@@ -12,6 +12,8 @@ from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import Rewind, Rules, Undo
 from bot.app.show.story import traced
 from bot.app.show.widgets import fit
+from engines import GAMES
+from engines.core.rulebook import heading
 from engines.core.words import Event, Msg, Refused
 from render import PAINTERS
 from render.core.request import Focus, Request, TraceLine
@@ -69,8 +71,12 @@ def line(call: Call, voice: Voice, notice: str, table: str = "") -> Screen:
 
 
 def rule_button(voice: Voice, table: str, rule: str) -> tuple[Button, ...]:
-    """A row with the rule that a reason rests on."""
-    return (Button(Rules(table, Text(rule)).line, voice.say("app-rule", rule=rule)),) if rule else ()
+    """A row with the chapter of the rules that a reason rests on."""
+    if not rule:
+        return ()
+    chapter = GAMES[voice.game].rulebook.chapter(rule) if voice.game in GAMES else ""
+    name = voice.say(heading(chapter)) if chapter else rule
+    return (Button(Rules(table, Text(rule)).line, fit(voice.say("app-rule", rule=name))),)
 
 
 def undo_button(table: Table, seat: int | None, voice: Voice) -> tuple[Button, ...]:

@@ -1,109 +1,67 @@
-"""The rules of a game, looked up by id or by words; and the page that explains a game in a minute.
+"""The rules of a game by chapter, looked up by a rule's id or by words; and the page that explains a game in a minute.
 
-The text is docs/rules/<game>.md, carried in the package; headings have wording in all languages (``rules-<id>``).
+The text is the game's own (``engines.core.rulebook``), its numbers are those of the table's components.
 """
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
-from importlib.resources import files
-from pathlib import Path
-
 import msgspec
 
 from bot.app.match.service import Call, Voice
+from bot.app.match.table import InRoom
 from bot.app.port.kind import plain
 from bot.app.port.press import Text
+from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Field, Screen
 from bot.app.presses.table import HowTo, Legend, Panel, Rules
 from bot.app.show.frames import LONGEST_TITLE
 from bot.app.show.widgets import fit
 from engines import GAMES
 from engines.core.game import choose_options
+from engines.core.rulebook import body, heading
+from engines.core.words import Refused
 from render import PAINTERS
 from render.core.request import Request
 
 FOUND = 6
-LONGEST_RULE = 1500
+LONGEST_FOUND = 600
 MISTAKES = (1, 2, 3)
-
-_HEADING = re.compile(r"^#{2,3} ([A-Z]{1,3}-?\d+)\b[ .:]*(.*)$")
-_RULE = re.compile(r"^- \*\*([A-Z]+-(?:[A-Z]\.)?\d+(?:\.\d+)*)\*\*:? ?(.*)$")
-_SOURCE = re.compile(r" ?\[(?:\d{3}|PUBLIC|public|PROPOSED)\b[^\[\]\n]*\]")
-"""Where a rule comes from: ``[003]``, ``[004 FAQ 1]``, ``[PROPOSED; follows from N-1.8]``."""
-
-
-class Rule(msgspec.Struct, frozen=True):
-    """One rule: its id, its text as it stands, and the chapter that it is in."""
-
-    id: str
-    text: str
-    chapter: str
 
 
 class Book(msgspec.Struct, frozen=True):
-    """The rules of a game. ``chapters``: id to English heading, in the order of the book."""
+    """The rules of a game in one language, with the numbers of one table."""
 
-    chapters: dict[str, str]
-    rules: dict[str, Rule]
+    where: str
+    """The table, or the game, at which they are read."""
+    voice: Voice
+    chapters: dict[str, tuple[str, ...]]
+    """The paragraphs of each chapter by its id, in the order of reading."""
 
-
-def _folder() -> Path:
-    packaged = Path(str(files("bot"))) / "rules"
-    return packaged if packaged.is_dir() else Path(__file__).parents[3] / "docs" / "rules"
-
-
-@lru_cache(maxsize=16)
-def book(game: str) -> Book | None:
-    """The rules of a game, or None where none are carried."""
-    path = _folder() / f"{game}.md"
-    return read(path.read_text("utf-8")) if game.isalnum() and path.is_file() else None
+    def name(self, chapter: str) -> str:
+        """The heading of a chapter."""
+        return self.voice.say(heading(chapter))
 
 
-def read(text: str) -> Book:
-    """Read a rule book: chapters, and the rules in them with the lines that belong to each."""
-    chapters: dict[str, str] = {}
-    rules: dict[str, list[str]] = {}
-    where: dict[str, str] = {}
-    chapter = current = ""
-    for line in text.splitlines():
-        if found := _HEADING.match(line):
-            chapter, current = found[1], ""
-            chapters[chapter] = _SOURCE.sub("", found[2].replace("`", ""))
-        elif found := _RULE.match(line):
-            current = found[1]
-            rules[current] = [found[2]]
-            where[current] = chapter
-        elif line.startswith("#"):
-            current = ""
-        elif current:
-            rules[current].append(line.strip())
-    return Book(chapters, {key: Rule(key, _tidy(lines), where[key]) for key, lines in rules.items()})
+def book(voice: Voice, components: str, where: str = "") -> Book:
+    """The rules of the voice's game, with the numbers of a component table."""
+    rules = GAMES[voice.game].rulebook
+    numbers = rules.numbers(components) if rules.chapters else {}
+    texts = {chapter: voice.say(body(chapter), **numbers) for chapter in rules.chapters}
+    return Book(where, voice, {chapter: tuple(filter(None, text.splitlines())) for chapter, text in texts.items()})
 
 
-def _tidy(lines: list[str]) -> str:
-    text = re.sub(r"(?<![|\n])\n(?!\||\n)", " ", "\n".join(lines).strip())
-    return _SOURCE.sub("", text.replace("**", "").replace("`", ""))
-
-
-def look_up(rules: Book, wanted: str) -> list[Rule]:
-    """The rule of that id, else the rules with all of the words, those with more of them first."""
-    exact = rules.rules.get(wanted.strip().upper())
-    if exact is not None:
-        return [exact]
+def look_up(rules: Book, wanted: str) -> list[tuple[str, str]]:
+    """The paragraphs with all of the words, each with its chapter, those with more of them first."""
     words = plain(wanted).split()
-    scored: list[tuple[int, int, Rule]] = []
-    for rule in rules.rules.values():
-        text = plain(f"{rules.chapters.get(rule.chapter, '')} {rule.text}")
-        if words and all(word in text for word in words):
-            scored.append((-sum(text.count(word) for word in words), len(scored), rule))
-    return [rule for _, _, rule in sorted(scored, key=lambda found: found[:2])]
-
-
-def chapter_name(rules: Book, chapter: str, voice: Voice) -> str:
-    """The heading of a chapter in the reader's language, where the game has it."""
-    return voice.own(f"rules-{chapter.lower()}", rules.chapters.get(chapter, chapter))
+    scored: list[tuple[int, int, tuple[str, str]]] = []
+    for chapter, paragraphs in rules.chapters.items():
+        name = rules.name(chapter)
+        for paragraph in paragraphs:
+            text = plain(f"{name} {paragraph}")
+            if words and all(word in text for word in words):
+                count = sum(plain(paragraph).count(word) for word in words)
+                scored.append((-count, len(scored), (chapter, paragraph)))
+    return [found for _, _, found in sorted(scored, key=lambda one: one[:2])]
 
 
 async def game_of(call: Call, wanted: str) -> tuple[str, str]:
@@ -114,19 +72,36 @@ async def game_of(call: Call, wanted: str) -> tuple[str, str]:
     return (found[0].game, wanted) if found is not None else (next(iter(GAMES)), "")
 
 
+async def _components(call: Call, game: str, table: str) -> str:
+    """The component table that a table is played with, or that a new one would be."""
+    found = call.service.components.get(game, "")
+    if table:
+        try:
+            async with call.service.tables.hold(table) as held:
+                found = held.match.header.components
+        except InRoom as waiting:
+            found = waiting.room.components
+        except (Declined, Refused):  # nobody can play there: the rules can be read all the same
+            pass
+    try:
+        GAMES[game].source(found)
+    except Refused:  # it was never adopted here, or none is named: the game's own
+        return GAMES[game].components
+    return found
+
+
 async def show(call: Call, press: Rules) -> Screen:
-    """Chapters, a chapter, a rule, or what was found."""
+    """Chapters, a chapter, or what was found."""
     game, table = await game_of(call, press.where)
-    voice = Voice(game, call.lang)
-    rules = book(game)
-    wanted = press.wanted
-    if rules is None:
-        return _screen(voice, table or game, [voice.say("app-no-rules")])
-    if not wanted:
-        return _contents(rules, voice, table or game)
-    if wanted.upper() in rules.chapters:
-        return _chapter(rules, wanted.upper(), voice, table or game)
-    return _found(rules, wanted, voice, table or game)
+    voice, where = Voice(game, call.lang), table or game
+    rulebook = GAMES[game].rulebook if game in GAMES else None
+    if rulebook is None or not rulebook.chapters:
+        return _screen(voice, where, [voice.say("app-no-rules")])
+    rules = book(voice, await _components(call, game, table), where)
+    if not press.wanted:
+        return _contents(rules)
+    chapter = rulebook.chapter(press.wanted)
+    return _chapter(rules, chapter) if chapter else _found(rules, press.wanted)
 
 
 def _screen(voice: Voice, where: str, text: list[str], rows: tuple[tuple[Button, ...], ...] = ()) -> Screen:
@@ -147,41 +122,44 @@ def _back(table: str, voice: Voice) -> list[Button]:
     return [Button(Panel(table).line, voice.say("app-to-table"))] if table else []
 
 
-def _contents(rules: Book, voice: Voice, where: str) -> Screen:
-    buttons = [
-        Button(Rules(where, Text(key)).line, fit(f"{key} {chapter_name(rules, key, voice)}")) for key in rules.chapters
-    ]
-    rows = tuple((button,) for button in buttons)
-    return _screen(voice, where, [voice.say("app-rules-english")], rows)
+def _to(rules: Book, chapter: str) -> Button:
+    return Button(Rules(rules.where, Text(chapter)).line, fit(rules.name(chapter)))
 
 
-def _chapter(rules: Book, chapter: str, voice: Voice, where: str) -> Screen:
-    inside = [rule for rule in rules.rules.values() if rule.chapter == chapter]
-    text = [f"{chapter} {chapter_name(rules, chapter, voice)}", *(f"{rule.id} {rule.text}" for rule in inside)]
-    return _screen(voice, where, text, ((Button(Rules(where).line, voice.say("app-back")),),))
+def _contents(rules: Book) -> Screen:
+    return _screen(rules.voice, rules.where, [], tuple((_to(rules, chapter),) for chapter in rules.chapters))
 
 
-def _found(rules: Book, wanted: str, voice: Voice, where: str) -> Screen:
-    found = look_up(rules, wanted)
+def _chapter(rules: Book, chapter: str) -> Screen:
+    order = [*rules.chapters]
+    following = order[order.index(chapter) + 1 :][:1]
+    back = Button(Rules(rules.where).line, rules.voice.say("app-back"))
+    rows = (*((_to(rules, one),) for one in following), (back,))
+    screen = _screen(rules.voice, rules.where, [*rules.chapters[chapter]], rows)
+    return msgspec.structs.replace(screen, title=fit(f"{rules.voice.title}: {rules.name(chapter)}", LONGEST_TITLE))
+
+
+def _found(rules: Book, wanted: str) -> Screen:
+    voice, found = rules.voice, look_up(rules, wanted)
     if not found:
-        return _screen(voice, where, [voice.say("app-rules-none", what=wanted[:40])])
-    text = [fit(f"{rule.id} {rule.text}", LONGEST_RULE) for rule in found[:FOUND]]
+        return _screen(voice, rules.where, [voice.say("app-rules-none", what=wanted[:40])])
+    text = [fit(f"{rules.name(chapter)}: {paragraph}", LONGEST_FOUND) for chapter, paragraph in found[:FOUND]]
     if len(found) > FOUND:
         text.append(voice.say("app-rules-more", n=len(found) - FOUND))
-    chapters = dict.fromkeys(rule.chapter for rule in found[:FOUND] if rule.chapter)
-    names = [Button(Rules(where, Text(key)).line, fit(f"{key} {chapter_name(rules, key, voice)}")) for key in chapters]
-    return _screen(voice, where, text, tuple((button,) for button in names))
+    chapters = dict.fromkeys(chapter for chapter, _ in found[:FOUND])
+    return _screen(voice, rules.where, text, tuple((_to(rules, chapter),) for chapter in chapters))
 
 
 async def how_to_play(call: Call, press: HowTo) -> Screen:
     """A game in a minute: goal, a turn, what scores, three mistakes of beginners."""
     game, table = await game_of(call, press.where)
     voice = Voice(game, call.lang)
+    numbers = GAMES[game].rulebook.numbers(await _components(call, game, table)) if game in GAMES else {}
     text = []
     for part in ("goal", "turn", "scores", *(f"mistake-{n}" for n in MISTAKES)):
         if voice.has(f"how-to-play-{part}"):
-            heading = voice.say(f"app-how-{part.partition('-')[0]}")
-            text.append(f"{heading}: {voice.say(f'how-to-play-{part}')}")
+            about = voice.say(f"app-how-{part.partition('-')[0]}")
+            text.append(f"{about}: {voice.say(f'how-to-play-{part}', **numbers)}")
     where = table or game
     screen = _screen(voice, where, text or [voice.say("app-how-none")])
     row = [Button(Rules(where).line, voice.say("app-rules")), Button(Legend(where).line, voice.say("app-legend"))]

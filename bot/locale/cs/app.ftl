@@ -92,7 +92,7 @@ app-hand = Moje karty
 app-board = Plán hry
 app-story = Příběh
 app-rules = Pravidla
-app-rule = Pravidlo {$rule}
+app-rule = Pravidla: {$rule}
 app-text-board = Plán slovy
 app-show-here = Ukázat tady
 app-watching = Díváš se.
@@ -277,8 +277,7 @@ app-export = Stáhnout průběh hry
 
 # Rules
 app-rules-of = {$game}: pravidla
-app-rules-english = Text pravidel je anglicky, nadpisy ve tvém jazyce.
-app-rules-search = Číslo pravidla nebo hledaná slova
+app-rules-search = Hledaná slova
 app-rules-none = V pravidlech není nic, co by odpovídalo: „{$what}“
 app-rules-more = { $n ->
     [one] Odpovídá ještě jedno pravidlo; přidej slovo a hledání zúžíš.
@@ -403,6 +402,6 @@ app-command-rules = Najít v pravidlech
 app-argument-game = která hra
 app-argument-table = který stůl
 app-argument-word = co chceš udělat, vlastními slovy
-app-argument-rule = číslo pravidla nebo slova
+app-argument-rule = hledaná slova
 app-argument-code = kód z druhé platformy
 app-argument-when = kdy, jak se to říká

@@ -88,7 +88,7 @@ app-hand = Meine Karten
 app-board = Spielplan
 app-story = Geschichte
 app-rules = Regeln
-app-rule = Regel {$rule}
+app-rule = Regeln: {$rule}
 app-text-board = Spielplan in Worten
 app-show-here = Hier zeigen
 app-watching = Du schaust zu.
@@ -261,8 +261,7 @@ app-export = Verlauf sichern
 
 # Rules
 app-rules-of = {$game}: Regeln
-app-rules-english = Der Text der Regeln ist englisch, die Überschriften sind in deiner Sprache.
-app-rules-search = Nummer einer Regel oder gesuchte Wörter
+app-rules-search = Gesuchte Wörter
 app-rules-none = In den Regeln passt nichts zu „{$what}“.
 app-rules-more = { $n ->
     [one] Eine weitere Regel passt; mit einem Wort mehr wird es genauer.
@@ -382,6 +381,6 @@ app-command-rules = In den Regeln nachsehen
 app-argument-game = welches Spiel
 app-argument-table = welcher Tisch
 app-argument-word = was du tust, in deinen Worten
-app-argument-rule = Nummer einer Regel oder Wörter
+app-argument-rule = gesuchte Wörter
 app-argument-code = der Code von der anderen Plattform
 app-argument-when = wann, wie du es sagst

@@ -89,7 +89,7 @@ app-hand = My hand
 app-board = Board
 app-story = Story
 app-rules = Rules
-app-rule = Rule {$rule}
+app-rule = Rules: {$rule}
 app-text-board = Board as text
 app-show-here = Show it here
 app-watching = You are watching.
@@ -259,8 +259,7 @@ app-export = Save what happened
 
 # Rules
 app-rules-of = {$game}: rules
-app-rules-english = The text of the rules is in English; the headings are in your language.
-app-rules-search = A rule’s number, or words to look for
+app-rules-search = Words to look for
 app-rules-none = Nothing in the rules matches “{$what}”.
 app-rules-more = { $n ->
     [one] One more rule matches; add a word to narrow it down.
@@ -379,6 +378,6 @@ app-command-rules = Look up the rules
 app-argument-game = which game
 app-argument-table = which table
 app-argument-word = what you do, in your own words
-app-argument-rule = a rule’s number, or words to look for
+app-argument-rule = words to look for
 app-argument-code = the code from the other platform
 app-argument-when = when, as you would say it

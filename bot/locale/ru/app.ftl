@@ -97,7 +97,7 @@ app-hand = Мои карты
 app-board = Поле
 app-story = История
 app-rules = Правила
-app-rule = Правило {$rule}
+app-rule = Правила: {$rule}
 app-text-board = Поле словами
 app-show-here = Показать здесь
 app-watching = Ты смотришь.
@@ -278,8 +278,7 @@ app-export = Скачать ход игры
 
 # Rules
 app-rules-of = {$game}: правила
-app-rules-english = Текст правил на английском, заголовки на твоём языке.
-app-rules-search = Номер правила или слова для поиска
+app-rules-search = Слова для поиска
 app-rules-none = В правилах ничего не нашлось: «{$what}»
 app-rules-more = { $n ->
     [one] Подходит ещё {$n} правило; добавь слово, чтобы уточнить.
@@ -402,6 +401,6 @@ app-command-rules = Найти в правилах
 app-argument-game = какая игра
 app-argument-table = какой стол
 app-argument-word = что делаешь, своими словами
-app-argument-rule = номер правила или слова
+app-argument-rule = слова для поиска
 app-argument-code = код с другой платформы
 app-argument-when = когда, своими словами

@@ -57,7 +57,7 @@ class _Reader(Visitor):
         self.found.args.add(node.id.name)
 
     def visit_FunctionReference(self, node: FunctionReference) -> None:  # noqa: N802
-        for arg in node.arguments.positional:
+        for arg in node.arguments.positional if node.id.name == "TERM" else ():
             if isinstance(arg, VariableReference):
                 named = {n.name.name: n.value for n in node.arguments.named}
                 case = named.get("case")

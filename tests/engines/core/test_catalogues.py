@@ -21,7 +21,6 @@ NAMES = tuple(f"Maximilián Дмитрий {letter}" for letter in "ABCDE")
 CATEGORIES = {"en": {"one", "other"}, "de": {"one", "other"}, "cs": {"one", "few", "many", "other"}}
 CATEGORIES["ru"] = CATEGORIES["cs"]
 SOURCES = ("engines", "render", "bot", "tests/toy")
-RULES = ROOT / "docs" / "rules"
 GAME_HOMES = {key: str(game.home.relative_to(ROOT)) for key, game in GAMES.items()}
 
 ANY_GAME = ("game-name", "game-blurb", "how-to-play-goal", "how-to-play-turn", "how-to-play-scores")
@@ -79,13 +78,6 @@ def _used(home: str, key: str, voice: str) -> bool:
 
 OF_GAMES = ("how-to-play-mistake-{}", "rules-{}")
 """Keys that every game may have, as many as it needs."""
-
-
-@pytest.mark.parametrize("game", [game for game in GAME_HOMES if (RULES / f"{game}.md").exists()])
-def test_every_chapter_of_the_rules_has_a_heading(game: str) -> None:
-    chapters = re.findall(r"^## (\S+) ", (RULES / f"{game}.md").read_text("utf-8"), flags=re.MULTILINE)
-    headings = {key for key in keys_of(GAME_HOMES[game]) if matches("rules-{}", key)}
-    assert headings == {f"rules-{chapter.lower()}" for chapter in chapters}
 
 
 @pytest.mark.parametrize(("home", "name"), CATALOGUES)

@@ -75,14 +75,15 @@ def column(path: Path) -> list[str]:
     return [part for part in path if isinstance(part, str)]
 
 
-def changed(found: dict[str, Any], path: Path, value: Value) -> str:
-    """The file with another value, as text."""
+def changed(found: dict[str, Any], path: Path, value: Value) -> dict[str, Any]:
+    """The file with another value."""
     file: Any = deepcopy(found)
     at = file
     for part in path[:-1]:
         at = at[part]
     at[path[-1]] = value
-    return written(file)
+    whole: dict[str, Any] = file
+    return whole
 
 
 def written(file: dict[str, Any]) -> str:
@@ -179,7 +180,7 @@ def unnoticed(key: str, paths: Callable[[list[Path]], list[Path]]) -> list[str]:
     return [
         f"{'.'.join(map(str, path))} = {every[path]!r}"
         for path in paths(list(every))
-        if not any(noticed(game, changed(file, path, other)) for other in others(path, every[path], every))
+        if not any(noticed(game, written(changed(file, path, other))) for other in others(path, every[path], every))
     ]
 
 

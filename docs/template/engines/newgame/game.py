@@ -11,6 +11,7 @@ from engines.newgame.check import check
 from engines.newgame.components import COMPONENTS, HOME, SEATS, printed
 from engines.newgame.fallback import fallback
 from engines.newgame.guess import guess
+from engines.newgame.rulebook import RULEBOOK
 from engines.newgame.state import Player, State
 from engines.newgame.steps.lay import Lay
 from engines.newgame.steps.rounds import Final, Round
@@ -83,4 +84,5 @@ NEWGAME: Game[State, NewgameView] = Game(
     guess=guess,
     fallback=fallback,
     round=lambda state: state.round,
+    rulebook=RULEBOOK,
 )

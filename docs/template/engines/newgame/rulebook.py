@@ -1,0 +1,20 @@
+"""The numbers in the rules that players read (``locale/<lang>/rules.ftl``)."""
+
+from __future__ import annotations
+
+from engines.core.rulebook import Rulebook
+from engines.core.words import Args
+from engines.newgame.components import printed
+
+
+def numbers(components: str) -> Args:
+    """All numbers of the texts."""
+    table = printed(components).table
+    game, values = table.game, [row.value for row in table.stone]
+    return {
+        "rounds": game.rounds, "hand": game.hand, "win": game.win, "rest": game.rest, "stones": len(values),
+        "low": min(values), "high": max(values),
+    }  # fmt: skip
+
+
+RULEBOOK = Rulebook(("X-1", "X-2", "X-3"), numbers)

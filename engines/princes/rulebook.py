@@ -1,0 +1,156 @@
+"""The numbers in the rules that players read: of the components, and of the worked examples reckoned with them."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from engines.core.rulebook import Rulebook, span
+from engines.core.words import Args, Ref
+from engines.princes.components import Index, printed
+from engines.princes.rows import Variant
+
+CHAPTERS = (
+    *("P-3", "P-1", "P-2", "P-4", "P-5", "P-6", "P-7", "P-8", "P-9", "P-10", "P-11", "P-12", "P-13", "P-14"),
+    *("P-15", "P-16", "P-17", "P-22", "P-18", "P-19", "P-20", "P-24"),
+)
+
+
+def numbers(components: str) -> Args:
+    """All numbers of the texts, and who wishes for what."""
+    index = printed(components)
+    parts = (_course, _box, _estate, _works, _cards, _wishes, _variants, _examples)
+    return dict(chain.from_iterable(part(index).items() for part in parts))
+
+
+def _course(index: Index) -> Args:
+    table = index.table
+    prices, rates = table.prices, table.rates
+    return {
+        "rounds": len(table.round), "actions": table.game.actions_per_player_per_round,
+        **{f"minimum_{n}": minimum for n, minimum in enumerate(index.minimum, 1)},
+        "start_florins": table.start.florins, "dealt": table.start.professions_dealt,
+        "kept": table.start.professions_kept, "returned": table.start.professions_dealt - table.start.professions_kept,
+        "opening": prices.auction_opening, "step": prices.auction_step,
+        "profession": prices.profession, "freedom": prices.freedom, "bonus": prices.bonus_card,
+        **{f"build_{n}": prices.building(n) for n in range(4)},
+        "per_wv": rates.florins_per_wv, "per_pp": rates.florins_per_pp_bought, "sold": rates.florins_per_pp_sold,
+        "looked": table.limits.cards_looked_at, "most_builders": table.limits.builders_per_player,
+    }  # fmt: skip
+
+
+def _box(index: Index) -> Args:
+    table = index.table
+    supply = {row.id: row.supply for row in table.auction_object}
+    base = [table.players[seats] for seats in ("3", "4", "5")]
+    return {
+        "professions": len(table.profession), "prestiges": len(table.prestige), "bonuses": len(table.bonus),
+        "recruitings": span(row.recruiting_cards for row in base),
+        "copies": span(row.copies_per_building for row in base),
+        **{f"supply_{kind}": supply[kind] for kind in ("forest", "lake", "park", "jester", "builder")},
+        **{f"freedoms_{seats}": table.players[seats].freedoms_per_kind for seats in ("3", "4", "5")},
+        **{f"{size}_kinds": sum(row.size == size for row in table.building) for size in ("large", "medium", "small")},
+    }  # fmt: skip
+
+
+def _estate(index: Index) -> Args:
+    table = index.table
+    sizes = {
+        size: span(row.squares for row in table.building if row.size == size) for size in ("large", "medium", "small")
+    }
+    first = next(n for n, may in enumerate(index.may_touch) if may)
+    return {
+        "squares": sum(row.count(".") for row in table.estate.rows),
+        **{f"{size}_squares": squares for size, squares in sizes.items()},
+        **{f"{row.id}_squares": row.squares for row in table.landscape},
+        "touching": first, "building_pp": table.rewards.building_pp, "best_pp": table.rewards.best_work_pp,
+        "landscape_pp": table.rewards.second_and_later_landscape_of_same_kind_pp,
+        **{f"builder_{row.builders}_pp": row.pp_on_gaining for row in table.builder_effect if row.builders > 1},
+    }  # fmt: skip
+
+
+def _works(index: Index) -> Args:
+    work = index.table.work
+    return {
+        "for_building": work.building, "for_landscape": work.landscape, "for_freedom": work.freedom,
+        "for_jester": work.jester_each, "for_person": work.person_each,
+    }  # fmt: skip
+
+
+def _cards(index: Index) -> Args:
+    """What each prestige card and each bonus card brings, by its id."""
+    scoring = index.prestige.values()
+    mix, other = index.prestige["mix_building_freedom_work"], index.prestige["mix_builder_jester_landscape"]
+    return {
+        **{f"{card.id}_pp": card.pp for card in scoring},
+        **{f"{card.id}_tied": card.pp_tied for card in scoring if card.mode != "at_least"},
+        "least_large": index.prestige["two_large"].requires["building_large"],
+        **{f"least_{kind}": mix.requires[kind] for kind in ("building", "freedom", "work")},
+        **{f"least_{kind}": other.requires[kind] for kind in ("builder", "jester", "landscape")},
+        **{f"{card.id}_wv": card.value for card in index.bonus.values()},
+    }  # fmt: skip
+
+
+def _wishes(index: Index) -> Args:
+    """Who wishes for a building, a landscape, a freedom; and how many wish for each landscape and freedom."""
+    people = index.professions.values()
+    found: Args = {}
+    for kind in (*index.buildings, *index.landscapes, *index.freedoms):
+        who = [Ref(row.id) for row in people if kind in {row.building, row.landscape, row.freedom}]
+        found[f"who_{kind}"] = who
+        if kind in index.landscapes:
+            found[f"wishes_{kind}"] = len(who)
+    return found
+
+
+def _variants(index: Index) -> Args:
+    variant = index.table.variant
+    cz2, ru3, ru2 = variant["cz2"], variant["ru3"], variant["ru2"]
+    opening = index.opening["ru2"]
+    jester = [row["jester"] for row in opening]
+    cheaper = next((n for n, price in enumerate(jester, 1) if price != jester[0]), 1)
+    return {
+        "cz2_won": cz2.objects_won_per_round, "cz2_freedoms": index.table.players["2"].freedoms_per_kind,
+        "ru3_recruitings": ru3.recruiting_cards or 0, "ru3_cap": ru3.professions_acquired_cap_total or 0,
+        "ru3_from": _first_laid(ru3), "ru3_laid": span(filter(None, ru3.face_up_per_round.values())),
+        "ru2_recruitings": ru2.recruiting_cards or 0, "ru2_copies": ru2.copies_per_building or 0,
+        "ru2_cap": ru2.professions_acquired_cap_total or 0,
+        "ru2_from": _first_laid(ru2), "ru2_laid": _laid(ru2)[0], "ru2_then": _then(ru2), "ru2_later": _laid(ru2)[-1],
+        **{f"ru2_{heap}": span(row[heap] for row in opening) for heap in ("prestige_card", "recruiting_card")},
+        "ru2_builder": span(row["builder"] for row in opening),
+        "ru2_landscape": opening[0]["landscape"],
+        "ru2_jester": jester[0], "ru2_jester_from": cheaper, "ru2_jester_then": jester[cheaper - 1],
+    }  # fmt: skip
+
+
+def _laid(variant: Variant) -> list[int]:
+    """How many professions are laid out, round by round, from the first on."""
+    return [count for _, count in sorted(variant.face_up_per_round.items()) if count]
+
+
+def _first_laid(variant: Variant) -> int:
+    return min(int(name[1:]) for name, count in variant.face_up_per_round.items() if count)
+
+
+def _then(variant: Variant) -> int:
+    """The first round in which more are laid out than before."""
+    first = _laid(variant)[0]
+    return min((int(name[1:]) for name, count in variant.face_up_per_round.items() if count > first), default=1)
+
+
+def _examples(index: Index) -> Args:
+    """The worked examples of the rule books: an auction, and the work of a poet."""
+    table = index.table
+    work, prices, rates = table.work, table.prices, table.rates
+    value = work.building + work.freedom + 2 * work.jester_each + 4 * work.person_each
+    paid = value * rates.florins_per_wv
+    points = paid // rates.florins_per_pp_bought
+    return {
+        **{f"bid_{n}": prices.auction_opening + n * prices.auction_step for n in range(1, 6)},
+        "given_2": 2, "given_4": 4, "jesters_wv": 2 * work.jester_each, "persons_wv": 4 * work.person_each,
+        "poet_wv": value, "poet_paid": paid, "poet_pp": points,
+        "poet_back": points * rates.florins_per_pp_bought, "poet_left": paid % rates.florins_per_pp_bought,
+        "given_cash": 800, "given_first": 700,
+    }  # fmt: skip
+
+
+RULEBOOK = Rulebook(CHAPTERS, numbers, {"D-4": "P-24", "D-5": "P-24"})

@@ -1,0 +1,222 @@
+"""The rules as players read them: whole, short enough, without builders' words, their numbers from the components."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import FunctionReference, Message, StringLiteral, TextElement, VariableReference
+from fluent.syntax.visitor import Visitor
+
+from engines import GAMES
+from engines.core.messages import LANGUAGES, speaker
+from engines.core.rulebook import body, heading, span
+from engines.core.words import Msg, Refused
+from tests.engines.core.catalogues import ROOT, said_in
+from tests.engines.core.test_components import components
+from tests.engines.core.test_values import changed, leaves, others
+
+BOOKS = [key for key, game in GAMES.items() if game.rulebook.chapters]
+LONGEST = 3600
+"""Characters of a chapter, in whatever language: with its heading one message on Discord and one on Telegram."""
+LONGEST_HEADING = 60
+FORMS = {"en": 2, "cs": 3, "ru": 3, "de": 2}
+
+BUILDERS = re.compile(
+    r"\b(?:proposed|public|toml|implementation|interface|default|open points|calibration|invariants?|document"
+    r"|specification|source|implementac\w*|dokument\w*|реализаци\w*|документ\w*|voreinstellung|schnittstelle)\b|\[\d|`|_",
+    re.IGNORECASE,
+)
+"""What only those who build the game say."""
+NUMERALS = {
+    "en": r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:th|rd)?",
+    "cs": r"dv(?:a|ě|ou|ěma)|tři|tří|třem|čtyř\w*|(?:pět|šest|sedm|osm|devět|deset|jedenáct|dvanáct)i?",
+    "ru": r"дв(?:а|е|ух|ум|умя)|тр(?:и|ёх|емя)|четыр\w*|вос(?:емь|ьми)"
+    r"|(?:пят|шест|сем|девят|десят|одиннадцат|двенадцат)[ьи]",
+    "de": r"zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf",
+}
+"""Numbers written out. Those of components are arguments."""
+COUNTED = {
+    "princes": {
+        "rules-p-1-text": "the numbers of players",
+        "rules-p-3-text": "the phases that are listed",
+        "rules-p-4-text": "the players of the example",
+        "rules-p-7-text": "the rounds that are listed; two works of one turn",
+        "rules-p-8-text": "the numbers of builders that are listed",
+        "rules-p-18-text": "the two bids and the three freedoms of two players",
+        "rules-p-15-text": "all three freedoms",
+    },
+    "notredame": {
+        "rules-n-3-text": "the phases that are listed",
+        "rules-n-11-text": "two equally full sectors",
+        "rules-n-12-text": "the numbers of players, and their example",
+        "rules-n-14-text": "the districts of two players",
+    },
+}
+"""Texts in which a written number counts what the very sentence names, or is that of the players."""
+
+games = pytest.mark.parametrize("key", BOOKS)
+langs = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def texts(key: str, lang: str) -> dict[str, str]:
+    """Every text with numbers in it, as it is said with the game's own components."""
+    game = GAMES[key]
+    speak, numbers = speaker(game.home, lang), game.rulebook.numbers(game.components)
+    return {name: speak(Msg(name, numbers)) for name in patterns(key, lang)}
+
+
+class _Parts(Visitor):
+    def __init__(self) -> None:
+        self.text = ""
+        self.args: set[str] = set()
+        self.forms: list[int] = []
+
+    def visit_TextElement(self, node: TextElement) -> None:  # noqa: N802 - named by fluent.syntax
+        self.text += node.value
+
+    def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802
+        self.args.add(node.id.name)
+
+    def visit_FunctionReference(self, node: FunctionReference) -> None:  # noqa: N802
+        forms = [one.value for one in node.arguments.positional if isinstance(one, StringLiteral)]
+        if node.id.name == "COUNT":
+            self.forms.append(len(forms))
+            self.text += " ".join(forms)
+        self.generic_visit(node)
+
+
+@cache
+def patterns(key: str, lang: str) -> dict[str, _Parts]:
+    """The texts of chapters and of how to play, as they are written."""
+    found = {}
+    for path in sorted((Path(GAMES[key].home) / "locale" / lang).glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text("utf-8")).body:
+            if isinstance(entry, Message) and re.fullmatch(r"rules-.*-text|how-to-play-.*", entry.id.name):
+                found[entry.id.name] = parts = _Parts()
+                parts.visit(entry)
+    return found
+
+
+@games
+@langs
+def test_every_chapter_has_a_heading_and_a_text_that_fit(key: str, lang: str) -> None:
+    game = GAMES[key]
+    speak = speaker(game.home, lang)
+    said = texts(key, lang)
+    chapters = {name for name in said if name.startswith("rules-")}
+    assert chapters == {body(chapter) for chapter in game.rulebook.chapters}
+    for chapter in game.rulebook.chapters:
+        assert 0 < len(speak(Msg(heading(chapter)))) <= LONGEST_HEADING, chapter
+        text = said[body(chapter)]
+        assert 100 < len(text) <= LONGEST, (chapter, len(text))
+        assert "{" not in text, chapter
+
+
+@games
+@langs
+def test_no_builders_word_is_shown_to_players(key: str, lang: str) -> None:
+    for name, text in texts(key, lang).items():
+        assert BUILDERS.search(text) is None, (name, BUILDERS.search(text))
+
+
+@games
+@langs
+def test_no_number_is_written_into_a_text(key: str, lang: str) -> None:
+    for name, parts in patterns(key, lang).items():
+        assert re.search(r"\d", parts.text) is None, (name, re.findall(r".{20}\d.{10}", parts.text))
+        spelled = re.findall(rf"\b(?:{NUMERALS[lang]})\b", parts.text, re.IGNORECASE)
+        assert not spelled or name in COUNTED.get(key, {}), (name, spelled)
+        assert set(parts.forms) <= {FORMS[lang]}, (name, "COUNT has a form for each plural of the language")
+
+
+@games
+def test_every_number_is_told(key: str) -> None:
+    game = GAMES[key]
+    told = set().union(*(parts.args for parts in patterns(key, "en").values()))
+    assert told == set(game.rulebook.numbers(game.components))
+
+
+def _less(found: Any) -> Iterator[Any]:
+    """The same with one member of one list less, and with another number in the name of one key."""
+    for key, value in found.items() if isinstance(found, dict) else enumerate(found):
+        if isinstance(value, dict | list):
+            for one in _less(value):
+                yield {**found, key: one} if isinstance(found, dict) else [*found[:key], one, *found[key + 1 :]]
+        if isinstance(key, str):
+            for number in re.finditer(r"\d", key):
+                renamed = f"{key[: number.start()]}{int(number[0]) + 1}{key[number.end() :]}"
+                yield {renamed if name == key else name: one for name, one in found.items()}
+    if isinstance(found, list):
+        yield from (found[:n] + found[n + 1 :] for n in range(len(found)))
+
+
+def _other_files(found: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The component file with another value, for each value, and with a row less."""
+    every = dict(leaves(found))
+    for path, value in every.items():
+        for other in others(path, value, every):
+            yield changed(found, path, other)
+    yield from _less(found)
+
+
+@games
+def test_a_changed_value_changes_the_sentence(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also a value that the rules could not be played with alone, such as a person more: only the telling is tried."""
+    game, table = GAMES[key], components(key)
+    now = game.rulebook.numbers(game.components)
+    still = {name for name in now if not name.startswith("given_")}
+    assumed = set(now) - still
+    monkeypatch.setattr(f"engines.{key}.components._check", lambda _: None, raising=False)
+    for file in _other_files(tomllib.loads(game.source(game.components))):
+        try:
+            index = table._index(game.components, msgspec.convert(file, table._rows))
+            monkeypatch.setattr(f"engines.{key}.rulebook.printed", lambda _, index=index: index)
+            then = game.rulebook.numbers(game.components)
+        except (Refused, LookupError, ValueError, TypeError):
+            continue  # a row that the rules name is gone, or a word stands there that they don't know
+        moved = {name for name in then if then[name] != now.get(name)}
+        assert not moved & assumed
+        still -= moved
+    assert still == set()
+
+
+@games
+def test_every_rule_that_a_reason_names_is_explained(key: str) -> None:
+    game = GAMES[key]
+    folder = str(Path(game.home).relative_to(ROOT))
+    named = {text for text in said_in(folder).strings if re.fullmatch(r"[A-Z]-(?:\d+|[A-Z])(?:\.\d+)*", text)}
+    named -= {*game.rulebook.chapters, *game.rulebook.also}
+    assert named
+    assert {rule for rule in named if not game.rulebook.chapter(rule)} == set()
+
+
+@games
+def test_every_chapter_is_one_of_the_contract(key: str) -> None:
+    page = (ROOT / "docs" / "rules" / f"{key}.md").read_text("utf-8")
+    for chapter in GAMES[key].rulebook.chapters:
+        assert f"\n## {chapter} " in page or f"**{chapter}." in page, chapter
+
+
+def test_a_range_of_values_is_told_as_one() -> None:
+    assert (span([1, 1, 1]), span([3, 1, 2])) == (1, "1–3")
+    speak = speaker(GAMES["notredame"].home, "cs")
+    numbers = GAMES["notredame"].rulebook.numbers(GAMES["notredame"].components)
+    assert "Nejdřív zaplať 1–2 mincí" in speak(Msg("rules-n-11-text", {**numbers, "bribe": "1–2"}))
+
+
+@pytest.mark.parametrize(
+    ("lang", "n", "said"),
+    [("cs", 1, "1 minci"), ("cs", 3, "3 mince"), ("cs", 5, "5 mincí"), ("cs", 0, "0 mincí")],
+)
+def test_words_have_the_form_that_the_number_asks_for(lang: str, n: int, said: str) -> None:
+    game = GAMES["notredame"]
+    numbers = {**game.rulebook.numbers(game.components), "start_coins": n}
+    assert said in speaker(game.home, lang)(Msg("rules-n-2-text", numbers))
