@@ -15,7 +15,7 @@ for version in 3.11 3.12 3.13; do
   trap 'rm -rf "$home"' EXIT
   echo "Python $version ($found)"
   UV_PROJECT_ENVIRONMENT=$home/env "$uv" sync --frozen --quiet --python "$found"
-  "$home/env/bin/python" -m pytest -q -p no:cacheprovider tests/engines/core tests/store/test_yesterday.py tests/app/test_play.py \
+  "$home/env/bin/python" -m pytest -q -n 2 --dist loadfile -p no:cacheprovider tests/engines/core tests/store/test_yesterday.py tests/app/test_play.py \
     tests/app/test_ai.py tests/web/test_start.py tests/render
   rm -rf "$home"
 done
