@@ -43,6 +43,8 @@ class Pressed:
     """Questions with one open answer."""
     words: float
     """To read."""
+    aim: int
+    """Presses of a person in a whole game of four, at most."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,15 +15,13 @@ import msgspec
 
 from engines import GAMES
 from tests.engines.laws.test_law_16_records import RECORDS
-from tests.games import REAL
+from tests.games import FACTS, REAL
 from tests.pressed.counting import Tally, house, played, replayed, together
 from tests.pressed.drawn import FRONTENDS
 
 PAGE = Path(__file__).parents[2] / "docs" / "pressed.md"
 BEFORE = Path(__file__).parent / "before.json"
 SEATS = 4
-AIM = {"notredame": 55, "leonardo": 70, "fresco": 85, "princes": 90}
-"""Presses a person and game, at most."""
 
 
 async def counted(games: list[str]) -> dict[str, Tally]:
@@ -80,7 +78,8 @@ def page(now: dict[str, Tally], before: dict[str, Tally]) -> str:
     ]  # fmt: skip
     for game, tally in now.items():
         for when, one in (("before", before.get(game)), ("now", tally)):
-            aim = str(AIM.get(game, "")) if when == "now" else ""
+            kept = FACTS[game].pressed if when == "now" else None
+            aim = str(kept.aim) if kept is not None else ""
             out.append(whole(f"{game}, {when} | {aim}", one))
     for game, tally in now.items():
         out += told(game, tally)
