@@ -107,10 +107,12 @@ async def test_a_work_without_bonus_takes_three_presses(app: App, princes: tuple
     who = people[await reach(app, table, _may_work)]
     at, who.presses = await version(app, table), 0
     await who.press(f"move {table}")
-    work = [b.press.split()[4:] for b in flat(who.screen.rows) if b.press.split()[4:5] == ["work"]]
-    assert work == sorted(work, key=len, reverse=True), "the persons stand before the word for it"
-    assert work.count(["work"]) == (len(work[-1]) == 1), "which tells why others can't work"
-    persons = [b for b in flat(who.screen.rows) if b.press.split()[4:5] == ["work"] and len(b.press.split()) == 6]
+    work = [b for b in flat(who.screen.rows) if b.press.split()[4:5] == ["work"]]
+    persons = [b for b in work if len(b.press.split()) == 6] or work
+    assert work[: len(persons)] == persons, (
+        "the persons stand before the word for it, which tells why others can't work"
+    )
+    assert len(work) - len(persons) < 2
     options = [b.blocked for b in flat(who.screen.rows) if b.press.startswith("walk") and not b.press.endswith(" more")]
     assert options == sorted(options), "what can't be done stands last"
     await who.press(next(b.press for b in persons if not b.blocked))
