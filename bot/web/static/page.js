@@ -10,7 +10,8 @@
   let shown = 0; // the newest look that is on the page: an older answer never replaces a newer one
   let source = null;
   let pressing = false;
-  let missed = false; // news came during a press: looked for after it
+  let missed = false; // news came during a press, or under a finger: looked for after it
+  let touched = false; // a finger or a mouse is down: what it is on stays till it is lifted, or the press would be lost
   let lost = false;
   let tried = ""; // a place on the picture at which something is shown lying: taken by the next tap
 
@@ -39,6 +40,7 @@
     if (tried) here.searchParams.set("at", tried);
     const [, page] = await load(here.pathname + here.search, {});
     if (turn < shown || pressing) return;
+    if (touched) { missed = true; return; }
     shown = turn;
     show(page);
   }
@@ -235,6 +237,13 @@
         if (missed) refresh();
       });
   });
+
+  addEventListener("pointerdown", (event) => { touched = event.isPrimary && event.button === 0; }, true);
+  for (const end of ["pointerup", "pointercancel", "blur"])
+    addEventListener(end, () => setTimeout(() => { // what was pressed hears of it first
+      touched = false;
+      if (missed && !pressing) refresh();
+    }), true);
 
   // -- news
 

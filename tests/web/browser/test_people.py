@@ -276,6 +276,21 @@ def test_two_people_see_only_their_own(shared: House, comes: Comes) -> None:
         assert not any(secret & names(text) for text in seen[mine]), "nor in anything that was ever sent"
 
 
+def test_news_under_a_finger_take_no_press_away(shared: House, comes: Comes) -> None:
+    host = comes(shared)
+    host.open("pebbles")
+    other = comes(shared)
+    other.page.goto(host.page.url)
+    host.page.locator('#board button[value^="addai "]').hover()
+    host.page.mouse.down()
+    with host.page.expect_response(host.page.url.partition("#")[0]) as news:
+        other.click('#board button[value^="addai "]')
+    news.value.finished()
+    host.page.wait_for_timeout(500)  # by now it would be shown
+    host.page.mouse.up()
+    host.page.wait_for_selector("#board >> text=3. ")
+
+
 def keep(seen: list[str], response: Response) -> None:
     if "text/html" in response.headers.get("content-type", "") and response.status == 200:
         seen.append(response.text())
