@@ -180,7 +180,8 @@ class Person:
 
     def __init__(self, context: BrowserContext, base: str) -> None:
         self.context = context
-        self.base = base
+        self.bases: tuple[str, ...] = (base,)
+        """Whom this page may ask."""
         self.wrong: list[str] = []
         context.set_default_timeout(1000 * PATIENCE_S)
         self.page: Page = context.new_page()
@@ -189,7 +190,7 @@ class Person:
         self.page.on("request", lambda request: self._stays(request.url))
 
     def _stays(self, url: str) -> None:
-        if not url.startswith((self.base, "data:")):
+        if not url.startswith((*self.bases, "data:")):
             self.wrong.append(f"asked elsewhere: {url}")
 
     def click(self, selector: str) -> None:

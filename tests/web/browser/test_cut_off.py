@@ -22,10 +22,11 @@ def opened(house: House, person: Person, middle: Between) -> str:
     """A table, which the person goes to by way of the middle. Returns its address without that way."""
     person.open("pebbles")
     here = person.page.url
-    person.base = f"http://127.0.0.1:{middle.server_address[1]}"
-    person.page.goto(house.link.replace(house.base, person.base))
+    way = f"http://127.0.0.1:{middle.server_address[1]}"
+    person.bases += (way,)
+    person.page.goto(house.link.replace(house.base, way))
     person.page.clock.install()
-    person.page.goto(here.replace(house.base, person.base))
+    person.page.goto(here.replace(house.base, way))
     return here
 
 
