@@ -1,6 +1,7 @@
 """Orders ahead: what is taken in a shop or in the academy, and up to which price; then the figures withdraw.
 
-An order names its round, so that it says nothing in a later one. Where money is short it withdraws.
+An order names its round, so that it says nothing in a later one. Where money is short it withdraws. One order is for
+all areas at once: where nothing is open to its seat it withdraws, elsewhere the seat is asked.
 """
 
 from __future__ import annotations
@@ -16,8 +17,15 @@ SIMPLE = {"shop", "academy"}
 """Areas with one kind of action: elsewhere a choice has to be made when it comes."""
 
 
+PRICED = {*SIMPLE, "workshop"}
+EVERYWHERE = "all"
+
+
 class Order(msgspec.Struct, frozen=True):
-    """Act in an area of round ``number`` while the price is ``most`` or less; ``most`` -1: withdraw at once."""
+    """Act in an area of round ``number`` while the price is ``most`` or less; ``most`` -1: withdraw at once.
+
+    In all areas (``EVERYWHERE``): withdraw where nothing else can be done.
+    """
 
     number: int
     area: str
@@ -32,12 +40,13 @@ def orders(view: LeonardoView) -> Node | None:
     areas = [
         area
         for area in view.areas
-        if area.kind in SIMPLE and area.id >= view.area and any(group.seat == seat for group in area.groups)
+        if area.kind in PRICED and area.id >= view.area and any(group.seat == seat for group in area.groups)
     ]
     if not areas:
         return None
     ask = Msg("ask-order")
-    then = Pick(ask, [_area(view, area) for area in areas])
+    idle = Option(EVERYWHERE, Msg("order-idle"), Leaf(Order(view.round, EVERYWHERE, -1)))
+    then = Pick(ask, [idle, *(_area(view, area) for area in areas if area.kind in SIMPLE)])
     return Pick(ask, [Option(_round(view), Msg("order-round", {"n": view.round}), then)])
 
 
@@ -62,9 +71,15 @@ def _round(view: LeonardoView) -> str:
 
 def answer(order: Word, view: LeonardoView, tree: Node) -> Word | None:
     """What an order says when its seat is asked in that area; to other questions it says nothing."""
-    number, area, most = order
-    if view.asks not in SIMPLE or number != _round(view) or area != view.area or not isinstance(tree, Pick):
+    number, area = order[:2]
+    if view.asks not in PRICED or number != _round(view) or not isinstance(tree, Pick):
         return None
+    if area == EVERYWHERE:
+        idle = all(option.blocked is not None for option in tree.options if option.key != "pass")
+        return ("pass",) if idle else None
+    if view.asks not in SIMPLE or area != view.area:
+        return None
+    most = order[2]
     price = next(place.price for place in view.areas if place.id == area)
     can = any(option.key == "take" and option.blocked is None for option in tree.options)
     if can and most != "pass" and price is not None and price <= int(most):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from engines.core.words import Arg, Args, Msg, Ref, Seat
+from engines.leonardo.naming import counted, listed
 from engines.leonardo.view import (
     AreaView,
     DoneView,
@@ -109,26 +110,13 @@ def _refs(things: Iterable[Ref | Seat]) -> Arg:
     return found or Msg("text-none")
 
 
-def _list(msgs: Iterable[Msg]) -> Msg:
-    """Several messages as one, separated by commas."""
-    whole: Msg | None = None
-    for msg in msgs:
-        whole = msg if whole is None else Msg("text-and", {"first": whole, "then": msg})
-    return whole or Msg("text-none")
-
-
-def _counted(cards: Mapping[str, int]) -> Msg:
-    """Resource cards with their numbers."""
-    return _list(Msg("text-cards", {"thing": Ref(name), "n": n}) for name, n in cards.items())
-
-
 def _requested(row: InventionView) -> Msg:
     args: Args = {
         "thing": card(row.no),
         "no": row.no,
         "colour": Ref(row.colour),
         "kind": Ref(f"kind-{row.kind}"),
-        "cards": _counted(row.resources),
+        "cards": counted(row.resources),
         "weeks": row.weeks,
         "first": row.first,
         "later": row.later,
@@ -144,7 +132,7 @@ def _done(done: DoneView) -> Msg:
 
 
 def _place(area: AreaView) -> Msg:
-    groups = _list(_group(group) for group in area.groups) if area.groups else Msg("text-nobody")
+    groups = listed(_group(group) for group in area.groups) if area.groups else Msg("text-nobody")
     args: Args = {"place": _area(area.id), "n": area.stock, "groups": groups}
     if area.sells:
         args["thing"] = Ref(area.sells)
@@ -198,7 +186,7 @@ def _figures(lab: LabView) -> Msg:
 
 
 def _mine(me: MineView) -> list[Msg]:
-    lines = [Msg("text-own-florins", {"n": me.florins}), Msg("text-own-hand", {"cards": _counted(me.hand)})]
+    lines = [Msg("text-own-florins", {"n": me.florins}), Msg("text-own-hand", {"cards": counted(me.hand)})]
     lines += [_work(work) for work in me.works]
     if me.knows:
         lines.append(Msg("text-knows", {"cards": [card(no) for no in me.knows]}))

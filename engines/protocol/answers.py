@@ -72,6 +72,8 @@ def node(at: Node, word: Word, speak: Speaker) -> Json:
                 made["usual"] = at.usual
             if at.together:
                 made["together"] = True
+            if at.reasons:
+                made["reasons"] = True
         case Amount():
             made = {"kind": "amount", "ask": speak(at.ask), "low": at.low, "high": at.high, "step": at.step}
             if at.note is not None:

@@ -10,6 +10,7 @@ import pytest
 from bot.app.door.app import App
 from bot.app.match.play import say
 from bot.app.show.widgets import flat
+from bot.app.turn.panel import answers
 from engines.core.match import Match
 from engines.core.tree import random_word
 from tests.app.conftest import Arrive, Guest
@@ -77,7 +78,7 @@ async def test_work_is_started_in_secret(app: App, leonardo: tuple[str, list[Gue
     await who.press(f"move {table}")
     await who.tap("Start work")
     if await version(app, table) == at:
-        await who.tap("Work on: ")
+        await who.press(next(b.press for b in answers(who.screen) if b.press.startswith("walk ") and not b.blocked))
     assert await version(app, table) == at + 1
     assert who.presses <= 4
 

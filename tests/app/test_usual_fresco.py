@@ -52,9 +52,12 @@ def test_booth_and_tile_are_one_press_and_closing_stands_beside() -> None:
     assert there["booth-3 close"] == "Close booth III"
 
 
-def test_of_several_tiles_the_first_is_chosen_with_the_booth() -> None:
+def test_few_sets_of_tiles_are_whole_answers_of_many_the_first_tile_is_chosen() -> None:
     there = presses(shown(shop(2, 12)))
-    assert "booth-2 buy m_rrr=1" in there
+    assert there["booth-2 buy m_rrr=1 m_yyy=1 ."] == "Booth II · Buy 3 red · Buy 3 yellow", "two tiles, one press"
+    assert there["booth-2 buy m_rrr=1 ."] == "Booth II · Buy 3 red"
+    assert "booth-1 buy m_r=1" in there, "of four tiles there are too many pairs"
+    assert "booth-1 buy m_r=1 ." not in there
     assert "booth-2 close" in there
 
 
@@ -114,7 +117,7 @@ def test_a_typed_altar_names_the_paint_and_the_rule() -> None:
     for typed, reason in (
         ("altar red=2 green=1 .", ("Give red: at most 1.", "F-10.4")),
         ("altar red=1 green=1 .", ("Give out 1 more.", "F-10.4")),
-        ("altar blue=1 red=1 green=1 .", ("You lack 1 blue.", "F-6.5")),
+        ("altar blue=1 red=1 green=1 .", ("Missing: 1 blue", "F-6.5")),
     ):
         with pytest.raises(Refused) as refused:
             read(match.tree(0), typed, "fresco", ("Anna", "Ben", "Cleo"))

@@ -151,18 +151,20 @@ def asides(node: Pick) -> list[tuple[Word, Option]]:
     return found
 
 
-def beneath(option: Option) -> list[tuple[Word, Option | Slot]]:
-    """What follows an option: all ways of its question, each with the tokens that lead there; none where it ends."""
+def beneath(option: Option) -> list[tuple[Word, list[Option | Slot]]]:
+    """What follows an option: all ways of its question, each with the tokens that lead there; none where it ends.
+
+    Of an allotment its first shares: who takes one goes on from there.
+    """
     if option.blocked is not None:
         return []
     tokens, end = skip(child(option), (), begun=True)
     before = (option.key, *tokens)
     match end:
         case Pick(options=options):
-            return [((*before, one.key), one) for one in options if one.blocked is None]
+            return [((*before, one.key), [one]) for one in options if one.blocked is None]
         case Allot(slots=slots):
-            found: list[tuple[Word, Option | Slot]] = [((*before, f"{s.key}=1"), s) for s in slots if s.blocked is None]
-            return found
+            return [((*before, f"{slot.key}=1"), [slot]) for slot in slots if slot.blocked is None]
         case _:
             return []
 

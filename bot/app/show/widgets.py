@@ -13,7 +13,7 @@ from bot.app.port.press import Line
 from bot.app.port.screen import Button, Pad, Select, Slot
 from bot.app.presses.turn import Give, Group, Page, Walk
 from bot.app.presses.turn import Pad as PadTo
-from bot.app.show.walk import Draft, along, asides, beneath, heading
+from bot.app.show.walk import Draft, along, asides, beneath, heading, skip
 from engines.core.marks import is_place
 from engines.core.tree import END, Allot, Amount, Leaf, Node, Option, Pick, allotments, check_allotment, child
 from engines.core.tree import Slot as AllotSlot
@@ -138,21 +138,28 @@ def _pick(node: Pick, options: list[Option], draft: Draft, voice: Voice, presses
 
 
 def _together(options: list[Option], voice: Voice, presses: Presses, *, notes: bool) -> tuple[tuple[Button, ...], ...]:
-    """Each option with what follows it, in rows of its own; nothing where that would be too much."""
-    found: list[list[Button]] = []
-    for option in sorted(options, key=lambda option: option.blocked is not None):
-        inner = beneath(option)
-        labels = [fit(f"{voice(option.label)} · {voice(one.label)}") for _, one in inner]
-        found.append(
-            [
-                Button(presses.walk(*tokens), label, at=one.at or "")
-                for (tokens, one), label in zip(inner, labels, strict=True)
-            ]
-            or [_button(option, voice, presses, notes=notes)]
-        )
-    if sum(len(buttons) for buttons in found) > PAGE:
-        return ()
-    return tuple(row for buttons in found for row in in_rows(buttons))
+    """Each option with what follows it, in rows of its own: whole answers, else their beginnings, else nothing."""
+    ordered = sorted(options, key=lambda option: option.blocked is not None)
+    for ways in (_wholes, beneath):
+        found: list[list[Button]] = []
+        for option in ordered:
+            buttons = []
+            for tokens, things in ways(option):
+                label = " · ".join(voice(one.label) for one in (option, *things))
+                buttons.append(Button(presses.walk(*tokens), fit(label), at=things[-1].at or ""))
+            found.append(buttons or [_button(option, voice, presses, notes=notes)])
+        if sum(map(len, found)) <= PAGE:
+            return tuple(row for buttons in found for row in in_rows(buttons))
+    return ()
+
+
+def _wholes(option: Option) -> list[tuple[Word, list[Option | AllotSlot]]]:
+    """What is ``beneath`` an option, with all that can be shared out there as whole answers where that is little."""
+    if option.blocked is not None:
+        return []
+    tokens, end = skip(child(option), (), begun=True)
+    shares = _shares(end) if isinstance(end, Allot) else []
+    return [((option.key, *tokens, *word), [*slots]) for word, slots in shares] or beneath(option)
 
 
 def _with_asides(parts: Widgets, node: Pick, voice: Voice, presses: Presses) -> Widgets:
@@ -315,7 +322,9 @@ def unfit(node: Allot, given: dict[str, int]) -> Msg | None:
 
 
 def _allot(node: Allot, draft: Draft, voice: Voice, presses: Presses, *, notes: bool) -> Widgets:
-    if not notes and (whole := _shares(node, voice, presses)):
+    if not notes and (shares := _shares(node)):
+        labels = [" · ".join(voice(slot.label) for slot in slots) or voice.say("app-none-of-it") for _, slots in shares]
+        whole = [Button(presses.walk(*word), fit(label)) for (word, _), label in zip(shares, labels, strict=True)]
         return Widgets(rows=in_rows(whole))
     given = allotment(node, draft)
     room = node.total[1] - sum(given.values())
@@ -350,20 +359,15 @@ def _numbers(slot: AllotSlot, given: int, room: int, presses: Presses) -> tuple[
     )
 
 
-def _shares(node: Allot, voice: Voice, presses: Presses) -> list[Button]:
+def _shares(node: Allot) -> list[tuple[Word, list[AllotSlot]]]:
     """All that can be chosen of some single things, each as one whole answer, where that is little; else nothing."""
     if len(node.slots) > TOGETHER or any(slot.blocked is not None or slot.high > 1 for slot in node.slots):
         return []
     found = list(islice(allotments(node), TOGETHER + 1))
     if len(found) > TOGETHER:
         return []
-    named = {slot.key: voice(slot.label) for slot in node.slots}
-    buttons = []
-    for tokens, _ in found:
-        pairs = [token.partition("=") for token in tokens if token != END]
-        label = " · ".join(named[key] for key, _, _ in pairs)
-        buttons.append(Button(presses.walk(*tokens), fit(label or voice.say("app-none-of-it"))))
-    return buttons
+    by_key = {slot.key: slot for slot in node.slots}
+    return [(word, [by_key[token.partition("=")[0]] for token in word if token != END]) for word, _ in found]
 
 
 def in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:

@@ -11,6 +11,7 @@ from engines.core.tree import Action, Amount, Leaf, Node, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
 from engines.leonardo import money, works
 from engines.leonardo.components import printed
+from engines.leonardo.naming import invention
 from engines.leonardo.state import Done, State, seats_from
 from engines.leonardo.steps.follow import Announce
 
@@ -82,7 +83,7 @@ class Which(Step[State]):
         options = [
             Option(
                 card.partition("-")[2],
-                Msg("finish", {"thing": Ref(card)}),
+                invention("finish-invention", state.components, card),
                 Leaf(Finish(card)),
                 None,
                 f"{seat}/{self.lab}",
@@ -123,7 +124,13 @@ class Handling(Step[State]):
             number = card.partition("-")[2]
             lab = next(done.lab for done in state.done if done.card == card and done.seat == seat)
             options.append(
-                Option(number, Msg("handle", {"thing": Ref(card)}), Leaf(Handle(card)), None, f"{seat}/{lab}")
+                Option(
+                    number,
+                    invention("handle-invention", state.components, card),
+                    Leaf(Handle(card)),
+                    None,
+                    f"{seat}/{lab}",
+                )
             )
         return Pick(Msg("ask-handle"), [Option("handle", Msg("verb-handle"), Pick(Msg("ask-handle"), options))])
 

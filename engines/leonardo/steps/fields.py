@@ -14,6 +14,7 @@ from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
 from engines.leonardo import money, ranking
 from engines.leonardo.components import printed
+from engines.leonardo.naming import invention
 from engines.leonardo.state import State
 from engines.leonardo.steps.place import term
 
@@ -215,7 +216,7 @@ class Arrange(Step[State]):
 
     def ask(self, state: State, seat: int) -> Node:
         """Which one on top, which next, or the rest as they lie."""
-        return _next((), tuple(state.looking))
+        return _next(state.components, (), tuple(state.looking))
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
         """Back onto the deck."""
@@ -226,19 +227,15 @@ class Arrange(Step[State]):
         fx.tell(Msg("arranges-you", {"cards": [Ref(card) for card in action.cards]}), to=seat, at=["deck"])
 
 
-def _put(card: str, n: int) -> Msg:
-    return Msg("put-card", {"thing": Ref(card), "n": n})
-
-
-def _next(put: tuple[str, ...], rest: tuple[str, ...]) -> Node:
+def _next(components: str, put: tuple[str, ...], rest: tuple[str, ...]) -> Node:
     if not rest:
         return Leaf(Order(put))
     n = len(put) + 1
     options = []
     for card in rest:
         number = card.partition("-")[2]
-        then = partial(_next, (*put, card), tuple([other for other in rest if other != card]))
-        options.append(Option(number, _put(card, n), then, None, f"look:{number}"))
+        then = partial(_next, components, (*put, card), tuple([other for other in rest if other != card]))
+        options.append(Option(number, invention("put-card", components, card, n), then, None, f"look:{number}"))
     if len(rest) > 1:
         options.append(Option("rest", Msg("put-rest", {"n": len(rest)}), Leaf(Order((*put, *rest)))))
     return Pick(Msg("ask-arrange", {"n": n}), options)

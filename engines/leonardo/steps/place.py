@@ -153,12 +153,13 @@ def _city(state: State, seat: int) -> list[Option]:
     return options
 
 
-def _to_go(state: State, player: Player, lab: Lab) -> int:
-    """Weeks that the work of a laboratory still takes, what stands in it counted."""
+def _to_go(state: State, player: Player, lab: Lab) -> tuple[int, int]:
+    """Weeks that the work of a laboratory still takes, what stands in it counted; and how many of them are saved."""
     card = lab.follows or works.works_on(state.components, lab)[0]
     needed = printed(state.components).inventions[card].weeks
     done = lab.weeks + works.advance(state.components, lab)
-    return max(0, needed - works.discount(state.components, card, player.inventions) - done)
+    less = works.discount(state.components, card, player.inventions)
+    return max(0, needed - less - done), less
 
 
 def _lab(state: State, seat: int, name: str, lab: Lab) -> Option:
@@ -170,7 +171,7 @@ def _lab(state: State, seat: int, name: str, lab: Lab) -> Option:
     if not left:
         return closed(name, at, "full")
     most = 0 if lab.apprentices else min(left, player.free)
-    return location(name, at, most, player.free, player.master, _to_go(state, player, lab))
+    return location(name, at, most, player.free, player.master, *_to_go(state, player, lab))
 
 
 @lru_cache(maxsize=256)
@@ -180,12 +181,12 @@ def closed(place: str, at: str, why: str) -> Option:
 
 
 @lru_cache(maxsize=4096)
-def location(place: str, at: str, most: int, free: int, master: bool, n: int) -> Option:  # noqa: FBT001
+def location(place: str, at: str, most: int, free: int, master: bool, n: int, less: int = 0) -> Option:  # noqa: FBT001
     """A location: up to ``most`` of ``free`` apprentices, or the master. Made once, for there are many.
 
-    ``n``: the strongest other group of an area, the weeks to go in a laboratory.
+    ``n``: the strongest other group of an area, the weeks to go in a laboratory; ``less``: weeks saved there already.
     """
-    note = Msg("weeks-to-go", {"n": n}) if len(place) > 1 else Msg("strongest-there", {"n": n}) if n else None
+    note = _weeks(n, less) if len(place) > 1 else Msg("strongest-there", {"n": n}) if n else None
     if not most and not master:
         return Option(place, _name(place), None, PLACED if free else NONE_LEFT, at, None, note)
     options = [Option(str(n), _count(n), Leaf(Place(place, n)), None, at) for n in range(1, most + 1)]
@@ -197,6 +198,10 @@ def location(place: str, at: str, most: int, free: int, master: bool, n: int) ->
     )
     ask = Msg("ask-place-in", {"place": term(place)})
     return Option(place, _name(place), Pick(ask, options), None, at, None, note)
+
+
+def _weeks(n: int, less: int) -> Msg:
+    return Msg("weeks-to-go-less", {"n": n, "less": less}) if less else Msg("weeks-to-go", {"n": n})
 
 
 @lru_cache(maxsize=16)

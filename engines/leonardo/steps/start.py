@@ -10,9 +10,10 @@ import msgspec
 
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
-from engines.core.words import Msg, Ref, Seat
+from engines.core.words import Args, Msg, Ref, Seat
 from engines.leonardo import works
 from engines.leonardo.components import printed
+from engines.leonardo.naming import invention
 from engines.leonardo.revisions import large_ends
 from engines.leonardo.state import Player, State, seats_from
 
@@ -132,9 +133,9 @@ def _labs(state: State, seat: int, cancel: tuple[str, ...]) -> Node:
         for resource in player.labs[name].cards:
             hand[resource] += 1
     options = _idle(state, seat, Work(cancel), hand)
-    if cancel:
-        options.append(Option("done", DONE, Leaf(Work(cancel))))
-    return Pick(ASK, options)
+    if not cancel:
+        return Pick(ASK, options)
+    return Pick(ASK, [*options, Option("done", DONE, Leaf(Work(cancel)))], usual=_unless_open(options))
 
 
 def _idle(state: State, seat: int, work: Work, hand: dict[str, int]) -> list[Option]:
@@ -161,15 +162,12 @@ def _cards(state: State, work: Work) -> set[str]:
     }
 
 
-@lru_cache(maxsize=64)
-def _label(card: str) -> Msg:
-    return Msg("start-on", {"thing": Ref(card)})
-
-
 @lru_cache(maxsize=128)
 def _note(components: str, card: str, less: int) -> Msg:
+    """Weeks and pay; that the cards of its kind have shortened the weeks already is said with them (L-11.1)."""
     row = printed(components).inventions[card]
-    return Msg("invention-note", {"n": max(0, row.weeks - less), "first": row.pay_first, "later": row.pay_later})
+    args: Args = {"n": max(0, row.weeks - less), "first": row.pay_first, "later": row.pay_later}
+    return Msg("invention-note-less", {**args, "less": less}) if less else Msg("invention-note", args)
 
 
 def _inventions(state: State, seat: int, name: str, work: Work, hand: dict[str, int]) -> Node:
@@ -206,7 +204,9 @@ def _invention(
     number = card.partition("-")[2]
     then = partial(_then, state, seat, msgspec.structs.replace(work, begin=(*work.begin, (name, card))), hand)
     at = f"invention:{number}" if requested else "deck"
-    return Option(number, _label(card), then, why, at, REQUESTED if requested else IN_DECK, note)
+    return Option(
+        number, invention("start-on", state.components, card), then, why, at, REQUESTED if requested else IN_DECK, note
+    )
 
 
 @lru_cache(maxsize=1 << 14)
@@ -232,4 +232,9 @@ def _then(state: State, seat: int, work: Work, hand: dict[str, int]) -> Node:
     more = _idle(state, seat, work, rest)
     if not more:
         return Leaf(work)
-    return Pick(ASK, [*more, Option("done", DONE, Leaf(work))])
+    return Pick(ASK, [*more, Option("done", DONE, Leaf(work))], usual=_unless_open(more))
+
+
+def _unless_open(labs: list[Option]) -> str | None:
+    """That is all, where no other laboratory could be fed."""
+    return "done" if all(option.blocked is not None for option in labs) else None

@@ -197,7 +197,7 @@ start-done = To je všechno
 cancel-in = Přerušit práci {TERM($lab, case: "at")}
 cancel-both = Přerušit práci v obou laboratořích
 start-in = Začít {TERM($lab, case: "at")}
-start-on = Pracovat na vynálezu: {$thing}
+start-on = {$no} {$thing} · {$kind} · {$cards}
 place-apprentices = { $n ->
     [one] {$n} učeň
     [few] {$n} učni
@@ -218,8 +218,8 @@ look = { $n ->
    *[other] Podívat se na vrchních {$n} karet
   }
 put-card = { $n ->
-    [1] Navrch: {$thing}
-   *[other] Jako {$n}.: {$thing}
+    [1] Navrch: {$no} {$thing} · {$kind}
+   *[other] Jako {$n}.: {$no} {$thing} · {$kind}
   }
 put-rest = { $n ->
     [one] Poslední, jak leží
@@ -252,9 +252,9 @@ pass-area = Pasovat: stáhnout lidi
 verb-swap = Vyměnit karty
 lay-card = Odložit: {$thing}
 get-card = Vzít: {$thing}
-finish = Dokončit: {$thing}
+finish-invention = Dokončit: {$no} {$thing} · {$kind} · {$cards}
 verb-handle = Vybrat další vynález
-handle = Další: {$thing}
+handle-invention = Další: {$no} {$thing} · {$kind} · {$cards}
 verb-bid = Nabídnout
 continue = Pracovat dál
 stop = Skončit s prací
@@ -266,6 +266,7 @@ order-up-to = { $n ->
    *[other] Nejvýš za {$n} guldenů
   }
 order-withdraw = Hned stáhnout lidi
+order-idle = Pasovat všude, kde nic nemůžu
 
 # Poznámky u možností
 invention-note = { $n ->
@@ -273,11 +274,21 @@ invention-note = { $n ->
     [few] {$n} týdny, vynese {$first}, později {$later}
    *[other] {$n} týdnů, vynese {$first}, později {$later}
   }
+invention-note-less = { $n ->
+    [one] {$n} týden, sleva {$less} už odečtena; vynese {$first}, později {$later}
+    [few] {$n} týdny, sleva {$less} už odečtena; vynese {$first}, později {$later}
+   *[other] {$n} týdnů, sleva {$less} už odečtena; vynese {$first}, později {$later}
+  }
 strongest-there = nejsilnější tam: {$n}
 weeks-to-go = { $n ->
     [one] zbývá {$n} týden
     [few] zbývají {$n} týdny
    *[other] zbývá {$n} týdnů
+  }
+weeks-to-go-less = { $n ->
+    [one] zbývá {$n} týden, sleva {$less} už odečtena
+    [few] zbývají {$n} týdny, sleva {$less} už odečtena
+   *[other] zbývá {$n} týdnů, sleva {$less} už odečtena
   }
 council-has = { $n ->
     [one] leží tam {$n} gulden

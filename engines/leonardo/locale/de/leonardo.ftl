@@ -150,7 +150,7 @@ start-done = Das ist alles
 cancel-in = {TERM($lab, case: "at", cap: 1)} abbrechen
 cancel-both = In beiden Laboratorien abbrechen
 start-in = {TERM($lab, case: "at", cap: 1)} beginnen
-start-on = Arbeiten an: {$thing}
+start-on = {$no} {$thing} · {$kind} · {$cards}
 place-apprentices = { $n ->
     [one] {$n} Lehrling
    *[other] {$n} Lehrlinge
@@ -169,8 +169,8 @@ look = { $n ->
    *[other] Die obersten {$n} Karten ansehen
   }
 put-card = { $n ->
-    [1] Nach oben: {$thing}
-   *[other] Als Nummer {$n}: {$thing}
+    [1] Nach oben: {$no} {$thing} · {$kind}
+   *[other] Als Nummer {$n}: {$no} {$thing} · {$kind}
   }
 put-rest = { $n ->
     [one] Die letzte, wie sie liegt
@@ -194,9 +194,9 @@ pass-area = Passen: Figuren zurücknehmen
 verb-swap = Karten tauschen
 lay-card = Ablegen: {$thing}
 get-card = Nehmen: {$thing}
-finish = Fertigstellen: {$thing}
+finish-invention = Fertigstellen: {$no} {$thing} · {$kind} · {$cards}
 verb-handle = Die nächste wählen
-handle = Als Nächstes: {$thing}
+handle-invention = Als Nächstes: {$no} {$thing} · {$kind} · {$cards}
 verb-bid = Bieten
 continue = Weiterarbeiten
 stop = Aufhören
@@ -206,16 +206,25 @@ order-up-to = { $n ->
    *[other] Bis zu {$n} Gulden
   }
 order-withdraw = Figuren sofort zurücknehmen
+order-idle = Überall passen, wo mir nichts offensteht
 
 # Anmerkungen neben Möglichkeiten
 invention-note = { $n ->
     [one] {$n} Woche, bringt {$first}, später {$later}
    *[other] {$n} Wochen, bringt {$first}, später {$later}
   }
+invention-note-less = { $n ->
+    [one] {$n} Woche, Rabatt {$less} schon abgezogen; bringt {$first}, später {$later}
+   *[other] {$n} Wochen, Rabatt {$less} schon abgezogen; bringt {$first}, später {$later}
+  }
 strongest-there = größte Stärke dort: {$n}
 weeks-to-go = { $n ->
     [one] noch {$n} Woche
    *[other] noch {$n} Wochen
+  }
+weeks-to-go-less = { $n ->
+    [one] noch {$n} Woche, Rabatt {$less} schon abgezogen
+   *[other] noch {$n} Wochen, Rabatt {$less} schon abgezogen
   }
 council-has = { $n ->
     [one] dort liegt {$n} Gulden

@@ -175,7 +175,7 @@ start-done = Done
 cancel-in = {TERM($lab, case: "at", cap: 1)}
 cancel-both = In both laboratories
 start-in = Start {TERM($lab, case: "at")}
-start-on = Work on: {$thing}
+start-on = {$no} {$thing} · {$kind} · {$cards}
 place-apprentices = { $n ->
     [one] {$n} apprentice
    *[other] {$n} apprentices
@@ -194,8 +194,8 @@ look = { $n ->
    *[other] Look at the top {$n} cards
   }
 put-card = { $n ->
-    [1] On top: {$thing}
-   *[other] As number {$n}: {$thing}
+    [1] On top: {$no} {$thing} · {$kind}
+   *[other] As number {$n}: {$no} {$thing} · {$kind}
   }
 put-rest = { $n ->
     [one] Leave the last one as it is
@@ -224,9 +224,9 @@ pass-area = Pass: withdraw
 verb-swap = Swap cards
 lay-card = Give up: {$thing}
 get-card = Take: {$thing}
-finish = Complete: {$thing}
+finish-invention = Complete: {$no} {$thing} · {$kind} · {$cards}
 verb-handle = Choose the next one
-handle = Next: {$thing}
+handle-invention = Next: {$no} {$thing} · {$kind} · {$cards}
 verb-bid = Bid
 continue = Keep working
 stop = Stop working
@@ -237,16 +237,25 @@ order-up-to = { $n ->
    *[other] Up to {$n} florins
   }
 order-withdraw = Withdraw at once
+order-idle = Pass wherever nothing is open to me
 
 # Notes beside options
 invention-note = { $n ->
     [one] {$n} week, pays {$first}, later {$later}
    *[other] {$n} weeks, pays {$first}, later {$later}
   }
+invention-note-less = { $n ->
+    [one] {$n} week, {$less} less for your cards already; pays {$first}, later {$later}
+   *[other] {$n} weeks, {$less} less for your cards already; pays {$first}, later {$later}
+  }
 strongest-there = strongest there: {$n}
 weeks-to-go = { $n ->
     [one] {$n} week to go
    *[other] {$n} weeks to go
+  }
+weeks-to-go-less = { $n ->
+    [one] {$n} week to go, {$less} less for your cards already
+   *[other] {$n} weeks to go, {$less} less for your cards already
   }
 council-has = { $n ->
     [one] {$n} florin lies there

@@ -214,7 +214,7 @@ start-done = Это всё
 cancel-in = Прервать {TERM($lab, case: "at")}
 cancel-both = Прервать в обеих лабораториях
 start-in = Начать {TERM($lab, case: "at")}
-start-on = Работать над изобретением: {$thing}
+start-on = {$no} {$thing} · {$kind} · {$cards}
 place-apprentices = { $n ->
     [one] {$n} ученик
     [few] {$n} ученика
@@ -238,8 +238,8 @@ look = { $n ->
    *[other] Посмотреть {$n} верхних карт
   }
 put-card = { $n ->
-    [1] Наверх: {$thing}
-   *[other] На место {$n}: {$thing}
+    [1] Наверх: {$no} {$thing} · {$kind}
+   *[other] На место {$n}: {$no} {$thing} · {$kind}
   }
 put-rest = { $n ->
     [1] Последнюю как лежит
@@ -274,9 +274,9 @@ pass-area = Пас: забрать фигурки
 verb-swap = Поменять карты
 lay-card = Положить: {$thing}
 get-card = Взять: {$thing}
-finish = Завершить: {$thing}
+finish-invention = Завершить: {$no} {$thing} · {$kind} · {$cards}
 verb-handle = Выбрать следующее
-handle = Следующее: {$thing}
+handle-invention = Следующее: {$no} {$thing} · {$kind} · {$cards}
 verb-bid = Предложить
 continue = Продолжить работу
 stop = Прекратить работу
@@ -289,6 +289,7 @@ order-up-to = { $n ->
    *[other] До {$n} флоринов
   }
 order-withdraw = Сразу забрать фигурки
+order-idle = Пасовать везде, где мне ничего не доступно
 
 # Пометки у вариантов
 invention-note = { $n ->
@@ -297,12 +298,22 @@ invention-note = { $n ->
     [many] {$n} недель, приносит {$first}, позже {$later}
    *[other] {$n} недель, приносит {$first}, позже {$later}
   }
+invention-note-less = { $n ->
+    [one] {$n} неделя, скидка {$less} уже учтена; приносит {$first}, позже {$later}
+    [few] {$n} недели, скидка {$less} уже учтена; приносит {$first}, позже {$later}
+   *[many] {$n} недель, скидка {$less} уже учтена; приносит {$first}, позже {$later}
+  }
 strongest-there = наибольшая сила там: {$n}
 weeks-to-go = { $n ->
     [one] осталась {$n} неделя
     [few] осталось {$n} недели
     [many] осталось {$n} недель
    *[other] осталось {$n} недель
+  }
+weeks-to-go-less = { $n ->
+    [one] осталась {$n} неделя, скидка {$less} уже учтена
+    [few] осталось {$n} недели, скидка {$less} уже учтена
+   *[many] осталось {$n} недель, скидка {$less} уже учтена
   }
 council-has = { $n ->
     [one] там {$n} флорин

@@ -37,7 +37,7 @@ def test_L_9_2_what_may_be_ordered() -> None:
     assert tree is not None
     areas = walk(tree, ("round-1",))
     assert isinstance(areas, Pick)
-    assert [option.key for option in areas.options] == ["c", "h"]  # in the workshop there is a choice
+    assert [option.key for option in areas.options] == ["all", "c", "h"]  # in the workshop there is a choice
     assert LEONARDO.orders(match.view(2)) is None
     assert LEONARDO.orders(match.view(None)) is None
     research = Scene(3).works(1, "small", 2).on(8).start(0)
@@ -48,3 +48,25 @@ def test_L_9_5_an_order_withdraws_where_money_is_short() -> None:
     match = Scene(3).group("d", 1, 1).give(1, florins=1).go()
     say(match, 1, "take")
     assert ordered(match, 1, "round-1 d 4") == "pass"
+
+
+def test_L_9_5_an_order_passes_wherever_nothing_is_open() -> None:
+    match = Scene(3).group("c", 1, 1).group("d", 1, 1).group("d", 2, 1).give(1, florins=1).give(2, florins=9).go()
+    assert ordered(match, 1, "round-1 all") == ""  # the first one costs nothing
+    say(match, 1, "take")
+    assert ordered(match, 1, "round-1 all") == "pass"  # the second one is too dear
+    assert ordered(match, 1, "round-2 all") == ""
+    rich = Scene(3).group("c", 1, 1).group("d", 2, 1).give(1, florins=9).go()
+    say(rich, 1, "take")
+    assert ordered(rich, 1, "round-1 all") == ""  # he can pay, so he is asked
+
+
+def test_L_9_5_in_the_workshop_too() -> None:
+    match = Scene(3).group("b", 1, 1).group("b", 2, 1).give(1, florins=0).give(2, florins=9).go()
+    tree = LEONARDO.orders(match.view(1))
+    assert tree is not None
+    walk(tree, word("round-1 all"))
+    assert ordered(match, 1, "round-1 all") == ""
+    say(match, 1, "take_large")
+    say(match, 2, "take_large")
+    assert ordered(match, 1, "round-1 all") == "pass"

@@ -101,4 +101,4 @@ def test_L_6_3_notes_tell_the_strongest_and_the_weeks_to_go() -> None:
     notes = {option.key: option.note for option in root.options}
     assert notes["d"] == Msg("strongest-there", {"n": 4})
     assert notes["e"] is None
-    assert notes["small"] == Msg("weeks-to-go", {"n": 7 - 3 - 2})
+    assert notes["small"] == Msg("weeks-to-go-less", {"n": 7 - 3 - 2, "less": 2})

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engines.core import tables
+from engines.core.messages import speaker
+from engines.core.tree import Pick, open_options
 from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
 from tests.engines.rules.leonardo.positions import (
@@ -16,6 +18,7 @@ from tests.engines.rules.leonardo.positions import (
     free,
     hand,
     lab,
+    node,
     numbers,
     player,
     refused,
@@ -190,3 +193,23 @@ def test_L_5_9_the_file_of_a_table_decides() -> None:
     match = tables.open_table(LEONARDO, "a-table", 3, {"start_player": "chosen"}, SECRET, twice())
     assert free(match, 0, "start small") == {"1", "5", "10", "13"}  # not 3, for which there is a rope
     assert lab(match, 0).cards == []
+
+
+def test_L_5_1_where_the_other_laboratory_cannot_be_fed_that_is_all() -> None:
+    one = scene().give(0, hand="rope wood", large=4).start(0)
+    root = node(one, 0, "start large 7")
+    assert isinstance(root, Pick)
+    assert root.usual == "done"
+    two = scene().give(0, hand="wood wood rope", large=4).start(0)
+    both = node(two, 0, "start large 7")
+    assert isinstance(both, Pick)
+    assert both.usual is None
+
+
+def test_L_1_3_an_invention_is_offered_with_number_kind_and_cost() -> None:
+    match = scene().give(0, hand="wood wood rope").start(0)
+    options = open_options(node(match, 0, "start small"))
+    said = speaker((LEONARDO.home,), "en", ())
+    assert [said(option.label) for option in options][:2] == [
+        "2 secured pulley · lifting and water · wood 1", "7 underwater tank · lifting and water · wood 1, rope 1",
+    ]  # fmt: skip
