@@ -28,7 +28,7 @@ def starting() -> Table:
         ("канатный двор 2", "h 2"),
         ("in die Schmiede den Meister", "d master"),
         ("malá laboratoř 3", "small 3"),
-        ("маленькая лаборатория 1", "small 1"),
+        ("малая лаборатория 1", "small 1"),
         ("kleines Laboratorium 2", "small 2"),
         ("tržiště 1", "i 1"),
         ("рынок мастер", "i master"),
@@ -46,7 +46,7 @@ def test_figures_are_placed_by_typing(typed: str, word: str) -> None:
     [
         ("start small paddle boat", "start small 12"),
         ("začít práci velká laboratoř jištěná kladka", "start large 2"),
-        ("начать работу маленькая колёсная лодка", "start small 12"),
+        ("начать работу малая колёсная лодка", "start small 12"),
         ("Arbeit beginnen kleines Schaufelradboot", "start small 12"),
     ],
 )

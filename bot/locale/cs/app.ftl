@@ -30,13 +30,13 @@ app-seats-free = { $n ->
    *[other] Volných je ještě {$n} míst.
   }
 app-host-is = Pořádá: {$name}
-app-options-default = Volby: jako obvykle
-app-options-are = Volby: {$options}
-app-learning-on = Stůl pro učení: tvůj panel ukazuje, co která možnost právě přináší.
+app-options-default = Nastavení stolu: obvyklé
+app-options-are = Nastavení stolu: {$options}
+app-learning-on = Cvičný stůl: tvůj panel ukazuje, co která možnost právě přináší.
 app-join = Přisednout
 app-leave = Odejít
 app-add-ai = Přidat počítač
-app-options = Volby
+app-options = Nastavení stolu
 app-start = Začít
 app-how-to-play = Jak se hraje
 app-invite = Pozvat
@@ -45,9 +45,9 @@ app-invite-field = Pozvánka
 app-options-how = Na každém tlačítku stojí, jak to je teď; stiskem se to změní.
 app-option-now = {$option}: {$value}
 app-language-now = Jazyk stolu: {$lang}
-app-learning-now = Stůl pro učení: {$on}
-app-learning-what = U stolu pro učení tvůj panel ukazuje, co která možnost přináší, a počítač na požádání poradí.
-app-kick = Odebrat místo: {$name}
+app-learning-now = Cvičný stůl: {$on}
+app-learning-what = U cvičného stolu tvůj panel ukazuje, co která možnost přináší, a počítač na požádání poradí.
+app-kick = Odebrat od stolu: {$name}
 app-close-room = Zavřít stůl
 app-minding = Spravuješ tuto skupinu: můžeš někoho od stolu odebrat, nebo stůl zavřít. Jak se tu hraje, určuje pořadatel.
 app-room-closed = Tenhle stůl se zavřel dřív, než hra začala. Otevři nový.
@@ -63,14 +63,17 @@ app-seated-already = Už tu sedíš.
 app-not-seated = U tohoto stolu nesedíš. Můžeš se dívat a číst příběh i pravidla.
 app-bad-invitation = Tahle pozvánka k tomuto stolu neplatí. Požádej o novou.
 app-host-stays = Pořadatele odebrat nejde; od stolu se odchází tlačítkem Odejít.
-app-seats-needed = Tahle hra potřebuje {$low} až {$high} hráčů. Přidej počítač, nebo počkej, až někdo přijde.
-app-option-unfit = „{$option}: {$value}“ se pro tento počet hráčů ({$n}) nehodí. Změň to ve volbách.
+app-seats-needed = { $high ->
+    [few] Tahle hra potřebuje {$low} až {$high} hráče. Přidej počítač, nebo počkej, až někdo přijde.
+   *[other] Tahle hra potřebuje {$low} až {$high} hráčů. Přidej počítač, nebo počkej, až někdo přijde.
+  }
+app-option-unfit = „{$option}: {$value}“ se pro tento počet hráčů ({$n}) nehodí. Změň to v nastavení stolu.
 app-may-not-open = Tady stoly otevírat nemůžeš.
 app-many-lobbies = Máš stoly, které ještě nezačaly ({$n}): {$tables}. Jeden začni nebo ho ve Volbách zavři, potom otevři další.
 app-many-tables = Pořádáš stoly, které ještě neskončily ({$n}). Jeden dohraj nebo ukonči, potom otevři další.
 app-may-not-join = Tady si přisednout nemůžeš.
 app-may-not-invite = Zvát mohou jen ti, kdo u stolu sedí.
-app-may-not-options = Volby nastavuje jen pořadatel.
+app-may-not-options = Stůl nastavuje jen pořadatel.
 app-may-not-seat-an-ai = Počítač přidává a odebírá jen pořadatel.
 app-may-not-kick = Místo může odebrat jen pořadatel, správci skupiny a ten, kdo provozuje tohoto bota.
 app-may-not-start = Hru začíná jen pořadatel.
@@ -83,11 +86,11 @@ app-may-not-rewind = Bez ostatních se nic nevrací: požádej stůl o hlasován
 app-may-not-end = Hru může ukončit jen pořadatel, správci skupiny a ten, kdo provozuje tohoto bota.
 app-may-not-export = Uložit si můžeš hru, kterou hraješ.
 app-may-not-rematch = O odvetu žádají ti, kdo hráli.
-app-may-not-records = Záznamy přepínají jen správci skupiny a ti, kdo tu hostili stůl.
+app-may-not-records = Záznamy přepínají jen správci skupiny a ti, kdo tu pořádali hru.
 app-may-not-night = Večer mění jen ten, kdo ho pořádá, a správci skupiny.
 
 # Playing
-app-your-move = Můj tah
+app-your-move = Tvůj tah
 app-hand = Moje karty
 app-board = Plán hry
 app-story = Příběh
@@ -102,7 +105,7 @@ app-back = Zpět
 app-to-table = Zpět ke stolu
 app-cancel = Zrušit
 app-more = Ještě něco
-app-aside = Méně obvyklé …
+app-aside = Méně obvyklé…
 app-way-turn = Otočit dál ↻
 app-way-flip = Překlopit ⇋
 app-group = {$group} ({$n})
@@ -125,7 +128,7 @@ app-memory = Co víš jen ty
 app-memory-empty = Zatím ti nikdo nic tajného neřekl.
 
 # What if
-app-try = Co kdyby?
+app-try = Zkusit nanečisto
 app-trying = { $n ->
     [0] Jen nanečisto: zatím se nic nehraje.
     [one] Jen nanečisto, zatím jeden krok: nic se nehraje.
@@ -144,7 +147,7 @@ app-hint-is = Počítač by vybral: {$word}
 app-same-again = Jako minule
 app-spread-evenly = Všude trochu
 app-take-hint = Dát na radu
-app-no-hints = Rady jsou jen u stolů pro učení.
+app-no-hints = Rady jsou jen u cvičných stolů.
 
 # Typed words
 app-read-as = Rozumím tomu takhle: {$word}. Myslíš to tak?
@@ -163,7 +166,7 @@ app-no-more-to-give = { $n ->
 app-not-your-question = Na tohle neodpovídáš ty. Čeká se na: {$seats}
 app-not-now = To teď nejde.
 app-crowded = Mačkají všichni najednou a na tebe se nedostalo. Zkus to ještě jednou.
-app-closed = Tahle hra je zavřená. Už se tu nehraje.
+app-closed = Tahle hra je ukončená. Už se tu nehraje.
 app-archived = Tahle hra je dohraná a uložená. Prohlížet si ji můžeš dál.
 app-unplayed = Tahle hra tu nemůže pokračovat: začala podle jiných pravidel, než se hrají teď.
 app-unplayed-ways = Co se ve hře stalo, zůstává uložené. Kdo hraje, může si to stáhnout, a pořadatel může hru ukončit.
@@ -176,11 +179,11 @@ app-store-away = Paměť stolu teď neodpovídá. Tvůj tah možná nedošel: za
 app-broke = Něco se u nás pokazilo, kód {$code}. O nic nepřicházíš; zkus to znovu, a když se to opakuje, řekni kód pořadateli.
 
 # Going back by a vote
-app-rewind = Přece jen vzít zpět …
+app-rewind = Přece jen vzít zpět…
 app-rewind-ask = { $n ->
-    [one] Tohle vrací hru o jeden krok, za něco, co už vyšlo najevo.
-    [few] Tohle vrací hru o {$n} kroky, za něco, co už vyšlo najevo.
-   *[other] Tohle vrací hru o {$n} kroků, za něco, co už vyšlo najevo.
+    [one] Tohle vrací hru o jeden krok, až před něco, co už vyšlo najevo.
+    [few] Tohle vrací hru o {$n} kroky, až před něco, co už vyšlo najevo.
+   *[other] Tohle vrací hru o {$n} kroků, až před něco, co už vyšlo najevo.
   }
 app-rewind-rules = { $hours ->
     [one] Souhlasit musí všichni, kdo hrají. Stůl zatím odpočívá; za hodinu platí mlčení jako ne.
@@ -213,11 +216,11 @@ app-event-vote = { $n ->
 app-event-vote-yes = {$seat} souhlasí s návratem.
 app-event-vote-no = {$seat} chce hrát dál: nic se nevrací.
 app-event-vote-lapsed = Čas na hlasování vypršel: nic se nevrací.
-app-event-rebuilt = Uložený plán hry byl poškozený a vzniká znovu ze záznamu. Nic se neztrácí.
+app-event-rebuilt = Uložený stav hry byl poškozený a obnovuje se ze záznamu. Nic se neztrácí.
 app-event-host = Stůl od teď pořádá {$seat}.
 app-event-left = {$seat} odchází; dál hraje počítač.
-app-event-closed = Hra je zavřená.
-app-event-ai-stuck = Počítač tu neví kudy dál. Někdo musí stisknout „Pokračovat“.
+app-event-closed = Hra je ukončená bez výsledku.
+app-event-ai-stuck = Počítač tu neví, jak dál. Někdo musí stisknout „Pokračovat“.
 app-event-ai-on = Počítače hrají dál.
 app-ai-waits = Počítače čekají na tvé znamení.
 app-ai-go-on = Pokračovat
@@ -226,39 +229,26 @@ app-ai-go-on = Pokračovat
 app-story-title = {$game} · {$table} · příběh
 app-story-since = Od tvého posledního tahu:
 app-story-before = Od tvého tahu se nic nestalo. Předtím:
-app-story-last = V poslední době:
+app-story-last = Naposledy:
 app-story-none = Zatím se nic nestalo.
 app-story-all = Celý příběh
-app-story-older = Dřív
-app-story-newer = Později
+app-story-older = Starší
+app-story-newer = Novější
 
 # The end
-app-standing = { $n ->
-    [one] {$rank}. {$seat}, {$n} bod
-    [few] {$rank}. {$seat}, {$n} body
-   *[other] {$rank}. {$seat}, {$n} bodů
-  }
+app-standing = {$rank}. {$seat}, skóre {$n}
 app-part = {$part} {$n}
-app-story-won = { $n ->
-    [one] {$seat} vyhrává, má {$n} bod. Náskok: {$ahead}.
-    [few] {$seat} vyhrává, má {$n} body. Náskok: {$ahead}.
-   *[other] {$seat} vyhrává, má {$n} bodů. Náskok: {$ahead}.
-  }
-app-story-shared = { $n ->
-    [one] O vítězství se dělí: {$seats} ({$n} bod).
-    [few] O vítězství se dělí: {$seats} ({$n} body).
-   *[other] O vítězství se dělí: {$seats} ({$n} bodů).
-  }
+app-story-won = Vyhrává {$seat}, skóre {$n}. Náskok: {$ahead}.
+app-story-shared = O vítězství se dělí: {$seats}. Skóre: {$n}.
 app-story-most = Nejvíc přináší: {$part} ({$n}).
 app-story-length = { $days ->
-    [one] Počet odpovědí: {$n}, všechny v jednom dni.
-    [few] Počet odpovědí: {$n}, během {$days} dnů.
-   *[other] Počet odpovědí: {$n}, během {$days} dnů.
+    [one] Počet rozhodnutí: {$n}, všechna během jednoho dne.
+   *[other] Počet rozhodnutí: {$n}, během {$days} dnů.
   }
-app-ended-early = Hra se zavřela před koncem; výsledek nemá.
+app-ended-early = Hra skončila předčasně, bez výsledku.
 app-rematch = Odveta
 app-rematch-call = {$name} má chuť na odvetu.
-app-receipt = Potvrzení
+app-receipt = Ověřit poctivost
 app-receipt-short = { $good ->
     [1] Poctivá hra: semínko a sůl odpovídají otisku zveřejněnému na začátku.
    *[other] Pozor: semínko a sůl neodpovídají otisku zveřejněnému na začátku.
@@ -271,14 +261,15 @@ app-receipt-bad = Neodpovídají tomu, co se zveřejnilo. Řekni to pořadateli.
 app-receipt-how = Ověř si to: BLAKE2b o 32 bajtech z textu „stůl:semínko:sůl“, stůl je {$table}. Například:
 app-receipt-later = Semínko a sůl se ukážou na konci hry.
 app-end = Ukončit hru
-app-end-ask = Zavřít tuhle hru všem, bez výsledku? Nejde to vzít zpět.
-app-end-yes = Zavřít
+app-end-ask = Ukončit tuhle hru všem, bez výsledku? Nejde to vzít zpět.
+app-end-yes = Ukončit
 app-export = Stáhnout průběh hry
 
 # Rules
 app-rules-of = {$game}: pravidla
-app-rules-search = Hledaná slova
-app-rules-none = V pravidlech není nic, co by odpovídalo: „{$what}“
+app-rules-search = Číslo pravidla nebo hledaná slova
+app-rules-none = V pravidlech se nic takového nenašlo: „{$what}“.
+app-rules-english = Text pravidel je anglicky, nadpisy ve tvém jazyce.
 app-rules-more = { $n ->
     [one] Odpovídá ještě jedno pravidlo; přidej slovo a hledání zúžíš.
     [few] Odpovídají ještě {$n} pravidla; přidej slovo a hledání zúžíš.
@@ -303,16 +294,16 @@ app-settings-confirm = { $on ->
   }
 app-settings-pings = Když se čeká na tebe: krátká zpráva u stolu, soukromě, jednou denně, nebo žádná.
 app-settings-looks = Obrázky jen pro tebe: jak jsou malované, s větším kontrastem, nebo tak, aby se červená a zelená nepletly. Každá barva má navíc svou značku.
-app-look-usual = Jak je namalováno
+app-look-usual = Obvyklé barvy
 app-look-strong = Větší kontrast
 app-look-redgreen = Rozlišit červenou a zelenou
-app-settings-place = To, co tu vidí všichni, mluví jedním jazykem; volí ho správce skupiny.
+app-settings-place = Všechno, co tu vidí všichni, je v jednom jazyce; volí ho správce skupiny.
 app-place-lang = Tady: {$lang}
-app-place-speaks = Od příštího tahu mluví stoly tady tímto jazykem: {$lang}.
+app-place-speaks = Od příštího tahu jsou tu stoly v tomto jazyce: {$lang}.
 app-may-not-place = Jazyk skupiny může zvolit jen její správce.
 app-settings-data = Můžeš dostat všechno, co o tobě víme, a můžeš si to nechat smazat.
 app-confirm-on = Potvrzovat každý tah
-app-confirm-off = Potvrzovat jen to konečné
+app-confirm-off = Potvrzovat jen nevratné
 app-pings-ping = U stolu
 app-pings-dm = Soukromě
 app-pings-digest = Jednou denně
@@ -363,7 +354,7 @@ app-link-slow =
       }.
 app-link-field = Napsat kód
 app-link-hint = Kód z jiné platformy
-app-link-linked = Propojeno: {$platforms}. Voláme tě na první z nich a pod jménem odtud, ledaže je stůl vidět jen jinde.
+app-link-linked = Propojeno: {$platforms}. Upozornění chodí na první z nich a platí jméno, které tam máš, ledaže je stůl vidět jen jinde.
 app-link-first = Nejdřív {$platform}
 app-unlink = Odpojit {$platform}
 app-link-done = Propojeno: od teď jsi jeden člověk.
@@ -371,7 +362,7 @@ app-unlinked = Odpojeno. Každý účet má zase své jméno a místa; co začal
 app-link-unknown = Tento kód neplatí, nebo už neplatí. Na druhé platformě si přes /link vyžádej nový.
 app-link-self = To je tvůj vlastní kód: napiš ho na druhé platformě.
 app-link-same-platform = Oba účty jsou ze stejné platformy; jedním člověkem mohou být jen účty z různých.
-app-link-two-seats = U jednoho stolu by ti patřila dvě místa a obě ruce: {$tables}. Uvolni jedno místo nebo hru dohraj, potom účty propoj.
+app-link-two-seats = U jednoho stolu by ti patřila dvě místa i karty obou: {$tables}. Uvolni jedno místo nebo hru dohraj, potom účty propoj.
 
 # Lists, help
 app-my-tables = Moje stoly
@@ -379,11 +370,11 @@ app-no-tables = Zatím u žádného stolu nehraješ.
 app-new-table = Nový stůl
 app-table-turn = {$game} · {$table} · jsi na tahu
 app-table-waits = {$game} · {$table}
-app-table-open = {$game} · {$table} · ještě nezačala
+app-table-open = {$game} · {$table} · ještě se nehraje
 app-table-over = {$game} · {$table} · dohráno
 app-table-unplayed = {$game} · {$table} · nejde dál
 app-help = Nápověda
-app-help-first = Otevři stůl, počkej, až si ostatní přisednou, nebo přidej počítače, a začni. Když jsi na tahu, stiskni „Můj tah“.
+app-help-first = Otevři stůl, počkej, až si ostatní přisednou, nebo přidej počítače, a začni. Když jsi na tahu, stiskni „Tvůj tah“.
 app-about-what = Bottega {$version}: renesanční deskové hry hrané v chatu, tah ke každé kávě.
 app-about-not = Neoficiální verze s vlastními obrázky, dílo fanoušků; s autory a vydavateli her nemá nic společného.
 app-about-data = Uchovává se tvé jméno, jak ho ukazuje chat, tvé nastavení a tvé hry; nic víc, a nikam dál to nejde.
@@ -391,7 +382,7 @@ app-command-play = Otevřít stůl
 app-command-tables = Moje stoly, nejdřív ty, kde jsem na tahu
 app-command-board = Plán hry
 app-command-hand = Moje karty
-app-command-move = Můj tah, i psaný
+app-command-move = Zahrát svůj tah, i psaný
 app-command-story = Co je nového od mého posledního tahu
 app-command-night = Naplánovat herní večer nebo se podívat, co se chystá
 app-command-records = Co jsme hráli a kdo vyhrál
@@ -404,4 +395,4 @@ app-argument-table = který stůl
 app-argument-word = co chceš udělat, vlastními slovy
 app-argument-rule = hledaná slova
 app-argument-code = kód z druhé platformy
-app-argument-when = kdy, jak se to říká
+app-argument-when = kdy, běžnými slovy

@@ -2,8 +2,8 @@
 # Jména příkazů a údajů: malá písmena, jedno slovo, nejvýš 32 znaků.
 discord-command-play = hrát
 discord-command-tables = stoly
-discord-command-board = deska
-discord-command-hand = ruka
+discord-command-board = plán
+discord-command-hand = karty
 discord-command-move = tah
 discord-command-story = příběh
 discord-command-night = večer
@@ -22,9 +22,9 @@ discord-argument-thread = vlákno
 discord-argument-thread-help = ve vlastním vlákně
 
 discord-blocked = {$label} (teď ne)
-discord-choose = Vyber …
-discord-more = Přidej jeden sem …
-discord-less = Uber jeden odsud …
+discord-choose = Vyber…
+discord-more = Přidat jeden sem…
+discord-less = Ubrat jeden odsud…
 discord-type = Napsat
 
 discord-ping-link = [Ke stolu]({$link})
@@ -34,8 +34,8 @@ discord-carried-on = Stůl se přesunul: [tady je]({$link}).
 discord-away = Paměť stolu je teď nedostupná. Podívej se za chvíli na stůl a stiskni znovu.
 
 # Hostiteli: co je špatně a co s tím
-discord-trouble-permissions = Stůl {$table} nemohu ukázat v {$channel}: nesmím tam psát. Povol mi v tom kanálu „Zobrazit kanál“, „Posílat zprávy“, „Přikládat soubory“ a „Číst historii zpráv“ (pro vlákna i „Posílat zprávy ve vláknech“ a „Vytvářet veřejná vlákna“). Stůl se pak vrátí sám.
-discord-trouble-access = Stůl {$table} nemohu ukázat v {$channel}: ten kanál už nevidím. Pozvi mě na server znovu, nebo mi tam povol „Zobrazit kanál“. Stůl se pak vrátí sám; hra zatím pokračuje příkazem /move.
-discord-trouble-channel = Kanál stolu {$table} byl smazán. Hra pokračuje: hraj příkazem /move; chceš-li ho vidět v jiném kanálu, zadej tam /board a stiskni „Ukázat tady“.
+discord-trouble-permissions = Stůl {$table} nemůžu ukázat v {$channel}: nesmím tam psát. Povol mi v tom kanálu „Zobrazit kanál“, „Posílat zprávy“, „Přikládat soubory“ a „Číst historii zpráv“ (pro vlákna i „Posílat zprávy ve vláknech“ a „Vytvářet veřejná vlákna“). Stůl se pak vrátí sám.
+discord-trouble-access = Stůl {$table} nemůžu ukázat v {$channel}: ten kanál už nevidím. Pozvi mě na server znovu, nebo mi tam povol „Zobrazit kanál“. Stůl se pak vrátí sám; hra zatím pokračuje příkazem /move.
+discord-trouble-channel = Kanál stolu {$table} byl smazán. Hra pokračuje: hraj příkazem /move; chceš-li stůl vidět v jiném kanálu, zadej tam /board a stiskni „Ukázat tady“.
 discord-trouble-files = Do {$channel} nesmím posílat obrázky, takže stůl {$table} tam stojí slovy. Povol mi v tom kanálu „Přikládat soubory“.
-discord-dms-closed = Nemohu ti napsat: soukromé zprávy máš zavřené. Volám tě tedy v kanálu. Chceš-li volání v soukromí, povol soukromé zprávy z tohoto serveru, nebo si v /settings vyber jiný způsob.
+discord-dms-closed = Nemůžu ti napsat: soukromé zprávy máš zavřené, upozornění tedy dostáváš v kanálu. Chceš-li je soukromě, povol soukromé zprávy z tohoto serveru, nebo si v /settings vyber jiný způsob.

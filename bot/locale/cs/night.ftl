@@ -49,7 +49,7 @@ night-games = Hraje se: {$games}.
 night-where = Kde: {$where}
 night-note = Poznámka: {$note}
 night-picked = Tenhle čas vyhovoval nejvíc: ano {$yes}, v nouzi {$maybe}.
-night-in = Hrají, {$n} z {$most}: {$names}
+night-in = Hrají ({$n} z {$most}): {$names}
 night-waiting = Na místo čekají: {$names}
 night-maybe = Možná: {$names}
 night-out = Nemohou: {$names}
@@ -115,10 +115,10 @@ night-mark-maybe = v nouzi
 night-mark-no = ne
 night-choose = Uzavřít a vybrat
 night-take-time = {$when} · ano {$yes}, v nouzi {$maybe}
-night-best = První je nejlepší: může nejvíc lidí a nejvíc z nich rádo.
+night-best = První je nejlepší: může nejvíc lidí a nejvíc z nich dalo ano.
 night-best-tie = { $n ->
-    [few] {$n} časy jsou stejně dobré; první je nejdřívější.
-   *[other] {$n} časů je stejně dobrých; první je nejdřívější.
+    [few] {$n} časy jsou stejně dobré; první je nejbližší.
+   *[other] {$n} časů je stejně dobrých; první je nejbližší.
   }
 
 night-ask-when = Kdy
@@ -183,8 +183,8 @@ night-repeat-how = Jak často? Na tvých hodinách zůstane čas stejný v lét�
 night-once = Jen jednou
 night-every-week = Každý týden
 night-every-two-weeks = Každý druhý týden
-night-every-month = Každý měsíc, stejný den v týdnu
-night-every-month-last = Každý měsíc, poslední takový den
+night-every-month = Měsíčně, stejný den v týdnu
+night-every-month-last = Měsíčně, poslední takový den
 night-every-rule = Opakuje se: {$dates}
 night-instead = Tentokrát místo {$when}.
 night-no-rule = Takhle to opakovat nejde: {$part}.
@@ -195,7 +195,7 @@ night-take-in = Vrátit {$when}
 night-shift = Přesunout
 night-shift-how = Kdy místo {$when}?
 night-shifted = Nový čas: {$when}.
-night-end-series = Po tomhle už žádný
+night-end-series = Ukončit opakování
 
 night-later = Odpovědět dopředu
 night-later-how = Večery, které teprve přijdou. Tvoje odpověď platí, jakmile se večer zveřejní; druhý stisk ji vezme zpět.
@@ -239,8 +239,8 @@ night-news-few = Na hru se nás sešlo málo. {$when}
 night-news-yours = Večer {$when} teď pořádáš ty: můžeš ho upravit, předat, nebo zrušit.
 night-news-free = Stůl pořád čeká na pořadatele: hru teď může začít kdokoli, kdo u něj sedí.
 
-night-cal-what = Tyhle odkazy si tvůj kalendář hlídá sám. Jsou soukromé: kdo odkaz má, ten čte.
-night-cal-here = Tenhle dům nemá veřejnou adresu, takže je může sledovat jen kalendář na stejném počítači.
+night-cal-what = Přidej si odkaz do kalendáře: aktualizuje se sám. Odkazy jsou soukromé, kdo odkaz má, ten čte.
+night-cal-here = Tato Bottega nemá veřejnou adresu, takže odkazy může sledovat jen kalendář na stejném počítači.
 night-cal-one = Tenhle večer jako soubor
 night-cal-mine = Moje večery
 night-cal-group = Všechny večery tady

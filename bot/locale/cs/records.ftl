@@ -1,12 +1,12 @@
 # Hodnocení a záznamy skupiny.
 records-title = Záznamy
-records-what = Každý začíná na 1000; nejvíc stoupne, kdo porazí silné.
+records-what = Každý začíná na 1000; nejvíc stoupne, kdo porazí silné soupeře.
 records-line = { $played ->
     [one] {$n}. {$name}: {$rating} · {$played} partie, výher: {$won}
     [few] {$n}. {$name}: {$rating} · {$played} partie, výher: {$won}
    *[other] {$n}. {$name}: {$rating} · {$played} partií, výher: {$won}
   }
-records-pace = · včas: {$n} %
+records-pace = · včas: {$n}{"\u00A0"}%
 records-left = · opuštěno: {$n}
 records-none = Zatím se tu nic nedohrálo.
 records-off = Tato skupina si záznamy nevede.
@@ -21,25 +21,23 @@ records-own = { $played ->
   }
 records-mine-off = Neuvádět mě
 records-mine-on = Zase mě uvádět
-records-group-off = Skupina bez záznamů
+records-group-off = Nevést záznamy skupiny
 records-group-on = Vést záznamy skupiny
 records-year-tables = { $n ->
-    [one] Dohrána {$n} partie, odpovědí: {$words}.
-    [few] Dohrány {$n} partie, odpovědí: {$words}.
-   *[other] Dohráno {$n} partií, odpovědí: {$words}.
+    [one] Dohrána {$n} partie, rozhodnutí: {$words}.
+    [few] Dohrány {$n} partie, rozhodnutí: {$words}.
+   *[other] Dohráno {$n} partií, rozhodnutí: {$words}.
   }
 records-year-games = Hrálo se: {$games}.
 records-year-winners = Nejvíc výher: {$names}.
-records-year-highest = {$game}, nejvíc bodů: {$name} ({$n}).
+records-year-highest = {$game}, nejvyšší skóre: {$name} ({$n}).
 records-year-pair = Nejčastěji spolu: {$one} a {$other} ({$n}).
 records-year-closest = { $n ->
     [0] Nejtěsnější konec: {$game}, nerozhodně.
-    [one] Nejtěsnější konec: {$game}, o {$n} bod.
-    [few] Nejtěsnější konec: {$game}, o {$n} body.
-   *[other] Nejtěsnější konec: {$game}, o {$n} bodů.
+   *[other] Nejtěsnější konec: {$game}, rozdíl {$n}.
   }
 records-year-longest = { $n ->
-    [one] Nejdelší hra: {$game}, {$n} den.
-    [few] Nejdelší hra: {$game}, {$n} dny.
-   *[other] Nejdelší hra: {$game}, {$n} dní.
+    [one] Nejdelší partie: {$game}, {$n} den.
+    [few] Nejdelší partie: {$game}, {$n} dny.
+   *[other] Nejdelší partie: {$game}, {$n} dní.
   }

@@ -24,17 +24,17 @@ waiting-pace = Tempo: {$pace}.
 waiting-pace-none = bez hodin
 waiting-pace-turn = na tah {$time}
 waiting-pace-live = naživo, na tah {$time}
-waiting-pace-bank = v zásobě {$time}, za tah přibude {$gain}, strop {$most}
-waiting-pace-how = Čas běží, jen když je hráč vzhůru: podle jeho klidových hodin a volných dnů, a nikdy, když bot neběží. Jen u stolu naživo jdou hodiny na zdi.
+waiting-pace-bank = v zásobě {$time}, za tah +{$gain}, nejvýš {$most}
+waiting-pace-how = Čas běží, jen když je hráč vzhůru: podle jeho klidových hodin a volných dnů, a nikdy, když bot neběží. Jen u stolu naživo běží čas bez přestávek.
 waiting-ladder = Když čas vyprší: {$steps}.
 waiting-measure-fallback = obvyklá odpověď hry
 waiting-measure-deputy = zástupce hráče
 waiting-measure-ai = dál hraje počítač
 waiting-measure-vote = hlasují ostatní
 waiting-change-pace = Jiné tempo
-waiting-change-ladder = Když čas vyprší …
+waiting-change-ladder = Když čas vyprší…
 waiting-ladder-how = Co se stane při prvním zmeškaném tahu, co při druhém za sebou a tak dál? Zvol je po řadě. Poslední platí i dál. Kdo se vrátí, má jedním stiskem své místo zpět.
-waiting-ladder-take = Platí toto pořadí
+waiting-ladder-take = Použít toto pořadí
 
 # Stůl
 waiting-left-turn = {$seat}: ještě {$left} (na tah {$whole}), zhruba do: {$when}
@@ -50,7 +50,7 @@ waiting-covered-ai = {$seat} tu teď není. Zatím hraje počítač.
 waiting-covered-deputy = {$seat} tu teď není. Zatím hraje zástupce.
 waiting-away-till = {$seat} tu není, do: {$till}. Hodiny počkají.
 waiting-motion = Hlasování: {$what} Do: {$till}.
-waiting-motion-absent = jak hrát dál, chybí {$seat}?
+waiting-motion-absent = jak hrát dál, když chybí {$seat}?
 waiting-motion-pace = nové tempo, {$pace}?
 waiting-motion-ladder = když čas vyprší, nejdřív {$first}?
 waiting-motion-pause = přestávka pro všechny?
@@ -69,14 +69,14 @@ waiting-you-are-next = Další na tahu jsi ty.
 waiting-you-are-away = Jsi pryč a hraje za tebe počítač. Kterákoli tvoje odpověď ti místo vrátí.
 waiting-i-am-back = Jsem zpět
 waiting-and-more = { $n ->
-    [one] … a ještě jedna věc: vše je v příběhu.
-    [few] … a ještě {$n} věci: vše je v příběhu.
-   *[other] … a ještě {$n} věcí: vše je v příběhu.
+    [one] …a ještě jedna věc: vše je v příběhu.
+    [few] …a ještě {$n} věci: vše je v příběhu.
+   *[other] …a ještě {$n} věcí: vše je v příběhu.
   }
 waiting-nudge = Šťouchnout: {$seat}
-waiting-absent = Hlasovat: {$seat}
-waiting-mute = Sem mě nevolat
-waiting-unmute = Zase mě sem volat
+waiting-absent = Hlasovat, co dál: {$seat}
+waiting-mute = Tady mě neupozorňovat
+waiting-unmute = Zase mě tady upozorňovat
 waiting-more-time = Víc času, prosím
 waiting-once-a-turn = Požádat jde jednou za tah.
 waiting-none-runs = Teď ti tu žádný čas neběží.
@@ -109,7 +109,7 @@ waiting-event-away-pause = {$seat} bude pryč: {$begin} – {$till}. Hodiny poč
 waiting-event-away-off = {$seat} nakonec pryč nebude.
 waiting-event-quit = {$name} odchází nadobro. Místo {$n} je volné; než si na ně někdo sedne, hraje počítač.
 waiting-event-taken = {$name} si sedá na místo {$n}.
-waiting-event-nudge = {$seat} zdvořile připomíná tah: {$other}.
+waiting-event-nudge = {$seat} zdvořile připomíná, že se čeká na tah: {$other}.
 waiting-event-motion = {$seat} se ptá: {$what}
 waiting-event-voice = {$seat} říká: {$choice}.
 waiting-event-decided = Rozhodnuto: {$what} {$choice}.
@@ -119,16 +119,16 @@ waiting-event-silence = Tři týdny tu nikdo nehrál. Stůl brzy usne, zbývá {
 waiting-event-asleep = Stůl usíná. Jediný stisk ho probudí.
 waiting-event-outage = Bot neběžel: {$from} – {$till}. Nikomu neběžel čas.
 waiting-event-outage-there = {$platform}: výpadek: {$from} – {$till}. Kdo tam hraje, tomu čas neběžel.
-waiting-event-order-used = Tvůj příkaz je proveden.
+waiting-event-order-used = Tvůj připravený tah je zahraný.
 waiting-event-order-ended = { $n ->
     [one] Kolo {$round} končí a s ním i jeden tvůj příkaz.
     [few] Kolo {$round} končí a s ním i {$n} tvé příkazy.
    *[other] Kolo {$round} končí a s ním i {$n} tvých příkazů.
   }
 waiting-event-order-gone = { $n ->
-    [one] Jeden z tvých příkazů už provést nejde a je škrtnutý.
-    [few] {$n} tvé příkazy už provést nejdou a jsou škrtnuté.
-   *[other] {$n} tvých příkazů už provést nejde a jsou škrtnuté.
+    [one] Jeden z tvých připravených tahů už zahrát nejde a je škrtnutý.
+    [few] {$n} tvoje připravené tahy už zahrát nejdou a jsou škrtnuté.
+   *[other] {$n} tvých připravených tahů už zahrát nejde a jsou škrtnuté.
   }
 
 # Výzvy
@@ -146,11 +146,11 @@ waiting-ping-digest = { $n ->
 
 # Vlastní čas
 waiting-hours-button = Kdy jsem vzhůru
-waiting-hours-what = Čas ti běží, jen když jsi vzhůru, a v noci tě nikdo nevolá.
+waiting-hours-what = Čas ti běží, jen když jsi vzhůru, a v noci nechodí žádná upozornění.
 waiting-ask-hours = V místě {$zone} je teď {$time} a v době {$quiet} tě nikdo nevolá: platí to?
 waiting-ask-yes = Ano, platí
-waiting-ask-other = Jiné hodiny …
-waiting-zone-now = Kde jsi: {$zone}, teď {$time}
+waiting-ask-other = Jiné hodiny…
+waiting-zone-now = Časové pásmo: {$zone}, teď {$time}
 waiting-quiet-now = Klidové hodiny: {$quiet}
 waiting-off-now = Volné dny: {$days}
 waiting-never-quiet = žádné
@@ -198,13 +198,13 @@ waiting-deputy-unknown = Ten řádek už neplatí. Řekni si o nový.
 waiting-deputy-self = Předej ten řádek někomu jinému: sám sebe zastupovat nejde.
 
 # Příkazy dopředu
-waiting-orders = Příkazy dopředu
-waiting-orders-what = Řekne se to za tebe, až přijdeš na tah, pokud to ještě půjde. Ostatní smějí vědět, že příkazy máš, ale nikdy jaké.
+waiting-orders = Připravené tahy
+waiting-orders-what = Zahraje se to za tebe, až budeš na tahu, pokud to ještě půjde. Ostatní smějí vědět, že máš připravený tah, ale nikdy jaký.
 waiting-order-kept = Uloženo. Vidíš to jen ty. Platí do konce kola {$round}.
 waiting-orders-till = Platí do konce kola {$round} a s ním končí.
 waiting-order-drop = Škrtnout: {$what}
-waiting-plan-field = Plánovaná odpověď; za lomítkem, co se předtím nesmí stát
-waiting-plan-hint = pass / …
+waiting-plan-field = Připravený tah; za lomítkem, co se předtím nesmí stát
+waiting-plan-hint = pass /…
 waiting-plan-words = Napiš odpověď tak, jak ji ukazuje /move, například: pass
 waiting-too-many-orders = To stačí: nejdřív něco škrtni.
 

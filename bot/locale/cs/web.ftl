@@ -1,7 +1,7 @@
 # Těch pár slov stránky samé; všechno ostatní na ní přichází ve Screenu.
 web-skip = K obsahu
 web-language = Jazyk
-web-lost = Spojení se přerušilo. Zkouším to znovu …
+web-lost = Spojení se přerušilo. Zkouším to znovu…
 web-back = Spojení je zpět.
 web-only-you = Tohle vidíš jen ty
 web-your-move = Tvůj tah

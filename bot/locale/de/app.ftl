@@ -16,39 +16,39 @@ app-choose-game = Welches Spiel?
 app-card = {$game}: {$players}, {$minutes}
 app-card-players = {$low}–{$high} Spieler
 app-card-minutes = {$shortest}–{$longest} Minuten
-app-open = Eröffnen: {$game}
+app-open = {$game} eröffnen
 app-opened = Der Tisch ist offen. Wer setzt sich dazu?
 app-table-title = {$game} · {$table}
 app-seat-line = {$n}. {$name}
-app-seat-host = {$n}. {$name} · lädt ein
+app-seat-host = {$n}. {$name} · Gastgeber
 app-seats-free = { $n ->
     [one] Ein Platz ist noch frei.
    *[other] {$n} Plätze sind noch frei.
   }
-app-host-is = Am Tisch lädt ein: {$name}
+app-host-is = Gastgeber: {$name}
 app-options-default = Optionen: wie üblich
 app-options-are = Optionen: {$options}
-app-learning-on = Lerntisch: Dein Fenster zeigt, was jede Möglichkeit gerade wert ist.
+app-learning-on = Lerntisch: Neben jeder Möglichkeit steht, was sie gerade wert ist.
 app-join = Mitspielen
-app-leave = Aufstehen
+app-leave = Tisch verlassen
 app-add-ai = KI dazusetzen
 app-options = Optionen
 app-start = Los
 app-how-to-play = So wird gespielt
 app-invite = Einladen
-app-invite-text = Wer das hat, kann sich von überall dazusetzen: Ein Link wird geöffnet, eine Zeile hinter /play geschrieben. Gib es an eine Person weiter, der du vertraust.
+app-invite-text = Wer das bekommt, kann sich von überall dazusetzen: den Link öffnen oder die Zeile hinter /play schreiben. Gib es nur an eine Person weiter, der du vertraust.
 app-invite-field = Einladung
-app-options-how = Jeder Knopf sagt, wie es jetzt ist; ein Druck ändert es.
+app-options-how = Jeder Knopf zeigt, was gerade gilt; ein Druck ändert es.
 app-option-now = {$option}: {$value}
 app-language-now = Sprache am Tisch: {$lang}
 app-learning-now = Lerntisch: {$on}
-app-learning-what = Am Lerntisch zeigt dein Fenster, was jede Möglichkeit wert ist, und die KI gibt auf Wunsch einen Tipp.
-app-kick = {$name} vom Tisch nehmen
+app-learning-what = Am Lerntisch steht neben jeder Möglichkeit, was sie wert ist, und die KI gibt auf Wunsch einen Tipp.
+app-kick = {$name} entfernen
 app-close-room = Tisch schließen
 app-minding = Du verwaltest diese Gruppe: Du kannst jemanden von diesem Tisch nehmen oder ihn schließen. Wie hier gespielt wird, bestimmt der Gastgeber.
 app-room-closed = Dieser Tisch ist vor dem Beginn geschlossen worden. Eröffne einen neuen.
-app-room-started = Dieses Spiel läuft schon.
-app-not-begun = Das Spiel hat noch nicht begonnen.
+app-room-started = Diese Partie läuft schon.
+app-not-begun = Die Partie hat noch nicht begonnen.
 
 # Lobby refusals
 app-no-game = So ein Spiel gibt es hier nicht. Such dir eins aus der Liste aus.
@@ -56,9 +56,9 @@ app-game-gone = Das Spiel {$game} gibt es hier nicht mehr.
 app-no-table = So einen Tisch gibt es nicht. Schau bei deinen Tischen nach.
 app-table-full = Alle Plätze sind besetzt.
 app-seated-already = Du sitzt schon hier.
-app-not-seated = Du sitzt nicht an diesem Tisch. Zuschauen und Geschichte und Regeln lesen darfst du.
+app-not-seated = Du sitzt nicht an diesem Tisch. Du darfst zuschauen und Verlauf und Regeln lesen.
 app-bad-invitation = Diese Einladung gilt hier nicht. Bitte um eine neue.
-app-host-stays = Den Gastgeber kann man nicht vom Tisch nehmen; aufstehen kann er nur selbst.
+app-host-stays = Den Gastgeber kann niemand entfernen. Verlass stattdessen selbst den Tisch.
 app-seats-needed = Dieses Spiel braucht {$low} bis {$high} Spieler. Setz eine KI dazu oder warte noch.
 app-option-unfit = „{$option}: {$value}“ geht nicht mit {$n} Spielern. Ändern kannst du es unter Optionen.
 app-may-not-open = Hier kannst du keine Tische eröffnen.
@@ -68,39 +68,39 @@ app-may-not-join = Hier kannst du dich nicht dazusetzen.
 app-may-not-invite = Einladen kann nur, wer am Tisch sitzt.
 app-may-not-options = Die Optionen stellt nur der Gastgeber ein.
 app-may-not-seat-an-ai = Eine KI dazusetzen oder wegnehmen kann nur der Gastgeber.
-app-may-not-kick = Jemanden vom Tisch nehmen können nur der Gastgeber, die Admins der Gruppe und wer diesen Bot betreibt.
-app-may-not-start = Das Spiel starten kann nur der Gastgeber.
+app-may-not-kick = Mitspieler entfernen können nur der Gastgeber, die Admins der Gruppe und wer diesen Bot betreibt.
+app-may-not-start = Die Partie starten kann nur der Gastgeber.
 app-may-not-watch = Hier kannst du nicht zuschauen.
 app-may-not-answer = Hier antwortet nur, wer mitspielt.
 app-may-not-undo = Zurücknehmen kann nur, wer mitspielt.
 app-may-not-vote = Hier stimmt nur ab, wer mitspielt.
 app-may-not-pause = Diesen Tisch kannst du nicht anhalten.
 app-may-not-rewind = Allein geht niemand zurück: Lass den Tisch abstimmen.
-app-may-not-end = Ein Spiel beenden können nur der Gastgeber, die Admins der Gruppe und wer diesen Bot betreibt.
-app-may-not-export = Sichern kannst du ein Spiel, in dem du mitspielst.
-app-may-not-rematch = Um eine Revanche bittet, wer mitgespielt hat.
-app-may-not-records = Die Bilanz schalten nur die Admins der Gruppe und wer hier einen Tisch geleitet hat.
-app-may-not-night = Einen Abend ändern nur, wer ihn geplant hat, und die Admins der Gruppe.
+app-may-not-end = Eine Partie beenden können nur der Gastgeber, die Admins der Gruppe und wer diesen Bot betreibt.
+app-may-not-export = Sichern kannst du nur Partien, in denen du mitspielst.
+app-may-not-rematch = Um eine Revanche bitten kann nur, wer mitgespielt hat.
+app-may-not-records = Die Bilanz ein- und ausschalten können nur die Admins der Gruppe und wer hier schon Gastgeber war.
+app-may-not-night = Einen Abend ändern können nur die Admins der Gruppe und wer ihn geplant hat.
 
 # Playing
 app-your-move = Dein Zug
 app-hand = Meine Karten
 app-board = Spielplan
-app-story = Geschichte
+app-story = Verlauf
 app-rules = Regeln
-app-rule = Regeln: {$rule}
-app-text-board = Spielplan in Worten
+app-rule = Regel {$rule}
+app-text-board = Spielplan als Text
 app-show-here = Hier zeigen
 app-watching = Du schaust zu.
-app-nothing-asked = Gerade wird von dir nichts gebraucht.
+app-nothing-asked = Gerade bist du nicht gefragt.
 app-so-far = Bisher: {$word}
 app-back = Zurück
 app-to-table = Zurück zum Tisch
 app-cancel = Abbrechen
-app-more = Noch etwas anderes
-app-aside = Seltener gewollt …
+app-more = Etwas anderes
+app-aside = Seltener gebraucht …
 app-way-turn = Weiterdrehen ↻
-app-way-flip = Umdrehen ⇋
+app-way-flip = Wenden ⇋
 app-group = {$group} ({$n})
 app-page-before = Vorige
 app-page-after = Weitere
@@ -118,16 +118,16 @@ app-my-answer = meine Antwort
 app-taken-back = Zurückgenommen.
 app-ping = {$game}: {$ask}
 app-memory = Was nur du weißt
-app-memory-empty = Bisher hat dir niemand etwas Geheimes gesagt.
+app-memory-empty = Bisher hast du nichts Geheimes erfahren.
 
 # What if
-app-try = Was wäre wenn?
+app-try = Was wäre, wenn?
 app-trying = { $n ->
     [0] Nur zur Probe: Noch ist nichts gespielt.
     [one] Nur zur Probe, ein Schritt bisher: Noch ist nichts gespielt.
    *[other] Nur zur Probe, {$n} Schritte bisher: Noch ist nichts gespielt.
   }
-app-try-seals = Weiter sieht niemand: Jetzt kommt etwas ans Licht.
+app-try-seals = Weiter geht die Probe nicht: Als Nächstes wird etwas aufgedeckt.
 app-try-end = Weiter kannst du nicht schauen: Von hier an spielen andere.
 app-say-rehearsed = So spielen
 app-throw-away = Verwerfen
@@ -148,33 +148,33 @@ app-which-table = Du spielst an mehreren Tischen. An welchem? Schreib zuerst sei
 app-no-table-here = Hier spielst du an keinem Tisch. Eröffne einen mit /play.
 
 # Refusals in play
-app-bad-press = Dieser Knopf passt nicht mehr. Das hier kannst du jetzt tun.
+app-bad-press = Dieser Knopf gilt nicht mehr. Das hier kannst du jetzt tun.
 app-other-step = Du bist inzwischen weiter. Hier stehst du jetzt.
 app-half-word = Das ist erst die halbe Antwort. Wähl weiter und bestätige dann.
 app-no-more-to-give = { $n ->
     [one] Mehr als eins gibt es nicht zu verteilen.
    *[other] Mehr als {$n} gibt es nicht zu verteilen.
   }
-app-not-your-question = Das beantwortest nicht du. Wir warten auf: {$seats}
+app-not-your-question = Diese Frage geht nicht an dich. Wir warten auf: {$seats}
 app-not-now = Das geht gerade nicht.
 app-crowded = Alle drücken auf einmal, du bist nicht durchgekommen. Drück noch einmal.
-app-closed = Dieses Spiel ist geschlossen. Hier wird nicht mehr gespielt.
-app-archived = Dieses Spiel ist zu Ende und weggelegt. Anschauen kannst du es weiter.
-app-unplayed = Dieses Spiel kann hier nicht weitergehen: Es hat nach anderen Regeln begonnen, als jetzt gespielt wird.
-app-unplayed-ways = Was geschehen ist, bleibt gespeichert. Wer mitspielt, kann es sichern, und der Gastgeber kann das Spiel beenden.
-app-unplayed-over = Dieses Spiel ist zu Ende. Der Plan lässt sich nicht mehr zeigen: Gespielt wurde nach anderen Regeln als jetzt. Wer mitgespielt hat, kann den Verlauf noch sichern.
+app-closed = Diese Partie ist geschlossen. Hier wird nicht mehr gespielt.
+app-archived = Diese Partie ist zu Ende und archiviert. Ansehen kannst du sie weiter.
+app-unplayed = Diese Partie kann hier nicht weitergehen: Sie hat nach anderen Regeln begonnen, als jetzt gespielt wird.
+app-unplayed-ways = Was geschehen ist, bleibt gespeichert. Wer mitspielt, kann es sichern, und der Gastgeber kann die Partie beenden.
+app-unplayed-over = Diese Partie ist zu Ende. Der Plan lässt sich nicht mehr zeigen: Gespielt wurde nach anderen Regeln als jetzt. Wer mitgespielt hat, kann den Verlauf noch sichern.
 app-unplayed-stumbles = Was damals geschah, lässt sich nicht mehr nachspielen.
 app-not-over = Eine Revanche gibt es nach dem Ende.
 app-who-are-you = Ich kenne dich noch nicht. Fang mit /help an.
 app-no-command = Diesen Befehl gibt es nicht. /help zeigt alle.
-app-store-away = Das Gedächtnis des Tisches antwortet gerade nicht. Vielleicht ist dein Zug nicht angekommen: Schau gleich noch einmal auf den Tisch und drück dann neu.
-app-broke = Bei uns ist etwas kaputtgegangen, Code {$code}. Du verlierst nichts; versuch es noch einmal, und wenn es wiederkommt, nenn dem Gastgeber den Code.
+app-store-away = Der Tisch ist gerade nicht erreichbar. Vielleicht ist dein Zug nicht angekommen: Schau gleich noch einmal nach und drück neu, falls er fehlt.
+app-broke = Bei uns ist etwas schiefgegangen (Code {$code}). Du verlierst nichts; versuch es noch einmal, und wenn es wieder passiert, nenn dem Gastgeber den Code.
 
 # Going back by a vote
 app-rewind = Doch zurücknehmen …
 app-rewind-ask = { $n ->
-    [one] Das geht einen Schritt zurück, hinter etwas, das schon ans Licht gekommen ist.
-   *[other] Das geht {$n} Schritte zurück, hinter etwas, das schon ans Licht gekommen ist.
+    [one] Damit nehmt ihr einen Schritt zurück, nach dem schon etwas aufgedeckt wurde.
+   *[other] Damit nehmt ihr {$n} Schritte zurück, nach denen schon etwas aufgedeckt wurde.
   }
 app-rewind-rules = { $hours ->
     [one] Alle, die mitspielen, müssen zustimmen. Der Tisch ruht solange; nach einer Stunde gilt Schweigen als Nein.
@@ -203,46 +203,40 @@ app-event-vote = { $n ->
   }
 app-event-vote-yes = {$seat} ist fürs Zurückgehen.
 app-event-vote-no = {$seat} möchte weiterspielen: Nichts wird zurückgenommen.
-app-event-vote-lapsed = Die Zeit für die Abstimmung ist um: Nichts wird zurückgenommen.
-app-event-rebuilt = Der gespeicherte Spielplan war beschädigt und entsteht neu aus dem Protokoll. Nichts geht verloren.
-app-event-host = Ab jetzt lädt {$seat} an diesen Tisch ein.
-app-event-left = {$seat} geht; eine KI spielt weiter.
-app-event-closed = Das Spiel ist geschlossen.
-app-event-ai-stuck = Die KI kommt hier nicht weiter. Jemand muss „Weiter“ drücken.
+app-event-vote-lapsed = Die Zeit zum Abstimmen ist um: Nichts wird zurückgenommen.
+app-event-rebuilt = Der gespeicherte Spielplan war beschädigt und wird aus dem Protokoll wiederhergestellt. Nichts geht verloren.
+app-event-host = {$seat} ist ab jetzt Gastgeber an diesem Tisch.
+app-event-left = {$seat} geht; eine KI übernimmt.
+app-event-closed = Die Partie ist geschlossen.
+app-event-ai-stuck = Die KI kommt hier nicht weiter. Jemand muss auf „Weiter“ drücken.
 app-event-ai-on = Die KIs spielen weiter.
-app-ai-waits = Die KIs warten auf ein Zeichen von dir.
+app-ai-waits = Die KIs warten darauf, dass du auf „Weiter“ drückst.
 app-ai-go-on = Weiter
 
 # Story
-app-story-title = {$game} · {$table} · Geschichte
+app-story-title = {$game} · {$table} · Verlauf
 app-story-since = Seit deinem letzten Zug:
 app-story-before = Seit deinem Zug ist nichts geschehen. Davor:
 app-story-last = Zuletzt:
 app-story-none = Noch ist nichts geschehen.
-app-story-all = Die ganze Geschichte
+app-story-all = Der ganze Verlauf
 app-story-older = Früher
 app-story-newer = Später
 
 # The end
-app-standing = { $n ->
-    [one] {$rank}. {$seat}, ein Punkt
-   *[other] {$rank}. {$seat}, {$n} Punkte
-  }
+app-standing = {$rank}. {$seat}: {$n}
 app-part = {$part} {$n}
-app-story-won = { $ahead ->
-    [one] {$seat} gewinnt mit {$n} Punkten, der Vorsprung ist ein Punkt.
-   *[other] {$seat} gewinnt mit {$n} Punkten, der Vorsprung sind {$ahead} Punkte.
-  }
-app-story-shared = {$seats} teilen sich den Sieg mit {$n} Punkten.
+app-story-won = {$seat} gewinnt mit {$n}, Vorsprung {$ahead}.
+app-story-shared = Den Sieg teilen sich mit je {$n}: {$seats}.
 app-story-most = Am meisten bringt: {$part} ({$n}).
 app-story-length = { $days ->
-    [one] {$n} Antworten, alle an einem Tag.
-   *[other] {$n} Antworten an {$days} Tagen.
+    [one] {$n} Züge, alle an einem Tag.
+   *[other] {$n} Züge an {$days} Tagen.
   }
-app-ended-early = Dieses Spiel ist vor dem Ende geschlossen worden; es gibt kein Ergebnis.
+app-ended-early = Diese Partie ist vor dem Ende geschlossen worden; es gibt kein Ergebnis.
 app-rematch = Revanche
 app-rematch-call = {$name} möchte eine Revanche.
-app-receipt = Beleg
+app-receipt = Fairness-Beleg
 app-receipt-short = { $good ->
     [1] Ehrlich gemischt: Startzahl und Salz passen zum Fingerabdruck vom Anfang.
    *[other] Vorsicht: Startzahl und Salz passen nicht zum Fingerabdruck vom Anfang.
@@ -255,7 +249,7 @@ app-receipt-bad = Sie passen nicht zu dem, was veröffentlicht war. Sag es dem G
 app-receipt-how = Prüf es selbst: BLAKE2b mit 32 Bytes von „Tisch:Startzahl:Salz“, der Tisch ist {$table}. Zum Beispiel:
 app-receipt-later = Startzahl und Salz werden am Ende des Spiels gezeigt.
 app-end = Spiel beenden
-app-end-ask = Dieses Spiel für alle schließen, ohne Ergebnis? Das lässt sich nicht zurücknehmen.
+app-end-ask = Diese Partie für alle schließen, ohne Ergebnis? Das lässt sich nicht zurücknehmen.
 app-end-yes = Schließen
 app-export = Verlauf sichern
 
@@ -288,11 +282,11 @@ app-settings-pings = Wenn auf dich gewartet wird: eine kurze Nachricht am Tisch,
 app-settings-looks = Bilder nur für dich: wie gemalt, mit stärkerem Kontrast oder so, dass sich Rot und Grün unterscheiden. Jede Farbe hat außerdem ihr Zeichen.
 app-look-usual = Wie gemalt
 app-look-strong = Starker Kontrast
-app-look-redgreen = Rot und Grün trennen
-app-settings-place = Was hier alle sehen, spricht eine Sprache; wer die Gruppe verwaltet, wählt sie.
+app-look-redgreen = Für Rot-Grün-Schwäche
+app-settings-place = Was hier alle sehen, ist in einer Sprache; die Admins der Gruppe wählen sie.
 app-place-lang = Hier: {$lang}
-app-place-speaks = Ab dem nächsten Zug sprechen die Tische hier {$lang}.
-app-may-not-place = Nur wer die Gruppe verwaltet, kann ihre Sprache wählen.
+app-place-speaks = Ab dem nächsten Zug sind die Tische hier auf {$lang}.
+app-may-not-place = Nur die Admins der Gruppe können ihre Sprache wählen.
 app-settings-data = Du kannst alles bekommen, was über dich gespeichert ist, und du kannst vergessen werden.
 app-confirm-on = Jeden Zug bestätigen
 app-confirm-off = Nur Endgültiges bestätigen
@@ -304,13 +298,13 @@ app-saved = Gespeichert.
 app-pattern-day = EEEE, d. MMMM y
 app-data = Meine Daten
 app-forget = Mich vergessen
-app-forget-ask = Dein Name, deine Verknüpfungen und deine Einstellungen verschwinden. Die Spiele gehen weiter: Eine KI spielt für dich, und in der Geschichte steht „Jemand“. Das lässt sich nicht zurücknehmen.
+app-forget-ask = Dein Name, deine Verknüpfungen und deine Einstellungen werden gelöscht. Deine Partien gehen weiter: Eine KI spielt für dich, und im Verlauf steht „Jemand“. Das lässt sich nicht zurücknehmen.
 app-forget-yes = Ja, vergessen
 app-forgotten = Du bist vergessen. Leb wohl, und viele schöne Spiele!
 
 # Linking
 app-link = Konten verbinden
-app-link-what = Spiele von mehreren Plattformen aus als eine Person: Hole dir auf der einen einen Code und gib ihn auf der anderen ein. Spiele, Name und Einstellungen werden eins.
+app-link-what = Spiel auf mehreren Plattformen als eine Person: Hol dir auf der einen einen Code und gib ihn auf der anderen ein. Spiele, Name und Einstellungen werden zusammengelegt.
 app-link-code =
     Dein Code, gültig { $minutes ->
         [one] eine Minute
@@ -342,7 +336,7 @@ app-link-slow =
       } noch einmal.
 app-link-field = Code eingeben
 app-link-hint = Ein Code von einer anderen Plattform
-app-link-linked = Verbunden: {$platforms}. Gerufen wirst du auf der ersten und unter dem Namen von dort, außer wenn ein Tisch nur anderswo steht.
+app-link-linked = Verbunden: {$platforms}. Nachrichten bekommst du auf der ersten, unter deinem Namen dort, außer ein Tisch steht nur auf einer anderen.
 app-link-first = {$platform} zuerst
 app-unlink = {$platform} trennen
 app-link-done = Verbunden: Ab jetzt bist du eine Person.
@@ -350,7 +344,7 @@ app-unlinked = Getrennt. Jedes Konto hat wieder seinen Namen und seine Plätze; 
 app-link-unknown = Dieser Code gilt nicht oder nicht mehr. Hole dir mit /link auf der anderen Plattform einen neuen.
 app-link-self = Das ist dein eigener Code: Gib ihn auf der anderen Plattform ein.
 app-link-same-platform = Beide Konten sind von derselben Plattform; nur Konten verschiedener Plattformen können eine Person sein.
-app-link-two-seats = Du hättest zwei Plätze an einem Tisch und sähest beide Hände: {$tables}. Verlasse einen Platz oder spiele zu Ende, dann verbinde.
+app-link-two-seats = Du hättest zwei Plätze an einem Tisch und würdest beide Hände sehen: {$tables}. Gib einen Platz auf oder spiel zu Ende, dann verbinde.
 
 # Lists, help
 app-my-tables = Meine Tische
@@ -362,15 +356,15 @@ app-table-open = {$game} · {$table} · noch nicht begonnen
 app-table-over = {$game} · {$table} · zu Ende
 app-table-unplayed = {$game} · {$table} · geht nicht weiter
 app-help = Hilfe
-app-help-first = Eröffne einen Tisch, lass andere dazukommen oder setz KIs dazu, und los. Wenn du dran bist, drück „Dein Zug“.
+app-help-first = Eröffne einen Tisch, lass andere dazukommen oder setz KIs dazu, und los. Wenn du dran bist, drück auf „Dein Zug“.
 app-about-what = Bottega {$version}: Renaissance-Brettspiele im Chat, zu jedem Kaffee ein Zug.
 app-about-not = Eine inoffizielle Umsetzung mit eigenen Bildern, von Fans gemacht; ohne Verbindung zu Autoren und Verlagen der Spiele.
-app-about-data = Gespeichert sind dein Name, wie ihn der Chat zeigt, deine Einstellungen und deine Spiele; sonst nichts, und nichts geht an andere.
+app-about-data = Gespeichert sind dein Name, wie ihn der Chat zeigt, deine Einstellungen, deine Partien und Spieleabende. Nichts davon geht an andere.
 app-command-play = Einen Tisch eröffnen
 app-command-tables = Meine Tische, zuerst die, an denen ich dran bin
 app-command-board = Der Spielplan
 app-command-hand = Meine Karten
-app-command-move = Mein Zug, auch getippt
+app-command-move = Meinen Zug machen, auch getippt
 app-command-story = Was seit meinem letzten Zug passiert ist
 app-command-night = Einen Spieleabend planen oder sehen, was geplant ist
 app-command-records = Was wir gespielt haben und wer gewann

@@ -2,7 +2,7 @@
 # Namen von Befehlen und Angaben: kleine Buchstaben, ein Wort, höchstens 32 Zeichen.
 discord-command-play = spielen
 discord-command-tables = tische
-discord-command-board = brett
+discord-command-board = plan
 discord-command-hand = hand
 discord-command-move = zug
 discord-command-story = verlauf
@@ -14,7 +14,7 @@ discord-command-help = hilfe
 discord-command-rules = regeln
 discord-argument-game = spiel
 discord-argument-table = tisch
-discord-argument-word = wort
+discord-argument-word = zug
 discord-argument-what = was
 discord-argument-code = code
 discord-argument-when = wann
@@ -31,11 +31,11 @@ discord-ping-link = [Zum Tisch]({$link})
 discord-see = [{$title}]({$link}) steht in seinem Kanal.
 discord-soon = Erledigt. Der Tisch erscheint gleich.
 discord-carried-on = Der Tisch ist weitergezogen: [hier ist er]({$link}).
-discord-away = Das Gedächtnis des Tisches ist gerade nicht erreichbar. Sieh gleich nach dem Tisch und drücke noch einmal.
+discord-away = Der Tisch ist gerade nicht erreichbar. Schau gleich nach und drück noch einmal, falls dein Zug fehlt.
 
 # An den Gastgeber: was nicht stimmt, und was zu tun ist
 discord-trouble-permissions = Tisch {$table} kann ich in {$channel} nicht zeigen: Ich darf dort nicht schreiben. Erlaube mir in diesem Kanal „Kanal anzeigen“, „Nachrichten senden“, „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“ (für Threads auch „Nachrichten in Threads senden“ und „Öffentliche Threads erstellen“). Der Tisch kommt dann von selbst wieder.
-discord-trouble-access = Tisch {$table} kann ich in {$channel} nicht zeigen: Ich sehe diesen Kanal nicht mehr. Lade mich wieder auf den Server ein, oder erlaube mir dort „Kanal anzeigen“. Der Tisch kommt dann von selbst wieder; solange geht das Spiel mit /move weiter.
-discord-trouble-channel = Der Kanal von Tisch {$table} wurde gelöscht. Das Spiel geht weiter: spiele mit /move; um ihn in einem anderen Kanal zu sehen, gib dort /board ein und drücke „Hier zeigen“.
+discord-trouble-access = Tisch {$table} kann ich in {$channel} nicht zeigen: Ich sehe diesen Kanal nicht mehr. Lad mich wieder auf den Server ein oder erlaube mir dort „Kanal anzeigen“. Der Tisch kommt dann von selbst wieder; so lange geht das Spiel mit /move weiter.
+discord-trouble-channel = Der Kanal von Tisch {$table} wurde gelöscht. Das Spiel geht weiter: Spiel mit /move; um ihn in einem anderen Kanal zu sehen, gib dort /board ein und drück auf „Hier zeigen“.
 discord-trouble-files = In {$channel} darf ich keine Bilder senden, darum steht Tisch {$table} dort in Worten. Erlaube mir in diesem Kanal „Dateien anhängen“.
-discord-dms-closed = Ich kann dir nicht schreiben: Deine Direktnachrichten sind geschlossen. Ich rufe dich darum im Kanal. Willst du für dich gerufen werden, erlaube Direktnachrichten von diesem Server, oder wähle in /settings einen anderen Weg.
+discord-dms-closed = Ich kann dir nicht schreiben: Deine Direktnachrichten sind geschlossen. Darum melde ich mich im Kanal. Soll ich dir privat schreiben, erlaube Direktnachrichten von diesem Server oder wähl in /settings einen anderen Weg.

@@ -4,14 +4,14 @@ night-pattern = EEEE, d. MMMM y, HH:mm
 night-pattern-short = EEE d. MMM, HH:mm
 
 night-all = Spieleabende
-night-what = Was hier geplant ist. Drücke einen Abend, um zu antworten oder mehr zu lesen.
+night-what = Was hier geplant ist. Drück auf einen Abend, um zu antworten oder mehr zu lesen.
 night-none-planned = Hier ist noch nichts geplant. Plane einen Abend: Sein Tisch öffnet sich von selbst zehn Minuten vor Beginn.
 night-plan = Einen Abend planen
 night-same = Wie letztes Mal
 night-your-draft = Dein Entwurf: {$when}
 night-title = Spieleabend: {$game}
 night-title-vote = Spieleabend: Wir stimmen über das Spiel ab
-night-title-when = Wann passt es dir?
+night-title-when = Spieleabend: Wann passt es?
 night-we-vote = was ihr wählt
 night-details = Mehr dazu
 night-edit = Ändern
@@ -22,7 +22,7 @@ night-is-posted = Was du änderst, erfahren alle, die geantwortet haben.
 night-is-off = {$name} hat diesen Abend abgesagt.
 night-ownerless = Diesen Abend plant niemand mehr, er fällt aus.
 night-is-over = Dieser Abend ist vorbei.
-night-none-suits = Keine Zeit hat jemandem gepasst, der Abend fällt aus.
+night-none-suits = Kein Termin hat gepasst, der Abend fällt aus.
 night-plans = Geplant von {$name}.
 night-no-time = Wann soll es sein? Schreib es, wie du es sagst: Fr 20 Uhr, morgen um 19:30, 27.11. 20:00.
 night-for-you = Auf deiner Uhr: {$when}.
@@ -45,13 +45,16 @@ night-minutes = { $n ->
 night-games = Gespielt wird: {$games}.
 night-where = Wo: {$where}
 night-note = Hinweis: {$note}
-night-picked = Diese Zeit passte am besten: ja {$yes}, zur Not {$maybe}.
+night-picked = Dieser Termin passt am besten: ja {$yes}, zur Not {$maybe}.
 night-in = Dabei, {$n} von {$most}: {$names}
-night-waiting = Warten auf einen Platz: {$names}
+night-waiting = Warteliste: {$names}
 night-maybe = Vielleicht: {$names}
-night-out = Können nicht: {$names}
+night-out = Absagen: {$names}
 night-nobody = noch niemand
-night-more = und {$n} weitere
+night-more = { $n ->
+    [one] und noch jemand
+   *[other] und {$n} weitere
+  }
 night-late-name = {$name} (später)
 night-guests-of = { $n ->
     [one] Gast
@@ -81,9 +84,9 @@ night-stands = Der Tisch ist offen: Die Liste steht fest.
 night-none = Diesen Abend gibt es nicht mehr.
 
 night-vote = Welches Spiel?
-night-vote-how = Drücke die Spiele in der Reihenfolge, in der du sie magst. Das erste bringt die meisten Punkte; es zählen nur Spiele, die alle spielen können, die kommen.
+night-vote-how = Drück auf die Spiele in der Reihenfolge, in der du sie magst. Das erste bringt die meisten Punkte; es zählen nur Spiele, die zur Zahl der Zusagen passen.
 night-vote-line = { $lot ->
-    [1] {$game}: {$n} (Erster durch das Los)
+    [1] {$game}: {$n} (durch Los vorn)
    *[other] {$game}: {$n}
   }
 night-vote-unfit = Nicht zu { $n ->
@@ -92,7 +95,7 @@ night-vote-unfit = Nicht zu { $n ->
   } spielbar: {$games}
 night-vote-anew = Von vorn
 
-night-when-suits = Welche dieser Zeiten passen dir? Bis {$till}; dann wird die beste von selbst genommen.
+night-when-suits = Welche dieser Termine passen dir? Bis {$till}; dann wird der beste automatisch genommen.
 night-suits-line = {$when}: ja {$yes}, zur Not {$maybe}
 night-answered = { $n ->
     [0] Noch keine Antworten.
@@ -100,15 +103,15 @@ night-answered = { $n ->
    *[other] {$n} Antworten.
   }
 night-mark-times = Ankreuzen, was mir passt
-night-times-how = Sag zu jeder Zeit, ob sie dir passt. Noch einmal drücken nimmt es zurück.
+night-times-how = Sag bei jedem Termin, ob er dir passt. Noch einmal drücken nimmt es zurück.
 night-mark-yes = {$when}: ja
 night-mark-maybe = zur Not
 night-mark-no = nein
 night-choose = Schließen und wählen
 night-take-time = {$when} · ja {$yes}, zur Not {$maybe}
-night-best = Die erste ist die beste: Die meisten können, und die meisten davon gern.
+night-best = Der erste ist der beste: Die meisten können, und die meisten davon gern.
 night-best-tie = { $n ->
-   *[other] {$n} Zeiten sind gleich gut; die früheste steht zuerst.
+   *[other] {$n} Termine sind gleich gut; der früheste steht zuerst.
   }
 
 night-ask-when = Wann
@@ -116,10 +119,10 @@ night-ask-where = Wo
 night-ask-note = Hinweis
 night-ask-zone = Zeitzone
 night-ask-times = Fragen, wann es passt
-night-one-more-time = Noch eine Zeit
+night-one-more-time = Noch ein Termin
 night-asks-about = Du fragst nach {$when}
 night-how-when = Wie man es sagt: Fr 20 Uhr, morgen um 19:30, 27.11. 20:00. Zeiten gelten für {$zone}.
-night-how-times = Schreib eine Zeit nach der anderen, höchstens acht. Zeiten gelten für {$zone}.
+night-how-times = Schreib einen Termin nach dem anderen, höchstens acht. Zeiten gelten für {$zone}.
 night-how-where = Ein Ort oder ein Link. Ein Strich löscht ihn.
 night-how-note = Was alle wissen sollten. Ein Strich löscht es.
 night-how-zone = Schreib deine Stadt, etwa Berlin. Jetzt gilt {$zone}.
@@ -134,9 +137,9 @@ night-unclear-order = Was ist der Tag, was der Monat?
 night-unclear-time = Um wie viel Uhr?
 night-unclear-day = Welcher Tag ist gemeint?
 night-unread-unknown = „{$typed}“ verstehe ich nicht als Tag und Uhrzeit. Versuch „Fr 20 Uhr“ oder „27.11. 20:00“.
-night-unread-past = „{$typed}“ ist schon vorbei. Welche spätere Zeit ist gemeint?
-night-unread-far = „{$typed}“ ist zu weit weg: höchstens zwei Jahre im Voraus.
-night-past = Diese Zeit ist schon vorbei.
+night-unread-past = „{$typed}“ ist schon vorbei. Welcher spätere Termin ist gemeint?
+night-unread-far = „{$typed}“ ist zu weit in der Zukunft: höchstens zwei Jahre im Voraus.
+night-past = Dieser Termin ist schon vorbei.
 night-length-less = −{$n} min
 night-length-more = +{$n} min
 night-seats-less = Ein Platz weniger
@@ -173,7 +176,7 @@ night-once = Nur einmal
 night-every-week = Jede Woche
 night-every-two-weeks = Alle zwei Wochen
 night-every-month = Jeden Monat, gleicher Wochentag
-night-every-month-last = Jeden Monat, letzter solcher Wochentag
+night-every-month-last = Jeden Monat, am letzten dieser Wochentage
 night-every-rule = Wiederholt sich: {$dates}
 night-instead = Diesmal statt {$when}.
 night-no-rule = So lässt sich das nicht wiederholen: {$part}.
@@ -223,17 +226,17 @@ night-news-edited = Am Abend vom {$when} hat sich etwas geändert. Sieh es dir a
 night-news-off = Der Abend ist abgesagt. {$when}
 night-news-picked = Es steht fest: {$when}, {$left}.
 night-news-begins = Der Tisch ist offen: {$game}. Es geht {$left} los.
-night-news-full = Der Tisch ist diesmal ohne dich offen: Es war kein Platz mehr frei. {$when}
-night-news-few = Für ein Spiel sind es zu wenige geworden. {$when}
+night-news-full = Der Tisch ist diesmal ohne dich eröffnet worden: Es war kein Platz mehr frei. {$when}
+night-news-few = Für eine Runde sind es zu wenige geworden. {$when}
 night-news-yours = Den Abend vom {$when} planst ab jetzt du: Du kannst ihn ändern, weitergeben oder absagen.
 night-news-free = Der Tisch wartet noch auf seinen Gastgeber: Jetzt können alle, die dort sitzen, das Spiel starten.
 
-night-cal-what = Dein Kalender folgt diesen Links von selbst. Sie sind privat: Wer einen hat, kann mitlesen.
-night-cal-here = Dieses Haus hat keine öffentliche Adresse, daher kann ihnen nur ein Kalender auf demselben Rechner folgen.
+night-cal-what = Abonniere diese Links, dann bleibt dein Kalender von selbst aktuell. Sie sind privat: Wer einen hat, kann mitlesen.
+night-cal-here = Dieses Bottega hat keine öffentliche Adresse, daher kann ihnen nur ein Kalender auf demselben Rechner folgen.
 night-cal-one = Dieser Abend als Datei
 night-cal-mine = Meine Abende
 night-cal-group = Alle Abende hier
 night-cal-new = Neuer Link für mich
-night-cal-renewed = Dein alter Link führt nirgends mehr hin. Abonniere den neuen.
+night-cal-renewed = Dein alter Link gilt nicht mehr. Abonniere den neuen.
 
 night-here = Hier im Chat

@@ -22,23 +22,23 @@ waiting-pace-none = ohne Uhr
 waiting-pace-turn = je Zug {$time}
 waiting-pace-live = live, je Zug {$time}
 waiting-pace-bank = {$time} Vorrat, je Zug {$gain} dazu, höchstens {$most}
-waiting-pace-how = Die Zeit läuft nur, wenn man wach ist: nach den eigenen Ruhezeiten und freien Tagen, und nie, während der Bot nicht läuft. Nur am Live-Tisch gilt die Uhr an der Wand.
+waiting-pace-how = Die Zeit läuft nur, wenn du wach bist, nach deinen Ruhezeiten und freien Tagen, und nie, während der Bot nicht läuft. Nur am Live-Tisch läuft sie durch.
 waiting-ladder = Wenn die Zeit um ist: {$steps}.
 waiting-measure-fallback = die übliche Antwort des Spiels
 waiting-measure-deputy = die Vertretung
 waiting-measure-ai = eine KI spielt weiter
 waiting-measure-vote = die anderen stimmen ab
-waiting-change-pace = Anderes Tempo
+waiting-change-pace = Tempo ändern
 waiting-change-ladder = Wenn die Zeit um ist …
-waiting-ladder-how = Was geschieht beim ersten verpassten Zug, was beim zweiten in Folge und so weiter? Drücke der Reihe nach. Das Letzte bleibt gültig. Wer zurückkommt, hat mit einem Druck seinen Platz wieder.
-waiting-ladder-take = Diese Reihenfolge gilt
+waiting-ladder-how = Was geschieht beim ersten verpassten Zug, was beim zweiten in Folge und so weiter? Drück der Reihe nach; das Letzte gilt dann weiter. Wer zurückkommt, bekommt mit einem Druck seinen Platz wieder.
+waiting-ladder-take = Diese Reihenfolge nehmen
 
 # Der Tisch
 waiting-left-turn = {$seat}: noch {$left} (je Zug {$whole}), etwa bis {$when}
 waiting-left-bank = {$seat}: noch {$left} auf dem Konto, etwa bis {$when}
 waiting-left-rests = {$seat}: {$left} auf dem Konto
 waiting-asleep = Der Tisch schläft: Seit Wochen hat niemand gespielt. Nichts ist verloren.
-waiting-paused = Der Tisch macht Pause. Niemandes Zeit läuft.
+waiting-paused = Der Tisch macht Pause. Alle Uhren stehen.
 waiting-reopen = Weiterspielen
 waiting-resume = Pause beenden
 waiting-seat-free = Platz {$n} ist frei. Bis ihn jemand nimmt, spielt eine KI.
@@ -55,7 +55,7 @@ waiting-motion-time = noch {$time} für {$seat}?
 waiting-choice-wait = Warten
 waiting-choice-skip = Übliche Antwort
 waiting-choice-replace = Platz freigeben
-waiting-choice-end = Spiel beenden
+waiting-choice-end = Partie beenden
 waiting-choice-yes = Ja
 waiting-choice-no = Nein
 
@@ -66,22 +66,22 @@ waiting-you-are-next = Du bist als Nächstes dran.
 waiting-you-are-away = Du bist nicht da, und eine KI spielt für dich. Jede Antwort von dir holt den Platz zurück.
 waiting-i-am-back = Ich bin zurück
 waiting-and-more = { $n ->
-    [one] … und noch etwas: In der Geschichte steht alles.
-   *[other] … und {$n} weitere: In der Geschichte steht alles.
+    [one] … und noch etwas: Im Verlauf steht alles.
+   *[other] … und {$n} weitere: Im Verlauf steht alles.
   }
 waiting-nudge = {$seat} anstupsen
 waiting-absent = Über {$seat} abstimmen
-waiting-mute = Mich hier nicht rufen
-waiting-unmute = Mich hier wieder rufen
+waiting-mute = Hier nicht benachrichtigen
+waiting-unmute = Hier wieder benachrichtigen
 waiting-more-time = Mehr Zeit, bitte
 waiting-once-a-turn = Bitten kannst du einmal je Zug.
 waiting-none-runs = Hier läuft gerade keine Zeit von dir.
-waiting-pause = Pause
-waiting-quit = Endgültig gehen
-waiting-quit-ask = Dieses Spiel endgültig verlassen? Eine KI spielt weiter, bis jemand deinen Platz nimmt. Bist du nur eine Weile weg, sag es lieber unter „Abwesend“.
+waiting-pause = Um eine Pause bitten
+waiting-quit = Endgültig aussteigen
+waiting-quit-ask = Diese Partie endgültig verlassen? Eine KI spielt weiter, bis jemand deinen Platz nimmt. Bist du nur eine Weile weg, sag es lieber unter „Abwesend“.
 waiting-quit-counts = Das zählt: In der Wertung ist es der letzte Platz, und in deiner Bilanz steht, dass du gegangen bist.
-waiting-quit-yes = Ja, gehen
-waiting-stand-in-no-more = Nicht mehr vertreten
+waiting-quit-yes = Ja, aussteigen
+waiting-stand-in-no-more = Vertretung beenden
 waiting-stand-in-no-more-ask = Den Platz einer KI geben, bis sein Spieler zurück ist?
 waiting-not-yet = So lange wird noch auf niemanden gewartet. Stups erst einmal an.
 waiting-no-nudge = Jetzt nicht: Einmal am Tag genügt, nie nachts und nie sofort.
@@ -97,7 +97,7 @@ waiting-event-out-deputy = {$seat}: Die Zeit ist um. Bis zur Rückkehr spielt di
 waiting-event-leaves-ai = {$seat} ist jetzt nicht da. Eine KI spielt.
 waiting-event-leaves-deputy = {$seat} ist jetzt nicht da. Die Vertretung spielt: {$name}.
 waiting-event-deputy-agreed = Jemand hat deine Zeile angenommen und vertritt dich ab jetzt, wenn du nicht da bist.
-waiting-event-deputy-gone = {$seat} ist nicht da, und die Vertretung muss gehen. Eine KI spielt.
+waiting-event-deputy-gone = {$seat} ist nicht da, und die Vertretung hört auf. Eine KI spielt.
 waiting-event-back = {$seat} ist zurück.
 waiting-event-away-ai = {$seat} ist vom {$begin} bis {$till} nicht da. Solange spielt eine KI.
 waiting-event-away-deputy = {$seat} ist vom {$begin} bis {$till} nicht da. Solange spielt die Vertretung.
@@ -111,27 +111,27 @@ waiting-event-voice = {$seat} sagt: {$choice}.
 waiting-event-decided = Entschieden: {$what} {$choice}.
 waiting-event-resumed = {$seat} beendet die Pause.
 waiting-event-reopened = {$seat} weckt den Tisch.
-waiting-event-silence = Seit drei Wochen hat niemand gespielt. Bald schläft der Tisch ein, es bleiben {$left}; jede Antwort hält ihn wach.
+waiting-event-silence = Seit drei Wochen hat niemand gespielt. Noch {$left}, dann schläft der Tisch ein; jede Antwort hält ihn wach.
 waiting-event-asleep = Der Tisch schläft ein. Ein Druck weckt ihn.
-waiting-event-outage = Der Bot lief nicht, von {$from} bis {$till}. Niemandes Zeit lief.
-waiting-event-outage-there = {$platform} war gestört, von {$from} bis {$till}. Wer dort spielt, dessen Zeit lief nicht.
-waiting-event-order-used = Deine Anweisung ist ausgeführt.
+waiting-event-outage = Der Bot lief nicht, von {$from} bis {$till}. So lange standen alle Uhren.
+waiting-event-outage-there = {$platform} war gestört, von {$from} bis {$till}. So lange standen die Uhren aller, die dort spielen.
+waiting-event-order-used = Dein vorbereiteter Zug ist gespielt.
 waiting-event-order-ended = { $n ->
     [one] Runde {$round} ist vorbei und mit ihr eine deiner Anweisungen.
    *[other] Runde {$round} ist vorbei und mit ihr {$n} deiner Anweisungen.
   }
 waiting-event-order-gone = { $n ->
-    [one] Eine deiner Anweisungen lässt sich nicht mehr ausführen und ist gestrichen.
-   *[other] {$n} deiner Anweisungen lassen sich nicht mehr ausführen und sind gestrichen.
+    [one] Einer deiner vorbereiteten Züge geht nicht mehr und ist gestrichen.
+   *[other] {$n} deiner vorbereiteten Züge gehen nicht mehr und sind gestrichen.
   }
 
 # Rufe
 waiting-ping-till = Bis etwa {$till}.
-waiting-ping-half = Die Hälfte deiner Zeit bleibt noch.
+waiting-ping-half = Du hast noch die Hälfte deiner Zeit.
 waiting-ping-last = Deine Zeit ist fast um.
-waiting-ping-nudge = Die anderen bitten freundlich darum.
+waiting-ping-nudge = Die anderen stupsen dich freundlich an.
 waiting-ping-deputy = Du vertrittst: {$name}.
-waiting-ping-alone = Es fehlst nur noch du.
+waiting-ping-alone = Alle warten nur noch auf dich.
 waiting-ping-digest = { $n ->
     [one] Noch ein Tisch wartet auf dich.
    *[other] Noch {$n} Tische warten auf dich.
@@ -157,7 +157,7 @@ waiting-day = { $n ->
    *[6] So
   }
 waiting-zone-field = Deine Stadt oder eine große in der Nähe
-waiting-quiet-field = Andere Ruhezeit
+waiting-quiet-field = Ruhezeit ändern
 waiting-which-zone = Welche davon?
 waiting-no-zone = Diese Stadt kenne ich nicht. Versuch es mit der größten deiner Zeitzone.
 waiting-no-hours = Das kann ich nicht lesen. Schreib es so: 22:30-7:15
@@ -169,8 +169,8 @@ waiting-away-now = Du bist abwesend von {$begin} bis {$till}.
 waiting-away-off = Ich bin zurück
 waiting-today = Ab heute
 waiting-tomorrow = Ab morgen
-waiting-first-day = Ein anderer erster Tag
-waiting-last-day = Der letzte Tag
+waiting-first-day = Ersten Tag wählen
+waiting-last-day = Letzten Tag wählen
 waiting-away-length = Wie lange?
 waiting-away-days = Abwesend vom {$begin} bis {$till}
 waiting-away-how = Wer spielt solange?
@@ -178,7 +178,7 @@ waiting-away-ai = Eine KI
 waiting-away-deputy = Meine Vertretung
 waiting-away-pause = Niemand: Meine Uhr wartet
 waiting-no-date = Diesen Tag kann ich nicht lesen. Schreib ihn so: 24.12. oder 2026-12-24
-waiting-no-dates = Der erste Tag liegt vor dem letzten, nicht vor heute, und mehr als {$days} Tage sind es nicht.
+waiting-no-dates = Der erste Tag darf nicht vor heute und nicht nach dem letzten liegen; höchstens sind es {$days} Tage.
 waiting-deputy = Vertretung
 waiting-deputy-what = Ein Freund oder eine Freundin spielt mit deinen Karten für dich, wenn du nicht da bist. Nur dann sind sie zu sehen, und nie an einem Tisch, an dem die Vertretung selbst spielt.
 waiting-deputy-is = Deine Vertretung: {$name}
@@ -191,15 +191,15 @@ waiting-deputy-unknown = Diese Zeile gilt nicht mehr. Bitte um eine neue.
 waiting-deputy-self = Gib diese Zeile weiter: Sich selbst kann niemand vertreten.
 
 # Anweisungen im Voraus
-waiting-orders = Anweisungen
-waiting-orders-what = Das wird für dich gesagt, wenn du dran bist, falls es dann noch passt. Die anderen dürfen sehen, dass du Anweisungen hast, nie welche.
+waiting-orders = Vorbereitete Züge
+waiting-orders-what = Das wird für dich gespielt, wenn du dran bist und es dann noch geht. Die anderen können sehen, dass du Züge vorbereitet hast, nie welche.
 waiting-order-kept = Gemerkt. Nur du siehst es. Es gilt bis zum Ende von Runde {$round}.
 waiting-orders-till = Sie gelten bis zum Ende von Runde {$round} und enden mit ihr.
 waiting-order-drop = Streichen: {$what}
-waiting-plan-field = Eine geplante Antwort; hinter einem Schrägstrich, was vorher nicht geschehen darf
-waiting-plan-hint = pass / …
+waiting-plan-field = Ein vorbereiteter Zug; hinter einem Schrägstrich, was vorher nicht geschehen darf
+waiting-plan-hint = pass /…
 waiting-plan-words = Schreib die Antwort so, wie /move sie zeigt, zum Beispiel: pass
-waiting-too-many-orders = Das genügt: Streich zuerst eine.
+waiting-too-many-orders = Mehr gehen nicht: Streich zuerst einen.
 
 # Reminders, and a call of one's own
 waiting-remind = Erinnerungen

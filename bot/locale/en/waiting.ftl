@@ -198,7 +198,7 @@ waiting-order-kept = Saved. Only you can see it. It holds until the end of round
 waiting-orders-till = They hold until the end of round {$round} and end with it.
 waiting-order-drop = Delete: {$what}
 waiting-plan-field = A planned move; after a slash, what must not happen first
-waiting-plan-hint = pass / …
+waiting-plan-hint = pass /…
 waiting-plan-words = Write the answer as /move shows it, for example: pass
 waiting-too-many-orders = That is the most you can have: delete one first.
 

@@ -3,11 +3,11 @@
 discord-command-play = играть
 discord-command-tables = столы
 discord-command-board = поле
-discord-command-hand = рука
+discord-command-hand = карты
 discord-command-move = ход
 discord-command-story = история
 discord-command-night = вечер
-discord-command-records = записи
+discord-command-records = статистика
 discord-command-settings = настройки
 discord-command-link = связать
 discord-command-help = помощь
@@ -22,16 +22,16 @@ discord-argument-thread = ветка
 discord-argument-thread-help = в отдельной ветке
 
 discord-blocked = {$label} (не сейчас)
-discord-choose = Выбери …
-discord-more = Прибавить сюда …
-discord-less = Убрать отсюда …
+discord-choose = Выбери…
+discord-more = Прибавить сюда…
+discord-less = Убрать отсюда…
 discord-type = Набрать
 
 discord-ping-link = [К столу]({$link})
 discord-see = [{$title}]({$link}) — в своём канале.
 discord-soon = Готово. Стол сейчас появится.
 discord-carried-on = Стол переехал: [он здесь]({$link}).
-discord-away = Память стола сейчас недоступна. Взгляни на стол чуть позже и нажми ещё раз.
+discord-away = Стол сейчас недоступен. Взгляни на него чуть позже и нажми ещё раз.
 
 # Ведущему: что не так и что делать
 discord-trouble-permissions = Не могу показать стол {$table} в {$channel}: мне там нельзя писать. Разреши мне в этом канале «Просматривать канал», «Отправлять сообщения», «Прикреплять файлы» и «Читать историю сообщений» (для веток ещё «Отправлять сообщения в ветках» и «Создавать публичные ветки»). Стол вернётся сам.

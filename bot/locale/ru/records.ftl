@@ -1,6 +1,6 @@
 # Рейтинги и записи группы.
-records-title = Записи
-records-what = Все начинают с 1000; больше всего растёт тот, кто побеждает сильных.
+records-title = Статистика
+records-what = Рейтинг у всех начинается с 1000; больше всего он растёт за победы над сильными.
 records-line = { $played ->
     [one] {$n}. {$name}: {$rating} · {$played} партия, побед: {$won}
     [few] {$n}. {$name}: {$rating} · {$played} партии, побед: {$won}
@@ -9,8 +9,8 @@ records-line = { $played ->
 records-pace = · вовремя: {$n} %
 records-left = · оставлено игр: {$n}
 records-none = Здесь пока ничего не доиграно.
-records-off = Эта группа записей не ведёт.
-records-nowhere = Записи принадлежат группе: смотри их там, где вы играете вместе.
+records-off = Эта группа не ведёт статистику.
+records-nowhere = Статистика есть у каждой группы: смотри её там, где вы играете вместе.
 records-all-games = Все игры
 records-yearbook = Итоги года {$year}
 records-me = Мои партии
@@ -19,10 +19,10 @@ records-own = { $played ->
     [few] {$game}: {$played} партии, побед: {$won}
    *[other] {$game}: {$played} партий, побед: {$won}
   }
-records-mine-off = Без меня
+records-mine-off = Не показывать меня
 records-mine-on = Снова показывать меня
-records-group-off = Группа без записей
-records-group-on = Вести записи группы
+records-group-off = Не вести статистику
+records-group-on = Вести статистику
 records-year-tables = { $n ->
     [one] Доиграна {$n} партия, ответов: {$words}.
     [few] Доиграно {$n} партии, ответов: {$words}.
@@ -34,9 +34,7 @@ records-year-highest = {$game}, больше всего очков: {$name} ({$n
 records-year-pair = Чаще всего вместе: {$one} и {$other} ({$n}).
 records-year-closest = { $n ->
     [0] Самый плотный финиш: {$game}, ничья.
-    [one] Самый плотный финиш: {$game}, разрыв {$n} очко.
-    [few] Самый плотный финиш: {$game}, разрыв {$n} очка.
-   *[other] Самый плотный финиш: {$game}, разрыв {$n} очков.
+   *[other] Самый плотный финиш: {$game}, разрыв {$n}.
   }
 records-year-longest = { $n ->
     [one] Самая долгая партия: {$game}, {$n} день.

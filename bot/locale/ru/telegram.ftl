@@ -9,7 +9,7 @@ telegram-too-old = Эта кнопка слишком старая. Где ты 
 telegram-carried-on = Стол переехал: он ниже.
 telegram-further-down = Продолжение ниже.
 telegram-done = Готово.
-telegram-open-private = {$name}: это только для твоих глаз. Одно нажатие, и оно ждёт тебя в личном чате.
+telegram-open-private = {$name}, это только для тебя. Нажми, и оно придёт в личный чат.
 telegram-open-private-button = Открыть личный чат
 telegram-answered = {$name}: ответ ждёт в личном чате.
 

@@ -22,17 +22,17 @@ waiting-time = Время
 waiting-pace-button = Темп
 waiting-pace = Темп: {$pace}.
 waiting-pace-none = без часов
-waiting-pace-turn = на ход {$time}
-waiting-pace-live = вживую, на ход {$time}
+waiting-pace-turn = {$time} на ход
+waiting-pace-live = вживую, {$time} на ход
 waiting-pace-bank = запас {$time}, за ход ещё {$gain}, предел {$most}
-waiting-pace-how = Время идёт, только пока игрок не спит: по его тихим часам и выходным, и никогда, пока бот не работает. Лишь за столом вживую часы идут всегда.
+waiting-pace-how = Время идёт, только пока игрок не спит: в его тихие часы и выходные оно стоит, и пока бот не работает, тоже. Лишь за столом «вживую» часы идут всегда.
 waiting-ladder = Когда время вышло: {$steps}.
 waiting-measure-fallback = обычный ответ игры
 waiting-measure-deputy = заместитель игрока
 waiting-measure-ai = дальше играет ИИ
 waiting-measure-vote = остальные голосуют
 waiting-change-pace = Другой темп
-waiting-change-ladder = Когда время вышло …
+waiting-change-ladder = Когда время вышло…
 waiting-ladder-how = Что делать при первом пропущенном ходе, что при втором подряд и так далее? Нажимай по порядку. Последнее остаётся в силе. Кто вернётся, получит своё место одним нажатием.
 waiting-ladder-take = Принять этот порядок
 
@@ -50,7 +50,7 @@ waiting-covered-ai = {$seat} не за столом. Пока играет ИИ.
 waiting-covered-deputy = {$seat} не за столом. Пока играет заместитель.
 waiting-away-till = {$seat} не за столом, до: {$till}. Часы ждут.
 waiting-motion = Голосование: {$what} До: {$till}.
-waiting-motion-absent = как играть дальше, отсутствует {$seat}?
+waiting-motion-absent = {$seat} не за столом, как играть дальше?
 waiting-motion-pace = новый темп, {$pace}?
 waiting-motion-ladder = когда время вышло, сначала {$first}?
 waiting-motion-pause = перерыв для всех?
@@ -69,12 +69,12 @@ waiting-you-are-next = Следующий ход твой.
 waiting-you-are-away = Тебя нет, и за тебя играет ИИ. Любой твой ответ вернёт тебе место.
 waiting-i-am-back = Я снова здесь
 waiting-and-more = { $n ->
-    [one] … и ещё {$n} событие: всё есть в истории.
-    [few] … и ещё {$n} события: всё есть в истории.
-   *[other] … и ещё {$n} событий: всё есть в истории.
+    [one] …и ещё {$n} событие: всё есть в истории.
+    [few] …и ещё {$n} события: всё есть в истории.
+   *[other] …и ещё {$n} событий: всё есть в истории.
   }
 waiting-nudge = Напомнить: {$seat}
-waiting-absent = Голосовать: {$seat}
+waiting-absent = Голосовать, как быть: {$seat}
 waiting-mute = Не звать меня сюда
 waiting-unmute = Снова звать меня сюда
 waiting-more-time = Ещё времени, пожалуйста
@@ -90,7 +90,7 @@ waiting-stand-in-no-more-ask = Передать место ИИ, пока игр
 waiting-not-yet = Так долго здесь пока никого не ждут. Сначала напомни.
 waiting-no-nudge = Не сейчас: раз в день достаточно, не ночью и не сразу.
 waiting-no-voice = В этом голосовании у тебя нет голоса.
-waiting-one-vote = По одному голосованию за раз: сначала нынешнее.
+waiting-one-vote = Сначала закончим нынешнее голосование.
 waiting-seat-taken = Это место занято.
 waiting-seen-another = Тебе знакомы чужие карты за этим столом, поэтому занять это место нельзя.
 
@@ -111,7 +111,7 @@ waiting-event-quit = {$name} уходит насовсем. Место {$n} св
 waiting-event-taken = {$name} занимает место {$n}.
 waiting-event-nudge = {$seat} вежливо напоминает о ходе: {$other}.
 waiting-event-motion = {$seat} спрашивает: {$what}
-waiting-event-voice = {$seat} говорит: {$choice}.
+waiting-event-voice = {$seat} выбирает: {$choice}.
 waiting-event-decided = Решено: {$what} {$choice}.
 waiting-event-resumed = {$seat} заканчивает перерыв.
 waiting-event-reopened = {$seat} будит стол.
@@ -119,16 +119,16 @@ waiting-event-silence = Три недели никто не играл. Скор
 waiting-event-asleep = Стол засыпает. Одно нажатие его разбудит.
 waiting-event-outage = Бот не работал: {$from} – {$till}. Время ни у кого не шло.
 waiting-event-outage-there = {$platform}: сбой: {$from} – {$till}. У тех, кто играет там, время не шло.
-waiting-event-order-used = Твоё распоряжение выполнено.
+waiting-event-order-used = Твой заготовленный ход сделан.
 waiting-event-order-ended = { $n ->
     [one] Раунд {$round} окончен, а с ним и {$n} твоё распоряжение.
     [few] Раунд {$round} окончен, а с ним и {$n} твоих распоряжения.
    *[other] Раунд {$round} окончен, а с ним и {$n} твоих распоряжений.
   }
 waiting-event-order-gone = { $n ->
-    [one] {$n} твоё распоряжение больше выполнить нельзя, оно вычеркнуто.
-    [few] {$n} твоих распоряжения больше выполнить нельзя, они вычеркнуты.
-   *[other] {$n} твоих распоряжений больше выполнить нельзя, они вычеркнуты.
+    [one] {$n} твой заготовленный ход больше сделать нельзя, он вычеркнут.
+    [few] {$n} твоих заготовленных хода больше сделать нельзя, они вычеркнуты.
+   *[other] {$n} твоих заготовленных ходов больше сделать нельзя, они вычеркнуты.
   }
 
 # Вызовы
@@ -137,7 +137,7 @@ waiting-ping-half = Осталась половина времени.
 waiting-ping-last = Время почти вышло.
 waiting-ping-nudge = Остальные вежливо напоминают.
 waiting-ping-deputy = Замещаешь: {$name}.
-waiting-ping-alone = Ждут уже только тебя.
+waiting-ping-alone = Ждём уже только тебя.
 waiting-ping-digest = { $n ->
     [one] Тебя ждёт ещё {$n} стол.
     [few] Тебя ждут ещё {$n} стола.
@@ -149,7 +149,7 @@ waiting-hours-button = Когда я не сплю
 waiting-hours-what = Твоё время идёт, только пока ты не спишь, и ночью тебя никто не зовёт.
 waiting-ask-hours = {$zone}: сейчас {$time}, а в часы {$quiet} тебя никто не зовёт. Верно?
 waiting-ask-yes = Да, верно
-waiting-ask-other = Другие часы …
+waiting-ask-other = Другие часы…
 waiting-zone-now = Где ты: {$zone}, сейчас {$time}
 waiting-quiet-now = Тихие часы: {$quiet}
 waiting-off-now = Выходные: {$days}
@@ -168,7 +168,7 @@ waiting-quiet-field = Другие тихие часы
 waiting-which-zone = Который из них?
 waiting-no-zone = Такого города я не знаю. Попробуй самый большой в твоём часовом поясе.
 waiting-no-hours = Не могу разобрать. Напиши так: 22:30-7:15
-waiting-never-awake = Это слишком мало: не спать нужно хотя бы восемь часов в день и два дня в неделю.
+waiting-never-awake = Слишком мало: вне тихих часов должно остаться хотя бы восемь часов в день и два дня в неделю.
 waiting-moved-often = Часы можно менять дважды в неделю, иначе время никогда бы не шло. Снова с: {$when}.
 waiting-away = Меня нет
 waiting-away-what = Отпуск или просто некогда? Все твои столы узнают, и твоё время идти не будет.
@@ -185,7 +185,7 @@ waiting-away-ai = ИИ
 waiting-away-deputy = Мой заместитель
 waiting-away-pause = Никто: часы ждут
 waiting-no-date = Не могу разобрать день. Напиши так: 24.12. или 2026-12-24
-waiting-no-dates = Первый день идёт раньше последнего, не раньше сегодняшнего, а всего можно не больше {$days} дней.
+waiting-no-dates = Первый день — не раньше сегодняшнего, последний — не раньше первого; всего не больше {$days} дн.
 waiting-deputy = Заместитель
 waiting-deputy-what = Тот, кто играет за тебя, пока тебя нет, твоими картами. Только тогда они ему видны, и никогда за столом, где он играет сам.
 waiting-deputy-is = Твой заместитель: {$name}
@@ -195,16 +195,16 @@ waiting-deputy-field = Для твоего друга
 waiting-deputy-typed = Строка, которую тебе передали
 waiting-deputy-agreed = Договорились. Замещаешь, пока игрока нет: {$name}
 waiting-deputy-unknown = Эта строка больше не действует. Попроси новую.
-waiting-deputy-self = Передай эту строку другу: замещать самого себя нельзя.
+waiting-deputy-self = Передай эту строку другу: заместить себя нельзя.
 
 # Распоряжения заранее
-waiting-orders = Распоряжения
-waiting-orders-what = Это скажут за тебя, когда дойдёт твоя очередь, если оно ещё подходит. Другие могут видеть, что распоряжения есть, но не какие.
+waiting-orders = Заготовленные ходы
+waiting-orders-what = Эти ходы сделает бот, когда подойдёт твоя очередь, если они ещё возможны. Другие могут видеть, что заготовки есть, но не какие.
 waiting-order-kept = Записано. Видишь только ты. Действует до конца раунда {$round}.
 waiting-orders-till = Действуют до конца раунда {$round} и вместе с ним кончаются.
 waiting-order-drop = Вычеркнуть: {$what}
-waiting-plan-field = Задуманный ответ; за чертой то, чего до него не должно случиться
-waiting-plan-hint = pass / …
+waiting-plan-field = Задуманный ответ; после «/» — чего до него не должно случиться
+waiting-plan-hint = pass /…
 waiting-plan-words = Напиши ответ так, как показывает /move, например: pass
 waiting-too-many-orders = Этого достаточно: сначала что-нибудь вычеркни.
 

@@ -38,5 +38,5 @@ async def test_it_is_told_saved_and_closed_at_both(town: Town, monkeypatch: pyte
     await anna.tap(asked, "Close it")
     await anna.until(lambda: "This game is over" in text_of(anna.board(table)))
     await until(
-        lambda: [m for m in clara.sees(group.id) if "Dieses Spiel ist zu Ende" in m.text], "the same at Telegram"
+        lambda: [m for m in clara.sees(group.id) if "Diese Partie ist zu Ende" in m.text], "the same at Telegram"
     )

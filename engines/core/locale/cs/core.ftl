@@ -23,7 +23,10 @@ refused-stale = Ten okamžik už je pryč. Podívej se na stůl, jak vypadá te�
 refused-nothing-to-undo = Nemáš co vzít zpět.
 refused-sealed = Od té doby vyšlo něco najevo; dál zpátky jen hlasováním stolu.
 refused-others-went-on = Ostatní už hráli dál; dál zpátky jen hlasováním stolu.
-refused-seats = Tahle hra je pro {$low} až {$high} hráčů.
+refused-seats = { $high ->
+    [few] Tahle hra je pro {$low} až {$high} hráče.
+   *[other] Tahle hra je pro {$low} až {$high} hráčů.
+  }
 refused-option = Volba {$key} v téhle hře není.
 refused-option-value = {$value} u tohoto stolu není hodnota volby {$key}.
 refused-option-seats = Hodnota {$value} volby {$key} není pro tento počet hráčů: {$n}.
@@ -54,7 +57,7 @@ event-rewind = { $n ->
 ask-more = Co ještě?
 headline-hidden = Co přijde dál, je zatím skryté
 headline-waiting = Čeká se na: {$seats}
-headline-wins = {$seats} vyhrává
+headline-wins = Vyhrává {$seats}
 headline-share = O vítězství se dělí: {$seats}
 text-none = nic
 text-and = {$first}, {$then}

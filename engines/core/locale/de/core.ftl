@@ -1,9 +1,9 @@
 seat-name = Platz {$n}
 
 # Absagen: was los ist und was jetzt zu tun ist.
-refused-too-long = Das ist zu lang: Ein Wort hat höchstens {$n} Teile.
-refused-token = Ein Wort besteht nur aus Kleinbuchstaben, Ziffern und den Zeichen = . : - _
-refused-word-is-whole = Das Wort ist schon vollständig, lass den Rest weg.
+refused-too-long = Das ist zu lang: Eine Antwort hat höchstens {$n} Teile.
+refused-token = Eine Antwort besteht nur aus Kleinbuchstaben, Ziffern und den Zeichen = . : - _
+refused-word-is-whole = Die Antwort ist schon vollständig, lass den Rest weg.
 refused-no-such-option = Das steht hier nicht zur Wahl. Die Frage ist: {$ask}
 refused-amount = Bitte eine ganze Zahl von {$low} bis {$high} in Schritten von {$step}. Die Frage ist: {$ask}
 refused-allotment = Schreib Ort=Zahl für jeden Ort in der gezeigten Reihenfolge, am Ende einen Punkt. Die Frage ist: {$ask}
@@ -35,7 +35,7 @@ refused-state-no-answer = Der oberste Schritt fragt einen Platz, der keine Antwo
 refused-state-seat = Die Plätze sind hier von 0 bis {$n} nummeriert.
 refused-state-options = Die Optionen in der Stellung müssen die des Tisches sein.
 refused-state-count = {$what}: {$found} gefunden, {$expected} erwartet.
-refused-state-unknown = Nichts heißt hier {$name}.
+refused-state-unknown = {$name} gibt es hier nicht.
 refused-record-start = Eine Aufzeichnung beginnt mit einem Eintrag start und hat nur einen.
 refused-record-draw = Die Aufzeichnung sagt nicht, welche Karte von {$pile} kam.
 refused-record-differs = Eintrag {$n} kommt nicht so heraus wie aufgezeichnet.
@@ -49,7 +49,7 @@ event-rewind = { $n ->
 
 # Was jedes Spiel sagt: Fragen, Überschriften, Aufzählungen
 ask-more = Was noch?
-headline-hidden = Was als Nächstes kommt, ist noch verborgen
+headline-hidden = Was als Nächstes kommt, ist noch verdeckt
 headline-waiting = Wir warten auf: {$seats}
 headline-wins = {$seats} gewinnt
 headline-share = Gemeinsam gewinnen: {$seats}

@@ -3,7 +3,7 @@ game-name = Fresco
 game-blurb = Biskup chce svůj strop zase v barvách: vstaň brzy, nakup a namíchej barvy a obnov to, co vynese nejvíc.
 
 # Co se děje: vždy jedna věta v přítomném čase.
-start-row = Na startovních políčkách, od posledního místa: {$seats}.
+start-row = Na startovacích políčkách, od posledního místa: {$seats}.
 fresco-dealt = { $n ->
     [one] Na obnovu čeká {$n} část fresky.
     [few] Na obnovu čekají {$n} části fresky.
@@ -38,7 +38,7 @@ buys = { $n ->
    *[other] {$seat} nakupuje u stánku {$booth} za {$n} tolarů: {$things}.
   }
 closes-booth = {$seat} uzavírá stánek {$booth}.
-market-empty = {$seat} nachází všechny stánky zavřené.
+market-empty = Na trhu už je všude zavřeno: {$seat} nic nekupuje.
 moves-bishop = { $n ->
     [0] {$seat} posouvá biskupa na {$section} zdarma.
     [one] {$seat} posouvá biskupa na {$section} za {$n} tolar.
@@ -77,7 +77,7 @@ income = { $n ->
     [few] {$seat} má příjem {$n} tolary.
    *[other] {$seat} má příjem {$n} tolarů.
   }
-start-row-moves = Na startovních políčkách se mění pořadí, od posledního místa: {$seats}.
+start-row-moves = Na startovacích políčkách se mění pořadí, od posledního místa: {$seats}.
 controls = Za Leonarda v tomto kole rozhoduje {$seat}.
 counts-thalers = { $n ->
     [one] {$seat}: zbývá {$n} tolar. Body: {$m}.
@@ -87,14 +87,14 @@ counts-thalers = { $n ->
 portrait-counts = {$seat}: {$card} přináší body: {$n}.
 final = { $rank ->
     [1] { $n ->
-        [one] {$seat} vítězí a má {$n} vítězný bod.
-        [few] {$seat} vítězí a má {$n} vítězné body.
-       *[other] {$seat} vítězí a má {$n} vítězných bodů.
+        [one] {$seat} vyhrává a má {$n} vítězný bod.
+        [few] {$seat} vyhrává a má {$n} vítězné body.
+       *[other] {$seat} vyhrává a má {$n} vítězných bodů.
       }
    *[other] { $n ->
-        [one] {$seat} končí na {$rank}. místě a má {$n} vítězný bod.
-        [few] {$seat} končí na {$rank}. místě a má {$n} vítězné body.
-       *[other] {$seat} končí na {$rank}. místě a má {$n} vítězných bodů.
+        [one] {$rank}. místo: {$seat}, {$n} vítězný bod.
+        [few] {$rank}. místo: {$seat}, {$n} vítězné body.
+       *[other] {$rank}. místo: {$seat}, {$n} vítězných bodů.
       }
   }
 
@@ -111,7 +111,7 @@ place-count = {$place} {$n}
 # Otázky
 ask-wake = V kolik vstáváš?
 ask-wake-leonardo = V kolik vstává Leonardo?
-ask-plan = Naplánuj si den: učňů máš {$n}. Nikdo to neuvidí, dokud nejsou hotovi všichni.
+ask-plan = Naplánuj si den: učňů máš {$n}. Nikdo to neuvidí, dokud nenaplánují všichni.
 ask-market = Který stánek? Učňů tu máš {$n}, cena za kartičku: {$m}.
 ask-booth = Stánek {$booth}: nakoupíš, nebo ho uzavřeš?
 ask-tiles = Které kartičky koupíš? Nejvýš {$n}, každá za {$m}.
@@ -156,7 +156,7 @@ wake = { $mood ->
     [-3] Vstát v {$hour} · nálada −3, cena {$price}
     [-2] Vstát v {$hour} · nálada −2, cena {$price}
     [-1] Vstát v {$hour} · nálada −1, cena {$price}
-    [0] Vstát v {$hour} · nálada stejná, cena {$price}
+    [0] Vstát v {$hour} · nálada ±0, cena {$price}
     [1] Vstát v {$hour} · nálada +1, cena {$price}
    *[other] Vstát v {$hour} · nálada {$mood}, cena {$price}
   }
@@ -173,8 +173,8 @@ restore-section = { $bonus ->
    *[other] Obnovit {$section} · {$n} +{$bonus}
   }
 bishop-stays = { $bonus ->
-    [0] Nechat biskupa stát · bez bonusu
-   *[other] Nechat biskupa stát · +{$bonus}
+    [0] Nechat biskupa · bez bonusu
+   *[other] Nechat biskupa · +{$bonus}
   }
 bishop-to = { $bonus ->
     [0] Biskup na {$section} · bez bonusu
@@ -222,13 +222,13 @@ why-no-paints = Tvoje barvy se nehodí na žádnou část fresky.
 why-no-section = Freska je hotová, žádná část už nezbývá.
 why-altar = Nemáš na oltář tři barvy: základní musí být různé, zbytek míchané.
 why-no-request = Skvrny na tvých kartičkách fresky nestačí na žádnou žádost.
-why-spots = Chybějí skvrny: {$things}.
+why-spots = Chybějící skvrny: {$things}.
 why-supply = V zásobě už nezbyla žádná {$paint}.
 
 # Nadpisy: kdo co teď dělá
 headline-hidden = Co přijde, je zatím skryté
 headline-plan = Plánuje se den
-headline-waiting = Čeká se: {$seats}
+headline-waiting = Čeká se na: {$seats}
 headline-leonardo = Za Leonarda rozhoduje {$seat}
 headline-wake = {$seat} volí, kdy vstane
 headline-buy = {$seat} je na trhu
@@ -267,11 +267,10 @@ headline-final-round = { $left ->
     [few] závěrečné {$n}. kolo, k obnovení {$left} části
    *[other] závěrečné {$n}. kolo, k obnovení {$left} částí
   }
-headline-wins = {$seat} vítězí
+headline-wins = Vyhrává {$seat}
 headline-won-with = { $n ->
-    [one] a má {$n} vítězný bod
-    [few] a má {$n} vítězné body
-   *[other] a má {$n} vítězných bodů
+    [one] se ziskem {$n} vítězného bodu
+   *[other] se ziskem {$n} vítězných bodů
   }
 
 # Textová deska
@@ -293,7 +292,7 @@ text-landing-next = Volné je políčko {$n} vpředu, vzadu žádné ({$m})
 text-landing-both = Volné je políčko {$n} vpředu a políčko {$m} vzadu
 text-place = {$place}
 text-places = Místa dne: {$things}
-text-start = startovní políčko S{$n}, body {$m}
+text-start = startovací políčko S{$n}, body {$m}
 text-vp = body {$n}
 text-player = {$seat}: {$where}; nálada {$mood}; učni {$n}; příjem {$income}; oltář obnoven {$altars}×
 text-up = {$seat} vstává v {$n}, kartička obchodu za {$price}
@@ -334,7 +333,7 @@ text-requests = Odkryté žádosti: {$things}; v hromádce {$n}
 text-request = ({$things}: body {$n}, tolary {$thalers}, barvy {$paints})
 text-own = Za tvou zástěnou: tolary {$n}; {$things}
 text-own-plan = Tvůj plán: {$things}
-text-result = {$rank}. {$seat}: body {$n}, tolary {$purse} (freska {$fresco}, biskup {$bishop}, oltář {$altar}, žádosti {$requests}, portréty {$portraits}, za tolary {$thalers}, počítadlo {$track})
+text-result = {$rank}. {$seat}: body {$n}, tolary {$purse} (freska {$fresco}, biskup {$bishop}, oltář {$altar}, žádosti {$requests}, portréty {$portraits}, za tolary {$thalers}, posun na počítadle {$track})
 alt-headline = {$first} – {$then}.
 alt-line = {$line}.
 alt-player = {$seat}: body {$n}, nálada {$mood}, kartičky fresky {$tiles}.
@@ -347,7 +346,7 @@ part-altar = oltář
 part-requests = žádosti
 part-portraits = portréty
 part-thalers = tolary
-part-track = obsazená políčka
+part-track = posun na počítadle
 
 # Volby stolu
 option-bishops_requests = Žádosti biskupa
@@ -355,9 +354,9 @@ option-portraits = Portréty
 option-special_blends = Zvláštní míchané barvy
 
 # Jak se hraje, za minutu
-how-to-play-goal = Jsi malíř fresek a vracíš velké malbě na stropě katedrály barvy, jak si přeje biskup. Když zbývá šest částí nebo méně, přijde poslední kolo; kdo má pak nejvíc vítězných bodů, vítězí.
+how-to-play-goal = Maluješ fresky a vracíš velké malbě na stropě katedrály barvy, jak si přeje biskup. Když na začátku kola zbývá šest částí nebo méně, je to závěrečné kolo; kdo má po něm nejvíc vítězných bodů, vyhrává.
 how-to-play-turn = Zvol, kdy vstaneš: brzy jsi na řadě první, ale nálada klesá a trh je drahý. Pak všichni tajně plánují, kolik učňů kam půjde, na jedno místo nejvýš tři: na trh pro barvy, do katedrály obnovovat, do ateliéru pro tolary, do dílny míchat, do divadla pro náladu. Místa se navštěvují v tomto pořadí, na každém jdou první ti, kdo vstali dřív.
-how-to-play-scores = Část fresky dá své body přesně za své barvy, o 3 víc, když na ní stojí biskup, o 2, když stojí vedle; za 1 tolar ho předtím smíš posunout o jednu část. Každá kartička pak přináší 1 tolar za kolo. Oltář vezme tři barvy, za míchané dá víc. Na konci jsou 2 tolary 1 bod.
+how-to-play-scores = Část fresky obnovíš přesně těmi barvami, které ukazuje, a dostaneš za ni její body, o 3 víc, když na ní stojí biskup, o 2, když stojí vedle; předtím ho smíš za 1 tolar posunout o jednu část. Za každou obnovenou část pak máš v každém kole příjem 1 tolar. Na oltář dáš tři barvy, míchané vynesou víc. Na konci je za každé 2 tolary 1 bod.
 how-to-play-mistake-1 = Plánovat katedrálu s barvami, které ještě nejsou namíchané: dílna je až po ní, míchej tedy kolo předem.
 how-to-play-mistake-2 = Vstávat pořád v 5: se špatnou náladou přijdeš každé kolo o učně.
 how-to-play-mistake-3 = Nechat biskupa stát: tolar, který ho přivede blíž, vynese 2 nebo 3 body.

@@ -1,6 +1,6 @@
 # Fresko, deutsch.
 game-name = Fresko
-game-blurb = Der Bischof will seine Decke wieder in Farbe sehen: Steh früh auf, kauf und misch Farben und restauriere, was am meisten zählt.
+game-blurb = Der Bischof will sein Deckenfresko wieder in Farbe sehen: Steh früh auf, kauf und misch Farben und restaurier, was am meisten zählt.
 
 # Was geschieht: je ein Satz in der Gegenwart.
 start-row = Auf den Startfeldern, vom letzten Platz an: {$seats}.
@@ -10,12 +10,12 @@ fresco-dealt = { $n ->
   }
 market-stocked = Die Marktstände haben neue Ware.
 requests-appear = { $n ->
-    [one] Der Bischof hat {$n} neuen Wunsch.
-   *[other] Der Bischof hat {$n} neue Wünsche.
+    [one] Der Bischof hat {$n} neuen Auftrag.
+   *[other] Der Bischof hat {$n} neue Aufträge.
   }
 portraits-appear = Neue Porträts: {$cards}.
 round-begins = Runde {$n} beginnt.
-final-round = Schlussrunde! Kein Theater heute, dafür öffnet die Kathedrale zweimal.
+final-round = Schlussrunde! Kein Theater heute, dafür öffnet der Dom zweimal.
 last-section = Das Fresko ist vollständig: Runde {$n} ist die letzte und wird wie geplant zu Ende gespielt.
 gets-up = {$seat} steht um {$n} Uhr auf.
 mood-up = { $n ->
@@ -44,7 +44,7 @@ restores-freely = { $bonus ->
    *[other] {$seat} restauriert {$section}. Punkte: {$n}, dazu {$bonus} für den Bischof.
   }
 restores-altar = {$seat} restauriert den Altar, Farben: {$things}. Punkte: {$n}.
-fulfils = {$seat} erfüllt einen Wunsch mit {$m} Plättchen ({$things}). Punkte: {$n}.
+fulfils = {$seat} erfüllt einen Auftrag mit {$m} Plättchen ({$things}). Punkte: {$n}.
 lands = {$seat} bleibt auf Feld {$n} stehen.
 earns = {$seat} nimmt {$n} Taler.
 takes-portrait = {$seat} malt {TERM($card, case: "the_acc")}.
@@ -58,7 +58,10 @@ income = {$seat} bekommt {$n} Taler Einkommen.
 start-row-moves = Auf den Startfeldern wird getauscht, vom letzten Platz an: {$seats}.
 controls = In dieser Runde entscheidet {$seat} für Leonardo.
 counts-thalers = {$seat} hat noch {$n} Taler. Punkte: {$m}.
-portrait-counts = {$seat}, {$card} bringt Punkte: {$n}.
+portrait-counts = { $n ->
+    [one] {$seat} bekommt {$n} Punkt für {TERM($card, case: "the_acc")}.
+   *[other] {$seat} bekommt {$n} Punkte für {TERM($card, case: "the_acc")}.
+  }
 final = { $rank ->
     [1] { $n ->
         [one] {$seat} gewinnt mit {$n} Siegpunkt.
@@ -88,17 +91,17 @@ ask-booth = Marktstand {$booth}: Kaufst du, oder schließt du ihn?
 ask-tiles = Welche Plättchen kaufst du? Höchstens {$n}, je {$m}.
 ask-close = Welchen Marktstand schließt Leonardo?
 ask-cathedral = { $n ->
-    [one] Was machst du in der Kathedrale? Noch {$n} Gehilfe.
-   *[other] Was machst du in der Kathedrale? Noch {$n} Gehilfen.
+    [one] Was machst du im Dom? Noch {$n} Gehilfe.
+   *[other] Was machst du im Dom? Noch {$n} Gehilfen.
   }
 ask-section = Welches Freskofeld restaurierst du?
 ask-bishop = { $n ->
     [0] Ziehst du vorher den Bischof? Das kostet nichts.
-   *[other] Ziehst du vorher den Bischof, für {$n} Taler?
+   *[other] Ziehst du vorher den Bischof? Das kostet {$n} Taler.
   }
 ask-altar = Welche {$n} Farben gibst du für den Altar? Punkte: {$vp}, je Mischfarbe +{$more}, für drei verschiedene Mischfarben {$all}.
-ask-altar-special = Welche {$n} Farben gibst du für den Altar? Punkte: {$vp}, je Mischfarbe +{$more}, für Braun oder Rosa +{$much}, für drei verschiedene Mischfarben {$all}.
-ask-request = Welchen Wunsch erfüllst du?
+ask-altar-special = Welche {$n} Farben gibst du für den Altar? Punkte: {$vp}, je Mischfarbe +{$more}, für Braun oder Pink +{$much}, für drei verschiedene Mischfarben {$all}.
+ask-request = Welchen Auftrag erfüllst du?
 ask-spots = Welche deiner Freskoplättchen drehst du um? Einkommen bringen sie dann keins mehr.
 ask-leonardo = Welches Freskofeld restauriert Leonardo?
 ask-studio = { $n ->
@@ -118,12 +121,12 @@ ask-order = Wann sollen wir dich in dieser Runde wecken?
 
 # Tasten: ein Verb mit seiner Zahl, ohne Punkt
 wake = { $mood ->
-    [-3] Um {$hour} aufstehen · Stimmung −3, Preis {$price}
-    [-2] Um {$hour} aufstehen · Stimmung −2, Preis {$price}
-    [-1] Um {$hour} aufstehen · Stimmung −1, Preis {$price}
-    [0] Um {$hour} aufstehen · Stimmung bleibt, Preis {$price}
-    [1] Um {$hour} aufstehen · Stimmung +1, Preis {$price}
-   *[other] Um {$hour} aufstehen · Stimmung {$mood}, Preis {$price}
+    [-3] {$hour} Uhr · Stimmung −3 · Preis {$price}
+    [-2] {$hour} Uhr · Stimmung −2 · Preis {$price}
+    [-1] {$hour} Uhr · Stimmung −1 · Preis {$price}
+    [0] {$hour} Uhr · Stimmung ±0 · Preis {$price}
+    [1] {$hour} Uhr · Stimmung +1 · Preis {$price}
+   *[other] {$hour} Uhr · Stimmung {$mood} · Preis {$price}
   }
 wake-leonardo = Leonardo steht um {$hour} auf
 to-place = {TERM($place, case: "at", cap: 1)}
@@ -138,8 +141,8 @@ restore-section = { $bonus ->
    *[other] {$section} restaurieren · {$n} +{$bonus}
   }
 bishop-stays = { $bonus ->
-    [0] Bischof stehen lassen · kein Bonus
-   *[other] Bischof stehen lassen · +{$bonus}
+    [0] Bischof bleibt · kein Bonus
+   *[other] Bischof bleibt · +{$bonus}
   }
 bishop-to = { $bonus ->
     [0] Bischof nach {$section} · kein Bonus
@@ -147,7 +150,7 @@ bishop-to = { $bonus ->
   }
 verb-altar = {TERM($thing)} restaurieren
 give-paint = {$paint} abgeben
-verb-fulfil = Wunsch erfüllen
+verb-fulfil = Auftrag erfüllen
 fulfil = Erfüllen: {$things} · {$n}
 turn-over = Umdrehen: {$things}
 paint-portrait = {TERM($thing, case: "the_acc", cap: 1)} malen
@@ -177,14 +180,14 @@ why-paints = Dir fehlt: {$things}.
 why-no-paints = Deine Farben passen zu keinem Freskofeld.
 why-no-section = Das Fresko ist fertig, kein Feld ist mehr übrig.
 why-altar = Dafür fehlen dir drei Farben: Grundfarben müssen verschieden sein, der Rest gemischt.
-why-no-request = Die Farbkleckse auf deinen Freskoplättchen reichen für keinen Wunsch.
+why-no-request = Die Farbkleckse auf deinen Freskoplättchen reichen für keinen Auftrag.
 why-spots = Diese Farbkleckse fehlen: {$things}.
 why-supply = Im Vorrat ist kein {$paint} mehr.
 
 # Überschriften: wer jetzt was macht
-headline-hidden = Was kommt, ist noch verdeckt
+headline-hidden = Was als Nächstes kommt, ist noch verdeckt
 headline-plan = Der Tag wird geplant
-headline-waiting = Es fehlen noch: {$seats}
+headline-waiting = Wir warten auf: {$seats}
 headline-leonardo = {$seat} entscheidet für Leonardo
 headline-wake = {$seat} wählt die Aufstehzeit
 headline-buy = {$seat} ist auf dem Markt
@@ -192,7 +195,7 @@ headline-buy-detail = { $n ->
     [one] {$n} Gehilfe
    *[other] {$n} Gehilfen
   }
-headline-restore = {$seat} ist in der Kathedrale
+headline-restore = {$seat} ist im Dom
 headline-restore-detail = { $n ->
     [one] noch {$n} Gehilfe
    *[other] noch {$n} Gehilfen
@@ -228,18 +231,18 @@ text-name = {$name}
 text-phase-wake = Jetzt: Aufstehen
 text-phase-plan = Jetzt: Planen
 text-phase-market = Jetzt: Markt
-text-phase-cathedral = Jetzt: Kathedrale
+text-phase-cathedral = Jetzt: Dom
 text-phase-studio = Jetzt: Atelier
 text-phase-workshop = Jetzt: Werkstatt
 text-phase-theatre = Jetzt: Theater
-text-phase-cathedral2 = Jetzt: Kathedrale, zweiter Besuch
+text-phase-cathedral2 = Jetzt: Dom, zweiter Besuch
 text-phase-end = Das Spiel ist zu Ende
 text-turn = Am Zug: {$seat} ({$n})
 text-turns = Noch an der Reihe: {$seats}
 text-order = Reihenfolge der Aktionen: {$seats}
 text-landing = {$seat} gewinnt {$n} und käme auf Feld {$space}, das besetzt ist
-text-landing-next = Frei ist Feld {$n} davor, dahinter keins ({$m})
-text-landing-both = Frei sind Feld {$n} davor und Feld {$m} dahinter
+text-landing-next = Frei ist weiter vorn Feld {$n}, weiter hinten keins ({$m})
+text-landing-both = Frei sind weiter vorn Feld {$n} und weiter hinten Feld {$m}
 text-place = {$place}
 text-places = Orte des Tages: {$things}
 text-start = Startfeld S{$n}, Punkte {$m}
@@ -252,7 +255,7 @@ text-tiles-spots = {$seat}, Freskoplättchen {$n}, Farbkleckse: {$things}
 text-own-tile = ({$things})
 text-own-tile-spent = (verbraucht: {$things})
 text-has-portraits = {$seat}, Porträts: {$cards}
-text-has-requests = {$seat}, erfüllte Wünsche: {$n}
+text-has-requests = {$seat}, erfüllte Aufträge: {$n}
 text-thalers = {$seat}, Taler am Ende: {$n}
 text-leonardo = Leonardo ({$seat} entscheidet): {$where}; {$up}; auf dem Fresko auf {$section}; Plan: {$plan}; Freskoplättchen: {$n}
 text-leonardo-up = steht um {$n} auf
@@ -279,11 +282,11 @@ text-supply = Vorrat: {$things}
 text-mood = Stimmungsleiste: 1 bis {$n}; ein Gehilfe mehr auf {$plus}, einer weniger auf {$minus}
 text-portraits = Offene Porträts: {$things}; im Stapel {$n}
 text-portrait = {$card} ({$text})
-text-requests = Offene Wünsche: {$things}; im Stapel {$n}
+text-requests = Offene Aufträge: {$things}; im Stapel {$n}
 text-request = ({$things}: Punkte {$n}, Taler {$thalers}, Farben {$paints})
 text-own = Hinter deinem Sichtschirm: Taler {$n}; {$things}
 text-own-plan = Dein Plan: {$things}
-text-result = {$rank}. {$seat}: Punkte {$n}, Taler {$purse} (Fresko {$fresco}, Bischof {$bishop}, Altar {$altar}, Wünsche {$requests}, Porträts {$portraits}, für Taler {$thalers}, Leiste {$track})
+text-result = {$rank}. {$seat}: Punkte {$n}, Taler {$purse} (Fresko {$fresco}, Bischof {$bishop}, Altar {$altar}, Aufträge {$requests}, Porträts {$portraits}, für Taler {$thalers}, Leiste {$track})
 alt-headline = {$first} – {$then}.
 alt-line = {$line}.
 alt-player = {$seat}: Punkte {$n}, Stimmung {$mood}, Freskoplättchen {$tiles}.
@@ -293,20 +296,20 @@ alt-leonardo = Leonardo: Punkte {$n}, Freskoplättchen {$tiles}.
 part-fresco = Fresko
 part-bishop = Bischof
 part-altar = Altar
-part-requests = Wünsche
+part-requests = Aufträge
 part-portraits = Porträts
 part-thalers = Taler
-part-track = besetzte Felder
+part-track = übersprungene Felder
 
 # Einstellungen eines Tisches
-option-bishops_requests = Wünsche des Bischofs
+option-bishops_requests = Aufträge des Bischofs
 option-portraits = Porträts
-option-special_blends = Spezielle Mischfarben
+option-special_blends = Besondere Farbmischungen
 
 # Wie man spielt, in einer Minute
-how-to-play-goal = Du malst Fresken und gibst der großen Decke der Kathedrale ihre Farben zurück, wie es der Bischof wünscht. Sind noch sechs Felder oder weniger übrig, folgt eine letzte Runde; wer dann die meisten Siegpunkte hat, gewinnt.
-how-to-play-turn = Wähl, wann du aufstehst: Früh bist du zuerst dran, aber die Stimmung sinkt und der Markt ist teuer. Dann planen alle geheim, wie viele Gehilfen wohin gehen, höchstens drei an einen Ort: auf den Markt für Farben, in die Kathedrale zum Restaurieren, ins Atelier für Taler, in die Werkstatt zum Mischen, ins Theater für die Stimmung. Die Orte werden in dieser Reihenfolge besucht, überall sind die Frühaufsteher zuerst dran.
+how-to-play-goal = Du malst Fresken und gibst dem großen Deckenfresko des Doms seine Farben zurück. Sind noch sechs Felder oder weniger übrig, folgt eine letzte Runde; wer dann die meisten Siegpunkte hat, gewinnt.
+how-to-play-turn = Wähl, wann du aufstehst: Wer früh aufsteht, ist zuerst dran, aber die Stimmung sinkt und der Markt ist teuer. Dann planen alle geheim, wie viele Gehilfen wohin gehen, höchstens drei an einen Ort: auf den Markt für Farben, in den Dom zum Restaurieren, ins Atelier für Taler, in die Werkstatt zum Mischen, ins Theater für die Stimmung. Die Orte werden in dieser Reihenfolge besucht; überall sind die Frühaufsteher zuerst dran.
 how-to-play-scores = Ein Freskofeld gibt seine Punkte für genau seine Farben, 3 mehr, wenn der Bischof darauf steht, 2, wenn er daneben steht; für 1 Taler darfst du ihn vorher ein Feld weit ziehen. Jedes Plättchen bringt danach 1 Taler pro Runde. Der Altar nimmt drei Farben, gemischte zählen mehr. Am Ende sind 2 Taler 1 Punkt.
-how-to-play-mistake-1 = Die Kathedrale mit Farben planen, die noch nicht gemischt sind: Die Werkstatt kommt danach, also misch eine Runde vorher.
+how-to-play-mistake-1 = Den Dom mit Farben planen, die noch nicht gemischt sind: Die Werkstatt kommt danach, also misch eine Runde vorher.
 how-to-play-mistake-2 = Immer wieder um 5 aufstehen: Mit schlechter Stimmung fehlt dir jede Runde ein Gehilfe.
 how-to-play-mistake-3 = Den Bischof stehen lassen: Ein Taler, der ihn näher bringt, zahlt sich mit 2 oder 3 Punkten aus.

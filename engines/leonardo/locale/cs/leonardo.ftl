@@ -102,16 +102,20 @@ is-paid = { $n ->
    *[other] {$seat} dostává {$n} guldenů za {TERM($thing, case: "acc")}.
   }
 is-paid-later = { $n ->
-    [one] Už ne poprvé: {$seat} dostává {$n} gulden. Vynález: {$thing}.
-    [few] Už ne poprvé: {$seat} dostává {$n} guldeny. Vynález: {$thing}.
-   *[other] Už ne poprvé: {$seat} dostává {$n} guldenů. Vynález: {$thing}.
+    [one] {$seat} dostává menší odměnu, {$n} gulden. Vynález: {$thing}.
+    [few] {$seat} dostává menší odměnu, {$n} guldeny. Vynález: {$thing}.
+   *[other] {$seat} dostává menší odměnu, {$n} guldenů. Vynález: {$thing}.
   }
 takes-card = {$seat} si nechává kartu: {$thing}.
-bids = {$seat} nabízí {$n}.
+bids = { $n ->
+    [one] {$seat} nabízí {$n} gulden.
+    [few] {$seat} nabízí {$n} guldeny.
+   *[other] {$seat} nabízí {$n} guldenů.
+  }
 wins-card = { $n ->
-    [one] {$seat} kupuje kartu za {$n} gulden: {$thing}.
-    [few] {$seat} kupuje kartu za {$n} guldeny: {$thing}.
-   *[other] {$seat} kupuje kartu za {$n} guldenů: {$thing}.
+    [one] {$seat} získává za {$n} gulden kartu: {$thing}.
+    [few] {$seat} získává za {$n} guldeny kartu: {$thing}.
+   *[other] {$seat} získává za {$n} guldenů kartu: {$thing}.
   }
 card-gone = Nikdo nic nenabízí, a tak jde karta ze hry: {$thing}.
 still-works = {$seat} pracuje {TERM($lab, case: "at")} na tomtéž: {$thing}.
@@ -162,7 +166,7 @@ ask-whose = Čího učně přemístíš?
 ask-move-from = Odkud učeň půjde?
 ask-move-to = Kam učeň {TERM($place, case: "from")} půjde?
 ask-look = Podíváš se na vršek balíčku?
-ask-arrange = Který vynález se vrátí jako {$n}. shora?
+ask-arrange = Který vynález přijde shora na {$n}. místo?
 ask-buy = { $n ->
     [one] Koupíš surovinu za {$n} gulden?
     [few] Koupíš surovinu za {$n} guldeny?
@@ -182,7 +186,7 @@ ask-get = { $n ->
    *[other] Kterých {$n} karet si vezmeš?
   }
 ask-which = Který vynález dokončíš?
-ask-handle = Který tvůj vynález bude vyplacen jako další?
+ask-handle = Za který vynález dostaneš odměnu teď?
 ask-bid = Kolik nabídneš za kartu „{$thing}“? Zájemců: {$n}.
 ask-follow = Někdo byl rychlejší. Budeš {TERM($lab, case: "at")} pracovat dál ({$thing})?
 ask-order = Co máme udělat za tebe?
@@ -194,17 +198,17 @@ verb-start = Začít práci
 verb-cancel = Přerušit práci
 pass-start = Pasovat: nic nezačínat
 start-done = To je všechno
-cancel-in = Přerušit práci {TERM($lab, case: "at")}
-cancel-both = Přerušit práci v obou laboratořích
+cancel-in = Přerušit {TERM($lab, case: "at")}
+cancel-both = Přerušit v obou laboratořích
 start-in = Začít {TERM($lab, case: "at")}
-start-on = {$no} {$thing} · {$kind} · {$cards}
+start-on = Začít: {$thing}
 place-apprentices = { $n ->
     [one] {$n} učeň
     [few] {$n} učni
    *[other] {$n} učňů
   }
 place-master = {TERM($thing, cap: 1)}
-pass-place = Pasovat: už nikoho neumístit
+pass-place = Pasovat: nikoho neumísťovat
 verb-leonardo = Předat Leonarda
 name-holder = {$seat}
 withdraw = Stáhnout lidi z radnice
@@ -218,8 +222,8 @@ look = { $n ->
    *[other] Podívat se na vrchních {$n} karet
   }
 put-card = { $n ->
-    [1] Navrch: {$no} {$thing} · {$kind}
-   *[other] Jako {$n}.: {$no} {$thing} · {$kind}
+   *[other] Na {$n}. místo: {$thing}
+   *[other] Na {$n}. místo: {$thing}
   }
 put-rest = { $n ->
     [one] Poslední, jak leží
@@ -279,8 +283,9 @@ invention-note-less = { $n ->
     [few] {$n} týdny, sleva {$less} už odečtena; vynese {$first}, později {$later}
    *[other] {$n} týdnů, sleva {$less} už odečtena; vynese {$first}, později {$later}
   }
-strongest-there = nejsilnější tam: {$n}
+strongest-there = nejvyšší síla: {$n}
 weeks-to-go = { $n ->
+    [0] týdnů už je dost
     [one] zbývá {$n} týden
     [few] zbývají {$n} týdny
    *[other] zbývá {$n} týdnů
@@ -323,7 +328,7 @@ why-no-idle-lab = Ve všech tvých laboratořích se pracuje.
 why-no-work = Není co přerušit.
 why-no-cards = Tvoje suroviny nestačí na žádný vynález, se kterým můžeš začít.
 why-other-lab = Na tom už pracuje tvoje druhá laboratoř.
-why-completed = Tento vynález už dokončený máš.
+why-completed = Tento vynález už máš dokončený.
 why-missing = Chybí ti: {$cards}.
 why-no-city = Ve výzkumných kolech se do města nechodí.
 why-lab-idle = Tady se nepracuje: práce se začíná na začátku kola.
@@ -350,7 +355,7 @@ headline-arrange = {$seat} se dívá do balíčku
 headline-buy = {$seat} smí koupit surovinu
 headline-area = {TERM($place, case: "at", cap: 1)} je na řadě {$seat}
 headline-which = {$seat} dokončuje vynález
-headline-handle = {$seat} vybírá další výplatu
+headline-handle = {$seat} vybírá, co se vyplatí dřív
 headline-follow = {$seat} pracuje dál, nebo končí
 headline-bid = Dražba karty „{$thing}“
 headline-waiting = Čeká se na: {$seats}
@@ -360,9 +365,8 @@ headline-round-zero = příprava hry
 headline-wins = Vyhrává {$seats}
 headline-share = Společně vyhrávají: {$seats}
 headline-won-with = { $n ->
-    [one] {$n} gulden
-    [few] {$n} guldeny
-   *[other] {$n} guldenů
+    [one] se ziskem {$n} guldenu
+   *[other] se ziskem {$n} guldenů
   }
 
 # Textový plán
@@ -403,7 +407,7 @@ text-player-master = {$seat}: učňů {$n}, k umístění {$free} a mistr, na ak
 text-florins = {$seat}: guldenů {$n}
 text-passed = {$seat} už nikoho neumísťuje
 text-lab-idle = {$seat}, {$lab}: volná; míst {$places}, pro roboty {$places2}; robotů {$n}
-text-lab = {$seat}, {$lab}: {$state}, týdnů {$weeks}, toto kolo +{$works}; míst {$places}, pro roboty {$places2}; robotů {$n}; {$figures}
+text-lab = {$seat}, {$lab}: {$state}, týdnů {$weeks}, v tomto kole +{$works}; míst {$places}, pro roboty {$places2}; robotů {$n}; {$figures}
 text-lab-secret = tajná práce
 text-lab-rest = volná
 text-lab-follows = otevřená práce, {$thing} ({$cards})
@@ -418,15 +422,15 @@ text-work = Tvoje tajemství, {$lab}: {$things} ({$cards}); potřebných týdnů
 text-knows = Znáš vršek balíčku: {$cards}
 text-looking = Díváš se, shora: {$cards}
 text-own-bid = Tvoje nabídka: {$n}
-text-result = {$rank}. {$seat}: guldenů {$n}, karet vynálezů {$cards}, druhů {$kinds} (na začátku {$start}, hotovo poprvé {$first}, hotovo později {$later}, radnice {$council}, za různé druhy {$variety}, ceny {$prices}, dražby {$bids})
+text-result = {$rank}. {$seat}: guldenů {$n}, karet vynálezů {$cards}, druhů {$kinds} (na začátku {$start}, plné odměny {$first}, menší odměny {$later}, radnice {$council}, za různé druhy {$variety}, ceny {$prices}, dražby {$bids})
 alt-display = Zadáno: {$cards}.
 alt-player = {$seat}: učňů {$n}, karet vynálezů {$cards}.
 alt-player-florins = {$seat}: guldenů {$florins}, učňů {$n}, karet vynálezů {$cards}.
 
 # Odkud guldeny jsou
 part-start = na začátku
-part-first = hotovo poprvé
-part-later = hotovo později
+part-first = plné odměny
+part-later = menší odměny
 part-council = radnice
 part-variety = různé druhy
 part-prices = zaplacené ceny
@@ -440,12 +444,12 @@ option-codex1 = Codex I: mocná radnice
 option-codex2 = Codex II: tržiště
 option-start_player = Začínající hráč
 option-start_player-random = losem
-option-start_player-chosen = určí hostitel: první místo
+option-start_player-chosen = určí pořadatel, sedí na prvním místě
 
 # Jak se hraje, za minutu
-how-to-play-goal = Jsi vynálezce ve Florencii. Za devět kol stavíš stroje, které město zadává; platí za ně dobře, a nejlépe tomu, kdo je hotov poprvé. Vyhrává, kdo má na konci nejvíc guldenů.
+how-to-play-goal = Vynalézáš ve Florencii. Za devět kol stavíš stroje, které město zadává; platí za ně dobře a nejvíc v kole, kdy je někdo dokončí poprvé. Vyhrává, kdo má na konci nejvíc guldenů.
 how-to-play-turn = V každém kole můžeš tajně položit suroviny pod volnou laboratoř: přesně ty, které některý vynález potřebuje. Potom všichni střídavě umísťují učně a mistry do města nebo do svých pracujících laboratoří. Město se vyhodnocuje od A do H: kdo je kde nejsilnější, jedná první, a každá další akce tam stojí víc. Nakonec pracují laboratoře: učeň týden, mistr nebo robot dva. V posledních dvou kolech pracují jen laboratoře.
-how-to-play-scores = Vynález s dostatkem týdnů je hotov sám od sebe. Vyšší odměnu dostanou všichni, kdo ho dokončí ve stejném kole; kartu ten jediný, nebo vítěz tajné dražby. Kdo ho dokončí později, dostane méně. Každá karta šetří dva týdny u dalších vynálezů téhož druhu. Na konci přinesou karty 3 různých druhů 8 guldenů, 4 druhů 13 a 5 druhů 20.
+how-to-play-scores = Jakmile má vynález dost odpracovaných týdnů, je dokončený sám od sebe. Vyšší odměnu dostanou všichni, kdo ho dokončí ve stejném kole; kartu ten jediný, nebo vítěz tajné dražby. Kdo ho dokončí později, dostane méně. Každá karta šetří dva týdny u dalších vynálezů téhož druhu. Na konci přinesou karty 3 různých druhů 8 guldenů, 4 druhů 13 a 5 druhů 20.
 how-to-play-mistake-1 = Poslat všechny do města: bez lidí v laboratoři práce stojí a vynález zatím dokončí jiní.
 how-to-play-mistake-2 = Začít práci těsně před dílnou: pracující laboratoř nejde otočit ani do ní dát robota. Nejdřív ji vylepši.
 how-to-play-mistake-3 = Nemít žádné guldeny: zdarma je všude jen první akce. Tři guldeny v záloze často přinesou druhou kartu.

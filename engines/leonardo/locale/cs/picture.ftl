@@ -1,11 +1,11 @@
 # Labels on the pictures. They stand in little room: short words, no full stops.
 picture-asks-addon = vybírá
 picture-asks-start = plánuje
-picture-asks-place = staví
+picture-asks-place = umísťuje
 picture-asks-leonardo = rozhoduje
 picture-asks-field = rozhoduje
-picture-asks-move = přesouvá
-picture-asks-look = prohlíží
+picture-asks-move = přemísťuje
+picture-asks-look = dívá se
 picture-asks-arrange = rovná
 picture-asks-buy = kupuje
 picture-asks-workshop = rozhoduje
@@ -48,8 +48,8 @@ picture-legend-labs = Laboratoře a pořadí
 picture-legend-kinds = Druhy vynálezů
 picture-legend-inventions = Všechny vynálezy
 picture-shop = {$place}: {$thing}
-picture-codex = {$place} (Kodex II)
-picture-field-move = přesuň učně
+picture-codex = {$place} (Codex II)
+picture-field-move = přemísti učně
 picture-field-florins = vezmi zdejší guldeny
 picture-field-peek = podívej se do balíčku
 picture-field-buy = surovina za 1 gulden

@@ -10,7 +10,7 @@ requested = Gefragt sind jetzt: {$cards}.
 takes-addon = {$seat} wählt: {$thing}.
 takes-cards = {$seat} nimmt: {$cards}.
 round-begins = Runde {$n} von {$m} beginnt. {$seat} hat Leonardo.
-research-begins = Runde {$n} von {$m} beginnt, eine Forschungsrunde: Die Stadt ist geschlossen, nur die Laboratorien arbeiten. {$seat} hat Leonardo.
+research-begins = Runde {$n} von {$m} beginnt, eine Forschungsrunde: Die Stadt ist geschlossen, nur die Labore arbeiten. {$seat} hat Leonardo.
 cancels = {$seat} bricht die Arbeit {TERM($lab, case: "at")} ab.
 begins = {$seat} beginnt {TERM($lab, case: "at")} eine Arbeit.
 begins-you = Dein Geheimnis: {TERM($lab, case: "at")} entsteht {TERM($thing, case: "a")}.
@@ -29,23 +29,23 @@ places-lab-master = {$seat} schickt den Meister {TERM($place, case: "to")}.
 passes-place = {$seat} setzt niemanden mehr ein.
 has-placed = {$seat} hat niemanden mehr einzusetzen.
 placing-ends = Alle Figuren sind eingesetzt.
-evaluates = Jetzt kommt {TERM($place, case: "the")} an die Reihe, so geordnet: {$seats}.
-leaves-council = Alle sind im Rathaus, darum verlässt es, wer am Ende steht: {$seat}.
+evaluates = Jetzt kommt {TERM($place, case: "the")} dran. Reihenfolge: {$seats}.
+leaves-council = Alle sind im Rat, darum muss gehen, wer zuletzt steht: {$seat}.
 names-holder = {$seat} gibt Leonardo weiter. Nun hat ihn {$other}.
 keeps-leonardo = {$seat} hat Leonardo von jetzt an.
 stands-on = {$seat} besetzt das Feld „{$thing}“.
 withdraws = {$seat} nimmt die Figuren {TERM($place, case: "from")} zurück.
-council-over = Im Rathaus ist alles getan.
+council-over = Im Rat ist alles getan.
 leaves-unused = {$seat} nutzt das Feld „{$thing}“ nicht.
 moves-apprentice = {$seat} versetzt einen Lehrling {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 moves-apprentice-of = {$seat} versetzt einen Lehrling von {$other} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 takes-florins = { $n ->
-    [0] {$seat} findet im Rathaus keine Gulden.
-   *[other] {$seat} nimmt {$n} Gulden aus dem Rathaus.
+    [0] {$seat} findet im Rat keine Gulden.
+   *[other] {$seat} nimmt {$n} Gulden aus dem Rat.
   }
 looks = { $n ->
-    [one] {$seat} sieht die oberste Erfindung des Stapels an.
-   *[other] {$seat} sieht die obersten {$n} Erfindungen des Stapels an.
+    [one] {$seat} sieht sich die oberste Erfindung des Stapels an.
+   *[other] {$seat} sieht sich die obersten {$n} Erfindungen des Stapels an.
   }
 looks-you = Du siehst, von oben: {$cards}.
 arranges = {$seat} legt die Erfindungen in geheimer Reihenfolge zurück.
@@ -59,8 +59,8 @@ takes-apprentice = { $n ->
    *[other] {$seat} bekommt einen Lehrling für {$n} Gulden.
   }
 takes-lab = { $n ->
-    [0] {$seat} nimmt umsonst das große Laboratorium mit {$places} Plätzen.
-   *[other] {$seat} nimmt für {$n} Gulden das große Laboratorium mit {$places} Plätzen.
+    [0] {$seat} nimmt umsonst das große Labor mit {$places} Plätzen.
+   *[other] {$seat} nimmt für {$n} Gulden das große Labor mit {$places} Plätzen.
   }
 turns-lab = { $n ->
     [0] {$seat} dreht umsonst {TERM($lab, case: "the_acc")} auf {$places} Plätze.
@@ -77,7 +77,7 @@ works = { $n ->
     [one] {$seat}, {$lab}: {$n} Woche mehr, jetzt {$weeks}.
    *[other] {$seat}, {$lab}: {$n} Wochen mehr, jetzt {$weeks}.
   }
-labs-worked = Die Arbeit in den Laboratorien ist getan. Alle Figuren kommen zurück.
+labs-worked = Die Arbeit in den Laboren ist getan. Alle Figuren kommen zurück.
 completes = {$seat} stellt fertig: {$thing}.
 completes-none = In dieser Runde wird keine Erfindung fertig.
 is-paid = {$seat} bekommt {$n} Gulden für: {$thing}.
@@ -86,12 +86,12 @@ takes-card = {$seat} behält die Karte: {$thing}.
 bids = {$seat} bietet {$n}.
 wins-card = {$seat} kauft die Karte für {$n} Gulden: {$thing}.
 card-gone = Niemand bietet etwas, also kommt diese Karte aus dem Spiel: {$thing}.
-still-works = {$seat} arbeitet {TERM($lab, case: "at")} am Gleichen: {$thing}.
+still-works = {$seat} arbeitet {TERM($lab, case: "at")} an derselben Erfindung: {$thing}.
 continues = {$seat} arbeitet {TERM($lab, case: "at")} für den geringeren Lohn weiter: {$thing}.
 stops = {$seat} hört {TERM($lab, case: "at")} auf: {$thing}.
 council-florin = { $n ->
-    [one] Ins Rathaus kommt ein Gulden: {$n} liegt dort.
-   *[other] Ins Rathaus kommt ein Gulden: {$n} liegen dort.
+    [one] In den Rat kommt ein Gulden: {$n} liegt dort.
+   *[other] In den Rat kommt ein Gulden: {$n} liegen dort.
   }
 variety = { $n ->
     [0] {$seat} bekommt keinen Bonus; verschiedene Arten: {$kinds}.
@@ -99,7 +99,7 @@ variety = { $n ->
   }
 final = { $rank ->
     [1] {$seat} gewinnt mit {$n} Gulden; Erfindungskarten: {$cards}.
-   *[other] {$seat} kommt mit {$n} Gulden auf Platz {$rank}; Erfindungskarten: {$cards}.
+   *[other] Platz {$rank}: {$seat} mit {$n} Gulden; Erfindungskarten: {$cards}.
   }
 
 # Fragen
@@ -116,7 +116,7 @@ ask-cancel = Welche Arbeit brichst du ab?
 ask-place = Wohin schickst du Figuren?
 ask-place-in = Wen schickst du {TERM($place, case: "to")}?
 ask-leonardo = Wer bekommt Leonardo?
-ask-field = Welches Feld besetzt du im Rathaus?
+ask-field = Welches Feld besetzt du im Rat?
 ask-move = Versetzt du einen Lehrling?
 ask-whose = Wessen Lehrling versetzt du?
 ask-move-from = Woher kommt der Lehrling?
@@ -139,7 +139,7 @@ ask-handle = Welche deiner Erfindungen wird als Nächstes bezahlt?
 ask-bid = Was bietest du für die Karte „{$thing}“? Bietende: {$n}.
 ask-follow = Jemand war schneller. Arbeitest du {TERM($lab, case: "at")} weiter ({$thing})?
 ask-order = Was sollen wir für dich tun?
-ask-order-limit = Bis zu welchem Preis sollen wir {TERM($place, case: "at")} für dich handeln?
+ask-order-limit = Bis zu welchem Preis sollen wir {TERM($place, case: "at")} für dich zugreifen?
 
 # Knöpfe: ein Verb mit seiner Zahl, kein Punkt
 name-of = {TERM($thing, cap: 1)}
@@ -147,8 +147,8 @@ verb-start = Arbeit beginnen
 verb-cancel = Arbeit abbrechen
 pass-start = Passen: nichts beginnen
 start-done = Das ist alles
-cancel-in = {TERM($lab, case: "at", cap: 1)} abbrechen
-cancel-both = In beiden Laboratorien abbrechen
+cancel-in = {TERM($lab, case: "at", cap: 1)}
+cancel-both = In beiden
 start-in = {TERM($lab, case: "at", cap: 1)} beginnen
 start-on = {$no} {$thing} · {$kind} · {$cards}
 place-apprentices = { $n ->
@@ -159,8 +159,8 @@ place-master = {TERM($thing, cap: 1)}
 pass-place = Passen: niemanden mehr einsetzen
 verb-leonardo = Leonardo vergeben
 name-holder = {$seat}
-withdraw = Figuren aus dem Rathaus zurücknehmen
-leave-florins = Feld besetzen und die Gulden liegen lassen
+withdraw = Aus dem Rat zurückziehen
+leave-florins = Besetzen, Gulden liegen lassen
 use-nothing = Nichts tun
 verb-move = Lehrling versetzen
 whose-apprentice = Lehrling von {$seat}
@@ -178,7 +178,7 @@ put-rest = { $n ->
   }
 verb-buy = Rohstoff für {$n} Gulden kaufen
 take-resource = { $n ->
-    [0] 1 {$thing} umsonst nehmen
+    [0] 1 {$thing} kostenlos nehmen
    *[other] 1 {$thing} für {$n} Gulden nehmen
   }
 take-apprentice = { $n ->
@@ -186,7 +186,7 @@ take-apprentice = { $n ->
    *[other] Lehrling für {$n} Gulden nehmen
   }
 improve = { $n ->
-    [0] {$thing} · umsonst
+    [0] {$thing} · kostenlos
    *[other] {$thing} · {$n}
   }
 robot-into = Roboter {TERM($lab, case: "to")}
@@ -202,7 +202,7 @@ continue = Weiterarbeiten
 stop = Aufhören
 order-round = In Runde {$n}
 order-up-to = { $n ->
-    [0] Nur umsonst
+    [0] Nur kostenlos
    *[other] Bis zu {$n} Gulden
   }
 order-withdraw = Figuren sofort zurücknehmen
@@ -242,17 +242,17 @@ why-third-letter = Niemand darf den Buchstaben {$letter} ein drittes Mal wählen
 why-all-apprentices = Du hast schon alle {$n} Lehrlinge.
 why-shops-empty = In den Läden liegen zu wenige Karten.
 why-shop-empty = Dieser Laden ist leer.
-why-no-robot-place = Kein Roboterplatz ist frei: Nur Laboratorien mit 5 oder 6 Plätzen haben welche.
+why-no-robot-place = Kein Roboterplatz ist frei: Nur Labore mit 5 oder 6 Plätzen haben welche.
 why-no-idle-robot-place = Wo ein Roboterplatz frei ist, wird gerade gearbeitet.
-why-lab-works = {TERM($lab, case: "at", cap: 1)} wird gearbeitet, darum lässt es sich nicht ausbauen.
-why-no-large = Du hast das große Laboratorium noch nicht.
-why-has-large = Du hast das große Laboratorium schon.
-why-turned = Schon umgedreht: {$lab}.
+why-lab-works = {TERM($lab, case: "at", cap: 1)} wird gearbeitet, darum lässt sich dort nichts ausbauen.
+why-no-large = Du hast das große Labor noch nicht.
+why-has-large = Du hast das große Labor schon.
+why-turned = Schon ausgebaut: {$lab}.
 why-no-robots = Mehr als drei Roboter darf niemand haben.
-why-no-idle-lab = In allen deinen Laboratorien wird gearbeitet.
-why-no-work = Es gibt keine Arbeit abzubrechen.
+why-no-idle-lab = In allen deinen Laboren wird gearbeitet.
+why-no-work = Es läuft keine Arbeit, die du abbrechen könntest.
 why-no-cards = Deine Rohstoffe reichen für keine Erfindung, die du beginnen kannst.
-why-other-lab = Daran arbeitet schon dein anderes Laboratorium.
+why-other-lab = Daran arbeitet schon dein anderes Labor.
 why-completed = Das hast du schon fertiggestellt.
 why-missing = Dir fehlt: {$cards}.
 why-no-city = In den Forschungsrunden geht niemand in die Stadt.
@@ -273,10 +273,10 @@ headline-addon = {$seat} wählt eine Zusatzausstattung
 headline-start = {$seat} kann eine Arbeit beginnen
 headline-place = {$seat} setzt Figuren ein
 headline-leonardo = {$seat} bestimmt, wer Leonardo bekommt
-headline-field = {$seat} wählt im Rathaus
+headline-field = {$seat} wählt im Rat
 headline-move = {$seat} darf einen Lehrling versetzen
-headline-look = {$seat} darf den Stapel ansehen
-headline-arrange = {$seat} sieht den Stapel an
+headline-look = {$seat} darf sich den Stapel ansehen
+headline-arrange = {$seat} sieht sich den Stapel an
 headline-buy = {$seat} darf einen Rohstoff kaufen
 headline-area = {TERM($place, case: "at", cap: 1)} ist {$seat} dran
 headline-which = {$seat} stellt eine Erfindung fertig
@@ -286,7 +286,7 @@ headline-bid = Gebote für die Karte „{$thing}“
 headline-waiting = Wir warten auf: {$seats}
 headline-round = Runde {$n} von {$m}
 headline-research = Forschungsrunde, Runde {$n} von {$m}
-headline-round-zero = Vorbereitung
+headline-round-zero = Spielvorbereitung
 headline-wins = {$seats} gewinnt
 headline-share = Gemeinsam gewinnen: {$seats}
 headline-won-with = mit {$n} Gulden
@@ -306,7 +306,7 @@ text-phase-complete = Phase D: Fertigstellung
 text-phase-end = Das Spiel ist aus
 text-holder = Leonardo ist bei {$seat}.
 text-order = Noch an der Reihe: {$seats}
-text-mayor = Der Bürgermeister steht {TERM($place, case: "at")}
+text-mayor = Der Stadtherr steht {TERM($place, case: "at")}
 text-auction = Verdeckte Versteigerung der Karte „{$thing}“: {$seats}
 text-done = Fertig: {$thing}, {$seat}, {$lab}; bringt {$n}, noch nicht bezahlt
 text-done-paid = Fertig: {$thing}, {$seat}, {$lab}; bezahlt {$n}
@@ -322,7 +322,7 @@ text-area-shop = {$place} ({$thing} {$n}, Preis {$price}): {$groups}
 text-area-market = {$place} (Karten {$n}): {$groups}
 text-group = {$rank}. {$seat} {$n} (Stärke {$strength})
 text-group-master = {$rank}. {$seat} {$n} und der Meister (Stärke {$strength})
-text-field = Feld {$n} im Rathaus: {$seat}
+text-field = Feld {$n} im Rat: {$seat}
 text-market = Auf dem Markt: {$cards}
 text-player = {$seat}: Lehrlinge {$n}, einzusetzen {$free}, in der Akademie {$academy}; der Meister ist eingesetzt
 text-player-master = {$seat}: Lehrlinge {$n}, einzusetzen {$free} und der Meister, in der Akademie {$academy}
@@ -342,9 +342,9 @@ text-own-florins = Deine Gulden: {$n}
 text-own-hand = Deine Rohstoffe: {$cards}
 text-work = Dein Geheimnis, {$lab}: {$things} ({$cards}); nötige Wochen {$n}, Rabatt {$discount}
 text-knows = Du kennst die obersten Karten des Stapels: {$cards}
-text-looking = Du siehst an, von oben: {$cards}
+text-looking = Du siehst dir an, von oben: {$cards}
 text-own-bid = Dein Gebot: {$n}
-text-result = {$rank}. {$seat}: Gulden {$n}, Erfindungskarten {$cards}, Arten {$kinds} (am Anfang {$start}, zuerst fertig {$first}, später fertig {$later}, Rathaus {$council}, Vielfaltsbonus {$variety}, Preise {$prices}, Gebote {$bids})
+text-result = {$rank}. {$seat}: Gulden {$n}, Erfindungskarten {$cards}, Arten {$kinds} (am Anfang {$start}, zuerst fertig {$first}, später fertig {$later}, Rat {$council}, Vielfaltsbonus {$variety}, Preise {$prices}, Gebote {$bids})
 alt-display = Gefragt: {$cards}.
 alt-player = {$seat}: Lehrlinge {$n}, Erfindungskarten {$cards}.
 alt-player-florins = {$seat}: Gulden {$florins}, Lehrlinge {$n}, Erfindungskarten {$cards}.
@@ -353,7 +353,7 @@ alt-player-florins = {$seat}: Gulden {$florins}, Lehrlinge {$n}, Erfindungskarte
 part-start = am Anfang
 part-first = zuerst fertig
 part-later = später fertig
-part-council = Rathaus
+part-council = Rat
 part-variety = verschiedene Arten
 part-prices = bezahlte Preise
 part-bids = bezahlte Gebote
@@ -362,16 +362,16 @@ part-bids = bezahlte Gebote
 option-setup = Aufbau
 option-setup-beginner = für Anfänger: Startsets
 option-setup-advanced = für Fortgeschrittene: Zusatzausstattungen nach Wahl
-option-codex1 = Codex I: mächtiges Rathaus
+option-codex1 = Codex I: mächtiger Rat
 option-codex2 = Codex II: Markt
 option-start_player = Startspieler
 option-start_player-random = ausgelost
 option-start_player-chosen = vom Gastgeber bestimmt: erster Platz
 
 # So wird gespielt, in einer Minute
-how-to-play-goal = Du erfindest in Florenz. In neun Runden baust du Maschinen, nach denen die Stadt fragt; sie zahlt gut, am besten dem, der zuerst fertig ist. Wer am Ende die meisten Gulden hat, gewinnt.
-how-to-play-turn = Jede Runde kannst du heimlich Rohstoffe unter ein freies Laboratorium legen: genau die, die eine Erfindung braucht. Dann setzen alle reihum Lehrlinge und Meister ein, in der Stadt oder in eigenen Laboratorien, die arbeiten. Die Stadt wird von A bis H ausgewertet: Wer an einem Ort am stärksten ist, handelt zuerst, und jede weitere Aktion dort kostet mehr. Danach arbeiten die Laboratorien: ein Lehrling eine Woche, Meister und Roboter zwei. In den letzten zwei Runden arbeiten nur die Laboratorien.
+how-to-play-goal = In Florenz sind Erfindungen gefragt. Neun Runden lang baust du Maschinen, die die Stadt bestellt; sie zahlt gut, am besten dem, der zuerst fertig ist. Wer am Ende die meisten Gulden hat, gewinnt.
+how-to-play-turn = Jede Runde kannst du heimlich Rohstoffe unter ein freies Labor legen: genau die, die eine Erfindung braucht. Dann setzen alle reihum Lehrlinge und Meister ein, in der Stadt oder in eigenen Labore, die arbeiten. Die Stadt wird von A bis H ausgewertet: Wer an einem Ort am stärksten ist, handelt zuerst, und jede weitere Aktion dort kostet mehr. Danach arbeiten die Labore: ein Lehrling eine Woche, Meister und Roboter zwei. In den letzten zwei Runden arbeiten nur die Labore.
 how-to-play-scores = Eine Erfindung mit genug Wochen wird von selbst fertig. Alle, die sie in derselben Runde fertigstellen, bekommen den vollen Lohn; die Karte bekommt der Einzige oder wer die verdeckte Versteigerung gewinnt. Später gibt es weniger. Jede Karte spart zwei Wochen bei späteren Erfindungen ihrer Art. Am Ende bringen Karten von 3 verschiedenen Arten 8 Gulden, von 4 Arten 13 und von 5 Arten 20.
-how-to-play-mistake-1 = Alle in die Stadt zu schicken: Ohne Figuren im Laboratorium steht die Arbeit still, und andere werden vorher fertig.
+how-to-play-mistake-1 = Alle in die Stadt schicken: Ohne Figuren im Labor steht die Arbeit still, und andere werden vorher fertig.
 how-to-play-mistake-2 = Kurz vor der Werkstatt eine Arbeit zu beginnen: Wo gearbeitet wird, lässt sich nichts umdrehen und kein Roboter einbauen. Bau zuerst aus.
 how-to-play-mistake-3 = Keine Gulden zu haben: Nur die erste Aktion an jedem Ort ist umsonst. Drei zurückgelegte Gulden bringen oft eine zweite Karte.

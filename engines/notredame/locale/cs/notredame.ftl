@@ -3,7 +3,7 @@ game-name = Notre Dame
 game-blurb = Paříž kolem katedrály: posílej karty, rozvíjej svou čtvrť, uplácej správné osoby a drž krysy dál od domu.
 
 # Co se děje: vždy jedna věta v přítomném čase.
-starts = Zvoníka má a začíná {$seat}.
+starts = Začíná {$seat} a má zvoníka.
 tokens-laid = Žetony cechů leží na trzích.
 round-begins = Začíná {$n}. kolo z {$m}. Zvoníka má {$seat}.
 persons-appear = { $n ->
@@ -11,14 +11,14 @@ persons-appear = { $n ->
     [few] Ve městě jsou: {$cards}. Přinášejí {$n} krysy.
    *[other] Ve městě jsou: {$cards}. Přinášejí {$n} krys.
   }
-dealt = Díváš se na karty: {$cards}. Jednu si nech.
-kept = Necháváš si: {$card}. Dál ({$other}): {$cards}.
+dealt = Z balíčku bereš: {$cards}. Jednu si nech.
+kept = Necháváš si: {$card}. Dál posíláš ({$other}): {$cards}.
 receives = Zprava dostáváš: {$cards}. Jednu si nech.
 receives-last = Poslední karta, kterou dostáváš: {$card}.
 passed-first = Všichni si nechávají jednu kartu a dvě posílají doleva.
 passed-second = Všichni si nechávají druhou kartu a jednu posílají doleva.
 plays = {$seat} hraje {TERM($card, case: "acc")}.
-forgoes = {$seat} hraje {TERM($card, case: "acc")} a akce se vzdává.
+forgoes = {$seat} hraje {TERM($card, case: "acc")} a vzdává se akce.
 places-cube = {$seat} pokládá kámen {TERM($place, case: "to")}.
 moves-cube = {$seat} přesouvá kámen {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 sends-friend = {$seat} posílá rádce {TERM($place, case: "to")}.
@@ -57,22 +57,24 @@ takes-coins-of = { $n ->
    *[other] Společná zásoba je prázdná: {$seat} bere {$n} mincí (dává {$other}).
   }
 rats-back = {$seat} posouvá krysy zpět na {$n}.
-drives = {$seat} jede sem: {$market}.
+drives = {$seat} jede kočárem, cíl: {$market}.
 takes-token = {$seat} bere žeton cechu ({$other}): {$token}.
-cards-played = Všechny karty jsou zahrané. Teď se uplácejí osoby.
+cards-played = Akční karty jsou dohrané. Teď se uplácejí osoby.
 bribes = {$seat} uplácí {TERM($card, case: "acc")}.
 passes = {$seat} neuplácí nikoho.
 cannot-bribe = {$seat} nemá na úplatek ani minci.
-forgoes-benefit = {$seat} platí a výhody se vzdává: {$card}.
-no-effect = Tentokrát z toho nemá nic: {$seat}.
-is-protected = Dnes v noci je zamoření 0: {$seat}.
+forgoes-benefit = {$seat} platí a vzdává se výhody: {$card}.
+no-effect = {$seat} z toho tentokrát nic nemá.
+is-protected = {$seat}: dnes v noci je zamoření 0.
 moves-markers = {$seat} přesouvá {$pieces} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 places-general-cube = {$seat} pokládá kámen ze společné zásoby {TERM($place, case: "to")}.
 rats-come = { $n ->
-    [0] Dnes v noci žádné krysy nejdou.
-   *[other] Krysy jdou: {$n}.
+    [0] Dnes v noci žádné krysy nepřicházejí.
+    [one] Dnes v noci přichází {$n} krysa.
+    [few] Dnes v noci přicházejí {$n} krysy.
+   *[other] Dnes v noci přichází {$n} krys.
   }
-rats-move = Krysy stojí na {$n}: {$seat}.
+rats-move = {$seat}: krysy teď stojí na {$n}.
 overflow = { $n ->
     [0] Krys je moc! {$seat} nemá body prestiže, které by šlo ztratit.
     [one] Krys je moc! {$seat} ztrácí {$n} bod prestiže.
@@ -103,7 +105,7 @@ final = { $rank ->
 
 # Části vět
 market = {$market} ({$other})
-neutral = neobsazená čtvrť {$n}
+neutral = neobsazená {$n}
 pieces-friend = rádce
 pieces-cubes = { $n ->
     [one] {$n} kámen
@@ -140,7 +142,7 @@ ask-bribe = { $n ->
     [few] Koho uplatíš? Máš {$n} mince.
    *[other] Koho uplatíš? Máš {$n} mincí.
   }
-ask-forgo-person = Komu zaplatíš a výhody se vzdáš?
+ask-forgo-person = Komu zaplatíš a čí výhody se vzdáš?
 ask-move-from = { $n ->
     [one] Odkud přesuneš kámen nebo rádce?
     [few] Odkud přesuneš až {$n} kameny? Rádce se počítá jako kámen.
@@ -150,7 +152,7 @@ ask-move-to = Kam?
 ask-move-how-many = Co přesuneš?
 ask-bishop = Na které prázdné pole kámen položíš?
 ask-give = Krys je moc: který kámen odložíš?
-ask-order = Koho máme v tomhle kole uplatit za tebe?
+ask-order = Koho máme v tomto kole uplatit za tebe?
 
 # Tlačítka: sloveso s číslem, bez tečky
 verb-keep = Nechat si kartu
@@ -189,8 +191,8 @@ take-token = Vzít žeton
 leave-token = Nechat žeton ležet: {$market}
 pass = Neuplatit nikoho
 bribe-person = Uplatit {TERM($thing, case: "acc")}
-bribe-for-nothing = Uplatit {TERM($thing, case: "acc")} · teď nevynese nic
-verb-forgo-person = Zaplatit a výhody se vzdát
+bribe-for-nothing = Uplatit {TERM($thing, case: "acc")} · teď nic nevynese
+verb-forgo-person = Zaplatit a vzdát se výhody
 forgo-person = Zaplatit bez výhody: {$card}
 move-friend = Přesunout rádce
 move-cubes = { $n ->
@@ -236,7 +238,7 @@ why-too-few-coins = { $n ->
 why-no-coins-left = Ve společné zásobě není žádná mince.
 why-no-cubes-left = Ve společné zásobě nemáš žádný kámen.
 why-no-rats = Tvoje krysy už stojí na 0.
-why-colour = Žetonů téhle barvy máš dost, nejdřív si vezmi jiné.
+why-colour = Další žeton této barvy až tehdy, když máš aspoň stejně žetonů od všech ostatních.
 why-too-dear = { $n ->
     [one] Úplatek tu stojí {$n} minci.
     [few] Úplatek tu stojí {$n} mince.
@@ -269,9 +271,8 @@ headline-round = { $rats ->
    *[other] {$n}. kolo z {$m}, v noci {$rats} krys
   }
 headline-won-with = { $n ->
-    [one] {$n} bod prestiže
-    [few] {$n} body prestiže
-   *[other] {$n} bodů prestiže
+    [one] se ziskem {$n} bodu prestiže
+   *[other] se ziskem {$n} bodů prestiže
   }
 
 # Stůl slovy
@@ -295,7 +296,7 @@ text-sector-friend = {$place} {$n} a rádce
 text-points = {$seat}, body prestiže: {$n}
 text-tokens = {$seat}, žetony cechů těchto barev: {$things}
 text-colour = {$other}
-text-played = {$seat}, zahráno v tomhle kole: {$things}
+text-played = {$seat}, zahráno v tomto kole: {$things}
 text-card = {$card} ({$other})
 text-bribes = {$seat}, úplatek dostává {$card}
 text-district = Čtvrť ({$other}): {$things}
@@ -337,9 +338,9 @@ option-start_player-random = losem
 option-start_player-chosen = určí pořadatel, sedí na prvním místě
 
 # Jak se hraje, za minutu
-how-to-play-goal = Vedeš jednu čtvrť staré Paříže kolem Notre Dame. Během {COUNT($rounds, "kola", "kol", "kol")} v ní rozšiřuješ svůj vliv a nakonec vyhrává ten, kdo má nejvíc bodů prestiže.
-how-to-play-turn = Každé kolo přijdou do města nové osoby. Z {COUNT($drawn, "své akční karty", "svých akčních karet", "svých akčních karet")} si jednu necháš a ostatní pošleš doleva; z těch, které dostaneš, si jednu necháš a poslední pošleš dál. Potom každý zahraje po jedné {COUNT($played, "kartu", "karty", "karet")}: umístí kámen na pole a vezme si jeho výhodu, která s každým kamenem roste. Pak smíš za {COUNT($bribe, "minci", "mince", "mincí")} uplatit jednu osobu. V noci ke každému přijdou krysy vyložených osob.
-how-to-play-scores = Body prestiže vynášejí rezidence, příspěvky pro Notre Dame a její vyhodnocení na konci každého období, žetony cechu, které sbírá tvůj kočár, a osoby. Park ke každému takovému zisku přidá bod, když v něm máš aspoň {COUNT($park, "kámen", "kameny", "kamenů")}, a s dalšími i víc. Kdykoli by krysy překročily {$rats_most}, ztrácíš {COUNT($rats_loss, "bod", "body", "bodů")} a kámen; nemocnice každou noc zadrží za každý svůj kámen jednu krysu.
+how-to-play-goal = Vedeš jednu čtvrť staré Paříže kolem Notre Dame. Devět kol v ní rozšiřuješ svůj vliv a nakonec vyhrává ten, kdo má nejvíc bodů prestiže.
+how-to-play-turn = Každé kolo přijdou do města tři osoby. Podíváš se na tři své akční karty, jednu si necháš a dvě pošleš doleva; z těch dvou, které dostaneš, si necháš jednu a druhou pošleš dál. Potom každý zahraje po jedné dvě ze tří karet: položí kámen na pole a vezme si jeho výhodu, která s každým kamenem roste. Pak smíš za minci uplatit jednu osobu. V noci ke každému přijdou krysy všech tří osob.
+how-to-play-scores = Body prestiže vynášejí rezidence, příspěvky pro Notre Dame a její vyhodnocení po každém třetím kole, žetony cechů, které sbírá tvůj kočár, a osoby. Každé dva kameny v parku přidají ke každému takovému zisku 1 bod. Kdykoli by krysy překročily 9, ztrácíš 2 body a kámen; nemocnice zadrží za každý svůj kámen jednu krysu.
 how-to-play-mistake-1 = Zůstat bez kamenů: když nemáš žádný v zásobě, musíš ho vzít odjinud. Do klášterní školy se vydej včas.
 how-to-play-mistake-2 = Nemít mince na uplácení: většina osob vynese v každém kole mnohem víc, než kolik stojí.
 how-to-play-mistake-3 = Zapomenout na krysy: nějaké přijdou skoro každou noc, a kdo je má na {$rats_most}, platí znovu a znovu.

@@ -6,9 +6,9 @@ picture-asks-choose = vybírá
 picture-asks-bribe = uplácí
 picture-asks-give = odkládá
 picture-offer = { $n ->
-    [one] Ve městě, každý za {$n} minci
-    [few] Ve městě, každý za {$n} mince
-   *[other] Ve městě, každý za {$n} mincí
+    [one] Ve městě, každá za {$n} minci
+    [few] Ve městě, každá za {$n} mince
+   *[other] Ve městě, každá za {$n} mincí
   }
 picture-offer-plain = Ve městě
 picture-tonight = { $n ->
@@ -19,13 +19,14 @@ picture-tonight = { $n ->
 picture-per = za
 picture-coming = Ještě mohou přijít
 picture-supply = {$n} v zásobě
-picture-result = Odkud jsou body
+picture-result = Za co jsou body
 picture-rank = {$n}.
 picture-hand-detail = {$seat} · {$n}. kolo z {$m}
 picture-keep-one = Jednu si nech
 picture-passes-on = { $n ->
     [one] Druhou kartu dostává {$seat}
-   *[other] Druhé {$n} karty dostává {$seat}
+    [few] Zbylé {$n} karty dostává {$seat}
+   *[other] Zbylých {$n} karet dostává {$seat}
   }
 picture-chosen-wait = Máš vybráno
 picture-draft = Výběr karet v tomto období
@@ -33,7 +34,7 @@ picture-draft-round = {$n}. kolo
 picture-kept = tvoje
 picture-passed-on = dostává {$seat}
 picture-received = posílá {$seat}
-picture-worth = Co by ti teď přinesli
+picture-worth = Co by ti teď přinesly
 picture-hand-empty = V ruce není žádná karta
 picture-legend-sectors = Pole a karty
 picture-legend-things = Ve městě
@@ -44,10 +45,10 @@ picture-fact-coins = mince
 picture-fact-supply = kameny: vlastní / společné
 picture-fact-bell = zvoník
 picture-fact-played = karty zahrané v tomto kole
-picture-fact-person = koho v tomto kole uplatil
+picture-fact-person = koho v tomto kole uplácí
 picture-fact-rats = kde jsou krysy
 picture-fact-ghost = kde budou v noci
-picture-fact-overflow = krys je moc: –2 a kámen
+picture-fact-overflow = krys je moc: −2 body a kámen
 picture-fact-tokens = vzaté žetony podle barev
 picture-token-coin = 1 bod a mince
 picture-token-cube = 2 body a kámen

@@ -4,7 +4,7 @@ game-blurb = Paris rund um die Kathedrale: Gib Karten weiter, bau dein Viertel a
 
 # Was geschieht: je ein Satz in der Gegenwart.
 starts = {$seat} hat den Glöckner und beginnt.
-tokens-laid = Die Zunftplättchen liegen auf den Marktplätzen.
+tokens-laid = Die Botschaften liegen auf den Marktplätzen.
 round-begins = Runde {$n} von {$m} beginnt. Den Glöckner hat {$seat}.
 persons-appear = { $n ->
     [one] In der Stadt: {$cards}. Sie bringen {$n} Ratte mit.
@@ -50,22 +50,22 @@ takes-coins-of = { $n ->
    *[other] Der allgemeine Vorrat ist leer: {$seat} nimmt {$n} Münzen von {$other}.
   }
 rats-back = {$seat} zieht die Ratten zurück auf {$n}.
-drives = {$seat} fährt hierher: {$market}.
-takes-token = {$seat} nimmt ein Zunftplättchen ({$other}): {$token}.
+drives = {$seat} fährt mit der Kutsche: {$market}.
+takes-token = {$seat} nimmt eine Botschaft ({$other}): {$token}.
 cards-played = Alle Karten sind gespielt. Jetzt werden Personen bestochen.
 bribes = {$seat} besticht {TERM($card, case: "the_acc")}.
 passes = {$seat} besticht niemanden.
 cannot-bribe = {$seat} hat keine Münze für eine Bestechung.
 forgoes-benefit = {$seat} zahlt und verzichtet auf den Vorteil: {$card}.
-no-effect = Das bringt nichts: {$seat}.
-is-protected = Heute Nacht ist der Rattenwert 0: {$seat}.
+no-effect = Das bringt {$seat} nichts.
+is-protected = Für {$seat} ist der Rattenwert heute Nacht 0.
 moves-markers = {$seat} versetzt {$pieces} {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 places-general-cube = {$seat} setzt einen Stein aus dem allgemeinen Vorrat {TERM($place, case: "to")}.
 rats-come = { $n ->
     [0] Heute Nacht kommen keine Ratten.
    *[other] Die Ratten kommen: {$n}.
   }
-rats-move = Die Ratten stehen auf {$n}: {$seat}.
+rats-move = Die Ratten von {$seat} stehen auf {$n}.
 overflow = { $n ->
     [0] Zu viele Ratten! {$seat} hat keine Prestigepunkte zu verlieren.
     [one] Zu viele Ratten! {$seat} verliert {$n} Prestigepunkt.
@@ -73,8 +73,8 @@ overflow = { $n ->
   }
 gives-up = {$seat} gibt einen Stein {TERM($place, case: "from")} ab.
 cathedral-pays = { $m ->
-    [one] Notre Dame bringt {$n} für den einzigen Stein.
-   *[other] Notre Dame bringt {$n} für jeden der {$m} Steine.
+    [one] Notre Dame bringt {$n} Prestigepunkte für den einzigen Stein.
+   *[other] Notre Dame bringt {$n} Prestigepunkte für jeden der {$m} Steine.
   }
 cathedral-empty = In Notre Dame liegt kein Stein.
 bell-ringer = Der Glöckner geht weiter an {$seat}.
@@ -140,55 +140,58 @@ verb-keep = Eine Karte behalten
 keep = Behalten: {$card}
 verb-play = Eine Karte spielen
 play-card = Spielen: {$thing}
-play-card-of = Spielen: {$thing} (Farbe: {$other})
+play-card-of = Spielen: {$thing} (Karte von {$other})
 forgo = Auf die Aktion verzichten: {$thing}
-place = Stein aus dem eigenen Vorrat setzen
+place = Stein aus dem Vorrat setzen
 verb-move = Einen anderen Stein versetzen
 move-from = {TERM($thing, case: "from", cap: 1)} versetzen
 move-to = {TERM($thing, case: "to", cap: 1)} versetzen
-send-friend = Den Vertrauten {TERM($thing, case: "to")} schicken
+send-friend = Vertrauter {TERM($thing, case: "to")}
 donate = { $n ->
     [one] {$n} Münze spenden · +{$pp}
    *[other] {$n} Münzen spenden · +{$pp}
   }
 benefit-coin = Eine Münze nehmen
 benefit-cube = Einen Stein nehmen
-benefit-rat-back = Die Ratten 1 zurückziehen
+benefit-rat-back = Ratten 1 Feld zurück
 verb-drive = Mit der Kutsche fahren
 drive = { $n ->
     [0] Bleiben: {$market}
-   *[other] {$n} fahren: {$market}
+    [one] {$n} Schritt: {$market}
+   *[other] {$n} Schritte: {$market}
   }
 drive-token = { $n ->
     [0] Bleiben: {$market} · {TERM($token, case: "abbr")}
-   *[other] {$n} fahren: {$market} · {TERM($token, case: "abbr")}
+    [one] {$n} Schritt: {$market} · {TERM($token, case: "abbr")}
+   *[other] {$n} Schritte: {$market} · {TERM($token, case: "abbr")}
   }
 drive-closed = { $n ->
-    [0] Bleiben: {$market} · Plättchen bleibt
-   *[other] {$n} fahren: {$market} · Plättchen bleibt
+    [0] Bleiben: {$market} · Botschaft bleibt
+    [one] {$n} Schritt: {$market} · Botschaft bleibt
+   *[other] {$n} Schritte: {$market} · Botschaft bleibt
   }
-take-token = Plättchen nehmen
-leave-token = Plättchen liegen lassen: {$market}
+take-token = Botschaft nehmen
+leave-token = Botschaft liegen lassen: {$market}
 pass = Niemanden bestechen
 bribe-person = {TERM($thing, case: "the_acc", cap: 1)} bestechen
 bribe-for-nothing = {TERM($thing, case: "the_acc", cap: 1)} bestechen · bringt jetzt nichts
 verb-forgo-person = Zahlen und verzichten
-forgo-person = Ohne Vorteil bezahlen: {$card}
+forgo-person = {TERM($card, case: "acc", cap: 1)} ohne Vorteil bestechen
 move-friend = Den Vertrauten versetzen
 move-cubes = { $n ->
     [one] {$n} Stein versetzen
    *[other] {$n} Steine versetzen
   }
 move-cubes-and-friend = { $n ->
-    [one] {$n} Stein und den Vertrauten versetzen
-   *[other] {$n} Steine und den Vertrauten versetzen
+    [one] {$n} Stein und Vertrauten versetzen
+   *[other] {$n} Steine und Vertrauten versetzen
   }
-place-on = Den Stein {TERM($thing, case: "to")} setzen
+place-on = {TERM($thing, case: "to", cap: 1)} setzen
 order-round = In Runde {$n}
 order-bribe = Für mich {TERM($thing, case: "the_acc")} bestechen
 order-pass = Für mich niemanden bestechen
 verb-give = Einen Stein abgeben
-give = Einen Stein {TERM($thing, case: "from")} abgeben
+give = Stein {TERM($thing, case: "from")} abgeben
 
 # Anmerkungen zu den Möglichkeiten
 card-of = Farbe: {$other}
@@ -214,7 +217,7 @@ why-too-few-coins = { $n ->
 why-no-coins-left = Im allgemeinen Vorrat ist keine Münze.
 why-no-cubes-left = Im allgemeinen Vorrat ist kein Stein von dir.
 why-no-rats = Deine Ratten stehen schon auf 0.
-why-colour = Von dieser Farbe hast du genug, nimm zuerst andere.
+why-colour = Sammle erst die anderen Farben, dann wieder diese.
 why-too-dear = { $n ->
     [one] Die Bestechung kostet {$n} Münze.
    *[other] Die Bestechung kostet {$n} Münzen.
@@ -266,7 +269,7 @@ text-sectors = {$seat}, Viertel: {$things}
 text-sector = {$place} {$n}
 text-sector-friend = {$place} {$n} und der Vertraute
 text-points = {$seat}, Prestigepunkte: {$n}
-text-tokens = {$seat}, Zunftplättchen dieser Farben: {$things}
+text-tokens = {$seat}, Botschaften dieser Farben: {$things}
 text-colour = {$other}
 text-played = {$seat}, in dieser Runde gespielt: {$things}
 text-card = {$card} ({$other})
@@ -278,14 +281,14 @@ text-market-carriages = {$market}: Kutschen ({$seats})
 text-market-both = {$market}: {$token}, Kutschen ({$seats})
 text-token = {$token} ({$other})
 text-own-points = Deine Prestigepunkte: {$n}
-text-own-hand = Deine Hand: {$things}
+text-own-hand = Deine Karten: {$things}
 text-choosing = Du wählst aus: {$things}
 text-keeps = Deine Wahl: {$card}
 text-draft = Du behältst: {$kept}. Du gibst weiter: {$passed}. Du bekommst: {$received}.
 text-draft-last = Du behältst: {$kept}. Du gibst weiter: {$passed}. Du bekommst: {$received}, zuletzt: {$last}.
 text-worth = {$card} +{$n}
 text-own-worth = Was dir Personen jetzt bringen würden: {$things}
-text-result = {$rank}. {$seat}: Punkte {$n}, Münzen und Steine {$rest} (Residenz {$residence}, Spenden {$donations}, Notre Dame {$cathedral}, Zunftplättchen {$tokens}, Personen {$persons}, Park {$park}, Ratten {$plague})
+text-result = {$rank}. {$seat}: Punkte {$n}, Münzen und Steine {$rest} (Residenz {$residence}, Spenden {$donations}, Notre Dame {$cathedral}, Botschaften {$tokens}, Personen {$persons}, Park {$park}, Ratten {$plague})
 alt-persons = { $n ->
     [one] In der Stadt: {$cards}; heute Nacht {$n} Ratte.
    *[other] In der Stadt: {$cards}; heute Nacht {$n} Ratten.
@@ -297,21 +300,21 @@ alt-player-points = {$seat}: Prestige {$n}, Münzen {$coins}, Steine {$cubes}, R
 part-residence = Residenz
 part-donations = Spenden
 part-cathedral = Notre Dame
-part-tokens = Zunftplättchen
+part-tokens = Botschaften
 part-persons = Personen
 part-park = Park
 part-plague = Ratten
 
 # Einstellungen am Tisch
 option-open_prestige = Prestigepunkte liegen offen
-option-start_player = Wer anfängt
-option-start_player-random = wird ausgelost
-option-start_player-chosen = bestimmt, wer einlädt, auf Platz 1
+option-start_player = Startspieler
+option-start_player-random = ausgelost
+option-start_player-chosen = vom Gastgeber bestimmt: erster Platz
 
 # So wird gespielt, in einer Minute
-how-to-play-goal = Du führst ein Viertel des alten Paris rund um Notre Dame. {COUNT($rounds, "Runde", "Runden")} lang baust du dort deinen Einfluss aus, und wer am Ende die meisten Prestigepunkte hat, gewinnt.
-how-to-play-turn = Jede Runde kommen neue Personen in die Stadt. Sieh dir {COUNT($drawn, "deiner Aktionskarten", "deiner Aktionskarten")} an, behalte eine und gib die anderen nach links; von denen, die du bekommst, behältst du eine und gibst die letzte weiter. Dann spielen alle nacheinander je {COUNT($played, "Karte", "Karten")}: Setz einen Stein auf das Feld und nimm den Vorteil, der mit jedem Stein wächst. Danach darfst du für {COUNT($bribe, "Münze", "Münzen")} eine Person bestechen. In der Nacht kommen ihre Ratten zu allen.
-how-to-play-scores = Prestigepunkte bringen die Residenz, Spenden für Notre Dame und dessen Wertung am Ende jedes Durchgangs, Botschaften, die deine Kutsche sammelt, und Personen. Je {COUNT($park, "Stein", "Steine")} im Park legen bei jedem solchen Gewinn einen Punkt dazu. Müssten die Ratten über {$rats_most} hinaus, verlierst du {COUNT($rats_loss, "Punkt", "Punkte")} und einen Stein; im Hospital hält jeder Stein jede Nacht eine Ratte ab.
+how-to-play-goal = Du führst ein Viertel des alten Paris rund um Notre Dame. Neun Runden lang baust du dort deinen Einfluss aus, und wer am Ende die meisten Prestigepunkte hat, gewinnt.
+how-to-play-turn = Jede Runde kommen drei Personen in die Stadt. Sieh dir drei deiner Aktionskarten an, behalte eine und gib zwei nach links; von den zwei, die du bekommst, behältst du eine und gibst die andere weiter. Dann spielen alle nacheinander zwei der drei Karten: Setze einen Stein auf das Feld und nimm den Vorteil, der mit jedem Stein wächst. Danach darfst du für eine Münze eine Person bestechen. In der Nacht kommen die Ratten der drei Personen zu allen.
+how-to-play-scores = Prestigepunkte bringen die Residenz, Spenden für Notre Dame und deren Wertung nach jeder dritten Runde, Botschaften, die deine Kutsche sammelt, und Personen. Je zwei Steine im Park legen bei jedem solchen Gewinn 1 Punkt dazu. Kommen die Ratten über 9, verlierst du 2 Punkte und einen Stein; das Hospital hält für jeden Stein eine auf.
 how-to-play-mistake-1 = Ohne Steine dastehen: Ist dein Vorrat leer, musst du anderswo einen wegnehmen. Geh früh in die Klosterschule.
 how-to-play-mistake-2 = Keine Münzen für die Bestechung haben: Die meisten Personen bringen in jeder Runde viel mehr, als sie kosten.
 how-to-play-mistake-3 = Die Ratten vergessen: Fast jede Nacht kommen welche, und wer auf {$rats_most} steht, zahlt immer wieder.

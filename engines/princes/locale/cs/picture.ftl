@@ -1,14 +1,14 @@
 # Labels on the pictures. They stand in little room: short words, no full stops.
 picture-game = Knížata florentská
-picture-round = {$n}. kolo z {$m} · dílo aspoň {$need}
+picture-round = {$n}. kolo z {$m} · WZ aspoň {$need}
 picture-asks-open = otvírá
 picture-asks-take = vybírá
 picture-asks-bid = draží
-picture-asks-place = umisťuje
-picture-asks-land = umisťuje
+picture-asks-place = umísťuje
+picture-asks-land = umísťuje
 picture-asks-object = vybírá
 picture-asks-keep = vybírá
-picture-asks-recruit = láká
+picture-asks-recruit = přetahuje
 picture-asks-turn = na tahu
 picture-asks-give = vybírá
 picture-works-round = Díla tohoto kola
@@ -17,10 +17,10 @@ picture-draft = Tři ze čtyř zůstanou
 picture-laid-out = Lícem nahoru vedle balíčku
 picture-may-acquire = lze přivést
 picture-out-of-game = Mimo hru
-picture-result = Odkud jsou body
+picture-result = Za co jsou body
 picture-rank = {$n}.
 picture-gives = vrací se
-picture-hand-detail = {$seat} · {$n}. kolo · dílo aspoň {$need}
+picture-hand-detail = {$seat} · {$n}. kolo · WZ aspoň {$need}
 picture-own = Máš
 picture-ready = stačí
 picture-short = chybí {$n}
@@ -51,9 +51,9 @@ picture-place-detail = { $n ->
     [few] {$seat} · {$n} floriny
    *[other] {$seat} · {$n} florinů
   }
-picture-place-chosen = vybráno: vršek na {$at}
-picture-place-open = vršek může i sem
-picture-place-blocked = sem nedosáhne
+picture-place-chosen = vybráno: horní pole {$at}
+picture-place-open = horní pole může být i tady
+picture-place-blocked = sem to nejde
 picture-part-works = díla
 picture-part-buildings = budovy
 picture-part-landscapes = krajiny

@@ -11,8 +11,8 @@ round-begins = Začíná {$n}. kolo, díla musejí mít hodnotu aspoň {$minimum
 opens = {$seat} otvírá dražbu o {TERM($object, case: "acc")}: {$n} florinů.
 bids = {$seat} nabízí {$n} za {TERM($object, case: "acc")}.
 passes = {$seat} pasuje v dražbě o {TERM($object, case: "acc")}.
-declines = {$seat} nic nechce a v tomhle kole už nedraží.
-finds-nothing = {$seat} nemá o co dražit a v tomhle kole už nedraží.
+declines = {$seat} nic nechce a v tomto kole už nedraží.
+finds-nothing = {$seat} nemá o co dražit a v tomto kole už nedraží.
 wins = {TERM($object, case: "acc", cap: 1)} získává {$seat} za {$n} florinů.
 takes = {$seat} zbývá jako poslední a bere si {TERM($object, case: "acc")} za {$n} florinů.
 auctions-over = Dražby tohoto kola končí.
@@ -39,12 +39,12 @@ gains-builder = { $n ->
        *[other] {$seat} má třetího stavitele: budovy jsou zadarmo. K tomu {$pp} prestižních bodů.
       }
   }
-gains-recruiting = {$seat} má lákadlo v ruce.
+gains-recruiting = {$seat} si bere lákadlo do ruky.
 places = { $n ->
-    [0] {$seat} umisťuje {TERM($tile, case: "acc")} na pole {$square}.
-    [one] {$seat} umisťuje další {TERM($tile, case: "acc")} na pole {$square}: {$n} prestižní bod.
-    [few] {$seat} umisťuje další {TERM($tile, case: "acc")} na pole {$square}: {$n} prestižní body.
-   *[other] {$seat} umisťuje další {TERM($tile, case: "acc")} na pole {$square}: {$n} prestižních bodů.
+    [0] {$seat} umísťuje {TERM($tile, case: "acc")} na pole {$square}.
+    [one] {$seat} umísťuje další {TERM($tile, case: "acc")} na pole {$square}: {$n} prestižní bod.
+    [few] {$seat} umísťuje další {TERM($tile, case: "acc")} na pole {$square}: {$n} prestižní body.
+   *[other] {$seat} umísťuje další {TERM($tile, case: "acc")} na pole {$square}: {$n} prestižních bodů.
   }
 looks = { $n ->
     [one] {$seat} si prohlíží poslední {TERM($deck, case: "acc")}.
@@ -121,7 +121,7 @@ ask-take = Jsi poslední: vezmeš si něco za {$n} florinů, nebo nic?
 ask-auction-from = Co dáš do dražby? Nejlevnější hromádka začíná na {$n} florinech.
 ask-take-from = Jsi poslední: vezmeš si něco, od {$n} florinů, nebo nic?
 ask-landscape = Kterou krajinu si vezmeš?
-ask-keep-object = Který ze dvou předmětů si necháš?
+ask-keep-object = Který ze dvou objektů si necháš?
 ask-profession = Vyloženou kartu, nebo se podíváš do balíčku?
 ask-bid = Dáš {$n} za {TERM($object, case: "acc")}, nebo pasuješ?
 ask-place = Kam umístíš {TERM($tile, case: "acc")}?
@@ -146,7 +146,7 @@ ask-build = { $n ->
   }
 ask-freedom = Kterou svobodu zavedeš?
 ask-sell = Kolik prestižních bodů prodáš po {$n} florinech?
-ask-order = Jak se má v tomhle kole dražit za tebe?
+ask-order = Jak se má v tomto kole dražit za tebe?
 ask-limit-heap = O co se má dražit?
 ask-limit = Nejvýš za kolik florinů?
 
@@ -167,13 +167,13 @@ keep-object = Nechat si {TERM($object, case: "acc")}
 look-at-deck = Podívat se na {$n} karet z balíčku
 take-laid = Vzít si {TERM($card, case: "acc")}
 way-r0 = Neotočeno
-way-r90 = Otočeno doprava
-way-r180 = Vzhůru nohama
-way-r270 = Otočeno doleva
+way-r90 = Otočeno o 90° doprava
+way-r180 = Otočeno o 180°
+way-r270 = Otočeno o 90° doleva
 way-r0m = Překlopeno
-way-r90m = Překlopeno, otočeno doprava
-way-r180m = Překlopeno, vzhůru nohama
-way-r270m = Překlopeno, otočeno doleva
+way-r90m = Překlopeno, 90° doprava
+way-r180m = Překlopeno, 180°
+way-r270m = Překlopeno, 90° doleva
 square = {$square}
 verb-keep = Nechat si jednu
 keep-profession = Nechat si {TERM($card, case: "acc")}
@@ -183,9 +183,9 @@ put-under-profession = {$n}. {$card}
 put-under-bonus = {$n}. {TERM($card, case: "short")}
 put-under-prestige = {$n}. {TERM($card, case: "short")}
 put-rest = { $n ->
-    [one] Vrátit zbylou {$n} tak, jak leží
-    [few] Vrátit zbylé {$n} tak, jak leží
-   *[other] Vrátit zbylých {$n} tak, jak leží
+    [one] Vrátit i poslední kartu
+    [few] Vrátit zbylé {$n} karty, jak leží
+   *[other] Vrátit zbylých {$n} karet, jak leží
   }
 verb-recruit = Přetáhnout osobnost
 recruit = Přetáhnout {TERM($card, case: "acc")} · {$seat}
@@ -204,9 +204,9 @@ introduce = Zavést {TERM($freedom, case: "acc")} · {$n}
 buy-bonus = Koupit prémiovou kartu · {$n}
 end = Ukončit tah
 verb-sell = Prodat prestižní body · po {$n}
-verb-limit = Přihazovat do tajného maxima
+verb-limit = Přihazovat do tajného limitu
 limit-heap = Dražit {TERM($object, case: "acc")}
-order-pass = Ve všem pasovat
+order-pass = Pasovat ve všech dražbách
 
 # Poznámky u možností
 left = { $n ->
@@ -215,7 +215,7 @@ left = { $n ->
   }
 value = hodnota {$n}
 adds = +{$n}
-pp-price = bod za {$n} florinů, jen z téhle výplaty
+pp-price = bod za {$n} florinů, jen z výtěžku tohoto díla
 has-pp = máš {$n}
 
 # Proč ne
@@ -226,11 +226,11 @@ why-builders = { $n ->
   }
 why-no-room = Na tvém panství už není kam dát {TERM($tile, case: "acc")}.
 why-no-landscape-left = {TERM($tile, case: "pl", cap: 1)} už v zásobě nejsou.
-why-professions-closed = Všechny osobnosti, které se v téhle hře smějí přivést, už přivedeny byly.
-why-heap-won = Z téhle hromádky už bere {$seat}, v tomhle kole je zavřená.
+why-professions-closed = Víc osobností se v této hře už přivést nesmí.
+why-heap-won = Z této hromádky už má objekt {$seat}; do konce dražeb je uzavřená.
 why-heap-empty = Tahle hromádka je prázdná.
 why-no-heap = Už není o co dražit.
-why-too-dear = I s prodejem všech prestižních bodů ti chybí {$n} florinů.
+why-too-dear = I po prodeji všech prestižních bodů ti chybí {$n} florinů.
 why-must-auction = U tohoto stolu platí: kdo může otevřít dražbu, ten ji otevřít musí.
 why-must-take = U tohoto stolu platí: poslední v dražbě si něco vzít musí.
 why-no-place-this-way = Takhle natočené se to nikam nevejde.
@@ -241,8 +241,8 @@ why-no-recruiting-card = Nemáš žádné lákadlo.
 why-nobody-to-recruit = Žádný soupeř nemá na stole vyloženou osobnost.
 why-no-action = Obě akce už máš za sebou.
 why-no-person = V ruce nemáš žádnou osobnost.
-why-no-work = Tvoje nejlepší dílo by mělo hodnotu {$value}, v tomhle kole je potřeba aspoň {$minimum}.
-why-too-low = Dílo má hodnotu {$value}, ale v tomhle kole je potřeba aspoň {$minimum}.
+why-no-work = Tvoje nejlepší dílo by mělo hodnotu {$value}, v tomto kole je potřeba aspoň {$minimum}.
+why-too-low = Dílo má hodnotu {$value}, ale v tomto kole je potřeba aspoň {$minimum}.
 why-nothing-to-build = Na svém panství teď nemáš co postavit.
 why-has-building = {TERM($tile, cap: 1)} už na tvém panství stojí.
 why-no-building-left = {TERM($tile, case: "pl", cap: 1)} už v zásobě nejsou.
@@ -263,12 +263,12 @@ headline-take = {$seat} si vybírá
 headline-take-detail = poslední v dražbě: něco za {$n}, nebo nic
 headline-open-from-detail = něco z otevřených hromádek, od {$n}, nebo nic
 headline-take-from-detail = poslední v dražbě: něco, od {$n}, nebo nic
-headline-object = {$seat} si jedno nechává
-headline-object-detail = ze dvou získaných předmětů, platí se vyšší nabídka
-headline-land = {$seat} umisťuje krajinu
+headline-object = {$seat} si nechává jeden objekt
+headline-object-detail = ze dvou vydražených, platí se vyšší nabídka
+headline-land = {$seat} umísťuje krajinu
 headline-bid = {$seat} draží
 headline-bid-detail = {$n} za {TERM($object, case: "acc")}, nebo pas
-headline-place = {$seat} umisťuje krajinu
+headline-place = {$seat} umísťuje krajinu
 headline-keep = {$seat} vybírá kartu
 headline-recruit = {$seat} má lákadlo
 headline-turn = {$seat} je na tahu
@@ -278,21 +278,20 @@ headline-turn-detail = { $n ->
     [few] zbývají {$n} akce
    *[other] zbývá {$n} akcí
   }
-headline-round = {$n}. kolo z {$m}, díla aspoň {$minimum}
+headline-round = {$n}. kolo z {$m}, hodnota díla aspoň {$minimum}
 headline-won-with = { $n ->
-    [one] {$n} prestižní bod
-    [few] {$n} prestižní body
-   *[other] {$n} prestižních bodů
+    [one] se ziskem {$n} prestižního bodu
+   *[other] se ziskem {$n} prestižních bodů
   }
 
 # Stůl slovy
 text-count = {$n}× {$thing}
 text-name = {$thing}
 text-adds = {$card} (teď +{$n})
-text-round = {$n}. kolo z {$m}, díla aspoň {$minimum}, začíná {$seat}.
+text-round = {$n}. kolo z {$m}, hodnota díla aspoň {$minimum}, začíná {$seat}.
 text-turn = Na tahu je {$seat}, zbývající akce: {$n}
-text-turn-profession = Karta osobnosti v tomhle kole už koupená: {$seat}
-text-turn-freedom = Svoboda v tomhle kole už zavedená: {$seat}
+text-turn-profession = Karta osobnosti v tomto kole už koupená: {$seat}
+text-turn-freedom = Svoboda v tomto kole už zavedená: {$seat}
 text-score = { $n ->
     [one] {$seat}: {$n} bod.
     [few] {$seat}: {$n} body.
@@ -328,18 +327,18 @@ text-own-recruiting = Tvoje lákadla: {$n}
 text-own-prestige = Tvoje prestižní karta: {$card}
 text-looking = Prohlížíš si: {$cards}
 text-gives = Vracíš: {$card}
-text-under = Od tebe pod balíčkem ({$deck}): {$cards}
+text-under = Pod balíčkem od tebe ({TERM($deck, case: "pl")}): {$cards}
 text-result = {$rank}. {$seat}: body {$n}, floriny {$florins} (díla {$works}, budovy {$buildings}, krajiny {$landscapes}, stavitelé {$builders}, nejhodnotnější díla {$best_works}, prestižní karty {$prestige}, prodáno {$sold})
 
 # Nastavení stolu
 option-variant = Pravidla
 option-variant-base = základní
 option-variant-cz2 = česká pro dva
-option-variant-cz2-about = Každý v kole získá dva předměty, jeden si nechá a zaplatí vyšší ze svých nabídek; druhý ze hry mizí. Každá nabídka musí být hned krytá hotovostí.
+option-variant-cz2-about = Každý v kole vydraží dva objekty, jeden si nechá a zaplatí vyšší ze svých nabídek; druhý ze hry mizí. Každá nabídka musí být hned krytá hotovostí.
 option-variant-ru3 = ruská pro tři
 option-variant-ru3-about = Všechny krajiny jsou jedna hromádka a druh si vybírá vítěz. Za celou hru se smí přivést jen šest osobností a od 3. kola přibývá každé kolo jedna vyložená.
 option-variant-ru2 = ruská pro dva
-option-variant-ru2-about = Každá budova je jen jednou, předměty jsou dražší a krajiny jsou jedna hromádka, z níž si druh vybírá vítěz. Za celou hru se smějí přivést jen čtyři osobnosti a od 3. kola některé leží vyložené.
+option-variant-ru2-about = Každá budova je jen jednou, objekty jsou dražší a krajiny jsou jedna hromádka, z níž si druh vybírá vítěz. Za celou hru se smějí přivést jen čtyři osobnosti a od 3. kola některé leží vyložené.
 option-open_money = Peníze jsou vidět
 option-recruiting_replaced_at = Použité lákadlo zůstane
 option-recruiting_replaced_at-opponent = na stole soupeře
@@ -353,9 +352,9 @@ option-start_player-oldest = nejstarší, sedí na prvním místě
 option-start_player-chosen = určí pořadatel, sedí na prvním místě
 
 # Jak se hraje, za minutu
-how-to-play-goal = Stáváš se florentským knížetem. Pozvi na své panství umělce a učence, dopřej jim, co si přejí, a jejich díla tě proslaví. Po {COUNT($rounds, "kole", "kolech", "kolech")} vyhrává ten, kdo má nejvíc prestižních bodů.
-how-to-play-turn = Kolo začíná dražbami, potom má každý {COUNT($actions, "akci", "akce", "akcí")}. V dražbách získáš nejvýš jeden objekt: krajinu, kejklíře, stavitele, prestižní kartu nebo lákadlo. Potom se po řadě dokončují díla, stavějí budovy, přivádějí osobnosti, získávají prémiové karty a zavádějí svobody.
-how-to-play-scores = Hodnota díla (WZ) je součet: {$for_building} za budovu, kterou si osobnost přeje, {$for_landscape} za krajinu, {$for_freedom} za svobodu, {$for_jester} za každého kejklíře, {$for_person} za každou tvoji osobnost a lákadlo a k tomu prémiové karty. Musí dosáhnout minima kola. Za každý bod hodnoty dostaneš {COUNT($per_wv, "florin", "floriny", "florinů")} a jen v tu chvíli můžeš každých {$per_pp} vyměnit za prestižní bod. Prestižní body (PP) přinášejí i budovy, druhá a další krajina stejného druhu, druhý a třetí stavitel, nejhodnotnější dílo kola a na konci prestižní karty.
+how-to-play-goal = Stáváš se florentským knížetem. Pozvi na své panství umělce a učence, dopřej jim, co si přejí, a jejich díla tě proslaví. Po sedmi kolech vyhrává ten, kdo má nejvíc prestižních bodů.
+how-to-play-turn = Každé kolo začíná dražbou a po ní má každý dvě akce. V dražbě získáš nejvýš jednu věc: krajinu, kejklíře, stavitele, prestižní kartu nebo lákadlo. Potom se po řadě dokončují díla, stavějí budovy, přivádějí osobnosti, kupují prémiové karty a zavádějí svobody.
+how-to-play-scores = Hodnota díla (WZ) je součet: 4 za budovu, kterou si osobnost přeje, 3 za krajinu, 3 za svobodu, 2 za každého kejklíře, 1 za každou tvoji osobnost a lákadlo a k tomu prémiové karty. Musí dosáhnout minima kola. Za každý bod hodnoty dostaneš 100 florinů a jen v tu chvíli můžeš každých 200 vyměnit za prestižní bod. Prestižní body (PP) přinášejí i budovy, druhá a další krajina stejného druhu, druhý a třetí stavitel, nejhodnotnější dílo kola a na konci prestižní karty.
 how-to-play-mistake-1 = V prvních kolech měnit celý výnos děl za body: bez florinů nevyhraješ žádnou dražbu.
 how-to-play-mistake-2 = Stavět bez rozmyslu: dokud je počet tvých stavitelů menší než {$touching}, smějí se budovy dotýkat jen rohem a místo rychle dojde.
 how-to-play-mistake-3 = Plnit přání každé osobnosti zvlášť: kejklíři a víc osobností zvedají hodnotu všech děl.

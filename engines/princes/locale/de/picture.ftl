@@ -67,5 +67,5 @@ picture-fact-freedoms = Freiheiten
 picture-fact-professions = Personen auf der Hand
 picture-fact-bonus = Bonuskarten auf der Hand
 picture-fact-prestige = Prestigekarten
-picture-fact-recruiting = Anwerbekarten
+picture-fact-recruiting = Abwerbekarten
 picture-fact-money = Florin

@@ -52,8 +52,8 @@ picture-place-detail = { $n ->
    *[many] {$seat} · {$n} флоринов
   }
 picture-place-chosen = выбрано: верх на {$at}
-picture-place-open = можно и сюда
-picture-place-blocked = сюда не достанет
+picture-place-open = верх может быть и здесь
+picture-place-blocked = сюда нельзя
 picture-part-works = шедевры
 picture-part-buildings = здания
 picture-part-landscapes = ландшафты
@@ -61,7 +61,7 @@ picture-part-builders = строители
 picture-part-best-works = лучшие шедевры
 picture-part-prestige = карты престижа
 picture-part-sold = продано
-picture-legend-heaps = На торгах
+picture-legend-heaps = Стеки для торгов
 picture-legend-buildings = Здания
 picture-legend-freedoms = Свободы
 picture-legend-persons = Персонажи
