@@ -80,9 +80,8 @@ class Index(msgspec.Struct, frozen=True):
         return self.mixed[bool(options["special_blends"])]
 
     def starts(self, seats: int) -> int:
-        """How many starting spaces there are (F-1.2)."""
-        row = self.table.start.row
-        return len({2: row.spaces_2p, 3: row.spaces_3p, 4: row.spaces_4p}[seats])
+        """How many starting spaces there are: one a player, and Leonardo's where two play (F-1.2, L-3)."""
+        return max(seats, 3)
 
     def requests_open(self, seats: int) -> int:
         """How many requests lie open (M-B.2)."""
@@ -147,15 +146,18 @@ def _check_ids(table: Printed) -> None:
     ids_differ(rows)
 
 
+SPACES = ("S1", "S2", "S3")
+"""The starting spaces with two players (L-3)."""
+
+
 def _check(table: Printed) -> None:
     """Refuse what the rules could not be played with."""
     _check_fresco(table)
     _check_market(table)
     _check_places(table)
-    row, track = table.start.row, table.mood_track
-    for name, spaces, n in (("2p", row.spaces_2p, 3), ("3p", row.spaces_3p, 3), ("4p", row.spaces_4p, 4)):
-        if spaces != tuple(f"S{space}" for space in range(1, n + 1)):
-            raise malformed(f"[start.row]: spaces_{name} needs {n} spaces, from S1 on")
+    track = table.mood_track
+    if table.leonardo.start_space not in SPACES:
+        raise malformed(f"[leonardo]: start_space must be among {', '.join(SPACES)}")
     if len(table.hostel) < 4:
         raise malformed("[[hostel]]: 4 players need 4 rows")
     if not {track.start, *track.plus_one, *track.minus_one} <= set(range(1, track.spaces + 1)):

@@ -11,7 +11,7 @@ from engines.core.piles import Layer, Pile, shuffled
 from engines.core.tree import Dice
 from engines.fresco import grid, orders, text
 from engines.fresco.check import check
-from engines.fresco.components import COMPONENTS, Index, printed
+from engines.fresco.components import COMPONENTS, SPACES, Index, printed
 from engines.fresco.fallback import fallback
 from engines.fresco.guess import guess
 from engines.fresco.revisions import REVISIONS
@@ -94,11 +94,10 @@ def start(seats: int, options: Options, components: str) -> FrescoPosition:
 
 def _leonardo(index: Index) -> Leonardo:
     row = index.table.leonardo
-    spaces = index.table.start.row.spaces_2p
     return Leonardo(
         parts=dict.fromkeys(PARTS, 0),
         section=grid.section(*row.fresco_start),
-        start=1 + spaces.index(row.start_space),
+        start=1 + SPACES.index(row.start_space),
     )
 
 

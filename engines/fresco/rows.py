@@ -50,14 +50,6 @@ class PlayerStart(msgspec.Struct, frozen=True):
     paints: dict[Paint, int]
 
 
-class RowStart(msgspec.Struct, frozen=True):
-    """The starting spaces by number of players (F-1.2, L-3)."""
-
-    spaces_4p: tuple[str, ...]
-    spaces_3p: tuple[str, ...]
-    spaces_2p: tuple[str, ...]
-
-
 class FrescoStart(msgspec.Struct, frozen=True):
     """The grid, and what begins in the middle (F-1.8, F-1.9); rows and columns count from 0."""
 
@@ -71,7 +63,6 @@ class Start(msgspec.Struct, frozen=True):
     """Setting up."""
 
     player: PlayerStart
-    row: RowStart
     fresco: FrescoStart
 
 

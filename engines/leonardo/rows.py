@@ -100,10 +100,11 @@ class PlayerCount(msgspec.Struct, frozen=True):
     beginner_sets: tuple[str, ...]
     beginner_apprentices_minus: int
     advanced_addons: int
-    advanced_triple_letter_forbidden: bool
     advanced_removed: dict[str, int]
     robots_in_workshop: int
     council_last_player_leaves: bool
+    advanced_triple_letter_forbidden: bool = False
+    """Left out where there are fewer than three add-ons (L-3.6)."""
 
 
 class BeginnerSet(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ def kinds(components: str, player: Player) -> int:
 
 
 def variety(components: str, n: int) -> int:
-    """Florins for so many different kinds (L-14.1)."""
+    """Florins for so many different kinds; none for fewer than the file names (L-14.1)."""
     return next((row.florins for row in printed(components).table.diversity_bonus if row.distinct_kinds == n), 0)
 
 

@@ -79,8 +79,9 @@ def _check(index: Index) -> None:
     for card in table.action_card:
         if card.target not in {*index.sectors, "notre_dame", "any_other_sector"}:
             raise malformed(f"action_card {card.id}: there is no place called {card.target}")
-    if {"coin", "cube"} - set(index.counts) or index.counts["cube"].per_colour != table.player_start.cubes_total:
-        raise malformed("[[component]]: rows for coins and cubes are needed, with the cubes of one colour")
+    counts = index.counts
+    if {"coin", "cube"} - set(counts) or counts["cube"].per_colour < table.player_start.cubes_own_supply:
+        raise malformed("[[component]]: rows for coins and cubes are needed, with enough cubes to begin with")
     if set(index.setups) != {2, 3, 4, 5}:
         raise malformed("[[setup]]: rows for 2, 3, 4 and 5 players are needed")
     _check_persons(index)

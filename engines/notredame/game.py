@@ -62,7 +62,7 @@ def start(seats: int, options: Options, components: str) -> NotreDamePosition:
         Player(
             coins=begin.coins,
             supply=begin.cubes_own_supply,
-            general=begin.cubes_total - begin.cubes_own_supply,
+            general=index.counts["cube"].per_colour - begin.cubes_own_supply,
             sectors=dict.fromkeys(index.sectors, 0),
             carriage=graph.market_id(places.home(components, seats, seat), begin.carriage_market),
             deck=shuffled(f"{card}.{seat}" for card in index.cards),

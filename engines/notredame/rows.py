@@ -28,7 +28,6 @@ class PlayerStart(msgspec.Struct, frozen=True):
 
     coins: int
     cubes_own_supply: int
-    cubes_total: int
     rat_position: int
     carriage_market: str
 
@@ -99,6 +98,7 @@ class Person(msgspec.Struct, frozen=True):
     choose: int = 0
     markers_max: int = 0
     origin: tuple[str, ...] = msgspec.field(name="from", default=())
+    """From where else than the own sectors markers are moved (N-11.2.5)."""
     performs_action: bool = False
     per: str = ""
     at_least: int = 0

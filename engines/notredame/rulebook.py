@@ -20,7 +20,7 @@ def numbers(components: str) -> Args:
 
 def _box(index: Index) -> Args:
     table = index.table
-    meta, start = table.meta, table.player_start
+    meta, start, cubes = table.meta, table.player_start, index.counts["cube"].per_colour
     brown = sum(row.deck == "brown" for row in table.person)
     return {
         "rounds": meta.rounds_total, "periods": len(meta.periods), "per_period": meta.rounds_per_period,
@@ -28,7 +28,7 @@ def _box(index: Index) -> Args:
         "greys": sum(row.period == meta.periods[0] for row in table.person),
         "drawn": table.draft.cards_drawn, "passed": table.draft.cards_drawn - 1, "played": table.draft.cards_played,
         "start_coins": start.coins, "start_cubes": start.cubes_own_supply, "start_rats": start.rat_position,
-        "rest_cubes": start.cubes_total - start.cubes_own_supply, "cubes": start.cubes_total,
+        "rest_cubes": cubes - start.cubes_own_supply, "cubes": cubes,
         "coins": index.counts["coin"].count, "cards": len(table.action_card), "sectors": len(table.sector),
         "tokens": sum(row.per_colour for row in table.guild_token), "markets": len(table.market),
         **{f"pool_{row.players}": row.notre_dame_pool for row in table.setup},

@@ -32,7 +32,7 @@ def refusal(text: str) -> str:
         ('paints = ["red", "red", "yellow"]', 'paints = ["red", "red", "mauve"]', "mauve"),
         ('paints = ["red", "red", "yellow"]', "paints = []", "every tile needs paints"),
         ("cols = 5", "cols = 6", "30 tiles are needed"),
-        ('spaces_3p = ["S1", "S2", "S3"]', 'spaces_3p = ["S1", "S2"]', "spaces_3p needs 3 spaces"),
+        ('start_space = "S3"', 'start_space = "S4"', "start_space must be among S1, S2, S3"),
         ("start = 5\n", "start = 50\n", "[mood_track]"),
         ('name = "I"\ntiles = 4', 'name = "I"\ntiles = 9', "[[booth]]"),
         ('place = "workshop"\nspaces = 3', 'place = "theatre"\nspaces = 3', "[[action_place]]: side 1"),

@@ -282,6 +282,18 @@ def test_L_3_6_no_letter_three_times_with_four_or_five() -> None:
     assert lab(three, 0, "large").places == 6
 
 
+def test_L_3_6_a_file_may_let_a_letter_be_chosen_three_times() -> None:
+    """Files of before say for each number of players whether it may."""
+    text = COMPONENTS.source(COMPONENTS.default()).replace("letter_forbidden = true", "letter_forbidden = false")
+    match = tables.open_table(
+        LEONARDO, "a-table", 4, {"setup": "advanced", "start_player": "chosen"}, SECRET, COMPONENTS.adopt(text)
+    )
+    for _ in range(2):
+        for seat in range(4):
+            say(match, seat, "addon-a" if seat == 0 else "addon-c")
+    assert why(match, 0)["addon-a"] == OPEN
+
+
 def test_L_3_7_one_each_in_seat_order_again_and_again() -> None:
     match = advanced(3)
     order = []
