@@ -1,0 +1,49 @@
+"""Positions in which values count that few kept games come to: every card and person where its owner has something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.engines.rules.notredame.positions import INDEX, SECTORS, Scene, Table
+from tests.engines.rules.saying import say
+
+DISTRICTS = 3
+MARKERS = range(5)
+"""With so many markers a sector is played on: on both sides of the hotel's threshold (N-7.5)."""
+SOME = dict(zip(SECTORS, (1, 2, 3, 0, 2, 1, 0), strict=True))
+
+
+def situations() -> Iterator[Table]:
+    for card in INDEX.cards:
+        for n in MARKERS:
+            on = dict.fromkeys(SECTORS, 0) | ({card: n} if card in SECTORS else {"bank": n})
+            yield _plays(Scene().give(0, **on, supply=4, coins=n, rats=4), card)
+    for token in INDEX.tokens:
+        lie = [f"{token}.{district}" for district in range(DISTRICTS)]
+        scene = Scene(DISTRICTS).only(*lie).give(0, carriage_house=4, supply=4, coins=3, rats=4)
+        drives = _plays(scene, "carriage_house")
+        say(drives, 0, "play carriage_house.0 place")
+        yield drives
+    pairs = " ".join(f"{token}.{district}" for token in list(INDEX.tokens)[:2] for district in (0, 1))
+    for names in _persons():
+        scene = Scene(DISTRICTS).round(_round(names[-1])).persons(*names).give(0, **SOME, tokens=pairs)
+        yield scene.give(0, cathedral=1, supply=3, coins=5, rats=4, friend="bank").bribe()
+
+
+def _plays(scene: Scene, card: str) -> Table:
+    """Seat 0 plays one of three cards of a kind."""
+    return scene.hand(0, f"{card} {card}.1 {card}.2").play()
+
+
+def _persons() -> Iterator[tuple[str, ...]]:
+    """Two brown ones and a grey one, till each has been among them."""
+    browns = [row.id for row in INDEX.persons.values() if row.deck == "brown"]
+    greys = [row.id for row in INDEX.persons.values() if row.deck == "grey"]
+    for n, grey in enumerate(greys):
+        yield browns[2 * n % len(browns)], browns[(2 * n + 1) % len(browns)], grey
+
+
+def _round(grey: str) -> int:
+    """The first round of the period of a person."""
+    meta = INDEX.table.meta
+    return meta.rounds_per_period * meta.periods.index(INDEX.persons[grey].period) + 1

@@ -1,0 +1,69 @@
+"""Positions in which every card lies where its values count.
+
+It is in a hand whose owner has a bit of everything, more than all others, as much as another, or nothing at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from engines.princes import estate
+from engines.princes.components import COMPONENTS, printed
+from tests.engines.rules.princes.positions import NO_EMPTY, Scene, Table, drafted, opening
+
+SOME = ("laboratory", "university", "studio", "tower")
+OTHERS = ("workshop", "hospital", "library")
+MORE = ("theater", "opera", "chapel")
+LAND = ("forest", "lake", "park")
+ALL_FREE = "travel religion opinion"
+
+
+def situations() -> Iterator[Table]:
+    index = printed(COMPONENTS.default())
+    bonus, prestige = " ".join(index.bonus), " ".join(index.prestige)
+    first, second = (list(index.professions)[n::2] for n in (0, 1))
+    rich: dict[str, Any] = {"builders": 3, "jesters": 3, "freedoms": ALL_FREE}
+    for hand, table, buildings in ((first, second, SOME), (second, first, OTHERS), (first, second, MORE)):
+        mine = {
+            **rich,
+            "tiles": _tiles(*LAND, *buildings),
+            "professions": " ".join(hand),
+            "table": " ".join(table[:5]),
+            "bonus": bonus,
+        }
+        yield Scene(3, florins=9900).round(3).give(0, **mine).turn(0)
+        yield Scene(3, florins=9900).round(7, 1).give(0, **mine, prestige=prestige).last_turn()
+    twice = {**rich, "tiles": _tiles(*LAND, *LAND), "professions": " ".join(first), "bonus": bonus}
+    yield Scene(3, florins=9900).round(3).give(0, **twice).turn(0)
+    tied: dict[str, Any] = {"builders": 2, "jesters": 2, "freedoms": "travel", "tiles": _tiles(*LAND, *SOME)}
+    both = [" ".join(first[:3]), " ".join(second[:3])]
+    scene = Scene(3).round(7, 1).give(0, **tied, table=both[0], prestige=prestige)
+    yield scene.give(1, **tied, table=both[1]).last_turn()
+    yield Scene(3).round(7, 1).give(0, prestige=prestige).last_turn()
+    yield Scene(3).round(7, 1).give(0, tiles=NO_EMPTY, prestige=prestige).last_turn()
+    for seats in (3, 4, 5):
+        for builders in range(4):
+            yield Scene(seats, florins=9900).round(2).give(0, builders=builders).turn(0)
+        yield Scene(seats).round(2).auction(opener=0)
+    for seats, variant in ((2, "cz2"), (3, "ru3"), (2, "ru2")):
+        yield from (opening(seats, variant=variant), drafted(seats, variant=variant))
+
+
+def _tiles(*kinds: str) -> str:
+    """Tiles on one estate, as a scene takes them: laid at random till there is room for all."""
+    name, dice = COMPONENTS.default(), Random(7)
+    every = {kind: [(way, at, one) for way, row in estate.places(name, kind).items() for at, one in row.items()]
+             for kind in kinds}  # fmt: skip
+    while True:
+        taken, found = estate.palazzo(name), list[str]()
+        for kind in kinds:
+            free = [(way, at, one) for way, at, one in every[kind] if not one.mask & taken]
+            if not free:
+                break
+            way, at, one = dice.choice(free)
+            taken |= one.mask
+            found.append(f"{kind} {way} {at}")
+        if len(found) == len(kinds):
+            return ", ".join(found)
