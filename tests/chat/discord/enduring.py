@@ -52,7 +52,7 @@ class Players:
     async def say(self, person: Person, word: str) -> None:
         """One try to say a word, confirmed where that is asked."""
         try:
-            panel = await person.command("move", word=f"{self.table} {word}")
+            panel = await person.command("move", move=f"{self.table} {word}")
             self._read(person, panel)
             confirm = [t for t in things(panel) if t.press.startswith("yes ")] if panel is not None else []
             if confirm:

@@ -107,7 +107,7 @@ async def test_words_of_four_thousand_characters(house: House) -> None:
     table, (anna, _) = await begun(house)
     before = await version(house.app, table)
     for text in ("x" * 4000, "🎲" * 2000, "\u202e" * 500, "red=" + "9" * 4000, f"{table} " + "red=1 " * 900):
-        answer = await anna.command("move", word=text)
+        answer = await anna.command("move", move=text)
         assert answer is not None
         assert answer.only == anna.user.id
     assert await version(house.app, table) == before

@@ -29,7 +29,7 @@ async def step(house: House, people: list[Person], table: str) -> None:
     seat, word = next(iter((await owing(house.app, table)).items()))
     before = await version(house.app, table)
     people[seat].channel = house.channel if not house.world.channels[house.channel].deleted else people[seat].channel
-    answer = await people[seat].command("move", word=f"{table} {' '.join(word)}")
+    answer = await people[seat].command("move", move=f"{table} {' '.join(word)}")
     assert answer is not None
     if await version(house.app, table) == before:
         await people[seat].tap(answer, "yes")
@@ -117,7 +117,7 @@ async def test_a_bot_that_was_kicked_and_is_invited_again(house: House) -> None:
     for person in people:
         person.channel = house.world.dm(person.user.id).id
     seat, word = next(iter((await owing(house.app, table)).items()))
-    answer = await people[seat].command("move", word=f"{table} {' '.join(word)}")
+    answer = await people[seat].command("move", move=f"{table} {' '.join(word)}")
     assert answer is not None
     await settled(house.world)
     await people[0].until(lambda: any("Invite me to the server again" in text_of(m) for m in direct(house, people[0])))
@@ -160,7 +160,7 @@ async def test_an_expired_token_loses_only_the_answer(house: House) -> None:
                 interaction.expired = True
 
     house.world.fault = expire
-    given = people[seat]._command("move", {"word": f"{table} {' '.join(word)}"})
+    given = people[seat]._command("move", {"move": f"{table} {' '.join(word)}"})
     await people[seat]._interact(2, given, None, answer=False)
     await people[seat].until(lambda: any(one.expired for one in house.world.interactions.values()))
     await settled(house.world)
@@ -184,7 +184,7 @@ async def test_a_press_that_comes_too_late_does_nothing(house: House) -> None:
 
     house.world.fault, house.world.answer_s = late, THREE_S
     with pytest.raises(Failed):
-        await people[seat].command("move", word=f"{table} {' '.join(word)}")
+        await people[seat].command("move", move=f"{table} {' '.join(word)}")
     house.world.fault, house.world.answer_s = None, EVEN_IF_SLOW_S
     assert stale
     assert await version(house.app, table) == before, "they are told that it failed, so it has not happened"
