@@ -269,7 +269,6 @@ app-export = Stáhnout průběh hry
 app-rules-of = {$game}: pravidla
 app-rules-search = Číslo pravidla nebo hledaná slova
 app-rules-none = V pravidlech se nic takového nenašlo: „{$what}“.
-app-rules-english = Text pravidel je anglicky, nadpisy ve tvém jazyce.
 app-rules-more = { $n ->
     [one] Odpovídá ještě jedno pravidlo; přidej slovo a hledání zúžíš.
     [few] Odpovídají ještě {$n} pravidla; přidej slovo a hledání zúžíš.

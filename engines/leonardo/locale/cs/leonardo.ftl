@@ -201,7 +201,7 @@ start-done = To je všechno
 cancel-in = Přerušit {TERM($lab, case: "at")}
 cancel-both = Přerušit v obou laboratořích
 start-in = Začít {TERM($lab, case: "at")}
-start-on = Začít: {$thing}
+start-on = {$no} {$thing} · {$kind} · {$cards}
 place-apprentices = { $n ->
     [one] {$n} učeň
     [few] {$n} učni
@@ -222,7 +222,7 @@ look = { $n ->
    *[other] Podívat se na vrchních {$n} karet
   }
 put-card = { $n ->
-   *[other] Na {$n}. místo: {$thing}
+    [1] Navrch: {$thing}
    *[other] Na {$n}. místo: {$thing}
   }
 put-rest = { $n ->

@@ -202,7 +202,7 @@ start-done = Это всё
 cancel-in = Прервать {TERM($lab, case: "at")}
 cancel-both = Прервать в обеих лабораториях
 start-in = Начать {TERM($lab, case: "at")}
-start-on = {TERM($thing, cap: 1)}
+start-on = {$no} {$thing} · {$kind} · {$cards}
 place-apprentices = { $n ->
     [one] {$n} ученик
     [few] {$n} ученика
