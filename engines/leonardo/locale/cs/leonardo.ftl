@@ -222,8 +222,8 @@ look = { $n ->
    *[other] Podívat se na vrchních {$n} karet
   }
 put-card = { $n ->
-    [1] Navrch: {$thing}
-   *[other] Na {$n}. místo: {$thing}
+    [1] Navrch: {$no} {$thing} · {$kind}
+   *[other] Na {$n}. místo: {$no} {$thing} · {$kind}
   }
 put-rest = { $n ->
     [one] Poslední, jak leží
