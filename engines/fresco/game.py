@@ -15,6 +15,7 @@ from engines.fresco.components import COMPONENTS, SPACES, Index, printed
 from engines.fresco.fallback import fallback
 from engines.fresco.guess import guess
 from engines.fresco.revisions import REVISIONS
+from engines.fresco.rulebook import RULEBOOK
 from engines.fresco.scoring import standings
 from engines.fresco.seen import view
 from engines.fresco.state import PARTS, Leonardo, Player, State
@@ -215,4 +216,5 @@ FRESCO: Game[State, FrescoView] = Game(
     answer=orders.answer,
     plain=frozenset({"why-hour-taken", "why-booth-closed"}),
     vary=vary,
+    rulebook=RULEBOOK,
 )

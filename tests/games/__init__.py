@@ -63,6 +63,8 @@ class Facts:
     """Options of which whole games are kept too, by a name, for each number of seats that they fit."""
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The keys of messages that code puts together, by their shape: ``way-{}``."""
+    counted: Because = field(default_factory=dict)
+    """Texts of the rules with a number written out, since it counts what the very sentence names, or players."""
     no_components: Because = field(default_factory=dict)
     """Law 8: paths of a dump (regular expressions) whose change needs no refusal."""
     course: Callable[[str, Dumped], bool] = field(default=lambda path, whole: False)

@@ -23,6 +23,14 @@ FACTS = Facts(
         "special_blends": {"special_blends": True},
         "modules": {"bishops_requests": True, "portraits": True, "special_blends": True},
     },
+    counted={
+        "rules-f-1-text": "the numbers of players",
+        "rules-f-14-text": "two masters, which one space never holds",
+        "rules-f-17-text": "two masters, which one space never holds",
+        "rules-f-2-text": "the orders that are named",
+        "rules-f-22-text": "the numbers of players",
+        "rules-f-24-text": "the rules for three",
+    },
     keys={
         "headline-{}": tuple(f"headline-{asks}" for asks in ASKS),
         "headline-{}-detail": tuple(f"headline-{asks}-detail" for asks in ("buy", "restore", "portrait", "mix")),

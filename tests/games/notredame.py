@@ -25,6 +25,12 @@ FACTS = Facts(
     ),
     bands=(Band(4, 200, 1, (50, 80), (40, 95)),),
     plausible=range(40, 96),  # I-8
+    counted={
+        "rules-n-11-text": "two equally full sectors",
+        "rules-n-12-text": "the numbers of players, and their example",
+        "rules-n-14-text": "the districts of two players",
+        "rules-n-3-text": "the phases that are listed",
+    },
     keys={
         "headline-{}": tuple(f"headline-{asks}" for asks in ("keep", "play", "drive", "choose", "bribe", "give")),
         "headline-{}-detail": tuple(f"headline-{asks}-detail" for asks in ("play", "drive", "choose")),

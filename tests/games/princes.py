@@ -22,6 +22,15 @@ FACTS = Facts(
         "open": {"open_money": True, "recruiting_replaced_at": "own_table", "recruiting_in_hand_counts": False},
         "must": {"may_decline_to_open": False, "last_player_may_decline": False, "start_player": "chosen"},
     },
+    counted={
+        "rules-p-1-text": "the numbers of players",
+        "rules-p-15-text": "all three freedoms",
+        "rules-p-18-text": "the two bids and the three freedoms of two players",
+        "rules-p-3-text": "the phases that are listed",
+        "rules-p-4-text": "the players of the example",
+        "rules-p-7-text": "the rounds that are listed; two works of one turn",
+        "rules-p-8-text": "the numbers of builders that are listed",
+    },
     keys={
         "ask-{}": ("ask-auction", "ask-take"),
         "ask-{}-from": ("ask-auction-from", "ask-take-from"),

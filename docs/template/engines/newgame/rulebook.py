@@ -9,8 +9,8 @@ from engines.newgame.components import printed
 
 def numbers(components: str) -> Args:
     """All numbers of the texts."""
-    table = printed(components).table
-    game, values = table.game, [row.value for row in table.stone]
+    index = printed(components)
+    game, values = index.numbers, [row.value for row in index.stones.values()]
     return {
         "rounds": game.rounds, "hand": game.hand, "win": game.win, "rest": game.rest, "stones": len(values),
         "low": min(values), "high": max(values),

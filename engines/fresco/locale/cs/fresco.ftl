@@ -354,9 +354,13 @@ option-portraits = Portréty
 option-special_blends = Zvláštní míchané barvy
 
 # Jak se hraje, za minutu
-how-to-play-goal = Maluješ fresky a vracíš velké malbě na stropě katedrály barvy, jak si přeje biskup. Když na začátku kola zbývá šest částí nebo méně, je to závěrečné kolo; kdo má po něm nejvíc vítězných bodů, vyhrává.
-how-to-play-turn = Zvol, kdy vstaneš: brzy jsi na řadě první, ale nálada klesá a trh je drahý. Pak všichni tajně plánují, kolik učňů kam půjde, na jedno místo nejvýš tři: na trh pro barvy, do katedrály obnovovat, do ateliéru pro tolary, do dílny míchat, do divadla pro náladu. Místa se navštěvují v tomto pořadí, na každém jdou první ti, kdo vstali dřív.
-how-to-play-scores = Část fresky obnovíš přesně těmi barvami, které ukazuje, a dostaneš za ni její body, o 3 víc, když na ní stojí biskup, o 2, když stojí vedle; předtím ho smíš za 1 tolar posunout o jednu část. Za každou obnovenou část pak máš v každém kole příjem 1 tolar. Na oltář dáš tři barvy, míchané vynesou víc. Na konci je za každé 2 tolary 1 bod.
+how-to-play-goal = Maluješ fresky a vracíš velké malbě na stropě katedrály barvy, jak si přeje biskup. Když na začátku kola {$final_tiles ->
+    [one] zbývá {$final_tiles} část
+    [few] zbývají {$final_tiles} části
+   *[other] zbývá {$final_tiles} částí
+  } nebo méně, je to závěrečné kolo; kdo má po něm nejvíc vítězných bodů, vyhrává.
+how-to-play-turn = Zvol, kdy vstaneš: kdo vstává brzy, je na řadě dřív, ale nálada klesá a trh je drahý. Pak všichni tajně plánují, kolik učňů kam půjde, na jedno místo nejvýš {$at_once}: na trh pro barvy, do katedrály obnovovat, do ateliéru pro tolary, do dílny míchat, do divadla pro náladu. Místa se navštěvují v tomto pořadí, na každém jdou první ti, kdo vstali dřív.
+how-to-play-scores = Část fresky obnovíš přesně těmi barvami, které ukazuje, a dostaneš za ni její body, o {$bishop_on} víc, když na ní stojí biskup, o {$bishop_beside}, když stojí vedle; předtím ho smíš za {COUNT($bishop_cost, "tolar", "tolary", "tolarů")} posunout o jednu část. Za každou obnovenou část pak máš v každém kole příjem {COUNT($income, "tolar", "tolary", "tolarů")}. Na oltář dáš barvy (počet: {$altar}); základní mezi nimi se musejí lišit, míchané vynesou víc. Na konci je za každé {COUNT($thalers_per_vp, "tolar", "tolary", "tolarů")} jeden bod.
 how-to-play-mistake-1 = Plánovat katedrálu s barvami, které ještě nejsou namíchané: dílna je až po ní, míchej tedy kolo předem.
-how-to-play-mistake-2 = Vstávat pořád v 5: se špatnou náladou přijdeš každé kolo o učně.
-how-to-play-mistake-3 = Nechat biskupa stát: tolar, který ho přivede blíž, vynese 2 nebo 3 body.
+how-to-play-mistake-2 = Vstávat pořád v {$hour_1}: se špatnou náladou přijdeš každé kolo o učně.
+how-to-play-mistake-3 = Nechat biskupa stát: tolar, který ho přivede blíž, vynese {$bishop_beside} nebo {COUNT($bishop_on, "bod", "body", "bodů")}.

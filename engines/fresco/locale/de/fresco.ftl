@@ -307,9 +307,15 @@ option-portraits = Porträts
 option-special_blends = Besondere Farbmischungen
 
 # Wie man spielt, in einer Minute
-how-to-play-goal = Du malst Fresken und gibst dem großen Deckenfresko des Doms seine Farben zurück. Sind noch sechs Felder oder weniger übrig, folgt eine letzte Runde; wer dann die meisten Siegpunkte hat, gewinnt.
-how-to-play-turn = Wähl, wann du aufstehst: Wer früh aufsteht, ist zuerst dran, aber die Stimmung sinkt und der Markt ist teuer. Dann planen alle geheim, wie viele Gehilfen wohin gehen, höchstens drei an einen Ort: auf den Markt für Farben, in den Dom zum Restaurieren, ins Atelier für Taler, in die Werkstatt zum Mischen, ins Theater für die Stimmung. Die Orte werden in dieser Reihenfolge besucht; überall sind die Frühaufsteher zuerst dran.
-how-to-play-scores = Ein Freskofeld gibt seine Punkte für genau seine Farben, 3 mehr, wenn der Bischof darauf steht, 2, wenn er daneben steht; für 1 Taler darfst du ihn vorher ein Feld weit ziehen. Jedes Plättchen bringt danach 1 Taler pro Runde. Der Altar nimmt drei Farben, gemischte zählen mehr. Am Ende sind 2 Taler 1 Punkt.
+how-to-play-goal = Du malst Fresken und gibst dem großen Deckenfresko des Doms seine Farben zurück. {$final_tiles ->
+    [one] Ist zu Beginn einer Runde nur noch {$final_tiles} Feld
+   *[other] Sind zu Beginn einer Runde noch {$final_tiles} Felder
+  } oder weniger übrig, ist es die Schlussrunde; wer dann die meisten Siegpunkte hat, gewinnt.
+how-to-play-turn = Wähl, wann du aufstehst: Wer früh aufsteht, ist zuerst dran, aber die Stimmung sinkt und der Markt ist teuer. Dann planen alle geheim, wie viele Gehilfen wohin gehen, höchstens {$at_once} an einen Ort: auf den Markt für Farben, in den Dom zum Restaurieren, ins Atelier für Taler, in die Werkstatt zum Mischen, ins Theater für die Stimmung. Die Orte werden in dieser Reihenfolge besucht; überall sind die Frühaufsteher zuerst dran.
+how-to-play-scores = Ein Freskofeld gibt seine Punkte für genau seine Farben, {$bishop_on} mehr, wenn der Bischof darauf steht, {$bishop_beside}, wenn er daneben steht; für {COUNT($bishop_cost, "Taler", "Taler")} darfst du ihn vorher ein Feld weit ziehen. Jedes Plättchen bringt danach {COUNT($income, "Taler", "Taler")} je Runde. Der Altar nimmt {COUNT($altar, "Farbe", "Farben")}; Grundfarben darunter müssen verschieden sein, Mischfarben zählen mehr. Am Ende {$thalers_per_vp ->
+    [one] ist {$thalers_per_vp} Taler
+   *[other] sind {$thalers_per_vp} Taler
+  } ein Punkt.
 how-to-play-mistake-1 = Den Dom mit Farben planen, die noch nicht gemischt sind: Die Werkstatt kommt danach, also misch eine Runde vorher.
-how-to-play-mistake-2 = Immer wieder um 5 aufstehen: Mit schlechter Stimmung fehlt dir jede Runde ein Gehilfe.
-how-to-play-mistake-3 = Den Bischof stehen lassen: Ein Taler, der ihn näher bringt, zahlt sich mit 2 oder 3 Punkten aus.
+how-to-play-mistake-2 = Immer wieder um {$hour_1} aufstehen: Mit schlechter Stimmung fehlt dir jede Runde ein Gehilfe.
+how-to-play-mistake-3 = Den Bischof stehen lassen: Ein Taler, der ihn näher bringt, zahlt sich mit {$bishop_beside} oder {$bishop_on} Punkten aus.
