@@ -31,6 +31,8 @@ class Option(msgspec.Struct):
     group: str | None = None
     """Options of one group are paged together; a term, or shown as it stands."""
     note: Msg | None = None
+    warns: Msg | None = None
+    """What it costs more than its label says. It may be a secret of its seat: shown to that one alone."""
 
 
 class Pick(msgspec.Struct):
@@ -43,7 +45,7 @@ class Pick(msgspec.Struct):
     usual: str | None = None
     """The open option that nearly everybody takes: whoever asks a person goes on with it, and offers the others beside.
 
-    Their labels say alone what they do. A word names it all the same.
+    Where little is beside an option, its label says alone what it does. A word names it all the same.
     """
     reasons: bool = False
     """Asked even where one option alone is open, since it is not what somebody came for: they read why."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from engines.core.steps import Fx
 from engines.core.words import Msg, Seat
@@ -24,6 +25,22 @@ def why_not(state: State, player: Player, price: int, rule: str) -> Msg | None:
     return Msg("why-too-dear", {"n": short}, rule) if short > 0 else None
 
 
+def points_for(state: State, player: Player, price: int) -> int:
+    """How many prestige points have to be sold for a price (P-13.3)."""
+    return -(-max(0, price - player.florins) // printed(state.components).table.rates.florins_per_pp_sold)
+
+
+@lru_cache(maxsize=64)
+def _sells(pp: int) -> Msg:
+    return Msg("sells-points", {"n": pp})
+
+
+def warning(state: State, player: Player, price: int) -> Msg | None:
+    """That a price costs prestige points too; told to that player alone, since money is hidden (P-13.3)."""
+    pp = points_for(state, player, price)
+    return _sells(pp) if pp else None
+
+
 def sell(state: State, seat: int, pp: int, fx: Fx) -> None:
     """Sell prestige points to the bank (P-13.3)."""
     florins = printed(state.components).table.rates.florins_per_pp_sold * pp
@@ -36,8 +53,7 @@ def sell(state: State, seat: int, pp: int, fx: Fx) -> None:
 def cover(state: State, seat: int, price: int, fx: Fx) -> None:
     """Sell exactly the prestige points that are missing for a price (P-13.3, P-18.9, P-18.17)."""
     player = state.players[seat]
-    rate = printed(state.components).table.rates.florins_per_pp_sold
-    missing = -(-max(0, price - player.florins) // rate)
+    missing = points_for(state, player, price)
     if missing:
         fx.show("florins", [f"{seat}={player.florins}"])  # whoever must sell had no more: everybody can tell
         sell(state, seat, missing, fx)

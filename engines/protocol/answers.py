@@ -101,6 +101,8 @@ def _extras(thing: Option | Slot, speak: Speaker) -> Json:
     made: Json = {}
     if thing.note is not None:
         made["note"] = speak(thing.note)
+    if isinstance(thing, Option) and thing.warns is not None:
+        made["warns"] = speak(thing.warns)
     if thing.at is not None:
         made["at"] = thing.at
     if thing.group is not None:

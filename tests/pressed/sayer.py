@@ -14,7 +14,7 @@ from bot.app.port.press import Press, read
 from bot.app.port.screen import Button, Screen
 from bot.app.presses import turn
 from bot.app.show.walk import Draft, allotted, skip
-from bot.app.show.widgets import allotment
+from bot.app.show.widgets import ASIDE, allotment
 from bot.app.turn import plans
 from bot.app.turn.panel import answers
 from engines.core.marks import is_way
@@ -179,6 +179,10 @@ def _folded(screen: Screen, node: Node, token: str) -> str | None:
     for button, press in _read(screen):
         if isinstance(press, turn.Group) and press.n == str(groups.index(group)):
             return button.press
+    asides = [(press.n, button.press) for button, press in _read(screen) if isinstance(press, turn.Group)]
+    beside = [line for n, line in asides if n in (ASIDE, f"{ASIDE}{token}")]
+    if beside:
+        return beside[-1]
     pages = [(press.n, button.press) for button, press in _read(screen) if isinstance(press, turn.Page)]
     return max(pages)[1] if pages else None
 

@@ -79,7 +79,7 @@ class Pad(Press, verb="pad", needs=ANSWER):
 
 
 class Group(Press, verb="group", needs=ANSWER):
-    """The options of the n-th group; empty: all groups again."""
+    """The options of the n-th group, or what few want; empty: all groups again."""
 
     table: str
     epoch: int

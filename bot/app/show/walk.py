@@ -226,7 +226,7 @@ def _label(node: Node, token: str, voice: Voice) -> str:
 
 def along(option: Option, voice: Voice) -> str:
     """What an open option is called, with all that comes with it and can't be chosen otherwise."""
-    labels, node = [voice(option.label)], child(option)
+    labels, node = [voice(option.label), *([voice(option.warns)] if option.warns is not None else [])], child(option)
     for token in skip(node, (), begun=True)[0]:
         said = isinstance(node, Pick) and node.usual == token
         labels += [_label(node, token, voice)] if lone(node) == token and forced(node) is None and not said else []

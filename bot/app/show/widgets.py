@@ -29,7 +29,9 @@ PAGE = 25
 MANY = 75
 """So many options in groups are shown at once, in several selects; of more the group is chosen first."""
 FEW_ASIDE = 3
-"""So much of what few want is shown as buttons; more is folded into a select."""
+"""So much of what few want is shown below; more stands behind one button."""
+ASIDE = "aside:"
+"""The group of what few want; an option's key after it: of what few want beside that one."""
 LIKELY = 3
 """So many answers about one thing stand beside it; all of them are a press away."""
 LONG = 14
@@ -50,8 +52,6 @@ class Widgets(msgspec.Struct):
     selects: tuple[Select, ...] = ()
     pad: Pad | None = None
     slots: tuple[Slot, ...] = ()
-    lead: int = 0
-    """So many of the rows come before the selects."""
 
 
 class Presses:
@@ -77,6 +77,10 @@ class Presses:
         """The options of the n-th group."""
         return Group(*self.step, str(n)).line
 
+    def aside(self, beside: str = "") -> Line:
+        """What few want; beside one option."""
+        return Group(*self.step, ASIDE + beside).line
+
     def page(self, n: int) -> Line:
         """Another page of a long list."""
         return Page(*self.step, n).line
@@ -92,7 +96,7 @@ def ask(node: Node, draft: Draft, voice: Voice, presses: Presses, *, notes: bool
     match node:
         case Pick(options=options):
             parts = _pick(node, options, draft, voice, presses, notes=notes)
-            return _with_asides(parts, node, voice, presses)
+            return _with_asides(parts, node, draft, voice, presses)
         case Amount():
             return Widgets(pad=_pad(node, draft, voice, presses))
         case Allot():
@@ -162,14 +166,28 @@ def _wholes(option: Option) -> list[tuple[Word, list[Option | AllotSlot]]]:
     return [((option.key, *tokens, *word), [*slots]) for word, slots in shares] or beneath(option)
 
 
-def _with_asides(parts: Widgets, node: Pick, voice: Voice, presses: Presses) -> Widgets:
-    """What few want stands below what nearly everybody takes: a row, or folded where there is much of it."""
+def _with_asides(parts: Widgets, node: Pick, draft: Draft, voice: Voice, presses: Presses) -> Widgets:
+    """What few want stands below what nearly everybody takes: a row, or behind one button where there is much of it."""
     found = asides(node)
-    buttons = [Button(presses.walk(*before, option.key), fit(voice(option.label))) for before, option in found]
-    if len(buttons) <= FEW_ASIDE:
-        return msgspec.structs.replace(parts, rows=(*parts.rows, *in_rows(buttons)))
-    folded = Select(voice.say("app-aside"), (("", tuple(buttons[:PAGE])),))
-    return msgspec.structs.replace(parts, selects=(*parts.selects, folded), lead=len(parts.rows))
+    if draft.group.startswith(ASIDE):
+        return _aside(node, found, draft.group.removeprefix(ASIDE), voice, presses) or parts
+    if len(found) > FEW_ASIDE:
+        buttons = [Button(presses.aside(), voice.say("app-aside"))]
+    else:
+        buttons = [Button(presses.walk(*before, one.key), fit(voice(one.label))) for before, one in found]
+    return msgspec.structs.replace(parts, rows=(*parts.rows, *in_rows(buttons)))
+
+
+def _aside(node: Pick, found: list[tuple[Word, Option]], beside: str, voice: Voice, presses: Presses) -> Widgets | None:
+    """What few want, on a screen of its own; first beside which option, where beside one there is much. None: none."""
+    named = [option for option in node.options if any(before[0] == option.key for before, _ in found)]
+    if not beside and len(found) > SEVERAL * len(named):
+        return Widgets(rows=in_rows([Button(presses.aside(one.key), fit(voice(one.label))) for one in named]))
+    some = [(before, one) for before, one in found if beside in ("", before[0])]
+    buttons = [Button(presses.walk(*before, one.key), fit(voice(one.label))) for before, one in some]
+    if len(buttons) <= FEW:
+        return Widgets(rows=in_rows(buttons)) if buttons else None
+    return Widgets(selects=(Select(voice(node.ask), (("", tuple(buttons[:PAGE])),)),))
 
 
 def _grid(options: list[Option], voice: Voice, presses: Presses, *, notes: bool) -> list[tuple[str, Slot]]:

@@ -135,7 +135,7 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
         *panel.foot(undo=not draft.trying),
     )
     return panel.screen(
-        text, rows=rows, selects=parts.selects, pad=parts.pad, slots=parts.slots, lead=len(ways) + parts.lead,
+        text, rows=rows, selects=parts.selects, pad=parts.pad, slots=parts.slots, lead=len(ways),
         picture=picture(table, voice, view, kind, lines, focus),
         alt=(own_alt if kind == "hand" else alt)(table, view, voice),
     )  # fmt: skip

@@ -17,7 +17,7 @@ from bot.app.presses.turn import Back, Cancel, Give, Group, Hint, Pad, Page, Pla
 from bot.app.show import board
 from bot.app.show.walk import Draft, allotted, at_once, back, beside, path, skip
 from bot.app.show.walk import turns as ways_round
-from bot.app.show.widgets import allotment
+from bot.app.show.widgets import ASIDE, allotment
 from bot.app.turn import ai, drafts, panel, plans, typed
 from bot.app.turn.rehearsal import ahead
 from bot.app.turn.step import Step
@@ -154,8 +154,8 @@ async def group(call: Call, step: Step, press: Group) -> Screen:
     if not isinstance(node, Pick):
         raise Declined("app-bad-press", "panel")
     groups = list(dict.fromkeys(option.group or "" for option in node.options))
-    chosen = ""
-    if press.n:
+    chosen = press.n if press.n.startswith(ASIDE) else ""
+    if press.n and not chosen:
         if not press.n.isdecimal() or int(press.n) >= len(groups):
             raise Declined("app-bad-press", "panel")
         chosen = groups[int(press.n)]

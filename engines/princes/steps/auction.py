@@ -48,7 +48,10 @@ def _heap(state: State, seat: int, heap: str, verb: Verb) -> Option:
     price = opening_price(state, heap)
     why = why_closed(state, seat, heap) or money.why_not(state, state.players[seat], price, "P-22.3")
     action = Take(heap) if verb == "take" else Open(heap)
-    return Option(heap, _label(verb, heap, price), Leaf(action), why, f"heap:{heap}", note=left(left_in(state, heap)))
+    return Option(
+        heap, _label(verb, heap, price), Leaf(action), why, f"heap:{heap}", note=left(left_in(state, heap)),
+        warns=money.warning(state, state.players[seat], price),
+    )  # fmt: skip
 
 
 def cheapest(state: State, seat: int) -> int | None:
@@ -189,11 +192,19 @@ def raise_or_pass(state: State, seat: int) -> Node:
     """Raise, or pass. Whether a player can pay is hidden, so everybody is asked (P-4.5, P-4.13)."""
     auction, bid = auction_of(state), next_bid(state)
     assert auction.heap is not None
-    why = money.why_not(state, state.players[seat], bid, "P-4.13")
+    player = state.players[seat]
+    why, warns = money.why_not(state, player, bid, "P-4.13"), money.warning(state, player, bid)
     return Pick(
         Msg("ask-bid", {"object": Ref(auction.heap), "n": bid}),
         [
-            Option("raise", Msg("raise", {"n": bid}), Leaf(Raise()), why, at="bids"),
+            Option(
+                "raise",
+                Msg("raise", {"n": bid}),
+                Leaf(Raise()),
+                why,
+                at="bids",
+                warns=warns,
+            ),
             Option("pass", Msg("pass"), Leaf(Pass())),
         ],
     )

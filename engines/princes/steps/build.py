@@ -52,8 +52,9 @@ def _reason(key: str, kind: str, rule: str) -> Msg:
 def _kind(state: State, player: Player, kind: str, on: estate.Ground, florins: int) -> Option:
     where = partial(estate.placing, state.components, kind, on)
     return Option(
-        kind, _label(kind, florins), where, _why_not(state, player, kind, on), note=left(state.buildings[kind])
-    )
+        kind, _label(kind, florins), where, _why_not(state, player, kind, on), note=left(state.buildings[kind]),
+        warns=money.warning(state, player, florins),
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=256)

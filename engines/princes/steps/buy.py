@@ -46,7 +46,8 @@ def profession(state: State, seat: int) -> Option:
         why = Msg("why-profession-once", rule="P-9.2")
     elif not piles.size(state.decks["profession"]):
         why = Msg("why-deck-empty", rule="P-9.4")
-    return Option("profession", _label("buy-profession", price), Leaf(Profession()), why)
+    warns = money.warning(state, state.players[seat], price)
+    return Option("profession", _label("buy-profession", price), Leaf(Profession()), why, warns=warns)
 
 
 def bonus(state: State, seat: int) -> Option:
@@ -55,7 +56,8 @@ def bonus(state: State, seat: int) -> Option:
     why = money.why_not(state, state.players[seat], price, "P-11.1")
     if not piles.size(state.decks["bonus"]):
         why = Msg("why-deck-empty", rule="P-11.2")
-    return Option("bonus", _label("buy-bonus", price), Leaf(Bonus()), why)
+    warns = money.warning(state, state.players[seat], price)
+    return Option("bonus", _label("buy-bonus", price), Leaf(Bonus()), why, warns=warns)
 
 
 def freedom(state: State, seat: int, action: Callable[[str], Action] = Freedom) -> Option:
@@ -86,7 +88,8 @@ def _no_freedom(state: State, seat: int, kind: str) -> Msg | None:
 def _freedom(state: State, seat: int, kind: str, price: int, action: Callable[[str], Action]) -> Option:
     label = Msg("introduce", {"freedom": Ref(kind), "n": price})
     why = _no_freedom(state, seat, kind)
-    return Option(kind, label, Leaf(action(kind)), why, note=left(state.freedoms[kind]))
+    warns = money.warning(state, state.players[seat], price)
+    return Option(kind, label, Leaf(action(kind)), why, note=left(state.freedoms[kind]), warns=warns)
 
 
 def do(state: State, seat: int, action: Profession | Bonus | Freedom, fx: Fx) -> None:

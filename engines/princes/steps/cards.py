@@ -101,7 +101,7 @@ def _next(deck: str, card: str, under: tuple[str, ...], lying: Sequence[str], i:
 
 
 def _under(deck: str, card: str, under: tuple[str, ...], rest: tuple[str, ...]) -> Node:
-    """Which of the rest goes under the deck next."""
+    """Which of the rest goes under the deck next; nearly always they go as they lie."""
     if not rest:
         return Leaf(Keep(card, under))
     n = len(under) + 1
@@ -113,4 +113,4 @@ def _under(deck: str, card: str, under: tuple[str, ...], rest: tuple[str, ...]) 
     if len(rest) > 1:
         as_they_lie = Leaf(Keep(card, (*under, *rest)))
         options.append(Option("rest", Msg("put-rest", {"n": len(rest)}), as_they_lie))
-    return Pick(Msg("ask-under", {"n": n}), options)
+    return Pick(Msg("ask-under", {"n": n}), options, usual="rest" if not under and len(rest) > 1 else None)

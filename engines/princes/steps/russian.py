@@ -72,8 +72,8 @@ def profession(state: State, seat: int) -> Option:
     if not may_acquire(state):
         why = Msg("why-professions-closed", rule="P-19.2")
     if not state.laid_out and not names_deck(state):
-        return Option("profession", bought.label, bought.then, why)
-    return Option("profession", bought.label, lambda: _which(state), why)
+        return Option("profession", bought.label, bought.then, why, warns=bought.warns)
+    return Option("profession", bought.label, lambda: _which(state), why, warns=bought.warns)
 
 
 def _which(state: State) -> Pick:

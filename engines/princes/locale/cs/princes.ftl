@@ -116,9 +116,9 @@ final = { $rank ->
 
 # Otázky
 ask-draft = Z těchto karet si necháš {$n}. Která jde zpátky?
-ask-auction = Co dáš do dražby za {$n} florinů?
+ask-auction = Dáš něco do dražby za {$n} florinů, nebo už nedražíš?
 ask-take = Jsi poslední: vezmeš si něco za {$n} florinů, nebo nic?
-ask-auction-from = Co dáš do dražby? Nejlevnější hromádka začíná na {$n} florinech.
+ask-auction-from = Dáš něco do dražby, nebo už nedražíš? Nejlevnější hromádka začíná na {$n} florinech.
 ask-take-from = Jsi poslední: vezmeš si něco, od {$n} florinů, nebo nic?
 ask-landscape = Kterou krajinu si vezmeš?
 ask-keep-object = Který ze dvou objektů si necháš?
@@ -199,6 +199,7 @@ build = { $n ->
    *[other] Postavit {TERM($tile, case: "acc")} · {$n}
   }
 buy-profession = Přivést osobnost · {$n}
+sells-points = prodá {$n} PP
 verb-freedom = Zavést svobodu · {$n}
 introduce = Zavést {TERM($freedom, case: "acc")} · {$n}
 buy-bonus = Koupit prémiovou kartu · {$n}

@@ -103,9 +103,9 @@ final = { $rank ->
 
 # Fragen
 ask-draft = Von diesen Karten behältst du {$n}. Welche gibst du zurück?
-ask-auction = Was versteigerst du ab {$n} Florin?
+ask-auction = Versteigerst du etwas ab {$n} Florin oder bietest du nicht mehr mit?
 ask-take = Nur du bist noch übrig: Nimmst du etwas für {$n} Florin oder nichts?
-ask-auction-from = Was versteigerst du? Der günstigste Stapel beginnt bei {$n} Florin.
+ask-auction-from = Versteigerst du etwas oder bietest du nicht mehr mit? Der günstigste Stapel beginnt bei {$n} Florin.
 ask-take-from = Nur du bist noch übrig: Nimmst du etwas ab {$n} Florin oder nichts?
 ask-landscape = Welche Landschaft nimmst du?
 ask-keep-object = Welches deiner zwei Objekte behältst du?
@@ -181,6 +181,7 @@ build = { $n ->
    *[other] {TERM($tile, case: "acc")} bauen · {$n}
   }
 buy-profession = Personenkarte kaufen · {$n}
+sells-points = verkauft {$n} PP
 verb-freedom = Freiheit einführen · {$n}
 introduce = {TERM($freedom, case: "acc")} einführen · {$n}
 buy-bonus = Bonuskarte kaufen · {$n}

@@ -102,9 +102,9 @@ final = { $rank ->
 
 # Questions
 ask-draft = Keep {$n} of these. Which one goes back?
-ask-auction = What do you put up for auction, starting at {$n} florins?
+ask-auction = Do you put something up for auction, starting at {$n} florins, or sit out?
 ask-take = You are the last one: take something for {$n} florins, or nothing?
-ask-auction-from = What do you put up for auction? Prices start at {$n} florins.
+ask-auction-from = Do you put something up for auction, or sit out? Prices start at {$n} florins.
 ask-take-from = You are the last one: take something, from {$n} florins, or nothing?
 ask-landscape = Which landscape do you take?
 ask-keep-object = Which of your two items do you keep?
@@ -184,6 +184,7 @@ build = { $n ->
    *[other] Build {TERM($tile, case: "the")} · {$n}
   }
 buy-profession = Buy a profession card · {$n}
+sells-points = sells {$n} PP
 verb-freedom = Introduce a freedom · {$n}
 introduce = Introduce {TERM($freedom, case: "the")} · {$n}
 buy-bonus = Buy a bonus card · {$n}

@@ -1,0 +1,115 @@
+"""The Princes: what costs prestige points says so to its seat alone, and cards go back under the deck as they lie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.match.service import Voice
+from bot.app.show.walk import Draft, skip
+from bot.app.show.widgets import ASIDE, Presses, Widgets, ask, flat
+from engines.core.match import Match
+from engines.core.tree import Leaf, Pick, open_options, step
+from tests.app.conftest import Arrive
+from tests.app.playing import version
+from tests.app.test_presses import reach
+from tests.engines.rules.princes.positions import Scene
+
+NAMES = ("Anna", "Ben", "Cleo")
+
+
+def shown(match: Match[Any, Any], seat: int, group: str = "") -> Widgets:
+    """The widgets of the question for a seat."""
+    tokens, node = skip(match.tree(seat), ())
+    draft = Draft(1, tokens, group=group)
+    return ask(node, draft, Voice("princes", "en", NAMES), Presses("t", draft), notes=False)
+
+
+def labels(parts: Widgets) -> dict[str, str]:
+    """Press (its tokens) to label of all that is open."""
+    buttons = flat(parts.rows) + [b for asked in parts.selects for _, group in asked.groups for b in group]
+    return {" ".join(b.press.split()[4:]): b.label for b in buttons if not b.blocked}
+
+
+def opener(florins: int, pp: int) -> Match[Any, Any]:
+    return Scene(3).give(0, florins=florins, pp=pp).auction(opener=0)
+
+
+@pytest.mark.parametrize(("florins", "said"), [(200, ""), (100, " · sells 1 PP"), (0, " · sells 2 PP")])
+def test_what_sells_points_says_so_on_its_button(florins: int, said: str) -> None:
+    match = opener(florins, 5)
+    assert labels(shown(match, 0))["auction builder"] == f"Auction a builder · 200{said}"
+    root = match.tree(0)
+    plain = Voice("princes", "en", NAMES)
+    for option in open_options(step(root, "auction")):
+        assert "PP" not in plain(option.label), "on the table itself nobody learns it"
+
+
+def test_the_opener_is_asked_in_the_same_words_whatever_he_has() -> None:
+    texts = {str(opener(florins, 0).asked()[0].text) for florins in (0, 100, 3000)}
+    assert len(texts) == 1
+    assert Voice("princes", "en", NAMES)(opener(0, 0).asked()[0].text).endswith("or sit out?")
+    assert list(labels(shown(opener(0, 0), 0))) == ["decline"]
+
+
+def test_a_raise_warns_before_it_is_pressed() -> None:
+    match = Scene(3).give(1, florins=200, pp=3).auction(opener=0)
+    match.push(0, ("auction", "builder"))
+    assert labels(shown(match, 1)) == {"raise": "Raise to 300 · sells 1 PP", "pass": "Pass"}
+
+
+def test_the_cards_that_are_not_kept_go_back_as_they_lie() -> None:
+    match = Scene(3).give(0, florins=3000).auction(opener=0)
+    match.push(0, ("auction", "prestige_card"))
+    for seat in (1, 2):
+        match.push(seat, ("pass",))
+    root = match.tree(0)
+    tokens, node = skip(root, ())
+    assert isinstance(node, Pick)
+    kept = [option.key for option in node.options]
+    word, end = skip(root, ("keep", kept[0]))
+    assert (word, type(end)) == (("keep", kept[0], "rest"), Leaf)
+    there = labels(shown(match, 0))
+    assert list(there) == [*kept, ASIDE], "another order stands behind one button"
+    assert list(labels(shown(match, 0, ASIDE))) == [f"{ASIDE}{key}" for key in kept], "beside which card?"
+    others = labels(shown(match, 0, f"{ASIDE}{kept[0]}"))
+    assert list(others) == [f"{kept[0]} {other}" for other in kept[1:]]
+    next_word, after = skip(root, ("keep", kept[0], kept[1]))
+    assert isinstance(after, Pick), "who wants an order of their own is asked on"
+    match.push(0, word)
+    assert tokens == ("keep",)
+    assert next_word[:3] == ("keep", kept[0], kept[1])
+
+
+async def test_another_order_is_found_behind_its_button(app: App, arrive: Arrive) -> None:
+    people = [await arrive("Anna")]
+    table = (await people[0].press("open princes")).table
+    for name in ("Ben", "Cleo"):
+        people.append(await arrive(name, at=people[0].place))
+        await people[-1].press(f"join {table}")
+    await people[0].press(f"start {table}")
+    seat = await reach(app, table, looks)
+    who, at = people[seat], await version(app, table)
+    async with app.service.tables.hold(table) as found:
+        cards = [option.key for option in open_options(step(found.match.tree(seat), "keep"))]
+    await who.press(f"move {table}")
+    await who.tap("Something less usual")
+    await who.press(f"{who.button('group ').press.rpartition(':')[0]}:{cards[1]}")
+    await who.press(who.button(f"walk {table}").press)
+    await who.press(next(b.press for b in flat(who.screen.rows) if b.press.endswith(" rest")))
+    if await version(app, table) == at:
+        await who.tap("yes ")
+    async with app.service.tables.hold(table) as found:
+        assert found.match.entries[at].word == ("keep", cards[1], cards[0], "rest")
+
+
+def looks(match: Match[Any, Any], seat: int) -> bool:
+    """Somebody looks at several cards of a deck."""
+    root = match.tree(seat)
+    return isinstance(root, Pick) and [option.key for option in root.options] == ["keep"] and len(cards_of(root)) > 3
+
+
+def cards_of(root: Pick) -> list[str]:
+    return [option.key for option in open_options(step(root, "keep"))]
