@@ -93,8 +93,12 @@ class Documents:
 
     async def get(self, kind: str, name: str) -> Document | None:
         """The document, or None where there is none (its version then counts as 0)."""
-        reply = await self._links.call(keys.source(kind, name), "HMGET", keys.document(kind, name), "version", "data")
-        return None if reply[0] is None else Document(int(reply[0]), reply[1])
+        return await self.ask(kind, name)
+
+    def ask(self, kind: str, name: str) -> Awaitable[Document | None]:
+        """The same, sent now and waited for later."""
+        key = keys.document(kind, name)
+        return self._links.ask(_document, keys.source(kind, name), "HMGET", key, "version", "data")
 
     async def put(
         self,
@@ -135,6 +139,10 @@ class Documents:
         await self._links.call(
             keys.source(kind, name), "DEL", keys.document(kind, name), keys.document_commands(kind, name)
         )
+
+
+def _document(reply: list[bytes]) -> Document | None:
+    return None if reply[0] is None else Document(int(reply[0]), reply[1])
 
 
 def _held(document: Document | None, shape: type[T]) -> Held[T | None]:
@@ -185,12 +193,23 @@ class Drafts:
 
     async def get(self, table: str, seat: int, person: str) -> bytes | None:
         """The draft, or None."""
-        draft: bytes | None = await self._links.call(table, "GET", keys.draft(table, seat, person))
-        return draft
+        return await self.ask(table, seat, person)
+
+    def ask(self, table: str, seat: int, person: str) -> Awaitable[bytes | None]:
+        """The same, sent now and waited for later."""
+        return self._links.ask(_as_it_is, table, "GET", keys.draft(table, seat, person))
+
+    def outdated(self, table: str, seat: int, person: str) -> None:
+        """Forget a draft that nobody would look at any more: no reason to wait."""
+        self._links.send(table, "DEL", keys.draft(table, seat, person))
 
     async def drop(self, table: str, seat: int, person: str) -> None:
         """Forget the draft."""
         await self._links.call(table, "DEL", keys.draft(table, seat, person))
+
+
+def _as_it_is(reply: bytes | None) -> bytes | None:
+    return reply
 
 
 class Lines:

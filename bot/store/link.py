@@ -96,6 +96,10 @@ class Link:
 
     async def call(self, *command: Arg) -> Any:
         """The reply to a command. Raises ``Busy``, ``Lost`` or ``StoreError``; ``NoScriptError`` is left as it is."""
+        return await self.send(*command)
+
+    def send(self, *command: Arg) -> asyncio.Future[Any]:
+        """Ask now and wait later: what is sent one after the other goes out together. Raises and gives as ``call``."""
         if self._task is None:
             self._task = asyncio.create_task(self._serve(), name="store link")
         reply: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -103,7 +107,7 @@ class Link:
             self._queue.put_nowait(_Call(_packed(command), reply))
         except asyncio.QueueFull:
             raise Busy("store-busy", waiting=self._queue.maxsize) from None
-        return await reply
+        return reply
 
     async def run(self, script: Script, keys: list[str], *args: Arg) -> Any:
         """Run a script by its hash; a server that has forgotten it is given the text again."""

@@ -6,7 +6,7 @@ The store deals in bytes; what they mean is the caller's business. Nothing is ac
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -121,7 +121,7 @@ class Tables:
             case [b"done", version]:
                 return Committed(version, again=False, answer=answer)
             case [b"again", first]:
-                return _first(first)
+                return _again(first)
             case [b"conflict", version]:
                 return Conflict(version)
             case _:
@@ -129,13 +129,19 @@ class Tables:
 
     async def answer(self, table: str, command: str) -> Committed | None:
         """The first answer to a command, or None if it was never accepted (or the table is finished)."""
-        first = await self._links.call(table, "HGET", keys.commands(table), command)
-        return None if first is None else _first(first)
+        return await self.ask_answer(table, command)
+
+    def ask_answer(self, table: str, command: str) -> Awaitable[Committed | None]:
+        """The same, sent now and waited for later."""
+        return self._links.ask(_first, table, "HGET", keys.commands(table), command)
 
     async def version(self, table: str) -> int | None:
         """The version of a running table, or None: cheap, to see whether a cached match is still the newest."""
-        last = await self._links.call(table, "XREVRANGE", keys.log(table), "+", "-", "COUNT", 1)
-        return int(last[0][0].split(b"-")[0]) if last else None
+        return await self.ask_version(table)
+
+    def ask_version(self, table: str) -> Awaitable[int | None]:
+        """The same, sent now and waited for later."""
+        return self._links.ask(_version, table, "XREVRANGE", keys.log(table), "+", "-", "COUNT", 1)
 
     async def load(self, table: str) -> Stored | None:
         """The table, or None where there is none. A damaged snapshot is not handed out but told."""
@@ -203,6 +209,14 @@ class Tables:
         return sorted(found)
 
 
-def _first(stored: bytes) -> Committed:
+def _version(last: list[Any]) -> int | None:
+    return int(last[0][0].split(b"-")[0]) if last else None
+
+
+def _first(stored: bytes | None) -> Committed | None:
+    return None if stored is None else _again(stored)
+
+
+def _again(stored: bytes) -> Committed:
     version, _, answer = stored.partition(b":")
     return Committed(int(version), again=True, answer=answer)

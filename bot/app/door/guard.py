@@ -7,7 +7,7 @@ a defect gets a code, and the log gets where it was, not what was played.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 import structlog
@@ -67,7 +67,9 @@ async def guarded(service: Service, wish: Wish, run: Handler) -> Screen:
 async def _guarded(service: Service, wish: Wish, run: Handler) -> Screen:
     call: Call | None = None
     try:
-        call = await call_of(service, wish)
+        wish = replace(wish, command=wish.command or new_id(service.fresh, 20))
+        look = service.tables.look(named(wish.press or ""), wish.person, wish.command)
+        call = replace(await call_of(service, wish), look=look)
         try:
             press = read(wish.press) if wish.press is not None else None
             screen = await run(call, press)

@@ -56,7 +56,7 @@ def at_table(
 
     async def run(call: Call, press: Any) -> Screen:
         try:
-            async with call.service.tables.hold(press.table) as table:
+            async with call.hold(press.table) as table:
                 checks.at_table(call, table, press)
                 return await handler(call, table, press)
         except Unplayed as kept:
@@ -72,7 +72,7 @@ def at_draft(shape: type[P], handler: Callable[[Call, Step, P], Shown]) -> Row:
     """A press on one's own draft: of the question that is open now, and of the tokens that were shown with it."""
 
     async def run(call: Call, press: Any) -> Screen:
-        async with call.service.tables.hold(press.table) as table:
+        async with call.hold(press.table) as table:
             step = await checks.at_draft(call, table, press)
             return await handler(call, step, press)
 
@@ -88,10 +88,10 @@ def in_two(
     """
 
     async def run(call: Call, press: Any) -> Screen:
-        async with call.service.tables.hold(press.table) as table:
+        async with call.hold(press.table) as table:
             waited = begin(call, await checks.at_draft(call, table, press), press)
         found = await waited
-        async with call.service.tables.hold(press.table) as table:
+        async with call.hold(press.table) as table:
             return await end(call, await checks.at_draft(call, table, press), press, found)
 
     return Row(shape, run)
@@ -101,7 +101,7 @@ def after_table(shape: type[P], handler: Callable[[Call, Room, P], Shown]) -> Ro
     """A press about what comes after a table, which was let go before the handler runs: it may hold others."""
 
     async def run(call: Call, press: Any) -> Screen:
-        async with call.service.tables.hold(press.table) as table:
+        async with call.hold(press.table) as table:
             checks.at_table(call, table, press)
             room = table.room
         return await handler(call, room, press)
@@ -146,7 +146,7 @@ def at_either(
             found, version = await checks.at_night(call, press.table, press)
             return await night(call, found, version, press)
         try:
-            async with call.service.tables.hold(press.table) as held:
+            async with call.hold(press.table) as held:
                 checks.at_table(call, held, press)
                 return await table(call, held, press)
         except InRoom as lobby:

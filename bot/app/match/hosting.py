@@ -25,7 +25,7 @@ async def pass_on(service: Service, table: Table, leaving: Collection[str], *, c
     Under ``hold``; raises ``Crowded``. Where nobody is left the next one to sit down hosts.
     """
     command = f"{command}:host"
-    if table.room.host not in leaving or await said_before(service, table.id, command):
+    if table.room.host not in leaving or await said_before(service, table, command):
         return
     seat = heir(table, leaving)
     person = table.holder(seat) if seat is not None else ""

@@ -103,7 +103,7 @@ async def say(service: Service, table: Table, version: int, choice: str, seat: i
 
 
 async def _say(service: Service, table: Table, version: int, choice: str, seat: int, *, command: str) -> None:
-    if await said_before(service, table.id, command):  # others may have been faster before it was carried out
+    if await said_before(service, table, command):  # others may have been faster before it was carried out
         await settle(service, table, _running(table, version), command=f"{command}:end")
         return
     motion = running(table, version)

@@ -29,6 +29,8 @@ def now_ms(service: Service) -> int:
     return ms(service.clock())
 
 
-async def said_before(service: Service, table: str, command: str) -> bool:
-    """Whether this very command has been carried out."""
-    return await service.store.tables.answer(table, command) is not None
+async def said_before(service: Service, table: Table, command: str) -> bool:
+    """Whether this very command has been carried out, at a table that is held."""
+    if command in table.firsts:
+        return table.firsts[command] is not None
+    return await service.store.tables.answer(table.id, command) is not None

@@ -104,7 +104,7 @@ async def answer(service: Service, table: Table, seat: int, command: str) -> Non
     order, word = found
     left = [one for one in orders if one != order] if order.plan else orders
     told = f"{command}:told"
-    if not await said_before(service, table.id, told):
+    if not await said_before(service, table, told):
         word_of = _word(table, "used" if left else "off")
         await note(service, table, word_of, seat, Msg("waiting-event-order-used"), command=told, to=seat)
     table.match.push(seat, word, by="order", person=table.owners[seat].person, at=service.tables.now())

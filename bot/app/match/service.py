@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.app.match.look import Look
 from bot.app.match.rooms import Room, Rooms, Sitter
 from bot.app.match.table import Table
 from bot.app.match.tables import Tables
@@ -155,6 +157,12 @@ class Call:
     """What was typed after a command."""
     near: str = ""
     """The table that the caller looked at last, where that is known."""
+    look: Look | None = None
+    """What was asked of the table that the press is about, while the caller was looked up."""
+
+    def hold(self, table: str) -> AbstractAsyncContextManager[Table]:
+        """Hold the table that the press is about: see ``Tables.hold``."""
+        return self.service.tables.hold(table, self.look)
 
     def may(self, act: Act, table: Table | Room) -> bool:
         """Whether the caller may do this at this table."""

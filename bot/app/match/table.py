@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
-from bot.app.clock.state import Habits, Waiting, people
+from bot.app.clock.state import Habits, Waiting, newcomers, people
 from bot.app.match.chronicle import Chronicle, History
 from bot.app.match.rooms import Room, Sitter
+from bot.store.tables import Committed
 from engines.core.game import Game
 from engines.core.log import Entry, Header, Secret
 from engines.core.match import Match, Snapshot
@@ -66,6 +67,18 @@ class Table:
         """Ids of those who have come since, to the ids that count now."""
         self.room: Room = opening.room
         """As the table was set up, with everybody under the id that counts now."""
+        self.holds = 0
+        """How often it was held."""
+        self.drafts: dict[tuple[int, str], bytes | None] = {}
+        """Half-said words by seat and person, as far as they are known while it is held."""
+        self.firsts: dict[str, Committed | None] = {}
+        """What commands were answered before it was held, as far as that is known."""
+
+    def everybody(self) -> set[str]:
+        """All who are named here, under the ids under which they came: host, players, and whoever was one."""
+        room = self.opening.room
+        hosts = {room.host, self.history.host or ""}
+        return ({*hosts, *(sitter.person for sitter in room.seats)} | newcomers(self.waiting)) - {""}
 
     @property
     def id(self) -> str:

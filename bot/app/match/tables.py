@@ -20,6 +20,7 @@ from bot.app.clock.due import soonest
 from bot.app.clock.state import Habits, newcomers
 from bot.app.match import chronicle
 from bot.app.match.chronicle import before
+from bot.app.match.look import Look, look
 from bot.app.match.lying import Lying, adopt, read, taken_up
 from bot.app.match.rooms import Notice, Room, Rooms, belongs, ms
 from bot.app.match.table import Archive, InRoom, Kept, Opening, Table
@@ -57,13 +58,22 @@ class Tables:
         self._told: set[str] = set()
 
     @asynccontextmanager
-    async def hold(self, table: str) -> AsyncIterator[Table]:
+    async def hold(self, table: str, look: Look | None = None) -> AsyncIterator[Table]:
         """The table as it is now, for this task alone; a task that holds it may hold it once more.
 
+        ``look``: what was asked before, see ``look``.
         Raises ``InRoom``, ``Declined`` (none such), ``Unplayed`` (none that is played here), ``StoreError``.
         """
         async with self._alone(table):
-            found = await self._newest(table)
+            look = self._good(table, look)
+            found = await self._newest(table, look)
+            fits = look is not None and look.cached is found
+            await self._people.heard(look.people if look and fits else self._people.ask(found.everybody()))
+            found.holds += 1
+            found.drafts, found.firsts = {}, {}
+            if look and fits:
+                found.drafts = {whose: await draft for whose, draft in look.drafts.items()}
+                found.firsts = {command: await first for command, first in look.firsts.items()}
             found.linked = {one: (await self._people.named(one)).id for one in newcomers(found.waiting)}
             found.room = await belongs(_hosted(found), self._people)
             version = found.match.version
@@ -73,6 +83,16 @@ class Tables:
                 if found.match.version != version:
                     self._cache.pop(table, None)
                 raise
+
+    def look(self, table: str, person: str = "", command: str = "") -> Look | None:
+        """Ask for all that holding a table that is in memory will ask for, in one go; ``hold`` takes it."""
+        cached = self._cache.get(table)
+        return look(self._store, self._people, cached, person, command) if cached is not None else None
+
+    def _good(self, table: str, look: Look | None) -> Look | None:
+        """A look at the table as it is now: the one given, unless somebody has held it since."""
+        cached = self._cache.get(table)
+        return look if look is not None and cached is not None and look.of(cached) else self.look(table)
 
     @asynccontextmanager
     async def _alone(self, table: str) -> AsyncIterator[None]:
@@ -166,10 +186,9 @@ class Tables:
             }
         )
 
-    async def _newest(self, table: str) -> Table:
-        cached = self._cache.get(table)
-        if cached is not None and (cached.archived or await self._store.tables.version(table) == cached.match.version):
-            return self._remember(table, cached)
+    async def _newest(self, table: str, look: Look | None) -> Table:
+        if look is not None and (look.cached.archived or await look.version == look.cached.match.version):
+            return self._remember(table, look.cached)
         self._cache.pop(table, None)
         return self._remember(table, await self._load(table))
 

@@ -75,7 +75,7 @@ async def _leave(service: Service, person: Person, command: str, table: Table) -
     await hosting.pass_on(service, table, person.ids, command=command)
     for seat, clock in enumerate(table.waiting.seats):
         done = f"{command}:{seat}"
-        if await said_before(service, table.id, done):
+        if await said_before(service, table, done):
             continue
         if table.owners[seat].person in person.ids:
             gone = table.holder(seat)

@@ -6,9 +6,11 @@ hold another id are read through ``People.get``. So linking accounts rewrites no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 from time import monotonic
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -17,6 +19,7 @@ from bot.app.people.person import ERRANDS, Errand, Line, Person, Place, joined, 
 from bot.app.port.naming import tame
 from bot.app.port.ports import Fresh, new_id
 from bot.app.port.refusals import Declined
+from bot.store.documents import Document, Held
 from bot.store.effects import Effects
 from bot.store.store import Store
 from engines.core.messages import LANGUAGES
@@ -24,7 +27,20 @@ from engines.core.messages import LANGUAGES
 __all__ = ["ERRANDS", "Errand", "Line", "People", "Person", "Place", "language_of"]
 
 FRESH_S = 3.0
-"""Names may be shown this much late; what a person decides is always read anew."""
+"""Names may be shown this much late where no table is held; what a person decides is always read anew."""
+REMEMBERED: Final = 4096
+
+
+Asked = Mapping[str, Awaitable[Document | None]]
+"""People who were asked for, by id."""
+
+
+class Seen(NamedTuple):
+    """Somebody as they were found, when, and how often what was read for it had been changed, by id."""
+
+    at: float
+    person: Person
+    versions: dict[str, int]
 
 
 class People:
@@ -33,7 +49,7 @@ class People:
     def __init__(self, store: Store, fresh: Fresh) -> None:
         self._store = store
         self._fresh = fresh
-        self._seen: dict[str, tuple[float, Person]] = {}
+        self._seen: dict[str, Seen] = {}
 
     async def known(self, alias: str, name: str = "", lang: str = "") -> Person:
         """Whoever has this alias, made at first sight. A new name replaces the old, a language only a missing one.
@@ -57,24 +73,55 @@ class People:
 
     async def get(self, person: str) -> Person:
         """A person as stored now: whoever this id belongs to. Raises ``KeyError`` where nobody has it."""
-        found = await self._own(person)
+        found, version = await self._held(person)
+        versions = {person: version}
         while found.joined:  # always to a lesser id: this ends
-            into = await self._own(found.joined)
+            into, version = await self._held(found.joined)
             if found.id not in into.also and not into.gone:
-                into = await self._edit(into.id, partial(joined, found))
+                into, version = await self._edit(into.id, partial(joined, found)), -1
+            versions[into.id] = version
             found = into
-        self._remember(person, found)
+        self._remember(person, found, versions)
         return found
 
     async def named(self, person: str) -> Person:
         """A person for showing a name: a few seconds old at most."""
-        at, found = self._seen.get(person, (0.0, None))
-        if found is not None and monotonic() - at < FRESH_S:
-            return found
+        seen = self._seen.get(person)
+        if seen is not None and monotonic() - seen.at < FRESH_S:
+            return seen.person
         try:
             return await self.get(person)
         except KeyError:
-            return Person(person, person[:3].upper(), gone=True)
+            nobody = Person(person, person[:3].upper(), gone=True)
+            self._remember(person, nobody, {person: 0})
+            return nobody
+
+    def ask(self, people: Iterable[str]) -> Asked:
+        """Ask for people, and for whom they were joined into as far as that is known: sent now, for ``heard``."""
+        ids = {one for person in people for one in (person, *self._known_by(person))}
+        return {one: self._store.documents.ask("person", one) for one in ids}
+
+    async def heard(self, asked: Asked) -> None:
+        """From now on ``named`` has all who were asked for as they were then, whichever process has changed them."""
+        now, found = monotonic(), {one: await document for one, document in asked.items()}
+        changed: list[str] = []
+        for person, document in found.items():
+            versions = {one: kept.version if (kept := found.get(one)) else 0 for one in self._known_by(person)}
+            seen = self._seen.get(person)
+            if seen is not None and seen.versions == versions:
+                self._seen[person] = seen._replace(at=now)
+                continue
+            self._seen.pop(person, None)
+            own = msgspec.msgpack.decode(document.data, type=Person) if document is not None else None
+            if own is None or document is None or own.joined:
+                changed.append(person)
+            else:
+                self._remember(person, own, {person: document.version})
+        await asyncio.gather(*map(self.named, changed))
+
+    def _known_by(self, person: str) -> Iterable[str]:
+        seen = self._seen.get(person)
+        return seen.versions if seen is not None else ()
 
     async def change(
         self, person: str, edit: Callable[[Person], Person], errand: Errand | None = None, due: int = 0
@@ -181,10 +228,13 @@ class People:
         return document.data.decode() if document is not None else ""
 
     async def _own(self, person: str) -> Person:
+        return (await self._held(person)).value
+
+    async def _held(self, person: str) -> Held[Person]:
         held = await self._store.documents.read("person", person, Person)
         if held is None:
             raise KeyError(person)
-        return held.value
+        return held
 
     async def _edit(self, person: str, edit: Callable[[Person], Person], due: int = 0) -> Person:
         """Change what is kept under an id, whoever it belongs to by now. The timer goes while there are errands."""
@@ -214,10 +264,10 @@ class People:
         assert found is not None, "the alias was just taken"
         return found
 
-    def _remember(self, asked: str, person: Person) -> None:
-        if len(self._seen) > 4096:
+    def _remember(self, asked: str, person: Person, versions: dict[str, int]) -> None:
+        if len(self._seen) > REMEMBERED:
             self._seen.clear()
-        self._seen[asked] = (monotonic(), person)
+        self._seen[asked] = Seen(monotonic(), person, versions)
 
 
 def language_of(lang: str) -> str:

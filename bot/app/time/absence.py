@@ -18,7 +18,7 @@ from engines.core.words import Msg, Seat
 async def back_in(call: Call, table: Table, _: BackIn) -> Screen:
     """The player is back."""
     seat = call.seat(table)
-    if table.waiting.seats[seat].cover and not await said_before(call.service, table.id, call.command):
+    if table.waiting.seats[seat].cover and not await said_before(call.service, table, call.command):
         await deputies.back(call.service, table, seat, command=call.command)
     return await panel.show(call, table)
 
@@ -43,7 +43,7 @@ async def leave(call: Call, table: Table, _: QuitYes) -> Screen:
     """Leave for good: an AI plays till somebody takes the seat."""
     if table.over:
         raise Declined("refused-over")
-    if not await said_before(call.service, table.id, call.command):
+    if not await said_before(call.service, table, call.command):
         seat = table.seat_of(call.person.id)
         if seat is None:
             raise Declined("app-not-seated", "table")

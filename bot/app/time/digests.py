@@ -57,7 +57,7 @@ async def send(service: Service, timer: Timer) -> None:
     for table in (await waiting_tables(service, person))[:1]:
         async with service.tables.hold(table) as found:
             seats = [seat for seat in waited_for(found) if found.seats[seat].person == person.id]
-            if seats and not await said_before(service, table, timer.command):
+            if seats and not await said_before(service, found, timer.command):
                 await note(service, found, ("call", "digest"), seats[0], command=timer.command)
     document = await service.store.documents.get(KIND, person.id)
     if document is not None and document.version == timer.generation:

@@ -40,7 +40,7 @@ async def ring(service: Service, timer: Timer) -> None:
 
 
 async def _rung(service: Service, command: str, table: Table) -> None:
-    if table.over or await said_before(service, table.id, command):
+    if table.over or await said_before(service, table, command):
         return
     if await outages.credit(service, table):
         return  # its own entries have set the clock anew

@@ -30,7 +30,7 @@ async def everywhere(do: Do, service: Service, name: str, errand: Errand) -> Non
 
     async def at(table: Table) -> None:
         for seat in table.own_seats(person.ids) if not table.over else ():
-            if not await said_before(service, table.id, errand.id):
+            if not await said_before(service, table, errand.id):
                 await do(service, person, errand, table, seat)
 
     await at_each(service, await tables_of(service, person), at)

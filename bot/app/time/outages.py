@@ -120,7 +120,7 @@ async def credit(service: Service, table: Table) -> bool:
     given = False
     for outage in await known(service):
         seats = await _hit(service, table, outage)
-        if seats and not await said_before(service, table.id, outage.command):
+        if seats and not await said_before(service, table, outage.command):
             word = ("outage", str(outage.begin), str(outage.end), ".".join(map(str, seats)))
             told: Args = {
                 "from": moment_of(outage.begin),

@@ -125,7 +125,7 @@ def nudgeable(table: Table, seat: int, now: int) -> bool:
 async def nudge(call: Call, table: Table, press: Nudge) -> Screen:
     """Remind somebody kindly."""
     me, other = call.seat(table), press.seat
-    if not await said_before(call.service, table.id, call.command):
+    if not await said_before(call.service, table, call.command):
         if other not in waited_for(table) or other == me or not nudgeable(table, other, now_ms(call.service)):
             raise Declined("waiting-no-nudge", "panel")
         told = Msg("waiting-event-nudge", {"seat": Seat(me), "other": Seat(other)})
@@ -149,7 +149,7 @@ async def pause(call: Call, table: Table, press: Pause) -> Screen:
 async def more_time(call: Call, table: Table, press: MoreTime) -> Screen:
     """Ask the others for more time for this turn."""
     seat = call.seat(table)
-    if await said_before(call.service, table.id, call.command):
+    if await said_before(call.service, table, call.command):
         return await show(call, table, press)
     if runs_till(table.waiting, seat) is None:
         raise Declined("waiting-none-runs", "panel")
@@ -168,7 +168,7 @@ async def absent(call: Call, table: Table, press: Absent) -> Screen:
 
 
 async def _propose(call: Call, table: Table, press: Press, kind: str, arg: str) -> Screen:
-    if not await said_before(call.service, table.id, call.command):
+    if not await said_before(call.service, table, call.command):
         await motions.propose(call.service, table, kind, arg, call.seat(table), command=call.command)
     return await show(call, table, press)
 

@@ -15,7 +15,10 @@ from engines.core.words import Refused
 async def load(call: Call, table: Table, seat: int) -> Draft:
     """The caller's draft; a new one where there is none, or where it answers another question than the present one."""
     epoch = table.match.epochs[seat]
-    data = await call.service.store.drafts.get(table.id, seat, call.person.id)
+    whose = (seat, call.person.id)
+    if whose not in table.drafts:
+        table.drafts[whose] = await call.service.store.drafts.get(table.id, *whose)
+    data = table.drafts[whose]
     if data is not None:
         draft = msgspec.msgpack.decode(data, type=Draft)
         if draft.epoch == epoch and _fits(table, seat, draft):
@@ -43,9 +46,17 @@ async def save(call: Call, table: Table, seat: int, draft: Draft) -> Draft:
     seconds = call.service.pace.draft_s
     data = msgspec.msgpack.encode(draft)
     await call.service.store.drafts.put(table.id, seat, call.person.id, data, seconds=seconds)
+    table.drafts[seat, call.person.id] = data
     return draft
 
 
-async def drop(call: Call, table: str, seat: int) -> None:
+async def drop(call: Call, table: Table, seat: int) -> None:
     """Forget the draft."""
-    await call.service.store.drafts.drop(table, seat, call.person.id)
+    await call.service.store.drafts.drop(table.id, seat, call.person.id)
+    table.drafts[seat, call.person.id] = None
+
+
+def answered(call: Call, table: Table, seat: int) -> None:
+    """The question has been answered: what was drafted for it, nobody would look at any more."""
+    call.service.store.drafts.outdated(table.id, seat, call.person.id)
+    table.drafts[seat, call.person.id] = None

@@ -45,7 +45,7 @@ async def rewind(call: Call, table: Table, _: Rewind) -> Screen:
 async def propose(call: Call, table: Table, press: Propose) -> Screen:
     """Open the vote on going back."""
     seat = call.seat(table)
-    if not await said_before(call.service, table.id, call.command):
+    if not await said_before(call.service, table, call.command):
         if rewinding.target(table, seat) != press.to:
             raise Declined("refused-stale", "panel")
         try:

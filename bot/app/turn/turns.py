@@ -114,7 +114,7 @@ async def step_back(call: Call, step: Step, _: Back) -> Screen:
 async def cancel(call: Call, step: Step, _: Cancel) -> Screen:
     """Throw the draft away."""
     table, seat, draft = step.table, step.seat, step.draft
-    await drafts.drop(call, table.id, seat)
+    await drafts.drop(call, table, seat)
     told = Msg("app-thrown-away") if draft.words else ""
     return await panel.show(call, table, told)
 
@@ -231,7 +231,7 @@ async def say_all(call: Call, table: Table, seat: int, epoch: int, words: tuple[
         if seat not in table.match.asked():
             break
         epoch = table.match.epochs[seat]
-    await drafts.drop(call, table.id, seat)
+    drafts.answered(call, table, seat)
     voice = await call.service.voice(table, call.lang)
     notice = " ".join(voice(msg) for msg in told[:TOLD]) or voice.say("app-said")
     return await panel.show(call, table, notice)
@@ -244,7 +244,7 @@ async def answer(call: Call, table: Table, press: Say) -> Screen:
     if not whole:
         return await panel.show(call, table)
     _, table = await say_at(call.service, table, seat, press.epoch, whole, call.command, person=call.person.id)
-    await drafts.drop(call, table.id, seat)
+    drafts.answered(call, table, seat)
     return await board.public(call.service, table, call.lang)
 
 

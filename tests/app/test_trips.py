@@ -1,0 +1,65 @@
+"""A press waits for the store as rarely as can be: once to read all that it needs, once to write.
+
+Counted, not timed, from the press to the screen that answers it (the picture request is on it), at a table in memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+
+import pytest
+
+from bot.app.door.app import App
+from tests.app.conftest import Arrive
+from tests.app.test_way import READY, Group, group
+from tests.app.trips import counted
+
+__all__ = ["group"]
+
+WORDS = 2
+"""A word, a voice, taking back: read, write."""
+ROOMS = {"addai": 6, "learning": 6, "start": 40}
+"""Before the game, where nobody is in a hurry, and every seat may change hands: bounds against growth."""
+
+
+@pytest.mark.parametrize("verb", READY)
+async def test_a_press_waits_for_the_store_twice_at_most(
+    group: Group, verb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest, line = await READY[verb](group)
+    later = monotonic() + 60  # somebody comes back after a while
+    monkeypatch.setattr("bot.app.people.people.monotonic", lambda: later)
+    async with counted() as trips:
+        await guest.press(line)
+    assert 1 <= len(trips) <= ROOMS.get(verb, WORDS), trips.asked
+
+
+async def test_a_picture_request_comes_with_the_second_answer(group: Group) -> None:
+    guest, line = await READY["typed"](group)
+    async with counted() as trips:
+        screen = await guest.press(line)
+    assert screen.picture is not None
+    assert len(trips) == WORDS, trips.asked
+
+
+async def test_what_is_asked_one_after_the_other_is_counted_so(app: App) -> None:
+    links = app.service.store.links
+    async with counted() as trips:
+        await asyncio.gather(*(links.call(place, "PING") for place in range(4)))
+        await links.call(0, "PING")
+        await links.call(1, "PING")
+    assert [len(trip) for trip in trips.asked] == [4, 1, 1]
+
+
+async def test_somebody_elses_new_name_is_seen_at_once_whoever_has_heard_it(
+    group: Group, second: App, arrive: Arrive
+) -> None:
+    await group.begun()
+    reader, other = group.people[0], group.people[1]
+    await reader.press(f"table {group.table}")
+    alias = (await group.app.service.people.get(other.id)).aliases[0]
+    for name in ("Benedetto", "Benvenuto"):
+        await second.person(alias, name)
+        screen = await reader.press(f"table {group.table}")
+        assert any(name in line for line in screen.text), screen.text
