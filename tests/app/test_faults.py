@@ -52,7 +52,7 @@ async def test_a_defect_has_a_code_and_tells_no_secret(app: App, seated: Seat, m
     with capture_logs() as logs:
         screen = await people[0].press(f"move {table}")
     assert screen.private
-    code = screen.notice.partition("code ")[2].partition(".")[0]
+    code = screen.notice.partition("code ")[2].partition(")")[0]
     assert len(code) == 6
     assert [entry["code"] for entry in logs] == [code]
     assert logs[0]["error"] == "KeyError"
