@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from bot.app.door.app import App
+from bot.app.match import orders
 from bot.app.match.play import say
+from bot.app.show.walk import lone
 from bot.app.show.widgets import flat
 from bot.app.turn.panel import answers
 from engines.core.match import Match
@@ -101,3 +103,36 @@ async def test_a_whole_game_is_played_through_the_service(app: App, leonardo: tu
         assert found.over
     board = await app.screen(None, "", table)
     assert any(button.press.startswith("rematch") for button in flat(board.rows))
+
+
+async def test_who_can_only_pass_orders_to_pass_wherever_that_is_so(
+    app: App, leonardo: tuple[str, list[Guest]]
+) -> None:
+    table, people = leonardo
+
+    def too_dear(match: Match[Any, Any], seat: int) -> bool:
+        return is_asked("shop")(match, seat) and lone(match.tree(seat)) == "pass"
+
+    seat = await reach(app, table, too_dear)
+    who = people[seat]
+    await who.press(f"move {table}")
+    await who.tap("Pass wherever nothing is open to me")
+    async with app.service.tables.hold(table) as found:
+        given = await orders.given(app.service, found, seat)
+        number = found.match.round
+    assert [one.word for one in given] == [(f"round-{number}", "all")]
+    for other in people:
+        if other is not who:
+            await other.press(f"move {table}")
+            assert not [label for label in other.labels() if label.startswith("Pass wherever")]
+
+
+async def test_who_can_pay_is_not_offered_it(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+    table, people = leonardo
+
+    def may_take(match: Match[Any, Any], seat: int) -> bool:
+        return is_asked("shop")(match, seat) and lone(match.tree(seat)) is None
+
+    who = people[await reach(app, table, may_take)]
+    await who.press(f"move {table}")
+    assert not [label for label in who.labels() if label.startswith("Pass wherever")]

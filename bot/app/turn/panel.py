@@ -10,7 +10,7 @@ from bot.app.match.table import Table
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import Board, Hand, Story
-from bot.app.presses.time import TableTime
+from bot.app.presses.time import OrderMore, TableTime
 from bot.app.presses.turn import Back, Cancel, Group, Hint, Plan, Try, Turn, Yes
 from bot.app.show import ballot
 from bot.app.show.asking import once
@@ -201,6 +201,9 @@ def _plans(panel: Panel, draft: Draft) -> list[Button]:
     voice, presses, row = panel.voice, Presses(panel.table.id, draft), []
     if draft.tokens or draft.trying:
         return []
+    own = panel.table.own_seat(panel.call.person.id) == panel.seat
+    for word, option in plans.again(panel.table, panel.seat) if own else []:
+        row.append(Button(OrderMore(panel.table.id, word).line, fit(voice(option.label))))
     if plans.last(panel.table, panel.seat):
         row.append(Button(Plan(*presses.step, "last").line, voice.say("app-same-again")))
     elif plans.even(panel.table, panel.seat):
