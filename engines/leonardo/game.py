@@ -14,6 +14,7 @@ from engines.leonardo.components import AREAS, COMPONENTS, printed
 from engines.leonardo.fallback import fallback
 from engines.leonardo.guess import guess
 from engines.leonardo.revisions import REVISIONS
+from engines.leonardo.rulebook import RULEBOOK
 from engines.leonardo.scoring import standings
 from engines.leonardo.seen import view
 from engines.leonardo.state import PARTS, Player, State
@@ -247,4 +248,5 @@ LEONARDO: Game[State, LeonardoView] = Game(
     orders=orders.orders,
     answer=orders.answer,
     vary=vary,
+    rulebook=RULEBOOK,
 )

@@ -22,7 +22,7 @@ from engines.core.words import Msg, Refused
 from tests.engines.core.catalogues import ROOT, said_in
 from tests.engines.core.test_components import components
 from tests.engines.core.test_values import changed, leaves, others
-from tests.games import FACTS
+from tests.games import FACTS, REAL
 
 BOOKS = [key for key, game in GAMES.items() if game.rulebook.chapters]
 LONGEST = 3600
@@ -85,6 +85,10 @@ def patterns(key: str, lang: str) -> dict[str, _Parts]:
                 found[entry.id.name] = parts = _Parts()
                 parts.visit(entry)
     return found
+
+
+def test_every_game_has_rules_to_read() -> None:
+    assert [key for key in REAL if key not in BOOKS] == []
 
 
 @games

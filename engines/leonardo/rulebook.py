@@ -1,0 +1,105 @@
+"""The numbers in the rules that players read: of the components, and of the worked examples reckoned with them."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from engines.core.rulebook import Rulebook, span
+from engines.core.words import Args, Ref
+from engines.leonardo.components import Index, printed
+
+CHAPTERS = (
+    *("L-4", "L-1", "L-2", "L-3", "L-5", "L-6", "L-7", "L-8", "L-9", "L-10", "L-11", "L-12", "L-13", "L-14"),
+    *("L-15", "L-16", "L-17", "L-18"),
+)
+
+
+def numbers(components: str) -> Args:
+    """All numbers of the texts."""
+    index = printed(components)
+    parts = (_box, _setup, _city, _work, _end, _examples)
+    return dict(chain.from_iterable(part(index).items() for part in parts))
+
+
+def _box(index: Index) -> Args:
+    table = index.table
+    small, large = (
+        sorted((row for row in table.laboratory_side if row.lab == lab), key=lambda row: row.places)
+        for lab in ("small", "large")
+    )
+    return {
+        "normal": table.rounds.normal, "research": table.rounds.research, "rounds": index.last_round,
+        "first_research": table.rounds.normal + 1, "last_refill": table.rounds.last_refill_after_round,
+        "apprentices": table.per_player_limits.apprentices, "robots": table.per_player_limits.robots,
+        "inventions": len(table.invention), "kinds": len(table.kind),
+        "cards": span(row.cards for row in table.resource),
+        "weeks": ", ".join(str(value) for value in table.invention_values.week_values),
+        **{f"cards_{row.id}": row.resource_cards for row in table.invention_colour},
+        "small": small[0].places, "small_turned": small[-1].places, "small_robots": small[-1].robot_places,
+        "large": large[0].places, "large_turned": large[-1].places, "large_robots": large[-1].robot_places,
+    }  # fmt: skip
+
+
+def _setup(index: Index) -> Args:
+    table, base = index.table, index.table.advanced_base
+    deck, addons, counts = table.invention_deck, index.addons, index.counts
+    return {
+        **{f"requested_{seats}": counts[seats].requested_inventions for seats in (2, 3)},
+        "requested_4": span(counts[seats].requested_inventions for seats in (4, 5)),
+        **{f"minus_{seats}": counts[seats].beginner_apprentices_minus for seats in (2, 3)},
+        **{f"addons_{seats}": counts[seats].advanced_addons for seats in (2, 3)},
+        "addons_4": span(counts[seats].advanced_addons for seats in (4, 5)),
+        "removed": span(counts[2].advanced_removed.values()),
+        "base_apprentices": base.apprentices, "base_florins": base.florins,
+        "addon_florins": addons["a"].florins, "addon_resources": addons["b"].free_resources,
+        "addon_alike": addons["b"].max_same_resource, "addon_apprentices": addons["c"].apprentices,
+        "addon_resource": span(addons[name].free_resources for name in ("d1", "d2", "d3")),
+        "last_low": min(deck.bottom), "last_high": max(deck.bottom),
+        "gold_low": min(deck.middle_gold), "gold_high": max(deck.middle_gold),
+        **{f"added_{colour}": count for colour, count in deck.middle_added.items()},
+        "council_start": table.rounds.council_florins_at_start,
+    }  # fmt: skip
+
+
+def _city(index: Index) -> Args:
+    table, market = index.table, index.codices["codex2"]
+    fields = {row.id: row for row in table.council_action}
+    steps = table.prices.steps
+    return {
+        "strength": table.strength.master // max(table.strength.apprentice, 1), "actions": len(steps),
+        "prices": ", ".join(map(str, steps)), "price_last": steps[-1],
+        **{f"price_{n}": steps[min(n, len(steps)) - 1] for n in (1, 2, 3)},
+        "peek": fields[3].cards, "council_cost": fields[4].cost,
+        "market": sum(market.market_start.values()), "swap_least": market.swap_min, "swap_most": market.swap_max,
+    }  # fmt: skip
+
+
+def _work(index: Index) -> Args:
+    work = index.table.work_weeks
+    return {
+        "by_apprentice": work.apprentice, "by_master": work.master, "by_robot": work.robot,
+        "discount": work.specialisation_discount_per_card, "track": index.table.work_track.last,
+    }  # fmt: skip
+
+
+def _end(index: Index) -> Args:
+    table = index.table
+    bonus = sorted(table.diversity_bonus, key=lambda row: row.distinct_kinds)
+    return {
+        **{f"bonus_{n}_kinds": row.distinct_kinds for n, row in enumerate(bonus, 1)},
+        **{f"bonus_{n}": row.florins for n, row in enumerate(bonus, 1)},
+        "ties": [Ref(row.id) for row in sorted(table.invention_colour, key=lambda row: row.tie_rank)],
+    }  # fmt: skip
+
+
+def _examples(index: Index) -> Args:
+    """Two inventions of one kind, one after the other."""
+    discount = index.table.work_weeks.specialisation_discount_per_card
+    second = index.inventions["invention-13"]
+    return {
+        "given_8": 8, "given_13": 13, "second_weeks": second.weeks, "second_enough": second.weeks - discount,
+        "second_pay": second.pay_first, "discount_2": 2 * discount,
+    }  # fmt: skip
+
+
+RULEBOOK = Rulebook(CHAPTERS, numbers)
