@@ -8,6 +8,7 @@ alone, and ``{TERM($object, case: "acc")}`` for one of its cases; the words them
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -71,6 +72,15 @@ def counter(lang: str) -> Callable[..., str]:
         return f"{n:d} {forms[place]}" if isinstance(n, int) else f"{n} {forms[place]}"
 
     return count
+
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def listed(items: Sequence[str]) -> str:
+    """Things one after the other; what is there more than once is counted: "2× wood, glass"."""
+    counted = [item if n == 1 else f"{n}× {item}" for item, n in Counter(items).items()]
+    return ("; " if any("," in item for item in counted) else ", ").join(counted)
 
 
 def _form(term: Term, case: str) -> str:
@@ -158,8 +168,7 @@ def speaker(home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = ())
                 return value
             case _:
                 things = [arg(item) for item in value]  # a card with a short text says that one in a list
-                items = [_form(thing, "short") if isinstance(thing, Term) else str(thing) for thing in things]
-                return ("; " if any("," in item for item in items) else ", ").join(items)
+                return listed([_form(thing, "short") if isinstance(thing, Term) else str(thing) for thing in things])
 
     def speak(msg: Msg) -> str:
         message = bundle.get_message(msg.key)
@@ -168,7 +177,11 @@ def speaker(home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = ())
         text, errors = bundle.format_pattern(message.value, {key: arg(value) for key, value in msg.args.items()})
         if errors:
             raise errors[0]
-        return str(text)
+        told = str(text)
+        for value in msg.args.values():
+            if isinstance(value, int) and value < 0:  # the locales' data has a hyphen there
+                told = told.replace(str(value), f"{MINUS}{-value}")
+        return told
 
     return speak
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.app.door.app import App
-from bot.app.show.frames import LONGEST_ALT
+from bot.app.show.frames import LONGEST_ALT, sentences
 from engines import GAMES
 from engines.core.tree import random_word
 from tests.app.conftest import Arrive, Guest
@@ -55,3 +55,9 @@ async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, g
                 if button.press.startswith("yes "):
                     await people[seat].press(button.press)
     assert hands > 12
+
+
+def test_each_line_of_an_alt_text_ends_before_the_next_begins() -> None:
+    assert sentences(["Dana wins with 60 florins", "Leonardo is with Dana.", "Really?"]) == (
+        "Dana wins with 60 florins. Leonardo is with Dana. Really?"
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from bot.app.match.rooms import Room
@@ -29,16 +30,19 @@ def title(room: Room, voice: Voice) -> str:
 
 def alt(table: Table, view: Any, voice: Voice) -> str:
     """The alt text of a picture of a view."""
-    return fit(" ".join(voice(msg) for msg in table.game.alt(view)), LONGEST_ALT)
+    return fit(sentences(voice(msg) for msg in table.game.alt(view)), LONGEST_ALT)
+
+
+def sentences(lines: Iterable[str]) -> str:
+    """Lines read one after the other: each ends before the next begins."""
+    return " ".join(line if line.endswith((".", "!", "?", ":")) else f"{line}." for line in lines)
 
 
 def own_alt(table: Table, view: Any, voice: Voice) -> str:
     """Alt text of a picture of a hand: what its owner alone sees, and then what all see."""
     public = {voice(msg) for msg in table.game.text(table.match.view(None))}
     own = [line for line in (voice(msg) for msg in table.game.text(view)) if line not in public]
-    return fit(
-        " ".join([*(line if line.endswith(".") else f"{line}." for line in own), alt(table, view, voice)]), LONGEST_ALT
-    )
+    return fit(sentences([*own, alt(table, view, voice)]), LONGEST_ALT)
 
 
 def picture(

@@ -14,7 +14,7 @@ from bot.app.port.screen import Button, Screen, Select, Slot
 from bot.chat.discord import limits
 from bot.chat.discord.ids import Ids
 from bot.chat.discord.text import cut, fill, plain
-from bot.chat.discord.words import say
+from bot.chat.discord.words import as_in_the_menu, say
 from render.core.request import Picture
 
 PICTURE = "board.png"
@@ -81,15 +81,16 @@ def line(text: str) -> discord.ui.LayoutView:
 def _texts(screen: Screen, extra: Sequence[str]) -> tuple[str, str, str]:
     """What stands above the picture, what below, and the whole where that was too much."""
     title = f"### {plain(cut(screen.title, 200))}"
-    notice = [f"**{plain(cut(screen.notice, 600))}**"] if screen.notice else []
-    first, rest = list(screen.text[:1]), list(screen.text[1:])
+    notice = [f"**{plain(cut(as_in_the_menu(screen.notice, screen.lang), 600))}**"] if screen.notice else []
+    text = [as_in_the_menu(line, screen.lang) for line in screen.text]
+    first, rest = text[:1], text[1:]
     if first and len(first[0]) > 400:
-        first, rest = [], list(screen.text)
+        first, rest = [], text
     head = "\n".join([title, *extra, *notice, *map(plain, first)])[: limits.TEXT // 2]
     rest += [f"{_name(button, screen.lang)}: {button.note}" for button in _with_notes(screen)]
     rest += _counts(screen)
     body, fits = fill(rest, limits.TEXT - len(head))
-    return head, body, "" if fits else "\n".join([screen.title, *screen.text])
+    return head, body, "" if fits else "\n".join([screen.title, *text])
 
 
 def _with_notes(screen: Screen) -> list[Button]:

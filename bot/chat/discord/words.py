@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
+from bot.app.door.commands import COMMANDS
 from bot.chat.words import saying
 
 PLATFORM: Final = "discord"
 
-say = saying(PLATFORM)
+_say = saying(PLATFORM)
+
+_COMMAND: Final = re.compile(rf"(?<![\w/<.-])/({'|'.join(command.name for command in COMMANDS)})(?![\w/-])")
+
+
+def as_in_the_menu(text: str, lang: str) -> str:
+    """The text with its commands called as Discord's menu calls them in that language: ``/zug`` for ``/move``."""
+    return _COMMAND.sub(lambda found: f"/{_say(lang, f'command-{found[1]}')}", text)
+
+
+def say(lang: str, key: str, /, **args: int | str) -> str:
+    """One of this frontend's own messages: ``say("en", "soon")``."""
+    return as_in_the_menu(_say(lang, key, **args), lang)

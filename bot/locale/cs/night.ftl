@@ -186,14 +186,14 @@ night-every-two-weeks = Každý druhý týden
 night-every-month = Měsíčně, stejný den v týdnu
 night-every-month-last = Měsíčně, poslední takový den
 night-every-rule = Opakuje se: {$dates}
-night-instead = Tentokrát místo {$when}.
+night-instead = Tentokrát místo termínu: {$when}.
 night-no-rule = Takhle to opakovat nejde: {$part}.
 night-series = Další večery
 night-series-how = Jeden vynech nebo přesuň: ostatní zůstanou, jak jsou.
 night-skip = Vynechat {$when}
 night-take-in = Vrátit {$when}
 night-shift = Přesunout
-night-shift-how = Kdy místo {$when}?
+night-shift-how = Teď: {$when}. Kdy místo toho?
 night-shifted = Nový čas: {$when}.
 night-end-series = Ukončit opakování
 

@@ -121,9 +121,9 @@ waiting-event-outage = Bot neběžel: {$from} – {$till}. Nikomu neběžel čas
 waiting-event-outage-there = {$platform}: výpadek: {$from} – {$till}. Kdo tam hraje, tomu čas neběžel.
 waiting-event-order-used = Tvůj připravený tah je zahraný.
 waiting-event-order-ended = { $n ->
-    [one] Kolo {$round} končí a s ním i jeden tvůj příkaz.
-    [few] Kolo {$round} končí a s ním i {$n} tvé příkazy.
-   *[other] Kolo {$round} končí a s ním i {$n} tvých příkazů.
+    [one] Kolo {$round} končí a s ním i jeden tvůj připravený tah.
+    [few] Kolo {$round} končí a s ním i {$n} tvoje připravené tahy.
+   *[other] Kolo {$round} končí a s ním i {$n} tvých připravených tahů.
   }
 waiting-event-order-gone = { $n ->
     [one] Jeden z tvých připravených tahů už zahrát nejde a je škrtnutý.

@@ -117,8 +117,8 @@ waiting-event-outage = Der Bot lief nicht, von {$from} bis {$till}. So lange sta
 waiting-event-outage-there = {$platform} war gestört, von {$from} bis {$till}. So lange standen die Uhren aller, die dort spielen.
 waiting-event-order-used = Dein vorbereiteter Zug ist gespielt.
 waiting-event-order-ended = { $n ->
-    [one] Runde {$round} ist vorbei und mit ihr eine deiner Anweisungen.
-   *[other] Runde {$round} ist vorbei und mit ihr {$n} deiner Anweisungen.
+    [one] Runde {$round} ist vorbei und mit ihr einer deiner vorbereiteten Züge.
+   *[other] Runde {$round} ist vorbei und mit ihr {$n} deiner vorbereiteten Züge.
   }
 waiting-event-order-gone = { $n ->
     [one] Einer deiner vorbereiteten Züge geht nicht mehr und ist gestrichen.

@@ -197,7 +197,7 @@ app-vote-status = { $n ->
    *[many] {$seat} просит вернуться на {$n} шагов.
   }
 app-vote-same-cards = Карты придут те же: что уже открылось, то и останется.
-app-vote-till = До {$till}; молчание значит «нет».
+app-vote-till = Срок: {$till}; молчание значит «нет».
 app-vote-missing = Ещё ждём: {$seats}
 app-vote-yes = Да, вернуться
 app-vote-no = Нет, играем дальше

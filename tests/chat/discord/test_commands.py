@@ -81,11 +81,11 @@ async def test_arguments_are_completed(house: House) -> None:
     table = await opened(house, [anna, ben], "princes", ais=1)
     mine = await anna.complete("board", "table", "")
     assert [choice["value"] for choice in mine] == [table]
-    words = await anna.complete("move", "word", "")
+    words = await anna.complete("move", "move", "")
     assert words
-    further = await anna.complete("move", "word", words[0]["value"] + " ")
+    further = await anna.complete("move", "move", words[0]["value"] + " ")
     assert all(choice["value"].startswith(words[0]["value"]) for choice in further)
-    assert await house.person("Zoe").complete("move", "word", "") == []
+    assert await house.person("Zoe").complete("move", "move", "") == []
 
 
 async def test_every_command_answers(house: House) -> None:

@@ -13,6 +13,7 @@ from bot.app.port.screen import Button, Field, Pad, Screen, Select, Slot
 from bot.chat.discord.ids import Ids, press_of, read
 from bot.chat.discord.layout import draw
 from bot.chat.discord.text import plain
+from bot.chat.discord.words import as_in_the_menu
 from bot.chat.keys import Keys
 from render.core.request import Picture
 from tests.chat.discord.conftest import House
@@ -112,3 +113,8 @@ async def test_a_long_press_is_kept_for_ever(house: House) -> None:
     assert await press_of(keys, *(read(first) or ("", ""))) == long
     assert await press_of(keys, "P", value.partition(":")[2]) == long
     assert await press_of(keys, *(read(second) or ("", ""))) == "walk y"
+
+
+def test_a_command_is_called_as_the_menu_calls_it() -> None:
+    assert as_in_the_menu("Schreib /move, dann /board.", "de") == "Schreib /zug, dann /plan."
+    assert as_in_the_menu("https://a.b/move, docs/board, /moves, /nothing", "de").count("/zug") == 0

@@ -156,7 +156,7 @@ place-apprentices = { $n ->
    *[other] {$n} Lehrlinge
   }
 place-master = {TERM($thing, cap: 1)}
-pass-place = Passen: niemanden mehr einsetzen
+pass-place = Passen: niemanden mehr setzen
 verb-leonardo = Leonardo vergeben
 name-holder = {$seat}
 withdraw = Aus dem Rat zurückziehen
@@ -206,7 +206,7 @@ order-up-to = { $n ->
    *[other] Bis zu {$n} Gulden
   }
 order-withdraw = Figuren sofort zurücknehmen
-order-idle = Überall passen, wo mir nichts offensteht
+order-idle = Passen, wo für mich nichts ist
 
 # Anmerkungen neben Möglichkeiten
 invention-note = { $n ->

@@ -185,7 +185,7 @@ pass-place = Pass: place no more figures
 verb-leonardo = Give Leonardo
 name-holder = {$seat}
 withdraw = Withdraw from the council
-leave-florins = Take the space, leave the florins
+leave-florins = Take it, leave the florins
 use-nothing = Do nothing here
 verb-move = Move an apprentice
 whose-apprentice = One of {$seat}’s apprentices
@@ -237,7 +237,7 @@ order-up-to = { $n ->
    *[other] Up to {$n} florins
   }
 order-withdraw = Withdraw at once
-order-idle = Pass wherever nothing is open to me
+order-idle = Pass where nothing is for me
 
 # Notes beside options
 invention-note = { $n ->

@@ -278,7 +278,7 @@ headline-won-with = { $n ->
 # Stůl slovy
 text-name = {$thing}
 text-round = {$n}. kolo z {$m}, období {$period}; zvoníka má {$seat}.
-text-turn = Na tahu je {$seat} ({$n})
+text-turn = Na tahu je {$seat}
 text-order = Ještě přijdou na řadu: {$seats}
 text-persons = Osoby ve městě: {$things}
 text-person = {$card} (cena {$cost}, krysy {$rats})

@@ -253,7 +253,7 @@ headline-won-with = { $n ->
 # Der Tisch in Worten
 text-name = {$thing}
 text-round = Runde {$n} von {$m}, Durchgang {$period}; den Glöckner hat {$seat}.
-text-turn = {$seat} ist dran ({$n})
+text-turn = {$seat} ist dran
 text-order = Noch an der Reihe: {$seats}
 text-persons = Personen in der Stadt: {$things}
 text-person = {$card} (Preis {$cost}, Ratten {$rats})

@@ -253,7 +253,7 @@ headline-won-with = { $n ->
 # The text board
 text-name = {$thing}
 text-round = Round {$n} of {$m}, period {$period}; {$seat} has the bell-ringer.
-text-turn = Turn of {$seat} ({$n})
+text-turn = Turn of {$seat}
 text-order = Still to come: {$seats}
 text-persons = In town: {$things}
 text-person = {$card} (cost {$cost}, rats {$rats})

@@ -4,7 +4,7 @@ game-blurb = Париж вокруг собора: передавай карты
 
 # Что происходит: по одному предложению в настоящем времени.
 starts = Звонарь у первого игрока: {$seat}.
-tokens-laid = Жетоны гильдий лежат на рынках.
+tokens-laid = Жетоны гильдии лежат на рынках.
 round-begins = Начинается раунд {$n} из {$m}. Звонарь: {$seat}.
 persons-appear = { $n ->
     [one] В городе: {$cards}. С ними {$n} крыса.
@@ -154,7 +154,7 @@ verb-play = Разыграть карту
 play-card = Разыграть: {$thing}
 play-card-of = Разыграть: {$thing} ({$other})
 forgo = Отказаться от действия: {$thing}
-place = Положить кубик из личного запаса
+place = Положить кубик из запаса
 verb-move = Переместить другой кубик
 move-from = Переместить {TERM($thing, case: "from")}
 move-to = Переместить {TERM($thing, case: "to")}
@@ -272,7 +272,7 @@ headline-won-with = { $n ->
 # Стол словами
 text-name = {$thing}
 text-round = Раунд {$n} из {$m}, эпоха {$period}; звонарь: {$seat}.
-text-turn = Ходит {$seat} ({$n})
+text-turn = Ходит {$seat}
 text-order = Ещё будут ходить: {$seats}
 text-persons = Персонажи в городе: {$things}
 text-person = {$card} (цена {$cost}, крысы {$rats})
@@ -320,7 +320,7 @@ alt-player-points = {$seat}: престиж {$n}, монеты {$coins}, куб�
 part-residence = резиденция
 part-donations = пожертвования
 part-cathedral = Нотр-Дам
-part-tokens = жетоны гильдий
+part-tokens = жетоны гильдии
 part-persons = персонажи
 part-park = парк
 part-plague = крысы

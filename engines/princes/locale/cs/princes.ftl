@@ -92,7 +92,7 @@ best-work = { $n ->
     [few] Nejhodnotnější dílo kola (hodnota {$value}): {$seats}. {$n} prestižní body!
    *[other] Nejhodnotnější dílo kola (hodnota {$value}): {$seats}. {$n} prestižních bodů!
   }
-no-best-work = V tomhle kole nevzniká žádné dílo.
+no-best-work = V tomto kole nevzniká žádné dílo.
 reveals = {$seat} odkrývá: {$cards}.
 reveals-none = {$seat} nemá žádnou prestižní kartu.
 prestige-scores = { $n ->
@@ -155,7 +155,7 @@ verb-give = Vrátit jednu kartu
 give = Vrátit {TERM($card, case: "acc")}
 verb-auction = Otevřít dražbu
 auction-heap = Dražit {TERM($object, case: "acc")} · {$n}
-decline = V tomhle kole už nedražit
+decline = V tomto kole už nedražit
 verb-take = Vzít si něco
 take-heap = Vzít si {TERM($object, case: "acc")} · {$n}
 decline-take = Nebrat si nic
@@ -311,7 +311,7 @@ text-box = Mimo hru: {$things}
 text-auction = Draží se {$object}: {$bids}
 text-bid = {$seat} {$n}
 text-passed = Pasuje: {$seats}
-text-out = V tomhle kole už nedraží: {$seats}
+text-out = V tomto kole už nedraží: {$seats}
 text-won = {$seat} získává {TERM($object, case: "acc")} za {$n} florinů
 text-player = {$seat}: prestižní body {$pp}; stavitelé {$builders}, kejklíři {$jesters}, díla {$works}, nejlepší dílo kola {$best}; v ruce osobnosti {$professions}, prémiové karty {$bonus}, lákadla {$recruiting}; prestižní karty {$prestige}; prázdná pole {$empty}
 text-money = {$seat}: {$n} florinů

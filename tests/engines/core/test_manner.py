@@ -1,0 +1,155 @@
+"""How texts are written, in every language: the kinds of slips that docs/words/style.md names, looked for in all."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message, Pattern, Placeable, SelectExpression, StringLiteral, TextElement
+from fluent.syntax.serializer import serialize_expression
+
+from engines import GAMES
+from engines.core.messages import LANGUAGES, speaker
+from engines.core.words import Msg, Seat
+from tests.engines.core.catalogues import ROOT, WRITTEN
+from tests.engines.core.heard import heard
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+WIDEST = 30
+"""As much of a button as a phone shows where two stand side by side."""
+
+HYPHEN = re.compile(r"(?<![\w\]})–-])-(?=[\d{])|(?<![\d}  ])–(?=\d)")
+STRAIGHT = re.compile(r"['\"]|\.\.\.")
+BRACKETED = re.compile(r"\(\{ ?\$[nm] ?\}\)")
+QUOTES = {"en": "“”‘’", "cs": "„“‚‘", "ru": "«»„“", "de": "„“‚‘"}
+ANY_QUOTE = re.compile("[“”„‚‘«»]")
+
+CODED = ("store", "main", "protocol")
+"""What is said to whoever runs the bot names settings and files, with the signs that they have there."""
+
+MOMENTS = "begin|first|from|last|till|to|when"
+BEFORE_A_MOMENT = {
+    "cs": "do místo od po před",
+    "ru": "до вместо на от перед после про с",
+}
+"""After these a date would need another case than the one it comes in. ("od 22:00", a time of day, has none.)"""
+
+EXPLAINED = {"app-group", "app-option-unfit", "app-many-lobbies", "app-many-tables", "app-story-most", "night-more",
+             "night-off-ask", "night-vote-unfit", "records-year-highest", "records-year-pair", "looks"}  # fmt: skip
+"""Where the words before a number in brackets say what it counts."""
+
+
+def flat(home: str, lang: str, name: str) -> Iterator[tuple[str, str]]:
+    """Every text of a catalogue with its key: each variant by itself, what is put in as ``{$n}``."""
+    source = (ROOT / home / "locale" / lang / f"{name}.ftl").read_text("utf-8")
+    for entry in FluentParser().parse(source).body:
+        if isinstance(entry, Message) and entry.value is not None:
+            for text in _variants(entry.value):
+                yield entry.id.name, text
+
+
+def _variants(pattern: Pattern) -> list[str]:
+    texts = [""]
+    for part in pattern.elements:
+        if isinstance(part, TextElement):
+            more = [part.value]
+        elif isinstance(part, Placeable) and isinstance(part.expression, SelectExpression):
+            more = [text for variant in part.expression.variants for text in _variants(variant.value)]
+        elif isinstance(part, Placeable) and isinstance(part.expression, StringLiteral):
+            more = [part.expression.value]
+        else:
+            assert isinstance(part, Placeable)
+            more = [f"{{{serialize_expression(part.expression)}}}"]
+        texts = [text + one for text in texts for one in more]
+    return texts
+
+
+def _said(home: str, lang: str, name: str) -> Iterator[tuple[str, str]]:
+    """The texts, without what stands in the calls of functions."""
+    for key, text in flat(home, lang, name):
+        yield key, re.sub(r"\{[A-Z]+\([^}]*\)\}", "{}", text)
+
+
+each = pytest.mark.parametrize(("home", "name", "lang"), WRITTEN)
+
+
+@each
+def test_signs_are_those_of_print(home: str, name: str, lang: str) -> None:
+    for key, text in _said(home, lang, name):
+        assert not HYPHEN.search(text), f"{key}: a minus is −, a range –: {text}"
+        assert name in CODED or not STRAIGHT.search(text), f"{key}: straight signs: {text}"
+        wrong = set(ANY_QUOTE.findall(text)) - set(QUOTES[lang]) - ({"’"} if lang == "en" else set())
+        assert not wrong, f"{key}: quotes of another language: {text}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_number_below_nothing_has_a_minus(lang: str) -> None:
+    speak = speaker(GAMES["princes"].home, lang, NAMES)
+    assert "−3" in speak(Msg("text-bid", {"seat": Seat(0), "n": -3}))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_there_twice_is_counted(lang: str) -> None:
+    speak = speaker((), lang, ("Ann", "Ann", "Ben"))
+    assert speak(Msg("headline-share", {"seats": [Seat(0), Seat(2), Seat(1)]})).count("Ann") == 1
+
+
+@each
+def test_no_number_stands_in_brackets_that_nothing_explains(home: str, name: str, lang: str) -> None:
+    if name != "rules":
+        found = {key for key, text in flat(home, lang, name) if BRACKETED.search(text)}
+        assert found <= EXPLAINED, found
+
+
+@each
+def test_no_date_is_set_where_it_needs_another_case(home: str, name: str, lang: str) -> None:
+    if home == "bot" and lang in BEFORE_A_MOMENT:
+        after = re.compile(rf"\b(?:{'|'.join(BEFORE_A_MOMENT[lang].split())}) \{{\$(?:{MOMENTS})\}}", re.IGNORECASE)
+        assert [key for key, text in flat(home, lang, name) if after.search(text)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+def test_fixed_buttons_fit_a_phone_and_have_no_full_stop(key: str, lang: str) -> None:
+    speak = speaker(GAMES[key].home, lang, NAMES)
+    for said in heard(key).values():
+        if said.most == 80 and not said.example.args:
+            text = speak(said.example)
+            assert len(text) <= WIDEST, (said.example.key, text)
+            assert not text.endswith((".", "!")), (said.example.key, text)
+
+
+def _never() -> Iterator[tuple[str, str, str, str]]:
+    """Of every term: the words that a language never says for it, with the folder whose words it is one of."""
+    for home in ("bot", *(str(game.home.relative_to(ROOT)) for game in GAMES.values())):
+        path = ROOT / home / "terms.toml"
+        for row in tomllib.loads(path.read_text("utf-8"))["term"] if path.exists() else ():
+            for lang, words in row.get("never", {}).items():
+                for word in words:
+                    yield home, lang, row["key"], word
+
+
+NEVER = list(_never())
+
+
+def test_some_words_are_never_said() -> None:
+    assert {lang for _, lang, _, _ in NEVER} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize(("home", "lang", "key", "word"), NEVER)
+def test_a_thing_is_called_by_its_term_alone(home: str, lang: str, key: str, word: str) -> None:
+    """In texts, pictures, help and rules alike: where a folder's catalogues or terms say the other word, it is told."""
+    other = re.compile(rf"(?<!\w){re.escape(word)}", re.IGNORECASE)
+    said = [
+        (name, told, text)
+        for folder, name, spoken in WRITTEN
+        if (folder, spoken) == (home, lang) and name not in CODED
+        for told, text in flat(folder, lang, name)
+        if other.search(re.sub(r"\{[^}]*\}", "", text))
+    ]
+    terms = tomllib.loads((ROOT / home / "terms.toml").read_text("utf-8"))["term"]
+    said += [("terms", row["key"], row[lang]) for row in terms if other.search(row[lang])]
+    assert said == [], key
