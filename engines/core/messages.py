@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -75,6 +75,14 @@ def counter(lang: str) -> Callable[..., str]:
 
 
 MINUS = "\N{MINUS SIGN}"
+
+
+def _with_minus(text: str, values: Iterable[Arg]) -> str:
+    """A text with a minus before its numbers below 0, where the locales' data has a hyphen."""
+    for value in values:
+        if isinstance(value, int) and value < 0:
+            text = text.replace(str(value), f"{MINUS}{-value}")
+    return text
 
 
 def listed(items: Sequence[str]) -> str:
@@ -177,11 +185,7 @@ def speaker(home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = ())
         text, errors = bundle.format_pattern(message.value, {key: arg(value) for key, value in msg.args.items()})
         if errors:
             raise errors[0]
-        told = str(text)
-        for value in msg.args.values():
-            if isinstance(value, int) and value < 0:  # the locales' data has a hyphen there
-                told = told.replace(str(value), f"{MINUS}{-value}")
-        return told
+        return _with_minus(str(text), msg.args.values())
 
     return speak
 
