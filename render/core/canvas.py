@@ -70,19 +70,27 @@ class Stamp:
 
 
 @lru_cache(maxsize=4096)
-def stamp(game: str, kind: str, name: str, w: int, h: int, args: tuple[Arg, ...]) -> Stamp:
-    """The stamp of a drawing or a text, made once."""
+def stamp(
+    game: str, kind: str, name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int], px: float
+) -> Stamp:
+    """The stamp of a drawing (``size`` pixels) or a text (``px`` pixels a unit), made once."""
     inks = palette(game)
     if kind == "drawn":
-        return Stamp(np.asarray(sprites.image(name, w, h, args)), 0, 0, inks)
-    mask, dx, dy = lettering(name, *args)  # type: ignore[arg-type]
+        return Stamp(np.asarray(sprites.image(name, w, h, args, size)), 0, 0, inks)
+    mask, dx, dy = lettering(name, *_sized(args, px))  # type: ignore[arg-type]
     rgba = np.empty((*mask.size[::-1], 4), np.uint8)
     rgba[..., :3] = rgb(str(args[2]))
     rgba[..., 3] = np.asarray(mask)
     return Stamp(rgba, dx, dy, inks)
 
 
-def lettering(text: str, face: str, px: int, colour: str, tracking: int) -> tuple[Image.Image, int, int]:
+def _sized(args: tuple[Arg, ...], px: float) -> tuple[Arg | float, ...]:
+    """Face, size, colour and tracking of a text in pixels."""
+    face, size, colour, tracking = args
+    return (face, size, colour, tracking) if px == 1 else (face, size * px, colour, tracking * px)  # type: ignore[operator]
+
+
+def lettering(text: str, face: str, px: float, colour: str, tracking: float) -> tuple[Image.Image, int, int]:
     """The mask of a line of text, and where it starts: from the left end of the line, and from the top of an H."""
     del colour
     font = faces.font(face, px)
@@ -91,7 +99,7 @@ def lettering(text: str, face: str, px: int, colour: str, tracking: int) -> tupl
         ends = [font.getlength(text[:n], features=faces.FEATURES) for n in range(len(text))]
         pieces = [(letter, end + n * tracking) for n, (letter, end) in enumerate(zip(text, ends, strict=True))]
     left, top, right, bottom = font.getbbox(text, anchor="ls", features=faces.FEATURES)
-    size = (int(right - left) + tracking * len(text) + 4, int(bottom - top) + 4)
+    size = (int(right - left + tracking * len(text)) + 4, int(bottom - top) + 4)
     mask = Image.new("L", size, 0)
     pen = ImageDraw.Draw(mask)
     for piece, at in pieces:
@@ -99,22 +107,25 @@ def lettering(text: str, face: str, px: int, colour: str, tracking: int) -> tupl
     return mask, int(left) - 2, int(top) - 2 + faces.cap(face, px)
 
 
-def stamp_of(game: str, item: Item) -> Stamp:
+def stamp_of(scene: Scene, item: Item) -> Stamp:
     """The stamp of an item that is not flat."""
-    return stamp(game, item.kind, item.name, item.box.w, item.box.h, item.args)
+    where = item.box.scaled(scene.px)
+    size = (where.w, where.h) if item.kind == "drawn" else (0, 0)
+    return stamp(scene.game, item.kind, item.name, item.box.w, item.box.h, item.args, size, scene.px)
 
 
-def extent(game: str, item: Item) -> Box:
+def extent(scene: Scene, item: Item) -> Box:
     """The pixels that an item may change; of a text a little more than its box."""
+    where = item.box.scaled(scene.px)
     if item.kind != "text":
-        return item.box
-    made = stamp_of(game, item)
-    return Box(item.box.x + made.dx, item.box.y + made.dy, made.w, made.h)
+        return where
+    made = stamp_of(scene, item)
+    return Box(where.x + made.dx, where.y + made.dy, made.w, made.h)
 
 
-def extents(game: str, items: Sequence[Item]) -> npt.NDArray[np.int32]:
-    """The extents of items as rows of left, top, right, bottom."""
-    boxes = [extent(game, item) for item in items]
+def extents(scene: Scene, items: Sequence[Item]) -> npt.NDArray[np.int32]:
+    """The extents of items as rows of left, top, right, bottom, in pixels."""
+    boxes = [extent(scene, item) for item in items]
     return np.array([(x, y, x + w, y + h) for x, y, w, h in boxes], np.int32).reshape(-1, 4)
 
 
@@ -135,20 +146,20 @@ def paint(scene: Scene, items: Sequence[Item], where: npt.NDArray[np.int32], boa
         if item.kind == "flat":
             region[:] = inks.index(rgb(item.name))
         else:
-            stamp_of(scene.game, item).onto(region, x - x0, y - y0, inks)
+            stamp_of(scene, item).onto(region, x - x0, y - y0, inks)
 
 
 def unquantised(scene: Scene) -> Image.Image:
     """The same picture in full colour: what the palette is made from and measured against."""
-    out = Image.new("RGB", (scene.width, scene.height), rgb(scene.ground))
+    out = Image.new("RGB", scene.size, rgb(scene.ground))
     for item in scene.ordered():
-        x, y, w, h = item.box
+        x, y, w, h = item.box.scaled(scene.px)
         if item.kind == "flat":
             out.paste(rgb(item.name), (x, y, x + w, y + h))
         elif item.kind == "drawn":
-            made = sprites.image(item.name, w, h, item.args)
+            made = sprites.image(item.name, item.box.w, item.box.h, item.args, (w, h))
             out.paste(made, (x, y), made)
         else:
-            mask, dx, dy = lettering(item.name, *item.args)  # type: ignore[arg-type]
+            mask, dx, dy = lettering(item.name, *_sized(item.args, scene.px))  # type: ignore[arg-type]
             out.paste(rgb(str(item.args[2])), (x + dx, y + dy), mask)
     return out

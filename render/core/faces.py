@@ -11,7 +11,7 @@ import font_source_serif_pro as serif  # type: ignore[import-untyped] # likewise
 from PIL import ImageFont
 
 FLOOR_PX: Final = 33
-"""No text is smaller: 11 px on a phone that shows 1200 px at 400."""
+"""No text is smaller, in units of any shape: 11 px on a phone that shows 1200 at 400."""
 
 FEATURES: Final = ["tnum", "lnum", "kern"]
 
@@ -56,21 +56,21 @@ TRACKING_PX: Final = 4
 """Space between the capitals of a kicker."""
 
 
-@lru_cache(maxsize=64)
-def font(face: str, px: int) -> ImageFont.FreeTypeFont:
-    """The font of a face at a size, laid out by Raqm. Raises ``AssertionError`` below the smallest size."""
-    assert px >= FLOOR_PX, (face, px)
+@lru_cache(maxsize=128)
+def font(face: str, px: float) -> ImageFont.FreeTypeFont:
+    """The font of a face at a size, laid out by Raqm."""
     return ImageFont.truetype(FILES[face], px, layout_engine=ImageFont.Layout.RAQM)
 
 
 @lru_cache(maxsize=8192)
 def width(text: str, face: str, px: int, tracking: int = 0) -> int:
-    """How far the pen moves over ``text``, in pixels, rounded up."""
+    """How far the pen moves over ``text``, in units, rounded up. Raises ``AssertionError`` below the smallest size."""
+    assert px >= FLOOR_PX, (face, px)
     length = font(face, px).getlength(text, features=FEATURES)
     return -int(-length // 1) + tracking * max(0, len(text) - 1)
 
 
-@lru_cache(maxsize=64)
-def cap(face: str, px: int) -> int:
+@lru_cache(maxsize=128)
+def cap(face: str, px: float) -> int:
     """Height of a capital H: text is centred by it, never by its own bounding box."""
     return -int(font(face, px).getbbox("H", anchor="ls")[1])

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from render.core.geometry import Box, square
-from render.core.pieces import WIDTH, disc
+from render.core.pieces import disc
 from render.core.request import Focus, TraceLine
-from render.core.scene import Layer, Scene
+from render.core.scene import Item, Layer, Scene
+from render.core.shapes import MISSES
 
 LINE_PX = 60
 """A mark that is no taller, and wider than tall, is a line of text: a disc must not hide it."""
@@ -17,23 +18,53 @@ SMALL = 44
 """A disc of this size fits between two columns."""
 
 
+NEAR = ((0, 0), (0, -50), (0, 50), (-50, 0), (50, 0), (-50, -50), (50, 50), (0, 100), (-100, 0))
+AROUND = tuple(
+    sorted(((x, y) for x in range(-168, 169, 12) for y in range(-168, 169, 12)), key=lambda at: at[0] ** 2 + at[1] ** 2)
+)
+"""How far from where it would stand a disc may stand, in the order of trying."""
+
+
+SAYING = frozenset({"icon", "sign"})
+
+
+def _told(item: Item) -> Box:
+    """What of a text or a sign must be seen."""
+    return item.box if item.kind == "text" else item.box.grow(-item.box.w // 8)
+
+
 class Spots:
-    """Collects where discs go, so that two never hide each other."""
+    """Collects where discs go, so that two never hide each other.
+
+    In the shapes that chats show they hide no text and no sign either: nobody opens those to look behind a disc.
+    """
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.taken: list[Box] = []
+        small = scene.shape != MISSES
+        self.free_of = (
+            [_told(item) for item in scene.items if item.name in SAYING or item.kind == "text"] if small else []
+        )
+        self.near = AROUND if small else NEAR
 
     def disc(self, number: int, x: int, y: int, size: int = 56) -> None:
         """Put a disc as near to (x, y) as there is room; a ``SMALL`` one where it stands among other things."""
         reach = size // 2 + 2
-        x = min(max(x, reach), WIDTH - reach)
-        for dx, dy in ((0, 0), (0, -50), (0, 50), (-50, 0), (50, 0), (-50, -50), (50, 50), (0, 100), (-100, 0)):
+        x = min(max(x, reach), self.scene.width - reach)
+        for dx, dy in self.near:
             box = square(x + dx, y + dy, size - 8)
-            if not any(box.meets(other) for other in self.taken) and box.x >= 0 and box.right <= WIDTH:
+            inside = box.x >= 0 and box.right <= self.scene.width
+            if inside and not any(box.meets(other) for other in self.taken) and not self._hides(box):
                 break
         self.taken.append(box)
         disc(self.scene, number, *box.middle, size)
+
+    def _hides(self, box: Box) -> bool:
+        """Whether a disc there lies on a text or a sign, or hangs out of the picture's upper or lower edge."""
+        if self.near is NEAR:
+            return False
+        return box.y < 0 or box.bottom > self.scene.height or any(box.meets(told) for told in self.free_of)
 
 
 Place = Callable[[Spots, TraceLine, str], bool]

@@ -59,16 +59,17 @@ class _Board:
 
 
 def _full(scene: Scene) -> _Board:
-    rows = np.zeros((scene.height, scene.width + 1), np.uint8)
+    wide, high = scene.size
+    rows = np.zeros((high, wide + 1), np.uint8)
     items = scene.ordered()
-    where = canvas.extents(scene.game, items)
-    canvas.paint(scene, items, where, rows[:, 1:], Box(0, 0, scene.width, scene.height))
+    where = canvas.extents(scene, items)
+    canvas.paint(scene, items, where, rows[:, 1:], Box(0, 0, wide, high))
     return _Board(scene, items, where, rows, encode.strips(rows))
 
 
 def _picture(scene: Scene, board: _Board) -> Picture:
     data = encode.png(board.rows, board.packed, palette(scene.game).raw)
-    return Picture(data, scene.width, scene.height, dict(scene.marks))
+    return Picture(data, *scene.size, {name: box.scaled(scene.px) for name, box in scene.marks.items()})
 
 
 class Easel:
@@ -94,15 +95,15 @@ class Easel:
     def _again(self, last: _Board, scene: Scene) -> _Board | None:
         """The board with its changes painted in, or nothing where painting anew is as quick."""
         old = last.scene
-        if (old.game, old.width, old.height, old.ground) != (scene.game, scene.width, scene.height, scene.ground):
+        if (old.game, old.size, old.px, old.ground) != (scene.game, scene.size, scene.px, scene.ground):
             return None
         items = scene.ordered()
-        where = canvas.extents(scene.game, items)
+        where = canvas.extents(scene, items)
         dirty = changes(last.items, last.where, items, where)
-        if dirty is None or sum(box.w * box.h for box in dirty) > scene.width * scene.height * 0.6:
+        whole = Box(0, 0, *scene.size)
+        if dirty is None or sum(box.w * box.h for box in dirty) > whole.w * whole.h * 0.6:
             return None
         rows = last.rows.copy()
-        whole = Box(0, 0, scene.width, scene.height)
         for box in dirty:
             canvas.paint(scene, items, where, rows[:, 1:], box.cut(whole))
         touched = {n for box in dirty for n in range(box.y // encode.STRIP_ROWS, -(-box.bottom // encode.STRIP_ROWS))}

@@ -49,7 +49,10 @@ class Item(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Scene(msgspec.Struct):
-    """The items and marks of a picture. ``height`` is set when everything is placed."""
+    """The items and marks of a picture, in units. ``height`` is set when everything is placed.
+
+    ``shape``, and ``px``, its pixels a unit: see ``shapes``. Boxes keep their edges: neighbours stay neighbours.
+    """
 
     game: str
     width: int
@@ -59,6 +62,13 @@ class Scene(msgspec.Struct):
     marks: dict[str, Box] = {}
     cuts: list[str] = []
     """Texts that did not fit and were cut: for the tests."""
+    px: float = 1
+    shape: str = "page"
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture in pixels."""
+        return round(self.width * self.px), round(self.height * self.px)
 
     def flat(self, box: Box, colour: str, layer: Layer = Layer.BOARD) -> None:
         """A rectangle of one colour."""

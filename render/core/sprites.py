@@ -29,8 +29,19 @@ def drawing(name: str) -> Callable[[Drawing], Drawing]:
 
 
 @lru_cache(maxsize=512)
-def image(name: str, w: int, h: int, args: tuple[Arg, ...]) -> Image.Image:
-    """The RGBA image of a drawing at its size. Shared: callers must not change it."""
-    large = Image.new("RGBA", (w * OVER, h * OVER), (0, 0, 0, 0))
-    DRAWINGS[name](Pen(large, (OVER, 0, 0, 0, OVER, 0)), w, h, *args)
+def image(name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int] | None = None) -> Image.Image:
+    """The RGBA image of a drawing at its size. Shared: callers must not change it.
+
+    ``size`` in pixels, where that is not ``w`` × ``h``.
+    """
+    wide, high = size or (w, h)
+    large = Image.new("RGBA", (wide * OVER, high * OVER), (0, 0, 0, 0))
+    DRAWINGS[name](Pen(large, (OVER * wide / w, 0, 0, 0, OVER * high / h, 0)), w, h, *args)
     return large.reduce(OVER)
+
+
+@drawing("small")
+def small(pen: Pen, w: int, h: int, name: str, wide: int, high: int) -> None:
+    """A drawing that was made for ``wide`` × ``high``, smaller, standing on its lower edge at the right."""
+    scale = min(w / wide, h / high)
+    DRAWINGS[name](pen.at(w - wide * scale, h - high * scale, scale), wide, high)

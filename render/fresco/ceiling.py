@@ -117,9 +117,10 @@ def cracks(side: int) -> list[list[tuple[float, float]]]:
 @drawing("fresco.section")
 def _section(pen: Pen, w: int, h: int, column: int, row: int, state: str) -> None:
     """A section of the painting: ``sooty``, with a border to show where it ends, or restored: ``hard``, ``soft``."""
-    image = sooty(w * SIDE) if state == "sooty" else whole(w * SIDE, SOFT if state == "soft" else HARD)
-    part = image.crop((column * w, row * h, (column + 1) * w, (row + 1) * h))
-    pen.image.paste(part.resize((w * OVER, h * OVER), Image.Resampling.NEAREST))
+    px = pen.image.width // OVER
+    image = sooty(px * SIDE) if state == "sooty" else whole(px * SIDE, SOFT if state == "soft" else HARD)
+    part = image.crop((column * px, row * px, (column + 1) * px, (row + 1) * px))
+    pen.image.paste(part.resize(pen.image.size, Image.Resampling.NEAREST))
     if state == "sooty":
         _border(pen, 0, 0, w, h, 2, "ink")
         _border(pen, 2, 2, w - 2, h - 2, 2, SOOT[1])

@@ -28,6 +28,9 @@ PICTURES: Final[MappingProxyType[str, Callable[[Request], Scene]]] = MappingProx
 COVER: Final = Cover("florence", 600, 256, "lapis")
 """Its band on the shelf."""
 
+SHAPES: Final = ("wide", "tall")
+"""In which the board is arranged for chats."""
+
 DRAWN_BY: Final = (florence, grounds, houses, icons, persons)
 """The modules whose drawings the scenes name."""
 

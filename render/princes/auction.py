@@ -9,12 +9,13 @@ from render.core.geometry import Box, square
 from render.core.pieces import WIDTH
 from render.core.scene import Layer, Scene
 from render.princes import panel
-from render.princes.layout import HEAP_ICONS, NICHE_H, NICHE_PITCH, NICHE_W, ROW_H, STAIRS
+from render.princes.layout import HEAP_ICONS, NICHE_H, NICHE_W, ROW_H, STAIRS
 from render.princes.words import Words
 
 NICHES_X = 44
+NICHES_W = 588
 STAIRS_X = 664
-STEP_W = 77
+STAIRS_W = 500
 STEP_GAP = 6
 LOW, RISE = 58, 25
 """Height of the first step, and how much higher each next one is."""
@@ -47,23 +48,36 @@ def arcade(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
     scene.mark("round", Box(x, top, w, 118))
 
 
-def niches(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
-    """The heaps: open, empty, now, or won (with the buyer's sign and the price)."""
+def niches(
+    scene: Scene,
+    view: PrincesView,
+    words: Words,
+    row: Box,
+    size: tuple[int, int] = (NICHE_W, NICHE_H),
+    now_is: str = "",
+) -> None:
+    """The heaps in ``row``: open, empty, now, or won (with the buyer's sign and the price).
+
+    ``size`` of a niche; ``now_is``: the word under the one that is auctioned.
+    """
     auction = view.auction
-    pitch = NICHE_PITCH if len(view.heaps) == 7 else 588 // len(view.heaps)
+    pitch = row.w // len(view.heaps)
+    wide, high = size
     for number, (heap, left) in enumerate(view.heaps.items()):
-        x = NICHES_X + number * pitch
-        box = Box(x, y, NICHE_W, NICHE_H)
+        x = row.x + number * pitch
+        box = Box(x, row.y, wide, high)
         won = auction.won.get(heap) if auction else None
         now = bool(auction and auction.heap == heap and won is None)
-        middle = x + NICHE_W // 2
+        middle = x + wide // 2
         if now:
-            box = Box(x - 4, y - 4, NICHE_W + 8, NICHE_H + 4)
+            box = Box(x - 4, row.y - 4, wide + 8, high + 4)
         _niche(scene, heap, box, now=now, open_=won is None and left > 0)
         count = words.say("times", n=left)
-        low = y + NICHE_H + 28
-        if now:
-            scene.fitted(middle, low, words.say("now"), STRONG, "ink", room=pitch - 4, anchor="centre")
+        low = row.y + high + 28
+        if now and not now_is:
+            scene.text(middle, low, count, STRONG, "ink", anchor="centre")
+        elif now:
+            scene.fitted(middle, low, now_is, STRONG, "ink", room=pitch - 4, anchor="centre")
             scene.text(middle, low + 46, count, LABEL, "ink2", anchor="centre")
         elif won:
             scene.draw("sign", square(middle, low, 42), won.seat, layer=Layer.PIECES)
@@ -84,21 +98,38 @@ def _niche(scene: Scene, heap: str, box: Box, *, now: bool, open_: bool) -> None
         scene.draw("arch", box, "cell", "", 0, layer=Layer.TILES)
     if heap not in HEAP_ICONS:
         for number, kind in enumerate(("forest", "lake", "park")):
-            spot = square(box.middle[0], box.y + 38 + number * 34, 34)
+            spot = square(
+                box.middle[0], box.y + min(38, round(box.h * 0.3)) + number * min(34, round(box.h * 0.265)), 34
+            )
             scene.draw("icon", spot, kind, "ink" if now or open_ else "stone", layer=Layer.PIECES)
         return
     size = {"jester": 60, "builder": 46, "forest": 50, "lake": 50, "park": 56}.get(heap, 52) + (8 if now else 0)
     ink = "ink" if now or open_ else "stone"
-    scene.draw("icon", square(box.middle[0], box.y + 76, size), HEAP_ICONS[heap], ink, layer=Layer.PIECES)
+    size = min(size, box.w - 10)
+    middle = box.middle[0], box.y + min(76, round(box.h * 0.6))
+    scene.draw("icon", square(*middle, size), HEAP_ICONS[heap], ink, layer=Layer.PIECES)
 
 
-def stairs(scene: Scene, auction: AuctionView, words: Words, y: int, asked: int | None) -> list[tuple[Bid, Box]]:
-    """The bids as a staircase, the next step dashed and free to be taken. Gives the steps by bid."""
-    base = y + ROW_H - 18
+def stairs(
+    scene: Scene,
+    auction: AuctionView,
+    words: Words,
+    stage: Box,
+    asked: int | None,
+    rise: int = RISE,
+    *,
+    right: bool = False,
+) -> list[tuple[Bid, Box]]:
+    """The bids as a staircase, the next step dashed and free to be taken. Gives the steps by bid.
+
+    ``right``: it ends at the right edge, however few its steps are.
+    """
+    base = stage.bottom - 18
     shown = auction.bids[-(STAIRS - 1) :]
+    first = STAIRS - len(shown) - (asked is not None) if right else 0
     steps: list[tuple[Bid, Box]] = []
     for number, bid in enumerate(shown):
-        box = _step(number, base)
+        box = _step(first + number, number, stage, rise)
         last = number == len(shown) - 1
         colour = f"seat.{bid.seat % 5 + 1}"
         scene.draw("step", box, colour if last else f"{colour}~page.60", 9, layer=Layer.TILES)
@@ -107,46 +138,47 @@ def stairs(scene: Scene, auction: AuctionView, words: Words, y: int, asked: int 
         scene.draw("sign", square(box.middle[0], base - 30, 46), bid.seat, "white" if last else "", layer=Layer.PIECES)
         steps.append((bid, box))
     if asked is not None:
-        box = _step(len(shown), base)
+        box = _step(first + len(shown), len(shown), stage, rise)
         scene.draw("dashed", box, "ink", "now.ground", 3, 9, layer=Layer.TILES)
         scene.text(box.middle[0], box.y - 20, str(auction.price), NOW, "ink", anchor="centre")
         scene.draw("sign", square(box.middle[0], base - 30, 46), asked, layer=Layer.PIECES)
-    scene.flat(Box(STAIRS_X - 4, base, WIDTH - 40 - STAIRS_X + 8, 5), "ink", Layer.TILES)
-    _passed(scene, auction, words, y)
+    scene.flat(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
+    _passed(scene, auction, words, stage)
     return steps
 
 
-def _step(number: int, base: int) -> Box:
-    high = LOW + number * RISE
-    return Box(STAIRS_X + 4 + number * (STEP_W + STEP_GAP), base - high, STEP_W, high)
+def _step(place: int, number: int, stage: Box, rise: int) -> Box:
+    high = LOW + number * rise
+    wide = (stage.w - 2 - STAIRS * STEP_GAP) // STAIRS
+    return Box(stage.x + 4 + place * (wide + STEP_GAP), stage.bottom - 18 - high, wide, high)
 
 
-def _passed(scene: Scene, auction: AuctionView, words: Words, y: int) -> None:
+def _passed(scene: Scene, auction: AuctionView, words: Words, stage: Box) -> None:
     """Who passed, in the free corner over the lower steps."""
     gone = [*auction.passed, *(seat for seat in auction.out if seat not in auction.passed)]
     if not gone:
         return
     for number, seat in enumerate(gone):
-        spot = square(STAIRS_X + 20 + number * 46, y + 14, 36)
+        spot = square(stage.x + 20 + number * 46, stage.y + 14, 36)
         scene.draw("sign", spot, seat, layer=Layer.PIECES)
         scene.draw("strike", spot.grow(4), layer=Layer.LABELS)
     text = words.say("passed")
-    scene.fitted(STAIRS_X + 8 + len(gone) * 46, y + 14, text, LABEL, "ink2", room=150)
+    scene.fitted(stage.x + 8 + len(gone) * 46, stage.y + 14, text, LABEL, "ink2", room=150)
 
 
-def works(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
+def works(scene: Scene, view: PrincesView, words: Words, stage: Box) -> None:
     """The best work of each player in this round, against the value that a work needs; whose turn it is."""
-    base = y + ROW_H - 18
-    scene.fitted(STAIRS_X, y + 26, words.say("works-round"), LABEL, "ink2", room=500)
+    base = stage.bottom - 18
+    scene.fitted(stage.x, stage.y + 26, words.say("works-round"), LABEL, "ink2", room=stage.w)
     count = len(view.players)
-    pitch = min(116, 500 // count)
+    pitch = min(116, (stage.w) // count)
     order = [(view.start + k) % count for k in range(count)]
     need = view.minimum[max(1, view.round) - 1]
     top = max([need, *(player.best for player in view.players)])
-    unit = 116 / top
+    unit = (stage.h - 124) / top
     for number, seat in enumerate(order):
         best = view.players[seat].best
-        middle = STAIRS_X + pitch // 2 + number * pitch
+        middle = stage.x + pitch // 2 + number * pitch
         if view.turn and view.turn.seat == seat:
             scene.draw("round", Box(middle - 42, base - 62, 84, 62), "now.ground", 9, layer=Layer.BOARD)
             _pips(scene, middle + 54, base, view.turn.left)
@@ -158,8 +190,8 @@ def works(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
         else:
             scene.text(middle, base - 72, "0", NOTHING, "ink2", anchor="centre")
             scene.draw("sign", square(middle, base - 30, 46), seat, layer=Layer.PIECES)
-    scene.draw("dashes", Box(STAIRS_X, base - round(need * unit), 500, 3), "threshold", 9, layer=Layer.PIECES)
-    scene.flat(Box(STAIRS_X - 4, base, WIDTH - 40 - STAIRS_X + 8, 5), "ink", Layer.TILES)
+    scene.draw("dashes", Box(stage.x, base - round(need * unit), stage.w, 3), "threshold", 9, layer=Layer.PIECES)
+    scene.flat(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
 
 
 def _pips(scene: Scene, x: int, base: int, left: int) -> None:
@@ -168,13 +200,13 @@ def _pips(scene: Scene, x: int, base: int, left: int) -> None:
         scene.draw("disc", spot, "ink" if k < left else "page", "ink", 3, layer=Layer.PIECES)
 
 
-def waiting(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
+def waiting(scene: Scene, view: PrincesView, words: Words, stage: Box) -> None:
     """The draft: who has chosen already."""
-    base = y + ROW_H - 18
-    scene.fitted(STAIRS_X, y + 26, words.say("draft"), LABEL, "ink2", room=500)
-    pitch = min(116, 500 // len(view.players))
+    base = stage.bottom - 18
+    scene.fitted(stage.x, stage.y + 26, words.say("draft"), LABEL, "ink2", room=stage.w)
+    pitch = min(116, (stage.w) // len(view.players))
     for seat in range(len(view.players)):
-        middle = STAIRS_X + pitch // 2 + seat * pitch
+        middle = stage.x + pitch // 2 + seat * pitch
         owing = seat in view.owing
         scene.draw(
             "step", Box(middle - 36, base - 130, 72, 130), "now.ground" if owing else "cell", 9, layer=Layer.TILES
@@ -182,7 +214,7 @@ def waiting(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
         scene.draw("sign", square(middle, base - 34, 46), seat, layer=Layer.PIECES)
         name, ink = ("hourglass", "ink") if owing else ("check", "ready")
         scene.draw("icon", square(middle, base - 94, 42), name, ink, layer=Layer.PIECES)
-    scene.flat(Box(STAIRS_X - 4, base, WIDTH - 40 - STAIRS_X + 8, 5), "ink", Layer.TILES)
+    scene.flat(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
 
 
 def gone(scene: Scene, view: PrincesView, y: int) -> None:
@@ -195,15 +227,22 @@ def gone(scene: Scene, view: PrincesView, y: int) -> None:
 
 def row(scene: Scene, view: PrincesView, words: Words, y: int) -> list[tuple[Bid, Box]]:
     """The whole row. Gives the steps of the staircase by bid."""
-    niches(scene, view, words, y + 14)
-    scene.mark("bids", Box(STAIRS_X - 4, y, WIDTH - 40 - STAIRS_X + 8, ROW_H - 12))
+    niches(scene, view, words, Box(NICHES_X, y + 14, NICHES_W, NICHE_H), now_is=words.say("now"))
+    return stage(scene, view, words, Box(STAIRS_X, y, STAIRS_W, ROW_H))
+
+
+def stage(
+    scene: Scene, view: PrincesView, words: Words, box: Box, rise: int = RISE, *, right: bool = False
+) -> list[tuple[Bid, Box]]:
+    """What goes on: who gives what back, the bids, or the works of the round. Gives the steps by bid."""
+    scene.mark("bids", Box(box.x - 4, box.y, box.w + 4, box.h - 12))
     if view.phase == "draft":
-        waiting(scene, view, words, y)
+        waiting(scene, view, words, box)
     elif view.auction is not None and view.phase == "auction":
-        return stairs(scene, view.auction, words, y, panel.asked(view))
+        return stairs(scene, view.auction, words, box, panel.asked(view), rise, right=right)
     else:
-        works(scene, view, words, y)
+        works(scene, view, words, box)
     return []
 
 
-__all__ = ["arcade", "gone", "row"]
+__all__ = ["STAIRS_W", "arcade", "gone", "niches", "row", "stage"]

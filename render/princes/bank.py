@@ -19,10 +19,10 @@ def merged(view: PrincesView) -> bool:
     return not set(view.landscapes) <= set(view.heaps)
 
 
-def bank(scene: Scene, view: PrincesView, words: Words, box: Box, columns: int, pitch: int) -> None:
-    """Counts in a grid, under a title where the box is a panel's."""
+def bank(scene: Scene, view: PrincesView, words: Words, box: Box, columns: int, pitch: int, *, title: bool) -> None:
+    """Counts in a grid; ``title``: under a heading, as a panel."""
     y = box.y
-    if columns < 8:
+    if title:
         scene.flat(Box(box.x, y, box.w, 12), "stone", Layer.PIECES)
         scene.fitted(box.x, y + 42, words.say("bank"), SECTION, "ink", room=box.w)
         y += TITLE_H

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.core.marks import fact, of_seat
 from engines.princes.state import Bid
 from engines.princes.view import PrincesView
@@ -11,12 +13,15 @@ from render.core.marks import trace as marked
 from render.core.pieces import COLUMN, MARGIN, RIGHT, WIDTH, Head, masthead, traces
 from render.core.request import Request, TraceLine
 from render.core.scene import Layer, Scene
-from render.princes import auction, bank, final, marks, panel
+from render.core.shapes import MISSES
+from render.princes import auction, bank, chat, final, marks, panel
 from render.princes.beside import beside
 from render.princes.layout import ARCADE_H, CELL, ROW_H, SIDE, WIDE_CELL, shape_box, shape_of
 from render.princes.words import Words
 
 GUTTER = 40
+ASIDE = frozenset({"round"})
+"""What the rounds say in a low masthead, where no disc has room."""
 ROOMY = 118
 """A step of at least this height has room for a mark between its amount and its sign."""
 
@@ -24,6 +29,11 @@ ROOMY = 118
 def board(request: Request) -> Scene:
     """The scene of the board."""
     view: PrincesView = request.view
+    if request.shape != MISSES:
+        scene, stairs = chat.board(request)
+        trace(scene, view, request.trace, stairs, [box.right for box in chat.panels(request)], ASIDE)
+        marks.focus(scene, request.focus)
+        return scene
     words = Words(request)
     scene = Scene(game=request.game, width=WIDTH)
     title, detail = words.headline(view)
@@ -43,7 +53,8 @@ def board(request: Request) -> Scene:
     y = estates(scene, view, words, y + 20)
     y = traces(scene, y + 6, request.trace)
     scene.height = y + 30
-    trace(scene, view, request.trace, steps)
+    edges = [(RIGHT if seat % 2 else MARGIN) + COLUMN for seat in range(len(view.players))]
+    trace(scene, view, request.trace, steps, edges)
     marks.focus(scene, request.focus)
     return scene
 
@@ -66,22 +77,32 @@ def estates(scene: Scene, view: PrincesView, words: Words, y: int) -> int:
         return y
     if count % 2:
         top = y - tall - GUTTER - more
-        bank.bank(scene, view, words, Box(RIGHT, top, COLUMN, tall), 4, CELL + 14)
+        bank.bank(scene, view, words, Box(RIGHT, top, COLUMN, tall), 4, CELL + 14, title=True)
         return y
     scene.flat(Box(MARGIN, y - 14, WIDTH - 2 * MARGIN, 2), "line")
-    bank.bank(scene, view, words, Box(MARGIN, y, WIDTH - 2 * MARGIN, bank.STRIP_H), 8, 62)
+    bank.bank(scene, view, words, Box(MARGIN, y, WIDTH - 2 * MARGIN, bank.STRIP_H), 8, 62, title=False)
     return y + 140 + (62 if bank.merged(view) else 0)
 
 
-def trace(scene: Scene, view: PrincesView, lines: tuple[TraceLine, ...], steps: list[tuple[Bid, Box]]) -> None:
-    """The last moves on the board: halos round tiles and holdings, discs beside them; of one thing the newest only."""
+def trace(
+    scene: Scene,
+    view: PrincesView,
+    lines: tuple[TraceLine, ...],
+    steps: list[tuple[Bid, Box]],
+    edges: Sequence[int],
+    aside: frozenset[str] = frozenset(),
+) -> None:
+    """The last moves on the board: halos round tiles and holdings, discs beside them; of one thing the newest only.
+
+    ``edges``: where the seats' panels end at the right; ``aside``: what is never marked.
+    """
     left = list(steps)
     shown: set[str] = set()
 
     def place(spots: Spots, line: TraceLine, name: str) -> bool:
         if name == "bids":
             return _on_step(spots, line, left)
-        if name in shown:
+        if name in shown or name in aside:
             return True
         shown.add(name)
         if name.startswith("heap:"):
@@ -103,7 +124,7 @@ def trace(scene: Scene, view: PrincesView, lines: tuple[TraceLine, ...], steps: 
             return True
         if (slot := _slot(view, seat, what)) is not None:
             scene.draw("disc", square(box.x + slot, box.middle[1], 54), "halo", "", 0, layer=Layer.TILES)
-        edge = (MARGIN if seat % 2 == 0 else RIGHT) + COLUMN
+        edge = edges[seat]
         beside = box.x - 12 if what in {"professions", "prestige"} else min(box.right + 22, edge + GUTTER // 2 - 2)
         spots.disc(line.number, beside, box.middle[1], SMALL)
         return True

@@ -22,7 +22,6 @@ HEAD_H: Final = 74
 """From a panel's rule to its estate."""
 TABLE_H: Final = 66
 NICHE_W: Final = 72
-NICHE_PITCH: Final = 84
 NICHE_H: Final = 128
 STAIRS: Final = 6
 """Steps of the staircase of bids, the next one included."""

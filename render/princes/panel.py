@@ -160,14 +160,14 @@ def card(scene: Scene, seat: int, player: PlayerView, name: str, x: int, y: int)
     scene.mark(f"{seat}/{name}", Box(x, y - 25, 78, 50))
 
 
-def money(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
+def money(scene: Scene, seat: int, player: PlayerView, x: int, y: int, wide: int = 146) -> None:
     """Florins, or a lock where they are hidden."""
     scene.draw("icon", square(x + 26, y, 42), "florin", GOLD, layer=Layer.PIECES)
     if player.florins is None:
         scene.draw("icon", square(x + 78, y, 34), "lock", "ink2", layer=Layer.PIECES)
     else:
         count(scene, x + 56, y, player.florins)
-    scene.mark(f"{seat}/money", Box(x, y - 25, 146, 50))
+    scene.mark(f"{seat}/money", Box(x, y - 25, wide, 50))
 
 
 def on_table(scene: Scene, player: PlayerView, box: Box, size: int) -> None:

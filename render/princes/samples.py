@@ -306,5 +306,9 @@ SAMPLES: Final[dict[str, Callable[[], Request]]] = {
     "czech-cs": lambda: czech("cs"),
     "crowded-ru": lambda: crowded(4, "ru"),
     "hand-cs": lambda: hand("cs"),
+    "wide": lambda: replace(crowded(), shape="wide"),
+    "wide-five": lambda: replace(crowded(5), shape="wide"),
+    "tall": lambda: replace(actions(), shape="tall"),
+    "tall-end": lambda: replace(end(5), shape="tall"),
 }
 """Requests by name, each a picture of its own."""

@@ -62,7 +62,7 @@ def test_an_easel_forgets_the_oldest_boards() -> None:
 def test_a_clipped_stamp_gives_the_same_pixels(scenes: dict[str, Scene]) -> None:
     scene = scenes["crowded"]
     items = scene.ordered()
-    where = canvas.extents(scene.game, items)
+    where = canvas.extents(scene, items)
     whole = np.zeros((scene.height, scene.width), np.uint8)
     canvas.paint(scene, items, where, whole, Box(0, 0, scene.width, scene.height))
     pieces = np.zeros_like(whole)

@@ -1,6 +1,7 @@
 # Labels on the pictures. They stand in little room: short words, no full stops.
 picture-game = Принцы Флоренции
 picture-round = Раунд {$n} из {$m} · шедевр от {$need}
+picture-need = шедевр от {$need}
 picture-asks-open = открывает
 picture-asks-take = выбирает
 picture-asks-bid = торгуется

@@ -1,0 +1,63 @@
+"""What stands over a seat's panel in the shapes that chats show, and the ground of whom the table waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from render.core import faces
+from render.core.faces import NAME, SCORE, STRONG
+from render.core.fit import fit, shorten
+from render.core.geometry import Box, square
+from render.core.pieces import pill
+from render.core.scene import Layer, Scene
+from render.core.theme import GOLD
+
+REACH = 13
+"""How far the ground of a panel reaches beyond it."""
+HEAD_H = 78
+"""From a panel's rule to what is under its name."""
+LEAST_NAME = 90
+
+
+def leaders(points: Sequence[int | None]) -> frozenset[int]:
+    """The seats with the most points, all of them where several have as many; nobody where nobody has any."""
+    seen = [n for n in points if n is not None]
+    most = max(seen, default=0)
+    return frozenset(seat for seat, n in enumerate(points) if n == most) if most else frozenset()
+
+
+def lit(scene: Scene, box: Box) -> None:
+    """The ground of a panel whose seat the table waits for: saffron within ink, so that it is seen in grey too."""
+    scene.draw("frame", box.grow(REACH), "ink", "now.ground", 16, 4, layer=Layer.TABLE)
+
+
+def seat_head(
+    scene: Scene, box: Box, seat: int, name: str, score: int | None, *, lead: bool, word: str = "", start: bool = False
+) -> Box:
+    """A seat's rule, sign, name, a word on a pill, its score, with laurels where it leads. Gives the score's box.
+
+    A long name is cut, so that the word stays; the word is, where even that leaves no room.
+    """
+    scene.draw("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
+    y = box.y + 44
+    scene.draw("sign", square(box.x + 22, y, 44), seat, layer=Layer.PIECES)
+    edge = box.right
+    if score is not None:
+        made = scene.text(box.right, y, str(score), SCORE, "ink", anchor="right")
+        edge = made.x - 6
+    if lead:
+        scene.draw("icon", square(edge - 22, y, 48), "laurel", GOLD, layer=Layer.PIECES)
+        edge -= 50
+    points = Box(edge, y - 26, max(1, box.right - edge), 52)
+    room = edge - box.x - 52 - 10
+    if word:
+        word = shorten(word, STRONG.face, STRONG.px, room - LEAST_NAME - 56)
+    tail = (faces.width(word, STRONG.face, STRONG.px) + 54 if word else 0) + (38 if start else 0)
+    made = scene.text(box.x + 52, y, fit(name, NAME, room - tail), NAME, "ink")
+    x = made.right + 14
+    if start:
+        scene.draw("icon", square(x + 12, y, 32), "banner", "ink2", layer=Layer.PIECES)
+        x += 38
+    if word:
+        pill(scene, x, y, word)
+    return points

@@ -1,0 +1,137 @@
+"""Pictures in the shapes in which chats show them: what is read without opening them, over whole recorded games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import msgspec
+import pytest
+
+from engines import GAMES
+from engines.core.match import Match
+from engines.core.messages import LANGUAGES, speaker
+from engines.core.tables import again
+from render import PAINTERS
+from render.core.geometry import Box
+from render.core.paint import scene_of
+from render.core.request import Request, TraceLine
+from render.core.scene import Item, Layer, Scene
+from render.core.shapes import SHAPES
+from tests.engines.laws.test_law_16_records import RECORDS
+from tests.engines.records.test_records import read
+
+ARRANGED = [(game, shape) for game, painter in PAINTERS.items() for shape in getattr(painter, "SHAPES", ())]
+NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
+WIDE = ("W" * 32,) * 5
+HEADLINE_PX = {"wide": 20, "tall": 18}
+"""What the headline measures at least where the picture is seen."""
+LEAST_PX = 11
+MOMENTS = 5
+LEFT_OUT = ("laid",)
+"""Marks of what the whole poster alone shows: what variants lay beside the board."""
+DISC_RING = 5
+"""The white ring of a disc may touch what it is about."""
+
+arranged = pytest.mark.parametrize(("game", "shape"), ARRANGED)
+
+
+@cache
+def moments(game: str) -> tuple[tuple[Any, tuple[TraceLine, ...], str], ...]:
+    """Views of one recorded game for each number of players, from early to the end, with their last moves."""
+    by_seats = {read(path).header.seats: path for path in sorted((RECORDS / game).glob("*.json"))}
+    found = []
+    for number, path in enumerate(by_seats.values()):
+        kept = read(path)
+        for part in range(MOMENTS):
+            upto = max(2, len(kept.entries) * (part + 1) // MOMENTS)
+            match = again(GAMES[game], kept.header, list(kept.entries[:upto]))
+            lang = LANGUAGES[(number + part) % len(LANGUAGES)]
+            found.append((match.view(None), _lines(match, lang), lang))
+    return tuple(found)
+
+
+def _lines(match: Match[Any, Any], lang: str) -> tuple[TraceLine, ...]:
+    speak = speaker(match.game.home, lang, NAMES)
+    events = match.events(None, max(0, match.version - 6))[-6:]
+    return tuple(TraceLine(n, None, speak(event.msg), event.at) for n, (_, event) in enumerate(events, 1))
+
+
+def scenes(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[Request, Scene]]:
+    """The boards of these moments in a shape."""
+    for view, lines, lang in moments(game):
+        request = Request(game, view, "board", lines, lang, names[: len(view.players)], left="23 h", shape=shape)
+        yield request, scene_of(request)
+
+
+def texts(scene: Scene) -> list[Item]:
+    """The lines of text of a scene."""
+    return [item for item in scene.items if item.kind == "text"]
+
+
+def size(item: Item) -> int:
+    """How large a text is, in units."""
+    assert isinstance(item.args[1], int)
+    return item.args[1]
+
+
+@arranged
+def test_it_is_as_large_as_chats_show_it_and_everything_lies_inside(game: str, shape: str) -> None:
+    told = SHAPES[shape]
+    for request, scene in scenes(game, shape, WIDE):
+        assert scene.size == (round(told.width * told.px), round(told.height * told.px))
+        whole = Box(0, 0, scene.width, scene.height)
+        outside = [item.line() for item in scene.items if item.kind != "drawn" and not item.box.inside(whole)]
+        assert outside == [], request.lang
+        assert [name for name, box in scene.marks.items() if not box.inside(whole)] == []
+
+
+@arranged
+def test_it_is_read_where_it_is_shown(game: str, shape: str) -> None:
+    told = SHAPES[shape]
+    for names in (NAMES, WIDE):
+        for request, scene in scenes(game, shape, names):
+            seen = told.shown / told.width
+            assert min(size(item) for item in texts(scene)) * seen >= LEAST_PX
+            headline = max((item for item in texts(scene) if item.box.y < told.masthead), key=size)
+            assert headline.args[0] == "serif.black"
+            assert size(headline) * seen >= HEADLINE_PX[shape], headline.line()
+            if names is NAMES:
+                assert scene.cuts == [], request.lang
+
+
+@arranged
+def test_no_text_lies_on_another(game: str, shape: str) -> None:
+    for names in (NAMES, WIDE):
+        for request, scene in scenes(game, shape, names):
+            clash = [(a.line(), b.line()) for a, b in combinations(texts(scene), 2) if a.box.meets(b.box)]
+            assert clash == [], (len(request.view.players), request.lang)
+
+
+@arranged
+def test_a_mark_lies_on_no_text_of_another_meaning(game: str, shape: str) -> None:
+    for request, scene in scenes(game, shape):
+        discs = [item.box.grow(-DISC_RING) for item in scene.items if item.layer is Layer.MARKS and item.name == "disc"]
+        said = [item for item in texts(scene) if item.layer is not Layer.FRAME]
+        hidden = [(disc, item.line()) for disc in discs for item in said if disc.meets(item.box)]
+        assert hidden == [], (len(request.view.players), request.lang)
+
+
+@arranged
+def test_a_long_name_costs_no_other_word(game: str, shape: str) -> None:
+    for (_, usual), (request, wide) in zip(scenes(game, shape), scenes(game, shape, WIDE), strict=True):
+        words = {item.name for item in texts(usual) if not any(name[:3] in item.name for name in NAMES)}
+        lost = words - {item.name for item in texts(wide)}
+        assert lost == set(), request.lang
+
+
+@arranged
+def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape: str) -> None:
+    for request, scene in scenes(game, shape):
+        whole = scene_of(msgspec.structs.replace(request, shape="page"))
+        named = {
+            mark for line in request.trace for mark in line.at if mark in whole.marks and not mark.startswith(LEFT_OUT)
+        }
+        assert named <= set(scene.marks), request.lang
