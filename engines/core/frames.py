@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from engines.core import play
 from engines.core.chance import Recorded
 from engines.core.game import Game, Position
+from engines.core.living import Living
 from engines.core.log import Entry
 from engines.core.steps import Fx
 from engines.core.tree import action_of
 
 S = TypeVar("S")
 
-KEYFRAME_EVERY = 16
-"""A position is made again from the last keyframe before it, by saying again what came after."""
+NEAR = 4
+"""A position is kept every so many versions, so that a word is taken back by saying a few others again."""
+FAR = 16
+"""Of those before the last few, one in so many versions stays."""
 
 
 class Frames(Generic[S]):
-    """Positions kept as bytes: the first one, and one every so many words."""
+    """Positions kept as bytes: the first one, one every so many words, and the last few more densely."""
 
     def __init__(self, game: Game[S, Any]) -> None:
         self._game = game
@@ -31,24 +34,27 @@ class Frames(Generic[S]):
 
     def keep(self, version: int, position: Position[S]) -> None:
         """Take up a position, where the last one kept is old enough."""
-        if version - self._kept[-1][0] >= KEYFRAME_EVERY:
-            self._kept.append((version, self._game.encode(position)))
+        kept = self._kept
+        if version - kept[-1][0] >= NEAR:
+            kept.append((version, self._game.encode(position)))
+            if len(kept) > FAR // NEAR + 2 and kept[-FAR // NEAR][0] - kept[-FAR // NEAR - 2][0] <= FAR:
+                del kept[-FAR // NEAR - 1]
 
     def drop_after(self, version: int) -> None:
         """Forget what came after a version: it is taken back."""
-        self._kept = [frame for frame in self._kept if frame[0] <= version]
+        while self._kept[-1][0] > version:
+            self._kept.pop()
 
-    def position_at(self, version: int, entries: Sequence[Entry], gone: Collection[int]) -> Position[S]:
-        """The position after ``version`` entries, those that are ``gone`` left out."""
+    def position_at(self, version: int, entries: Sequence[Entry], living: Living) -> Position[S]:
+        """The position after ``version`` entries, but for words that were taken back."""
         since, frame = next(frame for frame in reversed(self._kept) if frame[0] <= version)
         position = self._game.decode(frame)
         seats = play.asked(position)
-        for v in range(since + 1, version + 1):
+        for v in living.between(since, version):
             entry = entries[v - 1]
-            if entry.kind == "say" and v not in gone:
-                assert entry.seat is not None
-                fx = Fx(position.drawn, Recorded(entry.draws), entry.word)
-                action = action_of(play.tree(self._game, position, entry.seat, seats), entry.word)
-                play.say(self._game, position, entry.seat, action, fx)
-                seats = play.go_to_question(position, fx)
+            assert entry.seat is not None
+            fx = Fx(position.drawn, Recorded(entry.draws), entry.word)
+            action = action_of(play.tree(self._game, position, entry.seat, seats), entry.word)
+            play.say(self._game, position, entry.seat, action, fx)
+            seats = play.go_to_question(position, fx)
         return position

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -78,12 +78,10 @@ def told(entries: Sequence[Entry], gone: Container[int], seat: int | None, since
     ]
 
 
-def taken_back(entries: list[Entry]) -> set[int]:
-    """The versions whose entries (and so their events) no longer count. The first entry has version 1."""
-    gone: set[int] = set()
-    for version, entry in enumerate(entries, 1):
-        if entry.kind != "undo" or entry.to is None:
-            continue
-        since = [v for v in range(entry.to + 1, version) if entries[v - 1].kind == "say" and v not in gone]
-        gone.update(since if entry.by == "vote" else since[:1])
-    return gone
+def told_last(entries: Sequence[Entry], gone: Container[int], seat: int | None) -> Iterator[tuple[int, Event]]:
+    """The same, the last one first: whoever wants to know the latest need not hear all of it."""
+    for version in range(len(entries), 0, -1):
+        if version not in gone:
+            for event in reversed(entries[version - 1].events):
+                if event.reaches(seat):
+                    yield version, event

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from typing import Generic, TypeVar
 
@@ -12,7 +12,8 @@ from engines.core import play
 from engines.core.chance import Chance, Recorded
 from engines.core.frames import Frames
 from engines.core.game import Game, Peek, Position
-from engines.core.log import By, Entry, Header, taken_back, told
+from engines.core.living import Living, living
+from engines.core.log import By, Entry, Header, told, told_last
 from engines.core.steps import Fx, Sealed
 from engines.core.tree import MORE, Leaf, Node, action_of
 from engines.core.words import Event, Msg, Refused, Seat, Word, check
@@ -58,9 +59,8 @@ class Match(Generic[S, V]):
         self.header = header
         self.chance = chance
         self.entries: list[Entry] = []
-        self.gone: set[int] = set()
+        self.living = Living()
         self.epochs: dict[int, int] = {}
-        self.sealed = 0
         self.position: Position[S]
         self._frames: Frames[S] = Frames(game)
         self._trees: dict[int, Node] = {}
@@ -78,6 +78,16 @@ class Match(Generic[S, V]):
     def over(self) -> bool:
         """Whether the game has ended."""
         return not self.position.stack
+
+    @property
+    def gone(self) -> set[int]:
+        """The versions whose words were taken back."""
+        return self.living.gone
+
+    @property
+    def sealed(self) -> int:
+        """The version up to which nobody takes anything back alone."""
+        return self.living.sealed
 
     def asked(self) -> dict[int, Asked]:
         """The open questions, by seat."""
@@ -110,6 +120,10 @@ class Match(Generic[S, V]):
     def events(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
         """The events that a viewer may know of, with their versions, without those of entries taken back."""
         return told(self.entries, self.gone, seat, since)
+
+    def last_events(self, seat: int | None) -> Iterator[tuple[int, Event]]:
+        """The same, the last one first."""
+        return told_last(self.entries, self.gone, seat)
 
     # -- the way in
 
@@ -162,8 +176,7 @@ class Match(Generic[S, V]):
         version = len(self.entries)
         self._trees.clear()
         self._bytes = b""
-        if entry.seals:
-            self.sealed = version
+        self.living.take(version, entry)
         epochs = dict.fromkeys(seats, version)
         if same_step:
             epochs |= {seat: since for seat, since in self.epochs.items() if seat in seats and seat != entry.seat}
@@ -206,24 +219,23 @@ class Match(Generic[S, V]):
         """
         if self.over:
             raise Refused("over", Msg("refused-over"))
-        live = [v for v, e in enumerate(self.entries, 1) if e.kind == "say" and v not in self.gone]
-        own = [v for v in live if self.entries[v - 1].seat == seat]
-        if not own:
+        last = self.living.of(seat)
+        if last is None:
             raise Refused("nothing_to_undo", Msg("refused-nothing-to-undo"))
-        last = own[-1]
         if last <= self.sealed:
             raise Refused("sealed", Msg("refused-sealed"))
-        if last != live[-1] and not self._only_answers_since(last):
+        if last != self.living.said[-1] and not self._only_answers_since(last):
             raise Refused("nothing_to_undo", Msg("refused-others-went-on"))
         return last
 
     def _only_answers_since(self, version: int) -> bool:
         """Whether that entry and all after it are answers to the sealed step that is open now."""
         top = self._top()
-        since = [entry for v, entry in enumerate(self.entries[version - 1 :], version) if v not in self.gone]
-        if not isinstance(top, Sealed) or any(entry.word[:1] == (MORE,) for entry in since):
+        if not isinstance(top, Sealed):
             return False
-        position = self._frames.position_at(version - 1, self.entries, self.gone)
+        if any(self.entries[v - 1].word[:1] == (MORE,) for v in self.living.since(version - 1)):
+            return False
+        position = self._frames.position_at(version - 1, self.entries, self.living)
         before = position.stack[-1] if position.stack else None
         return (
             isinstance(before, Sealed) and type(before) is type(top) and len(position.stack) == len(self.position.stack)
@@ -239,7 +251,7 @@ class Match(Generic[S, V]):
         """Go back to version ``to`` by a vote of the table, also beyond a seal: the same cards will come again."""
         if self.over:
             raise Refused("over", Msg("refused-over"))
-        live = [v for v in range(to + 1, self.version + 1) if self.entries[v - 1].kind == "say" and v not in self.gone]
+        live = self.living.since(to)
         if to < 1 or not live:
             raise Refused("nothing_to_undo", Msg("refused-nothing-to-undo"))
         told = Event(Msg("event-rewind", {"n": len(live)}))
@@ -250,7 +262,7 @@ class Match(Generic[S, V]):
         alone = entry.by != "vote"
         kept = dict(self.epochs) if alone and self._only_answers_since(entry.to + 1) else {}
         self.entries.append(entry)
-        self.gone = taken_back(self.entries)
+        self.living.take(self.version, entry)
         self._frames.drop_after(entry.to)
         self._restore()
         self.epochs = {
@@ -262,17 +274,14 @@ class Match(Generic[S, V]):
         """Make the position again from the log: the last keyframe and the live entries after it."""
         self._trees.clear()
         self._bytes = b""
-        self.position = self._frames.position_at(self.version, self.entries, self.gone)
+        self.position = self._frames.position_at(self.version, self.entries, self.living)
         self._seats = play.asked(self.position)
-        live = (v for v, entry in enumerate(self.entries, 1) if entry.seals and v not in self.gone)
-        self.sealed = max(live, default=0)
 
     def begin(self, position: Position[S], entry: Entry) -> None:
         """The first entry, and the position after it. Called once, by whoever opens or replays a table."""
         self.position = position
         self.entries.append(entry)
         self._frames.begin((1, self.game.encode(position)))
-        self.sealed = 1
         self._seats = play.asked(position)
         self.epochs = dict.fromkeys(self._seats, 1)
 
@@ -308,7 +317,7 @@ class Match(Generic[S, V]):
     def resume(self, entries: list[Entry], snapshot: Snapshot, first: Position[S]) -> None:
         """Go on from a snapshot of the whole log; ``first`` is the position after its first entry."""
         self.entries = entries
-        self.gone = taken_back(entries)
+        self.living = living(entries)
         self._frames.begin((1, self.game.encode(first)), (snapshot.version, bytes(snapshot.position)))
         self._restore()
         self.epochs = dict(snapshot.epochs)

@@ -18,7 +18,7 @@ from bot.app.match.thinkers import think
 from bot.app.turn.ai import task
 from bot.store.server import start
 from bot.store.store import open_store
-from engines.core.log import taken_back
+from engines.core.living import living
 from engines.core.words import Word
 from tests.app.conftest import QUICK
 from tests.engines.laws.test_law_16_records import RECORDS, Kept
@@ -139,7 +139,7 @@ async def seated(app: App, kept: Kept) -> list[Sayer]:
 
 def live(kept: Kept) -> list[tuple[int, Word]]:
     """Who said what, without what was taken back."""
-    gone = taken_back(list(kept.entries))
+    gone = living(kept.entries).gone
     said = [(e.seat, e.word) for v, e in enumerate(kept.entries, 1) if e.kind == "say" and v not in gone]
     return [(seat, word) for seat, word in said if seat is not None]
 

@@ -14,16 +14,11 @@ def target(table: Table, seat: int) -> int:
     match = table.match
     if table.over:
         raise Declined("refused-over")
-    said = [v for v, entry in enumerate(match.entries, 1) if entry.kind == "say" and v not in match.gone]
-    own = [v for v in said if match.entries[v - 1].seat == seat]
-    if not said:
+    if not match.living.said:
         raise Declined("refused-nothing-to-undo")
-    return (own or said)[-1] - 1
+    return (match.living.of(seat) or match.living.said[-1]) - 1
 
 
 def steps_back(table: Table, to: int) -> int:
     """How many words would be taken back."""
-    match = table.match
-    return sum(
-        1 for v in range(to + 1, match.version + 1) if match.entries[v - 1].kind == "say" and v not in match.gone
-    )
+    return len(table.match.living.since(to))

@@ -90,7 +90,7 @@ def undo_button(table: Table, seat: int | None, voice: Voice) -> tuple[Button, .
     try:
         version = table.match.takes_back(seat)
     except Refused as refused:
-        if refused.code == "over" or not any(e.kind == "say" and e.seat == seat for e in table.match.entries):
+        if refused.code == "over" or not table.match.living.spoke(seat):
             return ()
         return (Button(Rewind(table.id, table.match.version).line, voice.say("app-rewind")),)
     return (Button(Undo(table.id, version).line, fit(voice.say("app-undo", what=_what(table, version, seat, voice)))),)

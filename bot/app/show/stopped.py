@@ -12,7 +12,8 @@ from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import End, EndGame, Export, Look
 from bot.app.show.frames import title
 from bot.app.show.moments import plain
-from engines.core.log import taken_back, told
+from engines.core.living import living
+from engines.core.log import told
 from engines.core.words import Msg
 
 
@@ -80,7 +81,7 @@ async def known(call: Call, table: Unplayed) -> dict[str, object]:
     """What happened, as the caller's seat knows it; there is no board to show."""
     seat = table.room.seat_of(call.person.id)
     voice, zone = await call.service.voice(table.room, call.lang), call.person.hours.zone
-    happened = told(table.entries, taken_back(list(table.entries)), seat)
+    happened = told(table.entries, living(table.entries).gone, seat)
     events = [
         {
             "version": version,

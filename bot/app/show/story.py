@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import msgspec
 
 from bot.app.match.service import Call, Voice
@@ -39,11 +41,12 @@ def last_news(table: Table, seat: int | None) -> int:
     entries = table.match.entries
     if seat is None:
         return last_turn(table, seat)
-    own = [v for v, entry in enumerate(entries, 1) if entry.kind == "say" and entry.seat == seat]
-    for version in reversed(own):
-        if any(v not in own for v, _ in told(table, seat, version)):
-            return version
-    return 0
+
+    def own(version: int) -> bool:
+        return entries[version - 1].kind == "say" and entries[version - 1].seat == seat
+
+    news = next((version for version, _ in table.match.last_events(seat) if not own(version)), 0)
+    return next((version for version in range(news, 0, -1) if own(version)), 0)
 
 
 def told(table: Table, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
@@ -72,7 +75,8 @@ def sentences(table: Table, seat: int | None, voice: Voice, since: int = 0) -> l
 
 def latest(table: Table, seat: int | None, voice: Voice, count: int) -> list[str]:
     """The last so many sentences, oldest first."""
-    return [worded(table, version, event, voice) for version, event in told(table, seat)[-count:]]
+    last = list(islice(table.match.last_events(seat), count))
+    return [worded(table, version, event, voice) for version, event in reversed(last)]
 
 
 def page(table: Table, seat: int | None, voice: Voice, wanted: int) -> tuple[list[str], int, int]:

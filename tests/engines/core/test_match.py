@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.core.frames import KEYFRAME_EVERY
+from engines.core.frames import FAR
 from engines.core.log import Entry
 from engines.core.steps import Fx, Step
 from engines.core.tables import open_table, resume
@@ -143,7 +143,7 @@ def test_words_of_other_characters_or_too_many_are_refused_unread() -> None:
 
 def test_a_table_resumes_from_a_snapshot_as_from_its_log() -> None:
     dice, table = Random(2), new(4)
-    for _ in range(KEYFRAME_EVERY + 5):
+    for _ in range(FAR + 5):
         table.push(*any_word(table, dice, asides=0.2))
     told = list(table.entries)
     short = resume(PEBBLES, table.header, SECRET, list(told), table.snapshot())

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from engines.core.log import Entry, taken_back
+from engines.core.living import living
+from engines.core.log import Entry
 from engines.core.steps import Sealed
 from engines.core.words import Refused, Word
 from tests.engines.core.tables import BLUE, PASS, RED, Table, new, planned
@@ -152,8 +153,8 @@ def test_what_counts_as_taken_back() -> None:
     alone = Entry("undo", 0, to=3)
     vote = Entry("undo", None, "vote", to=2)
     start = Entry("start")
-    assert taken_back([start, *say]) == set()
-    assert taken_back([start, *say, alone]) == {4}
-    assert taken_back([start, say[0], Entry("table"), *say[1:], vote]) == {4, 5}
-    assert taken_back([start, *say, alone, Entry("say", 0), vote]) == {3, 4, 6}
-    assert taken_back([start, *say, Entry("undo", 0, to=1)]) == {2}
+    assert living([start, *say]).gone == set()
+    assert living([start, *say, alone]).gone == {4}
+    assert living([start, say[0], Entry("table"), *say[1:], vote]).gone == {4, 5}
+    assert living([start, *say, alone, Entry("say", 0), vote]).gone == {3, 4, 6}
+    assert living([start, *say, Entry("undo", 0, to=1)]).gone == {2}

@@ -1,0 +1,119 @@
+"""What is done at a table costs the same after four entries and after four hundred: entries read are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+from typing import Any, SupportsIndex, overload
+
+import pytest
+
+from engines import GAMES
+from engines.core import play
+from engines.core.log import Entry
+from engines.core.words import Refused
+from tests.engines.core.tables import PASS, Table, planned
+from tests.engines.laws.playing import AnyMatch, any_word, open_random
+
+LONG = 400
+MOST = 40
+"""Entries that are read, however long the log is."""
+
+
+class Read(list[Entry]):
+    """A log that counts what is read of it."""
+
+    count = 0
+
+    @overload
+    def __getitem__(self, at: SupportsIndex) -> Entry: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Entry]: ...
+    def __getitem__(self, at: SupportsIndex | slice) -> Any:
+        found = super().__getitem__(at)
+        self.count += len(found) if isinstance(at, slice) else 1  # type: ignore[arg-type]
+        return found
+
+    def __iter__(self) -> Iterator[Entry]:
+        for entry in super().__iter__():
+            self.count += 1
+            yield entry
+
+
+def long_after(words: int) -> Table:
+    """A table at which the same word was said and taken back so often."""
+    table = planned()
+    for _ in range(words):
+        table.push(0, PASS)
+        table.undo(0)
+    return table
+
+
+def refused(table: Table) -> None:
+    """A word that is none."""
+    with pytest.raises(Refused):
+        table.push(0, ("nonsense",))
+
+
+DONE: dict[str, Callable[[Table], object]] = {
+    "a word": lambda table: table.push(0, PASS),
+    "a word and back": lambda table: (table.push(0, PASS), table.undo(0)),
+    "what could be taken back": lambda table: (table.push(0, PASS), table.takes_back(0)),
+    "a preview": lambda table: table.preview(0, [PASS]),
+    "a refused word": refused,
+    "the latest": lambda table: list(islice(table.last_events(None), 3)),
+    "a vote to go back": lambda table: (table.push(0, PASS), table.rewind(table.version - 1)),
+    "a snapshot": lambda table: table.snapshot(),
+}
+
+
+@pytest.mark.parametrize("what", DONE)
+def test_it_costs_the_same_at_any_length(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    again = 0
+    say = play.say
+
+    def counted(*given: Any) -> None:
+        nonlocal again
+        again += 1
+        say(*given)
+
+    monkeypatch.setattr(play, "say", counted)
+    costs = []
+    for words in (2, LONG // 2):
+        table = long_after(words)
+        table.entries = log = Read(table.entries)
+        log.count = again = 0
+        DONE[what](table)
+        costs.append((log.count, again))
+    (read_short, _), (read_long, said_long) = costs
+    assert read_long <= MOST, costs
+    assert read_long <= read_short + 8, costs
+    assert said_long <= 12, costs
+
+
+def test_a_log_that_is_read_whole_is_noticed() -> None:
+    log = Read(long_after(20).entries)
+    assert [e for e in log if e.kind == "say"]
+    assert log[3:]
+    assert log.count == 2 * len(log) - 3
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_few_words_are_said_again_to_take_one_back(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match: AnyMatch = open_random(GAMES[key], 5)
+    dice, said, undone = Random(5), list[int](), 0
+    say = play.say
+    monkeypatch.setattr(play, "say", lambda *given: (said.append(1), say(*given))[1])
+    while match.owing() and match.version < LONG:
+        seat, word = any_word(match, dice)
+        match.push(seat, word)
+        said.clear()
+        try:
+            match.undo(seat)
+        except Refused:
+            continue
+        undone += 1
+        assert len(said) <= 12, match.version
+        match.push(seat, word)
+    assert undone > 3
