@@ -1,5 +1,5 @@
 # Leonardo da Vinci, deutsch.
-game-name = Leonardo da Vinci
+game-name = Maestro Leonardo
 game-blurb = Florenz voller Erfinder: Schick deine Lehrlinge durch die Stadt und stell deine Maschinen vor den anderen fertig.
 
 # Was geschieht: je ein Satz im Präsens.
