@@ -28,6 +28,8 @@ async def test_a_table_in_a_group_from_play_to_the_first_move(bot: Process, worl
     assert len([m for m in anna.sees(group.id) if m.id == lobby[0].id]) == 1, "the lobby became the board"
     assert board[0].chat == group.id
     await anna.tap("Your move", group.id)
-    panel = await until(lambda: anna.find("Red bowl +"), "Anna's panel")
+    panel = await until(lambda: anna.find("Red bowl: 0"), "Anna's panel")
     assert panel[0].chat == anna.user.id
     assert "Only you see this." in panel[0].text
+    await anna.tap("2")
+    await until(lambda: anna.find("Red bowl: 2"), "a number is taken at once")
