@@ -118,6 +118,10 @@ class AppDesk:
         elif answer is not None and panel is None:
             board = msgspec.structs.replace(board, notice=answer.screen.notice)
         owes, hand = await self._app.owes(guest.id, table), None
+        if owes and panel is not None:
+            # Their answers stand in the panel: what is only tried there can't be said by a press here.
+            own = (say(guest.lang, "your-turn"), *board.text[1:])
+            board = msgspec.structs.replace(_without(board, "say"), text=own)
         if owes and panel is not None and not (answer is not None and answer.kept):
             board, panel, hand = await self._said_once(guest, board, panel)
         reading = answer is not None and answer.kept and not _leads_back(answer.screen, table)
@@ -129,11 +133,12 @@ class AppDesk:
 
     async def _said_once(self, guest: Guest, board: Screen, panel: Screen) -> tuple[Screen, Screen, Screen | None]:
         """The board and the panel side by side: what one says the other need not, and the hand where there is room."""
-        text = (*board.text[:1], *(line for line in board.text[1:] if line not in panel.text))
+        said = {*panel.text, *panel.after}
+        text = (*board.text[:1], *(line for line in board.text[1:] if line not in said))
         board = msgspec.structs.replace(board, text=text)
         if not await self._as_it_is(guest, board.table, panel):
             return board, panel, None
-        board = _without(msgspec.structs.replace(board, picture=panel.picture, alt=panel.alt), "say")
+        board = msgspec.structs.replace(board, picture=panel.picture, alt=panel.alt)
         hand = await self._app.screen(guest.id, self._place, board.table, "hand")
         return board, msgspec.structs.replace(panel, picture=None), hand
 

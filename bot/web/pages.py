@@ -15,7 +15,7 @@ from bot.web.moments import worded
 from bot.web.pictures import Shown
 from bot.web.placing import place_tried
 from bot.web.port import Guest, HomePage, TablePage
-from bot.web.widgets import Forms, back, commands, controls, spoken
+from bot.web.widgets import Forms, back, commands, controls, foot, spoken
 from bot.web.words import OWN_NAMES, say, words
 from engines.core.words import Msg
 
@@ -153,9 +153,8 @@ def table(visit: Visit, page: TablePage, shown: tuple[Part, Part | None, Part | 
         side.append(_handed_on(link, lang))
     if side:
         parts.append(tag("div", *side, class_="side", id="side"))
-    call = tag("a", say(lang, "your-move"), href="#panel", class_="call") if page.owes and panel is not None else None
     main = tag(
-        "main", *parts, join(call), id="main", class_="table", data_live=f"{visit.base}live?table={visit.at}",
+        "main", *parts, id="main", class_="table", data_live=f"{visit.base}live?table={visit.at}",
         data_owes=page.owes, data_seen=seen, data_beat=BEAT_S,
     )  # fmt: skip
     mark = "● " if page.owes else ""
@@ -191,14 +190,19 @@ def region(
     lang = visit.guest.lang
     heading, over, lines = headed(screen, lang, table)
     notice = tag("p", worded(screen.notice), class_="notice", id=f"{name}-notice") if screen.notice else None
-    text = tag("div", *(tag("p", worded(line)) for line in lines), class_="lines") if lines else None
+    text = _lines(lines)
+    answers, picture = controls(screen, visit.forms(name)), figure(name, part, lang)
+    asking = (
+        _bar(name, screen, heading, lines, answers),
+        picture,
+        _lines(screen.after),
+        foot(screen, visit.forms(name)),
+    )
     return tag(
         "section",
         tag("div", over, tag(f"h{level}", heading, id=f"{name}-title", tabindex="-1"), class_="head"),
         notice,
-        figure(name, part, lang),
-        text,
-        controls(screen, visit.forms(name)),
+        *(asking if screen.foot else (picture, text, answers)),
         back(visit.forms(name), at_table=bool(visit.at)) if reading else None,
         id=name,
         class_=f"screen{' private' if screen.private else ''}",
@@ -206,6 +210,17 @@ def region(
         data_version=screen.version,
         lang=screen.lang if screen.lang != lang else None,
     )
+
+
+def _lines(lines: Sequence[str]) -> Html | None:
+    return tag("div", *(tag("p", worded(line)) for line in lines), class_="lines") if lines else None
+
+
+def _bar(name: str, screen: Screen, question: str, lines: Sequence[str], answers: Html) -> Html:
+    """The answers, which stay in reach: on a phone a bar at the bottom, which has the question again and folds."""
+    inside = tag("div", _lines(lines), answers, class_="answers")
+    summary = tag("summary", worded(question), id=f"{name}-question")
+    return tag("details", summary, inside, open=True, id=f"{name}-bar-{screen.version}", class_="bar")
 
 
 def headed(screen: Screen, lang: str, table: str) -> tuple[str, Html | None, list[str]]:

@@ -34,8 +34,15 @@ class Forms:
 
 
 def controls(screen: Screen, forms: Forms) -> Html:
-    """Everything on a screen that can be pressed, in the order in which it is needed."""
+    """Everything on a screen that can be pressed, in the order in which it is needed, without its foot."""
     return join(*_controls(screen, forms))
+
+
+def foot(screen: Screen, forms: Forms) -> Html:
+    """What only looks at something."""
+    begin = len(screen.rows) - screen.foot
+    rows = [(f"r{n}", row) for n, row in enumerate(screen.rows) if n >= begin]
+    return _rows(rows, forms) if rows else Html("")
 
 
 def _controls(screen: Screen, forms: Forms) -> Iterator[Html]:
@@ -43,7 +50,7 @@ def _controls(screen: Screen, forms: Forms) -> Iterator[Html]:
         yield slots(screen.slots, forms)
     if screen.pad is not None:
         yield pad(screen.pad, forms)
-    numbered = [(f"r{n}", row) for n, row in enumerate(screen.rows)]
+    numbered = [(f"r{n}", row) for n, row in enumerate(screen.rows)][: len(screen.rows) - screen.foot]
     if screen.lead:
         yield _rows(numbered[: screen.lead], forms)
     for n, asked in enumerate(in_one(screen.selects)):
@@ -154,7 +161,7 @@ def _take(asked: Pad, forms: Forms) -> Html:
 def slots(rows: tuple[Slot, ...], forms: Forms) -> Html:
     """An allotment: a row a slot, with what is given between its two buttons."""
     items = (
-        tag("li", *_slot(slot, forms, f"slot{n}"), class_="slot give" if slot.give else "slot")
+        tag("li", *_slot(slot, forms, f"slot{n}"), class_="slot grid" if slot.open else "slot")
         for n, slot in enumerate(rows)
     )
     return forms.form(tag("ul", *items, class_="slots"))
@@ -164,16 +171,22 @@ def _slot(slot: Slot, forms: Forms, name: str) -> Iterator[Html]:
     note = tag("span", slot.note, class_="note") if slot.note else None
     if slot.open is not None:
         yield press(slot.open, forms, f"{name}-open")
-    else:
-        yield tag("span", tag("span", slot.label, class_="label"), note, class_="what")
-    if slot.give:
-        said = (f"{slot.label}: {button.label}" for button in slot.give)
-        numbers = (press(b, forms, f"{name}-{n}", said=s) for n, (b, s) in enumerate(zip(slot.give, said, strict=True)))
-        yield tag("span", *numbers, class_="give")
+        yield _beside(slot, slot.give, forms, name)
         return
+    yield tag("span", tag("span", slot.label, class_="label"), note, class_="what")
     yield _slot_button(slot, slot.less, "−", "less", forms, f"{name}-less")
     yield tag("output", str(slot.given), class_="given")
     yield _slot_button(slot, slot.more, "+", "more", forms, f"{name}-more")
+    if slot.give:
+        steps = {button.press for button in (slot.less, slot.more) if button is not None}
+        others = [button for button in slot.give if button.press not in steps and button.tone == "plain"]
+        yield _beside(slot, others, forms, name)
+
+
+def _beside(slot: Slot, buttons: Sequence[Button], forms: Forms, name: str) -> Html:
+    """What can be said of a thing in one press: its likely answers, or the numbers that are no step away."""
+    shown = (press(b, forms, f"{name}-{n}", said=f"{slot.label}: {b.label}") for n, b in enumerate(buttons))
+    return tag("span", *shown, class_="give")
 
 
 def _slot_button(slot: Slot, button: Button | None, shown: str, key: str, forms: Forms, name: str) -> Html:

@@ -116,7 +116,7 @@ async def test_who_can_only_pass_orders_to_pass_wherever_that_is_so(
     seat = await reach(app, table, too_dear)
     who = people[seat]
     await who.press(f"move {table}")
-    await who.tap("Pass wherever nothing is open to me")
+    await who.tap("Pass where nothing is for me")
     async with app.service.tables.hold(table) as found:
         given = await orders.given(app.service, found, seat)
         number = found.match.round

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.app.door.app import App
+from bot.app.presses.turn import Say
 from tests.app.conftest import Seat
 from tests.app.playing import digest, planned, version
 
@@ -23,7 +24,7 @@ async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, seated
     assert "Offer coins" in anna.labels(), "the next question of the rehearsal"
     await anna.tap("Show")
     assert any("2 steps so far" in line for line in anna.screen.text)
-    assert any("Anna shows" in line for line in anna.screen.text)
+    assert any("Anna shows" in line for line in anna.screen.after)
     assert anna.screen.private
     assert (await digest(app, table), await version(app, table)) == (before, at)
     assert await app.screen(None, "", table) == public
@@ -71,3 +72,27 @@ async def test_step_by_step_back_out_of_a_rehearsal(app: App, seated: Seat) -> N
     await anna.tap("Back")
     assert "Pass" in anna.labels()
     assert any("nothing is played yet" in line for line in anna.screen.text)
+
+
+async def test_nothing_is_played_by_mistake_while_trying(app: App, seated: Seat) -> None:
+    """A button on the table's own message says nothing, and a typed word is only tried, too."""
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    anna = people[0]
+    at = await version(app, table)
+    async with app.service.tables.hold(table) as found:
+        quick = Say(table, 0, found.match.epochs[0], "pass").line
+    await anna.press(f"move {table}")
+    await anna.tap("What if?")
+    await anna.press(quick)
+    assert anna.screen.notice.startswith("You are only trying things out")
+    assert await version(app, table) == at
+    await anna.press(f"typed {table} more sell 1")
+    assert any("one step so far" in line for line in anna.screen.text)
+    await anna.press(f"typed {table} pass")
+    assert await version(app, table) == at
+    await anna.press(f"typed {table} pass")
+    assert anna.screen.notice.startswith("You are only trying things out"), "nothing is asked there any more"
+    await anna.tap("Throw it away")
+    await anna.press(quick)
+    assert await version(app, table) == at + 1

@@ -184,4 +184,4 @@ def test_the_words_of_the_page_are_there_in_all_languages() -> None:
         text = Path(f"bot/locale/{lang}/web.ftl").read_text("utf-8")
         keys[lang] = set(re.findall(r"^(web-[\w-]+) =", text, re.M))
     assert keys["en"] == keys["cs"] == keys["ru"] == keys["de"]
-    assert "web-your-move" in keys["en"]
+    assert "web-own-words" in keys["en"]

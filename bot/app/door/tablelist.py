@@ -7,7 +7,7 @@ import msgspec
 from bot.app.match.everywhere import FINISHED as OVER
 from bot.app.match.everywhere import tables_of
 from bot.app.match.service import Call, Voice
-from bot.app.match.table import InRoom
+from bot.app.match.table import InRoom, Table
 from bot.app.match.unplayed import Unplayed
 from bot.app.port.press import Line
 from bot.app.port.refusals import Declined
@@ -15,13 +15,14 @@ from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import Games, Panel, Tables
 from bot.app.presses.yearbook import Records
 from bot.app.show.widgets import fit
+from engines.core.words import Seat
 
 SHOWN = 20
 FINISHED = 10
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """One of a person's tables, as a list shows it. ``turn``: they are waited for."""
+    """One of a person's tables, as a list shows it. ``turn``: they are waited for; ``note``: who plays, how far."""
 
     table: str
     label: str
@@ -29,6 +30,7 @@ class Listed(msgspec.Struct, frozen=True):
     over: bool
     open: bool
     mine: bool
+    note: str = ""
 
 
 async def tables(call: Call, _: Tables) -> Screen:
@@ -36,7 +38,10 @@ async def tables(call: Call, _: Tables) -> Screen:
     voice = Voice("", call.lang)
     found = await my_tables(call)
     lines = tuple(voice.say("app-no-tables") for _ in range(not found))
-    rows = tuple((Button(Panel(e.table).line, fit(e.label), "primary" if e.turn else "plain"),) for e in found[:SHOWN])
+    rows = tuple(
+        (Button(Panel(e.table).line, fit(e.label), "primary" if e.turn else "plain", note=e.note),)
+        for e in found[:SHOWN]
+    )
     ways = ((Games().line, "app-new-table"), (Line("nights"), "night-all"), (Records().line, "records-title"))
     foot = tuple(Button(press, voice.say(key)) for press, key in ways)
     return Screen(
@@ -66,9 +71,9 @@ async def _listed(call: Call, table: str) -> Listed | None:
             seat = found.seat_of(call.person.id)
             turn = not found.over and seat in found.match.owing()
             key = "app-table-over" if found.over else "app-table-turn" if turn else "app-table-waits"
-            return Listed(
-                table, voice.say(key, game=game, table=table), turn, found.over, open=False, mine=seat is not None
-            )
+            label = voice.say(key, game=game, table=table)
+            note = _note(found, seat, await call.service.voice(found, call.lang)) if seat is not None else ""
+            return Listed(table, label, turn, found.over, open=False, mine=seat is not None, note=note)
     except InRoom as room:
         lobby_of = room.room
         if lobby_of.state == "closed":
@@ -82,6 +87,16 @@ async def _listed(call: Call, table: str) -> Listed | None:
         return Listed(table, label, turn=False, over=kept.over, open=False, mine=mine)
     except Declined:
         return None
+
+
+def _note(table: Table, own: int, voice: Voice) -> str:
+    """Against whom, in which round, and who is waited for besides oneself."""
+    others = [Seat(n) for n in range(len(table.seats)) if n != own]
+    awaited = [Seat(n) for n in table.match.owing() if n != own] if not table.over else []
+    said = [voice.say("app-table-with", seats=others)] if others else []
+    said += [voice.say("app-table-round", n=table.match.round)] if not table.over else []
+    said += [voice.say("app-table-awaits", seats=awaited)] if awaited else []
+    return " · ".join(said)
 
 
 async def which(call: Call, text: str) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from dataclasses import replace
 
 import msgspec
 
@@ -19,7 +20,7 @@ from bot.app.presses.time import Paces
 from bot.app.show import board
 from bot.app.show.frames import title
 from bot.app.show.status import room_line
-from bot.app.show.widgets import in_rows
+from bot.app.show.widgets import fit
 from bot.app.turn import panel
 from engines import GAMES
 from engines.core.game import choose_options
@@ -27,10 +28,12 @@ from engines.core.words import Msg, Seat
 from render.core.request import Request
 from render.core.shelf import SHELF, Card
 
+OPPONENTS = 3
+
 
 async def cards(call: Call, _: Games) -> Screen:
     """The games, each as a card with a button that opens a table."""
-    text, shelf, buttons = [], [], []
+    text, shelf, rows = [], [], []
     for key, game in GAMES.items():
         voice = Voice(key, call.lang)
         players = Msg("app-card-players", dict(zip(("low", "high"), game.seats, strict=True)))
@@ -38,17 +41,24 @@ async def cards(call: Call, _: Games) -> Screen:
         text.append(voice.say("app-card", game=voice.title, players=players, minutes=minutes))
         text.append(voice.own("game-blurb", ""))
         shelf.append(Card(key, voice.title, (voice(players), voice(minutes))))
-        buttons.append(Button(Open(key).line, voice.say("app-open", game=voice.title), "primary", at=key))
+        at_once = voice.say("app-play-now", n=opponents(key), game=voice.title)
+        now = Button(Open(key, opponents(key)).line, fit(at_once))
+        rows.append((Button(Open(key).line, voice.say("app-open", game=voice.title), "primary", at=key), now))
     voice = Voice("", call.lang)
     return Screen(
-        voice.say("app-choose-game"), tuple(line for line in text if line), rows=in_rows(buttons),
+        voice.say("app-choose-game"), tuple(line for line in text if line), rows=tuple(rows),
         picture=Request(SHELF, tuple(shelf), "shelf", lang=call.lang), alt=" ".join(text[::2]),
         lang=call.lang,
     )  # fmt: skip
 
 
+def opponents(game: str) -> int:
+    """How many AIs somebody plays against who only wants to play."""
+    return min(OPPONENTS, GAMES[game].seats[1] - 1)
+
+
 async def open_room(call: Call, press: Open) -> Screen:
-    """Open a table, with its host on the first seat."""
+    """Open a table, with its host on the first seat; against AIs it begins with that."""
     key = press.game
     if key not in GAMES:
         raise Declined("app-no-game")
@@ -56,11 +66,16 @@ async def open_room(call: Call, press: Open) -> Screen:
     lang = (place.lang if place is not None else "") or call.lang
     room = call.service.rooms.new(key, call.person.id, call.place, lang, call.command)
     components = call.service.components.get(key, "")
-    room = msgspec.structs.replace(room, seats=(Sitter(call.person.id),), components=components)
+    if press.ais and not GAMES[key].seats[0] <= press.ais + 1 <= GAMES[key].seats[1]:
+        raise Declined("app-bad-press")
+    seats = (Sitter(call.person.id), *(Sitter(ai=True) for _ in range(press.ais)))
+    room = msgspec.structs.replace(room, seats=seats, components=components)
     async with one_more(call, room.table):
         await call.service.rooms.open(room, call.command)
     found = await call.service.rooms.get(room.table)
     assert found is not None, "it was just opened"
+    if press.ais:
+        return await start(replace(call, command=f"{call.command}:start"), found[0], Start(room.table))
     return await lobby(call.service, *found, call.lang, notice="app-opened")
 
 

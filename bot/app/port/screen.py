@@ -94,6 +94,10 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     picture: Request | None = None
     alt: str = ""
     rows: tuple[tuple[Button, ...], ...] = ()
+    after: tuple[str, ...] = ()
+    """What is read after the answers, if at all: what has happened, what comes of it, how long there is."""
+    foot: int = 0
+    """So many of the last rows only look at something; where there are any, the answers come before the picture."""
     lead: int = 0
     """So many of the rows are best shown before the selects, where a frontend can choose."""
     selects: tuple[Select, ...] = ()
@@ -112,3 +116,12 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its lines begin with commands, and nobody has typed a word of them: a frontend may let the commands be tapped."""
     pinned: bool = False
     """It should stay at hand: pinned, where the platform can and allows it."""
+
+
+def under(screen: Screen, lines: tuple[str, ...], *rows: tuple[Button, ...]) -> Screen:
+    """The screen with something more at its end: lines to read after the answers, and their rows."""
+    foot = screen.foot + len(rows) if screen.foot else 0
+    whole = msgspec.structs.replace(screen, rows=(*screen.rows, *rows), foot=foot)
+    if screen.foot:
+        return msgspec.structs.replace(whole, after=(*screen.after, *lines))
+    return msgspec.structs.replace(whole, text=(*screen.text, *lines))

@@ -10,9 +10,10 @@ class Games(Press, verb="games"):
 
 
 class Open(Press, verb="open", needs=Needs("open")):
-    """A new table."""
+    """A new table; with so many AIs as opponents it begins at once."""
 
     game: str
+    ais: int = 0
 
 
 # -- before the game

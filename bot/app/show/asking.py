@@ -5,14 +5,12 @@ So nobody who never opens the settings is called at night.
 
 from __future__ import annotations
 
-import msgspec
-
 from bot.app.clock.homes import HOMES, guessed
 from bot.app.clock.hours import AWAKE, Hours, on_wall, zones
 from bot.app.match.service import Voice
 from bot.app.match.table import Table
 from bot.app.people.people import Person
-from bot.app.port.screen import Button, Screen
+from bot.app.port.screen import Button, Screen, under
 from bot.app.presses.time import HoursOther, HoursYes
 from bot.app.show.moments import city
 
@@ -39,4 +37,4 @@ def once(screen: Screen, table: Table, seat: int, person: Person, voice: Voice, 
         Button(HoursYes(table.id, zone, f"{QUIET[0]}-{QUIET[1]}").line, voice.say("waiting-ask-yes"), "primary"),
         Button(HoursOther(table.id).line, voice.say("waiting-ask-other")),
     )
-    return msgspec.structs.replace(screen, text=(*screen.text, line), rows=(*screen.rows, row))
+    return under(screen, (line,), row)

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.app.match.service import Voice
 from bot.app.match.table import Table
-from bot.app.port.screen import Button, Screen
+from bot.app.port.screen import Button, Screen, under
 from bot.app.presses.time import BackIn
 from bot.app.show import ballot
 from bot.app.show.left import running
@@ -32,15 +32,15 @@ def with_time(screen: Screen, table: Table, seat: int, voice: Voice, now: int) -
     waiting = table.waiting
     if table.over:
         return screen
-    line, rows = running(table, seat, now, own=True), screen.rows
+    line = running(table, seat, now, own=True)
     text = [voice(line)] if line is not None else []
     if seat not in table.match.owing() and next_seat(table) == seat:
         text.append(voice.say("waiting-you-are-next"))
     if waiting.seats[seat].cover == "ai":
         text.append(voice.say("waiting-you-are-away"))
-        rows = ((Button(BackIn(table.id).line, voice.say("waiting-i-am-back"), "primary"),), *rows)
-        screen = msgspec.structs.replace(screen, lead=screen.lead and screen.lead + 1)
+        back = (Button(BackIn(table.id).line, voice.say("waiting-i-am-back"), "primary"),)
+        screen = msgspec.structs.replace(screen, rows=(back, *screen.rows), lead=screen.lead and screen.lead + 1)
     text += ballot.lines(table, waiting.motion, voice)
-    if waiting.motion is not None and waiting.motion.said.get(seat) is None:
-        rows = (*rows, ballot.row(table, waiting.motion, voice, seat))
-    return msgspec.structs.replace(screen, text=(*screen.text, *text), rows=rows)
+    unsaid = waiting.motion is not None and waiting.motion.said.get(seat) is None
+    rows = (ballot.row(table, waiting.motion, voice, seat),) if waiting.motion is not None and unsaid else ()
+    return under(screen, tuple(text), *rows)

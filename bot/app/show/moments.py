@@ -90,9 +90,11 @@ def _words(at: int, style: Style, zone: str, voice: Voice) -> str:
 
 def for_reader(screen: Screen, zone: str) -> Screen:
     """A screen whose bare moments have their words."""
-    told = {"text": tuple(worded(line, zone, screen.lang) for line in screen.text)}
+    text, after = (tuple(worded(line, zone, screen.lang) for line in lines) for lines in (screen.text, screen.after))
     rows = tuple(tuple(_label(button, zone, screen.lang) for button in row) for row in screen.rows)
-    return msgspec.structs.replace(screen, **told, notice=worded(screen.notice, zone, screen.lang), rows=rows)
+    return msgspec.structs.replace(
+        screen, text=text, after=after, notice=worded(screen.notice, zone, screen.lang), rows=rows
+    )
 
 
 def _label(button: Button, zone: str, lang: str) -> Button:

@@ -35,6 +35,14 @@ def results(table: Table, voice: Voice) -> Screen:
     )  # fmt: skip
 
 
+def own_place(table: Table, seat: int, voice: Voice) -> list[str]:
+    """How somebody has done, said to them; nothing before the end."""
+    if not table.match.over:
+        return []
+    own = next(one for one in table.match.game.standings(table.match.position) if one.seat == seat)
+    return [voice.say("app-you-came", rank=own.rank, n=own.score)]
+
+
 def _points(standings: tuple[Standing, ...], voice: Voice) -> list[str]:
     """A line a player in order of rank: the score, and the parts that it is the sum of."""
     lines = []

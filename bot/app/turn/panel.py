@@ -8,14 +8,15 @@ from bot.app.match.notes import now_ms
 from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
 from bot.app.port.refusals import Declined
-from bot.app.port.screen import Button, Screen
-from bot.app.presses.table import Board, Hand, Story
+from bot.app.port.screen import Button, Screen, under
+from bot.app.presses.table import Board, Hand, Rematch, Story
 from bot.app.presses.time import OrderMore, TableTime
 from bot.app.presses.turn import Back, Cancel, Group, Hint, Plan, Try, Turn, Yes
 from bot.app.show import ballot
 from bot.app.show.asking import once
 from bot.app.show.frames import alt, headline, own_alt, picture, rule_button, title, undo_button
 from bot.app.show.mine import since_my_turn, with_time
+from bot.app.show.results import own_place
 from bot.app.show.story import trace, traced
 from bot.app.show.walk import Draft, beside, chosen_marks, forced, marks, open_ways, path, skip, turns
 from bot.app.show.widgets import Presses, ask, fit, flat, in_rows
@@ -77,8 +78,7 @@ async def show(call: Call, table: Table, notice: Msg | str = "") -> Screen:
     draft = await drafts.load(call, table, seat)
     screen = _timed(panel, _question(panel, draft))
     extra = rule_button(voice, table.id, rule)
-    rows = (*screen.rows, extra) if extra else screen.rows
-    return msgspec.structs.replace(screen, notice=told, rows=rows)
+    return msgspec.structs.replace(under(screen, (), extra) if extra else screen, notice=told)
 
 
 def _timed(panel: Panel, screen: Screen) -> Screen:
@@ -90,11 +90,14 @@ def _timed(panel: Panel, screen: Screen) -> Screen:
 def _waiting(panel: Panel, notice: str) -> Screen:
     table, voice = panel.table, panel.voice
     view = table.match.view(panel.seat)
-    text = headline(table, voice, panel.seat)
+    ended = table.match.over
+    text = [*own_place(table, panel.seat, voice), *headline(table, voice, panel.seat)]
     if not table.over:
         text.append(voice.say("app-nothing-asked"))
+    again = ((Button(Rematch(table.id).line, voice.say("app-rematch"), "primary"),),) if ended else ()
+    foot = panel.foot()
     return panel.screen(
-        text, notice=notice, rows=panel.foot(), alt=own_alt(table, view, voice),
+        text, notice=notice, rows=(*again, *foot), foot=len(foot) if ended else 0, alt=own_alt(table, view, voice),
         picture=picture(table, voice, view, "hand", traced(table, panel.seat, voice)),
     )  # fmt: skip
 
@@ -121,21 +124,22 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     kind = "board" if seen else picture_of((*opened, *blocked))
     text = [voice(node.ask), _so_far(path(tree, tokens, voice) if draft.tokens else [], voice)]
     text += _trying(panel, draft)
-    if not draft.tokens and not draft.words:
-        text += _answered(panel, tree)
-        text += since_my_turn(table, panel.seat, voice)
+    after = [] if draft.tokens or draft.words else since_my_turn(table, panel.seat, voice)
+    text += [] if draft.tokens or draft.words else _answered(panel, tree)
     if draft.hint:
         text.append(voice.say("app-hint-is", word=" · ".join(path(table.match.tree(panel.seat), draft.hint, voice))))
     ways = _ways(panel, draft, tree, tokens)
+    foot = panel.foot(undo=not draft.trying)
     rows = (
         *ways,
         *parts.rows,
         *_beside(panel, draft, tree, tokens),
         *in_rows([*_plans(panel, draft), *_steps(panel, draft, node)]),
-        *panel.foot(undo=not draft.trying),
+        *foot,
     )
     return panel.screen(
-        text, rows=rows, selects=parts.selects, pad=parts.pad, slots=parts.slots, lead=len(ways),
+        text, after=tuple(after), foot=len(foot), rows=rows, selects=parts.selects, pad=parts.pad,
+        slots=parts.slots, lead=len(ways),
         picture=picture(table, voice, view, kind, lines, focus),
         alt=(own_alt if kind == "hand" else alt)(table, view, voice),
     )  # fmt: skip
@@ -223,14 +227,16 @@ def _confirm(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> Screen:
     text = [voice.say("app-confirm-word", word=" · ".join(labels))]
     if all(forced_all(tree, tokens)):
         text.append(voice.say("app-only-choice"))
-    text += [voice(event.msg) for event in seen.events]
+    after = [voice(event.msg) for event in seen.events]
     text.append(voice.say("app-confirm-seals" if seen.seals else "app-confirm-undo"))
+    foot = panel.foot(undo=False)
     row = [Button(Yes(*presses.step).line, voice.say("app-confirm"), "primary")]
     if draft.tokens:
         row.append(Button(Back(*presses.step).line, voice.say("app-back")))
     row.append(Button(Cancel(*presses.step).line, voice.say("app-cancel")))
     return panel.screen(
-        [*text, *_trying(panel, draft)], rows=(tuple(row), *panel.foot(undo=False)), alt=alt(table, seen.view, voice),
+        [*text, *_trying(panel, draft)], after=tuple(after), foot=len(foot), rows=(tuple(row), *foot),
+        alt=alt(table, seen.view, voice),
         picture=picture(table, voice, seen.view, "board", trace(list(seen.events), voice)),
     )  # fmt: skip
 
@@ -249,15 +255,16 @@ def _rehearsed(panel: Panel, draft: Draft) -> Screen:
     table, voice, presses = panel.table, panel.voice, Presses(panel.table.id, draft)
     seen = ahead(table.match, panel.seat, draft.words)
     text = [*_trying(panel, draft), voice.say("app-confirm-word", word=" · ".join(_words(panel, draft)))]
-    text += [voice(event.msg) for event in seen.events]
     text.append(voice.say("app-try-seals" if seen.seals else "app-try-end"))
+    foot = panel.foot(undo=False)
     row = (
         Button(Yes(*presses.step).line, voice.say("app-say-rehearsed"), "primary"),
         Button(Back(*presses.step).line, voice.say("app-back")),
         Button(Cancel(*presses.step).line, voice.say("app-throw-away")),
     )
     return panel.screen(
-        text, rows=(row, *panel.foot(undo=False)), alt=alt(table, seen.view, voice),
+        text, after=tuple(voice(event.msg) for event in seen.events), foot=len(foot), rows=(row, *foot),
+        alt=alt(table, seen.view, voice),
         picture=picture(table, voice, seen.view, "board", trace(list(seen.events), voice)),
     )  # fmt: skip
 

@@ -238,8 +238,10 @@ async def say_all(call: Call, table: Table, seat: int, epoch: int, words: tuple[
 
 
 async def answer(call: Call, table: Table, press: Say) -> Screen:
-    """A button on the table itself."""
+    """A button on the table itself. Who is only trying is told so: nothing is said by it."""
     seat = press.asked
+    if (await drafts.load(call, table, seat)).trying:
+        raise Declined("app-still-trying", "panel")
     whole = await advance(call, table, seat, Draft(press.epoch), (press.token,))
     if not whole:
         return await panel.show(call, table)
@@ -249,16 +251,20 @@ async def answer(call: Call, table: Table, press: Say) -> Screen:
 
 
 async def by_word(call: Call, table: Table, press: Typed) -> Screen:
-    """A typed answer. An exact one counts as a press would, any other is shown back first."""
+    """A typed answer. An exact one counts as a press would, any other is shown back first; a tried one is tried."""
     seat = call.seat(table)
-    tree = table.match.tree(seat)
+    draft = await drafts.load(call, table, seat)
+    tree = drafts.root(table, seat, draft) if draft.trying else table.match.tree(seat)
+    if tree is None:
+        raise Declined("app-still-trying", "panel")
     voice = await call.service.voice(table, call.lang)
     read = typed.read(tree, press.said, table.game.key, tuple(map(bare, voice.names)))
     if not read.word:
         ask = voice(read.left.ask) if not isinstance(read.left, Leaf) else ""
         raise Declined("app-not-understood", "panel", ask=ask)
     epoch = table.match.epochs[seat]
-    whole = await advance(call, table, seat, Draft(epoch, typed=not read.exact), read.word)
+    begun = Draft(epoch, (), draft.words, trying=True) if draft.trying else Draft(epoch, typed=not read.exact)
+    whole = await advance(call, table, seat, begun, read.word)
     if whole:
         return await say_all(call, table, seat, epoch, (whole,))
     told = "" if read.exact else voice.say("app-read-as", word=" · ".join(path(tree, read.word, voice)))

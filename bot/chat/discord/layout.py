@@ -57,13 +57,18 @@ def draw(screen: Screen, picture: Picture | None = None, extra: Sequence[str] = 
     alt = cut(screen.alt, limits.ALT)
     head, body, whole = _texts(screen, extra)
     parts: list[discord.ui.Item[Any]] = [discord.ui.TextDisplay(head)]
+    shown: list[discord.ui.Item[Any]] = []
     if picture is not None:
-        parts.append(discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt)))
+        shown.append(discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt)))
     if body:
-        parts.append(discord.ui.TextDisplay(body))
+        (parts if screen.foot else shown).append(discord.ui.TextDisplay(body))
     if whole:
-        parts.append(discord.ui.File(f"attachment://{WORDS}"))
-    parts += _pressed(screen, ids, limits.COMPONENTS - 1 - len(parts))
+        shown.append(discord.ui.File(f"attachment://{WORDS}"))
+    after, _ = fill(list(screen.after), limits.TEXT - len(head) - len(body))
+    if after:
+        shown.append(discord.ui.TextDisplay(after))
+    rows, foot = _pressed(screen, ids, limits.COMPONENTS - 1 - len(parts) - len(shown))
+    parts += [*rows, *shown, *foot] if screen.foot else [*shown, *rows, *foot]
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.Container(*parts, accent_colour=ACCENT))
     view.stop()  # presses come through the one door of the client; the library need not remember this view
@@ -90,7 +95,7 @@ def _texts(screen: Screen, extra: Sequence[str]) -> tuple[str, str, str]:
     rest += [f"{_name(button, screen.lang)}: {button.note}" for button in _with_notes(screen)]
     rest += _counts(screen)
     body, fits = fill(rest, limits.TEXT - len(head))
-    return head, body, "" if fits else "\n".join([screen.title, *text])
+    return head, body, "" if fits else "\n".join([screen.title, *text, *screen.after])
 
 
 def _with_notes(screen: Screen) -> list[Button]:
@@ -117,8 +122,9 @@ def _name(button: Button, lang: str) -> str:
 # -- what can be pressed
 
 
-def _pressed(screen: Screen, ids: Ids, room: int) -> list[Row]:
-    """Rows of at most ``room`` components in all: where the buttons are too many, they become selects."""
+def _pressed(screen: Screen, ids: Ids, room: int) -> tuple[list[Row], list[Row]]:
+    """Rows of at most ``room`` components in all, and those of the foot: too many buttons become selects."""
+    cut_at = len(screen.rows) - screen.foot
     for few in range(4):
         fresh = Ids()
         rows = [
@@ -126,11 +132,12 @@ def _pressed(screen: Screen, ids: Ids, room: int) -> list[Row]:
             *(_slots_short(screen, fresh) if few else _slots(screen, fresh)),
             *_pad(screen, fresh),
             *_forms(screen, fresh),
-            *_rows(screen, fresh, few),
+            *_rows(screen.rows[:cut_at], screen.lang, fresh, few if few < 2 or not screen.foot else 3),
         ]
-        if sum(1 + len(row.children) for row in rows) <= room:
+        foot = _rows(screen.rows[cut_at:], screen.lang, fresh, 0 if few < 3 else 3)
+        if sum(1 + len(row.children) for row in (*rows, *foot)) <= room:
             ids.long.update(fresh.long)
-            return rows
+            return rows, foot
     raise ValueError(f"a screen of more than {limits.COMPONENTS} components: {screen.title!r}")
 
 
@@ -227,14 +234,14 @@ def _forms(screen: Screen, ids: Ids) -> list[Row]:
     return [discord.ui.ActionRow(*buttons[n : n + limits.ROW]) for n in range(0, len(buttons), limits.ROW)]
 
 
-def _rows(screen: Screen, ids: Ids, few: int) -> list[Row]:
+def _rows(given: Sequence[tuple[Button, ...]], lang: str, ids: Ids, few: int) -> list[Row]:
     """Rows of buttons. ``few``: 0 as they are, 1 filled up, 2 all but the last two rows as selects, 3 all."""
-    reached = (tuple(button for button in row if not button.url.startswith("/")) for row in screen.rows)
+    reached = (tuple(button for button in row if not button.url.startswith("/")) for row in given)
     rows = [row[n : n + limits.ROW] for row in reached for n in range(0, len(row), limits.ROW)]
     if few == 1:
         flat = [button for row in rows for button in row]
         rows = [tuple(flat[n : n + limits.ROW]) for n in range(0, len(flat), limits.ROW)]
     kept = rows if few < 2 else rows[-2:] if few == 2 else []
     folded = [(button, "") for row in rows[: len(rows) - len(kept)] for button in row]
-    shown = _as_selects(folded, say(screen.lang, "choose"), ids, screen.lang) if folded else []
-    return [*shown, *(discord.ui.ActionRow(*(_button(button, ids, screen.lang) for button in row)) for row in kept)]
+    shown = _as_selects(folded, say(lang, "choose"), ids, lang) if folded else []
+    return [*shown, *(discord.ui.ActionRow(*(_button(button, ids, lang) for button in row)) for row in kept)]

@@ -36,10 +36,15 @@ class Key(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One message: its text, how much of it is bold at the beginning (UTF-16 units), and its photo or its file."""
+    """One message: its text, its photo or its file.
+
+    ``bold``: how much of it is bold at the beginning; ``folded``: how much at its end is shown folded, a press away.
+    Both in UTF-16 units.
+    """
 
     text: str
     bold: int = 0
+    folded: int = 0
     photo: bytes | None = None
     file: File | None = None
 
@@ -70,27 +75,29 @@ def draw(
         lines = [plain(screen.notice), *lines]
     if screen.private:
         lines.append(say(screen.lang, "only-you"))
+    after = [plain(line) for line in screen.after]
     title, photo = cut(plain(screen.title), 200), picture.png if picture is not None else None
     if screen.file is not None and whole:
         return Drawn((Part(title, size(title), file=screen.file),), _keyboard(screen, presses, back))
     keys = _keyboard(screen, presses, back)
     typed, numbers = _typed(screen)
-    return Drawn(tuple(_parts(title, lines, photo, whole=whole)), keys, typed, numbers)
+    return Drawn(tuple(_parts(title, lines, photo, after, whole=whole)), keys, typed, numbers)
 
 
-def _parts(title: str, lines: list[str], photo: bytes | None, *, whole: bool) -> list[Part]:
+def _parts(title: str, lines: list[str], photo: bytes | None, after: list[str], *, whole: bool) -> list[Part]:
     all_of_it, bold = [title, *(line for line in lines if line)], size(title)
     most = TEXT if photo is None else CAPTION
     text, count = fill(all_of_it, most)
     if count == len(all_of_it):
-        return [Part(text, bold, photo)]
+        end, _ = fill(after, most - size(text) - 1) if after and size(text) + 1 < most else ("", 0)
+        return [Part(f"{text}\n{end}" if end else text, bold, size(end), photo)]
     if not whole:
         text, _ = fill(all_of_it, most - 2)
-        return [Part(f"{text}\n…", bold, photo)]
+        return [Part(f"{text}\n…", bold, photo=photo)]
     if photo is None:
-        first, *rest = split(all_of_it, TEXT)
+        first, *rest = split([*all_of_it, *after], TEXT)
         return [Part(first, bold), *(Part(piece) for piece in rest)]
-    return [Part(title, bold, photo), *(Part(piece) for piece in split(all_of_it[1:], TEXT))]
+    return [Part(title, bold, photo=photo), *(Part(piece) for piece in split([*all_of_it[1:], *after], TEXT))]
 
 
 def sendable(picture: Picture) -> bool:

@@ -24,4 +24,10 @@ def timed(part: Part) -> tuple[Part, list[MessageEntity]]:
             how, begin, length = FORMATS[piece.style], size(text), size(piece.text)
             found.append(MessageEntity(MessageEntity.DATE_TIME, begin, length, unix_time=at, date_time_format=how))
         text += piece.text
-    return msgspec.structs.replace(part, text=text), found
+    return msgspec.structs.replace(part, text=text, folded=_bare(part.text, part.folded)), found
+
+
+def _bare(text: str, units: int) -> int:
+    """How long the last ``units`` of a text are without its stamps."""
+    end = text.encode("utf-16-le")[-2 * units :].decode("utf-16-le") if units else ""
+    return sum(size(piece.text) for piece in pieces(end))

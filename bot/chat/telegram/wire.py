@@ -28,7 +28,7 @@ from bot.chat.telegram.layout import Key, Part
 from bot.chat.telegram.limits import ANSWER, ANSWERABLE_S, DELETABLE_S
 from bot.chat.telegram.moments import timed
 from bot.chat.telegram.pace import Pace, lasting
-from bot.chat.telegram.text import cut
+from bot.chat.telegram.text import cut, size
 from bot.chat.telegram.words import PLATFORM
 
 log = structlog.get_logger("bottega.telegram")
@@ -218,13 +218,16 @@ def _known(error: BadRequest) -> None:
 
 def _mark(part: Part, keys: Keys, mentions: Mentions) -> str:
     """What tells the words and the keyboard of a message from others; a picture has a mark of its own."""
-    whole = (part.text, part.bold, keys, [(at, length, user.id) for at, length, user in mentions])
+    whole = (part.text, part.bold, part.folded, keys, [(at, length, user.id) for at, length, user in mentions])
     return blake2b(msgspec.msgpack.encode(whole), digest_size=8).hexdigest()
 
 
 def entities(part: Part, mentions: Mentions = (), times: Sequence[MessageEntity] = ()) -> list[MessageEntity] | None:
     """What is marked in the text of a message."""
     found = [MessageEntity(MessageEntity.BOLD, 0, part.bold)] if part.bold else []
+    if part.folded:
+        start = size(part.text) - part.folded
+        found.append(MessageEntity(MessageEntity.EXPANDABLE_BLOCKQUOTE, start, part.folded))
     found += [MessageEntity(MessageEntity.TEXT_MENTION, at, length, user=user) for at, length, user in mentions]
     return [*found, *times] or None
 

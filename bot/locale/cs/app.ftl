@@ -21,6 +21,12 @@ app-card-players = { $high ->
 app-card-minutes = {$shortest}–{$longest} minut
 app-open = Otevřít: {$game}
 app-opened = Stůl je otevřený. Kdo si přisedne?
+app-play-now = { $n ->
+    [one] Hrát hned proti jedné AI
+    [2] Hrát hned proti dvěma AI
+    [3] Hrát hned proti třem AI
+   *[other] Hrát hned proti {$n} AI
+  }
 app-table-title = {$game} · {$table}
 app-seat-line = {$n}. {$name}
 app-seat-host = {$n}. {$name} · pořádá
@@ -128,6 +134,7 @@ app-memory = Co víš jen ty
 app-memory-empty = Zatím ti nikdo nic tajného neřekl.
 
 # What if
+app-still-trying = Zatím jen zkoušíš, takže se nic neodehrálo. Nejdřív to zahraj doopravdy, nebo zahoď.
 app-try = Zkusit nanečisto
 app-trying = { $n ->
     [0] Jen nanečisto: zatím se nic nehraje.
@@ -236,6 +243,10 @@ app-story-older = Starší
 app-story-newer = Novější
 
 # The end
+app-you-came = { $rank ->
+    [1] Vyhráváš, skóre {$n}.
+   *[other] Končíš na {$rank}. místě, skóre {$n}.
+  }
 app-standing = {$rank}. {$seat}, skóre {$n}
 app-part = {$part} {$n}
 app-story-won = Vyhrává {$seat}, skóre {$n}. Náskok: {$ahead}.
@@ -367,6 +378,9 @@ app-link-two-seats = U jednoho stolu by ti patřila dvě místa i karty obou: {$
 app-my-tables = Moje stoly
 app-no-tables = Zatím u žádného stolu nehraješ.
 app-new-table = Nový stůl
+app-table-with = u stolu: {$seats}
+app-table-round = {$n}. kolo
+app-table-awaits = čeká se na: {$seats}
 app-table-turn = {$game} · {$table} · jsi na tahu
 app-table-waits = {$game} · {$table}
 app-table-open = {$game} · {$table} · ještě se nehraje

@@ -18,6 +18,12 @@ app-card-players = {$low}–{$high} Spieler
 app-card-minutes = {$shortest}–{$longest} Minuten
 app-open = {$game} eröffnen
 app-opened = Der Tisch ist offen. Wer setzt sich dazu?
+app-play-now = { $n ->
+    [one] Sofort gegen eine KI spielen
+    [2] Sofort gegen zwei KIs spielen
+    [3] Sofort gegen drei KIs spielen
+   *[other] Sofort gegen {$n} KIs spielen
+  }
 app-table-title = {$game} · {$table}
 app-seat-line = {$n}. {$name}
 app-seat-host = {$n}. {$name} · Gastgeber
@@ -121,6 +127,7 @@ app-memory = Was nur du weißt
 app-memory-empty = Bisher hast du nichts Geheimes erfahren.
 
 # What if
+app-still-trying = Du probierst gerade nur aus, gespielt wurde nichts. Spiel es wirklich oder verwirf es erst.
 app-try = Was wäre, wenn?
 app-trying = { $n ->
     [0] Nur zur Probe: Noch ist nichts gespielt.
@@ -224,6 +231,10 @@ app-story-older = Früher
 app-story-newer = Später
 
 # The end
+app-you-came = { $rank ->
+    [1] Du gewinnst mit {$n}.
+   *[other] Du landest auf Platz {$rank} mit {$n}.
+  }
 app-standing = {$rank}. {$seat}: {$n}
 app-part = {$part} {$n}
 app-story-won = {$seat} gewinnt mit {$n}, Vorsprung {$ahead}.
@@ -350,6 +361,9 @@ app-link-two-seats = Du hättest zwei Plätze an einem Tisch und würdest beide 
 app-my-tables = Meine Tische
 app-no-tables = Du spielst noch an keinem Tisch.
 app-new-table = Neuer Tisch
+app-table-with = mit {$seats}
+app-table-round = Runde {$n}
+app-table-awaits = am Zug: {$seats}
 app-table-turn = {$game} · {$table} · du bist dran
 app-table-waits = {$game} · {$table}
 app-table-open = {$game} · {$table} · noch nicht begonnen

@@ -19,6 +19,12 @@ app-card-players = {$low}–{$high} players
 app-card-minutes = {$shortest}–{$longest} minutes
 app-open = Open {$game}
 app-opened = The table is open. Who joins?
+app-play-now = { $n ->
+    [one] Play now against an AI
+    [2] Play now against two AIs
+    [3] Play now against three AIs
+   *[other] Play now against {$n} AIs
+  }
 app-table-title = {$game} · {$table}
 app-seat-line = {$n}. {$name}
 app-seat-host = {$n}. {$name} · host
@@ -123,6 +129,7 @@ app-memory-empty = You have not been told anything in private yet.
 
 # What if
 app-try = What if?
+app-still-trying = You are only trying things out, so nothing was played. Say it for real, or throw it away first.
 app-trying = { $n ->
     [0] Just trying: nothing is played yet.
     [one] Just trying, one step so far: nothing is played yet.
@@ -225,6 +232,13 @@ app-story-older = Earlier
 app-story-newer = Later
 
 # The end
+app-you-came = { $rank ->
+    [1] You win with {$n}.
+    [2] You come second with {$n}.
+    [3] You come third with {$n}.
+    [4] You come fourth with {$n}.
+   *[other] You come in number {$rank} with {$n}.
+  }
 app-standing = {$rank}. {$seat}: {$n}
 app-part = {$part} {$n}
 app-story-won = { $ahead ->
@@ -353,6 +367,9 @@ app-link-two-seats = You would hold two seats at one table and see both hands: {
 app-my-tables = My tables
 app-no-tables = You don’t play at any table yet.
 app-new-table = New table
+app-table-with = with {$seats}
+app-table-round = round {$n}
+app-table-awaits = waiting for {$seats}
 app-table-turn = {$game} · {$table} · your turn
 app-table-waits = {$game} · {$table}
 app-table-open = {$game} · {$table} · not begun

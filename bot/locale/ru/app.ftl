@@ -26,6 +26,12 @@ app-card-minutes = { $longest ->
   }
 app-open = Открыть: {$game}
 app-opened = Стол открыт. Кто садится?
+app-play-now = { $n ->
+    [one] Играть сразу против одного ИИ
+    [2] Играть сразу против двух ИИ
+    [3] Играть сразу против трёх ИИ
+   *[other] Играть сразу против {$n} ИИ
+  }
 app-table-title = {$game} · {$table}
 app-seat-line = {$n}. {$name}
 app-seat-host = {$n}. {$name} · хозяин стола
@@ -131,6 +137,7 @@ app-memory-empty = Пока тебе ничего не говорили по с�
 
 # What if
 app-try = А если?
+app-still-trying = Пока это только проба, ничего не сыграно. Сначала сыграй всерьёз или отбрось.
 app-trying = { $n ->
     [0] Пока только проба: ход ещё не сделан.
     [one] Пока только проба, {$n} шаг: ход ещё не сделан.
@@ -235,6 +242,10 @@ app-story-older = Раньше
 app-story-newer = Позже
 
 # The end
+app-you-came = { $rank ->
+    [1] Победа за тобой, счёт {$n}.
+   *[other] Твоё место — {$rank}-е, счёт {$n}.
+  }
 app-standing = {$rank}. {$seat}: {$n}
 app-part = {$part} {$n}
 app-story-won = {$seat} побеждает, счёт {$n}, отрыв {$ahead}.
@@ -364,6 +375,9 @@ app-link-two-seats = За одним столом у тебя оказались
 app-my-tables = Мои столы
 app-no-tables = Ты пока не играешь ни за одним столом.
 app-new-table = Новый стол
+app-table-with = за столом: {$seats}
+app-table-round = раунд {$n}
+app-table-awaits = ждём: {$seats}
 app-table-turn = {$game} · {$table} · твой ход
 app-table-waits = {$game} · {$table}
 app-table-open = {$game} · {$table} · ещё не началась

@@ -53,11 +53,15 @@
     const before = standing(), at = tried, question = words(main(), "#panel-title");
     show(page);
     if (at && words(main(), "#panel-title") === question) { tried = at; missed = true; } // turned: how does it lie now?
-    if (before === standing()) goTo(document.getElementById("panel"), from ? innerHeight / 2 : innerHeight / 3, !from);
+    if (before === standing() && !underThumb()) goTo(document.getElementById("panel"), from ? innerHeight / 2 : innerHeight / 3, !from);
   }
 
   // Who asked to see something is brought to it, wherever the button stood; after a move everything stays where it is.
   const standing = () => document.getElementById("board")?.dataset.version;
+  const underThumb = () => { // the answers are a bar that is in sight wherever one reads
+    const bar = document.querySelector("#panel .bar");
+    return bar && getComputedStyle(bar).position === "fixed";
+  };
   function goTo(panel, lowest, back) {
     const top = panel?.getBoundingClientRect().top;
     if (panel && (top > lowest || (back && top < 0))) panel.scrollIntoView({ block: "start" });
@@ -86,7 +90,8 @@
     for (const input of old.querySelectorAll("input[id]:not([readonly])"))
       if (input.value !== input.defaultValue) typed.set(input.id, input.value);
     for (const details of old.querySelectorAll("details[id]")) folded.set(details.id, details.open);
-    return { active, id: active && active.id, said: active && label(active), typed, folded };
+    const bar = old.querySelector(".bar");
+    return { bar: bar && [bar.id, words(bar, "summary"), bar.scrollTop], active, id: active && active.id, said: active && label(active), typed, folded };
   }
 
   function recall(next, held) {
@@ -98,6 +103,8 @@
       const details = document.getElementById(id);
       if (details) details.open = open;
     }
+    const bar = next.querySelector(".bar");
+    if (bar && held.bar && held.bar[0] === bar.id && held.bar[1] === words(bar, "summary")) bar.scrollTop = held.bar[2];
     if (!held.active) return;
     const same = held.id && document.getElementById(held.id);
     if (same && (same.matches("input, summary, .nudge") || label(same) === held.said)) same.focus({ preventScroll: true });
@@ -148,9 +155,6 @@
       if (image.complete && image.naturalWidth) equipPicture(image);
       else image.addEventListener("load", () => equipPicture(image), { once: true });
     }
-    const call = root.querySelector(".call"), panel = root.querySelector("#panel");
-    if (call && panel)
-      new IntersectionObserver(([seen]) => { call.hidden = seen.isIntersecting; }, { rootMargin: "0px 0px -25% 0px" }).observe(panel);
   }
 
   // What is typed is completed as far as the server knows how it may go on.

@@ -15,7 +15,7 @@ from tests.app.time.playing import opened
 
 
 def asked(screen: Screen) -> str:
-    return next((line for line in screen.text if "nobody pings you" in line), "")
+    return next((line for line in (*screen.text, *screen.after) if "nobody pings you" in line), "")
 
 
 async def test_one_line_and_one_press(world: World, arrive: Arrive) -> None:

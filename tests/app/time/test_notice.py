@@ -178,7 +178,7 @@ async def test_what_happened_since_stands_on_the_next_screen(world: World, arriv
     await answer(ben, table)
     await plan(ben, table)
     await anna.press(f"move {table}")
-    text = anna.screen.text
+    text = anna.screen.after
     begin = text.index("Since your last turn:")
     assert len([line for line in text[begin:] if line.startswith("·")]) <= 4
     assert any("the story has it all" in line for line in text) or len(text) > begin

@@ -54,7 +54,7 @@ async def test_time_runs_while_a_player_is_awake(world: World, arrive: Arrive) -
     assert await till(world, table, 1) == at(2026, 6, 2, 10), "Ben never sleeps"
     assert "Anna: 1 day of 1 day left, until about Tue 2 Jun, 20:00 (UTC)" in await world.board(table)
     await people[0].press(f"move {table}")
-    assert "Your time: 1 day of 1 day left, until about Tue 2 Jun, 22:00 (Prague)" in map(bare, people[0].screen.text)
+    assert "Your time: 1 day of 1 day left, until about Tue 2 Jun, 22:00 (Prague)" in map(bare, people[0].screen.after)
     await plan(people[1], table)
     await world.go(hours=33, minutes=59)
     assert await owing(world.app, table) == [0]
