@@ -134,8 +134,8 @@ app-memory = Co víš jen ty
 app-memory-empty = Zatím ti nikdo nic tajného neřekl.
 
 # What if
-app-still-trying = Zatím jen zkoušíš, takže se nic neodehrálo. Nejdřív to zahraj doopravdy, nebo zahoď.
 app-try = Zkusit nanečisto
+app-still-trying = Zatím jen zkoušíš, takže se nic neodehrálo. Nejdřív to zahraj doopravdy, nebo zahoď.
 app-trying = { $n ->
     [0] Jen nanečisto: zatím se nic nehraje.
     [one] Jen nanečisto, zatím jeden krok: nic se nehraje.

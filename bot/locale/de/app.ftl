@@ -127,8 +127,8 @@ app-memory = Was nur du weißt
 app-memory-empty = Bisher hast du nichts Geheimes erfahren.
 
 # What if
-app-still-trying = Du probierst gerade nur aus, gespielt wurde nichts. Spiel es wirklich oder verwirf es erst.
 app-try = Was wäre, wenn?
+app-still-trying = Du probierst gerade nur aus, gespielt wurde nichts. Spiel es wirklich oder verwirf es erst.
 app-trying = { $n ->
     [0] Nur zur Probe: Noch ist nichts gespielt.
     [one] Nur zur Probe, ein Schritt bisher: Noch ist nichts gespielt.

@@ -129,7 +129,7 @@ app-memory-empty = You have not been told anything in private yet.
 
 # What if
 app-try = What if?
-app-still-trying = You are only trying things out, so nothing was played. Say it for real, or throw it away first.
+app-still-trying = You are only trying things out, so nothing was played. Play it for real, or throw it away first.
 app-trying = { $n ->
     [0] Just trying: nothing is played yet.
     [one] Just trying, one step so far: nothing is played yet.
