@@ -73,8 +73,8 @@ async def test_settings_are_kept(app: App, arrive: Arrive) -> None:
     person = await app.service.people.get(anna.id)
     assert (person.lang, person.pings) == ("de", "quiet")
     assert anna.screen.lang == "de"
-    assert "passt nicht mehr" in (await anna.press("set pings loud")).notice
-    assert "passt nicht mehr" in (await anna.press("set name x")).notice
+    assert "gilt nicht mehr" in (await anna.press("set pings loud")).notice
+    assert "gilt nicht mehr" in (await anna.press("set name x")).notice
 
 
 async def test_a_forgotten_person_is_nobody_and_the_game_goes_on(app: App, seated: Seat, running: None) -> None:
