@@ -270,3 +270,26 @@ async def test_a_retry_at_the_limit_still_shows_its_table(arrive: Arrive) -> Non
     anna = await arrive("Anna")
     tables = [(await anna.press("open pebbles", f"mine-{n}")).table for n in range(5)]
     assert (await anna.press("open pebbles", "mine-4")).table == tables[-1]
+
+
+async def test_against_ais_one_press_begins_and_a_retry_begins_nothing_else(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    await anna.command("play")
+    now = next(button for button in flat(anna.screen.rows) if button.press == "open pebbles 3")
+    assert now.label == "Play now against three AIs"
+    table = (await anna.press(now.press, "once")).table
+    async with app.service.tables.hold(table) as found:
+        assert [seat.ai for seat in found.seats] == [False, True, True, True]
+    assert (await anna.press(now.press, "once")).table == table
+    refused = await anna.press("open pebbles 9")
+    assert refused.notice and not refused.rows, "more than can sit there"
+
+
+async def test_a_list_of_tables_tells_who_plays_and_who_is_awaited(app: App, arrive: Arrive) -> None:
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    table = (await anna.press("open pebbles")).table
+    await ben.press(f"join {table}")
+    await anna.press(f"start {table}")
+    await anna.press("tables")
+    (listed,) = [button for button in flat(anna.screen.rows) if button.press == f"panel {table}"]
+    assert listed.note == "with Ben · round 1 · waiting for Ben"

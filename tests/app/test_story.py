@@ -131,8 +131,11 @@ async def finished(app: App, seated: Seat) -> tuple[str, list[Guest]]:
 
 
 async def test_the_end_tells_where_the_points_came_from(app: App, seated: Seat) -> None:
-    table, _ = await finished(app, seated)
+    table, people = await finished(app, seated)
     board = await app.screen(None, "", table)
+    own = (await people[0].press(f"panel {table}")).text[0]
+    assert re.match(r"You (win|come second) with \d+", own), "one's own place is said first"
+    assert people[0].screen.rows[0][0].press == f"rematch {table}"
     assert re.match(r"(Anna|Ben) wins with \d+ points|Anna, Ben share", board.text[0])
     assert board.text[1].startswith("1. ")
     assert not board.private, "fit to be shared"

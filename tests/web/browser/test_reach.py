@@ -1,0 +1,54 @@
+"""What answers is in sight as soon as a page is there, at the width of a phone and of a desk, wherever one has read."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.games import REAL
+from tests.web.browser.conftest import Comes, House, Person
+from tests.web.browser.turns import answer
+
+WIDTHS = ((375, 812), (1280, 800))
+TURNS = 4
+FIRST = """() => {
+    const box = document.querySelector("#panel .answers button").getBoundingClientRect();
+    return [box.top, box.bottom, innerHeight];
+}"""
+
+
+def first_answer(person: Person) -> tuple[float, float, float]:
+    """The upper and the lower edge of the first answer as the page opens, and how high the window is (CSS pixels)."""
+    top, bottom, height = person.page.evaluate(FIRST)
+    return top, bottom, height
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, marks=pytest.mark.full) for game in REAL[1:]] + REAL[:1])
+def test_the_first_answer_is_always_in_sight(shared: House, comes: Comes, game: str) -> None:
+    person, dice = comes(shared), Random(6)
+    page = person.page
+    person.open(game, ais=2)
+    person.click('button[value^="start "]')
+    for _ in range(TURNS):
+        person.wait()
+        for width, height in WIDTHS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.reload()
+            page.wait_for_function("() => [...document.images].every(image => image.complete)")
+            top, bottom, seen = first_answer(person)
+            assert 0 <= top < bottom <= seen, f"{page.inner_text('#panel-title')} at {width}"
+        page.set_viewport_size({"width": 375, "height": 812})
+        page.evaluate("() => scrollTo(0, 500)")
+        top, bottom, seen = first_answer(person)
+        assert 0 <= top < bottom <= seen, "on a phone it stays while one reads"
+        answer(person, dice)
+
+
+def test_against_ais_one_press_begins(shared: House, comes: Comes) -> None:
+    person = comes(shared)
+    person.click('button[value="open princes 3"]')
+    person.page.wait_for_url("**/t/*")
+    person.wait()
+    assert person.page.inner_text("#board-title") == "Your turn"
+    assert shared.ask(person.table, lambda found: [seat.ai for seat in found.seats]) == [False, True, True, True]
