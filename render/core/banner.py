@@ -22,6 +22,9 @@ BESIDE: Final = 34
 """Between the headline and what it is about."""
 UNDER: Final = Style("sans", 36)
 """What it is about, where it stands under the headline."""
+TWO: Final = Style("serif.black", 54, 54)
+TWO_ROWS: Final = (80, 176)
+"""A headline of two lines, where even the least size of one is too wide."""
 STACKED_Y: Final = 80
 SIGN: Final = 92
 
@@ -86,10 +89,12 @@ def _sentence(scene: Scene, shape: Shape, head: Head, soft: str, free: int) -> b
     if not enough:
         free = shape.width - shape.margin
         title, line = fit(head.headline, style, free - start), fit(head.detail, UNDER, free - indent)
+        if title.cut:
+            title, style, middle, low = fit(head.headline, TWO, free - start, 2), TWO, *TWO_ROWS
     if head.seat is not None:
         where = square(shape.margin + SIGN // 2 - 4, middle, SIGN - 6)
         scene.draw("sign", where, head.seat, "white", layer=Layer.LABELS)
-    made = scene.text(start, middle, title, style, "white")
+    made = scene.text(start, middle, title, style, "white", leading=round(title.px * 0.98))
     if beside:
         scene.text(made.right + BESIDE, middle + 8, head.detail, shape.detail, soft)
     else:

@@ -17,6 +17,7 @@ REACH = 13
 HEAD_H = 78
 """From a panel's rule to what is under its name."""
 LEAST_NAME = 90
+NARROW = 400
 
 
 def leaders(points: Sequence[int | None]) -> frozenset[int]:
@@ -36,7 +37,7 @@ def seat_head(
 ) -> Box:
     """A seat's rule, sign, name, a word on a pill, its score, with laurels where it leads. Gives the score's box.
 
-    A long name is cut, so that the word stays; the word is, where even that leaves no room.
+    A long name is cut, so that the word stays; in a narrow panel the word stands on its edge like a tab.
     """
     scene.draw("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 44
@@ -50,7 +51,10 @@ def seat_head(
         edge -= 50
     points = Box(edge, y - 26, max(1, box.right - edge), 52)
     room = edge - box.x - 52 - 10
-    if word:
+    if word and box.w < NARROW:
+        pill(scene, box.right, box.y + 6, word, anchor="right")
+        y, word = y + 6, ""
+    elif word:
         word = shorten(word, STRONG.face, STRONG.px, room - LEAST_NAME - 56)
     tail = (faces.width(word, STRONG.face, STRONG.px) + 54 if word else 0) + (38 if start else 0)
     made = scene.text(box.x + 52, y, fit(name, NAME, room - tail), NAME, "ink")

@@ -10,7 +10,7 @@ from typing import Final
 from render.core.request import Request
 from render.core.scene import Scene
 from render.core.shelf import Cover
-from render.leonardo import crafts, flight, fort, icons, kinds, lifting, optics, war
+from render.leonardo import crafts, flight, fort, icons, kinds, lifting, octagon, optics, war
 from render.leonardo.board import board
 from render.leonardo.hand import hand
 from render.leonardo.legend import legend
@@ -27,7 +27,10 @@ PICTURES: Final[MappingProxyType[str, Callable[[Request], Scene]]] = MappingProx
 COVER: Final = Cover("lv.vitruvian", 254, 254, "leather", margin=40)
 """Its band on the shelf."""
 
-DRAWN_BY: Final = (crafts, flight, fort, icons, kinds, lifting, optics, war)
+SHAPES: Final = ("wide", "tall")
+"""In which the board is arranged for chats."""
+
+DRAWN_BY: Final = (crafts, flight, fort, icons, kinds, lifting, octagon, optics, war)
 """The modules whose drawings the scenes name."""
 
 

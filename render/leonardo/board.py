@@ -9,7 +9,8 @@ from render.core.geometry import Box, square
 from render.core.pieces import MARGIN, WIDTH, Head, masthead, panels, traces
 from render.core.request import Request
 from render.core.scene import Layer, Scene
-from render.leonardo import city, final, marks, offer, panel
+from render.core.shapes import MISSES
+from render.leonardo import chat, city, final, marks, offer, panel
 from render.leonardo.words import Words
 
 ROUNDS_H = 96
@@ -20,6 +21,11 @@ ORDER_MOST = 5
 def board(request: Request) -> Scene:
     """The scene of the board."""
     view: LeonardoView = request.view
+    if request.shape != MISSES:
+        scene = chat.board(request)
+        marks.trace(scene, request.trace)
+        marks.focus(scene, request.focus)
+        return scene
     words = Words(request)
     scene = Scene(game=request.game, width=WIDTH)
     title, detail = words.headline(view)

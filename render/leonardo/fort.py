@@ -67,7 +67,7 @@ def city(pen: Pen, w: int, h: int, road: bool = False) -> None:  # noqa: FBT001,
         pen.poly(walls(THICK + grow), colour)
         for shape in bastions(grow):
             pen.poly(shape, colour)
-    _ripples(pen)
+    ripples(pen, walls(THICK + 9))
     for grow, colour in ((3.0, "ink"), (0.0, "stone")):
         pen.poly(walls(THICK + grow), colour)
         for shape in bastions(grow):
@@ -81,24 +81,23 @@ def city(pen: Pen, w: int, h: int, road: bool = False) -> None:  # noqa: FBT001,
         pen.rect(586, CITY_H - 74, 614, CITY_H - 20, "cell")
         pen.rect(580, CITY_H - 56, 586, CITY_H - 34, "ink")
         pen.rect(614, CITY_H - 56, 620, CITY_H - 34, "ink")
-    _rows(pen)
+    rows(pen, walls(-4), walls(-4 - ROOF))
     _streets(pen)
     _piazza(pen.at(PIAZZA.middle[0], PIAZZA.middle[1]))
 
 
-def _ripples(pen: Pen) -> None:
-    for ring in (walls(THICK + 9),):
-        for (x0, y0), (x1, y1) in zip(ring, [*ring[1:], ring[0]], strict=True):
-            long = hypot(x1 - x0, y1 - y0)
-            for k in range(1, int(long // 34)):
-                t, u = (k * 34 - 5) / long, (k * 34 + 5) / long
-                ends = [(x0 + (x1 - x0) * v, y0 + (y1 - y0) * v) for v in (t, u)]
-                pen.line(ends, 2.4, "sky")
+def ripples(pen: Pen, ring: list[Point]) -> None:
+    """Short waves along a ring."""
+    for (x0, y0), (x1, y1) in zip(ring, [*ring[1:], ring[0]], strict=True):
+        long = hypot(x1 - x0, y1 - y0)
+        for k in range(1, int(long // 34)):
+            t, u = (k * 34 - 5) / long, (k * 34 + 5) / long
+            ends = [(x0 + (x1 - x0) * v, y0 + (y1 - y0) * v) for v in (t, u)]
+            pen.line(ends, 2.4, "sky")
 
 
-def _rows(pen: Pen) -> None:
-    """Houses along the inside of the wall, with a tree here and there."""
-    outer, inner = walls(-4), walls(-4 - ROOF)
+def rows(pen: Pen, outer: list[Point], inner: list[Point]) -> None:
+    """Houses along the inside of the wall, between two octagons, with a tree here and there."""
     for side in range(8):
         a, b = outer[side], outer[(side + 1) % 8]
         c, d = inner[side], inner[(side + 1) % 8]

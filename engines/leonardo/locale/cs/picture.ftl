@@ -16,6 +16,7 @@ picture-asks-handle = vybírá
 picture-asks-bid = nabízí
 picture-asks-follow = rozhoduje
 picture-wanted = Zadané vynálezy
+picture-inventions = Vynálezy
 picture-auction = Dražba
 picture-result = Odkud jsou guldeny
 picture-works = Dokončené vynálezy

@@ -16,6 +16,7 @@ picture-asks-handle = wählt
 picture-asks-bid = bietet
 picture-asks-follow = entscheidet
 picture-wanted = Gefragte Erfindungen
+picture-inventions = Erfindungen
 picture-auction = Versteigerung
 picture-result = Woher die Gulden kamen
 picture-works = Fertige Erfindungen

@@ -16,6 +16,7 @@ picture-asks-handle = chooses
 picture-asks-bid = bids
 picture-asks-follow = decides
 picture-wanted = Requested inventions
+picture-inventions = Inventions
 picture-auction = Auction
 picture-result = Where the florins came from
 picture-works = Inventions completed

@@ -16,6 +16,7 @@ picture-asks-handle = выбирает
 picture-asks-bid = торгуется
 picture-asks-follow = решает
 picture-wanted = Заказанные изобретения
+picture-inventions = Изобретения
 picture-auction = Аукцион
 picture-result = Откуда флорины
 picture-works = Завершённые изобретения

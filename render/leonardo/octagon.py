@@ -1,0 +1,118 @@
+"""The city as chats show it: an octagon within its moat, the quarters between eight streets like the hours of a clock.
+
+Everything is told in parts of the half width and the half height of the field within the walls, from its middle; so the
+same city stands in a square and in a flat box.
+"""
+
+from __future__ import annotations
+
+from math import atan2, pi
+from typing import Final, NamedTuple
+
+from render.core.geometry import Box
+from render.core.pen import Pen, Point
+from render.core.sprites import drawing
+from render.leonardo.fort import MOAT, THICK, bastion, ripples, rows
+
+T: Final = 0.414
+"""A side's half length: of an octagon whose half width is 1."""
+CORNERS: Final = dict(
+    zip("abcdefgh", ((T, -1), (1, -T), (1, T), (T, 1), (-T, 1), (-1, T), (-1, -T), (-T, -1)), strict=True)
+)
+"""Where the bastions are, clockwise from the upper right: each holds the letter of its quarter."""
+GATES: Final = ((0, -1), (0.8, -0.8), (1, 0), (0.8, 0.8), (0, 1), (-0.8, 0.8), (-1, 0), (-0.8, -0.8))
+"""Where the streets end, clockwise from the top: each lies before the bastion of its number."""
+MIDDLES: Final = {name: (0.3 if abs(x) < 1 else 0.64) * (1 if x > 0 else -1) for name, (x, _) in CORNERS.items()}
+"""Where the rows of a quarter are centred."""
+ROWS: Final = {
+    "a": (-0.74, -0.56, -0.42), "b": (-0.46, -0.28, -0.14), "c": (0.16, 0.34, 0.48), "d": (0.44, 0.62, 0.76),
+}  # fmt: skip
+"""What there is, who waits, and with how many, by quarter; the left side has the rows of the right."""
+ROWS_OF: Final = {**ROWS, "e": ROWS["d"], "f": ROWS["c"], "g": ROWS["b"], "h": ROWS["a"]}
+MARGIN: Final = 118
+"""From the field to the edge of the picture: walls, moat, bastions."""
+PIAZZA: Final = 108
+STREET: Final = 16
+TIP: Final = 62
+PAST, NOW = "p", "n"
+GROUNDS: Final = {PAST: "line~page.50", "o": "white", NOW: "saff"}
+
+
+class City(NamedTuple):
+    """Where the field lies: its middle, half its width, half its height."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """A point, given in parts of the halves."""
+        return round(self.x + x * self.w), round(self.y + y * self.h)
+
+
+def city_in(box: Box) -> City:
+    """The city that fills a box."""
+    return City(*box.middle, box.w // 2 - MARGIN, box.h // 2 - MARGIN + 12)
+
+
+def _ring(city: City, out: float) -> list[Point]:
+    return [(city.x + x * (city.w + out), city.y + y * (city.h + out)) for x, y in CORNERS.values()]
+
+
+def _bastions(city: City, grow: float) -> list[list[Point]]:
+    found = []
+    for x, y in CORNERS.values():
+        turn = atan2(y, x) * 180 / pi
+        found.append(bastion(city.x + x * city.w, city.y + y * city.h, turn, 44, TIP, grow))
+    return found
+
+
+@drawing("lv.octagon")
+def octagon(pen: Pen, w: int, h: int) -> None:
+    """Moat, bastions, walls and the houses behind them."""
+    city = city_in(Box(0, 0, w, h))
+    for grow, colour in ((MOAT + 3.0, "waterD"), (MOAT + 0.0, "water")):
+        pen.poly(_ring(city, THICK + grow), colour)
+        for shape in _bastions(city, grow):
+            pen.poly(shape, colour)
+    ripples(pen, _ring(city, THICK + 9))
+    for grow, colour in ((3.0, "ink"), (0.0, "stone")):
+        pen.poly(_ring(city, THICK + grow), colour)
+        for shape in _bastions(city, grow):
+            pen.poly(shape, colour)
+    for shape in _bastions(city, -9):
+        pen.poly(shape, "stone~page.35")
+    pen.poly(_ring(city, THICK - 3), "stoneD")
+    pen.poly(_ring(city, 0), "cell")
+    rows(pen, _ring(city, -4), _ring(city, -23))
+
+
+@drawing("lv.wedges")
+def wedges(pen: Pen, w: int, h: int, states: str) -> None:
+    """The grounds of the eight quarters by their states, the streets to the gates, the piazza."""
+    city = City(w // 2, h // 2, w // 2, h // 2)
+    for number, state in enumerate(states):
+        shape = _wedge(city, number)
+        if state == NOW:
+            continue
+        pen.poly(shape, GROUNDS[state])
+    for x, y in GATES:
+        pen.line([(city.x, city.y), (city.x + x * city.w, city.y + y * city.h)], STREET, "line", caps=False)
+    for number, state in enumerate(states):
+        if state == NOW:
+            shape = _wedge(city, number)
+            pen.poly(shape, "saff")
+            pen.line([*shape, shape[0], shape[1]], 5, "ink")
+    for half, colour in ((PIAZZA, "line"), (PIAZZA - 5, "cell")):
+        wide = half * (1.25 if w > h * 1.3 else 1)
+        pen.poly([(city.x + x * wide, city.y + y * half) for x, y in CORNERS.values()], colour)
+
+
+def _wedge(city: City, number: int) -> list[Point]:
+    """The corners of a quarter: the piazza, a gate, its bastion, the next gate."""
+    corner = list(CORNERS.values())[number]
+    one, other = GATES[number], GATES[(number + 1) % 8]
+    ends = [one, corner, other]
+    points = [(city.x + x * (city.w - 28), city.y + y * (city.h - 28)) for x, y in ends]
+    return [(float(city.x), float(city.y)), *points]
