@@ -15,7 +15,7 @@ from engines.core.tree import action_of
 
 S = TypeVar("S")
 
-NEAR = 4
+NEAR = 8
 """A position is kept every so many versions, so that a word is taken back by saying a few others again."""
 FAR = 16
 """Of those before the last few, one in so many versions stays."""

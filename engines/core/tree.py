@@ -16,8 +16,8 @@ from engines.core.words import Msg, Refused, Word
 
 __all__ = [
     "ALLOTMENT_TRIES", "END", "MORE", "Action", "Allot", "Amount", "Dice", "Leaf", "Node", "Option", "Pick", "Slot",
-    "action_of", "allotments", "check_allotment", "child", "first", "nodes", "open_options", "random_word", "step",
-    "walk", "words",
+    "action_of", "allotments", "check_allotment", "child", "first", "nodes", "open_options", "random_walk",
+    "random_word", "step", "walk", "words",
 ]  # fmt: skip
 
 
@@ -198,6 +198,11 @@ def first(node: Node) -> Word:
 
 def random_word(node: Node, dice: Dice) -> Word:
     """A random whole open word, without ``more``; each open option of a node is equally likely."""
+    return random_walk(node, dice)[0]
+
+
+def random_walk(node: Node, dice: Dice) -> tuple[Word, Action]:
+    """The same, with what the word says."""
     word: list[str] = []
     while not isinstance(node, Leaf):
         match node:
@@ -213,7 +218,7 @@ def random_word(node: Node, dice: Dice) -> Word:
             case Allot():
                 tokens, node = _random_allotment(node, dice)
                 word.extend(tokens)
-    return tuple(word)
+    return tuple(word), node.action
 
 
 ALLOTMENT_TRIES = 20

@@ -1,13 +1,15 @@
-"""The rules: random play with all options listed against catanatron's, listing, replay, undo, preview.
+"""The rules: random play with all options listed against catanatron's, listing, replay, playouts, undo, preview.
 
-All of it is one thread that only computes, so it is measured in processor time: what else runs does not count.
+All of it is one thread that only computes, so it is measured in processor time: what else runs does not count. Random
+play is counted in real choices: decisions with more than one open answer, on both sides.
 """
 
 from __future__ import annotations
 
 import statistics
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from catanatron import Color, RandomPlayer  # type: ignore[import-untyped]  # it has no types
@@ -18,10 +20,15 @@ from engines.core import tables, tree
 from engines.core.game import Game
 from engines.core.log import Secret
 from engines.core.match import Match
+from engines.core.playout import Playout, playout
 from engines.core.words import Refused
 from tests.bench.measure import Row, cpu, cpu_seconds, interleaved, median_ratio, p
 
 ROUNDS = 9
+TURNS = 1000
+"""A game of catanatron that goes on for longer is left."""
+COUNTED = 12
+"""Games in which real choices are counted, apart from those that are timed."""
 PLAYED = 40
 """Games that listing, replay, undo and preview are measured in."""
 ENOUGH_S = 0.4
@@ -34,6 +41,7 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
         yield from _speed(game)
         yield _listing(game)
         yield from _replay(game)
+        yield _playouts(game)
         yield from _undo_and_preview(game)
 
 
@@ -51,6 +59,35 @@ def play(match: Match[Any, Any], dice: Tosses) -> int:
     return match.version - before
 
 
+def real_share(game: Game[Any, Any], numbers: Iterable[int]) -> float:
+    """The share of words at which another one was open, in the games that ``play`` plays with these numbers."""
+    real, said = 0, 0
+    for number in numbers:
+        match, dice = opened(game, number), Tosses(number)
+        while owing := match.owing():
+            root = match.tree(owing[0])
+            real += len(list(islice(tree.words(root), 2))) > 1
+            match.push(owing[0], tree.random_word(root, dice))
+            said += 1
+    return real / said
+
+
+def real_share_of_catan(seeds: Iterable[int]) -> float:
+    """The same of catanatron's decisions."""
+    real, said = 0, 0
+    for seed in seeds:
+        catan = _catan(seed)
+        while catan.winning_color() is None and catan.state.num_turns < TURNS:
+            real += len(catan.state.playable_actions) > 1
+            said += 1
+            catan.play_tick()
+    return real / said
+
+
+def _catan(seed: int) -> Any:
+    return Catan([RandomPlayer(color) for color in list(Color)[:4]], seed=seed)
+
+
 def _speed(game: Game[Any, Any]) -> Iterator[Row]:
     numbers = iter(range(10**9))
 
@@ -64,16 +101,21 @@ def _speed(game: Game[Any, Any]) -> Iterator[Row]:
     def theirs() -> float:
         began, decisions = cpu(), 0
         while (passed := cpu() - began) < ENOUGH_S:
-            catan = Catan([RandomPlayer(color) for color in list(Color)[:4]], seed=next(numbers) + 1)
-            while catan.winning_color() is None and catan.state.num_turns < 1000:
+            catan = _catan(next(numbers) + 1)
+            while catan.winning_color() is None and catan.state.num_turns < TURNS:
                 catan.play_tick()
                 decisions += 1
         return decisions / passed
 
     ours(), theirs()  # warm
     own, peer = interleaved(ROUNDS, ours, theirs)
-    parts = {"decisions/s": statistics.median(own), "catanatron decisions/s": statistics.median(peer)}
-    yield Row("E1", f"{game.key}: random play ÷ catanatron", median_ratio(own, peer), parts, 1.0, 2.2, least=True)
+    share, catans = real_share(game, range(COUNTED)), real_share_of_catan(range(1, COUNTED + 1))
+    parts = {
+        "words/s": statistics.median(own), "of them choices": share,
+        "catanatron decisions/s": statistics.median(peer), "of those choices": catans,
+    }  # fmt: skip
+    ratio = median_ratio(own, peer) * share / catans
+    yield Row("E1", f"{game.key}: real choices/s ÷ catanatron's", ratio, parts, 2.5, 4.0, least=True)
 
 
 def _listing(game: Game[Any, Any]) -> Row:
@@ -106,6 +148,28 @@ def _replay(game: Game[Any, Any]) -> Iterator[Row]:
         yield Row("E2", f"{game.key}: {what} ÷ play", median_ratio(times, plays), parts, goal=1.0)
 
 
+def _playouts(game: Game[Any, Any]) -> Row:
+    """The same games, word by word, as matches and as playouts; a playout that ends otherwise is no measurement."""
+    matches: list[float] = []
+    playouts: list[float] = []
+    words = 0
+    for number in range(PLAYED):
+        match, run = opened(game, number), playout(opened(game, number))
+        matches.append(cpu_seconds(partial(play, match, Tosses(number))))
+        playouts.append(cpu_seconds(partial(_run_out, run, Tosses(number))))
+        assert run.digest() == match.digest(), "a playout of the same words came to another end"
+        words += match.version - 1
+    parts = {"words/s": words / sum(playouts), "match words/s": words / sum(matches)}
+    return Row(
+        "E3", f"{game.key}: playout ÷ match, words/s", median_ratio(matches, playouts), parts, 1.2, 2.5, least=True
+    )
+
+
+def _run_out(run: Playout[Any, Any], dice: Tosses) -> None:
+    while owing := run.owing():
+        run.push_random(owing[0], dice)
+
+
 def _undo_and_preview(game: Game[Any, Any]) -> Iterator[Row]:
     says: list[float] = []
     undos: list[float] = []
@@ -126,5 +190,5 @@ def _undo_and_preview(game: Game[Any, Any]) -> Iterator[Row]:
             previews.append(cpu_seconds(partial(match.preview, seat, [word])))
             match.push(seat, word)
     parts = {"word µs": 1e6 * p(0.5, says), "undo µs": 1e6 * p(0.5, undos), "preview µs": 1e6 * p(0.5, previews)}
-    yield Row("C1", f"{game.key}: undo ÷ accepted word", p(0.5, undos) / p(0.5, says), parts, goal=10)
+    yield Row("C1", f"{game.key}: undo ÷ accepted word", p(0.5, undos) / p(0.5, says), parts, goal=3)
     yield Row("C1", f"{game.key}: preview ÷ accepted word", p(0.5, previews) / p(0.5, says), parts, goal=2)

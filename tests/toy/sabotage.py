@@ -489,3 +489,13 @@ def the_order_of_names_says_something(toy: Toy) -> AnyGame:
         return list(toy.words(tree))[-1] if next(iter(view.bowls), "") == "blue" else toy.PEBBLES.fallback(view, tree)
 
     return replace(toy.PEBBLES, fallback=fallback)
+
+
+@breaks(19)
+def what_was_told_counts(toy: Toy) -> AnyGame:
+    def extra(_self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
+        if action.verb == "pass":
+            toy.tell(fx, "points", seat, n=len(fx.events) + 1)
+            state.players[seat].points += len(fx.events)
+
+    return _before_take(toy, extra)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from random import Random
+from typing import Protocol
 
 from engines.core import play
 from engines.core.tree import END, MORE, Allot, Amount, Leaf, Node, Pick, allotments, child, random_word, words
@@ -15,14 +17,22 @@ MOST = 400
 """Words of one tree that are listed, to compare with what is accepted."""
 
 
-def law_1(game: AnyGame, seed: int, share: float = 1.0) -> int:
-    """Give the number of words tried."""
+class Pushed(Protocol):
+    """What words are tried on."""
+
+    def push(self, seat: int, word: Word) -> object:
+        """Say a word. Raises ``Refused``."""
+        ...
+
+
+def law_1(game: AnyGame, seed: int, share: float = 1.0, *, table: Callable[[AnyMatch], Pushed] = copy) -> int:
+    """Give the number of words tried. ``table``: makes of a match what they are tried on."""
     dice, tried = Random(seed), 0
     for match in some(game, seed, share):
         for seat in match.asked():
             root = match.tree(seat)
             _sound(root, root=True)
-            tried += _offered(match, seat, root, dice) + _accepted(match, seat, dice)
+            tried += _offered(match, seat, root, dice, table) + _accepted(match, seat, dice, table)
     return tried
 
 
@@ -58,31 +68,30 @@ def _keys(keys: list[str]) -> None:
     require(all(TOKEN.fullmatch(key) and key not in {MORE, END} for key in keys), "a key is no token", keys)
 
 
-def _offered(match: AnyMatch, seat: int, root: Node, dice: Random) -> int:
+def _offered(match: AnyMatch, seat: int, root: Node, dice: Random, table: Callable[[AnyMatch], Pushed]) -> int:
     """Leaves are accepted: some random ones, and all of the aside's first few."""
     said: list[Word] = [random_word(root, dice) for _ in range(3)]
     if not isinstance(root, Leaf) and root.more is not None:
         said += [(MORE, *word) for word in islice(words(root.more), 3)]
     for word in said:
-        table = copy(match)
         try:
-            table.push(seat, word)
+            table(match).push(seat, word)
         except Refused as refused:
             require(False, "an offered word is refused", seat, word, refused)
     return len(said)
 
 
-def _accepted(match: AnyMatch, seat: int, dice: Random) -> int:
+def _accepted(match: AnyMatch, seat: int, dice: Random, table: Callable[[AnyMatch], Pushed]) -> int:
     """A word near those of the tree is accepted if, and only if, a tree made afresh has it."""
-    table = copy(match)
-    fresh = play.tree(match.game, table.position, seat, play.asked(table.position))
+    position = copy(match).position
+    fresh = play.tree(match.game, position, seat, play.asked(position))
     listed = list(islice(words(fresh), MOST))
     near = _near(dice.choice(listed), listed, dice)
     if not isinstance(fresh, Leaf) and fresh.more is not None:
         listed += [(MORE, *word) for word in islice(words(fresh.more), MOST)]
     for word in near:
         try:
-            copy(match).push(seat, word)
+            table(match).push(seat, word)
         except Refused:
             require(word not in listed, "a listed word is refused", seat, word)
         else:

@@ -1,0 +1,115 @@
+"""A playout: a game played on fast, by the same steps and rules, for whoever searches through many of them.
+
+It has no log, no keyframes, no receipts and no sentences: nothing can be taken back, told or replayed. What it accepts
+and how it ends is what a ``Match`` with the same chance accepts and comes to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from typing import Generic, TypeVar
+
+from engines.core import play
+from engines.core.chance import Chance
+from engines.core.game import Game, Position
+from engines.core.match import Match
+from engines.core.steps import Fx
+from engines.core.tree import Dice, Node, action_of, random_walk
+from engines.core.words import Msg, Word, check
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+class Quiet(Fx):
+    """What a step does to the table and the stack; what it tells is heard by nobody."""
+
+    __slots__ = ()
+
+    def tell(self, msg: Msg, to: int | None = None, but: int | None = None, at: Iterable[str] = ()) -> None:
+        """Nobody listens."""
+
+    def choose(self, pile: str, things: Sequence[str], to: int | None, how: str = "draw") -> str:
+        """See ``Fx``: no receipt is written."""
+        assert self._opening, "only the go of a sealing step draws"
+        k = self._drawn.get(pile, 0)
+        self._drawn[pile] = k + 1
+        return self._chance.choose(pile, k, things, to)
+
+    def open(self, what: str, things: Iterable[str], to: int | None = None) -> None:
+        """Nobody looks."""
+        assert self._opening, "only the go of a sealing step opens"
+
+    def show(self, what: str, things: Iterable[str], to: int | None = None) -> None:
+        """Nobody looks."""
+
+
+class Playout(Generic[S, V]):
+    """A position of a game that is played on. ``position`` is its own: it is changed in place."""
+
+    __slots__ = ("_fx", "_seats", "_trees", "game", "position")
+
+    def __init__(self, game: Game[S, V], position: Position[S], chance: Chance) -> None:
+        self.game = game
+        self.position = position
+        self._fx = Quiet(position.drawn, chance)
+        self._seats = play.go_to_question(position, self._fx)
+        self._trees: dict[int, Node] = {}
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.position.stack
+
+    def asked(self) -> dict[int, bool]:
+        """The seats that are asked; true where the table waits for the seat."""
+        return self._seats
+
+    def owing(self) -> list[int]:
+        """The seats that the table waits for."""
+        return [seat for seat, owes in self._seats.items() if owes]
+
+    def tree(self, seat: int) -> Node:
+        """The choice tree of a seat. Raises ``Refused`` (``over``, ``not_asked``)."""
+        tree = self._trees.get(seat)
+        if tree is None:
+            tree = self._trees[seat] = play.tree(self.game, self.position, seat, self._seats)
+        return tree
+
+    def view(self, seat: int | None) -> V:
+        """What a seat (``None``: a spectator) may know."""
+        return self.game.view(self.position, seat)
+
+    def digest(self) -> str:
+        """A fingerprint of the position: that of a ``Match`` in the same one."""
+        return blake2b(self.game.encode(self.position), digest_size=16).hexdigest()
+
+    def push(self, seat: int, word: Word) -> None:
+        """Say a word for a seat. Raises ``Refused`` as ``Match.push``; then nothing has changed."""
+        root = self.tree(seat)
+        try:
+            action = action_of(root, word)
+        except Exception:
+            check(word)
+            raise
+        self._do(seat, word, action)
+
+    def push_random(self, seat: int, dice: Dice) -> Word:
+        """Say a random whole word for a seat, each open option of a node equally likely; gives the word."""
+        word, action = random_walk(self.tree(seat), dice)
+        self._do(seat, word, action)
+        return word
+
+    def _do(self, seat: int, word: Word, action: object) -> None:
+        fx, position = self._fx, self.position
+        fx.word = word
+        self._trees.clear()
+        play.say(self.game, position, seat, action, fx)
+        self._seats = play.go_to_question(position, fx)
+
+
+def playout(match: Match[S, V], chance: Chance | None = None) -> Playout[S, V]:
+    """A match as it stands, played on apart from it. ``chance``: another than its own."""
+    position = match.game.decode(match.game.encode(match.position))
+    return Playout(match.game, position, chance or match.chance)
