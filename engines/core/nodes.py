@@ -47,6 +47,8 @@ class Pick(msgspec.Struct):
 
     Where little is beside an option, its label says alone what it does. A word names it all the same.
     """
+    beside: Msg | None = None
+    """What few want beside the options, in one button for all of it: it takes several presses, and little room."""
     reasons: bool = False
     """Asked even where one option alone is open, since it is not what somebody came for: they read why."""
     together: bool = False

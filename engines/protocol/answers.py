@@ -70,6 +70,8 @@ def node(at: Node, word: Word, speak: Speaker) -> Json:
             made["options"] = [_option(option, speak) for option in at.options]
             if at.usual is not None:
                 made["usual"] = at.usual
+            if at.beside is not None:
+                made["beside"] = speak(at.beside)
             if at.together:
                 made["together"] = True
             if at.reasons:

@@ -9,7 +9,7 @@ import pytest
 from bot.app.door.app import App
 from bot.app.match.service import Voice
 from bot.app.show.walk import Draft, at_once, back, beside, path, skip
-from bot.app.show.widgets import Presses, Widgets, ask, flat
+from bot.app.show.widgets import ASIDE, Presses, Widgets, ask, flat
 from engines.core.match import Match
 from engines.core.tree import Leaf, Pick, open_options, step, walk
 from engines.core.words import Word
@@ -22,10 +22,10 @@ from tests.engines.rules.saying import say
 VOICE = Voice("notredame", "en", ("Anna", "Ben", "Cleo"))
 
 
-def shown(match: Table, *tokens: str) -> tuple[Word, Widgets]:
+def shown(match: Table, *tokens: str, group: str = "") -> tuple[Word, Widgets]:
     """Where the walk comes to, and the widgets there."""
     tokens, node = skip(match.tree(0), tokens)
-    draft = Draft(1, tokens)
+    draft = Draft(1, tokens, group=group)
     return tokens, ask(node, draft, VOICE, Presses("t", draft), notes=False)
 
 
@@ -41,8 +41,11 @@ def test_a_card_is_played_by_its_own_press_and_forgone_by_a_small_one() -> None:
         "bank.1": "Play: bank (Ben’s card)",
         "bank.2": "Play: bank (Cleo’s card)",
         "park.0": "Play: park",
-        "bank.1 forgo": "Forgo the action: bank",
-        "bank.2 forgo": "Forgo the action: bank",
+        ASIDE: "Play one without its action …",
+    }
+    assert presses(shown(match, group=ASIDE)[1]) == {
+        "bank.1 forgo": "Forgo the action: bank (Ben’s card)",
+        "bank.2 forgo": "Forgo the action: bank (Cleo’s card)",
         "park.0 forgo": "Forgo the action: park",
     }
     tokens, node = skip(match.tree(0), ("play", "park.0"))

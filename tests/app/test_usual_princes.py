@@ -95,7 +95,7 @@ async def test_another_order_is_found_behind_its_button(app: App, arrive: Arrive
     async with app.service.tables.hold(table) as found:
         cards = [option.key for option in open_options(step(found.match.tree(seat), "keep"))]
     await who.press(f"move {table}")
-    await who.tap("Something less usual")
+    await who.tap("Order the others myself")
     await who.press(f"{who.button('group ').press.rpartition(':')[0]}:{cards[1]}")
     await who.press(who.button(f"walk {table}").press)
     await who.press(next(b.press for b in flat(who.screen.rows) if b.press.endswith(" rest")))

@@ -9,7 +9,7 @@ import msgspec
 from bot.app.match.service import Voice
 from engines.core.marks import is_way
 from engines.core.tree import END, MORE, Allot, Amount, Leaf, Node, Option, Pick, Slot, child, step, walk
-from engines.core.words import Ref, Refused, Word
+from engines.core.words import Msg, Ref, Refused, Word
 
 FEW = 5
 """A question with at most so many options may be answered by one press, on the table itself where it has no secret."""
@@ -56,6 +56,15 @@ def forced(node: Node) -> str | None:
             return None
 
 
+def sole(node: Node) -> str | None:
+    """The only option of a question, whatever may be done besides."""
+    match node:
+        case Pick(options=[option]) if option.blocked is None:
+            return option.key
+        case _:
+            return None
+
+
 def first_way(node: Node) -> str | None:
     """Where only the way round is asked: the first that is open. It is taken for now, and turned on the next screen."""
     if isinstance(node, Pick) and node.options and all(is_way(option.key) for option in node.options):
@@ -77,7 +86,7 @@ def taken(node: Node, *, begun: bool = True) -> str | None:
     ``begun``: the answer has begun. Where it has not, one who can do one thing alone reads why nothing else can be.
     """
     usual = node.usual if isinstance(node, Pick) else None
-    return forced(node) or first_way(node) or usual or (lone(node) if begun else None)
+    return forced(node) or sole(node) or first_way(node) or usual or (lone(node) if begun else None)
 
 
 def beside(root: Node, tokens: Word, since: int = 0) -> list[tuple[Word, Option]]:
@@ -96,6 +105,8 @@ def beside(root: Node, tokens: Word, since: int = 0) -> list[tuple[Word, Option]
         if isinstance(at, Pick) and at.usual == token:
             others = [option for option in at.options if option.blocked is None and option.key != token]
             found = [*((tokens[:n], option) for option in others), *found]
+        if not isinstance(at, Leaf) and at.more is not None:
+            found.append((tokens[:n], Option(MORE, Msg("app-more"))))
     return found
 
 
@@ -203,7 +214,8 @@ def path(root: Node, tokens: Word, voice: Voice) -> list[str]:
         label = _label(node, token, voice)
         if label:
             labels.append(label)
-            chosen += [label] if forced(node) is None and (not isinstance(node, Pick) or node.usual != token) else []
+            unsaid = forced(node) or sole(node) or (node.usual if isinstance(node, Pick) else None)
+            chosen += [label] if unsaid != token else []
         try:
             node = step(node, token)
         except Refused:

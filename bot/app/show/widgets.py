@@ -28,7 +28,7 @@ PAGE = 25
 """The most options of a select."""
 MANY = 75
 """So many options in groups are shown at once, in several selects; of more the group is chosen first."""
-FEW_ASIDE = 3
+FEW_ASIDE = 1
 """So much of what few want is shown below; more stands behind one button."""
 ASIDE = "aside:"
 """The group of what few want; an option's key after it: of what few want beside that one."""
@@ -172,7 +172,8 @@ def _with_asides(parts: Widgets, node: Pick, draft: Draft, voice: Voice, presses
     if draft.group.startswith(ASIDE):
         return _aside(node, found, draft.group.removeprefix(ASIDE), voice, presses) or parts
     if len(found) > FEW_ASIDE:
-        buttons = [Button(presses.aside(), voice.say("app-aside"))]
+        label = voice(node.beside) if node.beside is not None else voice.say("app-aside")
+        buttons = [Button(presses.aside(), fit(label))]
     else:
         buttons = [Button(presses.walk(*before, one.key), fit(voice(one.label))) for before, one in found]
     return msgspec.structs.replace(parts, rows=(*parts.rows, *in_rows(buttons)))

@@ -82,11 +82,12 @@ class _Reader:
         match node:
             case Pick(options=options):
                 key, rest = self._option(options, words)
-                if not key and (only := taken(node)) is not None:
-                    return (only,), words
                 if not key and isinstance(node.more, Pick):
                     key, rest = self._option(node.more.options, words)
-                    return ((MORE, key), rest) if key else ((), words)
+                    if key:
+                        return (MORE, key), rest
+                if not key and (only := taken(node)) is not None:
+                    return (only,), words
                 return ((key,), rest) if key else ((), words)
             case Amount():
                 if only is not None:

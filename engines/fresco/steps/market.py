@@ -35,7 +35,7 @@ class Done(msgspec.Struct, frozen=True):
     """Do neither (F-7.7)."""
 
 
-DONE, VERB_BUY = Msg("done"), Msg("verb-buy")
+DONE, VERB_BUY, BESIDE = Msg("done"), Msg("verb-buy"), Msg("market-beside")
 CLOSED = Msg("why-booth-closed", rule="F-7.4")
 ASK_CLOSE = Msg("ask-close")
 LEAF_DONE = Leaf(Done())
@@ -108,7 +108,7 @@ class Market(Step[State]):
         if leonardo:
             return Pick(ASK_CLOSE, options)
         done = Option("done", DONE, LEAF_DONE)
-        return Pick(_numbered("ask-market", state.left, cost), [*options, done], together=dear is None)
+        return Pick(_numbered("ask-market", state.left, cost), [*options, done], together=dear is None, beside=BESIDE)
 
     def _booth(self, state: State, seat: int, booth: int) -> Node:
         """Buy as nearly everybody does who can, or close (F-7.1)."""

@@ -29,7 +29,7 @@ class Go(msgspec.Struct, frozen=True):
     takes: bool = False
 
 
-VERB, TAKE = Msg("verb-drive"), Msg("take-token")
+VERB, TAKE, BESIDE = Msg("verb-drive"), Msg("take-token"), Msg("drive-beside")
 WHY_NOT = Msg("why-colour", rule="N-9.5")
 
 
@@ -75,7 +75,8 @@ class Drive(Step[State]):
     def _markets(self, state: State, seat: int, ask: Msg) -> Node:
         districts = places.districts(state.components, len(state.players))
         reached = steps_from(state.components, districts, state.players[seat].carriage)
-        return Pick(ask, [self._market(state, seat, m, n) for m, n in reached.items() if n <= self.steps])
+        near = [self._market(state, seat, m, n) for m, n in reached.items() if n <= self.steps]
+        return Pick(ask, near, beside=BESIDE)
 
     def _market(self, state: State, seat: int, market: str, steps: int) -> Option:
         token, seats = state.tokens.get(market), len(state.players)

@@ -112,6 +112,7 @@ def _donate(state: State, seat: int, coins: int, fx: Fx) -> None:
 
 
 VERB, PLACE, MOVE = Msg("verb-play"), Msg("place"), Msg("verb-move")
+BESIDE = Msg("play-beside")
 
 
 @lru_cache(maxsize=64)
@@ -131,9 +132,11 @@ def _play(kind: str, colour: int | None) -> Msg:
     return Msg("play-card-of", {"thing": places.card(kind), "other": Seat(colour)})
 
 
-@lru_cache(maxsize=16)
-def _forgo(kind: str) -> Msg:
-    return Msg("forgo", {"thing": places.card(kind)})
+@lru_cache(maxsize=64)
+def _forgo(kind: str, colour: int | None) -> Msg:
+    if colour is None:
+        return Msg("forgo", {"thing": places.card(kind)})
+    return Msg("forgo-card-of", {"thing": places.card(kind), "other": Seat(colour)})
 
 
 @lru_cache(maxsize=16)
@@ -147,22 +150,23 @@ def _cards(state: State, seat: int, n: int) -> Node:
     kinds = [kind_of(card) for card in cards]
     options = []
     for card, kind in zip(cards, kinds, strict=True):
-        then = partial(_how, state, seat, card)
-        label = _play(kind, colour_of(card) if kinds.count(kind) > 1 else None)
+        colour = colour_of(card) if kinds.count(kind) > 1 else None
+        then = partial(_how, state, seat, card, _forgo(kind, colour))
+        label = _play(kind, colour)
         options.append(Option(card, label, then, None, f"card:{card}", None, _card_of(colour_of(card))))
-    return Pick(_ask("ask-play", n), options)
+    return Pick(_ask("ask-play", n), options, beside=BESIDE)
 
 
-def _how(state: State, seat: int, card: str) -> Node:
+def _how(state: State, seat: int, card: str, forgo: Msg) -> Node:
     """What to do with a card."""
     match printed(state.components).cards[kind_of(card)].target:
         case "any_other_sector":
-            return _send(state, seat, card)
+            return _send(state, seat, card, forgo)
         case target:
-            return _place(state, seat, card, target)
+            return _place(state, seat, card, target, forgo)
 
 
-def _send(state: State, seat: int, card: str) -> Node:
+def _send(state: State, seat: int, card: str, forgo: Msg) -> Node:
     """To which sector the friend goes; no cube is needed (N-6.9), the one it stands on will not do (N-8.1.1)."""
     friend = state.players[seat].friend
     options = []
@@ -170,7 +174,7 @@ def _send(state: State, seat: int, card: str) -> Node:
         why = _why("why-friend-there", "N-8.1.1") if sector == friend else None
         label = _label("send-friend", sector)
         options.append(Option(sector, label, Leaf(Send(card, sector)), why, f"{seat}/{sector}"))
-    options.append(Option("forgo", _forgo(kind_of(card)), Leaf(Forgo(card))))
+    options.append(Option("forgo", forgo, Leaf(Forgo(card))))
     return Pick(_ask("ask-friend", len(options) - 1), options)
 
 
@@ -184,7 +188,7 @@ def _asked(target: str) -> Msg:
     return Msg("ask-place", {"place": Ref(target)})
 
 
-def _place(state: State, seat: int, card: str, target: str) -> Node:
+def _place(state: State, seat: int, card: str, target: str, forgo: Msg) -> Node:
     """A cube from the supply; from elsewhere only where the supply is empty (N-6.5, N-6.6, N-6.8)."""
     player = state.players[seat]
     no_place = no_move = None
@@ -210,7 +214,7 @@ def _place(state: State, seat: int, card: str, target: str) -> Node:
         [
             Option("place", PLACE, _then(state, seat, Place(card), target), no_place, f"{seat}/{target}"),
             Option("move", MOVE, sources, no_move),
-            Option("forgo", _forgo(kind_of(card)), Leaf(Forgo(card))),
+            Option("forgo", forgo, Leaf(Forgo(card))),
         ],
         usual=usual,
         reasons=usual is None,

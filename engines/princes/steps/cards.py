@@ -75,6 +75,9 @@ class KeepCard(Step[State]):
         fx.tell(kept, to=seat, at=[f"{seat}/{fact}"])
 
 
+BESIDE = Msg("keep-beside")
+
+
 def _looking(state: State) -> Looking:
     assert state.looking is not None
     return state.looking
@@ -92,7 +95,7 @@ def _keep(ask: Msg, deck: str, cards: list[str]) -> Node:
     for i, card in enumerate(cards):
         then = partial(_next, deck, card, (), cards, i)
         options.append(Option(card, _label(f"keep-{deck}", card, 0), then, None, f"card:{card}"))
-    return Pick(ask, options)
+    return Pick(ask, options, beside=BESIDE)
 
 
 def _next(deck: str, card: str, under: tuple[str, ...], lying: Sequence[str], i: int) -> Node:

@@ -167,6 +167,7 @@ close-booth = Uzavřít stánek {$booth}
 verb-buy = Nakoupit
 buy-tile = Koupit: {$things}
 buy-tile-short = Koupit: {$things} · v zásobě chybí: {$lacking}
+market-beside = Uzavřít stánek …
 verb-restore = Obnovit {TERM($thing, case: "acc")}
 restore-section = { $bonus ->
     [0] Obnovit {$section} · {$n}

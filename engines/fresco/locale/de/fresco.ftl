@@ -135,6 +135,7 @@ close-booth = Marktstand {$booth} schließen
 verb-buy = Plättchen kaufen
 buy-tile = {$things} kaufen
 buy-tile-short = {$things} kaufen · im Vorrat fehlt: {$lacking}
+market-beside = Marktstand schließen …
 verb-restore = {TERM($thing)} restaurieren
 restore-section = { $bonus ->
     [0] {$section} restaurieren · {$n}

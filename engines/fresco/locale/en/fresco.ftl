@@ -151,6 +151,7 @@ close-booth = Close booth {$booth}
 verb-buy = Buy tiles
 buy-tile = Buy {$things}
 buy-tile-short = Buy {$things} · lacking in the supply: {$lacking}
+market-beside = Close a booth …
 verb-restore = Restore {TERM($thing, case: "a")}
 restore-section = { $bonus ->
     [0] Restore {$section} · {$n}

@@ -164,6 +164,7 @@ close-booth = Закрыть прилавок {$booth}
 verb-buy = Купить плитки
 buy-tile = Купить: {$things}
 buy-tile-short = Купить: {$things} · в запасе не хватает: {$lacking}
+market-beside = Закрыть прилавок …
 verb-restore = Реставрировать {TERM($thing, case: "acc")}
 restore-section = { $bonus ->
     [0] Реставрировать {$section} · {$n}

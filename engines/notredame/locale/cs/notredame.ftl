@@ -161,6 +161,8 @@ verb-play = Zahrát kartu
 play-card = Zahrát: {$thing}
 play-card-of = Zahrát: {$thing} (barva: {$other})
 forgo = Vzdát se akce: {$thing}
+forgo-card-of = Vzdát se akce: {$thing} (barva: {$other})
+play-beside = Zahrát bez akce …
 place = Položit kámen z vlastní zásoby
 verb-move = Přesunout jiný kámen
 move-from = Přesunout {TERM($thing, case: "from")}
@@ -187,6 +189,7 @@ drive-closed = { $n ->
     [0] Zůstat: {$market} · žeton zůstane
    *[other] Jet {$n}: {$market} · žeton zůstane
   }
+drive-beside = Jet a žeton nechat ležet …
 take-token = Vzít žeton
 leave-token = Nechat žeton ležet: {$market}
 pass = Neuplatit nikoho

@@ -142,6 +142,8 @@ verb-play = Eine Karte spielen
 play-card = Spielen: {$thing}
 play-card-of = Spielen: {$thing} (Karte von {$other})
 forgo = Auf die Aktion verzichten: {$thing}
+forgo-card-of = Auf die Aktion verzichten: {$thing} (Farbe: {$other})
+play-beside = Ohne Aktion spielen …
 place = Stein aus dem Vorrat setzen
 verb-move = Einen anderen Stein versetzen
 move-from = {TERM($thing, case: "from", cap: 1)} versetzen
@@ -170,6 +172,7 @@ drive-closed = { $n ->
     [one] {$n} Schritt: {$market} · Botschaft bleibt
    *[other] {$n} Schritte: {$market} · Botschaft bleibt
   }
+drive-beside = Fahren und das Plättchen liegen lassen …
 take-token = Botschaft nehmen
 leave-token = Botschaft liegen lassen: {$market}
 pass = Niemanden bestechen

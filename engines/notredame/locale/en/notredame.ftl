@@ -142,6 +142,8 @@ verb-play = Play a card
 play-card = Play: {$thing}
 play-card-of = Play: {$thing} ({$other}’s card)
 forgo = Forgo the action: {$thing}
+forgo-card-of = Forgo the action: {$thing} ({$other}’s card)
+play-beside = Play one without its action …
 place = Place a cube from your supply
 verb-move = Move a cube instead
 move-from = Move {TERM($thing, case: "from")}
@@ -170,6 +172,7 @@ drive-closed = { $n ->
     [one] {$n} step: {$market} · its token stays
    *[other] {$n} steps: {$market} · its token stays
   }
+drive-beside = Drive and leave the token …
 take-token = Take the token
 leave-token = Don’t take the token: {$market}
 pass = Bribe nobody

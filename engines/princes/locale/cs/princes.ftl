@@ -187,6 +187,7 @@ put-rest = { $n ->
     [few] Vrátit zbylé {$n} karty, jak leží
    *[other] Vrátit zbylých {$n} karet, jak leží
   }
+keep-beside = Seřadit ostatní jinak …
 verb-recruit = Přetáhnout osobnost
 recruit = Přetáhnout {TERM($card, case: "acc")} · {$seat}
 wait = Nechat si lákadlo

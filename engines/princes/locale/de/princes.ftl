@@ -169,6 +169,7 @@ put-under-profession = {$n}. {$card}
 put-under-bonus = {$n}. {TERM($card, case: "short")}
 put-under-prestige = {$n}. {TERM($card, case: "short")}
 put-rest = Die anderen {$n} so zurücklegen
+keep-beside = Die anderen selbst ordnen …
 verb-recruit = Person abwerben
 recruit = {TERM($card, case: "acc")} abwerben · {$seat}
 wait = Abwerbekarte behalten

@@ -172,6 +172,7 @@ put-under-profession = {$n}. {$card}
 put-under-bonus = {$n}. {TERM($card, case: "short")}
 put-under-prestige = {$n}. {TERM($card, case: "short")}
 put-rest = Put the other {$n} back as they are
+keep-beside = Order the others myself …
 verb-recruit = Recruit a person
 recruit = Recruit {TERM($card, case: "the")} · {$seat}
 wait = Keep the recruiting card
