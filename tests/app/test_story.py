@@ -265,7 +265,7 @@ async def test_rules_screens(app: App, arrive: Arrive) -> None:
     await anna.tap("Phase A: auction")
     assert anna.screen.title == "The Princes of Florence: Phase A: auction"
     assert any("bids 200 florins" in line for line in anna.screen.text)
-    await anna.tap("The seven items")
+    await anna.tap("The seven items ›")
     assert anna.screen.title.endswith("The seven items"), "on to the next chapter"
     for rule in ("P-4.5", "p-4", "P-4"):
         assert (await anna.command("rules", rule)).title.endswith("Phase A: auction"), rule

@@ -32,11 +32,11 @@ FACTS = Facts(
     counted={
         "rules-l-1-text": "two laboratories, of which each has one of a kind",
         "rules-l-12-text": "the numbers of players",
-        "rules-l-18-text": "a field of the council, which is called by its number",
+        "rules-l-18-text": "a space of the council, which is called by its number",
         "rules-l-2-text": "the numbers of players",
         "rules-l-3-text": "the numbers of players",
         "rules-l-4-text": "the phases that are listed",
-        "rules-l-8-text": "the fields and effects that are listed, and the numbers of players",
+        "rules-l-8-text": "the spaces that are listed, and the numbers of players",
     },
     keys={
         "headline-{}": tuple(f"headline-{asks}" for asks in ASKS),

@@ -26,6 +26,8 @@ from render.core.request import Request
 FOUND = 6
 LONGEST_FOUND = 600
 MISTAKES = (1, 2, 3)
+ON = " ›"
+"""After the heading of the chapter that comes next."""
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -122,8 +124,8 @@ def _back(table: str, voice: Voice) -> list[Button]:
     return [Button(Panel(table).line, voice.say("app-to-table"))] if table else []
 
 
-def _to(rules: Book, chapter: str) -> Button:
-    return Button(Rules(rules.where, Text(chapter)).line, fit(rules.name(chapter)))
+def _to(rules: Book, chapter: str, sign: str = "") -> Button:
+    return Button(Rules(rules.where, Text(chapter)).line, fit(f"{rules.name(chapter)}{sign}"))
 
 
 def _contents(rules: Book) -> Screen:
@@ -134,7 +136,7 @@ def _chapter(rules: Book, chapter: str) -> Screen:
     order = [*rules.chapters]
     following = order[order.index(chapter) + 1 :][:1]
     back = Button(Rules(rules.where).line, rules.voice.say("app-back"))
-    rows = (*((_to(rules, one),) for one in following), (back,))
+    rows = (*((_to(rules, one, ON),) for one in following), (back,))
     screen = _screen(rules.voice, rules.where, [*rules.chapters[chapter]], rows)
     return msgspec.structs.replace(screen, title=fit(f"{rules.voice.title}: {rules.name(chapter)}", LONGEST_TITLE))
 

@@ -11,8 +11,11 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Locator, Page, Response
 
 from bot.app.match.service import BOT
-from engines.core.messages import speaker
+from engines import GAMES
+from engines.core.messages import LANGUAGES, speaker
+from engines.core.rulebook import body
 from engines.core.words import Msg, Ref
+from tests.games import REAL
 from tests.toy.game import PEBBLES
 from tests.web.browser.conftest import Comes, House, Person
 from tests.web.browser.turns import answer, step
@@ -309,3 +312,34 @@ def told(house: House, table: str, seat: int) -> set[str]:
 def called(cards: list[str]) -> set[str]:
     speak = speaker((BOT, PEBBLES.home), "en")
     return {speak(Msg("app-thing", {"thing": Ref(card)})).lower() for card in cards}
+
+
+@pytest.mark.parametrize(
+    ("game", "lang"),
+    [
+        pytest.param(game, lang, marks=() if lang == "cs" else pytest.mark.full)
+        for game, lang in zip(REAL, LANGUAGES, strict=False)
+    ],
+)
+def test_the_rules_on_a_phone(shared: House, comes: Comes, game: str, lang: str) -> None:
+    """Chapter after chapter, each read whole, on to the next; and back to where one came from."""
+    person = comes(shared)
+    if person.page.get_attribute(f"#lang-{lang}", "aria-pressed") == "false":
+        person.click(f"#lang-{lang}")
+    person.open(game)
+    person.click('#board button[value^="howto "]')
+    check(person, "how to play")
+    person.click('#panel button[value^="rules "]')
+    check(person, "contents")
+    chapters = GAMES[game].rulebook.chapters
+    person.click(f'#panel button[value$=" {chapters[0]}"]')
+    speak, numbers = speaker(GAMES[game].home, lang), GAMES[game].rulebook.numbers(GAMES[game].components)
+    for chapter, following in zip(chapters, (*chapters[1:], ""), strict=True):
+        shown = person.page.inner_text("#panel")
+        assert [line for line in speak(Msg(body(chapter), numbers)).splitlines() if line not in shown] == []
+        assert person.page.evaluate("document.documentElement.scrollWidth") <= 375
+        if following:
+            person.click(f'#panel button[value$=" {following}"]')
+    check(person, chapters[-1])
+    person.click('#panel button[value^="panel "]')
+    check(person, "the table again")

@@ -81,13 +81,13 @@ rules-l-8 = A: the council
 rules-l-8-text =
     On the council everybody acts at most once. If all players have figures here, the last in order takes them back and does nothing (not with two players).
 
-    The first in order says who gets Leonardo. Then each, in order, takes one of the fields that are still free, or leaves:
-    • Field one: move one of your apprentices in the city to another place, never to the council. It may be the one on this field. The master can’t be moved.
-    • Field two: take all florins on the council.
-    • Field three: look secretly at the top {COUNT($peek, "invention", "inventions")} of the deck and put them back in any order.
-    • Field four: take any resource for {COUNT($council_cost, "florin", "florins")}.
+    The first in order says who gets Leonardo. Then each, in order, takes one of the spaces that are still free, or leaves:
+    • Space one: move one of your apprentices in the city to another place, never to the council. It may be the one on this space. The master can’t be moved.
+    • Space two: take all florins on the council.
+    • Space three: look secretly at the top {COUNT($peek, "invention", "inventions")} of the deck and put them back in any order.
+    • Space four: take any resource for {COUNT($council_cost, "florin", "florins")}.
 
-    When all have chosen, the fields are carried out in this order. You may leave an effect unused. Then all take their figures back.
+    When all have chosen, the spaces are carried out in this order. You may leave an effect unused. Then all take their figures back.
 
 rules-l-9 = B to H: workshop, academy, shops
 rules-l-9-text =
@@ -145,7 +145,7 @@ rules-l-14-text =
 
 rules-l-15 = Codex I: the mighty council
 rules-l-15-text =
-    On field one of the council you move any one apprentice, also somebody else’s, from one of the places B to H to another of them. Neither from nor to the council, never a master, never from or to a laboratory.
+    On space one of the council you move any one apprentice, also somebody else’s, from one of the places B to H to another of them. Neither from nor to the council, never a master, never from or to a laboratory.
 
     Somebody else’s apprentice must not be moved to where his owner is already first in order.
 
@@ -177,7 +177,7 @@ rules-l-17-text =
 
 rules-l-18 = Special cases
 rules-l-18-text =
-    On the council’s field four without money you get nothing. You must have the price when the field is carried out.
+    Without money you get nothing on space four of the council. You must have the price when the space is carried out.
 
     When you bid for a card, you can offer from zero up to what you have at that moment. A bid can be changed until all have bid.
 

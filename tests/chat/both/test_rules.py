@@ -1,0 +1,61 @@
+"""The rules as players read them, in a Discord channel and in a private chat at Telegram: whole, in one message each."""
+
+from __future__ import annotations
+
+from engines import GAMES
+from engines.core.messages import LANGUAGES, speaker
+from engines.core.rulebook import body
+from engines.core.words import Msg
+from tests.chat.both.conftest import Town
+from tests.chat.discord.records import text_of
+from tests.games import REAL
+from tests.patience import until
+
+HIDDEN = str.maketrans("", "", "\\\u200b\u2060\u200c")
+"""What the platforms' own signs are kept from working with."""
+
+
+def lines_of(game: str, lang: str, chapter: str) -> list[str]:
+    """The lines of a chapter, as the catalogue has them."""
+    about = GAMES[game]
+    text = speaker(about.home, lang)(Msg(body(chapter), about.rulebook.numbers(about.components)))
+    return [line for line in text.splitlines() if line]
+
+
+def missing(game: str, lang: str, chapter: str, shown: str) -> list[str]:
+    """The lines that a message does not show."""
+    seen = shown.translate(HIDDEN)
+    return [line for line in lines_of(game, lang, chapter) if line not in seen]
+
+
+async def test_chapters_are_read_at_both(town: Town) -> None:
+    anna, clara = town.at_discord("Anna"), town.at_telegram("Clara", "ru")
+    for game, chapters in (("notredame", ("N-11",)), ("princes", ("P-4", "P-16"))):
+        await anna.command("play", game=game)
+        board = await anna.comes()
+        table = next(thing.press.split()[1] for thing in anna.things(board) if thing.press.startswith("join "))
+        for chapter in chapters:
+            shown = await anna.command("rules", what=f"{table} {chapter}")
+            assert shown is not None
+            assert missing(game, "en", chapter, text_of(shown)) == []
+            clara.write(f"/rules {table} {chapter}")
+            title = lines_of(game, "ru", chapter)[0]
+            (told,) = await until(
+                lambda title=title: [m for m in clara.sees() if title in m.text.translate(HIDDEN)], "the chapter"
+            )
+            assert missing(game, "ru", chapter, told.text) == [], "all of it in that one message"
+            assert len(told.text) <= 4096
+    shown = await anna.command("rules", what=f"{table} P-4.9")
+    assert shown is not None
+    on = await anna.tap(shown, "The seven items", private=True)
+    assert on is not None
+    assert missing("princes", "en", "P-5", text_of(on)) == []
+
+
+def test_every_chapter_has_room_in_a_message_of_either() -> None:
+    """4,000 characters at Discord, with what is escaped there, and 4,096 at Telegram: heading, buttons' notes too."""
+    for game in REAL:
+        for lang in LANGUAGES:
+            for chapter in GAMES[game].rulebook.chapters:
+                text = "\n".join(lines_of(game, lang, chapter))
+                assert len(text) + sum(text.count(sign) for sign in "*_`~|>") < 3800, (game, lang, chapter)
