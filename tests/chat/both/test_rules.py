@@ -1,6 +1,8 @@
-"""The rules as players read them, in a Discord channel and in a private chat at Telegram: whole, in one message each."""
+"""The rules as players read them, in a Discord channel and a private chat at Telegram: a chapter whole in a message."""
 
 from __future__ import annotations
+
+from functools import partial
 
 from engines import GAMES
 from engines.core.messages import LANGUAGES, speaker
@@ -8,6 +10,8 @@ from engines.core.rulebook import body
 from engines.core.words import Msg
 from tests.chat.both.conftest import Town
 from tests.chat.discord.records import text_of
+from tests.chat.telegram.people import Person
+from tests.chat.telegram.world import Message
 from tests.games import REAL
 from tests.patience import until
 
@@ -28,6 +32,11 @@ def missing(game: str, lang: str, chapter: str, shown: str) -> list[str]:
     return [line for line in lines_of(game, lang, chapter) if line not in seen]
 
 
+def with_line(person: Person, line: str) -> list[Message]:
+    """The messages that somebody sees with this line."""
+    return [message for message in person.sees() if line in message.text.translate(HIDDEN)]
+
+
 async def test_chapters_are_read_at_both(town: Town) -> None:
     anna, clara = town.at_discord("Anna"), town.at_telegram("Clara", "ru")
     for game, chapters in (("notredame", ("N-11",)), ("princes", ("P-4", "P-16"))):
@@ -39,10 +48,8 @@ async def test_chapters_are_read_at_both(town: Town) -> None:
             assert shown is not None
             assert missing(game, "en", chapter, text_of(shown)) == []
             clara.write(f"/rules {table} {chapter}")
-            title = lines_of(game, "ru", chapter)[0]
-            (told,) = await until(
-                lambda title=title: [m for m in clara.sees() if title in m.text.translate(HIDDEN)], "the chapter"
-            )
+            first = lines_of(game, "ru", chapter)[0]
+            (told,) = await until(partial(with_line, clara, first), "the chapter")
             assert missing(game, "ru", chapter, told.text) == [], "all of it in that one message"
             assert len(told.text) <= 4096
     shown = await anna.command("rules", what=f"{table} P-4.9")
