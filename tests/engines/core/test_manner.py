@@ -104,6 +104,16 @@ def test_no_number_stands_in_brackets_that_nothing_explains(home: str, name: str
         assert found <= EXPLAINED, found
 
 
+NOTHING = {"en": "nothing", "cs": "nic", "ru": "ничего", "de": "nichts"}
+
+
+@each
+def test_an_empty_list_is_told_as_one(home: str, name: str, lang: str) -> None:
+    """No thing is called nothing where things are listed: "paints: none"."""
+    told = {key: text for key, text in flat(home, lang, name) if key in {"text-none", "nothing"}}
+    assert NOTHING[lang] not in told.values(), told
+
+
 @each
 def test_no_date_is_set_where_it_needs_another_case(home: str, name: str, lang: str) -> None:
     if home == "bot" and lang in BEFORE_A_MOMENT:

@@ -59,5 +59,5 @@ headline-hidden = Co přijde dál, je zatím skryté
 headline-waiting = Čeká se na: {$seats}
 headline-wins = Vyhrává {$seats}
 headline-share = O vítězství se dělí: {$seats}
-text-none = nic
+text-none = žádné
 text-and = {$first}, {$then}

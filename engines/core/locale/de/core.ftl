@@ -53,5 +53,5 @@ headline-hidden = Was als Nächstes kommt, ist noch verdeckt
 headline-waiting = Wir warten auf: {$seats}
 headline-wins = {$seats} gewinnt
 headline-share = Gemeinsam gewinnen: {$seats}
-text-none = nichts
+text-none = keine
 text-and = {$first}, {$then}

@@ -54,5 +54,5 @@ headline-hidden = Что дальше, пока скрыто
 headline-waiting = Ждём: {$seats}
 headline-wins = {$seats} побеждает
 headline-share = Победу делят: {$seats}
-text-none = ничего
+text-none = нет
 text-and = {$first}, {$then}

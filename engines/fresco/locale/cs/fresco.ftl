@@ -100,7 +100,7 @@ final = { $rank ->
 
 # Části vět
 and = {$first}, {$then}
-nothing = nic
+nothing = žádné
 paint-count = { $n ->
     [one] {$n} {$paint}
     [few] {$n} {TERM($paint, case: "pl")}
@@ -309,8 +309,16 @@ text-leonardo = Leonardo (rozhoduje {$seat}): {$where}; {$up}; na fresce na {$se
 text-leonardo-up = vstává v {$n}
 text-leonardo-sleeps = ještě spí
 text-hostel = Noclehárna: {$things}
-text-hour = {$n} hodin (nálada {$mood}, cena {$price})
-text-hour-taken = {$n} hodin (nálada {$mood}, cena {$price}; {$seat})
+text-hour = {$n} hodin (nálada { $mood ->
+    [0] ±0
+    [1] +1
+   *[other] {$mood}
+  }, cena {$price})
+text-hour-taken = {$n} hodin (nálada { $mood ->
+    [0] ±0
+    [1] +1
+   *[other] {$mood}
+  }, cena {$price}; {$seat})
 text-booth = Stánek {$booth}, míst {$n}: {$things}
 text-booth-closed = Stánek {$booth}, míst {$n}: zavřeno
 text-tile = ({$things})

@@ -75,7 +75,7 @@ final = { $rank ->
 
 # Teile von Sätzen
 and = {$first}, {$then}
-nothing = nichts
+nothing = keine
 paint-count = {$n} {$paint}
 place-count = {$place} {$n}
 
@@ -262,8 +262,16 @@ text-leonardo = Leonardo ({$seat} entscheidet): {$where}; {$up}; auf dem Fresko 
 text-leonardo-up = steht um {$n} auf
 text-leonardo-sleeps = schläft noch
 text-hostel = Herberge: {$things}
-text-hour = {$n} Uhr (Stimmung {$mood}, Preis {$price})
-text-hour-taken = {$n} Uhr (Stimmung {$mood}, Preis {$price}; {$seat})
+text-hour = {$n} Uhr (Stimmung { $mood ->
+    [0] ±0
+    [1] +1
+   *[other] {$mood}
+  }, Preis {$price})
+text-hour-taken = {$n} Uhr (Stimmung { $mood ->
+    [0] ±0
+    [1] +1
+   *[other] {$mood}
+  }, Preis {$price}; {$seat})
 text-booth = Marktstand {$booth}, Platz für {$n}: {$things}
 text-booth-closed = Marktstand {$booth}, Platz für {$n}: geschlossen
 text-tile = ({$things})

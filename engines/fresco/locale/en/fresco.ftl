@@ -284,8 +284,16 @@ text-leonardo = Leonardo ({$seat} decides): {$where}; {$up}; on the fresco at {$
 text-leonardo-up = up at {$n}
 text-leonardo-sleeps = still asleep
 text-hostel = Hostel: {$things}
-text-hour = {$n} o’clock (mood {$mood}, price {$price})
-text-hour-taken = {$n} o’clock (mood {$mood}, price {$price}; {$seat})
+text-hour = {$n} o’clock (mood { $mood ->
+    [0] ±0
+    [1] +1
+   *[other] {$mood}
+  }, price {$price})
+text-hour-taken = {$n} o’clock (mood { $mood ->
+    [0] ±0
+    [1] +1
+   *[other] {$mood}
+  }, price {$price}; {$seat})
 text-booth = Booth {$booth}, room for {$n}: {$things}
 text-booth-closed = Booth {$booth}, room for {$n}: closed
 text-tile = ({$things})

@@ -97,7 +97,7 @@ final = { $rank ->
 
 # Части предложений
 and = {$first}, {$then}
-nothing = ничего
+nothing = нет
 paint-count = { $n ->
     [one] {$n} {$paint}
     [few] {$n} {TERM($paint, case: "pl")}
@@ -298,8 +298,16 @@ text-leonardo = Леонардо (решает {$seat}): {$where}; {$up}; на �
 text-leonardo-up = встаёт в {$n}
 text-leonardo-sleeps = ещё спит
 text-hostel = Гостиница: {$things}
-text-hour = {$n} часов (настроение {$mood}, цена {$price})
-text-hour-taken = {$n} часов (настроение {$mood}, цена {$price}; {$seat})
+text-hour = {$n} часов (настроение { $mood ->
+    [0] ±0
+    [1] +1
+   *[other] {$mood}
+  }, цена {$price})
+text-hour-taken = {$n} часов (настроение { $mood ->
+    [0] ±0
+    [1] +1
+   *[other] {$mood}
+  }, цена {$price}; {$seat})
 text-booth = Прилавок {$booth}, мест {$n}: {$things}
 text-booth-closed = Прилавок {$booth}, мест {$n}: закрыт
 text-tile = ({$things})

@@ -13,7 +13,7 @@ round-begins = Začíná {$n}. kolo z {$m}. Leonarda má {$seat}.
 research-begins = Začíná {$n}. kolo z {$m}, výzkumné: město je zavřené, pracují jen laboratoře. Leonarda má {$seat}.
 cancels = {$seat} přerušuje práci {TERM($lab, case: "at")}.
 begins = {$seat} začíná práci {TERM($lab, case: "at")}.
-begins-you = Tvoje tajemství: {TERM($lab, case: "at")} vzniká {$thing}.
+begins-you = Víš to jen ty: {TERM($lab, case: "at")} vzniká {$thing}.
 begins-nothing = {$seat} nic nového nezačíná.
 placing-begins = Teď se umísťují lidé. Začíná {$seat}.
 places-area = { $n ->
@@ -29,12 +29,12 @@ places-lab = { $n ->
   }
 places-lab-master = {$seat} umísťuje {TERM($place, case: "to")} mistra.
 passes-place = {$seat} už nikoho neumísťuje.
-has-placed = {$seat} už nemá koho umístit.
+has-placed = {$seat} už nemůže nikoho umístit.
 placing-ends = Všichni lidé jsou umístění.
 evaluates = Na řadě je {$place}, v tomto pořadí: {$seats}.
 leaves-council = Na radnici jsou všichni hráči, a tak ji poslední opouští: {$seat}.
-names-holder = {$seat} předává Leonarda. Teď ho má {$other}.
-keeps-leonardo = Leonarda má od této chvíle {$seat}.
+names-holder = {$seat} rozhoduje: Leonarda má teď {$other}.
+keeps-leonardo = Leonarda má teď {$seat}.
 stands-on = {$seat} zabírá pole „{$thing}“.
 withdraws = {$seat} stahuje lidi {TERM($place, case: "from")}.
 council-over = Na radnici je hotovo.
@@ -370,7 +370,7 @@ headline-won-with = { $n ->
   }
 
 # Textový plán
-text-none = nic
+text-none = žádné
 text-nobody = nikdo
 text-and = {$first}, {$then}
 text-cards = {$thing} {$n}
@@ -418,7 +418,7 @@ text-completed = {$seat}, dokončené vynálezy: {$cards}
 text-addons = {$seat}, doplňky: {$things}
 text-own-florins = Tvoje guldeny: {$n}
 text-own-hand = Tvoje suroviny: {$cards}
-text-work = Tvoje tajemství, {$lab}: {$things} ({$cards}); potřebných týdnů {$n}, sleva {$discount}
+text-work = Tvoje práce, {$lab}: {$things} ({$cards}); potřebných týdnů {$n}, sleva {$discount}
 text-knows = Znáš vršek balíčku: {$cards}
 text-looking = Díváš se, shora: {$cards}
 text-own-bid = Tvoje nabídka: {$n}

@@ -31,12 +31,12 @@ places-lab = { $n ->
   }
 places-lab-master = {$seat} отправляет {TERM($place, case: "to")} мастера.
 passes-place = {$seat} больше никого не ставит.
-has-placed = {$seat} больше никого не ставит: все фигурки заняты.
+has-placed = {$seat} больше никого поставить не может.
 placing-ends = Все фигурки расставлены.
 evaluates = {TERM($place, cap: 1)}. Действуют по порядку: {$seats}.
 leaves-council = В ратуше все игроки, поэтому последний уходит: {$seat}.
-names-holder = {$seat} передаёт Леонардо. Теперь он здесь: {$other}.
-keeps-leonardo = Леонардо: {$seat}.
+names-holder = {$seat} решает. Леонардо теперь здесь: {$other}.
+keeps-leonardo = Леонардо теперь здесь: {$seat}.
 stands-on = {$seat} занимает поле «{$thing}».
 withdraws = {$seat} забирает фигурки {TERM($place, case: "from")}.
 council-over = Дела в ратуше окончены.
@@ -382,7 +382,7 @@ headline-won-with = { $n ->
   }
 
 # Стол словами
-text-none = ничего
+text-none = нет
 text-nobody = никого
 text-and = {$first}, {$then}
 text-cards = {$thing} {$n}
@@ -430,7 +430,7 @@ text-completed = {$seat}, завершено: {$cards}
 text-addons = {$seat}, дополнения: {$things}
 text-own-florins = Твои флорины: {$n}
 text-own-hand = Твои ресурсы: {$cards}
-text-work = Твоя тайна, {$lab}: {$things} ({$cards}); нужно недель {$n}, скидка {$discount}
+text-work = Твоя работа, {$lab}: {$things} ({$cards}); нужно недель {$n}, скидка {$discount}
 text-knows = Ты знаешь верх колоды: {$cards}
 text-looking = Ты смотришь, сверху: {$cards}
 text-own-bid = Твоя ставка: {$n}

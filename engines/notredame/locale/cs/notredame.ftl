@@ -23,9 +23,9 @@ places-cube = {$seat} pokládá kámen {TERM($place, case: "to")}.
 moves-cube = {$seat} přesouvá kámen {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 sends-friend = {$seat} posílá rádce {TERM($place, case: "to")}.
 donates = { $n ->
-    [one] {$seat} má kámen v Notre Dame a daruje {$n} minci.
-    [few] {$seat} má kámen v Notre Dame a daruje {$n} mince.
-   *[other] {$seat} má kámen v Notre Dame a daruje {$n} mincí.
+    [one] {$seat} daruje Notre Dame {$n} minci.
+    [few] {$seat} daruje Notre Dame {$n} mince.
+   *[other] {$seat} daruje Notre Dame {$n} mincí.
   }
 gains-points = { $bonus ->
     [0] { $n ->
@@ -305,8 +305,8 @@ text-bribes = {$seat}, úplatek dostává {$card}
 text-district = Čtvrť ({$other}): {$things}
 text-market = {$market}
 text-market-token = {$market}: {$token}
-text-market-carriages = {$market}: kočáry ({$seats})
-text-market-both = {$market}: {$token}, kočáry ({$seats})
+text-market-carriages = {$market}: stojí tu {$seats}
+text-market-both = {$market}: {$token}; stojí tu {$seats}
 text-token = {$token} ({$other})
 text-own-points = Tvoje body prestiže: {$n}
 text-own-hand = V ruce máš: {$things}

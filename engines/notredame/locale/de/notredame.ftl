@@ -22,8 +22,8 @@ places-cube = {$seat} setzt einen Stein {TERM($place, case: "to")}.
 moves-cube = {$seat} versetzt einen Stein {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 sends-friend = {$seat} schickt den Vertrauten {TERM($place, case: "to")}.
 donates = { $n ->
-    [one] {$seat} hat einen Stein in Notre Dame und spendet {$n} Münze.
-   *[other] {$seat} hat einen Stein in Notre Dame und spendet {$n} Münzen.
+    [one] {$seat} spendet Notre Dame {$n} Münze.
+   *[other] {$seat} spendet Notre Dame {$n} Münzen.
   }
 gains-points = { $bonus ->
     [0] { $n ->
@@ -280,8 +280,8 @@ text-bribes = {$seat}, bestochen: {$card}
 text-district = Viertel ({$other}): {$things}
 text-market = {$market}
 text-market-token = {$market}: {$token}
-text-market-carriages = {$market}: Kutschen ({$seats})
-text-market-both = {$market}: {$token}, Kutschen ({$seats})
+text-market-carriages = {$market}: dort {$seats}
+text-market-both = {$market}: {$token}; dort {$seats}
 text-token = {$token} ({$other})
 text-own-points = Deine Prestigepunkte: {$n}
 text-own-hand = Deine Karten: {$things}

@@ -22,8 +22,8 @@ places-cube = {$seat} places a cube {TERM($place, case: "at")}.
 moves-cube = {$seat} moves a cube {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 sends-friend = {$seat} sends the trusted friend {TERM($place, case: "to")}.
 donates = { $n ->
-    [one] {$seat} places a cube in Notre Dame and donates {$n} coin.
-   *[other] {$seat} places a cube in Notre Dame and donates {$n} coins.
+    [one] {$seat} donates {$n} coin to Notre Dame.
+   *[other] {$seat} donates {$n} coins to Notre Dame.
   }
 gains-points = { $bonus ->
     [0] { $n ->
@@ -280,8 +280,8 @@ text-bribes = {$seat}, bribed: {$card}
 text-district = {$other}: {$things}
 text-market = {$market}
 text-market-token = {$market}: {$token}
-text-market-carriages = {$market}: carriages of {$seats}
-text-market-both = {$market}: {$token}, carriages of {$seats}
+text-market-carriages = {$market}: carriage there: {$seats}
+text-market-both = {$market}: {$token}; carriage there: {$seats}
 text-token = {$token} ({$other})
 text-own-points = Your prestige points: {$n}
 text-own-hand = Your hand: {$things}

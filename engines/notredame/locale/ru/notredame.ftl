@@ -23,9 +23,9 @@ places-cube = {$seat} кладёт кубик {TERM($place, case: "to")}.
 moves-cube = {$seat} перемещает кубик {TERM($origin, case: "from")} {TERM($place, case: "to")}.
 sends-friend = {$seat} отправляет советника {TERM($place, case: "to")}.
 donates = { $n ->
-    [one] {$seat} ставит кубик в Нотр-Дам и жертвует {$n} монету.
-    [few] {$seat} ставит кубик в Нотр-Дам и жертвует {$n} монеты.
-   *[many] {$seat} ставит кубик в Нотр-Дам и жертвует {$n} монет.
+    [one] {$seat} жертвует Нотр-Даму {$n} монету.
+    [few] {$seat} жертвует Нотр-Даму {$n} монеты.
+   *[many] {$seat} жертвует Нотр-Даму {$n} монет.
   }
 gains-points = { $bonus ->
     [0] { $n ->
@@ -299,8 +299,8 @@ text-bribes = {$seat}, подкуп: {$card}
 text-district = Район ({$other}): {$things}
 text-market = {$market}
 text-market-token = {$market}: {$token}
-text-market-carriages = {$market}: кареты ({$seats})
-text-market-both = {$market}: {$token}, кареты ({$seats})
+text-market-carriages = {$market}: здесь {$seats}
+text-market-both = {$market}: {$token}; здесь {$seats}
 text-token = {$token} ({$other})
 text-own-points = Твои очки престижа: {$n}
 text-own-hand = У тебя на руках: {$things}
