@@ -21,7 +21,7 @@ rules-l-1-text =
 
     Máš mistra a učně (nejvýše {$apprentices}). To jsou tvoji lidé; roboti ne.
 
-    Můžeš mít dvě laboratoře: malou, kde je {COUNT($small, "místo", "místa", "míst")} (po otočení {$small_turned}, z toho pro robota {$small_robots}), a velkou, kde je {COUNT($large, "místo", "místa", "míst")} (po otočení {$large_turned}, z toho pro roboty {$large_robots}). Laboratoř, pod kterou leží suroviny, pracuje, jinak je volná. Robotů můžeš mít nejvýše {$robots}.
+    Můžeš mít dvě laboratoře: malou (míst {$small}, po otočení {$small_turned}, z toho pro robota {$small_robots}) a velkou (míst {$large}, po otočení {$large_turned}, z toho pro roboty {$large_robots}). Laboratoř, pod kterou leží suroviny, pracuje, jinak je volná. Robotů můžeš mít nejvýše {$robots}.
 
 rules-l-2 = Příprava pro začátečníky
 rules-l-2-text =

@@ -343,7 +343,11 @@ option-start_player-chosen = určí pořadatel, sedí na prvním místě
 # Jak se hraje, za minutu
 how-to-play-goal = Vedeš jednu čtvrť staré Paříže kolem Notre Dame. Během {COUNT($rounds, "kola", "kol", "kol")} v ní rozšiřuješ svůj vliv a nakonec vyhrává ten, kdo má nejvíc bodů prestiže.
 how-to-play-turn = Každé kolo přijdou do města nové osoby. Z {COUNT($drawn, "své akční karty", "svých akčních karet", "svých akčních karet")} si jednu necháš a ostatní pošleš doleva; z těch, které dostaneš, si jednu necháš a poslední pošleš dál. Potom každý zahraje po jedné {COUNT($played, "kartu", "karty", "karet")}: umístí kámen na pole a vezme si jeho výhodu, která s každým kamenem roste. Pak smíš za {COUNT($bribe, "minci", "mince", "mincí")} uplatit jednu osobu. V noci ke každému přijdou krysy vyložených osob.
-how-to-play-scores = Body prestiže vynášejí rezidence, příspěvky pro Notre Dame a její vyhodnocení na konci každého období, žetony cechu, které sbírá tvůj kočár, a osoby. Park ke každému takovému zisku přidá bod, když v něm máš aspoň {COUNT($park, "kámen", "kameny", "kamenů")}, a s dalšími i víc. Kdykoli by krysy překročily {$rats_most}, ztrácíš {COUNT($rats_loss, "bod", "body", "bodů")} a kámen; nemocnice každou noc zadrží za každý svůj kámen jednu krysu.
+how-to-play-scores = Body prestiže vynášejí rezidence, příspěvky pro Notre Dame a její vyhodnocení na konci každého období, žetony cechu, které sbírá tvůj kočár, a osoby. Park ke každému takovému zisku přidá bod za {$park ->
+    [one] každý kámen
+    [few] každé {$park} kameny
+   *[other] každých {$park} kamenů
+  } v něm. Kdykoli by krysy překročily {$rats_most}, ztrácíš {COUNT($rats_loss, "bod", "body", "bodů")} a kámen; nemocnice každou noc zadrží za každý svůj kámen jednu krysu.
 how-to-play-mistake-1 = Zůstat bez kamenů: když nemáš žádný v zásobě, musíš ho vzít odjinud. Do klášterní školy se vydej včas.
 how-to-play-mistake-2 = Nemít mince na uplácení: většina osob vynese v každém kole mnohem víc, než kolik stojí.
 how-to-play-mistake-3 = Zapomenout na krysy: nějaké přijdou skoro každou noc, a kdo je má na {$rats_most}, platí znovu a znovu.

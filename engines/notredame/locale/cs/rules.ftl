@@ -7,7 +7,7 @@ rules-n-3-text =
 
     Hra má {COUNT($periods, "období", "období", "období")}, každé o délce {COUNT($per_period, "kola", "kol", "kol")}, dohromady {COUNT($rounds, "kolo", "kola", "kol")}. Kolo tvoří pět fází:
     • Vyloží se karty osob (hnědé: {$brown}, šedé: {$grey}).
-    • Všichni si vybírají akční karty: z {COUNT($drawn, "karty", "karet", "karet")} si část nechají a ostatní pošlou dál.
+    • Všichni si vybírají akční karty: podívají se na {COUNT($drawn, "kartu", "karty", "karet")}, část si nechají a ostatní pošlou dál.
     • Každý postupně zahraje {COUNT($played, "kartu", "karty", "karet")}.
     • Každý smí uplatit jednu osobu.
     • Zjistí se stav zamoření.
@@ -115,7 +115,11 @@ rules-n-9-text =
 
 rules-n-10 = Bonus za park
 rules-n-10-text =
-    Kdykoli získáš body prestiže, přidá se ti jeden bod za každou celou skupinu kamenů v parku (do skupiny patří {COUNT($park, "kámen", "kameny", "kamenů")}). Počítá se i rádce.
+    Kdykoli získáš body prestiže, přidá se ti jeden bod za {$park ->
+        [one] každý kámen
+        [few] každé {$park} kameny
+       *[other] každých {$park} kamenů
+      } v parku. Počítá se i rádce.
 
     Bonus je jednou za každý zisk: za kartu, uplacení, žeton nebo vyhodnocení Notre Dame (ne za každý kámen v ní). Kde není zisk, není ani bonus; ztráty bodů se park netýká.
 

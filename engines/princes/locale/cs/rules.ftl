@@ -46,7 +46,7 @@ rules-p-4-text =
 
     Kdo otvírat nechce nebo nemůže, pro toto kolo z dražeb vypadne: už neotvírá ani nepřihazuje. Kdo zbude poslední, vezme si bez dražby jeden z objektů, které ještě zbývají, za {$opening}, nebo si nevezme nic. (U stolu se dá odmítání zakázat.)
 
-    Nemůžeš dražit, co by ti nebylo k ničemu: stavitele, když už je jejich počet {$most_builders}, ani krajinu, která se ti na panství nikam nevejde.
+    Nemůžeš dražit, co by ti nebylo k ničemu: dalšího stavitele, když už jich máš {$most_builders}, ani krajinu, která se ti na panství nikam nevejde.
 
     Nabídka smí být tak vysoká, na kolik ti stačí peníze a PP dohromady; jeden PP se počítá za {COUNT($sold, "florin", "floriny", "florinů")}. Když vyhraješ a peníze nestačí, chybějící PP se prodají samy. Kdo jen přihazoval, neprodává nic.
 
@@ -62,7 +62,7 @@ rules-p-5-text =
 
     Stavitel (můžeš jich mít nejvýše {$most_builders}):
     • s prvním stojí budova {COUNT($build_1, "florin", "floriny", "florinů")} místo {$build_0};
-    • jakmile je počet stavitelů {$touching}, smějí se tvoje budovy dotýkat jiných budov i paláce; druhý hned přinese {COUNT($builder_2_pp, "PP", "PP", "PP")};
+    • jakmile máš {COUNT($touching, "stavitele", "stavitele", "stavitelů")}, smějí se tvoje budovy dotýkat jiných budov i paláce; druhý hned přinese {COUNT($builder_2_pp, "PP", "PP", "PP")};
     • se třetím stojí budova {COUNT($build_3, "florin", "floriny", "florinů")}; hned přinese {COUNT($builder_3_pp, "PP", "PP", "PP")}.
 
     Prestižní karta: tajně si prohlédni horních {COUNT($looked, "kartu", "karty", "karet")} balíčku (nebo všechny, které zbývají), jednu si nech a ostatní vrať v libovolném pořadí dospod. Body přinese až na konci hry.
@@ -118,7 +118,7 @@ rules-p-8-text =
 
     Kde smí stát:
     • celá na volných polích rastru, natočená i překlopená, jak chceš;
-    • dokud je počet stavitelů menší než {$touching}, nesmí se dotýkat jiné budovy ani paláce; rohem smí;
+    • dokud máš méně než {COUNT($touching, "stavitele", "stavitele", "stavitelů")}, nesmí se dotýkat jiné budovy ani paláce; rohem smí;
     • krajin a okraje panství se dotýkat smí vždycky.
 
     Každý druh smíš mít jen jednou. Když druh v zásobě dojde, nikdo další ho už nepostaví. Co stojí, to se nepřesouvá ani nebourá.
@@ -244,7 +244,7 @@ rules-p-17-text =
 
 rules-p-22 = Zvláštní případy
 rules-p-22-text =
-    Základní cenu nezaplatím za nic, ani když prodám všechny PP, nebo mi z volných objektů není žádný k ničemu. Pak otevřít nemůžeš a pro toto kolo z dražeb vypadáváš, jako bys odmítl otvírat.
+    Základní cenu nezaplatím za nic, ani když prodám všechny PP, nebo mi z volných objektů není žádný k ničemu. Pak otevřít nemůžeš a pro toto kolo z dražeb vypadáváš, jako při odmítnutí.
 
     Nikdo jiný přihodit nemůže. Pak objekt hned získá za základní cenu ten, kdo otevřel.
 
