@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.door.app import App
 from bot.app.match.service import Voice
-from bot.app.show.walk import Draft, skip
+from bot.app.show.walk import Draft, beside, skip
 from bot.app.show.widgets import ASIDE, Presses, Widgets, ask, flat
 from bot.app.turn.typed import read
 from engines.core.match import Match
@@ -91,6 +91,23 @@ def test_without_thalers_the_bishop_is_not_asked_about(thalers: int, *, asked: b
     tokens, end = skip(match.tree(0), ("restore", section))
     assert isinstance(end, Leaf) is not asked
     assert tokens[2:] == (() if asked else ("stay",))
+
+
+@pytest.mark.parametrize(
+    ("bishop", "asked"), [("c3", False), ("c4", True), ("c5", True), ("a1", True), ("e5", True), ("a5", True)]
+)
+def test_the_bishop_is_asked_about_where_a_move_brings_more(bishop: str, *, asked: bool) -> None:
+    scene = Scene().give(0, thalers=5, red=3, yellow=3, blue=3, green=3, orange=3, violet=3)
+    match = scene.bishop(bishop).plan(0, cathedral=1).at("cathedral")
+    tokens, end = skip(match.tree(0), ("restore", "c3"))
+    assert isinstance(end, Leaf) is not asked
+    assert [option.key for _, option in beside(match.tree(0), tokens)][:1] == ([] if asked else ["b2"])
+
+
+def test_far_off_no_move_of_the_bishop_brings_anything() -> None:
+    scene = Scene().give(0, thalers=5, red=3, yellow=3, blue=3, green=3, orange=3, violet=3)
+    match = scene.bishop("e5").plan(0, cathedral=1).at("cathedral")
+    assert skip(match.tree(0), ("restore", "a1"))[0] == ("restore", "a1", "stay")
 
 
 # -- typed

@@ -32,7 +32,7 @@ class Done(msgspec.Struct, frozen=True):
 
 
 DONE, VERB = Option("done", Msg("done"), Leaf(Done())), Msg("verb-restore", {"thing": Ref("section")})
-ASK_SECTION = Msg("ask-section")
+ASK_SECTION, BESIDE = Msg("ask-section"), Msg("section-beside")
 NO_SECTION, NO_PAINTS = Msg("why-no-section", rule="F-8.6"), Msg("why-no-paints", rule="F-8.2")
 
 
@@ -80,15 +80,21 @@ def _closed(row: FrescoTile, section: str, extra: int, lacking: tuple[tuple[str,
 
 @lru_cache(maxsize=4096)
 def _escorts(components: str, here: str, section: str, cost: int, short: int) -> Node:
-    """Where the bishop may go: the same for everybody with so many thalers too few, so it is made once."""
+    """Where the bishop may go: the same for everybody with so many thalers too few, so it is made once.
+
+    He ends on the section in any case (F-8.5): where no move brings more, nearly everybody leaves him.
+    """
     why = _too_dear(short) if short else None
-    stays = _bishop_to("bishop-stays", here, bonus(components, here, section))
+    now = bonus(components, here, section)
+    stays = _bishop_to("bishop-stays", here, now)
     options = [Option("stay", stays, Leaf(Restore(section, here)), None, f"section:{here}")]
     start = printed(components).table.start.fresco
-    for there in grid.around(start.rows, start.cols, here):
+    near = grid.around(start.rows, start.cols, here)
+    more = any(bonus(components, there, section) > now for there in near)
+    for there in near:
         label = _bishop_to("bishop-to", there, bonus(components, there, section))
         options.append(Option(there, label, Leaf(Restore(section, there)), why, f"section:{there}"))
-    return Pick(_ask_bishop(cost), options, usual="stay" if short else None)
+    return Pick(_ask_bishop(cost), options, usual="stay" if short or not more else None)
 
 
 class Cathedral(Step[State]):
@@ -134,7 +140,8 @@ class Cathedral(Step[State]):
         return Option("restore", VERB, partial(self._sections, state, seat), why)
 
     def _sections(self, state: State, seat: int) -> Node:
-        return Pick(ASK_SECTION, [self._section(state, seat, section) for section in state.fresco])
+        sections = [self._section(state, seat, section) for section in state.fresco]
+        return Pick(ASK_SECTION, sections, beside=BESIDE)
 
     def _section(self, state: State, seat: int, section: str) -> Option:
         index = printed(state.components)

@@ -181,6 +181,7 @@ bishop-to = { $bonus ->
     [0] Biskup na {$section} · bez bonusu
    *[other] Biskup na {$section} · +{$bonus}
   }
+section-beside = Přesto pohnout biskupem …
 verb-altar = Obnovit {TERM($thing, case: "acc")}
 give-paint = Dát {TERM($paint, case: "acc")}
 verb-fulfil = Splnit žádost

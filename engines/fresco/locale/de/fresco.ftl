@@ -149,6 +149,7 @@ bishop-to = { $bonus ->
     [0] Bischof nach {$section} · kein Bonus
    *[other] Bischof nach {$section} · +{$bonus}
   }
+section-beside = Den Bischof trotzdem bewegen …
 verb-altar = {TERM($thing)} restaurieren
 give-paint = {$paint} abgeben
 verb-fulfil = Auftrag erfüllen

@@ -165,6 +165,7 @@ bishop-to = { $bonus ->
     [0] Bishop to {$section} · no bonus
    *[other] Bishop to {$section} · +{$bonus}
   }
+section-beside = Move the bishop all the same …
 verb-altar = Restore {TERM($thing, case: "the")}
 give-paint = Give {$paint}
 verb-fulfil = Fulfil a request

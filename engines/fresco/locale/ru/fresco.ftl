@@ -178,6 +178,7 @@ bishop-to = { $bonus ->
     [0] Епископ на {$section} · без бонуса
    *[other] Епископ на {$section} · +{$bonus}
   }
+section-beside = Всё равно передвинуть епископа …
 verb-altar = Реставрировать {TERM($thing, case: "acc")}
 give-paint = Отдать {TERM($paint, case: "acc")}
 verb-fulfil = Выполнить просьбу
