@@ -149,7 +149,7 @@ def _together(options: list[Option], voice: Voice, presses: Presses, *, notes: b
         for option in ordered:
             buttons = []
             for tokens, things in ways(option):
-                label = " · ".join(voice(one.label) for one in (option, *things))
+                label = " · ".join(voice(one.label) for one in (option, *things)) + (" …" if "=" in tokens[-1] else "")
                 buttons.append(Button(presses.walk(*tokens), fit(label), at=things[-1].at or ""))
             found.append(buttons or [_button(option, voice, presses, notes=notes)])
         if sum(map(len, found)) <= PAGE:
