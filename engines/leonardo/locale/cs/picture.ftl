@@ -30,7 +30,7 @@ picture-part-prices = zaplaceno ve městě
 picture-part-bids = zaplaceno v dražbě
 picture-hand-detail = {$seat} · {$n}. kolo z {$m}
 picture-own-bid = Tvoje nabídka: {$n}
-picture-projects = Tvoje tajné projekty
+picture-projects = Ve tvých laboratořích
 picture-weeks-to-go = { $n ->
     [one] ještě {$n} týden
     [few] ještě {$n} týdny

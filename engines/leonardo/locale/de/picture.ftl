@@ -30,7 +30,7 @@ picture-part-prices = in der Stadt bezahlt
 picture-part-bids = für Gebote bezahlt
 picture-hand-detail = {$seat} · Runde {$n} von {$m}
 picture-own-bid = Dein Gebot: {$n}
-picture-projects = Deine geheimen Projekte
+picture-projects = In deinen Laboren
 picture-weeks-to-go = { $n ->
     [one] noch {$n} Woche
    *[other] noch {$n} Wochen

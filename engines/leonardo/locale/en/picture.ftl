@@ -30,7 +30,7 @@ picture-part-prices = prices paid
 picture-part-bids = bids paid
 picture-hand-detail = {$seat} · round {$n} of {$m}
 picture-own-bid = Your bid: {$n}
-picture-projects = Your secret projects
+picture-projects = In your laboratories
 picture-weeks-to-go = { $n ->
     [one] {$n} week to go
    *[other] {$n} weeks to go
