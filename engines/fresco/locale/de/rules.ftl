@@ -17,7 +17,7 @@ rules-f-1 = Vorbereitung
 rules-f-1-text =
     Das Fresko hat {COUNT($rows, "Reihe", "Reihen")} zu {COUNT($columns, "Feld", "Feldern")}, zusammen {$sections}. Auf jedem liegt ein Plättchen mit Punkten (von {$low} bis {$high}) und den Farben, die es braucht. In der Mitte liegt eines mit {$middle}; dort beginnt der Bischof.
 
-    Du beginnst mit {COUNT($thalers, "Taler", "Talern")}, je {$paint} roten, gelben und blauen Farbe, {COUNT($apprentices, "Gehilfen", "Gehilfen")} und ohne Punkte. Deine Stimmung beginnt auf Feld {$mood_start} von {$mood_spaces}.
+    Du beginnst mit {COUNT($thalers, "Taler", "Talern")}, je {$paint} Rot, Gelb und Blau, {COUNT($apprentices, "Gehilfen", "Gehilfen")} und ohne Punkte. Deine Stimmung beginnt auf Feld {$mood_start} von {$mood_spaces}.
 
     Es gibt je {$basic} Grundfarben (Rot, Gelb, Blau) und je {$mixed} Mischfarben (Grün, Orange, Lila).
 

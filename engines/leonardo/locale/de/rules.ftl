@@ -77,7 +77,7 @@ rules-l-7-text =
 
     Danach nehmen alle ihre Figuren zurück; in dieser Runde werden sie nicht mehr eingesetzt.
 
-rules-l-8 = Stadtteil A: Rat
+rules-l-8 = A: der Rat
 rules-l-8-text =
     Im Rat handelt jeder höchstens einmal. Haben alle Mitspieler Figuren hier, nimmt der Letzte in der Reihenfolge seine zurück und tut nichts (nicht zu zweit).
 
@@ -89,7 +89,7 @@ rules-l-8-text =
 
     Haben alle gewählt, werden die Felder in dieser Reihenfolge ausgeführt. Eine Wirkung musst du nicht nutzen. Dann nehmen alle ihre Figuren zurück.
 
-rules-l-9 = Stadtteile B bis H: Aktionen mit Preis
+rules-l-9 = B bis H: Werkstatt, Akademie, Läden
 rules-l-9-text =
     An jedem dieser Orte gibt es höchstens {COUNT($actions, "Aktion", "Aktionen")} je Runde. Ihre Preise, egal wer sie nimmt: {$prices}.
 
@@ -124,17 +124,17 @@ rules-l-11-text =
 
     Beispiel: Gelb hat Erfindung {$given_8} und arbeitet an {$given_13} derselben Art, die {COUNT($second_weeks, "Woche", "Wochen")} braucht. Mit {$second_enough} ist sie fertig. Gelb ist der Einzige, bekommt {COUNT($second_pay, "Gulden", "Gulden")} und die Karte und spart von der nächsten Runde an {COUNT($discount_2, "Woche", "Wochen")} bei dieser Art.
 
-rules-l-12 = Ende der Runde
+rules-l-12 = Rundenende
 rules-l-12-text =
     Nach jeder gewöhnlichen Runde kommt ein Gulden in den Rat, und es werden Erfindungen aufgedeckt, bis die übliche Zahl gefragt ist: zu zweit {$requested_2}, zu dritt {$requested_3}, zu viert und zu fünft {$requested_4}. Das letzte Mal nach Runde {$last_refill}.
 
-rules-l-13 = Runden 8 und 9: Forschungsrunden
+rules-l-13 = Forschungsrunden
 rules-l-13-text =
     Ab Runde {$first_research} darf niemand in die Stadt: Alle Figuren gehen in eigene Labore, die in Arbeit sind. Kein Ort wird ausgewertet, und Leonardo bleibt, wo er ist; nur die Labore arbeiten. Neue Arbeit darfst du beginnen, und Erfindungen werden fertig wie immer.
 
     Nach Runde {$first_research} wird nichts aufgedeckt, die letzte kann also mit weniger gefragten Erfindungen beginnen.
 
-rules-l-14 = Ende des Spiels
+rules-l-14 = Spielende
 rules-l-14-text =
     Nach Runde {$rounds} bekommst du Gulden für verschiedene Arten unter deinen Erfindungskarten:
     • {COUNT($bonus_1_kinds, "Art", "Arten")}: {$bonus_1}
