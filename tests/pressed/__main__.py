@@ -18,9 +18,11 @@ from tests.engines.laws.test_law_16_records import RECORDS
 from tests.games import FACTS, REAL
 from tests.pressed.counting import Tally, house, played, replayed, together
 from tests.pressed.drawn import FRONTENDS
+from tests.pressed.reach import WIDTHS, Reach, reached
 
 PAGE = Path(__file__).parents[2] / "docs" / "pressed.md"
 BEFORE = Path(__file__).parent / "before.json"
+REACH = Path(__file__).parent / "before_reach.json"
 SEATS = 4
 
 
@@ -60,8 +62,20 @@ def whole(name: str, tally: Tally | None) -> str:
     return f"| {' | '.join([name, *cells, *more, f'{lines:.1f}'])} |"
 
 
+def in_reach(now: dict[str, Reach], before: dict[str, Reach]) -> Iterator[str]:
+    """How far the first answer is from the top of the page, and how often it is in sight as the page opens."""
+    heads = [f"{width} px, {what}" for width in WIDTHS for what in ("in the middle", "at most", "in sight")]
+    yield f"\n## On the page: pixels above the first answer\n\n| game | {' | '.join(heads)} |"
+    yield "|" + "---|" * (len(heads) + 1)
+    for game, reach in now.items():
+        for when, one in (("before", before.get(game, {})), ("now", reach)):
+            found = [one[str(width)] for width in WIDTHS if str(width) in one]
+            cells = [f"{middle:.0f} | {most:.0f} | {seen:.0f} %" for middle, most, seen in found]
+            yield f"| {game}, {when} | {' | '.join(cells)} |"
+
+
 def page(now: dict[str, Tally], before: dict[str, Tally]) -> str:
-    """The whole page."""
+    """The whole page, without what is measured in a browser."""
     out = [
         "# What a game costs a thumb", "",
         "Written by `make presses` from whole games played through the app's own panels: of each game two recorded",
@@ -94,7 +108,8 @@ def main(arguments: list[str]) -> None:
         BEFORE.write_bytes(msgspec.json.format(msgspec.json.encode(now), indent=1) + b"\n")
     if not games:
         before = msgspec.json.decode(BEFORE.read_bytes(), type=dict[str, Tally])
-        PAGE.write_text(page(now, before), "utf-8")
+        reach = msgspec.json.decode(REACH.read_bytes(), type=dict[str, Reach])
+        PAGE.write_text(page(now, before) + "\n".join(in_reach(reached(list(now)), reach)) + "\n", "utf-8")
         sys.stdout.write(f"\n{PAGE}\n")
 
 
