@@ -87,6 +87,23 @@ async def test_plans_are_made_in_the_panel_and_changed_till_all_are_in(
     assert plans == [{"studio": 2}, {"theatre": 1}, {"workshop": 1}]
 
 
+async def test_the_last_apprentice_is_the_answer(app: App, fresco: tuple[str, list[Guest]]) -> None:
+    """Numbers at once: three to the market and two to the studio are a plan in two presses, and can be changed."""
+    table, people = fresco
+    await up(app, table, people)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    anna.presses = 0
+    for place, n in (("market", 3), ("studio", 2)):
+        slot = next(slot for slot in anna.screen.slots if place in slot.label)
+        await anna.press(next(button.press for button in slot.give if button.label == str(n)))
+    assert (anna.presses, await owing(app, table)) == (2, [1, 2])
+    assert any("market 3" in line for line in anna.screen.text), "what was answered is read"
+    await plan(anna, table, "theatre")
+    async with app.service.tables.hold(table) as found:
+        assert found.match.view(0).me.plan == {"theatre": 1}
+
+
 @pytest.mark.timeout(300)
 async def test_whatever_is_asked_can_be_answered_by_presses(app: App, fresco: tuple[str, list[Guest]]) -> None:
     table, people = fresco

@@ -11,12 +11,15 @@ import discord
 
 from bot.app.port.screen import Screen
 from bot.chat.discord.layout import draw as discord_draw
+from bot.chat.telegram.layout import Part
 from bot.chat.telegram.layout import draw as telegram_draw
 from bot.chat.telegram.presses import Presses
 from bot.web.widgets import Forms, controls
 from tests.pressed.sayer import Seen, ways_on
 
 FRONTENDS = ("telegram", "discord", "page")
+FOLD = 3
+"""So many lines of what is folded Telegram shows."""
 FOLDED = 2
 """Taps that it takes to choose in a list that is opened first, or to type a number and send it."""
 
@@ -83,7 +86,7 @@ def above(screen: Screen) -> dict[str, int]:
     """How many lines, in each chat, stand above the first answer; at Discord what can be pressed counts as one each."""
     first = {button.press for button in ways_on(screen)}
     drawn = telegram_draw(screen, None, Presses(), whole=False)
-    lines = sum(part.text.count("\n") + 1 for part in drawn.parts)
+    lines = sum(_shown(part) for part in drawn.parts)
     keys = next((n for n, row in enumerate(drawn.keys) if any(key.data[1:] in first for key in row)), 0)
     before = 0
     for item in _components(screen):
@@ -96,3 +99,11 @@ def above(screen: Screen) -> dict[str, int]:
                 break
             before += 1
     return {"telegram": lines + keys, "discord": before}
+
+
+def _shown(part: Part) -> int:
+    """How many lines of a message stand there before somebody opens what is folded."""
+    whole = part.text.encode("utf-16-le")
+    end = len(whole) - 2 * part.folded
+    open_, folded = whole[:end].decode("utf-16-le"), whole[end:].decode("utf-16-le")
+    return open_.rstrip("\n").count("\n") + 1 + (min(FOLD, folded.count("\n") + 1) if folded else 0)

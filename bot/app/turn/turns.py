@@ -17,7 +17,7 @@ from bot.app.presses.turn import Back, Cancel, Give, Group, Hint, Pad, Page, Pla
 from bot.app.show import board
 from bot.app.show.walk import Draft, allotted, at_once, back, beside, path, skip
 from bot.app.show.walk import turns as ways_round
-from bot.app.show.widgets import ASIDE, allotment
+from bot.app.show.widgets import ASIDE, allotment, unfit
 from bot.app.turn import ai, drafts, panel, plans, typed
 from bot.app.turn.rehearsal import ahead
 from bot.app.turn.step import Step
@@ -120,7 +120,7 @@ async def cancel(call: Call, step: Step, _: Cancel) -> Screen:
 
 
 async def give(call: Call, step: Step, press: Give) -> Screen:
-    """So many to one slot."""
+    """So many to one slot. Who has given all that there is has answered, and may still change it or take it back."""
     table, seat, draft, tree = step
     node = skip(tree, draft.tokens)[1] if tree is not None else None
     if not isinstance(node, Allot):
@@ -132,6 +132,8 @@ async def give(call: Call, step: Step, press: Give) -> Screen:
     given[slot.key] = press.n
     if sum(given.values()) > node.total[1]:
         raise Declined("app-no-more-to-give", "panel", n=node.total[1])
+    if sum(given.values()) == node.total[1] and unfit(node, given) is None and tree is not None:
+        return await _further(call, step, (*skip(tree, draft.tokens)[0], *allotted(node, given)))
     await drafts.save(call, table, seat, msgspec.structs.replace(draft, given=given))
     return await panel.show(call, table)
 
