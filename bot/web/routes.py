@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from hashlib import blake2b
 from http import HTTPStatus
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
@@ -27,6 +28,7 @@ from bot.web.widgets import suggested
 from bot.web.words import best, say
 from engines.core.messages import LANGUAGES
 from render.core.request import Request as PictureRequest
+from render.core.shapes import MISSES
 
 Handler = Callable[[Request], Awaitable[Response]]
 Guarded = Callable[[Request, Visit], Awaitable[Response]]
@@ -177,7 +179,7 @@ class Site:
         if screen.picture is None:
             return Part(screen, None, lines)
         audience = visit.guest.id if screen.private or own else EVERYBODY
-        shown = self.pictures.shown(visit.base, audience, screen.table, screen.picture)
+        shown = self.pictures.shown(visit.base, audience, screen.table, for_page(screen.picture))
         told = () if screen.picture.picture == "legend" else self.in_words(screen.picture)
         return Part(screen, shown, told)
 
@@ -253,6 +255,11 @@ class Site:
             return await self.nothing(request)
         await self.desk.speak(visit.guest, lang)
         return RedirectResponse(f"{visit.base}t/{at}" if at else visit.base, HTTPStatus.SEE_OTHER)
+
+
+def for_page(request: PictureRequest) -> PictureRequest:
+    """What the page shows of a picture: all of it, but to those who say that they play on a phone."""
+    return request if request.shape == "tall" else msgspec.structs.replace(request, shape=MISSES)
 
 
 def command_id(visit: Visit, once: str, line: str) -> str:

@@ -7,6 +7,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -16,6 +17,7 @@ from render.core.painters import PAINTERS
 from render.core.palette import Bytes, palette
 from render.core.request import Picture, Request
 from render.core.scene import Item, Scene
+from render.core.shapes import ARRANGED, MISSES
 
 Extents = npt.NDArray[np.int32]
 TILE_PX: Final = encode.STRIP_ROWS
@@ -25,10 +27,17 @@ TILE_PX: Final = encode.STRIP_ROWS
 def scene_of(request: Request) -> Scene:
     """The scene that the game's painter makes of a request, or the shelf of all games where it names none.
 
-    Raises ``KeyError`` for a game without a painter.
+    Where something that is asked about has no place in a shape, it is the whole poster. Raises ``KeyError`` for a game
+    without a painter.
     """
-    scene: Scene = shelf.scene(request) if request.game == shelf.SHELF else PAINTERS[request.game].scene(request)
-    return scene
+    if request.game == shelf.SHELF:
+        return shelf.scene(request)
+    scene: Scene = PAINTERS[request.game].scene(request)
+    if request.focus is None or scene.shape not in ARRANGED:
+        return scene
+    asked = {*request.focus.open, *request.focus.blocked, *request.focus.chosen}
+    whole: Scene = PAINTERS[request.game].scene(msgspec.structs.replace(request, shape=MISSES))
+    return scene if asked & whole.marks.keys() <= scene.marks.keys() else whole
 
 
 def png(request: Request) -> Picture:

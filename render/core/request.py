@@ -31,7 +31,8 @@ class Request(msgspec.Struct, frozen=True):
     """A picture of a game: which one (``board``, ``hand``, ``place``, ``legend``), of which view, in which language.
 
     ``view`` is the game's own view type; ``names`` are the players by seat; ``left`` is the time left as it is shown,
-    empty where no clock runs; ``look``: in which colours, see ``looks``; ``shape``: arranged for whom, see ``shapes``.
+    empty where no clock runs; ``look``: in which colours, see ``looks``; ``shape``: see ``shapes``; empty
+    where that is for whoever shows it to say.
     """
 
     game: str
@@ -43,7 +44,7 @@ class Request(msgspec.Struct, frozen=True):
     focus: Focus | None = None
     left: str = ""
     look: str = ""
-    shape: str = "page"
+    shape: str = ""
 
 
 class Picture(msgspec.Struct, frozen=True):

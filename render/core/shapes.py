@@ -15,6 +15,10 @@ MISSES: Final = "page"
 """The shape of a picture that isn't arranged for another one."""
 
 
+ARRANGED: Final = frozenset({"wide", "tall"})
+"""Those in which chats show pictures."""
+
+
 class Shape(NamedTuple):
     """A shape: its size in units (``height`` 0: as long as it needs), pixels a unit, and how wide clients show it.
 

@@ -9,7 +9,7 @@ from render.core.geometry import Box, square
 from render.core.pieces import MARGIN, WIDTH, Head, masthead, panels, traces
 from render.core.request import Request
 from render.core.scene import Layer, Scene
-from render.core.shapes import MISSES
+from render.core.shapes import ARRANGED
 from render.leonardo import chat, city, final, marks, offer, panel
 from render.leonardo.words import Words
 
@@ -21,7 +21,7 @@ ORDER_MOST = 5
 def board(request: Request) -> Scene:
     """The scene of the board."""
     view: LeonardoView = request.view
-    if request.shape != MISSES:
+    if request.shape in ARRANGED:
         scene = chat.board(request)
         marks.trace(scene, request.trace)
         marks.focus(scene, request.focus)

@@ -13,7 +13,7 @@ from render.core.marks import trace as marked
 from render.core.pieces import COLUMN, MARGIN, RIGHT, WIDTH, Head, masthead, traces
 from render.core.request import Request, TraceLine
 from render.core.scene import Layer, Scene
-from render.core.shapes import MISSES
+from render.core.shapes import ARRANGED
 from render.princes import auction, bank, chat, final, marks, panel
 from render.princes.beside import beside
 from render.princes.layout import ARCADE_H, CELL, ROW_H, SIDE, WIDE_CELL, shape_box, shape_of
@@ -29,7 +29,7 @@ ROOMY = 118
 def board(request: Request) -> Scene:
     """The scene of the board."""
     view: PrincesView = request.view
-    if request.shape != MISSES:
+    if request.shape in ARRANGED:
         scene, stairs = chat.board(request)
         trace(scene, view, request.trace, stairs, [box.right for box in chat.panels(request)], ASIDE)
         marks.focus(scene, request.focus)

@@ -196,6 +196,27 @@ async def test_colours_are_those_of_one_persons_own_pictures(app: App, seated: S
     assert "Saved" not in (await anna.press("set look upside-down")).notice
 
 
+async def test_a_person_and_a_place_choose_how_pictures_are_arranged(app: App, seated: Seat, keepers: Keepers) -> None:
+    table, people = await seated("Anna", "Ben")
+    anna, ben = people
+
+    async def shapes() -> list[str]:
+        screens = [
+            await anna.press(f"board {table}"), await ben.press(f"board {table}"),
+            await app.screen(None, anna.place, table), await anna.press(f"board {table} page"),
+        ]  # fmt: skip
+        return [screen.picture.shape if screen.picture else "none" for screen in screens]
+
+    assert await shapes() == ["", "", "", "page"], "the platform says how"
+    await anna.press("set shape tall")
+    assert await shapes() == ["tall", "", "", "page"]
+    assert "Only the group’s admins" in (await anna.press(f"shape {anna.place} wide")).notice
+    await keepers.put(anna, anna.place)
+    assert "arranged" in (await anna.press(f"shape {anna.place} wide")).notice
+    assert await shapes() == ["tall", "", "wide", "page"]
+    assert "Saved" not in (await anna.press("set shape round")).notice
+
+
 async def test_who_administers_a_place_chooses_its_language(app: App, arrive: Arrive, keepers: Keepers) -> None:
     anna = await arrive("Anna")
     group = await app.place("test:group", "en")

@@ -58,6 +58,9 @@ def text(lang: str, key: str) -> str:
     return found[1]
 
 
+SHAPED = ("shape-tall", "shape-wide")
+
+
 def used() -> set[str]:
     """Every key that the code names, those made of parts among them."""
     source = "\n".join(path.read_text("utf-8") for path in CODE)
@@ -66,6 +69,7 @@ def used() -> set[str]:
     keys |= {f"app-lang-{lang}" for lang in LANGUAGES} | {f"app-how-{p}" for p in ("goal", "turn", "scores", "mistake")}
     keys |= {f"app-pings-{style}" for style in ("ping", "dm", "digest", "quiet")}
     keys |= {f"app-look-{look}" for look in ("usual", "strong", "redgreen")}
+    keys |= {f"app-{key}" for key in ("shape-usual", *SHAPED, *(f"place-{shape}" for shape in SHAPED))}
     return keys | {command.help for command in COMMANDS} | {a.help for c in COMMANDS for a in c.arguments}
 
 

@@ -14,7 +14,7 @@ import structlog
 from msgspec.structs import replace
 
 from bot.app.door import desk, errands
-from bot.app.door.guard import Wish, call_of, coloured, guarded, sorry
+from bot.app.door.guard import Wish, call_of, guarded, seen_by, sorry
 from bot.app.door.herald import Herald
 from bot.app.door.presses import handled
 from bot.app.door.suggest import suggest
@@ -35,6 +35,7 @@ from bot.app.port.press import Press
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Screen
 from bot.app.show import board, notices, stopped
+from bot.app.show.frames import in_shape
 from bot.app.show.moments import for_reader
 from bot.app.time import outages
 from bot.app.turn import typed
@@ -199,7 +200,7 @@ class App:
             return for_reader(await self._public(place, table), "UTC")
         assert kind in KINDS, kind
         screen = await self.press(person, place, f"{kind} {table}".strip())
-        return coloured(screen, (await self.service.people.named(person)).look) if screen.picture else screen
+        return seen_by(screen, await self.service.people.named(person)) if screen.picture else screen
 
     async def complete(self, person: str, table: str, text: str) -> list[Completion]:
         """How a typed word may go on: walks the tree of the person's seat. Empty where nothing is asked of them."""
@@ -284,7 +285,8 @@ class App:
                 return await card.public(self.service, place, table)
             try:
                 async with self.service.tables.hold(table) as found:
-                    return await board.public(self.service, found, lang or found.room.lang or "en")
+                    screen = await board.public(self.service, found, lang or found.room.lang or "en")
+                    return in_shape(screen, where.shape if where is not None else "")
             except InRoom as room:
                 return await lobby.lobby(self.service, room.room, room.version, lang or room.room.lang or "en")
             except Unplayed as kept:

@@ -20,6 +20,7 @@ from bot.app.match.table import InRoom
 from bot.app.match.unplayed import Unplayed
 from bot.app.nights.nights import is_night
 from bot.app.nights.refused import refused
+from bot.app.people.people import Person
 from bot.app.port.incidents import report
 from bot.app.port.ports import is_id, new_id
 from bot.app.port.press import Press, named, read
@@ -73,7 +74,7 @@ async def _guarded(service: Service, wish: Wish, run: Handler) -> Screen:
         try:
             press = read(wish.press) if wish.press is not None else None
             screen = await run(call, press)
-            return coloured(screen, call.person.look) if screen.private else screen
+            return seen_by(screen, call.person) if screen.private else screen
         except Unplayed as kept:
             return await stopped.private(call, kept)
         except (Refused, Declined) as refusal:
@@ -93,11 +94,12 @@ async def _guarded(service: Service, wish: Wish, run: Handler) -> Screen:
         return sorry(call, Msg("app-broke", {"code": code}))
 
 
-def coloured(screen: Screen, look: str) -> Screen:
-    """The screen with its picture in the colours that one person sees best."""
-    if screen.picture is None or not look:
+def seen_by(screen: Screen, person: Person) -> Screen:
+    """The screen with its picture in the colours and the shape in which one person sees it best."""
+    if screen.picture is None or not (person.look or person.shape):
         return screen
-    return msgspec.structs.replace(screen, picture=msgspec.structs.replace(screen.picture, look=look))
+    own = msgspec.structs.replace(screen.picture, look=person.look, shape=screen.picture.shape or person.shape)
+    return msgspec.structs.replace(screen, picture=own)
 
 
 async def call_of(service: Service, wish: Wish) -> Call:

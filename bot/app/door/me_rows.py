@@ -10,6 +10,7 @@ ROWS: tuple[Row, ...] = (
     plain(me.Settings, settings.show),
     plain(me.Set, settings.change),
     plain(me.Speak, settings.speak),
+    plain(me.Shaped, settings.shaped),
     plain(me.Data, settings.data),
     plain(me.Forget, settings.ask_forget),
     plain(me.ForgetMe, settings.forget),

@@ -24,8 +24,8 @@ async def _own(call: Call, held: Table, _: Press) -> Screen:
     return await lobby.own(call, held)
 
 
-async def _board(call: Call, held: Table, _: Press) -> Screen:
-    return await board.private(call, held)
+async def _board(call: Call, held: Table, press: table.Board) -> Screen:
+    return await board.private(call, held, press.shape)
 
 
 async def _hand(call: Call, held: Table, _: Press) -> Screen:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 import msgspec
 
@@ -16,7 +17,7 @@ from bot.app.port.naming import bare
 from bot.app.port.press import Press
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, File, Screen
-from bot.app.presses.me import Data, Forget, ForgetMe, Link, Set, Settings, Speak
+from bot.app.presses.me import Data, Forget, ForgetMe, Link, Set, Settings, Shaped, Speak
 from bot.app.presses.table import Export, Look
 from bot.app.show import moments, stopped
 from bot.app.show.frames import alt
@@ -27,7 +28,8 @@ from engines.core.messages import LANGUAGES
 PINGS = ("ping", "dm", "digest", "quiet")
 LOOKS = ("usual", "strong", "redgreen")
 USUAL = "usual"
-VALUES = {"lang": LANGUAGES, "confirm": ("0", "1"), "pings": PINGS, "look": LOOKS}
+SHAPES = ("tall", "wide")
+VALUES = {"lang": LANGUAGES, "confirm": ("0", "1"), "pings": PINGS, "look": LOOKS, "shape": (USUAL, *SHAPES)}
 """What each setting may be."""
 
 
@@ -56,32 +58,55 @@ async def show(call: Call, _: Press) -> Screen:
         )
         for look in LOOKS
     )
+    shapes = tuple(
+        Button(
+            Set("shape", shape).line, voice.say(f"app-shape-{shape}"),
+            "primary" if shape == (person.shape or USUAL) else "plain",
+        )
+        for shape in (USUAL, *SHAPES)
+    )  # fmt: skip
     place = await _here(call, voice)
     text = (
         voice.say("app-settings-confirm", on=int(person.confirm)),
         voice.say("app-settings-pings"),
         voice.say("app-settings-looks"),
+        voice.say("app-settings-shapes"),
         *((voice.say("app-settings-place"),) if place else ()),
         voice.say("app-settings-data"),
     )
     own = (Button(Data().line, voice.say("app-data")), Button(Forget().line, voice.say("app-forget"), "danger"))
     links = (Button(Link().line, voice.say("app-link")),)
-    rows = (languages, (confirm,), pings, habits.row(voice), looks, *((place,) if place else ()), links, own)
+    rows = (languages, (confirm, *shapes), pings, habits.row(voice), looks, *((place,) if place else ()), links, own)
     return Screen(voice.say("app-settings"), text, rows=rows, private=True, lang=call.lang)
 
 
 async def _here(call: Call, voice: Voice) -> tuple[Button, ...]:
-    """The languages that this place may speak; nothing where it is one person's own. It may be pressed elsewhere."""
+    """The languages that this place may speak, and the other arrangement of its pictures.
+
+    Nothing where it is one person's own. It may be pressed elsewhere.
+    """
     place = await call.service.places.get(call.place)
     if place is None or place.closed:
         return ()
-    return tuple(
+    other: Literal["wide", "tall"] = "wide" if place.shape == "tall" else "tall"
+    arranged = Button(Shaped(place.id, other).line, voice.say(f"app-place-shape-{other}"))
+    return (*(
         Button(
             Speak(place.id, lang).line, voice.say("app-place-lang", lang=voice.say(f"app-lang-{lang}")),
             "primary" if lang == place.lang else "plain",
         )
         for lang in LANGUAGES
-    )  # fmt: skip
+    ), arranged)  # fmt: skip
+
+
+async def shaped(call: Call, press: Shaped) -> Screen:
+    """How the pictures of a place of several people are arranged, from its next message on."""
+    place = await call.service.places.get(press.place)
+    if place is None or place.closed:
+        raise Declined("app-bad-press")
+    await call.service.places.shapes(place.id, press.shape)
+    told = Voice("", call.lang).say("app-place-shaped")
+    return msgspec.structs.replace(await show(call, press), notice=told)
 
 
 async def speak(call: Call, press: Speak) -> Screen:

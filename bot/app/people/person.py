@@ -12,6 +12,7 @@ from bot.app.clock.state import Away, Habits
 
 Pings = Literal["ping", "dm", "digest", "quiet"]
 Look = Literal["", "strong", "redgreen"]
+Shape = Literal["", "wide", "tall"]
 ERRANDS = "errands"
 """The timer of a person who has any."""
 
@@ -45,6 +46,8 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     pings: Pings = "ping"
     look: Look = ""
     """The colours of this person's own pictures."""
+    shape: Shape = ""
+    """How this person's own pictures are arranged; empty: as the platform shows them best."""
     gone: bool = False
     also: tuple[str, ...] = ()
     """Ids of those who have been joined into this person: their seats are this person's."""
@@ -100,6 +103,8 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """Nobody sees it but one person: a private chat, or a page of one's own."""
     unrated: bool = False
     """Its people want no ratings and records."""
+    shape: Shape = ""
+    """How pictures for all to see are arranged here; empty: as the platform shows them best."""
 
 
 def sent(edit: Callable[[Person], Person], errand: Errand | None, now: Person) -> Person:
@@ -123,7 +128,7 @@ def joined(other: Person, person: Person) -> Person:
     first, second = (other, person) if other.leads else (person, other)
     return msgspec.structs.replace(
         person, name=first.name, lang=first.lang or second.lang, confirm=first.confirm, pings=first.pings,
-        look=first.look, aliases=tuple(dict.fromkeys((*first.aliases, *second.aliases))),
+        look=first.look, shape=first.shape, aliases=tuple(dict.fromkeys((*first.aliases, *second.aliases))),
         also=(*person.also, *other.ids), hours=first.hours, seems=first.seems, asked=first.asked,
         moved=first.moved, remind=first.remind, hook=first.hook or second.hook, deputy=first.deputy, away=first.away,
         unrated=first.unrated or second.unrated,

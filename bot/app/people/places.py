@@ -45,6 +45,10 @@ class Places:
         """From now on the place speaks this language."""
         await self._set(place, {"lang": language_of(lang)})
 
+    async def shapes(self, place: str, shape: str) -> None:
+        """From now on pictures of tables here are arranged so."""
+        await self._set(place, {"shape": shape})
+
     async def rates(self, place: str, *, unrated: bool) -> None:
         """From now on the place has ratings and records, or has not."""
         await self._set(place, {"unrated": unrated})

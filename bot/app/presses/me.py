@@ -14,7 +14,7 @@ class Settings(Press, verb="settings"):
 class Set(Press, verb="set"):
     """Another value of a setting."""
 
-    key: Literal["lang", "confirm", "pings", "look"]
+    key: Literal["lang", "confirm", "pings", "look", "shape"]
     value: str
 
 
@@ -23,6 +23,13 @@ class Speak(Press, verb="speak", needs=Needs("place", admins="now", here=True)):
 
     place: str
     lang: str
+
+
+class Shaped(Press, verb="shape", needs=Needs("place", admins="now", here=True)):
+    """How pictures for all to see are arranged at the place where it is pressed; it counts at no other."""
+
+    place: str
+    shape: Literal["wide", "tall"]
 
 
 class Data(Press, verb="data"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from bot.app.port.press import Needs, Press, Text
 
 
@@ -115,9 +117,10 @@ class Move(Press, verb="move", needs=Needs(admins="lately")):
 
 
 class Board(Press, verb="board", needs=Needs("watch", admins="lately")):
-    """The board, as the presser may know it."""
+    """The board, as the presser may know it: arranged for the place, or the whole poster."""
 
     table: str
+    shape: Literal["", "page"] = ""
 
 
 class Hand(Press, verb="hand", needs=Needs(seat=True)):

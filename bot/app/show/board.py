@@ -14,7 +14,7 @@ from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import Board, End, GoOn, Here, InWords, Move, Rules, Story
 from bot.app.presses.turn import Say
 from bot.app.show import ballot
-from bot.app.show.frames import alt, board_picture, headline, own_alt, picture, title
+from bot.app.show.frames import alt, board_picture, headline, in_shape, own_alt, picture, title
 from bot.app.show.results import results
 from bot.app.show.status import lines as waiting_lines
 from bot.app.show.status import rows as waiting_rows
@@ -146,8 +146,11 @@ def _strings(view: Any) -> set[str]:
     return found
 
 
-async def private(call: Call, table: Table) -> Screen:
-    """The board for one viewer: their own view where they sit here, else a spectator's. Under ``hold``."""
+async def private(call: Call, table: Table, shape: str = "") -> Screen:
+    """The board for one viewer: their own view where they sit here, else a spectator's. Under ``hold``.
+
+    ``shape``: ``page`` for the whole poster; else as place and person have it.
+    """
     seat = table.seat_of(call.person.id)
     voice = await call.service.voice(table, call.lang)
     view = table.match.view(seat)
@@ -156,11 +159,13 @@ async def private(call: Call, table: Table) -> Screen:
         Button(InWords(table.id).line, voice.say("app-text-board")),
     ]
     row.append(Button(Rules(table.id).line, voice.say("app-rules")))
+    if not shape:
+        row.append(Button(Board(table.id, "page").line, voice.say("app-whole-board")))
     if seat is not None:
         row.insert(0, Button(Move(table.id).line, voice.say("app-your-move"), "primary"))
     text = [*headline(table, voice, seat), "" if seat is not None else voice.say("app-watching")]
     rows = (tuple(row), *await here_row(call, table, voice), *(end_row(call, table, voice) if seat is None else ()))
-    return _own(table, voice, seat, text, "board", view, rows)
+    return in_shape(_own(table, voice, seat, text, "board", view, rows), shape)
 
 
 def end_row(call: Call, table: Table, voice: Voice) -> tuple[tuple[Button, ...], ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from bot.app.match.rooms import Room
 from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
@@ -62,6 +64,13 @@ def picture(
 def board_picture(table: Table, voice: Voice, seat: int | None) -> Request | None:
     """The board as a viewer knows it, with what happened since they last answered."""
     return picture(table, voice, table.match.view(seat), "board", traced(table, seat, voice))
+
+
+def in_shape(screen: Screen, shape: str) -> Screen:
+    """The screen with its picture arranged so; as it is where nothing is said."""
+    if screen.picture is None or not shape:
+        return screen
+    return msgspec.structs.replace(screen, picture=msgspec.structs.replace(screen.picture, shape=shape))
 
 
 def headline(table: Table, voice: Voice, seat: int | None) -> list[str]:

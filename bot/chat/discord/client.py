@@ -31,7 +31,7 @@ from bot.chat.discord.looks import Looks
 from bot.chat.discord.panels import Panels
 from bot.chat.discord.replies import Replies
 from bot.chat.discord.troubles import Notes
-from bot.chat.discord.words import PLATFORM
+from bot.chat.discord.words import PLATFORM, SHAPE
 from bot.chat.pictures import Paint, Pictures
 from bot.chat.posts import Posts
 from bot.chat.records import Kept
@@ -79,7 +79,7 @@ class Bot:
         self._busy: set[asyncio.Task[Any]] = set()
         self._token = settings.discord_token.get_secret_value()
         notes = Notes(app, kept, self.client)
-        self.pictures = pictures = Pictures(paint, lambda picture: len(picture.png) <= FILE_BYTES)
+        self.pictures = pictures = Pictures(paint, lambda picture: len(picture.png) <= FILE_BYTES, SHAPE)
         self.channels = Channels(self.client, kept.keys, rates)
         self.posts = Posts(app, kept, self.channels, pictures, notes.trouble)
         self.events = Events(app, kept, self.client, self.channels, self.posts)

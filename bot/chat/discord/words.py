@@ -9,6 +9,8 @@ from bot.app.door.commands import COMMANDS
 from bot.chat.words import saying
 
 PLATFORM: Final = "discord"
+SHAPE: Final = "wide"
+"""In which pictures are seen best here without being opened: its box is 550 × 350."""
 
 _say = saying(PLATFORM)
 

@@ -39,7 +39,7 @@ from bot.chat.telegram.pace import Pace
 from bot.chat.telegram.panels import Panels, View, user_of
 from bot.chat.telegram.updates import WANTED, Updates
 from bot.chat.telegram.wire import Wire
-from bot.chat.telegram.words import PLATFORM, say
+from bot.chat.telegram.words import PLATFORM, SHAPE, say
 from bot.listener import Listener
 
 log = structlog.get_logger("bottega.telegram")
@@ -101,7 +101,7 @@ class Bot:
         self._kept = kept = Kept(app.service.store)
         self._options = options
         self.wire = Wire(bot, Pace(options.rates))
-        pictures = Pictures(paint, sendable)
+        pictures = Pictures(paint, sendable, SHAPE)
         self.due = Due(kept, PLATFORM, self._show)
         chats = Chats(kept, self.wire)
         self._posts = Posts(app, kept, chats, pictures, self._troubled)

@@ -17,6 +17,7 @@ from bot.chat.telegram.words import say
 from bot.chat.words import words
 from engines.core.words import Msg
 from render.core.request import Picture
+from render.core.shapes import MISSES
 
 STYLES: Final = {"plain": None, "primary": "primary", "danger": "danger"}
 
@@ -81,7 +82,10 @@ def draw(
         return Drawn((Part(title, size(title), file=screen.file),), _keyboard(screen, presses, back))
     keys = _keyboard(screen, presses, back)
     typed, numbers = _typed(screen)
-    return Drawn(tuple(_parts(title, lines, photo, after, whole=whole)), keys, typed, numbers)
+    parts = _parts(title, lines, photo, after, whole=whole)
+    if photo is not None and screen.picture is not None and screen.picture.shape == MISSES:
+        parts[0] = msgspec.structs.replace(parts[0], photo=None, file=File(f"{screen.table or 'board'}.png", photo))
+    return Drawn(tuple(parts), keys, typed, numbers)
 
 
 def _parts(title: str, lines: list[str], photo: bytes | None, after: list[str], *, whole: bool) -> list[Part]:

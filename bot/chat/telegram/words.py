@@ -7,5 +7,7 @@ from typing import Final
 from bot.chat.words import saying
 
 PLATFORM: Final = "telegram"
+SHAPE: Final = "tall"
+"""In which pictures are seen best here without being opened: what is larger than 1280 is scaled down."""
 
 say = saying(PLATFORM)
