@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from bot.app.match.lying import read
+from bot.app.match.packing import Packings
 from bot.store.store import Store
 
 READ = {
@@ -40,9 +42,22 @@ async def everything(store: Store) -> AsyncIterator[tuple[bytes, bytes]]:
                 yield key, value
                 with suppress(zlib.error):
                     yield key, zlib.decompress(value)
+            if key.endswith((b":log", b":record")):
+                for entry in await _entries(store, key.split(b":")[2].decode()):
+                    yield key, entry
         cursor = int(cursor)
         if not cursor:
             return
+
+
+async def _entries(store: Store, table: str) -> list[bytes]:
+    """What a table has packed; nothing where no game is played."""
+    stored = await store.tables.load(table)
+    try:
+        kept = (await read(store, Packings(store), table, stored)).kept if stored is not None else None
+    except msgspec.DecodeError:
+        return []
+    return [msgspec.msgpack.encode(part) for part in (kept.opening, *kept.entries)] if kept is not None else []
 
 
 def flat(reply: Any) -> Iterator[bytes]:

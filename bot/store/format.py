@@ -12,7 +12,8 @@ from bot.store import keys
 from bot.store.errors import StoreError
 from bot.store.links import Links
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+"""1: entries and records as they are. 2: packed by the dictionary that a table's opening names, if it names one."""
 
 
 async def claim(links: Links, ours: int = FORMAT) -> None:

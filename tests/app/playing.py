@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from bot.app.door.app import App
+from bot.app.match.lying import read
+from bot.app.match.packing import Packings
 from bot.app.port.screen import Button
+from engines.core.log import Entry
 from tests.app.conftest import Guest
 
 RANDOM = ("walk", "yes", "give", "say")
@@ -88,3 +91,11 @@ async def planned(app: App, table: str, people: list[Guest]) -> None:
     for guest in people:
         await plan(guest, table)
     assert await owing(app, table) == [0]
+
+
+async def log_of(app: App, table: str) -> tuple[Entry, ...]:
+    """The log as it lies in the store, whatever this version makes of it."""
+    store = app.service.store
+    stored = await store.tables.load(table)
+    assert stored is not None
+    return (await read(store, Packings(store), table, stored)).kept.entries

@@ -34,12 +34,11 @@ from bot.web.server import Server as PageServer
 from bot.web.server import listen
 from bot.web.textboard import in_words as page_words
 from engines import GAMES
-from engines.core.log import Entry
 from engines.core.messages import LANGUAGES, speaker
 from engines.core.words import Msg
 from render.core.pool import Painter
 from tests.app.conftest import QUICK, Guest, Seat
-from tests.app.playing import answer, owing, plan, play_on
+from tests.app.playing import answer, log_of, owing, plan, play_on
 from tests.app.test_fifth_game import Browser
 from tests.engines.core.test_earlier import by_length
 from tests.patience import EVEN_IF_SLOW_S
@@ -273,7 +272,7 @@ async def test_its_host_closes_it_and_nobody_else(stopped: Stopped) -> None:
     await anna.press(press, "one-command")
     assert in_words("app-unplayed-over", "en") in well(anna.screen).text
     assert in_words("app-unplayed-over", "en") in well(await anna.press(press, "one-command")).text
-    last = msgspec.msgpack.decode((await entries(stopped.app, stopped.table))[-1], type=Entry)
+    last = (await log_of(stopped.app, stopped.table))[-1]
     assert (last.kind, last.word, last.seat) == ("table", ("closed",), 0)
     assert len(await entries(stopped.app, stopped.table)) == version + 1
     well(await anna.press(f"end-game {stopped.table} {version + 1}"))

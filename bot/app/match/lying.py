@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import NamedTuple
 
 import msgspec
 
 from bot.app.match.chronicle import before, replayed
+from bot.app.match.packing import Packings
 from bot.app.match.table import Archive, Kept, Opening, Table
 from bot.app.port.incidents import report
 from bot.store.errors import StoreError
@@ -26,13 +28,18 @@ class Lying(NamedTuple):
     archived: bool
 
 
-async def read(store: Store, table: str, stored: Stored) -> Lying:
+async def read(store: Store, packings: Packings, table: str, stored: Stored) -> Lying:
     """What the store has of a table."""
     if stored.record is not None:
-        return Lying(msgspec.msgpack.decode(stored.record, type=Archive), None, archived=True)
+        record = await packings.recorded(stored.record)
+        return Lying(msgspec.msgpack.decode(record, type=Archive), None, archived=True)
     opening = msgspec.msgpack.decode(stored.header, type=Opening)
+    packing = await packings.of(opening)
     rows = (await store.tables.log(table))[: stored.version]
-    entries = tuple(msgspec.msgpack.decode(row.data, type=Entry) for row in rows)
+    try:
+        entries = tuple(msgspec.msgpack.decode(packing.unpack(row.data), type=Entry) for row in rows)
+    except zlib.error as error:
+        raise StoreError("store-log-damaged", table=table, version=stored.version) from error
     return Lying(Archive(opening, entries), _snapshot(stored), archived=False)
 
 

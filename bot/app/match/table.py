@@ -27,6 +27,8 @@ class Opening(msgspec.Struct, frozen=True):
     """Where the store keeps the component table that this table began with."""
     habits: tuple[Habits, ...] = ()
     """When those who sat down were awake as it began, and how they wanted to be called."""
+    packed: str = ""
+    """By which dictionary the entries are packed (see ``packing``); empty: not at all, as those before format 2."""
 
 
 class Archive(msgspec.Struct, frozen=True):

@@ -22,6 +22,7 @@ from bot.app.match import chronicle
 from bot.app.match.chronicle import before
 from bot.app.match.look import Look, look
 from bot.app.match.lying import Lying, adopt, read, taken_up
+from bot.app.match.packing import Packings
 from bot.app.match.rooms import Notice, Room, Rooms, belongs, ms
 from bot.app.match.table import Archive, InRoom, Kept, Opening, Table
 from bot.app.match.unplayed import Unplayed, unplayed
@@ -56,6 +57,7 @@ class Tables:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._holders: dict[str, asyncio.Task[Any] | None] = {}
         self._told: set[str] = set()
+        self._packings = Packings(store)
 
     @asynccontextmanager
     async def hold(self, table: str, look: Look | None = None) -> AsyncIterator[Table]:
@@ -122,7 +124,7 @@ class Tables:
         try:
             reply = await self._store.tables.append(
                 table.id, match.version - 1, command,
-                msgspec.msgpack.encode(match.entries[-1]), _kept(table),
+                await self._packed(table.opening, match.entries[-1]), _kept(table),
                 outbox=[msgspec.msgpack.encode(Notice(table.id, table.shown_version))],
                 timers={k: due for k, due in self._timers(table).items() if not (waits and k == "ai")}, answer=answer,
             )  # fmt: skip
@@ -148,6 +150,10 @@ class Tables:
     def _line(self, word: Word, seat: int | None, msg: Msg | None, person: str = "", to: int | None = None) -> Entry:
         events = (Event(msg, to),) if msg is not None else ()
         return Entry("table", seat, person=person, at=self.now(), word=word, events=events)
+
+    async def _packed(self, opening: Opening, entry: Entry) -> bytes:
+        """An entry as it lies in the store."""
+        return (await self._packings.of(opening)).pack(msgspec.msgpack.encode(entry))
 
     async def again(self, table: Table) -> Table:
         """A table that somebody else was faster at, as it is now. Only under ``hold``."""
@@ -204,7 +210,7 @@ class Tables:
         stored = await self._store.tables.load(table) if is_id(table) else None
         if stored is None:
             return await self._begin_room(table)
-        lying = await read(self._store, table, stored)
+        lying = await read(self._store, self._packings, table, stored)
         opening = lying.kept.opening
         try:
             await adopt(self._store, opening)
@@ -248,7 +254,8 @@ class Tables:
         match = self._open(room)
         bare = msgspec.structs.replace(room, secret=Secret("", ""))
         components = await self._store.components.put(match.game.source(match.header.components).encode())
-        opening = Opening(match.header, room.secret, bare, version + 1, components, await self._habits(room))
+        habits, packed = await self._habits(room), await self._packings.today(match.game)
+        opening = Opening(match.header, room.secret, bare, version + 1, components, habits, packed)
         data = msgspec.msgpack.encode(opening)
         made = await self._store.tables.create(table, f"open:{table}", data, b"")
         if not isinstance(made, Committed) or made.again:
@@ -294,14 +301,15 @@ class Tables:
 
     async def _put_away(self, record: Archive) -> None:
         table = record.opening.room.table
-        await self._store.tables.finish(table, len(record.entries), msgspec.msgpack.encode(record))
+        data = await self._packings.record(msgspec.msgpack.encode(record), record.opening)
+        await self._store.tables.finish(table, len(record.entries), data)
         self._cache.pop(table, None)
 
     async def close(self, table: Unplayed, command: str, seat: int | None) -> bool:
         """Close a table that is not played here; false if somebody else was faster. There is no snapshot after it."""
         entry = self._line(("closed",), seat, Msg("app-event-closed"))
         reply = await self._store.tables.append(
-            table.room.table, table.version, command, msgspec.msgpack.encode(entry), b"",
+            table.room.table, table.version, command, await self._packed(table.opening, entry), b"",
             outbox=[msgspec.msgpack.encode(Notice(table.room.table, table.shown_version + 1))],
             timers=dict.fromkeys(TIMERS) | {"finish": ms(self._clock()) + self._pace.finish_ms},
         )  # fmt: skip

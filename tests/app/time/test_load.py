@@ -87,7 +87,7 @@ async def _write(store: Store, pattern: tuple[Opening, Entry, Kept], n: int, due
     table, replace = f"load{n}", msgspec.structs.replace
     seats = (Sitter(people[n % PEOPLE]), Sitter(people[(n + 1) % PEOPLE]))
     room = replace(opening.room, table=table, seats=seats, pace="turn-7d")
-    own = replace(opening, header=replace(opening.header, table=table), room=room)
+    own = replace(opening, header=replace(opening.header, table=table), room=room, packed="")
     since = due - HALF
     assert kept.chronicle is not None
     before = kept.chronicle.waiting
