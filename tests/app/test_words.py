@@ -25,7 +25,7 @@ BUTTONS = re.findall(
     my-tables new-table link data unlink look-usual look-strong look-redgreen
     """,
 )
-WIDEST_BUTTON = 40
+WIDEST_BUTTON = 30
 LONGEST_HELP = 100
 
 

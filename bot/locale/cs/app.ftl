@@ -75,7 +75,7 @@ app-seats-needed = { $high ->
   }
 app-option-unfit = „{$option}: {$value}“ se pro tento počet hráčů ({$n}) nehodí. Změň to v nastavení stolu.
 app-may-not-open = Tady stoly otevírat nemůžeš.
-app-many-lobbies = Máš stoly, které ještě nezačaly ({$n}): {$tables}. Jeden začni nebo ho ve Volbách zavři, potom otevři další.
+app-many-lobbies = Máš stoly, které ještě nezačaly ({$n}): {$tables}. Jeden začni nebo ho v nastavení stolu zavři, potom otevři další.
 app-many-tables = Pořádáš stoly, které ještě neskončily ({$n}). Jeden dohraj nebo ukonči, potom otevři další.
 app-may-not-join = Tady si přisednout nemůžeš.
 app-may-not-invite = Zvát mohou jen ti, kdo u stolu sedí.

@@ -1,4 +1,4 @@
-# Čekání na lidi: čas, nepřítomnost, příkazy dopředu. Jména se neskloňují.
+# Čekání na lidi: čas, nepřítomnost, připravené tahy. Jména se neskloňují.
 
 waiting-days = { $n ->
     [one] {$n} den

@@ -203,7 +203,7 @@ waiting-too-many-orders = Mehr gehen nicht: Streich zuerst einen.
 
 # Reminders, and a call of one's own
 waiting-remind = Erinnerungen
-waiting-remind-what = Wann sollst du in einem Zug noch einmal gerufen werden? Gezählt wird deine wache Zeit.
+waiting-remind-what = Wann sollst du in einem Zug noch einmal erinnert werden? Gezählt wird deine wache Zeit.
 waiting-remind-usual = Zur Halbzeit und gegen Ende
 waiting-remind-last = Nur gegen Ende
 waiting-remind-day = Einen Tag vor Ende

@@ -132,6 +132,22 @@ def test_fixed_buttons_fit_a_phone_and_have_no_full_stop(key: str, lang: str) ->
             assert not text.endswith((".", "!")), (said.example.key, text)
 
 
+NOT_SAID = {
+    "en": ("for nothing", " till ", "Till ", "theater", "persons"),
+    "cs": ("nemohu", "umisťuj", "hostitel stolu"),
+    "ru": ("(а)", "распоряжени"),
+    "de": ("umsonst", "in Worten", "Anweisung"),
+}
+"""What no text of a language says, of whatever thing: see docs/words/style.md."""
+
+
+@each
+def test_what_the_style_sheet_rules_out_is_not_said(home: str, name: str, lang: str) -> None:
+    plain = [(key, re.sub(r"\{[^}]*\}", "", text)) for key, text in flat(home, lang, name)]
+    said = {(key, word) for key, text in plain for word in NOT_SAID[lang] if word in text}
+    assert said == set()
+
+
 def _never() -> Iterator[tuple[str, str, str, str]]:
     """Of every term: the words that a language never says for it, with the folder whose words it is one of."""
     for home in ("bot", *(str(game.home.relative_to(ROOT)) for game in GAMES.values())):

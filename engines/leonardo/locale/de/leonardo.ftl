@@ -51,23 +51,23 @@ looks-you = Du siehst, von oben: {$cards}.
 arranges = {$seat} legt die Erfindungen in geheimer Reihenfolge zurück.
 arranges-you = Du legst zurück, von oben: {$cards}.
 takes-resource = { $n ->
-    [0] {$seat} nimmt 1 {$thing} umsonst.
+    [0] {$seat} nimmt 1 {$thing} kostenlos.
    *[other] {$seat} nimmt 1 {$thing} für {$n} Gulden.
   }
 takes-apprentice = { $n ->
-    [0] {$seat} bekommt einen Lehrling umsonst.
+    [0] {$seat} bekommt einen Lehrling kostenlos.
    *[other] {$seat} bekommt einen Lehrling für {$n} Gulden.
   }
 takes-lab = { $n ->
-    [0] {$seat} nimmt umsonst das große Labor mit {$places} Plätzen.
+    [0] {$seat} nimmt kostenlos das große Labor mit {$places} Plätzen.
    *[other] {$seat} nimmt für {$n} Gulden das große Labor mit {$places} Plätzen.
   }
 turns-lab = { $n ->
-    [0] {$seat} dreht umsonst {TERM($lab, case: "the_acc")} auf {$places} Plätze.
+    [0] {$seat} dreht kostenlos {TERM($lab, case: "the_acc")} auf {$places} Plätze.
    *[other] {$seat} dreht für {$n} Gulden {TERM($lab, case: "the_acc")} auf {$places} Plätze.
   }
 fixes-robot = { $n ->
-    [0] {$seat} baut umsonst einen Roboter {TERM($lab, case: "to")} ein.
+    [0] {$seat} baut kostenlos einen Roboter {TERM($lab, case: "to")} ein.
    *[other] {$seat} baut für {$n} Gulden einen Roboter {TERM($lab, case: "to")} ein.
   }
 finds-nothing = {$seat} hat {TERM($place, case: "at")} nichts mehr zu tun.
@@ -182,7 +182,7 @@ take-resource = { $n ->
    *[other] 1 {$thing} für {$n} Gulden nehmen
   }
 take-apprentice = { $n ->
-    [0] Lehrling umsonst nehmen
+    [0] Lehrling nehmen · kostenlos
    *[other] Lehrling für {$n} Gulden nehmen
   }
 improve = { $n ->
