@@ -298,7 +298,7 @@ def asking_why_not_costs_a_coin(toy: Toy) -> AnyGame:
 
 @breaks(10)
 def a_label_is_too_long(toy: Toy) -> AnyGame:
-    label = Msg("headline-waiting", {"seats": [Seat(0)] * 12})
+    label = Msg("headline-waiting", {"seats": [Seat(n) for n in range(6)]})
     return _after_ask(toy, lambda root, *_: root.options.append(Option("long", label, Leaf(toy.Say("pass")))))
 
 
