@@ -33,7 +33,15 @@ def lit(scene: Scene, box: Box) -> None:
 
 
 def seat_head(
-    scene: Scene, box: Box, seat: int, name: str, score: int | None, *, lead: bool, word: str = "", start: bool = False
+    scene: Scene,
+    box: Box,
+    seat: int,
+    name: str,
+    score: int | str | None,
+    *,
+    lead: bool,
+    word: str = "",
+    start: bool = False,
 ) -> Box:
     """A seat's rule, sign, name, a word on a pill, its score, with laurels where it leads. Gives the score's box.
 
@@ -47,10 +55,11 @@ def seat_head(
         made = scene.text(box.right, y, str(score), SCORE, "ink", anchor="right")
         edge = made.x - 6
     if lead:
-        scene.draw("icon", square(edge - 22, y, 48), "laurel", GOLD, layer=Layer.PIECES)
-        edge -= 50
+        size = 48 if box.w >= NARROW else 38
+        scene.draw("icon", square(edge - size // 2 + 2, y, size), "laurel", GOLD, layer=Layer.PIECES)
+        edge -= size + 2
     points = Box(edge, y - 26, max(1, box.right - edge), 52)
-    room = edge - box.x - 52 - 10
+    room = edge - box.x - 52 - 6
     if word and box.w < NARROW:
         pill(scene, box.right, box.y + 6, word, anchor="right")
         y, word = y + 6, ""

@@ -30,6 +30,9 @@ PICTURES: Final[MappingProxyType[str, Callable[[Request], Scene]]] = MappingProx
 COVER: Final = Cover("fresco.chapel", CHAPEL_W, CHAPEL_H, GROUND)
 """Its band on the shelf."""
 
+SHAPES: Final = ("wide", "tall")
+"""In which the board is arranged for chats."""
+
 DRAWN_BY: Final = (ceiling, chapel, icons, paints, portraits)
 """The modules whose drawings the scenes name."""
 

@@ -9,7 +9,8 @@ from render.core.geometry import Box
 from render.core.pieces import WIDTH, Head, masthead, traces
 from render.core.request import Request
 from render.core.scene import Scene
-from render.fresco import cards, day, final, marks, plans, sections
+from render.core.shapes import ARRANGED
+from render.fresco import cards, chat, day, final, marks, plans, sections
 from render.fresco.market import market
 from render.fresco.words import Words
 
@@ -23,6 +24,12 @@ GROUND: Final = "terraD"
 def board(request: Request) -> Scene:
     """The scene of the board."""
     view: FrescoView = request.view
+    covered = frozenset(f"section:{told.id}" for told in view.sections if told.tile)
+    if request.shape in ARRANGED:
+        scene = chat.board(request)
+        marks.trace(scene, request.trace, covered)
+        marks.focus(scene, request.focus)
+        return scene
     words = Words(request)
     scene = Scene(game=request.game, width=WIDTH)
     y = _masthead(scene, view, words, request.left)
@@ -39,7 +46,7 @@ def board(request: Request) -> Scene:
         y = cards.portraits(scene, view, words, y)
     y = cards.workshop(scene, view, words, y)
     scene.height = traces(scene, y + 8, request.trace) + 26
-    marks.trace(scene, request.trace, frozenset(f"section:{told.id}" for told in view.sections if told.tile))
+    marks.trace(scene, request.trace, covered)
     marks.focus(scene, request.focus)
     return scene
 

@@ -12,6 +12,8 @@ from render.fresco import paints
 from render.fresco.words import Words
 
 AWNING = 46
+NARROW = 76
+"""A tile of this width has its paints over one another."""
 ALTAR = 168
 GAP = 14
 COLOURS = ("terra", "lapis", "olive", "porph")
@@ -54,8 +56,13 @@ def _tile(scene: Scene, words: Words, tile: MarketTileView, box: Box) -> None:
     """A market tile with its paints."""
     scene.mark(f"tile:{tile.id}", box)
     scene.draw("frame", box, "ink", "white", 8, 3, layer=Layer.TILES)
-    size = 40 if len(tile.paints) > 1 else 46
     x, y = box.middle
+    if box.w < NARROW:
+        pitch = min(40, (box.h - 8) // len(tile.paints))
+        for number, paint in enumerate(tile.paints):
+            paints.token(scene, words, paint, x, y + pitch * (2 * number + 1 - len(tile.paints)) // 2, min(36, pitch))
+        return
+    size = 40 if len(tile.paints) > 1 else 46
     reach = min(27, (box.h - size) // 2 - 3)
     for paint, (dx, side) in zip(tile.paints, SPOTS[min(3, len(tile.paints))], strict=False):
         paints.token(scene, words, paint, x + dx, y + side * reach, size)

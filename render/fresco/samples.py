@@ -342,5 +342,7 @@ SAMPLES: Final[dict[str, Callable[[], Request]]] = {
     "hand-cs": lambda: hand("cs"),
     "hand-de": lambda: hand("de"),
     "end-ru": lambda: end(4, "ru"),
+    "wide": lambda: replace(crowded(), shape="wide"),
+    "tall": lambda: replace(crowded(), shape="tall"),
 }
 """Requests by name, each a picture of its own."""

@@ -26,16 +26,16 @@ def _frame(pen: Pen, w: int, h: int) -> None:
     vault.frame(pen, w, h, FRAME)
 
 
-def fresco(scene: Scene, view: FrescoView, words: Words, x: int, y: int) -> Box:
-    """The whole fresco in its frame. Gives its box."""
-    box = Box(x, y, WHOLE, WHOLE)
+def fresco(scene: Scene, view: FrescoView, words: Words, x: int, y: int, side: int = CELL) -> Box:
+    """The whole fresco in its frame, a section ``side`` large. Gives its box."""
+    box = Box(x, y, SIDE * side + 2 * FRAME, SIDE * side + 2 * FRAME)
     scene.draw("fresco.frame", box)
-    _coordinates(scene, box)
+    _coordinates(scene, box, side)
     cards = view.options.get("bishops_requests") or view.options.get("portraits")
     edges = "hard" if cards else "soft"
     for number, told in enumerate(view.sections):
         row, column = divmod(number, SIDE)
-        cell = Box(x + FRAME + column * CELL, y + FRAME + row * CELL, CELL, CELL)
+        cell = Box(x + FRAME + column * side, y + FRAME + row * side, side, side)
         section(scene, words, told, cell, (column, row), edges, bishop=told.id == view.bishop)
     if view.leonardo is not None:
         _leonardo(scene, view)
@@ -81,9 +81,9 @@ def _leonardo(scene: Scene, view: FrescoView) -> None:
     scene.mark("leonardo", spot)
 
 
-def _coordinates(scene: Scene, box: Box) -> None:
+def _coordinates(scene: Scene, box: Box, side: int) -> None:
     """Letters of the columns and digits of the rows on the frame: sections are called c3."""
     for k in range(SIDE):
-        at = FRAME + k * CELL + CELL // 2
+        at = FRAME + k * side + side // 2
         scene.text(box.x + at, box.y + FRAME // 2 - 1, "abcde"[k], STRONG, "ink", anchor="centre")
         scene.text(box.x + FRAME // 2, box.y + at, str(k + 1), STRONG, "ink", anchor="centre")

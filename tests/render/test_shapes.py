@@ -30,8 +30,8 @@ HEADLINE_PX = {"wide": 20, "tall": 18}
 """What the headline measures at least where the picture is seen."""
 LEAST_PX = 11
 MOMENTS = 5
-LEFT_OUT = ("laid",)
-"""Marks of what the whole poster alone shows: what variants lay beside the board."""
+LEFT_OUT = ("laid", "request:", "portrait:", "paint:", "tile:", "own:")
+"""Marks of what the whole poster alone shows: what variants lay beside the board, the supply of paints."""
 DISC_RING = 5
 """The white ring of a disc may touch what it is about."""
 

@@ -11,6 +11,7 @@ picture-letter-pink = R
 picture-round = {$n}. kolo
 picture-final-round = závěrečné kolo
 picture-hostel = Noclehárna
+picture-gets-up = Vstává
 picture-mood = Nálada
 picture-free = volno
 picture-closed = zavřeno

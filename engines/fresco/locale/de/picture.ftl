@@ -11,6 +11,7 @@ picture-letter-pink = P
 picture-round = Runde {$n}
 picture-final-round = Schlussrunde
 picture-hostel = Herberge
+picture-gets-up = Steht auf
 picture-mood = Stimmung
 picture-free = frei
 picture-closed = geschlossen

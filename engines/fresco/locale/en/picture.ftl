@@ -11,6 +11,7 @@ picture-letter-pink = K
 picture-round = round {$n}
 picture-final-round = final round
 picture-hostel = Hostel
+picture-gets-up = Gets up
 picture-mood = Mood
 picture-free = free
 picture-closed = closed

@@ -11,6 +11,7 @@ picture-letter-pink = Р
 picture-round = раунд {$n}
 picture-final-round = последний раунд
 picture-hostel = Гостиница
+picture-gets-up = Встаёт
 picture-mood = Настроение
 picture-free = свободно
 picture-closed = закрыто
