@@ -157,9 +157,9 @@ async def test_an_automatic_word_must_change_something(app: App, seated: Seat, r
                 break
             await asyncio.sleep(0.02)
         assert "The AIs are waiting for you to press “Continue”." in board.text
-        async with app.service.tables.hold(table) as found:
-            assert [entry.kind for entry in found.match.entries] == ["start", "table"], "no idle word was stored"
-    app.service.tables.forget(table)
+    async with app.service.tables.hold(table) as found:  # and who held it with its idle AI has done with it
+        assert [entry.kind for entry in found.match.entries] == ["start", "table"], "no idle word was stored"
+        app.service.tables.forget(table)
     await people[0].press(board.rows[0][0].press)
     assert await spoken(app, table, "ai")
 
