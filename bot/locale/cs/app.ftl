@@ -184,7 +184,7 @@ app-not-over = Odveta je až po konci.
 app-who-are-you = Ještě tě neznám. Začni příkazem /help.
 app-no-command = Takový příkaz není. Všechny vypíše /help.
 app-store-away = Paměť stolu teď neodpovídá. Tvůj tah možná nedošel: za chvíli se podívej na stůl a zkus to znovu.
-app-broke = Něco se u nás pokazilo, kód {$code}. O nic nepřicházíš; zkus to znovu, a když se to opakuje, řekni kód pořadateli.
+app-broke = Něco se u nás pokazilo, kód {$code}. O nic nepřicházíš; zkus to znovu, a když se to opakuje, řekni ten kód tomu, kdo bota provozuje.
 
 # Going back by a vote
 app-rewind = Přece jen vzít zpět…

@@ -37,5 +37,5 @@ discord-away = Paměť stolu je teď nedostupná. Podívej se za chvíli na stů
 discord-trouble-permissions = Stůl {$table} nemůžu ukázat v {$channel}: nesmím tam psát. Povol mi v tom kanálu „Zobrazit kanál“, „Posílat zprávy“, „Přikládat soubory“ a „Číst historii zpráv“ (pro vlákna i „Posílat zprávy ve vláknech“ a „Vytvářet veřejná vlákna“). Stůl se pak vrátí sám.
 discord-trouble-access = Stůl {$table} nemůžu ukázat v {$channel}: ten kanál už nevidím. Pozvi mě na server znovu, nebo mi tam povol „Zobrazit kanál“. Stůl se pak vrátí sám; hra zatím pokračuje příkazem /move.
 discord-trouble-channel = Kanál stolu {$table} byl smazán. Hra pokračuje: hraj příkazem /move; chceš-li stůl vidět v jiném kanálu, zadej tam /board a stiskni „Ukázat tady“.
-discord-trouble-files = Do {$channel} nesmím posílat obrázky, takže stůl {$table} tam stojí slovy. Povol mi v tom kanálu „Přikládat soubory“.
+discord-trouble-files = Do {$channel} nesmím posílat obrázky, takže stůl {$table} je tam jen slovy. Povol mi v tom kanálu „Přikládat soubory“.
 discord-dms-closed = Nemůžu ti napsat: soukromé zprávy máš zavřené, upozornění tedy dostáváš v kanálu. Chceš-li je soukromě, povol soukromé zprávy z tohoto serveru, nebo si v /settings vyber jiný způsob.

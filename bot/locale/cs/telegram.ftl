@@ -16,6 +16,6 @@ telegram-answered = {$name}: odpověď čeká v soukromém chatu.
 telegram-trouble = Něco není v pořádku
 telegram-trouble-left = Stůl {$table} nemůžu ukázat: nejsem už v jeho skupině, nebo zmizela. Přidej mě tam znovu a stůl se vrátí sám; hra zatím pokračuje v soukromém chatu.
 telegram-trouble-rights = Stůl {$table} nemůžu ukázat: v jeho skupině nesmím psát. Povol mi tam posílat zprávy a pak stiskni kterékoli tlačítko stolu nebo zadej /board.
-telegram-trouble-photos = Do skupiny stolu {$table} nesmím posílat obrázky, proto tam stojí slovy. Povol mi tam posílat fotky.
+telegram-trouble-photos = Do skupiny stolu {$table} nesmím posílat obrázky, proto je tam plán jen slovy. Povol mi tam posílat fotky.
 telegram-trouble-topic = Téma stolu {$table} je zavřené nebo smazané. Otevři ho znovu, nebo hraj dál příkazem /move v soukromém chatu.
 telegram-trouble-blocked = Do soukromého chatu stolu {$table} nemůžu psát: bot je tam zablokovaný.

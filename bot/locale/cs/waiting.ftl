@@ -101,7 +101,7 @@ waiting-event-out-deputy = {$seat}: čas vypršel. Do návratu hráče hraje zá
 waiting-event-leaves-ai = {$seat} je teď pryč. Hraje počítač.
 waiting-event-leaves-deputy = {$seat} je teď pryč. Hraje zástupce: {$name}.
 waiting-event-deputy-agreed = Tvůj řádek někdo přijal: od teď za tebe hraje, když jsi pryč.
-waiting-event-deputy-gone = {$seat} je pryč a zástupce musí jít. Hraje počítač.
+waiting-event-deputy-gone = {$seat} je pryč a zástupce už nezastupuje. Hraje počítač.
 waiting-event-back = {$seat} je zpět.
 waiting-event-away-ai = {$seat} bude pryč: {$begin} – {$till}. Zatím bude hrát počítač.
 waiting-event-away-deputy = {$seat} bude pryč: {$begin} – {$till}. Zatím bude hrát zástupce.
@@ -184,7 +184,7 @@ waiting-away-how = Kdo bude zatím hrát?
 waiting-away-ai = Počítač
 waiting-away-deputy = Můj zástupce
 waiting-away-pause = Nikdo: hodiny počkají
-waiting-no-date = Tomu dni nerozumím. Napiš ho takto: 24.12. nebo 2026-12-24
+waiting-no-date = Tomu dni nerozumím. Napiš ho takto: 24. 12. nebo 24. 12. 2026
 waiting-no-dates = První den musí být před posledním, ne dřív než dnes, a nejvýš to může být {$days} dní.
 waiting-deputy = Zástupce
 waiting-deputy-what = Někdo blízký, kdo hraje za tebe, když jsi pryč, s tvými kartami. Jen tehdy je vidí, a nikdy u stolu, kde sám hraje.
@@ -195,7 +195,7 @@ waiting-deputy-field = Pro tvého zástupce
 waiting-deputy-typed = Řádek, který ti někdo předal
 waiting-deputy-agreed = Platí. Zastupuješ, když je hráč pryč: {$name}
 waiting-deputy-unknown = Ten řádek už neplatí. Řekni si o nový.
-waiting-deputy-self = Předej ten řádek někomu jinému: sám sebe zastupovat nejde.
+waiting-deputy-self = Předej ten řádek někomu jinému: zastupovat sebe nejde.
 
 # Příkazy dopředu
 waiting-orders = Připravené tahy

@@ -58,7 +58,7 @@ fulfils = { $m ->
     [one] {$seat} plní žádost {$m} kartičkou ({$things}). Body: {$n}.
    *[other] {$seat} plní žádost {$m} kartičkami ({$things}). Body: {$n}.
   }
-lands = {$seat} zastavuje na políčku {$n}.
+lands = {$seat} se zastavuje na políčku {$n}.
 earns = { $n ->
     [one] {$seat} bere {$n} tolar.
     [few] {$seat} bere {$n} tolary.

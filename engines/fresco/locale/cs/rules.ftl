@@ -93,7 +93,7 @@ rules-f-9-text =
 
 rules-f-10 = Oltář
 rules-f-10-text =
-    Místo části fresky může učeň obnovit oltář, a to, kolikrát chceš a můžeš. Potřebuje {COUNT($altar, "barvu", "barvy", "barev")}: základní, každou jinou, nebo místo nich míchané.
+    Místo části fresky může učeň obnovit oltář, a to i opakovaně, dokud máš barvy. Potřebuje {COUNT($altar, "barvu", "barvy", "barev")}: základní, každou jinou, nebo místo nich míchané.
     • červená, žlutá a modrá: {COUNT($altar_basic, "bod", "body", "bodů")}
     • za každou základní nahrazenou jakoukoli míchanou: o {$altar_more} víc; míchané smějí být i stejné
     • zelená, oranžová a fialová: {COUNT($altar_three, "bod", "body", "bodů")}

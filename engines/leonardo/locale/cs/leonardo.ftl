@@ -363,7 +363,7 @@ headline-round = {$n}. kolo z {$m}
 headline-research = {$n}. kolo z {$m}, výzkumné
 headline-round-zero = příprava hry
 headline-wins = Vyhrává {$seats}
-headline-share = Společně vyhrávají: {$seats}
+headline-share = O vítězství se dělí: {$seats}
 headline-won-with = { $n ->
     [one] se ziskem {$n} guldenu
    *[other] se ziskem {$n} guldenů

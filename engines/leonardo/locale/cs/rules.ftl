@@ -25,7 +25,7 @@ rules-l-1-text =
 
 rules-l-2 = Příprava pro začátečníky
 rules-l-2-text =
-    Začínající hráč dostane Leonarda a první počáteční sadu, další po směru hodinových ručiček ostatní. Sady se liší v učních, laboratořích, robotech, guldenech a surovinách. Ve třech má každý o {$minus_3} učně méně, ve dvou o {$minus_2}. Nerozdaní učni stojí v akademii.
+    Začínající hráč dostane Leonarda a první počáteční sadu, další po směru hodinových ručiček ostatní. Sady se liší v učních, laboratořích, robotech, guldenech a surovinách. Ve třech má každý o {$minus_3} učně méně, ve dvou o {$minus_2}. Nerozdaní učni stojí na akademii.
 
     Zadané vynálezy leží lícem nahoru: ve dvou {$requested_2}, ve třech {$requested_3}, ve čtyřech a v pěti {$requested_4}. Na radnici {$council_start ->
         [one] leží {$council_start} gulden
@@ -43,7 +43,7 @@ rules-l-3-text =
     • a: {COUNT($addon_florins, "gulden", "guldeny", "guldenů")}
     • b: {COUNT($addon_resources, "surovina", "suroviny", "surovin")} podle výběru, stejné nejvýše {$addon_alike}
     • c: {COUNT($addon_apprentices, "učeň", "učni", "učňů")} z akademie
-    • d: otočit malou laboratoř, vzít si velkou, nebo otočit velkou, kterou už máš, vždy a k tomu {COUNT($addon_resource, "surovina", "suroviny", "surovin")} podle výběru; nebo si vzít robota a dát ho na volné místo pro robota
+    • d: otočit malou laboratoř, vzít si velkou, nebo otočit velkou, kterou už máš, a k tomu vždy {COUNT($addon_resource, "surovina", "suroviny", "surovin")} podle výběru; nebo si vzít robota a dát ho na volné místo pro robota
 
     Ve čtyřech a v pěti nesmí nikdo zvolit pokaždé stejné písmeno. Co v tu chvíli nejde (otočit otočenou, robot bez místa, suroviny, které došly), to se zvolit nedá.
 
@@ -100,7 +100,7 @@ rules-l-9-text =
     • C, akademie: vezmi si jednoho svého učně, pokud tu nějaký je. Umístit ho můžeš od příštího kola.
     • D kovárna, E sklenářství, F stolařství, G cihelna, H provaznictví: vezmi si z prodejny jednu kartu. Když dojdou, není co brát.
 
-    Příklad: Ondřej a Barbara mají v dílně stejně lidí, Ondřej přišel dřív. Vezme si robota za {$price_1}. Barbara si vezme svou velkou laboratoř za {$price_2}. Ondřej pasuje. Barbara by ji mohla otočit za {$price_3}, ale také pasuje.
+    Příklad: Ondřej a Barbara mají v dílně stejný počet lidí, Ondřejovi přišli dřív. Vezme si robota za {$price_1}. Barbara si vezme svou velkou laboratoř za {$price_2}. Ondřej pasuje. Barbara by ji mohla otočit za {$price_3}, ale také pasuje.
 
 rules-l-10 = Práce v laboratořích
 rules-l-10-text =

@@ -4,7 +4,7 @@ game-blurb = Paříž kolem katedrály: posílej karty, rozvíjej svou čtvrť, 
 
 # Co se děje: vždy jedna věta v přítomném čase.
 starts = Začíná {$seat} a má zvoníka.
-tokens-laid = Žetony cechů leží na trzích.
+tokens-laid = Žetony cechu leží na trzích.
 round-begins = Začíná {$n}. kolo z {$m}. Zvoníka má {$seat}.
 persons-appear = { $n ->
     [one] Ve městě jsou: {$cards}. Přinášejí {$n} krysu.
@@ -297,7 +297,7 @@ text-sectors = {$seat}, čtvrť: {$things}
 text-sector = {$place} {$n}
 text-sector-friend = {$place} {$n} a rádce
 text-points = {$seat}, body prestiže: {$n}
-text-tokens = {$seat}, žetony cechů těchto barev: {$things}
+text-tokens = {$seat}, žetony cechu těchto barev: {$things}
 text-colour = {$other}
 text-played = {$seat}, zahráno v tomto kole: {$things}
 text-card = {$card} ({$other})
@@ -316,7 +316,7 @@ text-draft = Necháváš si: {$kept}. Dál posíláš: {$passed}. Dostáváš: {
 text-draft-last = Necháváš si: {$kept}. Dál posíláš: {$passed}. Dostáváš: {$received} a nakonec: {$last}.
 text-worth = {$card} +{$n}
 text-own-worth = Kolik by ti teď vynesly osoby: {$things}
-text-result = {$rank}. {$seat}: body {$n}, mince a kameny {$rest} (rezidence {$residence}, příspěvky {$donations}, Notre Dame {$cathedral}, žetony cechů {$tokens}, osoby {$persons}, park {$park}, krysy {$plague})
+text-result = {$rank}. {$seat}: body {$n}, mince a kameny {$rest} (rezidence {$residence}, příspěvky {$donations}, Notre Dame {$cathedral}, žetony cechu {$tokens}, osoby {$persons}, park {$park}, krysy {$plague})
 alt-persons = { $n ->
     [one] Ve městě: {$cards}; v noci {$n} krysa.
     [few] Ve městě: {$cards}; v noci {$n} krysy.
@@ -329,7 +329,7 @@ alt-player-points = {$seat}: prestiž {$n}, mince {$coins}, kameny {$cubes}, kry
 part-residence = rezidence
 part-donations = příspěvky
 part-cathedral = Notre Dame
-part-tokens = žetony cechů
+part-tokens = žetony cechu
 part-persons = osoby
 part-park = park
 part-plague = krysy

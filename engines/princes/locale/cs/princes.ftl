@@ -69,15 +69,33 @@ turn-over = {$seat} má obě akce za sebou.
 ends-turn = {$seat} končí tah.
 completes = { $pp ->
     [0] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů.
-    [one] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů a {$pp} prestižní bod.
-    [few] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů a {$pp} prestižní body.
-   *[other] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů a {$pp} prestižních bodů.
+    [one] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší { $florins ->
+        [0] {$pp} prestižní bod
+       *[other] {$florins} florinů a {$pp} prestižní bod
+      }.
+    [few] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší { $florins ->
+        [0] {$pp} prestižní body
+       *[other] {$florins} florinů a {$pp} prestižní body
+      }.
+   *[other] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší { $florins ->
+        [0] {$pp} prestižních bodů
+       *[other] {$florins} florinů a {$pp} prestižních bodů
+      }.
   }
 completes-with = { $pp ->
     [0] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů. Prémie: {$bonus}.
-    [one] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů a {$pp} prestižní bod. Prémie: {$bonus}.
-    [few] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů a {$pp} prestižní body. Prémie: {$bonus}.
-   *[other] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší {$florins} florinů a {$pp} prestižních bodů. Prémie: {$bonus}.
+    [one] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší { $florins ->
+        [0] {$pp} prestižní bod
+       *[other] {$florins} florinů a {$pp} prestižní bod
+      }. Prémie: {$bonus}.
+    [few] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší { $florins ->
+        [0] {$pp} prestižní body
+       *[other] {$florins} florinů a {$pp} prestižní body
+      }. Prémie: {$bonus}.
+   *[other] {$seat} dokončuje dílo: {$card}, hodnota {$value}. Vynáší { $florins ->
+        [0] {$pp} prestižních bodů
+       *[other] {$florins} florinů a {$pp} prestižních bodů
+      }. Prémie: {$bonus}.
   }
 builds = { $pp ->
     [one] {$seat} staví {TERM($tile, case: "acc")} na poli {$square}: {$pp} prestižní bod.
@@ -304,7 +322,7 @@ text-buildings = Budovy v zásobě: {$things}
 text-freedoms = Svobody v zásobě: {$things}
 text-decks = Karty v balíčcích: osobnosti {$profession}, prémiové {$bonus}, prestižní {$prestige}
 text-price = {$thing} {$n}
-text-prices = Vyvolávací ceny: {$things}
+text-prices = Základní ceny: {$things}
 text-landscapes = Krajiny v zásobě: {$things}
 text-may-acquire = Kolik osobností se smí ještě přivést, dohromady: {$n}
 text-laid-out = Lícem nahoru vedle balíčku: {$cards}

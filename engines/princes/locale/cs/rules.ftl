@@ -40,7 +40,7 @@ rules-p-4 = Fáze A: dražba
 rules-p-4-text =
     Draží se lesy, jezera, parky, kejklíři, stavitelé, prestižní karty a lákadla, každý druh má svou hromádku. V jednom kole můžeš vydražit nejvýše jeden objekt a z každé hromádky se vydraží nejvýše jeden.
 
-    Začínající hráč otvírá: oznámí objekt, a tím za něj nabízí {COUNT($opening, "florin", "floriny", "florinů")}. Ostatní jsou popořadě tázáni: přihodí přesně {$step}, nebo pasují. Kdo pasuje, vypadne jen z dražby o tento objekt. Tak to jde dokola, dokud někdo přihazuje. Nejvyšší nabídka vyhrává: kdo ji dal, zaplatí ji, vezme si objekt a do konce fáze už nedraží. Ostatní neplatí nic.
+    Začínající hráč otvírá: oznámí objekt, a tím za něj nabízí {COUNT($opening, "florin", "floriny", "florinů")}. Ostatní popořadě buď přihodí přesně {$step}, nebo pasují. Kdo pasuje, vypadne jen z dražby o tento objekt. Tak to jde dokola, dokud někdo přihazuje. Nejvyšší nabídka vyhrává: kdo ji dal, zaplatí ji, vezme si objekt a do konce fáze už nedraží. Ostatní neplatí nic.
 
     Když otevřeš a vyhraje někdo jiný, otvíráš znovu, s jiným objektem. Když vyhraješ ty, otvírá další v pořadí, kdo ještě nic nemá.
 
@@ -74,11 +74,11 @@ rules-p-5-text =
 rules-p-6 = Fáze B: akce obecně
 rules-p-6-text =
     Popořadě má každý {COUNT($actions, "akci", "akce", "akcí")}:
-    • vytvořit dílo: kolikrát máš akcí
-    • postavit budovu: kolikrát máš akcí; cena {$build_0}, se staviteli {$build_1} nebo {$build_3}
+    • dokončit dílo: třeba každou akcí
+    • postavit budovu: třeba každou akcí; cena {$build_0}, se staviteli {$build_1} nebo {$build_3}
     • přivést osobnost: jednou za kolo; cena {$profession}
     • zavést svobodu: jednou za kolo; cena {$freedom}
-    • získat prémiovou kartu: kolikrát máš akcí; cena {$bonus}
+    • získat prémiovou kartu: třeba každou akcí; cena {$bonus}
 
     Jednu akci dokonči, než začneš druhou. Akcí se můžeš vzdát.
 
@@ -127,7 +127,7 @@ rules-p-9 = Akce: přivést osobnost
 rules-p-9-text =
     Zaplať {COUNT($profession, "florin", "floriny", "florinů")} a tajně si prohlédni horních {COUNT($looked, "kartu", "karty", "karet")} balíčku osobností (nebo všechny, které zbývají). Jednu si vezmi do ruky, ostatní vrať v libovolném pořadí dospod. Jednu si vzít musíš.
 
-    Nejvýše jednou za kolo; odlákání se do toho nepočítá. Osobnost může vytvořit dílo ještě v tomtéž tahu, máš-li volnou akci.
+    Nejvýše jednou za kolo; přetažení lákadlem se do toho nepočítá. Osobnost může vytvořit dílo ještě v tomtéž tahu, máš-li volnou akci.
 
     Když je balíček prázdný, nikdo už osobnost takto nezíská; přetahovat lákadlem jde dál. Karet v ruce můžeš mít, kolik chceš.
 
@@ -244,13 +244,13 @@ rules-p-17-text =
 
 rules-p-22 = Zvláštní případy
 rules-p-22-text =
-    Základní cenu nezaplatím za nic, ani když prodám všechny PP, nebo mi z volných objektů není žádný k ničemu. Pak otevřít nemůžeš a pro toto kolo z dražeb vypadáváš, jako při odmítnutí.
+    Na základní cenu žádného objektu nemám, ani když prodám všechny PP, nebo mi žádný z volných objektů k ničemu není. Pak otevřít nemůžeš a pro toto kolo z dražeb vypadáváš, jako při odmítnutí.
 
     Nikdo jiný přihodit nemůže. Pak objekt hned získá za základní cenu ten, kdo otevřel.
 
     Můžu vydražit lákadlo, když nikdo nemá osobnost na stole? Ano, necháš si ho na později.
 
-    Pomůžou PP za objekt ten objekt zaplatit? Ne, napřed se platí. Když se kvůli platbě prodávají PP, je prodej také napřed.
+    Můžu objekt zaplatit z PP, které sám přinese? Ne, napřed se platí. Když se kvůli platbě prodávají PP, je prodej také napřed.
 
     Žádná budova se už nevejde. Když na panství není přípustné místo pro žádný druh, který zbývá, stavět nemůžeš; krajiny, které se vejdou, dražit můžeš dál.
 
@@ -286,7 +286,7 @@ rules-p-19-text =
     • Lákadel je jen {$ru3_recruitings}.
     • Všichni dohromady můžete za celou hru přivést jen {COUNT($ru3_cap, "osobnost", "osobnosti", "osobností")}. Karty ze začátku a přetažené osobnosti se nepočítají.
     • Od {$ru3_from}. kola se na začátku každého kola vykládá z balíčku lícem nahoru karta osobnosti (počet: {$ru3_laid}). Akcí „přivést osobnost“ ({$profession}) si můžeš místo prohlížení balíčku vzít jednu z nich. Co si nikdo nevezme, zůstává ležet a přetáhnout se to nedá.
-    • V každém kole se draží jen jedna krajina, bez udání druhu. Druh si vybere vítěz: takový, který zbývá a vejde se mu. Komu se nevejde žádný, ten o krajinu nedraží.
+    • V každém kole se draží jen jedna krajina, bez udání druhu. Druh si vybere vítěz: takový, který zbývá a vejde se mu. Komu se nevejde žádný, ten o krajinu dražit nemůže.
 
 rules-p-20 = Ruská pravidla pro dva
 rules-p-20-text =
@@ -305,6 +305,6 @@ rules-p-24-text =
     • Odkryté peníze: všichni vidí floriny všech.
     • Použité lákadlo zůstává u soupeře na místě osobnosti (obvykle), nebo jde na tvůj stůl a počítá se tam; soupeř pak o osobnost přijde.
     • Lákadla v ruce se počítají do hodnoty díla jako osobnosti (obvykle), nebo ne. Prémiová karta na osobnosti v ruce je počítá vždycky.
-    • Otvírat dražbu nikdo nemusí (obvykle), nebo musí otevřít, kdo může některý objekt zaplatit a využít.
+    • Otvírat dražbu nikdo nemusí (obvykle), nebo ji otevřít musí, kdo může některý objekt zaplatit a využít.
     • Poslední hráč v dražbě si nemusí nic vzít (obvykle), nebo si objekt vzít musí.
-    • Začínající hráč se losuje, je to nejstarší hráč, nebo ho určí pořadatel; takový sedí na prvním místě.
+    • Začínající hráč se losuje, je to nejstarší hráč, nebo ho určí pořadatel; kdo začíná takhle, sedí na prvním místě.

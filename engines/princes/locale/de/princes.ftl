@@ -63,13 +63,25 @@ turn-over = {$seat} hat keine Aktion mehr.
 ends-turn = {$seat} beendet den Zug.
 completes = { $pp ->
     [0] {$seat} vollendet ein Werk: {$card}, Werkzahl {$value}. Das bringt {$florins} Florin.
-    [one] {$seat} vollendet ein Werk: {$card}, Werkzahl {$value}. Das bringt {$florins} Florin und {$pp} Prestigepunkt.
-   *[other] {$seat} vollendet ein Werk: {$card}, Werkzahl {$value}. Das bringt {$florins} Florin und {$pp} Prestigepunkte.
+    [one] {$seat} vollendet ein Werk: {$card}, Werkzahl {$value}. Das bringt { $florins ->
+        [0] {$pp} Prestigepunkt
+       *[other] {$florins} Florin und {$pp} Prestigepunkt
+      }.
+   *[other] {$seat} vollendet ein Werk: {$card}, Werkzahl {$value}. Das bringt { $florins ->
+        [0] {$pp} Prestigepunkte
+       *[other] {$florins} Florin und {$pp} Prestigepunkte
+      }.
   }
 completes-with = { $pp ->
     [0] {$seat} vollendet ein Werk: {$card}, Werkzahl {$value}. Das bringt {$florins} Florin. Bonus: {$bonus}.
-    [one] {$seat} vollendet ein Werk: {$card}, Werkzahl {$value}. Das bringt {$florins} Florin und {$pp} Prestigepunkt. Bonus: {$bonus}.
-   *[other] {$seat} vollendet ein Werk: {$card}, Werkzahl {$value}. Das bringt {$florins} Florin und {$pp} Prestigepunkte. Bonus: {$bonus}.
+    [one] {$seat} vollendet ein Werk: {$card}, Werkzahl {$value}. Das bringt { $florins ->
+        [0] {$pp} Prestigepunkt
+       *[other] {$florins} Florin und {$pp} Prestigepunkt
+      }. Bonus: {$bonus}.
+   *[other] {$seat} vollendet ein Werk: {$card}, Werkzahl {$value}. Das bringt { $florins ->
+        [0] {$pp} Prestigepunkte
+       *[other] {$florins} Florin und {$pp} Prestigepunkte
+      }. Bonus: {$bonus}.
   }
 builds = { $pp ->
     [one] {$seat} baut {TERM($tile, case: "a_acc")} auf {$square}: {$pp} Prestigepunkt.

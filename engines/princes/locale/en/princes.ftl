@@ -63,13 +63,25 @@ turn-over = {$seat} has done both actions.
 ends-turn = {$seat} ends the turn.
 completes = { $pp ->
     [0] {$seat} completes a work: {$card}, value {$value}, for {$florins} florins.
-    [one] {$seat} completes a work: {$card}, value {$value}, for {$florins} florins and {$pp} prestige point.
-   *[other] {$seat} completes a work: {$card}, value {$value}, for {$florins} florins and {$pp} prestige points.
+    [one] {$seat} completes a work: {$card}, value {$value}, for { $florins ->
+        [0] {$pp} prestige point
+       *[other] {$florins} florins and {$pp} prestige point
+      }.
+   *[other] {$seat} completes a work: {$card}, value {$value}, for { $florins ->
+        [0] {$pp} prestige points
+       *[other] {$florins} florins and {$pp} prestige points
+      }.
   }
 completes-with = { $pp ->
     [0] {$seat} completes a work: {$card}, value {$value}, for {$florins} florins. Bonus: {$bonus}.
-    [one] {$seat} completes a work: {$card}, value {$value}, for {$florins} florins and {$pp} prestige point. Bonus: {$bonus}.
-   *[other] {$seat} completes a work: {$card}, value {$value}, for {$florins} florins and {$pp} prestige points. Bonus: {$bonus}.
+    [one] {$seat} completes a work: {$card}, value {$value}, for { $florins ->
+        [0] {$pp} prestige point
+       *[other] {$florins} florins and {$pp} prestige point
+      }. Bonus: {$bonus}.
+   *[other] {$seat} completes a work: {$card}, value {$value}, for { $florins ->
+        [0] {$pp} prestige points
+       *[other] {$florins} florins and {$pp} prestige points
+      }. Bonus: {$bonus}.
   }
 builds = { $pp ->
     [one] {$seat} builds {TERM($tile, case: "a")} at {$square}: {$pp} prestige point.
