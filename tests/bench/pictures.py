@@ -35,15 +35,15 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
 
 
 def requests(game: Game[Any, Any]) -> Iterator[Request]:
-    """What is shown after each move of a game that AIs play, to the seats in turn."""
+    """What one viewer is shown after each move of a game that AIs play: what a seat keeps in sight, move by move."""
     seats = min(4, game.seats[1])
     plan = Plan(game, seats, 1, frozenset(), choose_options(game, seats, {}), 1)
     played = play(plan, 0, Tally())
     match: Match[Any, Any] = tables.again(game, played.header, played.entries[:1], Recorded(()))
     speak = speaker(game.home, "en")
-    for number, entry in enumerate(played.entries[1:]):
+    seat = 0
+    for entry in played.entries[1:]:
         match.say_again(entry)
-        seat = number % seats
         names = tuple(speak(Msg("seat-name", {"n": n + 1})) for n in range(seats))
         yield Request(game.key, match.view(seat), "board", trace(match, seat, speak), "en", names)
 
@@ -54,7 +54,8 @@ def _game(game: Game[Any, Any]) -> Iterator[Row]:
     floors: list[float] = []
     sizes: list[int] = []
     noise: list[float] = []
-    easel = paint.Easel()
+    easel, before = paint.Easel(), b""
+    differ = 0
     for number, request in enumerate(requests(game)):
         if number % EVERY:
             easel.paint("t", request)
@@ -66,8 +67,11 @@ def _game(game: Game[Any, Any]) -> Iterator[Row]:
             redrawn.append(seconds(partial(paint.png, request)))
         png, picture = paint.png(request).png, canvas.unquantised(paint.scene_of(request))
         floors.append(seconds(partial(picture.save, io.BytesIO(), "PNG", compress_level=6)))
+        differ += png != before
+        before = png
         sizes.append(len(png))
         noise.append(psnr(picture, png))
+    assert differ > 0.9 * len(sizes), "a board after a move is another board"
     floor = p(0.5, floors)
     parts = {"changed ms": 1e3 * p(0.5, changed), "redraw ms": 1e3 * p(0.5, redrawn), "PNG level 6 ms": 1e3 * floor}
     yield Row("I1", f"{game.key}: changed board ÷ PNG level 6", p(0.5, changed) / floor, parts, 0.6, 0.35)
