@@ -117,7 +117,7 @@ class Posts:
 
     async def catch_up(self) -> None:
         """Look at every running table, as after a start: a word of a change may have gone where nobody heard it."""
-        for table in await self._kept.running():
+        async for table in self._kept.running():
             for place in await self._app.shown_at(table, self._port.platform):
                 if self._port.chat(place):
                     await self._tried(place, table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from typing import Final, Generic, TypeVar
 
@@ -126,6 +126,8 @@ class Kept:
         """Sets of names of this kind."""
         return Names(self._store, kind)
 
-    async def running(self) -> list[str]:
-        """All tables that run."""
-        return await self._store.tables.running()
+    async def running(self) -> AsyncIterator[str]:
+        """All tables that run, each at least once; they are read some at a time."""
+        async for page in self._store.tables.pages():
+            for table in page:
+                yield table

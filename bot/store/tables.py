@@ -6,7 +6,7 @@ The store deals in bytes; what they mean is the caller's business. Nothing is ac
 from __future__ import annotations
 
 import zlib
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -193,6 +193,17 @@ class Tables:
         if reply[0] == b"conflict":
             return Conflict(reply[1])
         return Committed(reply[1], again=reply[0] == b"again", answer=b"")
+
+    async def pages(self) -> AsyncIterator[list[str]]:
+        """Ids of all tables that have a log, some at a time: those that run all the while, each at least once."""
+        for number in range(keys.BUCKETS):
+            cursor = b"0"
+            while True:
+                cursor, page = await self._links.call(number, "SSCAN", keys.running(number), cursor, "COUNT", PAGE)
+                if page:
+                    yield [name.decode() for name in page]
+                if cursor == b"0":
+                    break
 
     async def running(self) -> list[str]:
         """Ids of all tables that have a log, for the nightly check."""

@@ -63,3 +63,23 @@ async def test_somebody_elses_new_name_is_seen_at_once_whoever_has_heard_it(
         await second.person(alias, name)
         screen = await reader.press(f"table {group.table}")
         assert any(name in line for line in screen.text), screen.text
+
+
+LISTED = 5
+"""Who presses; which tables; all of those at once, each with its people."""
+
+
+async def test_a_list_of_tables_waits_no_longer_for_many_than_for_one(app: App, arrive: Arrive) -> None:
+    anna, waits = await arrive("Anna"), list[int]()
+    for more in (1, 4):
+        for _ in range(more):
+            table = (await anna.press("open pebbles")).table
+            await anna.press(f"addai {table}")
+            await anna.press(f"start {table}")
+        async with counted() as trips:
+            await anna.press("tables")
+        assert len([row for row in anna.screen.rows if row[0].press.startswith("panel ")]) == sum(
+            (1, 4)[: len(waits) + 1]
+        )
+        waits.append(len(trips))
+    assert waits[0] == waits[1] <= LISTED, trips.asked

@@ -6,8 +6,9 @@ import asyncio
 
 import msgspec
 
+from bot.store.keys import bucket
 from bot.store.links import Links
-from bot.store.tables import Committed, Conflict, Over, Row, Stored, Tables
+from bot.store.tables import PAGE, Committed, Conflict, Over, Row, Stored, Tables
 
 
 async def test_a_table_is_created_once_with_its_header(tables: Tables, table: str) -> None:
@@ -109,3 +110,14 @@ async def test_a_finished_table_is_one_record(tables: Tables, table: str, links:
     assert table not in await tables.running()
     left = await links.call(table, "KEYS", f"*:t:{table}:*")
     assert [key.rsplit(b":", 1)[1] for key in left] == [b"record"]
+
+
+async def test_tables_that_run_are_told_in_pages(tables: Tables) -> None:
+    names = [name for n in range(100 * PAGE) if bucket(name := f"paged{n}") == 3][: 3 * PAGE]
+    assert len(names) == 3 * PAGE
+    for begin in range(0, len(names), PAGE):
+        page = names[begin : begin + PAGE]
+        await asyncio.gather(*(tables.create(name, "open", b"header", b"") for name in page))
+    pages = [page async for page in tables.pages()]
+    assert {name for page in pages for name in page} >= {*names}
+    assert max(map(len, pages)) < 2 * PAGE, "a page is a page, however many there are"

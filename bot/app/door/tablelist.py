@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 
 from bot.app.match.everywhere import FINISHED as OVER
-from bot.app.match.everywhere import tables_of
+from bot.app.match.everywhere import RUNNING, tables_of
 from bot.app.match.service import Call, Voice
 from bot.app.match.table import InRoom, Table
 from bot.app.match.unplayed import Unplayed
@@ -52,14 +54,13 @@ async def tables(call: Call, _: Tables) -> Screen:
 
 async def my_tables(call: Call) -> list[Listed]:
     """The tables at which the caller sits, or that they opened."""
-    running = await tables_of(call.service, call.person)
-    done = await tables_of(call.service, call.person, OVER)
+    running, done = await asyncio.gather(*(tables_of(call.service, call.person, kind) for kind in (RUNNING, OVER)))
     found = await _all(call, list(dict.fromkeys((*running, *done[:FINISHED]))))
     return [one for one in found if one.mine]
 
 
 async def _all(call: Call, ids: list[str]) -> list[Listed]:
-    found = [one for table in ids if (one := await _listed(call, table)) is not None]
+    found = [one for one in await asyncio.gather(*(_listed(call, table) for table in ids)) if one is not None]
     return sorted(found, key=lambda e: (not e.turn, e.over, not e.open, e.table))
 
 

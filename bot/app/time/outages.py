@@ -21,6 +21,7 @@ from bot.app.match.everywhere import at_each
 from bot.app.match.notes import NotYet, note, now_ms, said_before
 from bot.app.match.service import Service
 from bot.app.match.table import Table
+from bot.app.port.refusals import Crowded
 from bot.app.show.moments import moment_of
 from bot.store.effects import Effects
 from bot.store.errors import StoreError
@@ -109,8 +110,15 @@ async def known(service: Service) -> tuple[Outage, ...]:
 
 
 async def everywhere(service: Service, timer: Timer) -> None:  # noqa: ARG001 - what a timer calls
-    """Give every table its credit."""
-    await at_each(service, await service.store.tables.running(), partial(credit, service))
+    """Give every table its credit, page by page. Raises ``Crowded``, ``StoreError``: to be called once more."""
+    later: Exception | None = None
+    async for page in service.store.tables.pages():
+        try:
+            await at_each(service, page, partial(credit, service))
+        except (Crowded, StoreError) as error:
+            later = error
+    if later is not None:
+        raise later
 
 
 async def credit(service: Service, table: Table) -> bool:

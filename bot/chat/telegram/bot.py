@@ -149,7 +149,7 @@ class Bot:
 
     async def _catch_up(self) -> None:
         """Look at every running table: a word of a change may have gone where nobody heard it."""
-        for table in await self._kept.running():
+        async for table in self._kept.running():
             for place in await self._app.shown_at(table, PLATFORM):
                 await self.due.add(f"b.{place.id}.{table}", 0)
 
