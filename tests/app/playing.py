@@ -33,15 +33,24 @@ def _done(guest: Guest) -> Button | None:
 
 
 async def plan(guest: Guest, table: str, red: int = 2, blue: int = 0) -> None:
-    """Answer the toy's sealed question: so many pebbles to each bowl, whatever the draft holds already."""
+    """Answer the toy's sealed question: so many pebbles to each bowl, whatever the draft holds already.
+
+    Who has given all that there is has answered, without Done.
+    """
     await guest.press(f"move {table}")
     if guest.screen.slots:
+        before = await version(guest.app, table)
         for index, count in ((0, 0), (1, 0), (0, red), (1, blue)):
             while (given := guest.screen.slots[index].given) != count:
                 slot = guest.screen.slots[index]
                 button = slot.more if (given or 0) < count else slot.less
                 assert button is not None
                 await guest.press(button.press)
+                if await version(guest.app, table) > before:
+                    return
+                if not guest.screen.slots:
+                    await settle(guest)
+                    return
         done = _done(guest)
         assert done is not None
         await guest.press(done.press)
