@@ -16,6 +16,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from engines.core.messages import terms
 from engines.core.unread import unread
 from engines.core.words import Msg, Refused
 
@@ -37,6 +38,15 @@ def ids_differ(rows: Mapping[str, Iterable[object]]) -> None:
         ids = list(found)
         if len(set(ids)) < len(ids):
             raise malformed(f"[[{name}]]: two rows with the same id")
+
+
+def ids_named(home: Path, rows: Mapping[str, Iterable[str]]) -> None:
+    """Refuse a row whose id has no word in ``terms.toml`` of ``home``; ``rows``: name of the table to the ids in it."""
+    named = terms(home, "en")
+    for name, found in rows.items():
+        for id_ in found:
+            if id_ not in named:
+                raise malformed(f"[[{name}]] {id_}: there is no word for it")
 
 
 def hashed(text: str) -> str:

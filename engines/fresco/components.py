@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from engines.core.components import Components, ids_differ, malformed
+from engines.core.components import Components, ids_differ, ids_named, malformed
 from engines.fresco import grid
 from engines.fresco.rows import (
     ActionPlace,
@@ -26,6 +26,9 @@ from engines.fresco.rows import (
     Printed,
     Request,
 )
+
+HOME = Path(__file__).parent
+"""The folder with ``components.toml`` and the words."""
 
 
 class Index(msgspec.Struct, frozen=True):
@@ -144,6 +147,7 @@ def _check_ids(table: Printed) -> None:
         "mix": [row.output for row in table.mix],
     }
     ids_differ(rows)
+    ids_named(HOME, {"portrait": rows["portrait"]})
 
 
 SPACES = ("S1", "S2", "S3")
@@ -219,6 +223,6 @@ def _needs(row: FrescoTile) -> tuple[tuple[Paint, int], ...]:
     return tuple(reversed(Counter(row.paints).items()))
 
 
-COMPONENTS = Components(Printed, _index, Path(__file__).with_name("components.toml"))
+COMPONENTS = Components(Printed, _index, HOME / "components.toml")
 printed = COMPONENTS.of
 """What is printed on everything: the index of the table with a hash."""

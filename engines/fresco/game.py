@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Union
 
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
@@ -11,7 +10,7 @@ from engines.core.piles import Layer, Pile, shuffled
 from engines.core.tree import Dice
 from engines.fresco import grid, orders, text
 from engines.fresco.check import check
-from engines.fresco.components import COMPONENTS, SPACES, Index, printed
+from engines.fresco.components import COMPONENTS, HOME, SPACES, Index, printed
 from engines.fresco.fallback import fallback
 from engines.fresco.guess import guess
 from engines.fresco.revisions import REVISIONS
@@ -32,8 +31,6 @@ from engines.fresco.steps.theatre import Theatre
 from engines.fresco.steps.wake import Wake
 from engines.fresco.steps.workshop import Workshop
 from engines.fresco.view import FrescoView
-
-HOME = Path(__file__).parent
 
 AnyStep = Union[
     Setup,

@@ -11,9 +11,12 @@ from pathlib import Path
 
 import msgspec
 
-from engines.core.components import Components, ids_differ, malformed
+from engines.core.components import Components, ids_differ, ids_named, malformed
 from engines.notredame import graph
 from engines.notredame.rows import ActionCard, Component, Person, Printed, Sector, Setup, Token
+
+HOME = Path(__file__).parent
+"""The folder with ``components.toml`` and the words."""
 
 
 class Index(msgspec.Struct, frozen=True):
@@ -62,6 +65,7 @@ def _check_ids(table: Printed) -> None:
         "market": [row.id for row in table.market],
     }
     ids_differ(rows)
+    ids_named(HOME, {name: rows[name] for name in ("sector", "person", "guild_token")})
 
 
 COUNTED = {
@@ -77,6 +81,8 @@ def _check(index: Index) -> None:
     if not index.park or table.plague.deduction_sector not in index.sectors:
         raise malformed("[[sector]]: a park and the sector that holds the plague off are needed")
     for card in table.action_card:
+        if card.id not in {*index.sectors, "notre_dame", "trusted_friend"}:
+            raise malformed(f"action_card {card.id}: it must be called as its sector, notre_dame or trusted_friend")
         if card.target not in {*index.sectors, "notre_dame", "any_other_sector"}:
             raise malformed(f"action_card {card.id}: there is no place called {card.target}")
     counts = index.counts
@@ -129,7 +135,7 @@ def _neighbours(table: Printed, districts: int) -> dict[str, list[str]]:
     return graph.neighbours([row.id for row in table.market], districts, _roads(table, districts))
 
 
-COMPONENTS = Components(Printed, _index, Path(__file__).with_name("components.toml"))
+COMPONENTS = Components(Printed, _index, HOME / "components.toml")
 printed = COMPONENTS.of
 """What is printed on everything: the index of the table with a hash."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Union
 
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import Layer, Pile, shuffled
 from engines.notredame import graph, orders, places, text
 from engines.notredame.check import check
-from engines.notredame.components import COMPONENTS, printed
+from engines.notredame.components import COMPONENTS, HOME, printed
 from engines.notredame.fallback import fallback
 from engines.notredame.guess import guess
 from engines.notredame.rulebook import RULEBOOK
@@ -27,8 +26,6 @@ from engines.notredame.steps.rounds import Round, RoundEnd
 from engines.notredame.steps.sectors import Choose
 from engines.notredame.steps.setup import Setup
 from engines.notredame.view import NotreDameView
-
-HOME = Path(__file__).parent
 
 AnyStep = Union[
     Setup,

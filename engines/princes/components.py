@@ -11,13 +11,17 @@ from pathlib import Path
 
 import msgspec
 
-from engines.core.components import Components, ids_differ, malformed
+from engines.core.components import Components, ids_differ, ids_named, malformed
 from engines.princes.rows import Bonus, Players, Prestige, Printed, Profession, Tile, Variant
 
 VARIANTS = ("base", "cz2", "ru3", "ru2")
 """P-24."""
 FITS = {"base": (3, 4, 5), "cz2": (2,), "ru3": (3,), "ru2": (2,)}
 """For how many players each is (P-18, P-19, P-20)."""
+HOME = Path(__file__).parent
+"""The folder with ``components.toml`` and the words."""
+HEAPS = ("jester", "builder", "prestige_card", "recruiting_card")
+"""What is auctioned besides the landscapes (P-1.9)."""
 LANDSCAPE = "landscape"
 """The one heap of all landscapes, where a variant merges them (P-19.6, P-20.7)."""
 
@@ -57,6 +61,7 @@ def _index(components: str, table: Printed) -> Index:
         "prestige": [row.id for row in table.prestige],
     }
     ids_differ(rows)
+    ids_named(HOME, {name: ids for name, ids in rows.items() if name != "auction_object"})
     index = Index(
         components,
         table,
@@ -182,6 +187,9 @@ def _check_course(index: Index) -> None:
         raise malformed("[[round]]: one row a round, numbered from 1")
     if {str(n) for n in range(2, 6)} - set(table.players):
         raise malformed("[players]: rows for 2, 3, 4 and 5 players are needed")
+    heaps = {*index.landscapes, *HEAPS}
+    if set(index.objects) != heaps:
+        raise malformed(f"[[auction_object]]: rows for {', '.join(sorted(heaps))} are needed")
     if set(VARIANTS) - set(table.variant):
         raise malformed(f"[variant]: rows for {', '.join(VARIANTS)} are needed")
     for name, players in FITS.items():
@@ -189,6 +197,6 @@ def _check_course(index: Index) -> None:
             raise malformed(f"[variant.{name}]: players must be {', '.join(map(str, players))}")
 
 
-COMPONENTS = Components(Printed, _index, Path(__file__).with_name("components.toml"))
+COMPONENTS = Components(Printed, _index, HOME / "components.toml")
 printed = COMPONENTS.of
 """What is printed on everything: the index of the table with a hash."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Union
 
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
@@ -10,7 +9,7 @@ from engines.core.piles import shuffled
 from engines.core.tree import Dice
 from engines.princes import orders, text
 from engines.princes.check import check
-from engines.princes.components import COMPONENTS, FITS, VARIANTS, printed, supplies_of
+from engines.princes.components import COMPONENTS, FITS, HOME, VARIANTS, printed, supplies_of
 from engines.princes.fallback import fallback
 from engines.princes.guess import guess
 from engines.princes.revisions import REVISIONS
@@ -30,8 +29,6 @@ from engines.princes.steps.sell import SellPrestige
 from engines.princes.steps.setup import Draft, Setup
 from engines.princes.steps.turn import Turn
 from engines.princes.view import PrincesView
-
-HOME = Path(__file__).parent
 
 AnyStep = Union[
     Setup,

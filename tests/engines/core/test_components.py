@@ -82,6 +82,23 @@ def test_a_file_with_a_key_that_nothing_reads_is_refused(key: str) -> None:
         assert found.endswith("nothing reads seen_by_nobody"), (table, found)
 
 
+@pytest.mark.parametrize(
+    ("key", "table", "row", "found"),
+    [
+        ("princes", "prestige", "two_large", "[[prestige]] nobody: there is no word for it"),
+        ("princes", "auction_object", "forest", "[[auction_object]]: rows for builder, forest"),
+        ("notredame", "person", "carpenter", "[[person]] nobody: there is no word for it"),
+        ("notredame", "action_card", "bank", "action_card nobody: it must be called as its sector"),
+        ("fresco", "portrait", "p_c6", "[[portrait]] nobody: there is no word for it"),
+    ],
+)
+def test_a_row_that_nobody_could_speak_of_is_refused(key: str, table: str, row: str, found: str) -> None:
+    """Not later, at a table that has begun and can't be shown."""
+    text, line = GAMES[key].source(GAMES[key].components), f'[[{table}]]\nid = "{row}"'
+    assert line in text
+    assert reason(key, text.replace(line, f'[[{table}]]\nid = "nobody"')).startswith(found)
+
+
 @games
 def test_a_table_that_began_with_such_a_file_goes_on_with_it(key: str) -> None:
     game = GAMES[key]
