@@ -30,6 +30,8 @@ from tests.engines.positions.write import kept
 
 AnyGame = Game[Any, Any]
 Dumped = dict[str, Any]
+OPENED = 8
+"""So many tables are opened with the same options: each deals other cards."""
 FOLLOWED = 6
 """So many words by chance of each seat that is asked are said."""
 
@@ -43,11 +45,12 @@ def situations(key: str) -> tuple[Dumped, ...]:
 
 
 def opened(game: AnyGame, seats: int, name: str) -> Iterator[str]:
-    """How tables begin with a file: as proposed, and with every option another way."""
-    fit = [(spec, spec.for_seats(seats)) for spec in game.options if not spec.seats or seats in spec.seats]
-    others = {spec.key: next(way for way in ways if way != spec.default) for spec, ways in fit if len(ways) > 1}
-    for options in ({}, others):
-        yield from asking(tables.open_table(game, "a-table", seats, options, secret_of(27), name))
+    """How tables begin with a file: as proposed, and with every option each way."""
+    fit = {spec.key: spec.for_seats(seats) for spec in game.options if not spec.seats or seats in spec.seats}
+    each = [{key: ways[n % len(ways)] for key, ways in fit.items()} for n in range(max(map(len, fit.values())))]
+    for seed in range(OPENED):
+        for options in ({}, *each):
+            yield from asking(tables.open_table(game, "a-table", seats, options, secret_of(27 + seed), name))
 
 
 def loaded(game: AnyGame, n: int, name: str) -> Match[Any, Any]:

@@ -25,12 +25,27 @@ def situations() -> Iterator[Table]:
         yield scene.plan(0, studio=1).at("studio")
         if row.kind == "end":
             yield _end(row.id)
+        if row.kind == "always":
+            yield from (_works(row.id, place) for place in ("market", "cathedral", "workshop"))
+    yield Scene(3).round(INDEX.table.final_round_safeguard.latest_round).wake(1, 2)
+    yield from (_evening(INDEX.table.final_round_safeguard.latest_round - n) for n in (1, 2))
 
 
 def _tiles(scene: Scene) -> Iterator[Table]:
     """All tiles on the fresco, and all but one before somebody: what they cost, bring in and show (F-1.13)."""
     yield scene.plan(0, cathedral=3).at("cathedral")
     yield scene.only("e5", owner=0).plan(0, cathedral=3).at("cathedral")
+
+
+def _works(portrait: str, place: str) -> Table:
+    """Where somebody goes whose portrait always works, before the workshop and the theatre (M-P.8)."""
+    scene = Scene(3, portraits=True).open("portraits", "").give(0, **RICH, thalers=9, mood=3, portraits=portrait)
+    return scene.plan(0, **{"workshop": 1, "theatre": 1, place: 1}).at(place)
+
+
+def _evening(number: int) -> Table:
+    """The last word of a round."""
+    return Scene(3).round(number).plan(0, cathedral=1).at("cathedral")
 
 
 def _end(portrait: str) -> Table:

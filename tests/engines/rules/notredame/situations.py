@@ -8,6 +8,8 @@ from tests.engines.rules.notredame.positions import INDEX, SECTORS, Scene, Table
 from tests.engines.rules.saying import say
 
 DISTRICTS = 3
+NEAR = ("0-il", "0-ol", "0-or")
+"""One step from where the carriage of seat 0 begins (N-9.10)."""
 MARKERS = range(5)
 """With so many markers a sector is played on: on both sides of the hotel's threshold (N-7.5)."""
 SOME = dict(zip(SECTORS, (1, 2, 3, 0, 2, 1, 0), strict=True))
@@ -20,8 +22,10 @@ def situations() -> Iterator[Table]:
             yield _plays(Scene().give(0, **on, supply=4, coins=n, rats=4), card)
     for token in INDEX.tokens:
         lie = [f"{token}.{district}" for district in range(DISTRICTS)]
-        scene = Scene(DISTRICTS).only(*lie).give(0, carriage_house=4, supply=4, coins=3, rats=4)
-        drives = _plays(scene, "carriage_house")
+        scene = Scene(DISTRICTS)
+        for market, one in zip(NEAR, lie, strict=True):
+            scene.put(market, one)
+        drives = _plays(scene.only(*lie).give(0, supply=4, coins=3, rats=4), "carriage_house")
         say(drives, 0, "play carriage_house.0 place")
         yield drives
     pairs = " ".join(f"{token}.{district}" for token in list(INDEX.tokens)[:2] for district in (0, 1))

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from engines.core.tree import first
 from engines.princes import estate
 from engines.princes.components import COMPONENTS, printed
 from tests.engines.rules.princes.positions import NO_EMPTY, Scene, Table, drafted, opening
@@ -17,15 +18,16 @@ SOME = ("laboratory", "university", "studio", "tower")
 OTHERS = ("workshop", "hospital", "library")
 MORE = ("theater", "opera", "chapel")
 LAND = ("forest", "lake", "park")
+LAST = len(printed(COMPONENTS.default()).table.round)
 ALL_FREE = "travel religion opinion"
 
 
 def situations() -> Iterator[Table]:
     index = printed(COMPONENTS.default())
     bonus, prestige = " ".join(index.bonus), " ".join(index.prestige)
-    first, second = (list(index.professions)[n::2] for n in (0, 1))
+    odd, even = (list(index.professions)[n::2] for n in (0, 1))
     rich: dict[str, Any] = {"builders": 3, "jesters": 3, "freedoms": ALL_FREE}
-    for hand, table, buildings in ((first, second, SOME), (second, first, OTHERS), (first, second, MORE)):
+    for hand, table, buildings in ((odd, even, SOME), (even, odd, OTHERS), (odd, even, MORE)):
         mine = {
             **rich,
             "tiles": _tiles(*LAND, *buildings),
@@ -35,10 +37,10 @@ def situations() -> Iterator[Table]:
         }
         yield Scene(3, florins=9900).round(3).give(0, **mine).turn(0)
         yield Scene(3, florins=9900).round(7, 1).give(0, **mine, prestige=prestige).last_turn()
-    twice = {**rich, "tiles": _tiles(*LAND, *LAND), "professions": " ".join(first), "bonus": bonus}
+    twice = {**rich, "tiles": _tiles(*LAND, *LAND), "professions": " ".join(odd), "bonus": bonus}
     yield Scene(3, florins=9900).round(3).give(0, **twice).turn(0)
     tied: dict[str, Any] = {"builders": 2, "jesters": 2, "freedoms": "travel", "tiles": _tiles(*LAND, *SOME)}
-    both = [" ".join(first[:3]), " ".join(second[:3])]
+    both = [" ".join(odd[:3]), " ".join(even[:3])]
     scene = Scene(3).round(7, 1).give(0, **tied, table=both[0], prestige=prestige)
     yield scene.give(1, **tied, table=both[1]).last_turn()
     yield Scene(3).round(7, 1).give(0, prestige=prestige).last_turn()
@@ -47,8 +49,21 @@ def situations() -> Iterator[Table]:
         for builders in range(4):
             yield Scene(seats, florins=9900).round(2).give(0, builders=builders).turn(0)
         yield Scene(seats).round(2).auction(opener=0)
+    for builders in range(3):
+        yield Scene(3).give(0, builders=builders).auction(opener=0, jester=1, forest=2)
+    yield Scene(3).give(0, best=9).give(1, best=12).last_turn()
     for seats, variant in ((2, "cz2"), (3, "ru3"), (2, "ru2")):
-        yield from (opening(seats, variant=variant), drafted(seats, variant=variant))
+        yield from (_drafts(seats, variant), drafted(seats, variant=variant))
+    for n in range(1, LAST):
+        yield from (Scene(3, variant="ru3").round(n).last_turn(), Scene(2, variant="ru2").round(n).last_turn())
+
+
+def _drafts(seats: int, variant: str) -> Table:
+    """Before the first cards are chosen by the last who does."""
+    match = opening(seats, variant=variant)
+    for seat in match.owing()[1:]:
+        match.push(seat, first(match.tree(seat)))
+    return match
 
 
 def _tiles(*kinds: str) -> str:
