@@ -41,9 +41,11 @@ def seat_head(
     *,
     lead: bool,
     word: str = "",
-    start: bool = False,
+    sign: str = "",
 ) -> Box:
     """A seat's rule, sign, name, a word on a pill, its score, with laurels where it leads. Gives the score's box.
+
+    ``sign``: an icon beside the name.
 
     A long name is cut, so that the word stays; in a narrow panel the word stands on its edge like a tab.
     """
@@ -65,11 +67,11 @@ def seat_head(
         y, word = y + 6, ""
     elif word:
         word = shorten(word, STRONG.face, STRONG.px, room - LEAST_NAME - 56)
-    tail = (faces.width(word, STRONG.face, STRONG.px) + 54 if word else 0) + (38 if start else 0)
+    tail = (faces.width(word, STRONG.face, STRONG.px) + 54 if word else 0) + (38 if sign else 0)
     made = scene.text(box.x + 52, y, fit(name, NAME, room - tail), NAME, "ink")
     x = made.right + 14
-    if start:
-        scene.draw("icon", square(x + 12, y, 32), "banner", "ink2", layer=Layer.PIECES)
+    if sign:
+        scene.draw("icon", square(x + 12, y, 32), sign, "ink2", layer=Layer.PIECES)
         x += 38
     if word:
         pill(scene, x, y, word)

@@ -10,7 +10,7 @@ from typing import Final
 from render.core.request import Request
 from render.core.scene import Scene
 from render.core.shelf import Cover
-from render.notredame import icons, paris, persons
+from render.notredame import chat, icons, paris, persons
 from render.notredame.board import board
 from render.notredame.hand import hand
 from render.notredame.legend import legend
@@ -27,7 +27,10 @@ PICTURES: Final[MappingProxyType[str, Callable[[Request], Scene]]] = MappingProx
 COVER: Final = Cover("nd.paris", 600, 250, "night", quay=44)
 """Its band on the shelf."""
 
-DRAWN_BY: Final = (icons, paris, persons)
+SHAPES: Final = ("wide", "tall")
+"""In which the board is arranged for chats."""
+
+DRAWN_BY: Final = (chat, icons, paris, persons)
 """The modules whose drawings the scenes name."""
 
 

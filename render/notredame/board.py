@@ -8,7 +8,8 @@ from render.core.geometry import Box
 from render.core.pieces import WIDTH, Head, masthead, traces
 from render.core.request import Request
 from render.core.scene import Layer, Scene
-from render.notredame import city, final, marks, offer, panel
+from render.core.shapes import ARRANGED
+from render.notredame import chat, city, final, marks, offer, panel
 from render.notredame.layout import SECTORS
 from render.notredame.words import Words
 
@@ -19,6 +20,12 @@ PERIODS = "ABC"
 def board(request: Request) -> Scene:
     """The scene of the board."""
     view: NotreDameView = request.view
+    places = frozenset(f"{seat}/{name}" for seat in range(len(view.players)) for name in SECTORS)
+    if request.shape in ARRANGED:
+        scene = chat.board(request)
+        marks.trace(scene, request.trace, places)
+        marks.focus(scene, request.focus)
+        return scene
     words = Words(request)
     scene = Scene(game=request.game, width=WIDTH)
     title, detail = words.headline(view)
@@ -37,7 +44,6 @@ def board(request: Request) -> Scene:
     if not view.over:
         y = offer.offer(scene, view, words, y)
     scene.height = traces(scene, y + 14, request.trace) + 30
-    places = frozenset(f"{seat}/{name}" for seat in range(len(view.players)) for name in SECTORS)
     marks.trace(scene, request.trace, places)
     marks.focus(scene, request.focus)
     return scene

@@ -54,7 +54,10 @@ def trace(scene: Scene, lines: tuple[TraceLine, ...], sectors: frozenset[str]) -
         if not again and name in sectors:
             scene.draw("round", box.grow(REACH), "halo", 30, layer=Layer.BOARD)
         elif not again and name.startswith("market:"):
-            scene.draw("disc", square(*box.middle, box.w + 22), "halo", "", 0, layer=Layer.TABLE)
+            if box.w > box.h:
+                scene.draw("round", box.grow(REACH), "halo", box.h // 2 + REACH, layer=Layer.TABLE)
+            else:
+                scene.draw("disc", square(*box.middle, box.w + 22), "halo", "", 0, layer=Layer.TABLE)
         x, y, size = _beside(name, box, sectors)
         spots.disc(line.number, x - (size - 4 if again and name.startswith("market:") else 0), y, size)
 

@@ -203,5 +203,8 @@ SAMPLES: Final[dict[str, Callable[[], Request]]] = {
     "crowded-ru": lambda: crowded(4, "ru"),
     "bribing-de": lambda: bribing(5, "de"),
     "hand-cs": lambda: hand("cs"),
+    "wide": lambda: replace(crowded(), shape="wide"),
+    "wide-five": lambda: replace(crowded(5), shape="wide"),
+    "tall": lambda: replace(crowded(), shape="tall"),
 }
 """Requests by name, each a picture of its own."""

@@ -151,8 +151,8 @@ def _panel(scene: Scene, view: PrincesView, words: Words, seat: int, box: Box, c
     if doing:
         lit(scene, box)
     word = words.say(doing) if doing else ""
-    start = seat == view.start and not view.over
-    points = seat_head(scene, box, seat, words.name(seat), player.pp, lead=lead, word=word, start=start)
+    sign = "banner" if seat == view.start and not view.over else ""
+    points = seat_head(scene, box, seat, words.name(seat), player.pp, lead=lead, word=word, sign=sign)
     scene.mark(f"{seat}/pp", points)
     side = SIDE * cell
     land = Box(box.x, box.y + HEAD_H, side, side)

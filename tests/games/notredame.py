@@ -17,7 +17,7 @@ FACTS = Facts(
     longest=1000,
     own="Your hand",
     pressed=Pressed("rules1-2seats-ai-12", 103, 65.0, 2.5, 1772.0, 55),
-    goldens=("crowded", "five", "hand"),
+    goldens=("crowded", "five", "hand", "wide", "wide-five", "tall"),
     pinned=("dealt", "driving"),
     alike=(
         *("opening", "three", "two", "driving", "dealt", "end-five"),

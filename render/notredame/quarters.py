@@ -1,0 +1,162 @@
+"""Where the quarters lie in the shapes of chats: land on both banks of the Seine, bridges straight across.
+
+Quarters run clockwise (N-2.2). All is told in parts of a quarter, which is mirrored to where it lies: to the upper left
+of Notre Dame its inner edges are the right and the lower one, with two markets each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from render.core.geometry import Box
+
+Point = tuple[int, int]
+NEAR, FAR = 0.675, 0.335
+"""Where the markets of the lower edge are, in parts of a quarter's width."""
+
+
+class Quarter(NamedTuple):
+    """A quarter: its land, its panel, its sectors, its markets by kind, where its cubes in Notre Dame lie."""
+
+    land: Box
+    panel: Box
+    sectors: tuple[Box, ...]
+    markets: dict[str, Point]
+    rim: Point
+
+
+class Ground(NamedTuple):
+    """The room for a city: its edges, the height of panels and quarters, the river's width across and down."""
+
+    left: int
+    right: int
+    top: int
+    panel: int
+    tall: int
+    river: int
+    bank: int
+
+    @property
+    def low(self) -> int:
+        """Where the lower quarters begin."""
+        return self.top + self.panel + self.tall + self.bank
+
+    @property
+    def foot(self) -> int:
+        """Where the lower panels begin."""
+        return self.low + self.tall + 6
+
+    @property
+    def middle(self) -> Point:
+        """The middle of Notre Dame."""
+        return (self.left + self.right) // 2, self.low - self.bank // 2
+
+
+Spot = Callable[[float, float], Point]
+
+
+def _spots(land: Box, *, east: bool, south: bool) -> Spot:
+    def spot(x: float, y: float) -> Point:
+        across, down = round(x * land.w), round(y * land.h)
+        return land.x + (land.w - across if east else across), land.y + (land.h - down if south else down)
+
+    return spot
+
+
+def _cells(spot: Spot, land: Box, at: tuple[tuple[float, float], ...], w: float, h: float) -> tuple[Box, ...]:
+    wide, tall = round(w * land.w), round(h * land.h)
+    found = []
+    for x, y in at:
+        (x0, y0), (x1, y1) = spot(x, y), spot(x + w, y + h)
+        found.append(Box(min(x0, x1), min(y0, y1), wide, tall))
+    return tuple(found)
+
+
+def _corner(ground: Ground, land: Box, *, east: bool, south: bool, near: float = NEAR, far: float = FAR) -> Quarter:
+    """A corner quarter: four sectors on its outer edge, then two, then one."""
+    spot = _spots(land, east=east, south=south)
+    columns, rows = (0.046, 0.225, 0.404, 0.583), (0.09, 0.373, 0.656)
+    at = (*((x, rows[0]) for x in columns), (columns[0], rows[1]), (columns[1], rows[1]), (columns[0], rows[2]))
+    cells = _cells(spot, land, at, 0.163, 0.25)
+    inset = 60 / land.w
+    side, level = (spot(1 - inset, 0.53), spot(1 - inset, 0.21)), (spot(near, 0.83), spot(far, 0.83))
+    one, other = (level, side) if east == south else (side, level)
+    markets = {"C": spot(0.555, 0.56), "IL": one[0], "OL": one[1], "OR": other[1], "IR": other[0]}
+    cx, cy = ground.middle
+    panel = Box(land.x, ground.foot if south else ground.top, land.w, ground.panel - 8)
+    return Quarter(land, panel, cells, markets, (cx + (92 if east else -92), cy + (52 if south else -52)))
+
+
+def _half(ground: Ground) -> int:
+    return (ground.right - ground.left - ground.river) // 2
+
+
+def square(ground: Ground) -> tuple[Quarter, ...]:
+    """Four quarters; with two players two of them belong to nobody."""
+    wide, upper = _half(ground), ground.top + ground.panel
+    east = ground.right - wide
+    return (
+        _corner(ground, Box(ground.left, upper, wide, ground.tall), east=False, south=False),
+        _corner(ground, Box(east, upper, wide, ground.tall), east=True, south=False),
+        _corner(ground, Box(east, ground.low, wide, ground.tall), east=True, south=True),
+        _corner(ground, Box(ground.left, ground.low, wide, ground.tall), east=False, south=True),
+    )
+
+
+def triangle(ground: Ground) -> tuple[Quarter, ...]:
+    """One quarter over two."""
+    wide, upper = _half(ground), ground.top + ground.panel
+    land = Box(ground.left, upper, ground.right - ground.left, ground.tall)
+    spot = _spots(land, east=False, south=False)
+    cells = _cells(spot, land, tuple((0.036 + 0.134 * k, 0.09) for k in range(7)), 0.08, 0.25)
+    near, far = round(NEAR * wide), round(FAR * wide)
+    y = spot(0, 0.83)[1]
+    markets = {
+        "C": spot(0.5, 0.44), "IL": (land.x + near, y), "OL": (land.x + far, y),
+        "OR": (land.right - far, y), "IR": (land.right - near, y),
+    }  # fmt: skip
+    cx, cy = ground.middle
+    apex = Quarter(land, Box(cx - wide // 2, ground.top, wide, ground.panel - 8), cells, markets, (cx - 92, cy - 52))
+    return apex, *square(ground)[2:]
+
+
+def pentagon(ground: Ground) -> tuple[Quarter, ...]:
+    """Two quarters over three."""
+    wide, upper = _half(ground), ground.top + ground.panel
+    third = (ground.right - ground.left - 2 * ground.river) // 3
+    near, far = 0.79 * third / wide, 0.484 * third / wide
+    lands = [Box(ground.left + k * (third + ground.river), ground.low, third, ground.tall) for k in range(3)]
+    lands[2] = lands[2].move(ground.right - lands[2].right, 0)
+    cx, cy = ground.middle
+    spot = _spots(lands[1], east=False, south=False)
+    at = ((0.33, 0.455), (0.52, 0.455), *((0.03 + 0.19 * k, 0.71) for k in range(5)))
+    left, right = (spot(0.145, 0.36), spot(0.145, 0.59)), (spot(0.855, 0.36), spot(0.855, 0.59))
+    middle = Quarter(
+        lands[1], Box(lands[1].x, ground.foot, third, ground.panel - 8), _cells(spot, lands[1], at, 0.18, 0.22),
+        {"C": spot(0.5, 0.34), "IL": right[0], "OL": right[1], "OR": left[1], "IR": left[0]}, (cx - 92, cy + 62),
+    )  # fmt: skip
+    return (
+        _corner(ground, Box(ground.left, upper, wide, ground.tall), east=False, south=False, near=near, far=far),
+        _corner(ground, Box(ground.right - wide, upper, wide, ground.tall), east=True, south=False, near=near, far=far),
+        _flank(ground, lands[2], east=True),
+        middle,
+        _flank(ground, lands[0], east=False),
+    )
+
+
+def _flank(ground: Ground, land: Box, *, east: bool) -> Quarter:
+    """The lower left quarter of five, or, mirrored, the lower right one."""
+    spot = _spots(land, east=east, south=False)
+    at = ((0.04, 0.2), *((0.04 + 0.2 * k, 0.455 + 0.255 * row) for row in range(2) for k in range(3)))
+    level, side = (spot(0.79, 0.17), spot(0.484, 0.17)), (spot(0.855, 0.36), spot(0.855, 0.59))
+    one, other = (level, side) if east else (side, level)
+    markets = {"C": spot(0.575, 0.36), "IL": one[0], "OL": one[1], "OR": other[1], "IR": other[0]}
+    cx, cy = ground.middle
+    panel = Box(land.x, ground.foot, land.w, ground.panel - 8)
+    rim = (cx + (112 if east else -112), cy + 8)
+    return Quarter(land, panel, _cells(spot, land, at, 0.18, 0.22), markets, rim)
+
+
+CITIES: Final[dict[int, Callable[[Ground], tuple[Quarter, ...]]]] = {2: square, 3: triangle, 4: square, 5: pentagon}
+"""By the number of players."""
