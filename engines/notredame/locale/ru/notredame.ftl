@@ -57,7 +57,7 @@ takes-coins-of = { $n ->
    *[many] Общий запас пуст: {$seat} берёт {$n} монет (отдаёт {$other}).
   }
 rats-back = {$seat} двигает крыс назад, на клетку {$n}.
-drives = {$seat} едет сюда: {$market}.
+drives = {$seat} едет на рынок: {$market}.
 takes-token = {$seat} берёт жетон гильдии ({$other}): {$token}.
 cards-played = Все карты разыграны. Теперь можно подкупать персонажей.
 bribes = {$seat} подкупает {TERM($card, case: "acc")}.
@@ -98,8 +98,8 @@ final = { $rank ->
   }
 
 # Части предложений
-market = {$market} ({$other})
-neutral = нейтральный район {$n}
+market = {TERM($market, case: "short")} ({$other})
+neutral = нейтральный {$n}
 pieces-friend = советника
 pieces-cubes = { $n ->
     [one] {$n} кубик

@@ -16,4 +16,4 @@ refused-neither = Это не запись партии и не выгружен
 refused-option-shape = Настройка задаётся как ключ=значение.
 refused-seat-list = Места — числа от 0 до {$high} через запятую.
 refused-no-painter = У этой игры пока нет картинок.
-refused-no-games = Нужна хотя бы одна партия.
+refused-no-games = Нужна хотя бы одна игра.
