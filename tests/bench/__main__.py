@@ -11,13 +11,14 @@ from rich.console import Console
 from rich.table import Table
 
 from engines import GAMES
-from tests.bench import engines, lag, load, pictures, store
+from tests.bench import engines, growth, lag, load, pictures, store
 from tests.bench.measure import Row
 
 SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
     "engines": lambda: engines.rows(GAMES),
     "store": lambda: store.rows(GAMES),
     "pictures": lambda: pictures.rows(GAMES),
+    "growth": lambda: growth.rows(GAMES),
     "lag": lambda: lag.rows(GAMES),
     "load": lambda: load.rows(GAMES),
 }
@@ -28,7 +29,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench")
     parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"some of {', '.join(SECTIONS)}; without, all")
     parser.add_argument("--json", type=Path, metavar="FILE")
+    parser.add_argument("--tables", type=int, action="append", default=[], metavar="N", help="growth: so many, too")
     given = parser.parse_args(argv)
+    growth.SIZES = [*growth.SIZES, *given.tables]
     if unknown := set(given.sections) - set(SECTIONS):
         parser.error(f"no such section: {', '.join(sorted(unknown))}")
     rows = [row for name in given.sections or SECTIONS for row in SECTIONS[name]()]

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from tests.bench import __main__ as bench
-from tests.bench import engines, load
+from tests.bench import engines, growth, load, store
 from tests.bench.measure import Row, interleaved, median_ratio, p
 from tests.bench.pictures import psnr
 from tests.chat.load import Load, Times
@@ -71,3 +71,21 @@ def test_every_figure_of_the_rules_comes_about(monkeypatch: pytest.MonkeyPatch) 
     assert [row.key for row in rows] == ["E1", "E2", "E2", "E2", "E3", "C1", "C1"]
     assert all(row.ratio > 0 for row in rows)
     assert {"key", "ratio", "floor", "goal", "floor_holds", "goal_holds"} <= set(bench.told(rows[0]))
+
+
+def test_every_figure_of_growth_comes_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(growth, "SIZES", [4, 8])
+    monkeypatch.setattr(growth, "SAMPLE", 2)
+    rows = list(growth.rows({"pebbles": PEBBLES}))
+    assert [row.key for row in rows] == ["M1"] * 3 + ["G1"] * 4
+    assert all(row.ratio > 0 for row in rows)
+
+
+def test_every_figure_of_the_store_comes_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "WORDS", 6)
+    monkeypatch.setattr(store, "PRESSES", 3)
+    monkeypatch.setattr(store, "CROWD", 8)
+    monkeypatch.setattr(store, "CROWD_ROUNDS", 1)
+    rows = list(store.rows({"pebbles": PEBBLES}))
+    assert [row.key for row in rows] == ["S1"] * 4 + ["W1"] * 2 + ["S2"] * 2
+    assert all(row.ratio > 0 for row in rows)
