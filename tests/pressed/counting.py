@@ -174,10 +174,12 @@ async def played(app: App, game: str, seats: int, most: int = 2000) -> Tally:
 
 
 async def _said(tally: Tally, person: Sayer, word: Word, shown: dict[int, int]) -> None:
-    """One word. A panel that asked on with the answer before stands there already."""
+    """One word. A panel that asked on with the answer before stands there already; what was ordered costs nothing."""
     async with person.app.service.tables.hold(person.table) as table:
         version = table.match.version
     tally.said += 1
+    if await person.ordered(word):
+        return
     tally.asked += shown.get(person.seat) != version
     async for seen in person.say(word):
         tally.add(seen)

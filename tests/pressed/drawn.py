@@ -15,6 +15,7 @@ from bot.chat.telegram.layout import Part
 from bot.chat.telegram.layout import draw as telegram_draw
 from bot.chat.telegram.presses import Presses
 from bot.web.widgets import Forms, controls
+from render.core.request import Picture
 from tests.pressed.sayer import Seen, ways_on
 
 FRONTENDS = ("telegram", "discord", "page")
@@ -48,7 +49,8 @@ def _telegram(seen: Seen) -> int:
 
 
 def _components(screen: Screen) -> Iterator[Any]:
-    return discord_draw(screen).view.walk_children()
+    picture = Picture(b"", 0, 0, {}) if screen.picture is not None else None
+    return discord_draw(screen, picture).view.walk_children()
 
 
 def _discord(seen: Seen) -> int:

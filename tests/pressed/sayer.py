@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from typing import NamedTuple
@@ -9,10 +10,12 @@ from typing import NamedTuple
 import msgspec
 
 from bot.app.door.app import App
+from bot.app.match import orders
 from bot.app.match.table import Table
 from bot.app.port.press import Press, read
 from bot.app.port.screen import Button, Screen
 from bot.app.presses import turn
+from bot.app.presses.time import OrderMore
 from bot.app.show.walk import Draft, allotted, skip
 from bot.app.show.widgets import ASIDE, allotment
 from bot.app.turn import plans
@@ -50,8 +53,23 @@ class Sayer(NamedTuple):
     table: str
     seat: int
 
+    async def ordered(self, word: Word) -> bool:
+        """Whether an order ahead has said the word: the app is asked as its clock would ask it a moment later."""
+        async with self.app.service.tables.hold(self.table) as table:
+            if not table.waiting.seats[self.seat].ordered:
+                return False
+            before = table.match.version
+            await orders.answer(self.app.service, table, self.seat, secrets.token_hex(8))
+            said = [e.word for e in table.match.entries[before:] if e.kind == "say"]
+        if said and said != [word]:
+            raise Lost(f"an order has said {said} for {word}")
+        return bool(said)
+
     async def say(self, word: Word, shown: Screen | None = None) -> AsyncIterator[Seen]:
-        """Say a word, screen by screen. ``shown``: the panel where it stands there already."""
+        """Say a word, screen by screen. ``shown``: the panel where it stands there already.
+
+        Where one answer alone is open and the panel offers to give it wherever that is so, this is taken.
+        """
         screen = shown or await self.app.screen(self.person, self.place, self.table, "panel")
         async with self.app.service.tables.hold(self.table) as table:
             before, epoch = table.match.version, table.match.epochs[self.seat]
@@ -67,6 +85,12 @@ class Sayer(NamedTuple):
                 kind = CONFIRM if isinstance(node, Leaf) else node.ask.key
             if line is None:
                 raise Lost(f"{word} from {tokens} by {[button.press for button in pressable(screen)]}")
+            if (again := _again(screen)) is not None and not tokens:
+                yield Seen(kind, screen, again, len(ways_on(screen)))
+                await self.app.press(self.person, self.place, again)
+                if not await self.ordered(word):
+                    raise Lost(f"{again} does not say {word}")
+                return
             typed = line not in {button.press for button in pressable(screen)}
             yield Seen(kind, screen, line, len(ways_on(screen)), typed, last != (kind, tokens))
             last = kind, tokens
@@ -119,6 +143,11 @@ def _next(table: Table, seat: int, screen: Screen, tree: Node, draft: Draft, wor
         wanted = next((t for t in word[len(tokens) :] if t.isdigit()), "")
         return f"{screen.pad.press} {wanted}"
     return _folded(screen, node, word[len(tokens)])
+
+
+def _again(screen: Screen) -> str | None:
+    """The order ahead that the panel offers: the only answer, here and wherever it is the only one."""
+    return next((b.press for b, p in _read(screen) if isinstance(p, OrderMore)), None)
 
 
 def _read(screen: Screen) -> Iterator[tuple[Button, Press]]:
