@@ -48,7 +48,7 @@ async def test_figures_are_placed_with_two_presses(app: App, leonardo: tuple[str
     at, who.presses = await version(app, table), 0
     await who.press(f"move {table}")
     ropery = next(slot for slot in who.screen.slots if slot.label == "Ropery")
-    assert [button.label for button in ropery.give] == ["1", "2", "Master"]
+    assert [button.label for button in ropery.give] == ["1", "2", "3", "Master"]
     assert ropery.open is not None
     await who.press(ropery.open.press)
     assert [label for label in who.labels() if label.endswith("apprentices")][-1] in ("4 apprentices", "5 apprentices")

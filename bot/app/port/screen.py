@@ -59,7 +59,7 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     """A row about one thing: of an allotment, with what is ``given`` so far, or of a grid, where nothing is given yet.
 
     ``less`` and ``more``: buttons, or none at the limits. ``give``: the few numbers as buttons, the given one marked,
-    or the likely answers about the thing; ``open``: all answers about it.
+    or the likely answers about the thing; ``open``: all answers about it; ``whole``: those are all.
     """
 
     label: str
@@ -69,6 +69,7 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
     give: tuple[Button, ...] = ()
     open: Button | None = None
+    whole: bool = False
 
 
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):

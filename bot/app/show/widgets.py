@@ -32,7 +32,7 @@ FEW_ASIDE = 1
 """So much of what few want is shown below; more stands behind one button."""
 ASIDE = "aside:"
 """The group of what few want; an option's key after it: of what few want beside that one."""
-LIKELY = 3
+LIKELY = 4
 """So many answers about one thing stand beside it; all of them are a press away."""
 LONG = 14
 """So long a name no longer stands beside a thing in a row."""
@@ -210,7 +210,8 @@ def _grid(options: list[Option], voice: Voice, presses: Presses, *, notes: bool)
         give = tuple(Button(presses.walk(option.key, one.key), _short(one, voice)) for one in likely)
         whole = Button(presses.walk(option.key), fit(voice(option.label)), at=option.at or "")
         note = voice(option.note) if notes and option.note is not None else ""
-        found.append((option.key, Slot(fit(voice(option.label)), give=give, open=whole, note=note)))
+        slot = Slot(fit(voice(option.label)), give=give, open=whole, whole=len(likely) == len(opened), note=note)
+        found.append((option.key, slot))
     return found if len(found) > SEVERAL else []
 
 

@@ -127,18 +127,24 @@ def _pressed(screen: Screen, ids: Ids, room: int) -> tuple[list[Row], list[Row]]
     cut_at = len(screen.rows) - screen.foot
     for few in range(4):
         fresh = Ids()
-        rows = [
-            *_selects(screen.selects, fresh, screen.lang),
-            *(_slots_short(screen, fresh) if few else _slots(screen, fresh)),
+        selects = _selects(screen.selects, fresh, screen.lang)
+        below = [
             *_pad(screen, fresh),
             *_forms(screen, fresh),
             *_rows(screen.rows[:cut_at], screen.lang, fresh, few if few < 2 or not screen.foot else 3),
         ]
         foot = _rows(screen.rows[cut_at:], screen.lang, fresh, 0 if few < 3 else 3)
-        if sum(1 + len(row.children) for row in (*rows, *foot)) <= room:
+        left = room - _size([*selects, *below, *foot])
+        slots = _slots_short(screen, fresh, left) if few else _slots(screen, fresh)
+        if _size(slots) <= left:
             ids.long.update(fresh.long)
-            return rows, foot
+            return [*selects, *slots, *below], foot
     raise ValueError(f"a screen of more than {limits.COMPONENTS} components: {screen.title!r}")
+
+
+def _size(rows: Sequence[Row]) -> int:
+    """How many components some rows are."""
+    return sum(1 + len(row.children) for row in rows)
 
 
 def _button(button: Button, ids: Ids, lang: str) -> discord.ui.Button[Any]:
@@ -195,15 +201,14 @@ def _slot(slot: Slot, ids: Ids, lang: str) -> Row:
     return row
 
 
-def _slots_short(screen: Screen, ids: Ids) -> list[Row]:
-    """Many slots: one select to give more, one to give less, or all answers; how many each has stands in the text."""
+def _slots_short(screen: Screen, ids: Ids, room: int) -> list[Row]:
+    """Many slots: one select to give more, one to give less; how many each has stands in the text.
+
+    Of a grid the first answers about each thing are buttons, then the last ones, as many as there is ``room`` for.
+    """
     if screen.slots and all(slot.open for slot in screen.slots):
-        options = [
-            (msgspec.structs.replace(button, label=f"{slot.label}: {button.label}"), slot.note)
-            for slot in screen.slots
-            for button in slot.give
-        ] + [(slot.open, "") for slot in screen.slots if slot.open is not None and len(slot.give) > 1]
-        return _as_selects(options, say(screen.lang, "choose"), ids, screen.lang)
+        most = sum(len(slot.give) for slot in screen.slots)
+        return next(rows for n in range(most, -1, -1) if _size(rows := _grid(screen, ids, n)) <= room or not n)
     rows = []
     for key in ("more", "less"):
         options = [
@@ -213,6 +218,25 @@ def _slots_short(screen: Screen, ids: Ids) -> list[Row]:
         ]
         rows += _as_selects(options, say(screen.lang, key), ids, screen.lang)
     return rows
+
+
+def _grid(screen: Screen, ids: Ids, most: int) -> list[Row]:
+    """All answers about all things of a grid, ``most`` of them as buttons: one that decides stands a press away."""
+    whole = [
+        tuple(msgspec.structs.replace(button, label=f"{slot.label}: {button.label}") for button in slot.give)
+        for slot in screen.slots
+    ]
+    likely = [*(give[0] for give in whole if give), *(give[-1] for give in whole if len(give) > 1)]
+    shown = {button.press for button in likely[:most]}
+    named = [button for give in whole for button in give if button.press in shown]
+    rest: list[tuple[Button, str]] = []
+    for slot, give in zip(screen.slots, whole, strict=True):
+        rest += [(button, slot.note) for button in give if button.press not in shown]
+        if slot.open is not None and not slot.whole:
+            rest.append((msgspec.structs.replace(slot.open, label=f"{slot.label} …"), slot.note))
+    buttons = [discord.ui.ActionRow(*(_button(button, ids, screen.lang) for button in named[n : n + limits.ROW]))
+               for n in range(0, len(named), limits.ROW)]  # fmt: skip
+    return [*buttons, *(_as_selects(rest, say(screen.lang, "choose"), ids, screen.lang) if rest else [])]
 
 
 def _pad(screen: Screen, ids: Ids) -> list[Row]:

@@ -9,6 +9,7 @@ import discord
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.app.port.press import Line
 from bot.app.port.screen import Button, Field, Pad, Screen, Select, Slot
 from bot.chat.discord.ids import Ids, press_of, read
 from bot.chat.discord.layout import draw
@@ -61,6 +62,24 @@ def test_any_screen_keeps_the_limits(judge: Judge, screen: Screen, pictured: boo
     assert not judge.violations("POST", "/channels/1/messages", message, files)
     assert not by_hand(message, files, new=True)
     assert wanted(screen) <= offered(components) | kept, "everything can still be pressed"
+
+
+def test_what_most_decide_in_a_grid_stands_a_press_away() -> None:
+    """Ten things with five answers each, of which the fourth is behind the thing itself."""
+    answers = ("1", "2", "3", "master")
+    things = [
+        Slot(f"place {n}", open=Button(Line(f"walk {n}"), f"place {n}"),
+             give=tuple(Button(Line(f"walk {n} {how}"), how) for how in answers))
+        for n in range(10)
+    ]  # fmt: skip
+    rows = ((Button(Line("pass"), "Pass"),), tuple(Button(Line(f"look {n}"), "Look") for n in range(4)))
+    components = draw(Screen("Where?", slots=tuple(things), rows=rows, foot=1), PNG).view.to_components()  # type: ignore[no-untyped-call]
+    assert len(list(walk(components))) <= 40
+    pressed = {str(one["custom_id"]).partition(":")[2] for one in walk(components) if one.get("type") == 2}
+    assert {f"walk {n} 1" for n in range(10)} | {"pass"} <= pressed
+    assert len(pressed & {f"walk {n} master" for n in range(10)}) >= 5, "and as many of the last as there is room for"
+    every = {f"walk {n} {how}" for n in range(10) for how in answers} | {f"walk {n}" for n in range(10)}
+    assert every <= offered(components), "everything can still be pressed"
 
 
 def wanted(screen: Screen) -> set[str]:
