@@ -176,7 +176,7 @@ app-not-over = Eine Revanche gibt es nach dem Ende.
 app-who-are-you = Ich kenne dich noch nicht. Fang mit /help an.
 app-no-command = Diesen Befehl gibt es nicht. /help zeigt alle.
 app-store-away = Der Tisch ist gerade nicht erreichbar. Vielleicht ist dein Zug nicht angekommen: Schau gleich noch einmal nach und drück neu, falls er fehlt.
-app-broke = Bei uns ist etwas schiefgegangen (Code {$code}). Du verlierst nichts; versuch es noch einmal, und wenn es wieder passiert, nenn dem Gastgeber den Code.
+app-broke = Bei uns ist etwas schiefgegangen (Code {$code}). Du verlierst nichts; versuch es noch einmal, und wenn es wieder passiert, nenn dem Betreiber des Bots den Code.
 
 # Going back by a vote
 app-rewind = Doch zurücknehmen …
@@ -360,7 +360,7 @@ app-link-first = {$platform} zuerst
 app-unlink = {$platform} trennen
 app-link-done = Verbunden: Ab jetzt bist du eine Person.
 app-unlinked = Getrennt. Jedes Konto hat wieder seinen Namen und seine Plätze; was gemeinsam begonnen wurde, bleibt hier.
-app-link-unknown = Dieser Code gilt nicht oder nicht mehr. Hole dir mit /link auf der anderen Plattform einen neuen.
+app-link-unknown = Dieser Code gilt nicht oder nicht mehr. Hol dir mit /link auf der anderen Plattform einen neuen.
 app-link-self = Das ist dein eigener Code: Gib ihn auf der anderen Plattform ein.
 app-link-same-platform = Beide Konten sind von derselben Plattform; nur Konten verschiedener Plattformen können eine Person sein.
 app-link-two-seats = Du hättest zwei Plätze an einem Tisch und würdest beide Hände sehen: {$tables}. Gib einen Platz auf oder spiel zu Ende, dann verbinde.

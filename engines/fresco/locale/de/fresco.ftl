@@ -15,7 +15,7 @@ requests-appear = { $n ->
   }
 portraits-appear = Neue Porträts: {$cards}.
 round-begins = Runde {$n} beginnt.
-final-round = Schlussrunde! Kein Theater heute, dafür öffnet der Dom zweimal.
+final-round = Schlussrunde! Kein Theater heute, dafür geht es zweimal in den Dom.
 last-section = Das Fresko ist vollständig: Runde {$n} ist die letzte und wird wie geplant zu Ende gespielt.
 gets-up = {$seat} steht um {$n} Uhr auf.
 mood-up = { $n ->
@@ -181,7 +181,7 @@ why-too-few-thalers = { $n ->
 why-paints = Dir fehlt: {$things}.
 why-no-paints = Deine Farben passen zu keinem Freskofeld.
 why-no-section = Das Fresko ist fertig, kein Feld ist mehr übrig.
-why-altar = Dafür fehlen dir drei Farben: Grundfarben müssen verschieden sein, der Rest gemischt.
+why-altar = Du hast keine drei Farben für den Altar: Grundfarben müssen verschieden sein, der Rest gemischt.
 why-no-request = Die Farbkleckse auf deinen Freskoplättchen reichen für keinen Auftrag.
 why-spots = Diese Farbkleckse fehlen: {$things}.
 why-supply = Im Vorrat ist kein {$paint} mehr.

@@ -27,10 +27,10 @@ places-lab = { $n ->
   }
 places-lab-master = {$seat} schickt den Meister {TERM($place, case: "to")}.
 passes-place = {$seat} setzt niemanden mehr ein.
-has-placed = {$seat} kann niemanden mehr setzen.
+has-placed = {$seat} kann niemanden mehr einsetzen.
 placing-ends = Alle Figuren sind eingesetzt.
 evaluates = Jetzt kommt {TERM($place, case: "the")} dran. Reihenfolge: {$seats}.
-leaves-council = Alle sind im Rat, darum muss gehen, wer zuletzt steht: {$seat}.
+leaves-council = Alle sind im Rat, darum muss der Letzte in der Reihenfolge gehen: {$seat}.
 names-holder = {$seat} entscheidet: Leonardo ist jetzt bei {$other}.
 keeps-leonardo = Leonardo ist jetzt bei {$seat}.
 stands-on = {$seat} besetzt das Feld „{$thing}“.
@@ -63,8 +63,8 @@ takes-lab = { $n ->
    *[other] {$seat} nimmt für {$n} Gulden das große Labor mit {$places} Plätzen.
   }
 turns-lab = { $n ->
-    [0] {$seat} dreht kostenlos {TERM($lab, case: "the_acc")} auf {$places} Plätze.
-   *[other] {$seat} dreht für {$n} Gulden {TERM($lab, case: "the_acc")} auf {$places} Plätze.
+    [0] {$seat} wendet kostenlos {TERM($lab, case: "the_acc")}, jetzt mit {$places} Plätzen.
+   *[other] {$seat} wendet für {$n} Gulden {TERM($lab, case: "the_acc")}, jetzt mit {$places} Plätzen.
   }
 fixes-robot = { $n ->
     [0] {$seat} baut kostenlos einen Roboter {TERM($lab, case: "to")} ein.
@@ -81,7 +81,7 @@ labs-worked = Die Arbeit in den Laboren ist getan. Alle Figuren kommen zurück.
 completes = {$seat} stellt fertig: {$thing}.
 completes-none = In dieser Runde wird keine Erfindung fertig.
 is-paid = {$seat} bekommt {$n} Gulden für: {$thing}.
-is-paid-later = Nicht mehr zuerst: {$seat} bekommt {$n} Gulden für: {$thing}.
+is-paid-later = Geringerer Lohn: {$seat} bekommt {$n} Gulden für: {$thing}.
 takes-card = {$seat} behält die Karte: {$thing}.
 bids = {$seat} bietet {$n}.
 wins-card = {$seat} kauft die Karte für {$n} Gulden: {$thing}.
@@ -156,7 +156,7 @@ place-apprentices = { $n ->
    *[other] {$n} Lehrlinge
   }
 place-master = {TERM($thing, cap: 1)}
-pass-place = Passen: niemanden mehr setzen
+pass-place = Passen: nichts mehr einsetzen
 verb-leonardo = Leonardo vergeben
 name-holder = {$seat}
 withdraw = Aus dem Rat zurückziehen
@@ -247,7 +247,7 @@ why-no-idle-robot-place = Wo ein Roboterplatz frei ist, wird gerade gearbeitet.
 why-lab-works = {TERM($lab, case: "at", cap: 1)} wird gearbeitet, darum lässt sich dort nichts ausbauen.
 why-no-large = Du hast das große Labor noch nicht.
 why-has-large = Du hast das große Labor schon.
-why-turned = Schon ausgebaut: {$lab}.
+why-turned = Schon gewendet: {$lab}.
 why-no-robots = Mehr als drei Roboter darf niemand haben.
 why-no-idle-lab = In allen deinen Laboren wird gearbeitet.
 why-no-work = Es läuft keine Arbeit, die du abbrechen könntest.
@@ -344,15 +344,15 @@ text-work = Deine Arbeit, {$lab}: {$things} ({$cards}); nötige Wochen {$n}, Rab
 text-knows = Du kennst die obersten Karten des Stapels: {$cards}
 text-looking = Du siehst dir an, von oben: {$cards}
 text-own-bid = Dein Gebot: {$n}
-text-result = {$rank}. {$seat}: Gulden {$n}, Erfindungskarten {$cards}, Arten {$kinds} (am Anfang {$start}, zuerst fertig {$first}, später fertig {$later}, Rat {$council}, Vielfaltsbonus {$variety}, Preise {$prices}, Gebote {$bids})
+text-result = {$rank}. {$seat}: Gulden {$n}, Erfindungskarten {$cards}, Arten {$kinds} (am Anfang {$start}, voller Lohn {$first}, geringerer Lohn {$later}, Rat {$council}, verschiedene Arten {$variety}, Preise {$prices}, Gebote {$bids})
 alt-display = Gefragt: {$cards}.
 alt-player = {$seat}: Lehrlinge {$n}, Erfindungskarten {$cards}.
 alt-player-florins = {$seat}: Gulden {$florins}, Lehrlinge {$n}, Erfindungskarten {$cards}.
 
 # Woher die Gulden kommen
 part-start = am Anfang
-part-first = zuerst fertig
-part-later = später fertig
+part-first = voller Lohn
+part-later = geringerer Lohn
 part-council = Rat
 part-variety = verschiedene Arten
 part-prices = bezahlte Preise
@@ -369,9 +369,9 @@ option-start_player-random = ausgelost
 option-start_player-chosen = vom Gastgeber bestimmt: erster Platz
 
 # So wird gespielt, in einer Minute
-how-to-play-goal = In Florenz sind Erfindungen gefragt. {COUNT($rounds, "Runde", "Runden")} lang baust du Maschinen, die die Stadt bestellt; sie zahlt gut, am besten dem, der zuerst fertig ist. Wer am Ende die meisten Gulden hat, gewinnt.
+how-to-play-goal = In Florenz sind Erfindungen gefragt. {COUNT($rounds, "Runde", "Runden")} lang baust du Maschinen, die die Stadt bestellt; sie zahlt gut, am besten in der Runde, in der eine zum ersten Mal fertig wird. Wer am Ende die meisten Gulden hat, gewinnt.
 how-to-play-turn = Jede Runde kannst du heimlich Rohstoffe unter ein freies Labor legen: genau die, die eine Erfindung braucht. Dann setzen alle reihum Lehrlinge und Meister ein, in der Stadt oder in eigenen Laboren, die arbeiten. Die Stadt wird von A bis H ausgewertet: Wer an einem Ort am stärksten ist, handelt zuerst, und jede weitere Aktion dort kostet mehr. Danach arbeiten die Labore: ein Lehrling {COUNT($by_apprentice, "Woche", "Wochen")}, der Meister {$by_master}, ein Roboter {$by_robot}. Ab Runde {$first_research} arbeiten nur die Labore.
 how-to-play-scores = Eine Erfindung mit genug Wochen wird von selbst fertig. Alle, die sie in derselben Runde fertigstellen, bekommen den vollen Lohn; die Karte bekommt der Einzige oder wer die verdeckte Versteigerung gewinnt. Später gibt es weniger. Jede Karte spart {COUNT($discount, "Woche", "Wochen")} bei späteren Erfindungen ihrer Art. Am Ende bringen Karten von {$bonus_1_kinds} verschiedenen Arten {COUNT($bonus_1, "Gulden", "Gulden")}, von {$bonus_2_kinds} Arten {$bonus_2} und von {$bonus_3_kinds} Arten {$bonus_3}.
 how-to-play-mistake-1 = Alle in die Stadt schicken: Ohne Figuren im Labor steht die Arbeit still, und andere werden vorher fertig.
-how-to-play-mistake-2 = Kurz vor der Werkstatt eine Arbeit beginnen: Wo gearbeitet wird, lässt sich nichts umdrehen und kein Roboter einbauen. Bau zuerst aus.
+how-to-play-mistake-2 = Kurz vor der Werkstatt eine Arbeit beginnen: Wo gearbeitet wird, lässt sich kein Labor wenden und kein Roboter einbauen. Bau zuerst aus.
 how-to-play-mistake-3 = Keine Gulden haben: Nur die erste Aktion an jedem Ort ist billig. Ein paar zurückgelegte Gulden bringen oft eine zweite Karte.

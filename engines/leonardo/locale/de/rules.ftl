@@ -148,6 +148,7 @@ rules-l-15-text =
     Auf Feld eins des Rats versetzt du einen beliebigen Lehrling, auch einen fremden, von einem der Orte B bis H an einen anderen davon. Weder aus dem Rat noch in ihn, nie einen Meister, nie aus einem Labor oder in eines.
 
     Ein fremder Lehrling darf nicht dorthin, wo sein Besitzer schon der Erste in der Reihenfolge ist.
+
 rules-l-16 = Codex II: Markt
 rules-l-16-text =
     Nach H gibt es noch einen Ort, den Markt. {COUNT($market, "Rohstoffkarte liegt", "Rohstoffkarten liegen")} dort offen, am Anfang von jeder Art eine.

@@ -1,6 +1,6 @@
 # Notre Dame, deutsch.
 game-name = Notre Dame
-game-blurb = Paris rund um die Kathedrale: Gib Karten weiter, bau dein Viertel aus, bestich die richtigen Personen und halte die Ratten fern.
+game-blurb = Paris rund um die Kathedrale: Gib Karten weiter, bau dein Viertel aus, bestich die richtigen Personen und halt die Ratten fern.
 
 # Was geschieht: je ein Satz in der Gegenwart.
 starts = {$seat} hat den Glöckner und beginnt.
@@ -140,7 +140,7 @@ verb-keep = Eine Karte behalten
 keep = Behalten: {$card}
 verb-play = Eine Karte spielen
 play-card = Spielen: {$thing}
-play-card-of = Spielen: {$thing} (Karte von {$other})
+play-card-of = Spielen: {$thing} (Farbe: {$other})
 forgo = Auf die Aktion verzichten: {$thing}
 forgo-card-of = Auf die Aktion verzichten: {$thing} (Farbe: {$other})
 play-beside = Ohne Aktion spielen …
@@ -172,7 +172,7 @@ drive-closed = { $n ->
     [one] {$n} Schritt: {$market} · Botschaft bleibt
    *[other] {$n} Schritte: {$market} · Botschaft bleibt
   }
-drive-beside = Fahren und das Plättchen liegen lassen …
+drive-beside = Fahren, Botschaft liegen lassen …
 take-token = Botschaft nehmen
 leave-token = Botschaft liegen lassen: {$market}
 pass = Niemanden bestechen
@@ -220,7 +220,7 @@ why-too-few-coins = { $n ->
 why-no-coins-left = Im allgemeinen Vorrat ist keine Münze.
 why-no-cubes-left = Im allgemeinen Vorrat ist kein Stein von dir.
 why-no-rats = Deine Ratten stehen schon auf 0.
-why-colour = Sammle erst die anderen Farben, dann wieder diese.
+why-colour = Diese Farbe erst wieder, wenn du von jeder anderen mindestens ebenso viele hast.
 why-too-dear = { $n ->
     [one] Die Bestechung kostet {$n} Münze.
    *[other] Die Bestechung kostet {$n} Münzen.

@@ -7,7 +7,7 @@ rules-n-3-text =
 
     Das Spiel hat {COUNT($periods, "Durchgang", "Durchgänge")} zu je {COUNT($per_period, "Runde", "Runden")}, zusammen {COUNT($rounds, "Runde", "Runden")}. Eine Runde hat fünf Phasen:
     • Neue Personen werden aufgedeckt ({$brown} braune, {$grey} graue).
-    • Alle wählen {COUNT($drawn, "Aktionskarte", "Aktionskarten")}: Einen Teil behält man, den Rest gibt man weiter.
+    • Alle sehen sich {COUNT($drawn, "Aktionskarte", "Aktionskarten")} an: Einen Teil behält man, den Rest gibt man weiter.
     • Alle spielen reihum {$played} davon aus.
     • Alle dürfen eine Person bestechen.
     • In der Nacht kommen die Ratten.
@@ -86,7 +86,7 @@ rules-n-7-text =
 
 rules-n-8 = Vertrauter und Notre Dame
 rules-n-8-text =
-    Die Karte des Vertrauten braucht keinen Stein. Stell ihn auf ein beliebiges Feld deines Viertels oder versetz ihn auf ein anderes, als er steht. Das Feld wird dann gewertet, als hättest du dort einen Stein gesetzt. Nach Notre Dame und in den Hafen darf er nie.
+    Die Karte des Vertrauten braucht keinen Stein. Stell ihn auf ein beliebiges Feld deines Viertels oder versetz ihn auf ein anderes als das, auf dem er steht. Das Feld wird dann gewertet, als hättest du dort einen Stein gesetzt. Nach Notre Dame und in den Hafen darf er nie.
 
     Beispiel: In deiner Bank {$given_2 ->
         [one] liegt {$given_2} Stein

@@ -42,7 +42,7 @@ picture-look-prestige = { $n ->
   }
 picture-draft-title = Behalte drei
 picture-draft-detail = Gib eine der vier zurück
-picture-place = Lege {TERM($tile, case: "the_acc")}
+picture-place = Leg {TERM($tile, case: "the_acc")}
 picture-place-estate = Dein Fürstentum
 picture-place-detail = {$seat} · {$n} Florin
 picture-place-chosen = gewählt: oben auf {$at}

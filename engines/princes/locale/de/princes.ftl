@@ -1,6 +1,6 @@
 # Die Fürsten von Florenz, deutsch.
 game-name = Die Fürsten von Florenz
-game-blurb = Locke Künstler und Gelehrte an deinen Hof, ersteigere, was sie sich wünschen, und werde mit ihren Werken berühmt.
+game-blurb = Lock Künstler und Gelehrte an deinen Hof, ersteigere, was sie sich wünschen, und werde mit ihren Werken berühmt.
 
 # Was geschieht: ein Satz im Präsens.
 starts = {$seat} fängt an.
@@ -125,7 +125,7 @@ ask-profession = Eine offene Karte oder ein Blick in den Stapel?
 ask-bid = Bietest du {$n} für {TERM($object, case: "the_acc")}, oder passt du?
 ask-place = Wohin legst du {TERM($tile, case: "the_acc")}?
 ask-way = Wie herum liegt {TERM($tile, case: "the")}?
-ask-where = Wo soll {TERM($tile, case: "the")} liegen? Wähle das Feld für die Ecke links oben.
+ask-where = Wo soll {TERM($tile, case: "the")} liegen? Wähl das Feld für die Ecke links oben.
 ask-keep = Welche {$deck} behältst du?
 ask-under = Welche Karte kommt als {$n}. unter den Stapel?
 ask-recruit = Wen wirbst du ab?

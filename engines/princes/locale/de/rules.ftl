@@ -40,7 +40,7 @@ rules-p-4 = Phase A: Versteigerung
 rules-p-4-text =
     Versteigert werden Wald, See, Park, Gaukler, Baumeister, Prestigekarte und Abwerbekarte, jede Art von einem eigenen Stapel. In jeder Runde kannst du ein Objekt ersteigern, und von jeder Art wird nur eines versteigert.
 
-    Der Startspieler eröffnet: Er nennt ein Objekt und bietet damit {COUNT($opening, "Florin", "Florin")}. Dann werden die anderen der Reihe nach gefragt: genau {$step} mehr bieten oder passen. Wer passt, ist nur bei diesem Objekt draußen. Das geht reihum, bis niemand mehr erhöht; das Höchstgebot wird gezahlt, das Objekt genommen, und wer es hat, ist für den Rest der Phase draußen. Die anderen zahlen nichts.
+    Der Startspieler eröffnet: Er nennt ein Objekt und bietet damit {COUNT($opening, "Florin", "Florin")}. Dann werden die anderen der Reihe nach gefragt: genau {$step} mehr bieten oder passen. Wer passt, ist nur bei diesem Objekt draußen. Das geht reihum, bis niemand mehr erhöht; das Höchstgebot wird gezahlt, das Objekt genommen, und wer es bekommt, ist für den Rest der Phase draußen. Die anderen zahlen nichts.
 
     Hast du eröffnet und ein anderer gewonnen, eröffnest du noch einmal, mit einem anderen Objekt. Hast du selbst gewonnen, eröffnet der Nächste in der Reihe, der noch nichts hat.
 
@@ -104,7 +104,7 @@ rules-p-7-text =
 
     Zwei Werke in einem Zug sind zwei einzelne Werke; für das beste Werk der Runde zählt nur das höhere.
 
-    Beispiel: Das Minimum der Runde ist {$minimum_3}, der Dichter vollendet ein Werk. Im Fürstentum stehen ein Theater ({$for_building}), kein See, die Reisefreiheit ({$for_freedom}), {COUNT($given_2, "Gaukler", "Gaukler")} ({$jesters_wv}) und mit dem Dichter {COUNT($given_4, "Person", "Personen")} ({$persons_wv}). WZ {$poet_wv}, das sind {COUNT($poet_paid, "Florin", "Florin")}. Für möglichst viele PP gehen {$poet_back} zurück, das bringt {COUNT($poet_pp, "PP", "PP")}; {$poet_left} bleiben.
+    Beispiel: Das Minimum der Runde ist {$minimum_3}, der Dichter vollendet ein Werk. Im Fürstentum gibt es ein Theater ({$for_building}), keinen See, die Reisefreiheit ({$for_freedom}), {COUNT($given_2, "Gaukler", "Gaukler")} ({$jesters_wv}) und mit dem Dichter und einer Abwerbekarte {COUNT($given_4, "Person", "Personen")} ({$persons_wv}). WZ {$poet_wv}, das sind {COUNT($poet_paid, "Florin", "Florin")}. Für möglichst viele PP gehen {$poet_back} zurück, das bringt {COUNT($poet_pp, "PP", "PP")}; {$poet_left} bleiben.
 
 rules-p-8 = Aktion: bauen
 rules-p-8-text =
@@ -167,7 +167,7 @@ rules-p-14-text =
 
 rules-p-15 = Die Prestigekarten
 rules-p-15-text =
-    Bei „die meisten“ gilt die erste Zahl, wenn du unter allen allein die meisten hast, die Zahl in Klammern, wenn du dir den ersten Platz teilst. Hat jemand mehr, bekommst du nichts, und null zählt nie als die meisten. Die anderen Karten zahlen unabhängig von den Gegnern.
+    Bei „die meisten“ gilt die erste Zahl, wenn du unter allen allein die meisten hast, die Zahl in Klammern, wenn du dir den ersten Platz teilst. Hat jemand mehr, bekommst du nichts, und mit null hat man nie die meisten. Die anderen Karten zahlen unabhängig von den Gegnern.
 
     • Die meisten Gebäude: {$most_buildings_pp} ({$most_buildings_tied})
     • Die meisten Landschaften: {$most_landscapes_pp} ({$most_landscapes_tied})
@@ -240,13 +240,13 @@ rules-p-17-text =
 
 rules-p-22 = Sonderfälle
 rules-p-22-text =
-    Ich kann für nichts den Startpreis zahlen, auch nicht mit allen PP, oder jedes offene Objekt ist für mich nutzlos. Dann kannst du nicht eröffnen und bist für diese Runde draußen, als hättest du verzichtet.
+    Ich kann für kein Objekt den Startpreis zahlen, auch nicht mit allen PP, oder alle offenen Objekte nützen mir nichts. Dann kannst du nicht eröffnen und bist für diese Runde draußen, als hättest du verzichtet.
 
     Niemand sonst kann bieten. Dann bekommt es sofort zum Startpreis, wer eröffnet hat.
 
     Darf ich eine Abwerbekarte ersteigern, wenn niemand eine Person auf dem Tisch hat? Ja, du behältst sie für später.
 
-    Helfen die PP eines Objekts, es zu bezahlen? Nein, gezahlt wird zuerst. Werden dafür PP verkauft, kommt auch der Verkauf zuerst.
+    Kann ich ein Objekt mit den PP bezahlen, die es bringt? Nein, gezahlt wird zuerst. Werden dafür PP verkauft, kommt auch der Verkauf zuerst.
 
     Kein Gebäude passt mehr. Hat keine vorhandene Art einen erlaubten Platz, kannst du nicht bauen; Landschaften, die passen, kannst du weiter ersteigern.
 
@@ -307,6 +307,6 @@ rules-p-24-text =
     • Offenes Geld: Alle sehen die Florin von allen.
     • Eine benutzte Abwerbekarte bleibt beim Gegner, an der Stelle der Person (üblich), oder kommt auf den eigenen Tisch und zählt dort; dann verliert der Gegner eine Person.
     • Abwerbekarten auf der Hand zählen für die WZ wie Personen (üblich) oder nicht. Bei der Bonuskarte für Personen auf der Hand zählen sie immer.
-    • Niemand muss eröffnen (üblich), oder es muss, wer ein Objekt bezahlen und nutzen kann.
+    • Niemand muss eröffnen (üblich), oder wer ein Objekt bezahlen und nutzen kann, muss eröffnen.
     • Der Letzte in der Versteigerung muss nichts nehmen (üblich), oder er muss ein Objekt nehmen.
     • Der Startspieler wird ausgelost, ist das älteste Mitglied der Runde oder wird vom Gastgeber bestimmt; er sitzt dann auf dem ersten Platz.
