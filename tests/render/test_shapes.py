@@ -16,7 +16,7 @@ from engines.core.messages import LANGUAGES, speaker
 from engines.core.tables import again
 from render import PAINTERS
 from render.core.geometry import Box
-from render.core.paint import scene_of
+from render.core.paint import redraw, scene_of
 from render.core.request import Request, TraceLine
 from render.core.scene import Item, Layer, Scene
 from render.core.shapes import SHAPES
@@ -30,6 +30,7 @@ HEADLINE_PX = {"wide": 20, "tall": 18}
 """What the headline measures at least where the picture is seen."""
 LEAST_PX = 11
 MOMENTS = 5
+MOST_BYTES = 200_000
 LEFT_OUT = ("laid", "request:", "portrait:", "paint:", "tile:", "own:")
 """Marks of what the whole poster alone shows: what variants lay beside the board, the supply of paints."""
 DISC_RING = 5
@@ -135,3 +136,9 @@ def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape:
             mark for line in request.trace for mark in line.at if mark in whole.marks and not mark.startswith(LEFT_OUT)
         }
         assert named <= set(scene.marks), request.lang
+
+
+@arranged
+def test_it_is_light(game: str, shape: str) -> None:
+    *_, (_, crowded), _ = scenes(game, shape)
+    assert len(redraw(crowded)) <= MOST_BYTES
