@@ -30,7 +30,10 @@ EVERYBODY: Final = ""
 
 @dataclass(frozen=True)
 class Shown:
-    """A picture as the page refers to it; ``width`` and ``height`` are 0 until it is painted."""
+    """A picture as the page refers to it.
+
+    Till it is painted ``width`` and ``height`` are those of the last one like it, 0 where there was none.
+    """
 
     path: str
     ready: bool
@@ -57,6 +60,7 @@ class Pictures:
         self._keys = keys
         self._paint = paint
         self._work: OrderedDict[str, _Work] = OrderedDict()
+        self._sizes: dict[tuple[str, str, int, str], tuple[int, int]] = {}
 
     def shown(self, base: str, audience: str, where: str, request: Request) -> Shown | None:
         """How a page refers to a picture at ``where``. The painting begins now, so that it is there when asked for."""
@@ -73,7 +77,8 @@ class Pictures:
         path = f"{base}picture/{name}.png"
         picture = work.picture
         if picture is None:
-            return Shown(path, ready=False)
+            wide, high = self._sizes.get(_kind(request), (0, 0))
+            return Shown(path, ready=False, width=wide, height=high)
         return Shown(path, ready=True, width=picture.width, height=picture.height)
 
     async def get(self, audience: str, name: str) -> Picture | None:
@@ -86,10 +91,17 @@ class Pictures:
 
     async def _painted(self, paint: Painter, key: str, request: Request) -> Picture | None:
         try:
-            return await paint(key, request)
+            picture = await paint(key, request)
         except Exception as error:  # noqa: BLE001 - a page is whole without its picture
             log.error("picture failed", game=request.game, picture=request.picture, error=type(error).__name__)
             return None
+        self._sizes[_kind(request)] = picture.width, picture.height
+        return picture
+
+
+def _kind(request: Request) -> tuple[str, str, int, str]:
+    """Pictures that are alike in this are about as tall as each other."""
+    return request.game, request.picture, len(request.names), request.shape
 
 
 def thousandths(picture: Picture) -> dict[str, list[int]]:

@@ -95,6 +95,16 @@ def test_a_press_leads_to_the_table(browser: Browser) -> None:
     assert answer.headers["location"] == f"{base}t/{TABLE}#panel"
 
 
+def test_a_picture_has_room_before_it_is_there(house: House) -> None:
+    browser = Browser(house)
+    page = f"{browser.enter()}t/{TABLE}"
+    for number, room in enumerate(("none", "1000")):
+        house.desk.picture = Request("toy", {"n": number})
+        image = Tags(browser.get(page).text).all("img")[0]
+        assert (image["class"], image.get("width", "none")) == ("coming", room), "as much as the last one like it took"
+        browser.get(str(image["src"]))
+
+
 def test_a_picture_is_painted_once_and_kept_by_the_browser(house: House) -> None:
     house.desk.picture = Request("toy", {"n": 1})
     one, other = Browser(house), Browser(house)
