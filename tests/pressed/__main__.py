@@ -86,8 +86,8 @@ def page(now: dict[str, Tally], before: dict[str, Tally]) -> str:
         "new; **one answer**: those where one way alone was open; **words said** in the game; **asked anew**: how",
         "often a turn began, which in a group's chat is one press more, on *Your move*; **words to read** on the",
         "screens; **lines** above the first answer, of text in a chat.", "",
-        "Whoever is asked where one answer alone is open takes the order ahead that the panel offers there, and presses",
-        "nothing more where it answers. Everything else is said by hand.", "",
+        "Whoever is asked where one answer alone is open takes the order ahead that the panel offers there, and",
+        "presses nothing more where it answers. Everything else is said by hand.", "",
         "| game | aim | presses | telegram | discord | page | screens | one answer | words said | asked anew |"
         " words to read | lines |",
         "|" + "---|" * 12,
