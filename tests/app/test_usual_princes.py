@@ -11,6 +11,7 @@ from bot.app.match.service import Voice
 from bot.app.show.walk import Draft, skip
 from bot.app.show.widgets import ASIDE, Presses, Widgets, ask, flat
 from engines.core.match import Match
+from engines.core.messages import LANGUAGES
 from engines.core.tree import Leaf, Pick, open_options, step
 from tests.app.conftest import Arrive
 from tests.app.playing import version
@@ -50,8 +51,19 @@ def test_what_sells_points_says_so_on_its_button(florins: int, said: str) -> Non
 def test_the_opener_is_asked_in_the_same_words_whatever_he_has() -> None:
     texts = {str(opener(florins, 0).asked()[0].text) for florins in (0, 100, 3000)}
     assert len(texts) == 1
-    assert Voice("princes", "en", NAMES)(opener(0, 0).asked()[0].text).endswith("or sit out?")
+    assert Voice("princes", "en", NAMES)(opener(0, 0).asked()[0].text).endswith("florins?")
     assert list(labels(shown(opener(0, 0), 0))) == ["decline"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nobody_is_offered_a_no_that_is_switched_off(lang: str) -> None:
+    """Whether one may decline stands on its button alone: questions and headlines are true at every table."""
+    voice, never = Voice("princes", lang, NAMES), {"en": "nothing", "cs": "nic", "ru": "ничего", "de": "nichts"}[lang]
+    for verb in ("open", "take"):
+        asked = "auction" if verb == "open" else verb
+        keys = [f"ask-{asked}", f"ask-{asked}-from", f"headline-{verb}-detail", f"headline-{verb}-from-detail"]
+        for said in (voice.say(key, n=200) for key in keys):
+            assert never not in said.replace("?", "").replace(",", "").split(), said
 
 
 def test_a_raise_warns_before_it_is_pressed() -> None:

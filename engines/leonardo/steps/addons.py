@@ -105,7 +105,7 @@ def _why_not(state: State, seat: int, row: AddOn) -> Msg | None:
     if row.workshop_action:
         why = improve.why_not(state, player, row.workshop_action)
         if why is not None:
-            return why
+            return Msg(why.key, why.args, "L-3.8")
     most = row.max_same_resource or row.free_resources
     if sum(min(n, most) for n in state.shops.values()) < row.free_resources:
         return Msg("why-shops-empty", rule="L-3.8")

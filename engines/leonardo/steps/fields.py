@@ -46,9 +46,9 @@ class Move(msgspec.Struct, frozen=True):
     target: str
 
 
-NOT_HERE = Msg("why-nobody-here", rule="L-8.7")
+NOT_HERE = Msg("why-nobody-here", rule="L-15.1")
 FIRST_THERE = Msg("why-first-there", rule="L-15.2")
-SAME_PLACE = Msg("why-same-place", rule="L-8.7")
+SAME_PLACE = {codex1: Msg("why-same-place", rule="L-15.1" if codex1 else "L-8.7") for codex1 in (False, True)}
 
 
 class MoveApprentice(Step[State]):
@@ -78,7 +78,7 @@ class MoveApprentice(Step[State]):
     def _why_not(self, state: State, whose: int, origin: str, target: str) -> Msg | None:
         """Why an apprentice can't go somewhere (L-15.2, L-15.3)."""
         if target == origin:
-            return SAME_PLACE
+            return SAME_PLACE[bool(state.options["codex1"])]
         if whose != self.seat and ranking.ranking(state, target)[:1] == [whose]:
             return FIRST_THERE
         return None

@@ -51,10 +51,10 @@ def _leave(components: str, seats: int, market: str) -> Msg:
     return Msg("leave-token", {"market": places.market(components, seats, market)})
 
 
-@lru_cache(maxsize=256)
-def _note(components: str, seats: int, token: str, *, free: bool) -> Msg:
-    args: Args = {"token": Ref(kind_of(token)), "other": places.owner(components, seats, colour_of(token))}
-    return Msg("token-there" if free else "token-closed", args)
+@lru_cache(maxsize=32)
+def _token_there(key: str, kind: str) -> Msg:
+    """A token by what it brings: its colour is that of the district that the label names (N-2.4)."""
+    return Msg(key, {"token": Ref(kind)})
 
 
 class Drive(Step[State]):
@@ -86,8 +86,9 @@ class Drive(Step[State]):
             return Option(market, label, Leaf(Go(market)), None, at)
         free = may_take(state, seat, colour_of(token))
         label = _label(state.components, seats, market, steps, kind_of(token), free=free)
-        note = _note(state.components, seats, token, free=free)
-        then = partial(_token, market, note, _leave(state.components, seats, market), free=free)
+        note = _token_there("token-there" if free else "token-closed", kind_of(token))
+        ask = _token_there("ask-token", kind_of(token))
+        then = partial(_token, market, ask, _leave(state.components, seats, market), free=free)
         return Option(market, label, then, None, at, None, note)
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
@@ -118,12 +119,12 @@ class Drive(Step[State]):
             gains.rats_back(state, seat, fx)
 
 
-def _token(market: str, note: Msg, leave: Msg, *, free: bool) -> Node:
+def _token(market: str, ask: Msg, leave: Msg, *, free: bool) -> Node:
     """Take the token there as nearly everybody does, or leave it; where the colour forbids it, it stays (N-9.5)."""
     why = None if free else WHY_NOT
     at = f"market:{market}"
     return Pick(
-        note,
+        ask,
         [
             Option("take", TAKE, Leaf(Go(market, takes=True)), why, at),
             Option("leave", leave, Leaf(Go(market)), None, at),

@@ -67,14 +67,22 @@ def _worth(n: int) -> Msg:
     return Msg("person-worth", {"n": n})
 
 
+@lru_cache(maxsize=256)
+def _text(person: str, park: int) -> Msg:
+    """What a person does, and what the park adds to the points that it names (N-10.1)."""
+    text = Ref(f"text-{person}")
+    return Msg("person-text-park", {"thing": text, "n": park}) if park else Msg("person-text", {"thing": text})
+
+
 def _note(state: State, seat: int, row: Person) -> Msg:
     """What a person pays now, with the park bonus, or what it does."""
     if row.effect == "plague_value_zero" and _safe_anyway(state, state.players[seat]):
         return NOTHING
+    park = gains.park_bonus(state.components, state.players[seat])
     if row.effect != "prestige_per":
-        return _label("person-text", f"text-{row.id}")
+        return _text(row.id, park if row.prestige else 0)
     pp = scoring.person_points(state.components, state.players[seat], row.id)
-    return _worth(pp + gains.park_bonus(state.components, state.players[seat])) if pp else NOTHING
+    return _worth(pp + park) if pp else NOTHING
 
 
 def _safe_anyway(state: State, player: Player) -> bool:

@@ -89,9 +89,9 @@ finds-nothing = {$seat} už nemá {TERM($place, case: "at")} co dělat.
 area-over = Všichni lidé se vracejí {TERM($place, case: "from")} domů.
 swaps = {$seat} mění na tržišti: dává {$cards}, bere {$others}.
 works = { $n ->
-    [one] {$seat}, {$lab}: další {$n} týden, celkem {$weeks}.
-    [few] {$seat}, {$lab}: další {$n} týdny, celkem {$weeks}.
-   *[other] {$seat}, {$lab}: dalších {$n} týdnů, celkem {$weeks}.
+    [one] {$seat}, {$lab}: {$n} týden práce, stav {$weeks}.
+    [few] {$seat}, {$lab}: {$n} týdny práce, stav {$weeks}.
+   *[other] {$seat}, {$lab}: {$n} týdnů práce, stav {$weeks}.
   }
 labs-worked = Práce v laboratořích je hotová. Lidé se vracejí domů.
 completes = {$seat} dokončuje vynález: {$thing}.

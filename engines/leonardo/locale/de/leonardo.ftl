@@ -74,8 +74,8 @@ finds-nothing = {$seat} hat {TERM($place, case: "at")} nichts mehr zu tun.
 area-over = Alle Figuren kommen {TERM($place, case: "from")} zurück.
 swaps = {$seat} tauscht auf dem Markt: {$cards} gegen {$others}.
 works = { $n ->
-    [one] {$seat}, {$lab}: {$n} Woche mehr, jetzt {$weeks}.
-   *[other] {$seat}, {$lab}: {$n} Wochen mehr, jetzt {$weeks}.
+    [one] {$seat}, {$lab}: {$n} Woche Arbeit, Stand {$weeks}.
+   *[other] {$seat}, {$lab}: {$n} Wochen Arbeit, Stand {$weeks}.
   }
 labs-worked = Die Arbeit in den Laboren ist getan. Alle Figuren kommen zurück.
 completes = {$seat} stellt fertig: {$thing}.

@@ -80,8 +80,8 @@ finds-nothing = {$seat} has nothing more to do {TERM($place, case: "at")}.
 area-over = All figures go home {TERM($place, case: "from")}.
 swaps = {$seat} swaps at the market: {$cards} for {$others}.
 works = { $n ->
-    [one] {$seat}, {$lab}: {$n} more week, now {$weeks}.
-   *[other] {$seat}, {$lab}: {$n} more weeks, now {$weeks}.
+    [one] {$seat}, {$lab}: {$n} week of work, now at {$weeks}.
+   *[other] {$seat}, {$lab}: {$n} weeks of work, now at {$weeks}.
   }
 labs-worked = The laboratories’ work is done. All figures go home.
 completes = {$seat} completes {TERM($thing, case: "the")}.

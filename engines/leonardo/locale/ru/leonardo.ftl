@@ -98,9 +98,9 @@ finds-nothing = {$seat}: {TERM($place, case: "at")} делать больше н
 area-over = Все фигурки возвращаются {TERM($place, case: "from")}.
 swaps = {$seat} меняет карты на рынке. Отдано: {$cards}. Взято: {$others}.
 works = { $n ->
-    [one] {$seat}, {$lab}: сделана {$n} неделя, всего {$weeks}.
-    [few] {$seat}, {$lab}: сделаны {$n} недели, всего {$weeks}.
-   *[many] {$seat}, {$lab}: сделано {$n} недель, всего {$weeks}.
+    [one] {$seat}, {$lab}: {$n} неделя работы, теперь {$weeks}.
+    [few] {$seat}, {$lab}: {$n} недели работы, теперь {$weeks}.
+   *[many] {$seat}, {$lab}: {$n} недель работы, теперь {$weeks}.
   }
 labs-worked = Работа в лабораториях окончена. Все фигурки возвращаются.
 completes = {$seat} завершает изобретение: {$thing}.

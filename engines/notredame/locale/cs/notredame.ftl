@@ -137,6 +137,7 @@ ask-drive = { $n ->
     [few] Tvůj kočár může jet {$n} kroky. Kam?
    *[other] Tvůj kočár může jet {$n} kroků. Kam?
   }
+ask-token = Žeton cechu: {$token}. Vezmeš si ho?
 ask-bribe = { $n ->
     [one] Koho uplatíš? Máš {$n} minci.
     [few] Koho uplatíš? Máš {$n} mince.
@@ -217,14 +218,15 @@ give = Odložit kámen {TERM($thing, case: "from")}
 
 # Poznámky u možností
 card-of = barva: {$other}
-token-there = {$token} ({$other})
-token-closed = teď ne: {$token} ({$other})
+token-there = {$token}
+token-closed = teď ne: {$token}
 person-worth = { $n ->
     [one] teď vynese {$n} bod prestiže
     [few] teď vynese {$n} body prestiže
    *[other] teď vynese {$n} bodů prestiže
   }
 person-text = {$thing}
+person-text-park = {$thing}; +{$n} za park
 person-nothing = teď nevynese nic
 
 # Proč to nejde

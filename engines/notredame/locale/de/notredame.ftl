@@ -120,6 +120,7 @@ ask-drive = { $n ->
     [one] Deine Kutsche kann {$n} Schritt fahren. Wohin?
    *[other] Deine Kutsche kann {$n} Schritte fahren. Wohin?
   }
+ask-token = Botschaft: {$token}. Nimmst du sie?
 ask-bribe = { $n ->
     [one] Wen bestichst du? Du hast {$n} Münze.
    *[other] Wen bestichst du? Du hast {$n} Münzen.
@@ -198,13 +199,14 @@ give = Stein {TERM($thing, case: "from")} abgeben
 
 # Anmerkungen zu den Möglichkeiten
 card-of = Farbe: {$other}
-token-there = {$token} ({$other})
-token-closed = jetzt nicht: {$token} ({$other})
+token-there = {$token}
+token-closed = jetzt nicht: {$token}
 person-worth = { $n ->
     [one] bringt jetzt {$n} Prestigepunkt
    *[other] bringt jetzt {$n} Prestigepunkte
   }
 person-text = {$thing}
+person-text-park = {$thing}; +{$n} für den Park
 person-nothing = bringt jetzt nichts
 
 # Warum nicht
@@ -277,7 +279,7 @@ text-colour = {$other}
 text-played = {$seat}, in dieser Runde gespielt: {$things}
 text-card = {$card} ({$other})
 text-bribes = {$seat}, bestochen: {$card}
-text-district = Viertel ({$other}): {$things}
+text-district = {$other}, Märkte: {$things}
 text-market = {$market}
 text-market-token = {$market}: {$token}
 text-market-carriages = {$market}: dort {$seats}

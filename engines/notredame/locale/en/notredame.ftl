@@ -120,6 +120,7 @@ ask-drive = { $n ->
     [one] Your carriage can go {$n} step. Where to?
    *[other] Your carriage can go {$n} steps. Where to?
   }
+ask-token = Guild token: {$token}. Do you take it?
 ask-bribe = { $n ->
     [one] Whom do you bribe? You have {$n} coin.
    *[other] Whom do you bribe? You have {$n} coins.
@@ -198,13 +199,14 @@ give = Give up a cube {TERM($thing, case: "from")}
 
 # Notes beside options
 card-of = {$other}’s card
-token-there = {$token} ({$other})
-token-closed = not for you now: {$token} ({$other})
+token-there = {$token}
+token-closed = not for you now: {$token}
 person-worth = { $n ->
     [one] brings {$n} prestige point now
    *[other] brings {$n} prestige points now
   }
 person-text = {$thing}
+person-text-park = {$thing}; +{$n} for the park
 person-nothing = brings nothing now
 
 # Why not
@@ -277,7 +279,7 @@ text-colour = {$other}
 text-played = {$seat}, played this round: {$things}
 text-card = {$card} ({$other})
 text-bribes = {$seat}, bribed: {$card}
-text-district = {$other}: {$things}
+text-district = {$other}, markets: {$things}
 text-market = {$market}
 text-market-token = {$market}: {$token}
 text-market-carriages = {$market}: carriage there: {$seats}

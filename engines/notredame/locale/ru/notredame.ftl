@@ -130,6 +130,7 @@ ask-drive = { $n ->
     [few] Твоя карета может проехать {$n} шага. Куда?
    *[many] Твоя карета может проехать {$n} шагов. Куда?
   }
+ask-token = Жетон гильдии: {$token}. Возьмёшь его?
 ask-bribe = { $n ->
     [one] Кого подкупишь? У тебя {$n} монета.
     [few] Кого подкупишь? У тебя {$n} монеты.
@@ -210,14 +211,15 @@ give = Отдать кубик {TERM($thing, case: "from")}
 
 # Примечания к вариантам
 card-of = цвет: {$other}
-token-there = {$token} ({$other})
-token-closed = сейчас нельзя: {$token} ({$other})
+token-there = {$token}
+token-closed = сейчас нельзя: {$token}
 person-worth = { $n ->
     [one] сейчас приносит {$n} очко престижа
     [few] сейчас приносит {$n} очка престижа
    *[many] сейчас приносит {$n} очков престижа
   }
 person-text = {$thing}
+person-text-park = {$thing}; +{$n} за парк
 person-nothing = сейчас ничего не приносит
 
 # Почему нельзя
@@ -296,7 +298,7 @@ text-colour = {$other}
 text-played = {$seat}, разыграно в этом раунде: {$things}
 text-card = {$card} ({$other})
 text-bribes = {$seat}, подкуп: {$card}
-text-district = Район ({$other}): {$things}
+text-district = {$other}, рынки: {$things}
 text-market = {$market}
 text-market-token = {$market}: {$token}
 text-market-carriages = {$market}: здесь {$seats}

@@ -11,10 +11,10 @@ round-begins = Začíná {$n}. kolo, díla musejí mít hodnotu aspoň {$minimum
 opens = {$seat} otvírá dražbu o {TERM($object, case: "acc")}: {$n} florinů.
 bids = {$seat} nabízí {$n} za {TERM($object, case: "acc")}.
 passes = {$seat} pasuje v dražbě o {TERM($object, case: "acc")}.
-declines = {$seat} nic nechce a v tomto kole už nedraží.
+declines = {$seat} v tomto kole už nedraží.
 finds-nothing = {$seat} nemá o co dražit a v tomto kole už nedraží.
-wins = {TERM($object, case: "acc", cap: 1)} získává {$seat} za {$n} florinů.
-takes = {$seat} zbývá jako poslední a bere si {TERM($object, case: "acc")} za {$n} florinů.
+wins = {$seat} získává {TERM($object, case: "acc")} s nabídkou {$n} florinů.
+takes = {$seat} zbývá jako poslední a bere si {TERM($object, case: "acc")}, cena: {$n} florinů.
 auctions-over = Dražby tohoto kola končí.
 sells = { $n ->
     [one] {$seat} prodává {$n} prestižní bod za {$florins} florinů.
@@ -134,10 +134,10 @@ final = { $rank ->
 
 # Otázky
 ask-draft = Z těchto karet si necháš {$n}. Která jde zpátky?
-ask-auction = Dáš něco do dražby za {$n} florinů, nebo už nedražíš?
-ask-take = Jsi poslední: vezmeš si něco za {$n} florinů, nebo nic?
-ask-auction-from = Dáš něco do dražby, nebo už nedražíš? Nejlevnější hromádka začíná na {$n} florinech.
-ask-take-from = Jsi poslední: vezmeš si něco, od {$n} florinů, nebo nic?
+ask-auction = Dáš něco do dražby za {$n} florinů?
+ask-take = Jsi poslední: vezmeš si něco za {$n} florinů?
+ask-auction-from = Dáš něco do dražby? Nejlevnější hromádka začíná na {$n} florinech.
+ask-take-from = Jsi poslední: vezmeš si něco? Ceny začínají na {$n} florinech.
 ask-landscape = Kterou krajinu si vezmeš?
 ask-keep-object = Který ze dvou objektů si necháš?
 ask-profession = Vyloženou kartu, nebo se podíváš do balíčku?
@@ -278,11 +278,11 @@ why-no-freedom = Nezbývá žádná svoboda, kterou by šlo zavést.
 # Nadpisy: kdo teď co dělá
 headline-give = Výběr osobností
 headline-open = {$seat} otvírá dražbu
-headline-open-detail = něco z otevřených hromádek za {$n}, nebo nic
+headline-open-detail = něco z otevřených hromádek za {$n}
 headline-take = {$seat} si vybírá
-headline-take-detail = poslední v dražbě: něco za {$n}, nebo nic
-headline-open-from-detail = něco z otevřených hromádek, od {$n}, nebo nic
-headline-take-from-detail = poslední v dražbě: něco, od {$n}, nebo nic
+headline-take-detail = poslední v dražbě: něco za {$n}
+headline-open-from-detail = něco z otevřených hromádek, od {$n}
+headline-take-from-detail = poslední v dražbě: něco, od {$n}
 headline-object = {$seat} si nechává jeden objekt
 headline-object-detail = ze dvou vydražených, platí se vyšší nabídka
 headline-land = {$seat} umísťuje krajinu

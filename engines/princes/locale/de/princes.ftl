@@ -11,10 +11,10 @@ round-begins = Runde {$n} beginnt: Werke müssen mindestens {$minimum} erreichen
 opens = {$seat} versteigert {TERM($object, case: "a_acc")}, ab {$n} Florin.
 bids = {$seat} bietet {$n} für {TERM($object, case: "the_acc")}.
 passes = {$seat} passt und verzichtet auf {TERM($object, case: "the_acc")}.
-declines = {$seat} möchte nichts und bietet in dieser Runde nicht mehr mit.
+declines = {$seat} bietet in dieser Runde nicht mehr mit.
 finds-nothing = {$seat} findet nichts Passendes mehr und bietet in dieser Runde nicht mehr mit.
-wins = {TERM($object, case: "the", cap: 1)} geht für {$n} Florin an {$seat}.
-takes = {$seat} ist allein übrig und nimmt {TERM($object, case: "a_acc")} für {$n} Florin.
+wins = {TERM($object, case: "the", cap: 1)} geht mit einem Gebot von {$n} Florin an {$seat}.
+takes = {$seat} ist allein übrig und nimmt {TERM($object, case: "a_acc")}; Preis: {$n} Florin.
 auctions-over = Die Versteigerungen dieser Runde sind vorbei.
 sells = { $n ->
     [one] {$seat} verkauft {$n} Prestigepunkt für {$florins} Florin.
@@ -115,10 +115,10 @@ final = { $rank ->
 
 # Fragen
 ask-draft = Von diesen Karten behältst du {$n}. Welche gibst du zurück?
-ask-auction = Versteigerst du etwas ab {$n} Florin oder bietest du nicht mehr mit?
-ask-take = Nur du bist noch übrig: Nimmst du etwas für {$n} Florin oder nichts?
-ask-auction-from = Versteigerst du etwas oder bietest du nicht mehr mit? Der günstigste Stapel beginnt bei {$n} Florin.
-ask-take-from = Nur du bist noch übrig: Nimmst du etwas ab {$n} Florin oder nichts?
+ask-auction = Versteigerst du etwas ab {$n} Florin?
+ask-take = Nur du bist noch übrig: Nimmst du etwas für {$n} Florin?
+ask-auction-from = Versteigerst du etwas? Der günstigste Stapel beginnt bei {$n} Florin.
+ask-take-from = Nur du bist noch übrig: Nimmst du etwas ab {$n} Florin?
 ask-landscape = Welche Landschaft nimmst du?
 ask-keep-object = Welches deiner zwei Objekte behältst du?
 ask-profession = Eine offene Karte oder ein Blick in den Stapel?
@@ -247,11 +247,11 @@ why-no-freedom = Für dich ist keine Freiheit mehr übrig.
 # Überschriften: wer gerade was macht
 headline-give = Startauswahl
 headline-open = {$seat} eröffnet
-headline-open-detail = einen der offenen Stapel für {$n} oder nichts
+headline-open-detail = einen der offenen Stapel für {$n}
 headline-take = {$seat} sucht aus
-headline-take-detail = allein übrig: etwas für {$n} oder nichts
-headline-open-from-detail = einen der offenen Stapel ab {$n} oder nichts
-headline-take-from-detail = allein übrig: etwas ab {$n} oder nichts
+headline-take-detail = allein übrig: etwas für {$n}
+headline-open-from-detail = einen der offenen Stapel ab {$n}
+headline-take-from-detail = allein übrig: etwas ab {$n}
 headline-object = {$seat} behält eins
 headline-object-detail = von zwei Objekten; bezahlt wird das höhere Gebot
 headline-land = {$seat} legt eine Landschaft

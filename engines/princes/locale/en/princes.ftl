@@ -11,10 +11,10 @@ round-begins = Round {$n} begins: works need at least {$minimum}. {$seat} opens.
 opens = {$seat} puts {TERM($object, case: "a")} up for auction: {$n} florins.
 bids = {$seat} bids {$n} for {TERM($object, case: "the")}.
 passes = {$seat} passes on {TERM($object, case: "the")}.
-declines = {$seat} wants nothing and is out of this round’s auctions.
+declines = {$seat} sits out the rest of this round’s auctions.
 finds-nothing = {$seat} finds nothing left to take and is out of this round’s auctions.
-wins = {TERM($object, case: "the", cap: 1)} goes to {$seat} for {$n} florins.
-takes = {$seat} is the last one left and takes {TERM($object, case: "a")} for {$n} florins.
+wins = {$seat} wins {TERM($object, case: "the")} with a bid of {$n} florins.
+takes = {$seat} is the last one left and takes {TERM($object, case: "a")}; price: {$n} florins.
 auctions-over = The auctions of this round are over.
 sells = { $n ->
     [one] {$seat} sells {$n} prestige point for {$florins} florins.
@@ -114,10 +114,10 @@ final = { $rank ->
 
 # Questions
 ask-draft = Keep {$n} of these. Which one goes back?
-ask-auction = Do you put something up for auction, starting at {$n} florins, or sit out?
-ask-take = You are the last one: take something for {$n} florins, or nothing?
-ask-auction-from = Do you put something up for auction, or sit out? Prices start at {$n} florins.
-ask-take-from = You are the last one: take something, from {$n} florins, or nothing?
+ask-auction = Do you put something up for auction, starting at {$n} florins?
+ask-take = You are the last one: do you take something for {$n} florins?
+ask-auction-from = Do you put something up for auction? Prices start at {$n} florins.
+ask-take-from = You are the last one: do you take something? Prices start at {$n} florins.
 ask-landscape = Which landscape do you take?
 ask-keep-object = Which of your two items do you keep?
 ask-profession = A card that lies face up, or a look at the deck?
@@ -253,11 +253,11 @@ why-no-freedom = There is no freedom left for you.
 # Headlines: who does what now
 headline-give = Draft
 headline-open = {$seat} opens
-headline-open-detail = any item still open, at {$n}, or nothing
-headline-take = {$seat} may take something
-headline-take-detail = the last one left: something for {$n}, or nothing
-headline-open-from-detail = any item still open, from {$n}, or nothing
-headline-take-from-detail = the last one left: something from {$n}, or nothing
+headline-open-detail = any item still open, at {$n}
+headline-take = {$seat} chooses
+headline-take-detail = the last one left: something for {$n}
+headline-open-from-detail = any item still open, from {$n}
+headline-take-from-detail = the last one left: something from {$n}
 headline-object = {$seat} keeps one
 headline-object-detail = of two items won; the higher bid is paid
 headline-land = {$seat} places

@@ -161,9 +161,10 @@ def test_L_15_1_any_apprentice_between_b_and_h() -> None:
     scene = mighty().group("a", 1, 2).group("d", 2, 1, master=True).group("e", 0, 1).works(0, "small", 2, apprentices=1)
     match = scene.go()
     say(match, 1, "leonardo 1", "field-1")
-    assert why(match, 1, "move") == {"0": OPEN, "1": "L-8.7", "2": OPEN}  # the own one of the council stays
+    assert why(match, 1, "move") == {"0": OPEN, "1": "L-15.1", "2": OPEN}  # the own one of the council stays
     assert free(match, 1, "move 2") == {"d"}
     assert free(match, 1, "move 2 d") == set("bcefgh")
+    assert why(match, 1, "move 2 d")["d"] == "L-15.1"
     entry = say(match, 1, "move 2 d h")
     assert events(entry, "moves-apprentice-of") == ["moves-apprentice-of"]
     assert [(group.seat, group.apprentices) for group in match.position.state.city["h"]] == [(2, 1)]

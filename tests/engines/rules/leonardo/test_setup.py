@@ -305,11 +305,11 @@ def test_L_3_7_one_each_in_seat_order_again_and_again() -> None:
 
 def test_L_3_8_an_add_on_needs_its_condition() -> None:
     match = advanced(4)
-    assert {key: rule for key, rule in why(match, 0).items() if rule} == {"addon-d3": "L-9.6", "addon-d4": "L-9.6"}
+    assert {key: rule for key, rule in why(match, 0).items() if rule} == {"addon-d3": "L-3.8", "addon-d4": "L-3.8"}
     say(match, 0, "addon-d1 iron")
     for seat in (1, 2, 3):
         say(match, seat, "addon-c")
-    assert (why(match, 0)["addon-d1"], why(match, 0)["addon-d4"]) == ("L-9.6", OPEN)
+    assert (why(match, 0)["addon-d1"], why(match, 0)["addon-d4"]) == ("L-3.8", OPEN)
 
 
 def test_L_3_8_an_empty_shop_gives_no_resource() -> None:

@@ -171,6 +171,9 @@ def test_N_9_4_the_note_tells_what_lies_there() -> None:
     assert note is not None
     assert "pp4" in str(note.args["token"])
     assert notes["0-c"] is None
+    asked = node(driving(Scene().put("0-il", "pp4.0")), 0, "drive 0-il")
+    assert isinstance(asked, Pick)
+    assert (asked.ask.key, asked.ask.args) == ("ask-token", note.args)
 
 
 def test_N_9_5_the_note_says_where_a_token_is_not_for_the_player() -> None:
