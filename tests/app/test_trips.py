@@ -11,6 +11,7 @@ from time import monotonic
 import pytest
 
 from bot.app.door.app import App
+from bot.app.match.notes import note, said_before
 from tests.app.conftest import Arrive
 from tests.app.test_way import READY, Group, group
 from tests.app.trips import counted
@@ -63,6 +64,19 @@ async def test_somebody_elses_new_name_is_seen_at_once_whoever_has_heard_it(
         await second.person(alias, name)
         screen = await reader.press(f"table {group.table}")
         assert any(name in line for line in screen.text), screen.text
+
+
+async def test_what_was_just_done_is_known_to_be_done(group: Group) -> None:
+    """A look told before that nobody had sent this command: from its entry on somebody has."""
+    await group.begun()
+    service = group.app.service
+    look = service.tables.look(group.table, group.host.id, "once")
+    async with service.tables.hold(group.table, look) as table:
+        assert not await said_before(service, table, "once")
+        await note(service, table, ("rebuilt",), command="once")
+        async with counted() as trips:
+            assert await said_before(service, table, "once")
+        assert len(trips) == 0
 
 
 LISTED = 5

@@ -133,7 +133,10 @@ class Tables:
                 self._cache.pop(table.id, None)
         if isinstance(reply, Over):
             raise Declined("app-archived")
-        return reply if isinstance(reply, Committed) else None
+        if not isinstance(reply, Committed):
+            return None
+        table.firsts[command] = reply
+        return reply
 
     async def note(
         self, table: Table, word: Word, seat: int | None = None, msg: Msg | None = None, *,
