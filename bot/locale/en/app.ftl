@@ -172,12 +172,12 @@ app-archived = This game is over and archived. You can still look at it.
 app-unplayed = This game can’t go on here: it was begun under other rules than those played now.
 app-unplayed-ways = What has happened is kept. Any player can save it, and the host can end the game.
 app-unplayed-over = This game is over. Its board can no longer be shown: it was played under other rules than today’s. Its players can still save what happened.
-app-unplayed-stumbles = What happened then cannot be replayed.
+app-unplayed-stumbles = What happened then can’t be replayed.
 app-not-over = You can have a rematch once this game is over.
 app-who-are-you = I don’t know you yet. Begin with /help.
 app-no-command = There is no such command. /help lists them all.
 app-store-away = The table can’t be reached right now. Your move may not have arrived: look at the table in a moment, and press again if it is missing.
-app-broke = Something went wrong on our side (code {$code}). Nothing of yours is lost; try again, and if it keeps happening, give the host this code.
+app-broke = Something went wrong on our side (code {$code}). Nothing of yours is lost; try again, and if it keeps happening, give this code to whoever runs this bot.
 
 # Going back by a vote
 app-rewind = Take back after all…

@@ -204,7 +204,7 @@ why-paints = Missing: {$things}
 why-no-paints = Your paints are not right for any section.
 why-no-section = The fresco is finished: no section is left.
 why-altar = You don’t have three paints for it: basic paints must all differ, the others must be mixed.
-why-no-request = Your fresco tiles do not have the spots for any request.
+why-no-request = Your fresco tiles don’t have the spots for any request.
 why-spots = Spots missing: {$things}.
 why-supply = There is no {$paint} left in the supply.
 

@@ -11,7 +11,7 @@ rules-f-2-text =
     • the places are visited one after the other: market, cathedral, studio, workshop, theatre
     • income is paid and the market is filled again
 
-    There are two orders. The time of getting up is chosen by whoever is last on the victory point track first. The places are visited by early risers first.
+    There are two orders. Whoever is last on the victory point track is the first to choose when to get up. Early risers are the first to visit the places.
 
 rules-f-1 = Setup
 rules-f-1-text =

@@ -148,7 +148,7 @@ rules-l-15 = Codex I: mocná radnice
 rules-l-15-text =
     Na poli jedna můžeš přemístit libovolného učně, i cizího, z některé z částí B až H do jiné z nich. Ne z radnice ani na ni, nikdy mistra, nikdy z laboratoře ani do ní.
 
-    Učně spoluhráče nesmíš přemístit tam, kde už jeho majitel má nejvíc lidí.
+    Učně spoluhráče nesmíš přemístit tam, kde už je jeho majitel první v pořadí.
 
 rules-l-16 = Codex II: tržiště
 rules-l-16-text =

@@ -67,9 +67,9 @@ takes-lab = { $n ->
    *[other] {$seat} takes the large laboratory with {$places} places for {$n} florins.
   }
 turns-lab = { $n ->
-    [0] {$seat} extends {TERM($lab, case: "the")} to {$places} places for free.
-    [one] {$seat} extends {TERM($lab, case: "the")} to {$places} places for {$n} florin.
-   *[other] {$seat} extends {TERM($lab, case: "the")} to {$places} places for {$n} florins.
+    [0] {$seat} turns {TERM($lab, case: "the")} to {$places} places for free.
+    [one] {$seat} turns {TERM($lab, case: "the")} to {$places} places for {$n} florin.
+   *[other] {$seat} turns {TERM($lab, case: "the")} to {$places} places for {$n} florins.
   }
 fixes-robot = { $n ->
     [0] {$seat} installs a robot {TERM($lab, case: "at")} for free.
@@ -278,10 +278,10 @@ why-shops-empty = The shops have too few cards left.
 why-shop-empty = This shop is empty.
 why-no-robot-place = No robot place is free: only laboratories with 5 or 6 places have one.
 why-no-idle-robot-place = Your only free robot place is in a laboratory at work.
-why-lab-works = Work is going on {TERM($lab, case: "at")}, so it cannot be changed.
-why-no-large = You do not have the large laboratory yet.
+why-lab-works = Work is going on {TERM($lab, case: "at")}, so it can’t be changed.
+why-no-large = You don’t have the large laboratory yet.
 why-has-large = You already have the large laboratory.
-why-turned = Already extended: {$lab}.
+why-turned = Already turned: {$lab}.
 why-no-robots = A player has three robots at most.
 why-no-idle-lab = Work is going on in all your laboratories.
 why-no-work = There is no work to abandon.
@@ -410,5 +410,5 @@ how-to-play-goal = You are an inventor in Florence. In {COUNT($rounds, "round", 
 how-to-play-turn = Each round you may lay resource cards secretly under an idle laboratory: exactly those that one invention needs. Then all place apprentices and masters in turn, in the city or in their own working laboratories. The city is evaluated from A to H: whoever is strongest in a place acts first, and every further action there costs more. After that the laboratories work: {COUNT($by_apprentice, "week", "weeks")} for an apprentice, {$by_master} for a master, {$by_robot} for a robot. From round {$first_research} on only the laboratories work.
 how-to-play-scores = An invention with enough weeks is completed automatically. All who finish it in the same round get the higher amount, and the only one, or the winner of a sealed auction, gets the card too. Whoever finishes it later gets less. Each card saves you {COUNT($discount, "week", "weeks")} on later inventions of its kind. At the end, cards of {$bonus_1_kinds} different kinds bring {COUNT($bonus_1, "florin", "florins")}, of {$bonus_2_kinds} kinds {$bonus_2}, of {$bonus_3_kinds} kinds {$bonus_3}.
 how-to-play-mistake-1 = Placing everybody in the city: without people in your laboratory the work stands still, while others finish it first.
-how-to-play-mistake-2 = Starting work just before the workshop: a working laboratory cannot be extended and takes no robot. Improve it first.
+how-to-play-mistake-2 = Starting work just before the workshop: a working laboratory can’t be turned and takes no robot. Improve it first.
 how-to-play-mistake-3 = Having no florins: only the first action in a place is cheap. Some florins kept back often bring a second card.

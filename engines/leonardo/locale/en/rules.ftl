@@ -21,7 +21,7 @@ rules-l-1-text =
 
     You have a master and apprentices (at most {$apprentices}). They are your people; robots are not.
 
-    You can have two laboratories: a small one with {COUNT($small, "place", "places")} (turned: {$small_turned}, of which {$small_robots} for a robot) and a large one with {COUNT($large, "place", "places")} (turned: {$large_turned}, of which {$large_robots} for robots). A laboratory with cards under it is at work, otherwise it is idle. You can have {COUNT($robots, "robot", "robots")}.
+    You can have two laboratories: a small one with {COUNT($small, "place", "places")} (turned: {$small_turned}, of which {$small_robots} for a robot) and a large one with {COUNT($large, "place", "places")} (turned: {$large_turned}, of which {$large_robots} for robots). A laboratory with cards under it is at work, otherwise it is idle. You can have at most {COUNT($robots, "robot", "robots")}.
 
 rules-l-2 = Setup for beginners
 rules-l-2-text =
@@ -130,7 +130,7 @@ rules-l-12-text =
 
 rules-l-13 = Research rounds
 rules-l-13-text =
-    From round {$first_research} on, nobody can be placed in the city: all people go to your own laboratories that are at work. No place is evaluated and Leonardo stays where he is; only the laboratories work. You may still start new work, and inventions are completed as always.
+    From round {$first_research} on, nobody can be placed in the city: people go only to their owner’s laboratories that are at work. No place is evaluated and Leonardo stays where he is; only the laboratories work. You may still start new work, and inventions are completed as always.
 
     Nothing is turned up after round {$first_research}, so the last round may begin with fewer requested inventions.
 

@@ -186,7 +186,7 @@ rules-n-13-text =
 
 rules-n-14 = Dva hráči
 rules-n-14-text =
-    Platí všechna pravidla až na tohle:
+    Platí všechna pravidla až na toto:
     • Leží tu čtyři čtvrti. Vaše jsou naproti sobě, dvě mezi nimi jsou neobsazené. Jejich žetony cechu si můžete brát jako ostatní a pro pravidlo barev se počítají všechny čtyři barvy.
     • Notre Dame rozdělí v každém období {COUNT($pool_2, "bod", "body", "bodů")}.
     • Při výběru karet pošle každý soupeři {COUNT($passed, "kartu", "karty", "karet")}, ten si jednu nechá a jednu vrátí. Hraješ tedy s dvěma vlastními kartami a jednou soupeřovou.

@@ -268,7 +268,7 @@ rules-p-22-text =
 
 rules-p-18 = Česká pravidla pro dva
 rules-p-18-text =
-    Neoficiální pravidla z Prahy. Jako základní pravidla, až na tohle:
+    Neoficiální pravidla z Prahy. Jako základní pravidla, až na toto:
 
     • Ve fázi A vydraží každý {COUNT($cz2_won, "objekt", "objekty", "objektů")} z různých hromádek, ale ponechá si jen jeden. Další dražbu otvírá, kdo toho dosud vydražil méně; při rovnosti začínající hráč.
     • Vydražený objekt se odkládá stranou a zatím nic nedělá. Když má jeden všechno, bere si druhý, co mu chybí, za {$opening}, nebo odmítne.
@@ -281,7 +281,7 @@ rules-p-18-text =
 
 rules-p-19 = Ruská pravidla pro tři
 rules-p-19-text =
-    Neoficiální pravidla. Jako základní pravidla, až na tohle:
+    Neoficiální pravidla. Jako základní pravidla, až na toto:
 
     • Lákadel je jen {$ru3_recruitings}.
     • Všichni dohromady můžete za celou hru přivést jen {COUNT($ru3_cap, "osobnost", "osobnosti", "osobností")}. Karty ze začátku a přetažené osobnosti se nepočítají.
@@ -290,7 +290,7 @@ rules-p-19-text =
 
 rules-p-20 = Ruská pravidla pro dva
 rules-p-20-text =
-    Neoficiální pravidla. Jako základní pravidla, až na tohle:
+    Neoficiální pravidla. Jako základní pravidla, až na toto:
 
     • Lákadel je jen {$ru2_recruitings}, kusů od každého druhu budovy {$ru2_copies}.
     • Oba dohromady můžete za celou hru přivést jen {COUNT($ru2_cap, "osobnost", "osobnosti", "osobností")}. Karty ze začátku a přetažené osobnosti se nepočítají.

@@ -44,7 +44,7 @@ rules-p-4-text =
 
     If you opened and somebody else won, you open again, with another item. If you won it yourself, the next player in turn who has won nothing yet opens.
 
-    If you don’t want to open, or can’t, you are out of the auction for this round: you neither open nor bid any more. Whoever is left as the last takes one item that is still open for {$opening}, without an auction, or takes nothing. (A table can be set to allow no declining.)
+    If you don’t want to open, or can’t, you are out of the auction for this round: you neither open nor bid any more. Whoever is left last takes one item that is still open for {$opening}, without an auction, or takes nothing. (A table can be set to allow no declining.)
 
     You can’t bid for what you could not use: a builder when you have {$most_builders}, or a landscape that fits nowhere in your estate.
 
@@ -104,7 +104,7 @@ rules-p-7-text =
 
     Two works in one turn are two separate works; only the higher one counts for the best work of the round.
 
-    Example: in a round with minimum {$minimum_3} the poet completes a work. The estate has a theatre ({$for_building}), no lake, the freedom of travel ({$for_freedom}), {COUNT($given_2, "jester", "jesters")} ({$jesters_wv}) and {COUNT($given_4, "person", "people")} with the poet ({$persons_wv}). WV {$poet_wv}: {COUNT($poet_paid, "florin", "florins")}. For as many PP as possible {$poet_back} go back for {COUNT($poet_pp, "PP", "PP")}; {$poet_left} stay.
+    Example: in a round with minimum {$minimum_3} the poet completes a work. The estate has a theatre ({$for_building}), no lake, the freedom of travel ({$for_freedom}), {COUNT($given_2, "jester", "jesters")} ({$jesters_wv}) and {COUNT($given_4, "person", "people")} with the poet and a recruiting card ({$persons_wv}). WV {$poet_wv}: {COUNT($poet_paid, "florin", "florins")}. For as many PP as possible {$poet_back} go back for {COUNT($poet_pp, "PP", "PP")}; {$poet_left} stay.
 
 rules-p-8 = Action: build
 rules-p-8-text =
@@ -258,7 +258,7 @@ rules-p-22-text =
 
     Which recruiting card can I use in phase A? Only the one you have just won. Others wait for your own turn.
 
-    A person recruited from me and won back can complete a work for me again. Whoever is recruited, all see it; afterwards it is a hidden card in hand.
+    A person recruited from me and won back can complete a work for me again. Everybody sees who is recruited; afterwards it is a hidden card in hand.
 
     If an opponent recruits a person who completed a work in this round, its value still counts for the best work of the one who had it completed.
 
