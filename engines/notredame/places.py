@@ -8,6 +8,9 @@ from engines.core.words import Msg, Ref, Seat
 from engines.notredame.components import printed
 from engines.notredame.state import FRIEND_CARD, kind_of
 
+AT_ONCE = 12
+"""So many answers are named on one screen, each with what would be asked after it."""
+
 
 @lru_cache(maxsize=256)
 def card(name: str) -> Ref:

@@ -103,8 +103,23 @@ def test_where_the_colour_forbids_the_token_nothing_is_asked() -> None:
 
 
 def test_a_person_keeps_its_name_where_something_is_asked_of_it() -> None:
-    match = Scene().give(0, bank=2, coins=3, pp=3).persons("minstrel", "monk", "bishop").bribe()
-    assert presses(shown(match)[1])["minstrel"] == "Bribe the minstrel"
+    scene = Scene().give(0, bank=2, residence=1, coins=3, pp=3).persons("minstrel", "monk", "bishop")
+    match = scene.bribe()
+    there = presses(shown(match)[1])
+    assert there["minstrel bank"] == "Bribe the minstrel · Move from the bank"
+    assert there["monk"].startswith("Bribe the monk")
+    assert all(label.startswith("Bribe the minstrel · ") for key, label in there.items() if "minstrel" in key)
+
+
+def test_what_is_asked_of_a_card_stands_with_it_where_that_is_little() -> None:
+    """One press more only where the cards in hand would ask for more than a screen holds."""
+    there = presses(shown(Scene().give(0, coins=2).hand(0, "notre_dame park").play())[1])
+    assert there["notre_dame.0 place 1"] == "Play: Notre Dame · Donate 1 coin · +1"
+    assert there["notre_dame.0 place 2"] == "Play: Notre Dame · Donate 2 coins · +3"
+    assert there["park.0"] == "Play: park"
+    spread = {"bank": 1, "residence": 1, "hospital": 1, "carriage_house": 1, "cloister_school": 1}
+    several = presses(shown(Scene().give(0, supply=0, **spread).hand(0, "hotel park trusted_friend").play())[1])
+    assert {"hotel.0", "park.0", "trusted_friend.0"} <= set(several)
 
 
 def test_a_bribe_for_nothing_says_so_where_it_is_pressed() -> None:
@@ -176,12 +191,17 @@ def donates(match: Match[Any, Any], seat: int) -> bool:
     return bool(found) and not isinstance(skip(tree, ("play", found[0]))[1], Leaf)
 
 
+def alone(who: Guest) -> str:
+    """The press of the card alone, as where its donations have no room beside it."""
+    return " ".join(who.button("Play: Notre Dame").press.split()[:5])
+
+
 async def test_what_was_left_aside_is_taken_instead(app: App, table: tuple[str, list[Guest]]) -> None:
     opened, people = table
     seat = await reach(app, opened, donates)
     who, at = people[seat], await version(app, opened)
     await who.press(f"move {opened}")
-    await who.tap("Play: Notre Dame")
+    await who.press(alone(who))
     assert [label for label in who.labels() if label.startswith("Donate")]
     await who.tap("Forgo the action: ")
     assert await version(app, opened) == at + 1
@@ -194,7 +214,7 @@ async def test_nothing_else_is_taken_instead(app: App, table: tuple[str, list[Gu
     seat = await reach(app, opened, donates)
     who, at = people[seat], await version(app, opened)
     await who.press(f"move {opened}")
-    await who.tap("Play: Notre Dame")
+    await who.press(alone(who))
     line = who.button("turn ").press
     for other in ("place", "r90", "1", "move", "."):
         await who.press(line.replace(" forgo", f" {other}"))

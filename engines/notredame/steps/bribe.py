@@ -10,7 +10,7 @@ from engines.core.sentences import ELSE
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Ref, Seat
-from engines.notredame import gains
+from engines.notredame import gains, places
 from engines.notredame.components import printed
 from engines.notredame.state import State
 from engines.notredame.steps import persons
@@ -43,7 +43,8 @@ class Bribing(Step[State]):
     def ask(self, state: State, seat: int) -> Node:
         """Whom, or nobody; any number of players may bribe the same person (N-11.1.4)."""
         options = [persons.option(state, seat, person) for person in state.persons]
-        return Pick(_ask(state.players[seat].coins), [*options, Option("pass", PASS, LEAF_PASS)])
+        little = sum(persons.ways(state, seat, person) for person in state.persons) < places.AT_ONCE
+        return Pick(_ask(state.players[seat].coins), [*options, Option("pass", PASS, LEAF_PASS)], together=little)
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
         """Pay first, then use the benefit (N-11.1.2)."""

@@ -60,6 +60,21 @@ def option(state: State, seat: int, person: str) -> Option:
     return Option(person, label, then, why, f"person:{person}", None, note)
 
 
+def ways(state: State, seat: int, person: str) -> int:
+    """How much is to be read of a person where its question is shown with it."""
+    row = printed(state.components).persons[person]
+    match row.effect:
+        case "move_markers":
+            origins = len(_origins(state, seat, row))
+            return (
+                origins if origins != 1 else len(state.players[seat].sectors) - 1
+            )  # of one place it is asked where to
+        case "place_cube":
+            return len(_empty(state, seat))
+        case _:
+            return 1
+
+
 NOTHING = Msg("person-nothing")
 
 

@@ -154,7 +154,19 @@ def _cards(state: State, seat: int, n: int) -> Node:
         then = partial(_how, state, seat, card, _forgo(kind, colour))
         label = _play(kind, colour)
         options.append(Option(card, label, then, None, f"card:{card}", None, _card_of(colour_of(card))))
-    return Pick(_ask("ask-play", n), options, beside=BESIDE)
+    ways = sum(_ways(state, seat, kind) for kind in kinds)
+    return Pick(_ask("ask-play", n), options, beside=BESIDE, together=ways <= places.AT_ONCE)
+
+
+def _ways(state: State, seat: int, kind: str) -> int:
+    """How much is to be read of a card where its question is shown with it."""
+    target, player = printed(state.components).cards[kind].target, state.players[seat]
+    if target == "any_other_sector":
+        return len(player.sectors)
+    coins = [row for row in printed(state.components).table.notre_dame_donation if row.coins <= player.coins]
+    if player.supply:
+        return max(1, len(coins)) if target == CATHEDRAL else 1
+    return max(1, len(_sources(state, seat, target)))
 
 
 def _how(state: State, seat: int, card: str, forgo: Msg) -> Node:
