@@ -61,7 +61,7 @@ def front(pen: Pen, w: int, h: int) -> None:
     box = pen.at(w / 2, h / 2, w / 330)
     box.disc(0, 0, 165, "night")
     box.disc(0, 0, 160, "verdL~page.35")
-    box.clipped(arc(0, 0, 160, 160, 0, 360), _west)
+    box.clipped(arc(0, 0, 160, 160, 0, 360), lambda inner: _west(inner.at(0, 16, 0.82)))
 
 
 def _west(pen: Pen) -> None:
@@ -83,7 +83,7 @@ def _west(pen: Pen) -> None:
     for x in (-92, -25, 42):
         pen.arch(x, 54, x + 50, 112, "terra")
         pen.arch(x + 9, 64, x + 41, 112, "terraD")
-    pen.rect(-170, 98, 170, 170, "ink")
+    pen.rect(-210, 98, 210, 190, "ink")
 
 
 @drawing("nd.road")
