@@ -92,7 +92,7 @@ final = { $rank ->
 
 # Satzteile
 market = {$market} ({$other})
-neutral = neutrales Viertel {$n}
+neutral = neutral {$n}
 pieces-friend = den Vertrauten
 pieces-cubes = { $n ->
     [one] {$n} Stein

@@ -3,7 +3,7 @@
 
 rules-p-3 = Průběh hry
 rules-p-3-text =
-    Vládneš panství ve Florencii. Zvi na svůj dvůr umělce a učence, dopřej jim, co si přejí, a nech je tvořit díla. Díla přinášejí peníze nebo prestižní body (PP); vyhrává ten, kdo má na konci nejvíc PP.
+    Vládneš panství ve Florencii. Pozvi na svůj dvůr umělce a učence, dopřej jim, co si přejí, a nech je tvořit díla. Díla přinášejí peníze nebo prestižní body (PP); vyhrává ten, kdo má na konci nejvíc PP.
 
     Hra má {COUNT($rounds, "kolo", "kola", "kol")}, každé dvě fáze:
     • Fáze A, dražba: každý může vydražit jeden objekt.
