@@ -23,6 +23,8 @@ STYLES: Final = {"plain": None, "primary": "primary", "danger": "danger"}
 
 BESIDE: Final = 12
 """So long a name may stand in one row with numbers."""
+WIDE: Final = 30
+"""So long a label may stand beside another: a phone shows no more of it there."""
 SHORT: Final = 3
 """So long a name of a square may be, that a row of them fits on a screen."""
 
@@ -171,10 +173,15 @@ def _keyboard(screen: Screen, presses: Presses, back: Line | None) -> tuple[tupl
         for n in range(0, len(row), ROW)
     ]
     shown: list[tuple[Key, ...]] = []
-    for row in keys:
+    for row in (part for whole in keys for part in _readable(whole)):
         if sum(map(len, shown)) + len(row) <= KEYBOARD:
             shown.append(row)
     return tuple(shown)
+
+
+def _readable(row: tuple[Key, ...]) -> list[tuple[Key, ...]]:
+    """A row whose labels can be read side by side; else each by itself: what is blocked says so, and is longer."""
+    return [row] if all(len(key.label) <= WIDE for key in row) else [(key,) for key in row]
 
 
 def _key(button: Button, screen: Screen, presses: Presses) -> Key:

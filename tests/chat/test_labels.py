@@ -1,0 +1,68 @@
+"""Labels as a phone shows them: what stands beside another in a row is short, in every game and language."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from bot.app.match.service import Voice
+from bot.app.port.screen import Screen
+from bot.app.show.walk import Draft, skip
+from bot.app.show.widgets import Presses, ask
+from bot.chat.telegram import layout as telegram
+from bot.chat.telegram.presses import Presses as Data
+from engines import GAMES
+from engines.core.messages import LANGUAGES
+from engines.core.tree import Leaf, Node, nodes
+from tests.engines.core.test_manner import NAMES, WIDEST
+from tests.engines.laws.playing import moments
+
+SEEDS = range(4)
+SHARE = 0.05
+"""Of the questions of each game."""
+
+
+@cache
+def questions(key: str) -> list[Node]:
+    """Some questions of random games, and what is asked on the way through them."""
+    found: list[Node] = []
+    for seed in SEEDS:
+        dice = Random(f"{seed} labels")
+        for match in moments(GAMES[key], seed):
+            for seat in match.asked() if dice.random() < SHARE else ():
+                inner = [node for node in nodes(match.tree(seat)) if not isinstance(node, Leaf)]
+                found += [inner[0], *dice.sample(inner, min(len(inner), 12))]
+    return found
+
+
+@cache
+def screens(key: str, lang: str) -> list[Screen]:
+    """The same questions as they are shown in a language."""
+    voice = Voice(key, lang, NAMES)
+    drawn = []
+    for node in questions(key):
+        tokens, at = skip(node, ())
+        if isinstance(at, Leaf):
+            continue
+        draft = Draft(1, tokens)
+        parts = ask(at, draft, voice, Presses("k3v9", draft), notes=False)
+        drawn.append(Screen("", rows=parts.rows, selects=parts.selects, pad=parts.pad, slots=parts.slots, lang=lang))
+    return drawn
+
+
+each = pytest.mark.parametrize(("key", "lang"), [(key, lang) for key in GAMES for lang in LANGUAGES])
+
+
+@each
+def test_what_is_long_has_a_row_of_its_own(key: str, lang: str) -> None:
+    """In Telegram, where buttons share the width of a phone; Discord lets its buttons wrap."""
+    beside = [
+        one.label
+        for screen in screens(key, lang)
+        for row in telegram.draw(screen, None, Data(), whole=False).keys
+        for one in (row if len(row) > 1 else ())
+    ]
+    assert beside
+    assert {label for label in beside if len(label) > WIDEST} == set()
