@@ -15,6 +15,7 @@ from engines.protocol import answers
 from render import PAINTERS
 from render.core import paint
 from render.core.request import Request, TraceLine
+from render.core.shapes import ARRANGED, MISSES
 
 TRACED = 9
 """The most moves that a picture numbers."""
@@ -28,6 +29,7 @@ def arguments(commands: Any) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
     parser.add_argument("--at", type=int, metavar="VERSION", help="of a record: after so many entries")
     parser.add_argument("--picture", default="board", choices=("board", "hand"))
+    parser.add_argument("--shape", default=MISSES, choices=(MISSES, *sorted(ARRANGED)), help="arranged for whom")
     parser.add_argument("--out", type=Path, required=True, metavar="PNG")
     parser.set_defaults(run=run)
 
@@ -41,7 +43,8 @@ def run(given: argparse.Namespace) -> None:
     if match.game.key not in PAINTERS:
         raise Refused("no_such_game", Msg("refused-no-painter"))
     speak, view = answers.texts(match.game, given.lang, ()), match.view(seat)
-    picture = paint.png(Request(match.game.key, view, given.picture, trace(match, seat, speak), given.lang))
+    lines = trace(match, seat, speak)
+    picture = paint.png(Request(match.game.key, view, given.picture, lines, given.lang, shape=given.shape))
     given.out.write_bytes(picture.png)
     told = {
         "size": [picture.width, picture.height],

@@ -14,13 +14,15 @@ from render.core.pen import Pen, Point
 from render.core.sprites import drawing
 from render.leonardo.fort import MOAT, THICK, bastion, ripples, rows
 
+D: Final = 0.707
+"""Where the middle of a slanting side is."""
 T: Final = 0.414
 """A side's half length: of an octagon whose half width is 1."""
 CORNERS: Final = dict(
     zip("abcdefgh", ((T, -1), (1, -T), (1, T), (T, 1), (-T, 1), (-1, T), (-1, -T), (-T, -1)), strict=True)
 )
 """Where the bastions are, clockwise from the upper right: each holds the letter of its quarter."""
-GATES: Final = ((0, -1), (0.8, -0.8), (1, 0), (0.8, 0.8), (0, 1), (-0.8, 0.8), (-1, 0), (-0.8, -0.8))
+GATES: Final = ((0, -1), (D, -D), (1, 0), (D, D), (0, 1), (-D, D), (-1, 0), (-D, -D))
 """Where the streets end, clockwise from the top: each lies before the bastion of its number."""
 MIDDLES: Final = {name: (0.3 if abs(x) < 1 else 0.64) * (1 if x > 0 else -1) for name, (x, _) in CORNERS.items()}
 """Where the rows of a quarter are centred."""
