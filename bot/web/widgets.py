@@ -236,7 +236,7 @@ def suggested(words: Sequence[tuple[str, str]]) -> Html:
 
 
 def typed(field: Field, forms: Forms, name: str) -> Html:
-    """A line to type."""
+    """A line to type; of a moment, below what picks it."""
     own = f"{forms.prefix}-{name}"
     hint = tag("span", field.hint, class_="note", id=f"{own}-hint") if field.hint else None
     box = tag(
@@ -244,6 +244,15 @@ def typed(field: Field, forms: Forms, name: str) -> Html:
         spellcheck="false", maxlength=400, aria_describedby=f"{own}-hint" if field.hint else None,
     )  # fmt: skip
     send = tag("button", say(forms.lang, "send"), type="submit", name="press", value=field.press, class_="b")
-    return forms.form(
+    line = forms.form(
         tag("label", field.label, for_=own), tag("div", box, send, class_="typed"), join(hint), class_="field"
     )
+    return join(_picked(field, forms, f"{own}-moment"), line) if field.moment else line
+
+
+def _picked(field: Field, forms: Forms, own: str) -> Html:
+    """A day and a time as the browser lets them be picked."""
+    box = tag("input", type="datetime-local", name="value", id=own, required=True)
+    take = tag("button", say(forms.lang, "take"), type="submit", name="press", value=field.press, class_="b")
+    label = tag("label", say(forms.lang, "pick-moment"), for_=own)
+    return forms.form(label, tag("div", box, take, class_="typed"), class_="field")

@@ -55,8 +55,8 @@ async def draft(call: Call) -> Night:
         raise Declined("app-bad-press")
     last = [night for night in await nights.here(call.service, call.place) if night.state != "draft"]
     zone = call.person.hours.zone
-    if zone == "UTC" and last:
-        zone = last[-1].zone
+    if zone == "UTC":
+        zone = last[-1].zone if last else call.person.seems or zone
     name = nights.night_id(f"{call.command}:{call.person.id}")
     lang = place.lang or call.lang
     night = Night(name, call.person.id, call.place, lang, zone, made=now_ms(call.service))
@@ -89,7 +89,7 @@ async def screen(call: Call, night: Night, notice: str = "", rows: list[tuple[Bu
     fields = (
         ()
         if (night.begin and not past) or rows
-        else (Field(voice.say("night-field-when"), presses.When.asking(night.id)),)
+        else (Field(voice.say("night-field-when"), presses.When.asking(night.id), moment=True),)
     )
     return Screen(
         title(night, voice) if night.begin else voice.say("night-plan"), tuple(line for line in lines if line),
@@ -189,7 +189,7 @@ async def ask(call: Call, night: Night, _version: int, press: presses.Ask) -> Sc
     kind = "when" if what == "times" else what
     return Screen(
         voice.say(f"night-ask-{what}"), (voice.say(f"night-how-{what}", zone=city(night.zone)),), rows=(back,),
-        fields=(Field(voice.say(f"night-field-{kind}"), line),), private=True, lang=call.lang,
+        fields=(Field(voice.say(f"night-field-{kind}"), line, moment=kind == "when"),), private=True, lang=call.lang,
     )  # fmt: skip
 
 

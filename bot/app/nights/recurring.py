@@ -114,7 +114,7 @@ async def shift(call: Call, night: Night, version: int, press: presses.Shift) ->
     if not press.text:
         said = voice.say("night-shift-how", when=dated(exactly(slot), voice))
         shown = await screen(call, night, said, [(Button(away, voice.say("app-back")),)])
-        return msgspec.structs.replace(shown, fields=(Field(voice.say("night-field-when"), again),))
+        return msgspec.structs.replace(shown, fields=(Field(voice.say("night-field-when"), again, moment=True),))
 
     def meaning(begin: str, _: Every) -> Line:
         return presses.Shift(night.id, slot, Text(begin)).line

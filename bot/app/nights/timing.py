@@ -68,7 +68,7 @@ async def understood(
             choices = list(choices_)
         case Unread(why):
             shown = await screen(call, night, voice.say(f"night-unread-{why}", typed=clean(text)[:60]), [away])
-            return msgspec.structs.replace(shown, fields=(Field(voice.say("night-field-when"), again),))
+            return msgspec.structs.replace(shown, fields=(Field(voice.say("night-field-when"), again, moment=True),))
     buttons = [(Button(meaning(wall(at), found.every), dated(at, voice)),) for at in choices if at > now]
     return await screen(call, night, voice.say(f"night-unclear-{found.why}"), [*buttons, away])
 

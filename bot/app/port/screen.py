@@ -73,11 +73,15 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Typed text. ``press`` gets a space and what was typed appended."""
+    """Typed text. ``press`` gets a space and what was typed appended.
+
+    ``moment``: a day and a time on the wall; a frontend that can lets them be picked, and appends ``2026-11-21T19:30``.
+    """
 
     label: str
     press: Line
     hint: str = ""
+    moment: bool = False
 
 
 class File(msgspec.Struct, frozen=True):

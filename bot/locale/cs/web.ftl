@@ -15,6 +15,7 @@ web-open-options = { $n ->
 web-less = méně
 web-more = více
 web-take = OK
+web-pick-moment = Vyber den a čas
 web-send = Odeslat
 web-copy = Kopírovat
 web-copied = Zkopírováno

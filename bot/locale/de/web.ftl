@@ -14,6 +14,7 @@ web-open-options = { $n ->
 web-less = weniger
 web-more = mehr
 web-take = OK
+web-pick-moment = Tag und Uhrzeit wählen
 web-send = Senden
 web-copy = Kopieren
 web-copied = Kopiert

@@ -14,6 +14,7 @@ web-open-options = { $n ->
 web-less = less
 web-more = more
 web-take = OK
+web-pick-moment = Pick day and time
 web-send = Send
 web-copy = Copy
 web-copied = Copied

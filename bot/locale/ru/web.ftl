@@ -15,6 +15,7 @@ web-open-options = { $n ->
 web-less = меньше
 web-more = больше
 web-take = OK
+web-pick-moment = Выбери день и время
 web-send = Отправить
 web-copy = Копировать
 web-copied = Скопировано

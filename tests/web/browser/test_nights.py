@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from tests.web.browser.conftest import Comes, House, Person
@@ -25,9 +26,9 @@ def test_an_evening_is_planned_answered_and_followed(shared: House, comes: Comes
     look(person, "no-nights")
     person.click('button[value="night-plan"]')
     look(person, "when")
-    box = person.page.locator('form:has(button[value^="night-when "]) input[name="value"]')
+    box = person.page.locator('form:has(button[value^="night-when "]) input[type="text"]')
     box.fill("saturday")
-    person.click('button[value^="night-when "]')
+    box.press("Enter")
     look(person, "asked-back")
     assert "At what time?" in person.page.inner_text("#panel")
     person.click('button[value^="night-at "]')
@@ -62,3 +63,19 @@ def test_an_evening_is_planned_answered_and_followed(shared: House, comes: Comes
     assert f"UID:{name}@bottega" in answer.text()
     nothing = person.page.request.get(f"{shared.base}/calendar/{'x' * 26}.ics")
     assert nothing.status == 404
+
+
+def test_a_moment_is_picked_in_the_time_zone_of_the_browser(shared: House, comes: Comes) -> None:
+    """It is still typed by who would rather."""
+    person = comes(shared, timezone_id="Asia/Tokyo")
+    person.click('button[value="nights"]')
+    person.click('button[value="night-plan"]')
+    assert "Times are those of Tokyo" in person.page.inner_text("#panel")
+    day = (datetime.now(UTC) + timedelta(days=9)).date()
+    form = 'form:has(input[type="datetime-local"])'
+    person.page.fill(f'{form} input[type="datetime-local"]', f"{day.isoformat()}T19:45")
+    look(person, "picked")
+    person.click(f'{form} button[value^="night-when "]')
+    moment = person.page.locator("#panel time").first
+    begin = datetime.fromisoformat(moment.get_attribute("datetime") or "")
+    assert begin == datetime(day.year, day.month, day.day, 10, 45, tzinfo=UTC), "nine hours behind Tokyo"
