@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
+from time import time
 
 import redis.asyncio
 import structlog
@@ -17,6 +18,7 @@ from bot.app.door.app import App
 from bot.app.match.thinkers import in_process
 from bot.app.port.ports import Pace
 from bot.chat.chats import Tell, chats
+from bot.chat.telegram.startdata import vouched
 from bot.folder import opened_privately
 from bot.gallery import Gallery
 from bot.settings import USUAL_PORTS, Settings
@@ -55,8 +57,16 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
         desk = await AppDesk.open(app)
         pictures, live = Pictures(keys, paint), Live(desk.version)
         watch = Watch(chats(app, settings, paint, tell), tell)
-        site = Site(desk, keys, pictures, live, in_words, url, down=watch.down)
+        site = Site(desk, keys, pictures, live, in_words, url, down=watch.down, vouched=_vouched(settings))
         yield app, Server(site, settings.hosts), watch
+
+
+def _vouched(settings: Settings) -> Callable[[str], str] | None:
+    """Who has opened the page in Telegram, as far as this house is one of a bot there, and reached by https."""
+    token = settings.telegram_token.get_secret_value()
+    if not token or not settings.web_url.startswith("https://"):
+        return None
+    return lambda data: vouched(token, data, time())
 
 
 async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None], tell: Tell) -> None:

@@ -75,6 +75,24 @@ class AppDesk:
         person = await self._service.people.found(f"{PLATFORM}:{alias}")
         return _guest(person) if person is not None else None
 
+    async def of_chat(self, alias: str) -> Guest | None:
+        """See the port."""
+        person = await self._app.found(alias)
+        return _guest(person) if person is not None else None
+
+    async def same(self, person: str) -> Guest | None:
+        """See the port."""
+        try:
+            found = await self._service.people.get(person)
+        except KeyError:
+            return None
+        return _guest(found) if not found.gone and found.id == person else None
+
+    async def opened(self, token: str) -> tuple[Guest, str] | None:
+        """See the port."""
+        found = await self._app.opened(token)
+        return (_guest(found[0]), found[1]) if found is not None else None
+
     async def welcome(self, alias: str, name: str, lang: str) -> Guest:
         """Whoever has this alias, made if need be."""
         return _guest(await self._app.person(f"{PLATFORM}:{alias}", name or say(lang or "en", "host"), lang))
@@ -262,7 +280,7 @@ class AppDesk:
 
 
 def _guest(person: Person) -> Guest:
-    return Guest(person.id, person.name, person.lang or "en", person.seems)
+    return Guest(person.id, person.name, person.lang or "en", person.seems, person.aliases)
 
 
 def _is(screen: Screen, panel: Screen | None) -> bool:

@@ -37,6 +37,17 @@ HEADERS: Final = (
     ("x-robots-tag", "noindex, nofollow"),
 )
 
+FRAMES: Final = "https://web.telegram.org"
+"""Who may show pages in a frame: Telegram's own client in a browser. Its others show them without one."""
+
+
+def framed(response: Response) -> Response:
+    """The response as one that a chat may show in itself."""
+    policy = dict(HEADERS)["content-security-policy"].replace("frame-ancestors 'none'", f"frame-ancestors {FRAMES}")
+    response.headers["content-security-policy"] = policy
+    return response
+
+
 LONGEST_BODY: Final = 16 * 1024
 """Bytes: the longest form is far shorter."""
 
@@ -97,7 +108,8 @@ def _where(error: BaseException) -> str:
 
 def _added(given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     there = {name for name, _ in given}
-    added = [(name.encode(), value.encode()) for name, value in HEADERS]
+    own = {b"content-security-policy", b"x-frame-options"} if b"content-security-policy" in there else frozenset()
+    added = [(name.encode(), value.encode()) for name, value in HEADERS if name.encode() not in own]
     if b"cache-control" not in there:
         added.append((b"cache-control", b"no-store"))
     return added

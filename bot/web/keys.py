@@ -11,6 +11,7 @@ import os
 import re
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -20,6 +21,8 @@ from bot.folder import own
 
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
 """What a person's secret looks like: 32 bytes in URL-safe base 64."""
+STAY: Final = re.compile(r"([A-Za-z0-9]{1,64})\.([0-9]{1,12})\.[A-Za-z0-9_-]{43}", re.ASCII)
+"""What somebody's secret looks like who has come from a chat: who, till when (s), and the signature of both."""
 
 
 class Keys:
@@ -40,6 +43,13 @@ class Keys:
     def form(self, secret: str) -> str:
         """What every form of a person carries: other sites can't know it."""
         return self._sign("form", secret).hex()[:32]
+
+    def stay(self, person: str, aliases: Iterable[str], till: int) -> str:
+        """What a browser stays somebody's with, who has come from a chat: till then (s), and while they are the same.
+
+        Whoever links an account, or parts from one, has other aliases: then it opens nothing.
+        """
+        return f"{person}.{till}.{in_link(self._sign('stay', ' '.join((person, str(till), *sorted(aliases)))))}"
 
     def picture(self, audience: str, data: bytes) -> str:
         """The name of a picture: of its content and of who may see it."""

@@ -35,6 +35,10 @@ class Visit:
     """The table, or empty on the person's own page."""
     once: str = ""
     """A fresh name for this showing of the page."""
+    secret: str = ""
+    """What the browser is known by."""
+    framed: bool = False
+    """The page is shown in a chat."""
 
     @property
     def base(self) -> str:
@@ -71,6 +75,7 @@ def frame(title: str, lang: str, *body: Html, visit: Visit | None = None) -> Htm
         tag("title", title),
         tag("link", rel="icon", href="/static/icon.svg", type="image/svg+xml"),
         tag("link", rel="stylesheet", href="/static/page.css"),
+        tag("script", src="/static/framed.js") if visit is not None and visit.framed else None,
         tag("script", src="/static/page.js", defer=True),
     )
     skip = tag("a", say(lang, "skip"), href="#main", class_="skip")
@@ -102,7 +107,7 @@ def _languages(visit: Visit, lang: str) -> Html:
 
 
 def home(visit: Visit, page: HomePage, shown: Part, link: str, seen: str) -> Html:
-    """A person's own page, with the link by which they come back.
+    """A person's own page, with the link by which they come back, if they have one.
 
     ``shown``: what stands beside the tables; ``seen``: the version that the page shows.
     """
@@ -130,6 +135,8 @@ def _about_me(visit: Visit, link: str) -> Html:
     line = tag("div", box, tag("button", say(lang, "take"), type="submit", class_="b"), class_="typed")
     label = tag("label", say(lang, "your-name"), for_="name")
     name = tag("form", token, label, line, method="post", action=f"{visit.base}name", class_="field")
+    if not link:  # they come from a chat, each time anew
+        return tag("section", name, class_="link")
     way = (tag("p", say(lang, "your-link-why")), copied(link, "your-link", lang, "your-link"))
     return tag("section", name, tag("h2", say(lang, "your-link")), *way, class_="link")
 
@@ -277,6 +284,26 @@ def invitation(title: str, text: str, action: str, lang: str) -> Html:
     )  # fmt: skip
     section = tag("section", tag("div", tag("h1", title), class_="head"), tag("p", text), form, class_="screen")
     return frame(f"{title} · Bottega", lang, tag("main", section, id="main"))
+
+
+def knock(action: str, lang: str) -> Html:
+    """A link out of a chat was opened: it counts with the press, since what only looks at links must not use it up."""
+    form = tag(
+        "form", tag("button", say(lang, "knock-go"), type="submit", class_="b primary"), method="post", action=action
+    )
+    head = tag("div", tag("h1", say(lang, "knock")), class_="head")
+    section = tag("section", head, tag("p", say(lang, "knock-do")), form, class_="screen")
+    return frame("Bottega", lang, tag("main", section, id="main"))
+
+
+def starting(action: str, lang: str) -> Html:
+    """Where a chat shows the page in itself, this comes first: its script hands on who has opened it."""
+    data = tag("input", type="hidden", name="data")
+    form = tag("form", data, method="post", action=action, id="start")
+    head = tag("div", tag("h1", say(lang, "starting")), class_="head")
+    section = tag("section", head, tag("p", say(lang, "starting-do")), form, class_="screen")
+    script = tag("script", src="/static/framed.js")
+    return frame("Bottega", lang, script, tag("main", section, id="main"))
 
 
 def notice(key: str, lang: str) -> Html:

@@ -21,6 +21,8 @@ class Guest:
     lang: str
     zone: str = ""
     """Where their browser said that they live."""
+    aliases: tuple[str, ...] = ()
+    """By which accounts they are known."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,18 @@ class Desk(Protocol):
 
     async def known(self, alias: str) -> Guest | None:
         """The person who has this alias."""
+        ...
+
+    async def of_chat(self, alias: str) -> Guest | None:
+        """The person who has this account of a chat (``{platform}:{id}``)."""
+        ...
+
+    async def same(self, person: str) -> Guest | None:
+        """The person who has this id."""
+        ...
+
+    async def opened(self, token: str) -> tuple[Guest, str] | None:
+        """Whose link out of a chat this is, and to which table; it opens once."""
         ...
 
     async def welcome(self, alias: str, name: str, lang: str) -> Guest:

@@ -16,8 +16,8 @@ from bot.app.port.screen import Screen
 from bot.web import pages
 from bot.web.assets import asset
 from bot.web.forms import read_form
-from bot.web.guard import page, said
-from bot.web.keys import Keys, fresh, same
+from bot.web.guard import framed, page, said
+from bot.web.keys import SECRET, Keys, fresh, same
 from bot.web.live import Live
 from bot.web.pages import Part, Visit
 from bot.web.pictures import EVERYBODY, Pictures, thousandths
@@ -36,6 +36,9 @@ Form = dict[str, str]
 Words = Callable[[PictureRequest], Sequence[str]]
 """Everything that a picture says, in lines."""
 
+Vouched = Callable[[str], str]
+"""Whom a chat has signed start data for: their alias there, or empty."""
+
 LONGEST_PRESS = 1000
 LONGEST_NAME = 40
 LONGEST_TYPED = 400
@@ -46,11 +49,11 @@ class Site:
 
     def __init__(
         self, desk: Desk, keys: Keys, pictures: Pictures, live: Live, in_words: Words, url: str = "", *,
-        down: Callable[[], Sequence[str]] = tuple,
+        down: Callable[[], Sequence[str]] = tuple, vouched: Vouched | None = None,
     ) -> None:  # fmt: skip
         """``url``: how the pages are reached from outside, without a slash in the end; empty: as they are asked for.
 
-        ``down``: the chats that are not there just now.
+        ``down``: the chats that are not there just now; ``vouched``: of the chat that shows the page in itself.
         """
         self.desk = desk
         self.keys = keys
@@ -59,6 +62,7 @@ class Site:
         self.in_words = in_words
         self.url = url
         self.down = down
+        self.vouched = vouched
         self.visits = Visits(keys, desk, secure=url.startswith("https:"))
 
     def app(self) -> Starlette:
@@ -69,6 +73,8 @@ class Site:
             Route("/health", self.health),
             Route("/static/{name}", asset),
             Route("/in/{secret}", self.come_in),
+            Route("/open/{token}", self.open, methods=["GET", "POST"]),
+            Route("/app/{table}", self.start, methods=["GET", "POST"]),
             Route("/calendar/{token}.ics", self.calendar),
             Route("/calendar/{token}/{night}.ics", self.calendar),
             Route("/seat/{table}/{invite}", self.invited, methods=["GET", "POST"]),
@@ -92,7 +98,10 @@ class Site:
 
         async def handled(request: Request) -> Response:
             visit = await self.visits.visit(request)
-            return await self.nothing(request) if visit is None else await handler(request, visit)
+            if visit is None:
+                return await self.nothing(request)
+            response = await handler(request, visit)
+            return framed(response) if visit.framed else response
 
         return handled
 
@@ -140,13 +149,39 @@ class Site:
             return said(request, "taken", HTTPStatus.GONE)
         return self.visits.let_in(guest, secret, f"t/{table}")
 
+    async def open(self, request: Request) -> Response:
+        """A link out of a chat: it opens with a press, and once."""
+        lang = best(request.headers.get("accept-language", ""))
+        if request.method != "POST":
+            return page(pages.knock(request.url.path, lang))
+        token = request.path_params["token"]
+        found = await self.desk.opened(token) if from_here(request, self.url) and PLACE.fullmatch(token) else None
+        if found is None:
+            return said(request, "over", HTTPStatus.GONE)
+        return self.visits.lets_stay(found[0], f"t/{found[1]}")
+
+    async def start(self, request: Request) -> Response:
+        """The page as a chat shows it in itself: the chat signs who has opened it, and it is no one else's."""
+        table = request.path_params["table"]
+        if self.vouched is None or not PLACE.fullmatch(table):
+            return await self.nothing(request)
+        if request.method != "POST":
+            lang = best(request.headers.get("accept-language", ""))
+            return framed(page(pages.starting(request.url.path, lang)))
+        data = (await read_form(request)).get("data", "")
+        alias = self.vouched(data) if from_here(request, self.url) else ""
+        guest = await self.desk.of_chat(alias) if alias else None
+        if guest is None:
+            return framed(said(request, "over", HTTPStatus.GONE))
+        return framed(self.visits.lets_stay(guest, f"t/{table}", framed=True))
+
     # -- pages
 
     async def home(self, request: Request, visit: Visit) -> Response:
         """A person's own page."""
         seen = await self.desk.version(own_place(visit))
         found = await self.desk.home(visit.guest)
-        link = f"{self.outside(request)}/in/{self.visits.secret(request)}"
+        link = f"{self.outside(request)}/in/{visit.secret}" if SECRET.fullmatch(visit.secret) else ""
         return page(pages.home(visit, found, self.part(visit, found.beside), link, seen))
 
     async def table(self, request: Request, visit: Visit) -> Response:

@@ -5,20 +5,27 @@ from __future__ import annotations
 import re
 import secrets
 from http import HTTPStatus
+from time import time
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from bot.web.keys import SECRET, Keys, same
+from bot.web.keys import SECRET, STAY, Keys, same
 from bot.web.pages import Visit
 from bot.web.port import Desk, Guest
 
 COOKIE = "bottega"
+STAYS = "stays"
+"""The cookie of who has come by a link out of a chat: beside the first, which it must not replace."""
+FRAMED = "framed"
+"""The same where the chat shows the page in itself."""
 ZONE = "zone"
 """The cookie in which the page's script puts the zone of the browser."""
 ZONED = re.compile(r"[A-Za-z0-9_+-]{1,32}(?:/[A-Za-z0-9_+-]{1,32}){1,2}", re.ASCII)
 A_YEAR_S = 365 * 24 * 3600
+A_DAY_S = 24 * 3600
+"""So long who has come from a chat stays; then they press there again."""
 PLACE = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
 """What an id of a table or a person may look like here."""
 
@@ -33,11 +40,8 @@ class Visits:
 
     async def visit(self, request: Request) -> Visit | None:
         """The person whose pages these are, if it is they who ask; otherwise None, whatever the reason."""
-        secret = self.secret(request)
-        if secret is None:
-            return None
-        guest = await self._desk.known(self._keys.alias(secret))
-        if guest is None or not same(guest.id, request.path_params["person"]):
+        guest, name = await self._asking(request, request.path_params["person"])
+        if guest is None:
             return None
         zone = request.cookies.get(ZONE, "")
         if zone != guest.zone and ZONED.fullmatch(zone):
@@ -45,12 +49,30 @@ class Visits:
         at = request.path_params.get("table", "")
         if at and not PLACE.fullmatch(at):
             return None
-        return Visit(guest, self._keys.form(secret), at, secrets.token_hex(8))
+        secret = request.cookies[name]
+        return Visit(guest, self._keys.form(secret), at, secrets.token_hex(8), secret, name == FRAMED)
 
-    def secret(self, request: Request) -> str | None:
-        """The secret that the browser holds for these pages."""
+    async def _asking(self, request: Request, person: str) -> tuple[Guest | None, str]:
+        """Who asks for somebody's pages, and by which cookie: by any that makes them this person."""
         secret = request.cookies.get(COOKIE, "")
-        return secret if SECRET.fullmatch(secret) else None
+        if SECRET.fullmatch(secret):
+            guest = await self._desk.known(self._keys.alias(secret))
+            if guest is not None and same(guest.id, person):
+                return guest, COOKIE
+        for name in (STAYS, FRAMED):
+            guest = await self._stays(request.cookies.get(name, ""))
+            if guest is not None and same(guest.id, person):
+                return guest, name
+        return None, ""
+
+    async def _stays(self, secret: str) -> Guest | None:
+        """Who came from a chat within the day, and is still the same."""
+        found = STAY.fullmatch(secret)
+        if found is None or int(found[2]) < time():
+            return None
+        guest = await self._desk.same(found[1])
+        fits = guest is not None and same(secret, self._keys.stay(guest.id, guest.aliases, int(found[2])))
+        return guest if fits else None
 
     async def come_in(self, secret: str, lang: str) -> Guest | None:
         """The person whose link this is; the host's own link makes its person at the first time."""
@@ -64,11 +86,21 @@ class Visits:
 
     def let_in(self, guest: Guest, secret: str, to: str = "") -> Response:
         """To a person's own pages, with the cookie that opens them and nothing else."""
+        return self._entered(guest, to, COOKIE, secret, A_YEAR_S)
+
+    def lets_stay(self, guest: Guest, to: str, *, framed: bool = False) -> Response:
+        """The same for a day, for who comes from a chat; ``framed``: which shows the page in itself."""
+        secret = self._keys.stay(guest.id, guest.aliases, int(time()) + A_DAY_S)
+        return self._entered(guest, to, FRAMED if framed else STAYS, secret, A_DAY_S)
+
+    def _entered(self, guest: Guest, to: str, name: str, secret: str, lasts: int) -> Response:
         base = f"/p/{guest.id}/"
         response = RedirectResponse(f"{base}{to}", HTTPStatus.SEE_OTHER)
-        response.set_cookie(
-            COOKIE, secret, max_age=A_YEAR_S, path=base, httponly=True, samesite="lax", secure=self._secure
-        )
+        # In a frame of another site a cookie is sent only if it says so; it is kept for that site's frames alone.
+        kind = "SameSite=None; Secure; Partitioned" if name == FRAMED else "SameSite=lax"
+        secure = "; Secure" if self._secure and name != FRAMED else ""
+        cookie = f"{name}={secret}; HttpOnly; Max-Age={lasts}; Path={base}; {kind}{secure}"
+        response.headers.append("set-cookie", cookie)
         return response
 
 

@@ -65,6 +65,7 @@ def _rows(rows: Sequence[tuple[str, tuple[Button, ...]]], forms: Forms) -> Html:
     lines = (
         tag("div", *(press(button, forms, f"{name}-{m}") for m, button in enumerate(row)), class_="row")
         for name, row in rows
+        if not all(button.framed for button in row)  # it leads here
     )
     return forms.form(*lines, class_="rows")
 

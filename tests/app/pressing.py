@@ -39,6 +39,8 @@ from tests.toy import register
 
 Scene = Literal["nobody's", "lobby", "game", "vote", "motion", "over", "closed", "free seat", "night", "draft"]
 
+URL = "https://bottega.example.org"
+"""The house has a page that people elsewhere reach: so what leads there is pressed too."""
 PAGE = Path(__file__).parents[2] / "docs" / "presses.md"
 ROLES = ("host", "player", "deputy", "spectator", "admin", "admin elsewhere", "owner")
 MOMENTS: tuple[Scene, ...] = ("lobby", "game", "vote", "over", "closed")
@@ -56,6 +58,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "setup": ("lobby", "{t}"), "option": ("lobby", "{t} rounds 0"), "learning": ("lobby", "{t} 1"),
     "roomlang": ("lobby", "{t} de"), "invite": ("lobby", "{t}"), "close": ("lobby", "{t}"), "start": ("lobby", "{t}"),
     "table": ("game", "{t}"), "panel": ("game", "{t}"), "move": ("game", "{t}"), "board": ("game", "{t}"),
+    "open-page": ("game", "{t}"),
     "hand": ("game", "{t}"), "text": ("game", "{t}"), "story": ("game", "{t} 0"), "receipt": ("game", "{t}"),
     "rules": ("game", "{t} x"), "howto": ("game", "{t}"), "legend": ("game", "{t}"), "here": ("game", "{t}"),
     "export": ("game", "{t}"), "undo": ("game", "{t} {word}"), "rewind": ("game", "{t} {version}"),
@@ -356,7 +359,7 @@ async def _house() -> AsyncIterator[App]:
     with tempfile.TemporaryDirectory() as folder:
         server = start(Path(folder))
         store: Store = await open_store(server.data, server.url)
-        app = App(store, pace=QUICK)
+        app = App(store, pace=QUICK, url=URL)
         yield app
         await app.close()
         await store.close()

@@ -25,11 +25,23 @@ class HandMadeDesk:
         self.reading = False
         self.picture: Request | None = None
         self.hand: Request | None = None
+        self.links: dict[str, str] = {}
+        """Links out of a chat that open still: token -> the alias of whose it is."""
 
     async def known(self, alias: str) -> Guest | None:
         if self.failing:
             raise ConnectionError("the store is gone")
         return self.guests.get(alias)
+
+    async def of_chat(self, alias: str) -> Guest | None:
+        return self.guests.get(alias)
+
+    async def same(self, person: str) -> Guest | None:
+        return next((guest for guest in self.guests.values() if guest.id == person), None)
+
+    async def opened(self, token: str) -> tuple[Guest, str] | None:
+        alias = self.links.pop(token, "")
+        return (self.guests[alias], TABLE) if alias else None
 
     async def welcome(self, alias: str, name: str, lang: str) -> Guest:
         old = self.guests.get(alias, Guest(f"p{len(self.guests)}", "Host", "en"))

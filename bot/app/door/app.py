@@ -24,7 +24,7 @@ from bot.app.match.service import Call, Service, Voice
 from bot.app.match.table import InRoom
 from bot.app.match.thinkers import Thinkers, in_thread
 from bot.app.match.unplayed import Unplayed
-from bot.app.me import aboutme, farewell, settings
+from bot.app.me import aboutme, farewell, pagelinks, settings
 from bot.app.nights import calendars, card, nights, telling
 from bot.app.nights.nights import is_night
 from bot.app.people.admins import Administers, Belongs
@@ -233,6 +233,10 @@ class App:
     async def calendar(self, token: str, night: str = "") -> bytes | None:
         """What a calendar that has subscribed with this token is given; ``night``: that one alone. None: nothing."""
         return await calendars.served(self.service, token, night)
+
+    async def opened(self, token: str) -> tuple[Person, str] | None:
+        """Whose link to the page this is, and to which table; from then on it is nobody's. None: it was so before."""
+        return await pagelinks.use(self.service, token)
 
     async def pings(self, table: str) -> list[Ping]:
         """Who is waited for at a table right now, and in which words to tell them; ask just before sending."""

@@ -10,7 +10,7 @@ from bot.app.door.time_rows import ROWS as TIME
 from bot.app.lobby import lobby, rematch, setup
 from bot.app.match.service import Call
 from bot.app.match.table import Table
-from bot.app.me import settings
+from bot.app.me import pagelinks, settings
 from bot.app.nights import card, panel, places
 from bot.app.port.press import Press
 from bot.app.port.screen import Screen
@@ -61,6 +61,7 @@ ROWS: tuple[Row, ...] = (
     at_either(table.Hand, _hand, lobby.seen),
     at_either(table.InWords, _words, lobby.view_room),
     at_table(table.Story, story.tell),
+    at_either(table.OpenPage, pagelinks.at_table, pagelinks.before, pagelinks.before),
     at_either(table.Receipt, _receipt, lobby.view_room),
     at_either(table.Here, lobby.here, lobby.here_room, places.here),
     plain(table.Rules, rules.show),

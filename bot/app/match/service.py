@@ -61,6 +61,11 @@ class Service:
         object.__setattr__(self, "rooms", Rooms(self.store, self.fresh, self.people))
         object.__setattr__(self, "tables", Tables(self.store, self.rooms, self.people, self.clock, self.pace))
 
+    @property
+    def page(self) -> str:
+        """How people elsewhere reach the page so that nobody reads along; empty: they don't."""
+        return self.url if self.url.startswith("https://") else ""
+
     async def names(self, seats: tuple[Sitter, ...], lang: str) -> tuple[str, ...]:
         """The names of those who sit, in seat order."""
         speak = speaker(BOT, lang)

@@ -15,7 +15,7 @@ from bot.app.match.everywhere import at_each, tables_of
 from bot.app.match.notes import note, said_before
 from bot.app.match.service import Service
 from bot.app.match.table import InRoom, Table
-from bot.app.me import codes, guesses
+from bot.app.me import codes, guesses, pagelinks
 from bot.app.nights import calendars, nights
 from bot.app.people.people import Errand, Person
 from bot.app.port.ports import Gone
@@ -43,6 +43,7 @@ async def forget(service: Service, name: str, errand: Errand) -> None:
 async def traces(service: Service, person: Person, aliases: Sequence[str]) -> None:
     """Take away what else was kept for somebody: codes, calendar links, private places, what frontends remember."""
     await codes.forget(service, person)
+    await pagelinks.forget(service, person)
     await guesses.forget(service, person)
     await digests.forget(service, person)
     await hooks.forget(service, person)

@@ -27,6 +27,8 @@ class Button(msgspec.Struct, frozen=True, omit_defaults=True):
     at: str = ""
     url: str = ""
     """An address to go to instead of a press; one of this house's own pages begins with a slash."""
+    framed: str = ""
+    """The press opens this house's page; where a chat shows pages in itself, in private, it shows this one instead."""
 
 
 class Select(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -142,6 +142,12 @@ class Story(Press, verb="story", needs=Needs("watch")):
     page: int | None = None
 
 
+class OpenPage(Press, verb="open-page", needs=Needs("watch")):
+    """A link of one's own to the table on the page: it opens once, for minutes."""
+
+    table: str
+
+
 class Receipt(Press, verb="receipt", needs=Needs("watch")):
     """How to check that nothing was arranged."""
 

@@ -12,7 +12,7 @@ from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
 from bot.app.port.press import Text
 from bot.app.port.screen import Button, Screen
-from bot.app.presses.table import Rewind, Rules, Undo
+from bot.app.presses.table import OpenPage, Rewind, Rules, Undo
 from bot.app.show.story import traced
 from bot.app.show.widgets import fit
 from engines import GAMES
@@ -90,6 +90,12 @@ def rule_button(voice: Voice, table: str, rule: str) -> tuple[Button, ...]:
     chapter = GAMES[voice.game].rulebook.chapter(rule) if voice.game in GAMES else ""
     name = voice.say(heading(chapter)) if chapter else rule
     return (Button(Rules(table, Text(rule)).line, fit(voice.say("app-rule", rule=name))),)
+
+
+def page_button(page: str, table: str, voice: Voice) -> tuple[Button, ...]:
+    """The way to the table on the page, where there is one: ``page`` is its address, or empty."""
+    framed = f"{page}/app/{table}"
+    return (Button(OpenPage(table).line, voice.say("app-page-open"), framed=framed),) if page else ()
 
 
 def undo_button(table: Table, seat: int | None, voice: Voice) -> tuple[Button, ...]:

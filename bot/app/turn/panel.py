@@ -14,7 +14,7 @@ from bot.app.presses.time import OrderMore, TableTime
 from bot.app.presses.turn import Back, Cancel, Group, Hint, Plan, Try, Turn, Yes
 from bot.app.show import ballot
 from bot.app.show.asking import once
-from bot.app.show.frames import alt, headline, own_alt, picture, rule_button, title, undo_button
+from bot.app.show.frames import alt, headline, own_alt, page_button, picture, rule_button, title, undo_button
 from bot.app.show.mine import since_my_turn, with_time
 from bot.app.show.results import own_place
 from bot.app.show.story import trace, traced
@@ -55,7 +55,8 @@ class Panel:
         )
         mine = undo and self.call.may("undo", table)
         back = undo_button(table, self.seat, voice) if mine else ()
-        return (look, back) if back else (look,)
+        page = page_button(self.call.service.page, table.id, voice)
+        return tuple(row for row in (look, page, back) if row)
 
 
 async def show(call: Call, table: Table, notice: Msg | str = "") -> Screen:

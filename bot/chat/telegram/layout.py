@@ -30,11 +30,12 @@ SHORT: Final = 3
 
 
 class Key(msgspec.Struct, frozen=True):
-    """A button of a keyboard: ``data`` for the bot, or a ``url``."""
+    """A button of a keyboard: ``data`` for the bot, or a ``url``, or a page that Telegram shows in itself (``app``)."""
 
     label: str
     data: str = ""
     url: str = ""
+    app: str = ""
     style: str | None = None
 
 
@@ -63,13 +64,13 @@ class Drawn(msgspec.Struct, frozen=True):
 
 def draw(
     screen: Screen, picture: Picture | None, presses: Presses, *, whole: bool, back: Line | None = None, link: str = "",
-    heard: bool = True,
+    heard: bool = True, apps: bool = False,
 ) -> Drawn:  # fmt: skip
     """The messages of a screen.
 
     ``whole``: all of the text, in as many messages as it takes; else one message, with what fits. ``back``: a press
     that leads back to the table; ``link``: what an invitation says instead of its press line; ``heard``: what is typed
-    here is read.
+    here is read; ``apps``: Telegram shows pages in itself here, which it does in private chats alone.
     """
     copied = {field.press for field in screen.fields if _copied(field)}
     said = tappable if screen.commands else plain
@@ -81,8 +82,8 @@ def draw(
     after = [plain(line) for line in screen.after]
     title, photo = cut(plain(screen.title), 200), picture.png if picture is not None else None
     if screen.file is not None and whole:
-        return Drawn((Part(title, size(title), file=screen.file),), _keyboard(screen, presses, back))
-    keys = _keyboard(screen, presses, back)
+        return Drawn((Part(title, size(title), file=screen.file),), _keyboard(screen, presses, back, apps=apps))
+    keys = _keyboard(screen, presses, back, apps=apps)
     typed, numbers = _typed(screen)
     parts = _parts(title, lines, photo, after, whole=whole)
     if photo is not None and screen.picture is not None and screen.picture.shape == MISSES:
@@ -156,7 +157,7 @@ def _typed(screen: Screen) -> tuple[str, bool]:
 # -- the keyboard
 
 
-def _keyboard(screen: Screen, presses: Presses, back: Line | None) -> tuple[tuple[Key, ...], ...]:
+def _keyboard(screen: Screen, presses: Presses, back: Line | None, *, apps: bool) -> tuple[tuple[Key, ...], ...]:
     rows: list[tuple[Button, ...]] = []
     for select in screen.selects:
         rows += _select(select)
@@ -168,7 +169,11 @@ def _keyboard(screen: Screen, presses: Presses, back: Line | None) -> tuple[tupl
     if back:
         rows.append((Button(back, words(screen.lang)(Msg("app-to-table"))),))
     keys = [
-        tuple(_key(button, screen, presses) for button in row[n : n + ROW] if not button.url.startswith("/"))
+        tuple(
+            _key(button, screen, presses)
+            for button in row[n : n + ROW]
+            if not button.url.startswith("/") and (apps or not button.framed)
+        )
         for row in rows
         for n in range(0, len(row), ROW)
     ]
@@ -187,6 +192,8 @@ def _readable(row: tuple[Key, ...]) -> list[tuple[Key, ...]]:
 def _key(button: Button, screen: Screen, presses: Presses) -> Key:
     if button.url:
         return Key(cut(button.label, LABEL), url=button.url)
+    if button.framed:
+        return Key(cut(button.label, LABEL), app=button.framed)
     label = button.label
     if button.blocked:
         label = f"({label})" if len(label) <= SHORT else say(screen.lang, "blocked", label=label)

@@ -170,7 +170,7 @@ class Panels:
         for field in screen.fields:
             if field.hint == field.press:
                 link = self._wire.link(await stored(self._kept.keys, Press(field.press)))
-        drawn = draw(screen, picture, presses, whole=True, back=back, link=link)
+        drawn = draw(screen, picture, presses, whole=True, back=back, link=link, apps=True)
         await presses.keep(self._kept.keys)
         return drawn
 

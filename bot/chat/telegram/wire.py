@@ -18,6 +18,7 @@ from telegram import (
     MessageEntity,
     ReplyParameters,
     User,
+    WebAppInfo,
 )
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 from telegram.ext import ExtBot
@@ -236,10 +237,11 @@ def markup(keys: Keys) -> InlineKeyboardMarkup | None:
     """The keyboard under a message."""
     if not keys:
         return None
-    return InlineKeyboardMarkup(
-        [
-            [InlineKeyboardButton(k.label, url=k.url or None, callback_data=k.data or None, style=k.style) for k in row]
-            for row in keys
-            if row
-        ]
+    return InlineKeyboardMarkup([[_button(key) for key in row] for row in keys if row])
+
+
+def _button(key: Key) -> InlineKeyboardButton:
+    app = WebAppInfo(key.app) if key.app else None
+    return InlineKeyboardButton(
+        key.label, url=key.url or None, callback_data=key.data or None, web_app=app, style=key.style
     )

@@ -35,7 +35,14 @@ web-your-name = Tvé jméno
 web-sit-down = Sednout si
 
 web-nothing = Tady nic není
-web-nothing-do = Tento odkaz nic neotevírá, nebo nic pro tebe. Otevři znovu svůj vlastní odkaz: ten, který se vypsal při spuštění, nebo ten, který ti někdo poslal.
+web-nothing-do = Tento odkaz nic neotevírá, nebo nic pro tebe. Otevři znovu svůj vlastní odkaz: ten, který se vypsal při spuštění, nebo ten, který ti někdo poslal. Pokud přicházíš z chatu, stiskni tam znovu „Otevřít stůl“.
+web-knock = Otevřít stůl
+web-knock-do = Tento odkaz je jen tvůj a platí jednou.
+web-knock-go = Otevřít
+web-starting = Okamžik
+web-starting-do = Pokud se nic neděje, zavři tuto stránku a stiskni v chatu znovu „Otevřít stůl“.
+web-over = Tento odkaz už nic neotevírá
+web-over-do = Už byl použit, je příliš starý, nebo není tvůj. Stiskni v chatu znovu „Otevřít stůl“.
 web-taken = Za tímto odkazem není volné místo
 web-taken-do = Místa jsou obsazená, hra začala, nebo odkaz není celý. Popros pořadatele o jiný.
 web-not-from-here = To nepřišlo z této stránky

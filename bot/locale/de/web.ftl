@@ -34,7 +34,14 @@ web-your-name = Dein Name
 web-sit-down = Hinsetzen
 
 web-nothing = Hier ist nichts
-web-nothing-do = Dieser Link öffnet nichts, oder nichts für dich. Öffne noch einmal deinen eigenen Link: den, der beim Start von Bottega ausgegeben wurde, oder den, den du bekommen hast.
+web-nothing-do = Dieser Link öffnet nichts, oder nichts für dich. Öffne noch einmal deinen eigenen Link: den, der beim Start von Bottega ausgegeben wurde, oder den, den du bekommen hast. Wenn du aus einem Chat kommst, drücke dort noch einmal „Tisch öffnen“.
+web-knock = Tisch öffnen
+web-knock-do = Dieser Link gehört dir allein und gilt einmal.
+web-knock-go = Öffnen
+web-starting = Einen Moment
+web-starting-do = Wenn nichts geschieht, schließe diese Seite und drücke im Chat noch einmal „Tisch öffnen“.
+web-over = Dieser Link öffnet nichts mehr
+web-over-do = Er ist schon benutzt, zu alt oder nicht deiner. Drücke im Chat noch einmal „Tisch öffnen“.
 web-taken = Hinter diesem Link ist kein Platz
 web-taken-do = Die Plätze sind besetzt, das Spiel hat begonnen, oder der Link ist nicht vollständig. Bitte den Gastgeber um einen anderen.
 web-not-from-here = Das kam nicht von dieser Seite

@@ -34,7 +34,14 @@ web-your-name = Your name
 web-sit-down = Sit down
 
 web-nothing = Nothing here
-web-nothing-do = This link opens nothing, or nothing for you. Open your own link again: the one that was printed when Bottega was started, or the one that you were given.
+web-nothing-do = This link opens nothing, or nothing for you. Open your own link again: the one that was printed when Bottega was started, or the one that you were given. If you came from a chat, press “Open the table” there again.
+web-knock = Open the table
+web-knock-do = This link is yours alone and works once.
+web-knock-go = Open
+web-starting = One moment
+web-starting-do = If nothing happens, close this page and press “Open the table” in the chat again.
+web-over = This link opens nothing any more
+web-over-do = It has been used, is too old, or is not yours. Press “Open the table” in the chat again.
 web-taken = This link leads to no free seat
 web-taken-do = The seats are taken, the game has begun, or the link is incomplete. Ask the host for another one.
 web-not-from-here = That did not come from this page

@@ -88,12 +88,12 @@ class House:
     paint: Callable[[str, Request], Awaitable[Picture]] | None = None
 
     async def begin(
-        self, name: str = "bot", patience_s: float = PATIENCE_S, pace: Pace = PACE, rates: Rates = QUICK
+        self, name: str = "bot", patience_s: float = PATIENCE_S, pace: Pace = PACE, rates: Rates = QUICK, url: str = ""
     ) -> Process:
         """Start a process of the bot, and wait till it is connected."""
         settings = settings_for(self.server.port, Path(self.stores.data))
         store = await open_store(self.stores.data, self.stores.url)
-        app = App(store, pace=pace)
+        app = App(store, pace=pace, url=url)
         bot = Bot(app, settings, self.paint, self.told.append, rates)
         tasks = [asyncio.create_task(app.run(name)), asyncio.create_task(bot.run())]
         self.process = Process(app, store, bot, tasks)

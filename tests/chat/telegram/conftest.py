@@ -125,12 +125,12 @@ async def beginning(telegram: Server, stores: StoreServer) -> AsyncIterator[Begi
 
     async def begun(
         name: str = "telegram", *, rates: Rates = QUICK, hook: Hook | None = None,
-        owners: frozenset[int] = frozenset(),
+        owners: frozenset[int] = frozenset(), url: str = "",
     ) -> Process:  # fmt: skip
         stack = AsyncExitStack()
         store = await open_store(stores.data, stores.url)
         stack.push_async_callback(store.close)
-        app = App(store, pace=PACE)
+        app = App(store, pace=PACE, url=url)
         stack.push_async_callback(app.close)
         options = Options(TOKEN, telegram.url, hook=hook, rates=rates, owners=owners)
         bot = await stack.enter_async_context(connected(app, painter(telegram.world), options))

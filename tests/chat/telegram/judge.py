@@ -173,7 +173,7 @@ def _limits(method: str, values: dict[str, Any]) -> list[str]:
     wrong += ["an empty row" for row in rows if not row]
     wrong += ["too many buttons"] if sum(map(len, rows)) > KEYBOARD else []
     for button in (button for row in rows for button in row):
-        wrong += _button(button)
+        wrong += _button(button, private=int(values.get("chat_id", 0)) > 0)
     for command in values.get("commands", ()):
         wrong += [] if COMMAND.fullmatch(command["command"]) else ["bad command"]
         wrong += [] if 1 <= len(command["description"]) <= 256 else ["bad description"]
@@ -181,8 +181,11 @@ def _limits(method: str, values: dict[str, Any]) -> list[str]:
     return wrong
 
 
-def _button(button: dict[str, Any]) -> list[str]:
+def _button(button: dict[str, Any], *, private: bool) -> list[str]:
     wrong = []
+    if "web_app" in button:
+        wrong += [] if private else ["a Mini App outside a private chat"]
+        wrong += [] if button["web_app"]["url"].startswith("https://") else [f"bad page {button['web_app']['url']}"]
     kinds = [name for name in ("url", "callback_data", "copy_text", "web_app") if name in button]
     if len(kinds) != 1:
         wrong.append(f"a button is exactly one thing, not {kinds}")

@@ -76,13 +76,14 @@ class House:
     link: str = ""
     said: list[str] = field(default_factory=list)
     process: subprocess.Popen[str] | None = None
+    settings: dict[str, str] = field(default_factory=dict)
 
     @property
     def base(self) -> str:
         return self.link.partition("/in/")[0]
 
     def start(self) -> House:
-        environment = {**os.environ, **QUICK, "BOTTEGA_DATA": str(self.data)}
+        environment = {**os.environ, **QUICK, "BOTTEGA_DATA": str(self.data), **self.settings}
         with (self.data.parent / "log.txt").open("a") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "tests.web.browser.house"], cwd=ROOT, env=environment, text=True,
@@ -91,7 +92,7 @@ class House:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self.said.append(line)
-            if found := re.search(r"http://\S+", line):
+            if found := re.search(r"https?://\S+/in/\S+", line):
                 self.link = found[0]
                 return self
         raise AssertionError(f"it did not start: {self.said}")

@@ -1,0 +1,147 @@
+"""Links from a chat to the page: each opens its table once, for minutes, and as nobody but whoever asked for it."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import msgspec
+import pytest
+
+from bot.app.door.app import App
+from bot.app.people.people import Person
+from bot.app.port.ports import utc_now
+from bot.app.show.widgets import flat
+from bot.store.store import Store
+from tests.app.conftest import QUICK, Arrive, Guest
+from tests.app.test_linking import Come, agreed, code_of, come, typed
+
+__all__ = ["come"]
+
+URL = "https://bottega.example.org"
+
+
+@pytest.fixture
+async def house(store: Store) -> App:
+    return App(store, pace=QUICK, url=URL)
+
+
+async def begun(app: App, host: Guest) -> str:
+    """A game against an AI."""
+    host.app = app
+    table = (await host.press("open pebbles 1")).table
+    await host.press(f"panel {table}")
+    return table
+
+
+async def token(guest: Guest, table: str) -> str:
+    """Ask for a link: what stands in it."""
+    screen = await guest.press(f"open-page {table}")
+    assert screen.private
+    link = guest.button("To the page").url
+    assert link.startswith(f"{URL}/open/")
+    return link.rpartition("/")[2]
+
+
+async def id_of(app: App, secret: str) -> str:
+    """Who comes in by it."""
+    found = await app.opened(secret)
+    return found[0].id if found is not None else ""
+
+
+@pytest.mark.parametrize("url", ["", "http://bottega.example.org"])
+async def test_without_an_address_that_nobody_reads_along_there_is_no_button(
+    store: Store, arrive: Arrive, url: str
+) -> None:
+    host = await arrive("Anna")
+    table = await begun(App(store, pace=QUICK, url=url), host)
+    assert "Open the table" not in host.labels()
+    screen = await host.press(f"open-page {table}")
+    assert "no page here" in screen.notice
+    assert not [button for button in flat(screen.rows) if button.url]
+
+
+async def test_a_link_opens_the_table_as_whoever_asked_for_it_and_once(house: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    table = await begun(house, anna)
+    assert anna.button("Open the table").framed == f"{URL}/app/{table}"
+    secret = await token(anna, table)
+    found = await house.opened(secret)
+    assert found is not None
+    assert (found[0].id, found[1]) == (anna.id, table)
+    assert await house.opened(secret) is None, "used up"
+
+
+async def test_of_many_who_open_a_link_at_once_one_comes_in(house: App, second: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    secret = await token(anna, await begun(house, anna))
+    came = await asyncio.gather(*(one.opened(secret) for one in (house, second) * 8))
+    assert len([one for one in came if one is not None]) == 1
+
+
+async def test_a_link_lasts_ten_minutes(store: Store, house: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    table = await begun(house, anna)
+
+    def after(minutes: float) -> App:
+        later = lambda: utc_now() + timedelta(minutes=minutes)  # noqa: E731
+        return App(store, pace=QUICK, url=URL, clock=later)
+
+    assert not await id_of(after(10.1), await token(anna, table))
+    assert await id_of(after(9.5), await token(anna, table)) == anna.id
+
+
+async def test_a_new_link_takes_the_place_of_the_last(house: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    table = await begun(house, anna)
+    old, new = await token(anna, table), await token(anna, table)
+    assert not await id_of(house, old)
+    assert await id_of(house, new) == anna.id
+
+
+async def test_who_asks_at_the_same_table_has_a_link_of_their_own(house: App, arrive: Arrive) -> None:
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    table, ben.app = await begun(house, anna), house
+    hers, his = await token(anna, table), await token(ben, table)
+    assert (await id_of(house, his), await id_of(house, hers)) == (ben.id, anna.id)
+
+
+async def test_the_store_does_not_know_the_link(house: App, store: Store, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    secret = await token(anna, await begun(house, anna))
+    assert await store.documents.get("page-link", secret) is None
+    own = await store.documents.get("page-link-of", anna.id)
+    assert own is not None
+    assert secret.encode() not in own.data
+
+
+@pytest.mark.parametrize("wrong", ["", "x", "a" * 26, "a" * 25 + "/", "é" * 26, "a" * 400])
+async def test_what_is_no_link_opens_nothing(house: App, wrong: str) -> None:
+    assert await house.opened(wrong) is None
+
+
+async def test_who_is_linked_meanwhile_is_somebody_else(house: App, come: Come) -> None:
+    north, south = await come("north", "Anna"), await come("south", "Ben")
+    north.app = south.app = house
+    secret = await token(north, await begun(house, north))
+    await typed(south, await code_of(north))
+    await agreed(north)
+    assert not await id_of(house, secret)
+
+
+async def test_nothing_is_left_of_a_link_when_it_is_used_or_its_owner_forgotten(
+    house: App, store: Store, arrive: Arrive
+) -> None:
+    anna = await arrive("Anna")
+    table = await begun(house, anna)
+    await house.opened(await token(anna, table))
+    assert await store.documents.get("page-link-of", anna.id) is None
+    secret = await token(anna, table)
+    await house.answered(anna.id)
+    assert await store.documents.get("page-link-of", anna.id) is not None, "nobody was deleted"
+    gone: Person = await house.service.people.get(anna.id)
+    await house.service.people.forget(anna.id)
+    assert not await id_of(house, secret), "before the errand is done"
+    await house.answered(anna.id, *gone.aliases)
+    assert await store.documents.get("page-link-of", anna.id) is None
+    assert msgspec.structs.asdict(await house.service.people.get(anna.id))["gone"]
