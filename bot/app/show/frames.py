@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -17,7 +17,7 @@ from bot.app.show.story import traced
 from bot.app.show.widgets import fit
 from engines import GAMES
 from engines.core.rulebook import heading
-from engines.core.words import Event, Msg, Refused
+from engines.core.words import Event, Msg, Refused, Seat
 from render import PAINTERS
 from render.core.request import Focus, Request, TraceLine
 
@@ -74,8 +74,27 @@ def in_shape(screen: Screen, shape: str) -> Screen:
 
 
 def headline(table: Table, voice: Voice, seat: int | None) -> list[str]:
-    """Whose turn it is and what for, and the line under it."""
-    return [line for line in map(voice, table.game.headline(table.match.view(seat))) if line]
+    """Whose turn it is and what for, and the line under it; what one seat alone reads calls that one *you*."""
+    said = table.game.headline(table.match.view(seat))
+    return [line for line in (told_to(seat, msg, voice) for msg in said) if line]
+
+
+def told_to(seat: int | None, msg: Msg, voice: Voice) -> str:
+    """A headline for a seat that reads it alone; ``None``: for everybody."""
+    listed = msg.args.get("seats", [msg.args.get("seat")])
+    named = list(listed) if isinstance(listed, Sequence) else []
+    if seat is None or Seat(seat) not in named:
+        return voice(msg)
+    others = [one for one in named if isinstance(one, Seat) and one.number != seat]
+    match msg.key:
+        case "headline-wins":
+            return voice.say("app-you-win")
+        case "headline-share":
+            return voice.say("app-you-share", seats=others)
+        case "headline-waiting" if others:
+            return voice.say("app-waiting-for-you", seats=others)
+        case _:
+            return voice.say("app-your-turn")
 
 
 def line(call: Call, voice: Voice, notice: str, table: str = "") -> Screen:

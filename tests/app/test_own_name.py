@@ -1,0 +1,44 @@
+"""What one person alone reads calls that person *you*: nobody's own name stands there in the third person."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.match.service import Voice
+from bot.app.show.frames import told_to
+from engines import GAMES
+from engines.core.messages import LANGUAGES
+from engines.core.words import Msg, Seat
+from tests.app.conftest import Arrive
+from tests.app.test_alt import playing
+from tests.engines.core.test_manner import NAMES
+from tests.engines.laws.playing import moments
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+def test_no_headline_names_its_only_reader(key: str, lang: str) -> None:
+    voice, told = Voice(key, lang, NAMES), 0
+    for seed in range(3):
+        for match in moments(GAMES[key], seed):
+            for seat in range(match.header.seats):
+                for msg in GAMES[key].headline(match.view(seat)):
+                    told += NAMES[seat] in voice(msg)
+                    assert NAMES[seat] not in told_to(seat, msg, voice), msg
+    assert told > 20, "somebody was named, had all read it"
+
+
+def test_all_read_the_names_of_all() -> None:
+    msg, voice = Msg("headline-waiting", {"seats": [Seat(0), Seat(1)]}), Voice("princes", "en", NAMES)
+    assert told_to(None, msg, voice) == told_to(2, msg, voice) == "Waiting for Ann, Ben"
+    assert told_to(0, msg, voice) == "Waiting for you and Ben"
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_one_s_own_board_and_panel_do_not_name_one(arrive: Arrive, key: str) -> None:
+    table, people = await playing(arrive, key)
+    for press in ("board", "move", "hand"):
+        for guest, name in zip(people, ("Anna", "Ben", "Cleo"), strict=True):
+            screen = await guest.press(f"{press} {table}")
+            assert screen.private
+            assert name not in " ".join(screen.text), (press, screen.text)
