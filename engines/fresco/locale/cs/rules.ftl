@@ -21,7 +21,7 @@ rules-f-1-text =
 
     V zásobě je po {$basic} od základních barev (červená, žlutá, modrá) a po {$mixed} od míchaných (zelená, oranžová, fialová).
 
-    Ve čtyřech má trh {COUNT($booths_4, "stánek", "stánky", "stánků")} s kartičkami v počtu {$sizes_4}, tahá se z {$market_4}; ve třech {COUNT($booths_3, "stánek", "stánky", "stánků")} ({$sizes_3}), tahá se z {$market_3}.
+    Ve čtyřech má trh {COUNT($booths_4, "stánek", "stánky", "stánků")} s kartičkami v počtu {$sizes_4} (ve hře je jich {$market_4}); ve třech {COUNT($booths_3, "stánek", "stánky", "stánků")} s kartičkami v počtu {$sizes_3} (ve hře je jich {$market_3}).
 
     Mistři se po jednom losují na startovací políčka počítadla vítězných bodů. Kdo je vylosován první, je v pořadí poslední.
 
@@ -219,9 +219,9 @@ rules-f-24-text =
 
     V prvním kole za něj rozhoduje ten, kdo je na prvním startovacím políčku, pak se střídáte. Určíš mu čas vstávání a on pak jedná, když na něj přijde řada.
 
-    Trh ({$leonardo_market}): nic nekupuje, ale uzavře jeden otevřený stánek podle tvé volby.
+    Trh (učni: {$leonardo_market}): nic nekupuje, ale uzavře jeden otevřený stánek podle tvé volby.
 
-    Katedrála ({$leonardo_cathedral}): obnoví jednu část bez barev. Posuň jeho mistra na fresce o jednu část, i úhlopříčně, na takovou, která ještě není obnovená; když vedle žádná není, na nejbližší. Získá její body i biskupovu prémii, biskup jde zdarma za ním a kartička zůstane jemu.
+    Katedrála (učni: {$leonardo_cathedral}): obnoví jednu část bez barev. Posuň jeho mistra na fresce o jednu část, i úhlopříčně, na takovou, která ještě není obnovená; když vedle žádná není, na nejbližší. Získá její body i biskupovu prémii, biskup jde zdarma za ním a kartička zůstane jemu.
 
     Jeho body se posouvají jako všem; je-li políčko obsazené, vybírá, kdo za něj rozhoduje. V závěrečném kole dělá totéž co vždycky.
 
@@ -241,4 +241,4 @@ rules-f-25-text =
 
     Platí nálada i v závěrečném kole? Ano, podle času vstávání, a s ní i počet učňů.
 
-    Na konci mi zbude lichý tolar. Za něj nic není, dokud nedá dohromady celých {COUNT($thalers_per_vp, "tolar", "tolary", "tolarů")}.
+    Na konci mi zbude lichý tolar. Za něj nic není, dokud nedá dohromady {COUNT($thalers_per_vp, "tolar", "tolary", "tolarů")}.

@@ -218,9 +218,9 @@ rules-f-24-text =
 
     In der ersten Runde entscheidet für ihn, wer auf dem ersten Startfeld steht, dann wechselt ihr euch ab. Du wählst seine Aufstehzeit, und er handelt, wenn er an der Reihe ist.
 
-    Markt ({$leonardo_market}): Er kauft nichts, schließt aber einen offenen Stand deiner Wahl.
+    Markt (Gehilfen: {$leonardo_market}): Er kauft nichts, schließt aber einen offenen Stand deiner Wahl.
 
-    Dom ({$leonardo_cathedral}): Er restauriert ein Feld ohne Farben. Zieh seinen Malermeister auf dem Fresko um ein Feld, auch schräg, auf eines, das noch nicht restauriert ist; ist keines daneben, auf das nächstgelegene. Er bekommt die Punkte mit Bischofsbonus, der Bischof geht kostenlos mit, und das Plättchen bleibt bei ihm.
+    Dom (Gehilfen: {$leonardo_cathedral}): Er restauriert ein Feld ohne Farben. Zieh seinen Malermeister auf dem Fresko um ein Feld, auch schräg, auf eines, das noch nicht restauriert ist; ist keines daneben, auf das nächstgelegene. Er bekommt die Punkte mit Bischofsbonus, der Bischof geht kostenlos mit, und das Plättchen bleibt bei ihm.
 
     Seine Punkte werden wie alle gezogen; ist ein Feld besetzt, wählt, wer für ihn entscheidet. In der Schlussrunde tut er dasselbe wie immer.
 

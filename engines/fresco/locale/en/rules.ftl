@@ -215,9 +215,9 @@ rules-f-24-text =
 
     In the first round the one on the first starting space decides for him, then you take turns. You choose his wake-up time, and he acts when it is his turn.
 
-    Market ({$leonardo_market}): he buys nothing but closes one open booth of your choice.
+    Market (apprentices: {$leonardo_market}): he buys nothing but closes one open booth of your choice.
 
-    Cathedral ({$leonardo_cathedral}): he restores one section without paints. Move his master on the fresco by one section, diagonally too, onto one that is not yet restored; if there is none next to him, onto the nearest. He scores it with the bishop’s bonus, the bishop follows for free, and the tile stays with him.
+    Cathedral (apprentices: {$leonardo_cathedral}): he restores one section without paints. Move his master on the fresco by one section, diagonally too, onto one that is not yet restored; if there is none next to him, onto the nearest. He scores it with the bishop’s bonus, the bishop follows for free, and the tile stays with him.
 
     His points are moved like everybody’s; whoever decides for him chooses if a space is occupied. In the final round he does the same as always.
 

@@ -92,7 +92,7 @@ rules-l-8-text =
 
 rules-l-9 = B až H: dílna, akademie, prodejny
 rules-l-9-text =
-    V každé z těchto částí je za kolo nejvýše {COUNT($actions, "akce", "akce", "akcí")}. Ceny po sobě, ať akci dělá kdokoli: {$prices}.
+    V každé z těchto částí můžete za kolo všichni dohromady provést nejvýše {COUNT($actions, "akci", "akce", "akcí")}. Ceny po sobě, ať akci dělá kdokoli: {$prices}.
 
     Popořadě každý provede jednu akci za současnou cenu, nebo pasuje a vezme si lidi zpět. Pak se začíná znovu od toho, kdo je tu nejsilnější. Jednat tak můžeš i víckrát. Část končí, když někdo zaplatí {$price_last}, nebo když tu nikdo není. Kdo nemůže zaplatit nebo by tu nic neudělal, pasuje.
 

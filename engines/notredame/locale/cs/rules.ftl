@@ -176,7 +176,7 @@ rules-n-12-text =
         [one] leží {$given_2} zelený kámen
         [few] leží {$given_2} zelené kameny
        *[other] leží {$given_2} zelených kamenů
-      } a {COUNT($given_1, "modrý", "modré", "modrých")}. Za každý je {COUNT($each, "bod", "body", "bodů")}: modrý hráč dostane {$each}, zelený {$two_each}, a protože má v parku {COUNT($given_2, "kámen", "kameny", "kamenů")}, tak {$two_each_sum}.
+      } a {COUNT($given_1, "modrý", "modré", "modrých")}. Každý přinese {COUNT($each, "bod", "body", "bodů")}: modrý hráč dostane {$each}, zelený {$two_each}, a protože má v parku {COUNT($given_2, "kámen", "kameny", "kamenů")}, tak {$two_each_sum}.
 
 rules-n-13 = Konec hry
 rules-n-13-text =
