@@ -79,9 +79,11 @@ def repeats(night: Night, voice: Voice) -> list[str]:
     else:
         after = datetime.fromisoformat(night.slot or night.begin)
         coming = islice(occurrences(night.rule, base, after=after), NEXT)
-        lines = [voice.say("night-every-rule", dates=" · ".join(dated(at, voice, short=True) for at in coming))]
+        dates = " · ".join(dated(at, voice, short=True) for at in coming)
+        lines = [voice.say("night-every-rule", dates=f"{dates} ({city(night.zone)})")]
     if night.slot and night.slot != night.begin:
-        lines.append(voice.say("night-instead", when=dated(datetime.fromisoformat(night.slot), voice, short=True)))
+        slot = on_wall(at_ms(night.slot, night.zone), night.zone, voice, short=True)
+        lines.append(voice.say("night-instead", when=slot))
     return lines
 
 

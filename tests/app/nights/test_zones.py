@@ -1,0 +1,57 @@
+"""A time that several people read says in which zone it is, or is a moment that each sees on the own clock."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+
+from bot.app.match.service import BOT
+from bot.app.nights.card import card
+from bot.app.nights.night import Night
+from bot.app.port.stamps import pieces
+from bot.app.show.moments import city
+from engines.core.messages import LANGUAGES
+from tests.app.conftest import Arrive
+from tests.app.nights.conftest import night_of, planned
+from tests.app.time.conftest import World
+from tests.engines.core.test_manner import flat
+
+CLOCK = re.compile(r"\d{1,2}[:.]\d{2}")
+BY_HAND = {"asking.py": "waiting-ask-hours", "habits.py": "waiting-zone-now", "words.py": "night-left-out"}
+"""Where a time of day is written without a moment: into which sentence."""
+
+
+def shapes(night: Night) -> dict[str, Night]:
+    """The same night as it is asked about, as it comes again, and moved."""
+    again = msgspec.structs.replace(night, rule="FREQ=WEEKLY;INTERVAL=3", base=night.begin, slot=night.begin)
+    return {
+        "open": night,
+        "asking": msgspec.structs.replace(
+            night, state="asking", begin="", times=(night.begin, f"{night.begin[:11]}21:30"), closes=night.at
+        ),
+        "again": again,
+        "moved": msgspec.structs.replace(again, slot=f"{night.begin[:11]}18:15"),
+    }
+
+
+async def test_a_night_s_card_names_the_zone_of_each_time(world: World, arrive: Arrive) -> None:
+    name = await planned(await arrive("Anna"))
+    night, times = await night_of(world, name), 0
+    for kind, one in shapes(night).items():
+        for lang in LANGUAGES:
+            for line in (await card(world.app.service, one, 1, lang)).text:
+                plain = "".join(piece.text for piece in pieces(line) if not piece.style)
+                times += bool(CLOCK.search(line))
+                assert not CLOCK.search(plain) or city(one.zone) in plain, (kind, lang, line)
+    assert times > 2 * len(LANGUAGES)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_time_written_by_hand_stands_beside_its_zone(lang: str) -> None:
+    found = {path.name for path in (BOT / "app").rglob("*.py") if "%H:%M}" in path.read_text("utf-8")}
+    assert found - {"moments.py"} == set(BY_HAND)
+    texts = dict(flat("bot", lang, "waiting")) | dict(flat("bot", lang, "night"))
+    for key in BY_HAND.values():
+        assert "{$zone}" in texts[key], key
