@@ -142,18 +142,21 @@ def _pick(node: Pick, options: list[Option], draft: Draft, voice: Voice, presses
 
 
 def _together(options: list[Option], voice: Voice, presses: Presses, *, notes: bool) -> tuple[tuple[Button, ...], ...]:
-    """Each option with what follows it, in rows of its own: whole answers, else their beginnings, else nothing."""
-    ordered = sorted(options, key=lambda option: option.blocked is not None)
+    """Each option with what follows it, in rows of its own: whole answers, else their beginnings, else nothing.
+
+    What is one press alone comes before what fills many rows: nobody scrolls past those to find it.
+    """
     for ways in (_wholes, beneath):
-        found: list[list[Button]] = []
-        for option in ordered:
+        found: list[tuple[bool, bool, list[Button]]] = []
+        for option in options:
             buttons = []
             for tokens, things in ways(option):
                 label = " · ".join(voice(one.label) for one in (option, *things)) + (" …" if "=" in tokens[-1] else "")
                 buttons.append(Button(presses.walk(*tokens), fit(label), at=things[-1].at or ""))
-            found.append(buttons or [_button(option, voice, presses, notes=notes)])
-        if sum(map(len, found)) <= PAGE:
-            return tuple(row for buttons in found for row in in_rows(buttons))
+            one = [_button(option, voice, presses, notes=notes)]
+            found.append((option.blocked is not None, bool(buttons), buttons or one))
+        if sum(len(buttons) for *_, buttons in found) <= PAGE:
+            return tuple(row for *_, buttons in sorted(found, key=lambda one: one[:2]) for row in in_rows(buttons))
     return ()
 
 
