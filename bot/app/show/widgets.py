@@ -144,7 +144,7 @@ def _pick(node: Pick, options: list[Option], draft: Draft, voice: Voice, presses
 def _together(options: list[Option], voice: Voice, presses: Presses, *, notes: bool) -> tuple[tuple[Button, ...], ...]:
     """Each option with what follows it, in rows of its own: whole answers, else their beginnings, else nothing.
 
-    What is one press alone comes before what fills many rows: nobody scrolls past those to find it.
+    A thing that is one press alone comes before those that fill many rows: nobody scrolls past them to find it.
     """
     for ways in (_wholes, beneath):
         found: list[tuple[bool, bool, list[Button]]] = []
@@ -154,7 +154,7 @@ def _together(options: list[Option], voice: Voice, presses: Presses, *, notes: b
                 label = " · ".join(voice(one.label) for one in (option, *things)) + (" …" if "=" in tokens[-1] else "")
                 buttons.append(Button(presses.walk(*tokens), fit(label), at=things[-1].at or ""))
             one = [_button(option, voice, presses, notes=notes)]
-            found.append((option.blocked is not None, bool(buttons), buttons or one))
+            found.append((option.blocked is not None, bool(buttons) or option.at is None, buttons or one))
         if sum(len(buttons) for *_, buttons in found) <= PAGE:
             return tuple(row for *_, buttons in sorted(found, key=lambda one: one[:2]) for row in in_rows(buttons))
     return ()
