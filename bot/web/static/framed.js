@@ -23,9 +23,12 @@
     if (!found) return;
     const [red, green, blue] = found.slice(1).map((part) => parseInt(part, 16));
     document.documentElement.dataset.theme = 299 * red + 587 * green + 114 * blue < 128000 ? "dark" : "light";
-    const page = getComputedStyle(document.documentElement).getPropertyValue("--page").trim();
-    if (!page) return; // before the style sheet: once more after it
-    for (const name of ["web_app_set_header_color", "web_app_set_background_color", "web_app_set_bottom_bar_color"]) post(name, { color: page });
+    const colours = getComputedStyle(document.documentElement);
+    const of = (name) => colours.getPropertyValue(name).trim();
+    if (!of("--page")) return; // before the style sheet: once more after it
+    post("web_app_set_header_color", { color: of("--lapisD") }); // as the masthead is, which it continues
+    post("web_app_set_background_color", { color: of("--page") });
+    post("web_app_set_bottom_bar_color", { color: of("--card") }); // as the bar with the answers
   }
 
   function theme() {

@@ -130,7 +130,9 @@ def test_telegram_opens_the_table_as_oneself(outside: House, phone: Page) -> Non
     assert phone.locator("html[data-theme=dark]").count() == 1
     assert phone.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 26, 37)"
     assert told(phone, "web_app_setup_back_button") == [{"is_visible": True}]
-    assert {"color": "#161a25"} in told(phone, "web_app_set_header_color")
+    assert {"color": "#152c5e"} in told(phone, "web_app_set_header_color")
+    assert {"color": "#161a25"} in told(phone, "web_app_set_background_color")
+    assert {"color": "#222837"} in told(phone, "web_app_set_bottom_bar_color")
     assert told(phone, "web_app_ready") == [{}]
     assert told(phone, "web_app_expand") == [{}]
     assert phone.evaluate("document.documentElement.scrollWidth") <= 375
