@@ -1,0 +1,49 @@
+"""What an answer costs beside its price, or fails to bring, is said before it is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot.app.turn.rehearsal import ahead
+from engines import GAMES
+from engines.core.tree import Node, Pick, random_word, step
+from engines.core.words import Msg, Word
+from tests.engines.laws.playing import moments
+
+SEEDS = range(6)
+LOSSES = {"princes": {"sells"}, "notredame": {"no-effect"}}
+"""The events by which a game tells that something was sold besides, or that nothing came of an answer."""
+ASKED_FOR = {"princes": ("sell",), "notredame": ()}
+"""Answers that are about nothing else."""
+
+
+def warnings(tree: Node, word: Word) -> Iterator[Msg]:
+    """What is said on the buttons on the way of an answer: labels that name it, and warnings beside them."""
+    node = tree
+    for token in word:
+        if isinstance(node, Pick):
+            option = next(one for one in node.options if one.key == token)
+            if option.warns is not None:
+                yield option.warns
+            if option.label.key == "bribe-for-nothing":
+                yield option.label
+        node = step(node, token)
+
+
+@pytest.mark.parametrize("key", LOSSES)
+def test_what_an_answer_loses_stands_on_its_button(key: str) -> None:
+    lost = 0
+    for seed in SEEDS:
+        dice = Random(f"{seed} warned")
+        for match in moments(GAMES[key], seed, asides=0):
+            for seat in match.owing():
+                tree = match.tree(seat)
+                for word in {random_word(tree, dice) for _ in range(4)}:
+                    keys = {event.msg.key for event in ahead(match, seat, (word,)).events}
+                    if keys & LOSSES[key] and word[:1] != ASKED_FOR[key]:
+                        lost += 1
+                        assert list(warnings(tree, word)), (match.version, word, keys)
+    assert lost > 5, "too few lost anything"
