@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
+from engines.core import piles
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Args, Msg, Ref, Seat
@@ -77,13 +78,30 @@ _TAKEN = [Msg("why-field-taken", {"seat": Seat(seat)}, "L-8.5") for seat in rang
 _WITHDRAW = Option("withdraw", Msg("withdraw"), Leaf(Withdraw()), None, "area:a")
 
 
-@lru_cache(maxsize=64)
-def _field(field: str, taken_by: int, florins: int) -> Option:
+_USELESS = Msg("brings-nothing", rule="L-8.11")
+
+
+def _brings_nothing(state: State, field: str) -> bool:
+    """Whether nothing can come of a field any more, as all can see: what it lives on does not grow in this phase."""
+    match field:
+        case "2":
+            return not state.council
+        case "3":
+            return not piles.size(state.deck)
+        case "4":
+            return not any(state.shops.values())
+        case _:
+            return False
+
+
+@lru_cache(maxsize=128)
+def _field(field: str, taken_by: int, florins: int, *, useless: bool) -> Option:
     """A field; ``taken_by`` -1 for nobody."""
     why = _TAKEN[taken_by] if taken_by >= 0 else None
     note = Msg("council-has", {"n": florins}) if field == "2" else None
     label = Msg("name-of", {"thing": Ref(KEYS[field])})
-    return Option(f"field-{field}", label, Leaf(Stand(field)), why, f"field:{field}", None, note)
+    warns = _USELESS if useless else None
+    return Option(f"field-{field}", label, Leaf(Stand(field)), why, f"field:{field}", None, note, warns=warns)
 
 
 def _idle(taken_by: int) -> Option:
@@ -102,7 +120,11 @@ class ChooseField(Step[State]):
     def ask(self, state: State, seat: int) -> Node:
         """Which field; what is done there is decided when it is carried out (L-8.13)."""
         by = {field: taken.seat for field, taken in state.fields.items()}
-        options = [_field(field, by.get(field, -1), state.council if field == "2" else 0) for field in FIELDS]
+        florins = {"2": state.council}
+        options = [
+            _field(field, by.get(field, -1), florins.get(field, 0), useless=_brings_nothing(state, field))
+            for field in FIELDS
+        ]
         return Pick(Msg("ask-field"), [*options, _idle(by.get("2", -1)), _WITHDRAW])
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:

@@ -295,6 +295,7 @@ weeks-to-go-less = { $n ->
     [few] zbývají {$n} týdny, sleva {$less} už odečtena
    *[other] zbývá {$n} týdnů, sleva {$less} už odečtena
   }
+brings-nothing = teď nic nepřinese
 council-has = { $n ->
     [one] leží tam {$n} gulden
     [few] leží tam {$n} guldeny

@@ -226,6 +226,7 @@ weeks-to-go-less = { $n ->
     [one] noch {$n} Woche, Rabatt {$less} schon abgezogen
    *[other] noch {$n} Wochen, Rabatt {$less} schon abgezogen
   }
+brings-nothing = bringt jetzt nichts
 council-has = { $n ->
     [one] dort liegt {$n} Gulden
    *[other] dort liegen {$n} Gulden

@@ -257,6 +257,7 @@ weeks-to-go-less = { $n ->
     [one] {$n} week to go, {$less} less for your cards already
    *[other] {$n} weeks to go, {$less} less for your cards already
   }
+brings-nothing = brings nothing now
 council-has = { $n ->
     [one] {$n} florin lies there
    *[other] {$n} florins lie there

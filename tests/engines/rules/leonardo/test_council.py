@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.core import piles
+from engines.core.tree import Pick
 from tests.engines.rules.leonardo.positions import (
     OPEN,
     Scene,
@@ -147,6 +148,22 @@ def test_L_8_13_details_are_decided_when_the_field_is_carried_out() -> None:
     assert asked(match) == [2]
     say(match, 2, "field-2")
     assert (asked(match), asks(match)) == ([1], "buy")
+
+
+def test_L_8_11_a_field_of_which_nothing_can_come_says_so() -> None:
+    for rich in (True, False):
+        match = Scene(3).group("a", 1, 2).go()
+        say(match, 1, "leonardo 1")
+        state = match.position.state
+        state.council = int(rich)
+        if not rich:
+            state.deck.layers = []
+            state.shops.update(dict.fromkeys(state.shops, 0))
+        match._trees.clear()
+        pick = match.tree(1)
+        assert isinstance(pick, Pick)
+        warned = {option.key for option in pick.options if option.warns is not None}
+        assert warned == (set() if rich else {"field-2", "field-3", "field-4"})
 
 
 # -- L-15
