@@ -55,8 +55,8 @@ async def draft(call: Call) -> Night:
         raise Declined("app-bad-press")
     last = [night for night in await nights.here(call.service, call.place) if night.state != "draft"]
     zone = call.person.hours.zone
-    if zone == "UTC":
-        zone = last[-1].zone if last else call.person.seems or zone
+    if zone == "UTC" and last:
+        zone = last[-1].zone
     name = nights.night_id(f"{call.command}:{call.person.id}")
     lang = place.lang or call.lang
     night = Night(name, call.person.id, call.place, lang, zone, made=now_ms(call.service))
