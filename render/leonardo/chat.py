@@ -150,7 +150,7 @@ def _stock(scene: Scene, area: AreaView, x: int, y: int, now: str) -> Box:
 def _queue(scene: Scene, view: LeonardoView, area: AreaView, x: int, y: int, low: int) -> Box:
     """Who waits, nearest to the arrow first; who is asked stands on a white disc; how many, and whether the master."""
     many = len(area.groups) > 3
-    pitch, size = (41, 36) if many else (58, 44)
+    pitch, size = (58, 44) if not many else (41, 36) if len(area.groups) == 4 else (34, 32)
     wide = 16 + pitch * len(area.groups)
     left = x - wide // 2
     scene.draw("lv.start", Box(left, y - 11, 12, 22), "ink", layer=Layer.PIECES)
