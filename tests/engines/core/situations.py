@@ -47,7 +47,9 @@ def situations(key: str) -> tuple[Dumped, ...]:
 def opened(game: AnyGame, seats: int, name: str) -> Iterator[str]:
     """How tables begin with a file: as proposed, and with every option each way."""
     fit = {spec.key: spec.for_seats(seats) for spec in game.options if not spec.seats or seats in spec.seats}
-    each = [{key: ways[n % len(ways)] for key, ways in fit.items()} for n in range(max(map(len, fit.values())))]
+    each = [
+        {key: ways[n % len(ways)] for key, ways in fit.items()} for n in range(max(map(len, fit.values()), default=1))
+    ]
     for seed in range(OPENED):
         for options in ({}, *each):
             yield from asking(tables.open_table(game, "a-table", seats, options, secret_of(27 + seed), name))

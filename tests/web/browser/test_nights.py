@@ -29,6 +29,7 @@ def test_an_evening_is_planned_answered_and_followed(shared: House, comes: Comes
     box = person.page.locator('form:has(button[value^="night-when "]) input[type="text"]')
     box.fill("saturday")
     box.press("Enter")
+    person.settle()
     look(person, "asked-back")
     assert "At what time?" in person.page.inner_text("#panel")
     person.click('button[value^="night-at "]')
