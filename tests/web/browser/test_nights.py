@@ -66,9 +66,9 @@ def test_an_evening_is_planned_answered_and_followed(shared: House, comes: Comes
     assert nothing.status == 404
 
 
-def test_a_moment_is_picked(shared: House, comes: Comes) -> None:
-    """It is still typed by who would rather."""
-    person = comes(shared)
+def test_a_moment_is_picked(house: House, comes: Comes) -> None:
+    """It is still typed by who would rather. In a house of its own: nobody has said a zone there yet."""
+    person = comes(house)
     person.click('button[value="nights"]')
     person.click('button[value="night-plan"]')
     day = (datetime.now(UTC) + timedelta(days=9)).date()
