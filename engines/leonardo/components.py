@@ -94,8 +94,11 @@ def _check(index: Index) -> None:
     if {row.id for row in table.kind} != {1, 2, 3, 4, 5}:
         raise malformed("[[kind]]: kinds 1 to 5 are needed")
     for row in table.beginner_set:
-        if set(row.resources) - set(RESOURCES) or (row.large_side and ("large", row.large_side) not in SIDES):
+        sides = {("small", row.small_side), *([("large", row.large_side)] if row.large_side else [])}
+        if set(row.resources) - set(RESOURCES) or sides - SIDES:
             raise malformed(f"beginner_set {row.id}: unknown resources or an unknown side")
+    if ("small", table.advanced_base.small_side) not in SIDES:
+        raise malformed("[advanced_base]: the small laboratory has sides of 3 and of 5 places")
     for count in table.player_count:
         if len(count.beginner_sets) != count.players or set(count.beginner_sets) - set(index.sets):
             raise malformed(f"player_count {count.players}: a beginner set for each player is needed")

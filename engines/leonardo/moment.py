@@ -9,6 +9,7 @@ from engines.leonardo import works
 from engines.leonardo.components import Index
 from engines.leonardo.state import State, seats_from
 from engines.leonardo.steps.complete import CardAuction, Handling, Which
+from engines.leonardo.steps.council import FIELDS
 from engines.leonardo.steps.follow import Follow
 
 ON_FIELD = {"MoveApprentice": "1", "LookAtDeck": "3", "Arrange": "3", "BuyResource": "4"}
@@ -81,12 +82,16 @@ def _stack(position: Position[State], index: Index, names: list[str]) -> None:
 
 
 def _field(state: State, top: Step[State]) -> None:
-    """Who carries out a field stands on it."""
+    """Who carries out a field stands on it, and who is still to come stands on a later one, in their order (L-8.6)."""
     field = ON_FIELD.get(type(top).__name__)
     if field is not None:
         taken = state.fields.get(field)
         if taken is None or taken.seat != getattr(top, "seat", None):
             raise bad("state.fields", "who stands on the field that is carried out", taken, "the seat of the step")
+        later = [state.fields[name].seat for name in FIELDS[FIELDS.index(field) + 1 :] if name in state.fields]
+        equal("state.turns", "players on later fields", state.turns, later)
+    elif both := [seat for seat in state.turns if seat in {taken.seat for taken in state.fields.values()}]:
+        raise bad("state.turns", "players who choose and stand on a field", both, "none")
 
 
 def _completion(position: Position[State], names: list[str]) -> None:

@@ -232,8 +232,10 @@ def check(position: Position[State], seats: int) -> None:
         among("state.bowls", "bowl", bowl, BOWLS)
     among("state.rounds", "rounds", state.rounds, (1, 2, 3))
     among("state.round", "round", state.round, range(state.rounds + 1))
-    if piles.size(state.deck) < seats * (state.rounds - state.round):
-        raise bad("state.deck", "cards to deal", piles.size(state.deck), seats * (state.rounds - state.round))
+    to_come, later = sum(isinstance(step, Turn) for step in position.stack), seats * (state.rounds - state.round)
+    least = 2 * later + to_come if later else 0  # each is dealt one a round, and may swap for one more
+    if piles.size(state.deck) < least:
+        raise bad("state.deck", "cards to deal and to swap for", piles.size(state.deck), f"at least {least}")
     check_stack(position, seats)
 
 
