@@ -77,7 +77,7 @@ class Crowd:
         """It is enough: everybody says their last word, and all that was promised must hold."""
         self._enough.set()
         await asyncio.gather(*self._waiting)
-        await self._all_answered()
+        await self.answered()
         await self._one_table_each()
         await self._each_word_once()
         for table, group in self.tables.items():
@@ -108,8 +108,9 @@ class Crowd:
             with suppress(StoreError, InRoom):
                 return await owing(self._observer.app, table)
 
-    async def _all_answered(self) -> None:
-        for query in self._world.queries.values():
+    async def answered(self) -> None:
+        """Wait till every press that has been is answered, but for those that are excused."""
+        for query in [*self._world.queries.values()]:
             if any(begun - THEIRS_S < query.at < ended for begun, ended in self.excused):
                 continue
             await until(partial(_answer, query), f"an answer to {query.data}")
