@@ -99,17 +99,6 @@ def test_a_row_that_nobody_could_speak_of_is_refused(key: str, table: str, row: 
     assert reason(key, text.replace(line, f'[[{table}]]\nid = "nobody"')).startswith(found)
 
 
-@pytest.mark.parametrize(
-    ("row", "found"), [('[[beginner_set]]\nid = "a"', "beginner_set a"), ("[advanced_base]", "[advanced_base]")]
-)
-def test_a_laboratory_with_a_side_that_there_is_not_is_refused(row: str, found: str) -> None:
-    """L-1.1: it would break when somebody looks what fits on it."""
-    text = GAMES["leonardo"].source(GAMES["leonardo"].components)
-    before, line, after = text.rpartition(row)
-    assert line
-    assert reason("leonardo", before + line + after.replace("small_side = 3", "small_side = 4", 1)).startswith(found)
-
-
 @games
 def test_a_table_that_began_with_such_a_file_goes_on_with_it(key: str) -> None:
     game = GAMES[key]

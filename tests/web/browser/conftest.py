@@ -158,8 +158,10 @@ def run(work: Awaitable[T]) -> T:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
+    """On a port of this worker's own: between a kill and the next start no other house can take it."""
     (tmp_path / "v").mkdir()
-    house = House(tmp_path / "v").start()
+    port = 18321 + int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    house = House(tmp_path / "v", settings={"BOTTEGA_WEB_PORT": str(port)}).start()
     yield house
     if house.process is not None and house.process.poll() is None:
         assert house.stop() == 0

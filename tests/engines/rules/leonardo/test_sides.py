@@ -1,0 +1,26 @@
+"""L-1.1: the sides of the laboratories, in files that somebody writes."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core.words import Refused
+from engines.leonardo.game import LEONARDO
+
+
+def reason(text: str) -> str:
+    """Why such a file is refused."""
+    with pytest.raises(Refused) as refused:
+        LEONARDO.adopt(text)
+    return str(refused.value.msg.args["reason"])
+
+
+@pytest.mark.parametrize(
+    ("row", "found"), [('[[beginner_set]]\nid = "a"', "beginner_set a"), ("[advanced_base]", "[advanced_base]")]
+)
+def test_a_laboratory_with_a_side_that_there_is_not_is_refused(row: str, found: str) -> None:
+    """L-1.1: it would break when somebody looks what fits on it."""
+    text = LEONARDO.source(LEONARDO.components)
+    before, line, after = text.rpartition(row)
+    assert line
+    assert reason(before + line + after.replace("small_side = 3", "small_side = 4", 1)).startswith(found)
