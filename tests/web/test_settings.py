@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import Settings
+from bot.house import likely_ports, remember_port
+from bot.settings import USUAL_PORTS, Settings
 from bot.web.server import CannotListen, listen
 from tests.web.test_start import Started, started
 
@@ -111,3 +112,16 @@ def test_a_taken_port_is() -> None:
     with listen("127.0.0.1", 0) as sock, pytest.raises(CannotListen) as cannot:
         listen("127.0.0.1", sock.getsockname()[1])
     assert cannot.value.why == "port-taken"
+
+
+def test_the_port_of_last_time_is_taken_again(tmp_path: Path) -> None:
+    """So that pages which are open find the house again; one of the usual ones where it can't be had."""
+    assert likely_ports(tmp_path) == USUAL_PORTS
+    with listen("127.0.0.1", 0) as sock:
+        remember_port(tmp_path, sock)
+        last = sock.getsockname()[1]
+        assert last not in USUAL_PORTS
+        with listen("127.0.0.1", 0, likely_ports(tmp_path)) as other:
+            assert other.getsockname()[1] != last, "it is taken"
+    with listen("127.0.0.1", 0, likely_ports(tmp_path)) as again:
+        assert again.getsockname()[1] == last

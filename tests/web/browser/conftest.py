@@ -158,10 +158,11 @@ def run(work: Awaitable[T]) -> T:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    """On a port of this worker's own: between a kill and the next start no other house can take it."""
+    """It remembers a port of this worker's own: between a kill and the next start no other house takes that."""
     (tmp_path / "v").mkdir()
     port = 18321 + int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-    house = House(tmp_path / "v", settings={"BOTTEGA_WEB_PORT": str(port)}).start()
+    (tmp_path / "v" / "web.port").write_text(str(port), "ascii")
+    house = House(tmp_path / "v").start()
     yield house
     if house.process is not None and house.process.poll() is None:
         assert house.stop() == 0
