@@ -12,7 +12,7 @@ import pytest
 from bot.app.door.app import App
 from bot.app.port.ports import Pace
 from bot.app.port.screen import Button, Screen
-from bot.app.show.widgets import flat
+from bot.app.show.rows import flat
 from bot.app.turn.panel import answers
 from bot.store.server import Server, start
 from bot.store.store import Store, open_store

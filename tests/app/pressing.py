@@ -28,7 +28,7 @@ from bot.app.match.table import InRoom
 from bot.app.port.permissions import PERMISSIONS
 from bot.app.port.press import PRESSES, Press, Text, read
 from bot.app.port.refusals import Declined
-from bot.app.show.widgets import flat
+from bot.app.show.rows import flat
 from bot.app.turn import drafts
 from bot.store.server import start
 from bot.store.store import Store, open_store

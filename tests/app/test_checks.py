@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.app.door.app import App
-from bot.app.show.widgets import flat
+from bot.app.show.rows import flat
 from bot.store.tables import Tables
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.playing import answer, digest, owing, plan, planned, settle, version

@@ -7,7 +7,7 @@ import asyncio
 from msgspec.structs import replace
 
 from bot.app.door.app import App
-from bot.app.show.widgets import flat
+from bot.app.show.rows import flat
 from bot.store.store import Store
 from engines.core.chance import commitment
 from tests.app.conftest import QUICK, Arrive, Keepers

@@ -11,7 +11,7 @@ import pytest
 from bot.app.door.app import App
 from bot.app.people.people import Person
 from bot.app.port.ports import utc_now
-from bot.app.show.widgets import flat
+from bot.app.show.rows import flat
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.test_linking import Come, agreed, code_of, come, typed

@@ -13,7 +13,7 @@ from bot.app.door.app import App
 from bot.app.match.service import Voice
 from bot.app.port.permissions import PERMISSIONS, ROLES, Role, may, roles_of
 from bot.app.port.refusals import Declined
-from bot.app.show.widgets import flat
+from bot.app.show.rows import flat
 from tests.app.conftest import Arrive, Guest, Keepers, Seat
 from tests.app.playing import planned, play_on, version
 

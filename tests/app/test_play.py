@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.app.door.app import App
 from bot.app.match.service import Voice
-from bot.app.show.widgets import flat
+from bot.app.show.rows import flat
 from tests.app.conftest import Arrive, Seat
 from tests.app.playing import answer, digest, plan, planned, settle, version
 

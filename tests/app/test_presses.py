@@ -11,7 +11,8 @@ import pytest
 from bot.app.door.app import App
 from bot.app.match.play import say
 from bot.app.show.board import open_question, public
-from bot.app.show.widgets import PAGE, flat
+from bot.app.show.rows import flat
+from bot.app.show.widgets import PAGE
 from engines.core.match import Match
 from engines.core.tree import Pick, random_word
 from engines.core.words import Word

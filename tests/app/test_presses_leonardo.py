@@ -10,8 +10,8 @@ import pytest
 from bot.app.door.app import App
 from bot.app.match import orders
 from bot.app.match.play import say
+from bot.app.show.rows import flat
 from bot.app.show.walk import lone
-from bot.app.show.widgets import flat
 from bot.app.turn.panel import answers
 from engines.core.match import Match
 from engines.core.tree import random_word

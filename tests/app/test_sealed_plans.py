@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.door.app import App
 from bot.app.show.board import open_question
-from bot.app.show.widgets import flat
+from bot.app.show.rows import flat
 from bot.app.turn.typed import read
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import owing, play_on, version

@@ -8,8 +8,10 @@ import pytest
 
 from bot.app.door.app import App
 from bot.app.match.service import Voice
+from bot.app.show.parts import ASIDE, Presses, Widgets
+from bot.app.show.rows import flat
 from bot.app.show.walk import Draft, beside, skip
-from bot.app.show.widgets import ASIDE, Presses, Widgets, ask, flat
+from bot.app.show.widgets import ask
 from bot.app.turn.typed import read
 from engines.core.match import Match
 from engines.core.tree import Allot, Leaf

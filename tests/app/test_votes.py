@@ -12,7 +12,7 @@ import pytest
 from bot.app.door.app import App
 from bot.app.match import motions
 from bot.app.port.ports import utc_now
-from bot.app.show.widgets import flat
+from bot.app.show.rows import flat
 from bot.store.store import Store
 from bot.store.tables import Committed, Conflict, Over
 from engines.core import tables as engine

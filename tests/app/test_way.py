@@ -16,7 +16,7 @@ from bot.app.door.app import App
 from bot.app.match import rewinding
 from bot.app.match.notes import note
 from bot.app.match.table import Table
-from bot.app.show.widgets import flat
+from bot.app.show.rows import flat
 from engines.core.tree import random_word
 from engines.core.words import Word
 from tests.app.conftest import Arrive, Guest

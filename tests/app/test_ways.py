@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.app.match.service import Voice
+from bot.app.show.parts import Presses
 from bot.app.show.walk import Draft
-from bot.app.show.widgets import Presses, ask
+from bot.app.show.widgets import ask
 from engines.core.marks import WAYS
 from engines.core.tree import Leaf, Option, Pick
 from engines.core.words import Msg, Ref

@@ -9,8 +9,9 @@ import pytest
 
 from bot.app.match.service import Voice
 from bot.app.port.screen import Screen
+from bot.app.show.parts import Presses
 from bot.app.show.walk import Draft, skip
-from bot.app.show.widgets import Presses, ask
+from bot.app.show.widgets import ask
 from bot.chat.telegram import layout as telegram
 from bot.chat.telegram.presses import Presses as Data
 from engines import GAMES

@@ -16,8 +16,9 @@ from bot.app.port.press import Press, read
 from bot.app.port.screen import Button, Screen
 from bot.app.presses import turn
 from bot.app.presses.time import OrderMore
+from bot.app.show.allotting import allotment
+from bot.app.show.parts import ASIDE
 from bot.app.show.walk import Draft, allotted, skip
-from bot.app.show.widgets import ASIDE, allotment
 from bot.app.turn import plans
 from bot.app.turn.panel import answers
 from engines.core.marks import is_way

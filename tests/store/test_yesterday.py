@@ -13,7 +13,7 @@ import redis
 from bot.app.door.app import App
 from bot.app.nights import nights
 from bot.app.port.screen import Screen
-from bot.app.show.widgets import flat
+from bot.app.show.rows import flat
 from bot.store.server import Server, start
 from bot.store.store import open_store
 from engines import GAMES

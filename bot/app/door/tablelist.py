@@ -16,7 +16,7 @@ from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import Games, Panel, Tables
 from bot.app.presses.yearbook import Records
-from bot.app.show.widgets import fit
+from bot.app.show.rows import fit
 from engines.core.words import Seat
 
 SHOWN = 20

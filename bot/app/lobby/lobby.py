@@ -19,8 +19,8 @@ from bot.app.presses.table import AddAi, Close, Games, Here, HowTo, Invite, Join
 from bot.app.presses.time import Paces
 from bot.app.show import board
 from bot.app.show.frames import title
+from bot.app.show.rows import fit
 from bot.app.show.status import room_line
-from bot.app.show.widgets import fit
 from bot.app.turn import panel
 from engines import GAMES
 from engines.core.game import choose_options

@@ -13,7 +13,7 @@ from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import Close, End, EndGame, Kick, Learning, Option, Panel, RoomLanguage, Setup
 from bot.app.show.frames import title
 from bot.app.show.results import results
-from bot.app.show.widgets import fit, in_rows
+from bot.app.show.rows import fit, in_rows
 from engines import GAMES
 from engines.core.game import OptionSpec, OptionValue
 from engines.core.messages import LANGUAGES

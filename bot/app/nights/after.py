@@ -13,7 +13,7 @@ from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen
 from bot.app.presses import nights as presses
 from bot.app.presses.table import Panel
-from bot.app.show.widgets import in_rows
+from bot.app.show.rows import in_rows
 from engines.core.words import Seat
 
 

@@ -12,7 +12,7 @@ from bot.app.people.people import Person
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen
 from bot.app.presses import nights as presses
-from bot.app.show.widgets import in_rows
+from bot.app.show.rows import in_rows
 
 MOST = 20
 """So many are offered to hand it on to, those who came first."""

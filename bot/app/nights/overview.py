@@ -13,7 +13,7 @@ from bot.app.port.screen import Button, Screen
 from bot.app.port.stamps import clean
 from bot.app.presses import nights as presses
 from bot.app.presses.table import Panel
-from bot.app.show.widgets import fit
+from bot.app.show.rows import fit
 
 SHOWN = 8
 

@@ -21,7 +21,7 @@ from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen
 from bot.app.presses import nights as presses
 from bot.app.presses.table import Move, Panel
-from bot.app.show.widgets import in_rows
+from bot.app.show.rows import in_rows
 
 
 async def show(call: Call, night: Night, version: int, _: Panel | Move) -> Screen:

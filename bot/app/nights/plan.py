@@ -25,7 +25,7 @@ from bot.app.port.screen import Button, Field, Screen
 from bot.app.port.stamps import clean
 from bot.app.presses import nights as presses
 from bot.app.presses.table import Panel
-from bot.app.show.widgets import in_rows
+from bot.app.show.rows import in_rows
 from bot.app.time.habits import zones_like
 from engines import GAMES
 

@@ -16,11 +16,11 @@ from bot.app.presses.turn import Say
 from bot.app.show import ballot
 from bot.app.show.frames import alt, board_picture, headline, in_shape, own_alt, picture, title
 from bot.app.show.results import results
+from bot.app.show.rows import fit, in_rows
 from bot.app.show.status import lines as waiting_lines
 from bot.app.show.status import rows as waiting_rows
 from bot.app.show.story import latest, memory, traced
 from bot.app.show.walk import FEW
-from bot.app.show.widgets import fit, in_rows
 from engines.core.marks import parts
 from engines.core.tree import Leaf, Option, Pick, child
 from engines.core.words import Msg, Ref

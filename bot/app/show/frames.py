@@ -13,8 +13,8 @@ from bot.app.match.table import Table
 from bot.app.port.press import Text
 from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import OpenPage, Rewind, Rules, Undo
+from bot.app.show.rows import fit
 from bot.app.show.story import traced
-from bot.app.show.widgets import fit
 from engines import GAMES
 from engines.core.rulebook import heading
 from engines.core.words import Event, Msg, Refused, Seat

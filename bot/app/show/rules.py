@@ -15,7 +15,7 @@ from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Field, Screen
 from bot.app.presses.table import HowTo, Legend, Panel, Rules
 from bot.app.show.frames import LONGEST_TITLE
-from bot.app.show.widgets import fit
+from bot.app.show.rows import fit
 from engines import GAMES
 from engines.core.game import choose_options
 from engines.core.rulebook import body, heading

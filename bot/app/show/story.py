@@ -10,7 +10,7 @@ from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
 from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import Panel, Story
-from bot.app.show.widgets import fit
+from bot.app.show.rows import fit
 from engines.core.log import Entry
 from engines.core.words import Event, Msg, Seat
 from render.core.request import TraceLine

@@ -1,23 +1,22 @@
-"""A node of the choice tree as widgets: buttons, selects, a pad, rows of an allotment."""
+"""A node of the choice tree as widgets: buttons, selects, a pad; an allotment: ``allotting``."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import islice
+from collections.abc import Sequence
 
 import msgspec
 
 from bot.app.match.service import Voice
-from bot.app.port.press import Line
 from bot.app.port.screen import Button, Pad, Select, Slot
-from bot.app.presses.turn import Give, Group, Page, Walk
-from bot.app.presses.turn import Pad as PadTo
+from bot.app.show.allotting import allot, shares_of
+from bot.app.show.parts import ASIDE, Presses, Widgets
+from bot.app.show.rows import fit, in_rows
 from bot.app.show.walk import Draft, along, asides, beneath, heading, skip
 from engines.core.marks import is_place
-from engines.core.tree import END, Allot, Amount, Leaf, Node, Option, Pick, allotments, check_allotment, child
+from engines.core.tree import Allot, Amount, Leaf, Node, Option, Pick, child
 from engines.core.tree import Slot as AllotSlot
-from engines.core.words import Msg, Word
+from engines.core.words import Word
 
 SEVERAL = 2
 FEW = 8
@@ -30,65 +29,12 @@ MANY = 75
 """So many options in groups are shown at once, in several selects; of more the group is chosen first."""
 FEW_ASIDE = 1
 """So much of what few want is shown below; more stands behind one button."""
-ASIDE = "aside:"
-"""The group of what few want; an option's key after it: of what few want beside that one."""
 LIKELY = 4
 """So many answers about one thing stand beside it; all of them are a press away."""
 LONG = 14
 """So long a name no longer stands beside a thing in a row."""
-NUMBERS = 4
-"""So much more than the least may be given by one press."""
-TOGETHER = 6
-"""So many ways to share out are shown as whole answers."""
 UNFOLDED = 12
 """So many buttons may stand there at most where the first of them was unfolded."""
-LONGEST_LABEL = 80
-
-
-class Widgets(msgspec.Struct):
-    """The parts of a screen that ask."""
-
-    rows: tuple[tuple[Button, ...], ...] = ()
-    selects: tuple[Select, ...] = ()
-    pad: Pad | None = None
-    slots: tuple[Slot, ...] = ()
-
-
-class Presses:
-    """The press lines of one step of one draft."""
-
-    def __init__(self, table: str, draft: Draft) -> None:
-        self.step = (table, draft.epoch, draft.mark())
-        """What every press of this very step begins with."""
-
-    def walk(self, *tokens: str) -> Line:
-        """Further by these tokens; without any: by the number that is typed."""
-        return Walk(*self.step, tokens).line
-
-    def pad(self, n: int) -> Line:
-        """Another number, not taken yet."""
-        return PadTo(*self.step, n).line
-
-    def give(self, slot: str, n: int) -> Line:
-        """So many to one slot."""
-        return Give(*self.step, slot, n).line
-
-    def group(self, n: int) -> Line:
-        """The options of the n-th group."""
-        return Group(*self.step, str(n)).line
-
-    def aside(self, beside: str = "") -> Line:
-        """What few want; beside one option."""
-        return Group(*self.step, ASIDE + beside).line
-
-    def page(self, n: int) -> Line:
-        """Another page of a long list."""
-        return Page(*self.step, n).line
-
-
-def fit(text: str, most: int = LONGEST_LABEL) -> str:
-    """A label cut to the longest that a button may carry."""
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def ask(node: Node, draft: Draft, voice: Voice, presses: Presses, *, notes: bool) -> Widgets:
@@ -100,7 +46,7 @@ def ask(node: Node, draft: Draft, voice: Voice, presses: Presses, *, notes: bool
         case Amount():
             return Widgets(pad=_pad(node, draft, voice, presses))
         case Allot():
-            return _allot(node, draft, voice, presses, notes=notes)
+            return allot(node, draft, voice, presses, notes=notes)
         case Leaf():
             return Widgets()
 
@@ -165,7 +111,7 @@ def _wholes(option: Option) -> list[tuple[Word, list[Option | AllotSlot]]]:
     if option.blocked is not None:
         return []
     tokens, end = skip(child(option), (), begun=True)
-    shares = _shares(end) if isinstance(end, Allot) else []
+    shares = shares_of(end) if isinstance(end, Allot) else []
     return [((option.key, *tokens, *word), [*slots]) for word, slots in shares] or beneath(option)
 
 
@@ -328,78 +274,3 @@ def _pad(node: Amount, draft: Draft, voice: Voice, presses: Presses) -> Pad:
         more=Button(presses.pad(given + node.step), f"+{node.step}") if given + node.step <= node.high else None,
         take=Button(presses.walk(str(given)), str(given), "primary"),
     )
-
-
-def allotment(node: Allot, draft: Draft) -> dict[str, int]:
-    """What is given so far: at least the least."""
-    return {slot.key: max(slot.low, min(draft.given.get(slot.key, slot.low), slot.high)) for slot in node.slots}
-
-
-def unfit(node: Allot, given: dict[str, int]) -> Msg | None:
-    """Why this allotment will not do, or None."""
-    total, (low, high) = sum(given.values()), node.total
-    chosen = {key: n for key, n in given.items() if n}
-    left = Allot(node.ask, [], (max(0, low - total), high - total), node.then, chosen, rule=node.rule)
-    then = check_allotment(left)
-    return then if isinstance(then, Msg) else None
-
-
-def _allot(node: Allot, draft: Draft, voice: Voice, presses: Presses, *, notes: bool) -> Widgets:
-    if not notes and (shares := _shares(node)):
-        labels = [" · ".join(voice(slot.label) for slot in slots) or voice.say("app-none-of-it") for _, slots in shares]
-        whole = [Button(presses.walk(*word), fit(label)) for (word, _), label in zip(shares, labels, strict=True)]
-        return Widgets(rows=in_rows(whole))
-    given = allotment(node, draft)
-    room = node.total[1] - sum(given.values())
-    rows = []
-    for slot in node.slots:
-        n = given[slot.key]
-        label = voice(slot.label)
-        more = None
-        give: tuple[Button, ...] = ()
-        if slot.blocked is not None:
-            more = Button(presses.walk(f"{slot.key}=1"), "+", blocked=True)
-        else:
-            give = _numbers(slot, n, room, presses)
-            more = Button(presses.give(slot.key, n + 1), "+", at=slot.at or "") if n < slot.high and room > 0 else None
-        less = Button(presses.give(slot.key, n - 1), "−") if n > slot.low else None
-        note = voice(slot.note) if notes and slot.note is not None else ""
-        rows.append(Slot(label, n, less, more, note, give))
-    why = unfit(node, given)
-    done = voice.say("app-done-count", n=sum(given.values()), most=node.total[1])
-    button = Button(presses.walk(END), done, "primary", why is not None, note=voice(why) if why else "")
-    return Widgets(slots=tuple(rows), rows=((button,),))
-
-
-def _numbers(slot: AllotSlot, given: int, room: int, presses: Presses) -> tuple[Button, ...]:
-    """The few numbers that a slot can be given, each by one press, the given one marked; none where there are many."""
-    if not SEVERAL <= slot.high - slot.low <= NUMBERS:
-        return ()
-    most = min(slot.high, given + room)
-    return tuple(
-        Button(presses.give(slot.key, n), str(n), "primary" if n == given else "plain")
-        for n in range(slot.low, most + 1)
-    )
-
-
-def _shares(node: Allot) -> list[tuple[Word, list[AllotSlot]]]:
-    """All that can be chosen of some single things, each as one whole answer, where that is little; else nothing."""
-    if len(node.slots) > TOGETHER or any(slot.blocked is not None or slot.high > 1 for slot in node.slots):
-        return []
-    found = list(islice(allotments(node), TOGETHER + 1))
-    if len(found) > TOGETHER:
-        return []
-    by_key = {slot.key: slot for slot in node.slots}
-    return [(word, [by_key[token.partition("=")[0]] for token in word if token != END]) for word, _ in found]
-
-
-def in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
-    """Buttons in rows: short labels three a row, longer ones two, long ones alone."""
-    longest = max((len(button.label) for button in buttons), default=0)
-    width = 3 if longest <= 16 else 2 if longest <= 30 else 1
-    return tuple(tuple(buttons[n : n + width]) for n in range(0, len(buttons), width))
-
-
-def flat(rows: Iterable[Iterable[Button]]) -> list[Button]:
-    """All buttons of some rows."""
-    return [button for row in rows for button in row]

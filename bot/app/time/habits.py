@@ -23,7 +23,7 @@ from bot.app.port.screen import Button, Field, Screen
 from bot.app.presses.me import Settings
 from bot.app.presses.time import DayOff, Holiday, HolidayOff, MyDeputy, MyHook, MyHours, Quiet, Reminders, Zone
 from bot.app.show.moments import city, moment_of
-from bot.app.show.widgets import in_rows
+from bot.app.show.rows import in_rows
 from bot.app.time.following import away_args
 
 QUIET = ((0, 0), (22 * 60, 7 * 60), (22 * 60, 8 * 60), (23 * 60, 8 * 60), (0, 9 * 60), (18 * 60, 8 * 60))

@@ -14,7 +14,7 @@ from bot.app.port.press import Press, Text
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Field, Screen
 from bot.app.presses.time import HookOff, HookSet, MyHours, RemindSet
-from bot.app.show.widgets import in_rows
+from bot.app.show.rows import in_rows
 from bot.app.time import hooks
 from bot.app.time.habits import changed, saved
 

@@ -16,8 +16,10 @@ from bot.app.port.press import Line, Press
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Field, Screen
 from bot.app.presses.time import OrderDrop, OrderMore, Orders, PlanAhead
+from bot.app.show.allotting import allotment
+from bot.app.show.parts import Presses, Widgets
 from bot.app.show.walk import Draft, path, skip
-from bot.app.show.widgets import Presses, Widgets, allotment, ask
+from bot.app.show.widgets import ask
 from bot.app.time.tablescreen import screen_of
 from engines.core.messages import LANGUAGES, terms
 from engines.core.tree import END, Allot, Amount, Leaf, Node

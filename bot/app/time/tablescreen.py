@@ -42,7 +42,7 @@ from bot.app.show import left, status
 from bot.app.show.board import end_row
 from bot.app.show.frames import LONGEST_TITLE, title
 from bot.app.show.notices import waited_for
-from bot.app.show.widgets import fit, in_rows
+from bot.app.show.rows import fit, in_rows
 from engines.core.words import Msg, Seat
 
 LONG = 3 * DAY

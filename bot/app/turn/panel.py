@@ -16,10 +16,12 @@ from bot.app.show import ballot
 from bot.app.show.asking import once
 from bot.app.show.frames import alt, headline, own_alt, page_button, picture, rule_button, title, undo_button
 from bot.app.show.mine import since_my_turn, with_time
+from bot.app.show.parts import Presses
 from bot.app.show.results import own_place
+from bot.app.show.rows import fit, flat, in_rows
 from bot.app.show.story import trace, traced
 from bot.app.show.walk import Draft, beside, chosen_marks, forced, marks, open_ways, path, skip, turns
-from bot.app.show.widgets import Presses, ask, fit, flat, in_rows
+from bot.app.show.widgets import ask
 from bot.app.turn import drafts, plans
 from bot.app.turn.rehearsal import ahead
 from engines.core.marks import next_ways, picture_of

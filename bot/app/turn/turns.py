@@ -15,9 +15,10 @@ from bot.app.port.screen import Screen
 from bot.app.presses.table import GoOn
 from bot.app.presses.turn import Back, Cancel, Give, Group, Hint, Pad, Page, Plan, Say, Try, Turn, Typed, Walk, Yes
 from bot.app.show import board
+from bot.app.show.allotting import allotment, unfit
+from bot.app.show.parts import ASIDE
 from bot.app.show.walk import Draft, allotted, at_once, back, beside, path, skip
 from bot.app.show.walk import turns as ways_round
-from bot.app.show.widgets import ASIDE, allotment, unfit
 from bot.app.turn import ai, drafts, panel, plans, typed
 from bot.app.turn.rehearsal import ahead
 from bot.app.turn.step import Step

@@ -9,8 +9,8 @@ import msgspec
 from bot.app.match.service import BOT, Voice
 from bot.app.port.kind import plain
 from bot.app.port.ports import Completion
+from bot.app.show.rows import fit
 from bot.app.show.walk import forced, path, taken
-from bot.app.show.widgets import fit
 from engines import GAMES
 from engines.core.messages import LANGUAGES, terms
 from engines.core.tree import END, MORE, Allot, Amount, Leaf, Node, Option, Pick, Slot, allotments, step, walk

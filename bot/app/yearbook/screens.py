@@ -13,7 +13,7 @@ from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import Tables
 from bot.app.presses.yearbook import Group, Mine, MyRecords, Records, Yearbook
-from bot.app.show.widgets import in_rows
+from bot.app.show.rows import in_rows
 from bot.app.yearbook import ratings, results, yearbook
 from bot.app.yearbook.results import Result
 from engines import GAMES

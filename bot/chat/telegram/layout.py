@@ -9,7 +9,7 @@ import msgspec
 
 from bot.app.port.press import Line
 from bot.app.port.screen import Button, Field, File, Pad, Screen, Select, Slot
-from bot.app.show.widgets import in_rows
+from bot.app.show.rows import in_rows
 from bot.chat.telegram.limits import CAPTION, KEYBOARD, LABEL, PHOTO_BYTES, PHOTO_RATIO, PHOTO_SIDES, ROW, TEXT
 from bot.chat.telegram.presses import Presses
 from bot.chat.telegram.text import cut, fill, plain, size, split, tappable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.show.widgets import flat
+from bot.app.show.rows import flat
 from tests.chat.telegram.conftest import Arrive, Begin, Process
 from tests.chat.telegram.people import Person, answered
 from tests.chat.telegram.playing import opened
