@@ -118,6 +118,8 @@ def stays(context: BrowserContext) -> list[str]:
 
 
 def told(page: Page, name: str) -> list[object]:
+    """What Telegram has heard of one thing: the page's own script runs once all of it has come."""
+    page.wait_for_function("name => window.told?.some(([event]) => event === name)", arg=name)
     return [data for event, data in page.evaluate("told") if event == name]
 
 

@@ -18,7 +18,7 @@ def reason(text: str) -> str:
 @pytest.mark.parametrize(
     ("row", "found"), [('[[beginner_set]]\nid = "a"', "beginner_set a"), ("[advanced_base]", "[advanced_base]")]
 )
-def test_a_laboratory_with_a_side_that_there_is_not_is_refused(row: str, found: str) -> None:
+def test_L_1_1_a_laboratory_with_a_side_that_there_is_not_is_refused(row: str, found: str) -> None:
     """L-1.1: it would break when somebody looks what fits on it."""
     text = LEONARDO.source(LEONARDO.components)
     before, line, after = text.rpartition(row)
