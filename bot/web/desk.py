@@ -100,7 +100,7 @@ class AppDesk:
     async def lives(self, guest: Guest, zone: str) -> None:
         """What their browser tells is nearer the truth than what most people have who speak as they do."""
         if zone in zones():
-            await self._service.people.change(guest.id, lambda now: msgspec.structs.replace(now, seems=zone))
+            await self._service.people.change(guest.id, lambda now: msgspec.structs.replace(now, browser=zone))
 
     async def rename(self, guest: Guest, name: str) -> None:
         """Another name for this person."""
@@ -280,7 +280,7 @@ class AppDesk:
 
 
 def _guest(person: Person) -> Guest:
-    return Guest(person.id, person.name, person.lang or "en", person.seems, person.aliases)
+    return Guest(person.id, person.name, person.lang or "en", person.browser, person.aliases)
 
 
 def _is(screen: Screen, panel: Screen | None) -> bool:

@@ -31,7 +31,7 @@ async def public(service: Service, place: str, name: str) -> Screen:
 
 async def view(call: Call, night: Night, version: int, _: Look | Board) -> Screen:
     """The same for one reader, in their language, with their clock."""
-    return await card(call.service, night, version, call.lang, zone=call.person.hours.zone)
+    return await card(call.service, night, version, call.lang, zone=call.person.zone)
 
 
 async def card(
@@ -65,8 +65,8 @@ async def named(service: Service, night: Night, voice: Voice) -> dict[str, str]:
 
 async def _zones(service: Service, night: Night) -> set[str]:
     """Where those live who come, as far as they have said, if it is not where the night is."""
-    zones = {(await service.people.named(who)).hours.zone for who in those_in(night)[:NAMES]}
-    return zones - {"UTC", night.zone}
+    zones = {(await service.people.named(who)).zone for who in those_in(night)[:NAMES]}
+    return zones - {"", night.zone}
 
 
 def _state(night: Night, names: dict[str, str], voice: Voice) -> list[str]:

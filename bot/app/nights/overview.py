@@ -54,5 +54,5 @@ def _row(night: Night, call: Call, voice: Voice) -> tuple[Button, ...]:
 
 def _when(night: Night, call: Call, voice: Voice) -> str:
     """When it is on the reader's own clock, or where they have told none on the night's; whose clock it is is said."""
-    zone = call.person.hours.zone if call.person.hours.zone != "UTC" else night.zone
+    zone = call.person.zone or night.zone
     return on_wall(night.at, zone, voice, short=True) if night.begin else voice.say("night-title-when")

@@ -40,7 +40,7 @@ async def panel(call: Call, night: Night, version: int, notice: str = "") -> Scr
     if night.state == "off":
         lines.append(off(night, await named(call.service, night, voice), voice))
     if night.begin:
-        lines += when(night, voice, now_ms(call.service), call.person.hours.zone) + about(night, voice)
+        lines += when(night, voice, now_ms(call.service), call.person.zone) + about(night, voice)
     rows = _answers(night, call.person.id, voice)
     rows += list(played(night, voice))
     rows += await here_row(call, night, voice)
@@ -104,7 +104,7 @@ def answer(how: How) -> Callable[[Call, Night, int, Press], Awaitable[Screen]]:
         night, version = await _answered(call, night, press, how)
         voice = Voice("", call.lang)
         said = mine(nights.as_one(night, call.person), call.person.id, voice)
-        return await card(call.service, night, version, call.lang, zone=call.person.hours.zone, notice=said)
+        return await card(call.service, night, version, call.lang, zone=call.person.zone, notice=said)
 
     return handler
 

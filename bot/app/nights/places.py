@@ -40,4 +40,4 @@ async def here(call: Call, night: Night, version: int, press: Here) -> Screen:
     if place is not None and (not place.closed or place.id == call.place):
         notice = msgspec.msgpack.encode(Notice(night.id, version))
         await nights.at_place(call.service, place.id, night.id, call.command, notice)
-    return await card(call.service, night, version, call.lang, zone=call.person.hours.zone)
+    return await card(call.service, night, version, call.lang, zone=call.person.zone)

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.app.clock.hours import moment
+from bot.app.clock.hours import moment, zones
 from bot.app.match.notes import now_ms
 from bot.app.match.service import Call, Service, Voice
 from bot.app.nights import nights
@@ -18,15 +18,15 @@ from bot.app.nights.night import LONGEST, MOST_SEATS, SHORTEST, Night, at_ms
 from bot.app.nights.panel import panel
 from bot.app.nights.wall import local
 from bot.app.nights.words import city, elsewhere, moment_lines, title
-from bot.app.people.people import Person
 from bot.app.port.press import Press, Text
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Field, Screen
 from bot.app.port.stamps import clean
 from bot.app.presses import nights as presses
 from bot.app.presses.table import Panel
+from bot.app.show.asking import unsure, where
 from bot.app.show.rows import in_rows
-from bot.app.time.habits import zones_like
+from bot.app.time.habits import lives, zones_like
 from engines import GAMES
 
 What = Literal["when", "where", "note", "zone", "times"]
@@ -54,9 +54,7 @@ async def draft(call: Call) -> Night:
     if place is None:
         raise Declined("app-bad-press")
     last = [night for night in await nights.here(call.service, call.place) if night.state != "draft"]
-    zone = call.person.hours.zone
-    if zone == "UTC" and last:
-        zone = last[-1].zone
+    zone = call.person.zone or call.person.browser or (last[-1].zone if last else where(call.person))
     name = nights.night_id(f"{call.command}:{call.person.id}")
     lang = place.lang or call.lang
     night = Night(name, call.person.id, call.place, lang, zone, made=now_ms(call.service))
@@ -77,15 +75,19 @@ async def screen(call: Call, night: Night, notice: str = "", rows: list[tuple[Bu
     past = draft and bool(night.begin) and night.at <= now_ms(call.service)
     lines = [voice.say("night-is-draft" if draft else "night-is-posted")] if night.begin or not rows else []
     if night.begin:
-        lines += moment_lines(night.begin, night.zone, voice, now_ms(call.service), call.person.hours.zone)
-        zones = await _others(call.service, night)
-        lines += [elsewhere(night.at, zones, voice), *about(night, voice)]
+        lines += moment_lines(night.begin, night.zone, voice, now_ms(call.service), call.person.zone)
+        lines += [elsewhere(night.at, await _others(call.service, night), voice), *about(night, voice)]
     if past and not rows:
         lines.append(voice.say("night-past"))
     if (past or not night.begin) and not rows and not night.times:
         lines.append(voice.say("night-no-time"))
     lines += [voice.say("night-asks-about", when=moment_lines(one, night.zone, voice, 0)[0]) for one in night.times]
     lines.append(voice.say("night-zone", zone=city(night.zone)))
+    sure: list[tuple[Button, ...]] = []
+    if draft and not rows and night.zone in zones():
+        lines += unsure(call.person, night.zone, voice)
+        yes = Button(presses.Type(night.id, "zone", Text(night.zone)).line, voice.say("waiting-ask-yes"))
+        sure = [] if call.person.zone else [(yes,)]
     fields = (
         ()
         if (night.begin and not past) or rows
@@ -93,7 +95,7 @@ async def screen(call: Call, night: Night, notice: str = "", rows: list[tuple[Bu
     )
     return Screen(
         title(night, voice) if night.begin else voice.say("night-plan"), tuple(line for line in lines if line),
-        rows=tuple(rows if rows is not None else _rows(night, voice, past=past)), fields=fields, notice=notice,
+        rows=tuple([*sure, *_rows(night, voice, past=past)] if rows is None else rows), fields=fields, notice=notice,
         private=True, lang=call.lang, table="" if draft else night.id,
     )  # fmt: skip
 
@@ -102,8 +104,7 @@ async def _others(service: Service, night: Night) -> set[str]:
     """Where those live who come here, as far as they have said: those who answered this night or the one before."""
     known = [one for one in await nights.here(service, night.place) if one.state != "draft"]
     people = {*night.replies, *(known[-1].replies if known else ())}
-    zones = {(await service.people.named(who)).hours.zone for who in sorted(people)[:30]}
-    return zones - {"UTC", night.zone}
+    return {(await service.people.named(who)).zone for who in sorted(people)[:30]} - {"", night.zone}
 
 
 def _rows(night: Night, voice: Voice, *, past: bool) -> list[tuple[Button, ...]]:
@@ -217,13 +218,7 @@ async def _zone(call: Call, night: Night, press: presses.Type, text: str) -> Scr
         return await screen(call, night, Voice("", call.lang).say("waiting-which-zone"), rows)
     zone = (exact or fitting)[0]
 
-    def own(person: Person) -> Person:
-        unset = person.hours.zone == "UTC"
-        return (
-            msgspec.structs.replace(person, hours=msgspec.structs.replace(person.hours, zone=zone)) if unset else person
-        )
-
-    await call.service.people.change(call.person.id, own)
+    call = await lives(call, zone)
     now = now_ms(call.service)
 
     def change(night: Night) -> Night:

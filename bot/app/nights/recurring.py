@@ -159,7 +159,7 @@ async def later(call: Call, night: Night, version: int, press: presses.Later) ->
 def _later(call: Call, night: Night, version: int, away: Line) -> Screen:
     voice, rows = Voice("", call.lang), []
     lines = [voice.say("night-later-how")]
-    zone = call.person.hours.zone if call.person.hours.zone != "UTC" else night.zone
+    zone = call.person.zone or night.zone
     for slot, begin in series.coming(night, SHOWN):
         key = wall(slot)
         said = night.ahead.get(key, {})

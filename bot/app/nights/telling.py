@@ -35,7 +35,7 @@ async def pings(service: Service, name: str) -> list[Ping]:
 def _text(night: Night, news: News, person: Person, voice: Voice, now: int) -> str:
     if not night.begin:
         return voice.say(f"night-news-{news.key}", when="", left="", game=game_of(night, voice.lang))
-    zone = person.hours.zone if person.hours.zone != "UTC" else night.zone
+    zone = person.zone or night.zone
     when = stamp(night.at, "F", on_wall(night.at, zone, voice))
     left = stamp(night.at, "R", away(night.at, now, voice))
     return voice.say(f"night-news-{news.key}", when=when, left=left, game=game_of(night, voice.lang))

@@ -28,7 +28,7 @@ def moment_lines(begin: str, zone: str, voice: Voice, now: int, reader: str = ""
     at = at_ms(begin, zone)
     shown = on_wall(at, zone, voice)
     lines = [stamp(at, "F", shown), stamp(at, "R", away(at, now, voice))]
-    if reader and reader not in ("UTC", zone):
+    if reader and reader != zone:
         lines.insert(1, voice.say("night-for-you", when=on_wall(at, reader, voice)))
     note = moment(datetime.fromisoformat(begin), zone).note
     if note == "left-out":

@@ -58,7 +58,11 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     hours: Hours = AWAKE
     """When they are awake."""
     seems: str = ""
-    """The zone that their browser tells, or most people have whose platform speaks as theirs does."""
+    """The zone that most people have whose platform speaks as theirs does: a guess."""
+    browser: str = ""
+    """The zone that their browser tells: nearer the truth, and a guess as well."""
+    supposed: bool = False
+    """The zone of their hours is such a guess: they have settled when they sleep, and not where."""
     asked: bool = False
     """They have been asked for their zone and quiet hours, and have answered."""
     moved: tuple[int, ...] = ()
@@ -77,6 +81,11 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """They have named an address that is called when it is their turn."""
     errands: tuple[Errand, ...] = ()
     """What is still to be done about them at many tables, in order."""
+
+    @property
+    def zone(self) -> str:
+        """The zone that they have said themselves; empty where they have not."""
+        return "" if self.supposed or self.hours.zone == AWAKE.zone else self.hours.zone
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -126,11 +135,13 @@ def joined(other: Person, person: Person) -> Person:
     if other.id in person.also or person.gone:
         return person
     first, second = (other, person) if other.leads else (person, other)
+    awake = first if first.zone or not second.zone else second
     return msgspec.structs.replace(
         person, name=first.name, lang=first.lang or second.lang, confirm=first.confirm, pings=first.pings,
         look=first.look, shape=first.shape, aliases=tuple(dict.fromkeys((*first.aliases, *second.aliases))),
-        also=(*person.also, *other.ids), hours=first.hours, seems=first.seems, asked=first.asked,
-        moved=first.moved, remind=first.remind, hook=first.hook or second.hook, deputy=first.deputy, away=first.away,
+        also=(*person.also, *other.ids), hours=awake.hours, supposed=awake.supposed, asked=awake.asked,
+        moved=awake.moved, seems=first.seems or second.seems, browser=first.browser or second.browser,
+        remind=first.remind, hook=first.hook or second.hook, deputy=first.deputy, away=first.away,
         unrated=first.unrated or second.unrated,
     )  # fmt: skip
 

@@ -19,9 +19,15 @@ QUIET = (22 * 60, 8 * 60)
 
 
 def where(person: Person) -> str:
-    """Where somebody seems to live."""
-    zone = person.seems or guessed(person.lang) or HOMES["en"]
+    """Where somebody lives: as they have said, else as it seems."""
+    zone = person.zone or person.browser or person.seems or guessed(person.lang) or HOMES["en"]
     return zone if zone in zones() else HOMES["en"]
+
+
+def unsure(person: Person, zone: str, voice: Voice) -> list[str]:
+    """That a zone beside it is a guess, and whose, asked of who has said none; nothing where they have."""
+    told = "browser" if zone == person.browser else "guess"
+    return [] if person.zone else [voice.say("waiting-zone-guessed", told=told)]
 
 
 def once(screen: Screen, table: Table, seat: int, person: Person, voice: Voice, now: int) -> Screen:

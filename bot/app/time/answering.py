@@ -18,7 +18,10 @@ from bot.app.turn import panel
 
 
 async def yes(call: Call, press: HoursYes) -> Screen:
-    """One press, and it is so. All tables follow before this one is held, so that nobody waits in a ring."""
+    """One press, and it is so; a zone that was said since stays.
+
+    All tables follow before this one is held, so that nobody waits in a ring.
+    """
     zone, quiet = press.zone, habits.read_quiet(press.quiet)
     if zone not in zones():
         raise Declined("app-bad-press", "panel")
@@ -26,10 +29,10 @@ async def yes(call: Call, press: HoursYes) -> Screen:
 
     def edit(now: Person) -> Person:
         try:
-            hours = Hours(zone, quiet, now.hours.off)
+            hours = Hours(now.zone or zone, quiet, now.hours.off)
         except ValueError:
             raise Declined("waiting-never-awake") from None
-        return msgspec.structs.replace(now, hours=hours, moved=habits.moved(now, at), asked=True)
+        return msgspec.structs.replace(now, hours=hours, moved=habits.moved(now, at), supposed=False, asked=True)
 
     person = await habits.changed(call, edit)
     async with call.service.tables.hold(press.table) as table:

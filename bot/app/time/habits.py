@@ -22,6 +22,7 @@ from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Field, Screen
 from bot.app.presses.me import Settings
 from bot.app.presses.time import DayOff, Holiday, HolidayOff, MyDeputy, MyHook, MyHours, Quiet, Reminders, Zone
+from bot.app.show.asking import unsure, where
 from bot.app.show.moments import city, moment_of
 from bot.app.show.rows import in_rows
 from bot.app.time.following import away_args
@@ -61,11 +62,12 @@ async def changed(call: Call, edit: Callable[[Person], Person]) -> Person:
 
 async def hours(call: Call, _: Press) -> Screen:
     """When the caller is awake."""
-    voice, now = Voice("", call.lang), call.person.hours
-    here = on_wall(now, now_ms(call.service))
+    voice, now, lives = Voice("", call.lang), call.person.hours, where(call.person)
+    here = on_wall(msgspec.structs.replace(now, zone=lives), now_ms(call.service))
     text = [
         voice.say("waiting-hours-what"),
-        voice.say("waiting-zone-now", zone=city(now.zone), time=f"{here:%H:%M}"),
+        voice.say("waiting-zone-now", zone=city(lives), time=f"{here:%H:%M}"),
+        *unsure(call.person, lives, voice),
         voice.say("waiting-quiet-now", quiet=_span(now.quiet, voice)),
         voice.say("waiting-off-now", days=", ".join(_day(day, voice) for day in now.off) or voice.say("waiting-none")),
     ]
@@ -75,7 +77,8 @@ async def hours(call: Call, _: Press) -> Screen:
     ]
     days = [Button(DayOff(day).line, _day(day, voice), "primary" if day in now.off else "plain") for day in range(7)]
     more = (Button(Reminders().line, voice.say("waiting-remind")), Button(MyHook().line, voice.say("waiting-hook")))
-    rows = [*in_rows(quiet), tuple(days[:4]), tuple(days[4:]), more]
+    sure = () if call.person.zone else ((Button(Zone(Text(lives)).line, voice.say("waiting-ask-yes"), "primary"),),)
+    rows = [*sure, *in_rows(quiet), tuple(days[:4]), tuple(days[4:]), more]
     fields = (
         Field(voice.say("waiting-zone-field"), Zone.asking(), hint="Prague"),
         Field(voice.say("waiting-quiet-field"), Quiet.asking(), hint="22:30-7:15"),
@@ -119,6 +122,19 @@ def zones_like(wanted: str) -> list[str]:
     return begin or [name for name in zones() if text in plain(name.replace("_", " "))]
 
 
+async def lives(call: Call, zone: str) -> Call:
+    """Where the caller lives, said in passing: what they have said of themselves before stays."""
+    if call.person.zone:
+        return call
+
+    def edit(now: Person) -> Person:
+        if now.zone:
+            return now
+        return msgspec.structs.replace(now, hours=msgspec.structs.replace(now.hours, zone=zone), supposed=False)
+
+    return replace(call, person=await changed(call, edit))
+
+
 async def quiet(call: Call, press: Quiet) -> Screen:
     """When the caller sleeps."""
     return await _set(call, {"quiet": read_quiet(press.wanted)}, press)
@@ -144,11 +160,14 @@ async def _set(call: Call, change: dict[str, object], press: Press) -> Screen:
     at = now_ms(call.service)
 
     def edit(now: Person) -> Person:
+        supposed = not now.zone and "zone" not in change
         try:
-            new = msgspec.structs.replace(now.hours, **change)
+            new = msgspec.structs.replace(now.hours, **{"zone": now.zone or where(now), **change})
         except ValueError:
             raise Declined("waiting-never-awake") from None
-        return now if new == now.hours else msgspec.structs.replace(now, hours=new, moved=moved(now, at))
+        if new == now.hours:
+            return msgspec.structs.replace(now, supposed=supposed)
+        return msgspec.structs.replace(now, hours=new, supposed=supposed, moved=moved(now, at))
 
     person = await changed(call, edit)
     return saved(await hours(replace(call, person=person), press))

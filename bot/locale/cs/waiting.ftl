@@ -151,6 +151,10 @@ waiting-ask-hours = V místě {$zone} je teď {$time} a v době {$quiet} tě nik
 waiting-ask-yes = Ano, platí
 waiting-ask-other = Jiné hodiny…
 waiting-zone-now = Časové pásmo: {$zone}, teď {$time}
+waiting-zone-guessed = { $told ->
+    [browser] Říká to tvůj prohlížeč: platí to?
+   *[guess] To je jen odhad: platí to?
+ }
 waiting-quiet-now = Klidové hodiny: {$quiet}
 waiting-off-now = Volné dny: {$days}
 waiting-never-quiet = žádné

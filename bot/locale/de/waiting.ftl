@@ -144,6 +144,10 @@ waiting-ask-hours = In {$zone} ist es jetzt {$time}, und in der Zeit {$quiet} me
 waiting-ask-yes = Ja, stimmt
 waiting-ask-other = Andere Zeiten …
 waiting-zone-now = Wo du bist: {$zone}, jetzt {$time}
+waiting-zone-guessed = { $told ->
+    [browser] Das sagt dein Browser: Stimmt es?
+   *[guess] Das ist nur eine Vermutung: Stimmt sie?
+ }
 waiting-quiet-now = Ruhezeit: {$quiet}
 waiting-off-now = Freie Tage: {$days}
 waiting-never-quiet = keine

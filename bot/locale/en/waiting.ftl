@@ -145,6 +145,10 @@ waiting-ask-hours = In {$zone} it is {$time} now, and nobody pings you from {$qu
 waiting-ask-yes = Yes, that is right
 waiting-ask-other = Other hours…
 waiting-zone-now = Where you are: {$zone}, now {$time}
+waiting-zone-guessed = { $told ->
+    [browser] Your browser says so: is that right?
+   *[guess] That is only a guess: is it right?
+ }
 waiting-quiet-now = Quiet hours: {$quiet}
 waiting-off-now = Days off: {$days}
 waiting-never-quiet = none

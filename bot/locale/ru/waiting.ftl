@@ -151,6 +151,10 @@ waiting-ask-hours = {$zone}: сейчас {$time}, а в часы {$quiet} те�
 waiting-ask-yes = Да, верно
 waiting-ask-other = Другие часы…
 waiting-zone-now = Где ты: {$zone}, сейчас {$time}
+waiting-zone-guessed = { $told ->
+    [browser] Так говорит твой браузер: верно?
+   *[guess] Это только догадка: верно?
+ }
 waiting-quiet-now = Тихие часы: {$quiet}
 waiting-off-now = Выходные: {$days}
 waiting-never-quiet = нет

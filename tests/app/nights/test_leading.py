@@ -296,7 +296,7 @@ async def test_a_posted_night_is_not_moved_into_the_past_by_its_zone(world: Worl
     await ben.press(f"night-in {name}")
     await anna.press(f"night-type {name} zone Prague")
     assert "already passed" in anna.screen.notice
-    assert (await night_of(world, name)).zone == "UTC"
+    assert (await night_of(world, name)).zone == "Europe/London"
     assert "moved" not in str(await told(world, name))
 
 

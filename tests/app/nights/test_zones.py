@@ -48,6 +48,25 @@ async def test_a_night_s_card_names_the_zone_of_each_time(world: World, arrive: 
     assert times > 2 * len(LANGUAGES)
 
 
+async def test_a_draft_is_in_the_zone_of_the_browser_till_somebody_says_another(world: World, arrive: Arrive) -> None:
+    """What is only supposed says so and is asked once; what was said is neither asked nor overwritten."""
+    anna = await arrive("Anna", lang="en")
+    await anna.press("night-plan")
+    assert "Times are those of London." in anna.screen.text
+    assert "That is only a guess: is it right?" in anna.screen.text
+    await world.app.service.people.change(anna.id, lambda now: msgspec.structs.replace(now, browser="Asia/Tokyo"))
+    await anna.press("night-plan")
+    assert "Times are those of Tokyo." in anna.screen.text
+    assert "Your browser says so: is that right?" in anna.screen.text
+    await anna.tap("Yes, that is right")
+    assert not any("is that right?" in line for line in anna.screen.text)
+    assert (await world.app.service.people.get(anna.id)).zone == "Asia/Tokyo"
+    await world.app.service.people.change(anna.id, lambda now: msgspec.structs.replace(now, browser="Europe/Prague"))
+    await anna.press("night-plan")
+    assert "Times are those of Tokyo." in anna.screen.text
+    assert not any("is that right?" in line for line in anna.screen.text)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_time_written_by_hand_stands_beside_its_zone(lang: str) -> None:
     found = {path.name for path in (BOT / "app").rglob("*.py") if "%H:%M}" in path.read_text("utf-8")}

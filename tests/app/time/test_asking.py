@@ -7,6 +7,8 @@ import pytest
 
 from bot.app.clock.homes import HOMES, guessed
 from bot.app.clock.hours import Hours, zones
+from bot.app.match.service import Voice
+from bot.app.people.person import Person, joined
 from bot.app.port.screen import Screen
 from tests.app.conftest import Arrive
 from tests.app.playing import plan
@@ -66,6 +68,45 @@ async def test_the_platforms_language_tells_where_somebody_lives(world: World) -
     for n, (locale, zone) in enumerate({"cs": "Europe/Prague", "en-US": "America/New_York", "xx": ""}.items()):
         person = await world.app.person(f"test:locale-{n}-{world.hands.ms}-{id(world)}", "Zoe", locale)
         assert person.seems == zone
+        assert person.zone == "", "nobody has said it"
+
+
+async def test_who_has_said_a_zone_keeps_it_whatever_is_guessed(world: World, arrive: Arrive) -> None:
+    """The question that was still open elsewhere asked about a guess: its answer leaves the zone alone."""
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    anna = people[0]
+    await anna.press(f"move {table}")
+    yes = anna.button("Yes, that is right")
+    await anna.press("zone Asia/Tokyo")
+    await world.app.service.people.change(anna.id, lambda now: msgspec.structs.replace(now, browser="Europe/Prague"))
+    await anna.press(yes.press)
+    assert (await world.app.service.people.get(anna.id)).hours == Hours("Asia/Tokyo", (1320, 480))
+    await anna.press("night-plan")
+    assert "Times are those of Tokyo." in anna.screen.text
+    assert not any("guess" in line or "browser" in line for line in anna.screen.text)
+
+
+async def test_quiet_hours_hold_where_somebody_seems_to_live_and_the_guess_stays_one(
+    world: World, arrive: Arrive
+) -> None:
+    """Without a zone they would be those of nobody's clock."""
+    anna = await arrive("Anna", lang="cs")
+    await anna.press("quiet 1320-480")
+    person = await world.app.service.people.get(anna.id)
+    assert (person.hours, person.zone) == (Hours("Europe/Prague", (1320, 480)), "")
+    await anna.press("hours")
+    told = Voice("", "cs").say("waiting-zone-guessed", told="guess")
+    assert told in anna.screen.text
+    await anna.tap(Voice("", "cs").say("waiting-ask-yes"))
+    assert (await world.app.service.people.get(anna.id)).zone == "Europe/Prague"
+    assert told not in anna.screen.text
+
+
+def test_of_two_who_are_one_the_said_zone_counts() -> None:
+    """Whoever leads: what was only guessed of the one does not overwrite what the other has said."""
+    anna = Person("a", "Anna", seems="Europe/London", leads=True)
+    ben = Person("b", "Ben", hours=Hours("Asia/Tokyo"), also=("c",))
+    assert joined(ben, anna).zone == joined(anna, ben).zone == "Asia/Tokyo"
 
 
 async def test_a_press_that_nobody_offered_sets_nothing(world: World, arrive: Arrive) -> None:

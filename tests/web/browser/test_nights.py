@@ -66,11 +66,15 @@ def test_an_evening_is_planned_answered_and_followed(shared: House, comes: Comes
     assert nothing.status == 404
 
 
-def test_a_moment_is_picked(house: House, comes: Comes) -> None:
+def test_a_moment_is_picked_in_the_time_zone_of_the_browser(house: House, comes: Comes) -> None:
     """It is still typed by who would rather. In a house of its own: nobody has said a zone there yet."""
-    person = comes(house)
+    person = comes(house, timezone_id="Asia/Tokyo")
     person.click('button[value="nights"]')
     person.click('button[value="night-plan"]')
+    assert "Times are those of Tokyo" in person.page.inner_text("#panel")
+    look(person, "zone-asked")
+    person.click('#panel button[value$=" zone Asia/Tokyo"]')
+    assert "Your browser says so" not in person.page.inner_text("#panel")
     day = (datetime.now(UTC) + timedelta(days=9)).date()
     form = 'form:has(input[type="datetime-local"])'
     person.page.fill(f'{form} input[type="datetime-local"]', f"{day.isoformat()}T19:45")
@@ -78,4 +82,4 @@ def test_a_moment_is_picked(house: House, comes: Comes) -> None:
     person.click(f'{form} button[value^="night-when "]')
     moment = person.page.locator("#panel time").first
     begin = datetime.fromisoformat(moment.get_attribute("datetime") or "")
-    assert begin == datetime(day.year, day.month, day.day, 19, 45, tzinfo=UTC)
+    assert begin == datetime(day.year, day.month, day.day, 10, 45, tzinfo=UTC), "nine hours behind Tokyo"
