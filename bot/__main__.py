@@ -3,43 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
+import gc
 import os
 import sys
 import textwrap
 from collections.abc import Sequence
 
-import structlog
 from pydantic import ValidationError
 
-from bot.house import run
-from bot.logs import Hide, Lasting, set_up
+from bot.logs import Hide, set_up
 from bot.settings import Settings
-from bot.store.errors import StoreError
-from bot.store.store import Store
+from bot.voice import Voice
 from bot.web.keys import Keys, house_key
-from bot.web.server import CannotListen
-from bot.web.words import words
-from engines.core.words import Arg, Msg
-
-log = structlog.get_logger("bottega")
-
-
-class Voice:
-    """What is printed: each message one line on standard output, in the language of the settings."""
-
-    def __init__(self, lang: str) -> None:
-        self._speak = words(lang)
-        self._to = Lasting(sys.stdout)
-
-    def say(self, key: str, **args: Arg) -> None:
-        """Print one line."""
-        print(self._speak(Msg(key, dict(args))), file=self._to, flush=True)
-
-    def cannot(self, key: str, **args: Arg) -> int:
-        """Print why it can't start; the exit code."""
-        self.say("main-cannot", reason=Msg(key, dict(args)))
-        return 1
 
 
 def main(arguments: Sequence[str] = ()) -> int:
@@ -65,6 +40,11 @@ def main(arguments: Sequence[str] = ()) -> int:
         return voice.cannot("main-folder", path=str(settings.data.absolute()), reason=error.strerror or str(error))
     hide = Hide([keys.host, *settings.secrets])
     set_up(settings, hide)
+    gc.disable()  # what is loaded stays: looking through it again and again would take a fifth of the start
+    from bot.start import start  # the whole house: who slips in a setting or asks for help need not wait for it
+
+    gc.freeze()
+    gc.enable()
     return start(settings, keys, voice, hide)
 
 
@@ -82,31 +62,6 @@ def asked_for(arguments: Sequence[str]) -> None:
 
 def _told(name: str, about: str) -> str:
     return textwrap.fill(about, 100, initial_indent=f"  {name}  ", subsequent_indent=" " * 6)
-
-
-def start(settings: Settings, keys: Keys, voice: Voice, hide: Hide) -> int:
-    """Run the house, and put into words what keeps it from running. Returns the exit code."""
-
-    def ready(store: Store, link: str) -> None:
-        for notice in store.notices:
-            voice.say("main-notice", notice=notice)
-        voice.say("main-ready", link=link)
-        voice.say("main-stop", data=str(settings.data.absolute()))
-
-    try:
-        asyncio.run(run(settings, keys, ready, lambda msg: voice.say(msg.key, **msg.args)))
-    except StoreError as error:
-        return voice.cannot(error.msg.key, **error.msg.args)
-    except CannotListen as cannot:
-        return voice.cannot(f"main-{cannot.why}", host=cannot.host, port=cannot.port)
-    except KeyboardInterrupt:
-        pass  # before the signals were ours
-    except Exception as error:
-        log.debug("the end", exc_info=True)
-        voice.say("main-broken", reason=hide.hidden(f"{type(error).__name__}: {error}"))
-        return 1
-    voice.say("main-bye")
-    return 0
 
 
 if __name__ == "__main__":

@@ -88,9 +88,10 @@ class Components(Generic[R, I]):
 
         Raises ``Refused`` (``bad_request``) with the row and the reason, also for what nothing would read.
         """
-        for where in unread(self._rows, _parsed(text)):
+        parsed = _parsed(text)
+        for where in unread(self._rows, parsed):
             raise malformed(where)
-        return self.adopt_kept(text)
+        return self._adopted(text, parsed)
 
     def adopt_kept(self, text: str) -> str:
         """Take up a file that a table was begun with; gives its hash.
@@ -99,9 +100,13 @@ class Components(Generic[R, I]):
         (``bad_request``) with the row and the reason.
         """
         components = hashed(text)
+        return components if components in self._known else self._adopted(text, _parsed(text))
+
+    def _adopted(self, text: str, parsed: dict[str, Any]) -> str:
+        components = hashed(text)
         if components not in self._known:
             try:
-                rows = msgspec.convert(_parsed(text), self._rows, strict=True)
+                rows = msgspec.convert(parsed, self._rows, strict=True)
             except msgspec.ValidationError as error:
                 raise malformed(str(error)) from None
             self._known[components] = self._index(components, rows)

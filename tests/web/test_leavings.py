@@ -91,7 +91,7 @@ def test_a_house_that_is_to_ignore_hangups_does(tmp_path: Path, started: list[St
     """As ``nohup`` starts it."""
     old = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        run = Started(tmp_path / "v")
+        run = Started(tmp_path / "v", BOTTEGA_PAINTERS="0")
     finally:
         signal.signal(signal.SIGHUP, old)
     started.append(run)

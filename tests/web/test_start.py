@@ -148,7 +148,7 @@ def own_addresses() -> set[str]:
 
 def test_the_page_goes_on_where_a_chat_is_out_of_reach(tmp_path: Path, started: list[Started]) -> None:
     away = {"BOTTEGA_TELEGRAM_API": "http://127.0.0.1:9/bot", "BOTTEGA_TELEGRAM_FILES": "http://127.0.0.1:9/file/bot"}
-    run = Started(tmp_path / "v", TELEGRAM_TOKEN="12345:abcdefgh", **away)
+    run = Started(tmp_path / "v", TELEGRAM_TOKEN="12345:abcdefgh", BOTTEGA_PAINTERS="0", **away)
     started.append(run)
     link = run.link()
     with urllib.request.urlopen(f"{link.partition('/in/')[0]}/health", timeout=PATIENCE_S) as answer:
@@ -158,7 +158,7 @@ def test_the_page_goes_on_where_a_chat_is_out_of_reach(tmp_path: Path, started: 
 
 
 def test_a_second_start_finds_the_store_and_the_last_one_ends_it(tmp_path: Path, started: list[Started]) -> None:
-    one, two = Started(tmp_path / "v"), Started(tmp_path / "v")
+    one, two = (Started(tmp_path / "v", BOTTEGA_PAINTERS="0") for _ in range(2))
     started += [one, two]
     links = [one.link(), two.link()]
     assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "the same host"

@@ -113,7 +113,8 @@ def test_real_chats_that_break_are_named_and_tried_again(
 ) -> None:
     url, asked = nonsense
     tokens = {"DISCORD_TOKEN": "discord-token-123", "TELEGRAM_TOKEN": "12345:telegram-token"}
-    run = Started(tmp_path / "v", **tokens, BOTTEGA_DISCORD_API=f"{url}/d", BOTTEGA_TELEGRAM_API=url)
+    elsewhere = {"BOTTEGA_DISCORD_API": f"{url}/d", "BOTTEGA_TELEGRAM_API": url}
+    run = Started(tmp_path / "v", **tokens, **elsewhere, BOTTEGA_PAINTERS="0")
     started.append(run)
     base = run.link().partition("/in/")[0]
     assert wait_for(lambda: health(base) == (200, {"ok": True, "down": ["discord", "telegram"]})), health(base)

@@ -6,21 +6,21 @@ at the very moment of connecting, and no redirect is followed.
 
 from __future__ import annotations
 
+import asyncio
 import hmac
-import socket
 from collections.abc import Callable, Mapping
 from hashlib import sha256
+from importlib import import_module
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from ssl import SSLContext
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-import aiohttp
-from aiohttp.abc import AbstractResolver, ResolveResult
+if TYPE_CHECKING:
+    from aiohttp.abc import AbstractResolver
 
 LONGEST = 240
 """Characters of an address."""
-TIMEOUT_S = 8.0
-"""Below the lease of the timer that calls."""
 NAT64 = IPv6Network("64:ff9b::/96")
 
 Address = IPv4Address | IPv6Address
@@ -36,10 +36,6 @@ def everybodys(address: Address) -> bool:
         if inner is not None:
             return everybodys(inner)
     return address.is_global and not address.is_multicast
-
-
-class NotOursError(OSError):
-    """An address leads where nobody is to be led."""
 
 
 def readable(url: str) -> bool:
@@ -59,33 +55,12 @@ def signed(secret: str, at: int, body: bytes) -> str:
     return f"t={at},v1={hmac.new(secret.encode(), f'{at}.'.encode() + body, sha256).hexdigest()}"
 
 
-class Careful(AbstractResolver):
-    """Resolves names, and refuses those of which any address is not everybody's."""
-
-    def __init__(self, resolver: AbstractResolver, allowed: Allowed) -> None:
-        self._resolver = resolver
-        self._allowed = allowed
-
-    async def resolve(
-        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
-    ) -> list[ResolveResult]:
-        """What the name leads to now; it is connected to just these."""
-        found = await self._resolver.resolve(host, port, family)
-        if not found or not all(self._allowed(ip_address(one["host"].partition("%")[0])) for one in found):
-            raise NotOursError("not everybody's")
-        return found
-
-    async def close(self) -> None:
-        """Let the resolver go."""
-        await self._resolver.close()
-
-
 class Caller:
     """Calls addresses. ``resolver``, ``allowed``, ``trust``: other ones than the machine's, for a server of a test."""
 
     def __init__(
         self,
-        resolver: Callable[[], AbstractResolver] = aiohttp.ThreadedResolver,
+        resolver: Callable[[], AbstractResolver] | None = None,
         allowed: Allowed = everybodys,
         trust: SSLContext | None = None,
     ) -> None:
@@ -97,18 +72,12 @@ class Caller:
         """Post something; whether it was taken (2xx). Whatever else comes of it, a redirect too, is no."""
         if not readable(url) or not self._literal_allowed(url):
             return False
-        connector = aiohttp.TCPConnector(
-            resolver=Careful(self._resolver(), self._allowed), ssl=self._trust or True, use_dns_cache=False
+        # The library is loaded by the first call, off the loop: most houses never call, and start sooner without it.
+        posting = await asyncio.to_thread(import_module, "bot.app.port.posting")
+        taken: bool = await posting.post(
+            url, body, headers, resolver=self._resolver, allowed=self._allowed, trust=self._trust
         )
-        timeout = aiohttp.ClientTimeout(total=TIMEOUT_S)
-        try:
-            async with (
-                aiohttp.ClientSession(connector=connector, timeout=timeout, trust_env=False) as session,
-                session.post(url, data=body, headers=headers, allow_redirects=False) as answer,
-            ):
-                return answer.ok and answer.status < 300
-        except (aiohttp.ClientError, OSError, TimeoutError, ValueError):
-            return False
+        return taken
 
     def _literal_allowed(self, url: str) -> bool:
         """An address in numbers is never resolved: it is looked at here."""
