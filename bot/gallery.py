@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from bot.measures import PAINTED, timed
 from render.core.request import Picture, Request
 
 Paint = Callable[[str, Request], Awaitable[Picture]]
@@ -46,7 +47,8 @@ class Gallery:
 
     async def _painted(self, key: str, name: bytes, request: Request) -> Picture:
         self._newest[key] = name
-        picture = await self._paint(key, request)
+        with timed(PAINTED.labels(request.game)):
+            picture = await self._paint(key, request)
         if self._newest.get(key) == name:  # else it may show a newer state
             del self._newest[key]
             self._keep(name, picture)

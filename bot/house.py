@@ -21,6 +21,7 @@ from bot.chat.chats import Tell, chats
 from bot.chat.telegram.startdata import vouched
 from bot.folder import opened_privately
 from bot.gallery import Gallery
+from bot.inside import Inside
 from bot.settings import USUAL_PORTS, Settings
 from bot.signals import asked_to_stop, end_by_then
 from bot.store import server as embedded
@@ -32,7 +33,7 @@ from bot.web.keys import Keys
 from bot.web.live import Live
 from bot.web.pictures import Pictures
 from bot.web.routes import Site
-from bot.web.server import Server, listen
+from bot.web.server import CannotListen, Server, listen
 from bot.web.textboard import in_words
 from render.core.pool import Painter
 
@@ -76,24 +77,45 @@ async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None
     """
     stop = asked_to_stop()
     address = settings.web_host, settings.web_port, likely_ports(settings.data)
-    with listen(*address) as sock, own_name(settings.data) as name:
+    with listen(*address) as sock, inner_socket(settings) as inner, own_name(settings.data) as name:
         remember_port(settings.data, sock)
         async with opened(settings, keys, tell) as (app, server, watch):
             work = asyncio.create_task(app.run(name), name="timers and outbox")
             serving = asyncio.create_task(server.serve([sock]), name="page")
             ready(app.service.store, f"{base_url(settings, sock)}/in/{keys.host}")
             talking = asyncio.create_task(watch.run(), name="chats")
+            seen = asyncio.create_task(_seen(inner, Inside(app.service, watch.down, stop.is_set)), name="inside")
             try:
                 await _first(work, serving, asyncio.create_task(stop.wait()))
             finally:
                 end_by_then()
                 await server.stop()
+                seen.cancel()
                 await asyncio.wait([serving], timeout=10)
                 talking.cancel()
                 await asyncio.gather(talking, return_exceptions=True)
                 work.cancel()
                 with suppress(asyncio.CancelledError):
                     await work
+
+
+@contextmanager
+def inner_socket(settings: Settings) -> Iterator[socket.socket | None]:
+    """Where whoever runs this may look, if they have named a port. Raises ``CannotListen``."""
+    if not settings.inside_port:
+        yield None
+        return
+    try:
+        sock = listen(settings.inside_host, settings.inside_port)
+    except CannotListen as cannot:
+        raise CannotListen(cannot.host, cannot.port, "inside-taken") from cannot
+    with sock:
+        yield sock
+
+
+async def _seen(sock: socket.socket | None, inside: Inside) -> None:
+    if sock is not None:
+        await asyncio.gather(inside.listener().serve([sock]), inside.count())
 
 
 async def _first(*tasks: asyncio.Task[None] | asyncio.Task[bool]) -> None:

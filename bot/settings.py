@@ -50,6 +50,10 @@ class Settings(BaseSettings):
     """An AI waits so long after a person's move, so that it can still be taken back."""
     ai_after_ai_ms: int = Field(default=700, ge=0, le=3_600_000)
     """And so long after another AI's, so that what happens can be followed."""
+    inside_host: str = "127.0.0.1"
+    """The address on which what is counted can be read, and whether all is well: this machine alone."""
+    inside_port: int = Field(default=0, ge=0, le=65535)
+    """The port of /metrics, /healthz and /readyz; 0: nowhere."""
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
     """How much is written to the log (standard error)."""
     log_json: bool = False

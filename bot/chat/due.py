@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
+from contextvars import Context
 from itertools import count
 from typing import Final
 
@@ -68,7 +69,8 @@ class Due:
     def _wake(self, name: str, version: int) -> None:
         self._versions[name][version] = next(self._asked)
         if name not in self._tasks:
-            self._tasks[name] = asyncio.create_task(self._settle(name))
+            # Not on the trail of whoever asked first: what is shown may be asked for by many.
+            self._tasks[name] = asyncio.create_task(self._settle(name), context=Context())
 
     async def _settle(self, name: str) -> None:
         pause_s, failures = FIRST_PAUSE_S, 0

@@ -88,9 +88,11 @@ class Posts:
             for _ in range(AROUND):
                 post = await self._records.get(name)
                 if self.stands(post) and post.version >= version:
+                    self._app.service.shows.shown(self._port.platform, place.id, table, post.version)
                     return post
                 new = await self._shown(place, table, post)
                 if new == post or new.version == NEWEST or await self._records.swap(name, post, new):
+                    self._app.service.shows.shown(self._port.platform, place.id, table, new.version)
                     return new
         raise Later(0)
 

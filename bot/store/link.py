@@ -13,6 +13,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from time import perf_counter
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -29,6 +30,7 @@ from redis.exceptions import (
     TimeoutError,  # noqa: A004 - the client's own name for it
 )
 
+from bot.measures import STORE_AWAY, STORE_CALLS, STORE_TRIP
 from bot.store.errors import Busy, Lost, StoreError
 from bot.store.lua import Script
 
@@ -154,6 +156,7 @@ class Link:
             except AuthenticationError as error:
                 raise StoreError("store-url-refused", url=self._shown, error=str(error)) from error
             except TRANSIENT as error:
+                STORE_AWAY.inc()
                 await self._connection.disconnect(nowait=True)
                 if clock.time() >= until:
                     raise Lost("store-lost", error=str(error)) from error
@@ -164,6 +167,8 @@ class Link:
     async def _exchange(self, batch: deque[_Call]) -> None:
         if not self._connection.is_connected:
             await self._connection.connect()  # type: ignore[no-untyped-call]
+        STORE_CALLS.inc(len(batch))
+        began = perf_counter()
         await self._connection.send_packed_command([call.packed for call in batch], check_health=False)
         while batch:
             try:
@@ -176,6 +181,7 @@ class Link:
                 call = batch.popleft()
                 if not call.reply.done():
                     call.reply.set_result(reply)
+        STORE_TRIP.observe(perf_counter() - began)
 
     def _fail(self, batch: deque[_Call], error: StoreError) -> None:
         for call in batch:

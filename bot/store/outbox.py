@@ -15,12 +15,14 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from time import time
 from typing import Any, Final
 
 import structlog
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import ResponseError
 
+from bot.measures import OUTBOX_FAILED, OUTBOX_LAG
 from bot.store import keys
 from bot.store.errors import StoreError
 from bot.store.link import TRANSIENT, connection
@@ -42,12 +44,16 @@ log = structlog.get_logger("bottega.store")
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One row of the outbox. ``key``: ``<source>:<version>:<number>``; ``again``: it may have been done before."""
+    """One row of the outbox. ``key``: ``<source>:<version>:<number>``; ``again``: it may have been done before.
+
+    ``at``: when it was written, by the server's clock (ms).
+    """
 
     key: str
     source: str
     data: bytes
     again: bool
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,10 +217,12 @@ class Reader:
         try:
             if before is not None:
                 await asyncio.wait([before])
+            OUTBOX_LAG.labels(self._group).observe(max(0.0, time() - effect.at / 1000))
             async with asyncio.timeout(EFFECT_S):
                 await self._handler(effect)
             await self._acknowledge(row)
         except Exception as error:  # noqa: BLE001 - whatever went wrong: the row stays and is given out again
+            OUTBOX_FAILED.labels(self._group).inc()
             log.warning("effect failed", effect=effect.key, error=repr(error))
 
     async def _acknowledge(self, row: Row) -> None:
@@ -223,7 +231,7 @@ class Reader:
 
 def _row(number: int, entry: Any, *, again: bool) -> Row:
     at, (_, key, _, source, _, data) = entry
-    return Row(number, at, Effect(key.decode(), source.decode(), data, again))
+    return Row(number, at, Effect(key.decode(), source.decode(), data, again, int(at.split(b"-")[0])))
 
 
 async def waiting(links: Links) -> int:

@@ -5,8 +5,9 @@ The store deals in bytes; what they mean is the caller's business. Nothing is ac
 
 from __future__ import annotations
 
+import asyncio
 import zlib
-from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -204,6 +205,16 @@ class Tables:
                     yield [name.decode() for name in page]
                 if cursor == b"0":
                     break
+
+    async def header(self, table: str) -> bytes | None:
+        """The secret header of a running table, given at creation; None where it has none (any more)."""
+        found = await self._links.call(table, "XRANGE", keys.log(table), "0-1", "0-1")
+        return found[0][1][-1] if found else None
+
+    async def count(self, key: Callable[[int], str]) -> int:
+        """How many tables a set of every bucket has: ``keys.running`` or ``keys.finished``."""
+        counts = (self._links.call(number, "SCARD", key(number)) for number in range(keys.BUCKETS))
+        return sum(await asyncio.gather(*counts))
 
     async def running(self) -> list[str]:
         """Ids of all tables that have a log, for the nightly check."""

@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
+from time import time
 from typing import Any, Final
 
+from bot.measures import TIMER_LATE
 from bot.store import keys
 from bot.store.effects import timer_name
 from bot.store.links import Links
@@ -20,12 +22,16 @@ LEASE_MS: Final = 60_000
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """A claimed timer and whose it is. ``generation``: the version that set it; ``till``: the lease's end (ms)."""
+    """A claimed timer and whose it is. ``generation``: the version that set it; ``till``: the lease's end (ms).
+
+    ``late``: so long after it was due, or after another's lease of it (ms).
+    """
 
     source: str
     name: str
     generation: int
     till: int
+    late: int = 0
 
     @property
     def command(self) -> str:
@@ -62,13 +68,22 @@ class Timers:
         at = await self._links.call(number, "ZSCORE", keys.timers(number), timer_name(source, name))
         return None if at is None else int(at)
 
+    async def overdue(self) -> int:
+        """How many timers are due by this machine's clock and in nobody's hand: more than a few, and we are late."""
+        now = str(int(time() * 1000))
+        counts = (self._links.call(n, "ZCOUNT", keys.timers(n), "-inf", now) for n in range(keys.BUCKETS))
+        return sum(await asyncio.gather(*counts))
+
     async def _claimed(self, number: int, lease_ms: int, limit: int, now: int | None) -> list[Timer]:
         args = (lease_ms, limit, "" if now is None else now)
         reply = await self._links.run(number, "claim", [keys.timers(number), keys.generations(number)], *args)
-        return list(_timers(reply))
+        timers = list(_timers(reply, lease_ms))
+        for timer in timers:
+            TIMER_LATE.observe(timer.late / 1000)
+        return timers
 
 
-def _timers(reply: list[Any]) -> Iterator[Timer]:
-    for name, generation, till in zip(reply[::3], reply[1::3], reply[2::3], strict=True):
+def _timers(reply: list[Any], lease_ms: int) -> Iterator[Timer]:
+    for name, generation, till, due in zip(*(reply[part::4] for part in range(4)), strict=True):
         source, _, own = name.decode().partition("/")
-        yield Timer(source, own, generation, till)
+        yield Timer(source, own, generation, till, till - lease_ms - due)

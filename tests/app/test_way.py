@@ -24,7 +24,7 @@ from tests.app.way import watched
 
 HANDS = 12
 """Files that a press is handed through: they wait for the store to answer."""
-ENTERED = 33
+ENTERED = 34
 """All files that are entered on the way, with those that are only asked something: who somebody is, what they may, what
 a line means, what is asked of the store ahead, how an entry is packed, and how it is folded into the table's clocks
 (nine files)."""

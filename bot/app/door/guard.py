@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from time import perf_counter
 
 import msgspec
 import structlog
@@ -21,9 +22,10 @@ from bot.app.match.unplayed import Unplayed
 from bot.app.nights.nights import is_night
 from bot.app.nights.refused import refused
 from bot.app.people.people import Person
+from bot.app.port import trail
 from bot.app.port.incidents import report
 from bot.app.port.ports import is_id, new_id
-from bot.app.port.press import Press, named, read
+from bot.app.port.press import PRESSES, Press, named, read
 from bot.app.port.refusals import Crowded, Declined
 from bot.app.port.screen import Screen
 from bot.app.presses.table import Panel
@@ -31,6 +33,7 @@ from bot.app.show import stopped
 from bot.app.show.frames import line, rule_button
 from bot.app.show.moments import for_reader
 from bot.app.turn import panel
+from bot.measures import PRESS, REFUSED
 from bot.store.errors import Contended, StoreError
 from engines.core.words import Msg, Refused
 
@@ -62,13 +65,26 @@ async def guarded(service: Service, wish: Wish, run: Handler) -> Screen:
         zone = call.person.hours.zone
         return await run(call, press)
 
-    return for_reader(await _guarded(service, wish, noted), zone)
+    began, verb = perf_counter(), _verb(wish.press)
+    platform, known, _ = wish.command.partition(":")
+    wish = replace(wish, command=wish.command or new_id(service.fresh, 20))
+    with trail.follow(trail.of(wish.command)):
+        screen = for_reader(await _guarded(service, wish, noted), zone)
+        seconds = perf_counter() - began
+        PRESS.labels(platform if known else "", verb).observe(seconds)
+        log.info("pressed", verb=verb, table=screen.table, version=screen.version, ms=round(seconds * 1000))
+        return screen
+
+
+def _verb(line: str | None) -> str:
+    """What is pressed, without what it is about; a command finds out later which press it means."""
+    verb = line.strip().partition(" ")[0] if line is not None else "command"
+    return verb if verb in PRESSES or line is None else "unknown"
 
 
 async def _guarded(service: Service, wish: Wish, run: Handler) -> Screen:
     call: Call | None = None
     try:
-        wish = replace(wish, command=wish.command or new_id(service.fresh, 20))
         look = service.tables.look(named(wish.press or ""), wish.person, wish.command)
         call = replace(await call_of(service, wish), look=look)
         try:
@@ -78,20 +94,29 @@ async def _guarded(service: Service, wish: Wish, run: Handler) -> Screen:
         except Unplayed as kept:
             return await stopped.private(call, kept)
         except (Refused, Declined) as refusal:
+            _refused(refusal.code if isinstance(refusal, Refused) else refusal.msg.key)
             return await _after(call, named(wish.press or ""), refusal)
         except Contended:
+            _refused("crowded")
             return await _after(call, named(wish.press or ""), Crowded())
         except InRoom as room:
             return await lobby.lobby(service, room.room, room.version, call.lang, notice="app-not-begun")
     except Declined as declined:
+        _refused(declined.msg.key)
         return sorry(call, declined.msg)
     except (StoreError, TimeoutError) as error:
+        _refused("store-away")
         log.warning("store away", error=type(error).__name__)
         return sorry(call, Msg("app-store-away"))
     except Exception as error:  # noqa: BLE001 - whatever it is, somebody has pressed and is to be answered
         code = new_id(service.fresh, 6).upper()
         report("incident", error, code=code)
         return sorry(call, Msg("app-broke", {"code": code}))
+
+
+def _refused(reason: str) -> None:
+    REFUSED.labels(reason).inc()
+    log.info("refused", reason=reason)
 
 
 def seen_by(screen: Screen, person: Person) -> Screen:

@@ -16,6 +16,7 @@ from bot.app.match.table import InRoom
 from bot.app.match.unplayed import Unplayed
 from bot.app.nights.nights import found as night_of
 from bot.app.nights.nights import is_night
+from bot.app.port import trail
 from bot.app.port.ports import OnRefresh, Refresh
 from bot.app.port.refusals import Declined
 from bot.store.errors import StoreError
@@ -67,12 +68,18 @@ class Herald:
     async def _handle(self, platform: str, effect: Effect) -> None:
         """An outbox row. May come twice: whoever is told fetches the newest screen, so that is harmless."""
         notice = msgspec.msgpack.decode(effect.data, type=Notice)
+        with trail.follow(notice.trail):
+            await self._tell(platform, notice, effect.at / 1000)
+
+    async def _tell(self, platform: str, notice: Notice, since: float) -> None:
         for event in self._waiting.get(notice.table, ()):
             event.set()
         tell = self._frontends.get(platform)
         if tell is None:
             return
         places = [p for p in await self._service.places.of_table(notice.table) if p.alias.partition(":")[0] == platform]
+        for place in places:
+            self._service.shows.awaits(place.id, notice.table, trail.Awaited(notice.version, notice.trail, since))
         refreshes = [Refresh(notice.table, place.id, place.alias, notice.version) for place in places]
         told = await asyncio.gather(*map(tell, refreshes), return_exceptions=True)
         for error in told:  # one place in trouble keeps no other waiting

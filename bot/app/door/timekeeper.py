@@ -14,6 +14,7 @@ from bot.app.match.table import InRoom
 from bot.app.match.unplayed import Unplayed
 from bot.app.nights import evening
 from bot.app.people.people import ERRANDS
+from bot.app.port import trail
 from bot.app.port.incidents import report
 from bot.app.port.refusals import Crowded, Declined
 from bot.app.time import digests, fire, hooks, outages
@@ -117,7 +118,8 @@ class Timekeeper:
     async def do(self, timer: Timer) -> None:
         """Run a claimed timer."""
         try:
-            await TIMERS[timer.name](self._service, timer)
+            with trail.follow(trail.of(timer.command)):
+                await TIMERS[timer.name](self._service, timer)
         except Crowded:
             return  # the lease ends and it is run again
         except Unplayed as kept:

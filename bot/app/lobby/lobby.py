@@ -9,7 +9,7 @@ import msgspec
 
 from bot.app.lobby.openings import one_more
 from bot.app.lobby.setup import option_now, options_line
-from bot.app.match.rooms import BEGIN_MS, Notice, Room, Sitter, ms
+from bot.app.match.rooms import BEGIN_MS, Room, Sitter, ms, noticed
 from bot.app.match.service import Call, Service, Voice, shown_name
 from bot.app.match.table import Table
 from bot.app.port.press import Press
@@ -251,7 +251,7 @@ async def here_room(call: Call, room: Room, version: int, press: Here) -> Screen
 async def _shows(call: Call, table: str, version: int, press: Here) -> None:
     place = await call.service.places.get(press.place or call.place)
     if place is not None and (not place.closed or place.id == call.place):
-        notice = msgspec.msgpack.encode(Notice(table, version))
+        notice = noticed(table, version)
         await call.service.places.shows(place.id, table, call.command, notice)
 
 

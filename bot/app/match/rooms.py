@@ -10,6 +10,7 @@ import msgspec
 
 from bot.app.clock.paces import Measure
 from bot.app.people.people import People
+from bot.app.port import trail
 from bot.app.port.ports import Fresh, derived_id, is_id, new_id
 from bot.app.port.refusals import Declined
 from bot.store.effects import Effects
@@ -66,11 +67,17 @@ class Room(msgspec.Struct, frozen=True, omit_defaults=True):
         return commitment(self.table, self.secret.seed, self.secret.salt)
 
 
-class Notice(msgspec.Struct, frozen=True):
-    """An outbox row: this table has changed."""
+class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An outbox row: this table has changed. ``trail``: by what, see ``port.trail``."""
 
     table: str
     version: int
+    trail: str = ""
+
+
+def noticed(table: str, version: int) -> bytes:
+    """The outbox row of a change that is made now."""
+    return msgspec.msgpack.encode(Notice(table, version, trail.here()))
 
 
 class Rooms:
@@ -156,7 +163,7 @@ async def belongs(room: Room, people: People) -> Room:
 
 
 def _told(_: Room | None, room: Room, version: int) -> Effects:
-    return Effects([msgspec.msgpack.encode(Notice(room.table, version))])
+    return Effects([noticed(room.table, version)])
 
 
 def _offered(room: Room) -> Room:

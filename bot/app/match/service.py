@@ -21,6 +21,7 @@ from bot.app.port.naming import isolated
 from bot.app.port.permissions import Act, Role, may, roles_of
 from bot.app.port.ports import Forget, Fresh, Now, Pace
 from bot.app.port.refusals import Declined
+from bot.app.port.trail import Shows
 from bot.store.store import Store
 from engines import GAMES
 from engines.core.messages import Speaker, has, speaker
@@ -54,6 +55,7 @@ class Service:
     rooms: Rooms = field(init=False)
     tables: Tables = field(init=False)
     admins: Admins = field(init=False, default_factory=Admins)
+    shows: Shows = field(init=False, default_factory=Shows)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "people", People(self.store, self.fresh))

@@ -23,7 +23,7 @@ from bot.app.match.chronicle import before
 from bot.app.match.look import Look, look
 from bot.app.match.lying import Lying, adopt, read, taken_up
 from bot.app.match.packing import Packings
-from bot.app.match.rooms import Notice, Room, Rooms, belongs, ms
+from bot.app.match.rooms import Room, Rooms, belongs, ms, noticed
 from bot.app.match.table import Archive, InRoom, Kept, Opening, Table
 from bot.app.match.unplayed import Unplayed, unplayed
 from bot.app.match.voices import next_waking
@@ -125,7 +125,7 @@ class Tables:
             reply = await self._store.tables.append(
                 table.id, match.version - 1, command,
                 await self._packed(table.opening, match.entries[-1]), _kept(table),
-                outbox=[msgspec.msgpack.encode(Notice(table.id, table.shown_version))],
+                outbox=[noticed(table.id, table.shown_version)],
                 timers={k: due for k, due in self._timers(table).items() if not (waits and k == "ai")}, answer=answer,
             )  # fmt: skip
         finally:
@@ -313,7 +313,7 @@ class Tables:
         entry = self._line(("closed",), seat, Msg("app-event-closed"))
         reply = await self._store.tables.append(
             table.room.table, table.version, command, await self._packed(table.opening, entry), b"",
-            outbox=[msgspec.msgpack.encode(Notice(table.room.table, table.shown_version + 1))],
+            outbox=[noticed(table.room.table, table.shown_version + 1)],
             timers=dict.fromkeys(TIMERS) | {"finish": ms(self._clock()) + self._pace.finish_ms},
         )  # fmt: skip
         return isinstance(reply, Committed)

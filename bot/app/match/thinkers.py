@@ -9,9 +9,11 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from time import perf_counter
 
 import msgspec
 
+from bot.measures import THOUGHT
 from engines import GAMES
 from engines.core import tables as engine
 from engines.core.chance import Dice
@@ -92,17 +94,21 @@ class Thinkers:
 
     async def think(self, task: Task) -> Word:
         """The word. Raises ``TimeoutError``, or whatever the thought raises."""
-        packed = msgspec.msgpack.encode(task)
+        packed, game, began = msgspec.msgpack.encode(task), task.header.game, perf_counter()
         for _ in range(2):
             pool = self._pool = self._pool or self._make()
             try:
                 async with asyncio.timeout(self._seconds):
-                    return await asyncio.get_running_loop().run_in_executor(pool, think, packed)
+                    word = await asyncio.get_running_loop().run_in_executor(pool, think, packed)
             except BrokenExecutor:
                 self._end(pool)
             except TimeoutError:
                 self._end(pool)  # whoever thinks next must not wait behind this thought
+                THOUGHT.labels(game, "late").observe(perf_counter() - began)
                 raise
+            else:
+                THOUGHT.labels(game, "fallback" if task.fallback else "word").observe(perf_counter() - began)
+                return word
         raise TimeoutError("the thinkers keep dying")
 
     def close(self) -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.app.clock.hours import awake, wakes
 from bot.app.match.notes import now_ms
-from bot.app.match.rooms import Notice
+from bot.app.match.rooms import noticed
 from bot.app.match.service import Service
 from bot.app.nights import due
 from bot.app.nights.changes import passed_on
@@ -87,7 +87,7 @@ async def _belongs(service: Service, night: Night) -> Night:
 
 def _effects(_: Night | None, night: Night, version: int) -> Effects:
     """Who shows a night is told of it, and its timer is set."""
-    told = [] if night.state == "draft" else [msgspec.msgpack.encode(Notice(night.id, version))]
+    told = [] if night.state == "draft" else [noticed(night.id, version)]
     return Effects(told, {KIND: due.soonest(night)})
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from bot.app.match.rooms import Notice
+from bot.app.match.rooms import noticed
 from bot.app.match.service import Call, Voice
 from bot.app.nights import nights
 from bot.app.nights.access import leads
@@ -38,6 +36,6 @@ async def here(call: Call, night: Night, version: int, press: Here) -> Screen:
         raise Declined("app-may-not-night")
     place = await call.service.places.get(press.place or call.place)
     if place is not None and (not place.closed or place.id == call.place):
-        notice = msgspec.msgpack.encode(Notice(night.id, version))
+        notice = noticed(night.id, version)
         await nights.at_place(call.service, place.id, night.id, call.command, notice)
     return await card(call.service, night, version, call.lang, zone=call.person.zone)

@@ -6,6 +6,8 @@ import traceback
 
 import structlog
 
+from bot.measures import INCIDENTS
+
 log = structlog.get_logger("bottega.app")
 
 DEEPEST = 12
@@ -19,4 +21,5 @@ def where(error: BaseException) -> list[str]:
 
 def report(event: str, error: BaseException, **facts: str | int | None) -> None:
     """Log a defect."""
+    INCIDENTS.inc()
     log.error(event, error=type(error).__name__, where=where(error), **facts)

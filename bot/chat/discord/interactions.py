@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Any, Final
 
 import discord
@@ -10,6 +11,8 @@ import structlog
 from bot.chat.discord import troubles
 from bot.chat.discord.commands import language
 from bot.chat.discord.lasting import AWAY
+from bot.chat.discord.words import PLATFORM
+from bot.measures import ACKNOWLEDGED
 
 log = structlog.get_logger("bottega.discord")
 
@@ -20,6 +23,7 @@ TRIES: Final = 3
 
 async def acknowledge(interaction: Interaction, *, new: bool = False) -> bool:
     """Within the 3 seconds, before anything else. False where they are over: then nothing is done, and they see it."""
+    began = perf_counter()
     for _ in range(TRIES):
         try:
             await interaction.response.defer(ephemeral=new, thinking=new)
@@ -31,6 +35,7 @@ async def acknowledge(interaction: Interaction, *, new: bool = False) -> bool:
         except AWAY as error:
             log.warning("could not acknowledge", error=repr(error)[:200])
         else:
+            ACKNOWLEDGED.labels(PLATFORM).observe(perf_counter() - began)
             return True
     return False
 

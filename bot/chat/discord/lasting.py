@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from http import HTTPStatus
 from time import monotonic
 from typing import Final, TypeVar
 
@@ -14,6 +15,8 @@ import discord
 import structlog
 
 from bot.chat.discord.limits import Rates
+from bot.chat.discord.words import PLATFORM
+from bot.measures import PLATFORM_ERRORS
 
 log = structlog.get_logger("bottega.discord")
 
@@ -66,15 +69,27 @@ class Bucket:
 
 
 def whole_pace(rates: Rates) -> aiohttp.TraceConfig:
-    """Holds the library's requests to what a bot may send in all. Answers to interactions are not counted."""
+    """Holds the library's requests to what a bot may send in all, and counts what is refused.
+
+    Answers to interactions are not counted among what is sent.
+    """
     bucket = Bucket(*rates.all)
 
     async def wait(_: object, __: object, params: aiohttp.TraceRequestStartParams) -> None:
         if not FREE.search(params.url.path):
             await bucket.take()
 
+    async def ended(_: object, __: object, params: aiohttp.TraceRequestEndParams) -> None:
+        if params.response.status >= HTTPStatus.BAD_REQUEST:
+            PLATFORM_ERRORS.labels(PLATFORM, str(params.response.status)).inc()
+
+    async def failed(_: object, __: object, params: aiohttp.TraceRequestExceptionParams) -> None:
+        PLATFORM_ERRORS.labels(PLATFORM, type(params.exception).__name__).inc()
+
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(wait)
+    trace.on_request_end.append(ended)
+    trace.on_request_exception.append(failed)
     return trace
 
 

@@ -73,6 +73,7 @@ class Updates:
         message = query.message
         if message is None or not query.data:
             return lambda: self._wire.answer(query.id)
+        self._wire.pressed(query.id)
         private = message.chat.type == "private"
         topic = getattr(message, "is_topic_message", False)
         thread = getattr(message, "message_thread_id", None) if topic else None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from hashlib import blake2b
-from time import time
+from time import perf_counter, time
 from typing import Final, TypeVar
 
 import msgspec
@@ -31,6 +32,7 @@ from bot.chat.telegram.moments import timed
 from bot.chat.telegram.pace import Pace, lasting
 from bot.chat.telegram.text import cut, size
 from bot.chat.telegram.words import PLATFORM
+from bot.measures import ACKNOWLEDGED, PLATFORM_ERRORS
 
 log = structlog.get_logger("bottega.telegram")
 
@@ -41,6 +43,8 @@ Keys = tuple[tuple[Key, ...], ...]
 Mentions = Sequence[tuple[int, int, User]]
 """Where in a text (from, length, in UTF-16 units, moments as words) whom it mentions."""
 
+PRESSED: Final = 4096
+"""Presses that are timed at once."""
 QUIET: Final = LinkPreviewOptions(is_disabled=True)
 FILE: Final = "file"
 """The picture of a message that is a file."""
@@ -71,6 +75,7 @@ class Wire:
     def __init__(self, bot: ExtBot[int], pace: Pace) -> None:
         self.bot = bot
         self.pace = pace
+        self._pressed: OrderedDict[str, float] = OrderedDict()
 
     @property
     def name(self) -> str:
@@ -166,6 +171,12 @@ class Wire:
         except (BadRequest, Closed) as error:
             log.info("not pinned", reason=str(error))
 
+    def pressed(self, query: str) -> None:
+        """A press has come in that is to be answered: from now on it counts how long that takes."""
+        self._pressed[query] = perf_counter()
+        while len(self._pressed) > PRESSED:
+            self._pressed.popitem(last=False)
+
     async def answer(self, query: str, text: str = "", *, url: str = "", alert: bool = False) -> None:
         """The answer to a press, tried again as long as Telegram waits for it. One that comes too late is no harm."""
 
@@ -181,14 +192,17 @@ class Wire:
             except NetworkError as error:
                 raise Later(0) from error
 
+        began = self._pressed.pop(query, None)
         try:
-            await lasting(ask, ANSWERABLE_S)
+            await lasting(lambda: _counted(ask), ANSWERABLE_S)
+            if began is not None:
+                ACKNOWLEDGED.labels(PLATFORM).observe(perf_counter() - began)
         except (TelegramError, Later) as error:
             log.info("a press was not answered", reason=str(error))
 
     async def _ask(self, chat: int, call: Callable[[], Awaitable[T]]) -> T:
         try:
-            return await call()
+            return await _counted(call)
         except RetryAfter as error:
             seconds = _seconds(error)
             self.pace.hold(chat, seconds)
@@ -203,6 +217,16 @@ class Wire:
             raise
         except NetworkError as error:
             raise Later(0) from error
+
+
+async def _counted(call: Callable[[], Awaitable[T]]) -> T:
+    """What a call gives; what Telegram says instead is counted by its kind. That nothing would change is no error."""
+    try:
+        return await call()
+    except (TelegramError, Later) as error:
+        if SAME not in str(error).lower():
+            PLATFORM_ERRORS.labels(PLATFORM, type(error.__cause__ or error).__name__).inc()
+        raise
 
 
 def _seconds(error: RetryAfter) -> float:

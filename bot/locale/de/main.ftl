@@ -15,6 +15,7 @@ main-port-taken = Der Port { $port } auf { $host } ist belegt. Setze BOTTEGA_WEB
 main-port-forbidden = Der Port { $port } auf { $host } ist diesem Benutzer nicht erlaubt. Setze BOTTEGA_WEB_PORT auf einen über 1023, oder lass ihn weg, dann wird ein freier gesucht.
 main-host-unknown = Der Name { $host } führt nirgendwohin. Setze BOTTEGA_WEB_HOST auf eine Adresse dieses Rechners: 127.0.0.1 nur für ihn, 0.0.0.0 für alle, die ihn erreichen können.
 main-host-foreign = { $host } ist keine Adresse dieses Rechners. Setze BOTTEGA_WEB_HOST auf 127.0.0.1 nur für diesen Rechner oder auf 0.0.0.0 für alle, die ihn erreichen können.
+main-inside-taken = Auf Port { $port } von { $host } lässt sich nicht lauschen. Setze BOTTEGA_INSIDE_PORT und BOTTEGA_INSIDE_HOST auf einen freien Port und eine Adresse dieses Rechners, oder lass sie weg.
 main-unknown-setting = Eine Einstellung { $name } kenne ich nicht, sie ändert nichts.
 main-like-setting = Eine Einstellung { $name } kenne ich nicht, sie ändert nichts. Meinst du { $like }?
 main-folder = Im Datenordner { $path } kann nicht geschrieben werden: { $reason }. Wähle mit BOTTEGA_DATA einen anderen oder ändere die Rechte.

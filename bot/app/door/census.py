@@ -1,0 +1,37 @@
+"""How many tables there are, by game and state: for whoever runs the bot, and without looking into any game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+import msgspec
+
+from bot.app.match.service import Service
+from bot.store import keys
+from engines import GAMES
+
+
+class _Header(msgspec.Struct):
+    game: str
+
+
+class _Opening(msgspec.Struct):
+    """Of a table's opening what is counted; its secret is not even decoded."""
+
+    header: _Header
+
+
+async def census(service: Service) -> Counter[tuple[str, str]]:
+    """Tables by game and state: ``running`` ones have a log, ``finished`` ones (of no game) are put away.
+
+    Of a game that nobody plays here any more the name is ``other``. Raises ``StoreError``.
+    """
+    counted: Counter[tuple[str, str]] = Counter({(game, "running"): 0 for game in GAMES})
+    async for page in service.store.tables.pages():
+        for header in await asyncio.gather(*map(service.store.tables.header, page)):
+            if header is not None:  # else it has been put away meanwhile
+                game = msgspec.msgpack.decode(header, type=_Opening).header.game
+                counted[game if game in GAMES else "other", "running"] += 1
+    counted["", "finished"] = await service.store.tables.count(keys.finished)
+    return counted
