@@ -86,7 +86,9 @@ async def screen(call: Call, night: Night, notice: str = "", rows: list[tuple[Bu
     sure: list[tuple[Button, ...]] = []
     if draft and not rows and night.zone in zones():
         lines += unsure(call.person, night.zone, voice)
-        yes = Button(presses.Type(night.id, "zone", Text(night.zone)).line, voice.say("waiting-ask-yes"))
+        yes = Button(
+            presses.Type(night.id, "zone", Text(night.zone)).line, voice.say("waiting-zone-yes", zone=city(night.zone))
+        )
         sure = [] if call.person.zone else [(yes,)]
     fields = (
         ()
@@ -96,7 +98,7 @@ async def screen(call: Call, night: Night, notice: str = "", rows: list[tuple[Bu
     return Screen(
         title(night, voice) if night.begin else voice.say("night-plan"), tuple(line for line in lines if line),
         rows=tuple([*sure, *_rows(night, voice, past=past)] if rows is None else rows), fields=fields, notice=notice,
-        private=True, lang=call.lang, table="" if draft else night.id,
+        lead=len(sure), private=True, lang=call.lang, table="" if draft else night.id,
     )  # fmt: skip
 
 

@@ -77,7 +77,8 @@ async def hours(call: Call, _: Press) -> Screen:
     ]
     days = [Button(DayOff(day).line, _day(day, voice), "primary" if day in now.off else "plain") for day in range(7)]
     more = (Button(Reminders().line, voice.say("waiting-remind")), Button(MyHook().line, voice.say("waiting-hook")))
-    sure = () if call.person.zone else ((Button(Zone(Text(lives)).line, voice.say("waiting-ask-yes"), "primary"),),)
+    yes = Button(Zone(Text(lives)).line, voice.say("waiting-zone-yes", zone=city(lives)), "primary")
+    sure = () if call.person.zone else ((yes,),)
     rows = [*sure, *in_rows(quiet), tuple(days[:4]), tuple(days[4:]), more]
     fields = (
         Field(voice.say("waiting-zone-field"), Zone.asking(), hint="Prague"),

@@ -155,6 +155,7 @@ waiting-zone-guessed = { $told ->
     [browser] Říká to tvůj prohlížeč: platí to?
    *[guess] To je jen odhad: platí to?
  }
+waiting-zone-yes = Ano, {$zone}
 waiting-quiet-now = Klidové hodiny: {$quiet}
 waiting-off-now = Volné dny: {$days}
 waiting-never-quiet = žádné

@@ -148,6 +148,7 @@ waiting-zone-guessed = { $told ->
     [browser] Das sagt dein Browser: Stimmt es?
    *[guess] Das ist nur eine Vermutung: Stimmt sie?
  }
+waiting-zone-yes = Ja, {$zone}
 waiting-quiet-now = Ruhezeit: {$quiet}
 waiting-off-now = Freie Tage: {$days}
 waiting-never-quiet = keine

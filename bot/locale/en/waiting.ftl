@@ -149,6 +149,7 @@ waiting-zone-guessed = { $told ->
     [browser] Your browser says so: is that right?
    *[guess] That is only a guess: is it right?
  }
+waiting-zone-yes = Yes, {$zone}
 waiting-quiet-now = Quiet hours: {$quiet}
 waiting-off-now = Days off: {$days}
 waiting-never-quiet = none

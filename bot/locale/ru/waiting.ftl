@@ -155,6 +155,7 @@ waiting-zone-guessed = { $told ->
     [browser] Так говорит твой браузер: верно?
    *[guess] Это только догадка: верно?
  }
+waiting-zone-yes = Да, {$zone}
 waiting-quiet-now = Тихие часы: {$quiet}
 waiting-off-now = Выходные: {$days}
 waiting-never-quiet = нет

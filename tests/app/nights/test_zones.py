@@ -58,7 +58,7 @@ async def test_a_draft_is_in_the_zone_of_the_browser_till_somebody_says_another(
     await anna.press("night-plan")
     assert "Times are those of Tokyo." in anna.screen.text
     assert "Your browser says so: is that right?" in anna.screen.text
-    await anna.tap("Yes, that is right")
+    await anna.tap("Yes, Tokyo")
     assert not any("is that right?" in line for line in anna.screen.text)
     assert (await world.app.service.people.get(anna.id)).zone == "Asia/Tokyo"
     await world.app.service.people.change(anna.id, lambda now: msgspec.structs.replace(now, browser="Europe/Prague"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ import pytest
 from bot.app.clock.hours import moment
 from bot.app.nights import nights
 from bot.app.nights.night import Night
+from bot.app.nights.plan import here
 from bot.chat.discord import events
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Person, things
@@ -76,7 +77,9 @@ async def test_a_whole_evening(house: House, monkeypatch: pytest.MonkeyPatch) ->
     )
 
     # moved here to the next minutes: the table opens by itself with those who are in
-    soon = (datetime.now(UTC) + timedelta(minutes=4)).replace(tzinfo=None, second=0, microsecond=0)
+    soon = (here(await night_of(house, name), house.app.service) + timedelta(minutes=4)).replace(
+        second=0, microsecond=0
+    )
     await do(house, anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
     await anna.until(lambda: any(t.press.startswith("start ") for m in anna.shown() for t in things(m)))
     night = await night_of(house, name)
@@ -106,7 +109,9 @@ async def test_a_planner_who_has_left_the_server_is_noticed(house: House) -> Non
     await ben.tap(card(ben), "I’m in")
     await ben.until(lambda: "Anna, Ben" in text_of(card(ben)))
     del house.world.users[anna.user.id]
-    soon = (datetime.now(UTC) + timedelta(minutes=4)).replace(tzinfo=None, second=0, microsecond=0)
+    soon = (here(await night_of(house, name), house.app.service) + timedelta(minutes=4)).replace(
+        second=0, microsecond=0
+    )
     await do(house, anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
     await ben.until(lambda: any("Planned by Ben" in text_of(m) for m in ben.shown()))
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
 from bot.app.nights import nights
 from bot.app.nights.night import Night
+from bot.app.nights.plan import here
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
 from tests.chat.telegram.world import Chat, Message, World
@@ -59,7 +60,7 @@ async def test_a_whole_evening(bot: Process, world: World, arrive: Arrive) -> No
     night = await night_of(bot, name)
     assert {(e["unix_time"], e["date_time_format"]) for e in stamps} == {(night.at // 1000, f) for f in ("wDT", "r")}
     told = [shown[2 * e["offset"] : 2 * (e["offset"] + e["length"])].decode("utf-16-le") for e in stamps]
-    assert "20:00 (UTC)" in told[0], "older clients show the words, which name the zone"
+    assert "20:00 (London)" in told[0], "older clients show the words, which name the zone"
     await until(lambda: group.pinned == [first.id], "the pin")
     await ben.tap("I’m in", group.id)
     query = await cyril.tap("Maybe", group.id)
@@ -70,11 +71,11 @@ async def test_a_whole_evening(bot: Process, world: World, arrive: Arrive) -> No
     )
     assert card(anna, group).id == first.id, "one message, edited in place"
 
-    later = (datetime.now(UTC) + timedelta(days=2)).replace(tzinfo=None, second=0, microsecond=0)
+    later = (here(await night_of(bot, name), bot.app.service) + timedelta(days=2)).replace(second=0, microsecond=0)
     await do(bot, anna, group, f"night-at {name} {later.isoformat(timespec='minutes')}")
     await until(lambda: any("has been moved" in m.text and "Ben" in m.text for m in ben.sees(group.id)), "Ben is told")
 
-    soon = (datetime.now(UTC) + timedelta(minutes=4)).replace(tzinfo=None, second=0, microsecond=0)
+    soon = (here(await night_of(bot, name), bot.app.service) + timedelta(minutes=4)).replace(second=0, microsecond=0)
     await do(bot, anna, group, f"night-at {name} {soon.isoformat(timespec='minutes')}")
     await until(lambda: anna.find("start ", group.id), "the table of the evening")
     night = await night_of(bot, name)
@@ -102,7 +103,7 @@ async def test_a_planner_who_has_left_the_group_is_noticed(bot: Process, world: 
     await ben.tap("I’m in", group.id)
     await until(lambda: "Anna, Ben" in card(anna, group).text, "Ben is in")
     group.members.discard(anna.user.id)
-    soon = (datetime.now(UTC) + timedelta(minutes=4)).replace(tzinfo=None, second=0, microsecond=0)
+    soon = (here(await night_of(bot, name), bot.app.service) + timedelta(minutes=4)).replace(second=0, microsecond=0)
     await do(bot, anna, group, f"night-at {name} {soon.isoformat(timespec='minutes')}")
     await until(lambda: any("Planned by Ben" in m.text for m in ben.sees(group.id)), "it has passed on")
 
@@ -130,7 +131,7 @@ async def test_a_time_that_is_not_clear_is_asked_back_in_private(bot: Process, w
     await anna.tap("Plan a night")
     await until(lambda: any("When should it be?" in m.text for m in anna.sees()), "the question")
     anna.write("tomorrow at 19:30")
-    await until(lambda: any("19:30 (UTC)" in m.text for m in anna.sees()), "what was typed, shown back")
+    await until(lambda: any("19:30 (London)" in m.text for m in anna.sees()), "what was typed, shown back")
 
 
 async def test_three_hundred_answer_at_once_in_a_flood(bot: Process, world: World, arrive: Arrive) -> None:
