@@ -123,6 +123,11 @@ class Game(Generic[S, V]):
     """What the AI would say."""
     fallback: Callable[[V, Node], Word]
     """What is said for a seat that does not answer in time."""
+    imagine: Callable[[V, Dice], Position[S]]
+    """A position that a seat with this view could be in, its view of which is this one (law 18).
+
+    Raises ``Refused`` (``bad_state``) for a view of a position that was set up as no game comes to it.
+    """
     revisions: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """Older rules numbers that are still played, each to the ways that such a table keeps: its ``revisions.py``.
 

@@ -13,6 +13,7 @@ from engines.fresco.check import check
 from engines.fresco.components import COMPONENTS, HOME, SPACES, Index, printed
 from engines.fresco.fallback import fallback
 from engines.fresco.guess import guess
+from engines.fresco.imagine import imagine
 from engines.fresco.revisions import REVISIONS
 from engines.fresco.rulebook import RULEBOOK
 from engines.fresco.scoring import standings
@@ -207,6 +208,7 @@ FRESCO: Game[State, FrescoView] = Game(
     alt=text.alt,
     guess=guess,
     fallback=fallback,
+    imagine=imagine,
     revisions=REVISIONS,
     round=lambda state: state.round,
     orders=orders.orders,

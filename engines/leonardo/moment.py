@@ -8,9 +8,19 @@ from engines.core.steps import Step
 from engines.leonardo import works
 from engines.leonardo.components import Index
 from engines.leonardo.state import State, seats_from
-from engines.leonardo.steps.complete import CardAuction, Handling, Which
-from engines.leonardo.steps.council import FIELDS
-from engines.leonardo.steps.follow import Follow
+from engines.leonardo.steps.addons import AddOns
+from engines.leonardo.steps.city import City
+from engines.leonardo.steps.complete import CardAuction, Completion, Handling, Which
+from engines.leonardo.steps.council import FIELDS, CarryOut, ChooseField, NameHolder
+from engines.leonardo.steps.fields import Arrange, BuyResource, LookAtDeck, MoveApprentice
+from engines.leonardo.steps.follow import Announce, Follow
+from engines.leonardo.steps.labs import LabWork
+from engines.leonardo.steps.market import Market
+from engines.leonardo.steps.place import Placement
+from engines.leonardo.steps.priced import PricedArea
+from engines.leonardo.steps.rounds import RoundEnd
+from engines.leonardo.steps.start import StartWork
+from engines.leonardo.view import LeonardoView
 
 ON_FIELD = {"MoveApprentice": "1", "LookAtDeck": "3", "Arrange": "3", "BuyResource": "4"}
 """Steps of the council, and the field on which their seat stands."""
@@ -192,3 +202,63 @@ def _done(position: Position[State]) -> None:
         among(f"state.done[{i}].lab", "laboratory", done.lab, state.players[done.seat].labs)
         if not done.paid and not done.later:
             among(f"state.done[{i}].card", "a requested invention", done.card, state.display)
+
+
+def stack_of(view: LeonardoView) -> list[Step[State]]:
+    """The steps to come as a seat can tell them from its view, the next one last. Raises ``Refused`` (``bad_state``).
+
+    Of two laboratories of one player that begin to follow in this round, the first is taken to be the one asked for.
+    """
+    if view.over:
+        return []
+    if view.phase == "setup":
+        return [AddOns()]
+    if view.phase == "complete":
+        return [RoundEnd(), *_completion_of(view)]
+    stack: list[Step[State]] = [RoundEnd(), Completion(), LabWork(), *([] if view.research else [City()])]
+    if view.phase == "city":
+        return [*stack, *_tops(view)]
+    return [*stack, Placement(), *([StartWork()] if view.phase == "start" else [])]
+
+
+def _tops(view: LeonardoView) -> list[Step[State]]:
+    """What is asked in an area."""
+    seat = view.owing[0]
+    match view.asks:
+        case "leonardo":
+            return [CarryOut(), ChooseField(), NameHolder()]
+        case "field":
+            return [CarryOut(), ChooseField()]
+        case "move":
+            return [CarryOut(), MoveApprentice(seat)]
+        case "look":
+            return [CarryOut(), LookAtDeck(seat)]
+        case "arrange":
+            return [CarryOut(), Arrange(seat)]
+        case "buy":
+            return [CarryOut(), BuyResource(seat)]
+        case "market":
+            return [Market()]
+        case _:
+            return [PricedArea()]
+
+
+def _completion_of(view: LeonardoView) -> list[Step[State]]:
+    """Who is asked what in phase D: handling, an auction, or following."""
+    n = len(view.players)
+    order = [(view.holder + i) % n for i in range(n)]
+    match view.asks:
+        case "handle":
+            return [Announce(), Handling(order[order.index(view.owing[0]) :])]
+        case "bid" if view.auction is not None:
+            card = f"invention-{view.auction.no}"
+            handles = next(seat for seat in order if seat in view.auction.seats)
+            handling = Handling(order[order.index(handles) :])
+            return [Announce(), handling, CardAuction(seats=sorted(view.auction.seats), card=card)]
+        case "follow":
+            first = {done.no for done in view.done if not done.later}
+            to_come = order[order.index(view.owing[0]) :]
+            labs = [(seat, lab.lab) for seat in to_come for lab in view.players[seat].labs if lab.follows in first]
+            return [Follow(seat, lab) for seat, lab in reversed(labs)]
+        case _:
+            raise bad("view.asks", "what is asked", view.asks, "handle, bid or follow")

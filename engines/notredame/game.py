@@ -11,6 +11,7 @@ from engines.notredame.check import check
 from engines.notredame.components import COMPONENTS, HOME, printed
 from engines.notredame.fallback import fallback
 from engines.notredame.guess import guess
+from engines.notredame.imagine import imagine
 from engines.notredame.rulebook import RULEBOOK
 from engines.notredame.scoring import standings
 from engines.notredame.seen import view
@@ -189,6 +190,7 @@ NOTREDAME: Game[State, NotreDameView] = Game(
     alt=text.alt,
     guess=guess,
     fallback=fallback,
+    imagine=imagine,
     aside=ForgoPerson(),
     round=lambda state: state.round,
     orders=orders.orders,

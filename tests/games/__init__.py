@@ -75,6 +75,8 @@ class Facts:
     """Law 17: dicts (regular expressions for their paths) whose order says something."""
     own_answers: Because = field(default_factory=dict)
     """Law 14: fields that show a seat its own sealed answer, which is no event."""
+    not_imagined: Because = field(default_factory=dict)
+    """Law 18: paths of a dump's state that no view tells and that are not imagined as they may be."""
     not_said: Because = field(default_factory=dict)
     """Law 11: fields of a view (regular expressions) that its text board need not say."""
     off_picture: Because = field(default_factory=dict)

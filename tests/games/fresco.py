@@ -46,6 +46,9 @@ FACTS = Facts(
         r"state\.(bag|tiles|requests|portraits)\.layers\[\d+\]\.known.*": "who knows an order is knowledge",
     },
     own_answers={"me.plan": "what this seat itself answers to the open planning, seen by it alone"},
+    not_imagined={
+        r"(players\[\d+\]|leonardo)\.parts": "a view tells points, and where they came from at the end alone",
+    },
     not_said={
         r"me\.seat": "whose view it is, not what it says",
         r"options": "chosen before the game, shown with the table",

@@ -53,6 +53,9 @@ FACTS = Facts(
         r"state\.deck\.layers\[\d+\]\.known.*": "who knows an order is knowledge, not a component",
     },
     own_answers={"me.bid": "what this seat itself bids in the open auction, seen by it alone"},
+    not_imagined={
+        r"players\[\d+\]\.parts": "money is hidden, and where it came from is told at the end alone",
+    },
     not_said={
         r"me\.seat": "whose view it is, not what it says",
         r"options": "chosen before the game, shown with the table",

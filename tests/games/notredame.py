@@ -48,6 +48,10 @@ FACTS = Facts(
         r"stack\[\d+\]\.left": "one of two benefits may have been taken",
     },
     own_answers={"me.keeps": "what this seat itself answers to the open draft, seen by it alone"},
+    not_imagined={
+        r"players\[\d+\]\.parts": "a view tells points, and where they came from at the end alone",
+        r"players\[\d+\]\.drafts\..*": "what others remember of earlier rounds: what they hold of this one is imagined",
+    },
     not_said={
         r"me\.seat": "whose view it is, not what it says",
         r"options": "chosen before the game, shown with the table",

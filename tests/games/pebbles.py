@@ -13,6 +13,10 @@ FACTS = Facts(
         r"state\.players\[\d+\]\.(coins|points)": "coins and points come from an endless supply",
         r"state\.deck\.layers\[\d+\]\.known.*": "who knows an order is knowledge, not a component",
     },
-    not_said={r"seat": "whose view it is, not what it says"},
+    not_said={
+        r"seat": "whose view it is, not what it says",
+        r"rounds": "an option, told when the table opens",
+        r"asks": "the question itself is shown beside it",
+    },
     small=True,
 )

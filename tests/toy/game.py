@@ -13,11 +13,12 @@ from typing import ClassVar
 
 import msgspec
 
-from engines.core import piles, sentences
+from engines.core import imagining, piles, sentences
 from engines.core.checking import among, at_least_0, bad, equal, once
 from engines.core.game import EventKind, Game, Options, OptionSpec, Peeks, Position, Standing
+from engines.core.imagining import Unseen
 from engines.core.steps import Fx, Sealed, Step
-from engines.core.tree import Allot, Amount, Dice, Leaf, Node, Option, Pick, Slot, first, words
+from engines.core.tree import Allot, Amount, Dice, Leaf, Node, Option, Pick, Slot, first, random_word, words
 from engines.core.words import Arg, Msg, Ref, Seat, Word
 
 VALUE = {f"card{n}": n for n in range(1, 25)}
@@ -203,6 +204,8 @@ class View(msgspec.Struct, frozen=True):
     looking: tuple[str, ...]
     under: tuple[tuple[str, ...], ...]
     over: bool
+    rounds: int
+    asks: str
 
 
 def view(position: Position[State], seat: int | None) -> View:
@@ -213,7 +216,10 @@ def view(position: Position[State], seat: int | None) -> View:
     hands = {s: tuple(sorted(p.hand)) for s, p in enumerate(state.players) if s == seat or not top}
     coins, under = (None, ()) if seat is None else (state.players[seat].coins, piles.known_layers(state.deck, seat))
     deck, bowls = piles.size(state.deck), dict(state.bowls)
-    return View(seat, state.round, bowls, deck, owing, seats, hands, coins, looking, under, top is None)
+    asks = type(top).__name__.lower() if top else ""
+    return View(
+        seat, state.round, bowls, deck, owing, seats, hands, coins, looking, under, top is None, state.rounds, asks
+    )
 
 
 def start(seats: int, options: Options, components: str) -> Position[State]:
@@ -288,6 +294,38 @@ def guess(v: View, tree: Node, peek: Peeks, dice: Dice) -> Word:
     return (max(v.looking, key=VALUE.__getitem__),) if v.looking else best
 
 
+def stack_of(v: View) -> list[Step[State]]:
+    """The steps to come, as the view tells them."""
+    if v.over:
+        return []
+    seats, turning = range(len(v.seats)), v.asks != "plan"
+    to_come = [Turn(seat) for seat in seats if not turning or seat > v.owing[0] - (v.asks == "turn")]
+    below: list[Step[State]] = [Round(), *reversed(to_come)]
+    if v.asks == "plan":
+        return [*below, Plan(seats=list(seats))]
+    return [*below, Swap(v.owing[0])] if v.asks == "swap" else below
+
+
+def imagine(v: View, dice: Dice) -> Position[State]:
+    """Cards where the seat does not see them, plans of those who have planned, and coins that others may have."""
+    stack = stack_of(v)
+    seen = [card for cards in (*v.hands.values(), *(s.shown for s in v.seats), v.looking, *v.under) for card in cards]
+    unseen = Unseen(VALUE, seen, dice)
+    players = []
+    for seat, s in enumerate(v.seats):
+        hand = list(v.hands[seat]) if seat in v.hands else unseen.deal(s.cards)
+        coins = v.coins if seat == v.seat and v.coins is not None else dice.randrange(6)
+        players.append(Player(coins, s.points, hand, list(s.shown)))
+    deck = unseen.deal(v.deck - sum(len(cards) for cards in v.under))
+    state = State(players, imagining.pile(deck, v.under, v.seat or 0), v.rounds, v.round, dict(v.bowls))
+    state.looking = list(v.looking) or unseen.rest()
+    if v.asks == "plan":
+        plan, asked = stack[-1], range(len(v.seats))
+        assert isinstance(plan, Plan)
+        plan.answers = {s: random_word(plan.question(state, s), dice) for s in asked if s not in v.owing}
+    return Position(state, stack, {})
+
+
 def answer(order: Word, v: View, tree: Node) -> Word | None:
     """A coin limit said ahead: offer that many when the turn comes, or pass."""
     n = min(int(order[0]), v.coins or 0)
@@ -301,18 +339,18 @@ def vary(position: Position[State], seat: int | None, dice: Dice) -> None:
 
 
 EVENTS = {
-    "pebbles-dealt": EventKind(("seat",), ("seats.cards", "deck", "round", "under")),
+    "pebbles-dealt": EventKind(("seat",), ("seats.cards", "deck", "round", "under", "asks")),
     "pebbles-dealt-you": EventKind(("seat", "card"), ("hands", "under")),
-    "pebbles-planned": EventKind(("seat", "n", "bowl"), ("bowls",)),
+    "pebbles-planned": EventKind(("seat", "n", "bowl"), ("bowls", "asks")),
     "pebbles-points": EventKind(("seat", "n"), ("seats.points",)),
     "pebbles-offered": EventKind(("seat", "n"), ("seats.points", "coins")),
     "pebbles-shown": EventKind(("seat", "card", "n"), ("seats.points", "seats.cards", "seats.shown", "hands")),
-    "pebbles-swaps": EventKind(("seat",), ("deck", "under")),
+    "pebbles-swaps": EventKind(("seat",), ("deck", "under", "asks")),
     "pebbles-looked": EventKind(("seat", "card"), ("looking",)),
-    "pebbles-kept": EventKind(("seat",), ("deck", "seats.cards", "hands", "looking", "under")),
+    "pebbles-kept": EventKind(("seat",), ("deck", "seats.cards", "hands", "looking", "under", "asks")),
     "pebbles-passed": EventKind(("seat",), ()),
     "pebbles-sold": EventKind(("seat", "n"), ("seats.points", "coins")),
-    "pebbles-ends": EventKind(("seat", "n"), ("hands", "over")),
+    "pebbles-ends": EventKind(("seat", "n"), ("hands", "over", "asks")),
 }
 LIMIT = Amount(Msg("pebbles-ask-limit"), 0, 3, lambda n: Leaf(Say("limit", n)))
 VERBS = {
@@ -324,7 +362,7 @@ PEBBLES: Game[State, View] = Game(
     options=(OptionSpec("rounds", "number", (1, 2, 3), 3),), home=Path(__file__).parent, components="none",
     adopt=lambda text: "none", adopt_kept=lambda text: "none", source=lambda key: "", start=start, check=check,
     view=view, standings=standings, headline=headline, text=text, alt=lambda v: text(v)[: 2 + len(v.seats)],
-    guess=guess, aside=Sell(), answer=answer,
+    guess=guess, imagine=imagine, aside=Sell(), answer=answer,
     fallback=lambda v, tree: ("pass",) if ("pass",) in words(tree) else first(tree), vary=vary,
     round=lambda state: state.round, orders=lambda v: None if v.over or v.coins is None else LIMIT,
 )  # fmt: skip

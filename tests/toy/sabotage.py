@@ -491,6 +491,53 @@ def the_order_of_names_says_something(toy: Toy) -> AnyGame:
     return replace(toy.PEBBLES, fallback=fallback)
 
 
+@breaks(18)
+def it_imagines_always_the_same(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, imagine=lambda v, dice: toy.imagine(v, random.Random(1)))
+
+
+@breaks(18)
+def it_imagines_that_nobody_else_has_planned(toy: Toy) -> AnyGame:
+    def imagine(v: Any, dice: Any) -> Any:
+        return toy.imagine(msgspec.structs.replace(v, owing=tuple(range(len(v.seats)))), dice)
+
+    return replace(toy.PEBBLES, imagine=imagine)
+
+
+@breaks(18)
+def it_forgets_what_it_put_under_the_deck(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, imagine=lambda v, dice: toy.imagine(msgspec.structs.replace(v, under=()), dice))
+
+
+@breaks(18)
+def it_deals_a_card_twice(toy: Toy) -> AnyGame:
+    def imagine(v: Any, dice: Any) -> Any:
+        position = toy.imagine(v, dice)
+        for layer in position.state.deck.layers[:1]:
+            layer.cards[-1:] = layer.cards[:1]
+        return position
+
+    return replace(toy.PEBBLES, imagine=imagine)
+
+
+@breaks(18)
+def it_thinks_that_low_cards_are_never_held(toy: Toy) -> AnyGame:
+    def imagine(v: Any, dice: Any) -> Any:
+        position = toy.imagine(v, dice)
+        layer = next((one for one in position.state.deck.layers if one.known is None), None)
+        for seat, player in enumerate(position.state.players):
+            if seat not in v.hands and layer is not None:
+                low = [card for card in player.hand if toy.VALUE[card] < 5]
+                high = [card for card in layer.cards if toy.VALUE[card] > 4]
+                for one, other in zip(low, high, strict=False):
+                    player.hand[player.hand.index(one)] = other
+                    layer.cards[layer.cards.index(other)] = one
+                layer.cards.sort()
+        return position
+
+    return replace(toy.PEBBLES, imagine=imagine)
+
+
 @breaks(19)
 def what_was_told_counts(toy: Toy) -> AnyGame:
     def extra(_self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:

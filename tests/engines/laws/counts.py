@@ -43,7 +43,7 @@ TOY: dict[int, Count] = {
     5: Count(10, 1.0, 100), 6: Count(20, 1.0, 400), 7: Count(10, 1.0, 100), 8: Count(2, 0.4, 1000),
     9: Count(20, 1.0, 1000), 10: Count(10, 1.0, 500), 11: Count(2, 1.0, 80), 12: Count(10, 1.0, 500),
     13: Count(20, 1.0, 200), 14: Count(10, 1.0, 500), 15: Count(5, 1.0, 100),
-    17: Count(4, 0.1, 100), 19: Count(10, 0.3, 500),
+    17: Count(4, 0.1, 100), 18: Count(10, 0.5, 500), 19: Count(10, 0.3, 500),
 }  # fmt: skip
 """The sample for a small game."""
 
@@ -52,7 +52,7 @@ GAME: dict[int, Count] = {
     5: Count(2, 0.1, 20), 6: Count(8, 1.0, 200), 7: Count(3, 1.0, 6), 8: Count(1, 0.01, 200),
     9: Count(2, 0.1, 100), 10: Count(2, 0.15, 200), 11: Count(1, 0.05, 20), 12: Count(1, 0.02, 10),
     13: Count(3, 1.0, 200), 14: Count(2, 1.0, 300), 15: Count(2, 0.1, 20),
-    17: Count(2, 0.01, 200), 19: Count(2, 0.02, 150),
+    17: Count(2, 0.01, 200), 18: Count(3, 0.1, 200), 19: Count(2, 0.02, 150),
 }  # fmt: skip
 """The sample for a real game."""
 

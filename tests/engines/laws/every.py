@@ -19,10 +19,11 @@ from tests.engines.laws.test_law_13_ends import law_13
 from tests.engines.laws.test_law_14_silent import law_14
 from tests.engines.laws.test_law_15_unused import law_15
 from tests.engines.laws.test_law_17_damaged import law_17
+from tests.engines.laws.test_law_18_imagined import law_18
 from tests.engines.laws.test_law_19_playout import law_19
 
 LAWS: dict[int, Law] = {
     1: law_1, 2: law_2, 3: law_3, 4: law_4, 5: law_5, 6: law_6, 7: law_7, 8: law_8, 9: law_9, 10: law_10,
-    11: law_11, 12: law_12, 13: law_13, 14: law_14, 15: law_15, 17: law_17, 19: law_19,
+    11: law_11, 12: law_12, 13: law_13, 14: law_14, 15: law_15, 17: law_17, 18: law_18, 19: law_19,
 }  # fmt: skip
 """Law 16 goes by records, not by seeds: ``test_law_16_records``."""

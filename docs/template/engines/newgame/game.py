@@ -11,6 +11,7 @@ from engines.newgame.check import check
 from engines.newgame.components import COMPONENTS, HOME, SEATS, printed
 from engines.newgame.fallback import fallback
 from engines.newgame.guess import guess
+from engines.newgame.imagine import imagine
 from engines.newgame.rulebook import RULEBOOK
 from engines.newgame.state import Player, State
 from engines.newgame.steps.lay import Lay
@@ -83,6 +84,7 @@ NEWGAME: Game[State, NewgameView] = Game(
     alt=text.alt,
     guess=guess,
     fallback=fallback,
+    imagine=imagine,
     round=lambda state: state.round,
     rulebook=RULEBOOK,
 )

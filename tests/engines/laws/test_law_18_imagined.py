@@ -1,0 +1,140 @@
+"""Law 18: what a seat imagines is a position that it could be in, and nothing that it can't rule out is left out.
+
+The played position itself can't be ruled out. So whatever card lies where a seat does not see it must, in some of many
+imagined positions, lie just there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from engines.core import play
+from engines.core.chance import Dice
+from engines.core.tables import again
+from engines.core.tree import Node, words
+from engines.core.words import Refused
+from tests.engines.laws.counts import games, sampled
+from tests.engines.laws.playing import AnyGame, AnyMatch, require, some
+from tests.engines.laws.test_law_16_records import Kept, records
+from tests.games import FACTS
+
+MOST = 3000
+"""So many positions are imagined till every card has lain where it does: the rarest lies there once in hundreds."""
+COUNTED = 0.2
+"""At so many of the moments looked at the cards are counted, for one seat."""
+MANY = 200
+"""Questions that take fewer words must take the same."""
+
+
+def law_18(game: AnyGame, seed: int, share: float = 1.0) -> int:
+    """Give the number of positions imagined and cards found again."""
+    dice, compared = Random(f"{seed} imagined"), 0
+    for match in some(game, seed, share):
+        for seat in range(match.header.seats):
+            _could_be(match, seat, dice)
+            compared += 1
+        if match.version == 1 or dice.random() < COUNTED:
+            compared += _nothing_left_out(match, dice.randrange(match.header.seats), dice)
+    return compared
+
+
+def law_18_recorded(game: AnyGame, path: Path, share: float) -> int:
+    """The same at a share of the moments of a kept record; gives the number of positions imagined."""
+    kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+    dice, imagined = Random(f"{path.stem} imagined"), []
+
+    def heard(match: AnyMatch) -> None:
+        if dice.random() < share:
+            for seat in range(match.header.seats):
+                _could_be(match, seat, dice)
+                imagined.append(seat)
+
+    again(game, kept.header, list(kept.entries), heard=heard)
+    return len(imagined)
+
+
+def _could_be(match: AnyMatch, seat: int, dice: Random) -> None:
+    """The seat can't tell an imagined position from its own: it sees and is asked the same."""
+    game, view = match.game, match.view(seat)
+    number = dice.randrange(1 << 30)
+    position, again = (game.imagine(view, Dice(b"%d" % number)) for _ in range(2))
+    require(game.encode(position) == game.encode(again), "the same dice give another position", seat)
+    there = game.view(position, seat)
+    require(there == view, "an imagined position looks different", seat, _first(there, view))
+    try:
+        game.check(position, match.header.seats)
+    except Refused as refused:
+        require(False, "an imagined position can't be", seat, match.version, refused.path, refused.msg)
+    decoded = game.decode(game.encode(position))
+    require(game.encode(decoded) == game.encode(position), "an imagined position is not plain data", seat)
+    asked, owes = play.asked(position), {one: asked.owes for one, asked in match.asked().items()}
+    require(asked == owes, "others are asked in an imagined position", seat, asked, owes)
+    if seat in asked and not getattr(match.position.state, "old", ()):  # a view does not tell of older rules
+        there, here = (set(islice(words(tree), MANY)) for tree in (_tree(game, position, seat), match.tree(seat)))
+        same = there == here or len(here) == MANY == len(there)
+        require(same, "an imagined position asks something else", seat, there, here)
+
+
+def _tree(game: AnyGame, position: Any, seat: int) -> Node:
+    return play.tree(game, position, seat, play.asked(position))
+
+
+def _first(there: object, here: object) -> object:
+    fields = getattr(here, "__struct_fields__", ())
+    return [(name, getattr(there, name), getattr(here, name)) for name in fields
+            if getattr(there, name) != getattr(here, name)]  # fmt: skip
+
+
+def _nothing_left_out(match: AnyMatch, seat: int, dice: Random) -> int:
+    """Every card is found where it lies in the played position; gives how many there are."""
+    game, view = match.game, match.view(seat)
+    lies = set(_places(game, match.position.state))
+    left = set(lies)
+    for _ in range(MOST):
+        left -= set(_places(game, game.imagine(view, dice).state))
+        if not left:
+            return len(lies)
+    require(False, "a card never lies where it does", seat, match.version, sorted(left))
+    return 0
+
+
+def _places(game: AnyGame, state: object) -> Iterator[tuple[str, str]]:
+    """Each card of a state with where it lies; the order within a list, and in which layer of a pile, left out."""
+    skip = re.compile("|".join([*FACTS[game.key].not_imagined, "$^"]))
+    for path, name in _names(state, ""):
+        if not skip.fullmatch(path):
+            yield path, name
+
+
+def _names(value: object, path: str) -> Iterator[tuple[str, str]]:
+    """Names in lists, and what there is any of in counts by name, each with its path."""
+    match value:
+        case str():
+            yield path, value
+        case msgspec.Struct():
+            for field in value.__struct_fields__:
+                yield from _names(getattr(value, field), f"{path}.{field}".removeprefix("."))
+        case dict():
+            for key, inner in value.items():
+                if type(inner) is int and inner > 0:
+                    yield path, str(key)
+                yield from _names(inner, f"{path}.{key}")
+        case list():
+            for i, inner in enumerate(value):
+                yield from _names(inner, f"{path}[{i}]" if path == "players" else path)
+
+
+test_law_18, test_law_18_in_full = sampled(18, law_18)
+
+
+@games
+def test_law_18_at_moments_of_kept_games(game: AnyGame) -> None:
+    kept = records(game)
+    assert sum(law_18_recorded(game, path, 0.05) for path in kept[:6]) > 0
