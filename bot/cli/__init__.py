@@ -1,4 +1,4 @@
-"""The command ``bottega``: games without a chat. Each command is a module with ``arguments`` and ``run``."""
+"""The command ``bottega``: each of its commands is a module with ``arguments`` and ``run``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from bot.cli import board, replay, selfplay
+from bot.cli import backup, board, replay, selfplay
+from bot.store.errors import StoreError
+from bot.web.words import words
 from engines.core.words import Refused
 from engines.protocol import answers
 
@@ -16,9 +18,10 @@ WRONG = 2
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; gives the exit code. What can't be done is said in one line on standard error."""
-    parser = argparse.ArgumentParser(prog="bottega", description="Four Renaissance board games, without a chat.")
+    about = "Four Renaissance board games: what a host does, and games without a chat."
+    parser = argparse.ArgumentParser(prog="bottega", description=about)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for command in (selfplay, replay, board):
+    for command in (backup, selfplay, replay, board):
         command.arguments(commands)
     given = parser.parse_args(argv)
     try:
@@ -26,6 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Refused as refused:
         said = answers.refusal(refused, answers.texts(None, "en", ()))
         return _say(str(said["message"]))
+    except StoreError as error:
+        return _say(words("en")(error.msg))
     except OSError as error:
         return _say(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "))
     except KeyboardInterrupt:

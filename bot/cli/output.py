@@ -1,4 +1,4 @@
-"""What ``bottega`` prints for programs."""
+"""What ``bottega`` prints plainly: lines, and objects of JSON for programs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ import sys
 from typing import Any
 
 import msgspec
+
+
+def line(text: str) -> None:
+    """One line on standard output."""
+    sys.stdout.write(text + "\n")
 
 
 def put(told: dict[str, Any]) -> None:

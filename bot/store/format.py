@@ -16,9 +16,15 @@ FORMAT: Final = 2
 """1: entries and records as they are. 2: packed by the dictionary that a table's opening names, if it names one."""
 
 
+RESTORING: Final = b"restoring"
+"""In the number's place while a backup is being written into a store (``backup.py``): nobody opens that."""
+
+
 async def claim(links: Links, ours: int = FORMAT) -> None:
     """Mark the data with our format, or leave it alone. Raises ``StoreError`` where a newer version has marked it."""
     found: bytes | None = await links.call(keys.FORMAT_BUCKET, "GET", keys.FORMAT)
+    if found == RESTORING:
+        raise StoreError("store-restoring")
     theirs = 1 if found is None else int(found) if found.isdigit() else ours + 1
     if theirs > ours:
         shown = found.decode("utf-8", "replace")[:20] if found is not None else ""

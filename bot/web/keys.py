@@ -19,6 +19,8 @@ from typing import Final
 
 from bot.folder import own
 
+KEY: Final = "web.key"
+"""The file of the house key, in the data folder."""
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
 """What a person's secret looks like: 32 bytes in URL-safe base 64."""
 STAY: Final = re.compile(r"([A-Za-z0-9]{1,64})\.([0-9]{1,12})\.[A-Za-z0-9_-]{43}", re.ASCII)
@@ -80,13 +82,13 @@ def house_key(data: Path) -> bytes:
     Raises ``OSError`` where the folder can't be written.
     """
     own(data)
-    path = data / "web.key"
+    path = data / KEY
     with suppress(FileNotFoundError):
         key = path.read_bytes()
         if len(key) == 32:
             return key
         path.unlink()
-    draft = data / f"web.key.{os.getpid()}"
+    draft = data / f"{KEY}.{os.getpid()}"
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
         file.write(secrets.token_bytes(32))
         file.flush()

@@ -1,0 +1,74 @@
+"""``bottega backup FILE``, ``bottega restore FILE``: all that is kept, or one table, while it is played on."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.cli.output import line
+from bot.folder import own
+from bot.settings import Settings
+from bot.store import backup
+from bot.store.server import free, start
+from bot.web.keys import KEY
+
+
+def arguments(commands: Any) -> None:
+    """Declare both commands."""
+    parser = commands.add_parser("backup", help="copy the store into a file, while it is played on")
+    parser.add_argument("file", type=Path, help="where to; it holds seeds and hands, so keep it safe")
+    parser.add_argument("--table", default="", metavar="CODE", help="this table alone")
+    parser.set_defaults(run=_backup)
+    parser = commands.add_parser("restore", help="write a backup into an empty store, or a table beside others")
+    parser.add_argument("file", type=Path, help="a file that bottega backup has written")
+    parser.add_argument("--check", action="store_true", help="only read it to its end, to see whether it is whole")
+    parser.set_defaults(run=_restore)
+
+
+def _backup(given: argparse.Namespace) -> None:
+    """Raises ``StoreError``, ``OSError``."""
+    settings = Settings()
+    key = settings.data / KEY
+    files = {KEY: key.read_bytes()} if key.exists() and not given.table else {}
+    with store_url(settings) as url:
+        count = backup.backup(url, given.file, table=given.table, files=files)
+    line(f"{given.file}: {count} keys, {given.file.stat().st_size:,} bytes")
+
+
+def _restore(given: argparse.Namespace) -> None:
+    """Raises ``StoreError``, ``OSError``."""
+    if given.check:
+        backup.check(given.file)
+        line(f"{given.file}: whole")
+        return
+    settings = Settings()
+    with store_url(settings) as url:
+        told = backup.restore(given.file, url)
+    own(settings.data)
+    for name, data in told.files.items():
+        path = settings.data / name
+        if name == KEY and not path.exists():
+            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                file.write(data)
+    line(f"{given.file}: restored{f', table {told.table}' if told.table else ''}")
+
+
+@contextmanager
+def store_url(settings: Settings) -> Iterator[str]:
+    """Where the store of the settings answers. Our own server is started where it is not running, and ended again."""
+    if url := settings.redis_url.get_secret_value():
+        yield url
+        return
+    data = settings.data.absolute()
+    own(data)
+    resting = free(data)
+    server = start(data)
+    try:
+        yield server.url
+    finally:
+        if resting:
+            server.stop()

@@ -1,0 +1,215 @@
+"""Backups: everything that a store holds, or one table, in one file; taken while it is played on.
+
+The file is lines of no server's own making: a head, blocks of keys as typed values, and a last block that counts them.
+Each block has a checksum of its bytes and its place: a damaged, cut or shuffled file is refused, with the place, before
+anything is written. It knows nothing of how tables are packed: bytes go in and come out as they are.
+"""
+
+from __future__ import annotations
+
+import os
+import zlib
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+from itertools import chain
+from pathlib import Path
+from typing import IO, Final
+
+import msgspec
+import redis
+
+from bot.store import keys
+from bot.store.errors import StoreError
+from bot.store.format import FORMAT, RESTORING
+from bot.store.moment import client_of, moment
+from bot.store.values import Client, Hash, Key, Members, Ranks, Text, keys_of, put
+
+HEAD: Final = b"bottega backup 1\n"
+BLOCK: Final = 2**20
+"""Bytes of keys that are packed together."""
+LONGEST: Final = 2**30
+_SUM: Final = 16
+_ABOUT, _KEYS, _END = b"a", b"k", b"e"
+"""Kinds of blocks: what the file is; keys; and how many keys there were, after which nothing follows."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What is in a backup. ``files``: by name, what lay beside the store; ``table``: the one that it is of, or none."""
+
+    format: int
+    table: str = ""
+    files: dict[str, bytes] = {}
+
+
+def backup(url: str, path: Path, *, table: str = "", files: dict[str, bytes] | None = None) -> int:
+    """Write all that the store at ``url`` holds at one moment, or what belongs to one table; how many keys that is.
+
+    ``path`` is whole or not there; nobody else may read it, for it holds seeds and hands. Raises ``StoreError``,
+    ``OSError``.
+    """
+    fresh = path.with_name(f"{path.name}.part")
+    try:
+        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            with moment(url) as client:
+                told = Told(int(client.get(keys.FORMAT) or 1), table, files or {})
+                count = _write(file, told, _of(table, client) if table else keys_of(client))
+            if table and not count:
+                raise StoreError("store-backup-no-table", table=table)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    finally:
+        fresh.unlink(missing_ok=True)
+    return count
+
+
+def restore(path: Path, url: str) -> Told:
+    """Write a backup into the store at ``url``: an empty one, or for a table's one that has no such table.
+
+    Nothing is written before the file has been read whole and found sound. A store is marked till it has all of it, so
+    that none is opened that has half. Raises ``StoreError``, ``OSError``.
+    """
+    told = check(path)
+    if told.format > FORMAT:
+        raise StoreError("store-newer", theirs=str(told.format), ours=FORMAT)
+    try:
+        with client_of(url) as client:
+            if told.table:
+                _beside(client, told.table, path)
+            else:
+                _whole(client, path)
+    except redis.RedisError as error:
+        raise StoreError("store-failed", error=str(error)) from error
+    return told
+
+
+def check(path: Path) -> Told:
+    """Read a backup to its end. Raises ``StoreError`` with the place where it is damaged, ``OSError``."""
+    told = Told(0)
+    for told, _ in read(path):  # noqa: B007 - what it is, is the same each time
+        pass
+    return told
+
+
+# -- the file
+
+
+def _write(file: IO[bytes], told: Told, found: Iterable[Key]) -> int:
+    file.write(HEAD)
+    at, count, some, size = 0, 0, list[Key](), 0
+    _block(file, at, _ABOUT, told)
+    for key in found:
+        some.append(key)
+        count += 1
+        size += len(msgspec.msgpack.encode(key))
+        if size >= BLOCK:
+            at += 1
+            _block(file, at, _KEYS, some)
+            some, size = [], 0
+    _block(file, at + 1, _KEYS, some)
+    _block(file, at + 2, _END, count)
+    return count
+
+
+def _block(file: IO[bytes], at: int, kind: bytes, what: Told | list[Key] | int) -> None:
+    packed = zlib.compress(msgspec.msgpack.encode(what), 6)
+    head = kind + len(packed).to_bytes(8, "big")
+    file.write(head + _sum(at, head, packed) + packed)
+
+
+def _sum(at: int, head: bytes, packed: bytes) -> bytes:
+    return blake2b(head + packed, digest_size=_SUM, salt=at.to_bytes(16, "big")).digest()
+
+
+def read(path: Path) -> Iterator[tuple[Told, list[Key]]]:
+    """What a backup is, with some of its keys at a time. Raises ``StoreError``, ``OSError``."""
+    with path.open("rb") as file:
+        if file.read(len(HEAD)) != HEAD:
+            raise StoreError("store-backup-other", path=str(path))
+        told, count = Told(0), 0
+        for kind, data in _blocks(file, path):
+            if kind == _ABOUT:
+                told = msgspec.msgpack.decode(data, type=Told)
+            elif kind == _KEYS:
+                some = msgspec.msgpack.decode(data, type=list[Key])
+                count += len(some)
+                yield told, some
+            elif msgspec.msgpack.decode(data, type=int) != count or file.read(1):
+                raise StoreError("store-backup-damaged", path=str(path), at=file.tell())
+
+
+def _blocks(file: IO[bytes], path: Path) -> Iterator[tuple[bytes, bytes]]:
+    """The blocks with their kinds, each found sound, to the last one."""
+    at, kind = 0, b""
+    while kind != _END:
+        place = file.tell()
+        head, wanted = file.read(9), file.read(_SUM)
+        kind, size = head[:1], int.from_bytes(head[1:], "big")
+        packed = file.read(size) if size < LONGEST else b""
+        if len(wanted) != _SUM or _sum(at, head, packed) != wanted:
+            raise StoreError("store-backup-damaged", path=str(path), at=place)
+        yield kind, zlib.decompress(packed)
+        at += 1
+
+
+# -- what belongs to one table
+
+
+def _of(table: str, client: Client) -> Iterator[Key]:
+    """The keys of one table, with its share of what its bucket has for all, and what all tables need to be read."""
+    number = keys.bucket(table)
+    if not client.exists(keys.log(table)) and not client.exists(keys.record(table)):
+        return
+    own = f"{keys.tag(number)}:t:{table}:".encode()
+    room = {keys.document("room", table).encode(), keys.document_commands("room", table).encode()}
+    for key in keys_of(client):
+        if key.name.startswith(own) or key.name in room or b":c:" in key.name[:8]:
+            yield key
+    mark = f"{table}/".encode()
+    timers = {k: v for k, v in client.zrange(keys.timers(number), 0, -1, withscores=True) if k.startswith(mark)}
+    if timers:
+        set_by = client.hgetall(keys.generations(number))
+        yield Key(keys.timers(number).encode(), Ranks(timers))
+        yield Key(keys.generations(number).encode(), Hash({k: v for k, v in set_by.items() if k in timers}))
+    for listed in (keys.running(number), keys.finished(number)):
+        if client.sismember(listed, table):
+            yield Key(listed.encode(), Members([table.encode()]))
+
+
+# -- into a store
+
+
+def _whole(client: Client, path: Path) -> None:
+    before = client.get(keys.FORMAT)
+    ours = {keys.FORMAT.encode(), *(keys.probe(number).encode() for number in range(keys.BUCKETS))}
+    if before != RESTORING and (found := next((key for key in client.scan_iter() if key not in ours), None)):
+        raise StoreError("store-not-empty", found=found.decode(errors="replace"))
+    client.set(keys.FORMAT, RESTORING)
+    last = Text(b"1")
+    for _, some in read(path):
+        last = next((key.value for key in some if key.name == keys.FORMAT.encode()), last)  # type: ignore[assignment]
+        put(client, [key for key in some if key.name != keys.FORMAT.encode()])
+    client.set(keys.FORMAT, last.data)
+
+
+def _beside(client: Client, table: str, path: Path) -> None:
+    """Put a table beside others. What it shares with them is added to what is there."""
+    if client.exists(keys.log(table)) or client.exists(keys.record(table)):
+        raise StoreError("store-backup-there", table=table)
+    number = keys.bucket(table)
+    shared = {key(number).encode() for key in (keys.timers, keys.generations, keys.running, keys.finished)}
+    found = list(chain.from_iterable(some for _, some in read(path)))
+    put(client, [key for key in found if key.name not in shared])
+    for key in found:
+        if key.name in shared:
+            _add(client, key)
+
+
+def _add(client: Client, key: Key) -> None:
+    match key.value:
+        case Hash(fields):
+            client.hset(key.name, mapping=fields)
+        case Members(members):
+            client.sadd(key.name, *members)
+        case Ranks(members):
+            client.zadd(key.name, members)

@@ -1,0 +1,109 @@
+"""The drill: a house is played on, backed up, its store destroyed, and every table comes back at its version."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.app.door.app import App
+from bot.folder import own
+from bot.store.server import start
+from bot.store.store import open_store
+from engines import GAMES
+from tests.app.conftest import QUICK, Guest
+from tests.app.playing import answer, digest, play_on, version
+
+
+def bottega(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "BOTTEGA_DATA": str(data), "REDIS_URL": ""}
+    return subprocess.run(
+        [sys.executable, "-c", "import sys; from bot.cli import main; sys.exit(main())", *arguments],
+        env=environment, capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+
+
+async def opened(app: App, game: str, names: tuple[str, ...], *, ais: int = 0) -> tuple[str, list[Guest]]:
+    people = []
+    for name in names:
+        person = await app.person(f"test:{game}-{name}", name, "en")
+        people.append(Guest(app, person.id, (await app.place(f"test:{game}")).id))
+    await people[0].press(f"open {game}")
+    table = people[0].screen.table
+    for guest in people[1:]:
+        await guest.press(f"join {table}")
+    for _ in range(ais):
+        await people[0].press(f"addai {table}")
+    await people[0].press(f"start {table}")
+    return table, people
+
+
+@pytest.mark.timeout(600)
+async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(tmp_path: Path) -> None:
+    data, file = tmp_path / "data", tmp_path / "bottega.backup"
+    own(data)
+    (data / "web.key").write_bytes(b"k" * 32)
+    store = await open_store(data)
+    app = App(store, pace=QUICK)
+    running = asyncio.create_task(app.run("drill"))
+    tables = {}
+    for game in GAMES:
+        table, people = await opened(app, game, ("Anna", "Ben", "Cleo"))
+        tables[table] = people
+        for _ in range(3):
+            await answer(people[0], table)
+    over, players = await opened(app, "pebbles", ("Dora", "Emil"))
+    await play_on(app, over, players)
+    lobby = Guest(app, players[0].id, players[0].place)
+    await lobby.press("open pebbles")
+    saved = await asyncio.to_thread(bottega, data, "backup", str(file))
+    assert saved.returncode == 0, saved.stderr
+    told = {table: (await version(app, table), await digest(app, table)) for table in (*tables, over)}
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    await app.close()
+    await store.close()
+    start(data).stop(kill=True)
+    shutil.rmtree(data)
+
+    whole = await asyncio.to_thread(bottega, data, "restore", str(file), "--check")
+    assert (whole.returncode, "whole" in whole.stdout) == (0, True)
+    back = await asyncio.to_thread(bottega, data, "restore", str(file))
+    assert back.returncode == 0, back.stderr
+    assert (data / "web.key").read_bytes() == b"k" * 32, "everybody's links still open"
+    again = await asyncio.to_thread(bottega, data, "restore", str(file))
+    assert again.returncode == 2
+    assert "The store is not empty" in again.stderr
+    store = await open_store(data)
+    app = App(store, pace=QUICK)
+    running = asyncio.create_task(app.run("drill"))
+    try:
+        assert {table: (await version(app, table), await digest(app, table)) for table in told} == told
+        assert lobby.screen.table in await app.live_at(lobby.place)
+        for table, people in tables.items():
+            before = await version(app, table)
+            for guest in people:
+                guest.app = app
+                await answer(guest, table)
+            assert await version(app, table) > before, "and it is played on"
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        await app.close()
+        await store.close()
+        start(data).stop(kill=True)
+
+
+async def test_what_is_no_backup_is_said_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "x").write_bytes(b"no backup")
+    done = await asyncio.to_thread(bottega, tmp_path / "data", "restore", str(tmp_path / "x"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"bottega: {tmp_path / 'x'} is not a backup of Bottega.\n"
+    done = await asyncio.to_thread(bottega, tmp_path / "data", "backup", str(tmp_path / "y"), "--table", "nobodys")
+    assert done.stderr == "bottega: There is no table nobodys in this store.\n"
+    assert not (tmp_path / "y").exists()
