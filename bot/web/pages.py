@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
@@ -21,6 +21,9 @@ from engines.core.words import Msg
 
 LONGEST_HEADLINE = 80
 """A longer line is text, not a heading."""
+
+LISTED = ("tables", "records")
+"""What one's own page shows, or leads to, above."""
 
 DOCTYPE = Html("<!doctype html>")
 
@@ -62,6 +65,8 @@ class Part:
     screen: Screen
     shown: Shown | None = None
     lines: Sequence[str] = ()
+    cards: Mapping[str, Shown] = field(default_factory=dict)
+    """The pictures of its buttons, by their presses."""
 
 
 def frame(title: str, lang: str, *body: Html, visit: Visit | None = None) -> Html:
@@ -115,7 +120,7 @@ def home(visit: Visit, page: HomePage, shown: Part, link: str, seen: str) -> Htm
     tables = region("board", Part(page.tables), visit, level=1, alone=True)
     beside = region("panel", shown, visit, level=2, alone=True, reading=page.reading)
     named = [(command.name, words(lang)(Msg(command.help))) for command in COMMANDS if not command.arguments]
-    listed = commands([one for one in named if one[0] != "tables"], visit.forms("more"))
+    listed = commands([one for one in named if one[0] not in LISTED], visit.forms("more"))
     more = tag("nav", listed, aria_label=say(lang, "more-here"))
     main = tag(
         "main", tables, beside, more, _about_me(visit, link), id="main", class_="home", data_live=f"{visit.base}live",
@@ -198,7 +203,8 @@ def region(
     heading, over, lines = headed(screen, lang, table)
     notice = tag("p", worded(screen.notice), class_="notice", id=f"{name}-notice") if screen.notice else None
     text = _lines(lines)
-    answers, picture = controls(screen, visit.forms(name)), figure(name, part, lang)
+    forms = replace(visit.forms(name), cards=part.cards)
+    answers, picture = controls(screen, forms), figure(name, part, lang)
     asking = (
         _bar(name, screen, heading, lines, answers),
         picture,

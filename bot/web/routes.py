@@ -214,6 +214,9 @@ class Site:
         if screen.picture is None:
             return Part(screen, None, lines)
         audience = visit.guest.id if screen.private or own else EVERYBODY
+        if cards := {button.press: button.card for row in screen.rows for button in row if button.card is not None}:
+            drawn = {line: self.pictures.shown(visit.base, audience, line, card) for line, card in cards.items()}
+            return Part(screen, None, lines, {line: card for line, card in drawn.items() if card is not None})
         shown = self.pictures.shown(visit.base, audience, screen.table, for_page(screen.picture))
         told = () if screen.picture.picture == "legend" else self.in_words(screen.picture)
         return Part(screen, shown, told)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import dataclasses
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.app.port.screen import Button, Field, Pad, Screen, Select, Slot
 from bot.web.html import Html, join, tag
+from bot.web.pictures import Shown
 from bot.web.words import say
 
 FEW = 10
@@ -25,6 +27,8 @@ class Forms:
     prefix: str
     lang: str
     once: str = ""
+    cards: Mapping[str, Shown] = dataclasses.field(default_factory=dict)
+    """The pictures of buttons that are pictures, by their presses."""
 
     def form(self, *children: Html, **attributes: str) -> Html:
         """A form of presses."""
@@ -84,19 +88,29 @@ def press(button: Button, forms: Forms, name: str, *, said: str = "") -> Html:
     note = tag("span", button.note, class_="note") if button.note else None
     if button.url:
         return tag("a", button.label, href=button.url, id=f"{forms.prefix}-{name}", class_=f"b {button.tone}")
+    card = forms.cards.get(button.press)
     return tag(
         "button",
-        tag("span", button.label, class_="label"),
+        _drawn(card) if card is not None else None,
+        tag("span", button.label, class_="label" if card is None else "sr"),
         blocked,
         note,
         type="submit",
         name="press",
         value=button.press,
         id=f"{forms.prefix}-{name}",
-        class_=f"b {button.tone}{' blocked' if button.blocked else ''}",
+        class_=f"b {button.tone if card is None else 'card'}{' blocked' if button.blocked else ''}",
         aria_label=said or None,
         data_at=button.at or None,
     )
+
+
+def _drawn(card: Shown) -> Html:
+    """A button's picture, its place kept free till it is there; what it says stands beside it for who can't see it."""
+    return tag(
+        "img", src=card.path, alt="", width=card.width or None, height=card.height or None,
+        class_=None if card.ready else "coming",
+    )  # fmt: skip
 
 
 def select(asked: Select, forms: Forms, name: str) -> Html:

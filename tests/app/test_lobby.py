@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from msgspec.structs import replace
 
 from bot.app.door.app import App
+from bot.app.lobby.lobby import opponents
+from bot.app.match.service import Voice
 from bot.app.show.rows import flat
 from bot.store.store import Store
+from engines import GAMES
 from engines.core.chance import commitment
+from engines.core.messages import LANGUAGES
 from tests.app.conftest import QUICK, Arrive, Keepers
 from tests.patience import MOMENTS
 
@@ -18,7 +23,7 @@ async def test_the_games_are_shown_as_cards(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     screen = await anna.command("play")
     assert screen.title == "Which game?"
-    assert any("2–4 players, 2–5 minutes" in line for line in screen.text)
+    assert "2–4 players, 2–5 minutes" in anna.button("open pebbles").note
     await anna.press(anna.button("open pebbles").press)
     assert any("1. Anna" in line for line in anna.screen.text)
     assert not anna.screen.private, "the lobby is everybody's"
@@ -284,6 +289,23 @@ async def test_against_ais_one_press_begins_and_a_retry_begins_nothing_else(app:
     refused = await anna.press("open pebbles 9")
     assert refused.notice, "more than can sit there"
     assert not refused.rows
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_card_of_a_game_is_its_button(arrive: Arrive, lang: str) -> None:
+    """Its name is said by the card alone, for whom and how long beside it; one press more begins at once."""
+    anna = await arrive("Anna", lang=lang)
+    await anna.command("play")
+    for key, row in zip(GAMES, anna.screen.rows, strict=True):
+        card, now = row
+        title = Voice(key, lang).title
+        assert (card.press, card.label, now.press) == (f"open {key}", title, f"open {key} {opponents(key)}")
+        assert card.card is not None
+        assert [one.title for one in card.card.view] == [title]
+        assert str(GAMES[key].seats[0]) in card.note
+        assert Voice(key, lang).own("game-blurb", "?") in card.note
+        assert title not in now.label
+    assert anna.screen.text == (), "what is said of a game stands with its card"
 
 
 async def test_a_list_of_tables_tells_who_plays_and_who_is_awaited(app: App, arrive: Arrive) -> None:

@@ -32,22 +32,23 @@ OPPONENTS = 3
 
 
 async def cards(call: Call, _: Games) -> Screen:
-    """The games, each as a card with a button that opens a table."""
-    text, shelf, rows = [], [], []
+    """The games, each as a card that opens a table, and at once against AIs."""
+    told, shelf, rows = [], [], []
     for key, game in GAMES.items():
         voice = Voice(key, call.lang)
         players = Msg("app-card-players", dict(zip(("low", "high"), game.seats, strict=True)))
         minutes = Msg("app-card-minutes", dict(zip(("shortest", "longest"), game.minutes, strict=True)))
-        text.append(voice.say("app-card", game=voice.title, players=players, minutes=minutes))
-        text.append(voice.own("game-blurb", ""))
+        told.append(voice.say("app-card", game=voice.title, players=players, minutes=minutes))
+        note = voice.say("app-card-what", players=players, minutes=minutes, what=voice.own("game-blurb", ""))
         shelf.append(Card(key, voice.title, (voice(players), voice(minutes))))
-        at_once = voice.say("app-play-now", n=opponents(key), game=voice.title)
+        at_once = voice.say("app-play-now", n=opponents(key))
         now = Button(Open(key, opponents(key)).line, fit(at_once))
-        rows.append((Button(Open(key).line, voice.say("app-open", game=voice.title), "primary", at=key), now))
+        card = Request(SHELF, (Card(key, voice.title, ()),), "shelf", lang=call.lang)
+        rows.append((Button(Open(key).line, fit(voice.title), "primary", note=note, at=key, card=card), now))
     voice = Voice("", call.lang)
     return Screen(
-        voice.say("app-choose-game"), tuple(line for line in text if line), rows=tuple(rows),
-        picture=Request(SHELF, tuple(shelf), "shelf", lang=call.lang), alt=" ".join(text[::2]),
+        voice.say("app-choose-game"), rows=tuple(rows),
+        picture=Request(SHELF, tuple(shelf), "shelf", lang=call.lang), alt=" ".join(told),
         lang=call.lang,
     )  # fmt: skip
 

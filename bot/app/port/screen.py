@@ -27,6 +27,8 @@ class Button(msgspec.Struct, frozen=True, omit_defaults=True):
     at: str = ""
     url: str = ""
     """An address to go to instead of a press; one of this house's own pages begins with a slash."""
+    card: Request | None = None
+    """What it is about, as a picture: where a frontend's buttons can be pictures, this is the button."""
     framed: str = ""
     """The press opens this house's page; where a chat shows pages in itself, in private, it shows this one instead."""
 

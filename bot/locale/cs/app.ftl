@@ -14,12 +14,12 @@ app-off = ne
 # Opening a table
 app-choose-game = Co si zahrajeme?
 app-card = {$game}: {$players}, {$minutes}
+app-card-what = {$players}, {$minutes}. {$what}
 app-card-players = { $high ->
     [few] {$low}–{$high} hráči
    *[other] {$low}–{$high} hráčů
   }
 app-card-minutes = {$shortest}–{$longest} minut
-app-open = Otevřít: {$game}
 app-opened = Stůl je otevřený. Kdo si přisedne?
 app-play-now = { $n ->
     [one] Hrát hned proti jedné AI

@@ -14,9 +14,9 @@ app-off = aus
 # Opening a table
 app-choose-game = Welches Spiel?
 app-card = {$game}: {$players}, {$minutes}
+app-card-what = {$players}, {$minutes}. {$what}
 app-card-players = {$low}–{$high} Spieler
 app-card-minutes = {$shortest}–{$longest} Minuten
-app-open = {$game} eröffnen
 app-opened = Der Tisch ist offen. Wer setzt sich dazu?
 app-play-now = { $n ->
     [one] Sofort gegen eine KI spielen

@@ -15,9 +15,9 @@ app-off = off
 # Opening a table
 app-choose-game = Which game?
 app-card = {$game}: {$players}, {$minutes}
+app-card-what = {$players}, {$minutes}. {$what}
 app-card-players = {$low}–{$high} players
 app-card-minutes = {$shortest}–{$longest} minutes
-app-open = Open {$game}
 app-opened = The table is open. Who joins?
 app-play-now = { $n ->
     [one] Play now against an AI

@@ -14,6 +14,7 @@ app-off = нет
 # Opening a table
 app-choose-game = Во что играем?
 app-card = {$game}: {$players}, {$minutes}
+app-card-what = {$players}, {$minutes}. {$what}
 app-card-players = { $high ->
     [one] {$low}–{$high} игрок
     [few] {$low}–{$high} игрока
@@ -24,7 +25,6 @@ app-card-minutes = { $longest ->
     [few] {$shortest}–{$longest} минуты
    *[many] {$shortest}–{$longest} минут
   }
-app-open = Открыть: {$game}
 app-opened = Стол открыт. Кто садится?
 app-play-now = { $n ->
     [one] Играть сразу против одного ИИ

@@ -83,3 +83,12 @@ async def test_a_wrong_token_is_told(house: House) -> None:
     with pytest.raises(TimeoutError):
         await house.begin(patience_s=3)
     assert [msg.key for msg in house.told] == ["main-discord-token"]
+
+
+async def test_the_card_of_a_game_is_its_button(house: House) -> None:
+    """Name and picture, beside it the press that begins at once; what is said of a game stands in the text."""
+    answer = await house.person("Anna").command("play")
+    assert answer is not None
+    labels = [t.label for t in things(answer)]
+    assert labels[labels.index("Pebbles") + 1] == "Play now against three AIs"
+    assert text_of(answer).count("Pebbles: 2–4 players, 2–5 minutes. ") == 1

@@ -48,8 +48,8 @@ async def test_the_games_stand_in_the_group_and_become_the_lobby(bot: Process, w
     anna, ben = arrive("Anna", started=True), arrive("Ben")
     group = world.group(anna.user, ben.user)
     anna.write("/play", group)
-    await until(lambda: ben.find("Open Pebbles", group.id), "the games, for all to see")
-    await anna.tap("Open Pebbles", group.id)
+    await until(lambda: ben.find("Pebbles", group.id), "the games, for all to see")
+    await anna.tap("Pebbles", group.id)
     await until(lambda: ben.find("join ", group.id), "the lobby in the group")
     await bot.bot.idle()
     assert len(ben.sees(group.id)) == 1

@@ -13,7 +13,7 @@ def test_every_page_about_waiting(shared: House, comes: Comes) -> None:
         person.click(f'button[value="{verb}"]')
         check(person, verb)
         person.click('button[value="settings"]')
-    person.click('button[name="command"][value="records"]')
+    person.click('button[value="records"]')
     check(person, "records")
     person.open("pebbles")
     person.click('#board button[value^="pace "]')
