@@ -27,6 +27,7 @@ from bot.web.visits import PLACE, Visits, from_here
 from bot.web.widgets import suggested
 from bot.web.words import best, say
 from engines.core.messages import LANGUAGES
+from render.core.parts import SHAPE as PART
 from render.core.request import Request as PictureRequest
 from render.core.shapes import MISSES
 
@@ -296,8 +297,10 @@ class Site:
 
 
 def for_page(request: PictureRequest) -> PictureRequest:
-    """What the page shows of a picture: all of it, but to those who say that they play on a phone."""
-    return request if request.shape == "tall" else msgspec.structs.replace(request, shape=MISSES)
+    """What the page shows of a picture: all of it, but to those who say that they play on a phone, or want a part."""
+    if request.shape == PART:
+        return request
+    return msgspec.structs.replace(request, shape="tall" if request.shape == "tall" else MISSES, part="")
 
 
 def command_id(visit: Visit, once: str, line: str) -> str:

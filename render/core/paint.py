@@ -11,11 +11,11 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from render.core import canvas, encode, shelf
+from render.core import canvas, encode, parts, shelf
 from render.core.geometry import Box
 from render.core.painters import PAINTERS
 from render.core.palette import Bytes, palette
-from render.core.request import Picture, Request
+from render.core.request import Focus, Picture, Request
 from render.core.scene import Item, Scene
 from render.core.shapes import ARRANGED, MISSES
 
@@ -27,17 +27,35 @@ TILE_PX: Final = encode.STRIP_ROWS
 def scene_of(request: Request) -> Scene:
     """The scene that the game's painter makes of a request, or the shelf of all games where it names none.
 
-    Where something that is asked about has no place in a shape, it is the whole poster. Raises ``KeyError`` for a game
-    without a painter.
+    A part is cut out of the whole poster. Where something that is asked about has no place in a part, it is the board;
+    where it has none in a shape, the whole poster. Raises ``KeyError`` for a game without a painter.
     """
     if request.game == shelf.SHELF:
         return shelf.scene(request)
+    whole: Scene | None = None
+    asked = _asked(request.focus)
+    if request.part and request.picture == "board":
+        whole = _whole(request)
+        part = parts.cut(PAINTERS[request.game].scene(parts.source(request)), request)
+        if part is not None and asked & whole.marks.keys() <= part.marks.keys():
+            return part
+    if request.shape == parts.SHAPE:
+        return whole or _whole(request)
     scene: Scene = PAINTERS[request.game].scene(request)
-    if request.focus is None or scene.shape not in ARRANGED:
+    if not asked or scene.shape not in ARRANGED:
         return scene
-    asked = {*request.focus.open, *request.focus.blocked, *request.focus.chosen}
-    whole: Scene = PAINTERS[request.game].scene(msgspec.structs.replace(request, shape=MISSES))
+    whole = whole or _whole(request)
     return scene if asked & whole.marks.keys() <= scene.marks.keys() else whole
+
+
+def _whole(request: Request) -> Scene:
+    scene: Scene = PAINTERS[request.game].scene(msgspec.structs.replace(request, shape=MISSES))
+    return scene
+
+
+def _asked(focus: Focus | None) -> set[str]:
+    """The marks that somebody is asked about."""
+    return set() if focus is None else {*focus.open, *focus.blocked, *focus.chosen}
 
 
 def png(request: Request) -> Picture:
@@ -78,7 +96,9 @@ def _full(scene: Scene) -> _Board:
 
 def _picture(scene: Scene, board: _Board) -> Picture:
     data = encode.png(board.rows, board.packed, palette(scene.game).raw)
-    return Picture(data, *scene.size, {name: box.scaled(scene.px) for name, box in scene.marks.items()})
+    marks = {name: box.scaled(scene.px) for name, box in scene.marks.items()}
+    shown = {name: tuple(box.scaled(scene.px) for box in boxes) for name, boxes in scene.parts.items()}
+    return Picture(data, *scene.size, marks, shown)
 
 
 class Easel:

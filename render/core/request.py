@@ -32,7 +32,8 @@ class Request(msgspec.Struct, frozen=True):
 
     ``view`` is the game's own view type; ``names`` are the players by seat; ``left`` is the time left as it is shown,
     empty where no clock runs; ``look``: in which colours, see ``looks``; ``shape``: see ``shapes``; empty
-    where that is for whoever shows it to say.
+    where that is for whoever shows it to say. ``part``: one part of the board alone, where it has all that is asked
+    about; ``shape`` is what it is shown in otherwise.
     """
 
     game: str
@@ -45,6 +46,7 @@ class Request(msgspec.Struct, frozen=True):
     left: str = ""
     look: str = ""
     shape: str = ""
+    part: str = ""
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -54,3 +56,5 @@ class Picture(msgspec.Struct, frozen=True):
     width: int
     height: int
     marks: dict[str, Box]
+    parts: dict[str, tuple[Box, ...]] = {}
+    """Where parts are that can be shown alone."""

@@ -60,6 +60,8 @@ class Scene(msgspec.Struct):
     ground: str = "page"
     items: list[Item] = []
     marks: dict[str, Box] = {}
+    parts: dict[str, tuple[Box, ...]] = {}
+    """Where the parts lie that can be shown alone, each of one box or several, see ``parts``."""
     cuts: list[str] = []
     """Texts that did not fit and were cut: for the tests."""
     px: float = 1
@@ -81,6 +83,10 @@ class Scene(msgspec.Struct):
     def mark(self, name: str, box: Box) -> None:
         """Where on the picture a mark is."""
         self.marks[name] = box
+
+    def part(self, name: str, *boxes: Box) -> None:
+        """Where on the picture a part of the board is."""
+        self.parts[name] = boxes
 
     def text(  # noqa: PLR0913 - a line of text has this many properties, all but four by keyword
         self,

@@ -11,10 +11,12 @@ from render.core.request import Request
 from render.core.scene import Scene
 from render.core.shelf import Cover
 from render.fresco import ceiling, chapel, icons, paints, portraits
+from render.fresco.blocks import ABOUT, PARTS
 from render.fresco.board import CHAPEL_H, CHAPEL_W, GROUND, board
 from render.fresco.hand import hand
 from render.fresco.legend import legend
 from render.fresco.samples import SAMPLES
+from render.fresco.words import Words
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
@@ -33,6 +35,9 @@ COVER: Final = Cover("fresco.chapel", CHAPEL_W, CHAPEL_H, GROUND)
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
+WORDS: Final = Words
+"""What says its labels."""
+
 DRAWN_BY: Final = (ceiling, chapel, icons, paints, portraits)
 """The modules whose drawings the scenes name."""
 
@@ -42,4 +47,4 @@ def scene(request: Request) -> Scene:
     return PICTURES[request.picture](request)
 
 
-__all__ = ["COLOURS", "COVER", "DRAWN_BY", "PALETTE", "PICTURES", "SAMPLES", "scene"]
+__all__ = ["ABOUT", "COLOURS", "COVER", "DRAWN_BY", "PALETTE", "PARTS", "PICTURES", "SAMPLES", "WORDS", "scene"]

@@ -6,11 +6,11 @@ from typing import Final
 
 from engines.fresco.view import FrescoView
 from render.core.geometry import Box
-from render.core.pieces import WIDTH, Head, masthead, traces
+from render.core.pieces import COLUMN, MARGIN, RIGHT, WIDTH, Head, masthead, traces
 from render.core.request import Request
 from render.core.scene import Scene
 from render.core.shapes import ARRANGED
-from render.fresco import cards, chat, day, final, marks, plans, sections
+from render.fresco import blocks, cards, chat, day, final, marks, plans, sections
 from render.fresco.market import market
 from render.fresco.words import Words
 
@@ -36,19 +36,30 @@ def board(request: Request) -> Scene:
     if view.over:
         y = final.podium(scene, view, words, y + 20)
     whole = sections.fresco(scene, view, words, LEFT, y + 24)
-    market(scene, view, words, Box(MARKET_X, whole.y, WIDTH - 24 - MARKET_X, whole.h))
+    stalls = Box(MARKET_X, whole.y, WIDTH - 24 - MARKET_X, whole.h)
+    market(scene, view, words, stalls)
+    scene.part("ceiling", whole)
+    scene.part("market", stalls)
     y = whole.bottom + 18
-    if view.options.get("bishops_requests") and not view.over:
-        y = cards.requests(scene, view, words, y)
-    y = day.day(scene, view, words, y)
-    y = plans.plans(scene, view, words, y + 12) + 12
-    if (view.portraits or view.portraits_left) and not view.over:
-        y = cards.portraits(scene, view, words, y)
-    y = cards.workshop(scene, view, words, y)
+    if blocks.asked_for(view):
+        y = _part(scene, "requests", y, cards.requests(scene, view, words, y))
+    top, y = y, day.day(scene, view, words, y)
+    for column, name in ((MARGIN, "hostel"), (RIGHT, "mood")):
+        scene.part(name, Box(column, top, COLUMN, y - top))
+    y = _part(scene, "day", y + 12, plans.plans(scene, view, words, y + 12)) + 12
+    if blocks.painted(view):
+        y = _part(scene, "portraits", y, cards.portraits(scene, view, words, y))
+    y = _part(scene, "paints", y, cards.workshop(scene, view, words, y))
     scene.height = traces(scene, y + 8, request.trace) + 26
     marks.trace(scene, request.trace, covered)
     marks.focus(scene, request.focus)
     return scene
+
+
+def _part(scene: Scene, name: str, top: int, bottom: int) -> int:
+    """A part from margin to margin. Gives its lower edge."""
+    scene.part(name, Box(MARGIN, top, WIDTH - 2 * MARGIN, bottom - top))
+    return bottom
 
 
 def _masthead(scene: Scene, view: FrescoView, words: Words, left: str) -> int:

@@ -65,18 +65,22 @@ def board(request: Request) -> Scene:
     rounds = Rounds(max(1, view.round) + (not view.final), 0 if view.over else max(1, view.round))
     head = banner.head_of(words, view.owing, words.headline(view), request.left)
     banner.banner(scene, SHAPES[request.shape], head, "terraD", ART[request.shape], rounds)
-    sections.fresco(scene, view, words, *plan.fresco, plan.cell)
+    scene.part("ceiling", sections.fresco(scene, view, words, *plan.fresco, plan.cell))
     masters: list[PlayerView | LeonardoView] = [*view.players, *([view.leonardo] if view.leonardo else [])]
     first = {told.seat for told in view.results if told.rank == 1}
     leading = first or leaders([told.vp for told in masters])
     for master, (told, box) in enumerate(zip(masters, plan.panels, strict=False)):
         _panel(scene, view, words, master, told, box, lead=master in leading)
+        if master < len(view.players):
+            scene.part(f"player:{master}", box)
     if view.over:
         placed = [Placed(told.seat, told.rank, told.vp, told.parts) for told in view.results]
         standing(scene, words, placed, final.PARTS, plan.result)
         for name in ("order", "altar", *(f"place:{place}" for place in view.places), *_stalls(view)):
             scene.mark(name, plan.result)
     else:
+        scene.part("day", plan.day)
+        scene.part("market", plan.stalls)
         _day(scene, view, words, masters, plan.day)
         _market(scene, view, words, plan.stalls)
     return scene

@@ -34,7 +34,9 @@ def plans(scene: Scene, view: FrescoView, words: Words, y: int) -> int:
     _next(scene, view, Box(LEFT - 240, y, 216, 46))
     y += HEAD + 8
     for master in [*range(len(view.players)), *([view.leonardo.master] if view.leonardo else [])]:
-        y = _row(scene, view, words, master, y, columns)
+        top, y = y, _row(scene, view, words, master, y, columns)
+        if master < len(view.players):
+            scene.part(f"player:{master}", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     return y
 
 

@@ -11,10 +11,12 @@ from render.core.request import Request
 from render.core.scene import Scene
 from render.core.shelf import Cover
 from render.leonardo import crafts, flight, fort, icons, kinds, lifting, octagon, optics, war
+from render.leonardo.blocks import ABOUT, PARTS
 from render.leonardo.board import board
 from render.leonardo.hand import hand
 from render.leonardo.legend import legend
 from render.leonardo.samples import SAMPLES
+from render.leonardo.words import Words
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
@@ -30,6 +32,9 @@ COVER: Final = Cover("lv.vitruvian", 254, 254, "leather", margin=40)
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
+WORDS: Final = Words
+"""What says its labels."""
+
 DRAWN_BY: Final = (crafts, flight, fort, icons, kinds, lifting, octagon, optics, war)
 """The modules whose drawings the scenes name."""
 
@@ -39,4 +44,4 @@ def scene(request: Request) -> Scene:
     return PICTURES[request.picture](request)
 
 
-__all__ = ["COVER", "DRAWN_BY", "PALETTE", "PICTURES", "SAMPLES", "scene"]
+__all__ = ["ABOUT", "COVER", "DRAWN_BY", "PALETTE", "PARTS", "PICTURES", "SAMPLES", "WORDS", "scene"]

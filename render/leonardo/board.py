@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.leonardo.components import printed
 from engines.leonardo.view import LeonardoView
 from render.core.faces import STRONG
-from render.core.geometry import Box, square
+from render.core.geometry import Box, around, square
 from render.core.pieces import MARGIN, WIDTH, Head, masthead, panels, traces
 from render.core.request import Request
 from render.core.scene import Layer, Scene
@@ -37,11 +37,15 @@ def board(request: Request) -> Scene:
         y = final.podium(scene, view, words, y + 20)
         y = final.gallery(scene, view, words, y + 10)
     else:
-        y = city.draw(scene, view, y + 14)
-        y = offer.offer(scene, view, words, y + 16)
+        top, y = y + 14, city.draw(scene, view, y + 14)
+        scene.part("city", Box(MARGIN, top + 10, WIDTH - 2 * MARGIN, y - top - 20))
+        top, y = y + 16, offer.offer(scene, view, words, y + 16)
+        scene.part("inventions", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     boxes = panels(len(view.players), y + 24, panel.PANEL_H, 36)
     for seat, box in enumerate(boxes):
         panel.panel(scene, view, words, seat, box)
+        scene.part(f"player:{seat}", box)
+        scene.part(f"labs:{seat}", around([scene.marks[f"{seat}/{lab}"] for lab in panel.LABS]))
     scene.height = traces(scene, boxes[-1].bottom + 24, request.trace) + 30
     marks.trace(scene, request.trace)
     marks.focus(scene, request.focus)

@@ -72,8 +72,11 @@ def board(request: Request) -> Scene:
         _end(scene, view, words, plan)
     else:
         _city(scene, view, plan)
+        scene.part("city", plan.city)
+        scene.part("inventions", plan.offer)
     _offer(scene, view, words, plan)
     for seat, box in enumerate(plan.panels):
+        scene.part(f"player:{seat}", box)
         people.panel(scene, view, words, seat, box)
     return scene
 

@@ -11,10 +11,12 @@ from render.core.request import Request
 from render.core.scene import Scene
 from render.core.shelf import Cover
 from render.notredame import chat, icons, paris, persons
+from render.notredame.blocks import ABOUT, PARTS
 from render.notredame.board import board
 from render.notredame.hand import hand
 from render.notredame.legend import legend
 from render.notredame.samples import SAMPLES
+from render.notredame.words import Words
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
@@ -30,6 +32,9 @@ COVER: Final = Cover("nd.paris", 600, 250, "night", quay=44)
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
+WORDS: Final = Words
+"""What says its labels."""
+
 DRAWN_BY: Final = (chat, icons, paris, persons)
 """The modules whose drawings the scenes name."""
 
@@ -39,4 +44,4 @@ def scene(request: Request) -> Scene:
     return PICTURES[request.picture](request)
 
 
-__all__ = ["COVER", "DRAWN_BY", "PALETTE", "PICTURES", "SAMPLES", "scene"]
+__all__ = ["ABOUT", "COVER", "DRAWN_BY", "PALETTE", "PARTS", "PICTURES", "SAMPLES", "WORDS", "scene"]

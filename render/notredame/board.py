@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engines.notredame.view import NotreDameView
 from render.core.faces import STRONG, TILE
-from render.core.geometry import Box
-from render.core.pieces import WIDTH, Head, masthead, traces
+from render.core.geometry import Box, around
+from render.core.pieces import MARGIN, WIDTH, Head, masthead, traces
 from render.core.request import Request
 from render.core.scene import Layer, Scene
 from render.core.shapes import ARRANGED
@@ -40,9 +40,13 @@ def board(request: Request) -> Scene:
     for district, place in zip(view.districts, made.places, strict=True):
         if district.seat is not None:
             panel.panel(scene, view, words, district.seat, place.panel)
+            scene.part(f"district:{district.seat}", place.panel, city.ground(place))
+    scene.part("city", around([city.ground(place) for place in made.places]))
+    scene.part("cathedral", *city.nave(made))
     y = made.height + 24
     if not view.over:
-        y = offer.offer(scene, view, words, y)
+        top, y = y, offer.offer(scene, view, words, y)
+        scene.part("persons", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     scene.height = traces(scene, y + 14, request.trace) + 30
     marks.trace(scene, request.trace, places)
     marks.focus(scene, request.focus)

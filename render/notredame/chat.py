@@ -10,7 +10,7 @@ from engines.notredame.view import MarketView, NotreDameView, PlayerView, Sector
 from render.core import banner, faces
 from render.core.banner import Art, Rounds
 from render.core.faces import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG, TILE, Style
-from render.core.geometry import Box, square
+from render.core.geometry import Box, around, square
 from render.core.pen import Pen
 from render.core.request import Request
 from render.core.scene import Layer, Scene
@@ -103,15 +103,18 @@ def board(request: Request) -> Scene:
     banner.banner(scene, SHAPES[request.shape], head, "night", ART[request.shape], rounds)
     quarters = CITIES[len(view.players)](plan.city)
     _city(scene, view, words, plan, quarters)
+    scene.part("city", around([quarter.land for quarter in quarters]))
     first = {told.seat for told in view.results if told.rank == 1}
     leading = first or leaders([player.pp for player in view.players])
     for district, quarter in zip(view.districts, quarters, strict=True):
         if district.seat is not None:
             _panel(scene, view, words, district.seat, quarter.panel, lead=district.seat in leading)
+            scene.part(f"district:{district.seat}", quarter.panel, quarter.land)
     if view.over:
         placed = [Placed(told.seat, told.rank, told.pp, told.parts) for told in view.results]
         standing(scene, words, placed, final.PARTS, plan.result)
     else:
+        scene.part("persons", plan.offer)
         _offer(scene, view, words, plan)
     return scene
 

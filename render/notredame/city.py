@@ -7,7 +7,7 @@ from itertools import pairwise
 from engines.notredame.view import MarketView, NotreDameView, PlayerView, SectorView
 from render.core import faces
 from render.core.faces import NOW, STRONG, Style
-from render.core.geometry import Box, square
+from render.core.geometry import Box, around, square
 from render.core.scene import Layer, Scene
 from render.notredame.icons import SECTORS
 from render.notredame.layout import (
@@ -52,6 +52,19 @@ def draw(scene: Scene, view: NotreDameView, words: Words, y: int) -> City:
             stand(scene, view, market, place.markets[market.kind])
     cathedral(scene, view, city)
     return city
+
+
+def ground(place: Place) -> Box:
+    """Where a district lies, with its markets and the road round it."""
+    cells = [Box(x, y, CELL_W, CELL_H) for x, y in place.sectors]
+    stands = [square(*at, MARKET) for at in place.markets.values()]
+    return around([*cells, *stands, *(square(*at, ROAD) for at in place.around)])
+
+
+def nave(city: City) -> list[Box]:
+    """Where the cathedral lies, and the cubes on its rim."""
+    rims = [place.rim for place in city.places]
+    return [square(*city.cathedral, CATHEDRAL), *(Box(x - 46, y - 27, 92, 54) for x, y in rims)]
 
 
 def moved(city: City, y: int) -> City:

@@ -11,11 +11,13 @@ from render.core.request import Request
 from render.core.scene import Scene
 from render.core.shelf import Cover
 from render.princes import florence, grounds, houses, icons, persons
+from render.princes.blocks import ABOUT, PARTS
 from render.princes.board import board
 from render.princes.hand import hand
 from render.princes.legend import legend
 from render.princes.place import place
 from render.princes.samples import SAMPLES
+from render.princes.words import Words
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
@@ -31,6 +33,9 @@ COVER: Final = Cover("florence", 600, 256, "lapis")
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
+WORDS: Final = Words
+"""What says its labels."""
+
 DRAWN_BY: Final = (florence, grounds, houses, icons, persons)
 """The modules whose drawings the scenes name."""
 
@@ -40,4 +45,4 @@ def scene(request: Request) -> Scene:
     return PICTURES[request.picture](request)
 
 
-__all__ = ["COVER", "DRAWN_BY", "PALETTE", "PICTURES", "SAMPLES", "scene"]
+__all__ = ["ABOUT", "COVER", "DRAWN_BY", "PALETTE", "PARTS", "PICTURES", "SAMPLES", "WORDS", "scene"]

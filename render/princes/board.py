@@ -48,8 +48,11 @@ def board(request: Request) -> Scene:
         auction.gone(scene, view, y)
     else:
         steps = auction.row(scene, view, words, y + 14)
+        scene.part("auction", Box(MARGIN, y + 14, WIDTH - 2 * MARGIN, ROW_H))
         y += 14 + ROW_H
-    y = beside(scene, view, words, y + 8)
+    top, y = y + 8, beside(scene, view, words, y + 8)
+    if y > top:
+        scene.part("laid", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     y = estates(scene, view, words, y + 20)
     y = traces(scene, y + 6, request.trace)
     scene.height = y + 30
@@ -70,6 +73,7 @@ def estates(scene: Scene, view: PrincesView, words: Words, y: int) -> int:
         more = final.prestige_height(words, pair) if view.over else 0
         for seat, player in enumerate(pair, first):
             box = Box(RIGHT if seat % 2 else MARGIN, y, COLUMN, tall)
+            scene.part(f"estate:{seat}", Box(box.x, y, COLUMN, tall + more))
             panel.panel(scene, view, words, seat, box, table=table, cell=cell)
             final.prestige(scene, words, player, Box(box.x, y + tall + 8, COLUMN, more))
         y += tall + GUTTER + more
@@ -77,11 +81,14 @@ def estates(scene: Scene, view: PrincesView, words: Words, y: int) -> int:
         return y
     if count % 2:
         top = y - tall - GUTTER - more
+        scene.part("supply", Box(RIGHT, top, COLUMN, tall))
         bank.bank(scene, view, words, Box(RIGHT, top, COLUMN, tall), 4, CELL + 14, title=True)
         return y
     scene.flat(Box(MARGIN, y - 14, WIDTH - 2 * MARGIN, 2), "line")
     bank.bank(scene, view, words, Box(MARGIN, y, WIDTH - 2 * MARGIN, bank.STRIP_H), 8, 62, title=False)
-    return y + 140 + (62 if bank.merged(view) else 0)
+    tall = 140 + (62 if bank.merged(view) else 0)
+    scene.part("supply", Box(MARGIN, y, WIDTH - 2 * MARGIN, tall))
+    return y + tall
 
 
 def trace(

@@ -100,6 +100,7 @@ def board(request: Request) -> tuple[Scene, list[tuple[Bid, Box]]]:
         standing(scene, words, placed, final.PARTS, plan.result)
         auction.gone(scene, view, plan.result.y + 80)
     else:
+        scene.part("auction", plan.niches, plan.stage)
         auction.niches(scene, view, words, plan.niches, plan.niche)
         steps = _stage(scene, view, words, plan.stage)
     if plan.bank and not (view.over and plan.bank.meets(plan.result)):
@@ -107,6 +108,7 @@ def board(request: Request) -> tuple[Scene, list[tuple[Bid, Box]]]:
     first = {result.seat for result in view.results if result.rank == 1}
     leading = first or leaders([player.pp for player in view.players])
     for seat, box in enumerate(plan.panels):
+        scene.part(f"estate:{seat}", box)
         _panel(scene, view, words, seat, box, plan.cell, lead=seat in leading)
     return scene, steps
 
@@ -136,6 +138,8 @@ def _stage(scene: Scene, view: PrincesView, words: Words, stage: Box) -> list[tu
 def _bank(scene: Scene, view: PrincesView, words: Words, plan: Plan) -> None:
     box = plan.bank
     assert box is not None
+    if not view.over:
+        scene.part("supply", box)
     things = len(view.buildings) + len(view.freedoms) + len(bank.DECKS) + 3 * bank.merged(view)
     rows = -(-things // plan.columns)
     head = bank.TITLE_H if plan.columns < 8 and box.h > 300 else 0

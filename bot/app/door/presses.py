@@ -25,7 +25,7 @@ async def _own(call: Call, held: Table, _: Press) -> Screen:
 
 
 async def _board(call: Call, held: Table, press: table.Board) -> Screen:
-    return await board.private(call, held, press.shape)
+    return await board.private(call, held, press.shape, press.part)
 
 
 async def _hand(call: Call, held: Table, _: Press) -> Screen:

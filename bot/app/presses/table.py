@@ -117,10 +117,11 @@ class Move(Press, verb="move", needs=Needs(admins="lately")):
 
 
 class Board(Press, verb="board", needs=Needs("watch", admins="lately")):
-    """The board, as the presser may know it: arranged for the place, or the whole poster."""
+    """The board, as the presser may know it: arranged for the place, the whole poster, or one part drawn large."""
 
     table: str
     shape: Literal["", "page"] = ""
+    part: str = ""
 
 
 class Hand(Press, verb="hand", needs=Needs(seat=True)):

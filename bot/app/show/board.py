@@ -10,20 +10,21 @@ from bot.app.match.notes import now_ms
 from bot.app.match.rooms import Room
 from bot.app.match.service import Call, Service, Voice
 from bot.app.match.table import Table
-from bot.app.port.screen import Button, Screen
+from bot.app.port.screen import Button, Screen, Select
 from bot.app.presses.table import Board, End, GoOn, Here, InWords, Move, Rules, Story
 from bot.app.presses.turn import Say
 from bot.app.show import ballot
-from bot.app.show.frames import alt, board_picture, headline, in_shape, own_alt, picture, title
+from bot.app.show.frames import LONGEST_ALT, alt, board_picture, headline, in_shape, own_alt, picture, sentences, title
 from bot.app.show.results import results
 from bot.app.show.rows import fit, in_rows
 from bot.app.show.status import lines as waiting_lines
 from bot.app.show.status import rows as waiting_rows
 from bot.app.show.story import latest, memory, traced
 from bot.app.show.walk import FEW
-from engines.core.marks import parts
+from engines.core.marks import parts as named
 from engines.core.tree import Leaf, Option, Pick, child
 from engines.core.words import Msg, Ref
+from render.core import parts
 
 LAST_MOVES = 3
 REMEMBERED = 12
@@ -108,7 +109,7 @@ def _ends(option: Option) -> bool:
 def _said(option: Option) -> set[str]:
     """The names that showing an option would tell."""
     at = option.at or ""
-    return {option.key, *_refs(option.label), *parts(at)} - {""}
+    return {option.key, *_refs(option.label), *named(at)} - {""}
 
 
 def _refs(msg: Msg) -> set[str]:
@@ -146,10 +147,10 @@ def _strings(view: Any) -> set[str]:
     return found
 
 
-async def private(call: Call, table: Table, shape: str = "") -> Screen:
+async def private(call: Call, table: Table, shape: str = "", part: str = "") -> Screen:
     """The board for one viewer: their own view where they sit here, else a spectator's. Under ``hold``.
 
-    ``shape``: ``page`` for the whole poster; else as place and person have it.
+    ``shape``: ``page`` for the whole poster; else as place and person have it. ``part``: one part of it, drawn large.
     """
     seat = table.seat_of(call.person.id)
     voice = await call.service.voice(table, call.lang)
@@ -159,13 +160,33 @@ async def private(call: Call, table: Table, shape: str = "") -> Screen:
         Button(InWords(table.id).line, voice.say("app-text-board")),
     ]
     row.append(Button(Rules(table.id).line, voice.say("app-rules")))
-    if not shape:
+    shown = parts.names(table.game.key, view)
+    if part in shown:
+        row.insert(0, Button(Board(table.id).line, voice.say("app-board")))
+    elif not shape:
         row.append(Button(Board(table.id, "page").line, voice.say("app-whole-board")))
     if seat is not None:
         row.insert(0, Button(Move(table.id).line, voice.say("app-your-move"), "primary"))
     text = [*headline(table, voice, seat), "" if seat is not None else voice.say("app-watching")]
     rows = (tuple(row), *await here_row(call, table, voice), *(end_row(call, table, voice) if seat is None else ()))
-    return in_shape(_own(table, voice, seat, text, "board", view, rows), shape)
+    screen = in_shape(_own(table, voice, seat, text, "board", view, rows), shape)
+    if part in shown:
+        screen = _alone(table, voice, view, screen, part)
+    return msgspec.structs.replace(screen, selects=_parts(table, voice, shown, part))
+
+
+def _alone(table: Table, voice: Voice, view: Any, screen: Screen, part: str) -> Screen:
+    """A screen of the board that shows one part: as a picture, and what the text board says of it."""
+    told = parts.lines(table.game.key, view, part, table.game.text(view))
+    lines = [voice(parts.label(part)), *screen.text[:1], *(voice(msg) for msg in told)]
+    picture = screen.picture and msgspec.structs.replace(screen.picture, shape=parts.SHAPE, part=part)
+    return msgspec.structs.replace(screen, text=tuple(lines), picture=picture, alt=fit(sentences(lines), LONGEST_ALT))
+
+
+def _parts(table: Table, voice: Voice, shown: tuple[str, ...], part: str) -> tuple[Select, ...]:
+    """The parts that can be shown alone, but for the one that is shown."""
+    buttons = [Button(Board(table.id, "", name).line, fit(voice(parts.label(name)))) for name in shown if name != part]
+    return (Select(voice.say("app-parts"), (("", tuple(buttons)),)),) if buttons else ()
 
 
 def end_row(call: Call, table: Table, voice: Voice) -> tuple[tuple[Button, ...], ...]:

@@ -54,11 +54,15 @@ def picture(
     kind: str = "board",
     trace: tuple[TraceLine, ...] = (),
     focus: Focus | None = None,
+    part: str = "",
 ) -> Request | None:
-    """What the painter is asked for; ``None`` where the game has no painter: the text board says everything."""
+    """What the painter is asked for; ``None`` where the game has no painter: the text board says everything.
+
+    ``part``: of a board this part alone, as far as it has all that ``focus`` is about.
+    """
     if table.game.key not in PAINTERS:
         return None
-    return Request(table.game.key, view, kind, trace, voice.lang, voice.names, focus)
+    return Request(table.game.key, view, kind, trace, voice.lang, voice.names, focus, part=part)
 
 
 def board_picture(table: Table, voice: Voice, seat: int | None) -> Request | None:

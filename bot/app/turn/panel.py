@@ -28,6 +28,7 @@ from engines.core.marks import next_ways, picture_of
 from engines.core.tree import MORE, Leaf, Node, step
 from engines.core.words import Msg
 from engines.core.words import Word as Tokens
+from render.core import parts as parts_of
 from render.core.request import Focus
 
 
@@ -124,7 +125,9 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     opened, blocked = marks(node)
     focus = Focus(tokens, opened, blocked, chosen_marks(tree, tokens))
     lines = trace(list(seen.events), voice) if seen else traced(table, panel.seat, voice)
-    kind = "board" if seen else picture_of((*opened, *blocked))
+    named = (*opened, *blocked)
+    part = parts_of.about(table.game.key, view, panel.seat)
+    kind = "board" if seen or (part and not named) else picture_of(named)
     text = [voice(node.ask), _so_far(path(tree, tokens, voice) if draft.tokens else [], voice)]
     text += _trying(panel, draft)
     after = [] if draft.tokens or draft.words else since_my_turn(table, panel.seat, voice)
@@ -143,7 +146,7 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     return panel.screen(
         text, after=tuple(after), foot=len(foot), rows=rows, selects=parts.selects, pad=parts.pad,
         slots=parts.slots, lead=len(ways),
-        picture=picture(table, voice, view, kind, lines, focus),
+        picture=picture(table, voice, view, kind, lines, focus, part),
         alt=(own_alt if kind == "hand" else alt)(table, view, voice),
     )  # fmt: skip
 

@@ -103,6 +103,7 @@ app-story = Příběh
 app-rules = Pravidla
 app-rule = Pravidla: {$rule}
 app-text-board = Plán slovy
+app-parts = Jedna část zvětšená
 app-whole-board = Celý plán
 app-page-open = Otevřít stůl
 app-page-once = Odkaz otevře tento stůl na stránce tvým jménem: jednou a během {$minutes} minut. Nech si ho pro sebe.

@@ -96,6 +96,7 @@ app-story = Verlauf
 app-rules = Regeln
 app-rule = Regeln: {$rule}
 app-text-board = Spielplan als Text
+app-parts = Ein Teil, größer
 app-whole-board = Der ganze Plan
 app-page-open = Tisch öffnen
 app-page-once = Der Link öffnet diesen Tisch auf der Seite in deinem Namen: einmal, innerhalb von {$minutes} Minuten. Behalte ihn für dich.

@@ -97,6 +97,7 @@ app-story = Story
 app-rules = Rules
 app-rule = Rules: {$rule}
 app-text-board = Board as text
+app-parts = One part, larger
 app-whole-board = The whole board
 app-page-open = Open the table
 app-page-once = The link opens this table on the page, as you: once, and for {$minutes} minutes. Keep it to yourself.

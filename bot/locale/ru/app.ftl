@@ -105,6 +105,7 @@ app-story = История
 app-rules = Правила
 app-rule = Правила: {$rule}
 app-text-board = Поле словами
+app-parts = Часть поля крупнее
 app-whole-board = Поле целиком
 app-page-open = Открыть стол
 app-page-once = Ссылка открывает этот стол на странице от твоего имени: один раз и в течение {$minutes} минут. Никому её не показывай.

@@ -73,3 +73,7 @@ picture-lab-order = vyšší stupeň je dřív na řadě
 picture-lab-price = tolik stojí další akce
 picture-lab-without = dokončeno bez karty
 picture-lab-queue = fronta začíná u šipky
+picture-block-city = Město
+picture-block-inventions = Vynálezy
+picture-block-player = Vše, co má {$seat}
+picture-block-labs = Laboratoře: {$seat}

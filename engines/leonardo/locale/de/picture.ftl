@@ -72,3 +72,7 @@ picture-lab-order = höhere Stufe ist früher dran
 picture-lab-price = so viel kostet die nächste Aktion
 picture-lab-without = fertig, aber ohne Karte
 picture-lab-queue = die Schlange beginnt am Pfeil
+picture-block-city = Stadt
+picture-block-inventions = Erfindungen
+picture-block-player = Alles von {$seat}
+picture-block-labs = Labore: {$seat}

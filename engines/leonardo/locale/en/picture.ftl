@@ -72,3 +72,7 @@ picture-lab-order = a higher step goes first
 picture-lab-price = next action costs this
 picture-lab-without = completed without the card
 picture-lab-queue = queue starts at the arrow
+picture-block-city = City
+picture-block-inventions = Inventions
+picture-block-player = Everything of {$seat}
+picture-block-labs = Laboratories: {$seat}

@@ -73,3 +73,7 @@ picture-lab-order = выше ступень — раньше ход
 picture-lab-price = цена следующего действия
 picture-lab-without = завершено без карты
 picture-lab-queue = очередь начинается у стрелки
+picture-block-city = Город
+picture-block-inventions = Изобретения
+picture-block-player = Игрок: {$seat}
+picture-block-labs = Лаборатории: {$seat}

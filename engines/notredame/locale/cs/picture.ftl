@@ -57,3 +57,7 @@ picture-token-plain = 4 body
 picture-thing-friend = rádce: počítá se jako kámen
 picture-thing-carriage = kočár
 picture-thing-pool = body ÷ kameny v Notre Dame
+picture-block-city = Město
+picture-block-district = Čtvrť: {$seat}
+picture-block-cathedral = Notre-Dame
+picture-block-persons = Osoby ve městě

@@ -54,3 +54,7 @@ picture-token-plain = 4 Punkte
 picture-thing-friend = Vertrauter: zählt als Stein
 picture-thing-carriage = Kutsche
 picture-thing-pool = Punkte ÷ Steine in Notre Dame
+picture-block-city = Stadt
+picture-block-district = Viertel: {$seat}
+picture-block-cathedral = Notre Dame
+picture-block-persons = Personen in der Stadt

@@ -54,3 +54,7 @@ picture-token-plain = 4 points
 picture-thing-friend = trusted friend: counts as a cube
 picture-thing-carriage = carriage
 picture-thing-pool = points ÷ cubes in Notre Dame
+picture-block-city = City
+picture-block-district = District: {$seat}
+picture-block-cathedral = Notre Dame
+picture-block-persons = People in town

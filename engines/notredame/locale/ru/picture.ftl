@@ -55,3 +55,7 @@ picture-token-plain = 4 очка
 picture-thing-friend = советник: считается за кубик
 picture-thing-carriage = карета
 picture-thing-pool = очки ÷ кубики в Нотр-Даме
+picture-block-city = Город
+picture-block-district = Район: {$seat}
+picture-block-cathedral = Нотр-Дам
+picture-block-persons = Персонажи в городе

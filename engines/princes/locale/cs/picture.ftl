@@ -77,3 +77,7 @@ picture-fact-bonus = prémiové karty v ruce
 picture-fact-prestige = prestižní karty
 picture-fact-recruiting = lákadla
 picture-fact-money = floriny
+picture-block-auction = Dražba
+picture-block-laid = Vedle herního plánu
+picture-block-estate = Panství: {$seat}
+picture-block-supply = V zásobě

@@ -70,3 +70,7 @@ picture-fact-bonus = Bonuskarten auf der Hand
 picture-fact-prestige = Prestigekarten
 picture-fact-recruiting = Abwerbekarten
 picture-fact-money = Florin
+picture-block-auction = Auktion
+picture-block-laid = Neben dem Plan
+picture-block-estate = Fürstentum: {$seat}
+picture-block-supply = Im Vorrat

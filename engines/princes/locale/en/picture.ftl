@@ -70,3 +70,7 @@ picture-fact-bonus = bonus cards in hand
 picture-fact-prestige = prestige cards
 picture-fact-recruiting = recruiting cards
 picture-fact-money = florins
+picture-block-auction = Auction
+picture-block-laid = Beside the board
+picture-block-estate = Estate: {$seat}
+picture-block-supply = In the supply

@@ -77,3 +77,7 @@ picture-fact-bonus = бонусные карты на руках
 picture-fact-prestige = карты престижа
 picture-fact-recruiting = карты найма
 picture-fact-money = флорины
+picture-block-auction = Аукцион
+picture-block-laid = Рядом с полем
+picture-block-estate = Поместье: {$seat}
+picture-block-supply = В запасе

@@ -1,0 +1,169 @@
+"""Parts of a board that are shown alone, drawn large: which there are, what each is about, and its picture.
+
+A game names its parts as data: ``PARTS`` of its painter, and ``ABOUT``, the part that a kind of question is about. A
+board says where they lie (``Scene.part``); a part's picture is that piece of the whole poster, cut out and enlarged.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from engines.core.words import Msg, Seat
+from render.core.faces import Style
+from render.core.fit import fit
+from render.core.geometry import Box, around
+from render.core.painters import PAINTERS
+from render.core.request import Request
+from render.core.scene import Item, Layer, Scene
+from render.core.shapes import MISSES
+
+SHAPE: Final = "part"
+WIDE: Final = 1200
+"""Pixels across, and the most from top to bottom."""
+HEAD: Final = 84
+TITLE: Final = Style("serif.black", 50)
+MARGIN: Final = 12
+SIDE: Final = 36
+"""Where a disc of a last move may stand beside a part."""
+REACH: Final = 14
+"""What hangs out of a part: the ground of a panel, a halo."""
+LARGEST: Final = 2.2
+OVER: Final = frozenset({Layer.MARKS, Layer.FRAME})
+"""What is said about things: it may lie beside them."""
+UNDER: Final = frozenset({Layer.TABLE, Layer.BOARD})
+"""What lies under the things of a part is cut at its edge; a thing is on the part whole or not at all."""
+
+
+class Part(NamedTuple):
+    """A part of a game's board, or with ``each`` one for every seat, named ``estate:0``, ``estate:1``, ...
+
+    ``says``: how the keys of its lines in the text board begin; of a seat's part only its own lines are meant.
+    ``there``: whether a view has it. ``of``: the arrangement that it is cut out of, where the poster is too tall there.
+    """
+
+    name: str
+    says: tuple[str, ...] = ("text-",)
+    each: bool = False
+    there: Callable[[Any], bool] = lambda _view: True
+    of: str = MISSES
+
+
+def running(view: Any) -> bool:
+    """Whether the game goes on: what a result takes the place of."""
+    return not view.over
+
+
+def names(game: str, view: Any) -> tuple[str, ...]:
+    """The parts of a view's board, in their order."""
+    return tuple(name for _, name in _all(game, view))
+
+
+def label(name: str) -> Msg:
+    """What a part is called."""
+    base, _, seat = name.partition(":")
+    return Msg(f"picture-block-{base}", {"seat": Seat(int(seat))} if seat else {})
+
+
+def source(request: Request) -> Request:
+    """What the part that a request names is cut out of."""
+    of = next((part.of for part, found in _all(request.game, request.view) if found == request.part), MISSES)
+    return msgspec.structs.replace(request, picture="board", shape=of, part="")
+
+
+def lines(game: str, view: Any, name: str, text: Iterable[Msg]) -> list[Msg]:
+    """Those lines of a text board that a part is about."""
+    part = next((part for part, found in _all(game, view) if found == name), None)
+    if part is None:
+        return []
+    seat = Seat(int(name.partition(":")[2])) if part.each else None
+    return [msg for msg in text if msg.key.startswith(part.says) and (seat is None or seat in _named(msg))]
+
+
+def _named(msg: Msg) -> Iterator[object]:
+    """Whom a line is about: what stands in it first, not those that it lists."""
+    return (arg for arg in msg.args.values() if isinstance(arg, Seat))
+
+
+def about(game: str, view: Any, seat: int) -> str:
+    """The part that a seat's question is about; empty where it is about the whole board, or cards."""
+    found: str = getattr(PAINTERS.get(game), "ABOUT", {}).get(view.asks, "") if hasattr(view, "asks") else ""
+    whole = f"{found}{seat}" if found.endswith(":") else found
+    return whole if whole in names(game, view) else ""
+
+
+def _all(game: str, view: Any) -> Iterator[tuple[Part, str]]:
+    parts: Sequence[Part] = getattr(PAINTERS.get(game), "PARTS", ())
+    for part in parts:
+        if part.there(view):
+            if part.each:
+                yield from ((part, f"{part.name}:{seat}") for seat in range(len(view.players)))
+            else:
+                yield part, part.name
+
+
+def cut(whole: Scene, request: Request) -> Scene | None:
+    """The picture of the part that a request names, cut out of the whole poster; None where it is not on it."""
+    boxes = whole.parts.get(request.part)
+    if boxes is None:
+        return None
+    window = around(list(boxes)).grow(REACH)
+    side = min(SIDE, max(MARGIN, (WIDE - window.w) // 2))
+    scale = min(LARGEST, WIDE / (window.w + 2 * side), (WIDE - HEAD) / (window.h + 2 * MARGIN))
+    wide = math.ceil(WIDE / scale)
+    scale = WIDE / wide
+    head = math.ceil(HEAD / scale)
+    scene = Scene(whole.game, wide, head + window.h + 2 * MARGIN, whole.ground, px=scale, shape=SHAPE)
+    dx, dy = (wide - window.w) // 2 - window.x, head + MARGIN - window.y
+    scene.items = list(_items(whole, boxes, dx, dy))
+    scene.marks = {name: at.cut(window).move(dx, dy) for name, at in whole.marks.items() if _in(at, boxes, 0)}
+    scene.parts = {request.part: tuple(box.move(dx, dy) for box in boxes)}
+    for edge in _outside(window.move(dx, dy), scene):
+        scene.flat(edge, scene.ground, Layer.BOARD)
+    _title(scene, request, head, scale)
+    return scene
+
+
+def _items(whole: Scene, boxes: Sequence[Box], dx: int, dy: int) -> Iterator[Item]:
+    """What belongs to these boxes, elsewhere."""
+    for item in whole.items:
+        if item.layer in UNDER:
+            belongs = any(_under(item.box, box.grow(REACH)) for box in boxes)
+        else:
+            belongs = _in(item.box, boxes, SIDE if item.layer in OVER else 0)
+        if belongs:
+            yield msgspec.structs.replace(item, box=item.box.move(dx, dy))
+
+
+def _under(box: Box, window: Box) -> bool:
+    """Whether something is a ground of what lies there: in it, or a large piece of it."""
+    return box.meets(window) and (_in(box, (window,), 0) or box.w * 2 > window.w or box.h * 2 > window.h)
+
+
+def _in(box: Box, boxes: Sequence[Box], reach: int) -> bool:
+    """Whether the middle of something lies in one of these boxes, or no further from it."""
+    x, y = box.middle
+    return any(one.x - reach <= x < one.right + reach and one.y - reach <= y < one.bottom + reach for one in boxes)
+
+
+def _outside(window: Box, scene: Scene) -> list[Box]:
+    """All that lies round the part."""
+    wide, high = scene.width, scene.height
+    return [
+        Box(0, 0, wide, window.y),
+        Box(0, window.bottom, wide, high - window.bottom),
+        Box(0, window.y, window.x, window.h),
+        Box(window.right, window.y, wide - window.right, window.h),
+    ]
+
+
+def _title(scene: Scene, request: Request, head: int, scale: float) -> None:
+    """What the part is, on the ground of the game's mastheads."""
+    painter = PAINTERS[request.game]
+    scene.flat(Box(0, 0, scene.width, head), painter.COVER.ground, Layer.TILES)
+    style = TITLE._replace(px=max(TITLE.least, round(TITLE.px / scale)))
+    made = fit(painter.WORDS(request).speak(label(request.part)), style, scene.width - 2 * MARGIN)
+    scene.text(MARGIN, head // 2, made, style, "white")

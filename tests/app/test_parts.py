@@ -1,0 +1,104 @@
+"""Parts of the board in the chats: offered on the board, drawn large, said in words, and nobody else's secret."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.match.play import say
+from bot.app.port.screen import Button, Screen
+from bot.app.show.rows import flat
+from engines import GAMES
+from engines.core.tree import random_word
+from render.core import parts
+from render.core.paint import scene_of
+from render.core.request import Request
+from tests.app.conftest import Arrive, Guest
+from tests.engines.laws.playing import moments
+from tests.engines.laws.twins import differs, twins
+
+
+def offered(screen: Screen) -> list[Button]:
+    """The parts that a board offers."""
+    return [button for select in screen.selects for _, buttons in select.groups for button in buttons]
+
+
+async def princes(app: App, arrive: Arrive) -> tuple[Guest, str]:
+    """Anna at a table of the Princes with two AIs."""
+    anna = await arrive("Anna")
+    return anna, (await anna.press("open princes 2")).table
+
+
+async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(app: App, arrive: Arrive) -> None:
+    anna, table = await princes(app, arrive)
+    whole = await anna.press(f"board {table}")
+    buttons = offered(whole)
+    assert [button.label for button in buttons][1] == "Estate: Anna"
+    shown = await anna.press(buttons[1].press)
+    assert shown.picture is not None
+    assert (shown.picture.shape, shown.picture.part) == (parts.SHAPE, "estate:0")
+    assert shown.text[0] == "Estate: Anna"
+    assert "Anna" in " ".join(shown.text[2:])
+    assert shown.alt.startswith("Estate: Anna.")
+    assert buttons[1].press not in [button.press for button in offered(shown)]
+    assert f"board {table}" in [button.press for button in flat(shown.rows)], "and the way back"
+
+
+async def test_a_part_in_another_language_is_called_by_its_name_there(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna", lang="cs")
+    table = (await anna.press("open princes 2")).table
+    assert "Panství: Anna" in [button.label for button in offered(await anna.press(f"board {table}"))]
+
+
+async def test_a_part_that_is_not_there_is_the_board(app: App, arrive: Arrive) -> None:
+    anna, table = await princes(app, arrive)
+    for part in ("estate:9", "estate:x", "cellar", "estate"):
+        shown = await anna.press(f"board {table} - {part}")
+        assert shown.picture is not None
+        assert (shown.picture.shape, shown.picture.part) == ("", "")
+
+
+async def test_a_question_is_shown_on_its_part(app: App, arrive: Arrive) -> None:
+    people = [await arrive("Anna")]
+    table = (await people[0].press("open princes")).table
+    for name in ("Ben", "Cleo"):
+        people.append(await arrive(name, at=people[0].place))
+        await people[-1].press(f"join {table}")
+    await people[0].press(f"start {table}")
+    dice, asked = Random(1), dict[str, str]()
+    while {"open", "turn"} - asked.keys():
+        async with app.service.tables.hold(table) as held:
+            seat = held.match.owing()[0]
+            kind, word = held.match.view(seat).asks, random_word(held.match.tree(seat), dice)
+            epoch, version = held.match.epochs[seat], held.match.version
+        panel = await people[seat].press(f"panel {table}")
+        assert panel.picture is not None
+        asked[kind] = panel.picture.part if panel.picture.picture == "board" else ""
+        assert panel.picture.shape == "", "the part alone where it has all that is asked, else as chats show a board"
+        await say(app.service, table, seat, epoch, word, f"said-{version}", person=people[seat].id)
+    assert asked["open"] == "auction"
+    assert (asked["give"], asked["turn"]) == ("", ""), "what is answered over one's hand"
+
+
+@pytest.mark.parametrize("game", ["princes", "leonardo", "fresco", "notredame"])
+def test_a_part_is_the_same_in_tables_that_a_viewer_cannot_tell_apart(game: str) -> None:
+    dice, compared = Random(4), 0
+    *_, played = moments(GAMES[game], 4)
+    for twin, _, _ in twins(played, dice, 4):
+        if not differs(twin):
+            continue
+        real, other = (_told(game, match.view(twin.viewer)) for match in (twin.real, twin.match))
+        assert real == other
+        compared += 1
+    assert compared
+
+
+def _told(game: str, view: Any) -> list[object]:
+    found: list[object] = []
+    for name in parts.names(game, view):
+        found.append(scene_of(Request(game, view, shape=parts.SHAPE, part=name)).lines())
+        found.append(parts.lines(game, view, name, GAMES[game].text(view)))
+    return found
