@@ -23,11 +23,7 @@ def main(arguments: Sequence[str] = ()) -> int:
     try:
         settings = Settings()
     except ValidationError as error:
-        wrong = error.errors(include_url=False, include_input=False)[0]
-        field = str(wrong["loc"][0])
-        name = Settings.name_of(field) if field in Settings.model_fields else field
-        reason = str(wrong["msg"]).removeprefix("Value error, ")
-        return Voice("en").cannot("main-setting", name=name, reason=reason)
+        return Voice("en").cannot("main-setting", **Settings.slip(error))
     except (OSError, UnicodeError) as error:
         return Voice("en").cannot("main-dotenv", reason=getattr(error, "strerror", None) or type(error).__name__)
     Settings.hide(os.environ)

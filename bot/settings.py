@@ -10,7 +10,7 @@ from typing import Literal
 from urllib.parse import unquote, urlsplit
 
 from dotenv import dotenv_values
-from pydantic import Field, SecretStr, field_validator
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 USUAL_PORTS = range(8321, 8331)
@@ -103,6 +103,14 @@ class Settings(BaseSettings):
         given = {*environment, *dotenv_values(".env")}
         odd = sorted(name for name in given if name.upper().startswith(PREFIX) and name.upper() not in known)
         return {name: "".join(get_close_matches(name.upper(), known, 1, 0.8)) for name in odd}
+
+    @classmethod
+    def slip(cls, error: ValidationError) -> dict[str, str]:
+        """The ``name`` of a setting that is wrong, and the ``reason``; never what stands in it."""
+        wrong = error.errors(include_url=False, include_input=False)[0]
+        field = str(wrong["loc"][0])
+        name = cls.name_of(field) if field in cls.model_fields else field
+        return {"name": name, "reason": str(wrong["msg"]).removeprefix("Value error, ")}
 
     @classmethod
     def told(cls) -> dict[str, str]:

@@ -6,10 +6,13 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from bot.cli import backup, board, replay, selfplay
+from pydantic import ValidationError
+
+from bot.cli import backup, board, doctor, replay, selfplay
+from bot.settings import Settings
 from bot.store.errors import StoreError
 from bot.web.words import words
-from engines.core.words import Refused
+from engines.core.words import Msg, Refused
 from engines.protocol import answers
 
 WRONG = 2
@@ -21,21 +24,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     about = "Four Renaissance board games: what a host does, and games without a chat."
     parser = argparse.ArgumentParser(prog="bottega", description=about)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for command in (backup, selfplay, replay, board):
+    for command in (backup, doctor, selfplay, replay, board):
         command.arguments(commands)
     given = parser.parse_args(argv)
     try:
-        given.run(given)
+        return given.run(given) or 0
     except Refused as refused:
         said = answers.refusal(refused, answers.texts(None, "en", ()))
         return _say(str(said["message"]))
+    except ValidationError as error:
+        return _say(words("en")(Msg("main-setting", dict(Settings.slip(error)))))
     except StoreError as error:
         return _say(words("en")(error.msg))
     except OSError as error:
         return _say(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "))
     except KeyboardInterrupt:
         return 130
-    return 0
 
 
 def _say(line: str) -> int:

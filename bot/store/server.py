@@ -93,6 +93,15 @@ def start(
         raise _worded(error, data, room) from error
 
 
+def running(data: Path) -> Server | None:
+    """The server of a data directory, where one answers; nothing is started. Raises ``StoreError``."""
+    if not data.exists():
+        return None
+    socket = _socket(data)
+    pid = _answer(socket)
+    return Server(data, socket, pid) if pid else None
+
+
 def _found_or_started(
     data: Path, binaries: Sequence[Binary] | None, options: Sequence[str], room: int, patience_s: float
 ) -> Server:

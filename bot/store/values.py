@@ -145,8 +145,8 @@ def _put(asked: Any, name: bytes, value: Value) -> None:
         case Ranks(ranks):
             asked.zadd(name, ranks)
         case Stream(rows, last, groups):
-            for at, fields in rows:
-                asked.execute_command("XADD", name, at, *fields)
+            for at, parts in rows:
+                asked.execute_command("XADD", name, at, *parts)
             for group in groups:
                 asked.execute_command("XGROUP", "CREATE", name, group.name, group.after, "MKSTREAM")
             if rows or groups:

@@ -1,0 +1,36 @@
+# What `bottega doctor` finds.
+doctor-setting = Nastavení {$name} neznám; nic nezmění. Hledej překlep.
+doctor-folder = Do datové složky {$path} nejde zapisovat: {$reason}. Zvol jinou v BOTTEGA_DATA, nebo změň její práva.
+doctor-disk = Na disku složky {$path} je volných {$free_mb} MB.
+doctor-disk-full = Na disku složky {$path} je volných jen {$free_mb} MB. Uvolni místo: plný disk zastaví všechny stoly.
+doctor-fonts = Všechny soubory písem jsou na místě ({$n}).
+doctor-fonts-missing = Soubory písem nejde číst: {$paths}. Nainstaluj znovu závislosti projektu; do té doby se nenamaluje žádný obrázek.
+doctor-store = Databáze odpovídá a každý tah je na disku dřív, než se potvrdí.
+doctor-store-rests = Databáze neběží; s Bottegou se spustí {$server}.
+doctor-clock = Hodiny počítače jdou správně (s přesností na {$seconds} s).
+doctor-clock-askew = Hodiny počítače se liší o {$seconds} s. Zapni synchronizaci času (NTP): řídí se jimi upomínky i hodiny stolů.
+doctor-silent = {$what} neodpovídá ({$error}). Je počítač na síti a pustí ho ven firewall nebo proxy?
+doctor-answers = {$what} odpovídá stavem {$status}. Potrvá-li to, podívej se na jeho stránku o stavu služeb.
+doctor-discord = Discord bota zná: {$name}. Privilegované intents nepotřebuje.
+doctor-shards = Discord doporučuje počet spojení {$wanted}, nastaveno je {$have}. Nastav BOTTEGA_DISCORD_SHARDS={$wanted}.
+doctor-identifies = Dnes zbývá jen tolik startů: {$left}; pak Discord token zruší. Zjisti, co bota pořád spouští.
+doctor-permissions = Na serveru {$server} mi chybějí oprávnění: {$lacking}. Pozvi mě znovu odkazem, který se vypíše při startu, nebo je povol.
+doctor-telegram = Telegram bota zná: @{$name}.
+doctor-groups = Bota nejde přidat do skupin. Povol to u @BotFathera příkazem /setjoingroups.
+doctor-webhook = Telegram posílá na {$url}.
+doctor-webhook-set = U Telegramu je nastavený webhook, ale BOTTEGA_TELEGRAM_WEBHOOK je prázdný. Příští start ho zruší; nastavil-li ho jiný program, používá stejný token.
+doctor-webhook-other = Telegram na {$url} zatím neposílá. Příští start mu to řekne; pokud už běží, webhook nastavil jiný program.
+doctor-webhook-error = Poslední zpráva od Telegramu nedošla: {$error}. Adresa musí být zvenku dostupná přes https s platným certifikátem.
+doctor-waiting = U Telegramu čeká zpráv: {$n}; právě je nikdo nebere. Spusť bota, nebo se podívej do jeho logu.
+doctor-page-local = Stránka je jen pro tento počítač (BOTTEGA_WEB_URL je prázdné).
+doctor-page = Stránka je dostupná na {$url}.
+doctor-page-store = Stránka je na {$url} dostupná, ale nic nejde uložit ({$why}).
+doctor-page-hosts = Na {$url} stránka odpovídá, ale ne na toto jméno: dej ho běžícímu botovi do BOTTEGA_WEB_URL nebo BOTTEGA_WEB_HOSTS.
+doctor-page-other = Na {$url} odpovídá něco jiného než Bottega (stav {$status}). Podívej se na proxy: docs/hosting-proxy.md.
+doctor-certificate = Certifikát {$url} není v pořádku: {$error}. Nech vystavit nový; Telegram i prohlížeče ho odmítnou.
+doctor-certificate-well = Certifikát platí ještě { $days ->
+    [one] {$days} den
+    [few] {$days} dny
+   *[other] {$days} dní
+}.
+doctor-certificate-soon = Certifikát vyprší za {$days} d. Měl by se obnovit 30 dní předem: podívej se, co ho obnovuje.

@@ -1,0 +1,35 @@
+# What `bottega doctor` finds.
+doctor-setting = I know no setting {$name}; it changes nothing. Look for a slip of the pen.
+doctor-folder = The data folder {$path} can’t be written: {$reason}. Choose another one with BOTTEGA_DATA, or change its permissions.
+doctor-disk = {$free_mb} MB are free on the disk of {$path}.
+doctor-disk-full = Only {$free_mb} MB are free on the disk of {$path}. Free some space: a full disk stops every table.
+doctor-fonts = All {$n} font files are there.
+doctor-fonts-missing = Font files can’t be read: {$paths}. Install the project’s dependencies again; till then no picture can be painted.
+doctor-store = The store answers, and every move is on its disk before it is acknowledged.
+doctor-store-rests = The store is not running; {$server} will be started with Bottega.
+doctor-clock = This machine’s clock is right (to {$seconds} s).
+doctor-clock-askew = This machine’s clock is off by {$seconds} s. Turn on time synchronisation (NTP): reminders and clocks of tables go by it.
+doctor-silent = No answer from {$what} ({$error}). Is this machine online, and does a firewall or proxy let it through?
+doctor-answers = {$what} answers with status {$status}. If it stays so, look at its status page.
+doctor-discord = Discord knows this bot: {$name}. It needs no privileged intents.
+doctor-shards = Discord recommends {$wanted} gateway connections, and there are {$have}. Set BOTTEGA_DISCORD_SHARDS={$wanted}.
+doctor-identifies = Only {$left} starts are left today before Discord renews the token. Find out what starts the bot again and again.
+doctor-permissions = On the server {$server} I lack permissions: {$lacking}. Invite me again with the link that is printed at the start, or allow them.
+doctor-telegram = Telegram knows this bot: @{$name}.
+doctor-groups = The bot may not be added to groups. Allow it with /setjoingroups at @BotFather.
+doctor-webhook = Telegram posts to {$url}.
+doctor-webhook-set = A webhook is set at Telegram, though BOTTEGA_TELEGRAM_WEBHOOK is empty. The next start removes it; if another program set it, it uses the same token.
+doctor-webhook-other = Telegram does not post to {$url} yet. The next start tells it to; if it runs already, another program has set the webhook.
+doctor-webhook-error = Telegram’s last post failed: {$error}. The address has to be reached from outside over https, with a certificate that is good.
+doctor-waiting = {$n} updates wait at Telegram: nobody takes them just now. Start the bot, or look into its log.
+doctor-page-local = The page is for this machine alone (BOTTEGA_WEB_URL is empty).
+doctor-page = The page is reached at {$url}.
+doctor-page-store = The page is reached at {$url}, but nothing can be kept ({$why}).
+doctor-page-hosts = At {$url} the page answers, but not to this name: put it into BOTTEGA_WEB_URL or BOTTEGA_WEB_HOSTS of the running bot.
+doctor-page-other = Something else than Bottega answers at {$url} (status {$status}). Look at the proxy: docs/hosting-proxy.md.
+doctor-certificate = The certificate of {$url} is not good: {$error}. Have it issued anew; Telegram and browsers refuse it.
+doctor-certificate-well = The certificate is good for { $days ->
+    [one] another day
+   *[other] another {$days} days
+}.
+doctor-certificate-soon = The certificate runs out in {$days} d. It should renew itself 30 days before: look at what renews it.

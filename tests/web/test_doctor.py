@@ -1,0 +1,228 @@
+"""``bottega doctor`` against platforms and pages on this machine: what is well, what is not, and what to do."""
+
+from __future__ import annotations
+
+import os
+import re
+import ssl
+import subprocess
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from email.utils import formatdate
+from pathlib import Path
+from time import time
+from typing import Any
+
+import aiohttp
+import pytest
+from aiohttp import web
+from fluent.syntax import FluentParser, ast
+
+from bot import doctor
+from bot.cli import main
+from bot.doctor import examined
+from bot.settings import Settings
+from bot.store.server import start
+from bot.web.words import words
+from engines.core.messages import LANGUAGES
+
+TOKEN = "a-token-of-many-letters"
+ALL = str((1 << 50) - 1)
+ROOT = Path(__file__).parents[2]
+
+
+def settings(data: Path, **given: Any) -> Settings:
+    return Settings(_env_file=None, data=data, **given)  # type: ignore[call-arg] # it is a setting of the settings
+
+
+async def found(given: Settings) -> dict[tuple[str, str], str]:
+    """Key and state of each finding -> what is said."""
+    speak = words("en")
+    return {(f.msg.key, f.state): speak(f.msg) async for f in examined(given, {})}
+
+
+class Platforms:
+    """Discord, Telegram and a page on one port, as they answer what a doctor asks."""
+
+    def __init__(self) -> None:
+        self.ahead_s = 0.0
+        self.guilds: list[dict[str, Any]] = [{"id": "7", "permissions": ALL}]
+        self.shards, self.left = 1, 1000
+        self.hook: dict[str, Any] = {"url": "", "pending_update_count": 0}
+        self.joins = True
+        self.health: tuple[int, Any] = (200, {"ok": True})
+
+    async def discord(self, request: web.Request) -> web.Response:
+        if request.headers.get("Authorization") != f"Bot {TOKEN}":
+            return self._said({"message": "401: Unauthorized", "code": 0}, 401)
+        answers: dict[str, Any] = {
+            "users/@me": {"id": "1", "username": "bottega"}, "users/@me/guilds": self.guilds,
+            "gateway/bot": {"shards": self.shards, "session_start_limit": {"remaining": self.left}},
+        }  # fmt: skip
+        return self._said(answers[request.match_info["path"]])
+
+    async def telegram(self, request: web.Request) -> web.Response:
+        if request.match_info["token"] != TOKEN:
+            return self._said({"ok": False, "error_code": 401}, 401)
+        me = {"id": 1, "is_bot": True, "username": "bottega_bot", "can_join_groups": self.joins}
+        return self._said(
+            {"ok": True, "result": {"getMe": me, "getWebhookInfo": self.hook}[request.match_info["method"]]}
+        )
+
+    async def page(self, _: web.Request) -> web.Response:
+        return self._said(self.health[1], self.health[0])
+
+    def _said(self, what: Any, status: int = 200) -> web.Response:
+        return web.json_response(what, status=status, headers={"Date": formatdate(time() + self.ahead_s, usegmt=True)})
+
+
+@asynccontextmanager
+async def serving(platforms: Platforms, context: ssl.SSLContext | None = None) -> AsyncIterator[str]:
+    app = web.Application()
+    app.router.add_get("/api/v10/{path:.*}", platforms.discord)
+    app.router.add_get("/bot{token}/{method}", platforms.telegram)
+    app.router.add_get("/health", platforms.page)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0, ssl_context=context).start()
+    yield f"{'https' if context else 'http'}://localhost:{runner.addresses[0][1]}"
+    await runner.cleanup()
+
+
+def tokens(base: str, **given: Any) -> dict[str, Any]:
+    return {
+        "discord_api": f"{base}/api/v10",
+        "telegram_api": base,
+        "DISCORD_TOKEN": TOKEN,
+        "TELEGRAM_TOKEN": TOKEN,
+        **given,
+    }
+
+
+async def test_all_is_well(tmp_path: Path) -> None:
+    server = start(tmp_path / "v")
+    async with serving(Platforms()) as base:
+        told = await found(settings(tmp_path / "v", **tokens(base, web_url=base)))
+    server.stop()
+    assert {state for _, state in told} == {"well"}, told
+    parts = ("disk", "fonts", "store", "discord", "telegram", "page", "clock")
+    assert {key for key, _ in told} == {f"doctor-{part}" for part in parts}
+
+
+async def test_a_wrong_token_is_named_and_never_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async with serving(Platforms()) as base:
+        wrong = {"DISCORD_TOKEN": "wrong-token-1", "TELEGRAM_TOKEN": "wrong-token-2"}
+        told = await found(settings(tmp_path / "v", **{**tokens(base), **wrong}))
+    assert ("main-discord-token", "ill") in told
+    assert ("main-telegram-token", "ill") in told
+    assert "wrong-token" not in str(told)
+    assert ("doctor-store-rests", "well") in told, "a store that is not running is started with the bot"
+
+
+async def test_what_platforms_lack_is_said_with_what_to_do(tmp_path: Path) -> None:
+    platforms = Platforms()
+    platforms.guilds = [{"id": "9", "permissions": str(1 << 10)}, {"id": "8", "permissions": str(1 << 3)}]
+    platforms.shards, platforms.left, platforms.joins, platforms.ahead_s = 3, 1, False, -90
+    platforms.hook = {"url": "https://elsewhere.example.org", "pending_update_count": 500}
+    async with serving(platforms) as base:
+        told = await found(settings(tmp_path / "v", **tokens(base)))
+        assert "BOTTEGA_DISCORD_SHARDS=3" in told["doctor-shards", "weak"]
+        assert ("doctor-identifies", "ill") in told
+        assert "server 9" in told["doctor-permissions", "weak"], "an administrator (8) lacks nothing"
+        assert "send_messages" in told["doctor-permissions", "weak"]
+        assert "NTP" in told["doctor-clock-askew", "ill"]
+        assert {"doctor-groups", "doctor-webhook-set", "doctor-waiting"} <= {
+            key for key, state in told if state == "weak"
+        }
+        platforms.hook = {"url": "https://b.example.org/hook", "last_error_message": "Connection timed out"}
+        ours = tokens(base, telegram_webhook="https://b.example.org/hook")
+        told = await found(settings(tmp_path / "v", **ours))
+        assert ("doctor-webhook", "well") in told
+        assert "Connection timed out" in told["doctor-webhook-error", "ill"]
+        told = await found(settings(tmp_path / "v", **{**ours, "telegram_webhook": "https://c.example.org/hook"}))
+        assert ("doctor-webhook-other", "weak") in told
+
+
+@pytest.mark.parametrize(
+    ("health", "key"),
+    [
+        ((503, {"ok": False, "store": "full"}), "doctor-page-store"),
+        ((200, ["an", "index"]), "doctor-page-other"),
+        ((421, None), "doctor-page-hosts"),
+    ],
+)
+async def test_a_page_that_is_not_reached(tmp_path: Path, health: tuple[int, Any], key: str) -> None:
+    platforms = Platforms()
+    platforms.health = health
+    async with serving(platforms) as base:
+        told = await found(settings(tmp_path / "v", web_url=base))
+    assert (key, "ill") in told
+
+
+async def test_nobody_there(tmp_path: Path) -> None:
+    told = await found(settings(tmp_path / "v", **tokens("http://127.0.0.1:1", web_url="http://127.0.0.1:1")))
+    assert "online" in told["doctor-silent", "ill"]
+
+
+def certified(folder: Path, days: int) -> tuple[Path, Path]:
+    """A key, and a certificate of localhost that nobody has signed."""
+    key, cert = folder / "key.pem", folder / "cert.pem"
+    name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
+    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", str(days), *name]
+    subprocess.run([*command, "-keyout", key, "-out", cert], check=True, capture_output=True)
+    return key, cert
+
+
+@pytest.mark.parametrize(("days", "state"), [(90, "well"), (3, "weak")])
+async def test_a_certificate_and_how_long_it_is_good(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int, state: str
+) -> None:
+    key, cert = certified(tmp_path, days)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(cert, key)
+    async with serving(Platforms(), context) as base:
+        told = await found(settings(tmp_path / "v", web_url=base))
+        assert "anew" in told["doctor-certificate", "ill"], "nobody vouches for it"
+        monkeypatch.setenv("SSL_CERT_FILE", str(cert))
+        connector = aiohttp.TCPConnector(ssl=ssl.create_default_context())  # aiohttp has read the machine's at import
+        async with aiohttp.ClientSession(connector=connector) as session:
+            page = [one async for one in doctor._page(settings(tmp_path / "v", web_url=base), doctor.Look(session))]
+    assert [(one.part, one.state) for one in page] == [("page", "well"), ("certificate", state)]
+    assert page[1].msg.args["days"] == days - 1
+
+
+def test_a_folder_nobody_can_write_and_what_is_said_on_a_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in list(os.environ):
+        if name.startswith(("BOTTEGA", "REDIS", "DISCORD", "TELEGRAM")):
+            monkeypatch.delenv(name)
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("BOTTEGA_DATA", str(tmp_path / "file"))
+    monkeypatch.setenv("BOTTEGA_DATTA", "x")
+    assert main(["doctor"]) == 1
+    out = capsys.readouterr().out
+    assert "BAD   folder: The data folder" in out
+    assert "note  settings: I know no setting BOTTEGA_DATTA" in out
+    monkeypatch.setenv("BOTTEGA_DATA", str(tmp_path / "v"))
+    assert main(["doctor"]) == 0
+    monkeypatch.setenv("BOTTEGA_WEB_URL", "bottega.example.org")
+    assert main(["doctor"]) == 2
+    assert "The setting BOTTEGA_WEB_URL is wrong" in capsys.readouterr().err
+
+
+def test_every_finding_is_worded_in_every_language() -> None:
+    said = {
+        f"doctor-{key}"
+        for key in re.findall(r'"([a-z]+(?:-[a-z]+)*)"', (ROOT / "bot" / "doctor.py").read_text("utf-8"))
+    }
+
+    def worded(lang: str) -> set[str]:
+        text = (ROOT / "bot" / "locale" / lang / "doctor.ftl").read_text("utf-8")
+        body = FluentParser().parse(text).body
+        assert not any(isinstance(one, ast.Junk) for one in body), lang
+        return {one.id.name for one in body if isinstance(one, ast.Message)}
+
+    assert worded("en") <= said
+    assert {lang: worded(lang) for lang in LANGUAGES} == dict.fromkeys(LANGUAGES, worded("en"))
