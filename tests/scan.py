@@ -54,10 +54,12 @@ async def _entries(store: Store, table: str) -> list[bytes]:
     """What a table has packed; nothing where no game is played."""
     stored = await store.tables.load(table)
     try:
-        kept = (await read(store, Packings(store), table, stored)).kept if stored is not None else None
+        lying = await read(Packings(store), table, stored) if stored is not None else None
     except msgspec.DecodeError:
         return []
-    return [msgspec.msgpack.encode(part) for part in (kept.opening, *kept.entries)] if kept is not None else []
+    if lying is None:
+        return []
+    return [msgspec.msgpack.encode(part) for part in (lying.kept.opening, *lying.kept.entries, lying.snapshot)]
 
 
 def flat(reply: Any) -> Iterator[bytes]:

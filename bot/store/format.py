@@ -12,8 +12,9 @@ from bot.store import keys
 from bot.store.errors import StoreError
 from bot.store.links import Links
 
-FORMAT: Final = 2
-"""1: entries and records as they are. 2: packed by the dictionary that a table's opening names, if it names one."""
+FORMAT: Final = 3
+"""1: entries and records as they are. 2: packed by the dictionary that a table's opening names, if it names one.
+3: older entries in blocks beside the log, and snapshots packed too."""
 
 
 RESTORING: Final = b"restoring"

@@ -44,8 +44,13 @@ def _table(table: str, part: str) -> str:
 
 
 def log(table: str) -> str:
-    """Stream, the truth: ``0-1`` is the secret header, ``<version>-0`` each entry."""
+    """Stream, the truth: ``0-1`` is the secret header, ``<version>-0`` each entry that lies in no block."""
     return _table(table, "log")
+
+
+def past(table: str) -> str:
+    """List, the truth as well: the older entries, many in a block."""
+    return _table(table, "past")
 
 
 def snapshot(table: str) -> str:
@@ -54,7 +59,7 @@ def snapshot(table: str) -> str:
 
 
 def commands(table: str) -> str:
-    """Hash: command id -> ``<version>:<answer>``."""
+    """Hash: command id -> ``<version>:<answer>``, of the last ones."""
     return _table(table, "commands")
 
 

@@ -1,4 +1,4 @@
-"""Tables: a log that is the truth, a snapshot that is a cache, and the first answer to every command.
+"""Tables: a log that is the truth, a snapshot that is a cache, and the first answer to a command that comes again.
 
 The store deals in bytes; what they mean is the caller's business. Nothing is acknowledged before the script returned.
 """
@@ -49,12 +49,20 @@ class Row(NamedTuple):
     data: bytes
 
 
+class Fold(NamedTuple):
+    """Rows made into blocks: ``blocks`` stand for all rows that the log has, after the first ``keep`` of before."""
+
+    keep: int
+    blocks: Sequence[bytes]
+
+
 @dataclass(frozen=True, slots=True)
 class Stored:
     """A table as it lies in the store.
 
     ``header``: the secret header, given at creation; empty once finished. ``snapshot``: of this very ``version``, or
     None where there is none or it is ``damaged``: then fold the log and ``mend``. ``record``: of a finished table.
+    ``blocks``, ``rows``: the log, oldest first; none is missing among the rows.
     """
 
     version: int
@@ -62,6 +70,8 @@ class Stored:
     snapshot: bytes | None
     damaged: bool = False
     record: bytes | None = None
+    blocks: tuple[bytes, ...] = ()
+    rows: tuple[Row, ...] = ()
 
 
 class Tables:
@@ -84,7 +94,7 @@ class Tables:
         """Open a table at version 0. ``header`` (seed, salt, numbers) never changes and is nobody's to see."""
         return await self.append(table, -1, command, header, snapshot, outbox=outbox, timers=timers, answer=answer)
 
-    async def append(
+    async def append(  # noqa: PLR0913 - all of it goes in one script
         self,
         table: str,
         expected: int,
@@ -95,11 +105,13 @@ class Tables:
         outbox: Sequence[bytes] = (),
         timers: Mapping[str, int | None] | None = None,
         answer: bytes = b"",
+        fold: Fold | None = None,
     ) -> Committed | Conflict | Over:
         """Append one entry if the table is still at version ``expected``.
 
-        ``snapshot``: the state after the entry. ``outbox``: effects, delivered at least once each. ``timers``: name ->
-        due time (ms since 1970, UTC) or None to cancel. ``answer``: small, given again to a retry of ``command``.
+        ``snapshot``: the state after the entry. ``fold``: what becomes of the rows before it. ``outbox``: effects,
+        delivered at least once each. ``timers``: name -> due time (ms since 1970, UTC) or None to cancel. ``answer``:
+        small, given again to a retry of ``command``.
         """
         number = keys.bucket(table)
         reply = await self._links.run(
@@ -114,8 +126,10 @@ class Tables:
                 keys.timers(number),
                 keys.generations(number),
                 keys.running(number),
+                keys.past(table),
             ],
             *(table, expected, command, entry, seal(table, expected + 1, snapshot), answer),
+            *_folded(fold),
             *effects(table, outbox, timers),
         )
         match reply:
@@ -145,32 +159,20 @@ class Tables:
         return self._links.ask(_version, table, "XREVRANGE", keys.log(table), "+", "-", "COUNT", 1)
 
     async def load(self, table: str) -> Stored | None:
-        """The table, or None where there is none. A damaged snapshot is not handed out but told."""
-        version, header, sealed, record, at = await self._links.run(
-            table, "load", [keys.log(table), keys.snapshot(table), keys.record(table)]
+        """The table with its whole log, or None where there is none. A damaged snapshot is not handed out but told.
+
+        Raises ``StoreError`` where an entry is missing.
+        """
+        version, header, sealed, record, at, blocks, lines = await self._links.run(
+            table, "load", [keys.log(table), keys.snapshot(table), keys.record(table), keys.past(table)]
         )
         if version < 0:
             return None if record is None else Stored(int(at), b"", None, record=zlib.decompress(record))
         if header is None:
             raise StoreError("store-log-damaged", table=table, version=0)
-        if sealed is None:
-            return Stored(version, header, None)
-        snapshot = unseal(table, version, sealed)
-        return Stored(version, header, snapshot, damaged=snapshot is None)
-
-    async def log(self, table: str, since: int = 0) -> list[Row]:
-        """The entries after version ``since``, oldest first. Raises ``StoreError`` where one is missing."""
-        entries: list[Row] = []
-        while True:
-            after = (entries[-1].version if entries else since) + 1
-            page = await self._links.call(table, "XRANGE", keys.log(table), f"{after}-0", "+", "COUNT", PAGE)
-            for at, (_, command, _, data) in page:
-                version = int(at.split(b"-")[0])
-                if version != (entries[-1].version if entries else since) + 1:
-                    raise StoreError("store-log-damaged", table=table, version=version)
-                entries.append(Row(version, command.decode(), data))
-            if len(page) < PAGE:
-                return entries
+        snapshot = unseal(table, version, sealed) if sealed is not None else None
+        rows = _rows(table, lines, first=None if blocks else 1)
+        return Stored(version, header, snapshot, sealed is not None and snapshot is None, None, tuple(blocks), rows)
 
     async def mend(self, table: str, version: int, snapshot: bytes) -> bool:
         """Store a snapshot rebuilt from the log; False if the table has gone on meanwhile."""
@@ -188,7 +190,7 @@ class Tables:
         reply = await self._links.run(
             number,
             "finish",
-            [*(part(table) for part in parts), keys.running(number), keys.finished(number)],
+            [*(part(table) for part in parts), keys.running(number), keys.finished(number), keys.past(table)],
             *(table, expected, zlib.compress(record, 9)),
         )
         if reply[0] == b"conflict":
@@ -229,6 +231,22 @@ class Tables:
         for number in range(keys.BUCKETS):
             found += [name.decode() for name in await self._links.call(number, "SMEMBERS", key(number))]
         return sorted(found)
+
+
+def _folded(fold: Fold | None) -> tuple[str | int | bytes, ...]:
+    return (fold.keep, len(fold.blocks), *fold.blocks) if fold is not None else ("", 0)
+
+
+def _rows(table: str, lines: Sequence[Any], first: int | None) -> tuple[Row, ...]:
+    """The rows of a log, which follow on each other. ``first``: the version of the first one, where it is known."""
+    found: list[Row] = []
+    for at, (_, command, _, data) in lines:
+        version = int(at.split(b"-")[0])
+        due = found[-1].version + 1 if found else first
+        if due is not None and version != due:
+            raise StoreError("store-log-damaged", table=table, version=version)
+        found.append(Row(version, command.decode(), data))
+    return tuple(found)
 
 
 def _version(last: list[Any]) -> int | None:

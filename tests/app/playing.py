@@ -107,4 +107,4 @@ async def log_of(app: App, table: str) -> tuple[Entry, ...]:
     store = app.service.store
     stored = await store.tables.load(table)
     assert stored is not None
-    return (await read(store, Packings(store), table, stored)).kept.entries
+    return (await read(Packings(store), table, stored)).kept.entries

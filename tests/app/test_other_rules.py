@@ -42,6 +42,7 @@ from tests.app.playing import answer, log_of, owing, plan, play_on
 from tests.app.test_fifth_game import Browser
 from tests.engines.core.test_earlier import by_length
 from tests.patience import EVEN_IF_SLOW_S
+from tests.store.writing import rows
 from tests.toy.game import PEBBLES
 from tests.toy.versions import KEEPS, AnyGame, later
 
@@ -87,7 +88,7 @@ def in_words(what: str, lang: str, **args: Any) -> str:
 
 
 async def entries(app: App, table: str) -> list[bytes]:
-    return [row.data for row in await app.service.store.tables.log(table)]
+    return [row.data for row in await rows(app.service.store.tables, table)]
 
 
 async def points(app: App, table: str, seat: int) -> int:

@@ -2,48 +2,144 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import fields
 
 from bot.app.door.app import App
-from bot.app.match.packing import PACKED, Packing, dictionary
+from bot.app.match.columns import BLOCK, SINGLES, Columns, apart, together
+from bot.app.match.packing import COLUMNS, Packing, dictionaries
 from bot.app.match.service import Voice
 from bot.app.match.table import Archive, Opening
 from bot.store import keys
+from bot.store.errors import StoreError
 from engines import GAMES
+from engines.core import words
+from engines.core.chance import Draw
 from engines.core.log import Entry
 from tests.app.conftest import Seat
-from tests.app.playing import log_of, owing, plan
+from tests.app.playing import digest, log_of, owing, plan
 from tests.engines.laws.playing import any_word, open_random
+from tests.store.writing import rows
 
 LEFT = 0.4
 """At most so much of an entry is left."""
 
 
-@pytest.mark.parametrize("key", sorted(GAMES))
-def test_a_dictionary_makes_entries_small_that_it_has_not_seen(key: str) -> None:
-    packing = Packing("made", dictionary(GAMES[key]))
-    match, dice = open_random(GAMES[key], 77), Random(77)
+@pytest.fixture(params=sorted(GAMES), scope="module")
+def played(request: pytest.FixtureRequest) -> tuple[Packing, list[Entry]]:
+    """The packing of a game, and a game of it that is in no dictionary, at moments that are told."""
+    match, dice = open_random(GAMES[request.param], 77), Random(77)
+    now = datetime(2026, 11, 20, 18, tzinfo=UTC)
     while match.owing():
-        match.push(*any_word(match, dice))
-    entries = [msgspec.msgpack.encode(entry) for entry in match.entries[1:]]
-    packed = [packing.pack(entry) for entry in entries]
-    assert [packing.unpack(one) for one in packed] == entries
-    assert sum(map(len, packed)) <= LEFT * sum(map(len, entries))
-    assert packing.dictionary == dictionary(GAMES[key]), "it is the same whenever it is made"
+        now += timedelta(seconds=dice.randrange(5000))
+        match.push(*any_word(match, dice), at=now.isoformat(timespec="seconds"))
+    return Packing("made", dictionaries(GAMES[request.param])), match.entries
+
+
+def test_a_dictionary_makes_entries_small_that_it_has_not_seen(played: tuple[Packing, list[Entry]]) -> None:
+    packing, entries = played
+    plain = [msgspec.msgpack.encode(entry) for entry in entries[1:]]
+    packed = [packing.pack(entry) for entry in plain]
+    assert [packing.unpack(one) for one in packed] == plain
+    assert sum(map(len, packed)) <= LEFT * sum(map(len, plain))
+
+
+def test_a_block_takes_half_of_what_its_entries_take_one_by_one(played: tuple[Packing, list[Entry]]) -> None:
+    packing, entries = played
+    assert packing.entries(block := packing.block(entries)) == tuple(entries)
+    assert len(block) <= 0.55 * sum(len(packing.pack(msgspec.msgpack.encode(entry))) for entry in entries)
+
+
+def test_blocks_are_filled_up_and_no_longer_touched(played: tuple[Packing, list[Entry]]) -> None:
+    packing, entries = played
+    log = (entries * (2 * BLOCK // len(entries) + 2))[: 2 * BLOCK + 50]
+    whole = packing.fold(log, 0)
+    assert (whole.keep, len(whole.blocks)) == (0, 3)
+    assert packing.fold(log[: BLOCK + 40], 40).blocks[0] == whole.blocks[0]
+    more = packing.fold(log, BLOCK + 40)
+    assert (more.keep, list(more.blocks)) == (1, list(whole.blocks[1:]))
+    assert packing.fold(log, 2 * BLOCK) == (2, whole.blocks[2:])
+    assert [entry for block in whole.blocks for entry in packing.entries(block)] == log
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_dictionaries_are_the_same_whenever_they_are_made(key: str) -> None:
+    made = dictionaries(GAMES[key])
+    assert made == dictionaries(GAMES[key])
+    assert all(made)
+
+
+def test_columns_have_all_of_an_entry() -> None:
+    """Also what no entry of today has, and moments that nobody writes."""
+    msg = words.Msg("event-x", {"n": 1, "who": words.Seat(1), "all": [words.Ref("t")]}, "X-1")
+    said = Entry(
+        "say", 2, "deputy", "anna", "2026-01-01T12:00:00+00:00", ("a", "b"), None, (Draw("deck", "c1", 1, "look"),),
+        (words.Event(msg, 1, None, ("c1",)),),
+        True, "digest",
+    )  # fmt: skip
+    odd = [Entry("undo", None, "vote", at=at, to=3) for at in ("", "soon", "2026-01-01T12:00:00.5+00:00", said.at)]
+    for entries in ([said], [said, *odd, said], odd, [Entry("table")]):
+        there = msgspec.msgpack.decode(msgspec.msgpack.encode(together(entries)), type=Columns)
+        assert apart(there) == tuple(msgspec.msgpack.decode(msgspec.msgpack.encode(entries), type=list[Entry]))
+    assert all(getattr(said, field.name) != field.default for field in fields(Entry) if field.name != "to")
+
+
+async def test_a_long_log_is_folded_and_read_by_another_process(app: App, second: App, seated: Seat) -> None:
+    """What lies one by one is never more than ``SINGLES`` and the last; whoever reads it finds all of it."""
+    table, people = await seated("Anna", "Ben")
+    for _ in range(2 * SINGLES + 5):
+        await note(app, table, people[0].id)
+        stored = await app.service.store.tables.load(table)
+        assert stored is not None
+        assert len(stored.rows) <= SINGLES + 1
+    assert await app.service.store.links.call(table, "LLEN", keys.past(table)) == 1
+    async with app.service.tables.hold(table) as found:
+        entries = tuple(found.match.entries)
+    async with second.service.tables.hold(table) as there:
+        assert (tuple(there.match.entries), there.folded) == (entries, found.folded)
+    for guest in people:
+        await plan(guest, table)
+    assert await digest(second, table) == await digest(app, table)
+    await app.service.store.links.call(table, "DEL", keys.snapshot(table))
+    app.service.tables.forget(table)
+    assert await digest(app, table) == await digest(second, table), "the log tells it as well"
+
+
+async def test_a_block_that_is_missing_or_damaged_is_said(app: App, second: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    for _ in range(SINGLES + 2):
+        await note(app, table, people[0].id)
+    call, past = app.service.store.links.call, keys.past(table)
+    block = await call(table, "LINDEX", past, 0)
+    for damage in (block[:-3], b"nonsense"):
+        await call(table, "LSET", past, 0, damage)
+        with pytest.raises(StoreError):
+            await log_of(second, table)
+    await call(table, "LPOP", past)
+    with pytest.raises(StoreError):
+        await log_of(second, table)
+    await call(table, "RPUSH", past, block)
+    assert len(await log_of(second, table)) > SINGLES
+
+
+async def note(app: App, table: str, person: str) -> None:
+    async with app.service.tables.hold(table) as found:
+        await app.service.tables.note(found, ("nudge",), person=person, command=f"n{found.match.version}")
 
 
 async def test_a_log_is_packed_and_read_by_another_process(app: App, second: App, seated: Seat) -> None:
     table, people = await seated("Anna", "Ben")
     for guest in people:
         await plan(guest, table)
-    rows = await app.service.store.tables.log(table)
+    lines = await rows(app.service.store.tables, table)
     async with app.service.tables.hold(table) as found:
         entries = tuple(found.match.entries)
     assert await log_of(app, table) == entries
-    assert sum(len(row.data) for row in rows) < 0.6 * sum(len(msgspec.msgpack.encode(entry)) for entry in entries)
+    assert sum(len(row.data) for row in lines) < 0.6 * sum(len(msgspec.msgpack.encode(entry)) for entry in entries)
     async with second.service.tables.hold(table) as there:
         assert tuple(there.match.entries) == entries
 
@@ -57,7 +153,7 @@ async def test_a_record_is_packed_and_read_by_another_process(app: App, second: 
     stored = await app.service.store.tables.load(table)
     assert stored is not None
     assert stored.record is not None
-    assert stored.record.startswith(PACKED)
+    assert stored.record.startswith(COLUMNS)
     async with second.service.tables.hold(table) as there:
         assert (there.archived, tuple(there.match.entries)) == (True, entries)
 

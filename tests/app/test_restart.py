@@ -20,6 +20,7 @@ from engines.core.chance import Recorded
 from tests.app.conftest import QUICK, Arrive, Seat
 from tests.app.playing import answer, digest, owing, plan, planned, version
 from tests.patience import MOMENTS
+from tests.store.writing import Heard
 
 ROOT = Path(__file__).parents[2]
 KILLS = 60 if os.environ.get("BOTTEGA_FULL") == "1" else 4
@@ -102,7 +103,7 @@ async def _killed_game(app: App, server: Server, arrive: Arrive, dice: random.Ra
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
     await anna.press(f"start {table}")
-    acknowledged, kills = set(), 0
+    acknowledged, kills, heard = set(), 0, Heard()
     while await owing(app, table) and kills < most:
         process = await _worker(server, table, [anna.id, ben.id])
         assert process.stdout is not None
@@ -116,12 +117,14 @@ async def _killed_game(app: App, server: Server, arrive: Arrive, dice: random.Ra
         acknowledged |= {line.decode().strip() for line in (await process.stdout.read()).splitlines()}
         await process.wait()
         kills += 1
-    await _whole(app, server, table, acknowledged)
+        await heard.listen(app.service.store.tables, table)
+    await _whole(app, server, table, acknowledged, heard)
     return kills, len(acknowledged)
 
 
-async def _whole(app: App, server: Server, table: str, acknowledged: set[str]) -> None:
-    commands = [row.command for row in await app.service.store.tables.log(table)]
+async def _whole(app: App, server: Server, table: str, acknowledged: set[str], heard: Heard) -> None:
+    await heard.listen(app.service.store.tables, table)
+    commands = heard.commands(table)
     assert len(commands) == len(set(commands)), "none twice"
     assert acknowledged <= set(commands), "every acknowledged move is there"
     fresh = App(await open_store(server.data, server.url), pace=QUICK)

@@ -96,7 +96,7 @@ async def _ends(game: Game[Any, Any]) -> list[Row]:
         words = 0
         while await _moved(app, table, guessed):
             words += 1
-        log = await _bytes(store, keys.log(table))
+        log = await _bytes(store, keys.log(table), keys.past(table))
         other = [keys.snapshot(table), keys.commands(table), keys.document("room", table)]
         running = log + await _bytes(store, *other, keys.document_commands("room", table))
         await app.service.tables.finish(table)

@@ -35,7 +35,7 @@ class Ledger:
         stored = await tables.load(table)
         if stored is None:
             return [f"{table}: gone"]
-        log = await tables.log(table)
+        log = stored.rows
         counted = Counter(entry.command for entry in log)
         found = [f"{table}: {command} was acknowledged and is lost" for command in self.said[table] - set(counted)]
         found += [f"{table}: {command} was applied {n} times" for command, n in counted.items() if n > 1]

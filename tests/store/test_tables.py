@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 
 import msgspec
+import pytest
 
+from bot.store import keys
+from bot.store.errors import StoreError
 from bot.store.keys import bucket
 from bot.store.links import Links
-from bot.store.tables import PAGE, Committed, Conflict, Over, Row, Stored, Tables
+from bot.store.tables import PAGE, Committed, Conflict, Fold, Over, Row, Stored, Tables
+from tests.store.writing import rows
 
 
 async def test_a_table_is_created_once_with_its_header(tables: Tables, table: str) -> None:
@@ -25,9 +29,7 @@ async def test_an_entry_is_appended_at_its_version_only(tables: Tables, table: s
     await tables.create(table, "c0", b"h", b"s0")
     assert await tables.append(table, 0, "c1", b"e1", b"s1", answer=b"yes") == Committed(1, again=False, answer=b"yes")
     assert await tables.append(table, 0, "c2", b"e2", b"s2") == Conflict(1)
-    assert await tables.load(table) == Stored(1, b"h", b"s1")
-    assert await tables.log(table) == [Row(1, "c1", b"e1")]
-    assert await tables.log(table, since=1) == []
+    assert await tables.load(table) == Stored(1, b"h", b"s1", rows=(Row(1, "c1", b"e1"),))
 
 
 async def test_a_retry_gets_its_first_answer(tables: Tables, table: str) -> None:
@@ -54,7 +56,7 @@ async def test_bytes_numbers_and_empty_lists_come_back_as_they_were(tables: Tabl
     await tables.append(table, 0, "c1", data, data, answer=data)
     stored = await tables.load(table)
     assert stored is not None
-    entry = (await tables.log(table))[0]
+    entry = stored.rows[0]
     first = await tables.answer(table, "c1")
     assert first is not None
     for back in (stored.header, stored.snapshot, entry.data, first.answer):
@@ -81,7 +83,7 @@ async def test_sixty_four_writers_lose_nothing(tables: Tables, table: str) -> No
             version = reply.version
 
     await asyncio.gather(*(write(writer) for writer in range(64)))
-    log = await tables.log(table)
+    log = await rows(tables, table)
     assert sorted(entry.command for entry in log) == sorted(f"w{w}-{n}" for w in range(64) for n in range(3))
     assert all(entry.data == entry.command.encode() for entry in log)
     assert refused > 0, "nobody was ever in the way: this proves nothing"
@@ -91,13 +93,63 @@ async def test_a_long_log_is_read_whole(tables: Tables, table: str) -> None:
     await tables.create(table, "c0", b"", b"")
     for version in range(1203):
         await tables.append(table, version, f"c{version + 1}", b"%d" % version, b"")
-    assert [entry.version for entry in await tables.log(table)] == list(range(1, 1204))
-    assert [entry.data for entry in await tables.log(table, since=1200)] == [b"1200", b"1201", b"1202"]
+    assert await rows(tables, table) == [Row(n + 1, f"c{n + 1}", b"%d" % n) for n in range(1203)]
+
+
+async def _filled(tables: Tables, table: str, entries: int) -> None:
+    await tables.create(table, "c0", b"h", b"s0")
+    for version in range(entries):
+        await tables.append(table, version, f"c{version + 1}", b"e%d" % (version + 1), b"s", answer=b"yes")
+
+
+async def test_rows_are_folded_into_blocks_with_the_next_entry(tables: Tables, table: str) -> None:
+    await _filled(tables, table, 40)
+    reply = await tables.append(table, 40, "c41", b"e41", b"s41", fold=Fold(0, [b"1 to 30", b"31 to 40"]))
+    assert reply == Committed(41, again=False, answer=b"")
+    there = Stored(41, b"h", b"s41", blocks=(b"1 to 30", b"31 to 40"), rows=(Row(41, "c41", b"e41"),))
+    assert await tables.load(table) == there
+    await tables.append(table, 41, "c42", b"e42", b"s42")
+    await tables.append(table, 42, "c43", b"e43", b"s43", fold=Fold(1, [b"31 to 42"]))
+    there = Stored(43, b"h", b"s43", blocks=(b"1 to 30", b"31 to 42"), rows=(Row(43, "c43", b"e43"),))
+    assert await tables.load(table) == there
+    assert await tables.version(table) == 43
+
+
+async def test_what_comes_too_late_folds_nothing(tables: Tables, table: str) -> None:
+    await _filled(tables, table, 5)
+    before = await tables.load(table)
+    assert await tables.append(table, 4, "late", b"e", b"s", fold=Fold(0, [b"1 to 4"])) == Conflict(5)
+    again = await tables.append(table, 4, "c5", b"e5", b"s", fold=Fold(0, [b"1 to 4"]))
+    assert again == Committed(5, again=True, answer=b"yes")
+    with pytest.raises(StoreError):
+        await tables.append(table, 5, "c6", b"e6", b"s", fold=Fold(1, [b"after a block that is not there"]))
+    with pytest.raises(StoreError):
+        await tables.append(table, 5, "c6", b"e6", b"s", fold=Fold(0, []))
+    assert await tables.load(table) == before
+
+
+async def test_the_last_commands_are_known_again_after_a_fold(tables: Tables, table: str) -> None:
+    await _filled(tables, table, 100)
+    await tables.append(table, 100, "c101", b"e101", b"s", answer=b"yes", fold=Fold(0, [b"1 to 100"]))
+    for version in range(101 - 31, 102):
+        assert await tables.answer(table, f"c{version}") == Committed(version, again=True, answer=b"yes")
+    assert await tables.answer(table, "c1") is None, "a retry comes within seconds"
+
+
+async def test_a_hole_after_the_blocks_is_said(tables: Tables, links: Links, table: str) -> None:
+    await _filled(tables, table, 3)
+    await tables.append(table, 3, "c4", b"e4", b"s", fold=Fold(0, [b"1 to 3"]))
+    for version in (4, 5):
+        await tables.append(table, version, f"c{version + 1}", b"e", b"s")
+    await links.call(table, "XDEL", keys.log(table), "5-0")
+    with pytest.raises(StoreError) as refused:
+        await tables.load(table)
+    assert refused.value.msg.key == "store-log-damaged"
 
 
 async def test_a_finished_table_is_one_record(tables: Tables, table: str, links: Links) -> None:
     await tables.create(table, "c0", b"h", b"s")
-    await tables.append(table, 0, "c1", b"e", b"s")
+    await tables.append(table, 0, "c1", b"e", b"s", fold=Fold(0, [b"nothing"]))
     record = b"the whole game " * 500
     assert await tables.finish(table, 0, record) == Conflict(1)
     assert await tables.finish(table, 1, record) == Committed(1, again=False, answer=b"")
@@ -105,7 +157,7 @@ async def test_a_finished_table_is_one_record(tables: Tables, table: str, links:
     assert await tables.load(table) == Stored(1, b"", None, record=record)
     assert await tables.append(table, 1, "c2", b"e", b"s") == Over()
     assert await tables.create(table, "c3", b"h", b"s") == Over()
-    assert await tables.log(table) == []
+    assert await rows(tables, table) == []
     assert table in await tables.finished()
     assert table not in await tables.running()
     left = await links.call(table, "KEYS", f"*:t:{table}:*")

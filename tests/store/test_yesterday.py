@@ -23,7 +23,7 @@ from engines.core.words import Msg
 from tests.app.conftest import QUICK, Guest
 from tests.app.playing import settle
 from tests.app.time.conftest import Hands, World
-from tests.store.yesterday.dump import Dump, put, read
+from tests.store.yesterday.dump import FORMATS, Dump, put, read
 
 RUNNING = ("princes", "leonardo", "fresco", "notredame", "clock", "draft", "order", "vote")
 BROKE = [speaker(Path("bot").resolve(), lang)(Msg("app-broke", {"code": "A"})).split("A")[0] for lang in ("en", "cs")]
@@ -32,9 +32,9 @@ WORDS = 6
 MOST = 80
 
 
-@pytest.fixture(scope="module")
-def dump() -> Dump:
-    return read()
+@pytest.fixture(scope="module", params=FORMATS)
+def dump(request: pytest.FixtureRequest) -> Dump:
+    return read(request.param)
 
 
 @pytest.fixture

@@ -3,8 +3,34 @@
 from __future__ import annotations
 
 from bot.store.errors import Lost
-from bot.store.tables import Committed, Tables
+from bot.store.tables import Committed, Row, Tables
 from tests.store.ledger import fold
+
+
+async def rows(tables: Tables, table: str) -> list[Row]:
+    """The log of a table that has nothing in blocks; of one that is not there, none."""
+    stored = await tables.load(table)
+    assert stored is None or not stored.blocks
+    return list(stored.rows) if stored is not None else []
+
+
+class Heard:
+    """The commands of tables, by version: listened to often enough, before older entries are folded."""
+
+    def __init__(self) -> None:
+        self._told: dict[str, dict[int, str]] = {}
+
+    async def listen(self, tables: Tables, table: str) -> None:
+        """Take note of those that lie one by one."""
+        stored = await tables.load(table)
+        if stored is not None:
+            self._told.setdefault(table, {}).update({row.version: row.command for row in stored.rows})
+
+    def commands(self, table: str) -> list[str]:
+        """All of them, oldest first."""
+        told = self._told.get(table, {})
+        assert sorted(told) == list(range(1, len(told) + 1)), "none was missed"
+        return [command for _, command in sorted(told.items())]
 
 
 async def write(tables: Tables, table: str, command: str) -> Committed | None:

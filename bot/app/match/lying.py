@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from bot.app.match.chronicle import before, replayed
-from bot.app.match.packing import Packings
+from bot.app.match.packing import Packing, Packings
 from bot.app.match.table import Archive, Kept, Opening, Table
 from bot.app.port.incidents import report
 from bot.store.errors import StoreError
@@ -21,33 +21,38 @@ from engines.core.words import Msg, Refused
 
 
 class Lying(NamedTuple):
-    """What is before the log, the log, and the snapshot where there is one; ``archived``: put away, it has ended."""
+    """What is before the log, the log, and the snapshot where there is one; ``archived``: put away, it has ended.
+
+    ``folded``: so many entries, the oldest, lie in blocks.
+    """
 
     kept: Archive
     snapshot: Kept | None
     archived: bool
+    folded: int = 0
 
 
-async def read(store: Store, packings: Packings, table: str, stored: Stored) -> Lying:
-    """What the store has of a table."""
+async def read(packings: Packings, table: str, stored: Stored) -> Lying:
+    """What the store has of a table. Raises ``StoreError`` where its log is damaged."""
     if stored.record is not None:
-        record = await packings.recorded(stored.record)
-        return Lying(msgspec.msgpack.decode(record, type=Archive), None, archived=True)
+        return Lying(await packings.recorded(stored.record), None, archived=True)
     opening = msgspec.msgpack.decode(stored.header, type=Opening)
     packing = await packings.of(opening)
-    rows = (await store.tables.log(table))[: stored.version]
     try:
-        entries = tuple(msgspec.msgpack.decode(packing.unpack(row.data), type=Entry) for row in rows)
+        past = tuple(entry for block in stored.blocks for entry in packing.entries(block))
+        rows = tuple(msgspec.msgpack.decode(packing.unpack(row.data), type=Entry) for row in stored.rows)
     except zlib.error as error:
         raise StoreError("store-log-damaged", table=table, version=stored.version) from error
-    return Lying(Archive(opening, entries), _snapshot(stored), archived=False)
+    if len(past) + len(rows) != stored.version:
+        raise StoreError("store-log-damaged", table=table, version=len(past))
+    return Lying(Archive(opening, past + rows), _snapshot(packing, stored), archived=False, folded=len(past))
 
 
-def _snapshot(stored: Stored) -> Kept | None:
+def _snapshot(packing: Packing, stored: Stored) -> Kept | None:
     """The snapshot, or None where it has another shape: the log tells all of it again."""
     try:
-        return msgspec.msgpack.decode(stored.snapshot, type=Kept) if stored.snapshot else None
-    except msgspec.ValidationError:
+        return packing.unseal(stored.snapshot) if stored.snapshot else None
+    except (zlib.error, msgspec.ValidationError):
         return None
 
 
@@ -89,5 +94,7 @@ def _played(lying: Lying) -> Table:
         return Table(opening, *replayed(first, game, header, entries), archived=True)
     known = snapshot.chronicle if snapshot is not None else None
     if snapshot is not None and known is not None and known.waiting.version == len(entries):
-        return Table(opening, engine.resume(game, header, opening.secret, entries, snapshot.match), known)
-    return Table(opening, *replayed(first, game, header, entries, engine.live(opening.secret)))
+        match = engine.resume(game, header, opening.secret, entries, snapshot.match)
+        return Table(opening, match, known, folded=lying.folded)
+    told = replayed(first, game, header, entries, engine.live(opening.secret))
+    return Table(opening, *told, folded=lying.folded)

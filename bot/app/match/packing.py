@@ -1,54 +1,105 @@
-"""Entries and records as they lie in the store: deflated, with what entries of their game are made of as a dictionary.
+"""Entries, blocks of them, snapshots and records as they lie in the store: deflated, each with its dictionary.
 
 An entry is a few hundred bytes that repeat the names of fields, events and marks; with a dictionary it is a fifth of
-that, each by itself. The dictionary is made by playing a few games at random. It is kept in the store under its hash,
-like the components, and an opening names the one that its log needs: so it may change with every version of a game.
+that, each by itself. Older ones lie in blocks (see ``columns``). The dictionaries are made by playing a few games at
+random. They are kept in the store under their hash, like the components, and an opening names those that its log
+needs: so they may change with every version of a game.
 """
 
 from __future__ import annotations
 
 import asyncio
 import zlib
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from bot.app.match.table import Opening
+from bot.app.match import chronicle
+from bot.app.match.columns import BLOCK, Columns, apart, together
+from bot.app.match.rooms import Room, Sitter
+from bot.app.match.table import Archive, Kept, Opening
 from bot.store.errors import StoreError
 from bot.store.store import Store
+from bot.store.tables import Fold
 from engines.core.chance import Dice
 from engines.core.game import Game
-from engines.core.log import Secret
+from engines.core.log import Entry, Secret
 from engines.core.match import Match
 from engines.core.tables import open_table
 from engines.core.tree import random_word
 
 GAMES_PLAYED: Final = 6
 LEVEL: Final = 6
+BEST: Final = 9
+FAST: Final = 1
 LONGEST: Final = 12_000
 """Of a dictionary: a longer one takes longer with each entry than it saves."""
+SNAPSHOTS: Final = (20, 60)
+"""The versions of a random game whose snapshots are the dictionary of others."""
 PACKED: Final = b"\x01"
-"""Begins a record that is packed; the others begin as a map does."""
+"""Begins a record that is packed entry by entry; those before it begin as a map does."""
+COLUMNS: Final = b"\x02"
+"""Begins a record that is packed as columns, and dictionaries that are several."""
 HASH: Final = 16
 
 
+class Dictionaries(NamedTuple):
+    """What single entries, blocks and snapshots are made of."""
+
+    entry: bytes = b""
+    block: bytes = b""
+    snapshot: bytes = b""
+
+
 class Packing(NamedTuple):
-    """A dictionary; ``name``: its hash, empty where nothing is packed."""
+    """The dictionaries of a table; ``name``: their hash, empty where single entries are not packed."""
 
     name: str = ""
-    dictionary: bytes = b""
+    by: Dictionaries = Dictionaries()
 
-    def pack(self, data: bytes, level: int = LEVEL) -> bytes:
-        """The data, smaller."""
-        if not self.name:
-            return data
-        deflate = zlib.compressobj(level, zlib.DEFLATED, -15, 8, zlib.Z_DEFAULT_STRATEGY, self.dictionary)
-        return deflate.compress(data) + deflate.flush()
+    def pack(self, data: bytes) -> bytes:
+        """An entry, smaller."""
+        return _deflated(data, self.by.entry) if self.name else data
 
     def unpack(self, packed: bytes) -> bytes:
-        """The data again. Raises ``zlib.error``."""
-        return zlib.decompressobj(-15, self.dictionary).decompress(packed) if self.name else packed
+        """An entry again. Raises ``zlib.error``."""
+        return _inflated(packed, self.by.entry) if self.name else packed
+
+    def block(self, entries: Sequence[Entry]) -> bytes:
+        """Many entries, much smaller."""
+        return _deflated(msgspec.msgpack.encode(together(entries)), self.by.block, BEST)
+
+    def entries(self, block: bytes) -> tuple[Entry, ...]:
+        """The entries of a block. Raises ``zlib.error``, ``msgspec.DecodeError``."""
+        return apart(msgspec.msgpack.decode(_inflated(block, self.by.block), type=Columns))
+
+    def seal(self, kept: Kept) -> bytes:
+        """A snapshot, smaller."""
+        data = msgspec.msgpack.encode(kept)
+        return _deflated(data, self.by.snapshot, FAST) if self.by.snapshot else data
+
+    def unseal(self, snapshot: bytes) -> Kept:
+        """A snapshot again. Raises ``zlib.error``, ``msgspec.ValidationError``."""
+        data = _inflated(snapshot, self.by.snapshot) if self.by.snapshot else snapshot
+        return msgspec.msgpack.decode(data, type=Kept)
+
+    def fold(self, entries: Sequence[Entry], folded: int) -> Fold:
+        """All entries of a log in blocks, of which ``folded`` were already; the last of those blocks is filled up."""
+        keep = folded // BLOCK
+        parts = [entries[at : at + BLOCK] for at in range(keep * BLOCK, len(entries), BLOCK)]
+        blocks = [self.block(part) for part in parts]
+        for part, block in zip(parts, blocks, strict=True):
+            assert self.entries(block) == tuple(part), "what comes back is what was there"
+        return Fold(keep, blocks)
+
+
+class Shelved(msgspec.Struct, frozen=True):
+    """A record: an ``Archive`` whose entries are columns."""
+
+    opening: Opening
+    entries: Columns
 
 
 PLAIN: Final = Packing()
@@ -63,50 +114,82 @@ class Packings:
         self._made: dict[str, str] = {}
 
     async def today(self, game: Game[Any, Any]) -> str:
-        """The name of the dictionary for a new table of a game: it lies in the store by then."""
+        """The name of the dictionaries for a new table of a game: they lie in the store by then."""
         name = self._made.get(game.key)
         if name is None:
-            data = await asyncio.to_thread(partial(dictionary, game))
+            made = await asyncio.to_thread(partial(dictionaries, game))
+            data = COLUMNS + msgspec.msgpack.encode(made)
             name = self._made[game.key] = await self._store.components.put(data)
         return name
 
     async def of(self, opening: Opening) -> Packing:
-        """How the entries of a table are packed: those who began it are in its dictionary too."""
+        """How what is kept of a table is packed: those who began it are in its dictionaries too."""
         common = await self._named(opening.packed)
-        people = "".join(sitter.person for sitter in opening.room.seats)
-        return common._replace(dictionary=common.dictionary + people.encode())
+        people = "".join(sitter.person for sitter in opening.room.seats).encode()
+        return common._replace(by=Dictionaries(*(one + people if one else one for one in common.by)))
 
-    async def record(self, data: bytes, opening: Opening) -> bytes:
+    async def record(self, record: Archive) -> bytes:
         """A record as it is kept."""
-        common = await self._named(opening.packed)
-        return PACKED + bytes.fromhex(common.name) + common.pack(data, 9) if common.name else data
+        common = await self._named(record.opening.packed)
+        if not common.name:
+            return msgspec.msgpack.encode(record)
+        data = msgspec.msgpack.encode(Shelved(record.opening, together(record.entries)))
+        return COLUMNS + bytes.fromhex(common.name) + _deflated(data, common.by.block, BEST)
 
-    async def recorded(self, kept: bytes) -> bytes:
+    async def recorded(self, kept: bytes) -> Archive:
         """A record again, of whichever version."""
-        if not kept.startswith(PACKED):
-            return kept
-        return (await self._named(kept[1 : 1 + HASH].hex())).unpack(kept[1 + HASH :])
+        if not kept.startswith((PACKED, COLUMNS)):
+            return msgspec.msgpack.decode(kept, type=Archive)
+        packing, packed = await self._named(kept[1 : 1 + HASH].hex()), kept[1 + HASH :]
+        if kept.startswith(PACKED):
+            return msgspec.msgpack.decode(packing.unpack(packed), type=Archive)
+        shelved = msgspec.msgpack.decode(_inflated(packed, packing.by.block), type=Shelved)
+        return Archive(shelved.opening, apart(shelved.entries))
 
     async def _named(self, name: str) -> Packing:
         if name not in self._known:
             data = await self._store.components.get(name)
             if data is None:
                 raise StoreError("store-component-damaged", hash=name)
-            self._known[name] = Packing(name, data)
+            several = data.startswith(COLUMNS)
+            by = msgspec.msgpack.decode(data[1:], type=Dictionaries) if several else Dictionaries(data, data)
+            self._known[name] = Packing(name, by)
         return self._known[name]
 
 
-def dictionary(game: Game[Any, Any]) -> bytes:
-    """What entries of a game are made of: those of a few random games that those before them don't tell already."""
-    found = Packing("made", b"")
+def _deflated(data: bytes, dictionary: bytes, level: int = LEVEL) -> bytes:
+    deflate = zlib.compressobj(level, zlib.DEFLATED, -15, 8, zlib.Z_DEFAULT_STRATEGY, dictionary)
+    return deflate.compress(data) + deflate.flush()
+
+
+def _inflated(packed: bytes, dictionary: bytes) -> bytes:
+    inflate = zlib.decompressobj(-15, dictionary)
+    data = inflate.decompress(packed)
+    if not inflate.eof:
+        raise zlib.error("cut short")
+    return data
+
+
+def dictionaries(game: Game[Any, Any]) -> Dictionaries:
+    """What is kept of a game is made of this: single entries, blocks, snapshots."""
+    entries, whole, snapshots = b"", [], b""
     for number in range(GAMES_PLAYED):
         seats = min(max(game.seats[0], 3), game.seats[1])
         match: Match[Any, Any] = open_table(game, f"sample {number}", seats, {}, Secret(f"{number:064x}", ""))
-        dice = Dice(bytes([number]))
-        while match.owing() and len(found.dictionary) < LONGEST:
+        dice, told = Dice(bytes([number])), chronicle.before(_room(game, seats))
+        while match.owing() and len(entries) < LONGEST:
             seat = match.owing()[0]
             entry = match.push(seat, random_word(match.tree(seat), dice), at="2026-01-01T12:00:00+00:00")
+            told = chronicle.after(told, match)
             data = msgspec.msgpack.encode(entry)
-            if len(found.pack(data)) * 6 > len(data) + 72:
-                found = found._replace(dictionary=found.dictionary + data)
-    return found.dictionary
+            if len(_deflated(data, entries)) * 6 > len(data) + 72:
+                entries += data
+            if number == 0 and match.version in SNAPSHOTS:
+                snapshots += msgspec.msgpack.encode(Kept(match.snapshot(), told))
+        whole += match.entries
+    return Dictionaries(entries, msgspec.msgpack.encode(together(whole))[-LONGEST:], snapshots)
+
+
+def _room(game: Game[Any, Any], seats: int) -> Room:
+    sitters = tuple(Sitter(f"{number}") for number in range(seats))
+    return Room("", game.key, "0", "", "en", "", Secret("", ""), sitters)

@@ -28,7 +28,7 @@ class Opening(msgspec.Struct, frozen=True):
     habits: tuple[Habits, ...] = ()
     """When those who sat down were awake as it began, and how they wanted to be called."""
     packed: str = ""
-    """By which dictionary the entries are packed (see ``packing``); empty: not at all, as those before format 2."""
+    """By which dictionaries all of it is packed (see ``packing``); empty: not at all, as those before format 2."""
 
 
 class Archive(msgspec.Struct, frozen=True):
@@ -59,12 +59,20 @@ class Table:
     """A running or finished table: its match, who sits there, and its own history."""
 
     def __init__(
-        self, opening: Opening, match: Match[Any, Any], chronicle: Chronicle, *, archived: bool = False
+        self,
+        opening: Opening,
+        match: Match[Any, Any],
+        chronicle: Chronicle,
+        *,
+        archived: bool = False,
+        folded: int = 0,
     ) -> None:
         self.opening = opening
         self.match = match
         self.chronicle = chronicle
         self.archived = archived
+        self.folded = folded
+        """So many entries of the log, the oldest, lie in blocks."""
         self.linked: dict[str, str] = {}
         """Ids of those who have come since, to the ids that count now."""
         self.room: Room = opening.room

@@ -20,6 +20,7 @@ from bot.app.clock.due import soonest
 from bot.app.clock.state import Habits, newcomers
 from bot.app.match import chronicle
 from bot.app.match.chronicle import before
+from bot.app.match.columns import SINGLES
 from bot.app.match.look import Look, look
 from bot.app.match.lying import Lying, adopt, read, taken_up
 from bot.app.match.packing import Packings
@@ -31,7 +32,7 @@ from bot.app.people.people import People
 from bot.app.port.ports import Now, Pace, is_id
 from bot.app.port.refusals import Crowded, Declined
 from bot.store.store import Store
-from bot.store.tables import Committed, Conflict, Over
+from bot.store.tables import Committed, Conflict, Fold, Over
 from engines import GAMES
 from engines.core import tables as engine
 from engines.core.log import Entry, Secret
@@ -122,9 +123,10 @@ class Tables:
         table.chronicle = chronicle.after(table.chronicle, match)
         reply: Committed | Conflict | Over | None = None
         try:
+            packing, fold = await self._packings.of(table.opening), await self._folded(table)
             reply = await self._store.tables.append(
                 table.id, match.version - 1, command,
-                await self._packed(table.opening, match.entries[-1]), _kept(table),
+                packing.pack(msgspec.msgpack.encode(match.entries[-1])), packing.seal(_kept(table)), fold=fold,
                 outbox=[noticed(table.id, table.shown_version)],
                 timers={k: due for k, due in self._timers(table).items() if not (waits and k == "ai")}, answer=answer,
             )  # fmt: skip
@@ -135,8 +137,18 @@ class Tables:
             raise Declined("app-archived")
         if not isinstance(reply, Committed):
             return None
+        if fold is not None:
+            table.folded = match.version - 1
         table.firsts[command] = reply
         return reply
+
+    async def _folded(self, table: Table) -> Fold | None:
+        """What becomes of the entries before the last one, where enough of them lie one by one."""
+        before = table.match.version - 1
+        if before - table.folded < SINGLES:
+            return None
+        packing = await self._packings.of(table.opening)
+        return await asyncio.to_thread(packing.fold, table.match.entries[:before], table.folded)
 
     async def note(
         self, table: Table, word: Word, seat: int | None = None, msg: Msg | None = None, *,
@@ -153,10 +165,6 @@ class Tables:
     def _line(self, word: Word, seat: int | None, msg: Msg | None, person: str = "", to: int | None = None) -> Entry:
         events = (Event(msg, to),) if msg is not None else ()
         return Entry("table", seat, person=person, at=self.now(), word=word, events=events)
-
-    async def _packed(self, opening: Opening, entry: Entry) -> bytes:
-        """An entry as it lies in the store."""
-        return (await self._packings.of(opening)).pack(msgspec.msgpack.encode(entry))
 
     async def again(self, table: Table) -> Table:
         """A table that somebody else was faster at, as it is now. Only under ``hold``."""
@@ -213,7 +221,7 @@ class Tables:
         stored = await self._store.tables.load(table) if is_id(table) else None
         if stored is None:
             return await self._begin_room(table)
-        lying = await read(self._store, self._packings, table, stored)
+        lying = await read(self._packings, table, stored)
         opening = lying.kept.opening
         try:
             await adopt(self._store, opening)
@@ -239,7 +247,8 @@ class Tables:
     async def _say_rebuilt(self, table: Table) -> None:
         """The snapshot was damaged: it is made from the log again, and that is said where everybody can read it."""
         log.warning("snapshot rebuilt from the log", table=table.id, version=table.match.version)
-        await self._store.tables.mend(table.id, table.match.version, _kept(table))
+        packing = await self._packings.of(table.opening)
+        await self._store.tables.mend(table.id, table.match.version, packing.seal(_kept(table)))
         told = Msg("app-event-rebuilt")
         await self.note(table, ("rebuilt",), None, told, command=f"rebuilt:{table.match.version}")
 
@@ -304,15 +313,16 @@ class Tables:
 
     async def _put_away(self, record: Archive) -> None:
         table = record.opening.room.table
-        data = await self._packings.record(msgspec.msgpack.encode(record), record.opening)
+        data = await self._packings.record(record)
         await self._store.tables.finish(table, len(record.entries), data)
         self._cache.pop(table, None)
 
     async def close(self, table: Unplayed, command: str, seat: int | None) -> bool:
         """Close a table that is not played here; false if somebody else was faster. There is no snapshot after it."""
         entry = self._line(("closed",), seat, Msg("app-event-closed"))
+        packed = (await self._packings.of(table.opening)).pack(msgspec.msgpack.encode(entry))
         reply = await self._store.tables.append(
-            table.room.table, table.version, command, await self._packed(table.opening, entry), b"",
+            table.room.table, table.version, command, packed, b"",
             outbox=[noticed(table.room.table, table.shown_version + 1)],
             timers=dict.fromkeys(TIMERS) | {"finish": ms(self._clock()) + self._pace.finish_ms},
         )  # fmt: skip
@@ -325,8 +335,8 @@ def _hosted(table: Table) -> Room:
     return room if host is None else msgspec.structs.replace(room, host=host)
 
 
-def _kept(table: Table) -> bytes:
-    return msgspec.msgpack.encode(Kept(table.match.snapshot(), table.chronicle))
+def _kept(table: Table) -> Kept:
+    return Kept(table.match.snapshot(), table.chronicle)
 
 
 __all__ = ["Archive", "InRoom", "Opening", "Table", "Tables"]

@@ -1,10 +1,11 @@
--- Everything needed to go on with a table, read at one moment.
--- KEYS log snapshot record      Gives {version (-1: no log), header, snapshot, record, record's version}
-local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
-if not last then
+-- Everything needed to go on with a table, read at one moment: what is older lies in blocks, the rows come after them.
+-- KEYS log snapshot record past
+-- Gives {version (-1: no log), header, snapshot, record, record's version, blocks, rows}
+local rows = redis.call('XRANGE', KEYS[1], '-', '+')
+if #rows == 0 then
   local over = redis.call('HMGET', KEYS[3], 'record', 'version')
-  return {-1, false, false, over[1], over[2]}
+  return {-1, false, false, over[1], over[2], {}, {}}
 end
-local header = redis.call('XRANGE', KEYS[1], '0-1', '0-1')[1]
-header = header and header[2][4] or false
-return {tonumber(string.match(last[1], '^%d+')), header, redis.call('GET', KEYS[2]), false, false}
+local version = tonumber(string.match(rows[#rows][1], '^%d+'))
+local header = rows[1][1] == '0-1' and table.remove(rows, 1)[2][4] or false
+return {version, header, redis.call('GET', KEYS[2]), false, false, redis.call('LRANGE', KEYS[4], 0, -1), rows}

@@ -31,6 +31,7 @@ from engines.core.match import Snapshot
 from tests.app.conftest import QUICK, Guest
 from tests.app.time.conftest import MONDAY, Hands
 from tests.app.time.worker import Job, work
+from tests.store.writing import rows
 
 FULL = bool(os.environ.get("BOTTEGA_FULL"))
 COUNT = 100_000 if FULL else 1_000
@@ -159,7 +160,7 @@ async def test_a_day_of_clocks(big: Store, tmp_path: Path, capsys: pytest.Captur
 
 async def _lateness(store: Store, n: int, due: int, factor: float) -> float:
     """Of the one call that this table's clock made; in real seconds."""
-    rows = await store.tables.log(f"load{n}")
-    calls = [entry for row in rows if (entry := msgspec.msgpack.decode(row.data, type=Entry)).word[:1] == ("call",)]
+    lines = await rows(store.tables, f"load{n}")
+    calls = [entry for row in lines if (entry := msgspec.msgpack.decode(row.data, type=Entry)).word[:1] == ("call",)]
     assert [entry.word for entry in calls] == [("call", "half")], n
     return (datetime.fromisoformat(calls[0].at).astimezone(UTC).timestamp() - due / 1000) / factor

@@ -14,6 +14,7 @@ from tests.chat.discord.playing import newest, opened
 from tests.chat.discord.records import Message, text_of
 from tests.chat.thinking import owing
 from tests.patience import until
+from tests.store.writing import Heard
 
 TROUBLED_S = 240.0
 """So long a move may take that is tried again and again through trouble."""
@@ -38,9 +39,11 @@ class Players:
         self.house, self.people, self.table = house, people, table
         self.answered: list[str] = []
         self.failed = 0
+        self._heard = Heard()
 
     async def step(self) -> bool:
         """One try of one who is waited for; false when the game is over."""
+        await self._listen()
         wishes = await owing(self.house.app, self.table)
         if not wishes:
             async with self.house.app.service.tables.hold(self.table) as found:
@@ -69,8 +72,12 @@ class Players:
 
     async def commands(self) -> list[str]:
         """The command of every entry in the log."""
+        await self._listen()
+        return self._heard.commands(self.table)
+
+    async def _listen(self) -> None:
         assert self.house.process is not None
-        return [entry.command for entry in await self.house.process.store.tables.log(self.table)]
+        await self._heard.listen(self.house.process.store.tables, self.table)
 
     async def check(self, patience_s: float = 60.0) -> None:
         """What must hold after everything."""

@@ -20,6 +20,7 @@ from tests.chat.telegram.playing import line_of, opened, say
 from tests.chat.telegram.world import THEIRS_S, Chat, Query, World
 from tests.chat.thinking import owing
 from tests.patience import until
+from tests.store.writing import Heard
 
 REFUSED = (
     "That moment has passed",
@@ -58,6 +59,7 @@ class Crowd:
         self.words = 1
         """So many words have to be said at least: nothing is shown by people who sit there."""
         self.newcomers: list[tuple[Person, Chat]] = []
+        self._heard = Heard()
 
     async def begin(self, pairs: int) -> None:
         """So many pairs sit down and play till it is enough. Returns when all have begun."""
@@ -102,6 +104,7 @@ class Crowd:
                 for seat, word in wishes.items():
                     with suppress(AssertionError, StoreError):  # whoever got lost looks again
                         await say(self._observer, people[seat], table, group, word)  # type: ignore[arg-type]
+                        await self._heard.listen(self._observer.store.tables, table)
 
     async def _wishes(self, table: str) -> dict[int, tuple[str, ...]]:
         while True:
@@ -117,8 +120,10 @@ class Crowd:
 
     async def _each_word_once(self) -> None:
         """Every acknowledged word is in the log, none twice, and nothing stands there that nobody has pressed."""
-        store, pressed = self._observer.store, {f"telegram:{query.number}" for query in self._world.queries.values()}
-        logs = {table: [e.command for e in await store.tables.log(table) if e.version] for table in self.tables}
+        pressed = {f"telegram:{query.number}" for query in self._world.queries.values()}
+        for table in self.tables:
+            await self._heard.listen(self._observer.store.tables, table)
+        logs = {table: self._heard.commands(table) for table in self.tables}
         for table, commands in logs.items():
             said = [command for command in commands if command.startswith("telegram:")]
             assert len(set(said)) == len(said), f"a word counts twice in {table}"

@@ -1,5 +1,6 @@
-"""A store as an earlier version wrote it, kept so that later versions can show that they open it.
+"""Stores as earlier versions wrote them, kept so that later versions can show that they open them.
 
-``store.xz`` was made at commit c44dec5 by ``python -m tests.store.yesterday.make``, and is not made anew: a version
-that can't read it has to learn to, or to say plainly that it can't.
+``store-1.xz`` was made at commit c44dec5, ``store-2.xz`` at 29d68ad, of the format of that number, by
+``python -m tests.store.yesterday.make``. They are not made anew: a version that can't read one has to learn to, or to
+say plainly that it can't.
 """

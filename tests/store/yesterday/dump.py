@@ -9,7 +9,13 @@ from typing import Any
 import msgspec
 import redis
 
-FILE = Path(__file__).with_name("store.xz")
+FORMATS = (1, 2)
+"""There is a store of each."""
+
+
+def file(number: int) -> Path:
+    """The store of a format."""
+    return Path(__file__).with_name(f"store-{number}.xz")
 
 
 class Group(msgspec.Struct, array_like=True):
@@ -35,6 +41,10 @@ class Hash(msgspec.Struct, tag=True):
     fields: dict[bytes, bytes]
 
 
+class Line(msgspec.Struct, tag=True):
+    members: list[bytes]
+
+
 class Members(msgspec.Struct, tag=True):
     members: list[bytes]
 
@@ -43,7 +53,7 @@ class Ranks(msgspec.Struct, tag=True):
     members: dict[bytes, float]
 
 
-Value = Stream | Text | Hash | Members | Ranks
+Value = Stream | Text | Hash | Line | Members | Ranks
 
 
 class Key(msgspec.Struct):
@@ -91,6 +101,8 @@ def _value(client: redis.Redis, name: bytes) -> Value:
             return Text(_raw(client.get(name)))
         case b"hash":
             return Hash(_raw(client.hgetall(name)))
+        case b"list":
+            return Line(_raw(client.lrange(name, 0, -1)))
         case b"set":
             return Members(sorted(_raw(client.smembers(name))))
         case b"zset":
@@ -122,6 +134,8 @@ def _put(client: redis.Redis, name: bytes, value: Value) -> None:
             client.set(name, data)
         case Hash(fields):
             client.hset(name, mapping=fields)  # type: ignore[arg-type]  # bytes are fine
+        case Line(members):
+            client.rpush(name, *members)
         case Members(members):
             client.sadd(name, *members)
         case Ranks(ranks):
@@ -136,14 +150,14 @@ def _put(client: redis.Redis, name: bytes, value: Value) -> None:
                 client.xgroup_create(name, group.name, group.read)
 
 
-def written(dump: Dump) -> int:
-    """Write the file; its size."""
-    return FILE.write_bytes(lzma.compress(msgspec.msgpack.encode(dump), preset=9 | lzma.PRESET_EXTREME))
+def written(dump: Dump, number: int) -> int:
+    """Write a file; its size."""
+    return file(number).write_bytes(lzma.compress(msgspec.msgpack.encode(dump), preset=9 | lzma.PRESET_EXTREME))
 
 
-def read() -> Dump:
-    """The file."""
-    return msgspec.msgpack.decode(lzma.decompress(FILE.read_bytes()), type=Dump)
+def read(number: int) -> Dump:
+    """A file."""
+    return msgspec.msgpack.decode(lzma.decompress(file(number).read_bytes()), type=Dump)
 
 
 def _raw(reply: Any) -> Any:
