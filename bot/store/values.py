@@ -45,6 +45,12 @@ class Hash(msgspec.Struct, tag=True):
     fields: dict[bytes, bytes]
 
 
+class Line(msgspec.Struct, tag=True):
+    """A list."""
+
+    members: list[bytes]
+
+
 class Members(msgspec.Struct, tag=True):
     """A set."""
 
@@ -57,7 +63,7 @@ class Ranks(msgspec.Struct, tag=True):
     members: dict[bytes, float]
 
 
-Value = Stream | Text | Hash | Members | Ranks
+Value = Stream | Text | Hash | Line | Members | Ranks
 
 
 class Key(msgspec.Struct):
@@ -93,12 +99,14 @@ def _some(client: Client, names: Sequence[bytes]) -> Iterator[Key]:
 _READ: Final[dict[bytes, Any]] = {
     b"string": lambda asked, name: asked.get(name),
     b"hash": lambda asked, name: asked.hgetall(name),
+    b"list": lambda asked, name: asked.lrange(name, 0, -1),
     b"set": lambda asked, name: asked.smembers(name),
     b"zset": lambda asked, name: asked.zrange(name, 0, -1, withscores=True),
 }
 _MADE: Final[dict[bytes, Any]] = {
     b"string": Text,
     b"hash": Hash,
+    b"list": Line,
     b"set": lambda members: Members(sorted(members)),
     b"zset": lambda members: Ranks(dict(members)),
 }
@@ -140,6 +148,8 @@ def _put(asked: Any, name: bytes, value: Value) -> None:
             asked.set(name, data)
         case Hash(fields):
             asked.hset(name, mapping=fields)
+        case Line(things):
+            asked.rpush(name, *things)
         case Members(members):
             asked.sadd(name, *members)
         case Ranks(ranks):
