@@ -6,13 +6,15 @@ from pathlib import Path
 
 from engines.core.messages import speaker
 from engines.core.words import Arg, Msg, Ref
-from render.core.faces import HEADLINE
+from render.core.faces import DETAIL, HEADLINE
 from render.core.fit import shorten
 from render.core.names import legible
 from render.core.request import Request
 
 LONGEST_NAME_PX = 400
 """A name in the headline is cut, so that the verb never is."""
+BRIEF_NAME_PX = 190
+"""Where a name stands beside a headline, and everybody knows it."""
 
 
 class Words:
@@ -26,6 +28,8 @@ class Words:
         self.speak = speaker(home, request.lang, self.names)
         short = tuple(shorten(name, HEADLINE.face, HEADLINE.least, LONGEST_NAME_PX) for name in self.names)
         self._short = speaker(home, request.lang, short)
+        brief = tuple(shorten(name, DETAIL.face, DETAIL.px, BRIEF_NAME_PX) for name in self.names)
+        self._brief = speaker(home, request.lang, brief)
 
     @property
     def game(self) -> str:
@@ -35,6 +39,10 @@ class Words:
     def say(self, key: str, **args: Arg) -> str:
         """The wording of a label: ``say("times", n=4)`` is the message ``picture-times``."""
         return self.speak(Msg(f"picture-{key}", args))
+
+    def brief(self, key: str, **args: Arg) -> str:
+        """The wording of a label, long names in it cut."""
+        return self._brief(Msg(f"picture-{key}", args))
 
     def name(self, seat: int) -> str:
         """The name of a seat."""

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from types import MappingProxyType
 from typing import Final
+
+import msgspec
 
 from engines.core.words import Seat
 from engines.fresco.view import FrescoView, MineView, TileView
+from render.core import faces
 from render.core.faces import COUNT, DETAIL, FACT, HUGE, LABEL, NOTHING, SECTION, Style
 from render.core.fit import fit
+from render.core.flow import Blocks, Column, Draw, Floors, OverfullError, flow
 from render.core.geometry import Box, square
 from render.core.pen import Pen
 from render.core.pieces import MARGIN, WIDTH, Head, masthead
+from render.core.private import columns, sheet
 from render.core.request import Request
 from render.core.scene import Layer, Scene
+from render.core.shapes import ARRANGED, MISSES
 from render.core.sprites import drawing
 from render.core.theme import GOLD
 from render.fresco import cards, marks, paints, plans
@@ -22,7 +31,24 @@ from render.fresco.icons import PLACES
 from render.fresco.words import Words
 
 POT_H: Final = 190
+LOW_POT_H: Final = 150
+_REST: Final = ("tiles", "portraits")
+_LEFT, _RIGHT = (36, 440), (508, 1056)
+FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
+    {
+        MISSES: ((Column(MARGIN, WIDTH - 2 * MARGIN, ("paints", "plan", "payable", *_REST)),),),
+        "wide": (
+            (Column(*columns("wide")[0], ("paints",)),),
+            (Column(*_LEFT, ("plan", "tiles")), Column(*_RIGHT, ("payable", "portraits"))),
+        ),
+        "tall": ((Column(*columns("tall")[0], ("paints", "plan", "payable", *_REST)),),),
+    }
+)  # fmt: skip
+"""By shape."""
+ROOMY: Final = 1000
+"""A block of this width has the whole ceiling beside its list."""
 MINI: Final = 84
+SMALL_MINI: Final = 70
 SMALL_VALUE: Final = Style("serif.black", 40)
 
 
@@ -31,21 +57,40 @@ def hand(request: Request) -> Scene:
     view: FrescoView = request.view
     if view.me is None:
         raise ValueError("only a seat has a hand")
-    words, mine = Words(request), view.me
-    scene = Scene(game=request.game, width=WIDTH)
-    y = _masthead(scene, view, mine, words, request.left)
-    y = _paints(scene, mine, words, y + 24)
-    y = _plan(scene, view, mine, words, y)
-    y = _payable(scene, view, mine, words, y)
-    y = _tiles(scene, view, mine, words, y)
-    scene.height = _portraits(scene, view, mine, words, y) + 24
+    words = Words(request)
+    detail = words.brief("hand-detail", seat=Seat(view.me.seat), n=max(1, view.round))
+    head = Head(words.say("private"), words.say("goods"), detail, view.me.seat, request.left, private=True)
+    blocks = _blocks(view, view.me, words)
+    if request.shape in ARRANGED:
+        try:
+            scene = sheet(request.game, request.shape, head, FLOORS[request.shape], blocks)
+        except OverfullError:
+            return hand(msgspec.structs.replace(request, shape=MISSES))
+    else:
+        scene = Scene(game=request.game, width=WIDTH)
+        scene.height = flow(scene, FLOORS[MISSES], blocks, _masthead(scene, view.me, head), gap=24) + 24
     marks.focus(scene, request.focus)
     return scene
 
 
-def _masthead(scene: Scene, view: FrescoView, mine: MineView, words: Words, left: str) -> int:
-    detail = words.say("hand-detail", seat=Seat(mine.seat), n=max(1, view.round))
-    head = Head(words.say("private"), words.say("goods"), detail, mine.seat, left, private=True)
+def _blocks(view: FrescoView, mine: MineView, words: Words) -> Blocks:
+    """What there is to show now."""
+    player = view.players[mine.seat]
+    blocks: dict[str, Sequence[Draw]] = {
+        "paints": tuple(partial(_paints, mine, words, high) for high in (POT_H, LOW_POT_H)),
+        "plan": (partial(_plan, view, mine, words),),
+    }
+    if not view.over:
+        blocks["payable"] = tuple(partial(_payable, view, mine, words, cell) for cell in (MINI, SMALL_MINI))
+    if player.tiles and view.options.get("bishops_requests"):
+        blocks["tiles"] = (partial(_tiles, view, mine, words),)
+    if player.portraits:
+        blocks["portraits"] = (partial(_portraits, view, mine, words),)
+    return blocks
+
+
+def _masthead(scene: Scene, mine: MineView, head: Head) -> int:
+    """The whole poster's: with the pots that one has."""
     bottom = masthead(scene, head, "private", room=760, under=14)
     scene.draw("fresco.shelf", Box(820, bottom - 210, 360, 210), tuple(paint for paint, n in mine.paints.items() if n))
     return bottom
@@ -71,53 +116,61 @@ def _shelf(pen: Pen, w: int, h: int, names: tuple[str, ...]) -> None:
             pot.poly([(20, -148), (30, -176), (30, -146)], "umber")
 
 
-def _paints(scene: Scene, mine: MineView, words: Words, y: int) -> int:
-    """A pot a paint with how many one has, then the thalers. Gives the lower edge."""
-    count = len(mine.paints) + 1
-    wide = (WIDTH - 2 * MARGIN - 12 * (count - 1)) // count
+def _paints(mine: MineView, words: Words, high: int, scene: Scene, box: Box) -> int:
+    """A pot a paint with how many one has, then the thalers."""
+    count, y = len(mine.paints) + 1, box.y + 10
+    wide = (box.w - 12 * (count - 1)) // count
+    style = HUGE._replace(px=72 if high == POT_H else 60)
+    low, size = (52, 72) if high == POT_H else (40, 60)
     for k, (paint, n) in enumerate(mine.paints.items()):
-        box = Box(MARGIN + k * (wide + 12), y, wide, POT_H)
-        scene.draw("frame", box, "ink" if n else "line", "white" if n else "cell", 14, 3, layer=Layer.TILES)
-        paints.token(scene, words, paint, box.middle[0], box.y + 52, 72)
-        style = HUGE._replace(px=72)
-        scene.text(
-            box.middle[0], box.bottom - 52, str(n), style if n else NOTHING, "ink" if n else "ink2", anchor="centre"
-        )
-        scene.mark(f"paint:{paint}", box)
-    box = Box(MARGIN + (count - 1) * (wide + 12), y, WIDTH - MARGIN - MARGIN - (count - 1) * (wide + 12), POT_H)
-    scene.draw("frame", box, "ink", "saffL", 14, 3, layer=Layer.TILES)
-    scene.draw("icon", square(box.middle[0], box.y + 52, 72), "florin", GOLD, layer=Layer.PIECES)
-    scene.text(box.middle[0], box.bottom - 52, str(mine.thalers), HUGE._replace(px=72), "ink", anchor="centre")
-    scene.mark(f"{mine.seat}/thalers", box)
-    scene.mark(f"{mine.seat}/paints", Box(MARGIN, y, box.x - 12 - MARGIN, POT_H))
-    return y + POT_H + 28
+        pot = Box(box.x + k * (wide + 12), y, wide, high)
+        scene.draw("frame", pot, "ink" if n else "line", "white" if n else "cell", 14, 3, layer=Layer.TILES)
+        paints.token(scene, words, paint, pot.middle[0], pot.y + low, size)
+        ink = "ink" if n else "ink2"
+        scene.text(pot.middle[0], pot.bottom - low, str(n), style if n else NOTHING, ink, anchor="centre")
+        scene.mark(f"paint:{paint}", pot)
+    x = box.x + (count - 1) * (wide + 12)
+    purse = Box(x, y, box.right - x, high)
+    scene.draw("frame", purse, "ink", "saffL", 14, 3, layer=Layer.TILES)
+    scene.draw("icon", square(purse.middle[0], purse.y + low, size), "florin", GOLD, layer=Layer.PIECES)
+    scene.text(purse.middle[0], purse.bottom - low, str(mine.thalers), style, "ink", anchor="centre")
+    scene.mark(f"{mine.seat}/thalers", purse)
+    scene.mark(f"{mine.seat}/paints", Box(box.x, y, purse.x - 12 - box.x, high))
+    return y + high
 
 
-def _plan(scene: Scene, view: FrescoView, mine: MineView, words: Words, y: int) -> int:
-    """The own plan: three places for apprentices at each place of the day. Gives the lower edge."""
+def _plan(view: FrescoView, mine: MineView, words: Words, scene: Scene, box: Box) -> int:
+    """The own plan: three places for apprentices at each place of the day."""
     player = view.players[mine.seat]
     plan = mine.plan if mine.plan is not None else player.plan
     n = player.apprentices - sum((plan or {}).values())
-    head = scene.fitted(MARGIN, y + 28, words.say("my-plan"), SECTION, "ink", room=500)
+    head = scene.fitted(box.x, box.y + 28, words.say("my-plan"), SECTION, "ink", room=500)
     text = words.say("unused", n=n) if plan else words.say("apprentices", n=player.apprentices)
-    scene.text(head.right + 24, y + 28, text, LABEL, "ink2")
-    scene.mark(f"{mine.seat}/plan", Box(MARGIN, y, WIDTH - 2 * MARGIN, 204))
-    y += 64
-    wide = (WIDTH - 2 * MARGIN - 12 * (len(view.places) - 1)) // len(view.places)
+    across = min(len(view.places), max(2, box.w // 180))
+    y = box.y + 60
+    wide = (box.w - 12 * (across - 1)) // across
+    if len(view.places) % across:
+        told, last = fit(text, LABEL, wide - 10, 4), len(view.places)
+        first = y + last // across * 152 + 70 - 20 * (len(told.lines) - 1)
+        scene.text(box.x + last % across * (wide + 12) + 10, first, told, LABEL, "ink2", leading=40)
+    else:
+        scene.fitted(head.right + 24, box.y + 28, text, LABEL, "ink2", room=box.right - head.right - 24)
     for k, place in enumerate(view.places):
-        box = Box(MARGIN + k * (wide + 12), y, wide, 140)
-        scene.mark(f"place:{place}", box)
-        scene.draw("frame", box, "ink" if (plan or {}).get(place) else "line", "white", 14, 3, layer=Layer.TILES)
-        scene.fitted(box.middle[0], box.y + 34, words.place(place), FACT, "ink", room=box.w - 14, anchor="centre")
-        scene.draw("icon", square(box.x + 42, box.bottom - 48, 60), PLACES[place], "ink", layer=Layer.PIECES)
+        at = Box(box.x + k % across * (wide + 12), y + k // across * 152, wide, 140)
+        scene.mark(f"place:{place}", at)
+        scene.draw("frame", at, "ink" if (plan or {}).get(place) else "line", "white", 14, 3, layer=Layer.TILES)
+        scene.fitted(at.middle[0], at.y + 34, words.place(place), FACT, "ink", room=at.w - 14, anchor="centre")
+        scene.draw("icon", square(at.x + 42, at.bottom - 48, 60), PLACES[place], "ink", layer=Layer.PIECES)
         here = (plan or {}).get(place, 0)
         for slot in range(3):
-            spot = square(box.right - 122 + slot * 48, box.bottom - 48, 50)
+            spot = square(at.right - 122 + slot * 48, at.bottom - 48, 50)
             if slot < here:
                 scene.draw("fresco.apprentice", spot, mine.seat, "", layer=Layer.PIECES)
             else:
                 scene.draw("disc", spot.grow(-11), "white", "line", 3, layer=Layer.PIECES)
-    return y + 140 + 30
+    bottom = y + -(-len(view.places) // across) * 152 - 12
+    scene.mark(f"{mine.seat}/plan", Box(box.x, box.y, box.w, bottom - box.y))
+    return bottom
 
 
 def lacking(mine: MineView, tile: TileView) -> Counter[str]:
@@ -125,37 +178,37 @@ def lacking(mine: MineView, tile: TileView) -> Counter[str]:
     return Counter(tile.paints) - Counter(mine.paints)
 
 
-def _payable(scene: Scene, view: FrescoView, mine: MineView, words: Words, y: int) -> int:
+def _payable(view: FrescoView, mine: MineView, words: Words, cell: int, scene: Scene, box: Box) -> int:
     """The fresco in small: points with the bishop's bonus, and which sections these paints would restore now."""
-    if view.over:
-        return y
-    scene.flat(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
-    scene.fitted(MARGIN, y + 42, words.say("payable"), SECTION, "ink", room=1100)
-    y += 74
-    x = MARGIN + 34
+    scene.flat(Box(box.x, box.y, box.w, 2), "line")
+    scene.fitted(box.x, box.y + 40, words.say("payable"), SECTION, "ink", room=box.w)
+    y = box.y + 72
+    x, pitch = box.x + 34, cell + 6
     for k in range(SIDE):
-        scene.text(x + k * (MINI + 6) + MINI // 2, y + 16, "abcde"[k], LABEL, "ink2", anchor="centre")
-        scene.text(MARGIN + 8, y + 40 + k * (MINI + 6) + MINI // 2, str(k + 1), LABEL, "ink2", anchor="centre")
+        scene.text(x + k * pitch + cell // 2, y + 16, "abcde"[k], LABEL, "ink2", anchor="centre")
+        scene.text(box.x + 8, y + 40 + k * pitch + cell // 2, str(k + 1), LABEL, "ink2", anchor="centre")
     y += 40
     for number, told in enumerate(view.sections):
         row, column = divmod(number, SIDE)
-        box = Box(x + column * (MINI + 6), y + row * (MINI + 6), MINI, MINI)
-        scene.mark(f"section:{told.id}", box)
+        at = Box(x + column * pitch, y + row * pitch, cell, cell)
+        scene.mark(f"section:{told.id}", at)
         if told.tile is None:
-            scene.draw("fresco.section", box, column, row, "hard", layer=Layer.TILES)
+            scene.draw("fresco.section", at, column, row, "hard", layer=Layer.TILES)
         else:
             ready = not lacking(mine, told.tile)
-            scene.draw("frame", box, "ink" if ready else "line", "saff" if ready else "cell", 6, 3, layer=Layer.TILES)
+            scene.draw("frame", at, "ink" if ready else "line", "saff" if ready else "cell", 6, 3, layer=Layer.TILES)
             value = str(told.tile.value)
             style, ink = (SMALL_VALUE, "ink") if ready else (NOTHING, "ink2")
-            scene.text(box.middle[0], box.y + (30 if told.bonus else 42), value, style, ink, anchor="centre")
+            scene.text(
+                at.middle[0], at.y + (cell * 30 // 84 if told.bonus else cell // 2), value, style, ink, anchor="centre"
+            )
             if told.bonus:
-                scene.text(box.middle[0], box.bottom - 22, f"+{told.bonus}", FACT, "porph", anchor="centre")
+                scene.text(at.middle[0], at.bottom - 22, f"+{told.bonus}", FACT, "porph", anchor="centre")
         if told.id == view.bishop:
-            scene.draw("fresco.bishop", square(box.right - 12, box.y + 12, 42), layer=Layer.LABELS)
-    left = x + SIDE * (MINI + 6) + 30
-    _list(scene, mine, view, words, Box(left, y, WIDTH - MARGIN - left, SIDE * (MINI + 6)))
-    return y + SIDE * (MINI + 6) + 24
+            scene.draw("fresco.bishop", square(at.right - 12, at.y + 12, 42), layer=Layer.LABELS)
+    left = x + SIDE * pitch + 20
+    _list(scene, mine, view, words, Box(left, y, box.right - left, SIDE * pitch))
+    return y + SIDE * pitch - 6
 
 
 def _list(scene: Scene, mine: MineView, view: FrescoView, words: Words, box: Box) -> None:
@@ -165,51 +218,50 @@ def _list(scene: Scene, mine: MineView, view: FrescoView, words: Words, box: Box
         (sum(lack.values()), -(one.tile.value + one.bonus), one.id) for one, lack in told if one.tile is not None
     )
     by_id = {one.id: (one, lack) for one, lack in told}
-    y = box.y + 26
+    y, pitch = box.y + 26, min(62, box.h // 7)
+    size = 46 if box.w > 520 else 38
     for missing, _, name in near[:7]:
         if missing > 1:
             break
         one, lack = by_id[name]
         assert one.tile is not None
-        scene.text(box.x, y, name, FACT, "ink" if not missing else "ink2")
-        right = paints.row(scene, words, one.tile.paints, box.x + 54, y, 240, 46)
-        if missing:
-            x = scene.text(right + 18, y, words.say("lacks"), LABEL, "ink2").right + 10
-            paints.row(scene, words, tuple(lack.elements()), x, y, 100, 40)
-        made = scene.text(
-            box.right, y, str(one.tile.value + one.bonus), COUNT, "ink" if not missing else "ink2", anchor="right"
-        )
+        ink = "ink2" if missing else "ink"
+        scene.text(box.x, y, name, FACT, ink)
+        made = scene.text(box.right, y, str(one.tile.value + one.bonus), COUNT, ink, anchor="right")
         scene.draw("icon", square(made.x - 26, y, 40), "laurel", "stoneD" if missing else GOLD, layer=Layer.PIECES)
-        y += 62
+        right = paints.row(scene, words, one.tile.paints, box.x + 48, y, 240 if box.w > 520 else 160, size)
+        if missing:
+            x, room = right + 14, made.x - 56 - right - 14 - size
+            if faces.width(words.say("lacks"), LABEL.face, LABEL.px) <= room:
+                x = scene.text(x, y, words.say("lacks"), LABEL, "ink2").right + 10
+            else:
+                x = scene.text(x, y, "−", FACT, "short").right + 4
+            paints.row(scene, words, tuple(lack.elements()), x, y, 100, size - 6)
+        y += pitch
     if y == box.y + 26:
-        scene.text(box.x, y, fit(words.say("nothing-near"), DETAIL, box.w, 3), DETAIL, "ink2", leading=46)
+        scene.text(box.x, y, fit(words.say("nothing-near"), DETAIL, box.w, 5), DETAIL, "ink2", leading=46)
 
 
-def _tiles(scene: Scene, view: FrescoView, mine: MineView, words: Words, y: int) -> int:
-    """The own fresco tiles, whose spots pay the bishop's requests. Gives the lower edge."""
-    player = view.players[mine.seat]
-    if not player.tiles or not view.options.get("bishops_requests"):
-        return y
-    scene.flat(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
-    scene.fitted(MARGIN, y + 42, words.say("my-tiles"), SECTION, "ink", room=1100)
-    plans.tiles(scene, view, words, mine.seat, player, MARGIN, y + 104, WIDTH - 2 * MARGIN)
-    scene.mark(f"{mine.seat}/tiles", Box(MARGIN, y + 78, WIDTH - 2 * MARGIN, 52))
-    return y + 148
+def _tiles(view: FrescoView, mine: MineView, words: Words, scene: Scene, box: Box) -> int:
+    """The own fresco tiles, whose spots pay the bishop's requests."""
+    scene.flat(Box(box.x, box.y, box.w, 2), "line")
+    scene.fitted(box.x, box.y + 40, words.say("my-tiles"), SECTION, "ink", room=box.w)
+    plans.tiles(scene, view, words, mine.seat, view.players[mine.seat], box.x, box.y + 100, box.w)
+    scene.mark(f"{mine.seat}/tiles", Box(box.x, box.y + 74, box.w, 52))
+    return box.y + 128
 
 
-def _portraits(scene: Scene, view: FrescoView, mine: MineView, words: Words, y: int) -> int:
-    """The own portraits with what they do. Gives the lower edge."""
-    player = view.players[mine.seat]
-    if not player.portraits:
-        return y
-    scene.flat(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
-    scene.fitted(MARGIN, y + 42, words.say("my-portraits"), SECTION, "ink", room=1100)
-    y += 76
-    for card in player.portraits:
-        scene.draw("fresco.portrait", Box(MARGIN, y, 52, 62), card, layer=Layer.PIECES)
-        name = scene.fitted(MARGIN + 70, y + 32, words.term(card), cards.TITLE, "ink", room=360)
-        x = max(name.right + 24, 400)
-        told = fit(cards.effect(words, card), LABEL, WIDTH - MARGIN - x, 2)
-        scene.text(x, y + (32 if len(told.lines) == 1 else 13), told, LABEL, "ink2", leading=38)
-        y += 84
-    return y
+def _portraits(view: FrescoView, mine: MineView, words: Words, scene: Scene, box: Box) -> int:
+    """The own portraits with what they do."""
+    scene.flat(Box(box.x, box.y, box.w, 2), "line")
+    scene.fitted(box.x, box.y + 40, words.say("my-portraits"), SECTION, "ink", room=box.w)
+    y = box.y + 72
+    for card in view.players[mine.seat].portraits:
+        scene.draw("fresco.portrait", Box(box.x, y, 52, 62), card, layer=Layer.PIECES)
+        beside = box.w >= ROOMY
+        name = scene.fitted(box.x + 70, y + 32, words.term(card), cards.TITLE, "ink", room=360 if beside else 250)
+        x = max(name.right + 24, box.x + 360) if beside else name.right + 24
+        told = fit(cards.effect(words, card), LABEL, box.right - x, 3)
+        scene.text(x, y + 32 - 19 * (len(told.lines) - 1), told, LABEL, "ink2", leading=38)
+        y += max(74, 38 * len(told.lines) + 10)
+    return y - 8

@@ -344,5 +344,7 @@ SAMPLES: Final[dict[str, Callable[[], Request]]] = {
     "end-ru": lambda: end(4, "ru"),
     "wide": lambda: replace(crowded(), shape="wide"),
     "tall": lambda: replace(crowded(), shape="tall"),
+    "wide-hand": lambda: replace(hand(), shape="wide"),
+    "tall-hand": lambda: replace(hand(), shape="tall"),
 }
 """Requests by name, each a picture of its own."""

@@ -37,7 +37,7 @@ def _corner(name: str, box: Box) -> tuple[int, int]:
     if name.startswith("field:"):
         return box.middle[0], box.bottom + 6
     if name.startswith("look:"):
-        return box.right - 8, box.y + 74
+        return (box.right - 8, box.y + 74) if box.h > 100 else (box.x, box.bottom - 2)
     if name.startswith(("invention:", "hand:", "market:")) and box.h > 60:
         return box.middle[0], box.bottom - 2
     if name.endswith(("/small", "/large")):

@@ -27,6 +27,9 @@ WIDE = 300
 WIDE_H = 396
 GAP = 16
 CHIP = 40
+CLOSE = 43
+NARROW = 176
+"""Weeks and pay stand closer where they have no more room."""
 
 
 def told(view: LeonardoView, no: int) -> InventionView:
@@ -118,6 +121,24 @@ def card(scene: Scene, words: Words, one: InventionView, box: Box, hand: Mapping
     terms(scene, one, box.x + 14, box.right - 14, box.bottom - 28)
 
 
+def row(scene: Scene, words: Words, one: InventionView, box: Box, hand: Mapping[str, int] | None = None) -> None:
+    """A card in a line: its number on its metal, kind, name, needs, weeks, what it pays."""
+    scene.draw("frame", box, "sepia", "paper", 12, 3, layer=Layer.TILES)
+    y = box.middle[1]
+    scene.draw("frame", Box(box.x, box.y, 66, box.h), "sepia", METALS[one.colour], 12, 3, layer=Layer.TILES)
+    scene.text(box.x + 33, y, str(one.no), STRONG, "ink", anchor="centre")
+    scene.draw("icon", square(box.x + 88, y, 34), KINDS[one.kind], "sepia", layer=Layer.PIECES)
+    pays = box.right - 120
+    clock = pays - 86
+    count = sum(one.resources.values())
+    wide = count * CLOSE - 3
+    needs(scene, one, clock - 12 - wide // 2, y, hand, CLOSE)
+    room = clock - 18 - wide - box.x - 110
+    name = fit(words.invention(one.no), LABEL, room, 2)
+    scene.text(box.x + 110, y - 15 * (len(name.lines) - 1), name, LABEL, "ink", leading=30)
+    terms(scene, one, clock, box.right - 12, y)
+
+
 def called(words: Words, no: int, room: int, most: int = 2) -> tuple[Style, Fitted]:
     """The name of an invention and its style: in the serif, or where that is too wide in the narrower sans."""
     text = words.invention(no)
@@ -128,11 +149,12 @@ def called(words: Words, no: int, room: int, most: int = 2) -> tuple[Style, Fitt
     return style, name
 
 
-def needs(scene: Scene, one: InventionView, x: int, y: int, hand: Mapping[str, int] | None = None) -> None:
+def needs(
+    scene: Scene, one: InventionView, x: int, y: int, hand: Mapping[str, int] | None = None, pitch: int = 47
+) -> None:
     """The resource cards that an invention needs about ``x``; those that a hand lacks are pale and outlined."""
     names = [name for name, n in one.resources.items() for _ in range(n)]
-    pitch = 47
-    left = x - (len(names) * pitch - 7) // 2
+    left = x - (len(names) * pitch - (pitch - 40)) // 2
     have = dict(hand or {})
     for number, name in enumerate(names):
         spot = Box(left + number * pitch, y - 20, 40, 40)
@@ -141,7 +163,9 @@ def needs(scene: Scene, one: InventionView, x: int, y: int, hand: Mapping[str, i
         if hand is None:
             scene.draw("icon", spot, RESOURCES[name], "sepia", layer=Layer.PIECES)
         elif owned:
-            scene.draw("lv.plate", spot.grow(2), RESOURCES[name], "sepia", "white", layer=Layer.PIECES)
+            scene.draw(
+                "lv.plate", spot.grow(2 if pitch > CLOSE else 1), RESOURCES[name], "sepia", "white", layer=Layer.PIECES
+            )
         else:
             scene.draw("dashed", spot.grow(2), "sepiaL", "", 2, 7, layer=Layer.TILES)
             scene.draw("icon", spot.grow(-4), RESOURCES[name], "sepiaL", layer=Layer.PIECES)
@@ -149,10 +173,13 @@ def needs(scene: Scene, one: InventionView, x: int, y: int, hand: Mapping[str, i
 
 def terms(scene: Scene, one: InventionView, left: int, right: int, y: int) -> None:
     """Weeks on the left, what the first and later finishers get on the right."""
-    scene.draw("icon", square(left + 19, y, 36), "lv.clock", "sepia", layer=Layer.PIECES)
-    scene.text(left + 44, y, str(one.weeks), FACT, "sepia")
+    narrow = right - left < NARROW
+    size = 30 if narrow else 36
+    scene.draw("icon", square(left + size // 2 + 1, y, size), "lv.clock", "sepia", layer=Layer.PIECES)
+    scene.text(left + size + (4 if narrow else 8), y, str(one.weeks), FACT, "sepia")
     made = scene.text(right, y, f"/{one.later}", LABEL, "sepia", anchor="right")
-    scene.text(made.x - 2, y, str(one.first), PAYS, "ink", anchor="right")
+    pays = PAYS._replace(px=40) if narrow else PAYS
+    scene.text(made.x - 2, y, str(one.first), pays, "ink", anchor="right")
 
 
 def done(scene: Scene, view: LeonardoView, words: Words, y: int) -> int:

@@ -386,5 +386,7 @@ SAMPLES: Final[dict[str, Callable[[], Request]]] = {
     "wide": lambda: replace(crowded(), shape="wide"),
     "wide-five": lambda: replace(crowded(5), shape="wide"),
     "tall": lambda: replace(crowded(), shape="tall"),
+    "wide-hand": lambda: replace(hand(), shape="wide"),
+    "tall-hand": lambda: replace(hand(), shape="tall"),
 }
 """Requests by name, each a picture of its own."""

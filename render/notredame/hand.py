@@ -2,32 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+import msgspec
+
 from engines.core.words import Seat
 from engines.notredame.components import printed
 from engines.notredame.state import colour_of, kind_of
-from engines.notredame.view import DraftView, MineView, NotreDameView
+from engines.notredame.view import MineView, NotreDameView, PersonView
+from render.core import faces
 from render.core.faces import COUNT, DETAIL, FACT, LABEL, NOTHING, SECTION, Style
 from render.core.fit import fit
+from render.core.flow import Blocks, Column, Draw, Floors, OverfullError, flow
 from render.core.geometry import Box, square
 from render.core.icons import ICONS
 from render.core.pen import Pen
 from render.core.pieces import MARGIN, WIDTH, Head, masthead
+from render.core.private import UNDER, columns, sheet
 from render.core.request import Request
 from render.core.scene import Layer, Scene
+from render.core.shapes import ARRANGED, MISSES
 from render.core.sprites import drawing
 from render.core.theme import GOLD
 from render.notredame import marks, offer
 from render.notredame.icons import SECTORS
 from render.notredame.words import Words
 
-CARD_W = 357
 CARD_H = 330
+LOW_H = 250
+"""A card whose name stands beside its arch."""
 CARD_GAP = 24
 MINI_W, MINI_H, MINI_PITCH = 56, 64, 62
 NAME = Style("serif.bold", 40)
 BIG = Style("serif.black", 50)
-COLUMNS = (210, 480, 830)
-"""Where the draft's columns start: kept, passed on, received."""
+DRAFTED = (0, 0.28, 0.65)
+"""Where the draft's columns start, in parts of what the rounds leave: kept, passed on, received."""
+_ALL: Final = ("cards", "kept", "drafts", "persons")
+_LEFT, _RIGHT = (36, 876), (962, 584)
+FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
+    {
+        MISSES: ((Column(MARGIN, WIDTH - 2 * MARGIN, ("holdings", *_ALL)),),),
+        "wide": (
+            (Column(*columns("wide")[0], ("holdings", "cards")),),
+            (Column(*_LEFT, ("kept", "drafts")), Column(*_RIGHT, ("persons",))),
+        ),
+        "tall": ((Column(*columns("tall")[0], ("holdings", *_ALL)),),),
+    }
+)  # fmt: skip
+"""By shape."""
+BESIDE: Final = 1000
+"""A block of this width has the formula of a person beside its name."""
 
 BRINGS = {
     "cloister_school": "+{n} cube",
@@ -60,30 +87,50 @@ def hand(request: Request) -> Scene:
     view: NotreDameView = request.view
     if view.me is None:
         raise ValueError("only a seat has a hand")
-    words, mine = Words(request), view.me
-    scene = Scene(game=request.game, width=WIDTH)
-    y = _masthead(scene, view, mine, words, request.left)
-    y = _holdings(scene, view, mine, y)
-    shown = mine.choosing or mine.hand
-    y = _cards(scene, view, mine, words, shown, y)
-    if mine.choosing and mine.hand:
-        y = _kept(scene, mine, words, y)
-    y = _drafts(scene, view, mine, words, y)
-    scene.height = _persons(scene, view, mine, words, y)
+    words = Words(request)
+    head, blocks = _head(view, view.me, words, request.left), _blocks(view, view.me, words)
+    if request.shape in ARRANGED:
+        try:
+            scene = sheet(request.game, request.shape, head, FLOORS[request.shape], blocks)
+        except OverfullError:
+            return hand(msgspec.structs.replace(request, shape=MISSES))
+    else:
+        scene = Scene(game=request.game, width=WIDTH)
+        scene.height = flow(scene, FLOORS[MISSES], blocks, _masthead(scene, view.me, head)) + UNDER
     marks.focus(scene, request.focus)
     return scene
 
 
-def _masthead(scene: Scene, view: NotreDameView, mine: MineView, words: Words, left: str) -> int:
+def _blocks(view: NotreDameView, mine: MineView, words: Words) -> Blocks:
+    """What there is to show now."""
+    shown = mine.choosing or mine.hand
+    blocks: dict[str, Sequence[Draw]] = {
+        "holdings": (partial(_holdings, view, mine),),
+        "cards": tuple(partial(_cards, view, mine, words, shown, high) for high in (CARD_H, LOW_H)),
+    }
+    if mine.choosing and mine.hand:
+        blocks["kept"] = (partial(_kept, mine, words),)
+    if any(draft.kept for draft in mine.drafts):
+        blocks["drafts"] = (partial(_drafts, view, mine, words),)
+    if view.persons and not view.over:
+        blocks["persons"] = (partial(_persons, view, mine, words),)
+    return blocks
+
+
+def _head(view: NotreDameView, mine: MineView, words: Words, left: str) -> Head:
     title = words.say("hand")
-    detail = words.say("hand-detail", seat=Seat(mine.seat), n=max(1, view.round), m=view.rounds)
+    detail = words.brief("hand-detail", seat=Seat(mine.seat), n=max(1, view.round), m=view.rounds)
     if mine.keeps:
         title = words.say("chosen-wait")
     elif mine.choosing:
         title = words.say("keep-one")
         other = Seat((mine.seat + 1) % len(view.players))
-        detail = words.say("passes-on", n=len(mine.choosing) - 1, seat=other)
-    head = Head(words.say("private"), title, detail, mine.seat, left, private=True)
+        detail = words.brief("passes-on", n=len(mine.choosing) - 1, seat=other)
+    return Head(words.say("private"), title, detail, mine.seat, left, private=True)
+
+
+def _masthead(scene: Scene, mine: MineView, head: Head) -> int:
+    """The whole poster's: with the cards as a fan."""
     cards = tuple(SECTORS[kind_of(card)] for card in (mine.choosing or mine.hand)[:3])
     bottom = masthead(scene, head, "private", room=640 if cards else 1100, under=10)
     if cards:
@@ -91,8 +138,8 @@ def _masthead(scene: Scene, view: NotreDameView, mine: MineView, words: Words, l
     return bottom
 
 
-def _holdings(scene: Scene, view: NotreDameView, mine: MineView, y: int) -> int:
-    """Points, coins, cubes, the rats with where they will be, and the park's bonus in a row under the masthead."""
+def _holdings(view: NotreDameView, mine: MineView, scene: Scene, box: Box) -> int:
+    """Points, coins, cubes, the rats with where they will be, and the park's bonus in a row."""
     player = view.players[mine.seat]
     rats = f"{player.rats} → {'9!' if player.overflows else player.lands}"
     facts = (
@@ -103,13 +150,13 @@ def _holdings(scene: Scene, view: NotreDameView, mine: MineView, y: int) -> int:
         ("nd.tree", "forest", f"+{player.park}"),
         ("nd.cathedral", "night", str(player.cathedral)),
     )
-    x = MARGIN
+    x, y = box.x, box.y + 36
     for icon, colour, text in facts:
         nothing = text in {"0", "+0"}
-        scene.draw("icon", square(x + 23, y + 50, 46), icon, "stone" if nothing else colour, layer=Layer.PIECES)
+        scene.draw("icon", square(x + 23, y, 46), icon, "stone" if nothing else colour, layer=Layer.PIECES)
         style, ink = (NOTHING, "ink2") if nothing else (COUNT, "ink")
-        x = scene.text(x + 58, y + 50, text, style, ink).right + 40
-    return y + 104
+        x = scene.text(x + 58, y, text, style, ink).right + 40
+    return box.y + 70
 
 
 def markers(view: NotreDameView, seat: int, sector: str) -> int:
@@ -127,18 +174,21 @@ def brings(view: NotreDameView, seat: int, kind: str) -> str:
     return BRINGS.get(kind, "").format(n=n)
 
 
-def _cards(scene: Scene, view: NotreDameView, mine: MineView, words: Words, cards: tuple[str, ...], y: int) -> int:
-    """The cards side by side, large. Gives the lower edge."""
+def _cards(
+    view: NotreDameView, mine: MineView, words: Words, cards: tuple[str, ...], high: int, scene: Scene, box: Box
+) -> int:
+    """The cards side by side, large."""
     if not cards:
-        scene.fitted(MARGIN, y + 30, words.say("hand-empty"), DETAIL, "ink2", room=1100)
-        return y + 80
+        scene.fitted(box.x, box.y + 30, words.say("hand-empty"), DETAIL, "ink2", room=box.w)
+        return box.y + 60
+    wide = (box.w - 2 * CARD_GAP) // 3
     for number, card in enumerate(cards):
-        box = Box(MARGIN + number * (CARD_W + CARD_GAP), y, CARD_W, CARD_H)
-        _card(scene, view, mine, words, card, box)
+        at = Box(box.x + number * (wide + CARD_GAP), box.y + 10, wide, high)
+        _card(scene, view, mine, words, card, at)
         if card == mine.keeps:
-            scene.draw("round", box.grow(8), "halo", 24, layer=Layer.BOARD)
-            scene.draw("check", square(box.right - 14, box.y + 14, 60), layer=Layer.FRAME)
-    return y + CARD_H + 36
+            scene.draw("round", at.grow(8), "halo", 24, layer=Layer.BOARD)
+            scene.draw("check", square(at.x + 20, at.y + 20, 60), layer=Layer.FRAME)
+    return box.y + high + 20
 
 
 def _card(scene: Scene, view: NotreDameView, mine: MineView, words: Words, card: str, box: Box) -> None:
@@ -146,29 +196,28 @@ def _card(scene: Scene, view: NotreDameView, mine: MineView, words: Words, card:
     kind = kind_of(card)
     scene.mark(f"card:{card}", box)
     scene.draw("frame", box, "ink", "white", 16, 3, layer=Layer.TILES)
-    arch = Box(box.x + 20, box.y + 20, 136, 166)
+    arch = Box(box.x + 20, box.y + 20, 136, box.h - 164)
     scene.draw("arch", arch, "night", "", 0, layer=Layer.TILES)
-    scene.draw("icon", square(arch.middle[0], arch.y + 92, 92), SECTORS[kind], "white", layer=Layer.PIECES)
-    x = box.x + 176
+    sign = square(arch.middle[0], arch.y + arch.h * 92 // 166, min(92, arch.h - 20))
+    scene.draw("icon", sign, SECTORS[kind], "white", layer=Layer.PIECES)
+    x, y = box.x + 176, arch.y + arch.h * 64 // 166
     if any(one.sector == kind for one in view.players[mine.seat].sectors):
         n = markers(view, mine.seat, kind)
-        scene.text(x, box.y + 84, f"{n} → {n + 1}", BIG, "ink")
+        scene.text(x, y, f"{n} → {n + 1}", BIG, "ink")
         told = next(one for one in view.players[mine.seat].sectors if one.sector == kind)
-        scene.draw(
-            "nd.cubes", Box(x, box.y + 118, 150, 26), mine.seat, told.cubes, int(told.friend), layer=Layer.PIECES
-        )
+        scene.draw("nd.cubes", Box(x, y + 34, 150, 26), mine.seat, told.cubes, int(told.friend), layer=Layer.PIECES)
     elif kind == "notre_dame":
-        scene.text(x, box.y + 84, f"{view.cathedral.pool} ÷ {view.cathedral.cubes + 1}", BIG, "ink")
+        scene.text(x, y, f"{view.cathedral.pool} ÷ {view.cathedral.cubes + 1}", BIG, "ink")
     elif (friend := view.players[mine.seat].sectors) and any(one.friend for one in friend):
         where = next(one.sector for one in friend if one.friend)
-        scene.draw("icon", square(x + 34, box.y + 84, 60), SECTORS[where], "ink", layer=Layer.PIECES)
-        scene.text(x + 80, box.y + 84, "→ ?", BIG, "ink")
-    scene.draw("sign", square(box.right - 40, box.y + 284, 38), colour_of(card), layer=Layer.PIECES)
+        scene.draw("icon", square(x + 34, y, 60), SECTORS[where], "ink", layer=Layer.PIECES)
+        scene.text(x + 80, y, "→ ?", BIG, "ink")
+    scene.draw("sign", square(box.right - 36, box.y + 36, 38), colour_of(card), layer=Layer.PIECES)
     name = fit(words.card(card), NAME, box.w - 40)
     if name.cut:
         name = fit(words.card(card), NAME._replace(px=34), box.w - 40, 2)
-    scene.text(box.x + 20, box.y + (226 if len(name.lines) == 1 else 211), name, NAME, "ink", leading=35)
-    offer.formula(scene, words, brings(view, mine.seat, kind), box.x + 20, box.y + 284, box.w - 84)
+    scene.text(box.x + 20, box.bottom - (104 if len(name.lines) == 1 else 119), name, NAME, "ink", leading=35)
+    offer.formula(scene, words, brings(view, mine.seat, kind), box.x + 20, box.bottom - 46, box.w - 40)
 
 
 def _mini(scene: Scene, card: str, x: int, y: int, *, past: bool) -> None:
@@ -180,71 +229,91 @@ def _mini(scene: Scene, card: str, x: int, y: int, *, past: bool) -> None:
         scene.mark(f"card:{card}", box)
 
 
-def _kept(scene: Scene, mine: MineView, words: Words, y: int) -> int:
+def _kept(mine: MineView, words: Words, scene: Scene, box: Box) -> int:
     """Cards kept already while another one is chosen."""
-    x = scene.fitted(MARGIN, y + 32, words.say("hand"), SECTION, "ink", room=400).right + 30
-    for card in mine.hand:
-        _mini(scene, card, x, y, past=False)
-        name = words.card(card)
-        x = scene.fitted(x + MINI_W + 14, y + 32, name, LABEL, "ink", room=420).right + 34
-    return y + MINI_H + 32
+    y = box.y + 32
+    x = scene.fitted(box.x, y, words.say("hand"), SECTION, "ink", room=400).right + 30
+    for number, card in enumerate(mine.hand):
+        wide = faces.width(words.card(card), LABEL.face, LABEL.px)
+        if number and x + MINI_W + 14 + wide > box.right:
+            x, y = box.x, y + MINI_H + 12
+        _mini(scene, card, x, y - 32, past=False)
+        x = (
+            scene.fitted(x + MINI_W + 14, y, words.card(card), LABEL, "ink", room=box.right - x - MINI_W - 14).right
+            + 34
+        )
+    return y + 32 + 10
 
 
-def _drafts(scene: Scene, view: NotreDameView, mine: MineView, words: Words, y: int) -> int:
+def _drafts(view: NotreDameView, mine: MineView, words: Words, scene: Scene, box: Box) -> int:
     """What was kept, passed on and received in this period: one row a round, the latest first."""
-    told = [draft for draft in mine.drafts if draft.kept]
-    if not told:
-        return y
-    scene.flat(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
-    scene.fitted(MARGIN, y + 40, words.say("draft"), SECTION, "ink", room=1100)
-    y += 70
+    scene.flat(Box(box.x, box.y, box.w, 2), "line")
+    scene.fitted(box.x, box.y + 40, words.say("draft"), SECTION, "ink", room=box.w)
+    y = box.y + 70
     seats = len(view.players)
     heads = (
         words.say("kept"),
         words.say("passed-on", seat=Seat((mine.seat + 1) % seats)),
         words.say("received", seat=Seat((mine.seat - 1) % seats)),
     )
-    for x, head, end in zip(COLUMNS, heads, (*COLUMNS[1:], WIDTH - 20), strict=True):
-        scene.fitted(x, y + 20, head, LABEL, "ink2", room=end - x - 20)
-    y += 48
     first = view.round - len(mine.drafts) + 1
-    rounds = [(first + k, draft) for k, draft in enumerate(mine.drafts) if draft.kept]
-    for number, draft in reversed(rounds):
-        _draft(scene, words, number, draft, y, past=number < view.round)
+    rounds = [(words.say("draft-round", n=first + k), first + k, draft) for k, draft in enumerate(mine.drafts)]
+    begin = box.x + max(150, *(faces.width(label, FACT.face, FACT.px) + 30 for label, _, _ in rounds))
+    starts = [begin + round((box.right - begin) * part) for part in DRAFTED]
+    fitted = [
+        fit(head, LABEL, end - x - 20, 2)
+        for x, head, end in zip(starts, heads, (*starts[1:], box.right + 20), strict=True)
+    ]
+    y += 36 * max(len(one.lines) - 1 for one in fitted)
+    for x, one in zip(starts, fitted, strict=True):
+        scene.text(x, y + 20 - 36 * (len(one.lines) - 1), one, LABEL, "ink2", leading=36)
+    y += 48
+    for label, number, draft in reversed([one for one in rounds if one[2].kept]):
+        past = number < view.round
+        scene.text(box.x, y + 32, label, FACT, "ink2" if past else "ink")
+        received = (*draft.received, *([draft.last] if draft.last else []))
+        for x, cards in zip(starts, (draft.kept, draft.passed, received), strict=True):
+            for k, card in enumerate(cards):
+                _mini(scene, card, x + k * MINI_PITCH, y, past=past)
         y += MINI_H + 14
-    return y + 14
+    return y
 
 
-def _draft(scene: Scene, words: Words, number: int, draft: DraftView, y: int, *, past: bool) -> None:
-    scene.fitted(MARGIN, y + 32, words.say("draft-round", n=number), FACT, "ink2" if past else "ink", room=160)
-    received = (*draft.received, *([draft.last] if draft.last else []))
-    for x, cards in zip(COLUMNS, (draft.kept, draft.passed, received), strict=True):
-        for k, card in enumerate(cards):
-            _mini(scene, card, x + k * MINI_PITCH, y, past=past)
-
-
-def _persons(scene: Scene, view: NotreDameView, mine: MineView, words: Words, y: int) -> int:
-    """The persons on offer, and what those that count something would pay now. Gives the height."""
-    if not view.persons or view.over:
-        return y + 20
-    top = y
-    y += 24
-    scene.fitted(MARGIN, y + 26, words.say("worth"), SECTION, "ink", room=1100)
-    y += 66
+def _persons(view: NotreDameView, mine: MineView, words: Words, scene: Scene, box: Box) -> int:
+    """The persons on offer, and what those that count something would pay now."""
+    y = box.y + 20
+    scene.fitted(box.x, y + 26, words.say("worth"), SECTION, "ink", room=box.w)
+    y += 62
     for told in view.persons:
-        offer.niche(scene, told.id, offer.DECKS.get(told.deck, "umber"), Box(MARGIN, y, 56, 68))
-        scene.mark(f"person:{told.id}", Box(MARGIN, y, 56, 68))
-        scene.fitted(MARGIN + 72, y + 36, words.term(told.id), LABEL, "ink", room=330)
-        offer.formula(scene, words, offer.FORMULAS.get(told.id, ""), 460, y + 36, 400)
-        for k in range(told.rats):
-            scene.draw("icon", square(880 + 44 * k, y + 36, 40), "nd.rat", "ink", layer=Layer.PIECES)
-        if told.id in mine.worth:
-            worth = mine.worth[told.id]
-            style, ink = (COUNT, "ink") if worth else (NOTHING, "ink2")
-            made = scene.text(WIDTH - MARGIN, y + 36, f"+{worth}", style, ink, anchor="right")
-            scene.draw(
-                "icon", square(made.x - 28, y + 36, 42), "laurel", GOLD if worth else "stone", layer=Layer.PIECES
-            )
-        y += 82
-    scene.flat(Box(0, top, WIDTH, y + 10 - top), "cell", Layer.TABLE)
-    return y + 10
+        _person(scene, mine, words, told, Box(box.x, y, box.w, 68))
+        y += 80 if box.w >= BESIDE else 112
+    if box.w >= BESIDE:
+        scene.flat(Box(0, box.y, scene.width, y + UNDER - box.y), "cell", Layer.TABLE)
+    else:
+        scene.draw("round", Box(box.x - 18, box.y, box.w + 36, y - box.y), "cell", 16, layer=Layer.TABLE)
+    return y
+
+
+def _person(scene: Scene, mine: MineView, words: Words, told: PersonView, box: Box) -> None:
+    """One of them: the name, and beside or under it what it does, its rats, what it would pay."""
+    y = box.y + 36
+    offer.niche(scene, told.id, offer.DECKS.get(told.deck, "umber"), Box(box.x, box.y, 56, 68))
+    scene.mark(f"person:{told.id}", Box(box.x, box.y, 56, 68))
+    formula = offer.FORMULAS.get(told.id, "")
+    edge = box.right
+    if told.id in mine.worth:
+        worth = mine.worth[told.id]
+        style, ink = (COUNT, "ink") if worth else (NOTHING, "ink2")
+        level = y if box.w >= BESIDE else y - 16
+        edge = scene.text(box.right, level, f"+{worth}", style, ink, anchor="right").x - 48
+        scene.draw("icon", square(edge + 20, level, 42), "laurel", GOLD if worth else "stone", layer=Layer.PIECES)
+    if box.w >= BESIDE:
+        scene.fitted(box.x + 72, y, words.term(told.id), LABEL, "ink", room=330)
+        offer.formula(scene, words, formula, box.x + 420, y, 400)
+        rats = box.x + 840
+    else:
+        scene.fitted(box.x + 72, y - 14, words.term(told.id), FACT, "ink", room=edge - box.x - 90)
+        offer.formula(scene, words, formula, box.x + 72, y + 34, box.w - 240)
+        y, rats = y + 34, box.right - 44 * told.rats
+    for k in range(told.rats):
+        scene.draw("icon", square(rats + 20 + 44 * k, y, 40), "nd.rat", "ink", layer=Layer.PIECES)

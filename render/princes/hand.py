@@ -1,17 +1,27 @@
-"""What only its owner sees: the hand, cards that are looked at, the draft."""
+"""What only its owner sees: the hand, cards that are looked at, the draft. Blocks, and where they lie by shape."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+import msgspec
 
 from engines.core.words import Ref, Seat
 from engines.princes.view import MineView, PrincesView
 from render.core.faces import COUNT, DETAIL, LABEL, NOTHING, SECTION, STRONG
 from render.core.fit import fit
+from render.core.flow import Blocks, Column, Draw, Floors, OverfullError, flow
 from render.core.geometry import Box, square
 from render.core.icons import ICONS
 from render.core.pen import Pen
 from render.core.pieces import MARGIN, WIDTH, Head, masthead
+from render.core.private import UNDER, columns, sheet
 from render.core.request import Request
 from render.core.scene import Layer, Scene
+from render.core.shapes import ARRANGED, MISSES
 from render.core.sprites import drawing
 from render.core.theme import GOLD
 from render.princes import marks, workrow
@@ -19,9 +29,25 @@ from render.princes.houses import HOUSES
 from render.princes.layout import HEAP_ICONS
 from render.princes.wants import WANTS
 from render.princes.words import Words
-from render.princes.workrow import Measure
 
 PLATES = {"bonus": "plate.plus", "prestige": "plate.star"}
+_ALL: Final = ("persons", "looking", "held", "notes")
+_LEFT, _RIGHT = columns("wide", 2)
+FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
+    {
+        MISSES: ((Column(MARGIN, WIDTH - 2 * MARGIN, ("holdings", *_ALL)),),),
+        "wide": (
+            (Column(*_LEFT, ("holdings",)), Column(*_RIGHT, ("own",))),
+            (Column(*columns("wide")[0], _ALL),),
+        ),
+        "tall": ((Column(*columns("tall")[0], ("holdings", "own", *_ALL)),),),
+    }
+)  # fmt: skip
+"""By shape."""
+HOLDINGS_H: Final = 72
+OWN_H: Final = 52
+BESIDE: Final = 1400
+"""A block of this width has its lists in two columns."""
 
 
 @drawing("fan")
@@ -44,54 +70,100 @@ def hand(request: Request) -> Scene:
     if view.me is None:
         raise ValueError("only a seat has a hand")
     words = Words(request)
-    scene = Scene(game=request.game, width=WIDTH)
-    y = _masthead(scene, view, view.me, words, request.left)
-    by = workrow.measure(view, view.me)
-    y = _holdings(scene, view, view.me, y)
-    if view.phase == "draft":
-        y = _persons(scene, view, words, view.me, [*view.me.professions, *view.me.looking], y, by)
-    elif view.me.looking:
-        y = _looking(scene, view, words, view.me, y, by)
+    head, blocks = _head(view, view.me, words, request.left), _blocks(view, view.me, words)
+    if request.shape in ARRANGED:
+        try:
+            scene = sheet(request.game, request.shape, head, FLOORS[request.shape], blocks)
+        except OverfullError:
+            return hand(msgspec.structs.replace(request, shape=MISSES))
     else:
-        y = _persons(scene, view, words, view.me, list(view.me.professions), y, by)
-    scene.height = _notes(scene, words, view.me, y, by)
+        scene = Scene(game=request.game, width=WIDTH)
+        y = _masthead(scene, view, view.me, words, head)
+        scene.height = flow(scene, FLOORS[MISSES], blocks, y) + UNDER
     marks.focus(scene, request.focus)
     return scene
 
 
-def _masthead(scene: Scene, view: PrincesView, mine: MineView, words: Words, left: str) -> int:
+def _blocks(view: PrincesView, mine: MineView, words: Words) -> Blocks:
+    """What there is to show now."""
+    blocks: dict[str, Sequence[Draw]] = {"holdings": (partial(_holdings, view, mine),)}
+    if _kinds(view, mine):
+        blocks["own"] = (partial(_own, view, mine, words),)
+    if view.phase == "draft":
+        blocks["persons"] = _rows(view, words, mine, [*mine.professions, *mine.looking])
+    elif mine.looking:
+        if mine.looking_deck == "profession":
+            blocks["persons"] = _rows(view, words, mine, list(mine.looking))
+        else:
+            blocks["looking"] = (partial(_looking, words, mine, 96), partial(_looking, words, mine, 62))
+        held = [person for person in mine.professions if person not in mine.looking]
+        if held:
+            blocks["held"] = tuple(partial(_held, view, mine, words, held, row) for row in (76, 66))
+    else:
+        blocks["persons"] = _rows(view, words, mine, list(mine.professions))
+    if mine.bonus or mine.prestige or mine.recruiting or any(work.auction for work in mine.works):
+        blocks["notes"] = tuple(partial(_notes, view, words, mine, size) for size in (62, 44))
+    return blocks
+
+
+def _rows(view: PrincesView, words: Words, mine: MineView, persons: list[str]) -> Sequence[Draw]:
+    return tuple(partial(_persons, view, words, mine, persons, way) for way in range(len(workrow.WAYS[0])))
+
+
+def _head(view: PrincesView, mine: MineView, words: Words, left: str) -> Head:
     need = view.minimum[max(1, view.round) - 1]
     title = words.say("hand")
-    detail = words.say("hand-detail", seat=Seat(mine.seat), n=max(1, view.round), need=need)
+    detail = words.brief("hand-detail", seat=Seat(mine.seat), n=max(1, view.round), need=need)
     if view.phase == "draft":
         title, detail = words.say("draft-title"), words.say("draft-detail")
     elif mine.looking:
         title = words.say("look")
         detail = words.say(f"look-{mine.looking_deck}", n=len(mine.looking))
+    return Head(words.say("private"), title, detail, mine.seat, left, private=True)
+
+
+def _masthead(scene: Scene, view: PrincesView, mine: MineView, words: Words, head: Head) -> int:
+    """The whole poster's: with the cards as a fan, and the signs of what one has."""
     persons = (mine.looking if mine.looking_deck == "profession" and mine.looking else mine.professions)[:5]
-    head = Head(words.say("private"), title, detail, mine.seat, left, private=True)
     bottom = masthead(scene, head, "private", room=560 if persons else 1100, under=70)
     if persons:
         scene.draw("fan", Box(612, bottom - 216, 588, 216), tuple(persons), layer=Layer.BOARD)
-    _own(scene, view, mine, words, bottom - 52)
+    if _kinds(view, mine):
+        _signs(scene, view, mine, words, Box(MARGIN, bottom - 82, 660, OWN_H), "white", "private~white.70")
     return bottom
 
 
-def _own(scene: Scene, view: PrincesView, mine: MineView, words: Words, y: int) -> None:
-    """The signs of everything in one's estate that a person may want."""
+def _kinds(view: PrincesView, mine: MineView) -> list[str]:
+    """Everything in one's estate that a person may want, each once."""
     player = view.players[mine.seat]
-    kinds = list(dict.fromkeys([*(tile.kind for tile in player.tiles), *player.freedoms]))
-    if not kinds:
-        return
-    x = scene.text(MARGIN, y, words.say("own"), DETAIL, "private~white.70").right + 22
-    pitch = min(58, (700 - x) // len(kinds))
+    return list(dict.fromkeys([*(tile.kind for tile in player.tiles), *player.freedoms]))
+
+
+def _own(view: PrincesView, mine: MineView, words: Words, scene: Scene, box: Box) -> int:
+    _signs(
+        scene,
+        view,
+        mine,
+        words,
+        Box(box.x, box.y + 16 if box.w < BESIDE // 2 + 60 else box.y, box.w, OWN_H),
+        "ink",
+        "ink2",
+    )
+    return box.y + OWN_H
+
+
+def _signs(scene: Scene, view: PrincesView, mine: MineView, words: Words, box: Box, ink: str, soft: str) -> None:
+    """The signs of these things in a row, after a word."""
+    kinds, y = _kinds(view, mine), box.y + OWN_H // 2
+    x = scene.text(box.x, y, words.say("own"), DETAIL, soft).right + 22
+    pitch = min(58, (box.right - x) // len(kinds))
     for kind in kinds:
-        scene.draw("icon", square(x + 20, y, 42), kind, "white", layer=Layer.LABELS)
+        scene.draw("icon", square(x + 20, y, 42), kind, ink, layer=Layer.LABELS)
         x += pitch
 
 
-def _holdings(scene: Scene, view: PrincesView, mine: MineView, y: int) -> int:
-    """Money, points and the rest in a row under the masthead."""
+def _holdings(view: PrincesView, mine: MineView, scene: Scene, box: Box) -> int:
+    """Money, points and the rest in a row."""
     player = view.players[mine.seat]
     facts = (
         ("florin", GOLD, mine.florins),
@@ -100,94 +172,122 @@ def _holdings(scene: Scene, view: PrincesView, mine: MineView, y: int) -> int:
         ("builder", "terraD", player.builders),
         ("plate.arrow", "ink", mine.recruiting),
     )
-    x = MARGIN
+    x, y = box.x, box.y + 42
     for icon, colour, number in facts:
-        scene.draw("icon", square(x + 23, y + 42, 46), icon, colour if number else "stone", layer=Layer.PIECES)
+        scene.draw("icon", square(x + 23, y, 46), icon, colour if number else "stone", layer=Layer.PIECES)
         style, ink = (COUNT, "ink") if number else (NOTHING, "ink2")
-        x = scene.text(x + 56, y + 42, str(number), style, ink).right + 34
+        x = scene.text(x + 56, y, str(number), style, ink).right + 34
         if icon == "plate.arrow":
-            scene.mark("card:recruiting_card", Box(x - 34 - 80, y + 16, 80, 52))
-    return y + 112
+            scene.mark("card:recruiting_card", Box(x - 34 - 80, y - 26, 80, 52))
+    return box.y + HOLDINGS_H
 
 
 def _persons(
-    scene: Scene, view: PrincesView, words: Words, mine: MineView, persons: list[str], y: int, by: Measure
+    view: PrincesView, words: Words, mine: MineView, persons: list[str], way: int, scene: Scene, box: Box
 ) -> int:
     """Rows of persons, a hairline between them, the threshold through them."""
+    y = box.y
     if not persons:
-        scene.fitted(MARGIN, y + 40, words.say("hand-empty"), DETAIL, "ink2", room=1100)
-        return y + 90
-    top = y
+        scene.fitted(box.x, y + 40, words.say("hand-empty"), DETAIL, "ink2", room=box.w)
+        return y + 70
+    plain = view.phase == "draft"
+    lay = workrow.lay(box.w, way, plain=plain)
+    by = workrow.measure(view, mine, box, lay)
+    rated = not plain and any(workrow.work_of(mine, person) for person in persons)
+    top = y = y + (workrow.TAG_H if rated and not lay.tagged else 0)
     for number, person in enumerate(persons):
         if number:
-            scene.flat(Box(MARGIN, y - 16, WIDTH - 2 * MARGIN, 2), "line")
+            scene.flat(Box(box.x, y - lay.gap // 2, box.w, 2), "line")
         if person == mine.gives:
-            scene.flat(Box(0, y - 14, WIDTH, workrow.SHORT_ROW_H - 2), "cell", Layer.TABLE)
-        y = workrow.row(scene, view, words, mine, person, y, by)
-    if view.phase != "draft" and any(workrow.work_of(mine, person) for person in persons):
-        workrow.threshold(scene, by, top - 46, y - 28)
+            scene.flat(Box(0, y - 14, scene.width, lay.high - 2), "cell", Layer.TABLE)
+        workrow.row(scene, view, words, mine, person, Box(box.x, y, box.w, lay.high - lay.gap), by, lay)
+        y += lay.high
+    if rated:
+        workrow.threshold(scene, by, top - workrow.TAG_H - 4, y - lay.gap)
+    return y - lay.gap
+
+
+def _looking(words: Words, mine: MineView, size: int, scene: Scene, box: Box) -> int:
+    """The cards looked at, in words."""
+    y = box.y + 10
+    for card in mine.looking:
+        y = _card(scene, words, card, PLATES[mine.looking_deck or ""], Box(box.x, y, box.w, 0), size)
+        y += 26 if size > 62 else 10
+        scene.flat(Box(box.x, y - 12, box.w, 2), "line")
     return y
 
 
-def _looking(scene: Scene, view: PrincesView, words: Words, mine: MineView, y: int, by: Measure) -> int:
-    """The cards looked at, then one's hand in small rows."""
-    if mine.looking_deck == "profession":
-        y = _persons(scene, view, words, mine, list(mine.looking), y, by)
-    else:
-        for card in mine.looking:
-            y = _card(scene, words, card, PLATES[mine.looking_deck], y, large=True)
-            scene.flat(Box(MARGIN, y - 12, WIDTH - 2 * MARGIN, 2), "line")
-    held = [person for person in mine.professions if person not in mine.looking]
-    if held:
-        scene.fitted(MARGIN, y + 26, words.say("hand"), SECTION, "ink", room=1100)
-        y = workrow.compact(scene, words, mine, held, y + 62, by.need)
-    return y + 10
+def _held(view: PrincesView, mine: MineView, words: Words, held: list[str], row: int, scene: Scene, box: Box) -> int:
+    scene.fitted(box.x, box.y + 26, words.say("hand"), SECTION, "ink", room=box.w)
+    need = view.minimum[max(1, view.round) - 1]
+    return workrow.compact(scene, words, mine, held, Box(box.x, box.y + row - 14, box.w, row), need)
 
 
-def _card(scene: Scene, words: Words, card: str, plate: str, y: int, *, large: bool, letter: str = "") -> int:
-    """A card in words beside its plate. Gives the upper edge of the next."""
-    size = 96 if large else 62
-    x = MARGIN + size + 14
+def _card(scene: Scene, words: Words, card: str, plate: str, box: Box, size: int, letter: str = "") -> int:
+    """A card in words beside its plate. Gives its lower edge."""
+    style = DETAIL if size > 62 else LABEL
+    x, y = box.x + size + 14, box.y
     if letter:
         chip = Box(x, y + size // 2 - 23, 58, 46)
         scene.draw("hatched", chip, "saffL", "saff", 7, 15, layer=Layer.TILES)
         scene.text(*chip.middle, letter, STRONG, "ink", anchor="centre")
         x += 76
-    fitted = fit(words.term(card), DETAIL if large else LABEL, WIDTH - MARGIN - x, 3)
-    tall = max(size, len(fitted.lines) * 44)
-    scene.draw("icon", Box(MARGIN, y + (tall - size) // 2, size, size), plate, "porph", layer=Layer.PIECES)
-    first = y + tall // 2 - (len(fitted.lines) - 1) * 22
-    scene.text(x, first, fitted, LABEL if not large else DETAIL, "ink", leading=44)
-    scene.mark(f"card:{card}", Box(MARGIN, y + (tall - size) // 2, size, size))
-    return y + tall + (34 if large else 16)
+    fitted = fit(words.term(card), style, box.right - x, 3)
+    tall = max(size, len(fitted.lines) * 42)
+    plated = Box(box.x, y + (tall - size) // 2, size, size)
+    scene.draw("icon", plated, plate, "porph", layer=Layer.PIECES)
+    first = y + tall // 2 - (len(fitted.lines) - 1) * 21
+    scene.text(x, first, fitted, style, "ink", leading=42)
+    scene.mark(f"card:{card}", plated)
+    return y + tall
 
 
-def _notes(scene: Scene, words: Words, mine: MineView, y: int, by: Measure) -> int:
-    """The foot: bonus cards in words, the running auction, prestige cards, recruiting cards. Gives the height."""
-    adds = any(work.auction for work in mine.works)
-    if not (mine.bonus or mine.prestige or adds or mine.recruiting):
-        return y + 20
-    top = y
-    y += 30
-    several = len(mine.bonus) > 1
+def _notes(view: PrincesView, words: Words, mine: MineView, size: int, scene: Scene, box: Box) -> int:
+    """The foot: bonus cards in words, the running auction, prestige cards, recruiting cards."""
+    count = 2 if box.w >= BESIDE else 1
+    wide = (box.w - 40 * (count - 1)) // count
+    stacks = [box.y + size // 3] * count
+    for draw in _noted(view, words, mine):
+        number = stacks.index(min(stacks))
+        stacks[number] = draw(scene, Box(box.x + number * (wide + 40), stacks[number], wide, size)) + size // 5
+    bottom = max(stacks)
+    scene.flat(Box(0, box.y, scene.width, bottom + UNDER - box.y), "cell", Layer.TABLE)
+    return bottom
+
+
+def _noted(view: PrincesView, words: Words, mine: MineView) -> list[Draw]:
+    letters = workrow.letters(mine)
+    heap = workrow.heap_of(view)
+    notes: list[Draw] = []
     for card in mine.bonus:
-        letter = by.letters[card] if several else "+"
-        y = _card(scene, words, card, PLATES["bonus"], y, large=False, letter=letter)
-    if adds and by.heap:
-        chip = Box(MARGIN, y + 6, 62, 46)
-        scene.draw("dashed", chip, "ink2", "", 3, 8, layer=Layer.TILES)
-        scene.draw("icon", square(*chip.middle, 38), HEAP_ICONS.get(by.heap, "park"), "ink2", layer=Layer.PIECES)
-        text = words.say("if-won", heap=Ref(by.heap))
-        scene.fitted(MARGIN + 76, y + 29, text, LABEL, "ink", room=1000)
-        y += 70
-    for card in mine.prestige:
-        y = _card(scene, words, card, PLATES["prestige"], y, large=False)
+        letter = letters[card] if len(letters) > 1 else "+"
+        notes.append(partial(_worded, words, card, PLATES["bonus"], letter))
+    if heap and any(work.auction for work in mine.works):
+        notes.append(partial(_if_won, words, heap))
+    notes += [partial(_worded, words, card, PLATES["prestige"], "") for card in mine.prestige]
     if mine.recruiting:
-        scene.draw("icon", Box(MARGIN, y, 62, 62), "plate.arrow", "porph", layer=Layer.PIECES)
-        text = f"{words.term('recruiting_card')} {words.say('times', n=mine.recruiting)}"
-        scene.fitted(MARGIN + 76, y + 31, text, LABEL, "ink", room=1000)
-        scene.mark("card:recruiting_card", Box(MARGIN, y, 62, 62))
-        y += 78
-    y += 14
-    scene.flat(Box(0, top, WIDTH, y - top), "cell", Layer.TABLE)
-    return y
+        notes.append(partial(_recruiting, words, mine.recruiting))
+    return notes
+
+
+def _worded(words: Words, card: str, plate: str, letter: str, scene: Scene, box: Box) -> int:
+    return _card(scene, words, card, plate, box, box.h, letter)
+
+
+def _if_won(words: Words, heap: str, scene: Scene, box: Box) -> int:
+    middle = box.y + box.h // 2
+    chip = Box(box.x, middle - 23, 62, 46)
+    scene.draw("dashed", chip, "ink2", "", 3, 8, layer=Layer.TILES)
+    scene.draw("icon", square(*chip.middle, 38), HEAP_ICONS.get(heap, "park"), "ink2", layer=Layer.PIECES)
+    text = words.say("if-won", heap=Ref(heap))
+    scene.fitted(box.x + 76, middle, text, LABEL, "ink", room=box.w - 80)
+    return box.bottom
+
+
+def _recruiting(words: Words, count: int, scene: Scene, box: Box) -> int:
+    plate = Box(box.x, box.y, box.h, box.h)
+    scene.draw("icon", plate, "plate.arrow", "porph", layer=Layer.PIECES)
+    text = f"{words.term('recruiting_card')} {words.say('times', n=count)}"
+    scene.fitted(plate.right + 14, plate.middle[1], text, LABEL, "ink", room=box.w - 80)
+    scene.mark("card:recruiting_card", plate)
+    return box.bottom

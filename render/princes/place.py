@@ -90,7 +90,7 @@ def _masthead(scene: Scene, view: PrincesView, words: Words, kind: str, way: str
     mine = view.me
     assert mine is not None
     title = words.say("place", tile=Ref(kind)) if kind else words.say("place-estate")
-    detail = words.say("place-detail", seat=Seat(mine.seat), n=mine.florins)
+    detail = words.brief("place-detail", seat=Seat(mine.seat), n=mine.florins)
     head = Head(words.say("private"), title, detail, None, left, private=True)
     bottom = masthead(scene, head, "private", room=780, under=0)
     if kind:

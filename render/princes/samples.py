@@ -310,5 +310,7 @@ SAMPLES: Final[dict[str, Callable[[], Request]]] = {
     "wide-five": lambda: replace(crowded(5), shape="wide"),
     "tall": lambda: replace(actions(), shape="tall"),
     "tall-end": lambda: replace(end(5), shape="tall"),
+    "wide-hand": lambda: replace(hand(), shape="wide"),
+    "tall-hand": lambda: replace(full_hand(), shape="tall"),
 }
 """Requests by name, each a picture of its own."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engines.princes.view import MineView, PrincesView, WorkView
-from render.core.faces import FACT, HUGE, LABEL, STRONG, Style
+from render.core.faces import FACT, HUGE, LABEL, SCORE, STRONG, Style
 from render.core.fit import fit
 from render.core.geometry import Box, square
 from render.core.pen import CUT, Pen, arc
-from render.core.pieces import MARGIN, WIDTH, pill
+from render.core.pieces import pill
 from render.core.scene import Layer, Scene
 from render.core.sprites import drawing
 from render.princes.houses import HOUSES
@@ -17,22 +17,75 @@ from render.princes.layout import HEAP_ICONS
 from render.princes.wants import WANTS
 from render.princes.words import Words
 
-TITLE = Style("serif.bold", 50, 33)
-ROW_H = 236
-SHORT_ROW_H = 156
-BAR_X = 237
-BAR_W = 730
-BAR_H = 46
 UNITS = 20
 """How many points of work value a bar has room for, at least."""
-WANT_SIZE = 72
-WANT_PITCH = 128
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+TAG_H = 42
+
+
+class Lay(NamedTuple):
+    """How a row is laid out: its height with the gap below, the card, and where the rest begins in it.
+
+    Offsets are from the row's left and upper edge; ``bar_end`` and the value from its right edge. ``tagged``: the tag
+    of the threshold has room beside the title of the first row. ``word``: where the verdict stands; 0: it has no room.
+    """
+
+    high: int
+    gap: int
+    card: int
+    inset: int
+    title: tuple[int, int]
+    title_w: int
+    title_style: Style
+    lines: int
+    wants: tuple[int, int]
+    want: int
+    pitch: int
+    bar: tuple[int, int]
+    bar_end: int
+    bar_h: int
+    value_y: int
+    value: Style
+    word: int
+    tagged: bool
+
+
+NAMED = Style("serif.bold", 50, 33)
+SMALLER = Style("serif.bold", 42, 33)
+TOTAL = Style("serif.black", 72)
+LARGE = Lay(
+    236, 30, 160, 16, (197, 24), 0, NAMED, 1, (194, 98), 72, 128, (197, 146), 193, 46, 82, HUGE, 169, tagged=True
+)
+FLAT = Lay(
+    126, 16, 96, 10, (120, 0), 300, SMALLER, 2, (440, 55), 64, 112, (800, 32), 190, 46, 32, TOTAL, 86, tagged=False
+)
+THIN = FLAT._replace(high=88, gap=12, want=56, wants=(440, 38), bar=(800, 15), value_y=38, value=SCORE, word=0)
+MIDDLE = Lay(
+    152, 18, 110, 12, (132, 30), 400, SMALLER, 1, (560, 38), 56, 98, (132, 80), 190, 44, 42, TOTAL, 104, tagged=False
+)
+TIGHT = MIDDLE._replace(
+    high=118, gap=10, card=80, title=(98, 24), wants=(520, 26), want=46, pitch=84, bar=(98, 62), bar_h=42, word=0,
+    value_y=54, value=SCORE,
+)  # fmt: skip
+SHALLOW = THIN._replace(high=71, gap=7, want=52, wants=(440, 30), bar=(800, 12), bar_h=42, value_y=32)
+LEAST = TIGHT._replace(high=98, gap=8, card=76, title=(92, 20), wants=(520, 22), want=40, bar=(92, 50), value_y=44)
+WAYS = ((LARGE, MIDDLE, TIGHT, LEAST), (FLAT, THIN, SHALLOW, SHALLOW))
+"""The ways to lay a row out, the roomiest first: in a column, and across a whole wide picture."""
+WAYS_FROM = 1400
+SHORT_ROW_H = 156
+
+
+def lay(wide: int, way: int, *, plain: bool) -> Lay:
+    """How rows of this width are laid out; ``plain``: without work values."""
+    found = WAYS[wide >= WAYS_FROM][way]
+    return LARGE._replace(high=SHORT_ROW_H, card=120, title=(152, 24), wants=(152, 90)) if plain else found
 
 
 class Measure(NamedTuple):
-    """What all bars of a picture share: pixels a point, the value that is needed, the heap being auctioned."""
+    """What all bars of a picture share: where they begin, pixels a point, the value that is needed, the heap."""
 
+    begin: int
+    wide: int
     unit: float
     need: int
     heap: str
@@ -40,16 +93,25 @@ class Measure(NamedTuple):
 
     def x(self, value: int) -> int:
         """Where a value ends on the bar."""
-        return BAR_X + round(value * self.unit)
+        return self.begin + round(value * self.unit)
 
 
-def measure(view: PrincesView, mine: MineView) -> Measure:
-    """The measure that fits all of a player's works."""
+def heap_of(view: PrincesView) -> str:
+    """What is being auctioned."""
+    return (view.auction.heap if view.auction and view.auction.heap not in view.auction.won else None) or ""
+
+
+def letters(mine: MineView) -> dict[str, str]:
+    """The letters of one's bonus cards."""
+    return {card: LETTERS[number] for number, card in enumerate(mine.bonus)}
+
+
+def measure(view: PrincesView, mine: MineView, box: Box, by: Lay) -> Measure:
+    """The measure that fits all of a player's works into rows of a width."""
     need = view.minimum[max(1, view.round) - 1]
     longest = max([UNITS, need + 2, *(w.total + sum(b.adds for b in w.bonus) + w.auction for w in mine.works)])
-    heap = view.auction.heap if view.auction and view.auction.heap not in view.auction.won else None
-    letters = {card: LETTERS[number] for number, card in enumerate(mine.bonus)}
-    return Measure(BAR_W / longest, need, heap or "", letters)
+    wide = box.w - by.bar[0] - by.bar_end
+    return Measure(box.x + by.bar[0], wide, wide / longest, need, heap_of(view), letters(mine))
 
 
 def work_of(mine: MineView, person: str) -> WorkView | None:
@@ -72,67 +134,74 @@ def _want(pen: Pen, w: int, h: int, form: str, colour: str, dash: str) -> None:
     pen.round(4, 4, w - 4, h - 4, max(0.0, radius - 4), CUT)
 
 
-def wants(scene: Scene, view: PrincesView, mine: MineView, person: str, x: int, y: int) -> None:
+def wants(scene: Scene, view: PrincesView, mine: MineView, person: str, x: int, y: int, by: Lay) -> None:
     """The three wants, solid with a check where they are owned, dashed with a cross where not; plain in the draft."""
     player = view.players[mine.seat]
     owned = {tile.kind for tile in player.tiles} | set(player.freedoms)
     work = work_of(mine, person)
     names = work.wants if work else WANTS[person]
     for number, (form, name) in enumerate(zip(("building", "landscape", "freedom"), names, strict=True)):
-        wide = WANT_SIZE + (28 if form == "landscape" else 0)
-        box = Box(x + number * WANT_PITCH + (14 if number == 2 else 0), y - WANT_SIZE // 2, wide, WANT_SIZE)
+        wide = by.want + (round(by.want * 0.39) if form == "landscape" else 0)
+        box = Box(x + number * by.pitch + (14 if number == 2 else 0), y - by.want // 2, wide, by.want)
         has = name in owned or view.phase == "draft"
         scene.draw("want", box, form, "ink", "" if has else "stone", layer=Layer.TILES)
-        scene.draw("icon", square(*box.middle, 46), name, "white" if has else "stoneD", layer=Layer.PIECES)
+        sign = square(*box.middle, round(by.want * 0.64))
+        scene.draw("icon", sign, name, "white" if has else "stoneD", layer=Layer.PIECES)
         if view.phase == "draft":
             continue
-        badge = square(box.right - 4, box.bottom - 8, 38)
+        badge = square(box.right - 4, box.bottom - 8, 38 if by.want > 60 else 30)
         scene.draw("disc", badge, "ready" if has else "stoneD", "page", 3, layer=Layer.LABELS)
-        scene.draw("icon", badge.grow(-8), "check" if has else "cross", "white", layer=Layer.MARKS)
+        scene.draw("icon", badge.grow(-badge.w // 5), "check" if has else "cross", "white", layer=Layer.MARKS)
 
 
-def row(scene: Scene, view: PrincesView, words: Words, mine: MineView, person: str, y: int, by: Measure) -> int:
-    """One person. Gives the upper edge of the next row."""
+def row(
+    scene: Scene, view: PrincesView, words: Words, mine: MineView, person: str, box: Box, by: Measure, as_: Lay
+) -> None:
+    """One person."""
     work = None if view.phase == "draft" else work_of(mine, person)
-    tall = ROW_H if work else SHORT_ROW_H
-    card = Box(MARGIN, y, 160 if work else 120, tall - 30)
+    card = Box(box.x, box.y, as_.card, box.h)
     scene.draw("round", card, "cell", 14, layer=Layer.BOARD)
-    inner = Box(card.x + 16, card.y + 14, card.w - 32, card.h - 14)
+    inner = Box(card.x + as_.inset, card.y + as_.inset - 2, card.w - 2 * as_.inset, card.h - as_.inset + 2)
     scene.draw("arch", inner, HOUSES[WANTS[person][0]].wall, "", 0, layer=Layer.TILES)
-    size = round(inner.w * 0.72)
-    scene.draw(
-        "icon", square(inner.middle[0], inner.y + round(inner.h * 0.47), size), person, "white", layer=Layer.PIECES
-    )
+    size = round(min(inner.w, inner.h * 0.9) * 0.72)
+    sign = square(inner.middle[0], inner.y + round(inner.h * 0.5), size)
+    scene.draw("icon", sign, person, "white", layer=Layer.PIECES)
     scene.mark(f"card:{person}", card)
-    title = fit(words.term(person), TITLE, by.x(by.need) - BAR_X - 20)
-    if not work or title.cut:
-        title = fit(words.term(person), TITLE, 680)
-    scene.text(BAR_X - (0 if work else 45), y + 24, title, TITLE, "ink")
-    if work is None:
-        wants(scene, view, mine, person, BAR_X - 45, y + 90)
-        if person == mine.gives:
-            pill(scene, WIDTH - MARGIN, y + 62, words.say("gives"), colour="stoneD~ink.42", anchor="right")
-    else:
-        wants(scene, view, mine, person, BAR_X - 3, y + 98)
-        bar(scene, work, y + 146, by)
-        verdict(scene, words, work, y, by)
-    return y + tall
+    x = box.x + as_.title[0]
+    room = as_.title_w or (by.x(by.need) - x - 20 if work else 680)
+    title = fit(words.term(person), as_.title_style, room, as_.lines)
+    if title.cut and not as_.title_w:
+        title = fit(words.term(person), as_.title_style, 680)
+    leading = round(title.px * 1.05)
+    y = box.y + (as_.title[1] or box.h // 2 - leading * (len(title.lines) - 1) // 2)
+    scene.text(x, y, title, as_.title_style, "ink", leading=leading)
+    wants(scene, view, mine, person, box.x + as_.wants[0], box.y + as_.wants[1], as_)
+    if work is not None:
+        bar(scene, work, Box(by.begin, box.y + as_.bar[1], by.wide, as_.bar_h), by)
+        verdict(scene, words, work, box, by, as_)
+    elif person == mine.gives:
+        pill(scene, box.right, box.y + 62, words.say("gives"), colour="stoneD~ink.42", anchor="right")
 
 
-def verdict(scene: Scene, words: Words, work: WorkView, y: int, by: Measure) -> None:
+def verdict(scene: Scene, words: Words, work: WorkView, box: Box, by: Measure, as_: Lay) -> None:
     """The value, large, and whether it is enough."""
     ready = work.total >= by.need
-    right = WIDTH - MARGIN
-    scene.text(right, y + 82, str(work.total), HUGE, "ink" if ready else "stoneD", anchor="right")
-    if ready:
+    ink = "ink" if ready else "stoneD~ink.28"
+    made = scene.text(box.right, box.y + as_.value_y, str(work.total), as_.value, ink, anchor="right")
+    if not as_.word:
+        if ready:
+            spot = square(made.x - 34, box.y + as_.value_y, 40)
+            scene.draw("disc", spot, "ready", "page", 3, layer=Layer.LABELS)
+            scene.draw("icon", spot.grow(-8), "check", "white", layer=Layer.MARKS)
+    elif ready:
         text = words.say("ready")
-        pill(scene, right, y + 169, text, colour="ready", anchor="right", icon="check")
+        pill(scene, box.right, box.y + as_.word, text, colour="ready", anchor="right", icon="check")
     else:
         text = words.say("short", n=by.need - work.total)
-        scene.fitted(right, y + 169, text, FACT, "short", room=160, anchor="right")
+        scene.fitted(box.right, box.y + as_.word, text, FACT, "short", room=as_.bar_end - 30, anchor="right")
 
 
-def bar(scene: Scene, work: WorkView, y: int, by: Measure) -> None:
+def bar(scene: Scene, work: WorkView, track: Box, by: Measure) -> None:
     """Building, landscape, freedom, jesters, persons; hatched what bonus cards add; dashed what the auction would."""
     parts = (
         (work.building, work.wants[0], "ink", "white"),
@@ -144,11 +213,11 @@ def bar(scene: Scene, work: WorkView, y: int, by: Measure) -> None:
     at = 0
     for value, icon, colour, ink in parts:
         if value:
-            _segment(scene, by, at, value, y, icon, colour, ink)
+            _segment(scene, by, at, value, track, icon, colour, ink)
             at += value
     for bonus in work.bonus:
         if bonus.adds:
-            box = Box(by.x(at), y, by.x(at + bonus.adds) - by.x(at) - 3, BAR_H)
+            box = Box(by.x(at), track.y, by.x(at + bonus.adds) - by.x(at) - 3, track.h)
             scene.draw("hatched", box, "saffL", "saff", 7, 15, layer=Layer.TILES)
             label = by.letters[bonus.card] if len(work.bonus) > 1 else f"+{bonus.adds}"
             if box.w < 44 and len(work.bonus) == 1:
@@ -156,19 +225,19 @@ def bar(scene: Scene, work: WorkView, y: int, by: Measure) -> None:
             scene.text(box.middle[0], box.middle[1], label, STRONG, "ink", anchor="centre")
             at += bonus.adds
     if work.auction:
-        box = Box(by.x(at), y, by.x(at + work.auction) - by.x(at) - 3, BAR_H)
+        box = Box(by.x(at), track.y, by.x(at + work.auction) - by.x(at) - 3, track.h)
         scene.draw("dashed", box, "ink2", "", 3, 8, layer=Layer.TILES)
         size = min(40, box.w - 6)
         scene.draw("icon", square(*box.middle, size), HEAP_ICONS.get(by.heap, "park"), "ink2", layer=Layer.PIECES)
         at += work.auction
-    for value in range(at, int(BAR_W / by.unit)):
-        box = Box(by.x(value), y, by.x(value + 1) - by.x(value) - 2, BAR_H)
+    for value in range(at, int(track.w / by.unit)):
+        box = Box(by.x(value), track.y, by.x(value + 1) - by.x(value) - 2, track.h)
         scene.draw("round", box, "cell", 4, layer=Layer.BOARD)
-    scene.flat(Box(by.x(by.need) - 3, y - 12, 6, BAR_H + 24), "threshold", Layer.MARKS)
+    scene.flat(Box(by.x(by.need) - 3, track.y - 12, 6, track.h + 24), "threshold", Layer.MARKS)
 
 
-def _segment(scene: Scene, by: Measure, at: int, value: int, y: int, icon: str, colour: str, ink: str) -> None:
-    box = Box(by.x(at), y, by.x(at + value) - by.x(at) - 3, BAR_H)
+def _segment(scene: Scene, by: Measure, at: int, value: int, track: Box, icon: str, colour: str, ink: str) -> None:
+    box = Box(by.x(at), track.y, by.x(at + value) - by.x(at) - 3, track.h)
     scene.draw("round", box, colour, 5, layer=Layer.TILES)
     middle = box.middle[0]
     digits = 18 * len(str(value))
@@ -189,18 +258,20 @@ def threshold(scene: Scene, by: Measure, top: int, bottom: int) -> None:
     scene.draw("dashes", Box(x - 2, top + 42, 4, bottom - top - 42), "rosa", 9, layer=Layer.BOARD)
 
 
-def compact(scene: Scene, words: Words, mine: MineView, persons: list[str], y: int, need: int) -> int:
-    """One's hand in two columns of small rows, below cards that are looked at. Gives the lower edge."""
+def compact(scene: Scene, words: Words, mine: MineView, persons: list[str], box: Box, need: int) -> int:
+    """One's hand in small rows side by side, below cards that are looked at. ``box.h``: how tall a row is."""
+    count = 3 if box.w >= WAYS_FROM else 2
+    wide = (box.w - 40 * (count - 1)) // count
     for number, person in enumerate(persons):
-        x = MARGIN + number % 2 * 580
-        top = y + number // 2 * 76
-        box = Box(x, top, 54, 62)
-        scene.draw("arch", box, HOUSES[WANTS[person][0]].wall, "", 0, layer=Layer.TILES)
-        scene.draw("icon", square(box.middle[0], top + 35, 36), person, "white", layer=Layer.PIECES)
-        scene.mark(f"card:{person}", box)
+        x = box.x + number % count * (wide + 40)
+        top = box.y + number // count * box.h
+        niche = Box(x, top, 54, 62)
+        scene.draw("arch", niche, HOUSES[WANTS[person][0]].wall, "", 0, layer=Layer.TILES)
+        scene.draw("icon", square(niche.middle[0], top + 35, 36), person, "white", layer=Layer.PIECES)
+        scene.mark(f"card:{person}", niche)
         work = work_of(mine, person)
         value = str(work.total) if work else ""
         ready = bool(work and work.total >= need)
-        scene.fitted(x + 70, top + 34, words.term(person), LABEL, "ink", room=380)
-        scene.text(x + 520, top + 34, value, FACT, "ready" if ready else "short", anchor="right")
-    return y + -(-len(persons) // 2) * 76
+        scene.fitted(x + 70, top + 34, words.term(person), LABEL, "ink", room=wide - 160)
+        scene.text(x + wide - 20, top + 34, value, FACT, "ready" if ready else "short", anchor="right")
+    return box.y + -(-len(persons) // count) * box.h

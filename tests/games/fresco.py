@@ -9,7 +9,7 @@ FACTS = Facts(
     longest=1500,
     own="Behind your screen",
     pressed=Pressed("rules2-2seats-ai-12", 114, 97.0, 5.0, 2692.5, 85),
-    goldens=("full", "whole", "hand", "wide", "tall"),
+    goldens=("full", "whole", "hand", "wide", "tall", "wide-hand", "tall-hand"),
     pinned=("first", "choosing"),
     alike=(
         *("opening", "crowded", "three", "two-full", "opening-two", "choosing", "landing", "end-three", "whole"),

@@ -1,0 +1,120 @@
+"""What only its owner sees, in the shapes of chats and of a page's panel, over whole recorded games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import msgspec
+import pytest
+
+from engines import GAMES
+from engines.core.match import Match
+from engines.core.messages import LANGUAGES, speaker
+from engines.core.tables import again
+from engines.core.words import Msg
+from render import PAINTERS
+from render.core.geometry import Box
+from render.core.paint import redraw, scene_of
+from render.core.private import CLOSE
+from render.core.request import Request
+from render.core.scene import Scene
+from render.core.shapes import ARRANGED, MISSES
+from tests.engines.laws.test_law_16_records import RECORDS
+from tests.engines.records.test_records import read
+from tests.games import REAL
+from tests.render.test_shapes import LEAST_PX, MOST_BYTES, NAMES, WIDE, size, texts
+
+MOMENTS = 8
+HEADLINE_PX = 18
+IN_SIGNS = {
+    "princes": (Msg("picture-ready"),),
+    "fresco": (Msg("picture-lacks"),),
+    "leonardo": tuple(Msg("picture-weeks-to-go", {"n": n}) for n in range(1, 16)),
+}
+"""What low rows say with a check, a clock, a minus, and by where a bar ends."""
+SHAPES = [(game, shape) for game in REAL if game in PAINTERS for shape in sorted(ARRANGED)]
+
+arranged = pytest.mark.parametrize(("game", "shape"), SHAPES)
+
+
+@cache
+def views(game: str) -> tuple[tuple[Any, str], ...]:
+    """What whoever is waited for sees, from early to late in a recorded game for each number of players."""
+    by_seats = {read(path).header.seats: path for path in sorted((RECORDS / game).glob("*.json"))}
+    found = []
+    for number, path in enumerate(by_seats.values()):
+        kept = read(path)
+        every = max(1, len(kept.entries) // MOMENTS)
+
+        def heard(match: Match[Any, Any], every: int = every, first: int = number) -> None:
+            part, rest = divmod(match.version, every)
+            if not rest and not match.over:
+                found.append((match.view(match.owing()[-1]), LANGUAGES[(first + part) % len(LANGUAGES)]))
+
+        again(GAMES[game], kept.header, list(kept.entries), heard=heard)
+    return tuple(found)
+
+
+def hands(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[Request, Scene]]:
+    """The hands of these moments in a shape."""
+    for view, lang in views(game):
+        count = len(view.players)
+        request = Request(game, view, "hand", (), lang, names[:count], left="23 h", shape=shape)
+        yield request, scene_of(request)
+
+
+@arranged
+def test_a_hand_has_the_width_of_its_shape_and_all_of_it_lies_inside(game: str, shape: str) -> None:
+    told = CLOSE[shape]
+    for request, scene in hands(game, shape, WIDE):
+        assert scene.shape == shape, (request.lang, scene.height)
+        assert scene.size[0] == round(told.width * told.px)
+        assert scene.height <= told.height
+        whole = Box(0, 0, scene.width, scene.height)
+        assert [item.line() for item in scene.items if not item.box.inside(whole) and item.kind != "drawn"] == []
+        assert [name for name, box in scene.marks.items() if not box.inside(whole)] == []
+
+
+@arranged
+def test_a_hand_is_read_where_it_is_shown(game: str, shape: str) -> None:
+    told = CLOSE[shape]
+    seen = told.shown / told.width
+    for names in (NAMES, WIDE):
+        for request, scene in hands(game, shape, names):
+            assert min(size(item) for item in texts(scene)) * seen >= LEAST_PX
+            assert max(size(item) for item in texts(scene) if item.box.y < 100) * seen >= HEADLINE_PX
+            if names is NAMES:
+                assert scene.cuts == [], (request.lang, len(request.view.players))
+
+
+@arranged
+def test_no_text_of_a_hand_lies_on_another(game: str, shape: str) -> None:
+    for names in (NAMES, WIDE):
+        for request, scene in hands(game, shape, names):
+            clash = [(a.line(), b.line()) for a, b in combinations(texts(scene), 2) if a.box.meets(b.box)]
+            assert clash == [], (len(request.view.players), request.lang)
+
+
+@arranged
+def test_a_hand_says_and_marks_in_a_shape_what_the_whole_poster_does(game: str, shape: str) -> None:
+    for request, scene in hands(game, shape):
+        whole = scene_of(msgspec.structs.replace(request, shape=MISSES))
+        assert whole.marks.keys() <= scene.marks.keys()
+        bare = speaker(GAMES[game].home, request.lang)
+        signs = {bare(msg) for msg in IN_SIGNS.get(game, ())}
+        said = {item.name for item in texts(whole) if item.args[2] == "short"} | signs
+        assert _words(whole, said) <= _words(scene), request.lang
+
+
+def _words(scene: Scene, but: frozenset[str] | set[str] = frozenset()) -> set[str]:
+    """All words and numbers of a scene, wherever its lines are broken; but of the kicker, which is a lock elsewhere."""
+    return {word for item in texts(scene) if not item.args[3] and item.name not in but for word in item.name.split()}
+
+
+@arranged
+def test_a_hand_is_light(game: str, shape: str) -> None:
+    *_, (_, full) = hands(game, shape)
+    assert len(redraw(full)) <= MOST_BYTES
