@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.app.door.app import App
 from bot.app.lobby.lobby import opponents
+from bot.app.lobby.setup import SCREENS
 from bot.app.match.service import Voice
 from bot.app.show.rows import flat
 from bot.store.store import Store
@@ -99,6 +100,8 @@ async def test_the_host_takes_somebody_off_a_seat_as_it_was_when_pressed(arrive:
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
     await anna.press(f"setup {table}")
+    assert anna.button("People").note == "Ben"
+    await anna.tap("People")
     await anna.tap("Remove Ben")
     assert not any("Ben" in line for line in (await anna.press(f"table {table}")).text)
     assert "out of date" in (await anna.press(f"kick {table} 1 {ben.id}")).notice
@@ -117,7 +120,7 @@ async def test_options_at_their_defaults_are_folded_away(arrive: Arrive) -> None
 async def test_an_option_is_a_button_that_says_how_it_is(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = (await anna.press("open princes")).table
-    await anna.press(f"setup {table}")
+    await anna.press(f"setup {table} rules")
     assert len(anna.labels()) <= 15, "one thumb: no button that is not needed"
     await anna.tap("Money is open: off")
     assert anna.button("Money is open: on")
@@ -126,6 +129,34 @@ async def test_an_option_is_a_button_that_says_how_it_is(arrive: Arrive) -> None
     await anna.tap("Russian, for two")
     assert anna.button("Rules: Russian, for two")
     assert "Money is open: on" in next(line for line in (await anna.press(f"table {table}")).text if "Options" in line)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: str) -> None:
+    """Each group is one screen with the way back; what is changed there is read beside its name."""
+    anna, voice = await arrive("Anna", lang=lang), Voice("princes", lang)
+    table = (await anna.press("open princes")).table
+    await anna.press(f"addai {table}")
+    first = {button.label: button.note for button in flat((await anna.press(f"setup {table}")).rows)}
+    for press in (f"option {table} open_money 0", f"pace-set {table} turn-1d", f"learning {table} 1", "quiet 1320-480"):
+        await anna.press(press)
+    await anna.press(f"roomlang {table} {'de' if lang != 'de' else 'ru'}")
+    now = {button.label: button.note for button in flat((await anna.press(f"setup {table}")).rows)}
+    assert list(now) == list(first)
+    changed = {label for label in now if now[label] != first[label]}
+    assert set(now) - changed == {voice.say("app-set-people")}
+    assert all(now.values())
+    assert len(now) == 6
+    assert "22:00–08:00" in now.values()
+    for label in now:
+        await anna.press(f"setup {table}")
+        await anna.tap(label)
+        assert len(anna.labels()) <= 17
+        assert voice.say("app-back") in anna.labels()
+
+
+def test_no_option_is_called_as_a_group_of_settings() -> None:
+    assert not {spec.key for game in GAMES.values() for spec in game.options} & set(SCREENS)
 
 
 async def test_the_host_leaves_and_the_next_one_is_host(arrive: Arrive) -> None:

@@ -12,7 +12,7 @@ async def test_the_variant_for_the_seats_taken_is_the_usual_one(arrive: Arrive) 
     await (await arrive("Ben")).press(f"join {table}")
     await anna.press(f"table {table}")
     assert "Options: Rules: Czech, for two" in anna.screen.text
-    await anna.press(f"setup {table}")
+    await anna.press(f"setup {table} rules")
     assert anna.button("Rules: Czech, for two")
     assert any("keeps one and pays the higher bid" in line for line in anna.screen.text)
     await anna.press(f"start {table}")
@@ -22,7 +22,7 @@ async def test_the_variant_for_the_seats_taken_is_the_usual_one(arrive: Arrive) 
 async def test_a_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
     anna = await arrive("Anna", lang="cs")
     table = (await anna.press("open princes")).table
-    await anna.press(f"setup {table}")
+    await anna.press(f"setup {table} rules")
     await anna.press(anna.button("Pravidla: základní").press)
     assert any("smí přivést jen šest osobností" in line for line in anna.screen.text), "before it is chosen"
     await anna.press(anna.button("ruská pro tři").press)
@@ -33,7 +33,7 @@ async def test_a_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
 async def test_a_variant_for_another_number_does_not_start_and_says_why(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = (await anna.press("open princes")).table
-    await anna.press(f"setup {table}")
+    await anna.press(f"setup {table} rules")
     await anna.press(anna.button("Rules: base rules").press)
     await anna.press(anna.button("Russian, for three").press)
     await anna.press(f"addai {table}")

@@ -1,16 +1,20 @@
-"""Setting a table up, for its host: options, language, the learning mark, and who is taken off a seat."""
+"""Setting a table up, for its host: groups of settings with what is set beside their names, each group a screen."""
 
 from __future__ import annotations
 
 import msgspec
 
+from bot.app.clock.paces import described, tempo
 from bot.app.match.notes import note
-from bot.app.match.rooms import Room
+from bot.app.match.rooms import Room, Sitter
 from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
+from bot.app.port.press import Press
 from bot.app.port.refusals import Crowded, Declined
 from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import Close, End, EndGame, Kick, Learning, Option, Panel, RoomLanguage, Setup
+from bot.app.presses.time import MyHours, Paces
+from bot.app.show.asking import quiet_hours
 from bot.app.show.frames import title
 from bot.app.show.results import results
 from bot.app.show.rows import fit, in_rows
@@ -25,9 +29,13 @@ TOGGLED = 2
 
 def options_line(room: Room, voice: Voice) -> str:
     """The options that are not at their defaults; the others are folded away."""
+    return voice.say("app-options-are", options=_changed(room, voice))
+
+
+def _changed(room: Room, voice: Voice) -> str:
     now = [(spec, value_now(room, spec)) for spec in GAMES[room.game].options]
     changed = [f"{_option(voice, spec)}: {_value(voice, spec, value)}" for spec, value in now if value != spec.default]
-    return voice.say("app-options-are", options=", ".join(changed)) if changed else voice.say("app-options-default")
+    return ", ".join(changed) or voice.say("app-options-usual")
 
 
 def value_now(room: Room, spec: OptionSpec) -> OptionValue:
@@ -53,39 +61,89 @@ def _value(voice: Voice, spec: OptionSpec, value: OptionValue) -> str:
 
 
 async def setup(call: Call, room: Room, press: Setup) -> Screen:
-    """The options, or the values of one; for who minds the group, people and AIs to take off."""
+    """The groups of settings, one of them, or the values of an option; for who minds the group, whom to take off."""
     if not call.may("options", room) and call.may("kick", room):
         return await _minding_screen(call, room)
     call.needs("options", room)
+    if press.key in SCREENS:
+        return await SCREENS[press.key](call, room)
     spec = next((spec for spec in GAMES[room.game].options if spec.key == press.key), None)
-    return await setup_screen(call, room) if spec is None else await _values_screen(call, room, spec)
+    return await _groups_screen(call, room) if spec is None else await _values_screen(call, room, spec)
 
 
-async def setup_screen(call: Call, room: Room) -> Screen:
-    """A button an option that says what it is now; the language, the learning mark, who can be taken off a seat."""
+async def _groups_screen(call: Call, room: Room) -> Screen:
+    """A button a group, and beside its name what is set there."""
     voice = await call.service.voice(room, call.lang)
+    hints = voice.say("app-on" if room.learning else "app-off")
+    people = ", ".join(voice.names[n] for n, _ in _removable(call, room))
+    groups: list[tuple[Press, str, str]] = [
+        (Setup(room.table, "rules"), "app-set-rules", _changed(room, voice)),
+        (Paces(room.table), "waiting-pace-button", voice(described(tempo(room.pace)))),
+        (MyHours(), "waiting-hours-button", quiet_hours(call.person.hours.quiet, voice)),
+        (Setup(room.table, "hints"), "app-set-hints", hints),
+        (Setup(room.table, "language"), "app-set-language", voice.say(f"app-lang-{room.lang}")),
+        (Setup(room.table, "people"), "app-set-people", people),
+    ]
+    shown = groups if _choosable(room) else groups[1:]
+    rows = [(Button(press.line, voice.say(key), note=note),) for press, key, note in shown]
+    return _screen(call, room, voice, [voice.say("app-set-how")], rows)
+
+
+def _screen(call: Call, room: Room, voice: Voice, text: list[str], rows: list[tuple[Button, ...]]) -> Screen:
+    return Screen(title(room, voice), tuple(text), rows=tuple(rows), private=True, lang=call.lang, table=room.table)
+
+
+def _back(room: Room, voice: Voice, group: str = "") -> tuple[Button, ...]:
+    return (Button(Setup(room.table, group).line, voice.say("app-back")),)
+
+
+def _choosable(room: Room) -> list[OptionSpec]:
+    return [spec for spec in GAMES[room.game].options if len(spec.values) > 1]
+
+
+async def rules_screen(call: Call, room: Room) -> Screen:
+    """A button an option, which says what it is now."""
+    voice = await call.service.voice(room, call.lang)
+    text = [voice.say("app-set-rules"), voice.say("app-options-how")]
     rows: list[tuple[Button, ...]] = []
-    text = [voice.say("app-options-how")]
     for spec in GAMES[room.game].options:
         now = value_now(room, spec)
         rows += [(_option_button(room, voice, spec, now),)] if len(spec.values) > 1 else []
         text += [_about(voice, spec, now)] if voice.own(f"option-{spec.key}-{now}-about", "") else []
+    return _screen(call, room, voice, text, [*rows, _back(room, voice)])
+
+
+async def hints_screen(call: Call, room: Room) -> Screen:
+    """Whether it is a learning table, and what that is."""
+    voice = await call.service.voice(room, call.lang)
     learning = voice.say("app-learning-now", on=voice.say("app-on" if room.learning else "app-off"))
-    text.append(voice.say("app-learning-what"))
-    rows.append((Button(Learning(room.table, int(not room.learning)).line, learning),))
-    text.append(voice.say("app-language-now", lang=voice.say(f"app-lang-{room.lang}")))
+    rows = [(Button(Learning(room.table, int(not room.learning)).line, learning),), _back(room, voice)]
+    return _screen(call, room, voice, [voice.say("app-set-hints"), voice.say("app-learning-what")], rows)
+
+
+async def language_screen(call: Call, room: Room) -> Screen:
+    """The language of what all see."""
+    voice = await call.service.voice(room, call.lang)
     languages = [_language(room, voice, lang) for lang in LANGUAGES]
-    rows += [tuple(languages[:2]), tuple(languages[2:])]
-    rows += _minding(call, room, voice)
-    return Screen(title(room, voice), tuple(text), rows=tuple(rows), private=True, lang=call.lang, table=room.table)
+    rows = [tuple(languages[:2]), tuple(languages[2:]), _back(room, voice)]
+    return _screen(call, room, voice, [voice.say("app-set-language")], rows)
+
+
+async def people_screen(call: Call, room: Room) -> Screen:
+    """Who can be taken off a seat; the table closed."""
+    voice = await call.service.voice(room, call.lang)
+    rows = [*_minding(call, room, voice), _back(room, voice)]
+    return _screen(call, room, voice, [voice.say("app-set-people")], rows)
+
+
+SCREENS = {"rules": rules_screen, "hints": hints_screen, "language": language_screen, "people": people_screen}
+"""The groups of settings that are kept with the room."""
 
 
 async def _minding_screen(call: Call, room: Room) -> Screen:
     """What those who look after the group may do at a stranger's table: nothing about how it is played."""
     voice = await call.service.voice(room, call.lang)
-    rows = tuple(_minding(call, room, voice))
-    text = (voice.say("app-minding"),)
-    return Screen(title(room, voice), text, rows=rows, private=True, lang=call.lang, table=room.table)
+    return _screen(call, room, voice, [voice.say("app-minding")], _minding(call, room, voice))
 
 
 def _minding(call: Call, room: Room, voice: Voice) -> list[tuple[Button, ...]]:
@@ -126,13 +184,20 @@ async def _values_screen(call: Call, room: Room, spec: OptionSpec) -> Screen:
         )
         for n, value in enumerate(spec.values[:MOST_VALUES])
     ]  # fmt: skip
-    rows = (*in_rows(buttons), (Button(Setup(room.table).line, voice.say("app-back")),))
-    return Screen(title(room, voice), tuple(text), rows=rows, private=True, lang=call.lang, table=room.table)
+    return _screen(call, room, voice, text, [*in_rows(buttons), _back(room, voice, "rules")])
 
 
 def _kick_buttons(call: Call, room: Room, voice: Voice) -> list[Button]:
     return [
         Button(Kick(room.table, n, sitter.person or "ai").line, voice.say("app-kick", name=voice.names[n]))
+        for n, sitter in _removable(call, room)
+    ]
+
+
+def _removable(call: Call, room: Room) -> list[tuple[int, Sitter]]:
+    """The seats that the caller may take somebody off."""
+    return [
+        (n, sitter)
         for n, sitter in enumerate(room.seats)
         if sitter.person != room.host and call.may("seat an AI" if sitter.ai else "kick", room)
     ]
@@ -174,7 +239,7 @@ def remove(call: Call, room: Room, press: Kick) -> Room:
 
 async def removed(call: Call, room: Room) -> Screen:
     """What is shown to whoever took somebody off."""
-    return await (setup_screen if call.may("options", room) else _minding_screen)(call, room)
+    return await (people_screen if call.may("options", room) else _minding_screen)(call, room)
 
 
 async def ask_end(call: Call, table: Table, _: End) -> Screen:

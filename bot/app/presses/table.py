@@ -49,7 +49,10 @@ class Kick(Press, verb="kick", needs=Needs(admins="now")):
 
 
 class Setup(Press, verb="setup", needs=Needs(admins="lately")):
-    """The options, or the values of one. Who looks after the group sees what they may do there instead."""
+    """The groups of settings, one of them, or the values of an option.
+
+    Who looks after the group sees what they may do there instead.
+    """
 
     table: str
     key: str = ""

@@ -24,6 +24,13 @@ def where(person: Person) -> str:
     return zone if zone in zones() else HOMES["en"]
 
 
+def quiet_hours(quiet: tuple[int, int], voice: Voice) -> str:
+    """Quiet hours, minutes of the day, as they are written."""
+    if quiet[0] == quiet[1]:
+        return voice.say("waiting-never-quiet")
+    return "–".join(f"{minute // 60:02}:{minute % 60:02}" for minute in quiet)
+
+
 def unsure(person: Person, zone: str, voice: Voice) -> list[str]:
     """That a zone beside it is a guess, and whose, asked of who has said none; nothing where they have."""
     told = "browser" if zone == person.browser else "guess"
@@ -36,9 +43,8 @@ def once(screen: Screen, table: Table, seat: int, person: Person, voice: Voice, 
     if not unset or table.over or table.waiting.tempo.kind not in ("turn", "bank") or table.own_seat(person.id) != seat:
         return screen
     zone = where(person)
-    begin, end = (f"{minute // 60:02}:{minute % 60:02}" for minute in QUIET)
     time = f"{on_wall(Hours(zone), now):%H:%M}"
-    line = voice.say("waiting-ask-hours", zone=city(zone), time=time, quiet=f"{begin}–{end}")
+    line = voice.say("waiting-ask-hours", zone=city(zone), time=time, quiet=quiet_hours(QUIET, voice))
     row = (
         Button(HoursYes(table.id, zone, f"{QUIET[0]}-{QUIET[1]}").line, voice.say("waiting-ask-yes"), "primary"),
         Button(HoursOther(table.id).line, voice.say("waiting-ask-other")),

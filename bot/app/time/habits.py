@@ -22,7 +22,7 @@ from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Field, Screen
 from bot.app.presses.me import Settings
 from bot.app.presses.time import DayOff, Holiday, HolidayOff, MyDeputy, MyHook, MyHours, Quiet, Reminders, Zone
-from bot.app.show.asking import unsure, where
+from bot.app.show.asking import quiet_hours, unsure, where
 from bot.app.show.moments import city, moment_of
 from bot.app.show.rows import in_rows
 from bot.app.time.following import away_args
@@ -68,11 +68,11 @@ async def hours(call: Call, _: Press) -> Screen:
         voice.say("waiting-hours-what"),
         voice.say("waiting-zone-now", zone=city(lives), time=f"{here:%H:%M}"),
         *unsure(call.person, lives, voice),
-        voice.say("waiting-quiet-now", quiet=_span(now.quiet, voice)),
+        voice.say("waiting-quiet-now", quiet=quiet_hours(now.quiet, voice)),
         voice.say("waiting-off-now", days=", ".join(_day(day, voice) for day in now.off) or voice.say("waiting-none")),
     ]
     quiet = [
-        Button(Quiet(Text(f"{a}-{b}")).line, _span((a, b), voice), "primary" if (a, b) == now.quiet else "plain")
+        Button(Quiet(Text(f"{a}-{b}")).line, quiet_hours((a, b), voice), "primary" if (a, b) == now.quiet else "plain")
         for a, b in QUIET
     ]
     days = [Button(DayOff(day).line, _day(day, voice), "primary" if day in now.off else "plain") for day in range(7)]
@@ -89,12 +89,6 @@ async def hours(call: Call, _: Press) -> Screen:
 
 def _day(day: int, voice: Voice) -> str:
     return voice.say("waiting-day", n=day)
-
-
-def _span(quiet: tuple[int, int], voice: Voice) -> str:
-    if quiet[0] == quiet[1]:
-        return voice.say("waiting-never-quiet")
-    return "–".join(f"{minute // 60:02}:{minute % 60:02}" for minute in quiet)
 
 
 async def zone(call: Call, press: Zone) -> Screen:

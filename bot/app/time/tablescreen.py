@@ -18,7 +18,7 @@ from bot.app.match.table import Table
 from bot.app.port.press import Press
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen
-from bot.app.presses.table import Panel
+from bot.app.presses.table import Panel, Setup
 from bot.app.presses.time import (
     Absent,
     BackIn,
@@ -56,7 +56,8 @@ def screen_of(
 ) -> Screen:
     """A private screen about something at a table, with the way back."""
     voice = Voice(room.game, call.lang)
-    back = (Button(Panel(room.table).line, voice.say("app-back")),)
+    away = Setup(room.table) if room.state == "open" else Panel(room.table)
+    back = (Button(away.line, voice.say("app-back")),)
     return Screen(
         fit(f"{voice.say(about)} · {title(room, voice)}", LONGEST_TITLE), tuple(line for line in text if line),
         rows=(*rows, back), private=True, lang=call.lang, table=room.table, version=version,

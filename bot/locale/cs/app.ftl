@@ -36,7 +36,7 @@ app-seats-free = { $n ->
    *[other] Volných je ještě {$n} míst.
   }
 app-host-is = Pořádá: {$name}
-app-options-default = Nastavení stolu: obvyklé
+app-options-usual = jako obvykle
 app-options-are = Nastavení stolu: {$options}
 app-learning-on = Cvičný stůl: tvůj panel ukazuje, co která možnost právě přináší.
 app-join = Přisednout
@@ -49,8 +49,12 @@ app-invite = Pozvat
 app-invite-text = Kdo tohle má, může si přisednout odkudkoli: odkaz stačí otevřít, řádek se píše za /play. Předej to jednomu člověku, kterému věříš.
 app-invite-field = Pozvánka
 app-options-how = Na každém tlačítku stojí, jak to je teď; stiskem se to změní.
+app-set-how = Stisk ukáže skupinu nastavení.
+app-set-rules = Pravidla a varianty
+app-set-hints = Cvičný stůl a rady
+app-set-language = Jazyk stolu
+app-set-people = Lidé a zavření stolu
 app-option-now = {$option}: {$value}
-app-language-now = Jazyk stolu: {$lang}
 app-learning-now = Cvičný stůl: {$on}
 app-learning-what = U cvičného stolu tvůj panel ukazuje, co která možnost přináší, a počítač na požádání poradí.
 app-kick = Odebrat od stolu: {$name}

@@ -32,7 +32,7 @@ app-seats-free = { $n ->
    *[other] {$n} Plätze sind noch frei.
   }
 app-host-is = Gastgeber: {$name}
-app-options-default = Optionen: wie üblich
+app-options-usual = wie üblich
 app-options-are = Optionen: {$options}
 app-learning-on = Lerntisch: Neben jeder Möglichkeit steht, was sie gerade wert ist.
 app-join = Mitspielen
@@ -45,8 +45,12 @@ app-invite = Einladen
 app-invite-text = Wer das bekommt, kann sich von überall dazusetzen: den Link öffnen oder die Zeile hinter /play schreiben. Gib es nur an eine Person weiter, der du vertraust.
 app-invite-field = Einladung
 app-options-how = Jeder Knopf zeigt, was gerade gilt; ein Druck ändert es.
+app-set-how = Ein Druck zeigt eine Gruppe von Optionen.
+app-set-rules = Regeln und Varianten
+app-set-hints = Lernen und Tipps
+app-set-language = Sprache am Tisch
+app-set-people = Leute, und schließen
 app-option-now = {$option}: {$value}
-app-language-now = Sprache am Tisch: {$lang}
 app-learning-now = Lerntisch: {$on}
 app-learning-what = Am Lerntisch steht neben jeder Möglichkeit, was sie wert ist, und die KI gibt auf Wunsch einen Tipp.
 app-kick = {$name} entfernen

@@ -33,7 +33,7 @@ app-seats-free = { $n ->
    *[other] {$n} more seats are free.
   }
 app-host-is = Host: {$name}
-app-options-default = Options: as usual
+app-options-usual = as usual
 app-options-are = Options: {$options}
 app-learning-on = Learning table: the panel shows what each option is worth.
 app-join = Join
@@ -46,8 +46,12 @@ app-invite = Invite
 app-invite-text = Anyone who has this can join from anywhere: open the link, or type the line after /play. Pass it on to one person you trust.
 app-invite-field = Invitation
 app-options-how = Each button shows the current setting; press it to change it.
+app-set-how = A press shows a group of settings.
+app-set-rules = Rules and variants
+app-set-hints = Learning and hints
+app-set-language = Language of the table
+app-set-people = People, and closing
 app-option-now = {$option}: {$value}
-app-language-now = Table language: {$lang}
 app-learning-now = Learning table: {$on}
 app-learning-what = On a learning table the panel shows what each option is worth, and the AI gives a hint on request.
 app-kick = Remove {$name}

@@ -41,7 +41,7 @@ app-seats-free = { $n ->
    *[many] Свободно ещё {$n} мест.
   }
 app-host-is = Хозяин стола: {$name}
-app-options-default = Настройки стола: обычные
+app-options-usual = обычные
 app-options-are = Настройки стола: {$options}
 app-learning-on = Учебный стол: твоя панель показывает, что сейчас даёт каждый вариант.
 app-join = Сесть за стол
@@ -54,8 +54,12 @@ app-invite = Пригласить
 app-invite-text = С этим приглашением за стол можно сесть откуда угодно: ссылку открывают, строку пишут после /play. Передай его тому, кому доверяешь.
 app-invite-field = Приглашение
 app-options-how = На каждой кнопке написано, как сейчас; нажми, чтобы изменить.
+app-set-how = Нажатие открывает группу настроек.
+app-set-rules = Правила и варианты
+app-set-hints = Учебный стол и подсказки
+app-set-language = Язык стола
+app-set-people = Игроки и закрытие стола
 app-option-now = {$option}: {$value}
-app-language-now = Язык стола: {$lang}
 app-learning-now = Учебный стол: {$on}
 app-learning-what = За учебным столом твоя панель показывает, что даёт каждый вариант, а ИИ по просьбе подсказывает.
 app-kick = Освободить место: {$name}

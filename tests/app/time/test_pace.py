@@ -32,6 +32,7 @@ async def test_the_host_sets_the_pace_in_the_lobby(world: World, arrive: Arrive)
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
     assert any("no clock" in line for line in (await anna.press(f"table {table}")).text)
+    await anna.tap("Options")
     await anna.tap("Pace")
     await anna.tap("3 days per turn")
     await anna.tap("When time runs out")
@@ -361,7 +362,7 @@ async def test_quiet_hours_that_move_along_stop_no_clock(world: World, arrive: A
 async def test_new_quiet_hours_count_from_the_next_turn_and_for_calls_at_once(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben")
     anna = people[0]
-    await anna.press("quiet 12:00-16:00")
+    await anna.press("quiet 13:00-17:00")  # in London, where she seems to live, in summer
     begun = world.hands.ms
     assert await till(world, table, 0) == begun + DAY, "this turn runs as it began"
     await world.go(hours=2, minutes=30)

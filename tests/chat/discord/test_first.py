@@ -92,3 +92,16 @@ async def test_the_card_of_a_game_is_its_button(house: House) -> None:
     labels = [t.label for t in things(answer)]
     assert labels[labels.index("Pebbles") + 1] == "Play now against three AIs"
     assert text_of(answer).count("Pebbles: 2–4 players, 2–5 minutes. ") == 1
+
+
+async def test_the_settings_are_groups_that_say_what_is_set(house: House) -> None:
+    anna = house.person("Anna")
+    await anna.command("play", game="pebbles")
+    panel = await anna.tap(await anna.comes(), "Options")
+    assert panel is not None
+    assert "Rules and variants: as usual" in text_of(panel)
+    assert "Pace: " in text_of(panel)
+    panel = await anna.tap(panel, "Learning and hints") or panel
+    panel = await anna.tap(panel, "Learning table: off") or panel
+    panel = await anna.tap(panel, "Back") or panel
+    assert "Learning and hints: on" in text_of(panel)

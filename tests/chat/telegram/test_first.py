@@ -43,3 +43,16 @@ async def test_the_card_of_a_game_is_its_button(bot: Process, world: World, arri
     row = next(row for row in message.keys if row[0]["text"] == "Pebbles")
     assert [key["text"] for key in row] == ["Pebbles", "Play now against three AIs"]
     assert message.text.count("Pebbles: 2–4 players, 2–5 minutes. ") == 1
+
+
+async def test_the_settings_are_groups_that_say_what_is_set(bot: Process, world: World, arrive: Arrive) -> None:
+    anna = arrive("Anna", started=True)
+    anna.write("/play pebbles")
+    await anna.tap("Options")
+    message, _ = await until(lambda: anna.find("Rules and variants"), "the groups")
+    assert "Rules and variants: as usual" in message.text
+    assert "Pace: " in message.text
+    await anna.tap("Learning and hints")
+    await anna.tap("Learning table: off")
+    await anna.tap("Back")
+    await until(lambda: any("Learning and hints: on" in m.text for m in anna.sees()), "what is set now")

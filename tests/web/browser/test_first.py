@@ -43,6 +43,16 @@ def test_the_card_of_a_game_is_its_button(shared: House, comes: Comes, width: in
     page.locator('button[value="open princes"] img').click()
     page.wait_for_url("**/t/*")
     look(person, f"lobby-{width}")
+    person.click('#board button[value^="setup "]')
+    look(person, f"settings-{width}")
+    groups = page.locator("#panel .b:has(.note)")
+    assert groups.count() == 5, "all but the people: nobody can be taken off a seat"
+    person.click('#panel button[value$=" rules"]')
+    look(person, f"settings-rules-{width}")
+    person.click('#panel button[value$=" open_money 0"]')
+    assert page.locator('#panel button[value$=" open_money 1"]').count() == 1
+    person.click(f'#panel button[value="setup {person.table}"]')
+    assert "Money is open: on" in page.inner_text('#panel button[value$=" rules"]'), "what is set is read there"
 
 
 def test_the_card_is_a_button_without_the_script(shared: House, comes: Comes) -> None:
