@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.app.door import night_rows, tablelist
 from bot.app.door.me_rows import ROWS as ME
 from bot.app.door.rows import Handler, Row, after_table, at_draft, at_either, at_room, at_table, in_two, on_room, plain
@@ -13,6 +15,7 @@ from bot.app.match.table import Table
 from bot.app.me import pagelinks, settings
 from bot.app.nights import card, panel, places
 from bot.app.port.press import Press
+from bot.app.port.refusals import Declined
 from bot.app.port.screen import Screen
 from bot.app.presses import table, turn, yearbook
 from bot.app.show import board, results, rules, stopped, story
@@ -103,12 +106,21 @@ ROWS: tuple[Row, ...] = (
 )
 """What is done about each declared press."""
 
+READING: Final[frozenset[type[Press]]] = frozenset({
+    table.Games, table.Look, table.Panel, table.Move, table.Board, table.Hand, table.InWords, table.Story,
+    table.Receipt, table.Rules, table.HowTo, table.Legend, table.Tables, yearbook.Records, yearbook.MyRecords,
+    yearbook.Yearbook,
+})  # fmt: skip
+"""Presses that change nothing at any table: they go on while the host works on the house."""
+
 HANDLERS: dict[type[Press], Handler] = {row.shape: row.run for row in ROWS}
 
 
 async def handled(call: Call, press: Press | None) -> Screen:
     """What a press comes to, once the door has looked at it. Raises whatever stands against it."""
     assert press is not None, "a command makes the press that it means"
+    if call.service.resting.since and type(press) not in READING:
+        raise Declined("app-maintenance")
     return await HANDLERS[type(press)](await administered(call, press), press)
 
 

@@ -17,7 +17,7 @@ from bot.app.people.people import ERRANDS
 from bot.app.port import trail
 from bot.app.port.incidents import report
 from bot.app.port.refusals import Crowded, Declined
-from bot.app.time import digests, fire, hooks, outages
+from bot.app.time import digests, fire, hooks, maintenance, outages
 from bot.app.turn import ai
 from bot.app.yearbook import results
 from bot.store.errors import StoreError
@@ -89,6 +89,7 @@ class Timekeeper:
         self._service = service
         self._running: set[asyncio.Task[None]] = set()
         self._next_beat = 0.0
+        self._next_look = 0.0
 
     async def run(self) -> None:
         """Look every tick."""
@@ -97,7 +98,7 @@ class Timekeeper:
             while True:
                 try:
                     await self._beat()
-                    for timer in await self._service.store.timers.claim(lease_ms=pace.lease_ms):
+                    for timer in await self._due():
                         task = asyncio.create_task(self.do(timer))
                         self._running.add(task)
                         task.add_done_callback(self._running.discard)
@@ -108,6 +109,15 @@ class Timekeeper:
             for task in self._running:
                 task.cancel()
             await asyncio.gather(*self._running, return_exceptions=True)
+
+    async def _due(self) -> list[Timer]:
+        """Timers that are due; none while the host works on the house."""
+        if monotonic() >= self._next_look:
+            await maintenance.look(self._service)
+            self._next_look = monotonic() + maintenance.LOOK_S
+        if self._service.resting.since:
+            return []
+        return await self._service.store.timers.claim(lease_ms=self._service.pace.lease_ms)
 
     async def _beat(self) -> None:
         """Say that we are here, before anything is claimed: what is due after an outage is due later."""

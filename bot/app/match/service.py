@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.app.match.look import Look
+from bot.app.match.resting import Resting
 from bot.app.match.rooms import Room, Rooms, Sitter
 from bot.app.match.table import Table
 from bot.app.match.tables import Tables
@@ -56,6 +57,7 @@ class Service:
     tables: Tables = field(init=False)
     admins: Admins = field(init=False, default_factory=Admins)
     shows: Shows = field(init=False, default_factory=Shows)
+    resting: Resting = field(init=False, default_factory=Resting)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "people", People(self.store, self.fresh))

@@ -63,7 +63,7 @@ async def beat(service: Service, platform: str = BOT) -> None:
     document = await documents.get("beat", platform)
     last = int(document.data) if document is not None else now
     if now - last > SILENT:
-        await _write_down(service, Outage(platform, last, now))
+        await write_down(service, Outage(platform, last, now))
     await documents.change("beat", platform, bytes, lambda had: str(max(now, int(had or 0))).encode())
 
 
@@ -88,7 +88,7 @@ async def beating(service: Service, platform: str, reached: Callable[[], Awaitab
         await asyncio.gather(task, return_exceptions=True)
 
 
-async def _write_down(service: Service, outage: Outage) -> None:
+async def write_down(service: Service, outage: Outage) -> None:
     """Once, whoever notices it; two platforms may come back at the same moment."""
     log.warning("outage", platform=outage.platform, seconds=(outage.end - outage.begin) // 1000)
 

@@ -197,6 +197,7 @@ app-unplayed-stumbles = To, co se tehdy stalo, už znovu nevychází.
 app-not-over = Odveta je až po konci.
 app-who-are-you = Ještě tě neznám. Začni příkazem /help.
 app-no-command = Takový příkaz není. Všechny vypíše /help.
+app-maintenance = Na Bottege se právě pracuje. Nic se neztratí a nikomu neběží čas: na všechno se můžeš podívat a za chvíli hrát dál.
 app-store-away = Paměť stolu teď neodpovídá. Tvůj tah možná nedošel: za chvíli se podívej na stůl a zkus to znovu.
 app-broke = Něco se u nás pokazilo, kód {$code}. O nic nepřicházíš; zkus to znovu, a když se to opakuje, řekni ten kód tomu, kdo bota provozuje.
 
@@ -241,6 +242,7 @@ app-event-vote-lapsed = Čas na hlasování vypršel: nic se nevrací.
 app-event-rebuilt = Uložený stav hry byl poškozený a obnovuje se ze záznamu. Nic se neztrácí.
 app-event-host = Stůl od teď pořádá {$seat}.
 app-event-left = {$seat} odchází; dál hraje počítač.
+app-event-host-says = Správce této Bottegy: {$text}
 app-event-closed = Hra je ukončená bez výsledku.
 app-event-ai-stuck = Počítač tu neví, jak dál. Někdo musí stisknout „Pokračovat“.
 app-event-ai-on = Počítače hrají dál.

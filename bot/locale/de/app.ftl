@@ -189,6 +189,7 @@ app-unplayed-stumbles = Was damals geschah, lässt sich nicht mehr nachspielen.
 app-not-over = Eine Revanche gibt es nach dem Ende.
 app-who-are-you = Ich kenne dich noch nicht. Fang mit /help an.
 app-no-command = Diesen Befehl gibt es nicht. /help zeigt alle.
+app-maintenance = An Bottega wird gerade gearbeitet. Nichts geht verloren, und niemandes Zeit läuft: Ansehen kannst du alles, drücken gleich wieder.
 app-store-away = Der Tisch ist gerade nicht erreichbar. Vielleicht ist dein Zug nicht angekommen: Schau gleich noch einmal nach und drück neu, falls er fehlt.
 app-broke = Bei uns ist etwas schiefgegangen (Code {$code}). Du verlierst nichts; versuch es noch einmal, und wenn es wieder passiert, nenn dem Betreiber des Bots den Code.
 
@@ -229,6 +230,7 @@ app-event-vote-lapsed = Die Zeit zum Abstimmen ist um: Nichts wird zurückgenomm
 app-event-rebuilt = Der gespeicherte Spielplan war beschädigt und wird aus dem Protokoll wiederhergestellt. Nichts geht verloren.
 app-event-host = {$seat} ist ab jetzt Gastgeber an diesem Tisch.
 app-event-left = {$seat} geht; eine KI übernimmt.
+app-event-host-says = Wer diese Bottega betreibt, sagt: {$text}
 app-event-closed = Die Partie ist geschlossen.
 app-event-ai-stuck = Die KI kommt hier nicht weiter. Jemand muss auf „Weiter“ drücken.
 app-event-ai-on = Die KIs spielen weiter.

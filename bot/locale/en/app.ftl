@@ -190,6 +190,7 @@ app-unplayed-stumbles = What happened then can’t be replayed.
 app-not-over = You can have a rematch once this game is over.
 app-who-are-you = I don’t know you yet. Begin with /help.
 app-no-command = There is no such command. /help lists them all.
+app-maintenance = Bottega is being worked on just now. Nothing is lost, and nobody’s time runs: you can look at everything, and press again in a while.
 app-store-away = The table can’t be reached right now. Your move may not have arrived: look at the table in a moment, and press again if it is missing.
 app-broke = Something went wrong on our side (code {$code}). Nothing of yours is lost; try again, and if it keeps happening, give this code to whoever runs this bot.
 
@@ -230,6 +231,7 @@ app-event-vote-lapsed = The time for voting is up: nothing is taken back.
 app-event-rebuilt = The saved board was damaged and has been rebuilt from the log. Nothing is lost.
 app-event-host = {$seat} hosts this table from now on.
 app-event-left = {$seat} has left; an AI takes over.
+app-event-host-says = The host of this Bottega: {$text}
 app-event-closed = The game is closed.
 app-event-ai-stuck = The AI is stuck here. Somebody has to press “Continue”.
 app-event-ai-on = The AIs carry on.

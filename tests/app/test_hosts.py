@@ -1,0 +1,166 @@
+"""What whoever runs the bot does with its tables: looks at the stuck ones first, tells all something, ends, exports."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.app.door import hosts
+from bot.app.door.app import App
+from bot.app.match.notes import note
+from bot.app.port.refusals import Declined
+from bot.app.time import maintenance
+from bot.cli import main
+from bot.store import keys
+from bot.store.server import Server, start
+from bot.store.store import open_store
+from engines.core.words import Msg
+from tests.app.conftest import QUICK, Arrive, Guest, Seat, arrive, seated
+from tests.app.playing import answer, play_on, version
+from tests.logged import logged
+from tests.patience import until
+
+__all__ = ["arrive", "seated"]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose tables are these tests' own."""
+    server = start(tmp_path_factory.mktemp("hosts"))
+    yield server
+    server.stop()
+
+
+async def test_stuck_tables_come_first_and_nobody_is_named(app: App, seated: Seat, server: Server) -> None:
+    tables = {}
+    for state in ("waits", "stopped", "damaged", "late", "over"):
+        tables[state], _ = await seated("Annabella", "Benvenuto", ais=1 if state == "late" else 0)
+    async with app.service.tables.hold(tables["stopped"]) as held:
+        await note(app.service, held, ("ai", "stuck"), None, Msg("app-event-ai-stuck"), command="x")
+    links = app.service.store.links
+    await links.call(tables["damaged"], "XDEL", keys.log(tables["damaged"]), "1-0")
+    app.service.tables.forget(tables["damaged"])
+    number = keys.bucket(tables["late"])
+    await links.call(number, "ZADD", keys.timers(number), 5, f"{tables['late']}/ai")
+    assert await hosts.end(app.service, tables["over"])
+    assert not await hosts.end(app.service, tables["over"])
+    found = [one for one in await hosts.seen(app.service) if one.table in tables.values()]
+    assert [(one.state, one.table) for one in found] == [
+        (state, tables[state]) for state in ("damaged", "stopped", "late", "waits", "over")
+    ]
+    assert "Annabella" not in str(found)
+    waits = found[3]
+    assert (waits.game, waits.version, waits.owing) == ("pebbles", await version(app, waits.table), 2)
+
+
+async def test_all_tables_are_told_once_and_are_played_on(app: App, seated: Seat) -> None:
+    first, people = await seated("Anna", "Ben")
+    second, _ = await seated("Cleo", "Dan")
+    await hosts.say(app.service, "Tonight at ten\nI move the house.")
+    for table, guest in ((first, people[0]), (second, None)):
+        async with app.service.tables.hold(table) as held:
+            told = [entry for entry in held.match.entries if entry.word == ("told",)]
+        assert len(told) == 1
+        if guest is not None:
+            await guest.press(f"story {table} 0")
+    assert "Tonight at ten I move the house." in "\n".join(people[0].screen.text)
+    assert (await app.screen(None, people[0].place, first)).version > 0
+    before = await version(app, first)
+    await answer(people[0], first)
+    assert await version(app, first) > before
+
+
+async def test_a_room_is_ended_and_what_is_not_there_is_said(app: App, arrive: Arrive) -> None:
+    guest = await arrive("Anna")
+    await guest.press("open pebbles")
+    table = guest.screen.table
+    assert await hosts.end(app.service, table)
+    await guest.press(f"start {table}")
+    assert "closed" in guest.screen.notice
+    with pytest.raises(Declined):
+        await hosts.end(app.service, "nosuchtable")
+
+
+async def test_while_the_host_works_tables_are_looked_at_and_nothing_is_done(
+    app: App, second: App, seated: Seat
+) -> None:
+    table, people = await seated("Anna", "Ben", ais=1)
+    running = asyncio.create_task(app.run("one"))
+    await until(lambda: main_is(app, on=False), "a look")
+    since = await maintenance.begin(second.service)
+    assert await maintenance.begin(app.service) == since, "it goes on"
+    app.service.resting.since = 0
+    await until(lambda: main_is(app, on=True), "the other process hears of it")
+    before = await version(app, table)
+    await people[0].press(f"move {table}")
+    offered = people[0].screen
+    assert offered.table == table, "it can be looked at"
+    await answer(people[0], table)
+    assert await version(app, table) == before
+    assert "worked on" in people[0].screen.notice
+    await people[0].command("play", "pebbles")
+    assert "worked on" in people[0].screen.notice
+    await people[0].command("rules")
+    assert "worked on" not in people[0].screen.notice
+    await maintenance.end(second.service)
+    assert await maintenance.end(second.service) == 0
+    await until(lambda: main_is(app, on=False), "its end is heard of")
+    await answer(people[0], table)
+    assert await version(app, table) > before
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+def main_is(app: App, *, on: bool) -> bool:
+    return bool(app.service.resting.since) == on
+
+
+async def test_the_commands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("REDIS_URL", "DISCORD_TOKEN", "TELEGRAM_TOKEN"):
+        monkeypatch.delenv(name, raising=False)
+    data = tmp_path / "data"
+    monkeypatch.setenv("BOTTEGA_DATA", str(data))
+
+    async def bottega(*arguments: str) -> tuple[int, str]:
+        capsys.readouterr()
+        with logged():
+            code = await asyncio.to_thread(main, list(arguments))
+        return code, capsys.readouterr().out
+
+    store = await open_store(data)
+    app = App(store, pace=QUICK)
+    people = []
+    for name in ("Anna", "Ben"):
+        person = await app.person(f"test:{name}", name, "en")
+        people.append(Guest(app, person.id, (await app.place("test:room")).id))
+    await people[0].press("open pebbles")
+    table = people[0].screen.table
+    await people[1].press(f"join {table}")
+    await people[0].press(f"start {table}")
+    code, out = await bottega("tables", "--json")
+    assert (code, json.loads(out)["table"], json.loads(out)["state"]) == (0, table, "waits")
+    code, out = await bottega("tables")
+    assert table in out
+    assert "1 tables" in out
+    assert (await bottega("say", "Hello."))[0] == 0
+    assert await bottega("maintenance", "on") == (0, "maintenance is on\n")
+    assert await bottega("maintenance", "status") == (0, "maintenance is on\n")
+    assert (await bottega("maintenance", "off"))[0] == 0
+    await play_on(app, table, people)
+    code, out = await bottega("export", table, str(tmp_path / "record.json"))
+    assert code == 0
+    assert (await bottega("replay", str(tmp_path / "record.json")))[0] == 0, "and it is whole"
+    assert (tmp_path / "record.json").stat().st_mode & 0o077 == 0
+    assert await bottega("end", table) == (0, f"{table}: was over\n")
+    code, out = await bottega("end", "nosuchtable")
+    assert code == 1
+    assert "There is no such table" in out
+    await app.close()
+    await store.close()
+    start(data).stop(kill=True)

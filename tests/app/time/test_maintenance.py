@@ -1,0 +1,25 @@
+"""What maintenance took of anybody's time is given back, once, and before any clock that ran out meanwhile rings."""
+
+from __future__ import annotations
+
+from bot.app.time import maintenance
+from tests.app.conftest import Arrive
+from tests.app.time.conftest import World
+from tests.app.time.playing import opened
+
+
+async def test_clocks_are_given_back_what_maintenance_took(world: World, arrive: Arrive) -> None:
+    table, _ = await opened(world, arrive, "Anna", "Ben")
+    await world.go(hours=20)
+    begun = (await world.waiting(table)).seats
+    await maintenance.begin(world.app.service)
+    world.jump(hours=10)  # of a day six hours were left
+    assert await maintenance.end(world.app.service) == 10 * 3_600_000
+    await world.go(minutes=1)
+    assert len(await world.words(table, "outage")) == 1
+    board = await world.board(table)
+    assert "Anna: 3 hours" in board or "Anna: 4 hours" in board, board
+    await world.go(hours=2)
+    assert [seat.cover for seat in (await world.waiting(table)).seats] == [seat.cover for seat in begun]
+    assert await maintenance.end(world.app.service) == 0
+    assert len(await world.words(table, "outage")) == 1, "once"
