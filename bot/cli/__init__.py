@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from pydantic import ValidationError
 
-from bot.cli import backup, board, doctor, hosts, replay, selfplay
+from bot.cli import backup, board, doctor, film, hosts, replay, selfplay
 from bot.settings import Settings
 from bot.store.errors import StoreError
 from bot.web.words import words
@@ -24,7 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     about = "Four Renaissance board games: what a host does, and games without a chat."
     parser = argparse.ArgumentParser(prog="bottega", description=about)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for command in (hosts, backup, doctor, selfplay, replay, board):
+    for command in (hosts, backup, doctor, selfplay, replay, board, film):
         command.arguments(commands)
     given = parser.parse_args(argv)
     try:

@@ -120,4 +120,5 @@ def _arcade(scene: Scene, x: int, y: int, rounds: Rounds, colour: str) -> int:
 
 def head_of(words: Words, owing: Sequence[int], headline: tuple[str, str], left: str) -> Head:
     """What the masthead of a board says; ``owing``: for whom the table waits."""
-    return Head(words.game, *headline, owing[0] if len(owing) == 1 else None, left)
+    acts = owing[0] if len(owing) == 1 else None
+    return Head(words.game, *headline, acts if words.caption is None else words.caption.seat, left)

@@ -76,26 +76,57 @@ def floor(scene: Scene) -> bytes:
     return out.getvalue()
 
 
+class Painted:
+    """A painted scene that may be repainted: its items, where they are, its rows, each with a byte 0 in front."""
+
+    __slots__ = ("items", "rows", "scene", "where")
+
+    def __init__(self, scene: Scene, items: list[Item], where: Extents, rows: Bytes) -> None:
+        self.scene, self.items, self.where, self.rows = scene, items, where, rows
+
+    @classmethod
+    def anew(cls, scene: Scene) -> Painted:
+        """A scene painted from nothing."""
+        wide, high = scene.size
+        rows = np.zeros((high, wide + 1), np.uint8)
+        items = scene.ordered()
+        where = canvas.extents(scene, items)
+        canvas.paint(scene, items, where, rows[:, 1:], Box(0, 0, wide, high))
+        return cls(scene, items, where, rows)
+
+    def next(self, scene: Scene) -> tuple[Painted, list[Box]] | None:
+        """Another scene painted over this one, and where it may look different; None where anew is as quick."""
+        old = self.scene
+        if (old.game, old.size, old.px, old.ground) != (scene.game, scene.size, scene.px, scene.ground):
+            return None
+        items = scene.ordered()
+        where = canvas.extents(scene, items)
+        dirty = changes(self.items, self.where, items, where)
+        whole = Box(0, 0, *scene.size)
+        if dirty is None or sum(box.w * box.h for box in dirty) > whole.w * whole.h * 0.6:
+            return None
+        rows = self.rows.copy()
+        for box in dirty:
+            canvas.paint(scene, items, where, rows[:, 1:], box.cut(whole))
+        return Painted(scene, items, where, rows), dirty
+
+
 class _Board:
-    """A painted board that may be repainted: its scene, its rows with filter bytes, its compressed strips."""
+    """A painted board and its compressed strips."""
 
-    __slots__ = ("items", "packed", "rows", "scene", "where")
+    __slots__ = ("packed", "painted")
 
-    def __init__(self, scene: Scene, items: list[Item], where: Extents, rows: Bytes, packed: list[bytes]) -> None:
-        self.scene, self.items, self.where, self.rows, self.packed = scene, items, where, rows, packed
+    def __init__(self, painted: Painted, packed: list[bytes]) -> None:
+        self.painted, self.packed = painted, packed
 
 
 def _full(scene: Scene) -> _Board:
-    wide, high = scene.size
-    rows = np.zeros((high, wide + 1), np.uint8)
-    items = scene.ordered()
-    where = canvas.extents(scene, items)
-    canvas.paint(scene, items, where, rows[:, 1:], Box(0, 0, wide, high))
-    return _Board(scene, items, where, rows, encode.strips(rows))
+    painted = Painted.anew(scene)
+    return _Board(painted, encode.strips(painted.rows))
 
 
 def _picture(scene: Scene, board: _Board) -> Picture:
-    data = encode.png(board.rows, board.packed, palette(scene.game).raw)
+    data = encode.png(board.painted.rows, board.packed, palette(scene.game).raw)
     marks = {name: box.scaled(scene.px) for name, box in scene.marks.items()}
     shown = {name: tuple(box.scaled(scene.px) for box in boxes) for name, boxes in scene.parts.items()}
     return Picture(data, *scene.size, marks, shown)
@@ -123,20 +154,12 @@ class Easel:
 
     def _again(self, last: _Board, scene: Scene) -> _Board | None:
         """The board with its changes painted in, or nothing where painting anew is as quick."""
-        old = last.scene
-        if (old.game, old.size, old.px, old.ground) != (scene.game, scene.size, scene.px, scene.ground):
+        made = last.painted.next(scene)
+        if made is None:
             return None
-        items = scene.ordered()
-        where = canvas.extents(scene, items)
-        dirty = changes(last.items, last.where, items, where)
-        whole = Box(0, 0, *scene.size)
-        if dirty is None or sum(box.w * box.h for box in dirty) > whole.w * whole.h * 0.6:
-            return None
-        rows = last.rows.copy()
-        for box in dirty:
-            canvas.paint(scene, items, where, rows[:, 1:], box.cut(whole))
+        painted, dirty = made
         touched = {n for box in dirty for n in range(box.y // encode.STRIP_ROWS, -(-box.bottom // encode.STRIP_ROWS))}
-        return _Board(scene, items, where, rows, encode.strips(rows, last.packed, touched))
+        return _Board(painted, encode.strips(painted.rows, last.packed, touched))
 
 
 def changes(old: list[Item], old_where: Extents, new: list[Item], new_where: Extents) -> list[Box] | None:

@@ -10,7 +10,7 @@ import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
@@ -20,7 +20,7 @@ from zlib import crc32
 import structlog
 
 from render.core import worker
-from render.core.request import Picture, Request
+from render.core.request import Film, Made, Picture, Request
 
 log = structlog.get_logger(__name__)
 
@@ -72,6 +72,7 @@ class Painter:
         self._locks = [asyncio.Lock() for _ in range(workers)]
         self._rooms = [asyncio.Semaphore(AHEAD) for _ in range(workers)]
         self._gate = asyncio.Semaphore(waiting)
+        self._filming = asyncio.Lock()
         self._newest: dict[str, Request] = {}
         self._jobs: dict[str, asyncio.Task[Picture]] = {}
 
@@ -97,6 +98,21 @@ class Painter:
             job.add_done_callback(_heard)
             self._jobs[key] = job
         return await asyncio.shield(job)
+
+    async def film(self, key: str, film: Film) -> AsyncGenerator[Made]:
+        """A film in the making: how far it is, and at last the file. One at a time, and boards are painted in between.
+
+        Whoever stops listening ends it. Raises ``PaintFailed``.
+        """
+        number = crc32(key.encode()) % len(self._workers)
+        async with self._filming:
+            while True:
+                async with self._gate, self._rooms[number]:
+                    made = await self._twice(number, key, film)
+                assert isinstance(made, Made)
+                yield made
+                if made.gif:
+                    return
 
     async def warm(self) -> list[int]:
         """Start every worker; gives their process ids."""
@@ -125,9 +141,11 @@ class Painter:
         async with self._gate, self._rooms[number]:
             request = self._newest.pop(key)
             self._jobs.pop(key, None)
-            return await self._twice(number, key, request)
+            picture = await self._twice(number, key, request)
+            assert isinstance(picture, Picture)
+            return picture
 
-    async def _twice(self, number: int, key: str, request: Request) -> Picture:
+    async def _twice(self, number: int, key: str, request: Request | Film) -> Picture | Made:
         """Paint; where the worker is lost over it, once more with a new one."""
         attempt = 1
         while attempt < 3:
@@ -140,13 +158,13 @@ class Painter:
                 log.warning("painter_lost", reason=reason, worker=number, attempt=attempt, game=request.game)
                 attempt += 1
             else:
-                if isinstance(answer, Picture):
+                if not isinstance(answer, str):
                     return answer
                 log.error("painting_failed", reason=answer, game=request.game)
                 raise PaintFailed(answer)
         raise PaintFailed(request.game)
 
-    async def _ask(self, number: int, key: str, request: Request) -> Picture | str:
+    async def _ask(self, number: int, key: str, request: Request | Film) -> Picture | Made | str:
         """One question to a worker, which has to answer in time once it is its turn. Else it is ended, as it is by
         whatever interrupts this.
         """
@@ -159,7 +177,7 @@ class Painter:
         except BaseException:
             await self._drop(number, hand)
             raise
-        answer: Picture | str = worker.unpacked(body)
+        answer: Picture | Made | str = worker.unpacked(body)
         return answer
 
     async def _hand(self, number: int) -> Hand:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from engines.core.log import Entry, Header
 from render.core.geometry import Box
 
 
@@ -27,13 +28,21 @@ class Focus(msgspec.Struct, frozen=True):
     chosen: tuple[str, ...] = ()
 
 
+class Caption(msgspec.Struct, frozen=True):
+    """What a masthead says in place of whose turn it is: who did something, what came of it, and what else."""
+
+    seat: int | None
+    headline: str
+    detail: str = ""
+
+
 class Request(msgspec.Struct, frozen=True):
     """A picture of a game: which one (``board``, ``hand``, ``place``, ``legend``), of which view, in which language.
 
     ``view`` is the game's own view type; ``names`` are the players by seat; ``left`` is the time left as it is shown,
     empty where no clock runs; ``look``: in which colours, see ``looks``; ``shape``: see ``shapes``; empty
     where that is for whoever shows it to say. ``part``: one part of the board alone, where it has all that is asked
-    about; ``shape`` is what it is shown in otherwise.
+    about; ``shape`` is what it is shown in otherwise. ``caption``: in a film.
     """
 
     game: str
@@ -47,6 +56,7 @@ class Request(msgspec.Struct, frozen=True):
     look: str = ""
     shape: str = ""
     part: str = ""
+    caption: Caption | None = None
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -58,3 +68,28 @@ class Picture(msgspec.Struct, frozen=True):
     marks: dict[str, Box]
     parts: dict[str, tuple[Box, ...]] = {}
     """Where parts are that can be shown alone."""
+
+
+class Film(msgspec.Struct, frozen=True):
+    """What a film is made of: a log, how its players are called, in which language, shape and colours."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+    names: tuple[str, ...] = ()
+    lang: str = "en"
+    shape: str = "wide"
+    components: str = ""
+    """The component table, where it is not the game's own."""
+
+    @property
+    def game(self) -> str:
+        """The key of its game."""
+        return self.header.game
+
+
+class Made(msgspec.Struct, frozen=True):
+    """How far a film is: so many frames of all; the file once it is whole."""
+
+    done: int
+    total: int
+    gif: bytes = b""

@@ -22,6 +22,7 @@ class Words:
 
     def __init__(self, request: Request, home: Path) -> None:
         bare = speaker(home, request.lang)
+        self.caption = request.caption
         self.names = tuple(
             legible(name) or bare(Msg("seat-name", {"n": seat})) for seat, name in enumerate(request.names, 1)
         )
@@ -54,5 +55,7 @@ class Words:
 
     def head(self, messages: tuple[Msg, Msg]) -> tuple[str, str]:
         """A game's headline, names in it cut, and the line under it."""
+        if self.caption is not None:
+            return self.caption.headline, self.caption.detail
         first, second = messages
         return self._short(first), self.speak(second)

@@ -12,6 +12,7 @@ import pickle
 import signal
 import struct
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, BinaryIO
@@ -19,7 +20,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from render.core.looks import recoloured
-from render.core.request import Picture, Request
+from render.core.request import Film, Made, Picture, Request
 
 LENGTH = struct.Struct(">I")
 START = "import sys; sys.path[:] = sys.argv[1].splitlines(); from render.core.worker import main; main(sys.argv[2:])"
@@ -57,9 +58,11 @@ def main(arguments: list[str]) -> None:
         with suppress(OSError, AttributeError):  # Linux alone has this
             fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, ROOM_BYTES)
     os.dup2(2, 1)  # what is printed by mistake must not get between the answers
+    from render.core.film import Reel
     from render.core.paint import Easel
 
     easel = Easel(int(arguments[0]))
+    reels: dict[str, Reel] = {}
     for module in arguments[1:]:
         import_module(module)
     while True:
@@ -67,8 +70,24 @@ def main(arguments: list[str]) -> None:
             key, request = read(sys.stdin.buffer)
         except EOFError:
             return
-        answers.write(packed(_paint(easel, key, request)))
+        made = _film(reels, Reel, key, request) if isinstance(request, Film) else _paint(easel, key, request)
+        answers.write(packed(made))
         answers.flush()
+
+
+def _film(reels: dict[str, Any], begin: Callable[[Film], Any], key: str, film: Film) -> Made | str:
+    """The next step of a film. One is in the making: another one takes its place."""
+    try:
+        reel = reels.pop(key, None)
+        reels.clear()
+        if reel is None or reel.film != film:
+            reel = begin(film)
+        made: Made = reel.step()
+    except Exception as error:  # noqa: BLE001 - the next request may be fine
+        return f"{type(error).__name__} in a film"
+    if not made.gif:
+        reels[key] = reel
+    return made
 
 
 def _paint(easel: Any, key: str, request: Request) -> Picture | str:

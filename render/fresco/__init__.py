@@ -38,6 +38,9 @@ SHAPES: Final = ("wide", "tall")
 WORDS: Final = Words
 """What says its labels."""
 
+SCORE: Final = "vp"
+"""What of a player says who is in front."""
+
 DRAWN_BY: Final = (ceiling, chapel, icons, paints, portraits)
 """The modules whose drawings the scenes name."""
 
@@ -47,4 +50,16 @@ def scene(request: Request) -> Scene:
     return PICTURES[request.picture](request)
 
 
-__all__ = ["ABOUT", "COLOURS", "COVER", "DRAWN_BY", "PALETTE", "PARTS", "PICTURES", "SAMPLES", "WORDS", "scene"]
+__all__ = [
+    "ABOUT",
+    "COLOURS",
+    "COVER",
+    "DRAWN_BY",
+    "PALETTE",
+    "PARTS",
+    "PICTURES",
+    "SAMPLES",
+    "SCORE",
+    "WORDS",
+    "scene",
+]

@@ -35,6 +35,9 @@ SHAPES: Final = ("wide", "tall")
 WORDS: Final = Words
 """What says its labels."""
 
+SCORE: Final = "pp"
+"""What of a player says who is in front."""
+
 DRAWN_BY: Final = (chat, icons, paris, persons)
 """The modules whose drawings the scenes name."""
 
@@ -44,4 +47,4 @@ def scene(request: Request) -> Scene:
     return PICTURES[request.picture](request)
 
 
-__all__ = ["ABOUT", "COVER", "DRAWN_BY", "PALETTE", "PARTS", "PICTURES", "SAMPLES", "WORDS", "scene"]
+__all__ = ["ABOUT", "COVER", "DRAWN_BY", "PALETTE", "PARTS", "PICTURES", "SAMPLES", "SCORE", "WORDS", "scene"]

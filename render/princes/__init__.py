@@ -36,6 +36,9 @@ SHAPES: Final = ("wide", "tall")
 WORDS: Final = Words
 """What says its labels."""
 
+SCORE: Final = "pp"
+"""What of a player says who is in front."""
+
 DRAWN_BY: Final = (florence, grounds, houses, icons, persons)
 """The modules whose drawings the scenes name."""
 
@@ -45,4 +48,4 @@ def scene(request: Request) -> Scene:
     return PICTURES[request.picture](request)
 
 
-__all__ = ["ABOUT", "COVER", "DRAWN_BY", "PALETTE", "PARTS", "PICTURES", "SAMPLES", "WORDS", "scene"]
+__all__ = ["ABOUT", "COVER", "DRAWN_BY", "PALETTE", "PARTS", "PICTURES", "SAMPLES", "SCORE", "WORDS", "scene"]
