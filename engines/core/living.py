@@ -31,6 +31,10 @@ class Living:
         own = self._seats.get(seat)
         return own[-1] if own else None
 
+    def count(self, seat: int) -> int:
+        """How many words of a seat stand."""
+        return len(self._seats.get(seat, ()))
+
     def spoke(self, seat: int) -> bool:
         """Whether a seat has ever said anything, taken back or not."""
         return seat in self._seats

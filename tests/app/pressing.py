@@ -53,7 +53,8 @@ OWNER = 4711
 
 DRAFT = "{t} {epoch} {mark}"
 CASES: dict[str, tuple[Scene, str]] = {
-    "games": ("nobody's", ""), "open": ("nobody's", "pebbles"), "tables": ("nobody's", ""),
+    "games": ("nobody's", ""), "open": ("nobody's", "pebbles"), "learn": ("nobody's", "fresco"),
+    "tables": ("nobody's", ""),
     "join": ("lobby", "{t}"), "leave": ("lobby", "{t}"), "addai": ("lobby", "{t}"), "kick": ("lobby", "{t} 1 {ben}"),
     "setup": ("lobby", "{t}"), "option": ("lobby", "{t} rounds 0"), "learning": ("lobby", "{t} 1"),
     "roomlang": ("lobby", "{t} de"), "invite": ("lobby", "{t}"), "close": ("lobby", "{t}"), "start": ("lobby", "{t}"),
@@ -68,7 +69,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "turn": ("game", f"{DRAFT} r90"), "back": ("game", DRAFT), "cancel": ("game", DRAFT),
     "give": ("game", f"{DRAFT} red 2"), "pad": ("game", f"{DRAFT} 1"), "group": ("game", f"{DRAFT} -"),
     "page": ("game", f"{DRAFT} 0"), "try": ("game", DRAFT), "hint": ("game", DRAFT), "plan": ("game", f"{DRAFT} even"),
-    "yes": ("game", DRAFT),
+    "yes": ("game", DRAFT), "read-on": ("game", "{t} x"),
     "waiting": ("game", "{t}"), "nudge": ("game", "{t} 2"), "mute": ("game", "{t} on"), "pause": ("game", "{t}"),
     "more-time": ("game", "{t}"), "absent": ("game", "{t} 1"), "motion": ("motion", "{t} {motion} yes"),
     "resume": ("game", "{t}"), "reopen": ("game", "{t}"), "pace": ("game", "{t}"), "pace-set": ("game", "{t} turn-1d"),

@@ -9,7 +9,7 @@ from bot.app.door.me_rows import ROWS as ME
 from bot.app.door.rows import Handler, Row, after_table, at_draft, at_either, at_room, at_table, in_two, on_room, plain
 from bot.app.door.standing import administered
 from bot.app.door.time_rows import ROWS as TIME
-from bot.app.lobby import lobby, rematch, setup
+from bot.app.lobby import learning, lobby, rematch, setup
 from bot.app.match.service import Call
 from bot.app.match.table import Table
 from bot.app.me import pagelinks, settings
@@ -46,6 +46,7 @@ async def _receipt(call: Call, held: Table, _: Press) -> Screen:
 ROWS: tuple[Row, ...] = (
     plain(table.Games, lobby.cards),
     plain(table.Open, lobby.open_room),
+    plain(table.Learn, learning.learn),
     at_room(table.Join, lobby.join),
     on_room(table.Leave, lobby.leave, lobby.left),
     on_room(table.AddAi, lobby.add_ai, lobby.shown),
@@ -80,6 +81,7 @@ ROWS: tuple[Row, ...] = (
     after_table(table.Rematch, rematch.rematch),
     at_table(turn.Say, turns.answer),
     at_table(turn.Typed, turns.by_word),
+    at_table(turn.ReadOn, turns.read_on),
     at_draft(turn.Walk, turns.walk),
     at_draft(turn.Turn, turns.turn),
     at_draft(turn.Back, turns.step_back),

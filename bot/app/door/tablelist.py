@@ -72,6 +72,7 @@ async def _listed(call: Call, table: str) -> Listed | None:
             seat = found.seat_of(call.person.id)
             turn = not found.over and seat in found.match.owing()
             key = "app-table-over" if found.over else "app-table-turn" if turn else "app-table-waits"
+            key = "app-lesson-title" if found.room.lesson else key
             label = voice.say(key, game=game, table=table)
             note = _note(found, seat, await call.service.voice(found, call.lang)) if seat is not None else ""
             return Listed(table, label, turn, found.over, open=False, mine=seat is not None, note=note)

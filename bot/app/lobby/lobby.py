@@ -15,7 +15,8 @@ from bot.app.match.table import Table
 from bot.app.port.press import Press
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Field, Screen
-from bot.app.presses.table import AddAi, Close, Games, Here, HowTo, Invite, Join, Leave, Look, Open, Setup, Start
+from bot.app.presses.table import AddAi, Close, Games, Here, HowTo, Invite, Join, Learn, Leave, Look, Open, Setup, Start
+from bot.app.presses.time import Paces
 from bot.app.show import board
 from bot.app.show.frames import title
 from bot.app.show.rows import fit
@@ -23,6 +24,7 @@ from bot.app.show.status import room_line
 from bot.app.turn import panel
 from engines import GAMES
 from engines.core.game import choose_options
+from engines.core.lessons import lesson_of
 from engines.core.words import Msg, Seat
 from render.core.request import Request
 from render.core.shelf import SHELF, Card
@@ -43,7 +45,8 @@ async def cards(call: Call, _: Games) -> Screen:
         at_once = voice.say("app-play-now", n=opponents(key))
         now = Button(Open(key, opponents(key)).line, fit(at_once))
         card = Request(SHELF, (Card(key, voice.title, ()),), "shelf", lang=call.lang)
-        rows.append((Button(Open(key).line, fit(voice.title), "primary", note=note, at=key, card=card), now))
+        learn = (Button(Learn(key).line, voice.say("app-learn")),) if lesson_of(game.home) else ()
+        rows.append((Button(Open(key).line, fit(voice.title), "primary", note=note, at=key, card=card), now, *learn))
     voice = Voice("", call.lang)
     return Screen(
         voice.say("app-choose-game"), rows=tuple(rows),
@@ -69,7 +72,7 @@ async def open_room(call: Call, press: Open) -> Screen:
     if press.ais and not GAMES[key].seats[0] <= press.ais + 1 <= GAMES[key].seats[1]:
         raise Declined("app-bad-press")
     seats = (Sitter(call.person.id), *(Sitter(ai=True) for _ in range(press.ais)))
-    room = msgspec.structs.replace(room, seats=seats, components=components)
+    room = msgspec.structs.replace(room, seats=seats, components=components, learning=press.learning == 1)
     async with one_more(call, room.table):
         await call.service.rooms.open(room, call.command)
     found = await call.service.rooms.get(room.table)

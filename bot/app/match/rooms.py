@@ -54,6 +54,8 @@ class Room(msgspec.Struct, frozen=True, omit_defaults=True):
     """How long a turn may take, by the name in ``clock.paces.PACES``."""
     ladder: tuple[Measure, ...] = ()
     """What is done when the time is out; empty: as usual."""
+    lesson: bool = False
+    """Somebody learns the game here: the table begins with the position of its lesson, and asks what that asks."""
     free: int = 0
     """From this moment (ms) on anybody who sits here may start; 0: its host alone, always."""
 

@@ -35,6 +35,7 @@ from bot.store.store import Store
 from bot.store.tables import Committed, Conflict, Fold, Over
 from engines import GAMES
 from engines.core import tables as engine
+from engines.core.lessons import start_of
 from engines.core.log import Entry, Secret
 from engines.core.match import Match
 from engines.core.words import Event, Msg, Refused, Word
@@ -293,6 +294,8 @@ class Tables:
 
     def _open(self, room: Room) -> Match[Any, Any]:
         game = GAMES[room.game]
+        if room.lesson:
+            return engine.load_table(game, room.table, start_of(game.home), room.secret)
         return engine.open_table(game, room.table, len(room.seats), room.options, room.secret, room.components)
 
     async def _habits(self, room: Room) -> tuple[Habits, ...]:

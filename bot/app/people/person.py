@@ -79,6 +79,10 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """When they are called again in a turn: see ``due.REMINDERS``."""
     hook: bool = False
     """They have named an address that is called when it is their turn."""
+    lessons: dict[str, str] = {}
+    """By game the table at which they learn it, or have learned it."""
+    learned: tuple[str, ...] = ()
+    """The games whose lessons they have played through."""
     errands: tuple[Errand, ...] = ()
     """What is still to be done about them at many tables, in order."""
 
@@ -142,7 +146,8 @@ def joined(other: Person, person: Person) -> Person:
         also=(*person.also, *other.ids), hours=awake.hours, supposed=awake.supposed, asked=awake.asked,
         moved=awake.moved, seems=first.seems or second.seems, browser=first.browser or second.browser,
         remind=first.remind, hook=first.hook or second.hook, deputy=first.deputy, away=first.away,
-        unrated=first.unrated or second.unrated,
+        unrated=first.unrated or second.unrated, lessons={**second.lessons, **first.lessons},
+        learned=tuple(dict.fromkeys((*first.learned, *second.learned))),
     )  # fmt: skip
 
 

@@ -12,10 +12,17 @@ class Games(Press, verb="games"):
 
 
 class Open(Press, verb="open", needs=Needs("open")):
-    """A new table; with so many AIs as opponents it begins at once."""
+    """A new table; with so many AIs as opponents it begins at once, with hints where it is to learn from."""
 
     game: str
     ais: int = 0
+    learning: int = 0
+
+
+class Learn(Press, verb="learn", needs=Needs("open", sits=True)):
+    """The first steps of a game, begun or gone on with: a table of one's own with a lesson."""
+
+    game: str
 
 
 # -- before the game

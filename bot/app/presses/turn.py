@@ -25,6 +25,13 @@ class Typed(Press, verb="typed", needs=ANSWER):
     said: Text
 
 
+class ReadOn(Press, verb="read-on", needs=ANSWER):
+    """A step of a lesson was read."""
+
+    table: str
+    step: str
+
+
 class Walk(Press, verb="walk", needs=ANSWER):
     """Further by a token or more; ``.`` takes what an allotment gives."""
 

@@ -27,7 +27,8 @@ LONGEST_TITLE = 100
 
 def title(room: Room, voice: Voice) -> str:
     """What a table is called."""
-    return fit(voice.say("app-table-title", game=voice.title, table=room.table), LONGEST_TITLE)
+    key = "app-lesson-title" if room.lesson else "app-table-title"
+    return fit(voice.say(key, game=voice.title, table=room.table), LONGEST_TITLE)
 
 
 def alt(table: Table, view: Any, voice: Voice) -> str:

@@ -30,7 +30,7 @@ LISTED = 6
 def waited_for(table: Table) -> list[int]:
     """The seats of people whose answer the table waits for."""
     waiting = table.waiting
-    if table.over or waiting.rests:
+    if table.over or waiting.rests or table.room.lesson:
         return []
     return [seat for seat in table.match.owing() if waiting.seats[seat].waits and not waiting.seats[seat].fallback]
 

@@ -13,11 +13,12 @@ from bot.app.port.kind import plain
 from bot.app.port.press import Text
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Field, Screen
-from bot.app.presses.table import HowTo, Legend, Panel, Rules
+from bot.app.presses.table import HowTo, Learn, Legend, Panel, Rules
 from bot.app.show.frames import LONGEST_TITLE
 from bot.app.show.rows import fit
 from engines import GAMES
 from engines.core.game import choose_options
+from engines.core.lessons import lesson_of
 from engines.core.rulebook import body, heading
 from engines.core.words import Refused
 from render import PAINTERS
@@ -166,8 +167,9 @@ async def how_to_play(call: Call, press: HowTo) -> Screen:
     screen = _screen(voice, where, text or [voice.say("app-how-none")])
     row = [Button(Rules(where).line, voice.say("app-rules")), Button(Legend(where).line, voice.say("app-legend"))]
     row += _back(table, voice)
+    learn = (Button(Learn(game).line, voice.say("app-learn"), "primary"),) if lesson_of(GAMES[game].home) else ()
     title = voice.say("app-how-title", game=voice.title)
-    return msgspec.structs.replace(screen, title=title, rows=(tuple(row),), fields=())
+    return msgspec.structs.replace(screen, title=title, rows=tuple(filter(None, (learn, tuple(row)))), fields=())
 
 
 def _blank(game: str) -> object:

@@ -16,6 +16,7 @@ from bot.app.match.table import Table
 from bot.app.match.thinkers import Task
 from bot.app.port.incidents import report
 from bot.app.port.refusals import Crowded, Declined
+from bot.app.turn import lesson
 from bot.store.errors import StoreError
 from bot.store.timers import Timer
 from engines.core.words import Msg, Refused
@@ -37,6 +38,7 @@ async def act(service: Service, timer: Timer) -> None:
     """Say one word for the first AI seat that the table waits for. The next one has a timer of its own."""
     table = timer.source
     async with service.tables.hold(table) as found:
+        await lesson.others(service, found, timer.command)
         seats = found.ai_owing(service.pace.automatic)
         if not seats:
             return

@@ -9,9 +9,9 @@ from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen, under
-from bot.app.presses.table import Board, Hand, Rematch, Story
+from bot.app.presses.table import Board, Hand, Open, Rematch, Story
 from bot.app.presses.time import OrderMore, TableTime
-from bot.app.presses.turn import Back, Cancel, Group, Hint, Plan, Try, Turn, Yes
+from bot.app.presses.turn import Back, Cancel, Group, Hint, Plan, ReadOn, Try, Turn, Yes
 from bot.app.show import ballot
 from bot.app.show.asking import once
 from bot.app.show.frames import alt, headline, own_alt, page_button, picture, rule_button, title, undo_button
@@ -22,8 +22,10 @@ from bot.app.show.rows import fit, flat, in_rows
 from bot.app.show.story import trace, traced
 from bot.app.show.walk import Draft, beside, chosen_marks, forced, marks, open_ways, path, skip, turns
 from bot.app.show.widgets import ask
-from bot.app.turn import drafts, plans
+from bot.app.turn import drafts, lesson, plans
 from bot.app.turn.rehearsal import ahead
+from engines.core.lessons import END
+from engines.core.lessons import Step as Told
 from engines.core.marks import next_ways, picture_of
 from engines.core.tree import MORE, Leaf, Node, step
 from engines.core.words import Msg
@@ -79,6 +81,8 @@ async def show(call: Call, table: Table, notice: Msg | str = "") -> Screen:
         return panel.screen(text, notice=told, rows=(row, *panel.foot(undo=False)))
     if table.over or table.history.closed or seat not in table.match.asked():
         return _timed(panel, _waiting(panel, told))
+    if (step := lesson.now(table)) is not None and not step.words:
+        return _reading(panel, step)
     draft = await drafts.load(call, table, seat)
     screen = _timed(panel, _question(panel, draft))
     extra = rule_button(voice, table.id, rule)
@@ -99,11 +103,36 @@ def _waiting(panel: Panel, notice: str) -> Screen:
     if not table.over:
         text.append(voice.say("app-nothing-asked"))
     again = ((Button(Rematch(table.id).line, voice.say("app-rematch"), "primary"),),) if ended else ()
+    if learned := _learned(panel):
+        ended, text = True, learned
+        game, ais = table.game.key, len(table.seats) - 1
+        again = ((Button(Open(game, ais, learning=1).line, voice.say("app-lesson-play", n=ais), "primary"),),)
     foot = panel.foot()
     return panel.screen(
         text, notice=notice, rows=(*again, *foot), foot=len(foot) if ended else 0, alt=own_alt(table, view, voice),
         picture=picture(table, voice, view, "hand", traced(table, panel.seat, voice)),
     )  # fmt: skip
+
+
+def _reading(panel: Panel, told: Told) -> Screen:
+    """A step of a lesson that is only read."""
+    table, voice = panel.table, panel.voice
+    view, foot = table.match.view(panel.seat), panel.foot(undo=False)
+    on = Button(ReadOn(table.id, told.id).line, voice.say("app-lesson-on"), "primary")
+    return panel.screen(
+        lesson.told(table, voice), rows=((on,), *foot), foot=len(foot), alt=alt(table, view, voice),
+        picture=picture(table, voice, view, "board"),
+    )  # fmt: skip
+
+
+def _learned(panel: Panel) -> list[str]:
+    """What is told once the last step of a lesson is done."""
+    table, voice = panel.table, panel.voice
+    if not (table.room.lesson and table.over):
+        return []
+    numbers = table.game.rulebook.numbers(table.match.header.components)
+    mistakes = [f"how-to-play-mistake-{n}" for n in (1, 2, 3)]
+    return [voice.say(END), *(voice.say(key, **numbers) for key in mistakes if voice.has(key))]
 
 
 def _question(panel: Panel, draft: Draft) -> Screen:
@@ -128,7 +157,8 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     named = (*opened, *blocked)
     part = parts_of.about(table.game.key, view, panel.seat)
     kind = "board" if seen or (part and not named) else picture_of(named)
-    text = [voice(node.ask), _so_far(path(tree, tokens, voice) if draft.tokens else [], voice)]
+    text = [*lesson.told(table, voice), voice(node.ask)]
+    text.append(_so_far(path(tree, tokens, voice) if draft.tokens else [], voice))
     text += _trying(panel, draft)
     after = [] if draft.tokens or draft.words else since_my_turn(table, panel.seat, voice)
     text += [] if draft.tokens or draft.words else _answered(panel, tree)
@@ -211,7 +241,7 @@ def _plans(panel: Panel, draft: Draft) -> list[Button]:
     voice, presses, row = panel.voice, Presses(panel.table.id, draft), []
     if draft.tokens or draft.trying:
         return []
-    own = panel.table.own_seat(panel.call.person.id) == panel.seat
+    own = panel.table.own_seat(panel.call.person.id) == panel.seat and not panel.table.room.lesson
     for word, option in plans.again(panel.table, panel.seat) if own else []:
         row.append(Button(OrderMore(panel.table.id, word).line, fit(voice(option.label))))
     if plans.last(panel.table, panel.seat):

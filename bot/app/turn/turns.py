@@ -6,20 +6,36 @@ from collections.abc import Awaitable
 
 import msgspec
 
-from bot.app.match.play import say_at
+from bot.app.match.notes import note
 from bot.app.match.service import Call
 from bot.app.match.table import Table
 from bot.app.port.naming import bare
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Screen
 from bot.app.presses.table import GoOn
-from bot.app.presses.turn import Back, Cancel, Give, Group, Hint, Pad, Page, Plan, Say, Try, Turn, Typed, Walk, Yes
+from bot.app.presses.turn import (
+    Back,
+    Cancel,
+    Give,
+    Group,
+    Hint,
+    Pad,
+    Page,
+    Plan,
+    ReadOn,
+    Say,
+    Try,
+    Turn,
+    Typed,
+    Walk,
+    Yes,
+)
 from bot.app.show import board
 from bot.app.show.allotting import allotment, unfit
 from bot.app.show.parts import ASIDE
 from bot.app.show.walk import Draft, allotted, at_once, back, beside, path, skip
 from bot.app.show.walk import turns as ways_round
-from bot.app.turn import ai, drafts, panel, plans, typed
+from bot.app.turn import ai, drafts, lesson, panel, plans, typed
 from bot.app.turn.rehearsal import ahead
 from bot.app.turn.step import Step
 from engines.core.marks import is_way
@@ -77,6 +93,8 @@ async def advance(call: Call, table: Table, seat: int, draft: Draft, tokens: Wor
     if not isinstance(node, Leaf):
         await drafts.save(call, table, seat, further)
         return ()
+    if not draft.trying:
+        lesson.check(table, tokens)
     seen = ahead(table.match, seat, (*draft.words, tokens))
     if draft.trying:
         further = Draft(draft.epoch, (), (*draft.words, tokens), trying=True)
@@ -229,7 +247,7 @@ async def say_all(call: Call, table: Table, seat: int, epoch: int, words: tuple[
     told: list[Msg] = []
     for n, word in enumerate(words):
         command = call.command if n == 0 else f"{call.command}:{n}"
-        said, table = await say_at(call.service, table, seat, epoch, word, command, person=call.person.id)
+        said, table = await lesson.say(call, table, seat, epoch, word, command)
         told += [event.msg for event in said.events if event.reaches(seat)]
         if seat not in table.match.asked():
             break
@@ -248,7 +266,7 @@ async def answer(call: Call, table: Table, press: Say) -> Screen:
     whole = await advance(call, table, seat, Draft(press.epoch), (press.token,))
     if not whole:
         return await panel.show(call, table)
-    _, table = await say_at(call.service, table, seat, press.epoch, whole, call.command, person=call.person.id)
+    _, table = await lesson.say(call, table, seat, press.epoch, whole, call.command)
     drafts.answered(call, table, seat)
     return await board.public(call.service, table, call.lang)
 
@@ -272,6 +290,14 @@ async def by_word(call: Call, table: Table, press: Typed) -> Screen:
         return await say_all(call, table, seat, epoch, (whole,))
     told = "" if read.exact else voice.say("app-read-as", word=" · ".join(path(tree, read.word, voice)))
     return await panel.show(call, table, told)
+
+
+async def read_on(call: Call, table: Table, press: ReadOn) -> Screen:
+    """A step of a lesson was read."""
+    step = lesson.now(table)
+    if step is not None and not step.words and step.id == press.step:
+        await note(call.service, table, ("lesson", step.id), call.seat(table), command=call.command)
+    return await panel.show(call, table)
 
 
 async def go_on(call: Call, table: Table, _: GoOn) -> Screen:

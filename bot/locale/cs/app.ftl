@@ -433,3 +433,14 @@ app-argument-word = co chceš udělat, vlastními slovy
 app-argument-rule = hledaná slova
 app-argument-code = kód z druhé platformy
 app-argument-when = kdy, běžnými slovy
+
+# Lessons
+app-learn = Naučit se za deset minut
+app-lesson-title = {$game} · první kroky
+app-lesson-step = {$n} z {$of}
+app-lesson-on = Dál
+app-lesson-play = { $n ->
+    [one] Hrát proti {$n} počítači, s radami
+   *[other] Hrát proti {$n} počítačům, s radami
+}
+app-event-lesson-end = To byly první kroky.

@@ -416,3 +416,14 @@ app-argument-word = was du tust, in deinen Worten
 app-argument-rule = gesuchte Wörter
 app-argument-code = der Code von der anderen Plattform
 app-argument-when = wann, wie du es sagst
+
+# Lessons
+app-learn = In zehn Minuten lernen
+app-lesson-title = {$game} · erste Schritte
+app-lesson-step = {$n} von {$of}
+app-lesson-on = Weiter
+app-lesson-play = { $n ->
+    [one] Gleich gegen {$n} KI spielen, mit Tipps
+   *[other] Gleich gegen {$n} KIs spielen, mit Tipps
+}
+app-event-lesson-end = Das waren die ersten Schritte.

@@ -422,3 +422,14 @@ app-argument-word = what you do, in your own words
 app-argument-rule = words to look for
 app-argument-code = the code from the other platform
 app-argument-when = when, as you would say it
+
+# Lessons
+app-learn = Learn it in ten minutes
+app-lesson-title = {$game} · first steps
+app-lesson-step = {$n} of {$of}
+app-lesson-on = Go on
+app-lesson-play = { $n ->
+    [one] Play now against {$n} AI, with hints
+   *[other] Play now against {$n} AIs, with hints
+}
+app-event-lesson-end = These were the first steps.

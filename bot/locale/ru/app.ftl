@@ -430,3 +430,14 @@ app-argument-word = что делаешь, своими словами
 app-argument-rule = слова для поиска
 app-argument-code = код с другой платформы
 app-argument-when = когда, своими словами
+
+# Lessons
+app-learn = Научиться за десять минут
+app-lesson-title = {$game} · первые шаги
+app-lesson-step = {$n} из {$of}
+app-lesson-on = Дальше
+app-lesson-play = { $n ->
+    [one] Сыграть против {$n} ИИ, с подсказками
+   *[other] Сыграть против {$n} ИИ, с подсказками
+}
+app-event-lesson-end = Это были первые шаги.

@@ -1,0 +1,48 @@
+"""Learning a game by playing it: a table of one's own, where a lesson is given. Begun once, and gone on with."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.lobby.openings import one_more
+from bot.app.match.rooms import Room, Sitter
+from bot.app.match.service import Call
+from bot.app.people.person import Person
+from bot.app.port.refusals import Declined
+from bot.app.port.screen import Screen
+from bot.app.presses.table import Learn
+from bot.app.turn import lesson, panel
+from engines import GAMES
+from engines.core.lessons import Lesson, lesson_of, start_of
+
+
+async def learn(call: Call, press: Learn) -> Screen:
+    """The lesson of a game: where the caller stopped, or from its beginning."""
+    game = GAMES.get(press.game)
+    found = lesson_of(game.home) if game is not None else None
+    if game is None or found is None:
+        raise Declined("app-no-game")
+    begun = call.person.lessons.get(game.key)
+    if begun is not None:
+        async with call.service.tables.hold(begun) as table:
+            if not table.over:
+                return await panel.show(call, table)
+    room = _room(call, game.key, found)
+    async with one_more(call, room.table):
+        await call.service.rooms.open(room, call.command)
+    await call.service.people.change(call.person.id, lambda now: _begun(now, game.key, room.table))
+    async with call.service.tables.hold(room.table) as table:
+        return await panel.show(call, await lesson.others(call.service, table, f"{call.command}:others"))
+
+
+def _room(call: Call, game: str, found: Lesson) -> Room:
+    """A room that begins at once. It is nobody else's business, so that it is shown nowhere."""
+    room = call.service.rooms.new(game, call.person.id, "", call.lang, call.command)
+    seats = int(start_of(GAMES[game].home)["seats"])
+    sitters = (Sitter(call.person.id), *(Sitter(ai=True) for _ in range(1, seats)))
+    secret = msgspec.structs.replace(room.secret, seed=found.seed)
+    return msgspec.structs.replace(room, seats=sitters, lesson=True, state="started", secret=secret)
+
+
+def _begun(person: Person, game: str, table: str) -> Person:
+    return msgspec.structs.replace(person, lessons={**person.lessons, game: table})

@@ -1,0 +1,100 @@
+"""A lesson at its table: the step that the learner is at, the words that count there, and what the others answer."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.match.again import till_written
+from bot.app.match.notes import note
+from bot.app.match.play import Spoken, say_at
+from bot.app.match.service import Call, Service, Voice
+from bot.app.match.table import Table
+from bot.app.people.person import Person
+from bot.app.port.refusals import Declined
+from engines.core.lessons import LEARNER, Lesson, Step, lesson_of
+from engines.core.words import Msg, Refused, Word
+
+LONGEST = 100
+"""The others never say more than so many words between two of the learner's."""
+
+
+def of(table: Table) -> Lesson | None:
+    """The lesson that is given at a table."""
+    return lesson_of(table.game.home) if table.room.lesson else None
+
+
+def now(table: Table) -> Step | None:
+    """The step that the learner is at; nothing at other tables, and once the last one is done."""
+    lesson = of(table)
+    if lesson is None or table.over:
+        return None
+    read = {entry.word[1] for entry in table.match.entries if entry.kind == "table" and entry.word[:1] == ("lesson",)}
+    return lesson.at(table.match.living.count(LEARNER), read)
+
+
+def told(table: Table, voice: Voice) -> list[str]:
+    """What is told before the step, and how far it is."""
+    lesson, step = of(table), now(table)
+    if lesson is None or step is None:
+        return []
+    far = voice.say("app-lesson-step", n=lesson.steps.index(step) + 1, of=len(lesson.steps))
+    return [far, voice.say(step.told)]
+
+
+def check(table: Table, word: Word) -> None:
+    """Refuse what a lesson does not ask for, with a reason; at other tables nothing."""
+    lesson = of(table)
+    asked = lesson.asked(table.match.living.count(LEARNER)) if lesson is not None else None
+    if asked is not None and not asked.takes(word):
+        raise Declined(asked.otherwise, "panel")
+
+
+async def say(call: Call, table: Table, seat: int, epoch: int, word: Word, command: str) -> Spoken:
+    """As ``say_at``. In a lesson only what is asked for counts, and the others answer at once."""
+    check(table, word)
+    spoken = await say_at(call.service, table, seat, epoch, word, command, person=call.person.id)
+    if of(table) is None:
+        return spoken
+    table = await others(call.service, spoken.table, command)
+    if table.over:
+        await call.service.people.change(call.person.id, lambda now: _learned(now, table.game.key))
+    return Spoken(spoken.said, table)
+
+
+def _learned(person: Person, game: str) -> Person:
+    return msgspec.structs.replace(person, learned=tuple(dict.fromkeys((*person.learned, game))))
+
+
+async def others(service: Service, table: Table, command: str) -> Table:
+    """The others say what the lesson has them say now; after its last step the table is closed. Under ``hold``.
+
+    Where the learner has found another way that counts, and a word does not fit any more, an AI thinks for itself.
+    """
+    lesson = of(table)
+    if lesson is None:
+        return table
+    for n in range(LONGEST):
+        seat, word = _next(lesson, table)
+        if not word:
+            break
+        try:
+            epoch = table.match.epochs[seat]
+            table = (await say_at(service, table, seat, epoch, word, f"{command}:{n}", by="ai")).table
+        except Refused:
+            break
+    if lesson.asked(table.match.living.count(LEARNER)) is None and not table.over:
+        table = await till_written(service, table, lambda newest: _close(service, newest, f"{command}:end"))
+    return table
+
+
+def _next(lesson: Lesson, table: Table) -> tuple[int, Word]:
+    for seat in table.match.owing():
+        if seat != LEARNER and (word := lesson.answer(seat, table.match.living.count(seat))):
+            return seat, word
+    return LEARNER, ()
+
+
+async def _close(service: Service, table: Table, command: str) -> Table:
+    if not table.over:
+        await note(service, table, ("closed",), None, Msg("app-event-lesson-end"), command=command)
+    return table

@@ -1,0 +1,152 @@
+"""First steps: every lesson played through in the panel, and what is said to whoever does something else."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.match.play import say_at
+from bot.app.turn import lesson
+from engines import GAMES
+from engines.core.lessons import LEARNER, Lesson, lesson_of
+from engines.core.messages import LANGUAGES
+from engines.core.tree import Node, words
+from engines.core.words import Word
+from tests.app.conftest import Arrive, Guest
+
+TAUGHT = [key for key, game in GAMES.items() if lesson_of(game.home) is not None]
+TRIED = 40
+"""So many other words are tried at each step."""
+
+
+def of(game: str) -> Lesson:
+    found = lesson_of(GAMES[game].home)
+    assert found is not None
+    return found
+
+
+def good(tree: Node, taught: Lesson, said: int, dice: random.Random) -> Word:
+    """A word that does what is asked: one of many, where many do."""
+    step = taught.asked(said)
+    assert step is not None
+    fits = [word for word in islice(words(tree), 5000) if step.takes(word)]
+    assert fits, step.id
+    return dice.choice(fits)
+
+
+async def begun(arrive: Arrive, game: str, lang: str = "en") -> tuple[Guest, str]:
+    learner = await arrive("Lea", lang=lang)
+    await learner.press(f"learn {game}")
+    return learner, learner.screen.table
+
+
+async def answer(learner: Guest, table: str, word: Word) -> None:
+    """Say a word, and say it again where it is shown back first."""
+    await learner.press(f"typed {table} {' '.join(word)}")
+    if any(button.press.startswith("yes ") for row in learner.screen.rows for button in row):
+        await learner.tap("yes ")
+
+
+async def read(learner: Guest) -> None:
+    """Go on from what is only read."""
+    while any(button.press.startswith("read-on") for row in learner.screen.rows for button in row):
+        await learner.tap("read-on")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", TAUGHT)
+async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arrive, game: str, lang: str) -> None:
+    dice, taught = random.Random(game + lang), of(game)
+    learner, table = await begun(arrive, game, lang)
+    seen = []
+    for said in range(sum(1 for step in taught.steps if step.words)):
+        seen.append(learner.screen.text[1])
+        await read(learner)
+        seen.append(learner.screen.text[1])
+        async with app.service.tables.hold(table) as found:
+            word = good(found.match.tree(LEARNER), taught, said, dice)
+        await answer(learner, table, word)
+        assert "lesson-" not in " ".join(learner.screen.text), learner.screen.text
+    async with app.service.tables.hold(table) as found:
+        assert found.over
+        assert not found.match.over
+        assert {entry.by for entry in found.match.entries if entry.kind == "say" and entry.seat != LEARNER} == {"ai"}
+    assert len(dict.fromkeys(seen)) == len(taught.steps), "each is told once, in its place"
+    person = await app.service.people.get(learner.id)
+    assert (person.learned, person.lessons) == ((game,), {game: table})
+    await learner.tap("open ")
+    async with app.service.tables.hold(learner.screen.table) as found:
+        assert found.room.learning
+        assert not found.room.lesson
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+async def test_whoever_answers_something_else_is_told_why_not_and_nothing_changes(
+    app: App, arrive: Arrive, game: str
+) -> None:
+    dice, taught = random.Random(game), of(game)
+    learner, table = await begun(arrive, game)
+    for said in range(sum(1 for step in taught.steps if step.words)):
+        await read(learner)
+        step = taught.asked(said)
+        assert step is not None
+        async with app.service.tables.hold(table) as found:
+            voice = await app.service.voice(found, "en")
+            tree, version = found.match.tree(LEARNER), found.match.version
+            others = [word for word in islice(words(tree), 5000) if not step.takes(word)]
+            word = good(tree, taught, said, dice)
+        assert bool(others) == voice.has(step.otherwise), "words for whatever else can be said, and for nothing more"
+        for other in dice.sample(others, min(TRIED, len(others))):
+            await learner.press(f"typed {table} {' '.join(other)}")
+            assert learner.screen.notice == voice.say(step.otherwise), (step.id, other)
+        async with app.service.tables.hold(table) as found:
+            assert found.match.version == version
+        await answer(learner, table, word)
+
+
+async def test_a_lesson_goes_on_where_one_stopped_and_begins_anew_once_it_is_done(
+    app: App, second: App, arrive: Arrive
+) -> None:
+    learner, table = await begun(arrive, "fresco")
+    await read(learner)
+    await learner.press(f"typed {table} 7")
+    assert learner.screen.text[0].startswith("3 ")
+    elsewhere = Guest(second, learner.id, learner.place)
+    await elsewhere.press("learn fresco")
+    assert (elsewhere.screen.table, elsewhere.screen.text[0]) == (table, learner.screen.text[0])
+    taught, dice = of("fresco"), random.Random(0)
+    for said in range(1, 9):
+        async with app.service.tables.hold(table) as found:
+            word = good(found.match.tree(LEARNER), taught, said, dice)
+        await answer(learner, table, word)
+    await learner.press("learn fresco")
+    assert learner.screen.table != table
+    assert learner.screen.text[0].startswith("1 ")
+
+
+async def test_nobody_is_called_to_a_lesson_and_it_stands_in_no_records(app: App, arrive: Arrive) -> None:
+    learner, table = await begun(arrive, "princes")
+    assert await app.pings(table) == []
+    await learner.command("tables")
+    assert [label for label in learner.labels() if "first steps" in label]
+    stranger = await arrive("Max")
+    await stranger.press(f"panel {table}")
+    async with app.service.tables.hold(table) as found:
+        assert found.seat_of(stranger.id) is None
+
+
+async def test_a_killed_process_leaves_no_lesson_half_answered(app: App, arrive: Arrive, second: App) -> None:
+    """What the others owe is said by whoever holds the table next: the press that should have done it is lost."""
+    learner, table = await begun(arrive, "fresco")
+    await read(learner)
+    async with app.service.tables.hold(table) as found:
+        epoch = found.match.epochs[LEARNER]
+        await say_at(app.service, found, LEARNER, epoch, ("7",), "lost", person=learner.id)
+    async with second.service.tables.hold(table) as found:
+        assert found.match.owing() == [2]
+        after = await lesson.others(second.service, found, "later")
+        assert after.match.owing()[0] == LEARNER
+        assert ("9",) in [entry.word for entry in after.match.entries if entry.seat == 2]
