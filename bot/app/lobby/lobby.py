@@ -16,7 +16,6 @@ from bot.app.port.press import Press
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Field, Screen
 from bot.app.presses.table import AddAi, Close, Games, Here, HowTo, Invite, Join, Learn, Leave, Look, Open, Setup, Start
-from bot.app.presses.time import Paces
 from bot.app.show import board
 from bot.app.show.frames import title
 from bot.app.show.rows import fit

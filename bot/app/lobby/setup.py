@@ -85,7 +85,7 @@ async def _groups_screen(call: Call, room: Room) -> Screen:
         (Setup(room.table, "people"), "app-set-people", people),
     ]
     shown = groups if _choosable(room) else groups[1:]
-    rows = [(Button(press.line, voice.say(key), note=note),) for press, key, note in shown]
+    rows: list[tuple[Button, ...]] = [(Button(p.line, voice.say(key), note=note),) for p, key, note in shown]
     return _screen(call, room, voice, [voice.say("app-set-how")], rows)
 
 
