@@ -53,11 +53,11 @@ async def say(app: App, person: Person, table: str, word: Word) -> int:
             panel = await person.tap(board, "Your move", private=True)
         assert panel is not None
         assert panel.only == person.user.id, "what somebody thinks about is theirs alone"
-        panel = await _towards(person, panel, word, tried)
+        panel = await onward(person, panel, word, tried)
     raise Lost(f"{word} by {person.presses} presses; now {text_of(panel)[:300] if panel else None}")
 
 
-async def _towards(person: Person, panel: Message, word: Word, tried: list[str]) -> Message | None:
+async def onward(person: Person, panel: Message, word: Word, tried: list[str]) -> Message | None:
     """One press on the way to a word. ``tried``: pages of a long list that were looked at already."""
     seen = person.things(panel)
     ways = {verb: [t for t in seen if t.press.startswith(f"{verb} ")] for verb in VERBS}

@@ -86,7 +86,7 @@ async def say(process: Process, person: Person, table: str, group: Chat, word: W
             return
         await process.bot.inbox.idle()
         seen = await ways(process, person, person.user.id, table)
-        step = _towards(seen, word, tried)
+        step = onward(seen, word, tried)
         numbers = [token for token in word if token.isdigit()]
         if step is None and numbers and any(way[2].startswith("pad ") for way in seen):
             number = person.write(numbers[-1])
@@ -104,7 +104,7 @@ async def say(process: Process, person: Person, table: str, group: Chat, word: W
     raise Lost(f"{word} by {person.presses} presses: {[(m.text, m.labels()) for m in person.sees()[-2:]]}")
 
 
-def _towards(seen: list[Way], word: Word, tried: list[str]) -> Way | None:
+def onward(seen: list[Way], word: Word, tried: list[str]) -> Way | None:
     """One press on the way to a word. ``tried``: what was pressed already."""
     by = {verb: [w for w in seen if w[2].startswith(f"{verb} ")] for verb in VERBS}
     given = next((way for way in by["give"] if _gives(way, word)), None)

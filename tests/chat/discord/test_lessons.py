@@ -1,0 +1,43 @@
+"""First steps in a channel: asked for in the open, played where only one person sees it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.discord.conftest import House
+from tests.chat.discord.playing import MOST_PRESSES, onward
+from tests.chat.discord.records import text_of
+from tests.chat.lessons import now, taken
+from tests.chat.thinking import version
+from tests.games import REAL
+
+QUICK = "notredame"
+TRIED = [game if game == QUICK else pytest.param(game, marks=pytest.mark.full) for game in REAL]
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("game", TRIED)
+async def test_a_lesson_is_played_through_by_pressing(house: House, game: str) -> None:
+    anna, ben = house.person("Anna"), house.person("Ben")
+    games = await anna.command("play")
+    assert games is not None
+    panel = await anna.press(next(t for t in anna.things(games) if t.press == f"learn {game}"), private=True)
+    table = await taken(house.app, (await house.app.person(f"discord:{anna.user.id}", "Anna")).id, game)
+    for _ in range(20):
+        assert panel is not None
+        assert panel.only == anna.user.id, "a lesson is nobody else's business"
+        step, word = await now(house.app, table)
+        if step is None:
+            break
+        if not word:
+            panel = await anna.tap(panel, "Go on", private=True)
+            continue
+        before, tried = await version(house.app, table), list[str]()
+        for _ in range(MOST_PRESSES):
+            assert panel is not None
+            panel = await onward(anna, panel, word, tried)
+            if await version(house.app, table) > before:
+                break
+    assert panel is not None
+    assert "Play now" in " ".join(thing.label for thing in anna.things(panel))
+    assert not [m for m in ben.shown() if table in text_of(m)], "nothing of it is shown in the channel"
