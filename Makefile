@@ -7,7 +7,7 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: asked help play serve test check laws bench browser goldens pictures presses game anew records positions words clean
+.PHONY: asked help play serve test check laws bench browser goldens pictures presses game anew records positions odds words clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
@@ -58,6 +58,9 @@ records: .venv/.ready ## write the recorded games anew
 
 positions: .venv/.ready ## write the positions that are missing: one for every kind of question
 	@$(BIN)/python -m tests.engines.positions.write
+
+odds: .venv/.ready ## learn from games of the AI what players like to say: what a master plays on by, some minutes
+	@$(BIN)/python -m engines.learning
 
 words: .venv/.ready ## write docs/words anew, from the code
 	@$(BIN)/python -m tests.engines.protocol.words

@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar, cast
 
 import msgspec
 
+from engines.core.odds import Habits
 from engines.core.rulebook import Rulebook
 from engines.core.steps import Step
 from engines.core.tree import Dice, Node
@@ -128,6 +129,8 @@ class Game(Generic[S, V]):
 
     Raises ``Refused`` (``bad_state``) for a view of a position that was set up as no game comes to it.
     """
+    habits: Habits[S] = field(default_factory=Habits)
+    """What players like to say, by kinds of question and answer: what a search plays games to their end by."""
     revisions: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """Older rules numbers that are still played, each to the ways that such a table keeps: its ``revisions.py``.
 

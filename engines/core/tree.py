@@ -17,7 +17,7 @@ from engines.core.words import Msg, Refused, Word
 __all__ = [
     "ALLOTMENT_TRIES", "END", "MORE", "Action", "Allot", "Amount", "Dice", "Leaf", "Node", "Option", "Pick", "Slot",
     "action_of", "allotments", "check_allotment", "child", "first", "nodes", "open_options", "random_walk",
-    "random_word", "step", "walk", "words",
+    "random_word", "slot_range", "step", "walk", "words",
 ]  # fmt: skip
 
 
@@ -159,7 +159,7 @@ def allotments(node: Allot) -> Iterator[tuple[Word, Node]]:
         return
     slot, rest = node.slots[0], node.slots[1:]
     low, high = node.total
-    least, most = _range(slot, rest, low, high)
+    least, most = slot_range(slot, rest, low, high)
     for n in range(least, most + 1):
         chosen = {**node.chosen, slot.key: n} if n else node.chosen
         smaller = Allot(node.ask, rest, (max(0, low - n), high - n), node.then, chosen)
@@ -167,7 +167,7 @@ def allotments(node: Allot) -> Iterator[tuple[Word, Node]]:
             yield ((f"{slot.key}={n}", *tokens) if n else tokens), then
 
 
-def _range(slot: Slot, rest: list[Slot], low: int, high: int) -> tuple[int, int]:
+def slot_range(slot: Slot, rest: list[Slot], low: int, high: int) -> tuple[int, int]:
     """Find the least and most for ``slot`` with which the slots after it can still make ``low`` to ``high`` of it."""
     least = low - sum(other.high for other in rest if other.blocked is None)
     most = high - sum(other.low for other in rest)
@@ -229,7 +229,7 @@ def _random_allotment(node: Allot, dice: Dice) -> tuple[Word, Node]:
     for _ in range(ALLOTMENT_TRIES):
         (low, high), tokens, chosen = node.total, [], dict(node.chosen)
         for i, slot in enumerate(node.slots):
-            least, most = _range(slot, node.slots[i + 1 :], low, high)
+            least, most = slot_range(slot, node.slots[i + 1 :], low, high)
             n = least + dice.randrange(most - least + 1)
             low, high = low - n, high - n
             if n:

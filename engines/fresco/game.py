@@ -13,6 +13,7 @@ from engines.fresco.check import check
 from engines.fresco.components import COMPONENTS, HOME, SPACES, Index, printed
 from engines.fresco.fallback import fallback
 from engines.fresco.guess import guess
+from engines.fresco.habits import HABITS
 from engines.fresco.imagine import imagine
 from engines.fresco.revisions import REVISIONS
 from engines.fresco.rulebook import RULEBOOK
@@ -209,6 +210,7 @@ FRESCO: Game[State, FrescoView] = Game(
     guess=guess,
     fallback=fallback,
     imagine=imagine,
+    habits=HABITS,
     revisions=REVISIONS,
     round=lambda state: state.round,
     orders=orders.orders,

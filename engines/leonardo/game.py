@@ -13,6 +13,7 @@ from engines.leonardo.check import check
 from engines.leonardo.components import AREAS, COMPONENTS, printed
 from engines.leonardo.fallback import fallback
 from engines.leonardo.guess import guess
+from engines.leonardo.habits import HABITS
 from engines.leonardo.imagine import imagine
 from engines.leonardo.revisions import REVISIONS
 from engines.leonardo.rulebook import RULEBOOK
@@ -245,6 +246,7 @@ LEONARDO: Game[State, LeonardoView] = Game(
     guess=guess,
     fallback=fallback,
     imagine=imagine,
+    habits=HABITS,
     revisions=REVISIONS,
     round=lambda state: state.round,
     orders=orders.orders,

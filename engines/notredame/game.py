@@ -11,6 +11,7 @@ from engines.notredame.check import check
 from engines.notredame.components import COMPONENTS, HOME, printed
 from engines.notredame.fallback import fallback
 from engines.notredame.guess import guess
+from engines.notredame.habits import HABITS
 from engines.notredame.imagine import imagine
 from engines.notredame.rulebook import RULEBOOK
 from engines.notredame.scoring import standings
@@ -191,6 +192,7 @@ NOTREDAME: Game[State, NotreDameView] = Game(
     guess=guess,
     fallback=fallback,
     imagine=imagine,
+    habits=HABITS,
     aside=ForgoPerson(),
     round=lambda state: state.round,
     orders=orders.orders,

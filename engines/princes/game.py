@@ -12,6 +12,7 @@ from engines.princes.check import check
 from engines.princes.components import COMPONENTS, FITS, HOME, VARIANTS, printed, supplies_of
 from engines.princes.fallback import fallback
 from engines.princes.guess import guess
+from engines.princes.habits import HABITS
 from engines.princes.imagine import imagine
 from engines.princes.revisions import REVISIONS
 from engines.princes.rulebook import RULEBOOK
@@ -249,6 +250,7 @@ PRINCES: Game[State, PrincesView] = Game(
     guess=guess,
     fallback=fallback,
     imagine=imagine,
+    habits=HABITS,
     aside=SellPrestige(),
     revisions=REVISIONS,
     round=lambda state: state.round,

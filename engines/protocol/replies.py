@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from hashlib import blake2b
 from itertools import islice
+from time import perf_counter
 from typing import Any
 
 import msgspec
 
-from engines.core import tables, tree
+from engines.core import levels, tables, tree
 from engines.core.chance import Dice
 from engines.core.log import Entry
 from engines.core.match import Match
 from engines.core.messages import Speaker
+from engines.core.search import Budget, Thought
 from engines.core.words import Msg, Refused, check
 from engines.protocol import answers, records, requests
 from engines.protocol.answers import Json
 from engines.protocol.house import House, adopt, secret_of, seed_bytes
 
 MOST_WORDS = 100_000
+MOST_PLAYOUTS = 100_000
 """``words`` lists no more than these, whatever its ``limit``."""
 
 
@@ -114,6 +117,37 @@ def _guess(house: House, request: requests.Guess) -> Json:
     return {"word": match.game.guess(seen, root, lambda words: match.peek(seat, words), Dice(seed))}
 
 
+def _best(house: House, request: requests.Best) -> Json:
+    match, seat = house.match(request), request.seat
+    root, seen = match.tree(seat), match.view(seat)
+    seed = seed_bytes(request.seed) if request.seed is not None else _seed_of(seen)
+    budget = Budget(levels.BUDGET.playouts if request.playouts is None else _playouts(request.playouts))
+    asked = levels.Question(match.game, seen, seat, root, lambda words: match.peek(seat, words), seed)
+    found = levels.best(asked, request.level, budget)
+    considered = [{"word": one.word, "gain": round(one.gain, 3), "se": round(one.se, 3)} for one in found.tried]
+    return {"word": found.word, "considered": considered}
+
+
+def _evaluate(house: House, request: requests.Evaluate) -> Json:
+    match, playouts = house.match(request), _playouts(request.playouts)
+    seen = match.view(request.seat)
+    seed = seed_bytes(request.seed) if request.seed is not None else _seed_of(seen)
+    thought, began = Thought(match.game, seen, request.seat, seed), perf_counter()
+    standing = [{"points": round(one.points, 3), "sd": round(one.sd, 3), "wins": round(one.wins, 4)}
+                for one in thought.evaluate(playouts)]  # fmt: skip
+    return {
+        "standing": standing,
+        "playouts": playouts,
+        "words_per_s": round(thought.said / max(perf_counter() - began, 1e-9)),
+    }
+
+
+def _playouts(given: int) -> int:
+    if not 1 <= given <= MOST_PLAYOUTS:
+        raise Refused("bad_request", Msg("refused-playouts", {"high": MOST_PLAYOUTS}), "playouts")
+    return given
+
+
 def _seed_of(seen: object) -> bytes:
     """Where no seed is given the view is: the same view has the same answer."""
     return blake2b(msgspec.json.encode(answers.view(seen)), digest_size=32).digest()
@@ -197,6 +231,8 @@ REPLIES: dict[type[requests.Request], Callable[[House, Any], Json]] = {
     requests.Text: _text,
     requests.Events: _events,
     requests.Guess: _guess,
+    requests.Best: _best,
+    requests.Evaluate: _evaluate,
     requests.Fallback: _fallback,
     requests.Outcome: _outcome,
     requests.Dump: _dump,

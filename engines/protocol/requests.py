@@ -6,6 +6,8 @@ from typing import Any, Literal, Union
 
 import msgspec
 
+from engines.core.levels import Level
+
 Lang = Literal["en", "cs", "ru", "de"]
 Tokens = tuple[str, ...]
 
@@ -111,6 +113,21 @@ class Guess(Seated, frozen=True, kw_only=True, tag="guess"):
     seed: str | None = None
 
 
+class Best(Seated, frozen=True, kw_only=True, tag="best"):
+    """What an AI of a level would say, with what else it tried. ``playouts``: games that a master plays in thought."""
+
+    level: Level
+    seed: str | None = None
+    playouts: int | None = None
+
+
+class Evaluate(Seated, frozen=True, kw_only=True, tag="evaluate"):
+    """What each seat may expect at the end, as far as this seat's view allows."""
+
+    seed: str | None = None
+    playouts: int = 100
+
+
 class Fallback(Seated, frozen=True, tag="fallback"):
     """What is said for a seat that does not answer."""
 
@@ -152,7 +169,7 @@ class Quit(Request, frozen=True, tag="quit"):
 
 
 AnyRequest = Union[
-    Games, Schema, New, Asked, Legal, Words, Push, Preview, Undo, View, Text, Events, Guess, Fallback, Outcome, Dump,
-    Load, Record, Replay, Close, Quit,
+    Games, Schema, New, Asked, Legal, Words, Push, Preview, Undo, View, Text, Events, Guess, Best, Evaluate,
+    Fallback, Outcome, Dump, Load, Record, Replay, Close, Quit,
 ]  # fmt: skip
 """Every request there is."""

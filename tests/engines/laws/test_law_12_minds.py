@@ -1,4 +1,4 @@
-"""Law 12: fallback, AI and orders ahead are legal for every owing seat, and depend on the view alone."""
+"""Law 12: fallback, AI of every level and orders ahead are legal for every owing seat, and depend on the view alone."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from functools import partial
 from random import Random
 
 from engines.core.chance import Dice
+from engines.core.levels import Question, say
+from engines.core.search import Budget
 from engines.core.tree import action_of, random_word
 from engines.core.words import Refused, Word
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, moments, require, some
 from tests.engines.laws.twins import differs, twins
+
+THOUGHT = 9
+"""So many games a master plays in thought: enough to weigh every word that it tries."""
 
 
 def law_12(game: AnyGame, seed: int, share: float = 1.0) -> int:
@@ -38,6 +43,8 @@ def _minds(match: AnyMatch, seat: int, dice: Random) -> dict[str, Callable[[], W
         "fallback": lambda: game.fallback(view, match.tree(seat)),
         "guess": lambda: game.guess(view, match.tree(seat), partial(match.peek, seat), Dice(b"twins")),
     }
+    asked = Question(game, view, seat, match.tree(seat), partial(match.peek, seat), b"twins %d" % match.version)
+    minds |= {level: partial(say, asked, level, Budget(THOUGHT)) for level in ("apprentice", "master")}
     node = game.orders(view)
     if node is not None:
         order = random_word(node, Random(match.version))

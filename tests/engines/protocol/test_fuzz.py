@@ -39,6 +39,8 @@ TEMPLATES: tuple[dict[str, Any], ...] = (
     {"do": "text", "table": "t1", "lang": "cs", "names": ["Ada"]},
     {"do": "events", "table": "t1", "seat": 1, "since": 0},
     {"do": "guess", "table": "t1", "seat": 0, "seed": SEED},
+    {"do": "best", "table": "t1", "seat": 0, "level": "master", "seed": SEED, "playouts": 3},
+    {"do": "evaluate", "table": "t1", "seat": 0, "playouts": 2},
     {"do": "fallback", "table": "t1", "seat": 0},
     {"do": "outcome", "table": "t1"},
     {"do": "dump", "table": "t1"},

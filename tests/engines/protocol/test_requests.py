@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engines.core.chance import commitment
+from engines.core.levels import LEVELS
 from tests.engines.protocol.client import ALL, SEED, Talk
 
 STRANGE_STATES: tuple[Any, ...] = (5, None, [], {}, "x", {"game": "pebbles"}, {"game": 7})
@@ -179,6 +180,30 @@ def test_guess_and_fallback_are_legal_and_repeatable(talk: Talk, game: str) -> N
         word = talk.ok(**request, table=table, seat=seat)["word"]
         assert talk.ok(**request, table=table, seat=seat)["word"] == word
         assert talk.ok(do="legal", table=table, seat=seat, prefix=word)["kind"] == "leaf"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@GAMES
+def test_best_is_legal_and_repeatable_at_every_level(talk: Talk, game: str, level: str) -> None:
+    table = talk.new(game)
+    asked = {"table": table, "seat": talk.owing(table)[0]}
+    found, again = (talk.ok(do="best", **asked, level=level, seed=SEED, playouts=24) for _ in range(2))
+    assert found == again
+    assert found["word"] == found["considered"][0]["word"]
+    assert (len(found["considered"]) > 1) == (level == "master")
+    assert talk.code(do="best", **asked, level="novice") == "bad_request"
+    talk.ok(do="push", **asked, word=found["word"])
+
+
+@GAMES
+def test_evaluate_tells_what_each_seat_may_expect(talk: Talk, game: str) -> None:
+    table = talk.new(game)
+    told = talk.ok(do="evaluate", table=table, seat=0, playouts=4, seed=SEED)
+    assert told["playouts"] == 4
+    assert told["words_per_s"] > 0
+    assert sum(one["wins"] for one in told["standing"]) == pytest.approx(1)
+    assert {one["points"] > 0 for one in told["standing"]} == {True}
+    assert talk.code(do="evaluate", table=table, seat=0, playouts=0) == "bad_request"
 
 
 @GAMES

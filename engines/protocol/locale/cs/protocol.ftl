@@ -6,6 +6,7 @@ refused-no-such-seat = Místa u tohoto stolu mají čísla od 0 do {$high}.
 refused-seed = Semínko má 64 šestnáctkových číslic.
 refused-file = Tady není čitelný textový soubor: {$path}
 refused-limit = Číslo od 0 do {$high}.
+refused-playouts = Počet her od 1 do {$high}.
 refused-upto = Verze od 1 do {$high}.
 refused-state-game = Stav je objekt, který uvádí svou hru.
 refused-commit = Semínko a sůl nesouhlasí se zveřejněným otiskem.

@@ -6,6 +6,7 @@ refused-no-such-seat = Die Plätze an diesem Tisch haben die Nummern 0 bis {$hig
 refused-seed = Eine Startzahl besteht aus 64 hexadezimalen Ziffern.
 refused-file = Hier liegt keine lesbare Textdatei: {$path}
 refused-limit = Eine Zahl von 0 bis {$high}.
+refused-playouts = Eine Zahl von Partien von 1 bis {$high}.
 refused-upto = Eine Version von 1 bis {$high}.
 refused-state-game = Ein Zustand ist ein Objekt, das sein Spiel nennt.
 refused-commit = Startzahl und Salz passen nicht zum veröffentlichten Fingerabdruck.

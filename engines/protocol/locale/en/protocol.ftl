@@ -7,6 +7,7 @@ refused-no-such-seat = Seats at this table are numbered from 0 to {$high}.
 refused-seed = A seed is 64 hex digits.
 refused-file = There is no readable text file at {$path}
 refused-limit = A number from 0 to {$high}.
+refused-playouts = A number of games from 1 to {$high}.
 refused-upto = A version from 1 to {$high}.
 refused-state-game = A state is an object that names its game.
 refused-commit = Seed and salt do not match the commitment.

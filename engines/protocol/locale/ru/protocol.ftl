@@ -6,6 +6,7 @@ refused-no-such-seat = Места за этим столом имеют номе
 refused-seed = Зерно — это 64 шестнадцатеричные цифры.
 refused-file = Здесь нет читаемого текстового файла: {$path}
 refused-limit = Число от 0 до {$high}.
+refused-playouts = Число партий от 1 до {$high}.
 refused-upto = Версия от 1 до {$high}.
 refused-state-game = Состояние — это объект, в котором названа его игра.
 refused-commit = Зерно и соль дают не тот отпечаток, что опубликован.

@@ -1,0 +1,211 @@
+"""The search of a master: a few words worth thinking of, each tried in many games played to their end.
+
+Everything comes from the seat's view: whole positions are imagined from it, and played on by the odds of what players
+like to say. All words are tried in the same positions with the same luck. The worse half of them is given up again and
+again, so that most games are played with the best (sequential halving). A word is worth what it brings the seat more
+than the others have on average at the end. The same view, seed and number of games give the same word.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from math import sqrt
+from random import Random
+from time import process_time
+from typing import Generic, TypeVar
+from zlib import crc32
+
+from engines.core.game import Game, Position
+from engines.core.odds import Mind, odds_of
+from engines.core.playout import Playout
+from engines.core.tree import Node, words
+from engines.core.words import Refused, Word
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+CONSIDERED = 8
+"""So many words are tried, the first one's own first thought among them."""
+HEARD = 48
+"""So often it is asked what players like to say here, to find the others."""
+SURE = 1.0
+"""One's own first thought is kept unless another word is better by so many standard errors."""
+LONGEST = 2000
+"""A game of more words than any has is given up."""
+
+
+class Luck:
+    """Chance for games in thought: quick, and the same for the same seed, stream and number."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def choose(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
+        """See ``Chance``."""
+        mixed = crc32(b"%s:%d:%d" % (pile.encode(), k, self._seed)) * 0x9E3779B97F4A7C15
+        return cards[((mixed >> 32) & 0xFFFFFFFF) % len(cards)]
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much may be thought: games played to their end, and seconds of the processor's time (``None``: any).
+
+    Where the seconds end first, what is said depends on the machine.
+    """
+
+    playouts: int
+    seconds: float | None = None
+
+
+@dataclass
+class Tried:
+    """A word and what it brought in the games played with it."""
+
+    word: Word
+    gains: list[float]
+
+    @property
+    def gain(self) -> float:
+        """The mean."""
+        return sum(self.gains) / len(self.gains) if self.gains else 0.0
+
+    @property
+    def se(self) -> float:
+        """The standard error of the mean; 0 where there are too few games to tell."""
+        n = len(self.gains)
+        if n < 2:
+            return 0.0
+        mean = self.gain
+        return sqrt(sum((gain - mean) ** 2 for gain in self.gains) / (n - 1) / n)
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search found: all words tried, the best first."""
+
+    tried: tuple[Tried, ...]
+    playouts: int
+
+    @property
+    def word(self) -> Word:
+        """The best one."""
+        return self.tried[0].word
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What a seat may expect at the end, over imagined games: points, their deviation, its share of the wins."""
+
+    points: float
+    sd: float
+    wins: float
+
+
+def surely_better(one: Tried, own: Tried) -> bool:
+    """Whether a word brought more than one's own first thought in the same games, beyond what chance explains."""
+    gains = [gain - other for gain, other in zip(one.gains, own.gains, strict=False)]
+    difference = Tried(one.word, gains)
+    return difference.gain > SURE * difference.se
+
+
+class Thought(Generic[S, V]):
+    """A seat's view, to be thought about."""
+
+    def __init__(self, game: Game[S, V], view: V, seat: int, seed: bytes) -> None:
+        self.game, self.view, self.seat = game, view, seat
+        self._seed = int.from_bytes(seed[:8].ljust(8, b"\0"), "big")
+        self._odds = odds_of(game.habits.table)
+        self.said = 0
+        """So many words were said in thought."""
+
+    def best(self, tree: Node, own: Word, budget: Budget) -> Found:
+        """Try some words of a tree, ``own`` among them: what is said without thinking ahead. At once where it is alone.
+
+        Raises ``Refused`` where the view is of a position that no game comes to.
+        """
+        found = [Tried(word, []) for word in self._candidates(tree, own)]
+        if len(found) == 1:
+            return Found(tuple(found), 0)
+        began, played, number, left = process_time(), 0, 0, found
+        rounds = max(1, (len(found) - 1).bit_length())
+        for after in range(rounds):
+            for _ in range(max(1, budget.playouts // rounds // len(left))):
+                if budget.seconds is not None and process_time() - began > budget.seconds:
+                    break
+                played += self._try(left, number)
+                number += 1
+            if after < rounds - 1:
+                better = sorted(left, key=lambda one: -one.gain)[: max(1, (len(left) + 1) // 2)]
+                left = better if found[0] in better else [*better[: max(1, len(better) - 1)], found[0]]
+        first = max(left, key=lambda one: one.gain)
+        if not surely_better(first, found[0]):
+            first = found[0]
+        rest = sorted((one for one in found if one is not first), key=lambda one: (-len(one.gains), -one.gain))
+        return Found((first, *rest), played)
+
+    def evaluate(self, playouts: int) -> list[Standing]:
+        """What each seat may expect, as far as this seat can tell."""
+        games = (
+            (number, Playout(self.game, self._imagine(number), Luck(self._seed + number))) for number in range(playouts)
+        )
+        ends = [self._play(run, number) for number, run in games]
+        found = []
+        for seat in range(len(ends[0])):
+            points = [float(end[seat][0]) for end in ends]
+            mean = sum(points) / len(points)
+            sd = sqrt(sum((n - mean) ** 2 for n in points) / max(1, len(points) - 1))
+            won = sum((end[seat][1] == 1) / sum(rank == 1 for _, rank in end) for end in ends)
+            found.append(Standing(mean, sd, won / len(ends)))
+        return found
+
+    # -- words worth trying
+
+    def _candidates(self, tree: Node, own: Word) -> list[Word]:
+        """One's own first thought, then what players say most often here; of few words all."""
+        few = list(islice(words(tree), CONSIDERED + 1))
+        if len(few) <= CONSIDERED:
+            return [own, *(word for word in few if word != own)]
+        dice = Random(self._seed)  # noqa: S311 - thought, no secret
+        mind = Mind(self.game.habits, self._odds, dice.random)
+        state = self._imagine(0).state
+        said = Counter(mind.word(state, self.seat, tree)[0] for _ in range(HEARD))
+        said.pop(own, None)
+        return [own, *(word for word, _ in said.most_common(CONSIDERED - 1))]
+
+    # -- games in thought
+
+    def _imagine(self, number: int) -> Position[S]:
+        return self.game.imagine(self.view, Random(self._seed * 1_000_003 + number))  # noqa: S311 - as above
+
+    def _try(self, tried: list[Tried], number: int) -> int:
+        """Play one imagined game with each of the words; gives how many games."""
+        whole = self.game.encode(self._imagine(number))
+        for one in tried:
+            run = Playout(self.game, self.game.decode(whole), Luck(self._seed + number))
+            try:
+                run.push(self.seat, one.word)
+            except Refused:
+                one.gains.append(REFUSED)
+                continue
+            end = self._play(run, number)
+            others = [points for seat, (points, _) in enumerate(end) if seat != self.seat]
+            one.gains.append(end[self.seat][0] - sum(others) / len(others))
+        return len(tried)
+
+    def _play(self, run: Playout[S, V], number: int) -> list[tuple[int, int]]:
+        """Play to the end by the odds; gives points and rank by seat."""
+        mind = Mind(self.game.habits, self._odds, Random(self._seed ^ number).random)  # noqa: S311 - as above
+        for _ in range(LONGEST):
+            if run.over:
+                break
+            seat = run.owing()[0]
+            self.said += 1
+            run.push(seat, mind.word(run.position.state, seat, run.tree(seat))[0])
+        return [(standing.score, standing.rank) for standing in self.game.standings(run.position)]
+
+
+REFUSED = -1e6
+"""A word that can't be said in an imagined position, as at a table of older rules, is not thought of any more."""

@@ -1,0 +1,68 @@
+"""How kinds of questions and answers are named, to count what players like to say (``odds.json``)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engines.core.odds import Habits
+from engines.core.words import Word
+from engines.leonardo import works
+from engines.leonardo.components import printed
+from engines.leonardo.state import Player, State
+
+
+def context(state: State, seat: int) -> str:
+    """The phase or area, how far the game is, and what that player has of what counts there."""
+    player, index = state.players[seat], printed(state.components)
+    late = min(4, (state.round - 1) // 2)
+    working = sum(bool(lab.cards) for lab in player.labs.values())
+    match state.phase:
+        case "place":
+            return f"place {late} {working} {min(3, player.free)} {min(2, player.apprentices - player.free)}"
+        case "city" if state.area:
+            kind = index.areas[state.area].type
+            return f"{kind} {late} {min(5, state.actions)} {min(3, player.florins // 4)} {_robots(player)}"
+        case "start":
+            return f"start {late} {len(player.labs) - working}"
+        case _:
+            return state.phase
+
+
+def _robots(player: Player) -> int:
+    return sum(lab.robots for lab in player.labs.values())
+
+
+def option(state: State, seat: int, before: Word, key: str) -> str:
+    """A part of the city by what it is, an invention by what it pays and whether it is requested."""
+    index, player = printed(state.components), state.players[seat]
+    match before:
+        case () if key in index.areas:
+            row = index.areas[key]
+            return f"to {row.type} {_wants(state, player, row.resource) if row.resource else ''}"
+        case () if key in {"small", "large"} and key in player.labs and state.phase == "place":
+            lab = player.labs[key]
+            return f"to {key} {works.room(lab) > 1} {bool(lab.apprentices + lab.master)}"
+        case (place,) if place in index.areas or place in {"small", "large"}:
+            return f"{'lab' if len(place) > 1 else 'area'} with {key}"
+        case ("start" | "cancel", *_) if f"invention-{key}" in index.inventions:
+            invention = index.inventions[f"invention-{key}"]
+            shown = f"invention-{key}" in state.display
+            return f"begin {shown} {invention.pay_first // 4}"
+        case ("start" | "cancel", *rest):
+            return f"{before[0]} {key} {len(rest)}"
+        case ("leonardo",):
+            return f"leonardo {'me' if key == str(seat) else 'other'}"
+        case _ if before and before[0].startswith("addon"):
+            return f"addon {len(before)}"
+        case _:
+            return f"{' '.join(before[:1])} {key}" if len(before) < 2 else f"{before[0]} on"
+
+
+def _wants(state: State, player: Player, resource: str) -> int:
+    """Whether a resource is short for some requested invention that is not done."""
+    rows = printed(state.components).inventions
+    needs = [rows[card].resources for card in state.display if card not in player.completed]
+    return min(2, sum(need.get(resource, 0) > player.hand[resource] for need in needs))
+
+
+HABITS: Habits[State] = Habits(context, option, Path(__file__).with_name("odds.json"))

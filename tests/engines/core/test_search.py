@@ -1,0 +1,171 @@
+"""The search of a master, and the odds that it plays on by."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines import GAMES
+from engines.core.chance import Dice
+from engines.core.game import Game
+from engines.core.levels import Level, Question, best, say
+from engines.core.match import Match
+from engines.core.odds import UNKNOWN, Habits, Mind, Odds, count, heard, odds_of, parts_of
+from engines.core.playout import playout
+from engines.core.search import CONSIDERED, Budget, Luck
+from engines.core.tree import Leaf, Option, Pick, random_word, words
+from engines.core.words import Msg
+from tests.engines.laws.playing import moments, open_random
+from tests.toy.game import PEBBLES
+
+AnyGame = Game[Any, Any]
+AnyMatch = Match[Any, Any]
+REAL = pytest.mark.parametrize("game", [pytest.param(game, id=key) for key, game in GAMES.items() if key != "pebbles"])
+
+
+def asked(match: AnyMatch, seat: int, seed: bytes = b"1") -> Question[Any]:
+    return Question(match.game, match.view(seat), seat, match.tree(seat), partial(match.peek, seat), seed)
+
+
+def some_question(game: AnyGame, at: int = 9) -> tuple[AnyMatch, int]:
+    match = next(islice(moments(game, 3), at, None))
+    return match, match.owing()[0]
+
+
+@REAL
+def test_the_same_view_seed_and_number_of_games_give_the_same_answer(game: AnyGame) -> None:
+    match, seat = some_question(game)
+    one, other = (best(asked(match, seat), "master", Budget(24)) for _ in range(2))
+    assert [(tried.word, tried.gains) for tried in one.tried] == [(tried.word, tried.gains) for tried in other.tried]
+    assert 8 <= one.playouts <= 24
+    assert len(one.tried) <= CONSIDERED
+
+
+@REAL
+def test_the_best_is_among_those_tried_most_often_and_its_first_thought_is_tried(game: AnyGame) -> None:
+    match, seat = some_question(game)
+    found = best(asked(match, seat), "master", Budget(48))
+    assert len(found.tried[0].gains) == max(len(tried.gains) for tried in found.tried)
+    own = game.guess(match.view(seat), match.tree(seat), partial(match.peek, seat), Dice(b"1"))
+    assert own in [tried.word for tried in found.tried]
+
+
+def test_no_game_is_played_where_only_one_word_can_be_said() -> None:
+    match, seat = some_question(PEBBLES, 3)
+    one = Pick(Msg("pebbles-ask-turn"), [Option("pass", Msg("pebbles-pass"), Leaf(None))])
+    question = Question(PEBBLES, match.view(seat), seat, one, partial(match.peek, seat), b"1")
+    found = best(replace_guess(question), "master", Budget(24))
+    assert (found.word, found.playouts) == (("pass",), 0)
+
+
+def replace_guess(question: Question[Any]) -> Question[Any]:
+    from dataclasses import replace
+
+    return replace(question, game=replace(PEBBLES, guess=lambda view, tree, peek, dice: next(words(tree))))
+
+
+def test_seconds_end_a_thought() -> None:
+    match, seat = some_question(GAMES["fresco"])
+    found = best(asked(match, seat), "master", Budget(100_000, seconds=0.05))
+    assert 0 < found.playouts < 2000
+
+
+def test_what_is_plainly_better_is_found() -> None:
+    """The last word of the last round: an offer of three points is worth more than one of fewer, or none."""
+    found = 0
+    for seed in range(12):
+        for match in moments(PEBBLES, seed, asides=0, changes=0):
+            view = match.view(0)
+            last = view.round == view.rounds and view.asks == "turn" and match.owing() == [len(view.seats) - 1]
+            if last and match.view(match.owing()[0]).coins >= 3:
+                said = say(asked(match, match.owing()[0]), "master", Budget(400))
+                assert said == ("offer", "3") or said[0] in {"show", "swap"}
+                found += 1
+    assert found
+
+
+def test_a_master_beats_whoever_plays_at_random() -> None:
+    won = 0
+    for seed in range(8):
+        match = open_random(PEBBLES, seed)
+        dice, master = Random(seed), seed % match.header.seats
+        while match.owing():
+            seat = match.owing()[0]
+            said = say(asked(match, seat), "master", Budget(40)) if seat == master else None
+            match.push(seat, said or random_word(match.tree(seat), dice))
+        won += match.game.standings(match.position)[master].rank == 1
+    assert won >= 6
+
+
+def test_an_apprentice_says_now_and_then_something_else_than_a_journeyman() -> None:
+    differ = said = 0
+    for match in moments(GAMES["notredame"], 2):
+        for seat in match.owing()[:1]:
+            levels: tuple[Level, ...] = ("apprentice", "journeyman")
+            one, other = (say(asked(match, seat, b"%d" % match.version), level) for level in levels)
+            differ, said = differ + (one != other), said + 1
+    assert 0 < differ < said / 2
+
+
+# -- odds
+
+
+@REAL
+def test_whole_games_are_played_by_the_odds_in_words_that_can_be_said(game: AnyGame) -> None:
+    for seed in range(3):
+        run = playout(open_random(game, seed), Luck(seed))
+        mind = Mind(game.habits, odds_of(game.habits.table), Random(seed).random)
+        for _ in range(2000):
+            if run.over:
+                break
+            seat = run.owing()[0]
+            run.push(seat, mind.word(run.position.state, seat, run.tree(seat))[0])
+        assert run.over
+
+
+@REAL
+def test_the_table_that_is_kept_knows_the_game(game: AnyGame) -> None:
+    """Of the answers that come up in games of its own, hardly any was never counted."""
+    odds = odds_of(game.habits.table)
+    known = met = 0
+    for seed in range(2):
+        match = open_random(game, seed)
+        while match.owing() and match.version < 120:
+            seat = match.owing()[0]
+            state, root = match.position.state, match.tree(seat)
+            word = game.guess(match.view(seat), root, partial(match.peek, seat), Dice(b"%d" % match.version))
+            weights = odds.of(game.habits.context(state, seat))
+            for before, said, _ in heard(root, word):
+                share = odds.likely(weights, game.habits.option(state, seat, before, said))
+                known, met = known + (share != UNKNOWN), met + 1
+            match.push(seat, word)
+    assert known > 0.9 * met
+
+
+def test_what_is_often_said_is_likely() -> None:
+    habits: Habits[Any] = Habits()
+    root = Pick(Msg("ask"), [Option(key, Msg(key), Leaf(key)) for key in ("often", "seldom")])
+    counts: dict[str, dict[str, tuple[int, int]]] = {}
+    for n in range(40):
+        count(counts, habits, None, 0, root, ("seldom",) if n % 10 == 0 else ("often",))
+    assert counts == {"": {"often": (36, 40), "seldom": (4, 40)}}
+    mind = Mind(habits, Odds(counts), Random(1).random)
+    said = [mind.word(None, 0, root)[0] for _ in range(1000)]
+    assert 850 < said.count(("often",)) < 950
+
+
+def test_answers_of_one_kind_share_what_the_kind_has() -> None:
+    habits: Habits[Any] = Habits(option=lambda state, seat, before, key: key[0])
+    root = Pick(Msg("ask"), [Option(key, Msg(key), Leaf(key)) for key in ("a", "b1", "b2", "b3", "b4")])
+    mind = Mind(habits, Odds({"": {"a": (20, 40), "b": (20, 40)}}), Random(1).random)
+    said = [mind.word(None, 0, root)[0] for _ in range(1000)]
+    assert 430 < said.count(("a",)) < 570
+
+
+@pytest.mark.parametrize("n", range(1, 30))
+def test_the_parts_of_a_range_hold_each_number_once(n: int) -> None:
+    assert sorted(i for part in parts_of(n).values() for i in part) == list(range(n))
