@@ -16,6 +16,7 @@ import structlog
 
 from bot.app.door.app import App
 from bot.app.match.thinkers import in_process
+from bot.app.port.limits import Limits
 from bot.app.port.ports import Pace
 from bot.chat.chats import Tell, chats
 from bot.chat.telegram.startdata import vouched
@@ -48,7 +49,7 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
         stack.push_async_callback(_farewell, store, settings)
         pace = Pace(after_player_ms=settings.ai_after_person_ms, after_ai_ms=settings.ai_after_ai_ms)
         url = settings.web_url.rstrip("/")
-        app = App(store, pace=pace, thinkers=awake(in_process(settings.thinkers)), url=url)
+        app = App(store, pace=pace, thinkers=awake(in_process(settings.thinkers)), url=url, limits=limits(settings))
         stack.push_async_callback(app.close)
         painter = Painter(settings.painters) if settings.painters else None
         if painter is not None:
@@ -123,6 +124,11 @@ async def _first(*tasks: asyncio.Task[None] | asyncio.Task[bool]) -> None:
     done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in done:
         task.result()
+
+
+def limits(settings: Settings) -> Limits:
+    """What one person, one place and all may take, as the settings say."""
+    return Limits(**{name: getattr(settings, f"limit_{name}") for name in Limits.__struct_fields__})
 
 
 def awake(make: Callable[[], Executor]) -> Callable[[], Executor]:

@@ -54,6 +54,24 @@ class Settings(BaseSettings):
     """The address on which what is counted can be read, and whether all is well: this machine alone."""
     inside_port: int = Field(default=0, ge=0, le=65535)
     """The port of /metrics, /healthz and /readyz; 0: nowhere."""
+    limit_lobbies: int = Field(default=5, ge=0)
+    """The most tables of one host that have not begun; 0 here and in all other limits: as many as they like."""
+    limit_hosted: int = Field(default=20, ge=0)
+    """The most tables of one host that are not over."""
+    limit_seats: int = Field(default=60, ge=0)
+    """The most tables that one person sits at."""
+    limit_nights: int = Field(default=12, ge=0)
+    """The most nights of one person that are still to come."""
+    limit_place_tables: int = Field(default=60, ge=0)
+    """The most tables in one channel, group or chat."""
+    limit_tables: int = Field(default=0, ge=0)
+    """The most tables that run in all."""
+    limit_presses: int = Field(default=240, ge=0)
+    """Presses, commands and typed words a minute of one person."""
+    limit_place_presses: int = Field(default=2400, ge=0)
+    """The same of everybody in one channel, group or chat."""
+    limit_pictures: int = Field(default=600, ge=0)
+    """Pictures a minute that are for one person alone; beyond them the text says all."""
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
     """How much is written to the log (standard error)."""
     log_json: bool = False

@@ -11,6 +11,7 @@ from bot.app.door.app import App
 from bot.app.lobby.lobby import opponents
 from bot.app.lobby.setup import SCREENS
 from bot.app.match.service import Voice
+from bot.app.port.limits import Limits
 from bot.app.show.rows import flat
 from bot.store.store import Store
 from engines import GAMES
@@ -286,7 +287,7 @@ async def test_tables_that_were_opened_at_the_same_moment_are_counted_too(app: A
 
 
 async def test_one_member_hosts_only_so_many_games(app: App, store: Store, arrive: Arrive) -> None:
-    small = App(store, pace=replace(QUICK, hosted=3))
+    small = App(store, pace=QUICK, limits=Limits(hosted=3))
     anna = await arrive("Anna", on=small)
     try:
         tables = []

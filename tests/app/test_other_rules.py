@@ -19,6 +19,7 @@ from bot.app.door.timekeeper import Timekeeper
 from bot.app.match.service import BOT
 from bot.app.match.table import InRoom, Opening
 from bot.app.match.unplayed import Unplayed
+from bot.app.port.limits import Limits
 from bot.app.port.press import PRESSES as DECLARED
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Screen
@@ -359,7 +360,7 @@ async def test_whoever_keeps_as_many_tables_as_may_be_can_open_no_more_for_it_ti
 ) -> None:
     table, people = await seated("Anna", "Ben")
     app = await upgrade(NOT_KEPT)
-    few = App(app.service.store, pace=msgspec.structs.replace(QUICK, hosted=1))
+    few = App(app.service.store, pace=QUICK, limits=Limits(hosted=1))
     anna = at(few, people[0])
     assert in_words("app-many-tables", "en", n=1) == (await anna.press("open pebbles")).notice
     await anna.press(f"end-game {table} {len(await entries(app, table))}")

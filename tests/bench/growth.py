@@ -21,7 +21,8 @@ import msgspec
 from bot.app.door.app import App
 from bot.app.match.play import say
 from bot.app.match.rooms import Sitter
-from bot.app.port.ports import Pace, fresh_bytes, new_id
+from bot.app.port.limits import NONE
+from bot.app.port.ports import fresh_bytes, new_id
 from bot.cli.games import Tosses
 from bot.store import keys, server
 from bot.store.store import Store, open_store
@@ -49,7 +50,7 @@ async def _opened() -> AsyncIterator[tuple[Store, App]]:
         running = server.start(Path(folder) / "data")
         store = await open_store(running.data, running.url)
         await store.links.call(0, "CONFIG", "SET", "appendfsync", "everysec")
-        app = App(store, pace=Pace(lobbies=10**9, hosted=10**9))
+        app = App(store, limits=NONE)
         try:
             yield store, app
         finally:

@@ -25,6 +25,7 @@ from bot.app.match.play import say
 from bot.app.match.rooms import Sitter
 from bot.app.match.service import Service
 from bot.app.match.thinkers import Thinkers
+from bot.app.port.limits import NONE
 from bot.app.port.ports import Pace, fresh_bytes, new_id, utc_now
 from bot.app.turn.panel import answers
 from bot.cli.games import Tosses
@@ -195,7 +196,7 @@ class Bench:
 
     async def _press_words(self, sha: str) -> None:
         """People say words by pressing, one after the other; what only shows a word before it counts is not timed."""
-        app = App(self.store, pace=Pace(lobbies=10**6, hosted=10**6))
+        app = App(self.store, limits=NONE)
         stored: list[float] = []
         append = self.store.tables.append
 

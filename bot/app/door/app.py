@@ -30,6 +30,7 @@ from bot.app.nights.nights import is_night
 from bot.app.people.admins import Administers, Belongs
 from bot.app.people.people import Person, Place
 from bot.app.port.calling import Caller
+from bot.app.port.limits import Limits
 from bot.app.port.ports import Completion, Forget, Fresh, Now, OnRefresh, Pace, Ping, fresh_bytes, utc_now
 from bot.app.port.press import Press
 from bot.app.port.refusals import Declined
@@ -55,7 +56,7 @@ KINDS = ("table", "panel", "board", "hand", "text", "story", "receipt", "howto",
 class App:
     """The table service on one store. Any number of processes may have one on the same store."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that a house is made of, each by its name
         self,
         store: Store,
         *,
@@ -66,15 +67,17 @@ class App:
         components: Mapping[str, str] | None = None,
         url: str = "",
         caller: Caller | None = None,
+        limits: Limits | None = None,
     ) -> None:
         """``thinkers``: a pool for AIs; ``components``: game -> hash of a component table that was adopted for it.
 
         ``url``: how this house is reached from outside; ``caller``: what calls the addresses that players have named.
+        ``limits``: what one person, place and all may take; without, nobody's presses are counted.
         """
         pace = pace or Pace()
         self.service = Service(
             store, clock, fresh, pace, Thinkers(thinkers, pace.think_s), components or {}, errands.DOES, url=url,
-            caller=caller or Caller(),
+            caller=caller or Caller(), limits=limits or Limits(),
         )  # fmt: skip
         self.herald = Herald(self.service)
 
@@ -173,7 +176,7 @@ class App:
 
         ``command_id``: of this very press, so that a retry gets its first answer.
         """
-        return await guarded(self.service, Wish(person, place, press, command_id), handled)
+        return await guarded(self.service, Wish(person, place, press, command_id, counted=True), handled)
 
     async def command(
         self, person: str, place: str, name: str, text: str = "", command_id: str = "", *, near: str = ""
@@ -188,7 +191,7 @@ class App:
                 raise Declined("app-no-command")
             return await desk.RUNS[name](call, call.text)
 
-        wish = Wish(person, place, None, command_id, text[:LONGEST_TEXT], near)
+        wish = Wish(person, place, None, command_id, text[:LONGEST_TEXT], near, counted=True)
         return await guarded(self.service, wish, run)
 
     async def screen(self, person: str | None, place: str, table: str, kind: str = "table") -> Screen:
@@ -199,7 +202,7 @@ class App:
         if person is None:
             return for_reader(await self._public(place, table), "UTC")
         assert kind in KINDS, kind
-        screen = await self.press(person, place, f"{kind} {table}".strip())
+        screen = await guarded(self.service, Wish(person, place, f"{kind} {table}".strip()), handled)
         return seen_by(screen, await self.service.people.named(person)) if screen.picture else screen
 
     async def complete(self, person: str, table: str, text: str) -> list[Completion]:

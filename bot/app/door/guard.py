@@ -54,6 +54,8 @@ class Wish:
     command: str = ""
     text: str = ""
     near: str = ""
+    counted: bool = False
+    """Somebody has pressed it or typed it: nothing that a frontend looks at by itself."""
 
 
 async def guarded(service: Service, wish: Wish, run: Handler) -> Screen:
@@ -88,9 +90,10 @@ async def _guarded(service: Service, wish: Wish, run: Handler) -> Screen:
         look = service.tables.look(named(wish.press or ""), wish.person, wish.command)
         call = replace(await call_of(service, wish), look=look)
         try:
+            _within(call, wish)
             press = read(wish.press) if wish.press is not None else None
             screen = await run(call, press)
-            return seen_by(screen, call.person) if screen.private else screen
+            return seen_by(_painted(call, screen), call.person) if screen.private else screen
         except Unplayed as kept:
             return await stopped.private(call, kept)
         except (Refused, Declined) as refusal:
@@ -112,6 +115,26 @@ async def _guarded(service: Service, wish: Wish, run: Handler) -> Screen:
         code = new_id(service.fresh, 6).upper()
         report("incident", error, code=code)
         return sorry(call, Msg("app-broke", {"code": code}))
+
+
+def _within(call: Call, wish: Wish) -> None:
+    """Refuse whoever presses faster than anybody can read. Raises ``Declined``."""
+    rates, limits = call.service.rates, call.service.limits
+    if not wish.counted:
+        return
+    if not rates.take(call.person.id, limits.presses):
+        raise Declined("app-too-fast")
+    if call.place and not rates.take(call.place, limits.place_presses):
+        raise Declined("app-too-fast-here")
+
+
+def _painted(call: Call, screen: Screen) -> Screen:
+    """The screen, without its picture for somebody who has been painted too many."""
+    limits, person = call.service.limits, call.person.id
+    if screen.picture is None or call.service.rates.take(f"picture:{person}", limits.pictures):
+        return screen
+    notice = screen.notice or Voice("", call.lang).say("app-many-pictures")
+    return msgspec.structs.replace(screen, picture=None, notice=notice)
 
 
 def _refused(reason: str) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.app.lobby.openings import one_more
+from bot.app.lobby.openings import one_more, one_more_seat
 from bot.app.lobby.setup import option_now, options_line
 from bot.app.match.rooms import BEGIN_MS, Room, Sitter, ms, noticed
 from bot.app.match.service import Call, Service, Voice, shown_name
@@ -153,6 +153,7 @@ async def join(call: Call, room: Room, press: Join) -> Screen:
 
     if room.seat_of(call.person.id) is None:
         call.needs("join", room)
+        await one_more_seat(call)
     await call.service.store.indexes.add("person-tables", call.person.id, room.table)
     return await shown(call, await call.service.rooms.change(room.table, call.command, edit))
 

@@ -18,6 +18,7 @@ from bot.app.people.people import People, Person
 from bot.app.people.person import Errand
 from bot.app.people.places import Places
 from bot.app.port.calling import Caller
+from bot.app.port.limits import Limits, Rates
 from bot.app.port.naming import isolated
 from bot.app.port.permissions import Act, Role, may, roles_of
 from bot.app.port.ports import Forget, Fresh, Now, Pace
@@ -49,6 +50,9 @@ class Service:
     """What frontends keep about people, and how they take it away."""
     url: str = ""
     """How this house is reached from outside, without a slash in the end; empty: only from where it runs."""
+    limits: Limits = field(default_factory=Limits)
+    """What one person, one place and all may take."""
+    rates: Rates = field(default_factory=Rates)
     caller: Caller = field(default_factory=Caller)
     """Calls the addresses that players have named."""
     people: People = field(init=False)

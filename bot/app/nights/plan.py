@@ -260,6 +260,17 @@ async def _changed(call: Call, night: Night, press: Press, **change: object) -> 
     return await screen(call, (await changed(call, night, press, edit))[0])
 
 
+async def _one_more(call: Call, night: Night) -> None:
+    """Room for one more night that is still to come. Raises ``Declined``."""
+    limit = call.service.limits.nights
+    if not limit or night.state != "draft":
+        return
+    coming = [one for one in await nights.of_person(call.service, call.person) if one.state in ("open", "asking")]
+    planned = [one for one in coming if one.host == call.person.id]
+    if len(planned) >= limit:
+        raise Declined("night-many", "line", "", n=len(planned))
+
+
 async def post(call: Call, night: Night, _version: int, press: presses.Post) -> Screen:
     """Everybody sees it from now on."""
     now = now_ms(call.service)
@@ -277,6 +288,7 @@ async def post(call: Call, night: Night, _version: int, press: presses.Post) -> 
         closes = min(now + QUESTION_MS, *(at_ms(one, night.zone) for one in coming))
         return msgspec.structs.replace(night, state="asking", times=coming, closes=closes, made=now)
 
+    await _one_more(call, night)
     change(night)  # what is refused is shown nowhere
     await call.service.places.shows(night.place, night.id)
     night, version = await changed(call, night, press, change)

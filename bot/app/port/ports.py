@@ -70,10 +70,6 @@ class Pace(msgspec.Struct, frozen=True):
     """An AI that thinks longer than this lets the fallback speak. Its process may have to start; below the lease."""
     automatic: int = 400
     """The most words that are said automatically after a person's."""
-    lobbies: int = 5
-    """The most tables of one host that have not begun."""
-    hosted: int = 20
-    """The most tables of one host that are not over."""
     cached: int = 256
     """Tables kept in memory, as a cache of the store."""
 

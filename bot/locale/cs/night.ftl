@@ -86,6 +86,7 @@ night-many-guests = Každý může přivést nejvýš { $n ->
   }.
 night-closed = Tady už odpovědět nejde.
 night-stands = Stůl je otevřený a sestava platí.
+night-many = Už máš naplánované večery ({$n}), které teprve přijdou. Jeden zruš nebo počkej, až proběhne, potom zveřejni tenhle.
 night-none = Tenhle večer už tu není.
 
 night-vote = Která hra?

@@ -81,6 +81,7 @@ night-guest-less = Ein Gast weniger
 night-many-guests = Höchstens {$n} Gäste pro Person.
 night-closed = Hier kann man nicht mehr antworten.
 night-stands = Der Tisch ist offen: Die Liste steht fest.
+night-many = Du hast {$n} Abende geplant, die noch kommen. Sag einen ab, oder warte, bis einer vorbei ist, dann kündige diesen an.
 night-none = Diesen Abend gibt es nicht mehr.
 
 night-vote = Welches Spiel?

@@ -1,0 +1,152 @@
+"""What one person, one place and all together may take of a house: beyond it a kind no, and nothing has changed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.port.limits import MOST_KEYS, NONE, Limits, Rates
+from bot.house import limits as of_settings
+from bot.settings import Settings
+from bot.store.server import Server, start
+from bot.store.store import Store
+from tests.app.conftest import QUICK, Arrive, arrive
+
+__all__ = ["arrive"]
+
+Limited = Callable[..., App]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Nobody else's tables are counted here."""
+    server = start(tmp_path_factory.mktemp("limits"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+async def limited(store: Store) -> AsyncIterator[Limited]:
+    apps: list[App] = []
+
+    def made(**given: int) -> App:
+        apps.append(App(store, pace=QUICK, limits=Limits(**given)))
+        return apps[-1]
+
+    yield made
+    for app in apps:
+        await app.close()
+
+
+async def test_presses_of_one_person_a_minute(limited: Limited, arrive: Arrive) -> None:
+    app, clock = limited(presses=6), [0.0]
+    object.__setattr__(app.service, "rates", Rates(lambda: clock[0]))
+    anna, ben = await arrive("Anna", on=app, lang="de"), await arrive("Ben", on=app)
+    notices = [(await anna.press("games")).notice for _ in range(8)]
+    assert (
+        notices
+        == [""] * 6
+        + ["Das ging sehr schnell. Nichts hat sich geändert: Warte einen Moment und drück dann noch einmal."] * 2
+    )
+    assert (await ben.press("games")).notice == "", "nobody else is kept waiting"
+    assert (await anna.command("play", "pebbles")).table == "", "commands count too"
+    assert (await app.screen(anna.id, anna.place, "", "games")).notice == "", "what a frontend looks at does not"
+    clock[0] = 10.0
+    assert [(await anna.press("games")).notice == "" for _ in range(2)] == [True, False], "one every ten seconds"
+
+
+async def test_presses_at_one_place_a_minute(limited: Limited, arrive: Arrive) -> None:
+    app = limited(place_presses=4)
+    people = [await arrive(name, on=app, at="") for name in ("Anna", "Ben", "Cleo")]
+    for guest in people:
+        guest.place = people[0].place
+    told = [(await guest.press("games")).notice for guest in people for _ in range(2)]
+    assert [bool(notice) for notice in told] == [False] * 4 + [True] * 2
+    assert "going on here" in told[-1]
+
+
+async def test_tables_at_one_place(limited: Limited, arrive: Arrive) -> None:
+    app = limited(place_tables=2)
+    anna = await arrive("Anna", on=app)
+    ben = await arrive("Ben", on=app, at=anna.place)
+    for guest in (anna, ben):
+        assert (await guest.press("open pebbles")).table
+    assert "2 tables here" in (await ben.press("open pebbles")).notice
+    await anna.press(f"close {anna.screen.table}")
+    assert (await ben.press("open pebbles")).table, "one closed, one opened"
+    elsewhere = await arrive("Cleo", on=app)
+    assert (await elsewhere.press("open pebbles")).table
+
+
+async def test_tables_of_all(limited: Limited, arrive: Arrive) -> None:
+    app = limited()
+    running = await app.service.store.tables.running()
+    app = limited(tables=len(running) + 1)
+    anna = await arrive("Anna", on=app)
+    assert (await anna.press("open pebbles 1")).table
+    assert "as many tables as it can keep" in (await anna.press("open pebbles 1")).notice
+
+
+async def test_seats_of_one_person(limited: Limited, arrive: Arrive) -> None:
+    app = limited(seats=2, lobbies=9)
+    anna, ben = await arrive("Anna", on=app), await arrive("Ben", on=app)
+    tables = [(await anna.press("open pebbles")).table for _ in range(2)]
+    assert "sit at 2 tables" in (await anna.press("open pebbles")).notice
+    third = (await ben.press("open pebbles")).table
+    ben.place = anna.place
+    assert "sit at 2 tables" in (await anna.press(f"join {third}")).notice
+    await anna.press(f"leave {tables[0]}")
+    await anna.press(f"join {third}")
+    found = await app.service.rooms.get(third)
+    assert found is not None
+    assert found[0].seat_of(anna.id) == 1, "one left, one taken"
+
+
+async def test_nights_of_one_person(limited: Limited, arrive: Arrive) -> None:
+    app = limited(nights=2)
+    anna = await arrive("Anna", on=app)
+    posted = []
+    for hour in (6, 7, 8):
+        await anna.command("night", f"fri {hour}pm")
+        name = anna.button("night-post").press.split()[1]
+        await anna.press(f"night-set {name} game pebbles")
+        await anna.press(f"night-post {name}")
+        posted.append(name)
+    assert "2 nights that are still to come" in anna.screen.notice
+    await anna.press(f"night-off-yes {posted[0]}")
+    await anna.press(f"night-post {posted[2]}")
+    assert "still to come" not in anna.screen.notice
+
+
+async def test_pictures_for_one_person(limited: Limited, arrive: Arrive) -> None:
+    app = limited(pictures=2)
+    anna = await arrive("Anna", on=app)
+    table = (await anna.press("open pebbles 1")).table
+    shown = [await anna.press(f"board {table}") for _ in range(3)]
+    assert [screen.picture is not None for screen in shown] == [True, True, False]
+    assert "in words" in shown[-1].notice
+    assert (await app.screen(None, anna.place, table)).picture is not None, "everybody's board is nobody's own"
+
+
+async def test_without_limits_nobody_is_kept_from_anything(store: Store, arrive: Arrive) -> None:
+    app = App(store, pace=QUICK, limits=NONE)
+    anna = await arrive("Anna", on=app)
+    assert all([(await anna.press("open pebbles")).table for _ in range(8)])
+    await app.close()
+
+
+def test_who_pressed_longest_ago_is_forgotten() -> None:
+    rates = Rates(lambda: 0.0)
+    assert rates.take("first", 1)
+    assert not rates.take("first", 1)
+    for n in range(MOST_KEYS):
+        rates.take(f"{n}", 1)
+    assert rates.take("first", 1)
+
+
+def test_a_house_has_limits_where_its_host_has_set_none() -> None:
+    usual = of_settings(Settings(_env_file=None))  # type: ignore[call-arg] # it is a setting of the settings
+    assert {name for name in Limits.__struct_fields__ if not getattr(usual, name)} == {"tables"}
+    assert usual.presses >= 120, "nobody who only plays fast is told to wait"
