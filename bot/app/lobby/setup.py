@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from bot.app.clock.paces import described, tempo
@@ -15,7 +17,7 @@ from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import Close, End, EndGame, Kick, Learning, Option, Panel, RoomLanguage, Setup
 from bot.app.presses.time import MyHours, Paces
 from bot.app.show.asking import quiet_hours
-from bot.app.show.frames import title
+from bot.app.show.frames import LONGEST_TITLE, title
 from bot.app.show.results import results
 from bot.app.show.rows import fit, in_rows
 from engines import GAMES
@@ -85,12 +87,16 @@ async def _groups_screen(call: Call, room: Room) -> Screen:
         (Setup(room.table, "people"), "app-set-people", people),
     ]
     shown = groups if _choosable(room) else groups[1:]
-    rows: list[tuple[Button, ...]] = [(Button(p.line, voice.say(key), note=note),) for p, key, note in shown]
-    return _screen(call, room, voice, [voice.say("app-set-how")], rows)
+    rows = [(Button(press.line, voice.say(key), note=note),) for press, key, note in shown]
+    return _screen(call, room, voice, "app-options", [voice.say("app-set-how")], rows)
 
 
-def _screen(call: Call, room: Room, voice: Voice, text: list[str], rows: list[tuple[Button, ...]]) -> Screen:
-    return Screen(title(room, voice), tuple(text), rows=tuple(rows), private=True, lang=call.lang, table=room.table)
+def _screen(
+    call: Call, room: Room, voice: Voice, about: str, text: Sequence[str], rows: Sequence[tuple[Button, ...]]
+) -> Screen:  # fmt: skip
+    """A private screen of settings, called by what it is ``about``."""
+    name = fit(f"{voice.say(about)} · {title(room, voice)}", LONGEST_TITLE)
+    return Screen(name, tuple(text), rows=tuple(rows), private=True, lang=call.lang, table=room.table)
 
 
 def _back(room: Room, voice: Voice, group: str = "") -> tuple[Button, ...]:
@@ -104,13 +110,13 @@ def _choosable(room: Room) -> list[OptionSpec]:
 async def rules_screen(call: Call, room: Room) -> Screen:
     """A button an option, which says what it is now."""
     voice = await call.service.voice(room, call.lang)
-    text = [voice.say("app-set-rules"), voice.say("app-options-how")]
+    text = [voice.say("app-options-how")]
     rows: list[tuple[Button, ...]] = []
     for spec in GAMES[room.game].options:
         now = value_now(room, spec)
         rows += [(_option_button(room, voice, spec, now),)] if len(spec.values) > 1 else []
         text += [_about(voice, spec, now)] if voice.own(f"option-{spec.key}-{now}-about", "") else []
-    return _screen(call, room, voice, text, [*rows, _back(room, voice)])
+    return _screen(call, room, voice, "app-set-rules", text, [*rows, _back(room, voice)])
 
 
 async def hints_screen(call: Call, room: Room) -> Screen:
@@ -118,7 +124,7 @@ async def hints_screen(call: Call, room: Room) -> Screen:
     voice = await call.service.voice(room, call.lang)
     learning = voice.say("app-learning-now", on=voice.say("app-on" if room.learning else "app-off"))
     rows = [(Button(Learning(room.table, int(not room.learning)).line, learning),), _back(room, voice)]
-    return _screen(call, room, voice, [voice.say("app-set-hints"), voice.say("app-learning-what")], rows)
+    return _screen(call, room, voice, "app-set-hints", [voice.say("app-learning-what")], rows)
 
 
 async def language_screen(call: Call, room: Room) -> Screen:
@@ -126,14 +132,14 @@ async def language_screen(call: Call, room: Room) -> Screen:
     voice = await call.service.voice(room, call.lang)
     languages = [_language(room, voice, lang) for lang in LANGUAGES]
     rows = [tuple(languages[:2]), tuple(languages[2:]), _back(room, voice)]
-    return _screen(call, room, voice, [voice.say("app-set-language")], rows)
+    return _screen(call, room, voice, "app-set-language", [], rows)
 
 
 async def people_screen(call: Call, room: Room) -> Screen:
     """Who can be taken off a seat; the table closed."""
     voice = await call.service.voice(room, call.lang)
     rows = [*_minding(call, room, voice), _back(room, voice)]
-    return _screen(call, room, voice, [voice.say("app-set-people")], rows)
+    return _screen(call, room, voice, "app-set-people", [], rows)
 
 
 SCREENS = {"rules": rules_screen, "hints": hints_screen, "language": language_screen, "people": people_screen}
@@ -143,7 +149,7 @@ SCREENS = {"rules": rules_screen, "hints": hints_screen, "language": language_sc
 async def _minding_screen(call: Call, room: Room) -> Screen:
     """What those who look after the group may do at a stranger's table: nothing about how it is played."""
     voice = await call.service.voice(room, call.lang)
-    return _screen(call, room, voice, [voice.say("app-minding")], _minding(call, room, voice))
+    return _screen(call, room, voice, "app-set-people", [voice.say("app-minding")], _minding(call, room, voice))
 
 
 def _minding(call: Call, room: Room, voice: Voice) -> list[tuple[Button, ...]]:
@@ -184,7 +190,7 @@ async def _values_screen(call: Call, room: Room, spec: OptionSpec) -> Screen:
         )
         for n, value in enumerate(spec.values[:MOST_VALUES])
     ]  # fmt: skip
-    return _screen(call, room, voice, text, [*in_rows(buttons), _back(room, voice, "rules")])
+    return _screen(call, room, voice, "app-set-rules", text, [*in_rows(buttons), _back(room, voice, "rules")])
 
 
 def _kick_buttons(call: Call, room: Room, voice: Voice) -> list[Button]:
