@@ -27,6 +27,7 @@ from bot.web.keys import same
 from bot.web.port import HOME, Guest, HomePage, TablePage
 from bot.web.words import say
 from engines import GAMES
+from render.core.parts import CHANGED
 
 PLATFORM: Final = "web"
 FRESH_S: Final = 1.0
@@ -162,7 +163,7 @@ class AppDesk:
 
     async def _as_it_is(self, guest: Guest, table: str, panel: Screen) -> bool:
         """Whether a panel shows the board as it stands: then one picture serves for both."""
-        if panel.picture is None or panel.picture.picture != "board":
+        if panel.picture is None or panel.picture.picture != "board" or panel.picture.part == CHANGED:
             return False
         async with self._service.tables.hold(table) as found:
             return bool(panel.picture.view == found.match.view(found.seat_of(guest.id)))

@@ -60,7 +60,7 @@ class Pictures:
         self._keys = keys
         self._paint = paint
         self._work: OrderedDict[str, _Work] = OrderedDict()
-        self._sizes: dict[tuple[str, str, int, str], tuple[int, int]] = {}
+        self._sizes: dict[tuple[str, str, int, str, str], tuple[int, int]] = {}
 
     def shown(self, base: str, audience: str, where: str, request: Request) -> Shown | None:
         """How a page refers to a picture at ``where``. The painting begins now, so that it is there when asked for."""
@@ -99,9 +99,9 @@ class Pictures:
         return picture
 
 
-def _kind(request: Request) -> tuple[str, str, int, str]:
+def _kind(request: Request) -> tuple[str, str, int, str, str]:
     """Pictures that are alike in this are about as tall as each other."""
-    return request.game, request.picture, len(request.names), request.shape
+    return request.game, request.picture, len(request.names), request.shape, request.part
 
 
 def thousandths(picture: Picture) -> dict[str, list[int]]:

@@ -27,6 +27,7 @@ from bot.web.visits import PLACE, Visits, from_here
 from bot.web.widgets import suggested
 from bot.web.words import best, say
 from engines.core.messages import LANGUAGES
+from render.core.parts import CHANGED
 from render.core.parts import SHAPE as PART
 from render.core.request import Request as PictureRequest
 from render.core.shapes import MISSES
@@ -219,7 +220,8 @@ class Site:
             drawn = {line: self.pictures.shown(visit.base, audience, line, card) for line, card in cards.items()}
             return Part(screen, None, lines, {line: card for line, card in drawn.items() if card is not None})
         shown = self.pictures.shown(visit.base, audience, screen.table, for_page(screen.picture))
-        told = () if screen.picture.picture == "legend" else self.in_words(screen.picture)
+        said = screen.picture.picture == "legend" or screen.picture.part == CHANGED  # beside it, in fewer words
+        told = () if said else self.in_words(screen.picture)
         return Part(screen, shown, told)
 
     async def picture(self, request: Request, visit: Visit) -> Response:

@@ -36,6 +36,8 @@ def scene_of(request: Request) -> Scene:
     asked = _asked(request.focus)
     if request.part and request.picture == "board":
         whole = _whole(request)
+        if request.part == parts.CHANGED:
+            request = msgspec.structs.replace(request, part=parts.changed(whole, request))
         part = parts.cut(PAINTERS[request.game].scene(parts.source(request)), request)
         if part is not None and asked & whole.marks.keys() <= part.marks.keys():
             return part

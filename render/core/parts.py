@@ -22,6 +22,8 @@ from render.core.scene import Item, Layer, Scene
 from render.core.shapes import MISSES
 
 SHAPE: Final = "part"
+CHANGED: Final = "changed"
+"""In place of a part's name: the part on which most of what has happened last lies."""
 WIDE: Final = 1200
 """Pixels across, and the most from top to bottom."""
 HEAD: Final = 84
@@ -72,6 +74,23 @@ def source(request: Request) -> Request:
     """What the part that a request names is cut out of."""
     of = next((part.of for part, found in _all(request.game, request.view) if found == request.part), MISSES)
     return msgspec.structs.replace(request, picture="board", shape=of, part="")
+
+
+def changed(whole: Scene, request: Request) -> str:
+    """The part on which most marks of the last moves lie, of several the smallest; empty where none does.
+
+    One that is cut out of an arrangement only where no other has any: on the whole poster it lies round others.
+    """
+    lie = {at for line in request.trace for at in line.at} & whole.marks.keys()
+    arranged = {name for part, name in _all(request.game, request.view) if part.of != MISSES}
+
+    def fits(name: str) -> tuple[bool, int, int]:
+        boxes = whole.parts[name]
+        marks = sum(_in(whole.marks[at], boxes, 0) for at in lie)
+        return bool(marks) and name not in arranged, marks, -sum(box.w * box.h for box in boxes)
+
+    best = max(whole.parts, key=fits, default="")
+    return best if best and fits(best)[1] else ""
 
 
 def lines(game: str, view: Any, name: str, text: Iterable[Msg]) -> list[Msg]:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from random import Random
+
+import pytest
 
 from bot.app.door.app import App
 from bot.app.match.service import Voice
 from bot.app.show.rows import flat
+from engines.core.tree import random_word
+from render.core import parts
 from tests.app.conftest import Arrive, Seat
 from tests.app.playing import answer, digest, plan, planned, settle, version
+from tests.games import REAL
 
 
 async def test_fifty_presses_at_once_are_one_event(app: App, second: App, seated: Seat) -> None:
@@ -167,6 +173,36 @@ async def test_whoever_wants_it_confirms_everything(app: App, seated: Seat) -> N
     assert "You choose: Pass" in anna.screen.text
     await anna.tap("Do it")
     assert await version(app, table) == before + 1
+
+
+@pytest.mark.parametrize("game", list(REAL))
+async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_buttons(
+    app: App, arrive: Arrive, game: str
+) -> None:
+    """What is chosen, *Do it*, and under it what comes of that: a line, and a small picture where it lies anywhere."""
+    people, small, dice = [await arrive(name) for name in ("Anna", "Ben", "Cyril")], 0, Random(7)
+    table = (await people[0].press(f"open {game}")).table
+    for guest in people:
+        await guest.press("set confirm 1")
+        await guest.press(f"join {table}")
+    await people[0].press(f"start {table}")
+    for _ in range(40):
+        async with app.service.tables.hold(table) as found:
+            seat = found.match.owing()[0]
+            word = random_word(found.match.tree(seat), dice)
+        screen = await people[seat].press(f"typed {table} {' '.join(word)}")
+        assert screen.rows[0][0].label == "Do it"
+        assert screen.text[0].startswith("You choose: ")
+        assert set(screen.text[1:]) <= {
+            "This can’t be taken back afterwards. Go ahead?", "There is nothing else to choose here."
+        }  # fmt: skip
+        assert len(screen.after) <= 3, "what comes of it, whether it can be taken back, how long there is"
+        if screen.picture is not None:
+            assert (screen.picture.part, screen.picture.shape) == (parts.CHANGED, parts.SHAPE)
+            assert screen.picture.trace
+            small += 1
+        await people[seat].press(screen.rows[0][0].press)
+    assert small > 5
 
 
 async def test_an_aside_is_reachable(app: App, seated: Seat) -> None:

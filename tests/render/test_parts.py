@@ -160,3 +160,30 @@ def test_lines_of_a_part_are_numbered_as_on_the_board() -> None:
     marked = msgspec.structs.replace(request, trace=(TraceLine(1, 0, "so", (mark,)),))
     discs = [item for item in scene_of(part(marked, "estate:0")).items if item.name == "1"]
     assert len(discs) >= 1
+
+
+@games
+def test_what_has_changed_is_shown_on_the_part_where_most_of_it_lies(game: str) -> None:
+    """Small, beside what it says: never the whole board where any part has a mark of it."""
+    shown = 0
+    for request in requests(game):
+        whole = scene_of(request)
+        lie = {at for line in request.trace for at in line.at} & set(whole.marks) - {"round", "order"}
+        if not lie or request.view.over:
+            continue
+        scene = scene_of(part(request, parts.CHANGED))
+        poster = [name for name in parts.names(game, request.view) if parts.source(part(request, name)).shape == "page"]
+        on = {name: sum(at in lie for at in scene_of(part(request, name)).marks) for name in poster}
+        assert scene.shape == parts.SHAPE
+        assert lie & set(scene.marks)
+        assert on[next(iter(scene.parts))] == max(on.values())
+        assert scene.size[1] <= parts.WIDE
+        shown += 1
+    assert shown
+
+
+@games
+def test_where_nothing_has_changed_that_lies_anywhere_the_board_is_shown(game: str) -> None:
+    request = requests(game)[0]
+    scene = scene_of(part(msgspec.structs.replace(request, trace=()), parts.CHANGED))
+    assert scene.shape == "page"

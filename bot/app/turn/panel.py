@@ -14,20 +14,29 @@ from bot.app.presses.time import OrderMore, TableTime
 from bot.app.presses.turn import Back, Cancel, Group, Hint, Plan, ReadOn, Try, Turn, Yes
 from bot.app.show import ballot
 from bot.app.show.asking import once
-from bot.app.show.frames import alt, headline, own_alt, page_button, picture, rule_button, title, undo_button
+from bot.app.show.frames import (
+    alt,
+    headline,
+    own_alt,
+    page_button,
+    picture,
+    rule_button,
+    title,
+    undo_button,
+)
 from bot.app.show.mine import since_my_turn, with_time
 from bot.app.show.parts import Presses
 from bot.app.show.results import own_place
 from bot.app.show.rows import fit, flat, in_rows
 from bot.app.show.story import trace, traced
-from bot.app.show.walk import Draft, beside, chosen_marks, forced, marks, open_ways, path, skip, turns
+from bot.app.show.walk import Draft, beside, chosen_marks, marks, open_ways, path, skip, turns
 from bot.app.show.widgets import ask
-from bot.app.turn import drafts, lesson, plans
+from bot.app.turn import before, drafts, lesson, plans
 from bot.app.turn.rehearsal import ahead
 from engines.core.lessons import END
 from engines.core.lessons import Step as Told
 from engines.core.marks import next_ways, picture_of
-from engines.core.tree import MORE, Leaf, Node, step
+from engines.core.tree import MORE, Leaf, Node
 from engines.core.words import Msg
 from engines.core.words import Word as Tokens
 from render.core import parts as parts_of
@@ -138,10 +147,10 @@ def _learned(panel: Panel) -> list[str]:
 def _question(panel: Panel, draft: Draft) -> Screen:
     tree = drafts.root(panel.table, panel.seat, draft)
     if tree is None:
-        return _rehearsed(panel, draft)
+        return before.rehearsed(panel, draft)
     tokens, node = skip(tree, draft.tokens)
     if isinstance(node, Leaf):
-        return _confirm(panel, draft, tree, tokens)
+        return before.confirm(panel, draft, tree, tokens)
     return _asking(panel, draft, tree, tokens, node)
 
 
@@ -159,7 +168,7 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     kind = "board" if seen or (part and not named) else picture_of(named)
     text = [*lesson.told(table, voice), voice(node.ask)]
     text.append(_so_far(path(tree, tokens, voice) if draft.tokens else [], voice))
-    text += _trying(panel, draft)
+    text += before.trying(panel, draft)
     after = [] if draft.tokens or draft.words else since_my_turn(table, panel.seat, voice)
     text += [] if draft.tokens or draft.words else _answered(panel, tree)
     if draft.hint:
@@ -253,71 +262,6 @@ def _plans(panel: Panel, draft: Draft) -> list[Button]:
     elif panel.table.room.learning:
         row.append(Button(Hint(*presses.step).line, voice.say("app-hint")))
     return row
-
-
-def _confirm(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> Screen:
-    """The whole word, and what comes of it, before it counts."""
-    table, voice, presses = panel.table, panel.voice, Presses(panel.table.id, draft)
-    seen = ahead(table.match, panel.seat, (*draft.words, tokens))
-    labels = path(tree, tokens, voice)
-    text = [voice.say("app-confirm-word", word=" · ".join(labels))]
-    if all(forced_all(tree, tokens)):
-        text.append(voice.say("app-only-choice"))
-    after = [voice(event.msg) for event in seen.events]
-    text.append(voice.say("app-confirm-seals" if seen.seals else "app-confirm-undo"))
-    foot = panel.foot(undo=False)
-    row = [Button(Yes(*presses.step).line, voice.say("app-confirm"), "primary")]
-    if draft.tokens:
-        row.append(Button(Back(*presses.step).line, voice.say("app-back")))
-    row.append(Button(Cancel(*presses.step).line, voice.say("app-cancel")))
-    return panel.screen(
-        [*text, *_trying(panel, draft)], after=tuple(after), foot=len(foot), rows=(tuple(row), *foot),
-        alt=alt(table, seen.view, voice),
-        picture=picture(table, voice, seen.view, "board", trace(list(seen.events), voice)),
-    )  # fmt: skip
-
-
-def forced_all(tree: Node, tokens: Tokens) -> list[bool]:
-    """For each token of a word: whether it was the only one."""
-    found, node = [], tree
-    for token in tokens:
-        found.append(forced(node) == token)
-        node = step(node, token)
-    return found
-
-
-def _rehearsed(panel: Panel, draft: Draft) -> Screen:
-    """The rehearsal has come to where nobody can look further, or where others would be asked."""
-    table, voice, presses = panel.table, panel.voice, Presses(panel.table.id, draft)
-    seen = ahead(table.match, panel.seat, draft.words)
-    text = [*_trying(panel, draft), voice.say("app-confirm-word", word=" · ".join(_words(panel, draft)))]
-    text.append(voice.say("app-try-seals" if seen.seals else "app-try-end"))
-    foot = panel.foot(undo=False)
-    row = (
-        Button(Yes(*presses.step).line, voice.say("app-say-rehearsed"), "primary"),
-        Button(Back(*presses.step).line, voice.say("app-back")),
-        Button(Cancel(*presses.step).line, voice.say("app-throw-away")),
-    )
-    return panel.screen(
-        text, after=tuple(voice(event.msg) for event in seen.events), foot=len(foot), rows=(row, *foot),
-        alt=alt(table, seen.view, voice),
-        picture=picture(table, voice, seen.view, "board", trace(list(seen.events), voice)),
-    )  # fmt: skip
-
-
-def _words(panel: Panel, draft: Draft) -> list[str]:
-    """What was said in rehearsal, one label a choice."""
-    match, labels = panel.table.match, []
-    for n, word in enumerate(draft.words):
-        tree = ahead(match, panel.seat, draft.words[:n]).tree if n else match.tree(panel.seat)
-        labels += path(tree, word, panel.voice) if tree is not None else []
-    return labels
-
-
-def _trying(panel: Panel, draft: Draft) -> list[str]:
-    if not draft.trying:
-        return []
-    return [panel.voice.say("app-trying", n=len(draft.words))]
 
 
 def _so_far(labels: list[str], voice: Voice) -> str:
