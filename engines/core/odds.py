@@ -27,6 +27,7 @@ from engines.core.tree import (
     allotments,
     child,
     open_options,
+    rests,
     slot_range,
 )
 from engines.core.words import Msg, Word
@@ -163,10 +164,11 @@ class Mind(Generic[S]):
 
     def _allotment(self, node: Allot, weights: Weights, state: S, seat: int, before: Word) -> tuple[Word, Node]:
         """An allotment that will do, slot by slot; after some tries in vain one is picked from the list of all."""
+        afters = rests(node.slots)
         for _ in range(ALLOTMENT_TRIES):
             (low, high), tokens, chosen = node.total, list[str](), dict(node.chosen)
-            for i, slot in enumerate(node.slots):
-                least, most = slot_range(slot, node.slots[i + 1 :], low, high)
+            for slot, after in zip(node.slots, afters, strict=True):
+                least, most = slot_range(slot, after, low, high)
                 likely = [self._likely(weights, state, seat, before, f"{slot.key}={n}") for n in range(least, most + 1)]
                 n = least + (self._pick(likely) if len(likely) > 1 else 0)
                 low, high = low - n, high - n
@@ -214,8 +216,8 @@ def heard(root: Node, word: Word) -> Iterator[tuple[Word, str, list[str]]]:
                 end = word.index(END, at)
                 given = {key: int(n) for key, _, n in (token.rpartition("=") for token in word[at:end])}
                 (low, high), chosen = node.total, dict(node.chosen)
-                for i, slot in enumerate(node.slots):
-                    least, most = slot_range(slot, node.slots[i + 1 :], low, high)
+                for slot, after in zip(node.slots, rests(node.slots), strict=True):
+                    least, most = slot_range(slot, after, low, high)
                     n = given.get(slot.key, 0)
                     if most > least:
                         yield before, f"{slot.key}={n}", [f"{slot.key}={k}" for k in range(least, most + 1)]

@@ -17,7 +17,7 @@ from engines.core.words import Msg, Refused, Word
 __all__ = [
     "ALLOTMENT_TRIES", "END", "MORE", "Action", "Allot", "Amount", "Dice", "Leaf", "Node", "Option", "Pick", "Slot",
     "action_of", "allotments", "check_allotment", "child", "first", "nodes", "open_options", "random_walk",
-    "random_word", "slot_range", "step", "walk", "words",
+    "random_word", "rests", "slot_range", "step", "walk", "words",
 ]  # fmt: skip
 
 
@@ -31,7 +31,7 @@ class Dice(Protocol):
 
 def open_options(node: Node) -> list[Option]:
     """The options that can be taken; none of a node that is no ``Pick``."""
-    return [option for option in node.options if option.blocked is None] if isinstance(node, Pick) else []
+    return [option for option in node.options if option.blocked is None] if type(node) is Pick else []
 
 
 def child(option: Option) -> Node:
@@ -121,9 +121,35 @@ def check_allotment(node: Allot) -> Node | Msg:
 
 def walk(node: Node, word: Word) -> Node:
     """The node after all tokens of ``word``. Raises ``Refused`` as ``step`` does."""
-    for token in word:
-        node = step(node, token)
+    at = 0
+    while at < len(word):
+        shared = _share_out(node, word, at) if isinstance(node, Allot) else None
+        node, at = shared or (step(node, word[at]), at + 1)
     return node
+
+
+def _share_out(node: Allot, word: Word, at: int) -> tuple[Node, int] | None:
+    """What follows a whole allotment in ``word``, and where it goes on; ``None`` where a token will not do.
+
+    It is what ``step`` comes to, without the smaller allotments between: that one says what is wrong.
+    """
+    low, high = node.total
+    chosen, tokens = dict(node.chosen), iter(word[at:])
+    key, _, amount = next(tokens).partition("=")
+    for slot in node.slots:
+        n = 0
+        if slot.key == key:
+            n = _number(amount) or 0
+            if not 0 < n <= min(slot.high, high) or slot.blocked is not None:
+                return None
+            low, high, chosen[key], at = low - n, high - n, n, at + 1
+            key, _, amount = next(tokens, "").partition("=")
+        if n < slot.low:
+            return None
+    if key != END or amount or low > 0:
+        return None
+    then = node.then(chosen)
+    return None if isinstance(then, Msg) else (then, at + 1)
 
 
 def action_of(node: Node, word: Word) -> Action:
@@ -159,7 +185,7 @@ def allotments(node: Allot) -> Iterator[tuple[Word, Node]]:
         return
     slot, rest = node.slots[0], node.slots[1:]
     low, high = node.total
-    least, most = slot_range(slot, rest, low, high)
+    least, most = slot_range(slot, rests(node.slots)[0], low, high)
     for n in range(least, most + 1):
         chosen = {**node.chosen, slot.key: n} if n else node.chosen
         smaller = Allot(node.ask, rest, (max(0, low - n), high - n), node.then, chosen)
@@ -167,11 +193,19 @@ def allotments(node: Allot) -> Iterator[tuple[Word, Node]]:
             yield ((f"{slot.key}={n}", *tokens) if n else tokens), then
 
 
-def slot_range(slot: Slot, rest: list[Slot], low: int, high: int) -> tuple[int, int]:
-    """Find the least and most for ``slot`` with which the slots after it can still make ``low`` to ``high`` of it."""
-    least = low - sum(other.high for other in rest if other.blocked is None)
-    most = high - sum(other.low for other in rest)
-    return max(slot.low, least), min(0 if slot.blocked else slot.high, most)
+def rests(slots: list[Slot]) -> list[tuple[int, int]]:
+    """For each slot the least and the most that those after it can take."""
+    found, least, most = [], 0, 0
+    for slot in reversed(slots):
+        found.append((least, most))
+        least, most = least + slot.low, most + (0 if slot.blocked else slot.high)
+    return found[::-1]
+
+
+def slot_range(slot: Slot, rest: tuple[int, int], low: int, high: int) -> tuple[int, int]:
+    """Find the least and most for ``slot`` with which those after it, ``rest``, can still make ``low`` to ``high``."""
+    least, most = rest
+    return max(slot.low, low - most), min(0 if slot.blocked else slot.high, high - least)
 
 
 def nodes(node: Node) -> Iterator[Node]:
@@ -226,10 +260,11 @@ ALLOTMENT_TRIES = 20
 
 def _random_allotment(node: Allot, dice: Dice) -> tuple[Word, Node]:
     """A random allotment that will do; after some tries in vain one is picked from the list of all."""
+    afters = rests(node.slots)
     for _ in range(ALLOTMENT_TRIES):
         (low, high), tokens, chosen = node.total, [], dict(node.chosen)
-        for i, slot in enumerate(node.slots):
-            least, most = slot_range(slot, node.slots[i + 1 :], low, high)
+        for slot, after in zip(node.slots, afters, strict=True):
+            least, most = slot_range(slot, after, low, high)
             n = least + dice.randrange(most - least + 1)
             low, high = low - n, high - n
             if n:

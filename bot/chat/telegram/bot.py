@@ -24,7 +24,7 @@ from bot.chat.calls import Called, Calls
 from bot.chat.due import Due
 from bot.chat.pictures import Paint, Pictures
 from bot.chat.posts import NEWEST, Posts
-from bot.chat.records import Kept
+from bot.chat.records import Kept, StoreError
 from bot.chat.telegram.admins import Admins
 from bot.chat.telegram.answers import Answers
 from bot.chat.telegram.calls import Caller
@@ -115,6 +115,7 @@ class Bot:
         answers = Answers(app, kept, self.wire, self._posts, self._panels, pictures, called, self.due.add)
         updates = Updates(app, kept, self.wire, self._posts, self._panels, answers, self.due.add)
         self.inbox = Inbox(kept, self.wire, updates)
+        self._catching: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Take updates till cancelled."""
@@ -122,7 +123,7 @@ class Bot:
         try:
             await self.due.recover()
             await self.inbox.recover()
-            await self._catch_up()
+            self._catching = asyncio.create_task(self._catch_up(), name="telegram catches up")
             await register(self.wire.bot, self._kept)
             async with self._app.beats(PLATFORM, self._reached):
                 await (self._poll() if self._options.hook is None else self._serve(self._options.hook))
@@ -139,19 +140,34 @@ class Bot:
 
     async def close(self) -> None:
         """Stop what is going on; it stays in the store."""
+        if self._catching is not None:
+            self._catching.cancel()
+            await asyncio.gather(self._catching, return_exceptions=True)
         await self.inbox.close()
         await self.due.close()
 
     async def idle(self) -> None:
-        """Wait till everything taken in is shown."""
+        """Wait till everything taken in is shown, and whatever nobody was told of."""
         await self.inbox.idle()
+        if self._catching is not None:
+            await self._catching
         await self.due.idle()
 
     async def _catch_up(self) -> None:
-        """Look at every running table: a word of a change may have gone where nobody heard it."""
-        async for table in self._kept.running():
-            for place in await self._app.shown_at(table, PLATFORM):
-                await self.due.add(f"b.{place.id}.{table}", 0)
+        """Look at every running table: a word of a change may have gone where nobody heard it.
+
+        Updates are taken meanwhile, for there may be very many. What the store can't tell now it is asked again.
+        """
+        while True:
+            try:
+                async for table in self._kept.running():
+                    for place in await self._app.shown_at(table, PLATFORM):
+                        await self.due.add(f"b.{place.id}.{table}", 0)
+            except StoreError as error:
+                log.warning("running tables are looked at later", error=str(error))
+                await asyncio.sleep(PAUSE_S)
+            else:
+                return
 
     async def _poll(self) -> None:
         await self.wire.bot.delete_webhook()

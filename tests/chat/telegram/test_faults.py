@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from random import Random
 
 import pytest
 
+from bot.app.match import play
+from bot.chat.records import Kept
 from bot.chat.telegram.limits import Rates
 from bot.chat.telegram.text import plain
 from tests.chat.telegram.conftest import Arrive, Begin, Process
@@ -31,6 +34,35 @@ async def shown(process: Process, world: World, group: Chat, table: str) -> None
         return any(table in text and all(plain(line) in text for line in screen.text) for text in texts)
 
     await until(newest, "the newest board")
+
+
+async def test_people_are_answered_while_running_tables_are_looked_at(
+    begin: Begin, world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many run: what changed while nobody was there is shown beside the work, when its turn comes."""
+    first, (anna, ben, cyril) = await begin(), [arrive(name) for name in ("Anna", "Ben", "Cyril")]
+    group, other = world.group(anna.user, ben.user), world.group(cyril.user)
+    table = await opened([anna, ben], group, "pebbles")
+    await first.bot.idle()
+    await first.pause()
+    seat, word = next(iter((await owing(first.app, table)).items()))
+    async with first.app.service.tables.hold(table) as found:
+        epoch, person = found.match.epochs[seat], found.seats[seat].person
+    await play.say(first.app.service, table, seat, epoch, word, "unheard", person=person)
+    goes_on, running = asyncio.Event(), Kept.running
+
+    async def slow(kept: Kept) -> AsyncIterator[str]:
+        await goes_on.wait()
+        async for one in running(kept):
+            yield one
+
+    monkeypatch.setattr(Kept, "running", slow)
+    second = await begin()
+    cyril.write("/play pebbles", other)
+    await until(lambda: cyril.find("join ", other.id), "an answer")
+    goes_on.set()
+    await second.bot.idle()
+    await shown(second, world, group, table)
 
 
 async def test_a_minute_of_429_and_500_loses_nothing(bot: Process, world: World, arrive: Arrive) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import product
 from random import Random
 
@@ -183,6 +184,27 @@ def test_allotments_are_those_that_a_count_of_all_finds(
     assert [action_of(node, word) for word in words(node)] == expected
     if expected:
         assert action_of(node, random_word(node, Random(seed))) in expected
+
+
+TOKEN = st.sampled_from(["s0=1", "s0=2", "s1=1", "s1=3", "s2=1", "s2=2", "s3=1", "s1", "s1=0", "s9=1", ".", ".=1", "x"])
+
+
+@given(slots=SLOTS, low=st.integers(0, 4), more=st.integers(0, 4), word=st.lists(TOKEN, max_size=5).map(tuple))
+def test_a_word_comes_to_what_its_steps_come_to(
+    slots: list[tuple[int, int, bool]], low: int, more: int, word: Word
+) -> None:
+    """Also where it is refused, and for the same reason; a share-out is gone through at once."""
+    made = [Slot(f"s{i}", ASK, least, most, WHY if shut else None) for i, (least, most, shut) in enumerate(slots)]
+    node = Allot(ASK, made, (low, low + more), lambda chosen: WHY if chosen.get("s1") == 3 else Pick(ASK, [last]))
+    last = Option("x", ASK, Leaf("end"))
+    came = []
+    for way in (lambda: walk(node, word), lambda: reduce(step, word, node)):
+        try:
+            there = way()
+            came.append(there.chosen if isinstance(there, Allot) else there)
+        except Refused as refused:
+            came.append((refused.code, refused.msg))
+    assert came[0] == came[1]
 
 
 def test_many_slots_and_a_narrow_total_are_listed_at_once() -> None:
