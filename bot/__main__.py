@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from bot.logs import Hide, set_up
 from bot.settings import Settings
 from bot.voice import Voice
-from bot.web.keys import Keys, house_key
+from bot.web.keys import house_keys
 
 
 def main(arguments: Sequence[str] = ()) -> int:
@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] = ()) -> int:
     for name, like in Settings.unknown(os.environ).items():
         voice.say("main-like-setting" if like else "main-unknown-setting", name=name, like=like)
     try:
-        keys = Keys(house_key(settings.data))
+        keys = house_keys(settings.data)
     except OSError as error:
         return voice.cannot("main-folder", path=str(settings.data.absolute()), reason=error.strerror or str(error))
     hide = Hide([keys.host, *settings.secrets])

@@ -14,7 +14,10 @@ from bot.folder import own
 from bot.settings import Settings
 from bot.store import backup
 from bot.store.server import free, start
-from bot.web.keys import KEY
+from bot.web.keys import HOST, KEY
+
+KEPT = (KEY, HOST)
+"""Files beside the store, without which nobody's link would open."""
 
 
 def arguments(commands: Any) -> None:
@@ -32,8 +35,8 @@ def arguments(commands: Any) -> None:
 def _backup(given: argparse.Namespace) -> None:
     """Raises ``StoreError``, ``OSError``."""
     settings = Settings()
-    key = settings.data / KEY
-    files = {KEY: key.read_bytes()} if key.exists() and not given.table else {}
+    there = [path for name in KEPT if (path := settings.data / name).exists()]
+    files = {path.name: path.read_bytes() for path in there} if not given.table else {}
     with store_url(settings) as url:
         count = backup.backup(url, given.file, table=given.table, files=files)
     line(f"{given.file}: {count} keys, {given.file.stat().st_size:,} bytes")
@@ -51,7 +54,7 @@ def _restore(given: argparse.Namespace) -> None:
     own(settings.data)
     for name, data in told.files.items():
         path = settings.data / name
-        if name == KEY and not path.exists():
+        if name in KEPT and not path.exists():
             with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
                 file.write(data)
     line(f"{given.file}: restored{f', table {told.table}' if told.table else ''}")

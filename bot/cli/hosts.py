@@ -24,6 +24,8 @@ from bot.cli.output import line, put
 from bot.logs import Hide, set_up
 from bot.settings import Settings
 from bot.store.store import open_store
+from bot.web.desk import PLATFORM
+from bot.web.keys import house_keys, renewed
 from bot.web.words import words
 from engines.protocol import records
 
@@ -41,6 +43,7 @@ def arguments(commands: Any) -> None:
     parser = _command(commands, "export", "write a table's whole log, hands and all, as a record", _export)
     parser.add_argument("table", help="its code")
     parser.add_argument("file", type=Path, help="where to; bottega replay reads it")
+    _command(commands, "renew", "another link for the host, from the next start on; the old one opens nothing", _renew)
     about = "while it is on tables can be looked at, nothing is done there, and nobody's time runs"
     parser = _command(commands, "maintenance", about, _maintenance)
     parser.add_argument("state", choices=("on", "off", "status"))
@@ -107,6 +110,15 @@ async def _export(service: Service, given: argparse.Namespace) -> int:
     with os.fdopen(os.open(given.file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
         file.write(msgspec.json.encode(record))
     line(f"{given.file}: {len(record['entries'])} entries")
+    return 0
+
+
+async def _renew(service: Service, _: argparse.Namespace) -> int:
+    """While nothing runs: a house knows its host's link from its start on."""
+    data = Settings().data
+    old, new = house_keys(data), renewed(data)
+    await service.people.renew(*(f"{PLATFORM}:{keys.alias(keys.host)}" for keys in (old, new)))
+    line("the host has another link; start Bottega to read it")
     return 0
 
 

@@ -98,6 +98,12 @@ class AppDesk:
         """Whoever has this alias, made if need be."""
         return _guest(await self._app.person(f"{PLATFORM}:{alias}", name or say(lang or "en", "host"), lang))
 
+    async def renew(self, old: str, new: str) -> Guest | None:
+        """See the port."""
+        if not await self._service.people.renew(f"{PLATFORM}:{old}", f"{PLATFORM}:{new}"):
+            return None
+        return await self.known(new)
+
     async def lives(self, guest: Guest, zone: str) -> None:
         """What their browser tells is nearer the truth than what most people have who speak as they do."""
         if zone in zones():

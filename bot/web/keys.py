@@ -19,6 +19,8 @@ from typing import Final
 
 from bot.folder import own
 
+HOST: Final = "web.host"
+"""The file of the mark by which the host's link is told from those before; without it, it is the first."""
 KEY: Final = "web.key"
 """The file of the house key, in the data folder."""
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
@@ -30,13 +32,15 @@ STAY: Final = re.compile(r"([A-Za-z0-9]{1,64})\.([0-9]{1,12})\.[A-Za-z0-9_-]{43}
 class Keys:
     """Everything that is derived from the house key."""
 
-    def __init__(self, house: bytes) -> None:
+    def __init__(self, house: bytes, host: str = "") -> None:
+        """``host``: what tells the host's link of today from those before."""
         self._house = house
+        self._host = host
 
     @property
     def host(self) -> str:
-        """The secret in the link that the host of this page gets; the same at every start."""
-        return in_link(self._sign("host", ""))
+        """The secret in the link that the host of this page gets; the same at every start, till it is renewed."""
+        return in_link(self._sign("host", self._host))
 
     def alias(self, secret: str) -> str:
         """What the store knows a person's secret by: it can't be turned back."""
@@ -97,3 +101,25 @@ def house_key(data: Path) -> bytes:
         os.link(draft, path)
     draft.unlink()
     return path.read_bytes()
+
+
+def house_keys(data: Path) -> Keys:
+    """All keys of this house. Raises ``OSError`` where the folder can't be written."""
+    house = house_key(data)
+    try:
+        host = (data / HOST).read_text("ascii").strip()
+    except FileNotFoundError:
+        host = ""
+    return Keys(house, host)
+
+
+def renewed(data: Path) -> Keys:
+    """The keys with another link for the host, who has it from the next start on. Raises ``OSError``."""
+    house_key(data)
+    draft = data / f"{HOST}.{os.getpid()}"
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
+        file.write(secrets.token_hex(16))
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(data / HOST)
+    return house_keys(data)

@@ -111,10 +111,11 @@ def _languages(visit: Visit, lang: str) -> Html:
     return tag("nav", form, aria_label=say(lang, "language"))
 
 
-def home(visit: Visit, page: HomePage, shown: Part, link: str, seen: str) -> Html:
+def home(visit: Visit, page: HomePage, shown: Part, link: str, seen: str, *, renewable: bool = False) -> Html:
     """A person's own page, with the link by which they come back, if they have one.
 
-    ``shown``: what stands beside the tables; ``seen``: the version that the page shows.
+    ``shown``: what stands beside the tables; ``seen``: the version that the page shows; ``renewable``: they can have
+    another link.
     """
     lang = visit.guest.lang
     tables = region("board", Part(page.tables), visit, level=1, alone=True)
@@ -122,14 +123,15 @@ def home(visit: Visit, page: HomePage, shown: Part, link: str, seen: str) -> Htm
     named = [(command.name, words(lang)(Msg(command.help))) for command in COMMANDS if not command.arguments]
     listed = commands([one for one in named if one[0] not in LISTED], visit.forms("more"))
     more = tag("nav", listed, aria_label=say(lang, "more-here"))
+    me = _about_me(visit, link, renewable=renewable)
     main = tag(
-        "main", tables, beside, more, _about_me(visit, link), id="main", class_="home", data_live=f"{visit.base}live",
+        "main", tables, beside, more, me, id="main", class_="home", data_live=f"{visit.base}live",
         data_seen=seen, data_beat=BEAT_S,
     )  # fmt: skip
     return frame(f"{page.tables.title} · Bottega", lang, main, visit=visit)
 
 
-def _about_me(visit: Visit, link: str) -> Html:
+def _about_me(visit: Visit, link: str, *, renewable: bool) -> Html:
     """One's name, and the link by which one comes back."""
     lang = visit.guest.lang
     token = tag("input", type="hidden", name="token", value=visit.token)
@@ -142,7 +144,11 @@ def _about_me(visit: Visit, link: str) -> Html:
     name = tag("form", token, label, line, method="post", action=f"{visit.base}name", class_="field")
     if not link:  # they come from a chat, each time anew
         return tag("section", name, class_="link")
-    way = (tag("p", say(lang, "your-link-why")), copied(link, "your-link", lang, "your-link"))
+    way: tuple[Html, ...] = (tag("p", say(lang, "your-link-why")), copied(link, "your-link", lang, "your-link"))
+    if renewable:
+        button = tag("button", say(lang, "renew"), type="submit", class_="b")
+        told = tag("p", say(lang, "renew-why"))
+        way = (*way, tag("form", told, token, button, method="post", action=f"{visit.base}renew"))
     return tag("section", name, tag("h2", say(lang, "your-link")), *way, class_="link")
 
 

@@ -82,6 +82,10 @@ class Desk(Protocol):
         """A new person, or the one who has the alias already; a new name is taken over if not empty."""
         ...
 
+    async def renew(self, old: str, new: str) -> Guest | None:
+        """Who had the old alias has the new one from now on, and the old one is nobody's; None where it was before."""
+        ...
+
     async def speak(self, guest: Guest, lang: str) -> None:
         """From now on this language for this person."""
         ...

@@ -86,6 +86,7 @@ class Site:
             Route(f"{own}/t/{{table}}", self.inside(self.table)),
             Route(f"{own}/t/{{table}}/words", self.inside(self.words)),
             Route(f"{own}/lang", self.posted(self.language), methods=["POST"]),
+            Route(f"{own}/renew", self.posted(self.renew), methods=["POST"]),
             Route(f"{own}/name", self.posted(self.name), methods=["POST"]),
             Route(f"{own}/press", self.posted(self.press), methods=["POST"]),
             Route(f"{own}/t/{{table}}/press", self.posted(self.press), methods=["POST"]),
@@ -184,7 +185,9 @@ class Site:
         seen = await self.desk.version(own_place(visit))
         found = await self.desk.home(visit.guest)
         link = f"{self.outside(request)}/in/{visit.secret}" if SECRET.fullmatch(visit.secret) else ""
-        return page(pages.home(visit, found, self.part(visit, found.beside), link, seen))
+        return page(
+            pages.home(visit, found, self.part(visit, found.beside), link, seen, renewable=self.renewable(visit))
+        )
 
     async def table(self, request: Request, visit: Visit) -> Response:
         """A table as this person may see it."""
@@ -288,6 +291,18 @@ class Site:
         if name:
             await self.desk.rename(visit.guest, name)
         return RedirectResponse(visit.base, HTTPStatus.SEE_OTHER)
+
+    async def renew(self, request: Request, visit: Visit, form: Form) -> Response:
+        """Another link for this person: the old one opens nothing from now on, on no device."""
+        if not self.renewable(visit):
+            return await self.nothing(request)
+        secret = fresh()
+        guest = await self.desk.renew(self.keys.alias(visit.secret), self.keys.alias(secret))
+        return await self.nothing(request) if guest is None else self.visits.let_in(guest, secret)
+
+    def renewable(self, visit: Visit) -> bool:
+        """Whether this is a link that its owner can have anew: the host's own is renewed where the house is started."""
+        return bool(SECRET.fullmatch(visit.secret)) and not same(visit.secret, self.keys.host)
 
     async def language(self, request: Request, visit: Visit, form: Form) -> Response:
         """Another language for this person, on the page where they are."""

@@ -165,6 +165,26 @@ class People:
         await self._edit(young, partial(sent, point, errand), due)
         return await self.get(young)
 
+    async def renew(self, old: str, new: str) -> bool:
+        """Somebody is known by another alias from now on, and by the old one no more; false where nobody has it.
+
+        A process that dies in between leaves both: whoever begins again ends it.
+        """
+        holder = await self._holder(old)
+        if not holder:
+            return False
+        await self._store.documents.change("person-alias", new, bytes, lambda _: holder.encode())
+
+        def edit(now: Person) -> Person:
+            aliases = tuple(dict.fromkeys(new if one == old else one for one in now.aliases))
+            return msgspec.structs.replace(now, aliases=aliases)
+
+        into = holder
+        while into:
+            into = (await self._edit(into, edit)).joined
+        await self._store.documents.remove("person-alias", old)
+        return True
+
     async def part(self, person: str, errand: Errand | None = None, due: int = 0) -> Person:
         """Take somebody out of whom they were joined into: they have their own name and seats again.
 
