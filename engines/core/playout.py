@@ -6,7 +6,7 @@ and how it ends is what a ``Match`` with the same chance accepts and comes to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from typing import Generic, TypeVar
 
@@ -15,7 +15,7 @@ from engines.core.chance import Chance
 from engines.core.game import Game, Position
 from engines.core.match import Match
 from engines.core.steps import Fx
-from engines.core.tree import Dice, Node, action_of, random_walk
+from engines.core.tree import Action, Dice, Node, action_of, random_walk
 from engines.core.words import Msg, Word, check
 
 S = TypeVar("S")
@@ -97,7 +97,11 @@ class Playout(Generic[S, V]):
 
     def push_random(self, seat: int, dice: Dice) -> Word:
         """Say a random whole word for a seat, each open option of a node equally likely; gives the word."""
-        word, action = random_walk(self.tree(seat), dice)
+        return self.push_chosen(seat, lambda root: random_walk(root, dice))
+
+    def push_chosen(self, seat: int, choose: Callable[[Node], tuple[Word, Action]]) -> Word:
+        """Say what ``choose`` makes of the seat's tree: a whole open word of it, and what that says. Gives the word."""
+        word, action = choose(self.tree(seat))
         self._do(seat, word, action)
         return word
 

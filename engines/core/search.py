@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from math import sqrt
 from random import Random
@@ -203,7 +204,7 @@ class Thought(Generic[S, V]):
                 break
             seat = run.owing()[0]
             self.said += 1
-            run.push(seat, mind.word(run.position.state, seat, run.tree(seat))[0])
+            run.push_chosen(seat, partial(mind.word, run.position.state, seat))
         return [(standing.score, standing.rank) for standing in self.game.standings(run.position)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import reduce
 from itertools import product
 from random import Random
@@ -195,16 +196,17 @@ def test_a_word_comes_to_what_its_steps_come_to(
 ) -> None:
     """Also where it is refused, and for the same reason; a share-out is gone through at once."""
     made = [Slot(f"s{i}", ASK, least, most, WHY if shut else None) for i, (least, most, shut) in enumerate(slots)]
-    node = Allot(ASK, made, (low, low + more), lambda chosen: WHY if chosen.get("s1") == 3 else Pick(ASK, [last]))
+    node: Node = Allot(ASK, made, (low, low + more), lambda chosen: WHY if chosen.get("s1") == 3 else Pick(ASK, [last]))
     last = Option("x", ASK, Leaf("end"))
-    came = []
-    for way in (lambda: walk(node, word), lambda: reduce(step, word, node)):
+
+    def came(way: Callable[[], Node]) -> object:
         try:
             there = way()
-            came.append(there.chosen if isinstance(there, Allot) else there)
         except Refused as refused:
-            came.append((refused.code, refused.msg))
-    assert came[0] == came[1]
+            return refused.code, refused.msg
+        return there.chosen if isinstance(there, Allot) else there
+
+    assert came(lambda: walk(node, word)) == came(lambda: reduce(step, word, node))
 
 
 def test_many_slots_and_a_narrow_total_are_listed_at_once() -> None:
