@@ -12,7 +12,7 @@ import msgspec
 from engines.core.odds import Habits
 from engines.core.rulebook import Rulebook
 from engines.core.steps import Step
-from engines.core.tree import Dice, Node
+from engines.core.tree import Dice, Node, Option
 from engines.core.words import Args, Msg, Refused, Word
 
 S = TypeVar("S")
@@ -153,6 +153,11 @@ class Game(Generic[S, V]):
     """What may be ordered ahead (a maximum bid, a pass unless ...)."""
     answer: Callable[[Word, V, Node], Word | None] = field(default=lambda order, view, tree: None)  # noqa: ARG005
     """What an order says to a question, or ``None`` where it says nothing."""
+    ahead: Callable[[V, Node], list[tuple[Word, Option]]] = field(default=lambda view, tree: [])  # noqa: ARG005
+    """Of what may be ordered ahead that which answers this question and may say more later, in words that fit there.
+
+    Each with its word; of an option with a ``Pick`` behind it the keys there complete the word.
+    """
     plain: frozenset[str] = frozenset()
     """Keys of reasons that all can see for themselves: what is blocked by them is marked in the open, too."""
     vary: Callable[[Position[S], int | None, Dice], None] = field(default=lambda position, seat, dice: None)  # noqa: ARG005

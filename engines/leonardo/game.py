@@ -251,6 +251,7 @@ LEONARDO: Game[State, LeonardoView] = Game(
     round=lambda state: state.round,
     orders=orders.orders,
     answer=orders.answer,
+    ahead=orders.ahead,
     vary=vary,
     rulebook=RULEBOOK,
 )

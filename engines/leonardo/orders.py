@@ -1,5 +1,6 @@
 """Orders ahead: what is taken in a shop or in the academy, and up to which price; then the figures withdraw.
 
+Also who goes into a laboratory one turn after the other, and what is bought on the space of the council that is taken.
 An order names its round, so that it says nothing in a later one. Where money is short it withdraws. One order is for
 all areas at once: where nothing is open to its seat it withdraws, elsewhere the seat is asked.
 """
@@ -8,10 +9,10 @@ from __future__ import annotations
 
 import msgspec
 
-from engines.core.tree import Leaf, Node, Option, Pick
-from engines.core.words import Msg, Ref, Word
+from engines.core.tree import Leaf, Node, Option, Pick, open_options, walk
+from engines.core.words import Msg, Ref, Refused, Word
 from engines.leonardo.components import printed
-from engines.leonardo.view import AreaView, LeonardoView
+from engines.leonardo.view import AreaView, LabView, LeonardoView
 
 SIMPLE = {"shop", "academy"}
 """Areas with one kind of action: elsewhere a choice has to be made when it comes."""
@@ -19,6 +20,10 @@ SIMPLE = {"shop", "academy"}
 
 PRICED = {*SIMPLE, "workshop"}
 EVERYWHERE = "all"
+COUNCIL, BUYING = "a", "field-4"
+"""Area A, and its field on which a resource is bought (L-8.10)."""
+LABS = ("small", "large")
+MASTER = "master"
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -32,32 +37,50 @@ class Order(msgspec.Struct, frozen=True):
     most: int
 
 
+class Fill(msgspec.Struct, frozen=True):
+    """In round ``number`` so many apprentices into a laboratory, in the turn after that the master (L-6.1, L-6.4)."""
+
+    number: int
+    lab: str
+    apprentices: int
+
+
+class Buy(msgspec.Struct, frozen=True):
+    """In round ``number`` onto field 4 of the council, and there this resource (L-8.5, L-8.10)."""
+
+    number: int
+    resource: str
+
+
 def orders(view: LeonardoView) -> Node | None:
-    """What may be ordered for areas of this round in which the seat has figures and that are not over."""
-    if view.me is None or view.phase not in {"place", "city"} or view.research:
+    """What may be ordered for this round: areas that are not over and have figures of the seat; laboratories."""
+    if view.me is None or view.phase not in {"place", "city"}:
         return None
-    seat = view.me.seat
-    areas = [
-        area
-        for area in view.areas
-        if area.kind in PRICED and area.id >= view.area and any(group.seat == seat for group in area.groups)
-    ]
-    if not areas:
+    found = [*_areas(view), *(_lab(view, lab, counts) for lab in _own(view) if (counts := _counts(view, lab)))]
+    if not found:
         return None
     ask = Msg("ask-order")
-    idle = Option(EVERYWHERE, Msg("order-idle"), Leaf(Order(view.round, EVERYWHERE, -1)))
-    then = Pick(ask, [idle, *(_area(view, area) for area in areas if area.kind in SIMPLE)])
-    return Pick(ask, [Option(_round(view), Msg("order-round", {"n": view.round}), then)])
+    return Pick(ask, [Option(_round(view), Msg("order-round", {"n": view.round}), Pick(ask, found))])
+
+
+def _areas(view: LeonardoView) -> list[Option]:
+    if view.me is None or view.research:
+        return []
+    seat = view.me.seat
+    areas = [area for area in view.areas if area.id >= view.area and any(group.seat == seat for group in area.groups)]
+    found = [_council(view)] if any(area.id == COUNCIL for area in areas) else []
+    if any(area.kind in PRICED for area in areas):
+        found.append(Option(EVERYWHERE, Msg("order-idle"), Leaf(Order(view.round, EVERYWHERE, -1))))
+    return [*found, *(_area(view, area) for area in areas if area.kind in SIMPLE)]
 
 
 def _area(view: LeonardoView, area: AreaView) -> Option:
     place = Ref(f"area-{area.id.upper()}")
-    prices = printed(view.components).table.prices.steps
     limits = [
         Option(
             str(price), Msg("order-up-to", {"n": price}), Leaf(Order(view.round, area.id, price)), at=f"area:{area.id}"
         )
-        for price in prices
+        for price in _prices(view)
     ]
     withdraw = Option("pass", Msg("order-withdraw"), Leaf(Order(view.round, area.id, -1)), at=f"area:{area.id}")
     ask = Msg("ask-order-limit", {"place": place})
@@ -65,23 +88,151 @@ def _area(view: LeonardoView, area: AreaView) -> Option:
     return Option(area.id, label, Pick(ask, [*limits, withdraw]), at=f"area:{area.id}")
 
 
+def _council(view: LeonardoView) -> Option:
+    resources = [
+        Option(
+            area.sells, Msg("name-of", {"thing": Ref(area.sells)}), Leaf(Buy(view.round, area.sells)),
+            at=f"area:{area.id}",
+        )
+        for area in view.areas if area.sells
+    ]  # fmt: skip
+    return Option(
+        COUNCIL, Msg("name-of", {"thing": Ref("buy_resource")}), Pick(Msg("ask-order-buy"), resources), at="field:4"
+    )
+
+
+def _own(view: LeonardoView) -> tuple[LabView, ...]:
+    """The own laboratories while figures may still be placed there by oneself, the master among them."""
+    if view.me is None or view.phase != "place":
+        return ()
+    own = view.players[view.me.seat]
+    return own.labs if own.master and not own.passed else ()
+
+
+def _counts(view: LeonardoView, lab: LabView) -> range:
+    """How many apprentices may stand in a laboratory beside the master: who stand there, else those that are free."""
+    assert view.me is not None
+    left = lab.places - lab.robots - lab.apprentices
+    if not lab.working or left < 1:
+        return range(0)
+    if lab.apprentices:
+        return range(lab.apprentices, lab.apprentices + 1)
+    return range(1, min(left - 1, view.players[view.me.seat].free) + 1)
+
+
+def _lab(view: LeonardoView, lab: LabView, counts: range) -> Option:
+    assert view.me is not None
+    at = f"{view.me.seat}/{lab.lab}"
+    found = [Option(str(n), Msg("order-fill", {"n": n}), Leaf(Fill(view.round, lab.lab, n)), at=at) for n in counts]
+    return Option(lab.lab, _then_master(lab.lab), Pick(Msg("ask-order-fill", {"place": Ref(lab.lab)}), found), at=at)
+
+
+def _then_master(lab: str) -> Msg:
+    return Msg("order-then-master", {"place": Ref(lab)})
+
+
+def _prices(view: LeonardoView) -> tuple[int, ...]:
+    return printed(view.components).table.prices.steps
+
+
 def _round(view: LeonardoView) -> str:
     return f"round-{view.round}"
 
 
+# -- what they say
+
+
 def answer(order: Word, view: LeonardoView, tree: Node) -> Word | None:
     """What an order says when its seat is asked in that area; to other questions it says nothing."""
-    number, area = order[:2]
-    if view.asks not in PRICED or number != _round(view) or not isinstance(tree, Pick):
+    number, what = order[:2]
+    if number != _round(view) or not isinstance(tree, Pick):
+        return None
+    if what in LABS:
+        return _filling(what, order[2], view, tree)
+    if what == COUNCIL:
+        said = {"field": (BUYING,), "buy": ("buy", order[2])}.get(view.asks, ())
+        return said if said and _open(tree, said) else None
+    return _taking(order, view, tree)
+
+
+def _open(tree: Node, word: Word) -> bool:
+    try:
+        return isinstance(walk(tree, word), Leaf)
+    except Refused:
+        return False
+
+
+def _filling(lab: str, n: str, view: LeonardoView, tree: Pick) -> Word | None:
+    own = next((one for one in _own(view) if one.lab == lab), None)
+    if view.asks != "place" or own is None or int(n) not in _counts(view, own):
+        return None
+    word = (lab, MASTER if own.apprentices else n)
+    return word if _open(tree, word) else None
+
+
+def _taking(order: Word, view: LeonardoView, tree: Pick) -> Word | None:
+    area = order[1]
+    if view.asks not in PRICED:
         return None
     if area == EVERYWHERE:
-        idle = all(option.blocked is not None for option in tree.options if option.key != "pass")
-        return ("pass",) if idle else None
+        return ("pass",) if _idle(tree) else None
     if view.asks not in SIMPLE or area != view.area:
         return None
     most = order[2]
-    price = next(place.price for place in view.areas if place.id == area)
-    can = any(option.key == "take" and option.blocked is None for option in tree.options)
-    if can and most != "pass" and price is not None and price <= int(most):
+    if _open(tree, ("take",)) and most != "pass" and _price(view) <= int(most):
         return ("take",)
     return ("pass",)
+
+
+def _idle(tree: Pick) -> bool:
+    return [option.key for option in open_options(tree)] == ["pass"]
+
+
+def _price(view: LeonardoView) -> int:
+    """What the next action costs where the mayor stands."""
+    return next(area.price or 0 for area in view.areas if area.id == view.area)
+
+
+# -- beside a question
+
+
+def ahead(view: LeonardoView, tree: Node) -> list[tuple[Word, Option]]:
+    """Orders that answer the present question and may say more in this round."""
+    if view.me is None or not isinstance(tree, Pick):
+        return []
+    if view.asks == "place":
+        rows = [(lab.lab, counts) for lab in _own(view) if not lab.apprentices and (counts := _counts(view, lab))]
+        return [((_round(view), lab), _then(lab, counts)) for lab, counts in rows]
+    if view.asks == "field":
+        return _buying(view) if _open(tree, (BUYING,)) else []
+    if view.asks in PRICED and _idle(tree):
+        return [((_round(view), EVERYWHERE), Option(EVERYWHERE, Msg("order-idle")))]
+    if view.asks in SIMPLE:
+        limits = [n for n in _prices(view) if _price(view) <= n <= view.me.florins]
+        return [((_round(view), view.area, str(n)), Option(str(n), _on(n, _price(view)))) for n in limits]
+    return []
+
+
+def _on(most: int, price: int) -> Msg:
+    return Msg("ahead-once") if most == price else Msg("ahead-up-to", {"n": most})
+
+
+def _then(lab: str, counts: range) -> Option:
+    """A row of numbers."""
+    numbers = [Option(str(n), Msg("order-fill", {"n": n})) for n in counts]
+    return Option(lab, _then_master(lab), Pick(Msg("ask-order-fill", {"place": Ref(lab)}), numbers))
+
+
+def _buying(view: LeonardoView) -> list[tuple[Word, Option]]:
+    assert view.me is not None
+    price = next(row.cost for row in printed(view.components).table.council_action if str(row.id) == "4")
+    if view.me.florins < price:
+        return []
+    return [
+        (
+            (_round(view), COUNCIL, area.sells),
+            Option(area.sells, Msg("ahead-buy", {"thing": Ref(area.sells), "n": price})),
+        )
+        for area in view.areas
+        if area.sells and area.stock
+    ]

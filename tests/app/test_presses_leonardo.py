@@ -127,12 +127,102 @@ async def test_who_can_only_pass_orders_to_pass_wherever_that_is_so(
             assert not [b for b in flat(other.screen.rows) if b.press.startswith("order ")]
 
 
+def may_take(match: Match[Any, Any], seat: int) -> bool:
+    """Somebody is asked at a shop, can pay, and others stand there too: it costs more the next time."""
+    return is_asked("shop")(match, seat) and lone(match.tree(seat)) is None
+
+
 async def test_who_can_pay_is_not_offered_it(app: App, leonardo: tuple[str, list[Guest]]) -> None:
     table, people = leonardo
-
-    def may_take(match: Match[Any, Any], seat: int) -> bool:
-        return is_asked("shop")(match, seat) and lone(match.tree(seat)) is None
-
     who = people[await reach(app, table, may_take)]
     await who.press(f"move {table}")
-    assert not [b for b in flat(who.screen.rows) if b.press.startswith("order ")]
+    assert "Pass where nothing is for me" not in who.labels()
+
+
+def offered(who: Guest) -> dict[str, str]:
+    """The orders ahead on a panel, label to press."""
+    rows = {b.label: b.press for b in flat(who.screen.rows) if b.press.startswith("order ")}
+    return rows | {f"{slot.label} {b.label}": b.press for slot in who.screen.slots for b in slot.give
+                   if b.press.startswith("order ")}  # fmt: skip
+
+
+async def test_a_shop_is_done_with_one_press(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+    """Take, go on up to a price, then withdraw: nothing of it is asked again, and nobody else is told of the limit."""
+    table, people = leonardo
+    seat = await reach(app, table, may_take)
+    who = people[seat]
+    await who.press(f"move {table}")
+    labels = offered(who)
+    assert "Take once, then withdraw" in labels
+    board = await app.screen(None, "", table)
+    assert not [b for b in flat(board.rows) if b.press.startswith("order ")], (
+        "what one can pay is nobody else's business"
+    )
+    await who.press(labels["Take once, then withdraw"])
+    assert "Saved. Only you can see it." in who.screen.notice
+    async with app.service.tables.hold(table) as found:
+        area, version_ = found.match.view(seat).area, found.match.version
+        await orders.answer(app.service, found, seat, "clock")
+        assert [e.word for e in found.match.entries[version_:] if e.by == "order"] == [("take",)]
+        for n in range(9):
+            now = found.match.view(None)
+            if now.area != area or now.asks not in ("shop", "academy"):
+                break
+            asked = found.match.owing()[0]
+            if asked == seat:
+                await orders.answer(app.service, found, seat, f"clock-{n}")
+                assert found.match.entries[-1].word == ("pass",)
+                break
+            found.match.push(asked, ("pass",))
+            await app.service.tables.append(found, f"other-{n}")
+        left = await orders.given(app.service, found, seat)
+        assert not [one for one in left if one.word[1] == area], "it has said all that it can: it goes in silence"
+    for other in people:
+        await other.press(f"story {table} 0")
+        assert "no longer possible" not in " ".join(other.screen.text)
+
+
+async def test_all_go_into_a_laboratory_with_one_press(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+    table, people = leonardo
+
+    def works(match: Match[Any, Any], seat: int) -> bool:
+        return is_asked("place")(match, seat) and bool(match.game.ahead(match.view(seat), match.tree(seat)))
+
+    seat = await reach(app, table, works)
+    who = people[seat]
+    await who.press(f"move {table}")
+    slots = [slot for slot in who.screen.slots if "then the master" in slot.label]
+    assert slots
+    assert slots[0].open is not None
+    await who.press(slots[0].open.press)
+    assert "How many apprentices go" in " ".join(who.screen.text)
+    await who.press(f"move {table}")
+    number = slots[0].give[0]
+    await who.press(number.press)
+    async with app.service.tables.hold(table) as found:
+        given = await orders.given(app.service, found, seat)
+        await orders.answer(app.service, found, seat, "clock")
+        first = found.match.entries[-1].word
+        assert [one.word[2] for one in given] == [number.label]
+    lab = given[0].word[1]
+    assert first == (lab, number.label)
+    for n in range(9):
+        async with app.service.tables.hold(table) as found:
+            asked = found.match.owing()[0]
+            if asked == seat:
+                await orders.answer(app.service, found, seat, f"clock-{n}")
+                assert found.match.entries[-1].word == (lab, "master")
+                assert await orders.given(app.service, found, seat) == []
+                return
+            found.match.push(asked, ("pass",))
+            await app.service.tables.append(found, f"other-{n}")
+    raise AssertionError("never asked again")
+
+
+async def test_who_only_tries_is_offered_no_order(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+    table, people = leonardo
+    who = people[await reach(app, table, may_take)]
+    await who.press(f"move {table}")
+    assert offered(who)
+    await who.tap("try ")
+    assert not offered(who)

@@ -29,7 +29,7 @@ class Order(msgspec.Struct, frozen=True, omit_defaults=True):
     """One order: the words of the game's own orders, or a planned answer. ``unless``: what must not happen before.
 
     ``since``: the table's version when it was given; ``round``: it holds till that one ends;
-    0: it was given before that was written down, and holds as long as the log says.
+    0: it was given before that was written down, and holds as long as the log says. ``said``: it has answered already.
     """
 
     word: Word
@@ -37,6 +37,7 @@ class Order(msgspec.Struct, frozen=True, omit_defaults=True):
     unless: tuple[str, ...] = ()
     since: int = 0
     round: int = 0
+    said: bool = False
 
 
 KIND = "orders"
@@ -110,15 +111,23 @@ async def answer(service: Service, table: Table, seat: int, command: str) -> Non
     table.match.push(seat, word, by="order", person=table.owners[seat].person, at=service.tables.now())
     if await service.tables.append(table, command) is None:
         raise Crowded
-    await _put(service, table, seat, left, command)
+    await _put(service, table, seat, _after(table, seat, left, order), command)
+
+
+def _after(table: Table, seat: int, left: list[Order], order: Order) -> list[Order]:
+    """What is left when one of them has answered: it goes in silence where it can say nothing more."""
+    spoken = msgspec.structs.replace(order, said=True)
+    now = [spoken if one == order else one for one in left]
+    tree = table.game.orders(table.match.view(seat))
+    return [one for one in now if one != spoken or (tree is not None and legal(tree, one.word))]
 
 
 async def _nothing(service: Service, table: Table, seat: int, orders: list[Order], command: str) -> None:
-    """None of them fits; those that can never fit again go, and their player hears of it."""
+    """None of them fits; those that can never fit again go, and their player hears of those that were in vain."""
     kept = [order for order in orders if possible(table, seat, order)]
-    gone = len(orders) - len(kept)
-    if gone:
+    if len(kept) < len(orders):
         await _put(service, table, seat, kept, command)
+    gone = sum(not order.said for order in orders if order not in kept)
     told = Msg("waiting-event-order-gone", {"n": gone}) if gone else None
     await note(service, table, _word(table, "none" if kept else "off"), seat, told, command=command, to=seat)
 

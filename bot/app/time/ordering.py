@@ -153,8 +153,9 @@ def _mark(one: Order) -> str:
 
 
 async def _add(call: Call, table: Table, seat: int, had: list[Order], new: Order) -> list[Order]:
-    """A new order comes first; one about the same thing goes."""
+    """A new order comes first; one about the same thing goes, and what can come to nothing any more."""
     kept = [one for one in had if one.plan or new.plan or one.word[:2] != new.word[:2]]
+    kept = [one for one in kept if one.plan or orders.possible(table, seat, one)]
     kept = [one for one in kept if one.word != new.word or one.plan != new.plan]
     if len(kept) >= MOST:
         raise Declined("waiting-too-many-orders", "panel")

@@ -10,7 +10,7 @@ from bot.app.match.table import Table
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen, under
 from bot.app.presses.table import Board, Hand, Open, Rematch, Story
-from bot.app.presses.time import OrderMore, TableTime
+from bot.app.presses.time import TableTime
 from bot.app.presses.turn import Back, Cancel, Group, Hint, Plan, ReadOn, Try, Turn, Yes
 from bot.app.show import ballot
 from bot.app.show.asking import once
@@ -25,13 +25,13 @@ from bot.app.show.frames import (
     undo_button,
 )
 from bot.app.show.mine import since_my_turn, with_time
-from bot.app.show.parts import Presses
+from bot.app.show.parts import Presses, Widgets
 from bot.app.show.results import own_place
 from bot.app.show.rows import fit, flat, in_rows
 from bot.app.show.story import trace, traced
 from bot.app.show.walk import Draft, beside, chosen_marks, marks, open_ways, path, skip, turns
 from bot.app.show.widgets import ask
-from bot.app.turn import before, drafts, lesson, plans
+from bot.app.turn import before, drafts, lesson, offers, plans
 from bot.app.turn.rehearsal import ahead
 from engines.core.lessons import END
 from engines.core.lessons import Step as Told
@@ -174,17 +174,19 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     if draft.hint:
         text.append(voice.say("app-hint-is", word=" · ".join(path(table.match.tree(panel.seat), draft.hint, voice))))
     ways = _ways(panel, draft, tree, tokens)
+    ordered = _ahead(panel, draft)
     foot = panel.foot(undo=not draft.trying)
     rows = (
         *ways,
         *parts.rows,
+        *ordered.rows,
         *_beside(panel, draft, tree, tokens),
         *in_rows([*_plans(panel, draft), *_steps(panel, draft, node)]),
         *foot,
     )
     return panel.screen(
         text, after=tuple(after), foot=len(foot), rows=rows, selects=parts.selects, pad=parts.pad,
-        slots=parts.slots, lead=len(ways),
+        slots=(*parts.slots, *ordered.slots), lead=len(ways),
         picture=picture(table, voice, view, kind, lines, focus, part),
         alt=(own_alt if kind == "hand" else alt)(table, view, voice),
     )  # fmt: skip
@@ -242,6 +244,13 @@ def _steps(panel: Panel, draft: Draft, node: Node) -> list[Button]:
     return row
 
 
+def _ahead(panel: Panel, draft: Draft) -> Widgets:
+    """Orders ahead that answer the question and more, for whoever plays on a seat of their own."""
+    own = panel.table.own_seat(panel.call.person.id) == panel.seat
+    begun = draft.tokens or draft.words or draft.trying or panel.table.room.lesson
+    return offers.offered(panel.table, panel.seat, panel.voice) if own and not begun else Widgets()
+
+
 def _plans(panel: Panel, draft: Draft) -> list[Button]:
     """Whole answers that are ready: where much has to be shared out last time's, or the first time some everywhere.
 
@@ -250,9 +259,6 @@ def _plans(panel: Panel, draft: Draft) -> list[Button]:
     voice, presses, row = panel.voice, Presses(panel.table.id, draft), []
     if draft.tokens or draft.trying:
         return []
-    own = panel.table.own_seat(panel.call.person.id) == panel.seat and not panel.table.room.lesson
-    for word, option in plans.again(panel.table, panel.seat) if own else []:
-        row.append(Button(OrderMore(panel.table.id, word).line, fit(voice(option.label))))
     if plans.last(panel.table, panel.seat):
         row.append(Button(Plan(*presses.step, "last").line, voice.say("app-same-again")))
     elif plans.even(panel.table, panel.seat):

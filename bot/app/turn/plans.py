@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.app.match.table import Table
-from bot.app.show.walk import allotted, lone, skip
-from engines.core.tree import Allot, Leaf, Option, child, open_options, walk
+from bot.app.show.walk import allotted
+from engines.core.tree import Allot, Leaf, walk
 from engines.core.words import Refused
 from engines.core.words import Word as Tokens
 
@@ -41,14 +41,3 @@ def last(table: Table, seat: int) -> Tokens:
             except Refused:
                 continue
     return ()
-
-
-def again(table: Table, seat: int) -> list[tuple[Tokens, Option]]:
-    """Orders ahead that say the only thing that can be said here, now and whenever it comes to that again."""
-    tree, view = table.match.tree(seat), table.match.view(seat)
-    only, orders = lone(tree), table.game.orders(view)
-    if only is None or orders is None:
-        return []
-    before, node = skip(orders, ())
-    found = [((*before, option.key), option) for option in open_options(node) if isinstance(child(option), Leaf)]
-    return [(word, option) for word, option in found if table.game.answer(word, view, tree) == (only,)]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 
 from engines.core.chance import Dice
 from engines.core.levels import Question, say
 from engines.core.search import Budget
-from engines.core.tree import action_of, random_word
+from engines.core.tree import Option, Pick, action_of, open_options, random_word
 from engines.core.words import Refused, Word
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, moments, require, some
@@ -49,7 +49,18 @@ def _minds(match: AnyMatch, seat: int, dice: Random) -> dict[str, Callable[[], W
     if node is not None:
         order = random_word(node, Random(match.version))
         minds["order"] = lambda: game.answer(order, view, match.tree(seat))
+        for n, ahead in enumerate(_ahead(game.ahead(view, match.tree(seat)))):
+            action_of(node, ahead)
+            minds[f"offer {n}"] = lambda ahead=ahead: game.answer(ahead, view, match.tree(seat))  # type: ignore[misc]
     return minds
+
+
+def _ahead(offered: list[tuple[Word, Option]]) -> Iterator[Word]:
+    """The orders that are offered beside a question: each is a word of the game's orders, and answers at once."""
+    for before, option in offered:
+        yield from (
+            ((*before, one.key) for one in open_options(option.then)) if isinstance(option.then, Pick) else [before]
+        )
 
 
 def _legal(match: AnyMatch, seat: int, dice: Random) -> int:

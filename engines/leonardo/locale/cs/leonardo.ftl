@@ -191,6 +191,8 @@ ask-bid = Kolik nabídneš za kartu „{$thing}“? Zájemců: {$n}.
 ask-follow = Někdo byl rychlejší. Budeš {TERM($lab, case: "at")} pracovat dál ({$thing})?
 ask-order = Co máme udělat za tebe?
 ask-order-limit = Do jaké ceny máme jednat za tebe {TERM($place, case: "at")}?
+ask-order-buy = Zabereš pole, kde se kupuje. Kterou surovinu?
+ask-order-fill = Kolik učňů půjde {TERM($place, case: "to")}? Mistr přijde v dalším tahu.
 
 # Tlačítka: sloveso s číslem, bez tečky
 name-of = {TERM($thing, cap: 1)}
@@ -271,6 +273,23 @@ order-up-to = { $n ->
   }
 order-withdraw = Hned stáhnout lidi
 order-idle = Pasovat všude, kde nic nemůžu
+order-then-master = {TERM($place, cap: 1)}, pak mistr
+order-fill = { $n ->
+    [one] {$n} učeň, pak mistr
+    [few] {$n} učni, pak mistr
+   *[other] {$n} učňů, pak mistr
+  }
+ahead-once = Vzít jednou, pak stáhnout lidi
+ahead-up-to = { $n ->
+    [one] Brát nejvýš za {$n} gulden
+    [few] Brát nejvýš za {$n} guldeny
+   *[other] Brát nejvýš za {$n} guldenů
+  }
+ahead-buy = { $n ->
+    [one] Koupit za {$n} gulden: {$thing}
+    [few] Koupit za {$n} guldeny: {$thing}
+   *[other] Koupit za {$n} guldenů: {$thing}
+  }
 
 # Poznámky u možností
 invention-note = { $n ->

@@ -140,6 +140,8 @@ ask-bid = Was bietest du für die Karte „{$thing}“? Bietende: {$n}.
 ask-follow = Jemand war schneller. Arbeitest du {TERM($lab, case: "at")} weiter ({$thing})?
 ask-order = Was sollen wir für dich tun?
 ask-order-limit = Bis zu welchem Preis sollen wir {TERM($place, case: "at")} für dich zugreifen?
+ask-order-buy = Du besetzt das Feld zum Kaufen. Welchen Rohstoff nimmst du?
+ask-order-fill = Wie viele Lehrlinge schickst du {TERM($place, case: "to")}? Der Meister folgt im nächsten Zug.
 
 # Knöpfe: ein Verb mit seiner Zahl, kein Punkt
 name-of = {TERM($thing, cap: 1)}
@@ -207,6 +209,14 @@ order-up-to = { $n ->
   }
 order-withdraw = Figuren sofort zurücknehmen
 order-idle = Passen, wo für mich nichts ist
+order-then-master = {TERM($place, cap: 1)}, danach der Meister
+order-fill = { $n ->
+    [one] {$n} Lehrling, danach der Meister
+   *[other] {$n} Lehrlinge, danach der Meister
+  }
+ahead-once = Einmal nehmen, dann zurück
+ahead-up-to = Nehmen bis höchstens {$n} Gulden
+ahead-buy = 1 {$thing} für {$n} Gulden kaufen
 
 # Anmerkungen neben Möglichkeiten
 invention-note = { $n ->

@@ -165,6 +165,8 @@ ask-bid = What do you bid for the card “{$thing}”? Bidders: {$n}.
 ask-follow = Others were first. Do you keep working {TERM($lab, case: "at")} on {TERM($thing, case: "the")}?
 ask-order = What shall we do for you?
 ask-order-limit = Up to which price do we act for you {TERM($place, case: "at")}?
+ask-order-buy = You take the space for buying. Which resource?
+ask-order-fill = How many apprentices go {TERM($place, case: "to")}? The master follows next turn.
 
 # Buttons: a verb with its number, no full stop
 name-of = {TERM($thing, cap: 1)}
@@ -238,6 +240,20 @@ order-up-to = { $n ->
   }
 order-withdraw = Withdraw at once
 order-idle = Pass where nothing is for me
+order-then-master = {TERM($place, cap: 1)}, then the master
+order-fill = { $n ->
+    [one] {$n} apprentice, then the master
+   *[other] {$n} apprentices, then the master
+  }
+ahead-once = Take once, then withdraw
+ahead-up-to = { $n ->
+    [one] Keep taking up to {$n} florin
+   *[other] Keep taking up to {$n} florins
+  }
+ahead-buy = { $n ->
+    [one] Buy 1 {$thing} for {$n} florin
+   *[other] Buy 1 {$thing} for {$n} florins
+  }
 
 # Notes beside options
 invention-note = { $n ->
