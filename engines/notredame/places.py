@@ -8,7 +8,7 @@ from engines.core.words import Msg, Ref, Seat
 from engines.notredame.components import printed
 from engines.notredame.state import FRIEND_CARD, kind_of
 
-AT_ONCE = 12
+AT_ONCE = 18
 """So many answers are named on one screen, each with what would be asked after it."""
 
 

@@ -8,6 +8,8 @@ from bot.app.show.walk import at_once
 from engines import GAMES
 from engines.core import tables, tree
 from engines.core.log import Secret
+from tests.engines.rules.leonardo import positions as leonardo
+from tests.engines.rules.notredame.positions import Scene
 
 QUICK = {"Draft": True, "Bidding": True, "Turn": False, "PlaceLandscape": False}
 
@@ -21,6 +23,26 @@ def test_which_questions_need_one_press_only() -> None:
         step = type(match.position.stack[-1]).__name__
         if step in QUICK:
             seen.add(step)
-            assert at_once(match.tree(seat)) is QUICK[step], step
+            found = match.tree(seat)
+            assert at_once(found, tree.random_word(found, dice)) is QUICK[step], step
         match.push(seat, tree.random_word(match.tree(seat), dice))
     assert seen == set(QUICK)
+
+
+def test_whom_one_hires_is_one_press_whoever_else_stands_there() -> None:
+    """A neighbour who would still ask something makes nobody else cost a second press."""
+    scene = Scene().give(0, bank=2, residence=1, coins=3).persons("minstrel", "monk", "lady")
+    question = scene.bribe().tree(0)
+    assert at_once(question, ("lady",))
+    assert at_once(question, ("pass",))
+    assert not at_once(question, ("minstrel", "bank", "residence")), "that took several presses"
+
+
+def test_a_sealed_bid_is_one_press_for_the_last_to_bid_too() -> None:
+    """Asking that one alone whether it is meant would tell that all others have bid."""
+    scene = leonardo.Scene(3).display(1, *leonardo.QUIET[:3])
+    for seat in (0, 1):
+        scene.works(seat, "small", 1, 9).give(seat, florins=5)
+    match = scene.go()
+    assert leonardo.asks(match) == "bid"
+    assert at_once(match.tree(0), ("bid", "3"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -139,7 +140,7 @@ async def test_who_can_pay_is_not_offered_it(app: App, leonardo: tuple[str, list
     assert "Pass where nothing is for me" not in who.labels()
 
 
-def offered(who: Guest) -> dict[str, str]:
+def offered(who: Guest) -> Mapping[str, str]:
     """The orders ahead on a panel, label to press."""
     rows = {b.label: b.press for b in flat(who.screen.rows) if b.press.startswith("order ")}
     return rows | {f"{slot.label} {b.label}": b.press for slot in who.screen.slots for b in slot.give

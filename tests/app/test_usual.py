@@ -88,7 +88,7 @@ def test_a_token_is_taken_with_the_drive_or_left_by_a_small_press() -> None:
     assert there["0-il"] == "1 step: inner left market (Anna) · 2 PP, 1 cube"
     assert there["0-il leave"] == "Don’t take the token: inner left market (Anna)"
     assert [key for key in there if key.endswith("leave")] == ["0-il leave"]
-    assert not at_once(match.tree(0)), "what few want is found in the panel alone"
+    assert not at_once(match.tree(0), ("drive", "0-il", "take")), "what few want is found in the panel alone"
     assert skip(match.tree(0), ("drive", "0-il"))[0] == ("drive", "0-il", "take")
 
 
@@ -123,7 +123,11 @@ def test_what_is_asked_of_a_card_stands_with_it_where_that_is_little() -> None:
     assert there["park.0"] == "Play: park"
     spread = {"bank": 1, "residence": 1, "hospital": 1, "carriage_house": 1, "cloister_school": 1}
     several = presses(shown(Scene().give(0, supply=0, **spread).hand(0, "hotel park trusted_friend").play())[1])
-    assert {"hotel.0", "park.0", "trusted_friend.0"} <= set(several)
+    assert several["hotel.0 move bank"] == "Play: hotel · Move from the bank"
+    assert not {"hotel.0", "park.0", "trusted_friend.0"} & set(several)
+    spread |= {"hotel": 1, "park": 1}
+    many = presses(shown(Scene().give(0, supply=0, **spread).hand(0, "hotel park trusted_friend").play())[1])
+    assert {"hotel.0", "park.0", "trusted_friend.0"} <= set(many)
 
 
 def test_a_bribe_for_nothing_says_so_where_it_is_pressed() -> None:
@@ -132,7 +136,7 @@ def test_a_bribe_for_nothing_says_so_where_it_is_pressed() -> None:
         scene.give(0, **{sector: 1})
     labels = presses(shown(scene.bribe())[1])
     assert labels["bishop"] == "Bribe the bishop · brings nothing now"
-    assert labels["minstrel"] == "Bribe the minstrel"
+    assert labels["minstrel bank"] == "Bribe the minstrel · Move from the bank"
 
 
 def test_the_doctor_is_for_nothing_where_the_rats_would_stand_at_the_same_place() -> None:

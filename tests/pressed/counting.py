@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
 
 import msgspec
 
 from bot.app.door.app import App
+from bot.app.match.orders import legal
 from bot.app.match.rooms import Sitter
-from bot.app.match.thinkers import think
-from bot.app.turn.ai import task
 from bot.store.server import start
 from bot.store.store import open_store
+from engines import GAMES
+from engines.core.chance import Dice
 from engines.core.living import living
+from engines.core.match import Match
+from engines.core.tables import again, open_table
+from engines.core.tree import Node
 from engines.core.words import Word
 from tests.app.conftest import QUICK
 from tests.engines.laws.test_law_16_records import RECORDS, Kept
@@ -137,43 +143,91 @@ async def seated(app: App, kept: Kept) -> list[Sayer]:
     return [Sayer(app, person.id, place, room.table, seat) for seat, person in enumerate(people)]
 
 
-def live(kept: Kept) -> list[tuple[int, Word]]:
-    """Who said what, without what was taken back."""
+class Moment(NamedTuple):
+    """Who is asked what, what they say to it, and in which round."""
+
+    seat: int
+    word: Word
+    view: Any
+    tree: Node
+    round: int
+
+
+def moments(kept: Kept) -> list[Moment]:
+    """A recorded game, word by word, without what was taken back."""
     gone = living(kept.entries).gone
-    said = [(e.seat, e.word) for v, e in enumerate(kept.entries, 1) if e.kind == "say" and v not in gone]
-    return [(seat, word) for seat, word in said if seat is not None]
+    words = {v: (e.seat, e.word) for v, e in enumerate(kept.entries) if e.kind == "say" and v + 1 not in gone}
+    found: list[Moment] = []
+
+    def heard(match: Match[Any, Any]) -> None:
+        seat, word = words.get(match.version, (None, ()))
+        if seat is not None:
+            found.append(Moment(seat, word, match.view(seat), match.tree(seat), match.round))
+
+    again(GAMES[kept.header.game], kept.header, list(kept.entries), heard=heard)
+    return found
+
+
+def thought(game: str, kept: Kept, most: int = 2000) -> list[Moment]:
+    """A game that begins as a record does and goes on as AIs think."""
+    assert kept.secret is not None, "a record of a whole game has its secret"
+    match = open_table(GAMES[game], "counted", kept.header.seats, kept.header.options, kept.secret)
+    found: list[Moment] = []
+    for _ in range(most):
+        if match.over:
+            return found
+        seat = match.owing()[0]
+        view, tree, number = match.view(seat), match.tree(seat), match.round
+        word = GAMES[game].guess(view, tree, partial(match.peek, seat), Dice(f"{match.version}:{seat}".encode()))
+        found.append(Moment(seat, word, view, tree, number))
+        match.push(seat, word)
+    raise AssertionError("a game without end")
+
+
+def fitting(game: str, ahead: list[Moment]) -> Callable[[Word], int]:
+    """How many words of its player an order says, from the first moment on; 0 where it would say another.
+
+    Whoever knows from the start what they do in this round orders it.
+    """
+    now, rules = ahead[0], GAMES[game]
+    later = [one for one in ahead if (one.seat, one.round) == (now.seat, now.round)]
+
+    def fits(order: Word) -> int:
+        orders = rules.orders(now.view)
+        if orders is None or not legal(orders, order):
+            return 0
+        said = [(rules.answer(order, one.view, one.tree), one.word) for one in later]
+        spoken = [(mine, word) for mine, word in said if mine is not None]
+        return len(spoken) if all(mine == word for mine, word in spoken) else 0
+
+    return fits
 
 
 async def replayed(app: App, name: str) -> Tally:
     """A recorded game, pressed."""
     kept = record(name)
+    return await pressed(app, kept, moments(kept))
+
+
+async def played(app: App, game: str, seats: int) -> Tally:
+    """A game that is dealt anew, as AIs think, pressed."""
+    kept = record(sorted((RECORDS / game).glob(f"*-{seats}seats-ai-12.json"))[-1].relative_to(RECORDS).as_posix())
+    assert kept.secret is not None, "a record of a whole game has its secret"
+    dealt = msgspec.structs.replace(kept, secret=msgspec.structs.replace(kept.secret, seed="07" * 32))
+    return await pressed(app, dealt, thought(game, dealt))
+
+
+async def pressed(app: App, kept: Kept, game: list[Moment]) -> Tally:
+    """A game at a table of the app, each word by the presses that lead there soonest."""
     people = await seated(app, kept)
     tally = Tally(kept.header.game, len(people))
     shown: dict[int, int] = {}
-    for seat, word in live(kept):
-        await _said(tally, people[seat], word, shown)
+    for n, one in enumerate(game):
+        await _said(tally, people[one.seat], one.word, shown, fitting(kept.header.game, game[n:]))
     return tally
 
 
-async def played(app: App, game: str, seats: int, most: int = 2000) -> Tally:
-    """A game that is dealt anew, as AIs think."""
-    kept = record(sorted((RECORDS / game).glob(f"*-{seats}seats-ai-12.json"))[-1].relative_to(RECORDS).as_posix())
-    assert kept.secret is not None, "a record of a whole game has its secret"
-    dealt = msgspec.structs.replace(kept.secret, seed="07" * 32)
-    people = await seated(app, msgspec.structs.replace(kept, secret=dealt))
-    tally = Tally(game, seats)
-    shown: dict[int, int] = {}
-    for _ in range(most):
-        async with app.service.tables.hold(people[0].table) as table:
-            if table.over:
-                return tally
-            seat = table.match.owing()[0]
-            word = think(msgspec.msgpack.encode(task(table, seat)))
-        await _said(tally, people[seat], word, shown)
-    raise AssertionError("a game without end")
-
-
-async def _said(tally: Tally, person: Sayer, word: Word, shown: dict[int, int]) -> None:
+async def _said(tally: Tally, person: Sayer, word: Word, shown: dict[int, int], fits: Callable[[Word], int]) -> None:
     """One word. A panel that asked on with the answer before stands there already; what was ordered costs nothing."""
     async with person.app.service.tables.hold(person.table) as table:
         version = table.match.version
@@ -181,7 +235,7 @@ async def _said(tally: Tally, person: Sayer, word: Word, shown: dict[int, int]) 
     if await person.ordered(word):
         return
     tally.asked += shown.get(person.seat) != version
-    async for seen in person.say(word):
+    async for seen in person.say(word, fits=fits):
         tally.add(seen)
     async with person.app.service.tables.hold(person.table) as table:
         if person.seat in table.match.asked():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -66,10 +66,13 @@ class Sayer(NamedTuple):
             raise Lost(f"an order has said {said} for {word}")
         return bool(said)
 
-    async def say(self, word: Word, shown: Screen | None = None) -> AsyncIterator[Seen]:
+    async def say(
+        self, word: Word, shown: Screen | None = None, fits: Callable[[Word], int] = lambda _: 0
+    ) -> AsyncIterator[Seen]:
         """Say a word, screen by screen. ``shown``: the panel where it stands there already.
 
-        Where one answer alone is open and the panel offers to give it wherever that is so, this is taken.
+        Where the panel offers an order ahead that says this and what its player says later in the round, it is taken.
+        ``fits``: how many words an order would say, this one among them; 0 where one of them would be another.
         """
         screen = shown or await self.app.screen(self.person, self.place, self.table, "panel")
         async with self.app.service.tables.hold(self.table) as table:
@@ -86,7 +89,7 @@ class Sayer(NamedTuple):
                 kind = CONFIRM if isinstance(node, Leaf) else node.ask.key
             if line is None:
                 raise Lost(f"{word} from {tokens} by {[button.press for button in pressable(screen)]}")
-            if (again := _again(screen)) is not None and not tokens:
+            if (again := _ordering(screen, fits)) is not None and not tokens:
                 yield Seen(kind, screen, again, len(ways_on(screen)))
                 await self.app.press(self.person, self.place, again)
                 if not await self.ordered(word):
@@ -146,9 +149,11 @@ def _next(table: Table, seat: int, screen: Screen, tree: Node, draft: Draft, wor
     return _folded(screen, node, word[len(tokens)])
 
 
-def _again(screen: Screen) -> str | None:
-    """The order ahead that the panel offers: the only answer, here and wherever it is the only one."""
-    return next((b.press for b, p in _read(screen) if isinstance(p, OrderMore)), None)
+def _ordering(screen: Screen, fits: Callable[[Word], int]) -> str | None:
+    """The order ahead beside the question that says most, where it spares a press or one answer alone is open."""
+    found = [(fits(p.tokens), b.press) for b, p in _read(screen) if isinstance(p, OrderMore)]
+    most = max(found, default=(0, ""))
+    return most[1] if most[0] > 1 or (most[0] == 1 and len(ways_on(screen)) == 1) else None
 
 
 def _read(screen: Screen) -> Iterator[tuple[Button, Press]]:

@@ -137,12 +137,20 @@ def _goes_on(tokens: Word, *, begun: bool) -> bool:
     return not is_way(tokens[-1]) if tokens else begun
 
 
-def at_once(root: Node) -> bool:
-    """Whether a question is one press among few: bidding, passing, keeping a card. Its answer needs no second press."""
-    node = skip(root, ())[1]
-    if not isinstance(node, Pick) or len(node.options) > FEW:
+def at_once(root: Node, word: Word) -> bool:
+    """Whether a word is one press among few: bidding, passing, hiring, keeping a card. It needs no second press.
+
+    Among things that are shown with what they ask it does not matter to one that is whole what others still ask. A
+    number that is all of the answer is one press, too.
+    """
+    before, node = skip(root, ())
+    if isinstance(node, Amount):
+        return len(word) == len(before) + 1
+    if not isinstance(node, Pick) or len(node.options) > FEW or word[: len(before)] != before:
         return False
-    return all(_ends(child(option)) for option in node.options if option.blocked is None)
+    whole = {option.key for option in node.options if option.blocked is None and _ends(child(option))}
+    others = sum(option.blocked is None for option in node.options) > len(whole)
+    return word[len(before)] in whole and (node.together or not others)
 
 
 def _ends(node: Node) -> bool:

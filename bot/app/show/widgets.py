@@ -88,22 +88,28 @@ def _pick(node: Pick, options: list[Option], draft: Draft, voice: Voice, presses
 
 
 def _together(options: list[Option], voice: Voice, presses: Presses, *, notes: bool) -> tuple[tuple[Button, ...], ...]:
-    """Each option with what follows it, in rows of its own: whole answers, else their beginnings, else nothing.
+    """Each option with what follows it, in rows of its own: whole answers, else their beginnings, else its name alone.
 
-    A thing that is one press alone comes before those that fill many rows: nobody scrolls past them to find it.
+    Where there is no room for all, the fullest gives way. A thing that is one press alone comes before those that fill
+    many rows: nobody scrolls past them to find it.
     """
-    for ways in (_wholes, beneath):
-        found: list[tuple[bool, bool, list[Button]]] = []
-        for option in options:
-            buttons = []
-            for tokens, things in ways(option):
-                label = " · ".join(voice(one.label) for one in (option, *things)) + (" …" if "=" in tokens[-1] else "")
-                buttons.append(Button(presses.walk(*tokens), fit(label), at=things[-1].at or ""))
-            one = [_button(option, voice, presses, notes=notes)]
-            found.append((option.blocked is not None, bool(buttons) or option.at is None, buttons or one))
-        if sum(len(buttons) for *_, buttons in found) <= PAGE:
-            return tuple(row for *_, buttons in sorted(found, key=lambda one: one[:2]) for row in in_rows(buttons))
-    return ()
+    found = [[_wholes(option), beneath(option), []] for option in options]
+    while sum(len(ways[0]) or 1 for ways in found) > PAGE:
+        fullest = max(found, key=lambda ways: len(ways[0]))
+        if not fullest[0]:
+            return ()
+        del fullest[0]
+    if not any(ways[0] for ways in found):
+        return ()
+    rows: list[tuple[bool, bool, list[Button]]] = []
+    for option, (ways, *_) in zip(options, found, strict=True):
+        buttons = []
+        for tokens, things in ways:
+            label = " · ".join(voice(one.label) for one in (option, *things)) + (" …" if "=" in tokens[-1] else "")
+            buttons.append(Button(presses.walk(*tokens), fit(label), at=things[-1].at or ""))
+        one = [_button(option, voice, presses, notes=notes)]
+        rows.append((option.blocked is not None, bool(buttons) or option.at is None, buttons or one))
+    return tuple(row for *_, buttons in sorted(rows, key=lambda one: one[:2]) for row in in_rows(buttons))
 
 
 def _wholes(option: Option) -> list[tuple[Word, list[Option | AllotSlot]]]:
@@ -143,9 +149,12 @@ def _aside(node: Pick, found: list[tuple[Word, Option]], beside: str, voice: Voi
 def _grid(options: list[Option], voice: Voice, presses: Presses, *, notes: bool) -> list[tuple[str, Slot]]:
     """A row for each thing about which something short can be answered: where to, and how many, in one press.
 
-    By the keys of the options. Nothing where few options are of that kind, or where the answers go on from there.
+    By the keys of the options. Nothing where few options are of that kind and are not about numbers, or where the
+    answers go on from there. About few things all answers stand beside them.
     """
     found: list[tuple[str, Slot]] = []
+    numbers = False
+    few = sum(option.blocked is None and isinstance(child(option), Pick) for option in options) <= SEVERAL
     for option in options:
         inner = child(option) if option.blocked is None else None
         if not isinstance(inner, Pick):
@@ -155,13 +164,14 @@ def _grid(options: list[Option], voice: Voice, presses: Presses, *, notes: bool)
         ends = all(isinstance(child(one), Leaf) for one in opened)
         if inner.more is not None or not ends or max(map(len, short), default=LONG) >= LONG:
             return []
-        likely = opened if len(opened) <= LIKELY else [*opened[: LIKELY - 1], opened[-1]]
+        numbers = numbers or sum(one.key.isdecimal() for one in opened) >= SEVERAL
+        likely = opened if few or len(opened) <= LIKELY else [*opened[: LIKELY - 1], opened[-1]]
         give = tuple(Button(presses.walk(option.key, one.key), _short(one, voice)) for one in likely)
         whole = Button(presses.walk(option.key), fit(voice(option.label)), at=option.at or "")
         note = voice(option.note) if notes and option.note is not None else ""
         slot = Slot(fit(voice(option.label)), give=give, open=whole, whole=len(likely) == len(opened), note=note)
         found.append((option.key, slot))
-    return found if len(found) > SEVERAL else []
+    return found if numbers or not few else []
 
 
 def _short(option: Option, voice: Voice) -> str:
@@ -189,20 +199,20 @@ def unfolded(options: Sequence[Option]) -> list[tuple[Word, Option]]:
     behind its own button, which then stays. Nothing where it can't be done.
     """
     first = next((option for option in options if option.blocked is None), None)
-    if first is not None and first.at is not None:
+    if first is None or first.at is not None:
         return []
-    inner = child(first) if first is not None else None
-    if first is None or not isinstance(inner, Pick) or inner.more is not None:
+    before, inner = skip(child(first), (), begun=True)
+    if not isinstance(inner, Pick) or inner.more is not None:
         return []
     opened = [one for one in inner.options if one.blocked is None]
     folded = [((), first)] if len(opened) < len(inner.options) else []
     whole = any(isinstance(child(option), Leaf) for option in options if option.blocked is None)
-    plain = not any(option.group for option in (*options, *inner.options))
+    plain = not any(option.group for option in options)
     if len(opened) < SEVERAL or not whole or not plain or len(options) - 1 + len(opened) + len(folded) > UNFOLDED:
         return []
     found: list[tuple[Word, Option]] = []
     for option in options:
-        found += [*(((first.key,), one) for one in opened), *folded] if option is first else [((), option)]
+        found += [*(((first.key, *before), one) for one in opened), *folded] if option is first else [((), option)]
     return found
 
 

@@ -98,7 +98,7 @@ async def advance(call: Call, table: Table, seat: int, draft: Draft, tokens: Wor
     seen = ahead(table.match, seat, (*draft.words, tokens))
     if draft.trying:
         further = Draft(draft.epoch, (), (*draft.words, tokens), trying=True)
-    elif not (call.person.confirm or draft.typed or (seen.seals and not at_once(tree))):
+    elif not (call.person.confirm or draft.typed or (seen.seals and not at_once(tree, tokens))):
         return tokens
     await drafts.save(call, table, seat, further)
     return ()

@@ -180,13 +180,19 @@ def _as_selects(options: list[tuple[Button, str]], ask: str, ids: Ids, lang: str
 
 
 def _slots(screen: Screen, ids: Ids) -> list[Row]:
-    return [_slot(slot, ids, screen.lang) for slot in screen.slots]
+    return [row for slot in screen.slots for row in _slot(slot, ids, screen.lang)]
 
 
-def _slot(slot: Slot, ids: Ids, lang: str) -> Row:
-    """One thing in a row: its answers or its numbers, the first of them with its name; else less and more around it."""
-    if slot.open is not None:
-        return discord.ui.ActionRow(*(_button(button, ids, lang) for button in (slot.open, *slot.give)))
+def _slot(slot: Slot, ids: Ids, lang: str) -> list[Row]:
+    """One thing: its name and its answers, in one row or more; else its numbers, or less and more around it."""
+    if slot.open is None:
+        return [_share(slot, ids, lang)]
+    buttons = [_button(button, ids, lang) for button in (slot.open, *slot.give)]
+    return [discord.ui.ActionRow(*buttons[n : n + limits.ROW]) for n in range(0, len(buttons), limits.ROW)]
+
+
+def _share(slot: Slot, ids: Ids, lang: str) -> Row:
+    """A slot of an allotment: its numbers, the first of them with its name; else less and more around it."""
     if slot.give:
         first, *others = slot.give[:1] if len(slot.give) == 1 else slot.give[slot.given == 0 :]
         named = msgspec.structs.replace(first, label=f"{slot.label} {first.label}")

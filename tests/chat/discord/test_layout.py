@@ -82,6 +82,17 @@ def test_what_most_decide_in_a_grid_stands_a_press_away() -> None:
     assert every <= offered(components), "everything can still be pressed"
 
 
+def test_more_numbers_than_a_row_holds_stand_in_two() -> None:
+    """Where there is room each of them is a button beside its thing."""
+    numbers = tuple(Button(Line(f"walk lab {n}"), str(n)) for n in range(1, 8))
+    lab = Slot("laboratory", open=Button(Line("walk lab"), "laboratory"), give=numbers, whole=True)
+    components = draw(Screen("Whom?", slots=(lab,)), PNG).view.to_components()  # type: ignore[no-untyped-call]
+    rows = [one["components"] for one in walk(components) if one.get("type") == 1]
+    assert [len(row) for row in rows if isinstance(row, list)] == [5, 3]
+    pressed = [str(one["custom_id"]).partition(":")[2] for one in walk(components) if one.get("type") == 2]
+    assert pressed == ["walk lab", *(f"walk lab {n}" for n in range(1, 8))]
+
+
 def wanted(screen: Screen) -> set[str]:
     buttons = [b for row in screen.rows for b in row]
     buttons += [b for select in screen.selects for _, group in select.groups for b in group]
