@@ -256,6 +256,7 @@ PRINCES: Game[State, PrincesView] = Game(
     round=lambda state: state.round,
     orders=orders.orders,
     answer=orders.answer,
+    ahead=orders.ahead,
     vary=vary,
     rulebook=RULEBOOK,
 )

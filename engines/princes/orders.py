@@ -9,6 +9,8 @@ from engines.core.words import Msg, Ref, Word
 from engines.princes.components import printed
 from engines.princes.view import PrincesView
 
+ORDER_PASS = Msg("order-pass")
+
 
 class Order(msgspec.Struct, frozen=True):
     """Bid for ``heap`` up to ``most`` florins; an empty heap: pass on every object."""
@@ -52,7 +54,7 @@ def orders(view: PrincesView) -> Node | None:
                 Pick(Msg("ask-limit-heap"), heaps),
                 None if heaps else Msg("why-no-heap", rule="P-4.3"),
             ),
-            Option("pass", Msg("order-pass"), Leaf(Order("", 0))),
+            Option("pass", ORDER_PASS, Leaf(Order("", 0))),
         ],
     )
 
@@ -68,3 +70,9 @@ def answer(order: Word, view: PrincesView, tree: Node) -> Word | None:
         return None
     can = any(option.key == "raise" and option.blocked is None for option in tree.options)
     return ("raise",) if can and view.auction.price <= int(most) else ("pass",)
+
+
+def ahead(view: PrincesView, tree: Node) -> list[tuple[Word, Option]]:
+    """Beside a bid: passing on all that is auctioned in this round, for whoever can pay or wants no more of it."""
+    bids = view.asks == "bid" and orders(view) is not None and isinstance(tree, Pick)
+    return [(("pass",), Option("pass", ORDER_PASS))] if bids else []

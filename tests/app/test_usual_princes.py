@@ -10,11 +10,11 @@ from bot.app.door.app import App
 from bot.app.match.service import Voice
 from bot.app.show.parts import ASIDE, Presses, Widgets
 from bot.app.show.rows import flat
-from bot.app.show.walk import Draft, skip
+from bot.app.show.walk import Draft, along, path, skip
 from bot.app.show.widgets import ask
 from engines.core.match import Match
 from engines.core.messages import LANGUAGES
-from engines.core.tree import Leaf, Pick, open_options, step
+from engines.core.tree import Allot, Leaf, Pick, open_options, step
 from tests.app.conftest import Arrive
 from tests.app.playing import version
 from tests.app.test_presses import reach
@@ -34,6 +34,19 @@ def labels(parts: Widgets) -> dict[str, str]:
     """Press (its tokens) to label of all that is open."""
     buttons = flat(parts.rows) + [b for asked in parts.selects for _, group in asked.groups for b in group]
     return {" ".join(b.press.split()[4:]): b.label for b in buttons if not b.blocked}
+
+
+def test_the_only_bonus_card_that_will_do_is_named_with_its_work() -> None:
+    """It goes without saying, but not unsaid: it is spent."""
+    match = Scene().give(0, professions="poet jurist", jesters=2, bonus="jester_2").round(2).turn()
+    tokens, node = skip(match.tree(0), ("work", "poet"))
+    assert tokens[:4] == ("work", "poet", "jester_2=1", ".")
+    assert not isinstance(node, Allot)
+    voice = Voice("princes", "en", NAMES)
+    assert path(match.tree(0), tokens[:4], voice)[-1] == "Each jester: +2 WV"
+    works = step(match.tree(0), "work")
+    poet = next(option for option in open_options(works) if option.key == "poet")
+    assert along(poet, voice).endswith(" · Each jester: +2 WV")
 
 
 def opener(florins: int, pp: int) -> Match[Any, Any]:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.match.service import Voice
 from bot.app.show.parts import Presses
-from bot.app.show.walk import Draft
+from bot.app.show.walk import Draft, skip
 from bot.app.show.widgets import ask
 from engines.core.marks import WAYS
 from engines.core.tree import Leaf, Option, Pick
@@ -28,6 +28,26 @@ def test_of_the_squares_of_a_grid_only_those_are_listed_where_the_tile_fits(fits
     listed = [button for select in found.selects for _, group in select.groups for button in group]
     assert sorted(button.at for button in buttons or listed) == sorted(SQUARES[:fits])
     assert bool(buttons) == (fits <= 12), "as buttons where they are few"
+
+
+def placing(*ways: str) -> Pick:
+    """A thing that can lie in these ways, each with one square where it fits."""
+    why = Msg("why-occupied", {}, "P-5.1")
+    squares = [Option(at, Msg("square", {"square": at}), Leaf({}), why if n else None, at) for n, at in enumerate("ab")]
+    where = Pick(Msg("ask-where"), squares)
+    lies = [
+        Option(way, Msg(f"way-{way}"), where if way in ways else None, None if way in ways else why) for way in WAYS
+    ]
+    end = Option("end", Msg("end"), Leaf({}))
+    return Pick(Msg("ask-turn"), [Option("place", Msg("verb-place"), Pick(Msg("ask-way"), lies)), end])
+
+
+def test_where_a_thing_lies_in_one_way_and_fits_on_one_square_nothing_is_asked() -> None:
+    tokens, node = skip(placing("r0"), ("place",))
+    assert (tokens, type(node)) == (("place", "r0", "a"), Leaf)
+    tokens, node = skip(placing("r0", "r90"), ("place",))
+    assert (tokens, type(node)) == (("place", "r0"), Pick), "it can be turned"
+    assert skip(placing("r0"), ())[0] == (), "not before something was chosen"
 
 
 def test_how_a_tile_lies_and_how_to_turn_it_are_told_apart() -> None:

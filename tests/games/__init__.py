@@ -40,11 +40,13 @@ class Pressed:
     """So many words stand in it, of all seats."""
     presses: float
     lone: float
-    """Questions with one open answer."""
+    """Questions with one open answer; a confirmation is none."""
     words: float
     """To read."""
     aim: int
     """Presses of a person in a whole game of four, at most."""
+    alone: dict[str, str] = field(default_factory=dict)
+    """Questions that are asked though one answer alone is open, each with what not asking would tell the others."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,11 +6,15 @@ ASKS = (
     *("addon", "start", "place", "leonardo", "field", "move", "look", "arrange", "buy", "which", "handle", "follow"),
 )
 CODICES = {"base": {}, "codex1": {"codex1": True}, "codex2": {"codex2": True}, "both": {"codex1": True, "codex2": True}}
+ALONE = {
+    "ask-area": "that somebody can't pay, though money is hidden (L-9.5, L-18.25)",
+    "ask-start": "that nothing can be made of somebody's resources, though they are hidden (L-5.1, L-18.25)",
+}
 
 FACTS = Facts(
     longest=1500,
     own="Your resources",
-    pressed=Pressed("rules2-2seats-ai-12", 179, 95.5, 5.0, 3860.0, 70),
+    pressed=Pressed("rules2-2seats-ai-12", 179, 75.5, 1.5, 3538.0, 70, ALONE),
     goldens=("crowded", "placing", "hand", "wide", "wide-five", "tall", "wide-hand", "tall-hand"),
     pinned=("looking", "council"),
     alike=("opening", "three", "two", "five", "end-five", "legend-de", "crowded-ru", "placing-de", "hand-cs"),

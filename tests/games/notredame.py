@@ -16,7 +16,7 @@ def course(path: str, whole: Dumped) -> bool:
 FACTS = Facts(
     longest=1000,
     own="Your hand",
-    pressed=Pressed("rules1-2seats-ai-12", 103, 57.5, 2.5, 2104.5, 55),
+    pressed=Pressed("rules1-2seats-ai-12", 103, 54.0, 0.0, 2192.5, 55),
     goldens=("crowded", "five", "hand", "wide", "wide-five", "tall", "wide-hand", "tall-hand"),
     pinned=("dealt", "driving"),
     alike=(

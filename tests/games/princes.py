@@ -5,11 +5,12 @@ from tests.games import Band, Facts, Pressed
 ASKS = ("give", "open", "take", "bid", "place", "keep", "recruit", "turn", "land", "object")
 DECKS = ("profession", "bonus", "prestige")
 WAYS = [f"r{turn}{mirror}" for turn in (0, 90, 180, 270) for mirror in ("", "m")]
+ALONE = {"ask-bid": "that somebody can't pay the next bid, though money is hidden (P-4.13)"}
 
 FACTS = Facts(
     longest=2000,
     own="You have",
-    pressed=Pressed("rules2-2seats-ai-12", 133, 85.0, 5.5, 2773.0, 90),
+    pressed=Pressed("rules2-2seats-ai-12", 133, 81.5, 0.0, 2682.0, 90, ALONE),
     goldens=("opening", "crowded", "wide", "wide-five", "tall", "tall-end", "wide-hand", "tall-hand"),
     pinned=("opening", "place", "draft"),
     alike=("three", "two", "crowded-ru", "hand-cs", "legend-de", "end-five", "drafting", "looking-prestige"),

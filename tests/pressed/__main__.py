@@ -74,6 +74,21 @@ def in_reach(now: dict[str, Reach], before: dict[str, Reach]) -> Iterator[str]:
             yield f"| {game}, {when} | {' | '.join(cells)} |"
 
 
+def asked_alone(now: dict[str, Tally]) -> Iterator[str]:
+    """Which questions have one open answer, how often, and why they are asked all the same."""
+    yield "\n## Where one answer alone is open\n"
+    yield "| game | question | a person and game | not asking would tell the others |"
+    yield "|---|---|---|---|"
+    for game, tally in now.items():
+        kept = FACTS[game].pressed
+        why = kept.alone if kept is not None else {}
+        found = {key: kind.lone / tally.seats for key, kind in tally.kinds.items() if kind.lone}
+        for key in dict.fromkeys([*why, *found]):
+            yield f"| {game} | {key} | {found.get(key, 0):.1f} | {why[key]} |"
+        if not why and not found:
+            yield f"| {game} | none | | |"
+
+
 def page(now: dict[str, Tally], before: dict[str, Tally]) -> str:
     """The whole page, without what is measured in a browser."""
     out = [
@@ -86,8 +101,10 @@ def page(now: dict[str, Tally], before: dict[str, Tally]) -> str:
         "new; **one answer**: those where one way alone was open; **words said** in the game; **asked anew**: how",
         "often a turn began, which in a group's chat is one press more, on *Your move*; **words to read** on the",
         "screens; **lines** above the first answer, of text in a chat.", "",
-        "Whoever is asked where one answer alone is open takes the order ahead that the panel offers there, and",
-        "presses nothing more where it answers. Everything else is said by hand.", "",
+        "Whoever knows at the first question what they will say to the next ones of the round takes the order ahead",
+        "that the panel offers beside it: up to which price they go on in a shop, whom they send into a laboratory in",
+        "two turns, that they want nothing more of an auction. Nothing is pressed where it answers. Everything else is",
+        "said by hand. A confirmation is a press, and no question: it is there where a press can't be taken back.", "",
         "| game | aim | presses | telegram | discord | page | screens | one answer | words said | asked anew |"
         " words to read | lines |",
         "|" + "---|" * 12,
@@ -97,6 +114,7 @@ def page(now: dict[str, Tally], before: dict[str, Tally]) -> str:
             kept = FACTS[game].pressed if when == "now" else None
             aim = str(kept.aim) if kept is not None else ""
             out.append(whole(f"{game}, {when} | {aim}", one))
+    out += asked_alone(now)
     for game, tally in now.items():
         out += told(game, tally)
     return "\n".join(out) + "\n"

@@ -29,7 +29,7 @@ from engines.core.words import Word
 from tests.app.conftest import QUICK
 from tests.engines.laws.test_law_16_records import RECORDS, Kept
 from tests.pressed.drawn import above, taps, words
-from tests.pressed.sayer import Sayer, Seen
+from tests.pressed.sayer import CONFIRM, Sayer, Seen
 
 NAMES = ("Anna", "Ben", "Clara", "Davide", "Elena")
 
@@ -42,7 +42,7 @@ class Kind:
     screens: int = 0
     """Of which each asked something new: an allotment is one, however many presses it takes."""
     lone: int = 0
-    """How often one way alone was open."""
+    """How often one way alone was open. A confirmation asks nothing: it is there where nothing can be taken back."""
     words: int = 0
     """On those screens."""
     taps: dict[str, int] = field(default_factory=dict)
@@ -83,7 +83,7 @@ class Tally:
         _more(kind.taps, taps(seen))
         if seen.fresh:
             kind.screens += 1
-            kind.lone += seen.open == 1
+            kind.lone += seen.open == 1 and seen.kind != CONFIRM
             kind.words += words(seen.screen)
             _more(kind.above, above(seen.screen))
 

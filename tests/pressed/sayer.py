@@ -90,13 +90,13 @@ class Sayer(NamedTuple):
             if line is None:
                 raise Lost(f"{word} from {tokens} by {[button.press for button in pressable(screen)]}")
             if (again := _ordering(screen, fits)) is not None and not tokens:
-                yield Seen(kind, screen, again, len(ways_on(screen)))
+                yield Seen(kind, screen, again, _open(screen))
                 await self.app.press(self.person, self.place, again)
                 if not await self.ordered(word):
                     raise Lost(f"{again} does not say {word}")
                 return
             typed = line not in {button.press for button in pressable(screen)}
-            yield Seen(kind, screen, line, len(ways_on(screen)), typed, last != (kind, tokens))
+            yield Seen(kind, screen, line, _open(screen), typed, last != (kind, tokens))
             last = kind, tokens
             screen = await self.app.press(self.person, self.place, line)
         raise Lost(f"{word}: no end of presses")
@@ -121,6 +121,11 @@ ANSWERS = (turn.Walk, turn.Give, turn.Group, turn.Yes, turn.Plan, turn.Pad)
 def ways_on(screen: Screen) -> list[Button]:
     """What answers on a screen, and is open: nothing that leads back, looks at something or only tries."""
     return [button for button in pressable(screen) if not button.blocked and _answers(button.press)]
+
+
+def _open(screen: Screen) -> int:
+    """How many answers a screen has: another way round, or what few want, is one, too."""
+    return len(ways_on(screen)) + sum(isinstance(p, turn.Turn) and b.tone != "primary" for b, p in _read(screen))
 
 
 def _answers(line: str) -> bool:

@@ -19,4 +19,6 @@ async def test_a_short_game_costs_no_more_than_it_did(game: str) -> None:
     assert tally.said == most.said, "the whole record was said"
     now = {what: round(tally.each(what), 1) for what in ("presses", "lone", "words")}
     more = {what: n for what, n in now.items() if n > getattr(most, what)}
+    unsaid = {key for key, kind in tally.kinds.items() if kind.lone} - most.alone.keys()
+    assert not unsaid, "one answer alone is open, and nobody says what not asking would tell"
     assert not more, f"{game} costs more than it did: {now}"

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from itertools import islice
 
 import msgspec
 
 from bot.app.match.service import Voice
 from engines.core.marks import is_way
-from engines.core.tree import END, MORE, Allot, Amount, Leaf, Node, Option, Pick, Slot, child, step, walk
+from engines.core.tree import END, MORE, Allot, Amount, Leaf, Node, Option, Pick, Slot, allotments, child, step, walk
 from engines.core.words import Msg, Ref, Refused, Word
 
-FEW = 5
-"""A question with at most so many options may be answered by one press, on the table itself where it has no secret."""
+WAYS = 2
+"""So many ways round are needed to turn a thing."""
 
 
 class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -52,8 +53,18 @@ def forced(node: Node) -> str | None:
             return option.key
         case Amount() if node.low == node.high:
             return str(node.low)
+        case Allot():
+            return _shared(node)
         case _:
             return None
+
+
+def _shared(node: Allot) -> str | None:
+    """The next token of an allotment that can be made in one way alone. Looked for where one slot at most is open."""
+    if sum(slot.blocked is None and slot.high > 0 for slot in node.slots) > 1:
+        return None
+    found = list(islice(allotments(node), 2))
+    return found[0][0][0] if len(found) == 1 else None
 
 
 def sole(node: Node) -> str | None:
@@ -100,7 +111,7 @@ def beside(root: Node, tokens: Word, since: int = 0) -> list[tuple[Word, Option]
         node = step(node, token)
     found: list[tuple[Word, Option]] = []
     for n, at, token in reversed(places):
-        if n < since or taken(at, begun=_goes_on(tokens[:n], begun=False)) != token:
+        if n < since or taken(at, begun=_goes_on(root, tokens[:n], begun=False)) != token:
             break
         if isinstance(at, Pick) and at.usual == token:
             others = [option for option in at.options if option.blocked is None and option.key != token]
@@ -127,36 +138,17 @@ def skip(root: Node, tokens: Word, *, begun: bool = False) -> tuple[Word, Node]:
     ``begun``: ``root`` stands within a question, behind some of its tokens.
     """
     node = walk(root, tokens)
-    while (token := taken(node, begun=_goes_on(tokens, begun=begun))) is not None:
+    while (token := taken(node, begun=_goes_on(root, tokens, begun=begun))) is not None:
         tokens, node = (*tokens, token), step(node, token)
     return tokens, node
 
 
-def _goes_on(tokens: Word, *, begun: bool) -> bool:
+def _goes_on(root: Node, tokens: Word, *, begun: bool) -> bool:
     """Whether the only open option is taken next: not before the answer has begun, nor while a way can be turned."""
-    return not is_way(tokens[-1]) if tokens else begun
-
-
-def at_once(root: Node, word: Word) -> bool:
-    """Whether a word is one press among few: bidding, passing, hiring, keeping a card. It needs no second press.
-
-    Among things that are shown with what they ask it does not matter to one that is whole what others still ask. A
-    number that is all of the answer is one press, too.
-    """
-    before, node = skip(root, ())
-    if isinstance(node, Amount):
-        return len(word) == len(before) + 1
-    if not isinstance(node, Pick) or len(node.options) > FEW or word[: len(before)] != before:
-        return False
-    whole = {option.key for option in node.options if option.blocked is None and _ends(child(option))}
-    others = sum(option.blocked is None for option in node.options) > len(whole)
-    return word[len(before)] in whole and (node.together or not others)
-
-
-def _ends(node: Node) -> bool:
-    """Whether nothing more is asked, and nothing was left aside."""
-    tokens, end = skip(node, (), begun=True)
-    return isinstance(end, Leaf) and not beside(node, tokens)
+    if not tokens:
+        return begun
+    ways = turns(root, tokens)
+    return ways is None or len(open_ways(ways)) < WAYS
 
 
 def asides(node: Pick) -> list[tuple[Word, Option]]:
@@ -193,7 +185,7 @@ def choices(root: Node, tokens: Word) -> list[int]:
     found, node = [], root
     for n, token in enumerate(tokens):
         inside = isinstance(node, Allot) and node.chosen
-        if taken(node, begun=_goes_on(tokens[:n], begun=False)) is None and not inside and token != MORE:
+        if taken(node, begun=_goes_on(root, tokens[:n], begun=False)) is None and not inside and token != MORE:
             found.append(n - 1 if n and tokens[n - 1] == MORE else n)
         node = step(node, token)
     return found
@@ -222,8 +214,8 @@ def path(root: Node, tokens: Word, voice: Voice) -> list[str]:
         label = _label(node, token, voice)
         if label:
             labels.append(label)
-            unsaid = forced(node) or sole(node) or (node.usual if isinstance(node, Pick) else None)
-            chosen += [label] if unsaid != token else []
+            unsaid = sole(node) or forced(node) or (node.usual if isinstance(node, Pick) else None)
+            chosen += [label] if unsaid != token or isinstance(node, Allot) else []
         try:
             node = step(node, token)
         except Refused:
@@ -239,9 +231,14 @@ def _label(node: Node, token: str, voice: Voice) -> str:
             return token
         case Allot(slots=slots):
             key, _, n = token.partition("=")
-            return next((f"{voice(slot.label)} {n}" for slot in slots if slot.key == key), "")
+            return next((_share(slot, n, voice) for slot in slots if slot.key == key), "")
         case _:
             return ""
+
+
+def _share(slot: Slot, n: str, voice: Voice) -> str:
+    """What goes to a slot; where one is all that can, the number says nothing."""
+    return f"{voice(slot.label)} {n}" if slot.high > 1 else voice(slot.label)
 
 
 def along(option: Option, voice: Voice) -> str:
@@ -249,7 +246,8 @@ def along(option: Option, voice: Voice) -> str:
     labels, node = [voice(option.label), *([voice(option.warns)] if option.warns is not None else [])], child(option)
     for token in skip(node, (), begun=True)[0]:
         said = isinstance(node, Pick) and node.usual == token
-        labels += [_label(node, token, voice)] if lone(node) == token and forced(node) is None and not said else []
+        told = lone(node) == token and forced(node) is None and not said
+        labels += [_label(node, token, voice)] if told or (isinstance(node, Allot) and token != END) else []
         node = step(node, token)
     return " · ".join(labels)
 

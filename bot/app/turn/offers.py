@@ -15,8 +15,10 @@ from engines.core.tree import Option, Pick
 from engines.core.words import Word
 
 
-def offered(table: Table, seat: int, voice: Voice) -> Widgets:
-    """A button for each, or a row of numbers where they differ in those alone."""
+def offered(table: Table, seat: int, person: str, voice: Voice) -> Widgets:
+    """A button for each, or a row of numbers where they differ in those alone; only for whoever's own the seat is."""
+    if table.own_seat(person) != seat:
+        return Widgets()
     buttons: list[Button] = []
     slots: list[Slot] = []
     for word, option in table.game.ahead(table.match.view(seat), table.match.tree(seat)):

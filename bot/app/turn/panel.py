@@ -174,7 +174,8 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     if draft.hint:
         text.append(voice.say("app-hint-is", word=" · ".join(path(table.match.tree(panel.seat), draft.hint, voice))))
     ways = _ways(panel, draft, tree, tokens)
-    ordered = _ahead(panel, draft)
+    begun = draft.tokens or draft.words or draft.trying or table.room.lesson
+    ordered = Widgets() if begun else offers.offered(table, panel.seat, panel.call.person.id, voice)
     foot = panel.foot(undo=not draft.trying)
     rows = (
         *ways,
@@ -242,13 +243,6 @@ def _steps(panel: Panel, draft: Draft, node: Node) -> list[Button]:
     if draft.words:
         row.append(Button(Yes(*presses.step).line, voice.say("app-say-rehearsed"), "primary"))
     return row
-
-
-def _ahead(panel: Panel, draft: Draft) -> Widgets:
-    """Orders ahead that answer the question and more, for whoever plays on a seat of their own."""
-    own = panel.table.own_seat(panel.call.person.id) == panel.seat
-    begun = draft.tokens or draft.words or draft.trying or panel.table.room.lesson
-    return offers.offered(panel.table, panel.seat, panel.voice) if own and not begun else Widgets()
 
 
 def _plans(panel: Panel, draft: Draft) -> list[Button]:

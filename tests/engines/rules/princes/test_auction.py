@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.core.words import Refused
+from engines.princes.game import PRINCES
 from engines.princes.state import Bid
 from tests.engines.rules.princes.positions import NO_FOREST, NO_LAKE, NO_PARK, Scene, Table, money, player, points
 from tests.engines.rules.saying import OPEN, asked, events, free, reason, refused, say, skip, why
@@ -78,6 +79,15 @@ def test_P_4_5_clockwise_each_raises_by_100_or_is_out_of_this_auction() -> None:
     say(match, 1, "auction builder")
     say(match, 3, "pass")  # asked again: out of that one auction only
     assert asked(match) == [0]
+
+
+def test_P_4_5_beside_a_bid_passing_on_everything_is_offered_as_an_order() -> None:
+    """Whoever wants nothing of what is auctioned, or can't pay, is asked once."""
+    match = Scene(4).auction(opener=1)
+    assert PRINCES.ahead(match.view(1), match.tree(1)) == [], "to open is another question"
+    say(match, 1, "auction builder")
+    ((word, _),) = PRINCES.ahead(match.view(2), match.tree(2))
+    assert PRINCES.answer(word, match.view(2), match.tree(2)) == ("pass",)
 
 
 def test_P_4_6_round_and_round_till_all_but_the_highest_bidder_have_passed() -> None:
