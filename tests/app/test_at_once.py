@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.app.show.quick import at_once
+from bot.app.show.walk import at_once
 from engines import GAMES
 from engines.core import tables, tree
 from engines.core.log import Secret

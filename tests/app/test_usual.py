@@ -9,9 +9,8 @@ import pytest
 from bot.app.door.app import App
 from bot.app.match.service import Voice
 from bot.app.show.parts import ASIDE, Presses, Widgets
-from bot.app.show.quick import at_once
 from bot.app.show.rows import flat
-from bot.app.show.walk import Draft, back, beside, path, skip
+from bot.app.show.walk import Draft, at_once, back, beside, path, skip
 from bot.app.show.widgets import ask
 from engines.core.match import Match
 from engines.core.tree import Leaf, Pick, open_options, step, walk

@@ -15,12 +15,12 @@ from bot.app.presses.table import Board, End, GoOn, Here, InWords, Move, Rules, 
 from bot.app.presses.turn import Say
 from bot.app.show import ballot
 from bot.app.show.frames import LONGEST_ALT, alt, board_picture, headline, in_shape, own_alt, picture, sentences, title
-from bot.app.show.quick import FEW
 from bot.app.show.results import results
 from bot.app.show.rows import fit, in_rows
 from bot.app.show.status import lines as waiting_lines
 from bot.app.show.status import rows as waiting_rows
 from bot.app.show.story import latest, memory, traced
+from bot.app.show.walk import FEW
 from engines.core.marks import parts as named
 from engines.core.tree import Leaf, Option, Pick, child
 from engines.core.words import Msg, Ref

@@ -12,6 +12,8 @@ from engines.core.marks import is_way
 from engines.core.tree import END, MORE, Allot, Amount, Leaf, Node, Option, Pick, Slot, allotments, child, step, walk
 from engines.core.words import Msg, Ref, Refused, Word
 
+FEW = 5
+"""A question with at most so many options may be answered by one press, on the table itself where it has no secret."""
 WAYS = 2
 """So many ways round are needed to turn a thing."""
 
@@ -151,6 +153,28 @@ def _goes_on(root: Node, tokens: Word, *, begun: bool) -> bool:
     return ways is None or len(open_ways(ways)) < WAYS
 
 
+def at_once(root: Node, word: Word) -> bool:
+    """Whether a word is one press among few: bidding, passing, hiring, keeping a card. It needs no second press.
+
+    Among things that are shown with what they ask it does not matter to one that is whole what others still ask. A
+    number that is all of the answer is one press, too.
+    """
+    before, node = skip(root, ())
+    if isinstance(node, Amount):
+        return len(word) == len(before) + 1
+    if not isinstance(node, Pick) or len(node.options) > FEW or word[: len(before)] != before:
+        return False
+    whole = {option.key for option in node.options if option.blocked is None and _ends(child(option))}
+    others = sum(option.blocked is None for option in node.options) > len(whole)
+    return word[len(before)] in whole and (node.together or not others)
+
+
+def _ends(node: Node) -> bool:
+    """Whether nothing more is asked, and nothing was left aside."""
+    tokens, end = skip(node, (), begun=True)
+    return isinstance(end, Leaf) and not beside(node, tokens)
+
+
 def asides(node: Pick) -> list[tuple[Word, Option]]:
     """What is left aside where one press is a whole answer, or does two steps at once: each with the tokens before."""
     found: list[tuple[Word, Option]] = []
@@ -250,35 +274,6 @@ def along(option: Option, voice: Voice) -> str:
         labels += [_label(node, token, voice)] if told or (isinstance(node, Allot) and token != END) else []
         node = step(node, token)
     return " · ".join(labels)
-
-
-def marks(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The marks on the picture of what is open, and of what is blocked."""
-    match node:
-        case Pick(options=options):
-            both = [(option.at, option.blocked) for option in options if option.at]
-        case Allot(slots=slots):
-            both = [(slot.at, slot.blocked) for slot in slots if slot.at]
-        case _:
-            both = []
-    opened = tuple(at for at, blocked in both if at and blocked is None)
-    return opened, tuple(at for at, blocked in both if at and blocked is not None)
-
-
-def chosen_marks(root: Node, tokens: Word) -> tuple[str, ...]:
-    """The marks of what was chosen."""
-    found, node = [], root
-    for token in tokens:
-        key = token.partition("=")[0]
-        match node:
-            case Pick(options=options):
-                found += [option.at for option in options if option.key == token and option.at]
-            case Allot(slots=slots):
-                found += [slot.at for slot in slots if slot.key == key and slot.at]
-            case _:
-                pass
-        node = step(node, token)
-    return tuple(found)
 
 
 def heading(group: str, voice: Voice) -> str:

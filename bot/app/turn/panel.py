@@ -26,10 +26,11 @@ from bot.app.show.frames import (
 )
 from bot.app.show.mine import since_my_turn, with_time
 from bot.app.show.parts import Presses, Widgets
+from bot.app.show.pointing import chosen_marks, marks
 from bot.app.show.results import own_place
 from bot.app.show.rows import fit, flat, in_rows
 from bot.app.show.story import trace, traced
-from bot.app.show.walk import Draft, beside, chosen_marks, marks, open_ways, path, skip, turns
+from bot.app.show.walk import Draft, beside, open_ways, path, skip, turns
 from bot.app.show.widgets import ask
 from bot.app.turn import before, drafts, lesson, offers, plans
 from bot.app.turn.rehearsal import ahead

@@ -33,8 +33,7 @@ from bot.app.presses.turn import (
 from bot.app.show import board
 from bot.app.show.allotting import allotment, unfit
 from bot.app.show.parts import ASIDE
-from bot.app.show.quick import at_once
-from bot.app.show.walk import Draft, allotted, back, beside, path, skip
+from bot.app.show.walk import Draft, allotted, at_once, back, beside, path, skip
 from bot.app.show.walk import turns as ways_round
 from bot.app.turn import ai, drafts, lesson, panel, plans, typed
 from bot.app.turn.rehearsal import ahead
