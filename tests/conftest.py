@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.ahead import compile_all
 from tests.toy import register
 
 FULL = os.environ.get("BOTTEGA_FULL") == "1"
@@ -27,17 +28,22 @@ MEMORY = Path("/dev/shm")
 ROOM = 2 * 2**30
 """Bytes that must be free there: many times what a whole run writes."""
 
+gc.disable()
+"""Till all tests are collected: what is loaded stays."""
+
 settings.register_profile("bottega", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("bottega")
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Before anything is collected, so that tests can be parametrised over all games.
 
     Whatever has started the tests, ``nohup`` or a shell in the background: what they start hears what it is sent.
     """
     register()
     _write_to_memory()
+    if getattr(config.option, "numprocesses", None):  # only where workers are about to start
+        compile_all(config)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
@@ -51,9 +57,9 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 def pytest_collection_finish() -> None:
     """What has been collected stays to the end: not to look through it again and again saves a tenth of all time."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

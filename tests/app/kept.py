@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import importlib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -19,8 +20,11 @@ FIRST = Path(__file__).with_name("kept.json")
 """Struct to the fields that it may ask for, since it has had them from its first day on."""
 SHAPE_AT = {("documents", "read"): 2, ("documents", "change"): 2, ("kept", "records"): 1}
 """Calls that name a shape, and where: of the store's documents, and of what a chat keeps."""
+NAMES = {"decode", *(name for _, name in SHAPE_AT)}
+"""What such a call is of."""
 
 
+@cache
 def shapes() -> list[Any]:
     """What the code decodes from the store, as it stands there."""
     home = Path(bot.__file__).parent
@@ -35,7 +39,7 @@ def shapes() -> list[Any]:
 
 
 def _shape(node: ast.AST) -> str | None:
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr not in NAMES:
         return None
     called = ast.unparse(node.func)
     if called == "msgspec.msgpack.decode":
@@ -51,7 +55,7 @@ def _shape(node: ast.AST) -> str | None:
 def structs() -> dict[str, type[msgspec.Struct]]:
     """All structs among the shapes and in their fields, by name."""
     found: dict[str, type[msgspec.Struct]] = {}
-    waiting, seen = shapes(), set[Any]()
+    waiting, seen = list(shapes()), set[Any]()
     while waiting:
         shape = waiting.pop()
         if isinstance(shape, type) and issubclass(shape, msgspec.Struct):

@@ -173,12 +173,17 @@ def _limits(method: str, values: dict[str, Any]) -> list[str]:
     wrong += ["an empty row" for row in rows if not row]
     wrong += ["too many buttons"] if sum(map(len, rows)) > KEYBOARD else []
     for button in (button for row in rows for button in row):
-        wrong += _button(button, private=int(values.get("chat_id", 0)) > 0)
+        wrong += _button(button, private=_private(values.get("chat_id", 0)))
     for command in values.get("commands", ()):
         wrong += [] if COMMAND.fullmatch(command["command"]) else ["bad command"]
         wrong += [] if 1 <= len(command["description"]) <= 256 else ["bad description"]
     wrong += ["too many commands"] if len(values.get("commands", ())) > 100 else []
     return wrong
+
+
+def _private(chat: Any) -> bool:
+    """Whether a chat is one person's; groups have numbers below 0, channels names. Nonsense is neither."""
+    return isinstance(chat, int | str) and str(chat).isdecimal() and int(chat) > 0
 
 
 def _button(button: dict[str, Any], *, private: bool) -> list[str]:
