@@ -150,3 +150,20 @@ async def test_a_killed_process_leaves_no_lesson_half_answered(app: App, arrive:
         after = await lesson.others(second.service, found, "later")
         assert after.match.owing()[0] == LEARNER
         assert ("9",) in [entry.word for entry in after.match.entries if entry.seat == 2]
+
+
+async def test_the_first_turn_in_a_game_says_where_it_is_explained_and_never_again(app: App, arrive: Arrive) -> None:
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    await anna.press("open pebbles 1")
+    for first in (True, False):
+        table = anna.screen.table
+        await anna.press(f"panel {table}")
+        assert ("How to play" in anna.labels()) is first
+        assert any("first game" in line for line in anna.screen.text) is first
+        await answer(anna, table, ("red=2", "."))
+        await anna.press(f"panel {table}")
+        assert "How to play" not in anna.labels()
+        await anna.press("open pebbles 1")
+    await ben.press("open pebbles 1")
+    await ben.press(f"panel {ben.screen.table}")
+    assert "How to play" in ben.labels(), "it is remembered for oneself"

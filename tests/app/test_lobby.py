@@ -16,6 +16,7 @@ from bot.app.show.rows import flat
 from bot.store.store import Store
 from engines import GAMES
 from engines.core.chance import commitment
+from engines.core.lessons import lesson_of
 from engines.core.messages import LANGUAGES
 from tests.app.conftest import QUICK, Arrive, Keepers
 from tests.patience import MOMENTS
@@ -329,7 +330,8 @@ async def test_the_card_of_a_game_is_its_button(arrive: Arrive, lang: str) -> No
     anna = await arrive("Anna", lang=lang)
     await anna.command("play")
     for key, row in zip(GAMES, anna.screen.rows, strict=True):
-        card, now = row[:2]
+        card, now, *learn = row
+        assert [button.press for button in learn] == ([f"learn {key}"] if lesson_of(GAMES[key].home) else [])
         title = Voice(key, lang).title
         assert (card.press, card.label, now.press) == (f"open {key}", title, f"open {key} {opponents(key)}")
         assert card.card is not None

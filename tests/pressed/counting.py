@@ -128,11 +128,13 @@ def record(path: str) -> Kept:
 
 
 async def seated(app: App, kept: Kept) -> list[Sayer]:
-    """A table that has begun as the record's did, with a person on each seat."""
+    """A table that has begun as the record's did, with a person on each seat who has played the game before."""
+    known = {kept.header.game: "another"}
     place = (await app.place(f"test:{secrets.token_hex(4)}")).id
     people = [await app.person(f"test:{secrets.token_hex(4)}", name, "en") for name in NAMES[: kept.header.seats]]
     people = [
-        await app.service.people.change(p.id, lambda now: msgspec.structs.replace(now, asked=True)) for p in people
+        await app.service.people.change(p.id, lambda now: msgspec.structs.replace(now, asked=True, first=known))
+        for p in people
     ]
     room = app.service.rooms.new(kept.header.game, people[0].id, place, "en", secrets.token_hex(8))
     assert kept.secret is not None, "a record of a whole game has its secret"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 from dataclasses import replace
+from functools import partial
 
 import msgspec
 
@@ -12,6 +14,7 @@ from bot.app.lobby.setup import option_now, options_line
 from bot.app.match.rooms import BEGIN_MS, Room, Sitter, ms, noticed
 from bot.app.match.service import Call, Service, Voice, shown_name
 from bot.app.match.table import Table
+from bot.app.people.person import first_played
 from bot.app.port.press import Press
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Field, Screen
@@ -219,9 +222,16 @@ async def start(call: Call, room: Room, _: Start) -> Screen:
 
     due = ms(call.service.clock()) + BEGIN_MS
     if room.state != "started":
-        await call.service.rooms.change(room.table, call.command, edit, due=due)
+        started = await call.service.rooms.change(room.table, call.command, edit, due=due)
+        await asyncio.gather(*(_first(call.service, started, one.person) for one in started.seats if one.person))
     async with call.service.tables.hold(room.table) as table:
         return await board.public(call.service, table, call.lang)
+
+
+async def _first(service: Service, room: Room, person: str) -> None:
+    """Whoever plays a game for the first time is known to."""
+    if room.game not in (await service.people.named(person)).first:
+        await service.people.change(person, partial(first_played, room.game, room.table))
 
 
 def _freed(call: Call, room: Room) -> bool:

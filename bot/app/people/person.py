@@ -81,6 +81,8 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """They have named an address that is called when it is their turn."""
     lessons: dict[str, str] = {}
     """By game the table at which they learn it, or have learned it."""
+    first: dict[str, str] = {}
+    """By game the first table at which they played it: their first turn there is told where it is explained."""
     learned: tuple[str, ...] = ()
     """The games whose lessons they have played through."""
     errands: tuple[Errand, ...] = ()
@@ -120,6 +122,11 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """How pictures for all to see are arranged here; empty: as the platform shows them best."""
 
 
+def first_played(game: str, table: str, person: Person) -> Person:
+    """Whoever plays a game for the first time, at a table."""
+    return msgspec.structs.replace(person, first={game: table, **person.first})
+
+
 def sent(edit: Callable[[Person], Person], errand: Errand | None, now: Person) -> Person:
     """An edit, and the errand that follows from it; the retry of a press adds none."""
     new = edit(now)
@@ -147,6 +154,7 @@ def joined(other: Person, person: Person) -> Person:
         moved=awake.moved, seems=first.seems or second.seems, browser=first.browser or second.browser,
         remind=first.remind, hook=first.hook or second.hook, deputy=first.deputy, away=first.away,
         unrated=first.unrated or second.unrated, lessons={**second.lessons, **first.lessons},
+        first={**second.first, **first.first},
         learned=tuple(dict.fromkeys((*first.learned, *second.learned))),
     )  # fmt: skip
 

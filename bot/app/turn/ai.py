@@ -38,7 +38,8 @@ async def act(service: Service, timer: Timer) -> None:
     """Say one word for the first AI seat that the table waits for. The next one has a timer of its own."""
     table = timer.source
     async with service.tables.hold(table) as found:
-        await lesson.others(service, found, timer.command)
+        if found.room.lesson:
+            await lesson.others(service, found, timer.command)
         seats = found.ai_owing(service.pace.automatic)
         if not seats:
             return

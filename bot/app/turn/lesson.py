@@ -42,7 +42,7 @@ def told(table: Table, voice: Voice) -> list[str]:
 
 
 def check(table: Table, word: Word) -> None:
-    """Refuse what a lesson does not ask for, with a reason; at other tables nothing."""
+    """Refuse what a lesson does not ask for, with a reason."""
     lesson = of(table)
     asked = lesson.asked(table.match.living.count(LEARNER)) if lesson is not None else None
     if asked is not None and not asked.takes(word):
@@ -50,11 +50,9 @@ def check(table: Table, word: Word) -> None:
 
 
 async def say(call: Call, table: Table, seat: int, epoch: int, word: Word, command: str) -> Spoken:
-    """As ``say_at``. In a lesson only what is asked for counts, and the others answer at once."""
+    """As ``say_at`` in a lesson: only what is asked for counts, and the others answer at once."""
     check(table, word)
     spoken = await say_at(call.service, table, seat, epoch, word, command, person=call.person.id)
-    if of(table) is None:
-        return spoken
     table = await others(call.service, spoken.table, command)
     if table.over:
         await call.service.people.change(call.person.id, lambda now: _learned(now, table.game.key))

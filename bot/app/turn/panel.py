@@ -9,7 +9,7 @@ from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen, under
-from bot.app.presses.table import Board, Hand, Open, Rematch, Story
+from bot.app.presses.table import Board, Hand, HowTo, Open, Rematch, Story
 from bot.app.presses.time import TableTime
 from bot.app.presses.turn import Back, Cancel, Group, Hint, Plan, ReadOn, Try, Turn, Yes
 from bot.app.show import ballot
@@ -169,11 +169,14 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     kind = "board" if seen or (part and not named) else picture_of(named)
     text = [*lesson.told(table, voice), voice(node.ask)]
     text.append(_so_far(path(tree, tokens, voice) if draft.tokens else [], voice))
+    introduce = not draft.tokens and not draft.words and _first_turn(panel)
+    text += [voice.say("app-first-turn", game=voice.title)] if introduce else []
     text += before.trying(panel, draft)
     after = [] if draft.tokens or draft.words else since_my_turn(table, panel.seat, voice)
     text += [] if draft.tokens or draft.words else _answered(panel, tree)
     if draft.hint:
         text.append(voice.say("app-hint-is", word=" · ".join(path(table.match.tree(panel.seat), draft.hint, voice))))
+    how = [Button(HowTo(table.id).line, voice.say("app-how-to-play"))] if introduce else []
     ways = _ways(panel, draft, tree, tokens)
     begun = draft.tokens or draft.words or draft.trying or table.room.lesson
     ordered = Widgets() if begun else offers.offered(table, panel.seat, panel.call.person.id, voice)
@@ -183,7 +186,7 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
         *parts.rows,
         *ordered.rows,
         *_beside(panel, draft, tree, tokens),
-        *in_rows([*_plans(panel, draft), *_steps(panel, draft, node)]),
+        *in_rows([*_plans(panel, draft), *_steps(panel, draft, node), *how]),
         *foot,
     )
     return panel.screen(
@@ -192,6 +195,12 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
         picture=picture(table, voice, view, kind, lines, focus, part),
         alt=(own_alt if kind == "hand" else alt)(table, view, voice),
     )  # fmt: skip
+
+
+def _first_turn(panel: Panel) -> bool:
+    """Whether somebody answers for the first time at the first table at which they ever play this game."""
+    table, person = panel.table, panel.call.person
+    return person.first.get(table.game.key) == table.id and not table.match.living.spoke(panel.seat)
 
 
 def _answered(panel: Panel, tree: Node) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable
 import msgspec
 
 from bot.app.match.notes import note
+from bot.app.match.play import Spoken, say_at
 from bot.app.match.service import Call
 from bot.app.match.table import Table
 from bot.app.port.naming import bare
@@ -93,7 +94,7 @@ async def advance(call: Call, table: Table, seat: int, draft: Draft, tokens: Wor
     if not isinstance(node, Leaf):
         await drafts.save(call, table, seat, further)
         return ()
-    if not draft.trying:
+    if table.room.lesson and not draft.trying:
         lesson.check(table, tokens)
     seen = ahead(table.match, seat, (*draft.words, tokens))
     if draft.trying:
@@ -247,7 +248,7 @@ async def say_all(call: Call, table: Table, seat: int, epoch: int, words: tuple[
     told: list[Msg] = []
     for n, word in enumerate(words):
         command = call.command if n == 0 else f"{call.command}:{n}"
-        said, table = await lesson.say(call, table, seat, epoch, word, command)
+        said, table = await _said(call, table, seat, epoch, word, command)
         told += [event.msg for event in said.events if event.reaches(seat)]
         if seat not in table.match.asked():
             break
@@ -258,6 +259,12 @@ async def say_all(call: Call, table: Table, seat: int, epoch: int, words: tuple[
     return await panel.show(call, table, notice)
 
 
+def _said(call: Call, table: Table, seat: int, epoch: int, word: Word, command: str) -> Awaitable[Spoken]:
+    if table.room.lesson:
+        return lesson.say(call, table, seat, epoch, word, command)
+    return say_at(call.service, table, seat, epoch, word, command, person=call.person.id)
+
+
 async def answer(call: Call, table: Table, press: Say) -> Screen:
     """A button on the table itself. Who is only trying is told so: nothing is said by it."""
     seat = press.asked
@@ -266,7 +273,7 @@ async def answer(call: Call, table: Table, press: Say) -> Screen:
     whole = await advance(call, table, seat, Draft(press.epoch), (press.token,))
     if not whole:
         return await panel.show(call, table)
-    _, table = await lesson.say(call, table, seat, press.epoch, whole, call.command)
+    _, table = await _said(call, table, seat, press.epoch, whole, call.command)
     drafts.answered(call, table, seat)
     return await board.public(call.service, table, call.lang)
 

@@ -450,3 +450,4 @@ app-lesson-play = { $n ->
    *[other] Hrát proti {$n} počítačům, s radami
 }
 app-event-lesson-end = To byly první kroky.
+app-first-turn = Tvoje první partie hry {$game}? Pomůže minuta čtení.

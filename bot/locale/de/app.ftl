@@ -433,3 +433,4 @@ app-lesson-play = { $n ->
    *[other] Gleich gegen {$n} KIs spielen, mit Tipps
 }
 app-event-lesson-end = Das waren die ersten Schritte.
+app-first-turn = Deine erste Partie {$game}? Eine Minute Lesen hilft.

@@ -439,3 +439,4 @@ app-lesson-play = { $n ->
    *[other] Play now against {$n} AIs, with hints
 }
 app-event-lesson-end = These were the first steps.
+app-first-turn = Your first game of {$game}? A minute’s reading helps.
