@@ -3,11 +3,13 @@
 PYTHON ?=
 UV_VERSION := 0.13.8
 BIN := .venv/bin
+DIST := dist
+VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 # Bytecode is kept: without it each process (the house, its painters and thinkers, every test's) would compile all anew.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: asked help play serve test check laws bench browser goldens pictures presses game anew records positions odds words clean
+.PHONY: asked help play serve test check laws bench browser goldens pictures presses game anew records positions odds words dist audit clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
@@ -27,6 +29,7 @@ check: .venv/.ready ## style, types, imports, licences
 	@$(BIN)/lint-imports
 	@$(BIN)/python deploy/licences.py
 	@$(BIN)/uv lock --check --quiet
+	@$(BIN)/python deploy/audit.py
 
 laws: .venv/.ready ## the laws of the design, full counts, on every game
 	@BOTTEGA_FULL=1 $(BIN)/python -m tests.engines.laws
@@ -64,6 +67,15 @@ odds: .venv/.ready ## learn from games of the AI what players like to say: what 
 
 words: .venv/.ready ## write docs/words anew, from the code
 	@$(BIN)/python -m tests.engines.protocol.words
+
+dist: .venv/.ready ## wheel, source archive, what they are made of (SBOM), and everything pinned by its hash, in dist/
+	@$(BIN)/uv build --quiet --out-dir $(DIST)
+	@$(BIN)/uv export --frozen --no-dev --quiet --format cyclonedx1.5 --output-file $(DIST)/bottega-$(VERSION).cdx.json >/dev/null
+	@$(BIN)/uv export --frozen --no-dev --quiet --no-emit-project --output-file $(DIST)/requirements.txt >/dev/null
+	@echo "$(DIST): $$(ls $(DIST) | tr '\n' ' ')"
+
+audit: .venv/.ready ## whether anything that is installed has a known hole (asks api.osv.dev)
+	@$(BIN)/python deploy/audit.py
 
 clean: ## forget the environment; tables under var/ stay
 	rm -rf .venv

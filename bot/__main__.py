@@ -17,9 +17,9 @@ from bot.voice import Voice
 from bot.web.keys import house_keys
 
 
-def main(arguments: Sequence[str] = ()) -> int:
+def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
     """Start, and run till Ctrl-C. Returns the exit code."""
-    asked_for(arguments)
+    asked_for(arguments, program)
     try:
         settings = Settings()
     except ValidationError as error:
@@ -44,10 +44,10 @@ def main(arguments: Sequence[str] = ()) -> int:
     return start(settings, keys, voice, hide)
 
 
-def asked_for(arguments: Sequence[str]) -> None:
+def asked_for(arguments: Sequence[str], program: str) -> None:
     """``--help`` tells what there is to set; nothing else can be given. Ends the program for either."""
     parser = argparse.ArgumentParser(
-        prog="python -m bot", formatter_class=argparse.RawDescriptionHelpFormatter,
+        prog=program, formatter_class=argparse.RawDescriptionHelpFormatter,
         description="Bottega: Renaissance board games at a local table in the browser, in Discord and in Telegram.\n"
         "Prints a link that opens the table; Ctrl-C ends it.",
         epilog="settings, in the environment or as lines NAME=value in a file .env; none is needed:\n\n"

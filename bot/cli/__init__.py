@@ -6,24 +6,46 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from pydantic import ValidationError
-
-from bot.cli import backup, board, doctor, film, hosts, replay, selfplay
-from bot.settings import Settings
-from bot.store.errors import StoreError
-from bot.web.words import words
-from engines.core.words import Msg, Refused
-from engines.protocol import answers
+from bot import VERSION
 
 WRONG = 2
 """The exit code where something given can't be used."""
 
 
+HOUSE = {
+    "play": "a table in the browser, with AI players; the chats where a token is set",
+    "serve": "the same, for a server: what is printed goes to its log",
+}
+"""Commands that are the house itself: what they take is told by its settings."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; gives the exit code. What can't be done is said in one line on standard error."""
-    about = "Four Renaissance board games: what a host does, and games without a chat."
+    given = sys.argv[1:] if argv is None else list(argv)
+    if given[:1] and given[0] in HOUSE:
+        from bot.__main__ import main as house
+
+        return house(given[1:], f"bottega {given[0]}")
+    return _command(given)
+
+
+def _command(argv: list[str]) -> int:
+    """All other commands, which the house need not wait for."""
+    from pydantic import ValidationError
+
+    from bot.cli import backup, board, doctor, film, hosts, replay, selfplay
+    from bot.settings import Settings
+    from bot.store.errors import StoreError
+    from bot.web.words import words
+    from engines.core.words import Msg, Refused
+    from engines.protocol import answers
+
+    about = "Four Renaissance board games: at a table in the browser and in chats; a host's commands."
     parser = argparse.ArgumentParser(prog="bottega", description=about)
+    parser.add_argument("--version", action="version", version=f"bottega {VERSION}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for name, what in HOUSE.items():
+        commands.add_parser(name, help=what)
     for command in (hosts, backup, doctor, selfplay, replay, board, film):
         command.arguments(commands)
     given = parser.parse_args(argv)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from bot import VERSION
 from bot.app.door.commands import COMMANDS
 from bot.app.door.presses import handled
 from bot.app.door.tablelist import which, which_of_mine
@@ -17,8 +18,6 @@ from bot.app.presses.me import Link, Settings
 from bot.app.presses.table import Board, Games, Hand, Move, Open, Rules, Story, Tables
 from bot.app.presses.turn import Typed
 from bot.app.presses.yearbook import Records
-
-VERSION = "0.1.0"
 
 Run = Callable[[Call, str], Awaitable[Screen]]
 

@@ -1,0 +1,26 @@
+"""Ask whether anything in the lock file has a known hole (https://osv.dev), where that can be reached."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+AWAY = ("error sending request", "dns error", "timed out", "Could not connect")
+
+
+def main() -> int:
+    """Print what was found; 1 where anything was. Where nobody can be asked that is said, and is no failure."""
+    tool = Path(sys.executable).with_name("uv")
+    command = [str(tool), "audit", "--frozen", "--preview-features", "audit"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own tool
+    said = done.stdout + done.stderr
+    if done.returncode and any(words in said for words in AWAY):
+        sys.stdout.write("not audited: api.osv.dev is not reached from here\n")
+        return 0
+    sys.stdout.write(said)
+    return done.returncode
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
