@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 
@@ -42,31 +41,26 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def empty(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def empty(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment with the wheel and what it asks for, and nothing else."""
     home = tmp_path_factory.mktemp("installed")
     run(UV, "venv", "--quiet", "--python", sys.executable, home / "venv")
     (wheel,) = built.glob("*.whl")
     run(UV, "pip", "install", "--quiet", "--python", home / "venv" / "bin" / "python", wheel, cwd=home)
-    yield home
+    return home
 
 
 def test_wheel_archive_and_list_of_parts_are_whole(built: Path) -> None:
     (wheel,), (archive,) = built.glob("*.whl"), built.glob("*.tar.gz")
     names = zipfile.ZipFile(wheel).namelist()
-    data = (
-        "engines/princes/components.toml",
-        "bot/locale/cs/doctor.ftl",
-        "bot/store/scripts/commit.lua",
-        "bot/web/static",
-    )
+    data = ("engines/princes/components.toml", "bot/locale/cs/doctor.ftl", "bot/store/scripts/commit.lua", "bot/web/")
     assert all(any(name.startswith(one) for name in names) for one in data)
     assert not [name for name in names if name.startswith("tests/")]
     assert any(name.endswith("licenses/LICENSE") for name in names)
-    sources = tarfile.open(archive).getnames()
-    assert {f"bottega-{VERSION}/{name}" for name in ("pyproject.toml", "CHANGELOG.md", "bot/cli/__init__.py")} <= set(
-        sources
-    )
+    with tarfile.open(archive) as sources:
+        there = set(sources.getnames())
+    needed = ("pyproject.toml", "CHANGELOG.md", "bot/cli/__init__.py")
+    assert {f"bottega-{VERSION}/{name}" for name in needed} <= there, "the wheel is made of it"
     parts = json.loads((built / f"bottega-{VERSION}.cdx.json").read_text("utf-8"))
     assert parts["bomFormat"] == "CycloneDX"
     named = {part["name"]: part for part in parts["components"]}
