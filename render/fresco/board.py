@@ -10,7 +10,7 @@ from render.core.pieces import COLUMN, MARGIN, RIGHT, WIDTH, Head, masthead, tra
 from render.core.request import Request
 from render.core.scene import Scene
 from render.core.shapes import ARRANGED
-from render.fresco import blocks, cards, chat, day, final, marks, plans, sections
+from render.fresco import blocks, cards, chat, day, marks, plans, result, sections
 from render.fresco.market import market
 from render.fresco.words import Words
 
@@ -25,6 +25,8 @@ def board(request: Request) -> Scene:
     """The scene of the board."""
     view: FrescoView = request.view
     covered = frozenset(f"section:{told.id}" for told in view.sections if told.tile)
+    if view.over:
+        return result.end(request)
     if request.shape in ARRANGED:
         scene = chat.board(request)
         marks.trace(scene, request.trace, covered)
@@ -33,8 +35,6 @@ def board(request: Request) -> Scene:
     words = Words(request)
     scene = Scene(game=request.game, width=WIDTH)
     y = _masthead(scene, view, words, request.left)
-    if view.over:
-        y = final.podium(scene, view, words, y + 20)
     whole = sections.fresco(scene, view, words, LEFT, y + 24)
     stalls = Box(MARKET_X, whole.y, WIDTH - 24 - MARKET_X, whole.h)
     market(scene, view, words, stalls)

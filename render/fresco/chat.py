@@ -14,33 +14,31 @@ from render.core.request import Request
 from render.core.scene import Layer, Scene
 from render.core.seats import HEAD_H, leaders, lit, seat_head
 from render.core.shapes import SHAPES
-from render.core.standing import Placed, standing
 from render.core.theme import GOLD
-from render.fresco import final, market, sections
+from render.fresco import market, sections
 from render.fresco.icons import PLACES
 from render.fresco.words import Words
 
 
 class Plan(NamedTuple):
-    """Where everything lies: the fresco and its squares' size, the panels, the day, the stalls, the results."""
+    """Where everything lies: the fresco and its squares' size, the panels, the day, the stalls."""
 
     fresco: tuple[int, int]
     cell: int
     panels: tuple[Box, ...]
     day: Box
     stalls: Box
-    result: Box
 
 
 WIDE: Final = Plan(
     (0, 152), 161,
     tuple(Box(882 + k % 2 * 358, 170 + k // 2 * 138, 344, 116) for k in range(4)),
-    Box(904, 450, 664, 366), Box(904, 836, 664, 164), Box(904, 450, 664, 550),
+    Box(904, 450, 664, 366), Box(904, 836, 664, 164),
 )  # fmt: skip
 TALL: Final = Plan(
     (0, 196), 155,
     tuple(Box(852, 216 + k * 206, 326, 184) for k in range(4)),
-    Box(36, 1060, 700, 516), Box(776, 1060, 392, 516), Box(36, 1060, 1128, 510),
+    Box(36, 1060, 700, 516), Box(776, 1060, 392, 516),
 )  # fmt: skip
 PLANS: Final = MappingProxyType({"wide": WIDE, "tall": TALL})
 """By shape; the ceiling is the same for any number of players."""
@@ -62,32 +60,21 @@ def board(request: Request) -> Scene:
     words = Words(request)
     scene = banner.empty(request.game, request.shape)
     plan = PLANS[request.shape]
-    rounds = Rounds(max(1, view.round) + (not view.final), 0 if view.over else max(1, view.round))
+    rounds = Rounds(max(1, view.round) + (not view.final), max(1, view.round))
     head = banner.head_of(words, view.owing, words.headline(view), request.left)
     banner.banner(scene, SHAPES[request.shape], head, "terraD", ART[request.shape], rounds)
     scene.part("ceiling", sections.fresco(scene, view, words, *plan.fresco, plan.cell))
     masters: list[PlayerView | LeonardoView] = [*view.players, *([view.leonardo] if view.leonardo else [])]
-    first = {told.seat for told in view.results if told.rank == 1}
-    leading = first or leaders([told.vp for told in masters])
+    leading = leaders([told.vp for told in masters])
     for master, (told, box) in enumerate(zip(masters, plan.panels, strict=False)):
         _panel(scene, view, words, master, told, box, lead=master in leading)
         if master < len(view.players):
             scene.part(f"player:{master}", box)
-    if view.over:
-        placed = [Placed(told.seat, told.rank, told.vp, told.parts) for told in view.results]
-        standing(scene, words, placed, final.PARTS, plan.result)
-        for name in ("order", "altar", *(f"place:{place}" for place in view.places), *_stalls(view)):
-            scene.mark(name, plan.result)
-    else:
-        scene.part("day", plan.day)
-        scene.part("market", plan.stalls)
-        _day(scene, view, words, masters, plan.day)
-        _market(scene, view, words, plan.stalls)
+    scene.part("day", plan.day)
+    scene.part("market", plan.stalls)
+    _day(scene, view, words, masters, plan.day)
+    _market(scene, view, words, plan.stalls)
     return scene
-
-
-def _stalls(view: FrescoView) -> list[str]:
-    return [f"booth:{number}" for number in range(1, len(view.booths) + 1)]
 
 
 def _panel(
@@ -95,7 +82,7 @@ def _panel(
 ) -> None:
     """A master: name and points, the mood as a track, apprentices; where there is room what fresco tiles brought."""
     acting = master in view.owing
-    if acting and not view.over:
+    if acting:
         lit(scene, box)
     score = f"S{told.start}" if told.start else told.vp
     scene.mark(f"{master}/vp", seat_head(scene, box, master, words.name(master), score, lead=lead))

@@ -346,5 +346,6 @@ SAMPLES: Final[dict[str, Callable[[], Request]]] = {
     "tall": lambda: replace(crowded(), shape="tall"),
     "wide-hand": lambda: replace(hand(), shape="wide"),
     "tall-hand": lambda: replace(hand(), shape="tall"),
+    "wide-end": lambda: replace(end(), shape="wide"),
 }
 """Requests by name, each a picture of its own."""

@@ -10,7 +10,7 @@ from render.core.pieces import MARGIN, WIDTH, Head, masthead, panels, traces
 from render.core.request import Request
 from render.core.scene import Layer, Scene
 from render.core.shapes import ARRANGED
-from render.leonardo import chat, city, final, marks, offer, panel
+from render.leonardo import chat, city, marks, offer, panel, result
 from render.leonardo.words import Words
 
 ROUNDS_H = 96
@@ -21,6 +21,8 @@ ORDER_MOST = 5
 def board(request: Request) -> Scene:
     """The scene of the board."""
     view: LeonardoView = request.view
+    if view.over:
+        return result.end(request)
     if request.shape in ARRANGED:
         scene = chat.board(request)
         marks.trace(scene, request.trace)
@@ -33,14 +35,10 @@ def board(request: Request) -> Scene:
     y = masthead(scene, Head(words.game, title, detail, acting, request.left), "leather", room=800, under=ROUNDS_H)
     scene.draw("lv.vitruvian", Box(906, y - 262, 254, 254), layer=Layer.BOARD)
     rounds(scene, view, y)
-    if view.over:
-        y = final.podium(scene, view, words, y + 20)
-        y = final.gallery(scene, view, words, y + 10)
-    else:
-        top, y = y + 14, city.draw(scene, view, y + 14)
-        scene.part("city", Box(MARGIN, top + 10, WIDTH - 2 * MARGIN, y - top - 20))
-        top, y = y + 16, offer.offer(scene, view, words, y + 16)
-        scene.part("inventions", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
+    top, y = y + 14, city.draw(scene, view, y + 14)
+    scene.part("city", Box(MARGIN, top + 10, WIDTH - 2 * MARGIN, y - top - 20))
+    top, y = y + 16, offer.offer(scene, view, words, y + 16)
+    scene.part("inventions", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     boxes = panels(len(view.players), y + 24, panel.PANEL_H, 36)
     for seat, box in enumerate(boxes):
         panel.panel(scene, view, words, seat, box)
@@ -62,8 +60,8 @@ def rounds(scene: Scene, view: LeonardoView, y: int) -> None:
             x += 18
             scene.draw("icon", square(x + 22, y - 36, 44), "lv.small", "stone", layer=Layer.PIECES)
             x += 56
-        here = number == now and not view.over and view.round > 0
-        past = number < now or view.over
+        here = number == now and view.round > 0
+        past = number < now
         tall = 78 if here else 66
         arch = Box(x, y - tall, ARCH_W, tall)
         colour = "now" if here else "stone" if past else "leather~white.14"

@@ -15,9 +15,8 @@ from render.core.geometry import Box, around, square
 from render.core.request import Request
 from render.core.scene import Layer, Scene
 from render.core.shapes import SHAPES
-from render.core.standing import Placed, standing
 from render.core.theme import GOLD
-from render.leonardo import city, final, octagon, offer, people
+from render.leonardo import city, octagon, offer, people
 from render.leonardo.icons import PLACES, RESOURCES
 from render.leonardo.kinds import DOTS, KINDS, METALS
 from render.leonardo.octagon import City, city_in
@@ -65,31 +64,17 @@ def board(request: Request) -> Scene:
     scene = banner.empty(request.game, request.shape)
     plan = PLANS[request.shape, len(view.players)]
     normal = printed(view.components).table.rounds.normal
-    rounds = Rounds(view.rounds, 0 if view.over else max(1, view.round), (normal,))
+    rounds = Rounds(view.rounds, max(1, view.round), (normal,))
     head = banner.head_of(words, view.owing, words.headline(view), request.left)
     banner.banner(scene, SHAPES[request.shape], head, "leather", ART[request.shape], rounds)
-    if view.over:
-        _end(scene, view, words, plan)
-    else:
-        _city(scene, view, plan)
-        scene.part("city", plan.city)
-        scene.part("inventions", plan.offer)
+    _city(scene, view, plan)
+    scene.part("city", plan.city)
+    scene.part("inventions", plan.offer)
     _offer(scene, view, words, plan)
     for seat, box in enumerate(plan.panels):
         scene.part(f"player:{seat}", box)
         people.panel(scene, view, words, seat, box)
     return scene
-
-
-def _end(scene: Scene, view: LeonardoView, words: Words, plan: Plan) -> None:
-    """The results in the city's place; what is marked in the city lies on them."""
-    box = Box(plan.city.x + 36, plan.city.y + 26, plan.city.w - 72, plan.city.h - 52)
-    placed = [Placed(told.seat, told.rank, told.florins, told.parts) for told in view.results]
-    standing(scene, words, placed, final.PARTS, box)
-    for name in [*(f"area:{area.id}" for area in view.areas), "council", *(f"field:{n}" for n in range(1, 5))]:
-        scene.mark(name, box)
-    for name in RESOURCES:
-        scene.mark(f"market:{name}", box)
 
 
 def _city(scene: Scene, view: LeonardoView, plan: Plan) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from render.core.request import Request
 from render.core.scene import Scene
 from render.core.shelf import Cover
-from render.notredame import chat, icons, paris, persons
+from render.notredame import chat, icons, night, paris, persons
 from render.notredame.blocks import ABOUT, PARTS
 from render.notredame.board import board
 from render.notredame.hand import hand
@@ -38,7 +38,7 @@ WORDS: Final = Words
 SCORE: Final = "pp"
 """What of a player says who is in front."""
 
-DRAWN_BY: Final = (chat, icons, paris, persons)
+DRAWN_BY: Final = (chat, icons, night, paris, persons)
 """The modules whose drawings the scenes name."""
 
 

@@ -9,7 +9,7 @@ from render.core.pieces import MARGIN, WIDTH, Head, masthead, traces
 from render.core.request import Request
 from render.core.scene import Layer, Scene
 from render.core.shapes import ARRANGED
-from render.notredame import chat, city, final, marks, offer, panel
+from render.notredame import chat, city, marks, offer, panel, result
 from render.notredame.layout import SECTORS
 from render.notredame.words import Words
 
@@ -21,6 +21,8 @@ def board(request: Request) -> Scene:
     """The scene of the board."""
     view: NotreDameView = request.view
     places = frozenset(f"{seat}/{name}" for seat in range(len(view.players)) for name in SECTORS)
+    if view.over:
+        return result.end(request)
     if request.shape in ARRANGED:
         scene = chat.board(request)
         marks.trace(scene, request.trace, places)
@@ -34,8 +36,6 @@ def board(request: Request) -> Scene:
     y = masthead(scene, head, "night", under=ARCADE_H)
     scene.draw("nd.paris", Box(660, y - 250, 540, 250))
     arcade(scene, view, y)
-    if view.over:
-        y = final.podium(scene, view, words, y + 20)
     made = city.draw(scene, view, words, y + 24)
     for district, place in zip(view.districts, made.places, strict=True):
         if district.seat is not None:
@@ -44,9 +44,8 @@ def board(request: Request) -> Scene:
     scene.part("city", around([city.ground(place) for place in made.places]))
     scene.part("cathedral", *city.nave(made))
     y = made.height + 24
-    if not view.over:
-        top, y = y, offer.offer(scene, view, words, y)
-        scene.part("persons", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
+    top, y = y, offer.offer(scene, view, words, y)
+    scene.part("persons", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     scene.height = traces(scene, y + 14, request.trace) + 30
     marks.trace(scene, request.trace, places)
     marks.focus(scene, request.focus)
@@ -64,11 +63,11 @@ def arcade(scene: Scene, view: NotreDameView, y: int) -> None:
         if place == 0:
             wide = 62 + 40 * per + 4
             scene.flat(Box(x, y - 96, wide, 96), "page", Layer.BOARD)
-            past = bay < (now - 1) // per or view.over
+            past = bay < (now - 1) // per
             letter = "stoneD" if past or bay > (now - 1) // per else "ink"
             scene.text(x + 32, y - 46, PERIODS[bay % len(PERIODS)], TILE, letter, anchor="centre")
         arch = Box(x + 60 + 40 * place, y - 84, 37, 84)
-        past, here = number < now or view.over, number == now and not view.over
+        past, here = number < now, number == now
         colour = "now" if here else "stone" if past else "night"
         scene.draw("arch", arch, colour, "", 0, layer=Layer.TILES)
         scene.text(

@@ -17,9 +17,8 @@ from render.core.scene import Layer, Scene
 from render.core.seats import leaders, lit, seat_head
 from render.core.shapes import SHAPES
 from render.core.sprites import drawing
-from render.core.standing import Placed, standing
 from render.core.theme import GOLD
-from render.notredame import final, offer
+from render.notredame import offer
 from render.notredame.city import REWARDS, sign_of
 from render.notredame.icons import SECTORS
 from render.notredame.layout import SECTORS as ORDER
@@ -31,11 +30,10 @@ NUMBER: Final = Style("serif.black", 42)
 
 
 class Plan(NamedTuple):
-    """Where everything lies: the city, who is in town, the results."""
+    """Where everything lies: the city, who is in town."""
 
     city: Ground
     offer: Box
-    result: Box
     cathedral: int
 
     @property
@@ -46,8 +44,8 @@ class Plan(NamedTuple):
 
 PLANS: Final = MappingProxyType(
     {
-        "wide": Plan(Ground(32, 1112, 164, 152, 246, 40, 40), Box(1150, 168, 418, 832), Box(1150, 176, 418, 824), 200),
-        "tall": Plan(Ground(28, 1172, 212, 166, 330, 52, 52), Box(36, 1294, 1128, 282), Box(36, 1290, 1128, 290), 224),
+        "wide": Plan(Ground(32, 1112, 164, 152, 246, 40, 40), Box(1150, 168, 418, 832), 200),
+        "tall": Plan(Ground(28, 1172, 212, 166, 330, 52, 52), Box(36, 1294, 1128, 282), 224),
     }
 )
 ART: Final = MappingProxyType({"wide": Art("nd.paris", 600, 250, 360), "tall": Art("nd.paris", 600, 250, 420)})
@@ -98,24 +96,19 @@ def board(request: Request) -> Scene:
     scene = banner.empty(request.game, request.shape)
     plan = PLANS[request.shape]
     per = max(1, view.rounds // 3)
-    rounds = Rounds(view.rounds, 0 if view.over else max(1, view.round), (per, 2 * per))
+    rounds = Rounds(view.rounds, max(1, view.round), (per, 2 * per))
     head = banner.head_of(words, view.owing, words.headline(view), request.left)
     banner.banner(scene, SHAPES[request.shape], head, "night", ART[request.shape], rounds)
     quarters = CITIES[len(view.players)](plan.city)
     _city(scene, view, words, plan, quarters)
     scene.part("city", around([quarter.land for quarter in quarters]))
-    first = {told.seat for told in view.results if told.rank == 1}
-    leading = first or leaders([player.pp for player in view.players])
+    leading = leaders([player.pp for player in view.players])
     for district, quarter in zip(view.districts, quarters, strict=True):
         if district.seat is not None:
             _panel(scene, view, words, district.seat, quarter.panel, lead=district.seat in leading)
             scene.part(f"district:{district.seat}", quarter.panel, quarter.land)
-    if view.over:
-        placed = [Placed(told.seat, told.rank, told.pp, told.parts) for told in view.results]
-        standing(scene, words, placed, final.PARTS, plan.result)
-    else:
-        scene.part("persons", plan.offer)
-        _offer(scene, view, words, plan)
+    scene.part("persons", plan.offer)
+    _offer(scene, view, words, plan)
     return scene
 
 

@@ -6,7 +6,6 @@ from engines.princes.state import Bid
 from engines.princes.view import AuctionView, PrincesView
 from render.core.faces import DETAIL, FACT, LABEL, NOTHING, NOW, STRONG
 from render.core.geometry import Box, square
-from render.core.pieces import WIDTH
 from render.core.scene import Layer, Scene
 from render.princes import panel
 from render.princes.layout import HEAP_ICONS, NICHE_H, NICHE_W, ROW_H, STAIRS
@@ -29,7 +28,7 @@ def arcade(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
     scene.flat(Box(x - 8, top, w + 16, 9), "terra", Layer.TILES)
     scene.flat(Box(x, top + 9, w, 4), "terraD", Layer.TILES)
     rounds = len(view.minimum)
-    now = 0 if view.over else view.round
+    now = view.round
     need = view.minimum[max(1, view.round) - 1]
     label = words.say("round", n=max(1, view.round), m=rounds, need=need)
     scene.fitted(x + 14, top + 36, label, FACT, "ink", room=w - 28)
@@ -37,7 +36,7 @@ def arcade(scene: Scene, view: PrincesView, words: Words, y: int) -> None:
     pitch = w // rounds
     for number, value in enumerate(view.minimum, 1):
         left = x + (w - pitch * rounds) // 2 + (number - 1) * pitch + 5
-        past = view.over or number < now
+        past = number < now
         colour, ink, style = ("past", "ink", FACT) if past else ("lapisD", "white", FACT)
         high = 52
         if number == now:
@@ -217,14 +216,6 @@ def waiting(scene: Scene, view: PrincesView, words: Words, stage: Box) -> None:
     scene.flat(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
 
 
-def gone(scene: Scene, view: PrincesView, y: int) -> None:
-    """At the end there is no auction: its marks lie on the table of results above ``y``."""
-    box = Box(40, y - 80, WIDTH - 80, 60)
-    scene.mark("bids", box)
-    for heap in view.heaps:
-        scene.mark(f"heap:{heap}", box)
-
-
 def row(scene: Scene, view: PrincesView, words: Words, y: int) -> list[tuple[Bid, Box]]:
     """The whole row. Gives the steps of the staircase by bid."""
     niches(scene, view, words, Box(NICHES_X, y + 14, NICHES_W, NICHE_H), now_is=words.say("now"))
@@ -245,4 +236,4 @@ def stage(
     return []
 
 
-__all__ = ["STAIRS_W", "arcade", "gone", "niches", "row", "stage"]
+__all__ = ["STAIRS_W", "arcade", "niches", "row", "stage"]

@@ -14,7 +14,7 @@ from render.core.pieces import COLUMN, MARGIN, RIGHT, WIDTH, Head, masthead, tra
 from render.core.request import Request, TraceLine
 from render.core.scene import Layer, Scene
 from render.core.shapes import ARRANGED
-from render.princes import auction, bank, chat, final, marks, panel
+from render.princes import auction, bank, chat, marks, panel, result
 from render.princes.beside import beside
 from render.princes.layout import ARCADE_H, CELL, ROW_H, SIDE, WIDE_CELL, shape_box, shape_of
 from render.princes.words import Words
@@ -29,6 +29,8 @@ ROOMY = 118
 def board(request: Request) -> Scene:
     """The scene of the board."""
     view: PrincesView = request.view
+    if view.over:
+        return result.end(request)
     if request.shape in ARRANGED:
         scene, stairs = chat.board(request)
         trace(scene, view, request.trace, stairs, [box.right for box in chat.panels(request)], ASIDE)
@@ -42,14 +44,9 @@ def board(request: Request) -> Scene:
     y = masthead(scene, head, "lapis", under=ARCADE_H)
     scene.draw("florence", Box(600, y - 256, 600, 256))
     auction.arcade(scene, view, words, y)
-    steps: list[tuple[Bid, Box]] = []
-    if view.over:
-        y = final.podium(scene, view, words, y + 20)
-        auction.gone(scene, view, y)
-    else:
-        steps = auction.row(scene, view, words, y + 14)
-        scene.part("auction", Box(MARGIN, y + 14, WIDTH - 2 * MARGIN, ROW_H))
-        y += 14 + ROW_H
+    steps = auction.row(scene, view, words, y + 14)
+    scene.part("auction", Box(MARGIN, y + 14, WIDTH - 2 * MARGIN, ROW_H))
+    y += 14 + ROW_H
     top, y = y + 8, beside(scene, view, words, y + 8)
     if y > top:
         scene.part("laid", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
@@ -69,18 +66,13 @@ def estates(scene: Scene, view: PrincesView, words: Words, y: int) -> int:
     cell = WIDE_CELL if count == 2 else CELL
     tall = panel.height(cell, table=table)
     for first in range(0, count, 2):
-        pair = view.players[first : first + 2]
-        more = final.prestige_height(words, pair) if view.over else 0
-        for seat, player in enumerate(pair, first):
+        for seat in range(first, min(first + 2, count)):
             box = Box(RIGHT if seat % 2 else MARGIN, y, COLUMN, tall)
-            scene.part(f"estate:{seat}", Box(box.x, y, COLUMN, tall + more))
+            scene.part(f"estate:{seat}", Box(box.x, y, COLUMN, tall))
             panel.panel(scene, view, words, seat, box, table=table, cell=cell)
-            final.prestige(scene, words, player, Box(box.x, y + tall + 8, COLUMN, more))
-        y += tall + GUTTER + more
-    if view.over:
-        return y
+        y += tall + GUTTER
     if count % 2:
-        top = y - tall - GUTTER - more
+        top = y - tall - GUTTER
         scene.part("supply", Box(RIGHT, top, COLUMN, tall))
         bank.bank(scene, view, words, Box(RIGHT, top, COLUMN, tall), 4, CELL + 14, title=True)
         return y

@@ -17,14 +17,13 @@ from render.core.request import Request
 from render.core.scene import Layer, Scene
 from render.core.seats import HEAD_H, leaders, lit, seat_head
 from render.core.shapes import SHAPES
-from render.core.standing import Placed, standing
-from render.princes import auction, bank, final, panel
+from render.princes import auction, bank, panel
 from render.princes.layout import COLUMNS, HEAP_ICONS, SIDE, cell_box
 from render.princes.words import Words
 
 
 class Plan(NamedTuple):
-    """Where everything lies: the heaps, what goes on, the supply, the panels, the results; the squares' size."""
+    """Where everything lies: the heaps, what goes on, the supply, the panels; the squares' size."""
 
     niches: Box
     niche: tuple[int, int]
@@ -33,7 +32,6 @@ class Plan(NamedTuple):
     columns: int
     panels: tuple[Box, ...]
     cell: int
-    result: Box
 
 
 def _grid(x: int, y: int, w: int, h: int, right: int, down: int, count: int) -> tuple[Box, ...]:
@@ -50,29 +48,29 @@ PLANS: Final = MappingProxyType(
     {
         ("wide", 2): Plan(
             _SIDE, (60, 98), Box(40, 376, 472, 360), Box(36, 756, 480, 240), 4,
-            _grid(560, 168, 488, 760, 520, 0, 2), 69, Box(36, 176, 480, 820),
+            _grid(560, 168, 488, 760, 520, 0, 2), 69,
         ),
         ("wide", 3): Plan(
-            _SIDE, (60, 98), Box(40, 376, 472, 600), Box(1080, 592, 488, 404), 4, _WIDE[:3], 41, Box(36, 176, 480, 820),
+            _SIDE, (60, 98), Box(40, 376, 472, 600), Box(1080, 592, 488, 404), 4, _WIDE[:3], 41,
         ),
         ("wide", 4): Plan(
-            _SIDE, (60, 98), Box(40, 376, 472, 360), Box(36, 756, 480, 240), 4, _WIDE, 41, Box(36, 176, 480, 820),
+            _SIDE, (60, 98), Box(40, 376, 472, 360), Box(36, 756, 480, 240), 4, _WIDE, 41,
         ),
         ("wide", 5): Plan(
             _SIDE, (60, 98), Box(40, 364, 472, 206), None, 4,
-            (*_WIDE, Box(36, 592, 480, 408)), 41, Box(36, 176, 480, 400),
+            (*_WIDE, Box(36, 592, 480, 408)), 41,
         ),
         ("tall", 2): Plan(
             _ROW, (66, 120), _BESIDE, Box(36, 1360, 1128, 220), 8,
-            _grid(36, 532, 548, 800, 580, 0, 2), 72, Box(36, 214, 1128, 280),
+            _grid(36, 532, 548, 800, 580, 0, 2), 72,
         ),
         ("tall", 3): Plan(
-            _ROW, (66, 120), _BESIDE, Box(616, 1058, 548, 510), 4, _TALL[:3], 52, Box(36, 214, 1128, 280),
+            _ROW, (66, 120), _BESIDE, Box(616, 1058, 548, 510), 4, _TALL[:3], 52,
         ),
-        ("tall", 4): Plan(_ROW, (66, 120), _BESIDE, None, 4, _TALL, 52, Box(36, 214, 1128, 280)),
+        ("tall", 4): Plan(_ROW, (66, 120), _BESIDE, None, 4, _TALL, 52),
         ("tall", 5): Plan(
             _ROW, (66, 120), _BESIDE, Box(616, 1232, 548, 340), 4,
-            _grid(36, 520, 548, 336, 580, 358, 5), 36, Box(36, 206, 1128, 290),
+            _grid(36, 520, 548, 336, 580, 358, 5), 36,
         ),
     }
 )  # fmt: skip
@@ -90,23 +88,16 @@ def board(request: Request) -> tuple[Scene, list[tuple[Bid, Box]]]:
     words = Words(request)
     scene = banner.empty(request.game, request.shape)
     plan = PLANS[request.shape, len(view.players)]
-    rounds = Rounds(len(view.minimum), 0 if view.over else max(1, view.round))
-    need = "" if view.over else words.say("need", need=view.minimum[max(1, view.round) - 1])
+    rounds = Rounds(len(view.minimum), max(1, view.round))
+    need = words.say("need", need=view.minimum[max(1, view.round) - 1])
     head = banner.head_of(words, view.owing, words.headline(view), request.left)
     banner.banner(scene, SHAPES[request.shape], head, "lapis", ART[request.shape], rounds, need)
-    steps: list[tuple[Bid, Box]] = []
-    if view.over:
-        placed = [Placed(told.seat, told.rank, told.pp, told.parts) for told in view.results]
-        standing(scene, words, placed, final.PARTS, plan.result)
-        auction.gone(scene, view, plan.result.y + 80)
-    else:
-        scene.part("auction", plan.niches, plan.stage)
-        auction.niches(scene, view, words, plan.niches, plan.niche)
-        steps = _stage(scene, view, words, plan.stage)
-    if plan.bank and not (view.over and plan.bank.meets(plan.result)):
+    scene.part("auction", plan.niches, plan.stage)
+    auction.niches(scene, view, words, plan.niches, plan.niche)
+    steps = _stage(scene, view, words, plan.stage)
+    if plan.bank:
         _bank(scene, view, words, plan)
-    first = {result.seat for result in view.results if result.rank == 1}
-    leading = first or leaders([player.pp for player in view.players])
+    leading = leaders([player.pp for player in view.players])
     for seat, box in enumerate(plan.panels):
         scene.part(f"estate:{seat}", box)
         _panel(scene, view, words, seat, box, plan.cell, lead=seat in leading)
@@ -155,7 +146,7 @@ def _panel(scene: Scene, view: PrincesView, words: Words, seat: int, box: Box, c
     if doing:
         lit(scene, box)
     word = words.say(doing) if doing else ""
-    sign = "banner" if seat == view.start and not view.over else ""
+    sign = "banner" if seat == view.start else ""
     points = seat_head(scene, box, seat, words.name(seat), player.pp, lead=lead, word=word, sign=sign)
     scene.mark(f"{seat}/pp", points)
     side = SIDE * cell

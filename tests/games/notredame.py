@@ -17,7 +17,7 @@ FACTS = Facts(
     longest=1000,
     own="Your hand",
     pressed=Pressed("rules1-2seats-ai-12", 103, 54.0, 0.0, 2192.5, 55),
-    goldens=("crowded", "five", "hand", "wide", "wide-five", "tall", "wide-hand", "tall-hand"),
+    goldens=("crowded", "five", "hand", "wide", "wide-five", "tall", "wide-hand", "tall-hand", "wide-end"),
     pinned=("dealt", "driving"),
     alike=(
         *("opening", "three", "two", "driving", "dealt", "end-five"),

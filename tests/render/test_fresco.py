@@ -14,7 +14,7 @@ from render.core.paint import scene_of
 from render.core.request import Focus, TraceLine
 from render.core.scene import Item, Scene
 from render.core.theme import contrast, rgb
-from render.fresco import ceiling, final, paints, samples
+from render.fresco import ceiling, paints, result, samples
 from render.fresco.words import Words
 
 LANGUAGES = ("en", "cs", "ru", "de")
@@ -101,7 +101,7 @@ def test_paints_are_told_apart_by_more_than_colour() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_board_has_every_mark(seats: int) -> None:
-    for request in (samples.full(seats), samples.last(seats), samples.end(seats)):
+    for request in (samples.full(seats), samples.last(seats)):
         view = request.view
         wanted = {"round", "order", "altar", "bishop"} | {f"section:{told.id}" for told in view.sections}
         wanted |= {f"{seat}/{fact}" for seat in range(seats) for fact in (*FACTS, "portraits", "requests")}
@@ -109,7 +109,7 @@ def test_board_has_every_mark(seats: int) -> None:
         wanted |= {f"booth:{n}" for n in range(1, len(view.booths) + 1)} | {f"paint:{paint}" for paint in view.supply}
         wanted |= {f"tile:{tile.id}" for booth in view.booths for tile in booth.tiles}
         cards = {f"portrait:{told.id}" for told in view.portraits} | {f"request:{told.id}" for told in view.requests}
-        wanted |= set() if view.over else cards
+        wanted |= cards
         wanted |= {"leonardo", "2/vp"} if seats == 2 else set()
         assert wanted <= set(scene_of(request).marks)
 
@@ -249,8 +249,8 @@ def test_focus_on_marks_that_are_not_there_is_no_harm() -> None:
 
 def test_the_end_shows_every_part_of_the_points() -> None:
     results = samples.end().view.results
-    assert {part for result in results for part in result.parts} == set(final.PARTS)
+    assert {part for one in results for part in one.parts} == set(result.PARTS)
     texts = said(scene_of(samples.end()))
-    assert {str(result.vp) for result in results} <= set(texts)
-    for part in final.PARTS:
+    assert {str(one.vp) for one in results} <= set(texts)
+    for part in result.PARTS:
         assert Words(samples.end()).say(f"part-{part}") in texts

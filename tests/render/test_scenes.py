@@ -42,10 +42,6 @@ def test_board_has_every_mark(seats: int) -> None:
     assert wanted <= set(scene.marks)
 
 
-def test_final_board_has_every_mark_too() -> None:
-    assert set(scene_of(samples.crowded(5)).marks) <= set(scene_of(samples.end(5)).marks)
-
-
 def test_marks_of_private_pictures(scenes: dict[str, Scene]) -> None:
     held = samples.hand().view.me
     cards = [*held.professions, *held.bonus, *held.prestige, "recruiting_card"]

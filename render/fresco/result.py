@@ -1,0 +1,53 @@
+"""The end: where the points came from, and the ceiling whole."""
+
+from __future__ import annotations
+
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+from engines.fresco.view import FrescoView
+from render.core import result
+from render.core.geometry import Box
+from render.core.request import Request
+from render.core.result import Look, Origins, Plan, Told
+from render.core.scene import Scene
+from render.core.theme import GOLD
+from render.fresco import sections
+from render.fresco.ceiling import SIDE
+from render.fresco.words import Words
+
+PARTS: Final = {
+    "fresco": ("terraD", "white"),
+    "bishop": ("porph", "white"),
+    "altar": ("umber", "white"),
+    "requests": ("lapis", "white"),
+    "portraits": ("verd", "white"),
+    "thalers": ("saff", "ink"),
+    "track": ("olive", "white"),
+}
+LOST: Final = MappingProxyType({"track": ("rosa", "terraD")})
+LOOK: Final = Look("terraD", "fresco.chapel", 498, 230, MappingProxyType({"wide": 310, "tall": 300, "page": 498}))
+PLANS: Final = MappingProxyType(
+    {**result.PLANS, "wide": Plan(Box(912, 190, 652, 810), Box(0, 150, 868, 868), 0)}
+)  # fmt: skip
+
+
+def end(request: Request) -> Scene:
+    """The scene of the end."""
+    view: FrescoView = request.view
+    words = Words(request)
+    told = [Told(one.seat, one.rank, one.vp, one.parts, (("florin", GOLD, one.thalers),)) for one in view.results]
+    origins = Origins(PARTS, LOST, lambda part: words.say(f"part-{part}"))
+    trophy = partial(_ceiling, view, words)
+    return result.result(request, words, words.headline(view), LOOK, told, origins, trophy, PLANS)
+
+
+def _ceiling(view: FrescoView, words: Words, scene: Scene, box: Box) -> int:
+    """The whole ceiling, as large as the box lets it be. Gives the lower edge."""
+    side = (min(box.w, box.h) - 2 * sections.FRAME) // SIDE
+    whole = SIDE * side + 2 * sections.FRAME
+    x = box.x + (box.w - whole) // 2 if box.x else 0
+    drawn = sections.fresco(scene, view, words, x, box.y + (box.h - whole if not box.x else 0), side)
+    scene.part("ceiling", drawn)
+    return drawn.bottom

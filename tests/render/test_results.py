@@ -1,0 +1,117 @@
+"""The end in every shape, of whole recorded games: who won and with how many points is read unopened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from engines import GAMES
+from engines.core.messages import LANGUAGES
+from engines.core.tables import again
+from render import PAINTERS
+from render.core.faces import SCORE
+from render.core.geometry import Box
+from render.core.paint import redraw, scene_of
+from render.core.request import Request, TraceLine
+from render.core.result import HIGHEST
+from render.core.scene import Scene
+from render.core.shapes import ARRANGED, MISSES, SHAPES
+from tests.engines.laws.test_law_16_records import RECORDS
+from tests.engines.records.test_records import read
+from tests.games import REAL
+from tests.render.test_shapes import LEAST_PX, MOST_BYTES, NAMES, WIDE, size, texts
+
+PAINTED = [key for key in REAL if key in PAINTERS]
+HEADLINE_PX = {"wide": 20, "tall": 18, MISSES: 18}
+MOST_PAGE_BYTES = 300_000
+
+shaped = pytest.mark.parametrize("shape", [MISSES, *sorted(ARRANGED)])
+each = pytest.mark.parametrize("game", PAINTED)
+
+
+@cache
+def ends(game: str) -> tuple[Any, ...]:
+    """The last view of one recorded game for each number of players."""
+    by_seats = {read(path).header.seats: path for path in sorted((RECORDS / game).glob("*.json"))}
+    views = []
+    for path in by_seats.values():
+        kept = read(path)
+        match = again(GAMES[game], kept.header, list(kept.entries))
+        assert match.over
+        views.append(match.view(None))
+    return tuple(views)
+
+
+def results(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[Request, Scene]]:
+    """These ends in a shape, each in every language."""
+    trace = (TraceLine(1, 0, "somebody does something", ("round",)),)
+    for view in ends(game):
+        for lang in LANGUAGES:
+            request = Request(game, view, "board", trace, lang, names[: len(view.players)], shape=shape)
+            yield request, scene_of(request)
+
+
+@each
+@shaped
+def test_a_result_has_the_size_of_its_shape_and_all_of_it_lies_inside(game: str, shape: str) -> None:
+    told = SHAPES[shape]
+    for request, scene in results(game, shape, WIDE):
+        if shape == MISSES:
+            assert scene.width == told.width
+            assert scene.height <= HIGHEST
+        else:
+            assert (scene.width, scene.height) == (told.width, told.height)
+        whole = Box(0, 0, scene.width, scene.height)
+        assert [item.line() for item in scene.items if not item.box.inside(whole)] == [], request.lang
+        assert [name for name, box in scene.marks.items() if not box.inside(whole)] == []
+
+
+@each
+@shaped
+def test_who_won_and_all_points_are_read_unopened(game: str, shape: str) -> None:
+    told = SHAPES[shape]
+    seen = told.shown / told.width
+    for names in (NAMES, WIDE):
+        for request, scene in results(game, shape, names):
+            said = texts(scene)
+            assert min(size(item) for item in said) * seen >= LEAST_PX
+            headline = max((item for item in said if item.box.y < 200), key=size)
+            assert size(headline) * seen >= HEADLINE_PX[shape]
+            totals = [
+                str(getattr(one, key))
+                for one in request.view.results
+                for key in ("pp", "vp", "florins")
+                if hasattr(one, key)
+            ]
+            large = [item.name for item in said if size(item) == SCORE.px]
+            assert set(large) <= set(totals)
+            assert len(large) == len(request.view.results)
+            if names is NAMES:
+                assert scene.cuts == [], request.lang
+
+
+@each
+@shaped
+def test_no_text_of_a_result_lies_on_another(game: str, shape: str) -> None:
+    for names in (NAMES, WIDE):
+        for request, scene in results(game, shape, names):
+            clash = [(a.line(), b.line()) for a, b in combinations(texts(scene), 2) if a.box.meets(b.box)]
+            assert clash == [], (len(request.view.players), request.lang)
+
+
+@each
+@shaped
+def test_at_the_end_no_last_move_is_marked(game: str, shape: str) -> None:
+    for _, scene in results(game, shape):
+        assert [item for item in scene.items if item.name == "disc" and item.args[:1] == ("mark",)] == []
+
+
+@each
+@shaped
+def test_a_result_is_light(game: str, shape: str) -> None:
+    *_, (_, largest) = results(game, shape)
+    assert len(redraw(largest)) <= (MOST_PAGE_BYTES if shape == MISSES else MOST_BYTES)
