@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engines.fresco.view import FrescoView
-from render.core.parts import Part
+from render.core.parts import Part, running
 
 
 def asked_for(view: FrescoView) -> bool:
@@ -21,14 +21,14 @@ def painted(view: FrescoView) -> bool:
 
 PARTS: Final = (
     Part("ceiling", ("text-fresco", "text-row", "text-restored")),
-    Part("market", ("text-booth",)),
+    Part("market", ("text-booth",), there=running),
     Part("requests", ("text-request",), there=asked_for),
-    Part("hostel", ("text-hostel",)),
-    Part("mood", ("text-mood",)),
-    Part("day", ("text-phase", "text-turn", "text-order", "text-places", "text-plan")),
-    Part("player", each=True),
+    Part("hostel", ("text-hostel",), there=running),
+    Part("mood", ("text-mood",), there=running),
+    Part("day", ("text-phase", "text-turn", "text-order", "text-places", "text-plan"), there=running),
+    Part("player", each=True, there=running),
     Part("portraits", ("text-portrait",), there=painted),
-    Part("paints", ("text-supply", "text-bag")),
+    Part("paints", ("text-supply", "text-bag"), there=running),
 )
 ABOUT: Final = MappingProxyType(
     {"wake": "hostel", "buy": "market", "close": "market", "restore": "ceiling", "portrait": "portraits"}

@@ -28,6 +28,7 @@ PARTS: Final = {
 }
 LOST: Final = MappingProxyType({"track": ("rosa", "terraD")})
 LOOK: Final = Look("terraD", "fresco.chapel", 498, 230, MappingProxyType({"wide": 310, "tall": 300, "page": 498}))
+MOST_SIDE: Final = 164
 PLANS: Final = MappingProxyType(
     {**result.PLANS, "wide": Plan(Box(912, 190, 652, 810), Box(0, 150, 868, 868), 0)}
 )  # fmt: skip
@@ -45,7 +46,7 @@ def end(request: Request) -> Scene:
 
 def _ceiling(view: FrescoView, words: Words, scene: Scene, box: Box) -> int:
     """The whole ceiling, as large as the box lets it be. Gives the lower edge."""
-    side = (min(box.w, box.h) - 2 * sections.FRAME) // SIDE
+    side = min(MOST_SIDE, (min(box.w, box.h) - 2 * sections.FRAME) // SIDE)
     whole = SIDE * side + 2 * sections.FRAME
     x = box.x + (box.w - whole) // 2 if box.x else 0
     drawn = sections.fresco(scene, view, words, x, box.y + (box.h - whole if not box.x else 0), side)

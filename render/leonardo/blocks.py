@@ -10,8 +10,8 @@ from render.core.parts import Part, running
 PARTS: Final = (
     Part("city", ("text-area", "text-field", "text-mayor", "text-market"), there=running),
     Part("inventions", ("text-invention", "text-auction", "text-deck", "text-gone", "text-done"), there=running),
-    Part("player", each=True),
-    Part("labs", ("text-lab",), each=True),
+    Part("player", each=True, there=running),
+    Part("labs", ("text-lab",), each=True, there=running),
 )
 ABOUT: Final = MappingProxyType(
     {

@@ -8,9 +8,9 @@ from typing import Final
 from render.core.parts import Part, running
 
 PARTS: Final = (
-    Part("city", ("text-district", "text-sectors"), of="wide"),
+    Part("city", ("text-district", "text-sectors"), there=running, of="wide"),
     Part("district", each=True),
-    Part("cathedral", ("text-cathedral",)),
+    Part("cathedral", ("text-cathedral",), there=running),
     Part("persons", ("text-persons", "text-rats", "text-coming"), there=running),
 )
 ABOUT: Final = MappingProxyType(

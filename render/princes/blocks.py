@@ -11,7 +11,7 @@ from render.core.parts import Part, running
 
 def beside(view: PrincesView) -> bool:
     """Whether variants lay something beside the board."""
-    return view.may_acquire is not None or bool(view.box)
+    return (view.may_acquire is not None or bool(view.box)) and not view.over
 
 
 PARTS: Final = (

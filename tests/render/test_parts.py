@@ -58,7 +58,7 @@ def test_the_parts_that_are_named_are_those_that_lie_on_the_board(game: str) -> 
 def test_an_arrangement_names_no_other_parts(game: str, shape: str) -> None:
     for request in requests(game):
         arranged = scene_of(msgspec.structs.replace(request, shape=shape))
-        assert arranged.parts
+        assert arranged.parts or request.view.over
         assert set(arranged.parts) <= set(parts.names(game, request.view))
 
 
