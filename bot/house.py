@@ -47,7 +47,11 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
     async with AsyncExitStack() as stack:
         store = await open_store(settings.data, settings.redis_url.get_secret_value() or None)
         stack.push_async_callback(_farewell, store, settings)
-        pace = Pace(after_player_ms=settings.ai_after_person_ms, after_ai_ms=settings.ai_after_ai_ms)
+        pace = Pace(
+            after_player_ms=settings.ai_after_person_ms,
+            after_ai_ms=settings.ai_after_ai_ms,
+            master_s=settings.master_ms / 1000,
+        )
         url = settings.web_url.rstrip("/")
         app = App(store, pace=pace, thinkers=awake(in_process(settings.thinkers)), url=url, limits=limits(settings))
         stack.push_async_callback(app.close)

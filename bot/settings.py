@@ -46,6 +46,8 @@ class Settings(BaseSettings):
     """Processes that paint pictures; 0: text boards alone."""
     thinkers: int = Field(default=1, ge=1, le=16)
     """Processes in which AI players think."""
+    master_ms: int = Field(default=2000, ge=50, le=5000)
+    """AI players of the level master think so long of a word, of the processor's time."""
     ai_after_person_ms: int = Field(default=3000, ge=0, le=3_600_000)
     """An AI waits so long after a person's move, so that it can still be taken back."""
     ai_after_ai_ms: int = Field(default=700, ge=0, le=3_600_000)

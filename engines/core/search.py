@@ -133,8 +133,9 @@ class Thought(Generic[S, V]):
         began, played, number, left = process_time(), 0, 0, found
         rounds = max(1, (len(found) - 1).bit_length())
         for after in range(rounds):
+            until = None if budget.seconds is None else began + budget.seconds * (after + 1) / rounds
             for _ in range(max(1, budget.playouts // rounds // len(left))):
-                if budget.seconds is not None and process_time() - began > budget.seconds:
+                if until is not None and process_time() > until:
                     break
                 played += self._try(left, number)
                 number += 1

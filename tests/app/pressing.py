@@ -57,6 +57,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "tables": ("nobody's", ""),
     "join": ("lobby", "{t}"), "leave": ("lobby", "{t}"), "addai": ("lobby", "{t}"), "kick": ("lobby", "{t} 1 {ben}"),
     "setup": ("lobby", "{t}"), "option": ("lobby", "{t} rounds 0"), "learning": ("lobby", "{t} 1"),
+    "ailevel": ("lobby", "{t} master"),
     "roomlang": ("lobby", "{t} de"), "invite": ("lobby", "{t}"), "close": ("lobby", "{t}"), "start": ("lobby", "{t}"),
     "table": ("game", "{t}"), "panel": ("game", "{t}"), "move": ("game", "{t}"), "board": ("game", "{t}"),
     "open-page": ("game", "{t}"),

@@ -15,17 +15,21 @@ import pytest
 from bot.app.door.app import App
 from bot.app.match.thinkers import Task, Thinkers, in_process, think
 from bot.app.port.ports import Pace
+from bot.app.turn import ai
 from bot.app.turn.ai import task as task_of
 from bot.store.store import Store
 from engines import GAMES
 from engines.core import tables as engine
+from engines.core.levels import BUDGET, LEVELS, Level, Question, say
 from engines.core.log import Secret
+from engines.core.search import Budget
 from engines.core.steps import Fx, Step
 from engines.core.tree import Action, Leaf, Node, Option, Pick
 from engines.core.words import Msg, Word
 from tests.app.conftest import Seat
 from tests.app.playing import answer, owing, plan, planned, version
 from tests.patience import EVEN_IF_SLOW_S, MOMENTS
+from tests.toy import game as toy
 from tests.toy.game import State
 
 Cheat = Callable[..., Word]
@@ -111,6 +115,42 @@ async def test_the_fallback_speaks_for_an_ai_that_fails(
     task = asyncio.create_task(app.run("flawed"))
     assert await spoken(app, table, "fallback")
     assert not await spoken(app, table, "ai", turns=1)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+async def test_an_ai_thinks_at_the_level_of_its_table(app: App, seated: Seat, level: Level) -> None:
+    """Whoever stands in for somebody too; the hint is a journeyman's everywhere."""
+    table, _ = await seated("Anna", ais=1, ailevel=level)
+    async with app.service.tables.hold(table) as found:
+        assert found.room.level == level
+        thoughts = ai.thoughts(app.service, found, 1)
+        assert [thought.level for thought in thoughts] == [level, *(["journeyman"] if level == "master" else [])]
+        match = found.match
+        asked = Question(
+            match.game, match.view(1), 1, match.tree(1), lambda words: match.peek(1, words), thoughts[0].dice
+        )
+        budget = Budget(BUDGET.playouts, thoughts[0].seconds)
+        assert think(msgspec.msgpack.encode(thoughts[0])) in {say(asked, level, budget), say(asked, "journeyman")}
+        assert task_of(found, 1).level == "journeyman"
+
+
+async def test_a_journeyman_speaks_for_a_master_that_comes_to_nothing(
+    store: Store, seated: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A master that thinks too long, or is killed, costs the table no more than the time: the word is an AI's."""
+
+    def imagine(view: object, dice: object) -> object:
+        time.sleep(0.3)
+        return toy.imagine(view, dice)  # type: ignore[arg-type]
+
+    replaced(monkeypatch, imagine=imagine)
+    app = App(store, pace=Pace(after_player_ms=0, after_ai_ms=0, tick_s=0.02, think_s=0.25))
+    table, _ = await seated("Anna", ais=1, ailevel="master")
+    task = asyncio.create_task(app.run("slow"))
+    assert await spoken(app, table, "ai")
+    assert not await spoken(app, table, "fallback", turns=1)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
 

@@ -73,6 +73,7 @@ async def test_only_the_host_sets_the_table_up(arrive: Arrive) -> None:
         "setup {} rounds": "Only the host can change the options.",
         "option {} rounds 0": "Only the host can change the options.",
         "learning {} 1": "Only the host can change the options.",
+        "ailevel {} master": "Only the host can change the options.",
         "roomlang {} de": "Only the host can change the options.",
         "pace {}": "Only the host can change the options.",
         "pace-set {} turn-1d": "Only the host can change the options.",
@@ -133,6 +134,21 @@ async def test_an_option_is_a_button_that_says_how_it_is(arrive: Arrive) -> None
     assert "Money is open: on" in next(line for line in (await anna.press(f"table {table}")).text if "Options" in line)
 
 
+async def test_the_host_says_how_well_ais_play(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    table = (await anna.press("open princes")).table
+    await anna.press(f"setup {table}")
+    assert anna.button("How well the AI plays").note == "Journeyman"
+    await anna.tap("How well the AI plays")
+    assert [label for label in anna.labels() if anna.button(label).tone == "primary"] == ["Journeyman"]
+    assert any(line.startswith("Master: ") for line in anna.screen.text)
+    await anna.tap("Master")
+    assert anna.button("Master").tone == "primary"
+    await anna.press(f"setup {table}")
+    assert anna.button("How well the AI plays").note == "Master"
+    assert "out of date" in (await anna.press(f"ailevel {table} novice")).notice
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: str) -> None:
     """Each group is one screen with the way back; what is changed there is read beside its name."""
@@ -142,13 +158,14 @@ async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang
     first = {button.label: button.note for button in flat((await anna.press(f"setup {table}")).rows)}
     for press in (f"option {table} open_money 0", f"pace-set {table} turn-1d", f"learning {table} 1", "quiet 1320-480"):
         await anna.press(press)
+    await anna.press(f"ailevel {table} master")
     await anna.press(f"roomlang {table} {'de' if lang != 'de' else 'ru'}")
     now = {button.label: button.note for button in flat((await anna.press(f"setup {table}")).rows)}
     assert list(now) == list(first)
     changed = {label for label in now if now[label] != first[label]}
     assert set(now) - changed == {voice.say("app-set-people")}
     assert all(now.values())
-    assert len(now) == 6
+    assert len(now) == 7
     assert "22:00–08:00" in now.values()
     for label in now:
         await anna.press(f"setup {table}")

@@ -95,6 +95,7 @@ async def test_the_host_closes_a_running_game_by_buttons(app: App, seated: Seat)
 IN_LOBBY: list[tuple[str, str]] = [
     ("open", "open pebbles"), ("join", "join {table}"), ("invite", "invite {table}"), ("invite", "here {table}"),
     ("options", "option {table} rounds 0"), ("options", "learning {table} 1"),
+    ("options", "ailevel {table} master"),
     ("options", "roomlang {table} de"), ("options", "pace {table}"), ("options", "pace-set {table} turn-1d"),
     ("options", "ladder {table} ai"), ("options", "ladder-set {table} ai"), ("seat an AI", "addai {table}"),
     ("seat an AI", "kick {table} 2 ai"), ("kick", "kick {table} 1 {ben}"), ("start", "start {table}"),

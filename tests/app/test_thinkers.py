@@ -10,12 +10,14 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from functools import partial
 from typing import Any
 
+import msgspec
 import pytest
 
-from bot.app.match.thinkers import Task, Thinkers, in_process
+from bot.app.match.thinkers import MEMORY, Task, Thinkers, in_process, think
 from engines import GAMES
 from engines.core import tables as engine
 from engines.core.log import Secret
+from engines.core.tree import words
 from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S
 
 
@@ -41,6 +43,29 @@ class Lost(ProcessPoolExecutor):
 def task_of(seat: int) -> Task:
     match = engine.open_table(GAMES["princes"], "t", 2, {}, Secret("07" * 32, "08" * 32))
     return Task(match.header, tuple(match.entries), match.snapshot(), seat, b"x" * 32, fallback=True)
+
+
+def much() -> int:
+    """A thought that takes more memory than there may be."""
+    return len(bytearray(MEMORY))
+
+
+async def test_a_thought_that_takes_too_much_memory_fails_alone() -> None:
+    pool = in_process(1)()
+    try:
+        with pytest.raises(MemoryError):
+            await asyncio.wrap_future(pool.submit(much))
+        assert await asyncio.wrap_future(pool.submit(think, msgspec.msgpack.encode(task_of(0))))
+    finally:
+        pool.shutdown()
+
+
+async def test_a_master_thinks_in_a_process_of_its_own() -> None:
+    thinkers = Thinkers(in_process(1), EVEN_IF_SLOW_S)
+    task = msgspec.structs.replace(task_of(0), fallback=False, level="master", seconds=0.3)
+    match = engine.open_table(GAMES["princes"], "t", 2, {}, Secret("07" * 32, "08" * 32))
+    assert await thinkers.think(task) in set(words(match.tree(0)))
+    thinkers.close()
 
 
 async def test_a_thought_without_end_leaves_no_process_behind() -> None:

@@ -54,6 +54,7 @@ ROWS: tuple[Row, ...] = (
     at_room(table.Setup, setup.setup),
     on_room(table.Option, setup.option, setup.rules_screen),
     on_room(table.Learning, setup.learning, setup.hints_screen),
+    on_room(table.AiLevel, setup.level, setup.level_screen),
     on_room(table.RoomLanguage, setup.language, setup.language_screen),
     at_room(table.Invite, lobby.invite),
     on_room(table.Close, lobby.close, lobby.shown),

@@ -24,6 +24,7 @@ async def rematch(call: Call, old: Room, _: Rematch) -> Screen:
     new = call.service.rooms.new(old.game, call.person.id, call.place or old.place, old.lang, call.command)
     again = msgspec.structs.replace(
         new, table=rematch_id(old.table), seats=(me, *computers), options=old.options, learning=old.learning,
+        level=old.level,
         rematch_of=old.table, pace=old.pace, ladder=old.ladder, components=call.service.components.get(old.game, ""),
     )  # fmt: skip
     found = await call.service.rooms.get(again.table)

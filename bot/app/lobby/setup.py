@@ -14,7 +14,7 @@ from bot.app.match.table import Table
 from bot.app.port.press import Press
 from bot.app.port.refusals import Crowded, Declined
 from bot.app.port.screen import Button, Screen
-from bot.app.presses.table import Close, End, EndGame, Kick, Learning, Option, Panel, RoomLanguage, Setup
+from bot.app.presses.table import AiLevel, Close, End, EndGame, Kick, Learning, Option, Panel, RoomLanguage, Setup
 from bot.app.presses.time import MyHours, Paces
 from bot.app.show.asking import quiet_hours
 from bot.app.show.frames import LONGEST_TITLE, title
@@ -22,6 +22,7 @@ from bot.app.show.results import results
 from bot.app.show.rows import fit, in_rows
 from engines import GAMES
 from engines.core.game import OptionSpec, OptionValue
+from engines.core.levels import LEVELS, Level
 from engines.core.messages import LANGUAGES
 from engines.core.words import Msg
 
@@ -83,6 +84,7 @@ async def _groups_screen(call: Call, room: Room) -> Screen:
         (Paces(room.table), "waiting-pace-button", voice(described(tempo(room.pace)))),
         (MyHours(), "waiting-hours-button", quiet_hours(call.person.hours.quiet, voice)),
         (Setup(room.table, "hints"), "app-set-hints", hints),
+        (Setup(room.table, "level"), "app-set-level", voice.say(f"app-level-{room.level}")),
         (Setup(room.table, "language"), "app-set-language", voice.say(f"app-lang-{room.lang}")),
         (Setup(room.table, "people"), "app-set-people", people),
     ]
@@ -127,6 +129,26 @@ async def hints_screen(call: Call, room: Room) -> Screen:
     return _screen(call, room, voice, "app-set-hints", [voice.say("app-learning-what")], rows)
 
 
+async def level_screen(call: Call, room: Room) -> Screen:
+    """How well AIs play here: every level with what it means, the present one marked."""
+    voice = await call.service.voice(room, call.lang)
+    text = [voice.say("app-set-level"), *(_level_about(voice, level) for level in LEVELS)]
+    buttons = [
+        Button(
+            AiLevel(room.table, level).line,
+            voice.say(f"app-level-{level}"),
+            "primary" if level == room.level else "plain",
+        )
+        for level in LEVELS
+    ]
+    return _screen(call, room, voice, text, [*in_rows(buttons), _back(room, voice)])
+
+
+def _level_about(voice: Voice, level: Level) -> str:
+    about = voice.say(f"app-level-{level}-about")
+    return voice.say("app-option-now", option=voice.say(f"app-level-{level}"), value=about)
+
+
 async def language_screen(call: Call, room: Room) -> Screen:
     """The language of what all see."""
     voice = await call.service.voice(room, call.lang)
@@ -142,7 +164,10 @@ async def people_screen(call: Call, room: Room) -> Screen:
     return _screen(call, room, voice, "app-set-people", [], rows)
 
 
-SCREENS = {"rules": rules_screen, "hints": hints_screen, "language": language_screen, "people": people_screen}
+SCREENS = {
+    "rules": rules_screen, "hints": hints_screen, "level": level_screen, "language": language_screen,
+    "people": people_screen,
+}  # fmt: skip
 """The groups of settings that are kept with the room."""
 
 
@@ -223,6 +248,14 @@ def option(_: Call, room: Room, press: Option) -> Room:
 def learning(_: Call, room: Room, press: Learning) -> Room:
     """The room as a learning table, or not."""
     return msgspec.structs.replace(room, learning=press.on == 1)
+
+
+def level(_: Call, room: Room, press: AiLevel) -> Room:
+    """The room with AIs of another level."""
+    chosen = next((one for one in LEVELS if one == press.level), None)
+    if chosen is None:
+        raise Declined("app-bad-press")
+    return msgspec.structs.replace(room, level=chosen)
 
 
 def language(_: Call, room: Room, press: RoomLanguage) -> Room:

@@ -19,6 +19,7 @@ from engines import GAMES
 from engines.core import earlier
 from engines.core.chance import commitment
 from engines.core.game import Options
+from engines.core.levels import Level
 from engines.core.log import Secret
 
 BEGIN_MS = 3000
@@ -44,6 +45,8 @@ class Room(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[Sitter, ...] = ()
     options: Options = {}
     learning: bool = False
+    level: Level = "journeyman"
+    """How well AIs play here, those that stand in for somebody too."""
     state: Literal["open", "started", "closed"] = "open"
     rematch_of: str = ""
     passed: bool = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import resource
 import signal
 import threading
 from collections.abc import Callable
@@ -16,13 +17,17 @@ import msgspec
 from bot.measures import THOUGHT
 from engines import GAMES
 from engines.core import tables as engine
-from engines.core.chance import Dice
+from engines.core.levels import BUDGET, Level, Question, say
 from engines.core.log import Entry, Header, Secret
 from engines.core.match import Snapshot
+from engines.core.search import Budget
 from engines.core.words import Word
 
 NOBODYS = Secret("00" * 32, "00" * 32)
 """Whoever thinks has no seed: nothing is drawn in thought."""
+
+MEMORY = 1 << 30
+"""So many bytes of address space a thinker may have."""
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -34,6 +39,9 @@ class Task(msgspec.Struct, frozen=True):
     seat: int
     dice: bytes
     fallback: bool
+    level: Level = "journeyman"
+    seconds: float = 2.0
+    """How long a master may think, of the processor's time."""
     components: str = ""
     """The component table, where it is not the game's own."""
 
@@ -48,7 +56,8 @@ def think(packed: bytes) -> Word:
     view, tree = match.view(what.seat), match.tree(what.seat)
     if what.fallback:
         return game.fallback(view, tree)
-    return game.guess(view, tree, lambda words: match.peek(what.seat, words), Dice(what.dice))
+    asked = Question(game, view, what.seat, tree, lambda words: match.peek(what.seat, words), what.dice)
+    return say(asked, what.level, Budget(BUDGET.playouts, what.seconds))
 
 
 def in_process(workers: int = 1) -> Callable[[], Executor]:
@@ -69,9 +78,12 @@ def in_thread() -> Executor:
 def _child() -> None:
     """Ctrl-C and a closed terminal are the parent's; its own end, however it comes, is this process's too.
 
+    A thought that takes too much memory fails, and the next one has it again.
+
     A pipe from the parent closes with it, after a ``kill -9`` as well; a worker that waits for its next task, or
     thinks, would never look.
     """
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     parent = multiprocessing.parent_process()

@@ -68,6 +68,8 @@ class Pace(msgspec.Struct, frozen=True):
     """A timer whose worker died is taken up by another after this time."""
     think_s: float = 15.0
     """An AI that thinks longer than this lets the fallback speak. Its process may have to start; below the lease."""
+    master_s: float = 2.0
+    """A master thinks so long of a word, of the processor's time. Well below ``think_s``, also on a busy machine."""
     automatic: int = 400
     """The most words that are said automatically after a person's."""
     cached: int = 256

@@ -80,6 +80,13 @@ class Learning(Press, verb="learning", needs=Needs("options")):
     on: int
 
 
+class AiLevel(Press, verb="ailevel", needs=Needs("options")):
+    """How well AIs play at this table."""
+
+    table: str
+    level: str
+
+
 class RoomLanguage(Press, verb="roomlang", needs=Needs("options")):
     """The language of the public screens."""
 

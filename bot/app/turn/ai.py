@@ -19,19 +19,20 @@ from bot.app.port.refusals import Crowded, Declined
 from bot.app.turn import lesson
 from bot.store.errors import StoreError
 from bot.store.timers import Timer
+from engines.core.levels import Level
 from engines.core.words import Msg, Refused
 
 log = structlog.get_logger("bottega.app")
 
 
-def task(table: Table, seat: int, *, fallback: bool = False) -> Task:
-    """The present question of a seat, for whoever thinks about it."""
+def task(table: Table, seat: int, *, fallback: bool = False, level: Level = "journeyman", seconds: float = 0.0) -> Task:
+    """The present question of a seat, for whoever thinks about it. ``seconds``: how long a master may."""
     match = table.match
     salt = f"{match.version}:{seat}".encode()
     dice = blake2b(salt, key=bytes.fromhex(table.opening.secret.seed), digest_size=32).digest()
     own = match.header.components == match.game.components
     text = "" if own else match.game.source(match.header.components)
-    return Task(match.header, tuple(match.entries), match.snapshot(), seat, dice, fallback, text)
+    return Task(match.header, tuple(match.entries), match.snapshot(), seat, dice, fallback, level, seconds, text)
 
 
 async def act(service: Service, timer: Timer) -> None:
@@ -46,11 +47,18 @@ async def act(service: Service, timer: Timer) -> None:
         seat = seats[0]
         epoch = found.match.epochs[seat]
         usual = task(found, seat, fallback=True)
-        thoughts = (task(found, seat), usual) if seat in found.ais() else (usual,)
-    for thought in thoughts:
+        asked = (*thoughts(service, found, seat), usual) if seat in found.ais() else (usual,)
+    for thought in asked:
         if await _try(service, timer, epoch, thought):
             return
     await _stop(service, timer)
+
+
+def thoughts(service: Service, table: Table, seat: int) -> tuple[Task, ...]:
+    """What an AI thinks at the table's level; where a master comes to nothing, a journeyman speaks."""
+    level = table.room.level
+    first = task(table, seat, level=level, seconds=service.pace.master_s)
+    return (first, task(table, seat)) if level == "master" else (first,)
 
 
 async def _try(service: Service, timer: Timer, epoch: int, thought: Task) -> bool:
