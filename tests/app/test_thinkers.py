@@ -13,11 +13,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.app.door.app import App
 from bot.app.match.thinkers import MEMORY, Task, Thinkers, in_process, think
+from bot.app.turn.ai import task
 from engines import GAMES
 from engines.core import tables as engine
 from engines.core.log import Secret
 from engines.core.tree import words
+from tests.app.conftest import Seat
 from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S
 
 
@@ -90,3 +93,14 @@ async def test_a_thought_without_end_leaves_no_process_behind() -> None:
     async with asyncio.timeout(PATIENCE_S / 2):
         while set(multiprocessing.active_children()) - before:  # noqa: ASYNC110 - nobody says when a process has ended
             await asyncio.sleep(0.05)
+
+
+async def test_a_thinker_is_sent_no_seed(app: App, seated: Seat) -> None:
+    table, _ = await seated("Anna", "Ben", ais=1)
+    async with app.service.tables.hold(table) as found:
+        secret = found.opening.secret
+        sent = msgspec.msgpack.encode(task(found, 2))
+    assert len(secret.seed) == len(secret.salt) == 64
+    for one in (secret.seed, secret.salt):
+        assert one.encode() not in sent
+        assert bytes.fromhex(one) not in sent
