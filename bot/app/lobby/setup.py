@@ -132,7 +132,7 @@ async def hints_screen(call: Call, room: Room) -> Screen:
 async def level_screen(call: Call, room: Room) -> Screen:
     """How well AIs play here: every level with what it means, the present one marked."""
     voice = await call.service.voice(room, call.lang)
-    text = [voice.say("app-set-level"), *(_level_about(voice, level) for level in LEVELS)]
+    text = [_level_about(voice, level) for level in LEVELS]
     buttons = [
         Button(
             AiLevel(room.table, level).line,
@@ -141,7 +141,7 @@ async def level_screen(call: Call, room: Room) -> Screen:
         )
         for level in LEVELS
     ]
-    return _screen(call, room, voice, text, [*in_rows(buttons), _back(room, voice)])
+    return _screen(call, room, voice, "app-set-level", text, [*in_rows(buttons), _back(room, voice)])
 
 
 def _level_about(voice: Voice, level: Level) -> str:
