@@ -9,6 +9,7 @@ import pytest
 
 from bot.app.door.app import App
 from bot.app.match.play import say_at
+from bot.app.show.pointing import chosen_marks
 from bot.app.turn import lesson
 from engines import GAMES
 from engines.core.lessons import LEARNER, Lesson, lesson_of
@@ -167,3 +168,15 @@ async def test_the_first_turn_in_a_game_says_where_it_is_explained_and_never_aga
     await ben.press("open pebbles 1")
     await ben.press(f"panel {ben.screen.table}")
     assert "How to play" in ben.labels(), "it is remembered for oneself"
+
+
+async def test_the_picture_points_at_what_is_asked_for_alone(app: App, arrive: Arrive) -> None:
+    learner, table = await begun(arrive, "notredame")
+    await read(learner)
+    picture = learner.screen.picture
+    assert picture is not None
+    assert picture.focus is not None
+    async with app.service.tables.hold(table) as found:
+        tree = found.match.tree(LEARNER)
+    assert picture.focus.open == chosen_marks(tree, ("keep", "hospital.0"))
+    assert len(picture.focus.open) == 1

@@ -18,6 +18,7 @@ from tests.engines.laws.test_law_16_records import RECORDS
 from tests.games import FACTS, REAL
 from tests.pressed.counting import Tally, house, played, replayed, together
 from tests.pressed.drawn import FRONTENDS
+from tests.pressed.lessons import Cost, cost, lines
 from tests.pressed.reach import WIDTHS, Reach, reached
 
 PAGE = Path(__file__).parents[2] / "docs" / "pressed.md"
@@ -36,6 +37,12 @@ async def counted(games: list[str]) -> dict[str, Tally]:
             found[game] = together([*kept, await played(app, game, SEATS)])
             sys.stdout.write("\n".join(told(game, found[game])) + "\n")
     return found
+
+
+async def lessons(games: list[str]) -> dict[str, Cost]:
+    """What each lesson costs."""
+    async with house() as app:
+        return {game: await cost(app, game) for game in games}
 
 
 def told(game: str, tally: Tally) -> Iterator[str]:
@@ -129,7 +136,9 @@ def main(arguments: list[str]) -> None:
     if not games:
         before = msgspec.json.decode(BEFORE.read_bytes(), type=dict[str, Tally])
         reach = msgspec.json.decode(REACH.read_bytes(), type=dict[str, Reach])
-        PAGE.write_text(page(now, before) + "\n".join(in_reach(reached(list(now)), reach)) + "\n", "utf-8")
+        taught = "\n".join(lines(asyncio.run(lessons(list(now)))))
+        seen = "\n".join(in_reach(reached(list(now)), reach))
+        PAGE.write_text(f"{page(now, before)}{taught}\n{seen}\n", "utf-8")
         sys.stdout.write(f"\n{PAGE}\n")
 
 

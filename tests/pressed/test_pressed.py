@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
-from tests.games import FACTS
+from tests.games import FACTS, REAL
 from tests.pressed.counting import house, replayed
+from tests.pressed.lessons import cost, lines
 
 SHORT = {game: facts.pressed for game, facts in FACTS.items() if facts.pressed is not None}
 
@@ -22,3 +25,12 @@ async def test_a_short_game_costs_no_more_than_it_did(game: str) -> None:
     unsaid = {key for key, kind in tally.kinds.items() if kind.lone} - most.alone.keys()
     assert not unsaid, "one answer alone is open, and nobody says what not asking would tell"
     assert not more, f"{game} costs more than it did: {now}"
+
+
+@pytest.mark.parametrize("game", REAL)
+async def test_a_lesson_takes_a_quarter_of_an_hour_at_most(game: str) -> None:
+    async with house() as app:
+        found = await cost(app, game)
+    assert 8 <= found.steps <= 14
+    assert found.minutes <= 15
+    sys.stdout.write("\n".join(lines({game: found})) + "\n")

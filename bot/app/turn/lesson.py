@@ -11,7 +11,9 @@ from bot.app.match.service import Call, Service, Voice
 from bot.app.match.table import Table
 from bot.app.people.person import Person
 from bot.app.port.refusals import Declined
+from bot.app.show.pointing import chosen_marks
 from engines.core.lessons import LEARNER, Lesson, Step, lesson_of
+from engines.core.tree import Node
 from engines.core.words import Msg, Refused, Word
 
 LONGEST = 100
@@ -39,6 +41,14 @@ def told(table: Table, voice: Voice) -> list[str]:
         return []
     far = voice.say("app-lesson-step", n=lesson.steps.index(step) + 1, of=len(lesson.steps))
     return [far, voice.say(step.told)]
+
+
+def points(table: Table, tree: Node, tokens: Word) -> tuple[str, ...]:
+    """The marks of what is asked for that are still to be chosen; none where many answers would do."""
+    step = now(table)
+    exact = [tuple(words.split()) for words in step.words if "*" not in words] if step is not None else []
+    word = next((word for word in exact if word[: len(tokens)] == tokens), ())
+    return chosen_marks(tree, word)[len(chosen_marks(tree, tokens)) :] if word else ()
 
 
 def check(table: Table, word: Word) -> None:

@@ -17,4 +17,4 @@ lesson-yellow = U stánku I leží kartička se třemi žlutými. V tuhle hodinu
 lesson-yellow-else = Jde to i tak, ale d5 chce žlutou: vezmi u stánku I tři žluté.
 lesson-violet = Teď se míchání vyplatí: obnov d5 fialovou a dvěma žlutými. Biskup stojí vedle; přiveď ho na ni.
 lesson-violet-else = Jde to i tak, ale vstáváš kvůli d5: obnov ji s biskupem na d5.
-lesson-end = Dva dny, dvě části: takhle vypadá celá hra. Končí, když zbývá jen pár částí; trochu pak platí i tolary a barvy můžeš kdykoli dát na oltář. Tři věci, které dělají začátečníci:
+lesson-end = Dva dny, dvě části: takhle vypadá celá hra. Končí, když zbývá jen pár částí; trochu pak platí i tolary a v katedrále vezme oltář barvy, které se nikam nehodí. Tři věci, které dělají začátečníci:

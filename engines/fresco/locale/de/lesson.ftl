@@ -17,4 +17,4 @@ lesson-yellow = Am Marktstand I liegt ein Plättchen mit dreimal Gelb. Um diese 
 lesson-yellow-else = Das geht auch, aber d5 braucht Gelb: Nimm dreimal Gelb am Marktstand I.
 lesson-violet = Jetzt lohnt sich das Mischen: Restaurier d5 mit Lila und zweimal Gelb. Der Bischof steht daneben; zieh ihn darauf.
 lesson-violet-else = Das geht auch, aber du bist für d5 aufgestanden: Restaurier es mit dem Bischof auf d5.
-lesson-end = Zwei Tage, zwei Felder: So geht das ganze Spiel. Es endet, wenn nur noch wenige Felder übrig sind; dann zählen auch Taler ein wenig, und der Altar nimmt jederzeit Farben. Drei Dinge, die am Anfang fast alle falsch machen:
+lesson-end = Zwei Tage, zwei Felder: So geht das ganze Spiel. Es endet, wenn nur noch wenige Felder übrig sind; dann zählen auch Taler ein wenig, und im Dom nimmt der Altar Farben, die sonst nirgends passen. Drei Dinge, die am Anfang fast alle falsch machen:

@@ -17,4 +17,4 @@ lesson-yellow = At booth I lies a tile with three yellow paints. It is dear at t
 lesson-yellow-else = That works too, but d5 wants yellow: take the three yellow ones at booth I.
 lesson-violet = Now the mixing pays: restore d5 with violet and two yellow. The bishop stands beside it; bring him onto it.
 lesson-violet-else = That works too, but you got up for d5: restore it, with the bishop on d5.
-lesson-end = Two days, two sections: you have seen the whole game. It ends when only a few sections are left; thalers then count a little too, and the altar takes paints at any time. Three things that beginners do:
+lesson-end = Two days, two sections: you have seen the whole game. It ends when only a few sections are left; thalers then count a little too, and in the cathedral the altar takes paints that fit nowhere else. Three things that beginners do:

@@ -1,0 +1,70 @@
+"""What a lesson costs: presses, and words to read, from its first screen to its last."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bot.app.door.app import App
+from bot.app.port.screen import Screen
+from engines import GAMES
+from engines.core.lessons import LEARNER, lesson_of
+from tests.chat.lessons import now
+from tests.pressed.drawn import words
+from tests.pressed.sayer import Sayer
+
+WORDS_A_MINUTE = 180
+SECONDS_A_PRESS = 6
+
+
+class Cost(NamedTuple):
+    """``told``: the words of the lesson alone; ``read``: all on its screens."""
+
+    steps: int
+    presses: int
+    told: int
+    read: int
+
+    @property
+    def minutes(self) -> float:
+        """For somebody who reads every word of the lesson, and looks at what they press."""
+        return self.told / WORDS_A_MINUTE + self.presses * SECONDS_A_PRESS / 60
+
+
+async def cost(app: App, game: str) -> Cost:
+    """Play a lesson through, and count."""
+    taught = lesson_of(GAMES[game].home)
+    assert taught is not None
+    place = (await app.place(f"test:{secrets.token_hex(4)}")).id
+    person = (await app.person(f"test:{secrets.token_hex(4)}", "Lea", "en")).id
+    screen = await app.press(person, place, f"learn {game}")
+    sayer = Sayer(app, person, place, screen.table, LEARNER)
+    presses, told, read = 1, 0, 0
+    while True:
+        screen = await app.screen(person, place, sayer.table, "panel")
+        told += _told(screen)
+        step, word = await now(app, sayer.table)
+        if step is None:
+            return Cost(len(taught.steps), presses, told + _told(screen), read + words(screen))
+        if not word:
+            presses, read = presses + 1, read + words(screen)
+            await app.press(person, place, f"read-on {sayer.table} {step.id}")
+            continue
+        async for seen in sayer.say(word):
+            presses, read = presses + 1, read + words(seen.screen)
+
+
+def _told(screen: Screen) -> int:
+    return len(" ".join(screen.text[:2]).split())
+
+
+def lines(costs: dict[str, Cost]) -> Iterator[str]:
+    """The counts as a table."""
+    yield "\n## First steps\n"
+    yield "A lesson from *Learn it* to *Play now*: its steps, presses, its own words, all words on its screens, and the"
+    yield f"minutes of whoever reads {WORDS_A_MINUTE} words a minute and looks {SECONDS_A_PRESS} s at each press.\n"
+    yield "| game | steps | presses | words told | words to read | minutes |"
+    yield "|---|---|---|---|---|---|"
+    for game, one in costs.items():
+        yield f"| {game} | {one.steps} | {one.presses} | {one.told} | {one.read} | {one.minutes:.0f} |"
