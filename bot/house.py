@@ -59,6 +59,8 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
         if painter is not None:
             await stack.enter_async_context(painter)
             stack.callback(asyncio.create_task(painter.warm()).cancel)  # so that the first board need not wait
+            app.service.films.make = painter.film
+            stack.callback(app.service.films.close)
         paint = Gallery(painter.paint).paint if painter is not None else None
         desk = await AppDesk.open(app)
         pictures, live = Pictures(keys, paint), Live(desk.version)

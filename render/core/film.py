@@ -117,6 +117,9 @@ class Reel:
         self.film = film
         self._speak = speaker(GAMES[film.header.game].home, film.lang, _names(film))
         self._all = moments(film)
+        self._tall = 0
+        if film.shape not in getattr(PAINTERS[film.header.game], "SHAPES", ()):  # posters are as tall as they need
+            self._tall = max(frame(film, moment, self._speak).height for moment in self._all)
         self._begin(thinned(self._all, most_frames(self._all)))
 
     def _begin(self, shown: list[Moment]) -> None:
@@ -147,6 +150,7 @@ class Reel:
         last: Painted | None = None
         for moment, beat in zip(self._shown, self._beats, strict=True):
             scene = frame(self.film, moment, self._speak)
+            scene.height = self._tall or scene.height
             after = last.next(scene) if last is not None else None
             last = after[0] if after is not None else Painted.anew(scene)
             yield last, beat

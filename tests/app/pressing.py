@@ -35,6 +35,7 @@ from bot.store.store import Store, open_store
 from engines.core.tree import random_word
 from engines.core.words import Refused
 from tests.app.conftest import QUICK, Guest, Keepers
+from tests.chat.filming import Studio
 from tests.toy import register
 
 Scene = Literal["nobody's", "lobby", "game", "vote", "motion", "over", "closed", "free seat", "night", "draft"]
@@ -65,6 +66,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "rules": ("game", "{t} x"), "howto": ("game", "{t}"), "legend": ("game", "{t}"), "here": ("game", "{t}"),
     "export": ("game", "{t}"), "undo": ("game", "{t} {word}"), "rewind": ("game", "{t} {version}"),
     "propose": ("game", "{t} {version} {to}"), "yea": ("vote", "{t} {vote}"), "no": ("vote", "{t} {vote}"),
+    "film": ("over", "{t}"), "film-stop": ("over", "{t}"),
     "goon": ("game", "{t}"), "end": ("game", "{t}"), "end-game": ("game", "{t} {version}"), "rematch": ("over", "{t}"),
     "say": ("game", "{t} {seat} {epoch} red=2"), "typed": ("game", "{t} red=2 ."), "walk": ("game", f"{DRAFT} red=2 ."),
     "turn": ("game", f"{DRAFT} r90"), "back": ("game", DRAFT), "cancel": ("game", DRAFT),
@@ -103,7 +105,8 @@ CASES: dict[str, tuple[Scene, str]] = {
 LOOKED = frozenset({
     "games", "tables", "setup", "invite", "table", "panel", "move", "board", "hand", "text", "story", "receipt",
     "rules", "howto", "legend", "rewind", "end", "waiting", "pace", "ladder", "quit", "orders", "order", "settings",
-    "data", "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "hook", "yearbook",
+    "data", "film", "film-stop",
+    "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "hook", "yearbook",
     "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
 })  # fmt: skip
 """Presses that change nothing, so that the next one may press them at the same table."""
@@ -361,7 +364,9 @@ async def _house() -> AsyncIterator[App]:
     with tempfile.TemporaryDirectory() as folder:
         server = start(Path(folder))
         store: Store = await open_store(server.data, server.url)
-        app = App(store, pace=QUICK, url=URL)
+        app, studio = App(store, pace=QUICK, url=URL), Studio()
+        app.service.films.make = studio.make
+        studio.go.set()
         yield app
         await app.close()
         await store.close()

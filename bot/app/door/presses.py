@@ -6,7 +6,19 @@ from typing import Final
 
 from bot.app.door import night_rows, tablelist
 from bot.app.door.me_rows import ROWS as ME
-from bot.app.door.rows import Handler, Row, after_table, at_draft, at_either, at_room, at_table, in_two, on_room, plain
+from bot.app.door.rows import (
+    Handler,
+    Row,
+    after_table,
+    at_draft,
+    at_either,
+    at_room,
+    at_table,
+    in_two,
+    let_go,
+    on_room,
+    plain,
+)
 from bot.app.door.standing import administered
 from bot.app.door.time_rows import ROWS as TIME
 from bot.app.lobby import learning, lobby, rematch, setup
@@ -18,7 +30,7 @@ from bot.app.port.press import Press
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Screen
 from bot.app.presses import table, turn, yearbook
-from bot.app.show import board, results, rules, stopped, story
+from bot.app.show import board, film, results, rules, stopped, story
 from bot.app.turn import takeback, turns
 from bot.app.yearbook import screens as records
 
@@ -79,6 +91,8 @@ ROWS: tuple[Row, ...] = (
     at_table(table.Yea, takeback.yea),
     at_table(table.Nay, takeback.nay),
     at_table(table.GoOn, turns.go_on),
+    let_go(table.Replay, film.begin, film.tell),
+    let_go(table.FilmStop, film.begin, film.stop),
     after_table(table.Rematch, rematch.rematch),
     at_table(turn.Say, turns.answer),
     at_table(turn.Typed, turns.by_word),

@@ -97,6 +97,18 @@ def in_two(
     return Row(shape, run)
 
 
+def let_go(shape: type[P], begin: Callable[[Call, Table, P], Awaitable[T]], end: Callable[[Call, T, P], Shown]) -> Row:
+    """A press about a table that takes its time: what it needs of the table is taken, and then nobody holds it."""
+
+    async def run(call: Call, press: Any) -> Screen:
+        async with call.hold(press.table) as table:
+            checks.at_table(call, table, press)
+            wanted = await begin(call, table, press)
+        return await end(call, wanted, press)
+
+    return Row(shape, run)
+
+
 def after_table(shape: type[P], handler: Callable[[Call, Room, P], Shown]) -> Row:
     """A press about what comes after a table, which was let go before the handler runs: it may hold others."""
 

@@ -18,6 +18,7 @@ from bot.app.people.people import People, Person
 from bot.app.people.person import Errand
 from bot.app.people.places import Places
 from bot.app.port.calling import Caller
+from bot.app.port.films import Films
 from bot.app.port.limits import Limits, Rates
 from bot.app.port.naming import isolated
 from bot.app.port.permissions import Act, Role, may, roles_of
@@ -61,6 +62,7 @@ class Service:
     tables: Tables = field(init=False)
     admins: Admins = field(init=False, default_factory=Admins)
     shows: Shows = field(init=False, default_factory=Shows)
+    films: Films = field(init=False, default_factory=Films)
     resting: Resting = field(init=False, default_factory=Resting)
 
     def __post_init__(self) -> None:

@@ -89,10 +89,11 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class File(msgspec.Struct, frozen=True):
-    """What the text of a screen says, as a file, for frontends that can send one."""
+    """What the text of a screen says, as a file, for frontends that can send one; with ``moves`` a film to be shown."""
 
     name: str
     data: bytes
+    moves: bool = False
 
 
 class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -123,6 +124,8 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of the table when the screen was made, 0 without one: an older screen never replaces a newer one."""
     commands: bool = False
     """Its lines begin with commands, and nobody has typed a word of them: a frontend may let the commands be tapped."""
+    soon: Line = Line("")
+    """Something is being made that this screen is about: pressed in a moment, by the frontend itself, it tells more."""
     pinned: bool = False
     """It should stay at hand: pinned, where the platform can and allows it."""
 

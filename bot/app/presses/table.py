@@ -266,6 +266,18 @@ class EndGame(Press, verb="end-game", needs=Needs("end", admins="now")):
     version: int
 
 
+class Replay(Press, verb="film", needs=Needs("watch")):
+    """The film of a game that has ended, or how far it is."""
+
+    table: str
+
+
+class FilmStop(Press, verb="film-stop", needs=Needs("watch")):
+    """The film that is being made is not wanted any more."""
+
+    table: str
+
+
 class Rematch(Press, verb="rematch", needs=Needs("rematch", ended=True, sits=True)):
     """The same again, after the end."""
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.app.match.service import Voice
 from bot.app.match.table import Table
 from bot.app.port.screen import Button, Screen
-from bot.app.presses.table import Board, Receipt, Rematch, Story
+from bot.app.presses.table import Board, Receipt, Rematch, Replay, Story
 from bot.app.show.frames import alt, board_picture, title
 from engines.core.chance import commitment
 from engines.core.game import Standing
@@ -24,7 +24,8 @@ def results(table: Table, voice: Voice) -> Screen:
         )
     ]
     if match.over:
-        rows.insert(0, (Button(Rematch(table.id).line, voice.say("app-rematch"), "primary"),))
+        film = Button(Replay(table.id).line, voice.say("app-film"))
+        rows.insert(0, (Button(Rematch(table.id).line, voice.say("app-rematch"), "primary"), film))
         standings = match.game.standings(match.position)
         text = [_story(table, standings, voice), *_points(standings, voice), _commit_line(table, voice)]
     else:

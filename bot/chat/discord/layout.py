@@ -18,6 +18,7 @@ from bot.chat.discord.words import as_in_the_menu, say
 from render.core.request import Picture
 
 PICTURE = "board.png"
+FILM = "game.gif"
 WORDS = "board.txt"
 ACCENT = discord.Colour(0x8C5A2B)
 
@@ -40,12 +41,15 @@ class Drawn:
     whole: str
     """All the text, where it did not fit; empty where it did."""
     ids: Ids
+    film: bytes | None = None
 
     def files(self) -> list[discord.File]:
         """New file objects: one can be sent only once."""
         found = []
         if self.png is not None:
             found.append(discord.File(io.BytesIO(self.png), PICTURE, description=self.alt or None))
+        if self.film is not None:
+            found.append(discord.File(io.BytesIO(self.film), FILM, description=self.alt or None))
         if self.whole:
             found.append(discord.File(io.BytesIO(self.whole.encode()), WORDS))
         return found
@@ -58,6 +62,9 @@ def draw(screen: Screen, picture: Picture | None = None, extra: Sequence[str] = 
     head, body, whole = _texts(screen, extra)
     parts: list[discord.ui.Item[Any]] = [discord.ui.TextDisplay(head)]
     shown: list[discord.ui.Item[Any]] = []
+    film = screen.file.data if screen.file is not None and screen.file.moves else None
+    if film is not None:
+        shown.append(discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{FILM}", description=alt)))
     if picture is not None:
         shown.append(discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt)))
     if body:
@@ -72,7 +79,7 @@ def draw(screen: Screen, picture: Picture | None = None, extra: Sequence[str] = 
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.Container(*parts, accent_colour=ACCENT))
     view.stop()  # presses come through the one door of the client; the library need not remember this view
-    return Drawn(view, picture.png if picture is not None else None, alt, whole, ids)
+    return Drawn(view, picture.png if picture is not None else None, alt, whole, ids, film)
 
 
 def line(text: str) -> discord.ui.LayoutView:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
@@ -31,7 +32,18 @@ from bot.chat.records import Kept, StoreError
 
 log = structlog.get_logger("bottega.discord")
 
+Edit = Callable[..., Awaitable[object]]
+"""Changes a message that was shown."""
+
 FIELD: Final = "typed"
+FOLLOW_S: Final = 1.0
+"""Between two looks at what is being made, each of which takes a while itself."""
+
+
+def _heard(task: asyncio.Task[None]) -> None:
+    """Take note of how following ended: the message may be gone, and whoever asked with it."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.warning("nobody is told of a film", error=repr(error)[:200])
 
 
 class Replies:
@@ -47,6 +59,8 @@ class Replies:
         self._notes = notes
         self._pictures = pictures
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._follows: dict[str, asyncio.Task[None]] = {}
+        """By person: what is being made that they have asked for."""
 
     # -- presses
 
@@ -91,7 +105,31 @@ class Replies:
             log.warning("store away", error=str(error))
             await self._say(interaction, say(lang_of(interaction), "away"))
             return
+        self._left(person)
         await self._deliver(interaction, person, place, screen, notes)
+
+    # -- what is being made
+
+    def _left(self, person: Person) -> None:
+        """The person has pressed something else: what they waited for is no more shown to them."""
+        if (before := self._follows.pop(person.id, None)) is not None:
+            before.cancel()
+
+    def _follow(self, person: Person, place: Place, screen: Screen, edit: Edit) -> None:
+        """Show by and by what is being made, till it is there."""
+        if screen.soon:
+            task = asyncio.create_task(self._followed(person, place, screen, edit))
+            self._follows[person.id] = task
+            task.add_done_callback(_heard)
+
+    async def _followed(self, person: Person, place: Place, screen: Screen, edit: Edit) -> None:
+        while screen.soon:
+            await asyncio.sleep(FOLLOW_S)
+            last, screen = screen, await self._app.press(person.id, place.id, screen.soon)
+            if screen != last:
+                drawn = draw(screen)
+                await drawn.ids.keep(self._kept.keys)
+                await edit(view=drawn.view, attachments=drawn.files(), allowed_mentions=NOBODY)
 
     async def _form(self, interaction: Interaction, letter: str, rest: str) -> None:
         """A form can only be the first answer, so nothing is asked of the store before it."""
@@ -201,21 +239,23 @@ class Replies:
         drawn = draw(screen, picture, notes)
         try:
             await drawn.ids.keep(self._kept.keys)
-            await self._answered(interaction, drawn, place, screen.table)
+            self._follow(person, place, screen, await self._answered(interaction, drawn, place, screen.table))
         except discord.HTTPException as error:
             too_late(error)
         except (StoreError, *AWAY) as error:
             log.warning("an answer is lost", error=repr(error)[:200])
 
-    async def _answered(self, interaction: Interaction, drawn: Drawn, place: Place, table: str) -> None:
+    async def _answered(self, interaction: Interaction, drawn: Drawn, place: Place, table: str) -> Edit:
+        """Show it; gives how that is changed afterwards."""
         if await self._in_place(interaction, place, table):
             await interaction.edit_original_response(
                 view=drawn.view, attachments=drawn.files(), allowed_mentions=NOBODY
             )
-        else:
-            await interaction.followup.send(
-                view=drawn.view, files=drawn.files(), ephemeral=True, allowed_mentions=NOBODY
-            )
+            return interaction.edit_original_response
+        sent = await interaction.followup.send(
+            view=drawn.view, files=drawn.files(), ephemeral=True, allowed_mentions=NOBODY, wait=True
+        )
+        return sent.edit
 
     async def _in_place(self, interaction: Interaction, place: Place, table: str) -> bool:
         """Whether the answer takes the place of what is there: a reply to a command, a private message, a panel."""

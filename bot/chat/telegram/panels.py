@@ -31,6 +31,8 @@ from render.core.request import Picture
 log = structlog.get_logger("bottega.telegram")
 
 MOST_ORDERS: Final = 10_000
+FOLLOW_S: Final = 1.0
+"""Between two looks at what is being made, each of which takes a while itself."""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -50,6 +52,12 @@ class View(msgspec.Struct, frozen=True):
     """The number of the update that led here: an older one never replaces a newer one."""
 
 
+def _heard(task: asyncio.Task[None]) -> None:
+    """Take note of how following ended: the message may be gone, and whoever asked with it."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.warning("nobody is told of a film", error=repr(error)[:200])
+
+
 class Panels:
     """All private messages."""
 
@@ -64,6 +72,8 @@ class Panels:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._newest: dict[str, View] = {}
         self._orders: dict[str, int] = {}
+        self._follows: dict[str, asyncio.Task[None]] = {}
+        """By message: what is being made that it is about."""
         self._unasked = asyncio.Semaphore(1)
 
     async def open(self, user: int) -> bool:
@@ -87,6 +97,7 @@ class Panels:
             try:
                 shown = await lasting(lambda: self._shown(name, view))
                 await self._app.answered(view.person, f"{PLATFORM}:{view.user}")
+                await self._follow(name, view)
                 return shown
             except Closed as closed:
                 log.info("a private chat is closed", reason=closed.trouble)
@@ -95,6 +106,23 @@ class Panels:
             finally:
                 if self._newest.get(name) is view:
                     del self._newest[name]
+
+    async def _follow(self, name: str, view: View) -> None:
+        """Show by and by what is being made, till it is there or something else is shown in its place."""
+        if (before := self._follows.pop(name, None)) is not None and before is not asyncio.current_task():
+            before.cancel()
+        if view.screen.soon:
+            shown = await self._panels.get(name)
+            self._follows[name] = task = asyncio.create_task(self._followed(name, view, shown))
+            task.add_done_callback(_heard)
+
+    async def _followed(self, name: str, view: View, shown: Panel) -> None:
+        last, screen = view.screen, view.screen
+        while screen == last:
+            await asyncio.sleep(FOLLOW_S)
+            screen = await self._app.press(view.person, view.place, last.soon)
+        if await self._panels.get(name) == shown:
+            await self.show(msgspec.structs.replace(view, screen=screen, pressed=None, anew=False))
 
     async def _renewed(self, person: str, table: str, ping: Ping | None, *, call: bool) -> int:
         """Bring a panel up to date; ``call``: send it anew where the person is newly asked. Gives the version."""

@@ -16,6 +16,7 @@ from telegram import (
     InputFile,
     InputMediaPhoto,
     LinkPreviewOptions,
+    Message,
     MessageEntity,
     ReplyParameters,
     User,
@@ -102,7 +103,10 @@ class Wire:
         reply = ReplyParameters(reply_to, allow_sending_without_reply=True) if reply_to else None
         if part.file is not None:
             file = InputFile(part.file.data, part.file.name)
-            message = await self._ask(chat, lambda: self.bot.send_document(
+            send: Callable[..., Awaitable[Message]] = (
+                self.bot.send_animation if part.file.moves else self.bot.send_document
+            )
+            message = await self._ask(chat, lambda: send(
                 chat, file, caption=part.text, caption_entities=marked, reply_markup=markup(keys),
                 message_thread_id=thread, disable_notification=silent,
             ))  # fmt: skip

@@ -289,6 +289,14 @@ app-story-length = { $days ->
 app-ended-early = Hra skončila předčasně, bez výsledku.
 app-rematch = Odveta
 app-rematch-call = {$name} má chuť na odvetu.
+app-film = Přehrát jako film
+app-film-coming = Film se připravuje: {$n} %
+app-film-stop = Nevyrábět film
+app-film-done = Celá hra, jak ji viděli všichni.
+app-film-stopped = Film se už nevyrábí.
+app-film-failed = Film se nepodařilo vyrobit. Hra samotná je v pořádku.
+app-film-none = Filmy tu nejsou: tento dům nekreslí obrázky.
+app-film-alt = {$game}: hra jako film, tah po tahu, na konci výsledek. Každý tah slovy je v Příběhu.
 app-receipt = Ověřit poctivost
 app-receipt-short = { $good ->
     [1] Poctivá hra: semínko a sůl odpovídají otisku zveřejněnému na začátku.

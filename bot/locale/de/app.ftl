@@ -277,6 +277,14 @@ app-story-length = { $days ->
 app-ended-early = Diese Partie ist vor dem Ende geschlossen worden; es gibt kein Ergebnis.
 app-rematch = Revanche
 app-rematch-call = {$name} möchte eine Revanche.
+app-film = Als Film ansehen
+app-film-coming = Der Film wird gemacht: {$n} %
+app-film-stop = Film abbrechen
+app-film-done = Das ganze Spiel, wie es alle gesehen haben.
+app-film-stopped = Der Film wird nicht mehr gemacht.
+app-film-failed = Der Film konnte nicht gemacht werden. Dem Spiel selbst ist nichts geschehen.
+app-film-none = Hier gibt es keine Filme: Dieses Haus malt keine Bilder.
+app-film-alt = {$game}: das Spiel als Film, Zug um Zug, am Ende das Ergebnis. Jeder Zug in Worten steht im Verlauf.
 app-receipt = Fairness-Beleg
 app-receipt-short = { $good ->
     [1] Ehrlich gemischt: Startzahl und Salz passen zum Fingerabdruck vom Anfang.

@@ -284,6 +284,14 @@ app-story-length = { $days ->
 app-ended-early = This game was closed before its end; there is no result.
 app-rematch = Rematch
 app-rematch-call = {$name} would like a rematch.
+app-film = Replay as a film
+app-film-coming = The film is being made: {$n} %
+app-film-stop = Stop making the film
+app-film-done = The whole game, as everybody saw it.
+app-film-stopped = The film is not made any more.
+app-film-failed = The film could not be made. The game itself is safe.
+app-film-none = There are no films here: this house paints no pictures.
+app-film-alt = {$game}: the game as a film, move by move, with the result at the end. The story has every move in words.
 app-receipt = Fair-play receipt
 app-receipt-short = { $good ->
     [1] Fair play: seed and salt match the hash published at the beginning.

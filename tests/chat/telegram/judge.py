@@ -38,6 +38,7 @@ DETECTED = re.compile(
 """What clients make a link of by themselves. Word joiners are no part of any of these."""
 LISTED = re.compile(rf"^/(?:{'|'.join(command.name for command in COMMANDS)})(?=: )", re.MULTILINE)
 """A command of ours in a list of them: it is there to be tapped. One alone may be somebody's name."""
+FILM_BYTES = 50 * 1024 * 1024
 
 
 class Judge:
@@ -209,6 +210,10 @@ def _files(method: str, values: dict[str, Any], files: dict[str, bytes]) -> list
     named = {value for value in (values.get("photo"), (values.get("media") or {}).get("media")) if value}
     if method == "sendDocument":
         return [] if values.get("document", "")[9:] in files else ["no document"]
+    if method == "sendAnimation":
+        data = files.get(values.get("animation", "")[9:], b"")
+        wrong = [] if data[:6] == b"GIF89a" and data[-1:] == b";" else ["no GIF"]
+        return wrong + ([f"a film of {len(data)} bytes"] if len(data) > FILM_BYTES else [])
     wrong = [f"{name} is not attached" for name in named if name.startswith("attach://") and name[9:] not in files]
     for data in files.values():
         if data[:8] != b"\x89PNG\r\n\x1a\n":

@@ -36,6 +36,7 @@ class Server:
             "sendMessage": self.send,
             "sendPhoto": self.send,
             "sendDocument": self.send,
+            "sendAnimation": self.send,
             "editMessageText": self.edit,
             "editMessageCaption": self.edit,
             "editMessageMedia": self.edit,
@@ -260,7 +261,7 @@ async def read(request: web.Request) -> tuple[dict[str, str], Files]:
     for name, value in (await request.post()).items():
         if isinstance(value, web.FileField):
             files[name] = value.file.read()
-            if name in ("photo", "document"):
+            if name in ("photo", "document", "animation"):
                 sent[name] = f"attach://{name}"
         else:
             sent[name] = str(value)

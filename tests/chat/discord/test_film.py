@@ -1,0 +1,67 @@
+"""A film at Discord: how far it is, in an answer that only its presser sees, and then the film itself in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.show import film as shown
+from bot.chat.discord import replies
+from tests.chat.discord.conftest import House
+from tests.chat.discord.judge import walk
+from tests.chat.discord.people import Person
+from tests.chat.discord.playing import opened
+from tests.chat.discord.records import Message
+from tests.chat.filming import Studio, to_the_end
+
+
+@pytest.fixture
+def studio(house: House, monkeypatch: pytest.MonkeyPatch) -> Studio:
+    made = Studio()
+    house.app.service.films.make = made.make
+    monkeypatch.setattr(shown, "WAIT_S", 0.2)
+    monkeypatch.setattr(replies, "FOLLOW_S", 0.05)
+    return made
+
+
+def said(message: Message) -> str:
+    return "\n".join(str(part.get("content", "")) for part in walk(message.components))
+
+
+def films(message: Message) -> list[str]:
+    """What the galleries of a message show."""
+    return [item["media"]["url"] for part in walk(message.components) for item in part.get("items", [])]
+
+
+async def asked(house: House, anna: Person, ben: Person) -> Message:
+    """A game that has ended, and Anna waits for its film."""
+    table = await opened(house, [anna, ben], "pebbles")
+    await to_the_end(house.app, table)
+    await anna.until(lambda: "Replay" in str(anna.board(table).components))
+    coming = await anna.tap(anna.board(table), "Replay as a film", private=True)
+    assert coming is not None
+    assert "25 %" in said(coming)
+    return coming
+
+
+async def test_a_film_comes_by_itself_where_its_bar_stood(house: House, studio: Studio) -> None:
+    anna, ben = house.person("Anna"), house.person("Ben")
+    coming = await asked(house, anna, ben)
+    board = anna.board()
+    before = said(board)
+    studio.go.set()
+    await anna.until(lambda: any(url.endswith("game.gif") for url in films(coming)))
+    assert "as everybody saw it" in said(coming)
+    assert said(board) == before, "the message of the table stays what it is"
+    assert not house.world.sees(ben.user.id, coming)
+    assert studio.asked[0].shape == "wide"
+
+
+async def test_who_stops_it_gets_none(house: House, studio: Studio) -> None:
+    anna, ben = house.person("Anna"), house.person("Ben")
+    coming = await asked(house, anna, ben)
+    stopped = await anna.tap(coming, "Stop making")
+    assert stopped is not None
+    assert "not made any more" in said(stopped)
+    studio.go.set()
+    assert studio.left == 1
+    assert not films(stopped)
