@@ -45,6 +45,8 @@ class Films:
 
     def __init__(self, kept_bytes: int = KEPT_BYTES) -> None:
         self.make: Make | None = None
+        self.shapes: dict[str, str] = {}
+        """In which shape a platform shows pictures, as it says itself."""
         self._room = kept_bytes
         self._jobs: OrderedDict[str, Job] = OrderedDict()
 

@@ -20,8 +20,8 @@ WAIT_S: Final = 2.5
 BAR: Final = 12
 """How long the bar is that shows how far it is."""
 
-SHAPES: Final = {"telegram": "tall"}
-"""What a film is arranged for where neither person nor place has said: else for a desk."""
+USUAL: Final = "wide"
+"""What a film is arranged for where neither person, place nor platform has said."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ async def begin(call: Call, table: Table, press: Replay | FilmStop) -> Wanted:
     voice = await call.service.voice(table, call.lang)
     place = await call.service.places.get(call.place)
     platform = place.alias.partition(":")[0] if place is not None else ""
-    shape = call.person.shape or (place.shape if place is not None else "") or SHAPES.get(platform, "wide")
+    shape = call.person.shape or (place.shape if place is not None else "") or call.service.films.shapes.get(platform, USUAL)
     own = table.match.header.components == table.game.components
     text = "" if own else table.game.source(table.match.header.components)
     film = Film(table.match.header, tuple(table.match.entries), voice.names, voice.lang, shape, text)

@@ -80,6 +80,7 @@ class Bot:
         self._token = settings.discord_token.get_secret_value()
         notes = Notes(app, kept, self.client)
         self.pictures = pictures = Pictures(paint, lambda picture: len(picture.png) <= FILE_BYTES, SHAPE)
+        app.service.films.shapes[PLATFORM] = SHAPE
         self.channels = Channels(self.client, kept.keys, rates)
         self.posts = Posts(app, kept, self.channels, pictures, notes.trouble)
         self.events = Events(app, kept, self.client, self.channels, self.posts)

@@ -102,6 +102,7 @@ class Bot:
         self._options = options
         self.wire = Wire(bot, Pace(options.rates))
         pictures = Pictures(paint, sendable, SHAPE)
+        app.service.films.shapes[PLATFORM] = SHAPE
         self.due = Due(kept, PLATFORM, self._show)
         chats = Chats(kept, self.wire)
         self._posts = Posts(app, kept, chats, pictures, self._troubled)
