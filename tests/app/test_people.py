@@ -8,7 +8,10 @@ import json
 import pytest
 
 from bot.app.door.app import App
+from bot.app.match.service import Voice
 from bot.app.port.refusals import Declined
+from bot.app.show.rows import flat
+from engines.core.messages import LANGUAGES
 from tests.app.conftest import Arrive, Keepers, Seat
 from tests.app.playing import owing, plan, planned, version
 from tests.patience import MOMENTS
@@ -75,6 +78,20 @@ async def test_settings_are_kept(app: App, arrive: Arrive) -> None:
     assert anna.screen.lang == "de"
     assert "gilt nicht mehr" in (await anna.press("set pings loud")).notice
     assert "gilt nicht mehr" in (await anna.press("set name x")).notice
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: str) -> None:
+    """What is chosen in a group is marked there and read beside its name; the way back is in each."""
+    anna, voice = await arrive("Anna", lang=lang), Voice("", lang)
+    for key, value in (("pings", "dm"), ("look", "strong"), ("shape", "tall")):
+        await anna.command("settings")
+        await anna.tap(voice.say(f"app-set-{key}"))
+        await anna.press(f"set {key} {value}")
+        assert anna.button(f"set {key} {value}").tone == "primary"
+        await anna.tap(voice.say("app-back"))
+        assert anna.button(f"settings {key}").note == voice.say(f"app-{key}-{value}")
+    assert len(anna.labels()) <= 16, "one thumb"
 
 
 async def test_a_forgotten_person_is_nobody_and_the_game_goes_on(app: App, seated: Seat, running: None) -> None:
@@ -220,7 +237,7 @@ async def test_a_person_and_a_place_choose_how_pictures_are_arranged(app: App, s
 async def test_who_administers_a_place_chooses_its_language(app: App, arrive: Arrive, keepers: Keepers) -> None:
     anna = await arrive("Anna")
     group = await app.place("test:group", "en")
-    screen = await app.command(anna.id, group.id, "settings")
+    screen = await app.press(anna.id, group.id, "settings here")
     press = next(b.press for row in screen.rows for b in row if b.press.endswith(" de") and b.press.startswith("speak"))
     assert "Only the group’s admins" in (await app.press(anna.id, group.id, press)).notice
     await keepers.put(anna, group.id)
@@ -232,7 +249,9 @@ async def test_who_administers_a_place_chooses_its_language(app: App, arrive: Ar
     assert "Only the group’s admins" in (await app.press(anna.id, other.id, there)).notice
     assert (await app.place("test:other")).lang == "en"
     own = await app.place("test:anna", closed=True)
-    assert not [b for row in (await app.command(anna.id, own.id, "settings")).rows for b in row if "speak" in b.press]
+    shown = flat((await app.command(anna.id, own.id, "settings")).rows)
+    assert not [b for b in shown if b.press == "settings here"]
+    assert "out of date" in (await app.press(anna.id, own.id, "settings here")).notice
 
 
 async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arrive: Arrive) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -13,6 +14,7 @@ from bot.app.match.table import Opening, Table
 from bot.app.match.unplayed import Unplayed
 from bot.app.me.aboutme import about_me
 from bot.app.people.people import Person
+from bot.app.people.person import Place
 from bot.app.port.naming import bare
 from bot.app.port.press import Press
 from bot.app.port.refusals import Declined
@@ -21,6 +23,7 @@ from bot.app.presses.me import Data, Forget, ForgetMe, Link, Set, Settings, Shap
 from bot.app.presses.table import Export, Look
 from bot.app.show import moments, stopped
 from bot.app.show.frames import alt
+from bot.app.show.rows import in_rows
 from bot.app.show.story import worded
 from bot.app.time import habits
 from engines.core.messages import LANGUAGES
@@ -29,74 +32,82 @@ PINGS = ("ping", "dm", "digest", "quiet")
 LOOKS = ("usual", "strong", "redgreen")
 USUAL = "usual"
 SHAPES = ("tall", "wide")
+Chosen = Literal["pings", "look", "shape"]
+Group = Literal["pings", "look", "shape", "here"]
+CHOSEN: tuple[Chosen, ...] = get_args(Chosen)
+"""Settings of which one value is chosen, each a group by itself."""
 VALUES = {"lang": LANGUAGES, "confirm": ("0", "1"), "pings": PINGS, "look": LOOKS, "shape": (USUAL, *SHAPES)}
 """What each setting may be."""
 
 
-async def show(call: Call, _: Press) -> Screen:
-    """The settings."""
+async def show(call: Call, press: Press) -> Screen:
+    """The settings in groups, with what is set beside their names; or one group."""
+    group = press.group if isinstance(press, Settings) else ""
+    return await (_groups(call) if not group else _here(call) if group == "here" else _group(call, group))
+
+
+async def _groups(call: Call) -> Screen:
     person, voice = call.person, Voice("", call.lang)
     languages = tuple(
         Button(Set("lang", lang).line, voice.say(f"app-lang-{lang}"), "primary" if lang == call.lang else "plain")
         for lang in LANGUAGES
     )
-    confirm = Button(
-        Set("confirm", str(int(not person.confirm))).line,
-        voice.say("app-confirm-off" if person.confirm else "app-confirm-on"),
-    )
-    pings = tuple(
-        Button(
-            Set("pings", style).line, voice.say(f"app-pings-{style}"), "primary" if style == person.pings else "plain"
-        )
-        for style in PINGS
-    )
-    looks = tuple(
-        Button(
-            Set("look", look).line,
-            voice.say(f"app-look-{look}"),
-            "primary" if look == (person.look or USUAL) else "plain",
-        )
-        for look in LOOKS
-    )
-    shapes = tuple(
-        Button(
-            Set("shape", shape).line, voice.say(f"app-shape-{shape}"),
-            "primary" if shape == (person.shape or USUAL) else "plain",
-        )
-        for shape in (USUAL, *SHAPES)
-    )  # fmt: skip
-    place = await _here(call, voice)
-    text = (
-        voice.say("app-settings-confirm", on=int(person.confirm)),
-        voice.say("app-settings-pings"),
-        voice.say("app-settings-looks"),
-        voice.say("app-settings-shapes"),
-        *((voice.say("app-settings-place"),) if place else ()),
-        voice.say("app-settings-data"),
-    )
+    sure = voice.say("app-settings-confirm", on=int(person.confirm))
+    other = voice.say("app-confirm-off" if person.confirm else "app-confirm-on")
+    confirm = Button(Set("confirm", str(int(not person.confirm))).line, other, note=sure)
+    groups: list[tuple[Group, str]] = [(key, voice.say(f"app-{key}-{_now(person, key)}")) for key in CHOSEN]
+    place = await _open_place(call)
+    groups += [("here", voice.say(f"app-lang-{place.lang}") if place.lang else "")] if place is not None else []
+    rows = [(Button(Settings(key).line, voice.say(f"app-set-{key}"), note=note),) for key, note in groups]
     own = (Button(Data().line, voice.say("app-data")), Button(Forget().line, voice.say("app-forget"), "danger"))
     links = (Button(Link().line, voice.say("app-link")),)
-    rows = (languages, (confirm, *shapes), pings, habits.row(voice), looks, *((place,) if place else ()), links, own)
-    return Screen(voice.say("app-settings"), text, rows=rows, private=True, lang=call.lang)
+    return Screen(
+        voice.say("app-settings"), (voice.say("app-settings-data"),),
+        rows=(languages, (confirm,), *rows, habits.row(voice), links, own), private=True, lang=call.lang,
+    )  # fmt: skip
 
 
-async def _here(call: Call, voice: Voice) -> tuple[Button, ...]:
-    """The languages that this place may speak, and the other arrangement of its pictures.
+def _now(person: Person, key: Chosen) -> str:
+    return {"pings": person.pings, "look": person.look or USUAL, "shape": person.shape or USUAL}[key]
 
-    Nothing where it is one person's own. It may be pressed elsewhere.
-    """
+
+async def _group(call: Call, key: Chosen) -> Screen:
+    """All values of one setting, the present one marked."""
+    voice, now = Voice("", call.lang), _now(call.person, key)
+    buttons = [
+        Button(Set(key, value).line, voice.say(f"app-{key}-{value}"), "primary" if value == now else "plain")
+        for value in VALUES[key]
+    ]
+    return _one(call, f"app-set-{key}", voice.say(f"app-settings-{key}"), in_rows(buttons))
+
+
+def _one(call: Call, name: str, text: str, rows: Sequence[tuple[Button, ...]]) -> Screen:
+    voice = Voice("", call.lang)
+    back = (Button(Settings().line, voice.say("app-back")),)
+    return Screen(voice.say(name), (text,), rows=(*rows, back), private=True, lang=call.lang)
+
+
+async def _open_place(call: Call) -> Place | None:
+    """The place where it is pressed, where that is of several people."""
     place = await call.service.places.get(call.place)
-    if place is None or place.closed:
-        return ()
+    return None if place is None or place.closed else place
+
+
+async def _here(call: Call) -> Screen:
+    """The languages that this place may speak, and the other arrangement of its pictures."""
+    voice, place = Voice("", call.lang), await _open_place(call)
+    if place is None:
+        raise Declined("app-bad-press")
     other: Literal["wide", "tall"] = "wide" if place.shape == "tall" else "tall"
-    arranged = Button(Shaped(place.id, other).line, voice.say(f"app-place-shape-{other}"))
-    return (*(
+    buttons = [
         Button(
             Speak(place.id, lang).line, voice.say("app-place-lang", lang=voice.say(f"app-lang-{lang}")),
             "primary" if lang == place.lang else "plain",
         )
         for lang in LANGUAGES
-    ), arranged)  # fmt: skip
+    ]  # fmt: skip
+    arranged = Button(Shaped(place.id, other).line, voice.say(f"app-place-shape-{other}"))
+    return _one(call, "app-set-here", voice.say("app-settings-place"), [*in_rows(buttons), (arranged,)])
 
 
 async def shaped(call: Call, press: Shaped) -> Screen:
@@ -106,7 +117,7 @@ async def shaped(call: Call, press: Shaped) -> Screen:
         raise Declined("app-bad-press")
     await call.service.places.shapes(place.id, press.shape)
     told = Voice("", call.lang).say("app-place-shaped")
-    return msgspec.structs.replace(await show(call, press), notice=told)
+    return msgspec.structs.replace(await _here(call), notice=told)
 
 
 async def speak(call: Call, press: Speak) -> Screen:
@@ -118,7 +129,7 @@ async def speak(call: Call, press: Speak) -> Screen:
     await call.service.places.speaks(place.id, lang)
     voice = Voice("", call.lang)
     told = voice.say("app-place-speaks", lang=voice.say(f"app-lang-{lang}"))
-    return msgspec.structs.replace(await show(call, press), notice=told)
+    return msgspec.structs.replace(await _here(call), notice=told)
 
 
 async def change(call: Call, press: Set) -> Screen:
@@ -133,7 +144,7 @@ async def change(call: Call, press: Set) -> Screen:
 
     person = await (habits.changed(call, edit) if key == "pings" else call.service.people.change(call.person.id, edit))
     changed = replace(call, person=person, lang=person.lang or call.lang)
-    return habits.saved(await show(changed, press))
+    return habits.saved(await (_group(changed, key) if key in CHOSEN else _groups(changed)))
 
 
 async def ask_forget(call: Call, _: Forget) -> Screen:

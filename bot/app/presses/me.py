@@ -8,7 +8,9 @@ from bot.app.port.press import Needs, Press, Text
 
 
 class Settings(Press, verb="settings"):
-    """One's settings."""
+    """One's settings, or one group of them."""
+
+    group: Literal["", "pings", "look", "shape", "here"] = ""
 
 
 class Set(Press, verb="set"):

@@ -55,6 +55,10 @@ app-set-hints = Cvičný stůl a rady
 app-set-level = Jak dobře hraje počítač
 app-set-language = Jazyk stolu
 app-set-people = Lidé a zavření stolu
+app-set-pings = Upozornění
+app-set-look = Barvy
+app-set-shape = Telefon, nebo počítač
+app-set-here = Toto místo
 app-option-now = {$option}: {$value}
 app-learning-now = Cvičný stůl: {$on}
 app-learning-what = U cvičného stolu tvůj panel ukazuje, co která možnost přináší, a počítač na požádání poradí.
@@ -341,11 +345,11 @@ app-settings-confirm = { $on ->
    *[other] Potvrzuje se jen to, co nejde vzít zpět.
   }
 app-settings-pings = Když se čeká na tebe: krátká zpráva u stolu, soukromě, jednou denně, nebo žádná.
-app-settings-looks = Obrázky jen pro tebe: jak jsou malované, s větším kontrastem, nebo tak, aby se červená a zelená nepletly. Každá barva má navíc svou značku.
+app-settings-look = Obrázky jen pro tebe: jak jsou malované, s větším kontrastem, nebo tak, aby se červená a zelená nepletly. Každá barva má navíc svou značku.
 app-look-usual = Obvyklé barvy
 app-look-strong = Větší kontrast
 app-look-redgreen = Rozlišit červenou a zelenou
-app-settings-shapes = Jak jsou uspořádané obrázky jen pro tebe: jak je tahle aplikace ukáže nejlépe, na výšku pro mobil, nebo na šířku pro počítač.
+app-settings-shape = Jak jsou uspořádané obrázky jen pro tebe: jak je tahle aplikace ukáže nejlépe, na výšku pro mobil, nebo na šířku pro počítač.
 app-shape-usual = Podle aplikace
 app-shape-tall = Hraju na mobilu
 app-shape-wide = Hraju u počítače

@@ -51,6 +51,10 @@ app-set-hints = Lernen und Tipps
 app-set-level = Wie stark die KI spielt
 app-set-language = Sprache am Tisch
 app-set-people = Leute, und schließen
+app-set-pings = Benachrichtigungen
+app-set-look = Farben
+app-set-shape = Handy oder Computer
+app-set-here = Dieser Ort
 app-option-now = {$option}: {$value}
 app-learning-now = Lerntisch: {$on}
 app-learning-what = Am Lerntisch steht neben jeder Möglichkeit, was sie wert ist, und die KI gibt auf Wunsch einen Tipp.
@@ -328,11 +332,11 @@ app-settings-confirm = { $on ->
    *[other] Bestätigt wird nur, was sich nicht zurücknehmen lässt.
   }
 app-settings-pings = Wenn auf dich gewartet wird: eine kurze Nachricht am Tisch, privat, einmal am Tag oder keine.
-app-settings-looks = Bilder nur für dich: wie gemalt, mit stärkerem Kontrast oder so, dass sich Rot und Grün unterscheiden. Jede Farbe hat außerdem ihr Zeichen.
+app-settings-look = Bilder nur für dich: wie gemalt, mit stärkerem Kontrast oder so, dass sich Rot und Grün unterscheiden. Jede Farbe hat außerdem ihr Zeichen.
 app-look-usual = Wie gemalt
 app-look-strong = Starker Kontrast
 app-look-redgreen = Für Rot-Grün-Schwäche
-app-settings-shapes = Wie Bilder nur für dich angeordnet sind: wie diese App sie am besten zeigt, hochkant fürs Handy oder breit für den Schreibtisch.
+app-settings-shape = Wie Bilder nur für dich angeordnet sind: wie diese App sie am besten zeigt, hochkant fürs Handy oder breit für den Schreibtisch.
 app-shape-usual = Wie die App es zeigt
 app-shape-tall = Ich spiele am Handy
 app-shape-wide = Ich spiele am Computer

@@ -52,6 +52,10 @@ app-set-hints = Learning and hints
 app-set-level = How well the AI plays
 app-set-language = Language of the table
 app-set-people = People, and closing
+app-set-pings = Pings
+app-set-look = Colours
+app-set-shape = Phone or desk
+app-set-here = This place
 app-option-now = {$option}: {$value}
 app-learning-now = Learning table: {$on}
 app-learning-what = On a learning table the panel shows what each option is worth, and the AI gives a hint on request.
@@ -335,11 +339,11 @@ app-settings-confirm = { $on ->
    *[other] Only what can’t be taken back is confirmed.
   }
 app-settings-pings = When the table waits for you: a short message at the table, in private, once a day, or none.
-app-settings-looks = Pictures that only you see: as painted, with more contrast, or with red and green easier to tell apart. Every colour also has its own symbol.
+app-settings-look = Pictures that only you see: as painted, with more contrast, or with red and green easier to tell apart. Every colour also has its own symbol.
 app-look-usual = As painted
 app-look-strong = Strong contrast
 app-look-redgreen = For red-green blindness
-app-settings-shapes = How pictures that only you see are arranged: as this app shows them best, upright for a phone, or wide for a desk.
+app-settings-shape = How pictures that only you see are arranged: as this app shows them best, upright for a phone, or wide for a desk.
 app-shape-usual = As the app shows them
 app-shape-tall = I play on a phone
 app-shape-wide = I play at a desk

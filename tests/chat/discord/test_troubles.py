@@ -137,6 +137,7 @@ async def test_closed_dms_fall_back_to_a_mention_and_are_told(house: House) -> N
     await people[1].command("settings")
     panel = people[1].panel
     assert panel is not None
+    panel = await people[1].tap(panel, "Pings") or panel
     await people[1].tap(panel, "set pings dm")
     await opened(house, people, "pebbles")
     await people[1].until(lambda: any(people[1].user.id in m.mentions for m in people[1].shown()))
@@ -293,6 +294,7 @@ async def test_a_whole_turn_in_the_dm(house: House) -> None:
     people = [house.person("Anna"), house.person("Ben")]
     await people[1].command("settings")
     assert people[1].panel is not None
+    await people[1].tap(people[1].panel, "Pings")
     await people[1].tap(people[1].panel, "set pings dm")
     table = await opened(house, people, "pebbles")
     await people[1].until(lambda: bool(direct(house, people[1])))

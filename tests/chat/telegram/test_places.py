@@ -180,8 +180,10 @@ async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: Wor
     people = [arrive("Anna"), arrive("Ben"), arrive("Cleo"), arrive("Dora", started=True)]
     anna, ben, cleo, dora = people
     dora.write("/settings")
+    await dora.tap("Pings")
     await dora.tap("set pings quiet")
     cleo.write("/settings")
+    await cleo.tap("Pings")
     await cleo.tap("set pings dm")
     group = world.group(*(p.user for p in people))
     table = await begun(bot, people, group)

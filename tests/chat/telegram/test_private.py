@@ -255,7 +255,8 @@ async def test_an_admin_chooses_the_language_of_a_group(bot: Process, world: Wor
     place = await bot.app.place(f"telegram:{group.id}", "en")
     for person in (ben, anna):
         person.write("/settings", group)
-        await until(lambda person=person: person.find("Here: Deutsch"), "the settings")  # type: ignore[misc]
+        await until(lambda person=person: person.find("This place"), "the settings")  # type: ignore[misc]
+        await person.tap("This place")
         await bot.bot.idle()
         await person.tap("Here: Deutsch")
         now = await bot.app.place(f"telegram:{group.id}")
