@@ -240,8 +240,9 @@ def check(position: Position[State], seats: int) -> None:
     among("state.round", "round", state.round, range(state.rounds + 1))
     to_come, later = sum(isinstance(step, Turn) for step in position.stack), seats * (state.rounds - state.round)
     least = 2 * later + to_come if later else 0  # each is dealt one a round, and may swap for one more
-    if piles.size(state.deck) < least:
-        raise bad("state.deck", "cards to deal and to swap for", piles.size(state.deck), f"at least {least}")
+    left = piles.size(state.deck) + len(state.looking[1:])  # one of those that are looked at is kept
+    if left < least:
+        raise bad("state.deck", "cards to deal and to swap for", left, f"at least {least}")
     check_stack(position, seats)
 
 
