@@ -212,14 +212,8 @@ async def test_watchers_have_no_voice(app: App, seated: Seat, arrive: Arrive) ->
     assert "You have no seat at this table" in (await zoe.press(yes)).notice
 
 
-async def test_what_is_decided_is_done_though_others_were_faster_in_between(
-    app: App, seated: Seat, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, (anna, ben) = await seated("Anna", "Ben")
-    await anna.press(f"pause {table}")
-    async with app.service.tables.hold(table) as found:
-        assert found.waiting.motion is not None
-        opened = found.waiting.motion.opened
+def late_at_the_end(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Somebody else is faster, once, where what comes of a vote is to be written; the commands that were late."""
     append, slower = app.service.store.tables.append, list[str]()
 
     async def late_once(name: str, expected: int, command: str, *rest: Any, **more: Any) -> Committed | Conflict | Over:
@@ -229,6 +223,34 @@ async def test_what_is_decided_is_done_though_others_were_faster_in_between(
         return await append(name, expected, command, *rest, **more)
 
     monkeypatch.setattr(app.service.store.tables, "append", late_once)
+    return slower
+
+
+async def test_what_nobody_else_has_a_voice_in_is_done_though_others_were_faster_in_between(
+    app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = await arrive("Anna")
+    table = (await anna.press("open pebbles")).table
+    await anna.press(f"addai {table}")
+    await anna.press(f"start {table}")
+    slower = late_at_the_end(app, monkeypatch)
+    screen = await anna.press(f"pause {table}")
+    assert slower
+    assert "faster" not in screen.notice
+    async with app.service.tables.hold(table) as found:
+        assert found.waiting.motion is None, "no vote is left to which nobody has a voice"
+        assert found.waiting.paused
+
+
+async def test_what_is_decided_is_done_though_others_were_faster_in_between(
+    app: App, seated: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, ben) = await seated("Anna", "Ben")
+    await anna.press(f"pause {table}")
+    async with app.service.tables.hold(table) as found:
+        assert found.waiting.motion is not None
+        opened = found.waiting.motion.opened
+    slower = late_at_the_end(app, monkeypatch)
     await ben.press(f"motion {table} {opened} yes")
     assert slower
     async with app.service.tables.hold(table) as found:

@@ -1,6 +1,7 @@
 """Votes of a table: put, answered, decided and carried out; ``clock.voting`` says what comes of the voices.
 
-All of it under ``hold``; all but ``say`` may raise ``Crowded``: try again from the start.
+All of it under ``hold``; all but ``say`` may raise ``Crowded``: try again from the start. What has been put or said
+stands by then, so ``propose`` and ``say`` carry out themselves what comes of it, whoever is faster in between.
 """
 
 from __future__ import annotations
@@ -56,8 +57,8 @@ def _running(table: Table, version: int) -> Motion | None:
     return next((motion for motion in both if motion is not None and motion.opened == version), None)
 
 
-async def propose(service: Service, table: Table, kind: str, arg: str, seat: int | None, *, command: str) -> None:
-    """Put something to the vote. Raises ``Declined`` where a vote runs already.
+async def propose(service: Service, table: Table, kind: str, arg: str, seat: int | None, *, command: str) -> Table:
+    """Put something to the vote; the table after it. Raises ``Declined`` where a vote runs already.
 
     Nothing is said of a vote on going back where there is nobody else to ask: it is done.
     """
@@ -71,9 +72,15 @@ async def propose(service: Service, table: Table, kind: str, arg: str, seat: int
     motion = opened(kind, arg, seat, 0, due)
     if kind == "back" and outcome(table.waiting, motion):
         await _end(service, table, motion, "yes", seat, command=command)
-        return
+        return table
     await note(service, table, _word(motion, "open", arg, str(due)), seat, _told(motion, table), command=command)
-    await settle(service, table, _running(table, table.match.version), command=f"{command}:end")
+    version = table.match.version
+
+    async def follow(table: Table) -> Table:
+        await settle(service, table, _running(table, version), command=f"{command}:end")
+        return table
+
+    return await till_written(service, table, follow)
 
 
 def _word(motion: Motion, what: str, *rest: str) -> tuple[str, ...]:

@@ -170,7 +170,7 @@ async def absent(call: Call, table: Table, press: Absent) -> Screen:
 
 async def _propose(call: Call, table: Table, press: Press, kind: str, arg: str) -> Screen:
     if not await said_before(call.service, table, call.command):
-        await motions.propose(call.service, table, kind, arg, call.seat(table), command=call.command)
+        table = await motions.propose(call.service, table, kind, arg, call.seat(table), command=call.command)
     return await show(call, table, press)
 
 

@@ -49,7 +49,7 @@ async def propose(call: Call, table: Table, press: Propose) -> Screen:
         if rewinding.target(table, seat) != press.to:
             raise Declined("refused-stale", "panel")
         try:
-            await motions.propose(call.service, table, "back", str(press.to), seat, command=call.command)
+            table = await motions.propose(call.service, table, "back", str(press.to), seat, command=call.command)
         except Crowded:
             raise Declined("refused-stale", "panel") from None
     return await panel.show(call, table)
