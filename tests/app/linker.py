@@ -11,6 +11,8 @@ import os
 import sys
 from pathlib import Path
 
+import structlog
+
 from bot.app.door.app import App
 from bot.store.store import open_store
 from tests.app.conftest import QUICK
@@ -52,5 +54,6 @@ def say(line: str) -> None:
 
 
 if __name__ == "__main__":
+    structlog.configure(logger_factory=structlog.WriteLoggerFactory(sys.stderr))  # what is told has lines of its own
     register()
     nursery()

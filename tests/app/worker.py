@@ -8,6 +8,8 @@ import secrets
 import sys
 from pathlib import Path
 
+import structlog
+
 from bot.app.door.app import App
 from bot.store.store import open_store
 from tests.app.conftest import QUICK, Guest
@@ -37,5 +39,6 @@ async def main(task: dict[str, object]) -> None:
 
 
 if __name__ == "__main__":
+    structlog.configure(logger_factory=structlog.WriteLoggerFactory(sys.stderr))  # what is told has lines of its own
     register()
     asyncio.run(main(json.loads(sys.argv[1])))
