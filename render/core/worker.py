@@ -7,6 +7,7 @@ bytes of length and a pickle; both ends are ours, so pickles are safe here.
 from __future__ import annotations
 
 import fcntl
+import gc
 import os
 import pickle
 import signal
