@@ -59,6 +59,7 @@ def main(arguments: list[str]) -> None:
         with suppress(OSError, AttributeError):  # Linux alone has this
             fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, ROOM_BYTES)
     os.dup2(2, 1)  # what is printed by mistake must not get between the answers
+    gc.disable()  # what is loaded stays, and need not be looked through again and again
     from render.core.film import Reel
     from render.core.paint import Easel
 
@@ -66,6 +67,8 @@ def main(arguments: list[str]) -> None:
     reels: dict[str, Reel] = {}
     for module in arguments[1:]:
         import_module(module)
+    gc.freeze()
+    gc.enable()
     while True:
         try:
             key, request = read(sys.stdin.buffer)
