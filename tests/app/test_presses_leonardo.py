@@ -161,6 +161,8 @@ async def test_a_shop_is_done_with_one_press(app: App, leonardo: tuple[str, list
     )
     await who.press(labels["Take once, then withdraw"])
     assert "Saved. Only you can see it." in who.screen.notice
+    assert not [b for b in answers(who.screen) if b.press.startswith("walk ")], "it is not asked again meanwhile"
+    assert "Planned moves" in who.labels(), "and can still be taken back"
     async with app.service.tables.hold(table) as found:
         area, version_ = found.match.view(seat).area, found.match.version
         await orders.answer(app.service, found, seat, "clock")

@@ -145,6 +145,11 @@ async def end(service: Service, table: Table, seat: int, command: str) -> None:
     await _put(service, table, seat, kept, command)
 
 
+def speak(table: Table, seat: int, orders: list[Order]) -> bool:
+    """Whether one of them is about to answer the question that its seat is asked now."""
+    return seat in table.match.owing() and _first(table, seat, orders) is not None
+
+
 def _first(table: Table, seat: int, orders: list[Order]) -> tuple[Order, Word] | None:
     tree, view = table.match.tree(seat), table.match.view(seat)
     for order in orders:

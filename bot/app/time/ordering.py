@@ -21,6 +21,7 @@ from bot.app.show.parts import Presses, Widgets
 from bot.app.show.walk import Draft, path, skip
 from bot.app.show.widgets import ask
 from bot.app.time.tablescreen import screen_of
+from bot.app.turn import panel
 from engines.core.messages import LANGUAGES, terms
 from engines.core.tree import END, Allot, Amount, Leaf, Node
 from engines.core.words import TOKEN, Word
@@ -104,6 +105,8 @@ async def _asking(call: Call, table: Table, tokens: Word, open_: Draft) -> Scree
         if isinstance(node, Leaf):
             new = Order(tokens, since=table.match.version, round=table.match.round)
             had = await _add(call, table, seat, had, new)
+            if orders.speak(table, seat, had):
+                return await panel.spoken_for(call, table, _kept(table, voice))
             notice, tokens, node = _kept(table, voice), (), skip(tree, ())[1]
         text += _so_far(tree, tokens, node, voice)
         parts = _widgets(table, tokens, node, open_, voice)

@@ -10,7 +10,7 @@ from bot.app.match.table import Table
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen, under
 from bot.app.presses.table import Board, Hand, HowTo, Open, Rematch, Story
-from bot.app.presses.time import TableTime
+from bot.app.presses.time import Orders, TableTime
 from bot.app.presses.turn import Back, Cancel, Group, Hint, Plan, ReadOn, Try, Turn, Yes
 from bot.app.show import ballot
 from bot.app.show.asking import once
@@ -97,6 +97,17 @@ async def show(call: Call, table: Table, notice: Msg | str = "") -> Screen:
     screen = _timed(panel, _question(panel, draft))
     extra = rule_button(voice, table.id, rule)
     return msgspec.structs.replace(under(screen, (), extra) if extra else screen, notice=told)
+
+
+async def spoken_for(call: Call, table: Table, notice: str) -> Screen:
+    """The panel while an order ahead is about to answer: the question is not put again. Under ``hold``."""
+    voice, seat = await call.service.voice(table, call.lang), call.seat(table)
+    panel = Panel(call, table, seat, voice)
+    view, rows = table.match.view(seat), ((Button(Orders(table.id).line, voice.say("waiting-orders")),), *panel.foot())
+    return panel.screen(
+        headline(table, voice, seat), notice=notice, rows=rows, alt=own_alt(table, view, voice),
+        picture=picture(table, voice, view, "hand", traced(table, seat, voice)),
+    )  # fmt: skip
 
 
 def _timed(panel: Panel, screen: Screen) -> Screen:
