@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.app.door.app import App
@@ -163,6 +164,9 @@ async def test_a_shop_is_done_with_one_press(app: App, leonardo: tuple[str, list
     assert "Saved. Only you can see it." in who.screen.notice
     assert not [b for b in answers(who.screen) if b.press.startswith("walk ")], "it is not asked again meanwhile"
     assert "Planned moves" in who.labels(), "and can still be taken back"
+    shown = who.screen
+    await who.press(f"move {table}")
+    assert msgspec.structs.replace(shown, notice="") == who.screen, "it is the panel itself, so it goes on by itself"
     async with app.service.tables.hold(table) as found:
         area, version_ = found.match.view(seat).area, found.match.version
         await orders.answer(app.service, found, seat, "clock")

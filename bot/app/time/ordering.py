@@ -106,7 +106,7 @@ async def _asking(call: Call, table: Table, tokens: Word, open_: Draft) -> Scree
             new = Order(tokens, since=table.match.version, round=table.match.round)
             had = await _add(call, table, seat, had, new)
             if orders.speak(table, seat, had):
-                return await panel.spoken_for(call, table, _kept(table, voice))
+                return await panel.show(call, table, _kept(table, voice))
             notice, tokens, node = _kept(table, voice), (), skip(tree, ())[1]
         text += _so_far(tree, tokens, node, voice)
         parts = _widgets(table, tokens, node, open_, voice)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.app.match import orders
 from bot.app.match.notes import now_ms
 from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
@@ -93,20 +94,28 @@ async def show(call: Call, table: Table, notice: Msg | str = "") -> Screen:
         return _timed(panel, _waiting(panel, told))
     if (step := lesson.now(table)) is not None and not step.words:
         return _reading(panel, step)
+    if await _ordered(call, table, seat):
+        return _timed(panel, _spoken_for(panel, told))
     draft = await drafts.load(call, table, seat)
     screen = _timed(panel, _question(panel, draft))
     extra = rule_button(voice, table.id, rule)
     return msgspec.structs.replace(under(screen, (), extra) if extra else screen, notice=told)
 
 
-async def spoken_for(call: Call, table: Table, notice: str) -> Screen:
-    """The panel while an order ahead is about to answer: the question is not put again. Under ``hold``."""
-    voice, seat = await call.service.voice(table, call.lang), call.seat(table)
-    panel = Panel(call, table, seat, voice)
-    view, rows = table.match.view(seat), ((Button(Orders(table.id).line, voice.say("waiting-orders")),), *panel.foot())
+async def _ordered(call: Call, table: Table, seat: int) -> bool:
+    """Whether an order ahead of the caller's own is about to answer: its question is not put again meanwhile."""
+    clock = table.waiting.seats[seat]
+    if not clock.ordered or clock.tried or table.own_seat(call.person.id) != seat:
+        return False
+    return orders.speak(table, seat, await orders.given(call.service, table, seat))
+
+
+def _spoken_for(panel: Panel, notice: str) -> Screen:
+    table, voice, seat = panel.table, panel.voice, panel.seat
+    view, change = table.match.view(seat), (Button(Orders(table.id).line, voice.say("waiting-orders")),)
     return panel.screen(
-        headline(table, voice, seat), notice=notice, rows=rows, alt=own_alt(table, view, voice),
-        picture=picture(table, voice, view, "hand", traced(table, seat, voice)),
+        [*headline(table, voice, seat), voice.say("waiting-order-soon")], notice=notice, rows=(change, *panel.foot()),
+        alt=own_alt(table, view, voice), picture=picture(table, voice, view, "hand", traced(table, seat, voice)),
     )  # fmt: skip
 
 

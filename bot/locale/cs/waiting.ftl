@@ -206,6 +206,7 @@ waiting-deputy-self = Předej ten řádek někomu jinému: zastupovat sebe nejde
 waiting-orders = Připravené tahy
 waiting-orders-what = Zahraje se to za tebe, až budeš na tahu, pokud to ještě půjde. Ostatní smějí vědět, že máš připravený tah, ale nikdy jaký.
 waiting-order-kept = Uloženo. Vidíš to jen ty. Platí do konce kola {$round}.
+waiting-order-soon = Tvůj připravený tah se za okamžik zahraje.
 waiting-orders-till = Platí do konce kola {$round} a s ním končí.
 waiting-order-drop = Škrtnout: {$what}
 waiting-plan-field = Připravený tah; za lomítkem, co se předtím nesmí stát

@@ -199,6 +199,7 @@ waiting-deputy-self = Gib diese Zeile weiter: Sich selbst kann niemand vertreten
 waiting-orders = Vorbereitete Züge
 waiting-orders-what = Das wird für dich gespielt, wenn du dran bist und es dann noch geht. Die anderen können sehen, dass du Züge vorbereitet hast, nie welche.
 waiting-order-kept = Gemerkt. Nur du siehst es. Es gilt bis zum Ende von Runde {$round}.
+waiting-order-soon = Dein vorbereiteter Zug wird gleich gespielt.
 waiting-orders-till = Sie gelten bis zum Ende von Runde {$round} und enden mit ihr.
 waiting-order-drop = Streichen: {$what}
 waiting-plan-field = Ein vorbereiteter Zug; hinter einem Schrägstrich, was vorher nicht geschehen darf

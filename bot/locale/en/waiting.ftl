@@ -200,6 +200,7 @@ waiting-deputy-self = Give this line to a friend: you can’t stand in for yours
 waiting-orders = Planned moves
 waiting-orders-what = Played for you when your turn comes, if still possible. The others can see that you have planned moves, never what they are.
 waiting-order-kept = Saved. Only you can see it. It holds until the end of round {$round}.
+waiting-order-soon = Your planned move is about to be played.
 waiting-orders-till = They hold until the end of round {$round} and end with it.
 waiting-order-drop = Delete: {$what}
 waiting-plan-field = A planned move; after a slash, what must not happen first
