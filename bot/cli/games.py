@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import blake2b
 from random import Random
 from time import perf_counter
 from typing import Any
 
 from engines.core import tables, tree
-from engines.core.chance import Dice
 from engines.core.game import Game, Options
+from engines.core.levels import BUDGET, Level, Question, say
 from engines.core.log import Secret
 from engines.core.match import Match
+from engines.core.search import Budget
 from engines.core.words import Word
 
 
@@ -43,6 +45,10 @@ class Plan:
     options: Options
     seed: int
     rotate: bool = False
+    levels: tuple[Level, ...] = ()
+    """How well each player plays; none: all as journeymen."""
+    budget: Budget = BUDGET
+    """What a master thinks of a word."""
 
 
 @dataclass
@@ -62,7 +68,8 @@ def play(plan: Plan, number: int, tally: Tally) -> Match[Any, Any]:
     match = tables.open_table(plan.game, f"{plan.game.key}-{number}", plan.seats, plan.options, secret)
     shift = number if plan.rotate else 0
     at_random = {(player + shift) % plan.seats for player in plan.random}
-    _play_on(match, at_random, _key(plan, number, "dice"), tally)
+    levels = {(player + shift) % plan.seats: level for player, level in enumerate(plan.levels)}
+    _play_on(plan, match, at_random, levels, _key(plan, number, "dice"), tally)
     standings = plan.game.standings(match.position)
     order = [standings[(player + shift) % plan.seats] for player in range(plan.seats)]
     tally.scores.append([standing.score for standing in order])
@@ -71,13 +78,16 @@ def play(plan: Plan, number: int, tally: Tally) -> Match[Any, Any]:
     return match
 
 
-def _play_on(match: Match[Any, Any], at_random: set[int], key: str, tally: Tally) -> None:
+def _play_on(
+    plan: Plan, match: Match[Any, Any], at_random: set[int], levels: Mapping[int, Level], key: str, tally: Tally
+) -> None:
     dice = Tosses(key)
     began = perf_counter()
     while owing := match.owing():
         seat = owing[0]
         root = match.tree(seat)
-        word = tree.random_word(root, dice) if seat in at_random else _guess(match, seat, root, key)
+        at_level = partial(_guess, match, seat, root, key, levels.get(seat, "journeyman"), plan.budget)
+        word = tree.random_word(root, dice) if seat in at_random else at_level()
         match.push(seat, word, by="player" if seat in at_random else "ai")
         said = perf_counter()
         tally.seconds += said - began
@@ -85,9 +95,10 @@ def _play_on(match: Match[Any, Any], at_random: set[int], key: str, tally: Tally
         began = perf_counter()
 
 
-def _guess(match: Match[Any, Any], seat: int, root: tree.Node, key: str) -> Word:
-    dice = Dice(f"{key}:{match.version}:{seat}".encode())
-    return match.game.guess(match.view(seat), root, lambda words: match.peek(seat, words), dice)
+def _guess(match: Match[Any, Any], seat: int, root: tree.Node, key: str, level: Level, budget: Budget) -> Word:
+    seed = f"{key}:{match.version}:{seat}".encode()
+    asked = Question(match.game, match.view(seat), seat, root, partial(match.peek, seat), seed)
+    return say(asked, level, budget)
 
 
 def _key(plan: Plan, number: int, what: str) -> str:

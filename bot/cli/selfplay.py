@@ -12,10 +12,14 @@ from rich.table import Table
 
 from bot.cli.files import game_of
 from bot.cli.games import Plan, Tally, play, spread
+from bot.cli.levels import by_level
 from bot.cli.output import put
 from engines.core.game import Game, Options, choose_options
+from engines.core.levels import BUDGET, LEVELS, Level
+from engines.core.search import Budget
 from engines.core.words import Msg, Refused
 from engines.protocol import answers
+from engines.protocol.replies import MOST_PLAYOUTS
 
 
 def arguments(commands: Any) -> None:
@@ -26,6 +30,10 @@ def arguments(commands: Any) -> None:
     parser.add_argument("--games", type=int, required=True, metavar="K")
     parser.add_argument("--random", default="", metavar="SEATS", help="who plays at random: 1,2,3 or all")
     parser.add_argument("--rotate", action="store_true", help="everybody moves one seat on after each game")
+    parser.add_argument(
+        "--levels", default="", metavar="L,L,...", help=f"how well each player plays: {', '.join(LEVELS)}"
+    )
+    parser.add_argument("--playouts", type=int, default=BUDGET.playouts, metavar="N", help="games a master thinks of")
     parser.add_argument("--options", action="extend", default=[], nargs="+", metavar="k=v")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same number, the same games")
     parser.add_argument("--json", action="store_true", help="print one object of JSON")
@@ -48,7 +56,19 @@ def _plan(given: argparse.Namespace) -> Plan:
     if given.games < 1:
         raise Refused("bad_request", Msg("refused-no-games"), "--games")
     seats = _seats(given.random, given.seats)
-    return Plan(game, given.seats, given.games, seats, options, given.seed, given.rotate)
+    if not 1 <= given.playouts <= MOST_PLAYOUTS:
+        raise Refused("bad_request", Msg("refused-playouts", {"high": MOST_PLAYOUTS}), "--playouts")
+    levels, budget = _levels(given.levels, given.seats), Budget(given.playouts)
+    return Plan(game, given.seats, given.games, seats, options, given.seed, given.rotate, levels, budget)
+
+
+def _levels(text: str, seats: int) -> tuple[Level, ...]:
+    """A level a player; none where nothing is said."""
+    named = [part.strip() for part in text.split(",") if part.strip()]
+    found = tuple(level for name in named for level in LEVELS if level == name)
+    if named and (len(found) < len(named) or len(found) != seats):
+        raise Refused("bad_request", Msg("refused-levels", {"n": seats, "levels": ", ".join(LEVELS)}), "--levels")
+    return found
 
 
 def _seats(text: str, seats: int) -> frozenset[int]:
@@ -94,6 +114,7 @@ def summary(plan: Plan, tally: Tally) -> dict[str, Any]:
         "words": {"mean": round(sum(tally.words) / plan.games, 2), "max": max(tally.words)},
         "decisions_per_s": round(sum(tally.words) / seconds, 1),
         "choices_per_s": round(tally.choices / seconds, 1),
+        **({"levels": by_level(plan.levels, tally.ranks)} if plan.levels else {}),
     }
 
 
@@ -114,3 +135,16 @@ def _print(plan: Plan, told: dict[str, Any]) -> None:
     console.print(table)
     for line in lines:
         console.print(line, highlight=False)
+    if plan.levels:
+        console.print(_levels_table(told["levels"]))
+
+
+def _levels_table(lines: list[dict[str, Any]]) -> Table:
+    table = Table()
+    for heading in ("level", "players", "wins", "a player's share", "95 % of it", "rating"):
+        table.add_column(heading, justify="left" if heading == "level" else "right")
+    for line in lines:
+        span = f"{line['low']:.0%} to {line['high']:.0%}"
+        table.add_row(line["level"], f"{line['players']}", f"{line['wins']:g}", f"{line['share']:.0%}", span,
+                      f"{line['rating']} ± {line['width']}")  # fmt: skip
+    return table

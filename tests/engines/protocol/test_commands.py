@@ -71,6 +71,18 @@ def test_selfplay_of_an_ai_among_random_players(capsys: Output) -> None:
     assert sum(told["wins"]) <= 30
 
 
+def test_selfplay_tells_how_strong_levels_are(capsys: Output) -> None:
+    argv = ("selfplay", "pebbles", "--seats", "2", "--games", "6", "--levels", "master,apprentice", "--playouts", "12")
+    told, again = (answer(capsys, *argv, "--rotate", "--json")["levels"] for _ in range(2))
+    assert told == again
+    assert [line["level"] for line in told] == ["master", "apprentice"]
+    assert sum(line["wins"] for line in told) == 6
+    assert all(line["low"] <= line["share"] <= line["high"] for line in told)
+    assert (told[0]["rating"] > told[1]["rating"]) == (told[0]["wins"] > told[1]["wins"])
+    assert main(list(argv)) == 0
+    assert "master" in capsys.readouterr().out
+
+
 def test_selfplay_takes_options(capsys: Output) -> None:
     argv = ("selfplay", "pebbles", "--seats", "2", "--games", "3", "--random", "all", "--json")
     one, three = answer(capsys, *argv, "--options", "rounds=1"), answer(capsys, *argv)
@@ -93,6 +105,9 @@ def test_selfplay_prints_a_table(capsys: Output) -> None:
         "selfplay pebbles --seats 2 --games 0",
         "selfplay pebbles --seats 2 --games 1 --random 2",
         "selfplay pebbles --seats 2 --games 1 --random x",
+        "selfplay pebbles --seats 2 --games 1 --levels master",
+        "selfplay pebbles --seats 2 --games 1 --levels master,novice",
+        "selfplay pebbles --seats 2 --games 1 --levels master,master --playouts 0",
         "selfplay pebbles --seats 2 --games 1 --options rounds=7",
         "selfplay pebbles --seats 2 --games 1 --options rounds=99999999999999999999",
         "selfplay pebbles --seats 2 --games 1 --options rounds",
