@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from typing import Any
 
+import msgspec
 import numpy as np
 from PIL import Image
 
@@ -21,10 +23,14 @@ from engines.core.words import Msg
 from render import PAINTERS
 from render.core import canvas, paint
 from render.core.request import Request
-from tests.bench.measure import Row, p, seconds
+from tests.bench.measure import Row, cpu, p, seconds
 
 EVERY = 6
 """Each so-manieth move of a game is painted both ways."""
+SHAPES = ("wide", "tall")
+"""Those of Discord and of Telegram."""
+MOVES = 80
+"""So many boards of a game are painted in each."""
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
@@ -32,6 +38,7 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
     for game in games.values():
         if game.key in PAINTERS:
             yield from _game(game)
+            yield from _shaped(game)
 
 
 def requests(game: Game[Any, Any]) -> Iterator[Request]:
@@ -79,6 +86,21 @@ def _game(game: Game[Any, Any]) -> Iterator[Row]:
     yield Row("I3", f"{game.key}: size p95, KB", p(0.95, sizes) / 1024, {"largest KB": max(sizes) / 1024}, goal=300)
     worst = {"median dB": p(0.5, noise)}
     yield Row("I3", f"{game.key}: least PSNR, dB", min(noise), worst, goal=38, least=True)
+
+
+def _shaped(game: Game[Any, Any]) -> Iterator[Row]:
+    """A board after each real move, in the shapes that chats show, as whoever paints for one place paints it."""
+    shown = list(islice(requests(game), MOVES))
+    for shape in SHAPES:
+        easel, figures, sizes = paint.Easel(), list[float](), list[int]()
+        for request in shown:
+            began = cpu()
+            picture = easel.paint("t", msgspec.structs.replace(request, shape=shape))
+            figures.append(1e3 * (cpu() - began))
+            sizes.append(len(picture.png))
+        assert len(set(sizes)) > 0.5 * len(sizes), "boards differ"
+        parts = {"p95 ms": p(0.95, figures), "size p95 KB": p(0.95, sizes) / 1024}
+        yield Row("N1", f"{game.key}: {shape} board after a move, ms of CPU", p(0.5, figures), parts, goal=60)
 
 
 def psnr(picture: Image.Image, png: bytes) -> float:

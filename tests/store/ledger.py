@@ -9,12 +9,17 @@ from collections import Counter
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from bot.store.tables import Tables
+from bot.store.tables import Stored, Tables
 
 
 def fold(state: bytes, entry: bytes) -> bytes:
     """The smallest engine there is: a state that depends on every entry and on their order."""
     return blake2b(state + entry, digest_size=16).digest()
+
+
+def entries(stored: Stored) -> list[bytes]:
+    """The whole log of a table that ``writing.write`` wrote: each entry is its command."""
+    return [entry for block in stored.blocks for entry in block.split()] + [row.data for row in stored.rows]
 
 
 @dataclass
@@ -35,8 +40,8 @@ class Ledger:
         stored = await tables.load(table)
         if stored is None:
             return [f"{table}: gone"]
-        log = stored.rows
-        counted = Counter(entry.command for entry in log)
+        log = entries(stored)
+        counted = Counter(entry.decode() for entry in log)
         found = [f"{table}: {command} was acknowledged and is lost" for command in self.said[table] - set(counted)]
         found += [f"{table}: {command} was applied {n} times" for command, n in counted.items() if n > 1]
         if effects:
@@ -45,7 +50,7 @@ class Ledger:
             ]
         state = stored.header
         for entry in log:
-            state = fold(state, entry.data)
+            state = fold(state, entry)
         if stored.damaged or state != stored.snapshot:
             found.append(f"{table}: the snapshot is not the fold of the log")
         return found

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.store.errors import Lost
-from bot.store.tables import Committed, Row, Tables
-from tests.store.ledger import fold
+from bot.store.tables import Committed, Fold, Row, Tables
+from tests.store.ledger import fold as folded
 
 
 async def rows(tables: Tables, table: str) -> list[Row]:
@@ -33,8 +33,12 @@ class Heard:
         return [command for _, command in sorted(told.items())]
 
 
+ROWS = 12
+"""With the next entry so many rows become a block."""
+
+
 async def write(tables: Tables, table: str, command: str) -> Committed | None:
-    """Append one entry whatever comes in between; None if the table is gone. Its effect is the command itself."""
+    """Append one entry, the command itself, whatever comes in between; None if the table is gone. Its effect, too."""
     while True:
         try:
             stored = await tables.load(table)
@@ -42,8 +46,10 @@ async def write(tables: Tables, table: str, command: str) -> Committed | None:
                 return None
             assert stored.snapshot is not None
             entry = command.encode()
+            rows = [row.data for row in stored.rows]
+            fold = Fold(len(stored.blocks), [b" ".join(rows)]) if len(rows) >= ROWS else None
             reply = await tables.append(
-                table, stored.version, command, entry, fold(stored.snapshot, entry), outbox=[entry]
+                table, stored.version, command, entry, folded(stored.snapshot, entry), outbox=[entry], fold=fold
             )
         except Lost:
             continue

@@ -7,6 +7,7 @@ out.
 
 from __future__ import annotations
 
+import bz2
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import repeat
@@ -16,11 +17,12 @@ import msgspec
 from msgspec import NODEFAULT
 from msgspec.structs import fields
 
+from bot.store.tables import Fold
 from engines.core.log import Entry
 
 SINGLES: Final = 32
 """So many entries lie one by one before they are put into a block."""
-BLOCK: Final = 256
+BLOCK: Final = 384
 """So many entries a block takes at most: putting more into it costs as much at any length of the log."""
 
 FIELDS: Final = fields(Entry)
@@ -48,6 +50,29 @@ def apart(columns: Any) -> tuple[Entry, ...]:
     """The entries again."""
     filled = [_filled(field, getattr(columns, field.name)) for field in FIELDS]
     return tuple(Entry(*row) for row in zip(*filled, strict=False))
+
+
+def packed(entries: Sequence[Entry]) -> bytes:
+    """A block: many entries, much smaller."""
+    return bz2.compress(msgspec.msgpack.encode(together(entries)))
+
+
+def unpacked(block: bytes) -> tuple[Entry, ...]:
+    """The entries of a block. Raises ``OSError``, ``ValueError`` where it is damaged."""
+    return apart(msgspec.msgpack.decode(bz2.decompress(block), type=Columns))
+
+
+def fold(entries: Sequence[Entry], folded: int) -> Fold | None:
+    """All entries of a log in blocks, of which ``folded`` were already; the last of those blocks is filled up.
+
+    What would not come back as it was is left as it is: ``None``.
+    """
+    keep = folded // BLOCK
+    parts = [entries[at : at + BLOCK] for at in range(keep * BLOCK, len(entries), BLOCK)]
+    blocks = [packed(part) for part in parts]
+    there = [entry for block in blocks for entry in unpacked(block)]
+    same = msgspec.msgpack.encode(there) == msgspec.msgpack.encode(entries[keep * BLOCK :])
+    return Fold(keep, blocks) if same else None
 
 
 def _filled(field: Any, column: Any) -> Iterable[Any]:

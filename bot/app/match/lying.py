@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from bot.app.match.chronicle import before, replayed
+from bot.app.match.columns import unpacked
 from bot.app.match.packing import Packing, Packings
 from bot.app.match.table import Archive, Kept, Opening, Table
 from bot.app.port.incidents import report
@@ -39,9 +40,9 @@ async def read(packings: Packings, table: str, stored: Stored) -> Lying:
     opening = msgspec.msgpack.decode(stored.header, type=Opening)
     packing = await packings.of(opening)
     try:
-        past = tuple(entry for block in stored.blocks for entry in packing.entries(block))
+        past = tuple(entry for block in stored.blocks for entry in unpacked(block))
         rows = tuple(msgspec.msgpack.decode(packing.unpack(row.data), type=Entry) for row in stored.rows)
-    except zlib.error as error:
+    except (zlib.error, OSError, ValueError) as error:
         raise StoreError("store-log-damaged", table=table, version=stored.version) from error
     if len(past) + len(rows) != stored.version:
         raise StoreError("store-log-damaged", table=table, version=len(past))

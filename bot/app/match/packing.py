@@ -1,38 +1,36 @@
-"""Entries, blocks of them, snapshots and records as they lie in the store: deflated, each with its dictionary.
+"""Entries, snapshots and records as they lie in the store: the first two deflated, each with its dictionary.
 
 An entry is a few hundred bytes that repeat the names of fields, events and marks; with a dictionary it is a fifth of
-that, each by itself. Older ones lie in blocks (see ``columns``). The dictionaries are made by playing a few games at
-random. They are kept in the store under their hash, like the components, and an opening names those that its log
-needs: so they may change with every version of a game.
+that, each by itself. Older ones lie in blocks, which need none (see ``columns``). The dictionaries are made by playing
+a few games at random. They are kept in the store under their hash, like the components, and an opening names those that
+its log needs: so they may change with every version of a game.
 """
 
 from __future__ import annotations
 
 import asyncio
+import bz2
 import zlib
-from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from bot.app.match import chronicle
-from bot.app.match.columns import BLOCK, Columns, apart, together
+from bot.app.match.columns import Columns, apart, together
 from bot.app.match.rooms import Room, Sitter
 from bot.app.match.table import Archive, Kept, Opening
 from bot.store.errors import StoreError
 from bot.store.store import Store
-from bot.store.tables import Fold
 from engines.core.chance import Dice
 from engines.core.game import Game
-from engines.core.log import Entry, Secret
+from engines.core.log import Secret
 from engines.core.match import Match
 from engines.core.tables import open_table
 from engines.core.tree import random_word
 
 GAMES_PLAYED: Final = 6
 LEVEL: Final = 6
-BEST: Final = 9
 FAST: Final = 1
 LONGEST: Final = 12_000
 """Of a dictionary: a longer one takes longer with each entry than it saves."""
@@ -41,15 +39,16 @@ SNAPSHOTS: Final = (20, 60)
 PACKED: Final = b"\x01"
 """Begins a record that is packed entry by entry; those before it begin as a map does."""
 COLUMNS: Final = b"\x02"
-"""Begins a record that is packed as columns, and dictionaries that are several."""
+"""Begins a record that is packed as columns."""
+SEVERAL: Final = b"\x02"
+"""Begins dictionaries that are several; the one of before begins as a map does."""
 HASH: Final = 16
 
 
 class Dictionaries(NamedTuple):
-    """What single entries, blocks and snapshots are made of."""
+    """What single entries and snapshots are made of."""
 
     entry: bytes = b""
-    block: bytes = b""
     snapshot: bytes = b""
 
 
@@ -67,14 +66,6 @@ class Packing(NamedTuple):
         """An entry again. Raises ``zlib.error``."""
         return _inflated(packed, self.by.entry) if self.name else packed
 
-    def block(self, entries: Sequence[Entry]) -> bytes:
-        """Many entries, much smaller."""
-        return _deflated(msgspec.msgpack.encode(together(entries)), self.by.block, BEST)
-
-    def entries(self, block: bytes) -> tuple[Entry, ...]:
-        """The entries of a block. Raises ``zlib.error``, ``msgspec.DecodeError``."""
-        return apart(msgspec.msgpack.decode(_inflated(block, self.by.block), type=Columns))
-
     def seal(self, kept: Kept) -> bytes:
         """A snapshot, smaller."""
         data = msgspec.msgpack.encode(kept)
@@ -85,21 +76,18 @@ class Packing(NamedTuple):
         data = _inflated(snapshot, self.by.snapshot) if self.by.snapshot else snapshot
         return msgspec.msgpack.decode(data, type=Kept)
 
-    def fold(self, entries: Sequence[Entry], folded: int) -> Fold:
-        """All entries of a log in blocks, of which ``folded`` were already; the last of those blocks is filled up."""
-        keep = folded // BLOCK
-        parts = [entries[at : at + BLOCK] for at in range(keep * BLOCK, len(entries), BLOCK)]
-        blocks = [self.block(part) for part in parts]
-        for part, block in zip(parts, blocks, strict=True):
-            assert self.entries(block) == tuple(part), "what comes back is what was there"
-        return Fold(keep, blocks)
-
 
 class Shelved(msgspec.Struct, frozen=True):
     """A record: an ``Archive`` whose entries are columns."""
 
     opening: Opening
     entries: Columns
+
+
+def shelve(archive: Archive) -> bytes:
+    """A record as it is kept: read seldom, so it is made as small as can be, and it needs nothing else to be read."""
+    shelved = Shelved(archive.opening, together(archive.entries))
+    return COLUMNS + bz2.compress(msgspec.msgpack.encode(shelved))
 
 
 PLAIN: Final = Packing()
@@ -118,7 +106,7 @@ class Packings:
         name = self._made.get(game.key)
         if name is None:
             made = await asyncio.to_thread(partial(dictionaries, game))
-            data = COLUMNS + msgspec.msgpack.encode(made)
+            data = SEVERAL + msgspec.msgpack.encode(made)
             name = self._made[game.key] = await self._store.components.put(data)
         return name
 
@@ -128,22 +116,14 @@ class Packings:
         people = "".join(sitter.person for sitter in opening.room.seats).encode()
         return common._replace(by=Dictionaries(*(one + people if one else one for one in common.by)))
 
-    async def record(self, record: Archive) -> bytes:
-        """A record as it is kept."""
-        common = await self._named(record.opening.packed)
-        if not common.name:
-            return msgspec.msgpack.encode(record)
-        data = msgspec.msgpack.encode(Shelved(record.opening, together(record.entries)))
-        return COLUMNS + bytes.fromhex(common.name) + _deflated(data, common.by.block, BEST)
-
     async def recorded(self, kept: bytes) -> Archive:
         """A record again, of whichever version."""
-        if not kept.startswith((PACKED, COLUMNS)):
-            return msgspec.msgpack.decode(kept, type=Archive)
-        packing, packed = await self._named(kept[1 : 1 + HASH].hex()), kept[1 + HASH :]
         if kept.startswith(PACKED):
-            return msgspec.msgpack.decode(packing.unpack(packed), type=Archive)
-        shelved = msgspec.msgpack.decode(_inflated(packed, packing.by.block), type=Shelved)
+            packing = await self._named(kept[1 : 1 + HASH].hex())
+            return msgspec.msgpack.decode(packing.unpack(kept[1 + HASH :]), type=Archive)
+        if not kept.startswith(COLUMNS):
+            return msgspec.msgpack.decode(kept, type=Archive)
+        shelved = msgspec.msgpack.decode(bz2.decompress(kept[1:]), type=Shelved)
         return Archive(shelved.opening, apart(shelved.entries))
 
     async def _named(self, name: str) -> Packing:
@@ -151,8 +131,8 @@ class Packings:
             data = await self._store.components.get(name)
             if data is None:
                 raise StoreError("store-component-damaged", hash=name)
-            several = data.startswith(COLUMNS)
-            by = msgspec.msgpack.decode(data[1:], type=Dictionaries) if several else Dictionaries(data, data)
+            several = data.startswith(SEVERAL)
+            by = msgspec.msgpack.decode(data[1:], type=Dictionaries) if several else Dictionaries(data)
             self._known[name] = Packing(name, by)
         return self._known[name]
 
@@ -171,8 +151,8 @@ def _inflated(packed: bytes, dictionary: bytes) -> bytes:
 
 
 def dictionaries(game: Game[Any, Any]) -> Dictionaries:
-    """What is kept of a game is made of this: single entries, blocks, snapshots."""
-    entries, whole, snapshots = b"", [], b""
+    """What is kept of a game is made of this."""
+    entries, snapshots = b"", b""
     for number in range(GAMES_PLAYED):
         seats = min(max(game.seats[0], 3), game.seats[1])
         match: Match[Any, Any] = open_table(game, f"sample {number}", seats, {}, Secret(f"{number:064x}", ""))
@@ -186,8 +166,7 @@ def dictionaries(game: Game[Any, Any]) -> Dictionaries:
                 entries += data
             if number == 0 and match.version in SNAPSHOTS:
                 snapshots += msgspec.msgpack.encode(Kept(match.snapshot(), told))
-        whole += match.entries
-    return Dictionaries(entries, msgspec.msgpack.encode(together(whole))[-LONGEST:], snapshots)
+    return Dictionaries(entries, snapshots)
 
 
 def _room(game: Game[Any, Any], seats: int) -> Room:

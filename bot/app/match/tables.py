@@ -20,10 +20,10 @@ from bot.app.clock.due import soonest
 from bot.app.clock.state import Habits, newcomers
 from bot.app.match import chronicle
 from bot.app.match.chronicle import before
-from bot.app.match.columns import SINGLES
+from bot.app.match.columns import SINGLES, fold
 from bot.app.match.look import Look, look
 from bot.app.match.lying import Lying, adopt, read, taken_up
-from bot.app.match.packing import Packings
+from bot.app.match.packing import Packings, shelve
 from bot.app.match.rooms import Room, Rooms, belongs, ms, noticed
 from bot.app.match.table import Archive, InRoom, Kept, Opening, Table
 from bot.app.match.unplayed import Unplayed, unplayed
@@ -124,10 +124,10 @@ class Tables:
         table.chronicle = chronicle.after(table.chronicle, match)
         reply: Committed | Conflict | Over | None = None
         try:
-            packing, fold = await self._packings.of(table.opening), await self._folded(table)
+            packing, older = await self._packings.of(table.opening), await self._folded(table)
             reply = await self._store.tables.append(
                 table.id, match.version - 1, command,
-                packing.pack(msgspec.msgpack.encode(match.entries[-1])), packing.seal(_kept(table)), fold=fold,
+                packing.pack(msgspec.msgpack.encode(match.entries[-1])), packing.seal(_kept(table)), fold=older,
                 outbox=[noticed(table.id, table.shown_version)],
                 timers={k: due for k, due in self._timers(table).items() if not (waits and k == "ai")}, answer=answer,
             )  # fmt: skip
@@ -138,7 +138,7 @@ class Tables:
             raise Declined("app-archived")
         if not isinstance(reply, Committed):
             return None
-        if fold is not None:
+        if older is not None:
             table.folded = match.version - 1
         table.firsts[command] = reply
         return reply
@@ -148,8 +148,10 @@ class Tables:
         before = table.match.version - 1
         if before - table.folded < SINGLES:
             return None
-        packing = await self._packings.of(table.opening)
-        return await asyncio.to_thread(packing.fold, table.match.entries[:before], table.folded)
+        made = await asyncio.to_thread(fold, table.match.entries[:before], table.folded)
+        if made is None:
+            log.error("entries can't be put into a block", table=table.id, version=before)
+        return made
 
     async def note(
         self, table: Table, word: Word, seat: int | None = None, msg: Msg | None = None, *,
@@ -316,7 +318,7 @@ class Tables:
 
     async def _put_away(self, record: Archive) -> None:
         table = record.opening.room.table
-        data = await self._packings.record(record)
+        data = await asyncio.to_thread(shelve, record)
         await self._store.tables.finish(table, len(record.entries), data)
         self._cache.pop(table, None)
 
