@@ -16,6 +16,7 @@ for version in 3.11 3.12 3.13; do
   echo "Python $version ($found)"
   UV_PROJECT_ENVIRONMENT=$home/env "$uv" sync --frozen --quiet --python "$found"
   "$home/env/bin/python" -m pytest -q -n 2 --dist loadfile -p no:cacheprovider tests/engines/core tests/store/test_yesterday.py tests/app/test_play.py \
-    tests/app/test_ai.py tests/web/test_start.py tests/render
+    tests/app/test_ai.py tests/web/test_start.py tests/render/test_{games,paint,pool,shapes,tiles,toy}.py \
+    tests/render/test_samples.py::test_a_picture_is_as_it_was
   rm -rf "$home"
 done

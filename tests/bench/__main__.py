@@ -30,6 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Measure and print. A bound that does not hold is marked, and no failure: machines are noisy."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench")
     parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"some of {', '.join(SECTIONS)}; without, all")
+    parser.add_argument("--but", choices=SECTIONS, action="append", default=[], metavar="SECTION", help="not this one")
     parser.add_argument("--json", type=Path, metavar="FILE")
     parser.add_argument("--tables", type=int, action="append", default=[], metavar="N", help="growth: so many, too")
     given = parser.parse_args(argv)
@@ -38,11 +39,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.error(f"no such section: {', '.join(sorted(unknown))}")
     with Path(os.devnull).open("w") as nowhere:  # what a house logs is made, and not shown between the rows
         structlog.configure(logger_factory=structlog.WriteLoggerFactory(nowhere))
-        rows = [row for name in given.sections or SECTIONS for row in SECTIONS[name]()]
+        rows = [row for name in chosen(given.sections, given.but) for row in SECTIONS[name]()]
     show(rows)
     if given.json:
         given.json.write_text(json.dumps([told(row) for row in rows], indent=1) + "\n", "utf-8")
     return 0
+
+
+def chosen(named: Sequence[str], but: Sequence[str]) -> list[str]:
+    """The sections that are named, or all; without those that are left out."""
+    return [name for name in named or SECTIONS if name not in but]
 
 
 def told(row: Row) -> dict[str, object]:

@@ -35,6 +35,12 @@ def test_runs_take_turns() -> None:
     assert median_ratio(*figures) == 2.0
 
 
+def test_sections_are_named_or_left_out() -> None:
+    assert bench.chosen([], []) == list(bench.SECTIONS)
+    assert bench.chosen(["store"], []) == ["store"]
+    assert bench.chosen([], ["load"]) == [name for name in bench.SECTIONS if name != "load"]
+
+
 def test_percentiles_lie_between_neighbours() -> None:
     assert p(0.5, [4, 1, 3, 2]) == 2.5
     assert p(0.99, [1.0] * 100) == 1.0

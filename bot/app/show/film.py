@@ -46,7 +46,11 @@ async def begin(call: Call, table: Table, press: Replay | FilmStop) -> Wanted:
     voice = await call.service.voice(table, call.lang)
     place = await call.service.places.get(call.place)
     platform = place.alias.partition(":")[0] if place is not None else ""
-    shape = call.person.shape or (place.shape if place is not None else "") or call.service.films.shapes.get(platform, USUAL)
+    shape = (
+        call.person.shape
+        or (place.shape if place is not None else "")
+        or call.service.films.shapes.get(platform, USUAL)
+    )
     own = table.match.header.components == table.game.components
     text = "" if own else table.game.source(table.match.header.components)
     film = Film(table.match.header, tuple(table.match.entries), voice.names, voice.lang, shape, text)
