@@ -23,6 +23,7 @@ from bot.app.port.permissions import may, roles_of
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Screen
 from bot.app.presses.table import Join, Move, Panel
+from bot.app.show.frames import headline
 from bot.web.keys import same
 from bot.web.port import HOME, Guest, HomePage, TablePage
 from bot.web.words import say
@@ -145,7 +146,7 @@ class AppDesk:
         owes, hand = await self._app.owes(guest.id, table), None
         if owes and panel is not None:
             # Their answers stand in the panel: what is only tried there can't be said by a press here.
-            own = (say(guest.lang, "your-turn"), *board.text[1:])
+            own = await self._own_turn(guest, board)
             board = msgspec.structs.replace(_without(board, "say"), text=own)
         if owes and panel is not None and not (answer is not None and answer.kept):
             board, panel, hand = await self._said_once(guest, board, panel)
@@ -155,6 +156,15 @@ class AppDesk:
         typed = await self.words(guest, table, "") if owes else ()
         invite = await self._invite(guest, table)
         return TablePage(board, panel, lines, seen, hand, owes=owes, reading=reading, typed=typed, invite=invite)
+
+    async def _own_turn(self, guest: Guest, board: Screen) -> tuple[str, ...]:
+        """The lines of a board for whoever is asked: that it is their turn, and in no line their own name."""
+        async with self._service.tables.hold(board.table) as found:
+            voice = await self._service.voice(found, guest.lang)
+            told, own = (headline(found, voice, seat) for seat in (None, found.seat_of(guest.id)))
+        mine = say(guest.lang, "your-turn")
+        rest = [line for line in own[1:] if line not in (mine, voice.say("app-your-turn"))]
+        return (mine, *rest, *board.text[len(told) :])
 
     async def _said_once(self, guest: Guest, board: Screen, panel: Screen) -> tuple[Screen, Screen, Screen | None]:
         """The board and the panel side by side: what one says the other need not, and the hand where there is room."""

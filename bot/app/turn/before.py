@@ -45,10 +45,10 @@ def confirm(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> Screen:
 def _changes(panel: Panel, seen: Ahead, *more: str) -> dict[str, Any]:
     """What comes of a word: in one line, and in a picture of the part of the board where it is seen."""
     voice, found = panel.voice, trace(list(seen.events), panel.voice)
-    said = sentences(voice(event.msg) for event in seen.events)
+    said = sentences(voice(event.msg) for event in seen.events) or voice.say("app-nothing-changes")
     shown = picture(panel.table, voice, seen.view, "board", found, part=CHANGED) if found else None
     small = shown and msgspec.structs.replace(shown, shape=SHAPE)
-    return {"after": tuple(line for line in (said, *more) if line), "alt": fit(said, LONGEST_ALT), "picture": small}
+    return {"after": (said, *more), "alt": fit(said, LONGEST_ALT), "picture": small}
 
 
 def forced_all(tree: Node, tokens: Tokens) -> list[bool]:

@@ -155,6 +155,7 @@ app-confirm = Ano, hraju
 app-confirm-word = Vybíráš: {$word}
 app-confirm-seals = Potom už to nejde vzít zpět. Chceš to?
 app-confirm-undo = Zatím to půjde vzít zpět. Chceš to?
+app-nothing-changes = Na stole se zatím nic nezmění.
 app-only-choice = Nic jiného tu vybrat nejde.
 app-said = Hotovo.
 app-answered = Tvoje odpověď: {$word}. Dokud neodpoví všichni, můžeš vybrat znovu.

@@ -148,6 +148,7 @@ app-confirm = So machen
 app-confirm-word = Du wählst: {$word}
 app-confirm-seals = Danach lässt es sich nicht mehr zurücknehmen. Wirklich?
 app-confirm-undo = Vorerst kannst du es zurücknehmen. So machen?
+app-nothing-changes = Auf dem Tisch ändert sich vorerst nichts.
 app-only-choice = Etwas anderes gibt es hier nicht zu wählen.
 app-said = Erledigt.
 app-answered = Deine Antwort: {$word}. Bis alle geantwortet haben, kannst du neu wählen.

@@ -149,6 +149,7 @@ app-confirm = Do it
 app-confirm-word = You choose: {$word}
 app-confirm-seals = This can’t be taken back afterwards. Go ahead?
 app-confirm-undo = You can still take this back for a while. Go ahead?
+app-nothing-changes = Nothing on the table changes yet.
 app-only-choice = There is nothing else to choose here.
 app-said = Done.
 app-answered = Your answer: {$word}. You can change it until everyone has answered.

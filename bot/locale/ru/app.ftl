@@ -157,6 +157,7 @@ app-confirm = Да, делаю
 app-confirm-word = Твой выбор: {$word}
 app-confirm-seals = Потом это назад не взять. Продолжить?
 app-confirm-undo = Пока это можно взять назад. Продолжить?
+app-nothing-changes = На столе пока ничего не меняется.
 app-only-choice = Больше здесь выбирать не из чего.
 app-said = Готово.
 app-answered = Твой ответ: {$word}. Пока не ответили все, можно выбрать заново.

@@ -114,8 +114,13 @@ async def played(town: Town, game: str, most: int) -> None:
         assert watch.read > said
     await shows_newest(town, here[0], there[0], group, table)
     if said < most:
-        assert "Rematch" in text_of(here[0].board(table)) or here[0].find(here[0].board(table), "rematch ")
-        assert there[0].find("rematch ", group.id)
+        assert things(here[0].board(table))[0].press.startswith("rematch "), "on top"
+        final, _ = await until(lambda: there[0].find("rematch ", group.id), "the end")
+        assert final.keys[0][0]["callback_data"].startswith("prematch ")
+        panel = await here[0].command("move")
+        assert panel is not None
+        assert things(panel)[0].press.startswith("rematch ")
+        assert re.search(r"You (win|come \w+) with \d+", text_of(panel)), "one's own place"
     assert all(person.presses for person in people), "everybody had a part in it"
 
 

@@ -79,6 +79,11 @@ def test_every_kind_of_page(shared: House, comes: Comes, scheme: str) -> None:
     person.click('#board button[value^="move "]')
     answer_all(person, dice)
     check(person, "results")
+    page = person.page
+    assert re.search(r"You (win|come \w+) with \d+", page.inner_text("#panel")), "one's own place"
+    for part in ("#panel", "#board"):
+        first = page.locator(f"{part} button[name=press]").first.get_attribute("value") or ""
+        assert first.startswith("rematch "), part
     person.page.goto(f"{shared.base}/in/nobody")
     check(person, "nothing here")
     person.wrong = [line for line in person.wrong if "404" not in line]

@@ -51,4 +51,5 @@ def test_against_ais_one_press_begins(shared: House, comes: Comes) -> None:
     person.page.wait_for_url("**/t/*")
     person.wait()
     assert person.page.inner_text("#board-title") == "Your turn"
+    assert "Waiting for Host" not in person.page.inner_text("#board"), "it is said once, and not by one's own name"
     assert shared.ask(person.table, lambda found: [seat.ai for seat in found.seats]) == [False, True, True, True]
