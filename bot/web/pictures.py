@@ -13,6 +13,7 @@ import structlog
 
 from bot.web.keys import Keys
 from render.core.request import Picture, Request
+from render.core.shapes import SHAPES
 
 log = structlog.get_logger()
 
@@ -32,7 +33,7 @@ EVERYBODY: Final = ""
 class Shown:
     """A picture as the page refers to it.
 
-    Till it is painted ``width`` and ``height`` are those of the last one like it, 0 where there was none.
+    Till it is painted ``width`` and ``height`` are those of its shape or of the last one like it, 0 where neither is.
     """
 
     path: str
@@ -77,7 +78,7 @@ class Pictures:
         path = f"{base}picture/{name}.png"
         picture = work.picture
         if picture is None:
-            wide, high = self._sizes.get(_kind(request), (0, 0))
+            wide, high = self._sizes.get(_kind(request)) or _arranged(request)
             return Shown(path, ready=False, width=wide, height=high)
         return Shown(path, ready=True, width=picture.width, height=picture.height)
 
@@ -97,6 +98,14 @@ class Pictures:
             return None
         self._sizes[_kind(request)] = picture.width, picture.height
         return picture
+
+
+def _arranged(request: Request) -> tuple[int, int]:
+    """The size of a board in a shape that has one; 0 where it depends on what there is."""
+    shape = SHAPES.get(request.shape)
+    if request.picture != "board" or shape is None or not shape.height:
+        return 0, 0
+    return round(shape.width * shape.px), round(shape.height * shape.px)
 
 
 def _kind(request: Request) -> tuple[str, str, int, str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from hashlib import blake2b
 from http import HTTPStatus
+from typing import Final
 
 import msgspec
 from starlette.applications import Starlette
@@ -313,11 +314,18 @@ class Site:
         return RedirectResponse(f"{visit.base}t/{at}" if at else visit.base, HTTPStatus.SEE_OTHER)
 
 
+IN_PANEL: Final = frozenset({"hand", "place"})
+
+
 def for_page(request: PictureRequest) -> PictureRequest:
-    """What the page shows of a picture: all of it, but to those who say that they play on a phone, or want a part."""
+    """What the page shows of a picture: all of it, but to those who say that they play on a phone, or want a part.
+
+    What stands in a panel is read there, so it is as narrow as panels are.
+    """
     if request.shape == PART:
         return request
-    return msgspec.structs.replace(request, shape="tall" if request.shape == "tall" else MISSES, part="")
+    narrow = request.shape == "tall" or request.picture in IN_PANEL
+    return msgspec.structs.replace(request, shape="tall" if narrow else MISSES, part="")
 
 
 def command_id(visit: Visit, once: str, line: str) -> str:

@@ -2,24 +2,46 @@
 
 from __future__ import annotations
 
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
 from engines.core.marks import way_in
 from engines.core.words import Ref, Seat
 from engines.princes.estate import turned
 from engines.princes.view import PrincesView
-from render.core.faces import FACT, LABEL, STRONG, Style
-from render.core.fit import fit
+from render.core import faces
+from render.core.faces import LABEL, STRONG, Style
+from render.core.flow import Blocks, Column, Draw, Floors, flow
 from render.core.geometry import Box, square
 from render.core.pieces import MARGIN, WIDTH, Head, masthead
+from render.core.private import UNDER, columns, sheet
 from render.core.request import Focus, Request
 from render.core.scene import Layer, Scene
+from render.core.shapes import ARRANGED, MISSES
 from render.princes import marks, panel
 from render.princes.houses import HOUSES
 from render.princes.layout import COLUMNS, PALAZZO, PLACE_CELL, SIDE, cell_box, shape_box, shape_of
 from render.princes.words import Words
+from render.princes.workrow import NAMED
 
-GRID_X = 112
 REACH = 10
 RULER = Style("serif.bold", 46)
+RULER_W: Final = 76
+"""What the numbers take beside the grid, and the letters under it."""
+UNDER_GRID: Final = 74
+_TALL = columns("tall")[0]
+FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
+    {
+        MISSES: (
+            (Column(36, RULER_W + SIDE * PLACE_CELL, ("land",)),),
+            (Column(MARGIN, WIDTH - 2 * MARGIN, ("legend",)),),
+        ),
+        "wide": ((Column(36, RULER_W + SIDE * 113, ("land",)), Column(950, 614, ("tile", "legend"))),),
+        "tall": ((Column(*_TALL, ("land",)),), (Column(*_TALL, ("legend",)),)),
+    }
+)
+"""By shape."""
 
 
 def place(request: Request) -> Scene:
@@ -30,21 +52,51 @@ def place(request: Request) -> Scene:
     words = Words(request)
     focus = request.focus or Focus()
     kind, way = chosen_tile(view, focus)
+    head = _head(view, words, kind, request.left)
+    blocks = _blocks(view, words, focus, kind, way)
+    if request.shape in ARRANGED:
+        return sheet(request.game, request.shape, head, FLOORS[request.shape], blocks)
     scene = Scene(game=request.game, width=WIDTH)
-    y = _masthead(scene, view, words, kind, way, request.left)
-    land = Box(GRID_X, y + 44, SIDE * PLACE_CELL, SIDE * PLACE_CELL)
-    seat = view.me.seat
-    panel.estate(scene, view.players[seat], seat, land, "cell")
-    _rulers(scene, land)
+    y = _masthead(scene, view, head, kind, way)
+    scene.height = flow(scene, FLOORS[MISSES], blocks, y + 30) + UNDER
+    return scene
+
+
+def _blocks(view: PrincesView, words: Words, focus: Focus, kind: str, way: str) -> Blocks:
+    """The estate, the tile that is placed, and what the signs mean; only those that are there."""
     at = next((name for name in focus.chosen if marks.is_square(name)), "")
     beyond = _out_of_reach(view, focus, kind, way)
+    entries = []
+    if at:
+        entries.append(("check", words.say("place-chosen", at=at)))
+    if any(name not in focus.chosen for name in focus.open):
+        entries.append(("ring", words.say("place-open")))
+    if beyond:
+        entries.append(("hatch", words.say("place-blocked")))
+    blocks: dict[str, tuple[Draw, ...]] = {"land": (partial(_land, view, focus, kind, way, at, beyond),)}
+    if kind:
+        blocks["tile"] = (partial(_tile, view, words, kind, way),)
+    if entries:
+        blocks["legend"] = (partial(_legend, entries),)
+    return blocks
+
+
+def _land(
+    view: PrincesView, focus: Focus, kind: str, way: str, at: str, beyond: set[str], scene: Scene, box: Box
+) -> int:
+    """The estate with letters and numbers, and on it what may be chosen."""
+    assert view.me is not None
+    seat, cell = view.me.seat, (box.w - RULER_W) // SIDE
+    land = Box(box.x + RULER_W, box.y + 12, SIDE * cell, SIDE * cell)
+    panel.estate(scene, view.players[seat], seat, land, "cell")
+    _rulers(scene, land)
     for row in range(1, SIDE + 1):
         for column in COLUMNS:
             name = f"{column}{row}"
-            box = cell_box(land, name)
-            scene.mark(name, box)
+            square_box = cell_box(land, name)
+            scene.mark(name, square_box)
             if name in beyond:
-                scene.draw("hatched", box.grow(-1), "cell", "line", 4, 16, layer=Layer.BOARD)
+                scene.draw("hatched", square_box.grow(-1), "cell", "line", 4, 16, layer=Layer.BOARD)
     covered = squares_at(view, kind, way, at) if kind and at else ()
     if covered:
         _ghost(scene, kind, covered, land)
@@ -52,8 +104,17 @@ def place(request: Request) -> Scene:
     marks.focus(scene, Focus(focus.word, rings, (), focus.chosen))
     if covered:
         _one_mark(scene, at, covered, land)
-    scene.height = _legend(scene, words, focus, at, land.bottom + 108, hatched=bool(beyond))
-    return scene
+    return land.bottom + UNDER_GRID
+
+
+def _tile(view: PrincesView, words: Words, kind: str, way: str, scene: Scene, box: Box) -> int:
+    """The tile as it is turned now, and what it is called."""
+    shape = turned(view.outlines[kind], way)
+    cell = min(96, box.w // len(shape[0]), 330 // len(shape))
+    spot = Box(box.x + REACH, box.y + 24, cell * len(shape[0]), cell * len(shape))
+    scene.draw("building" if kind in HOUSES else "landscape", spot, kind, shape, layer=Layer.TILES)
+    scene.fitted(box.x, spot.bottom + 50, words.term(kind), NAMED, "ink", room=box.w)
+    return spot.bottom + 100
 
 
 def chosen_tile(view: PrincesView, focus: Focus) -> tuple[str, str]:
@@ -86,12 +147,16 @@ def _out_of_reach(view: PrincesView, focus: Focus, kind: str, way: str) -> set[s
     return every - taken - reached - PALAZZO
 
 
-def _masthead(scene: Scene, view: PrincesView, words: Words, kind: str, way: str, left: str) -> int:
+def _head(view: PrincesView, words: Words, kind: str, left: str) -> Head:
     mine = view.me
     assert mine is not None
     title = words.say("place", tile=Ref(kind)) if kind else words.say("place-estate")
     detail = words.brief("place-detail", seat=Seat(mine.seat), n=mine.florins)
-    head = Head(words.say("private"), title, detail, None, left, private=True)
+    return Head(words.say("private"), title, detail, None, left, private=True)
+
+
+def _masthead(scene: Scene, view: PrincesView, head: Head, kind: str, way: str) -> int:
+    """The whole poster's: with the tile."""
     bottom = masthead(scene, head, "private", room=780, under=0)
     if kind:
         shape = turned(view.outlines[kind], way)
@@ -105,8 +170,9 @@ def _masthead(scene: Scene, view: PrincesView, words: Words, kind: str, way: str
 
 
 def _rulers(scene: Scene, land: Box) -> None:
+    cell = land.w // SIDE
     for number in range(SIDE):
-        middle = number * PLACE_CELL + PLACE_CELL // 2
+        middle = number * cell + cell // 2
         scene.text(land.x - 42, land.y + middle, str(SIDE - number), RULER, "ink2", anchor="centre")
         scene.text(land.x + middle, land.bottom + 40, COLUMNS[number], RULER, "ink2", anchor="centre")
 
@@ -127,21 +193,14 @@ def _one_mark(scene: Scene, at: str, squares: tuple[str, ...], land: Box) -> Non
     scene.mark(at, shape_box(land, squares))
 
 
-def _legend(scene: Scene, words: Words, focus: Focus, at: str, y: int, *, hatched: bool) -> int:
-    """What ring, check and hatch mean; only those that are there. Gives the height."""
-    entries = []
-    if at:
-        entries.append(("check", words.say("place-chosen", at=at)))
-    if any(name not in focus.chosen for name in focus.open):
-        entries.append(("ring", words.say("place-open")))
-    if hatched:
-        entries.append(("hatch", words.say("place-blocked")))
-    x = MARGIN
+def _legend(entries: list[tuple[str, str]], scene: Scene, box: Box) -> int:
+    """What ring, check and hatch mean, one after the other."""
+    x, y = box.x, box.y + 32
     for sign, text in entries:
-        wide = fit(text, FACT, 420)
-        need = 74 + len(text) * 17
-        if x > MARGIN and x + need > WIDTH - MARGIN + 60:
-            x, y = MARGIN, y + 72
+        style = STRONG if sign == "check" else LABEL
+        need = 72 + faces.width(text, style.face, style.px)
+        if x > box.x and x + need > box.right:
+            x, y = box.x, y + 66
         spot = square(x + 29, y, 54)
         if sign == "check":
             scene.draw("check", spot.grow(3), layer=Layer.FRAME)
@@ -149,5 +208,5 @@ def _legend(scene: Scene, words: Words, focus: Focus, at: str, y: int, *, hatche
             scene.draw("disc", spot.grow(-4), "white", "ink", 5, layer=Layer.MARKS)
         else:
             scene.draw("hatched", spot, "cell", "line", 4, 16, layer=Layer.TILES)
-        x = scene.text(x + 72, y, wide, STRONG if sign == "check" else LABEL, "ink").right + 44
-    return y + (60 if entries else -20)
+        x = scene.fitted(x + 72, y, text, style, "ink", room=box.right - x - 72).right + 44
+    return y + 32

@@ -22,6 +22,7 @@ from render.core.private import CLOSE
 from render.core.request import Request
 from render.core.scene import Scene
 from render.core.shapes import ARRANGED, MISSES
+from render.princes.samples import place
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
 from tests.games import REAL
@@ -118,3 +119,19 @@ def _words(scene: Scene, but: frozenset[str] | set[str] = frozenset()) -> set[st
 def test_a_hand_is_light(game: str, shape: str) -> None:
     *_, (_, full) = hands(game, shape)
     assert len(redraw(full)) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("shape", sorted(ARRANGED))
+def test_a_place_is_chosen_on_a_picture_in_the_shape_that_is_read(shape: str, lang: str) -> None:
+    told = CLOSE[shape]
+    request = msgspec.structs.replace(place(), lang=lang)
+    whole, scene = scene_of(request), scene_of(msgspec.structs.replace(request, shape=shape))
+    assert scene.shape == shape
+    assert scene.height <= told.height
+    assert scene.marks.keys() == whole.marks.keys()
+    assert scene.cuts == []
+    assert min(size(item) for item in texts(scene)) * told.shown / told.width >= LEAST_PX
+    assert _words(whole) <= _words(scene)
+    assert [item.line() for item in scene.items if not item.box.inside(Box(0, 0, scene.width, scene.height))] == []
+    assert len(redraw(scene)) <= MOST_BYTES
