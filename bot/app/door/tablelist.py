@@ -96,7 +96,8 @@ def _note(table: Table, own: int, voice: Voice) -> str:
     others = [Seat(n) for n in range(len(table.seats)) if n != own]
     awaited = [Seat(n) for n in table.match.owing() if n != own] if not table.over else []
     said = [voice.say("app-table-with", seats=others)] if others else []
-    said += [voice.say("app-table-round", n=table.match.round)] if not table.over else []
+    begun = table.match.round > 0 and not table.over  # some games ask before their first round
+    said += [voice.say("app-table-round", n=table.match.round)] if begun else []
     said += [voice.say("app-table-awaits", seats=awaited)] if awaited else []
     return " · ".join(said)
 

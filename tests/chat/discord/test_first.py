@@ -105,3 +105,14 @@ async def test_the_settings_are_groups_that_say_what_is_set(house: House) -> Non
     panel = await anna.tap(panel, "Learning table: off") or panel
     panel = await anna.tap(panel, "Back") or panel
     assert "Learning and hints: on" in text_of(panel)
+
+
+async def test_my_tables_tell_against_whom_how_far_and_who_is_awaited(house: House) -> None:
+    anna, ben = house.person("Anna"), house.person("Ben")
+    await anna.command("play", game="pebbles")
+    board = await ben.comes()
+    await ben.tap(board, "Join")
+    await anna.tap(board, "Start")
+    listed = await anna.command("tables")
+    assert listed is not None
+    assert "with Ben · round 1 · waiting for Ben" in text_of(listed)

@@ -56,3 +56,17 @@ async def test_the_settings_are_groups_that_say_what_is_set(bot: Process, world:
     await anna.tap("Learning table: off")
     await anna.tap("Back")
     await until(lambda: any("Learning and hints: on" in m.text for m in anna.sees()), "what is set now")
+
+
+async def test_my_tables_tell_against_whom_how_far_and_who_is_awaited(
+    bot: Process, world: World, arrive: Arrive
+) -> None:
+    anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
+    group = world.group(anna.user, ben.user)
+    anna.write("/play pebbles", group)
+    await ben.tap("Join", group.id)
+    await until(lambda: any("Ben" in m.text for m in anna.sees(group.id)), "Ben sits")
+    await anna.tap("Start", group.id)
+    await until(lambda: anna.find("Your move", group.id), "the board")
+    anna.write("/tables")
+    await until(lambda: any("with Ben · round 1 · waiting for Ben" in m.text for m in anna.sees()), "the table")

@@ -52,4 +52,9 @@ def test_against_ais_one_press_begins(shared: House, comes: Comes) -> None:
     person.wait()
     assert person.page.inner_text("#board-title") == "Your turn"
     assert "Waiting for Host" not in person.page.inner_text("#board"), "it is said once, and not by one's own name"
-    assert shared.ask(person.table, lambda found: [seat.ai for seat in found.seats]) == [False, True, True, True]
+    table = person.table
+    assert shared.ask(table, lambda found: [seat.ai for seat in found.seats]) == [False, True, True, True]
+    person.page.goto(person.page.url.rpartition("t/")[0])
+    listed = person.page.inner_text(f'button[value="panel {table}"]')
+    assert "with AI 1, AI 2, AI 3" in listed
+    assert "round 0" not in listed, "it has not begun its first one"
