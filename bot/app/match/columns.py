@@ -20,8 +20,8 @@ from msgspec.structs import fields
 from bot.store.tables import Fold
 from engines.core.log import Entry
 
-SINGLES: Final = 32
-"""So many entries lie one by one before they are put into a block."""
+SINGLES: Final = 24
+"""So many entries lie one by one before they are put into a block: in a stream they fit one node of 4 KB."""
 BLOCK: Final = 384
 """So many entries a block takes at most: putting more into it costs as much at any length of the log."""
 
