@@ -6,10 +6,14 @@ from random import Random
 
 import pytest
 
+from render.core.faces import FLOOR_PX
+from render.core.private import CLOSE
 from tests.games import REAL
 from tests.web.browser.conftest import Comes, House, Person
+from tests.web.browser.test_people import check
 from tests.web.browser.turns import answer
 
+LEAST_PX = 11
 WIDTHS = ((375, 812), (1280, 800))
 TURNS = 4
 FIRST = """() => {
@@ -58,3 +62,20 @@ def test_against_ais_one_press_begins(shared: House, comes: Comes) -> None:
     listed = person.page.inner_text(f'button[value="panel {table}"]')
     assert "with AI 1, AI 2, AI 3" in listed
     assert "round 0" not in listed, "it has not begun its first one"
+
+
+@pytest.mark.parametrize("game", [*(pytest.param(game, marks=pytest.mark.full) for game in REAL[1:]), *REAL[:1]])
+def test_the_hand_is_as_wide_as_the_phone(shared: House, comes: Comes, game: str) -> None:
+    """So wide that its smallest text, which is made for that, has its 11 pixels."""
+    person = comes(shared)
+    page = person.page
+    page.click(f'button[value="open {game} 3"]')
+    page.wait_for_url("**/t/*")
+    person.wait()
+    person.click('#panel button[value^="hand "]')
+    page.wait_for_function("() => [...document.images].every(image => image.complete)")
+    box = page.locator("#panel-picture").bounding_box()
+    assert box is not None
+    assert (box["x"], box["width"]) == (0, CLOSE["tall"].shown)
+    assert box["width"] * FLOOR_PX / CLOSE["tall"].width >= LEAST_PX
+    check(person, f"the hand of {game}")
