@@ -7,6 +7,7 @@ alone, and ``{TERM($object, case: "acc")}`` for one of its cases; the words them
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,9 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from babel import Locale
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
 from fluent.runtime.types import fluent_number
-from fluent.syntax.ast import Resource
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message
+from fluent.syntax.ast import Term as Private
 
 from engines.core.words import Arg, Msg, Ref, Seat
 
@@ -117,10 +120,46 @@ def _rows(home: Path) -> list[dict[str, Any]]:
     return rows
 
 
+_ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE | re.ASCII)
+"""Where a message or a private term begins: all else at the beginning of a line is a comment or a closing bracket."""
+
+
 @cache
-def _catalogue(path: Path) -> Resource:
-    """One file of wording, which is part of many bundles."""
-    return FluentResource(path.read_text("utf-8"))
+def catalogue(path: Path) -> dict[str, str]:
+    """One file of wording, which is part of many bundles: each message as it is written, by its key."""
+    text = path.read_text("utf-8")
+    begins = [(found[1], found.start()) for found in _ENTRY.finditer(text)]
+    ends = [start for _, start in begins[1:]] + [len(text)]
+    return {key: text[start:end] for (key, start), end in zip(begins, ends, strict=True)}
+
+
+@cache
+def read(source: str) -> Message | Private:
+    """A message as it is written, read. Raises ``KeyError`` for what is none."""
+    entry = FluentParser().parse_entry(source)
+    if not isinstance(entry, Message | Private):
+        raise KeyError(source)
+    return entry
+
+
+class _Bundle(FluentBundle):
+    """Messages of one language, each read when it is first said: there are thousands, and a process says few."""
+
+    def __init__(self, lang: str) -> None:
+        functions: dict[str, Any] = {"TERM": inflect, "COUNT": counter(lang)}  # each gives a str, a FluentType
+        super().__init__([lang], functions=functions, use_isolating=False)
+        self.sources: dict[str, str] = {}
+
+    def has_message(self, message_id: str) -> bool:
+        """Whether there is wording for a key."""
+        return message_id in self.sources
+
+    def _lookup(self, entry_id: str, term: bool = False) -> Any:  # noqa: FBT001, FBT002 - as the library calls it
+        key = f"-{entry_id}" if term else entry_id
+        found = self._compiled.get(key)
+        if found is None:
+            found = self._compiled[key] = self._compiler(read(self.sources[key]))
+        return found
 
 
 @cache
@@ -136,14 +175,13 @@ def terms(home: Path, lang: str) -> dict[str, Term]:
 
 
 @cache
-def _bundle(folders: tuple[Path, ...], lang: str) -> tuple[FluentBundle, dict[str, Term]]:
-    functions: dict[str, Any] = {"TERM": inflect, "COUNT": counter(lang)}  # each gives a str, a FluentType
-    bundle = FluentBundle([lang], functions=functions, use_isolating=False)
+def _bundle(folders: tuple[Path, ...], lang: str) -> tuple[_Bundle, dict[str, Term]]:
+    bundle = _Bundle(lang)
     words: dict[str, Term] = {}
     for folder in folders:
         words.update(terms(folder, lang))
         for path in sorted((folder / "locale" / lang).glob("*.ftl")):
-            bundle.add_resource(_catalogue(path), allow_overrides=True)
+            bundle.sources.update(catalogue(path))
     return bundle, words
 
 

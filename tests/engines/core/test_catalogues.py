@@ -8,9 +8,11 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from fluent.syntax import FluentParser, ast
 
 from engines import GAMES
-from engines.core.messages import LANGUAGES, Term, speaker, terms
+from engines.core.messages import LANGUAGES, Term, catalogue, speaker, terms
+from engines.core.messages import read as alone
 from engines.core.words import Arg, Msg, Ref, Seat
 from tests.engines.core.catalogues import CATALOGUES, HOMES, ROOT, WRITTEN, Worded, keys_of, matches, read, said_in
 from tests.engines.core.heard import heard
@@ -38,6 +40,29 @@ def test_every_language_has_the_same_keys_and_arguments(home: str, name: str, la
     english, other = read(home, "en", name), read(home, lang, name)
     assert list(other) == list(english)
     assert {key: said.args for key, said in other.items()} == {key: said.args for key, said in english.items()}
+
+
+@pytest.mark.parametrize(("home", "name", "lang"), WRITTEN)
+def test_a_message_that_is_read_alone_is_the_one_among_all(home: str, name: str, lang: str) -> None:
+    path = ROOT / home / "locale" / lang / f"{name}.ftl"
+    entries = [
+        entry
+        for entry in FluentParser().parse(path.read_text("utf-8")).body
+        if isinstance(entry, ast.Message | ast.Term)
+    ]
+    sources = catalogue(path)
+    assert list(sources) == [f"-{one.id.name}" if isinstance(one, ast.Term) else one.id.name for one in entries]
+    for entry, source in zip(entries, sources.values(), strict=True):
+        assert entry.equals(alone(source), ignored_fields=["span", "comment"]), source
+
+
+def test_what_looks_like_a_message_within_one_is_none(tmp_path: Path) -> None:
+    text = "# a = b\none = Is\n    a = b\n    { $n ->\n        [one] c = d\n       *[other] e\n}\n-two = Is { one }\n"
+    (tmp_path / "x.ftl").write_text(text, "utf-8")
+    assert list(catalogue(tmp_path / "x.ftl")) == ["one", "-two"]
+    assert speaker(tmp_path, "en")(Msg("seat-name", {"n": 1})) == "Seat 1"
+    with pytest.raises(KeyError):
+        speaker(tmp_path, "en")(Msg("no-such-message", {}))
 
 
 @pytest.mark.parametrize("home", HOMES)
