@@ -138,6 +138,8 @@ class AppDesk:
             return None
         panel, answer = await self._panel(guest, table), self._answers.get((guest.id, table))
         if answer is not None and answer.kept:
+            answer = await self._grown(guest, table, answer)
+        if answer is not None and answer.kept:
             panel = answer.screen
         elif answer is not None and panel is not None and answer.screen.version in (0, panel.version):
             panel = msgspec.structs.replace(panel, notice=answer.screen.notice)
@@ -183,6 +185,22 @@ class AppDesk:
             return False
         async with self._service.tables.hold(table) as found:
             return bool(panel.picture.view == found.match.view(found.seat_of(guest.id)))
+
+    async def film(self, guest: Guest, table: str) -> bytes | None:
+        """See the port."""
+        answer = self._answers.get((guest.id, table))
+        file = answer.screen.file if answer is not None else None
+        return file.data if file is not None and file.moves else None
+
+    async def _grown(self, guest: Guest, table: str, answer: Answer) -> Answer:
+        """What somebody reads, as far as it is now: what is being made for them tells more each time."""
+        if not answer.screen.soon:
+            return answer
+        screen = await self._app.press(guest.id, self._place, answer.screen.soon)
+        if self._answers.get((guest.id, table)) is not answer:
+            return answer
+        self._answers[guest.id, table] = grown = Answer(screen, kept=True)
+        return grown
 
     async def words(self, guest: Guest, table: str, text: str) -> Sequence[tuple[str, str]]:
         """See the port."""

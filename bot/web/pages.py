@@ -221,14 +221,25 @@ def region(
         "section",
         tag("div", over, tag(f"h{level}", heading, id=f"{name}-title", tabindex="-1"), class_="head"),
         notice,
-        *(asking if screen.foot else (picture, text, answers)),
+        *(asking if screen.foot else (picture, text, _film(screen, visit), answers)),
         back(visit.forms(name), at_table=bool(visit.at)) if reading else None,
         id=name,
         class_=f"screen{' private' if screen.private else ''}",
         aria_labelledby=f"only-you {name}-title" if screen.private else f"{name}-title",
         data_version=screen.version,
+        data_soon="1" if screen.soon else None,
         lang=screen.lang if screen.lang != lang else None,
     )
+
+
+def _film(screen: Screen, visit: Visit) -> Html | None:
+    """A film, to be seen here and to be kept."""
+    if screen.file is None or not screen.file.moves:
+        return None
+    address = f"{visit.base}t/{screen.table}/film.gif"
+    image = tag("img", src=address, alt=screen.alt, id="film")
+    keep = tag("a", say(visit.guest.lang, "keep-film"), href=address, download=screen.file.name, class_="b")
+    return tag("div", image, keep, class_="film")
 
 
 def _lines(lines: Sequence[str]) -> Html | None:

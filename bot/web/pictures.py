@@ -114,7 +114,15 @@ def _kind(request: Request) -> tuple[str, str, int, str, str]:
 
 
 def thousandths(picture: Picture) -> dict[str, list[int]]:
-    """Where the marks of a picture are: left, top, width and height in thousandths of its size."""
+    """Where the marks of a picture are: left, top, width and height in thousandths of its size.
+
+    Also its parts, each a box or several: ``part=estate:0``, ``part=district:0=1``.
+    """
+    shown = {
+        f"part={name}{f'={n}' if n else ''}": box
+        for name, boxes in picture.parts.items()
+        for n, box in enumerate(boxes)
+    }
     return {
         mark: [
             round(1000 * box.x / picture.width),
@@ -122,5 +130,5 @@ def thousandths(picture: Picture) -> dict[str, list[int]]:
             round(1000 * box.w / picture.width),
             round(1000 * box.h / picture.height),
         ]
-        for mark, box in picture.marks.items()
+        for mark, box in {**shown, **picture.marks}.items()
     }

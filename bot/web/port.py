@@ -121,6 +121,10 @@ class Desk(Protocol):
         """How a typed word may go on: (the whole text, what its last part means)."""
         ...
 
+    async def film(self, guest: Guest, table: str) -> bytes | None:
+        """The film that this person is shown at a table."""
+        ...
+
     async def invited(self, table: str, invite: str, lang: str) -> str | None:
         """What the table is called that a link invites to, while a seat is free; None for all other links."""
         ...

@@ -86,6 +86,7 @@ class Site:
             Route(f"{own}/picture/{{name}}.{{kind}}", self.inside(self.picture)),
             Route(f"{own}/t/{{table}}", self.inside(self.table)),
             Route(f"{own}/t/{{table}}/words", self.inside(self.words)),
+            Route(f"{own}/t/{{table}}/film.gif", self.inside(self.film)),
             Route(f"{own}/lang", self.posted(self.language), methods=["POST"]),
             Route(f"{own}/renew", self.posted(self.renew), methods=["POST"]),
             Route(f"{own}/name", self.posted(self.name), methods=["POST"]),
@@ -240,6 +241,13 @@ class Site:
         if kind == "png":
             return Response(painted.png, media_type="image/png", headers=headers)
         return JSONResponse(thousandths(painted), headers=headers)
+
+    async def film(self, request: Request, visit: Visit) -> Response:
+        """The film that they are looking at, to be seen and kept."""
+        film = await self.desk.film(visit.guest, request.path_params["table"])
+        if film is None:
+            return await self.nothing(request)
+        return Response(film, media_type="image/gif", headers={"cache-control": "private, no-cache"})
 
     async def stream(self, request: Request, visit: Visit) -> Response:
         """What tells the script that the page has changed."""

@@ -143,13 +143,19 @@ def pad(asked: Pad, forms: Forms) -> Html:
     field = f"{forms.prefix}-number"
     note = tag("p", asked.note, class_="note", id=f"{field}-note") if asked.note else None
     number = tag(
-        "input", type="number", name="value", id=field, value=max(asked.low, asked.given), min=asked.low,
-        max=asked.high, step=asked.step, required=True, inputmode="numeric", autocomplete="off",
+        "input", type="range" if asked.slides else "number", name="value", id=field, min=asked.low, max=asked.high,
+        value=max(asked.low, asked.given), step=asked.step, required=True, inputmode="numeric", autocomplete="off",
+        data_slides="1" if asked.slides else None,
         aria_describedby=f"{field}-note" if asked.note else None,
     )  # fmt: skip
-    line = (_nudge("-", field, forms), number, _nudge("+", field, forms), _take(asked, forms))
+    line = [_nudge("-", field, forms), number, _nudge("+", field, forms), _take(asked, forms)]
+    if asked.slides:
+        steps = [press(button, forms, name) for name, button in (("l", asked.less), ("m", asked.more)) if button]
+        line = [number, _take(asked, forms)]
     label = tag("label", asked.ask, for_=field, class_="ask")
-    typing = forms.form(label, tag("div", *line, class_="pad"), join(note))
+    typing = forms.form(label, tag("div", *line, class_="slide" if asked.slides else "pad"), join(note))
+    if asked.slides:
+        return join(typing, forms.form(tag("div", *steps, class_="row"), class_="rows"))
     if not asked.likely:
         return typing
     likely = (press(button, forms, f"n{n}") for n, button in enumerate(asked.likely))

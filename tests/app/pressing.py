@@ -66,7 +66,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "rules": ("game", "{t} x"), "howto": ("game", "{t}"), "legend": ("game", "{t}"), "here": ("game", "{t}"),
     "export": ("game", "{t}"), "undo": ("game", "{t} {word}"), "rewind": ("game", "{t} {version}"),
     "propose": ("game", "{t} {version} {to}"), "yea": ("vote", "{t} {vote}"), "no": ("vote", "{t} {vote}"),
-    "film": ("over", "{t}"), "film-stop": ("over", "{t}"),
+    "past": ("game", "{t} 1"), "film": ("over", "{t}"), "film-stop": ("over", "{t}"),
     "goon": ("game", "{t}"), "end": ("game", "{t}"), "end-game": ("game", "{t} {version}"), "rematch": ("over", "{t}"),
     "say": ("game", "{t} {seat} {epoch} red=2"), "typed": ("game", "{t} red=2 ."), "walk": ("game", f"{DRAFT} red=2 ."),
     "turn": ("game", f"{DRAFT} r90"), "back": ("game", DRAFT), "cancel": ("game", DRAFT),
@@ -105,7 +105,7 @@ CASES: dict[str, tuple[Scene, str]] = {
 LOOKED = frozenset({
     "games", "tables", "setup", "invite", "table", "panel", "move", "board", "hand", "text", "story", "receipt",
     "rules", "howto", "legend", "rewind", "end", "waiting", "pace", "ladder", "quit", "orders", "order", "settings",
-    "data", "film", "film-stop",
+    "data", "film", "film-stop", "past",
     "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "hook", "yearbook",
     "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
 })  # fmt: skip

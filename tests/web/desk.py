@@ -64,6 +64,9 @@ class HandMadeDesk:
         tables = Screen("Your tables", ("Good morning. One table waits for you.",), rows=rows, lang=guest.lang)
         return HomePage(tables, Screen("Which game?", ("Pebbles: 2–4 players",), private=True))
 
+    async def film(self, guest: Guest, table: str) -> bytes | None:
+        return None
+
     async def words(self, guest: Guest, table: str, text: str) -> list[tuple[str, str]]:
         return [("raise", "Raise to <700>"), ("pass", "Pass")] if table == TABLE and not text else []
 

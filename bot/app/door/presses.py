@@ -30,7 +30,7 @@ from bot.app.port.press import Press
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Screen
 from bot.app.presses import table, turn, yearbook
-from bot.app.show import board, film, results, rules, stopped, story
+from bot.app.show import board, film, past, results, rules, stopped, story
 from bot.app.turn import takeback, turns
 from bot.app.yearbook import screens as records
 
@@ -91,6 +91,7 @@ ROWS: tuple[Row, ...] = (
     at_table(table.Yea, takeback.yea),
     at_table(table.Nay, takeback.nay),
     at_table(table.GoOn, turns.go_on),
+    let_go(table.Past, past.begin, past.tell),
     let_go(table.Replay, film.begin, film.tell),
     let_go(table.FilmStop, film.begin, film.stop),
     after_table(table.Rematch, rematch.rematch),

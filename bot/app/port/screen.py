@@ -57,6 +57,8 @@ class Pad(msgspec.Struct, frozen=True, omit_defaults=True):
     less: Button | None = None
     more: Button | None = None
     take: Button | None = None
+    slides: bool = False
+    """It is a place on the way from the first to the last: a frontend that can shows a slider."""
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -160,6 +160,13 @@ class Story(Press, verb="story", needs=Needs("watch")):
     page: int | None = None
 
 
+class Past(Press, verb="past", needs=Needs("watch")):
+    """The board after one of the moves, as one saw it then: a number from 1; the newest without one."""
+
+    table: str
+    move: int | None = None
+
+
 class OpenPage(Press, verb="open-page", needs=Needs("watch")):
     """A link of one's own to the table on the page: it opens once, for minutes."""
 

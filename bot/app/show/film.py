@@ -30,6 +30,8 @@ class Wanted(msgspec.Struct, frozen=True):
     film: Film
     name: str
     title: str
+    version: int
+    """Of the table."""
 
 
 def can(table: Table, call: Call) -> bool:
@@ -55,7 +57,7 @@ async def begin(call: Call, table: Table, press: Replay | FilmStop) -> Wanted:
     text = "" if own else table.game.source(table.match.header.components)
     film = Film(table.match.header, tuple(table.match.entries), voice.names, voice.lang, shape, text)
     name = call.service.films.begin(film) if isinstance(press, Replay) else call.service.films.name(film)
-    return Wanted(film, name, title(table.room, voice))
+    return Wanted(film, name, title(table.room, voice), table.shown_version)
 
 
 async def tell(call: Call, wanted: Wanted, press: Replay) -> Screen:
@@ -63,7 +65,7 @@ async def tell(call: Call, wanted: Wanted, press: Replay) -> Screen:
     voice = Voice(wanted.film.game, call.lang)
     job = await call.service.films.after(wanted.name, WAIT_S)
     back = Button(Look(press.table).line, voice.say("app-back"))
-    screen = Screen(wanted.title, private=True, lang=call.lang, table=press.table)
+    screen = Screen(wanted.title, private=True, lang=call.lang, table=press.table, version=wanted.version)
     if job is None or job.failed:
         again = Button(Replay(press.table).line, voice.say("app-film"))
         told = voice.say("app-film-stopped" if job is None else "app-film-failed")

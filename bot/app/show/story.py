@@ -9,7 +9,7 @@ import msgspec
 from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
 from bot.app.port.screen import Button, Screen
-from bot.app.presses.table import Panel, Story
+from bot.app.presses.table import Panel, Past, Story
 from bot.app.show.rows import fit
 from engines.core.log import Entry
 from engines.core.words import Event, Msg, Seat
@@ -125,7 +125,10 @@ async def tell(call: Call, table: Table, press: Story) -> Screen:
         lines = sentences(table, seat, voice, since)
         quiet = since < last_turn(table, seat)
         head = voice.say("app-story-last" if seat is None else "app-story-before" if quiet else "app-story-since")
-        all_of_it = (Button(Story(table.id, 0).line, voice.say("app-story-all")),)
+        all_of_it = (
+            Button(Story(table.id, 0).line, voice.say("app-story-all")),
+            Button(Past(table.id).line, voice.say("app-past")),
+        )
         return _screen(
             table, voice, [head, *(f"· {line}" for line in lines or [voice.say("app-story-none")])], all_of_it
         )

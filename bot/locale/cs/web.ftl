@@ -17,6 +17,7 @@ web-more = více
 web-take = OK
 web-pick-moment = Vyber den a čas
 web-send = Odeslat
+web-keep-film = Uložit film
 web-copy = Kopírovat
 web-copied = Zkopírováno
 web-again = Ještě jedno klepnutí a leží tam.

@@ -16,6 +16,7 @@ web-more = mehr
 web-take = OK
 web-pick-moment = Tag und Uhrzeit wählen
 web-send = Senden
+web-keep-film = Film speichern
 web-copy = Kopieren
 web-copied = Kopiert
 web-again = Noch einmal tippen, dann liegt es dort.

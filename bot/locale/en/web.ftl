@@ -16,6 +16,7 @@ web-more = more
 web-take = OK
 web-pick-moment = Pick day and time
 web-send = Send
+web-keep-film = Keep the film
 web-copy = Copy
 web-copied = Copied
 web-again = Tap it once more to place it there.

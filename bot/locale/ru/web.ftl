@@ -17,6 +17,7 @@ web-more = больше
 web-take = OK
 web-pick-moment = Выбери день и время
 web-send = Отправить
+web-keep-film = Сохранить фильм
 web-copy = Копировать
 web-copied = Скопировано
 web-again = Нажми ещё раз, чтобы положить сюда.

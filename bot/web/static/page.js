@@ -145,7 +145,9 @@
 
   // -- what the script adds to a page
 
+  const SOON_MS = 700;
   function equip(root) {
+    if (root.querySelector("[data-soon]")) setTimeout(refresh, SOON_MS); // something is being made: how far is it?
     for (const hidden of root.querySelectorAll("[data-nudge], [data-copy]")) hidden.hidden = false;
     for (const image of root.querySelectorAll("img[data-marks]:not([data-next])")) {
       image.addEventListener("error", () => { // then the words stand in for it
@@ -174,10 +176,12 @@
       (button) => button.closest("section") === region || !button.closest("section").querySelector("img[data-marks]"));
     const lies = image.dataset.tried; // undefined: nothing is laid here
     for (const spot of holder.querySelectorAll(".spot")) spot.remove();
-    if (!own.length) return;
+    const zooms = region?.id === "board";
+    if (!own.length && !zooms) return;
     const answer = await fetch(image.dataset.marks, { credentials: "same-origin" });
     if (!answer.ok) return;
     const marks = await answer.json();
+    if (zooms) equipParts(image, holder, marks);
     image.onclick = lies ? () => { tried = ""; refresh(); } : null; // taken up again
     if (lies) own.sort((one, other) => (other.dataset.at === lies) - (one.dataset.at === lies)); // other places above it
     for (const button of own) {
@@ -203,6 +207,30 @@
       holder.append(spot);
     }
   }
+
+  // Each part of a board can be pressed to be seen alone, drawn large; what answers a question lies above it.
+  function equipParts(image, holder, marks) {
+    const form = document.querySelector("main form[action$='/press']"), table = location.pathname.match(/\/t\/([^/]+)/)?.[1];
+    if (!form || !table) return;
+    for (const [name, box] of Object.entries(marks)) {
+      if (!name.startsWith("part=")) continue;
+      const part = name.slice(5).replace(/=\d+$/, ""), spot = document.createElement("span");
+      spot.className = "spot part";
+      ["left", "top", "width", "height"].forEach((side, n) => { spot.style[side] = `${box[n] / 10}%`; });
+      spot.addEventListener("click", () => {
+        if (pressing) return;
+        const body = new URLSearchParams({ token: form.querySelector("[name=token]").value, once: form.querySelector("[name=once]").value, press: `board ${table} - ${part}` });
+        pressing = true;
+        press(form.action, body, true).catch(() => { lost = true; tell(status.dataset.lost, true); }).finally(() => { pressing = false; });
+      });
+      holder.append(spot);
+    }
+  }
+
+  // A place on the way from the first move to the last is gone to when the slider is let go.
+  document.addEventListener("change", (event) => {
+    if (event.target.dataset?.slides) event.target.closest("form").querySelector(".take")?.click();
+  });
 
   document.addEventListener("click", (event) => {
     const nudge = event.target.closest("[data-nudge]"), copy = event.target.closest("[data-copy]");

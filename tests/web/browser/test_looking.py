@@ -1,0 +1,37 @@
+"""Looking closer and back, in a browser: a part of the board by a tap on it, and the game move by move."""
+
+from __future__ import annotations
+
+from tests.web.browser.conftest import Comes, House
+
+
+def test_a_tap_on_the_board_shows_its_part_alone(shared: House, comes: Comes) -> None:
+    person = comes(shared)
+    person.open("princes", ais=2)
+    person.click('button[value^="start "]')
+    person.wait()
+    page = person.page
+    page.wait_for_selector("#board .spot.part")
+    page.eval_on_selector_all("#board .spot.part", "spots => spots.at(-1).click()")
+    page.wait_for_function("() => document.querySelector('#panel-picture')?.naturalWidth === 1200")
+    said = page.inner_text("#panel")
+    assert "In the supply" in said or "Estate:" in said
+    assert page.locator("#panel select, #panel button[value^='board ']").count() > 0, "and the other parts"
+
+
+def test_a_slider_goes_to_any_move(shared: House, comes: Comes) -> None:
+    person = comes(shared)
+    person.open("pebbles", ais=2)
+    table = person.table
+    person.click('button[value^="start "]')
+    person.wait()
+    page = person.page
+    person.click(f'#board button[value="story {table}"]')
+    person.click(f'#panel button[value="past {table}"]')
+    slider = page.wait_for_selector("#panel input[type=range]")
+    assert slider is not None
+    last = int(slider.get_attribute("max") or "0")
+    assert slider.input_value() == str(last), "it begins with the newest"
+    slider.evaluate("(box) => { box.value = 1; box.dispatchEvent(new Event('change', { bubbles: true })); }")
+    page.wait_for_function("() => document.querySelector('#panel').innerText.includes('Move 1 of')")
+    assert page.locator(f"#panel button[value='past {table} 2']").count() == (1 if last > 1 else 0)
