@@ -12,6 +12,7 @@ from fluent.syntax.visitor import Visitor
 from bot.app.door.commands import COMMANDS
 from bot.app.match.service import BOT
 from bot.app.port import permissions
+from engines.core.levels import LEVELS
 from engines.core.messages import LANGUAGES
 
 CODE = sorted((BOT / "app").rglob("*.py"))
@@ -70,6 +71,7 @@ def used() -> set[str]:
     keys |= {f"app-pings-{style}" for style in ("ping", "dm", "digest", "quiet")}
     keys |= {f"app-{kind}-{key}" for kind in ("set", "settings") for key in ("pings", "look", "shape")}
     keys |= {f"app-look-{look}" for look in ("usual", "strong", "redgreen")}
+    keys |= {f"app-level-{level}{about}" for level in LEVELS for about in ("", "-about")}
     keys |= {f"app-{key}" for key in ("shape-usual", *SHAPED, *(f"place-{shape}" for shape in SHAPED))}
     return keys | {command.help for command in COMMANDS} | {a.help for c in COMMANDS for a in c.arguments}
 
