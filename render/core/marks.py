@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from render.core.geometry import Box, square
-from render.core.pieces import disc
+from render.core.pieces import MOST_TRACES, disc
 from render.core.request import Focus, TraceLine
 from render.core.scene import Item, Layer, Scene
-from render.core.shapes import MISSES
 
 LINE_PX = 60
 """A mark that is no taller, and wider than tall, is a line of text: a disc must not hide it."""
@@ -18,7 +17,6 @@ SMALL = 44
 """A disc of this size fits between two columns."""
 
 
-NEAR = ((0, 0), (0, -50), (0, 50), (-50, 0), (50, 0), (-50, -50), (50, 50), (0, 100), (-100, 0))
 AROUND = tuple(
     sorted(((x, y) for x in range(-168, 169, 12) for y in range(-168, 169, 12)), key=lambda at: at[0] ** 2 + at[1] ** 2)
 )
@@ -34,37 +32,29 @@ def _told(item: Item) -> Box:
 
 
 class Spots:
-    """Collects where discs go, so that two never hide each other.
-
-    In the shapes that chats show they hide no text and no sign either: nobody opens those to look behind a disc.
-    """
+    """Collects where discs go, so that none hides another one, a text or a sign: who sees one sees what it is about."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.taken: list[Box] = []
-        small = scene.shape != MISSES
-        self.free_of = (
-            [_told(item) for item in scene.items if item.name in SAYING or item.kind == "text"] if small else []
-        )
-        self.near = AROUND if small else NEAR
+        self.free_of = [_told(item) for item in scene.items if item.name in SAYING or item.kind == "text"]
 
     def disc(self, number: int, x: int, y: int, size: int = 56) -> None:
         """Put a disc as near to (x, y) as there is room; a ``SMALL`` one where it stands among other things."""
         reach = size // 2 + 2
         x = min(max(x, reach), self.scene.width - reach)
-        for dx, dy in self.near:
+        for dx, dy in AROUND:
             box = square(x + dx, y + dy, size - 8)
-            inside = box.x >= 0 and box.right <= self.scene.width
-            if inside and not any(box.meets(other) for other in self.taken) and not self._hides(box):
+            if not self._hides(box):
                 break
         self.taken.append(box)
         disc(self.scene, number, *box.middle, size)
 
     def _hides(self, box: Box) -> bool:
-        """Whether a disc there lies on a text or a sign, or hangs out of the picture's upper or lower edge."""
-        if self.near is NEAR:
-            return False
-        return box.y < 0 or box.bottom > self.scene.height or any(box.meets(told) for told in self.free_of)
+        """Whether a disc there lies on another one, on a text or a sign, or hangs out of the picture."""
+        if box.x < 0 or box.y < 0 or box.right > self.scene.width or box.bottom > self.scene.height:
+            return True
+        return any(box.meets(other) for other in self.taken) or any(box.meets(told) for told in self.free_of)
 
 
 Place = Callable[[Spots, TraceLine, str], bool]
@@ -100,7 +90,7 @@ def trace(scene: Scene, lines: Sequence[TraceLine], place: Place | None = None) 
     ``place`` may know better where a mark's disc goes.
     """
     spots = Spots(scene)
-    for line in sorted(lines, key=lambda line: -line.number):
+    for line in sorted(lines[-MOST_TRACES:], key=lambda line: -line.number):
         done: set[Box] = set()
         for name in line.at:
             box = scene.marks.get(name)

@@ -22,7 +22,8 @@ COLUMN = 540
 RIGHT = MARGIN + COLUMN + 40
 TWO_LINES = HEADLINE._replace(least=44)
 """A headline that does not fit into one line."""
-MOST_TRACES = 9
+MOST_TRACES = 6
+"""So many last moves are told and marked."""
 TRACE_ROWS_PX = 54
 
 
@@ -232,27 +233,18 @@ def disc(scene: Scene, number: int, x: int, y: int, size: int = 56) -> None:
 
 
 def traces(scene: Scene, y: int, lines: Sequence[TraceLine]) -> int:
-    """The last moves at the foot: number, sign, sentence; two to a row where both fit. Gives the lower edge."""
+    """The last moves at the foot, a line each: number, sign, sentence. Gives the lower edge."""
     if not lines:
         return y
     scene.flat(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
     y += 14
-    column = 0
     for line in lines[-MOST_TRACES:]:
         start = 116 if line.seat is not None else 66
-        short = faces.width(line.text, LABEL.face, LABEL.px) <= COLUMN - start
-        if column and not short:
-            column, y = 0, y + TRACE_ROWS_PX
-        x = RIGHT if column else MARGIN
         middle = y + TRACE_ROWS_PX // 2
-        disc(scene, line.number, x + 28, middle)
+        disc(scene, line.number, MARGIN + 28, middle)
         if line.seat is not None:
-            scene.draw("sign", square(x + 84, middle, 38), line.seat, layer=Layer.PIECES)
-        room = (COLUMN if short else WIDTH - 2 * MARGIN) - start
-        text = shorten(line.text, LABEL.face, LABEL.px, room)
-        scene.text(x + start, middle, text, LABEL, "ink")
-        if short and not column:
-            column = 1
-        else:
-            column, y = 0, y + TRACE_ROWS_PX
-    return y + (TRACE_ROWS_PX if column else 0)
+            scene.draw("sign", square(MARGIN + 84, middle, 38), line.seat, layer=Layer.PIECES)
+        text = shorten(line.text, LABEL.face, LABEL.px, WIDTH - 2 * MARGIN - start)
+        scene.text(MARGIN + start, middle, text, LABEL, "ink")
+        y += TRACE_ROWS_PX
+    return y

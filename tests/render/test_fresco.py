@@ -205,7 +205,7 @@ def test_somebody_who_chooses_a_space_sees_which() -> None:
 
 def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board(scenes: dict[str, Scene]) -> None:
     scene = scenes["crowded"]
-    foot = scene.height - 160
+    foot = scene.height - 40 - 54 * 3
     discs = [item.box for item in drawn(scene, "disc") if item.args[:1] == ("mark",)]
     numbers = [
         (item.name, item.box.y > foot)

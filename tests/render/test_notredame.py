@@ -112,7 +112,7 @@ def test_long_names_are_cut_and_stay_in_their_columns() -> None:
 
 def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board(scenes: dict[str, Scene]) -> None:
     scene = scenes["crowded"]
-    foot = scene.height - 220
+    foot = scene.height - 60 - 54 * 4
     numbers = [(item.name, item.box.y > foot) for item in scene.items if item.kind == "text" and item.name in "1234"]
     for number in "1234":
         assert (number, True) in numbers

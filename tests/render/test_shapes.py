@@ -111,7 +111,8 @@ def test_no_text_lies_on_another(game: str, shape: str) -> None:
             assert clash == [], (len(request.view.players), request.lang)
 
 
-@arranged
+@pytest.mark.parametrize("shape", [*sorted(SHAPES)])
+@pytest.mark.parametrize("game", sorted({game for game, _ in ARRANGED}))
 def test_a_mark_lies_on_no_text_of_another_meaning(game: str, shape: str) -> None:
     for request, scene in scenes(game, shape):
         discs = [item.box.grow(-DISC_RING) for item in scene.items if item.layer is Layer.MARKS and item.name == "disc"]
