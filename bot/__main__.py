@@ -19,7 +19,8 @@ from bot.web.keys import house_keys
 
 def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
     """Start, and run till Ctrl-C. Returns the exit code."""
-    asked_for(arguments, program)
+    if roles := asked_for(arguments, program):
+        os.environ["BOTTEGA_ROLES"] = roles
     try:
         settings = Settings()
     except ValidationError as error:
@@ -44,8 +45,8 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
     return start(settings, keys, voice, hide)
 
 
-def asked_for(arguments: Sequence[str], program: str) -> None:
-    """``--help`` tells what there is to set; nothing else can be given. Ends the program for either."""
+def asked_for(arguments: Sequence[str], program: str) -> str:
+    """The roles that were given, or empty; ``--help`` tells what there is to set, and ends the program."""
     parser = argparse.ArgumentParser(
         prog=program, formatter_class=argparse.RawDescriptionHelpFormatter,
         description="Bottega: Renaissance board games at a local table in the browser, in Discord and in Telegram.\n"
@@ -53,7 +54,8 @@ def asked_for(arguments: Sequence[str], program: str) -> None:
         epilog="settings, in the environment or as lines NAME=value in a file .env; none is needed:\n\n"
         + "\n".join(_told(name, about) for name, about in Settings.told().items()),
     )  # fmt: skip
-    parser.parse_args(arguments)
+    parser.add_argument("--roles", default="", metavar="A,B", help="what this process is: the same as BOTTEGA_ROLES")
+    return str(parser.parse_args(arguments).roles)
 
 
 def _told(name: str, about: str) -> str:

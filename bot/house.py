@@ -42,8 +42,12 @@ log = structlog.get_logger("bottega")
 
 
 @asynccontextmanager
-async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tuple[App, Server, Watch]]:
-    """Everything that runs, without the socket that it is reached by. Raises ``StoreError``."""
+async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tuple[App, Server | None, Watch]]:
+    """Everything that runs, without the socket that it is reached by; no page where that is not its part.
+
+    Raises ``StoreError``.
+    """
+    parts = settings.parts
     async with AsyncExitStack() as stack:
         store = await open_store(settings.data, settings.redis_url.get_secret_value() or None)
         stack.push_async_callback(_farewell, store, settings)
@@ -53,15 +57,20 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
             master_s=settings.master_ms / 1000,
         )
         url = settings.web_url.rstrip("/")
-        app = App(store, pace=pace, thinkers=awake(in_process(settings.thinkers)), url=url, limits=limits(settings))
+        think = in_process(settings.thinkers)
+        thinkers = awake(think) if "workers" in parts else think
+        app = App(store, pace=pace, thinkers=thinkers, url=url, limits=limits(settings))
         stack.push_async_callback(app.close)
-        painter = Painter(settings.painters) if settings.painters else None
+        painter = Painter(settings.painters) if settings.painters and parts - {"workers"} else None
         if painter is not None:
             await stack.enter_async_context(painter)
             stack.callback(asyncio.create_task(painter.warm()).cancel)  # so that the first board need not wait
             app.service.films.make = painter.film
             stack.callback(app.service.films.close)
         paint = Gallery(painter.paint).paint if painter is not None else None
+        if "page" not in parts:
+            yield app, None, Watch(chats(app, settings, paint, tell), tell)
+            return
         desk = await AppDesk.open(app)
         pictures, live = Pictures(keys, paint), Live(desk.version)
         watch = Watch(chats(app, settings, paint, tell), tell)
@@ -83,27 +92,48 @@ async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None
     Raises ``StoreError``, ``CannotListen``.
     """
     stop = asked_to_stop()
-    address = settings.web_host, settings.web_port, likely_ports(settings.data)
-    with listen(*address) as sock, inner_socket(settings) as inner, own_name(settings.data) as name:
-        remember_port(settings.data, sock)
+    parts = settings.parts
+    with page_socket(settings) as sock, inner_socket(settings) as inner, own_name(settings.data) as name:
         async with opened(settings, keys, tell) as (app, server, watch):
-            work = asyncio.create_task(app.run(name), name="timers and outbox")
-            serving = asyncio.create_task(server.serve([sock]), name="page")
-            ready(app.service.store, f"{base_url(settings, sock)}/in/{keys.host}")
+            work = asyncio.create_task(app.run(name, timers="workers" in parts), name="timers and outbox")
+            serving = asyncio.create_task(_served(server, sock), name="page")
+            ready(app.service.store, f"{base_url(settings, sock)}/in/{keys.host}" if sock is not None else "")
             talking = asyncio.create_task(watch.run(), name="chats")
             seen = asyncio.create_task(_seen(inner, Inside(app.service, watch.down, stop.is_set)), name="inside")
             try:
                 await _first(work, serving, asyncio.create_task(stop.wait()))
             finally:
                 end_by_then()
-                await server.stop()
                 seen.cancel()
-                await asyncio.wait([serving], timeout=10)
+                if server is None:
+                    serving.cancel()
+                else:
+                    await server.stop()
+                    await asyncio.wait([serving], timeout=10)
                 talking.cancel()
                 await asyncio.gather(talking, return_exceptions=True)
                 work.cancel()
                 with suppress(asyncio.CancelledError):
                     await work
+
+
+@contextmanager
+def page_socket(settings: Settings) -> Iterator[socket.socket | None]:
+    """Where the page is reached, if it is a part of this process. Raises ``CannotListen``."""
+    if "page" not in settings.parts:
+        yield None
+        return
+    with listen(settings.web_host, settings.web_port, likely_ports(settings.data)) as sock:
+        remember_port(settings.data, sock)
+        yield sock
+
+
+async def _served(server: Server | None, sock: socket.socket | None) -> None:
+    """The page, till it is stopped; where there is none, till cancelled."""
+    if server is None or sock is None:
+        await asyncio.Event().wait()
+    else:
+        await server.serve([sock])
 
 
 @contextmanager

@@ -20,6 +20,14 @@ PREFIX = "BOTTEGA_"
 Language = Literal["en", "cs", "ru", "de"]
 
 
+ROLES = frozenset({"gateway", "telegram", "page", "workers"})
+"""What a house is made of. Painters belong to whoever shows something, thinkers to the workers."""
+
+
+def _listed(text: str) -> frozenset[str]:
+    return frozenset(text.replace(",", " ").split())
+
+
 class Settings(BaseSettings):
     """What a host can choose. Everything has a default; ``make play`` needs none of it."""
 
@@ -32,6 +40,8 @@ class Settings(BaseSettings):
     """The folder of the store and of the page's key."""
     redis_url: SecretStr = Field(default=SecretStr(""), validation_alias="REDIS_URL")
     """A Redis or Valkey server of one's own; empty: Bottega starts one, with its files in ``data``."""
+    roles: str = ""
+    """What this process is of a house, with commas between: gateway (Discord), telegram, page, workers; empty: all."""
     web_host: str = "127.0.0.1"
     """The address on which the page listens: this machine alone. 0.0.0.0: everybody who can reach it."""
     web_port: int = Field(default=0, ge=0, le=65535)
@@ -105,6 +115,14 @@ class Settings(BaseSettings):
     telegram_owners: str = Field(default="", pattern=r"^[\d, ]*$")
     """Telegram's ids of those who run this bot, with commas between: they may end any table."""
 
+    @field_validator("roles")
+    @classmethod
+    def _known(cls, roles: str) -> str:
+        """Some of the roles that there are."""
+        if odd := sorted(_listed(roles) - ROLES):
+            raise ValueError(f"there is no role {odd[0]}; there are {', '.join(sorted(ROLES))}")
+        return roles
+
     @field_validator("web_url", "telegram_webhook")
     @classmethod
     def _whole(cls, url: str) -> str:
@@ -159,6 +177,11 @@ class Settings(BaseSettings):
         with suppress(ValueError):
             given.append(SecretStr(unquote(urlsplit(self.redis_url.get_secret_value()).password or "")))
         return tuple(one.get_secret_value() for one in given)
+
+    @property
+    def parts(self) -> frozenset[str]:
+        """The roles of this process."""
+        return _listed(self.roles) or ROLES
 
     @property
     def owners(self) -> frozenset[int]:

@@ -24,7 +24,10 @@ def start(settings: Settings, keys: Keys, voice: Voice, hide: Hide) -> int:
     def ready(store: Store, link: str) -> None:
         for notice in store.notices:
             voice.say("main-notice", notice=notice)
-        voice.say("main-ready", link=link)
+        if link:
+            voice.say("main-ready", link=link)
+        else:
+            voice.say("main-ready-roles", roles=", ".join(sorted(settings.parts)))
         voice.say("main-stop", data=str(settings.data.absolute()))
 
     try:

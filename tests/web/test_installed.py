@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot import VERSION
-from tests.web.test_start import Plain, Started, started
+from tests.web.test_start import Plain, Started, log_of, started
 
 __all__ = ["started"]
 
@@ -96,9 +96,10 @@ class Installed(Started):
     def __init__(self, data: Path, home: Path, **settings: str) -> None:
         script = home / "venv" / "bin" / "bottega"
         self.data = data
+        self.log = log_of(data)
         environment = {"PATH": "/usr/bin:/bin", "HOME": str(home), "BOTTEGA_DATA": str(data), **settings}
         self.process = subprocess.Popen(
-            [script, "play"], env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            [script, "play"], env=environment, text=True, stdout=subprocess.PIPE, stderr=self.log,
             start_new_session=True, cwd=home,
         )  # fmt: skip
 

@@ -11,6 +11,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator, Sequence
@@ -18,6 +19,7 @@ from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import IO
 from urllib.error import HTTPError
 from urllib.parse import urlencode
 
@@ -52,6 +54,12 @@ class Plain:
         return self.ask("POST", path, urlencode(fields))
 
 
+def log_of(data: Path) -> IO[str]:
+    """A file for what is logged: a pipe that nobody reads would be full one day, and the program wait for ever."""
+    data.parent.mkdir(parents=True, exist_ok=True)
+    return tempfile.TemporaryFile("w+", dir=data.parent, encoding="utf-8")
+
+
 class Started:
     """The program, started in a group of its own as a terminal does."""
 
@@ -62,8 +70,9 @@ class Started:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("BOTTEGA")}
         environment |= {"BOTTEGA_DATA": str(data), "BOTTEGA_LOG_LEVEL": "debug", **settings}
         self.data = data
+        self.log = log_of(data)
         self.process = subprocess.Popen(
-            [sys.executable, *program], env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            [sys.executable, *program], env=environment, text=True, stdout=subprocess.PIPE, stderr=self.log,
             start_new_session=True, cwd=Path(__file__).parents[2],
             preexec_fn=partial(resource.setrlimit, resource.RLIMIT_NOFILE, files) if any(files) else None,
         )  # fmt: skip
@@ -76,8 +85,9 @@ class Started:
         raise AssertionError(self.ended())
 
     def ended(self, seconds: float = PATIENCE_S) -> tuple[int, str, str]:
-        out, err = self.process.communicate(timeout=seconds)
-        return self.process.returncode, out, err
+        out, _ = self.process.communicate(timeout=seconds)
+        self.log.seek(0)
+        return self.process.returncode, out, self.log.read()
 
     def interrupt(self) -> tuple[int, str, str]:
         """Ctrl-C, which a terminal sends to every process of the group."""

@@ -83,10 +83,14 @@ TIMERS: dict[str, Callable[[Service, Timer], Awaitable[None]]] = {
 
 
 class Timekeeper:
-    """Runs due timers till it is cancelled. Any number of processes may have one."""
+    """Runs due timers till it is cancelled. Any number of processes may have one.
 
-    def __init__(self, service: Service) -> None:
+    One that ``claims`` none says that this process is there, and sees whether the host works on the house.
+    """
+
+    def __init__(self, service: Service, *, claims: bool = True) -> None:
         self._service = service
+        self._claims = claims
         self._running: set[asyncio.Task[None]] = set()
         self._next_beat = 0.0
         self._next_look = 0.0
@@ -115,7 +119,7 @@ class Timekeeper:
         if monotonic() >= self._next_look:
             await maintenance.look(self._service)
             self._next_look = monotonic() + maintenance.LOOK_S
-        if self._service.resting.since:
+        if self._service.resting.since or not self._claims:
             return []
         return await self._service.store.timers.claim(lease_ms=self._service.pace.lease_ms)
 

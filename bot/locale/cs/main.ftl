@@ -1,5 +1,6 @@
 # Co se vypíše tam, kde se Bottega spouští.
 main-ready = Bottega běží. Otevři tento odkaz, je jen tvůj: { $link }
+main-ready-roles = Bottega je připravená. Tento proces dělá: { $roles }.
 main-stop = Ctrl-C ji ukončí; každý tah zůstává v { $data }.
 main-notice = Poznámka: { $notice }
 main-telegram-ready = Telegram: je tu @{ $name }. Napiš mi: { $link } · přidej mě do skupiny: { $group }

@@ -1,5 +1,6 @@
 # Was dort ausgegeben wird, wo Bottega gestartet wird.
 main-ready = Bottega ist bereit. Öffne diesen Link, er gehört dir allein: { $link }
+main-ready-roles = Bottega ist bereit. Dieser Prozess ist: { $roles }.
 main-stop = Strg-C beendet es; jeder Zug bleibt in { $data }.
 main-notice = Hinweis: { $notice }
 main-telegram-ready = Telegram: da als @{ $name }. Schreib mir: { $link } · nimm mich in eine Gruppe auf: { $group }

@@ -1,5 +1,6 @@
 # What is printed where Bottega is started.
 main-ready = Bottega is ready. Open this link; it is yours alone: { $link }
+main-ready-roles = Bottega is ready. This process is: { $roles }.
 main-stop = Press Ctrl-C to stop; every move is kept in { $data }.
 main-notice = Note: { $notice }
 main-telegram-ready = Telegram: here as @{ $name }. Talk to me: { $link } · add me to a group: { $group }

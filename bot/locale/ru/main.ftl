@@ -1,5 +1,6 @@
 # Что выводится там, где запускается Bottega.
 main-ready = Bottega готова. Открой эту ссылку, она только твоя: { $link }
+main-ready-roles = Bottega готова. Этот процесс: { $roles }.
 main-stop = Ctrl-C завершает работу; каждый ход хранится в { $data }.
 main-notice = Замечание: { $notice }
 main-telegram-ready = Telegram: здесь как @{ $name }. Пиши мне: { $link } · добавь меня в группу: { $group }
