@@ -32,8 +32,6 @@ CONSIDERED = 8
 """So many words are tried, the first one's own first thought among them."""
 HEARD = 48
 """So often it is asked what players like to say here, to find the others."""
-SURE = 1.0
-"""One's own first thought is kept unless another word is better by so many standard errors."""
 LONGEST = 2000
 """A game of more words than any has is given up."""
 
@@ -105,11 +103,11 @@ class Standing:
     wins: float
 
 
-def surely_better(one: Tried, own: Tried) -> bool:
-    """Whether a word brought more than one's own first thought in the same games, beyond what chance explains."""
+def surely_better(one: Tried, own: Tried, sure: float) -> bool:
+    """Whether a word brought more than one's own first thought in the same games, by ``sure`` standard errors."""
     gains = [gain - other for gain, other in zip(one.gains, own.gains, strict=False)]
     difference = Tried(one.word, gains)
-    return difference.gain > SURE * difference.se
+    return difference.gain > sure * difference.se
 
 
 class Thought(Generic[S, V]):
@@ -143,7 +141,7 @@ class Thought(Generic[S, V]):
                 better = sorted(left, key=lambda one: -one.gain)[: max(1, (len(left) + 1) // 2)]
                 left = better if found[0] in better else [*better[: max(1, len(better) - 1)], found[0]]
         first = max(left, key=lambda one: one.gain)
-        if not surely_better(first, found[0]):
+        if not surely_better(first, found[0], self.game.habits.sure):
             first = found[0]
         rest = sorted((one for one in found if one is not first), key=lambda one: (-len(one.gains), -one.gain))
         return Found((first, *rest), played)

@@ -20,16 +20,24 @@ def context(state: State, seat: int) -> str:
         case "place":
             return f"place {late} {working} {min(3, player.free)} {min(2, player.apprentices - player.free)}"
         case "city" if state.area:
-            kind = index.areas[state.area].type
-            return f"{kind} {late} {min(5, state.actions)} {min(3, player.florins // 4)} {_robots(player)}"
+            row = index.areas[state.area]
+            has = _has(state, player, row.type, row.resource)
+            return f"{row.type} {late} {min(5, state.actions)} {min(3, player.florins // 4)} {has}"
         case "start":
             return f"start {late} {len(player.labs) - working}"
         case _:
             return state.phase
 
 
-def _robots(player: Player) -> int:
-    return sum(lab.robots for lab in player.labs.values())
+def _has(state: State, player: Player, kind: str, resource: str) -> int:
+    """What a player has already of what an area gives, or in a shop for how much it is wanted."""
+    match kind:
+        case "shop":
+            return _wants(state, player, resource)
+        case "academy":
+            return min(4, player.apprentices // 2)
+        case _:
+            return sum(lab.robots for lab in player.labs.values()) + 3 * (len(player.labs) - 1)
 
 
 def option(state: State, seat: int, before: Word, key: str) -> str:
@@ -38,7 +46,7 @@ def option(state: State, seat: int, before: Word, key: str) -> str:
     match before:
         case () if key in index.areas:
             row = index.areas[key]
-            return f"to {row.type} {_wants(state, player, row.resource) if row.resource else ''}"
+            return f"to {row.type} {_has(state, player, row.type, row.resource)}"
         case () if key in {"small", "large"} and key in player.labs and state.phase == "place":
             lab = player.labs[key]
             return f"to {key} {works.room(lab) > 1} {bool(lab.apprentices + lab.master)}"
@@ -59,10 +67,13 @@ def option(state: State, seat: int, before: Word, key: str) -> str:
 
 
 def _wants(state: State, player: Player, resource: str) -> int:
-    """Whether a resource is short for some requested invention that is not done."""
-    rows = printed(state.components).inventions
-    needs = [rows[card].resources for card in state.display if card not in player.completed]
-    return min(2, sum(need.get(resource, 0) > player.hand[resource] for need in needs))
+    """For how many requested inventions that are not done a resource is short; one more where nothing else is."""
+    found = 0
+    for card in state.display:
+        if card not in player.completed:
+            lacks = works.missing(state.components, card, player.hand)
+            found += (resource in lacks) + 2 * (set(lacks) == {resource})
+    return min(5, found)
 
 
-HABITS: Habits[State] = Habits(context, option, Path(__file__).with_name("odds.json"))
+HABITS: Habits[State] = Habits(context, option, table=Path(__file__).with_name("odds.json"), sure=3.0)

@@ -41,4 +41,4 @@ def option(state: State, seat: int, before: Word, key: str) -> str:
     return " ".join([*map(kind_of, before), kind_of(key)])
 
 
-HABITS: Habits[State] = Habits(context, option, Path(__file__).with_name("odds.json"))
+HABITS: Habits[State] = Habits(context, option, table=Path(__file__).with_name("odds.json"))

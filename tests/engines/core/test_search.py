@@ -14,7 +14,7 @@ from engines.core.chance import Dice
 from engines.core.game import Game
 from engines.core.levels import Level, Question, best, say
 from engines.core.match import Match
-from engines.core.odds import UNKNOWN, Habits, Mind, Odds, count, heard, odds_of, parts_of
+from engines.core.odds import SHARP, UNKNOWN, Habits, Mind, Odds, count, heard, odds_of, parts_of
 from engines.core.playout import playout
 from engines.core.search import CONSIDERED, Budget, Luck
 from engines.core.tree import Leaf, Option, Pick, random_word, words
@@ -155,7 +155,8 @@ def test_what_is_often_said_is_likely() -> None:
     assert counts == {"": {"often": (36, 40), "seldom": (4, 40)}}
     mind = Mind(habits, Odds(counts), Random(1).random)
     said = [mind.word(None, 0, root)[0] for _ in range(1000)]
-    assert 850 < said.count(("often",)) < 950
+    likely = [share**SHARP for share in (0.9, 0.1)]
+    assert abs(said.count(("often",)) / 1000 - likely[0] / sum(likely)) < 0.03
 
 
 def test_answers_of_one_kind_share_what_the_kind_has() -> None:
