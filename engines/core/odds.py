@@ -105,7 +105,7 @@ UNKNOWN = 0.2**SHARP
 
 
 def _share(chosen: int, offered: int) -> float:
-    return max(SHY, chosen / offered) ** SHARP if offered else UNKNOWN
+    return float(max(SHY, chosen / offered) ** SHARP) if offered else UNKNOWN
 
 
 @cache

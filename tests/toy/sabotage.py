@@ -363,6 +363,12 @@ def the_ai_tosses_a_coin_of_its_own(toy: Toy) -> AnyGame:
     return replace(toy.PEBBLES, guess=guess)
 
 
+@breaks(12)
+def a_master_imagines_with_dice_of_its_own(toy: Toy) -> AnyGame:
+    own = random.Random(1)
+    return replace(toy.PEBBLES, imagine=lambda v, _dice: toy.imagine(v, own))
+
+
 @breaks(13)
 def a_turn_follows_a_turn_forever(toy: Toy) -> AnyGame:
     def again(self: Any, _state: Any, seat: int, _action: Any, fx: Any) -> None:
