@@ -219,6 +219,7 @@ async def hand(call: Call, table: Table) -> Screen:
         Button(Move(table.id).line, voice.say("app-your-move"), "primary"),
         Button(InWords(table.id).line, voice.say("app-text-board")),
     )
+    text.insert(0, voice.say("app-hand"))
     return _own(table, voice, seat, text, "hand", table.match.view(seat), (row,))
 
 

@@ -74,6 +74,7 @@ def test_the_hand_is_as_wide_as_the_phone(shared: House, comes: Comes, game: str
     person.wait()
     person.click('#panel button[value^="hand "]')
     page.wait_for_function("() => [...document.images].every(image => image.complete)")
+    assert page.inner_text("#panel-title") == "My hand"
     box = page.locator("#panel-picture").bounding_box()
     assert box is not None
     assert (box["x"], box["width"]) == (0, CLOSE["tall"].shown)
