@@ -129,12 +129,21 @@ class Channels:
         return self._client.get_partial_messageable(channel).get_partial_message(message)
 
     async def delete(self, channel: int, message: int) -> None:
-        """Take a message of ours away, if it is still there."""
+        """Take a message of ours away, if it is still there; from an archived thread, too, which is open then."""
+        try:
+            await self._delete(channel, message)
+        except discord.HTTPException as error:
+            log.info("a message of ours is out of reach", code=error.code)
+
+    async def _delete(self, channel: int, message: int) -> None:
         await self.buckets.call("delete", channel)
         try:
             await lasting(self.message(channel, message).delete)
         except discord.HTTPException as error:
-            log.info("a message of ours is out of reach", code=error.code)
+            if error.code != troubles.ARCHIVED:
+                raise
+            await lasting(lambda: self._open(channel))
+            await lasting(self.message(channel, message).delete)
 
     async def rest(self, place: Place) -> bool:
         """Archive a thread that we have opened: it can still be read and pressed. Whether it was archived by this."""
@@ -153,7 +162,10 @@ class Channels:
         await lasting(lambda: self._opened(place))
 
     async def _opened(self, place: Place) -> None:
-        channel = self._client.get_channel(channel_of(place)) or await self._client.fetch_channel(channel_of(place))
+        await self._open(channel_of(place))
+
+    async def _open(self, number: int) -> None:
+        channel = self._client.get_channel(number) or await self._client.fetch_channel(number)
         if isinstance(channel, discord.Thread):
             await channel.edit(archived=False)
 

@@ -142,7 +142,10 @@ class Routes:
 
     async def delete(self, request: web.Request, told: Request) -> Any:
         channel = self.world.reach(_number(request, "channel"))
-        self.world.message(_number(request, "message"), channel.id).deleted = True
+        message = self.world.message(_number(request, "message"), channel.id)
+        if channel.archived:
+            raise Refusal(400, 50083, "Thread is archived")
+        message.deleted = True
 
     async def thread(self, request: web.Request, told: Request) -> Any:
         channel = self.world.reach(_number(request, "channel"), "threads")

@@ -267,6 +267,18 @@ async def test_a_thread_is_archived_when_its_table_has_ended_and_opened_by_the_n
     assert not thread.archived, "a table runs there again"
 
 
+async def test_who_was_called_in_a_thread_that_another_table_s_end_has_archived_is_called_no_more(house: House) -> None:
+    thread, _, people = await begun_in_a_thread(house)
+    await people[0].until(lambda: any(m.mentions for m in people[0].shown()))
+    await settled(house.world)
+    (call,) = [m for m in people[0].shown() if m.mentions]
+    thread.archived = True
+    house.world.send("THREAD_UPDATE", house.world.told_channel(thread))
+    assert house.process is not None
+    await house.process.bot.channels.delete(thread.id, call.id)
+    assert call.deleted
+
+
 async def test_threads_that_may_not_be_made(house: House) -> None:
     anna = house.person("Anna")
     house.world.channels[house.channel].bot = ALL - {"threads"}
