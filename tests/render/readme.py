@@ -16,6 +16,7 @@ from engines.core.words import Refused, Seat
 from engines.princes.view import PrincesView
 from render.core.paint import png
 from render.core.request import Focus, Request, TraceLine
+from render.core.shapes import ARRANGED
 from tests.engines.laws.playing import AnyMatch
 from tests.engines.laws.test_law_16_records import RECORDS, Kept
 from tests.render import readme_fresco, readme_leonardo, readme_notredame
@@ -123,19 +124,27 @@ def main() -> int:
         path.write_bytes(painted.png)
         sys.stdout.write(f"{path}: {painted.width}x{painted.height}, entry {len(match.entries)}\n")
     city = max(readme_notredame.moments(), key=readme_notredame.crowd)
-    _write("notredame", city, "board")
-    _write("fresco", max(readme_fresco.moments(), key=readme_fresco.crowd), "board")
     plans = list(readme_leonardo.moments())
-    _write("leonardo", max(plans, key=readme_leonardo.crowd), "board")
+    boards = {
+        "princes": max(every, key=crowd)[0],
+        "notredame": city,
+        "fresco": max(readme_fresco.moments(), key=readme_fresco.crowd),
+        "leonardo": max(plans, key=readme_leonardo.crowd),
+    }
+    for name, match in boards.items():
+        if name != "princes":
+            _write(name, match, "board")
+        for shape in sorted(ARRANGED):
+            _write(f"{name}-{shape}", match, "board", shape)
     _write("leonardo-hand", max(plans, key=readme_leonardo.cards), "hand")
     return 0
 
 
-def _write(name: str, match: AnyMatch, picture: str) -> None:
+def _write(name: str, match: AnyMatch, picture: str, shape: str = "") -> None:
     """Paint a table for everybody, or the hand of whoever is asked."""
     viewer = None if picture == "board" else match.owing()[0]
     lines = trace(match, viewer) if viewer is None else ()
-    painted = png(Request(match.game.key, match.view(viewer), picture, lines, "en", NAMES))
+    painted = png(Request(match.game.key, match.view(viewer), picture, lines, "en", NAMES, shape=shape))
     (OUT / f"{name}.png").write_bytes(painted.png)
     sys.stdout.write(f"{OUT / name}.png: {painted.width}x{painted.height}, entry {len(match.entries)}\n")
 
