@@ -7,8 +7,9 @@ so a repainted part of a board equals the same part of a board painted anew.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
-from functools import lru_cache
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +21,8 @@ from render.core.palette import Bytes, Palette, palette
 from render.core.scene import Arg, Item, Scene
 from render.core.theme import rgb
 
+ROOM_BYTES: Final = 48 * 2**20
+"""What stamps may take; their finished tiles come on top."""
 GROUNDS = 6
 """On so many flat colours a stamp is kept as a finished tile."""
 
@@ -27,7 +30,7 @@ GROUNDS = 6
 class Stamp:
     """An image ready for an index canvas; ``dx``, ``dy`` is where it starts, seen from its item's box."""
 
-    __slots__ = ("dx", "dy", "edge", "ex", "ey", "h", "index", "rest", "solid", "tiles", "w")
+    __slots__ = ("bytes", "dx", "dy", "edge", "ex", "ey", "h", "index", "rest", "solid", "tiles", "w")
 
     def __init__(self, rgba: Bytes, dx: int, dy: int, inks: Palette) -> None:
         self.dx, self.dy = dx, dy
@@ -35,10 +38,12 @@ class Stamp:
         alpha = rgba[..., 3]
         self.solid = alpha == 255
         self.index = inks.indices(rgba[..., :3])
-        self.ey, self.ex = np.nonzero((alpha > 0) & ~self.solid)
+        ey, ex = np.nonzero((alpha > 0) & ~self.solid)
+        self.ey, self.ex = ey.astype(np.int32), ex.astype(np.int32)
         part = alpha[self.ey, self.ex].astype(np.int32)[:, None]
         self.edge = rgba[self.ey, self.ex, :3].astype(np.int32) * part + 127
         self.rest = 255 - part
+        self.bytes = sum(made.nbytes for made in (self.solid, self.index, self.ey, self.ex, self.edge, self.rest)) + 500
         self.tiles: dict[int, Bytes] = {}
 
     def onto(self, region: Bytes, x: int, y: int, inks: Palette) -> None:
@@ -69,11 +74,34 @@ class Stamp:
         return tile
 
 
-@lru_cache(maxsize=4096)
+Made = tuple[str, str, str, int, int, tuple[Arg, ...], tuple[int, int], float]
+"""All that a stamp depends on."""
+
+
+class Stamps:
+    """Stamps that were made, the ones used last, as many as there is room for."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+        self._kept: OrderedDict[Made, Stamp] = OrderedDict()
+
+    def of(self, made: Made) -> Stamp:
+        """A stamp, made once."""
+        found = self._kept.get(made)
+        if found is None:
+            found = self._kept[made] = stamp(*made)
+            self.room -= found.bytes
+            while self.room < 0 and len(self._kept) > 1:
+                self.room += self._kept.popitem(last=False)[1].bytes
+        else:
+            self._kept.move_to_end(made)
+        return found
+
+
 def stamp(
     game: str, kind: str, name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int], px: float
 ) -> Stamp:
-    """The stamp of a drawing (``size`` pixels) or a text (``px`` pixels a unit), made once."""
+    """The stamp of a drawing (``size`` pixels) or a text (``px`` pixels a unit)."""
     inks = palette(game)
     if kind == "drawn":
         return Stamp(np.asarray(sprites.image(name, w, h, args, size)), 0, 0, inks)
@@ -107,11 +135,15 @@ def lettering(text: str, face: str, px: float, colour: str, tracking: float) -> 
     return mask, int(left) - 2, int(top) - 2 + faces.cap(face, px)
 
 
+STAMPS: Final = Stamps(ROOM_BYTES)
+
+
 def stamp_of(scene: Scene, item: Item) -> Stamp:
     """The stamp of an item that is not flat."""
     where = item.box.scaled(scene.px)
     size = (where.w, where.h) if item.kind == "drawn" else (0, 0)
-    return stamp(scene.game, item.kind, item.name, item.box.w, item.box.h, item.args, size, scene.px)
+    made = (scene.game, item.kind, item.name, item.box.w, item.box.h, item.args, size, scene.px)
+    return STAMPS.of(made)
 
 
 def extent(scene: Scene, item: Item) -> Box:

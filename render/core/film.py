@@ -15,6 +15,8 @@ from engines.core.match import Match
 from engines.core.messages import Speaker, speaker
 from engines.core.tables import again
 from engines.core.words import Event, Seat
+from render.core.banner import SIGN
+from render.core.fit import fit, shorten
 from render.core.gif import Gif
 from render.core.names import legible
 from render.core.paint import Painted, scene_of
@@ -23,7 +25,7 @@ from render.core.palette import palette
 from render.core.request import Caption, Film, Made, Request, TraceLine
 from render.core.scene import Scene
 from render.core.seats import leaders
-from render.core.shapes import ARRANGED
+from render.core.shapes import ARRANGED, SHAPES, Shape
 
 WIDE_PX: Final = 600
 LONGEST_S: Final = 80.0
@@ -36,6 +38,7 @@ TURN: Final = 2.5
 END_S: Final = 6.0
 MOST_BYTES: Final = 8_000_000
 MOST_TRACES: Final = 6
+LEAST_GAP: Final = 14
 STEP: Final = 12
 """Frames that are made at once."""
 
@@ -161,12 +164,8 @@ def frame(film: Film, moment: Moment, speak: Speaker) -> Scene:
     told = [(event, speak(event.msg)) for event in moment.events]
     marked = [(event, said) for event, said in told if event.at][-MOST_TRACES:]
     lines = tuple(TraceLine(n, _who(event), said, event.at) for n, (event, said) in enumerate(marked, 1))
-    caption = None
-    if told and not moment.view.over:
-        event, said = next(((event, said) for event, said in told if event.at), told[0])
-        rest = " ".join(other for one, other in told if one is not event)
-        caption = Caption(_who(event), said.rstrip("."), rest)
     shape = film.shape if film.shape in ARRANGED else "wide"
+    caption = _caption(film, told, SHAPES[shape]) if told and not moment.view.over else None
     request = Request(
         film.header.game, moment.view, "board", () if moment.view.over else lines, film.lang, _names(film),
         shape=shape, caption=caption,
@@ -174,6 +173,19 @@ def frame(film: Film, moment: Moment, speak: Speaker) -> Scene:
     scene = scene_of(request)
     scene.px = WIDE_PX / scene.width
     return scene
+
+
+def _caption(film: Film, told: Sequence[tuple[Event, str]], shape: Shape) -> Caption:
+    """What has happened, in large; where that is too long for a line, who did it, and what under that."""
+    event, said = next(((event, said) for event, said in told if event.at), told[0])
+    said, who = said.rstrip("."), _who(event)
+    rest = " ".join(other for one, other in told if one is not event)
+    room = shape.width - 2 * shape.margin - SIGN - LEAST_GAP
+    if not fit(said, shape.stacked, room).cut:
+        return Caption(who, said, rest)
+    names = _names(film)
+    head = names[who] if who is not None and who < len(names) else said
+    return Caption(who, shorten(head, shape.stacked.face, shape.stacked.least, room), f"{said}. {rest}".strip())
 
 
 def _names(film: Film) -> tuple[str, ...]:

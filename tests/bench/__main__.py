@@ -13,13 +13,14 @@ from rich.console import Console
 from rich.table import Table
 
 from engines import GAMES
-from tests.bench import engines, growth, lag, load, pictures, store
+from tests.bench import engines, films, growth, lag, load, pictures, store
 from tests.bench.measure import Row
 
 SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
     "engines": lambda: engines.rows(GAMES),
     "store": lambda: store.rows(GAMES),
     "pictures": lambda: pictures.rows(GAMES),
+    "films": lambda: films.rows(GAMES),
     "growth": lambda: growth.rows(GAMES),
     "lag": lambda: lag.rows(GAMES),
     "load": lambda: load.rows(GAMES),

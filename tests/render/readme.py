@@ -19,7 +19,7 @@ from render.core.request import Focus, Request, TraceLine
 from render.core.shapes import ARRANGED
 from tests.engines.laws.playing import AnyMatch
 from tests.engines.laws.test_law_16_records import RECORDS, Kept
-from tests.render import readme_fresco, readme_leonardo, readme_notredame
+from tests.render import readme_film, readme_fresco, readme_leonardo, readme_notredame
 
 PRINCES = GAMES["princes"]
 OUT = Path(__file__).parents[2] / "docs" / "pictures"
@@ -137,7 +137,7 @@ def main() -> int:
         for shape in sorted(ARRANGED):
             _write(f"{name}-{shape}", match, "board", shape)
     _write("leonardo-hand", max(plans, key=readme_leonardo.cards), "hand")
-    return 0
+    return readme_film.main()
 
 
 def _write(name: str, match: AnyMatch, picture: str, shape: str = "") -> None:

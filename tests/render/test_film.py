@@ -27,6 +27,8 @@ from render.core.paint import Painted
 from render.core.palette import palette
 from render.core.pool import Painter
 from render.core.request import Film, Made
+from render.core.scene import Layer
+from render.core.shapes import SHAPES
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
 
@@ -142,6 +144,21 @@ def test_the_masthead_names_who_acts_and_what_came_of_it(game: str) -> None:
             told = [speak(event.msg) for event in moment.events]
             first = next((words for words, event in zip(told, moment.events, strict=True) if event.at), told[0])
             assert first.split()[0] in said
+
+
+@games
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+def test_everything_that_a_masthead_says_lies_on_it(game: str, shape: str) -> None:
+    for lang in ("en", "de"):
+        film = msgspec.structs.replace(film_of(game, SHORT * 2, lang), shape=shape)
+        speak = speaker(GAMES[game].home, lang, film.names)
+        high = SHAPES[shape].masthead
+        for moment in moments(film):
+            for item in frame(film, moment, speak).items:
+                if item.kind == "text" and item.box.y < high - 10 and item.layer is not Layer.FRAME:
+                    assert item.box.bottom <= high, item.line()
+            said = [item.name for item in frame(film, moment, speak).items if item.kind == "text"]
+            assert said
 
 
 def test_a_long_game_leaves_out_what_turns_nothing() -> None:
