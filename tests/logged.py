@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 import structlog
@@ -24,3 +25,14 @@ def logged() -> Iterator[list[EventDict]]:
         yield kept
     finally:
         structlog.configure(**was)
+
+
+def told(lines: Iterable[EventDict]) -> str:
+    """All that lines say, besides what the code itself calls them."""
+    own = ("event", "verb", "where", "level")
+    return "\n".join(f"{value}" for line in lines for name, value in line.items() if name not in own)
+
+
+def named(text: str, secrets: Iterable[str]) -> list[str]:
+    """Those that stand in a text as words of their own."""
+    return [one for one in secrets if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text, re.IGNORECASE)]

@@ -1,0 +1,60 @@
+"""What the log has of whole games of every kind, whoever plays them: nothing that could be held against a player."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.match.play import say
+from bot.app.match.service import BOT
+from bot.app.turn.ai import task
+from engines import GAMES
+from tests.app.conftest import Arrive
+from tests.chat.discord.hidden import _words, mentioned
+from tests.conftest import FULL
+from tests.logged import logged, named, told
+from tests.patience import until
+
+
+async def things(app: App, table: str) -> set[str]:
+    """Whatever anybody at a table may hold or see, by its key and its names; and what the game is dealt from."""
+    async with app.service.tables.hold(table) as held:
+        keys = set().union(*(mentioned(held.match.view(seat)) for seat in range(len(held.seats))))
+        words = {key: _words((BOT, held.game.home), key) for key in keys if len(key) > 2}
+        secret = held.opening.secret
+    return {*(key for key in words if words[key]), *set().union(*words.values()), secret.seed, secret.salt}
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("game", GAMES)
+async def test_no_hand_word_or_name_is_logged(app: App, arrive: Arrive, running: None, game: str) -> None:
+    said: list[str] = []
+    with logged() as lines:
+        anna = await arrive("Annabella")
+        await anna.press(f"open {game}")
+        table = anna.screen.table
+        await anna.press(f"addai {table}")
+        await anna.press(f"addai {table}")
+        await anna.press(f"start {table}")
+        secrets = await things(app, table)
+        most = 10_000 if FULL else 12
+
+        async def asked() -> bool:
+            async with app.service.tables.hold(table) as held:
+                return held.over or 0 in held.match.owing()
+
+        while len(said) < most:
+            await until(asked, "her turn, or the end")
+            async with app.service.tables.hold(table) as held:
+                if held.over:
+                    break
+                thought, epoch = task(held, 0), held.match.epochs[0]
+            word = await app.service.thinkers.think(thought)
+            await say(app.service, table, 0, epoch, word, f"test:{table}:{len(said)}", by="player")
+            await anna.press(f"move {table}")
+            said.append(" ".join(word))
+        secrets |= await things(app, table)
+    text = told(lines)
+    assert len(said) > 5
+    assert lines
+    assert not named(text, ["Annabella", anna.id, *secrets, *(word for word in said if len(word) > 4)])
