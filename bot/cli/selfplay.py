@@ -67,7 +67,7 @@ def _levels(text: str, seats: int) -> tuple[Level, ...]:
     named = [part.strip() for part in text.split(",") if part.strip()]
     found = tuple(level for name in named for level in LEVELS if level == name)
     if named and (len(found) < len(named) or len(found) != seats):
-        raise Refused("bad_request", Msg("refused-levels", {"n": seats, "levels": ", ".join(LEVELS)}), "--levels")
+        raise Refused("bad_request", Msg("refused-levels", {"levels": ", ".join(LEVELS)}), "--levels")
     return found
 
 

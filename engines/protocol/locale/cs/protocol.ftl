@@ -16,6 +16,6 @@ refused-id = Id je vnořené nejvýše {$n}krát.
 refused-neither = To není ani záznam, ani uložený stav.
 refused-option-shape = Volba se zadává jako klíč=hodnota.
 refused-seat-list = Místa jsou čísla od 0 do {$high} oddělená čárkami.
-refused-levels = Úroveň pro každého z hráčů ({$n}), oddělené čárkami: {$levels}.
+refused-levels = Úroveň pro každého hráče, oddělené čárkami: {$levels}.
 refused-no-painter = Tahle hra zatím nemá obrázky.
 refused-no-games = Uveď aspoň jednu hru.

@@ -16,6 +16,6 @@ refused-id = Eine id ist höchstens {$n}-fach verschachtelt.
 refused-neither = Das ist weder eine Aufzeichnung noch ein gespeicherter Zustand.
 refused-option-shape = Eine Option wird als Schlüssel=Wert angegeben.
 refused-seat-list = Plätze sind Zahlen von 0 bis {$high}, durch Kommas getrennt.
-refused-levels = Eine Stufe für jeden der {$n} Spieler, durch Kommas getrennt: {$levels}.
+refused-levels = Eine Stufe für jeden Spieler, durch Kommas getrennt: {$levels}.
 refused-no-painter = Dieses Spiel hat noch keine Bilder.
 refused-no-games = Mindestens ein Spiel.

@@ -17,6 +17,6 @@ refused-id = An id is nested {$n} levels deep at most.
 refused-neither = This is neither a record nor a dumped state.
 refused-option-shape = An option is given as key=value.
 refused-seat-list = Seats are numbers from 0 to {$high}, separated by commas.
-refused-levels = A level for each of the {$n} players, separated by commas: {$levels}.
+refused-levels = A level for each player, separated by commas: {$levels}.
 refused-no-painter = This game has no pictures yet.
 refused-no-games = At least one game.

@@ -16,6 +16,6 @@ refused-id = Вложенность id — не больше {$n}.
 refused-neither = Это не запись партии и не выгруженное состояние.
 refused-option-shape = Настройка задаётся как ключ=значение.
 refused-seat-list = Места — числа от 0 до {$high} через запятую.
-refused-levels = Уровень для каждого из игроков ({$n}), через запятую: {$levels}.
+refused-levels = Уровень для каждого игрока, через запятую: {$levels}.
 refused-no-painter = У этой игры пока нет картинок.
 refused-no-games = Нужна хотя бы одна игра.
