@@ -87,7 +87,7 @@ app-many-lobbies = Du hast {$n} Tische, die noch nicht begonnen haben: {$tables}
 app-many-tables = Du bist Gastgeber an {$n} Tischen, die noch laufen. Spiel einen zu Ende oder beende ihn, dann eröffne den nächsten.
 app-too-fast = Das ging sehr schnell. Nichts hat sich geändert: Warte einen Moment und drück dann noch einmal.
 app-too-fast-here = Hier ist gerade sehr viel los. Nichts hat sich geändert: Warte einen Moment und drück dann noch einmal.
-app-many-pictures = Viele Bilder für dich in kurzer Zeit: Hier steht es in Worten, Bilder gibt es in einer Minute wieder.
+app-many-pictures = Viele Bilder für dich in kurzer Zeit: Hier steht es als Text, Bilder gibt es in einer Minute wieder.
 app-many-here = Hier gibt es schon {$n} Tische. Spielt einen zu Ende oder beendet ihn, oder eröffne diesen woanders.
 app-many-in-all = Diese Bottega hat so viele Tische, wie sie tragen kann. Versuch es wieder, wenn einige zu Ende sind.
 app-many-seats = Du sitzt an {$n} Tischen. Spiel einen zu Ende oder verlass einen, dann setz dich hierher.
@@ -295,7 +295,7 @@ app-film-done = Das ganze Spiel, wie es alle gesehen haben.
 app-film-stopped = Der Film wird nicht mehr gemacht.
 app-film-failed = Der Film konnte nicht gemacht werden. Dem Spiel selbst ist nichts geschehen.
 app-film-none = Hier gibt es keine Filme: Dieses Haus malt keine Bilder.
-app-film-alt = {$game}: das Spiel als Film, Zug um Zug, am Ende das Ergebnis. Jeder Zug in Worten steht im Verlauf.
+app-film-alt = {$game}: das Spiel als Film, Zug um Zug, am Ende das Ergebnis. Jeder Zug steht als Text im Verlauf.
 app-receipt = Fairness-Beleg
 app-receipt-short = { $good ->
     [1] Ehrlich gemischt: Startzahl und Salz passen zum Fingerabdruck vom Anfang.

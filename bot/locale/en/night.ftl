@@ -81,7 +81,7 @@ night-guest-less = One guest fewer
 night-many-guests = At most {$n} guests each.
 night-closed = This can no longer be answered.
 night-stands = The table is open: the list is final.
-night-many = You have planned {$n} nights that are still to come. Call one off, or wait till one is over, then post this one.
+night-many = You have planned {$n} nights that are still to come. Call one off, or wait until one is over, then post this one.
 night-none = This night no longer exists.
 
 # Which game?

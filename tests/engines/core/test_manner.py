@@ -37,8 +37,9 @@ BEFORE_A_MOMENT = {
 }
 """After these a date would need another case than the one it comes in. ("od 22:00", a time of day, has none.)"""
 
-EXPLAINED = {"app-group", "app-option-unfit", "app-many-lobbies", "app-many-tables", "app-story-most", "night-more",
-             "night-off-ask", "night-vote-unfit", "records-year-highest", "records-year-pair", "looks"}  # fmt: skip
+EXPLAINED = {"app-group", "app-option-unfit", "app-many-lobbies", "app-many-tables", "app-many-here", "app-many-seats",
+             "app-story-most", "night-more", "night-many", "night-off-ask", "night-vote-unfit", "records-year-highest",
+             "records-year-pair", "looks", "doctor-fonts", "refused-levels"}  # fmt: skip
 """Where the words before a number in brackets say what it counts."""
 
 
