@@ -89,6 +89,7 @@ async def test_a_live_table_does_not_remind(world: World, arrive: Arrive) -> Non
 async def test_the_daily_digest(world: World, arrive: Arrive) -> None:
     """One private message in the morning, to the table whose time runs out first."""
     anna, ben = await arrive("Anna"), await arrive("Ben")
+    await anna.press("zone Atlantic/Reykjavik")
     await anna.press("quiet 22:00-8:00")
     await anna.press("set pings digest")
     tables = []
@@ -111,7 +112,7 @@ async def test_the_daily_digest(world: World, arrive: Arrive) -> None:
     assert first == bare(ping.text)
     for table, line in zip((tables[0], tables[2]), others, strict=True):
         assert line.startswith(f"· Pebbles · {table}: How many pebbles into which bowl?"), "what is asked"
-    assert others[0].endswith("Until about Sat 13 Jun, 10:00 (UTC)."), "and how long there is"
+    assert others[0].endswith("Until about Sat 13 Jun, 10:00 (Reykjavik)."), "and how long there is"
     assert "Until" not in others[1], "where no clock runs"
     assert await world.pings(tables[0]) == []
     await plan(anna, tables[0])
