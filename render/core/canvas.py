@@ -21,7 +21,7 @@ from render.core.palette import Bytes, Palette, palette
 from render.core.scene import Arg, Item, Scene
 from render.core.theme import rgb
 
-ROOM_BYTES: Final = 48 * 2**20
+ROOM_BYTES: Final = 32 * 2**20
 """What stamps may take; their finished tiles come on top."""
 GROUNDS = 6
 """On so many flat colours a stamp is kept as a finished tile."""

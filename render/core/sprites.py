@@ -28,7 +28,7 @@ def drawing(name: str) -> Callable[[Drawing], Drawing]:
     return take
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=4)
 def image(name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int] | None = None) -> Image.Image:
     """The RGBA image of a drawing at its size. Shared: callers must not change it. What is painted again is a stamp.
 

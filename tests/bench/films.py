@@ -21,6 +21,7 @@ from render import PAINTERS
 from render.core import parts
 from render.core.film import Reel
 from render.core.paint import Easel
+from render.core.pool import GIVEN_BACK
 from render.core.request import Film, Request
 from tests.bench.measure import Row
 
@@ -63,7 +64,7 @@ def _film(path: Path, shape: str) -> Row:
 def memory(pictures: int) -> tuple[float, float, float]:
     """MB of a process that paints so many pictures of all kinds: halfway, at its end, and the most."""
     command = [sys.executable, "-c", f"from tests.bench.films import painted; painted({pictures})"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, env=dict(os.environ))
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env={**GIVEN_BACK, **os.environ})
     half, end, most = (float(word) for word in done.stdout.split())
     return half, end, most
 
