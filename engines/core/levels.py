@@ -25,7 +25,7 @@ LEVELS: tuple[Level, ...] = ("apprentice", "journeyman", "master")
 """The weakest first."""
 SLIPS = 3
 """Of so many words an apprentice says one without a thought."""
-BUDGET = Budget(playouts=240, seconds=2.0)
+BUDGET = Budget(playouts=240)
 """What a master thinks of a word, where nothing else is said."""
 
 

@@ -97,8 +97,7 @@ class Odds:
 SHARP = 2.5
 """What is often said is said oftener still: whoever plays by the counts alone makes all the mistakes between them.
 
-Four players by the odds score on average 26, 25 and 14 at Notre Dame, Princes and Leonardo with 1, and with 2.5 about
-33, 32 and 20.
+What four players by the odds score with 1 and with 2.5 stands in ``docs/ai.md``.
 """
 UNKNOWN = 0.2**SHARP
 """What was never offered while learning."""

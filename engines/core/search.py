@@ -9,13 +9,12 @@ than the others have on average at the end. The same view, seed and number of ga
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from math import sqrt
 from random import Random
-from time import process_time
 from typing import Generic, TypeVar
 from zlib import crc32
 
@@ -50,13 +49,15 @@ class Luck:
 
 @dataclass(frozen=True)
 class Budget:
-    """How much may be thought: games played to their end, and seconds of the processor's time (``None``: any).
+    """How much may be thought: games played to their end, and seconds by a clock (``None``: any).
 
     Where the seconds end first, what is said depends on the machine.
     """
 
     playouts: int
     seconds: float | None = None
+    clock: Callable[[], float] = lambda: 0.0
+    """Whoever gives seconds gives what tells them: the processor's time of a thinker, say."""
 
 
 @dataclass
@@ -128,12 +129,12 @@ class Thought(Generic[S, V]):
         found = [Tried(word, []) for word in self._candidates(tree, own)]
         if len(found) == 1:
             return Found(tuple(found), 0)
-        began, played, number, left = process_time(), 0, 0, found
+        began, played, number, left = budget.clock(), 0, 0, found
         rounds = max(1, (len(found) - 1).bit_length())
         for after in range(rounds):
             until = None if budget.seconds is None else began + budget.seconds * (after + 1) / rounds
             for _ in range(max(1, budget.playouts // rounds // len(left))):
-                if until is not None and process_time() > until:
+                if until is not None and budget.clock() > until:
                     break
                 played += self._try(left, number)
                 number += 1

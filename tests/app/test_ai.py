@@ -7,6 +7,7 @@ import dataclasses
 import os
 import time
 from collections.abc import Callable
+from time import process_time
 from typing import Any
 
 import msgspec
@@ -131,7 +132,7 @@ async def test_an_ai_thinks_at_the_level_of_its_table(app: App, seated: Seat, le
         asked = Question(
             match.game, match.view(1), 1, match.tree(1), lambda words: match.peek(1, words), thoughts[0].dice
         )
-        budget = Budget(BUDGET.playouts, thoughts[0].seconds)
+        budget = Budget(BUDGET.playouts, thoughts[0].seconds, process_time)
         assert think(msgspec.msgpack.encode(thoughts[0])) in {say(asked, level, budget), say(asked, "journeyman")}
         assert task_of(found, 1).level == "journeyman"
 

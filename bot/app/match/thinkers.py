@@ -10,7 +10,7 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from time import perf_counter
+from time import perf_counter, process_time
 
 import msgspec
 
@@ -57,7 +57,7 @@ def think(packed: bytes) -> Word:
     if what.fallback:
         return game.fallback(view, tree)
     asked = Question(game, view, what.seat, tree, lambda words: match.peek(what.seat, words), what.dice)
-    return say(asked, what.level, Budget(BUDGET.playouts, what.seconds))
+    return say(asked, what.level, Budget(BUDGET.playouts, what.seconds, process_time))
 
 
 def in_process(workers: int = 1) -> Callable[[], Executor]:

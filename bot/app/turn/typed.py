@@ -155,6 +155,8 @@ def complete(tree: Node, text: str, voice: Voice) -> list[Completion]:
     tokens = text.split()
     last = tokens.pop() if tokens and not text.endswith(" ") else ""
     try:
+        if last and (exact := _walked(walk(tree, tuple(tokens)), last)) is not None and isinstance(exact, Leaf):
+            return [_completion(tree, (*tokens, last), exact, voice)]
         prefix, node = _skipped(tree, tuple(tokens))
         if last and (whole := _walked(node, last)) is not None:
             prefix, node, last = *_skipped(tree, (*prefix, last)), ""

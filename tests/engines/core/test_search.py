@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import islice
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -70,7 +71,7 @@ def replace_guess(question: Question[Any]) -> Question[Any]:
 
 def test_seconds_end_a_thought() -> None:
     match, seat = some_question(GAMES["fresco"])
-    found = best(asked(match, seat), "master", Budget(100_000, seconds=0.05))
+    found = best(asked(match, seat), "master", Budget(100_000, seconds=0.05, clock=process_time))
     assert 0 < found.playouts < 2000
 
 
