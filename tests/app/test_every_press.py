@@ -13,14 +13,17 @@ from bot.app.port.refusals import Declined
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive
 from tests.app.pressing import PAGE, URL, garbage, rows
+from tests.chat.filming import Studio
 
 VERBS = sorted(PRESSES)
 
 
 @pytest.fixture
 async def reached(store: Store) -> AsyncIterator[App]:
-    """A house whose page people elsewhere reach."""
-    app = App(store, pace=QUICK, url=URL)
+    """A house whose page people elsewhere reach, and where films are made."""
+    app, studio = App(store, pace=QUICK, url=URL), Studio()
+    app.service.films.make = studio.make
+    studio.go.set()
     yield app
     await app.close()
 

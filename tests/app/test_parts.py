@@ -19,6 +19,7 @@ from render.core.request import Request
 from tests.app.conftest import Arrive, Guest
 from tests.engines.laws.playing import moments
 from tests.engines.laws.twins import differs, twins
+from tests.games import REAL
 
 
 def offered(screen: Screen) -> list[Button]:
@@ -83,7 +84,7 @@ async def test_a_question_is_shown_on_its_part(app: App, arrive: Arrive) -> None
     assert (asked["give"], asked["turn"]) == ("", ""), "what is answered over one's hand"
 
 
-@pytest.mark.parametrize("game", ["princes", "leonardo", "fresco", "notredame"])
+@pytest.mark.parametrize("game", REAL)
 def test_a_part_is_the_same_in_tables_that_a_viewer_cannot_tell_apart(game: str) -> None:
     dice, compared = Random(4), 0
     *_, played = moments(GAMES[game], 4)

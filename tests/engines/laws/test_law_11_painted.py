@@ -65,7 +65,7 @@ def _requests(match: AnyMatch, viewer: int | None, focus: Focus, dice: Random) -
 
 def _marked(events: tuple[Event, ...], match: AnyMatch, viewer: int | None, scenes: dict[str, Scene]) -> None:
     marks = {mark for scene in scenes.values() for mark in scene.marks}
-    for event in events:
+    for event in () if match.over else events:  # the result shows what all came to, not the last move
         if event.reaches(viewer) and event.msg.key not in FACTS[match.game.key].off_picture:
             lost = set(event.at) - marks
             require(not lost, "an event's mark is on no picture", viewer, event.msg.key, lost, match.version)

@@ -46,7 +46,7 @@ def test_the_card_of_a_game_is_its_button(shared: House, comes: Comes, width: in
     person.click('#board button[value^="setup "]')
     look(person, f"settings-{width}")
     groups = page.locator("#panel .b:has(.note)")
-    assert groups.count() == 5, "all but the people: nobody can be taken off a seat"
+    assert groups.count() == 6, "all but the people: nobody can be taken off a seat"
     person.click('#panel button[value$=" rules"]')
     look(person, f"settings-rules-{width}")
     person.click('#panel button[value$=" open_money 0"]')
