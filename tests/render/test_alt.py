@@ -21,7 +21,7 @@ from tests.render.test_private import hands
 from tests.render.test_results import ends
 from tests.render.test_shapes import NAMES, moments, size, texts
 
-PAINTED = [key for key in REAL if key in PAINTERS]
+PAINTED = [key for key in REAL if getattr(PAINTERS.get(key), "SHAPES", ())]
 each = pytest.mark.parametrize("game", PAINTED)
 shaped = pytest.mark.parametrize("shape", [MISSES, *sorted(ARRANGED)])
 arranged = pytest.mark.parametrize("shape", sorted(ARRANGED))

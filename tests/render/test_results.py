@@ -25,7 +25,7 @@ from tests.engines.records.test_records import read
 from tests.games import REAL
 from tests.render.test_shapes import LEAST_PX, MOST_BYTES, NAMES, WIDE, size, texts
 
-PAINTED = [key for key in REAL if key in PAINTERS]
+PAINTED = [key for key in REAL if getattr(PAINTERS.get(key), "SHAPES", ())]
 HEADLINE_PX = {"wide": 20, "tall": 18, MISSES: 18}
 MOST_PAGE_BYTES = 300_000
 

@@ -128,7 +128,7 @@ def test_whole_games_are_played_by_the_odds_in_words_that_can_be_said(game: AnyG
         assert run.over
 
 
-@REAL
+@pytest.mark.parametrize("game", [pytest.param(g, id=k) for k, g in GAMES.items() if g.habits.table is not None])
 def test_the_table_that_is_kept_knows_the_game(game: AnyGame) -> None:
     """Of the answers that come up in games of its own, hardly any was never counted."""
     odds = odds_of(game.habits.table)
