@@ -125,10 +125,11 @@ def standing(scene: Scene, words: Words, told: Sequence[Told], origins: Origins,
     apart = box.w >= APART
     row = min(ROW if apart else STACKED, (box.h - lines * KEY_ROW - 16) // max(1, len(told)))
     unit = _bar(box, apart=apart).w / podium.most(one.parts for one in told)
+    rest_w = max([REST_W, *(51 + faces.width(str(n), FACT.face, FACT.px) for one in told for _, _, n in one.rest)])
     for number, one in enumerate(told):
         line = Box(box.x, box.y + number * row, box.w, row - 8)
         scene.mark(f"{one.seat}/result", line)
-        _row(scene, words, one, origins, line, unit, apart=apart)
+        _row(scene, words, one, origins, line, unit, round(rest_w), apart=apart)
     y = box.y + len(told) * row + 8
     _key(scene, entries, Box(box.x, y, box.w, 0))
     return y + lines * KEY_ROW
@@ -141,7 +142,10 @@ def _bar(line: Box, *, apart: bool) -> Box:
     return Box(line.x + 60, line.bottom - BAR_H - 12, line.w - 60 - 2 * REST_W, BAR_H)
 
 
-def _row(scene: Scene, words: Words, one: Told, origins: Origins, line: Box, unit: float, *, apart: bool) -> None:
+def _row(
+    scene: Scene, words: Words, one: Told, origins: Origins, line: Box, unit: float, rest_w: int, *, apart: bool
+) -> None:
+    """One player. ``rest_w``: the room for each thing that counts where points are tied."""
     bar = _bar(line, apart=apart)
     middle = line.middle[1] if apart else line.y + 34
     if one.rank == 1:
@@ -149,7 +153,7 @@ def _row(scene: Scene, words: Words, one: Told, origins: Origins, line: Box, uni
     scene.text(line.x + 50, middle, words.say("rank", n=one.rank), STRONG, "ink", anchor="right")
     scene.draw("sign", square(line.x + 84, middle, 46), one.seat, layer=Layer.PIECES)
     edge = line.right - 14
-    rest = edge - REST_W * len(one.rest) if apart else edge
+    rest = edge - rest_w * len(one.rest) if apart else edge
     points = scene.text(rest, middle, str(one.total), SCORE, "ink", anchor="right")
     left = points.x - 10
     if one.rank == 1:
@@ -167,7 +171,7 @@ def _row(scene: Scene, words: Words, one: Told, origins: Origins, line: Box, uni
             end -= wide
     for number, (icon, colour, n) in enumerate(reversed(one.rest)):
         y = middle if apart else bar.middle[1]
-        made = scene.text(edge - number * REST_W, y, str(n), FACT if n else LABEL, "ink2", anchor="right")
+        made = scene.text(edge - number * rest_w, y, str(n), FACT if n else LABEL, "ink2", anchor="right")
         scene.draw("icon", square(made.x - 22, y, 34), icon, colour if n else "stone", layer=Layer.PIECES)
 
 
