@@ -18,7 +18,7 @@ from bot.chat.keys import Keys, key_of
 
 Kind = Literal["p", "f", "t", "s", "x"]
 
-_SHAPE = re.compile(r"([pftsxPFT])(\d{0,2}):(.*)", re.DOTALL)
+_SHAPE = re.compile(r"([pftsxPFT])(\d*):(.*)", re.DOTALL)
 
 
 class Ids:

@@ -148,3 +148,10 @@ async def test_a_long_press_is_kept_for_ever(house: House) -> None:
 def test_a_command_is_called_as_the_menu_calls_it() -> None:
     assert as_in_the_menu("Schreib /move, dann /board.", "de") == "Schreib /zug, dann /plan."
     assert as_in_the_menu("https://a.b/move, docs/board, /moves, /nothing", "de").count("/zug") == 0
+
+
+def test_every_custom_id_is_read_back_however_many_were_made_before_it() -> None:
+    """What is laid out is tried in several ways, and each way numbers its buttons on."""
+    made = Ids()
+    for n in range(1, 2000):
+        assert read(made.of("p", f"walk t {n}")) == ("p", f"walk t {n}")
