@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tarfile
+import time
 import zipfile
 from html import unescape
 from pathlib import Path
@@ -116,11 +117,13 @@ def play(client: Plain, home: str, dice: random.Random) -> int:
             return pressed
         presses = [unescape(one) for one in re.findall(r'name="press" value="((?:walk|say|yes|give) [^"]*)"', page)]
         if not presses:
+            time.sleep(0.05)
             continue
         chosen = next((one for one in presses if one.startswith("yes ")), None) or dice.choice(presses)
         client.post(f"{table}/press", press=chosen, token=token_of(page), once=f"p{number}")
         pressed += 1
-    raise AssertionError(f"not over after {pressed} presses")
+    shown = re.sub(r"<[^>]+>|\\s+", " ", page)
+    raise AssertionError(f"not over after {pressed} presses: {shown[-3000:]}")
 
 
 def token_of(page: str) -> str:
