@@ -82,6 +82,7 @@ async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arr
     async with app.service.tables.hold(learner.screen.table) as found:
         assert found.room.learning
         assert not found.room.lesson
+        assert (found.room.level, found.room.state, len(found.ais())) == ("apprentice", "started", 3)
 
 
 @pytest.mark.parametrize("game", TAUGHT)

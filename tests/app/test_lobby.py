@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.app.door.app import App
-from bot.app.lobby.lobby import opponents
 from bot.app.lobby.setup import SCREENS
+from bot.app.match.rooms import opponents
 from bot.app.match.service import Voice
 from bot.app.port.limits import Limits
 from bot.app.show.rows import flat

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.app.lobby.openings import one_more, one_more_seat
 from bot.app.lobby.setup import option_now, options_line
-from bot.app.match.rooms import BEGIN_MS, Room, Sitter, ms, noticed
+from bot.app.match.rooms import BEGIN_MS, Room, Sitter, ms, noticed, opponents
 from bot.app.match.service import Call, Service, Voice, shown_name
 from bot.app.match.table import Table
 from bot.app.people.person import first_played
@@ -30,8 +30,6 @@ from engines.core.lessons import lesson_of
 from engines.core.words import Msg, Seat
 from render.core.request import Request
 from render.core.shelf import SHELF, Card
-
-OPPONENTS = 3
 
 
 async def cards(call: Call, _: Games) -> Screen:
@@ -57,11 +55,6 @@ async def cards(call: Call, _: Games) -> Screen:
     )  # fmt: skip
 
 
-def opponents(game: str) -> int:
-    """How many AIs somebody plays against who only wants to play."""
-    return min(OPPONENTS, GAMES[game].seats[1] - 1)
-
-
 async def open_room(call: Call, press: Open) -> Screen:
     """Open a table, with its host on the first seat; against AIs it begins with that."""
     key = press.game
@@ -74,7 +67,8 @@ async def open_room(call: Call, press: Open) -> Screen:
     if press.ais and not GAMES[key].seats[0] <= press.ais + 1 <= GAMES[key].seats[1]:
         raise Declined("app-bad-press")
     seats = (Sitter(call.person.id), *(Sitter(ai=True) for _ in range(press.ais)))
-    room = msgspec.structs.replace(room, seats=seats, components=components, learning=press.learning == 1)
+    room = msgspec.structs.replace(room, seats=seats, components=components)
+    room = msgspec.structs.replace(room, learning=press.learning == 1, level=press.level)
     async with one_more(call, room.table):
         await call.service.rooms.open(room, call.command)
     found = await call.service.rooms.get(room.table)

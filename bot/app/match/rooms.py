@@ -23,6 +23,12 @@ from engines.core.levels import Level
 from engines.core.log import Secret
 
 BEGIN_MS = 3000
+OPPONENTS = 3
+
+
+def opponents(game: str) -> int:
+    """How many AIs somebody plays against who only wants to play."""
+    return min(OPPONENTS, GAMES[game].seats[1] - 1)
 
 
 class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from bot.app.port.press import Needs, Press, Text
+from engines.core.levels import Level
 
 
 class Games(Press, verb="games"):
@@ -12,11 +13,12 @@ class Games(Press, verb="games"):
 
 
 class Open(Press, verb="open", needs=Needs("open")):
-    """A new table; with so many AIs as opponents it begins at once, with hints where it is to learn from."""
+    """A new table; with so many AIs, of this level, as opponents it begins at once, with hints to learn from it."""
 
     game: str
     ais: int = 0
     learning: int = 0
+    level: Level = "journeyman"
 
 
 class Learn(Press, verb="learn", needs=Needs("open", sits=True)):

@@ -6,6 +6,7 @@ import msgspec
 
 from bot.app.match import orders
 from bot.app.match.notes import now_ms
+from bot.app.match.rooms import opponents
 from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
 from bot.app.port.refusals import Declined
@@ -135,8 +136,9 @@ def _waiting(panel: Panel, notice: str) -> Screen:
     again = ((Button(Rematch(table.id).line, voice.say("app-rematch"), "primary"),),) if ended else ()
     if learned := _learned(panel):
         ended, text = True, learned
-        game, ais = table.game.key, len(table.seats) - 1
-        again = ((Button(Open(game, ais, learning=1).line, voice.say("app-lesson-play", n=ais), "primary"),),)
+        ais = opponents(table.game.key)
+        play = Open(table.game.key, ais, learning=1, level="apprentice").line
+        again = ((Button(play, voice.say("app-lesson-play", n=ais), "primary"),),)
     foot = panel.foot()
     return panel.screen(
         text, notice=notice, rows=(*again, *foot), foot=len(foot) if ended else 0, alt=own_alt(table, view, voice),

@@ -472,8 +472,8 @@ app-lesson-title = {$game} · první kroky
 app-lesson-step = {$n} z {$of}
 app-lesson-on = Dál
 app-lesson-play = { $n ->
-    [one] Hrát proti {$n} počítači, s radami
-   *[other] Hrát proti {$n} počítačům, s radami
+    [one] Zahrát si s {$n} učedníkem, s radami
+   *[other] Zahrát si s {$n} učedníky, s radami
 }
 app-event-lesson-end = To byly první kroky.
 app-first-turn = Tvoje první partie hry {$game}? Pomůže minuta čtení.

@@ -455,8 +455,8 @@ app-lesson-title = {$game} · erste Schritte
 app-lesson-step = {$n} von {$of}
 app-lesson-on = Weiter
 app-lesson-play = { $n ->
-    [one] Gleich gegen {$n} KI spielen, mit Tipps
-   *[other] Gleich gegen {$n} KIs spielen, mit Tipps
+    [one] Gleich gegen {$n} Lehrling spielen, mit Tipps
+   *[other] Gleich gegen {$n} Lehrlinge spielen, mit Tipps
 }
 app-event-lesson-end = Das waren die ersten Schritte.
 app-first-turn = Deine erste Partie {$game}? Eine Minute Lesen hilft.

@@ -461,8 +461,8 @@ app-lesson-title = {$game} · first steps
 app-lesson-step = {$n} of {$of}
 app-lesson-on = Go on
 app-lesson-play = { $n ->
-    [one] Play now against {$n} AI, with hints
-   *[other] Play now against {$n} AIs, with hints
+    [one] Play now against {$n} apprentice, with hints
+   *[other] Play now against {$n} apprentices, with hints
 }
 app-event-lesson-end = These were the first steps.
 app-first-turn = Your first game of {$game}? A minute’s reading helps.

@@ -80,4 +80,4 @@ def test_a_lesson_is_played_through_on_a_phone(shared: House, comes: Comes, game
         press(shared, person, next(word for word in tree if step.takes(word)))
     look(person, f"{game}-99-end")
     person.click("#panel button[value^='open ']")
-    assert shared.ask(person.table, lambda found: found.room.learning)
+    assert shared.ask(person.table, lambda found: (found.room.learning, found.room.level)) == (True, "apprentice")
