@@ -18,13 +18,17 @@ from urllib.parse import urlsplit
 
 import aiohttp
 import discord
+import redis
 
 from bot.chat.discord.client import NEEDED
 from bot.folder import own
 from bot.settings import Settings
 from bot.store.binaries import candidates, choose
 from bot.store.checks import check
+from bot.store.cipher import UNLOCKED
 from bot.store.errors import StoreError
+from bot.store.keys import LOCKED
+from bot.store.moment import client_of
 from bot.store.server import ROOM, running
 from engines.core.words import Arg, Msg
 from render.core.faces import FILES
@@ -141,6 +145,24 @@ async def _store(settings: Settings) -> AsyncIterator[Finding]:
         yield Finding("store", "weak", notice)
     if not notices:
         yield _found("store", "well", "store")
+    yield await asyncio.to_thread(_lock, url, settings)
+
+
+def _lock(url: str, settings: Settings) -> Finding:
+    """Whether hands and seeds can be read where the store lies."""
+    try:
+        with client_of(url) as client:
+            used = {name.decode() for name in client.smembers(LOCKED)}
+    except redis.RedisError as error:
+        return Finding("lock", "ill", Msg("store-failed", {"error": str(error)}))
+    cipher = settings.cipher
+    if lacking := cipher.lacks(used):
+        return Finding("lock", "ill", Msg("store-locked", {"names": ", ".join(lacking)}))
+    if not cipher.names:
+        return _found("lock", "well", "unlocked")
+    if older := sorted(used - {cipher.names[0], UNLOCKED}):
+        return _found("lock", "weak", "locked-older", names=", ".join(older))
+    return _found("lock", "weak" if UNLOCKED in used else "well", "locked-partly" if UNLOCKED in used else "locked")
 
 
 # -- the platforms

@@ -49,7 +49,7 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
     """
     parts = settings.parts
     async with AsyncExitStack() as stack:
-        store = await open_store(settings.data, settings.redis_url.get_secret_value() or None)
+        store = await open_store(settings.data, settings.redis_url.get_secret_value() or None, cipher=settings.cipher)
         stack.push_async_callback(_farewell, store, settings)
         pace = Pace(
             after_player_ms=settings.ai_after_person_ms,

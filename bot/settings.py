@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Iterable, MutableMapping
 from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import unquote, urlsplit
 
 from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+if TYPE_CHECKING:
+    from bot.store.cipher import Cipher
+
 USUAL_PORTS = range(8321, 8331)
 """Where the page is looked for first, so that a link stays good from one start to the next."""
 
 PREFIX = "BOTTEGA_"
+KEY_BYTES = 32
+"""Of a key of the store."""
 Language = Literal["en", "cs", "ru", "de"]
 
 
@@ -26,6 +32,17 @@ ROLES = frozenset({"gateway", "telegram", "page", "workers"})
 
 def _listed(text: str) -> frozenset[str]:
     return frozenset(text.replace(",", " ").split())
+
+
+def _keys(given: SecretStr) -> list[bytes]:
+    """The keys, the first one first; what is no base64 is none."""
+    found = []
+    for text in given.get_secret_value().replace(",", " ").split():
+        try:
+            found.append(b64decode(text.translate(str.maketrans("-_", "+/")), validate=True))
+        except ValueError:
+            found.append(b"")
+    return found
 
 
 class Settings(BaseSettings):
@@ -40,6 +57,8 @@ class Settings(BaseSettings):
     """The folder of the store and of the page's key."""
     redis_url: SecretStr = Field(default=SecretStr(""), validation_alias="REDIS_URL")
     """A Redis or Valkey server of one's own; empty: Bottega starts one, with its files in ``data``."""
+    store_key: SecretStr = SecretStr("")
+    """A key that locks what the store keeps (openssl rand -base64 32); after a comma older ones, which open it too."""
     roles: str = ""
     """What this process is of a house, with commas between: gateway (Discord), telegram, page, workers; empty: all."""
     web_host: str = "127.0.0.1"
@@ -123,6 +142,14 @@ class Settings(BaseSettings):
             raise ValueError(f"there is no role {odd[0]}; there are {', '.join(sorted(ROLES))}")
         return roles
 
+    @field_validator("store_key")
+    @classmethod
+    def _keys(cls, given: SecretStr) -> SecretStr:
+        """Keys as they are needed."""
+        if any(len(key) != KEY_BYTES for key in _keys(given)):
+            raise ValueError(f"each key is {KEY_BYTES} bytes in base64: openssl rand -base64 {KEY_BYTES}")
+        return given
+
     @field_validator("web_url", "telegram_webhook")
     @classmethod
     def _whole(cls, url: str) -> str:
@@ -174,6 +201,7 @@ class Settings(BaseSettings):
     def secrets(self) -> tuple[str, ...]:
         """What must never stand anywhere; some may be empty."""
         given = [getattr(self, key) for key, field in type(self).model_fields.items() if field.annotation is SecretStr]
+        given += map(SecretStr, _listed(self.store_key.get_secret_value()))
         with suppress(ValueError):
             given.append(SecretStr(unquote(urlsplit(self.redis_url.get_secret_value()).password or "")))
         return tuple(one.get_secret_value() for one in given)
@@ -182,6 +210,13 @@ class Settings(BaseSettings):
     def parts(self) -> frozenset[str]:
         """The roles of this process."""
         return _listed(self.roles) or ROLES
+
+    @property
+    def cipher(self) -> Cipher:
+        """What locks the values of the store."""
+        from bot.store.cipher import Cipher  # who slips in a setting need not wait for it
+
+        return Cipher(_keys(self.store_key))
 
     @property
     def owners(self) -> frozenset[int]:

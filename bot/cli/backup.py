@@ -1,4 +1,4 @@
-"""``bottega backup FILE``, ``bottega restore FILE``: all that is kept, or one table, while it is played on."""
+"""``bottega backup FILE``, ``restore FILE``, ``lock``: all that is kept, or one table, while it is played on."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bot.cli.output import line
 from bot.folder import own
 from bot.settings import Settings
 from bot.store import backup
+from bot.store.relock import relock
 from bot.store.server import free, start
 from bot.web.keys import HOST, KEY
 
@@ -21,15 +22,17 @@ KEPT = (KEY, HOST)
 
 
 def arguments(commands: Any) -> None:
-    """Declare both commands."""
+    """Declare the commands."""
     parser = commands.add_parser("backup", help="copy the store into a file, while it is played on")
-    parser.add_argument("file", type=Path, help="where to; it holds seeds and hands, so keep it safe")
+    parser.add_argument("file", type=Path, help="where to; it holds all there is, so keep it safe")
     parser.add_argument("--table", default="", metavar="CODE", help="this table alone")
     parser.set_defaults(run=_backup)
     parser = commands.add_parser("restore", help="write a backup into an empty store, or a table beside others")
     parser.add_argument("file", type=Path, help="a file that bottega backup has written")
     parser.add_argument("--check", action="store_true", help="only read it to its end, to see whether it is whole")
     parser.set_defaults(run=_restore)
+    about = "lock all that is in the store by the first key of BOTTEGA_STORE_KEY, while it is played on"
+    commands.add_parser("lock", help=about, description=about).set_defaults(run=_lock)
 
 
 def _backup(given: argparse.Namespace) -> None:
@@ -50,7 +53,7 @@ def _restore(given: argparse.Namespace) -> None:
         return
     settings = Settings()
     with store_url(settings) as url:
-        told = backup.restore(given.file, url)
+        told = backup.restore(given.file, url, settings.cipher)
     own(settings.data)
     for name, data in told.files.items():
         path = settings.data / name
@@ -58,6 +61,14 @@ def _restore(given: argparse.Namespace) -> None:
             with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
                 file.write(data)
     line(f"{given.file}: restored{f', table {told.table}' if told.table else ''}")
+
+
+def _lock(_: argparse.Namespace) -> None:
+    """Raises ``StoreError``."""
+    settings = Settings()
+    with store_url(settings) as url:
+        count = relock(url, settings.cipher)
+    line(f"{count} values locked; everything opens with the first key alone")
 
 
 @contextmanager

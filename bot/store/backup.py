@@ -19,6 +19,7 @@ import msgspec
 import redis
 
 from bot.store import keys
+from bot.store.cipher import PLAIN, Cipher
 from bot.store.errors import StoreError
 from bot.store.format import FORMAT, RESTORING
 from bot.store.moment import client_of, moment
@@ -63,15 +64,18 @@ def backup(url: str, path: Path, *, table: str = "", files: dict[str, bytes] | N
     return count
 
 
-def restore(path: Path, url: str) -> Told:
+def restore(path: Path, url: str, cipher: Cipher = PLAIN) -> Told:
     """Write a backup into the store at ``url``: an empty one, or for a table's one that has no such table.
 
-    Nothing is written before the file has been read whole and found sound. A store is marked till it has all of it, so
-    that none is opened that has half. Raises ``StoreError``, ``OSError``.
+    ``cipher``: has the keys that its values are locked by; they stay locked. Nothing is written before the file has
+    been read whole and found sound. A store is marked till it has all of it, so that none is opened that has half.
+    Raises ``StoreError``, ``OSError``.
     """
-    told = check(path)
+    told, locked = _about(path)
     if told.format > FORMAT:
         raise StoreError("store-newer", theirs=str(told.format), ours=FORMAT)
+    if lacking := cipher.lacks(locked):
+        raise StoreError("store-backup-locked", path=str(path), names=", ".join(lacking))
     try:
         with client_of(url) as client:
             if told.table:
@@ -85,10 +89,17 @@ def restore(path: Path, url: str) -> Told:
 
 def check(path: Path) -> Told:
     """Read a backup to its end. Raises ``StoreError`` with the place where it is damaged, ``OSError``."""
-    told = Told(0)
-    for told, _ in read(path):  # noqa: B007 - what it is, is the same each time
-        pass
-    return told
+    return _about(path)[0]
+
+
+def _about(path: Path) -> tuple[Told, list[str]]:
+    """What a backup is that is whole, and what the keys are called that it is locked by."""
+    told, locked = Told(0), list[str]()
+    for told, some in read(path):  # noqa: B007 - what it is, is the same each time
+        for key in some:
+            if key.name == keys.LOCKED.encode() and isinstance(key.value, Members):
+                locked = [name.decode() for name in key.value.members]
+    return told, locked
 
 
 # -- the file
@@ -163,7 +174,7 @@ def _of(table: str, client: Client) -> Iterator[Key]:
     own = f"{keys.tag(number)}:t:{table}:".encode()
     room = {keys.document("room", table).encode(), keys.document_commands("room", table).encode()}
     for key in keys_of(client):
-        if key.name.startswith(own) or key.name in room or b":c:" in key.name[:8]:
+        if key.name.startswith(own) or key.name in (*room, keys.LOCKED.encode()) or b":c:" in key.name[:8]:
             yield key
     mark = f"{table}/".encode()
     timers = {k: v for k, v in client.zrange(keys.timers(number), 0, -1, withscores=True) if k.startswith(mark)}
@@ -198,6 +209,7 @@ def _beside(client: Client, table: str, path: Path) -> None:
         raise StoreError("store-backup-there", table=table)
     number = keys.bucket(table)
     shared = {key(number).encode() for key in (keys.timers, keys.generations, keys.running, keys.finished)}
+    shared.add(keys.LOCKED.encode())
     found = list(chain.from_iterable(some for _, some in read(path)))
     put(client, [key for key in found if key.name not in shared])
     for key in found:

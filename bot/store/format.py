@@ -12,17 +12,20 @@ from bot.store import keys
 from bot.store.errors import StoreError
 from bot.store.links import Links
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """1: entries and records as they are. 2: packed by the dictionary that a table's opening names, if it names one.
-3: older entries in blocks beside the log, and snapshots packed too."""
+3: older entries in blocks beside the log, and snapshots packed too.
+4: values may be locked by a key (``cipher.py``)."""
 
 
 RESTORING: Final = b"restoring"
 """In the number's place while a backup is being written into a store (``backup.py``): nobody opens that."""
 
 
-async def claim(links: Links, ours: int = FORMAT) -> None:
-    """Mark the data with our format, or leave it alone. Raises ``StoreError`` where a newer version has marked it."""
+async def claim(links: Links, ours: int = FORMAT) -> bool:
+    """Mark the data with our format, or leave it alone; whether there was any. Raises ``StoreError`` where a newer
+    version has marked it.
+    """
     found: bytes | None = await links.call(keys.FORMAT_BUCKET, "GET", keys.FORMAT)
     if found == RESTORING:
         raise StoreError("store-restoring")
@@ -32,3 +35,4 @@ async def claim(links: Links, ours: int = FORMAT) -> None:
         raise StoreError("store-newer", theirs=shown, ours=ours)
     if found is None or theirs < ours:
         await links.call(keys.FORMAT_BUCKET, "SET", keys.FORMAT, str(ours))
+    return found is not None

@@ -31,6 +31,8 @@ def tag(number: int) -> str:
 FORMAT_BUCKET = 0
 FORMAT = f"{tag(FORMAT_BUCKET)}:format"
 """String: the number of the data's format."""
+LOCKED = f"{tag(FORMAT_BUCKET)}:locked"
+"""Set: what the keys are called by which values may be locked (``cipher.py``); none where all lie as they are."""
 
 
 def _checked(pattern: re.Pattern[str], text: str) -> str:

@@ -10,10 +10,11 @@ from typing import Final, Literal
 import structlog
 
 from bot.store.checks import check
+from bot.store.cipher import PLAIN, UNLOCKED, Cipher
 from bot.store.documents import Components, Documents, Drafts, Indexes, Lines
 from bot.store.errors import Busy, Lost, StoreError
 from bot.store.format import claim
-from bot.store.keys import GROUP, probe
+from bot.store.keys import FORMAT_BUCKET, GROUP, LOCKED, probe
 from bot.store.link import DEPTH, PATIENCE_S
 from bot.store.links import Links
 from bot.store.outbox import RECLAIM_S, Handler, Reader
@@ -35,14 +36,14 @@ PROBED: Final = 0
 class Store:
     """An open store, part by part. ``notices``: what is weak about its server, to be said at the start."""
 
-    def __init__(self, links: Links, notices: list[Msg]) -> None:
+    def __init__(self, links: Links, notices: list[Msg], cipher: Cipher = PLAIN) -> None:
         self.links = links
         self.notices = notices
-        self.tables = Tables(links)
-        self.documents = Documents(links)
+        self.tables = Tables(links, cipher)
+        self.documents = Documents(links, cipher)
         self.indexes = Indexes(links)
-        self.drafts = Drafts(links)
-        self.lines = Lines(links)
+        self.drafts = Drafts(links, cipher)
+        self.lines = Lines(links, cipher)
         self.components = Components(links)
         self.timers = Timers(links)
 
@@ -93,15 +94,17 @@ class Store:
 
 
 async def open_store(
-    data: Path, url: str | None = None, *, connections: int = 2, depth: int = DEPTH, patience_s: float = PATIENCE_S
-) -> Store:
+    data: Path, url: str | None = None, *, cipher: Cipher = PLAIN, connections: int = 2, depth: int = DEPTH,
+    patience_s: float = PATIENCE_S,
+) -> Store:  # fmt: skip
     """Open the store at ``url`` (REDIS_URL), else on a server of our own that keeps its files in ``data``.
 
-    Our own server is started again whenever it is gone. Raises ``StoreError``.
+    ``cipher``: the keys that its values are locked by. Our own server is started again whenever it is gone. Raises
+    ``StoreError``.
     """
     if url:
         notices = await check(url)
-        return await _opened(Links(url, count=connections, depth=depth, patience_s=patience_s), notices)
+        return await _opened(Links(url, count=connections, depth=depth, patience_s=patience_s), notices, cipher)
 
     async def revive() -> None:
         await asyncio.to_thread(start, data)
@@ -109,13 +112,23 @@ async def open_store(
     server = await asyncio.to_thread(start, data)
     notices = await check(server.url)
     links = Links(server.url, count=connections, revive=revive, depth=depth, patience_s=patience_s)
-    return await _opened(links, notices)
+    return await _opened(links, notices, cipher)
 
 
-async def _opened(links: Links, notices: list[Msg]) -> Store:
+async def _opened(links: Links, notices: list[Msg], cipher: Cipher) -> Store:
     try:
-        await claim(links)
+        await _unlocked(links, cipher, anew=not await claim(links))
     except BaseException:
         await links.close()
         raise
-    return Store(links, notices)
+    return Store(links, notices, cipher)
+
+
+async def _unlocked(links: Links, cipher: Cipher, *, anew: bool) -> None:
+    """See to it that all keys by which something may be locked are known; write down which one locks from now on."""
+    used = [name.decode() for name in await links.call(FORMAT_BUCKET, "SMEMBERS", LOCKED)]
+    if lacking := cipher.lacks(used):
+        raise StoreError("store-locked", names=", ".join(lacking))
+    if cipher.names and cipher.names[0] not in used:
+        before = [] if used or anew else [UNLOCKED]
+        await links.call(FORMAT_BUCKET, "SADD", LOCKED, cipher.names[0], *before)

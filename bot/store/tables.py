@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bot.store import keys
+from bot.store.cipher import PLAIN, Cipher
 from bot.store.effects import effects
 from bot.store.errors import StoreError
 from bot.store.links import Links
@@ -77,8 +78,9 @@ class Stored:
 class Tables:
     """The tables of one store. Every method raises ``StoreError`` where the server can't do it."""
 
-    def __init__(self, links: Links) -> None:
+    def __init__(self, links: Links, cipher: Cipher = PLAIN) -> None:
         self._links = links
+        self._cipher = cipher
 
     async def create(
         self,
@@ -113,7 +115,7 @@ class Tables:
         delivered at least once each. ``timers``: name -> due time (ms since 1970, UTC) or None to cancel. ``answer``:
         small, given again to a retry of ``command``.
         """
-        number = keys.bucket(table)
+        number, lock = keys.bucket(table), self._cipher.lock
         reply = await self._links.run(
             number,
             "commit",
@@ -128,15 +130,16 @@ class Tables:
                 keys.running(number),
                 keys.past(table),
             ],
-            *(table, expected, command, entry, seal(table, expected + 1, snapshot), answer),
-            *_folded(fold),
+            *(table, expected, command, lock(keys.log(table), entry), self._sealed(table, expected + 1, snapshot)),
+            lock(keys.commands(table), answer) if answer else answer,
+            *_folded(fold, lambda block: lock(keys.past(table), block)),
             *effects(table, outbox, timers),
         )
         match reply:
             case [b"done", version]:
                 return Committed(version, again=False, answer=answer)
             case [b"again", first]:
-                return _again(first)
+                return self._again(table, first)
             case [b"conflict", version]:
                 return Conflict(version)
             case _:
@@ -148,7 +151,11 @@ class Tables:
 
     def ask_answer(self, table: str, command: str) -> Awaitable[Committed | None]:
         """The same, sent now and waited for later."""
-        return self._links.ask(_first, table, "HGET", keys.commands(table), command)
+
+        def first(stored: bytes | None) -> Committed | None:
+            return None if stored is None else self._again(table, stored)
+
+        return self._links.ask(first, table, "HGET", keys.commands(table), command)
 
     async def version(self, table: str) -> int | None:
         """The version of a running table, or None: cheap, to see whether a cached match is still the newest."""
@@ -167,16 +174,20 @@ class Tables:
             table, "load", [keys.log(table), keys.snapshot(table), keys.record(table), keys.past(table)]
         )
         if version < 0:
-            return None if record is None else Stored(int(at), b"", None, record=zlib.decompress(record))
+            if record is None:
+                return None
+            return Stored(int(at), b"", None, record=zlib.decompress(self._cipher.open(keys.record(table), record)))
         if header is None:
             raise StoreError("store-log-damaged", table=table, version=0)
-        snapshot = unseal(table, version, sealed) if sealed is not None else None
-        rows = _rows(table, lines, first=None if blocks else 1)
-        return Stored(version, header, snapshot, sealed is not None and snapshot is None, None, tuple(blocks), rows)
+        snapshot = self._unsealed(table, version, sealed) if sealed is not None else None
+        past = tuple(self._cipher.open(keys.past(table), block) for block in blocks)
+        rows = tuple(self._read(table, row) for row in _rows(table, lines, first=None if past else 1))
+        header = self._cipher.open(keys.log(table), header)
+        return Stored(version, header, snapshot, sealed is not None and snapshot is None, None, past, rows)
 
     async def mend(self, table: str, version: int, snapshot: bytes) -> bool:
         """Store a snapshot rebuilt from the log; False if the table has gone on meanwhile."""
-        sealed = seal(table, version, snapshot)
+        sealed = self._sealed(table, version, snapshot)
         return bool(await self._links.run(table, "mend", [keys.log(table), keys.snapshot(table)], version, sealed))
 
     async def finish(self, table: str, expected: int, record: bytes) -> Committed | Conflict:
@@ -191,7 +202,7 @@ class Tables:
             number,
             "finish",
             [*(part(table) for part in parts), keys.running(number), keys.finished(number), keys.past(table)],
-            *(table, expected, zlib.compress(record, 9)),
+            *(table, expected, self._cipher.lock(keys.record(table), zlib.compress(record, 9))),
         )
         if reply[0] == b"conflict":
             return Conflict(reply[1])
@@ -211,7 +222,7 @@ class Tables:
     async def header(self, table: str) -> bytes | None:
         """The secret header of a running table, given at creation; None where it has none (any more)."""
         found = await self._links.call(table, "XRANGE", keys.log(table), "0-1", "0-1")
-        return found[0][1][-1] if found else None
+        return self._cipher.open(keys.log(table), found[0][1][-1]) if found else None
 
     async def count(self, key: Callable[[int], str]) -> int:
         """How many tables a set of every bucket has: ``keys.running`` or ``keys.finished``."""
@@ -232,9 +243,28 @@ class Tables:
             found += [name.decode() for name in await self._links.call(number, "SMEMBERS", key(number))]
         return sorted(found)
 
+    def _sealed(self, table: str, version: int, snapshot: bytes) -> bytes:
+        return self._cipher.lock(keys.snapshot(table), seal(table, version, snapshot))
 
-def _folded(fold: Fold | None) -> tuple[str | int | bytes, ...]:
-    return (fold.keep, len(fold.blocks), *fold.blocks) if fold is not None else ("", 0)
+    def _unsealed(self, table: str, version: int, sealed: bytes) -> bytes | None:
+        """The snapshot, or None where it is damaged: it is only a cache."""
+        try:
+            return unseal(table, version, self._cipher.open(keys.snapshot(table), sealed))
+        except StoreError as error:
+            if error.msg.key != "store-value-damaged":
+                raise
+            return None
+
+    def _read(self, table: str, row: Row) -> Row:
+        return row._replace(data=self._cipher.open(keys.log(table), row.data))
+
+    def _again(self, table: str, stored: bytes) -> Committed:
+        version, _, answer = stored.partition(b":")
+        return Committed(int(version), again=True, answer=self._cipher.open(keys.commands(table), answer))
+
+
+def _folded(fold: Fold | None, lock: Callable[[bytes], bytes]) -> tuple[str | int | bytes, ...]:
+    return (fold.keep, len(fold.blocks), *map(lock, fold.blocks)) if fold is not None else ("", 0)
 
 
 def _rows(table: str, lines: Sequence[Any], first: int | None) -> tuple[Row, ...]:
@@ -251,12 +281,3 @@ def _rows(table: str, lines: Sequence[Any], first: int | None) -> tuple[Row, ...
 
 def _version(last: list[Any]) -> int | None:
     return int(last[0][0].split(b"-")[0]) if last else None
-
-
-def _first(stored: bytes | None) -> Committed | None:
-    return None if stored is None else _again(stored)
-
-
-def _again(stored: bytes) -> Committed:
-    version, _, answer = stored.partition(b":")
-    return Committed(int(version), again=True, answer=answer)

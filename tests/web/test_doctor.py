@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import re
+import secrets
 import ssl
 import subprocess
 from collections.abc import AsyncIterator
@@ -22,7 +24,9 @@ from bot import doctor
 from bot.cli import main
 from bot.doctor import examined
 from bot.settings import Settings
+from bot.store.relock import relock
 from bot.store.server import start
+from bot.store.store import open_store
 from bot.web.words import words
 from engines.core.messages import LANGUAGES
 
@@ -105,7 +109,7 @@ async def test_all_is_well(tmp_path: Path) -> None:
         told = await found(settings(tmp_path / "v", **tokens(base, web_url=base)))
     server.stop()
     assert {state for _, state in told} == {"well"}, told
-    parts = ("disk", "fonts", "store", "discord", "telegram", "page", "clock")
+    parts = ("disk", "fonts", "store", "unlocked", "discord", "telegram", "page", "clock")
     assert {key for key, _ in told} == {f"doctor-{part}" for part in parts}
 
 
@@ -157,6 +161,25 @@ async def test_a_page_that_is_not_reached(tmp_path: Path, health: tuple[int, Any
     async with serving(platforms) as base:
         told = await found(settings(tmp_path / "v", web_url=base))
     assert (key, "ill") in told
+
+
+async def test_whether_the_store_is_locked_is_said(tmp_path: Path) -> None:
+    old, new = (base64.b64encode(secrets.token_bytes(32)).decode() for _ in range(2))
+    server = start(tmp_path / "v")
+
+    async def told(given: str, *, opened: bool = False) -> set[tuple[str, str]]:
+        keys = settings(tmp_path / "v", store_key=given)
+        if opened:
+            await (await open_store(tmp_path / "v", server.url, cipher=keys.cipher)).close()
+        return {(key, state) for key, state in await found(keys) if "lock" in key}
+
+    assert await told("", opened=True) == {("doctor-unlocked", "well")}
+    assert await told(old, opened=True) == {("doctor-locked-partly", "weak")}
+    assert await told(f"{new},{old}", opened=True) == {("doctor-locked-older", "weak")}
+    assert await told(new) == {("store-locked", "ill")}
+    relock(server.url, settings(tmp_path, store_key=f"{new},{old}").cipher)
+    assert await told(new, opened=True) == {("doctor-locked", "well")}
+    server.stop()
 
 
 async def test_nobody_there(tmp_path: Path) -> None:

@@ -37,3 +37,7 @@ store-backup-damaged = Soubor { $path } je poškozený: co začíná na bajtu { 
 store-backup-no-table = Stůl { $table } v této databázi není.
 store-backup-there = Stůl { $table } už v této databázi je a zůstane, jak je. Chceš-li se na něj podívat, obnov ho do jiné.
 store-not-empty = Databáze není prázdná (je v ní třeba { $found }) a zůstane, jak je. Obnov zálohu do jiné datové složky (BOTTEGA_DATA) nebo do jiné databáze (REDIS_URL).
+store-locked = Co tu leží, je zamčené klíčem, který nemám: { $names }. Dopiš ho do BOTTEGA_STORE_KEY (za nejnovější, oddělený čárkou). Bez něj tuto databázi nikdo neotevře; nic se nezměnilo.
+store-no-key = Není čím zamykat. Nastav BOTTEGA_STORE_KEY, třeba na to, co vypíše openssl rand -base64 32, a kopii si ulož jinam.
+store-value-damaged = Co leží v { $place }, je poškozené: není to, co tam bylo zamčeno.
+store-backup-locked = Soubor { $path } je zamčený klíčem, který nemám: { $names }. Dopiš do BOTTEGA_STORE_KEY klíč, který v něm byl v době zálohy (za nejnovější, oddělený čárkou). Nic se neobnovilo.

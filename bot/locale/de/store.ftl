@@ -37,3 +37,7 @@ store-backup-damaged = { $path } ist beschädigt: Was bei Byte { $at } beginnt, 
 store-backup-no-table = Einen Tisch { $table } gibt es in dieser Datenbank nicht.
 store-backup-there = Tisch { $table } ist schon in dieser Datenbank und bleibt, wie er ist. Spiele ihn in eine andere zurück, um ihn anzusehen.
 store-not-empty = Die Datenbank ist nicht leer (sie hat zum Beispiel { $found }) und bleibt, wie sie ist. Spiele in einen anderen Datenordner (BOTTEGA_DATA) oder eine andere Datenbank (REDIS_URL) zurück.
+store-locked = Was hier liegt, ist mit einem Schlüssel verschlossen, den ich nicht habe: { $names }. Trage ihn in BOTTEGA_STORE_KEY ein (hinter dem neuesten, durch Komma getrennt). Ohne ihn kann niemand diesen Speicher öffnen; nichts wurde geändert.
+store-no-key = Es gibt keinen Schlüssel zum Verschließen. Setze BOTTEGA_STORE_KEY, etwa auf das, was openssl rand -base64 32 ausgibt, und bewahre anderswo eine Kopie davon auf.
+store-value-damaged = Was unter { $place } liegt, ist beschädigt: Es ist nicht, was dort verschlossen wurde.
+store-backup-locked = { $path } ist mit einem Schlüssel verschlossen, den ich nicht habe: { $names }. Trage den Schlüssel, der bei der Sicherung in BOTTEGA_STORE_KEY stand, dort ein (hinter dem neuesten, durch Komma getrennt). Nichts wurde wiederhergestellt.

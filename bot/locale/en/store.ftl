@@ -37,3 +37,7 @@ store-backup-damaged = { $path } is damaged: what begins at byte { $at } is not 
 store-backup-no-table = There is no table { $table } in this store.
 store-backup-there = Table { $table } is already in this store, and stays as it is. Restore it into another store to look at it.
 store-not-empty = The store is not empty (it has { $found }, among others), and stays as it is. Restore into another data folder (BOTTEGA_DATA) or another database (REDIS_URL).
+store-locked = What is kept here is locked by a key that I don’t have: { $names }. Put it into BOTTEGA_STORE_KEY (after the newest one, with a comma between). Without it nobody can open this store; nothing has been changed.
+store-no-key = There is no key to lock with. Set BOTTEGA_STORE_KEY, for example to what openssl rand -base64 32 prints, and keep a copy of it elsewhere.
+store-value-damaged = What is kept at { $place } is damaged: it is not what was locked there.
+store-backup-locked = { $path } is locked by a key that I don’t have: { $names }. Put the key that BOTTEGA_STORE_KEY had at the time of the backup into BOTTEGA_STORE_KEY (after the newest one, with a comma between). Nothing has been restored.

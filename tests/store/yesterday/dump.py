@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import redis
 
-FORMATS = (1, 2)
+FORMATS = (1, 2, 3)
 """There is a store of each."""
 
 
