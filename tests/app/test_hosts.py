@@ -11,7 +11,6 @@ import pytest
 
 from bot.app.door import hosts
 from bot.app.door.app import App
-from bot.app.match.notes import note
 from bot.app.port.refusals import Declined
 from bot.app.time import maintenance
 from bot.cli import main
@@ -40,7 +39,7 @@ async def test_stuck_tables_come_first_and_nobody_is_named(app: App, seated: Sea
     for state in ("waits", "stopped", "damaged", "late", "over"):
         tables[state], _ = await seated("Annabella", "Benvenuto", ais=1 if state == "late" else 0)
     async with app.service.tables.hold(tables["stopped"]) as held:
-        await note(app.service, held, ("ai", "stuck"), None, Msg("app-event-ai-stuck"), command="x")
+        await app.service.tables.note(held, ("ai", "stuck"), None, Msg("app-event-ai-stuck"), command="x")
     links = app.service.store.links
     await links.call(tables["damaged"], "XDEL", keys.log(tables["damaged"]), "1-0")
     app.service.tables.forget(tables["damaged"])

@@ -14,7 +14,6 @@ import pytest
 
 from bot.app.door.app import App
 from bot.app.match import rewinding
-from bot.app.match.notes import note
 from bot.app.match.table import Table
 from bot.app.show.rows import flat
 from engines.core.tree import random_word
@@ -156,7 +155,7 @@ async def letting_ais_go_on(group: Group) -> tuple[Guest, str]:
     await group.host.press(f"addai {group.table}")
     await group.host.press(f"start {group.table}")
     async with group.app.service.tables.hold(group.table) as found:
-        await note(group.app.service, found, ("ai", "stuck"), command="stuck")
+        await group.app.service.tables.note(found, ("ai", "stuck"), command="stuck")
     return group.host, f"goon {group.table}"
 
 

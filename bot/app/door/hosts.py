@@ -10,7 +10,7 @@ from typing import Final, Literal
 import msgspec
 
 from bot.app.match.everywhere import at_each
-from bot.app.match.notes import note, now_ms, said_before
+from bot.app.match.notes import now_ms, said_before
 from bot.app.match.rooms import ms
 from bot.app.match.service import Service
 from bot.app.match.table import InRoom, Table
@@ -113,7 +113,7 @@ async def say(service: Service, text: str) -> None:
 async def _said(service: Service, text: str, command: str, table: Table) -> None:
     if not table.over and not await said_before(service, table, command):
         told = Msg("app-event-host-says", {"text": isolated(" ".join(text.split()))})
-        await note(service, table, ("told",), None, told, command=command)
+        await service.tables.note(table, ("told",), None, told, command=command)
 
 
 async def end(service: Service, table: str) -> bool:
@@ -123,7 +123,7 @@ async def end(service: Service, table: str) -> bool:
         async with service.tables.hold(table) as found:
             if found.over:
                 return False
-            await note(service, found, ("closed",), None, Msg("app-event-closed"), command=command)
+            await service.tables.note(found, ("closed",), None, Msg("app-event-closed"), command=command)
             return True
     except Unplayed as kept:
         return not kept.over and await service.tables.close(kept, command, None)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.app.clock.paces import described, tempo
-from bot.app.match.notes import note
 from bot.app.match.rooms import Room, Sitter
 from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
@@ -301,7 +300,7 @@ async def end(call: Call, table: Table, _: EndGame) -> Screen:
         raise Declined("refused-over")
     seat = table.seat_of(call.person.id)
     try:
-        await note(call.service, table, ("closed",), seat, Msg("app-event-closed"), command=call.command)
+        await call.service.tables.note(table, ("closed",), seat, Msg("app-event-closed"), command=call.command)
     except Crowded:
         raise Declined("refused-stale", "panel") from None
     return results(table, await call.service.voice(table, call.lang))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.match.notes import WHO, note, now_ms
+from bot.app.match.notes import WHO, now_ms
 from bot.app.match.service import Service
 from bot.app.match.table import Table
 from bot.app.people.people import Person
@@ -39,7 +39,7 @@ async def cover(service: Service, table: Table, seat: int, how: str, *, out: boo
     key, why = ("waiting-event-out", ("out",)) if out else ("waiting-event-leaves", ())
     if how == "ai":
         told = Msg(f"{key}-ai", {"seat": Seat(seat)})
-        await note(service, table, ("cover", "ai", *why), seat, told, command=command)
+        await service.tables.note(table, ("cover", "ai", *why), seat, told, command=command)
         return True
     deputy = await deputy_for(service, table, seat)
     if deputy is None:
@@ -48,7 +48,7 @@ async def cover(service: Service, table: Table, seat: int, how: str, *, out: boo
     told = Msg(f"{key}-deputy", {"seat": Seat(seat), "name": WHO})
     leaves = str(deputy.away.begin) if deputy.away is not None and deputy.away.end > now_ms(service) else "0"
     word = ("cover", "deputy", deputy.hours.text(), leaves, *why)
-    await note(service, table, word, seat, told, command=command, person=deputy.id)
+    await service.tables.note(table, word, seat, told, command=command, person=deputy.id)
     return True
 
 
@@ -56,7 +56,7 @@ async def hand_on(service: Service, table: Table, seat: int, *, command: str) ->
     """A deputy has to go: an AI plays till the player is back. Under ``hold``; raises ``Crowded``."""
     deputy = table.waiting.seats[seat].deputy
     told = Msg("waiting-event-deputy-gone", {"seat": Seat(seat)})
-    await note(service, table, ("cover", "ai"), seat, told, command=command)
+    await service.tables.note(table, ("cover", "ai"), seat, told, command=command)
     await _off_the_list(service, deputy, table.id)
 
 
@@ -65,7 +65,7 @@ async def leaves(service: Service, table: Table, person: Person, *, command: str
     begin = person.away.begin if person.away is not None else 0
     for seat, clock in enumerate(table.waiting.seats):
         if clock.cover == "deputy" and table.seats[seat].person == person.id and clock.deputy_leaves != begin:
-            await note(service, table, ("stand-in", str(begin)), seat, command=command)
+            await service.tables.note(table, ("stand-in", str(begin)), seat, command=command)
 
 
 async def _off_the_list(service: Service, deputy: str, table: str) -> None:
@@ -79,5 +79,5 @@ async def _off_the_list(service: Service, deputy: str, table: str) -> None:
 async def back(service: Service, table: Table, seat: int, *, command: str) -> None:
     """The player has the seat again. Under ``hold``; raises ``Crowded``."""
     deputy = table.waiting.seats[seat].deputy
-    await note(service, table, ("back",), seat, Msg("waiting-event-back", {"seat": Seat(seat)}), command=command)
+    await service.tables.note(table, ("back",), seat, Msg("waiting-event-back", {"seat": Seat(seat)}), command=command)
     await _off_the_list(service, deputy, table.id)

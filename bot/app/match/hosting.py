@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from bot.app.match.notes import note, said_before
+from bot.app.match.notes import said_before
 from bot.app.match.service import Service
 from bot.app.match.table import Table
 from engines.core.words import Msg, Seat
@@ -40,6 +40,6 @@ async def take_up(service: Service, table: Table, seat: int, *, command: str) ->
 
 async def _said(service: Service, table: Table, seat: int | None, person: str, command: str) -> None:
     told = Msg("app-event-host", {"seat": Seat(seat)}) if seat is not None else None
-    await note(service, table, ("host",), seat, told, command=command, person=person)
+    await service.tables.note(table, ("host",), seat, told, command=command, person=person)
     host = table.owners[seat].person if seat is not None else ""
     table.room = replace(table.room, host=host)  # whoever holds the table goes on with it

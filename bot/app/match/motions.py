@@ -12,7 +12,7 @@ from bot.app.clock.state import Motion
 from bot.app.clock.voting import CHOICES, about, having_voice, opened, outcome, said
 from bot.app.match import hosting, orders
 from bot.app.match.again import till_written
-from bot.app.match.notes import note, now_ms, said_before
+from bot.app.match.notes import now_ms, said_before
 from bot.app.match.rewinding import steps_back
 from bot.app.match.service import Service
 from bot.app.match.table import Table
@@ -73,7 +73,7 @@ async def propose(service: Service, table: Table, kind: str, arg: str, seat: int
     if kind == "back" and outcome(table.waiting, motion):
         await _end(service, table, motion, "yes", seat, command=command)
         return table
-    await note(service, table, _word(motion, "open", arg, str(due)), seat, _told(motion, table), command=command)
+    await service.tables.note(table, _word(motion, "open", arg, str(due)), seat, _told(motion, table), command=command)
     version = table.match.version
 
     async def follow(table: Table) -> Table:
@@ -125,7 +125,7 @@ async def _say(service: Service, table: Table, version: int, choice: str, seat: 
             msg = Msg(BACK[choice], {"seat": Seat(seat)})
         else:
             msg = Msg("waiting-event-voice", {"seat": Seat(seat), "choice": Msg(f"waiting-choice-{choice}")})
-        await note(service, table, _word(motion, "say", choice), seat, msg, command=command)
+        await service.tables.note(table, _word(motion, "say", choice), seat, msg, command=command)
     await settle(service, table, _running(table, version), command=f"{command}:end")
 
 
@@ -155,7 +155,7 @@ async def _end(
             raise Crowded
     else:
         told = Msg(BACK[choice], {"seat": Seat(seat)} if seat is not None else {})
-        await note(service, table, _word(motion, "end", choice), seat, told, command=command)
+        await service.tables.note(table, _word(motion, "end", choice), seat, told, command=command)
 
 
 async def _decided(service: Service, table: Table, motion: Motion, choice: str, *, command: str) -> None:
@@ -165,6 +165,6 @@ async def _decided(service: Service, table: Table, motion: Motion, choice: str, 
     if seat is not None and gone:
         await hosting.pass_on(service, table, {gone, table.owners[seat].person}, command=command)
     told = Msg("waiting-event-decided", {"what": what, "choice": Msg(f"waiting-choice-{choice}")})
-    await note(service, table, _word(motion, "end", choice), seat, told, command=command)
+    await service.tables.note(table, _word(motion, "end", choice), seat, told, command=command)
     if seat is not None and gone:
         await orders.forget(service, table, seat)

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from bot.app.match.notes import note, said_before
+from bot.app.match.notes import said_before
 from bot.app.match.service import Service
 from bot.app.match.table import Table
 from bot.app.port.refusals import Crowded
@@ -69,7 +69,7 @@ async def keep(service: Service, table: Table, seat: int, orders: list[Order], *
     await _put(service, table, seat, orders, command)
     clock = table.waiting.seats[seat]
     if bool(orders) != clock.ordered or clock.tried or (orders and clock.ordered_till != table.waiting.round):
-        await note(service, table, _word(table, "on" if orders else "off"), seat, command=command)
+        await service.tables.note(table, _word(table, "on" if orders else "off"), seat, command=command)
 
 
 def _word(table: Table, what: str) -> Word:
@@ -107,7 +107,7 @@ async def answer(service: Service, table: Table, seat: int, command: str) -> Non
     told = f"{command}:told"
     if not await said_before(service, table, told):
         word_of = _word(table, "used" if left else "off")
-        await note(service, table, word_of, seat, Msg("waiting-event-order-used"), command=told, to=seat)
+        await service.tables.note(table, word_of, seat, Msg("waiting-event-order-used"), command=told, to=seat)
     table.match.push(seat, word, by="order", person=table.owners[seat].person, at=service.tables.now())
     if await service.tables.append(table, command) is None:
         raise Crowded
@@ -129,7 +129,7 @@ async def _nothing(service: Service, table: Table, seat: int, orders: list[Order
         await _put(service, table, seat, kept, command)
     gone = sum(not order.said for order in orders if order not in kept)
     told = Msg("waiting-event-order-gone", {"n": gone}) if gone else None
-    await note(service, table, _word(table, "none" if kept else "off"), seat, told, command=command, to=seat)
+    await service.tables.note(table, _word(table, "none" if kept else "off"), seat, told, command=command, to=seat)
 
 
 async def end(service: Service, table: Table, seat: int, command: str) -> None:
@@ -141,7 +141,7 @@ async def end(service: Service, table: Table, seat: int, command: str) -> None:
     kept = await given(service, table, seat)
     n, last = len(had) - len(kept), table.waiting.seats[seat].ordered_till
     told = Msg("waiting-event-order-ended", {"n": n, "round": last}) if n else None
-    await note(service, table, _word(table, "on" if kept else "off"), seat, told, command=command, to=seat)
+    await service.tables.note(table, _word(table, "on" if kept else "off"), seat, told, command=command, to=seat)
     await _put(service, table, seat, kept, command)
 
 

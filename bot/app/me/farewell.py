@@ -12,7 +12,7 @@ from functools import partial
 from bot.app.lobby.lobby import without
 from bot.app.match import deputies, hosting, orders
 from bot.app.match.everywhere import at_each, tables_of
-from bot.app.match.notes import note, said_before
+from bot.app.match.notes import said_before
 from bot.app.match.service import Service
 from bot.app.match.table import InRoom, Table
 from bot.app.me import codes, guesses, pagelinks
@@ -81,7 +81,7 @@ async def _leave(service: Service, person: Person, command: str, table: Table) -
         if table.owners[seat].person in person.ids:
             gone = table.holder(seat)
             msg = Msg("app-event-left", {"seat": Seat(seat)})
-            await note(service, table, ("seat", "ai"), seat, msg, command=done, person=gone)
+            await service.tables.note(table, ("seat", "ai"), seat, msg, command=done, person=gone)
         elif clock.cover == "deputy" and table.seats[seat].person in person.ids:
             await deputies.hand_on(service, table, seat, command=done)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.match import deputies, hosting, orders
-from bot.app.match.notes import WHO, note, now_ms, said_before
+from bot.app.match.notes import WHO, now_ms, said_before
 from bot.app.match.service import Call
 from bot.app.match.table import Table
 from bot.app.port.refusals import Declined
@@ -57,12 +57,12 @@ async def _left(call: Call, table: Table, seat: int) -> None:
     told = {"seat": Seat(seat)}
     if table.own_seat(call.person.id) is None:
         msg = Msg("waiting-event-deputy-gone", dict(told))
-        await note(call.service, table, ("cover", "ai"), seat, msg, command=call.command)
+        await call.service.tables.note(table, ("cover", "ai"), seat, msg, command=call.command)
         return
     person = table.holder(seat)
     await hosting.pass_on(call.service, table, call.person.ids, command=call.command)
     msg = Msg("waiting-event-quit", {"name": WHO, "n": seat + 1})
-    await note(call.service, table, ("seat", "free"), seat, msg, command=call.command, person=person)
+    await call.service.tables.note(table, ("seat", "free"), seat, msg, command=call.command, person=person)
     await orders.forget(call.service, table, seat)
 
 
@@ -80,6 +80,6 @@ async def take(call: Call, table: Table, press: Take) -> Screen:
     await orders.forget(call.service, table, seat, call.person.id)  # what they ordered before they left
     msg = Msg("waiting-event-taken", {"name": WHO, "n": seat + 1})
     await call.service.store.indexes.add("person-tables", call.person.id, table.id)
-    await note(call.service, table, word, seat, msg, command=call.command, person=call.person.id)
+    await call.service.tables.note(table, word, seat, msg, command=call.command, person=call.person.id)
     await hosting.take_up(call.service, table, seat, command=call.command)
     return await panel.show(call, table)

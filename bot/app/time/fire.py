@@ -11,7 +11,7 @@ from bot.app.clock.paces import Measure, lasting
 from bot.app.clock.state import voters
 from bot.app.match import deputies, motions, orders, voices
 from bot.app.match.again import at
-from bot.app.match.notes import NotYet, note, now_ms, said_before
+from bot.app.match.notes import NotYet, now_ms, said_before
 from bot.app.match.service import Service
 from bot.app.match.table import Table
 from bot.app.time import outages
@@ -31,7 +31,7 @@ class Ring:
     async def note(self, word: tuple[str, ...], msg: Msg | None = None, *, whole: bool = False) -> None:
         """Write an entry about the seat, or about the whole table."""
         seat = None if whole else self.due.seat
-        await note(self.service, self.table, word, seat, msg, command=self.command)
+        await self.service.tables.note(self.table, word, seat, msg, command=self.command)
 
 
 async def ring(service: Service, timer: Timer) -> None:
@@ -48,7 +48,7 @@ async def _rung(service: Service, command: str, table: Table) -> None:
     if not woken and not happenings(table.waiting) and voices.next_waking(table) is None:
         return
     if woken:  # and is called to vote: their places look again
-        await note(service, table, ("wake",), command=command)
+        await service.tables.note(table, ("wake",), command=command)
         return
     await _first_that_can(service, table, command)
 

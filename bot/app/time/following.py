@@ -13,7 +13,7 @@ from bot.app.clock.hours import on_wall
 from bot.app.clock.state import Away
 from bot.app.match import deputies
 from bot.app.match.everywhere import at_each, tables_of
-from bot.app.match.notes import note, now_ms, said_before
+from bot.app.match.notes import now_ms, said_before
 from bot.app.match.service import Service
 from bot.app.match.table import Table
 from bot.app.people.people import Errand, Person
@@ -45,7 +45,7 @@ async def habits(service: Service, name: str, errand: Errand) -> None:
 async def _habits(service: Service, person: Person, errand: Errand, table: Table, seat: int) -> None:
     clock, now = table.waiting.seats[seat], person.habits_at(now_ms(service))
     if (clock.hours, clock.pings, clock.remind, clock.hook) != (now.hours, now.pings, now.remind, now.hook):
-        await note(service, table, now.word(), seat, command=errand.id)
+        await service.tables.note(table, now.word(), seat, command=errand.id)
 
 
 async def linked(service: Service, name: str, errand: Errand) -> None:
@@ -72,7 +72,7 @@ async def _away(service: Service, person: Person, errand: Errand, table: Table, 
     told = Msg(
         f"waiting-event-away-{how}", {"begin": day_of(first, zone), "till": day_of(last, zone), "seat": Seat(seat)}
     )
-    await note(service, table, ("away", begin, end, how), seat, told, command=errand.id)
+    await service.tables.note(table, ("away", begin, end, how), seat, told, command=errand.id)
 
 
 async def _back(service: Service, _: Person, errand: Errand, table: Table, seat: int) -> None:
@@ -83,7 +83,7 @@ async def _back(service: Service, _: Person, errand: Errand, table: Table, seat:
         await deputies.back(service, table, seat, command=errand.id)
     elif clock.away is not None:
         told = Msg("waiting-event-away-off", {"seat": Seat(seat)})
-        await note(service, table, ("away", "0", "0", "-"), seat, told, command=errand.id)
+        await service.tables.note(table, ("away", "0", "0", "-"), seat, told, command=errand.id)
 
 
 async def agreed(service: Service, name: str, errand: Errand) -> None:
@@ -93,7 +93,7 @@ async def agreed(service: Service, name: str, errand: Errand) -> None:
 
 async def _agreed(service: Service, _: Person, errand: Errand, table: Table, seat: int) -> None:
     told = Msg("waiting-event-deputy-agreed")
-    await note(service, table, ("agreed",), seat, told, command=errand.id, to=seat)
+    await service.tables.note(table, ("agreed",), seat, told, command=errand.id, to=seat)
 
 
 async def parted(service: Service, name: str, errand: Errand) -> None:
@@ -108,7 +108,7 @@ async def parted(service: Service, name: str, errand: Errand) -> None:
         for one, other in (sides, sides[::-1]):
             seat = next((table.waiting.known[i] for i in one.ids if i in table.waiting.known), None)
             if seat is not None and not table.over and not set(other.ids) & set(table.waiting.known):
-                await note(service, table, ("seen",), seat, command=f"{errand.id}:{other.id}", person=other.id)
+                await service.tables.note(table, ("seen",), seat, command=f"{errand.id}:{other.id}", person=other.id)
 
     lists = [await tables_of(service, one) for one in sides]
     await at_each(service, sorted({table for some in lists for table in some}), at)

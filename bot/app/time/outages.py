@@ -18,7 +18,7 @@ import structlog
 from bot.app.clock.charging import charged, ran_in
 from bot.app.clock.hours import DAY, MINUTE
 from bot.app.match.everywhere import at_each
-from bot.app.match.notes import NotYet, note, now_ms, said_before
+from bot.app.match.notes import NotYet, now_ms, said_before
 from bot.app.match.service import Service
 from bot.app.match.table import Table
 from bot.app.port.refusals import Crowded
@@ -136,7 +136,7 @@ async def credit(service: Service, table: Table) -> bool:
                 "platform": outage.platform.capitalize(),
             }
             key = "waiting-event-outage" if outage.platform == BOT else "waiting-event-outage-there"
-            await note(service, table, word, None, Msg(key, told), command=outage.command)
+            await service.tables.note(table, word, None, Msg(key, told), command=outage.command)
             given = True
     return given
 

@@ -11,7 +11,7 @@ from bot.app.clock.hours import DAY, HOUR, awake
 from bot.app.clock.paces import LADDER, MEASURES, PACES, Measure, described, ladder, tempo
 from bot.app.clock.state import on_holiday, sleeps_by
 from bot.app.match import motions
-from bot.app.match.notes import note, now_ms, said_before
+from bot.app.match.notes import now_ms, said_before
 from bot.app.match.rooms import Room
 from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
@@ -130,7 +130,7 @@ async def nudge(call: Call, table: Table, press: Nudge) -> Screen:
         if other not in waited_for(table) or other == me or not nudgeable(table, other, now_ms(call.service)):
             raise Declined("waiting-no-nudge", "panel")
         told = Msg("waiting-event-nudge", {"seat": Seat(me), "other": Seat(other)})
-        await note(call.service, table, ("call", "nudge"), other, told, command=call.command)
+        await call.service.tables.note(table, ("call", "nudge"), other, told, command=call.command)
     return await show(call, table, press)
 
 
@@ -138,7 +138,7 @@ async def mute(call: Call, table: Table, press: Mute) -> Screen:
     """Be called to this table, or not, whatever is so elsewhere."""
     seat = call.seat(table)
     if table.waiting.seats[seat].muted != (press.way == "on"):
-        await note(call.service, table, ("mute", press.way), seat, command=call.command)
+        await call.service.tables.note(table, ("mute", press.way), seat, command=call.command)
     return await show(call, table, press)
 
 
@@ -198,7 +198,7 @@ async def _simply(
 ) -> Screen:
     if fits(table):
         seat = call.seat(table)
-        await note(call.service, table, word, seat, Msg(key, {"seat": Seat(seat)}), command=call.command)
+        await call.service.tables.note(table, word, seat, Msg(key, {"seat": Seat(seat)}), command=call.command)
     return await show(call, table, press)
 
 

@@ -9,7 +9,6 @@ from hashlib import blake2b
 
 import structlog
 
-from bot.app.match.notes import note
 from bot.app.match.play import StandsStill, say
 from bot.app.match.service import Service
 from bot.app.match.table import Table
@@ -91,10 +90,10 @@ async def _stop(service: Service, timer: Timer) -> None:
     async with service.tables.hold(timer.source) as found:
         if not found.history.stuck:
             told = Msg("app-event-ai-stuck")
-            await note(service, found, ("ai", "stuck"), None, told, command=f"{timer.command}:stuck")
+            await service.tables.note(found, ("ai", "stuck"), None, told, command=f"{timer.command}:stuck")
 
 
 async def go_on(service: Service, table: Table, command: str) -> None:
     """A person lets automatic play go on after it has stopped. Under ``hold``."""
     if table.waits_for_person(service.pace.automatic):
-        await note(service, table, ("ai", "on"), None, Msg("app-event-ai-on"), command=command)
+        await service.tables.note(table, ("ai", "on"), None, Msg("app-event-ai-on"), command=command)

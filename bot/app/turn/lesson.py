@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from bot.app.match.again import till_written
-from bot.app.match.notes import note
 from bot.app.match.play import Spoken, say_at
 from bot.app.match.service import Call, Service, Voice
 from bot.app.match.table import Table
@@ -104,5 +103,5 @@ def _next(lesson: Lesson, table: Table) -> tuple[int, Word]:
 
 async def _close(service: Service, table: Table, command: str) -> Table:
     if not table.over:
-        await note(service, table, ("closed",), None, Msg("app-event-lesson-end"), command=command)
+        await service.tables.note(table, ("closed",), None, Msg("app-event-lesson-end"), command=command)
     return table

@@ -6,7 +6,6 @@ from collections.abc import Awaitable
 
 import msgspec
 
-from bot.app.match.notes import note
 from bot.app.match.play import Spoken, say_at
 from bot.app.match.service import Call
 from bot.app.match.table import Table
@@ -303,7 +302,7 @@ async def read_on(call: Call, table: Table, press: ReadOn) -> Screen:
     """A step of a lesson was read."""
     step = lesson.now(table)
     if step is not None and not step.words and step.id == press.step:
-        await note(call.service, table, ("lesson", step.id), call.seat(table), command=call.command)
+        await call.service.tables.note(table, ("lesson", step.id), call.seat(table), command=call.command)
     return await panel.show(call, table)
 
 

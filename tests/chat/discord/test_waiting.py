@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 import msgspec
 
 from bot.app.clock.hours import Hours
-from bot.app.match.notes import note
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Person, things
 from tests.chat.discord.playing import newest, opened, play
@@ -35,7 +34,7 @@ async def test_a_reminder_takes_the_place_of_the_call(house: House) -> None:
     await people[0].until(lambda: bool(calls(people[0], people[0])))
     first = calls(people[0], people[0])[0]
     async with house.app.service.tables.hold(table) as found:
-        await note(house.app.service, found, ("call", "half"), 0, command="test")
+        await house.app.service.tables.note(found, ("call", "half"), 0, command="test")
     await people[0].until(lambda: bool(calls(people[0], people[0])) and first not in calls(people[0], people[0]))
     (second,) = calls(people[0], people[0])
     assert (first.mentions, second.mentions) == ([people[1].user.id], [people[0].user.id])
@@ -81,8 +80,9 @@ async def test_a_clock_is_told_by_every_readers_own(house: House) -> None:
     people = [house.person("Anna"), house.person("Ben")]
     table = await opened(house, people, "pebbles")
     async with house.app.service.tables.hold(table) as found:
-        await note(house.app.service, found, ("motion", "open", "pace", "turn-1d", f"{1 << 50}"), 0, command="asked")
-        await note(house.app.service, found, ("motion", "end", "yes"), None, command="decided")
+        write = house.app.service.tables.note
+        await write(found, ("motion", "open", "pace", "turn-1d", f"{1 << 50}"), 0, command="asked")
+        await write(found, ("motion", "end", "yes"), None, command="decided")
     clock = re.compile(r"Anna: 1 day of 1 day left, until about <t:\d+:F>")
     await people[0].until(lambda: bool(clock.search(text_of(people[0].board(table)))))
     assert "UTC" not in text_of(people[0].board(table))
