@@ -33,7 +33,7 @@ def _command(argv: list[str]) -> int:
     """All other commands, which the house need not wait for."""
     from pydantic import ValidationError
 
-    from bot.cli import backup, board, doctor, film, hosts, replay, selfplay
+    from bot.cli import analyse, backup, board, doctor, film, hosts, replay, selfplay
     from bot.settings import Settings
     from bot.store.errors import StoreError
     from bot.web.words import words
@@ -46,7 +46,7 @@ def _command(argv: list[str]) -> int:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, what in HOUSE.items():
         commands.add_parser(name, help=what)
-    for command in (hosts, backup, doctor, selfplay, replay, board, film):
+    for command in (hosts, backup, doctor, selfplay, replay, board, film, analyse):
         command.arguments(commands)
     given = parser.parse_args(argv)
     try:

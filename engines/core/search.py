@@ -19,6 +19,7 @@ from typing import Generic, TypeVar
 from zlib import crc32
 
 from engines.core.game import Game, Position
+from engines.core.game import Standing as Score
 from engines.core.odds import Mind, odds_of
 from engines.core.playout import Playout
 from engines.core.tree import Node, words
@@ -126,7 +127,7 @@ class Thought(Generic[S, V]):
 
         Raises ``Refused`` where the view is of a position that no game comes to.
         """
-        found = [Tried(word, []) for word in self._candidates(tree, own)]
+        found = [Tried(word, []) for word in self.candidates(tree, own)]
         if len(found) == 1:
             return Found(tuple(found), 0)
         began, played, number, left = budget.clock(), 0, 0, found
@@ -164,7 +165,7 @@ class Thought(Generic[S, V]):
 
     # -- words worth trying
 
-    def _candidates(self, tree: Node, own: Word) -> list[Word]:
+    def candidates(self, tree: Node, own: Word) -> list[Word]:
         """One's own first thought, then what players say most often here; of few words all."""
         few = list(islice(words(tree), CONSIDERED + 1))
         if len(few) <= CONSIDERED:
@@ -177,6 +178,16 @@ class Thought(Generic[S, V]):
         return [own, *(word for word, _ in said.most_common(CONSIDERED - 1))]
 
     # -- games in thought
+
+    def ends(self, number: int, word: Word | None = None) -> tuple[Score, ...]:
+        """How the imagined game of a number ends, seat by seat; after a word of the seat's where one is given.
+
+        The same number, the same position and luck. Raises ``Refused`` for a word that can't be said there.
+        """
+        run = Playout(self.game, self._imagine(number), Luck(self._seed + number))
+        if word is not None:
+            run.push(self.seat, word)
+        return self._finish(run, number)
 
     def _imagine(self, number: int) -> Position[S]:
         return self.game.imagine(self.view, Random(self._seed * 1_000_003 + number))  # noqa: S311 - as above
@@ -198,6 +209,9 @@ class Thought(Generic[S, V]):
 
     def _play(self, run: Playout[S, V], number: int) -> list[tuple[int, int]]:
         """Play to the end by the odds; gives points and rank by seat."""
+        return [(score.score, score.rank) for score in self._finish(run, number)]
+
+    def _finish(self, run: Playout[S, V], number: int) -> tuple[Score, ...]:
         mind = Mind(self.game.habits, self._odds, Random(self._seed ^ number).random)  # noqa: S311 - as above
         for _ in range(LONGEST):
             if run.over:
@@ -205,7 +219,7 @@ class Thought(Generic[S, V]):
             seat = run.owing()[0]
             self.said += 1
             run.push_chosen(seat, partial(mind.word, run.position.state, seat))
-        return [(standing.score, standing.rank) for standing in self.game.standings(run.position)]
+        return self.game.standings(run.position)
 
 
 REFUSED = -1e6

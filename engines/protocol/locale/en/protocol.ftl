@@ -20,3 +20,5 @@ refused-seat-list = Seats are numbers from 0 to {$high}, separated by commas.
 refused-levels = A level for each player, separated by commas: {$levels}.
 refused-no-painter = This game has no pictures yet.
 refused-no-games = At least one game.
+refused-not-over = The game in this file is not over yet.
+refused-effort = A number from 1 to {$high}.

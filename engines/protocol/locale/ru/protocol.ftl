@@ -19,3 +19,5 @@ refused-seat-list = Места — числа от 0 до {$high} через з�
 refused-levels = Уровень для каждого игрока, через запятую: {$levels}.
 refused-no-painter = У этой игры пока нет картинок.
 refused-no-games = Нужна хотя бы одна игра.
+refused-not-over = Игра в этом файле ещё не закончена.
+refused-effort = Число от 1 до {$high}.

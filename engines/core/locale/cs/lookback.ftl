@@ -1,0 +1,21 @@
+# Looking back on a finished game, of one seat. {$gain}, {$se} and the like are numbers with one decimal.
+spoken-then = {$one} · {$then}
+spoken-number = {$n}
+spoken-share = {$what} {$n}
+spoken-seat = {$seat}
+spoken-tenths = {$whole},{$tenth}
+
+# {$asked} is the question as it was asked, with its own full stop or question mark.
+look-back-judged = { $n ->
+    [one] {$n} rozhodnutí posouzené podle toho, co bylo v tu chvíli známo.
+    [few] {$n} rozhodnutí, každé posouzené podle toho, co bylo v tu chvíli známo.
+    [many] {$n} rozhodnutí, každé posouzené podle toho, co bylo v tu chvíli známo.
+   *[other] {$n} rozhodnutí, každé posouzené podle toho, co bylo v tu chvíli známo.
+  }
+look-back-costly = {$round}. kolo: {$asked} Odpověď: {$said}. Lépe: {$other}, přinese o {$gain} víc (± {$se}).
+look-back-costly-part = {$round}. kolo: {$asked} Odpověď: {$said}. Lépe: {$other}, přinese o {$gain} víc (± {$se}); hlavně {$part}: {$n}.
+look-back-none = Žádné rozhodnutí prokazatelně nic nestálo.
+look-back-best = Nejlepší rozhodnutí, {$round}. kolo: {$asked} Odpověď: {$said}. Druhá nejlepší: {$other}, přinese o {$gain} míň (± {$se}).
+look-back-unknown = V tu chvíli ještě nikdo nevěděl: {$told}
+look-back-turn = Nejvíc se změnilo v {$round}. kole: očekávaný náskok před ostatními je nejdřív {$before}, potom {$after}.
+look-back-how = Kolik odpověď přinese: o tolik bodů větší náskok před průměrem ostatních na konci, v mnoha partiích dohraných odtud v duchu, ± směrodatná chyba. Neviděné karty a tahy ostatních v nich určuje náhoda: nikomu se nepřičítají k dobru ani k tíži.

@@ -1,0 +1,19 @@
+# Looking back on a finished game, of one seat. {$gain}, {$se} and the like are numbers with one decimal.
+spoken-then = {$one} · {$then}
+spoken-number = {$n}
+spoken-share = {$what} {$n}
+spoken-seat = {$seat}
+spoken-tenths = {$whole},{$tenth}
+
+# {$asked} is the question as it was asked, with its own full stop or question mark.
+look-back-judged = { $n ->
+    [one] {$n} Entscheidung, beurteilt nach dem, was in dem Moment bekannt war.
+   *[other] {$n} Entscheidungen, jede beurteilt nach dem, was in dem Moment bekannt war.
+  }
+look-back-costly = Runde {$round}: {$asked} Antwort: {$said}. Besser: {$other}, bringt {$gain} mehr (± {$se}).
+look-back-costly-part = Runde {$round}: {$asked} Antwort: {$said}. Besser: {$other}, bringt {$gain} mehr (± {$se}), vor allem {$part}: {$n}.
+look-back-none = Keine Entscheidung hat nachweislich etwas gekostet.
+look-back-best = Beste Entscheidung, Runde {$round}: {$asked} Antwort: {$said}. Die nächstbeste: {$other}, bringt {$gain} weniger (± {$se}).
+look-back-unknown = In dem Moment noch nicht bekannt: {$told}
+look-back-turn = Am meisten ändert sich in Runde {$round}: Der zu erwartende Vorsprung vor den anderen ist erst {$before}, dann {$after}.
+look-back-how = Was eine Antwort bringt: um so viele Punkte mehr Vorsprung vor dem Durchschnitt der anderen am Ende, in vielen Partien, die von da an in Gedanken weitergespielt werden, ± Standardfehler. Ungesehene Karten und die Züge der anderen entscheidet dabei der Zufall: Sie zählen weder für noch gegen jemanden.

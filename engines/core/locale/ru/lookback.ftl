@@ -1,0 +1,21 @@
+# Looking back on a finished game, of one seat. {$gain}, {$se} and the like are numbers with one decimal.
+spoken-then = {$one} · {$then}
+spoken-number = {$n}
+spoken-share = {$what} {$n}
+spoken-seat = {$seat}
+spoken-tenths = {$whole},{$tenth}
+
+# {$asked} is the question as it was asked, with its own full stop or question mark.
+look-back-judged = { $n ->
+    [one] {$n} решение, оценка по тому, что было известно в тот момент.
+    [few] {$n} решения, оценка по тому, что было известно в тот момент.
+    [many] {$n} решений, оценка по тому, что было известно в тот момент.
+   *[other] {$n} решения, оценка по тому, что было известно в тот момент.
+  }
+look-back-costly = Раунд {$round}: {$asked} Ответ: {$said}. Лучше: {$other}, это даёт на {$gain} больше (± {$se}).
+look-back-costly-part = Раунд {$round}: {$asked} Ответ: {$said}. Лучше: {$other}, это даёт на {$gain} больше (± {$se}); прежде всего {$part}: {$n}.
+look-back-none = Ни одно решение явно ничего не стоило.
+look-back-best = Лучшее решение, раунд {$round}: {$asked} Ответ: {$said}. Следующий по силе: {$other}, это даёт на {$gain} меньше (± {$se}).
+look-back-unknown = В тот момент ещё никто не знал: {$told}
+look-back-turn = Больше всего меняет раунд {$round}: ожидаемый отрыв от остальных сначала {$before}, потом {$after}.
+look-back-how = Сколько даёт ответ: на столько очков больше отрыв от среднего счёта остальных в конце, по множеству партий, мысленно доигранных с этого места, ± стандартная ошибка. Неизвестные карты и ходы других в них решает случай: они никому не в плюс и не в минус.

@@ -1,0 +1,56 @@
+"""A look back in sentences, as messages: the command line and the chats put them into words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.core.game import Game
+from engines.core.judging import LEAST, Weighed
+from engines.core.lookback import Report
+from engines.core.messages import has
+from engines.core.words import Args, Msg
+
+
+def retold(game: Game[Any, Any], report: Report) -> list[Msg]:
+    """All that is told of a look back, the costly decisions first, each with what came to light after it."""
+    lines = [Msg("look-back-judged", {"n": report.decisions})]
+    for one in report.costly:
+        lines += _with_unknown(_costly(game, one), one)
+    if not report.costly:
+        lines.append(Msg("look-back-none"))
+    if report.best is not None:
+        best = Msg("look-back-best", {**_said(report.best), "gain": tenths(-report.best.gain)})
+        lines += _with_unknown(best, report.best)
+    if report.turn is not None:
+        moved: Args = {
+            "before": tenths(report.turn.before, signed=True),
+            "after": tenths(report.turn.after, signed=True),
+        }
+        lines.append(Msg("look-back-turn", {"round": report.turn.round, **moved}))
+    return [*lines, Msg("look-back-how")]
+
+
+def tenths(n: float, *, signed: bool = False) -> Msg:
+    """A number with one decimal, with a real minus; ``signed``: with a plus as well."""
+    whole, _, tenth = f"{abs(n):.1f}".partition(".")
+    sign = "−" if round(n, 1) < 0 else "+" if signed and round(n, 1) > 0 else ""
+    return Msg("spoken-tenths", {"whole": sign + whole, "tenth": tenth})
+
+
+def _costly(game: Game[Any, Any], one: Weighed) -> Msg:
+    args: Args = {**_said(one), "gain": tenths(one.gain)}
+    part, n = max(one.parts.items(), key=lambda item: item[1], default=("", 0.0))
+    keys = (f"{kind}-{part.replace('_', '-')}" for kind in ("part", "picture-part"))
+    named = next((Msg(key) for key in keys if has(game.home, "en", key)), None)
+    if named is None or len(one.parts) < 2 or n < LEAST:
+        return Msg("look-back-costly", args)
+    return Msg("look-back-costly-part", {**args, "part": named, "n": tenths(n, signed=True)})
+
+
+def _said(one: Weighed) -> Args:
+    at: Args = {"round": one.decision.round, "asked": one.asked, "said": one.said, "other": one.other}
+    return {**at, "se": tenths(one.se)}
+
+
+def _with_unknown(line: Msg, one: Weighed) -> list[Msg]:
+    return [line] if one.unknown is None else [line, Msg("look-back-unknown", {"told": one.unknown})]

@@ -1,0 +1,44 @@
+"""A word of a choice tree as a message: what was chosen, in the words of the options."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from engines.core.tree import Allot, Amount, Leaf, Node, Pick, open_options, step
+from engines.core.words import Msg, Word
+
+
+def spoken(root: Node, word: Word) -> Msg:
+    """What a whole word says, one label a choice; what was the only choice is told only where nothing else is."""
+    labels: list[Msg] = []
+    chosen: list[Msg] = []
+    node = root
+    for token in word:
+        label = _label(node, token)
+        if label is not None:
+            labels.append(label)
+            chosen += [] if _only(node) else [label]
+        node = step(node, token)
+    return reduce(lambda one, then: Msg("spoken-then", {"one": one, "then": then}), chosen or labels)
+
+
+def _label(node: Node, token: str) -> Msg | None:
+    match node:
+        case Pick():
+            return next((option.label for option in node.options if option.key == token), None)
+        case Amount():
+            return Msg("spoken-number", {"n": int(token)})
+        case Allot():
+            key, _, n = token.partition("=")
+            found = next((slot for slot in node.slots if slot.key == key), None)
+            if found is None:
+                return None
+            return Msg("spoken-share", {"what": found.label, "n": int(n)}) if found.high > 1 else found.label
+        case Leaf():
+            return None
+
+
+def _only(node: Node) -> bool:
+    return (isinstance(node, Pick) and len(open_options(node)) == 1) or (
+        isinstance(node, Amount) and node.low == node.high
+    )

@@ -1,0 +1,300 @@
+"""Looking back: what cost most is found, noise is not told, and nothing is judged by what the seat did not know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache, partial
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.cli.files import match_in
+from engines import GAMES
+from engines.core.chance import Dice
+from engines.core.judging import Case, Decision, Effort, Weighed
+from engines.core.lookback import Report, Sofar, look_back, report, step, steps, whole
+from engines.core.match import Match
+from engines.core.messages import LANGUAGES, speaker
+from engines.core.retold import retold, tenths
+from engines.core.spoken import spoken
+from engines.core.tree import words
+from engines.core.words import Msg, Word
+from tests.engines.laws.playing import open_random
+from tests.toy.game import PEBBLES, VALUE
+
+RECORDS = Path(__file__).parents[1] / "records"
+FEW = Effort(tried=16, picked=16, weighed=30, course=5, worst=4, best=1)
+TINY = Effort(tried=2, picked=2, weighed=2, course=1, worst=1, best=1)
+REAL = [key for key in GAMES if key != "pebbles"]
+AnyMatch = Match[Any, Any]
+
+
+def best_card(match: AnyMatch, seat: int) -> Word:
+    return ("show", max(match.view(seat).hands[seat], key=VALUE.__getitem__))
+
+
+@cache
+def pebbles(seed: int, blunders: tuple[int, ...] = ()) -> tuple[AnyMatch, list[int]]:
+    """A game in which all show their best card, but for a seat that passes in some rounds: at which versions."""
+    match, planted = open_random(PEBBLES, seed), []
+    while match.owing():
+        seat, dice = match.owing()[0], Dice(b"%d" % match.version)
+        word = PEBBLES.guess(match.view(seat), match.tree(seat), partial(match.peek, seat), dice)
+        if match.view(seat).asks == "turn" and match.view(seat).hands[seat]:
+            word = best_card(match, seat)
+            if seat == 0 and match.round in blunders:
+                word = ("pass",)
+                planted.append(match.version + 1)
+        match.push(seat, word)
+    return match, planted
+
+
+def case_of(match: AnyMatch, seat: int = 0, seed: int = 1, effort: Effort = FEW) -> Case:
+    return Case(match.game, match.header, match.entries, seat, seed, effort)
+
+
+@cache
+def looked(seed: int, blunders: tuple[int, ...] = (), number: int = 1) -> Report:
+    """The look back on such a game; ``number`` tells independent ones apart."""
+    return look_back(case_of(pebbles(seed, blunders)[0], seed=number))
+
+
+def record_of(key: str) -> AnyMatch:
+    path = sorted((RECORDS / key).glob(f"rules{GAMES[key].rules}-*ai*.json"))[0]
+    return match_in(path)
+
+
+# -- what is found
+
+
+def test_a_planted_blunder_is_found_with_the_word_that_would_have_been_best() -> None:
+    """To pass in the last round with a card in hand gives away all its points."""
+    _, planted = pebbles(3, (3,))
+    found = looked(3, (3,))
+    assert [one.decision.version for one in found.costly[:1]] == planted
+    worst = found.costly[0]
+    said, other = worst.words
+    assert said == ("pass",)
+    assert other[0] == "show"
+    assert abs(worst.gain - VALUE[other[1]]) < 3
+    assert worst.decision.round == 3
+    assert worst.parts["points"] > 0
+
+
+def test_a_good_game_has_nothing_to_tell_of_its_last_words() -> None:
+    """Whoever shows the best card in the last round has nothing to regret."""
+    match, _ = pebbles(3)
+    found = looked(3)
+    last = max(v for v, entry in enumerate(match.entries, 1) if entry.seat == 0)
+    assert last not in {one.decision.version for one in found.costly}
+
+
+def test_what_is_told_is_above_two_standard_errors_of_the_half_that_did_not_pick_it() -> None:
+    for seed, blunders in ((3, ()), (3, (3,)), (2, (1, 2, 3))):
+        found = looked(seed, blunders)
+        for one in found.costly:
+            assert one.gain > 2 * one.se
+            assert one.games == FEW.weighed
+        assert len(found.costly) <= 3
+
+
+def weighed(gain: float, se: float) -> Weighed:
+    none = Msg("none")
+    return Weighed(Decision(2, 1, 0.5), none, none, none, (("a",), ("b",)), gain, se, 40)
+
+
+def test_noise_is_not_told() -> None:
+    match, _ = pebbles(3)
+    begun = step(case_of(match), Sofar())
+    assert begun.decisions
+    some = (weighed(5, 2.6), weighed(0.4, 0.01), weighed(3, 1.4), weighed(-5, 2.6), weighed(-2, 0.9), weighed(-1, 0.2))
+    told = report(case_of(match), msgspec.structs.replace(begun, weighed=some))
+    assert [one.gain for one in told.costly] == [3]
+    assert told.best is not None
+    assert told.best.gain == -2
+
+
+def test_where_all_words_are_worth_the_same_nothing_is_told() -> None:
+    """A game whose end gives everybody the same, whatever they do."""
+
+    def even(position: Any) -> Any:
+        return tuple(msgspec.structs.replace(one, score=0, rank=1, parts={}) for one in PEBBLES.standings(position))
+
+    match, _ = pebbles(3, (1, 2))
+    found = look_back(replace(case_of(match), game=replace(PEBBLES, standings=even)))
+    assert found.costly == ()
+    assert found.best is None
+
+
+def test_two_independent_runs_agree_on_planted_blunders() -> None:
+    agreed = asked = 0
+    for seed in (2, 3):
+        _, planted = pebbles(seed, (1, 2, 3))
+        one, other = ({d.decision.version for d in looked(seed, (1, 2, 3), number).costly} for number in (1, 2))
+        agreed, asked = agreed + len(one & other), asked + max(len(one), len(other))
+        assert planted[-1] in one & other
+    assert agreed * 3 >= asked * 2
+
+
+# -- how it is made
+
+
+def test_the_same_log_seat_and_seed_give_the_same_report_in_steps_that_can_be_packed() -> None:
+    match, _ = pebbles(3, (3,))
+    case, sofar, seen = case_of(match, effort=TINY), Sofar(), []
+    while not whole(case, sofar):
+        sofar = msgspec.msgpack.decode(msgspec.msgpack.encode(step(case, sofar)), type=Sofar)
+        seen.append(steps(case, sofar)[0])
+    assert seen == list(range(1, len(seen) + 1))
+    assert steps(case, sofar) == (len(seen), len(seen))
+    assert msgspec.json.encode(report(case, sofar)) == msgspec.json.encode(look_back(case))
+
+
+def test_only_decisions_count_in_which_something_else_could_be_said() -> None:
+    match, _ = pebbles(3)
+    begun = step(case_of(match), Sofar())
+    assert begun.decisions
+    for one in begun.decisions:
+        entry = match.entries[one.version - 1]
+        assert (entry.kind, entry.seat) == ("say", 0)
+        assert 0 <= one.part <= 1
+    assert [number for number, _ in begun.rounds] == [1, 2, 3]
+
+
+def test_what_was_taken_back_is_not_judged() -> None:
+    match = open_random(PEBBLES, 3)
+    while match.view(match.owing()[0]).asks != "turn":
+        match.push(match.owing()[0], next(words(match.tree(match.owing()[0]))))
+    seat = match.owing()[0]
+    match.push(seat, ("pass",))
+    taken = match.version
+    match.undo(seat)
+    while match.owing():
+        match.push(match.owing()[0], next(words(match.tree(match.owing()[0]))))
+    begun = step(case_of(match, seat), Sofar())
+    assert begun.decisions
+    assert taken not in {one.version for one in begun.decisions}
+
+
+def test_what_an_ai_said_in_somebodys_place_is_not_theirs() -> None:
+    match, _ = pebbles(3)
+    own = [v for v, entry in enumerate(match.entries, 1) if entry.seat == 0]
+    stood_in = [msgspec.structs.replace(e, by="ai") if v in own[1:4] else e for v, e in enumerate(match.entries, 1)]
+    begun = step(replace(case_of(match), entries=stood_in), Sofar())
+    assert begun.decisions
+    assert not set(own[1:4]) & {one.version for one in begun.decisions}
+    all_of_it = [msgspec.structs.replace(entry, by="ai") for entry in match.entries]
+    assert len((step(replace(case_of(match), entries=all_of_it), Sofar())).decisions or ()) >= len(begun.decisions)
+
+
+def test_a_position_that_cannot_be_imagined_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    from engines.core.words import Refused
+
+    def refuse(view: object, dice: object) -> Any:
+        raise Refused("bad_state", Msg("refused-state"))
+
+    match, _ = pebbles(3)
+    found = look_back(replace(case_of(match), game=replace(PEBBLES, imagine=refuse)))
+    assert (found.decisions, found.costly, found.best) == (0, (), None)
+    assert all(stand.points == () for stand in found.course[:-1])
+
+
+# -- what is known
+
+
+def test_other_secrets_give_the_same_judgement() -> None:
+    """What a seat could not know changes nothing: with others' coins altered, each decision is judged as before."""
+    match, _ = pebbles(3, (3,))
+    case = case_of(match, effort=TINY)
+
+    def told(game: Any) -> list[Any]:
+        sofar, mine = Sofar(), replace(case, game=game)
+        for _ in range(6):
+            sofar = step(mine, sofar)
+        return [sofar.decisions, sofar.glances]
+
+    def varied(position: Any, seat: int | None) -> Any:
+        if seat == 0:
+            position = PEBBLES.decode(PEBBLES.encode(position))
+            PEBBLES.vary(position, 0, Dice(b"other"))
+        return PEBBLES.view(position, seat)
+
+    assert told(replace(PEBBLES, view=varied)) == told(PEBBLES)
+
+
+def test_what_was_drawn_after_a_decision_is_named_once_it_came_to_light() -> None:
+    """With the last bribe of a round the cards of the next come to light: who bribed could not know them."""
+    match = record_of("notredame")
+    case = case_of(match, effort=TINY)
+    sofar = step(case, Sofar())
+    last = next(one for one in sofar.decisions or () if one.version == 22)
+    sofar = msgspec.structs.replace(sofar, decisions=(last,), rounds=())
+    while not whole(case, sofar):
+        sofar = step(case, sofar)
+    unknown = sofar.weighed[0].unknown
+    assert unknown is not None
+    assert unknown in [event.msg for event in match.entries[21].events]
+    assert speaker(match.game.home, "en")(unknown).startswith("In town: ")
+
+
+# -- real games
+
+
+@pytest.mark.parametrize("key", REAL)
+def test_a_recorded_game_is_looked_back_on(key: str) -> None:
+    """Few of its steps, with next to no games in thought: that each kind of step works with each game."""
+    match = record_of(key)
+    case = case_of(match, effort=TINY)
+    sofar = step(case, Sofar())
+    assert sofar.decisions
+    assert sofar.rounds
+    some = sofar.decisions[:: max(1, len(sofar.decisions) // 3)][:3]
+    sofar = msgspec.structs.replace(sofar, decisions=some, rounds=sofar.rounds[-1:])
+    while not whole(case, sofar):
+        sofar = step(case, sofar)
+    assert all(glance.rivals for glance in sofar.glances)
+    assert len(sofar.course[0].points) == match.header.seats
+    for lang in LANGUAGES:
+        speak = speaker(match.game.home, lang)
+        lines = [speak(msg) for msg in retold(match.game, report(case, sofar))]
+        assert len(lines) >= 3
+        asked = [spoken_of(one, speak) for one in sofar.weighed]
+        assert all(asked)
+
+
+def spoken_of(one: Weighed, speak: Any) -> str:
+    return " ".join(speak(msg) for msg in (one.asked, one.said, one.other))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("key", REAL)
+def test_two_independent_runs_agree_in_two_of_three_of_what_they_tell(key: str) -> None:
+    match = record_of(key)
+    effort = Effort()
+    one, other = (look_back(case_of(match, 1, seed, effort)) for seed in (1, 2))
+    first, second = ({d.decision.version for d in found.costly} for found in (one, other))
+    assert len(first & second) * 3 >= min(len(first), len(second)) * 2
+
+
+# -- in words
+
+
+def test_numbers_have_one_decimal_and_a_real_minus() -> None:
+    said = {lang: speaker(PEBBLES.home, lang)(tenths(-2.25)) for lang in LANGUAGES}
+    assert said == {"en": "−2.2", "cs": "−2,2", "ru": "−2,2", "de": "−2,2"}
+    assert speaker(PEBBLES.home, "en")(tenths(3.0, signed=True)) == "+3.0"
+    assert speaker(PEBBLES.home, "en")(tenths(-0.01, signed=True)) == "0.0"
+
+
+def test_a_word_is_told_by_its_choices_but_for_those_that_were_none() -> None:
+    turn = open_random(PEBBLES, 3)
+    while turn.view(turn.owing()[0]).asks != "turn":
+        turn.push(turn.owing()[0], next(words(turn.tree(turn.owing()[0]))))
+    speak = speaker(PEBBLES.home, "en")
+    seat = turn.owing()[0]
+    told = [speak(spoken(turn.tree(seat), word)) for word in islice(words(turn.tree(seat)), 40)]
+    assert len(set(told)) == len(told)
+    assert any(line.endswith(" · 2") for line in told)

@@ -1,0 +1,56 @@
+"""``bottega analyse``: a look back on a recorded game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.engines.protocol.test_commands import answer, record_of, refusal
+
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("records") / "pebbles.json"
+    record_of("pebbles", path)
+    return path
+
+
+def test_every_seat_is_looked_back_on_the_same_way_each_time(record: Path, capsys: Output) -> None:
+    argv = ("analyse", str(record), "--effort", "1", "--json")
+    told = answer(capsys, *argv)
+    assert told["game"] == "pebbles"
+    assert [one["seat"] for one in told["seats"]] == list(range(len(told["seats"])))
+    for one in told["seats"]:
+        assert [stand["round"] for stand in one["course"]] == [1, 2, 3, 4]
+        assert all(len(stand["points"]) == len(told["seats"]) for stand in one["course"])
+        assert one["told"][-1].startswith("How much an answer is worth")
+        assert all(decision["gain"] > 2 * decision["se"] for decision in one["costly"])
+    assert answer(capsys, *argv, "--seat", "1")["seats"] == [told["seats"][1]]
+
+
+def test_it_is_told_in_words_with_the_names_of_the_players(record: Path, capsys: Output) -> None:
+    from bot.cli import main
+
+    assert main(("analyse", str(record), "--effort", "1", "--seat", "0", "--lang", "de", "--names", "Anna", "Ben")) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    assert said.out.startswith("Anna")
+    assert "Ben" in said.out
+    assert "Runde" in said.out
+
+
+@pytest.mark.parametrize("argv", [("--seat", "9"), ("--seat", "-1"), ("--effort", "0"), ("--effort", "100000")])
+def test_what_cannot_be_looked_back_on_is_refused(record: Path, capsys: Output, argv: tuple[str, str]) -> None:
+    assert argv[0] in refusal(capsys, "analyse", str(record), *argv)
+
+
+def test_a_game_that_is_not_over_is_refused(record: Path, tmp_path: Path, capsys: Output) -> None:
+    import json
+
+    whole = json.loads(record.read_text("utf-8"))
+    half = {"header": whole["header"], "entries": whole["entries"][:8]}
+    (tmp_path / "half.json").write_text(json.dumps(half), "utf-8")
+    assert "not over" in refusal(capsys, "analyse", str(tmp_path / "half.json"))
