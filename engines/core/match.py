@@ -15,7 +15,7 @@ from engines.core.game import Game, Peek, Position
 from engines.core.living import Living, living
 from engines.core.log import By, Entry, Header, told, told_last
 from engines.core.steps import Fx, Sealed
-from engines.core.tree import MORE, Leaf, Node, action_of
+from engines.core.tree import MORE, Action, Leaf, Node, action_of
 from engines.core.words import Event, Msg, Refused, Seat, Word, check
 
 S = TypeVar("S")
@@ -64,6 +64,7 @@ class Match(Generic[S, V]):
         self.position: Position[S]
         self._frames: Frames[S] = Frames(game)
         self._trees: dict[int, Node] = {}
+        self._said: dict[int, tuple[Word, Action]] = {}  # what sealed answers say, see ``Fx``
         self._bytes = b""  # the position encoded, once somebody looks ahead from it
         self._seats: dict[int, bool] = {}
 
@@ -156,7 +157,7 @@ class Match(Generic[S, V]):
         except Refused:
             check(word)  # what the tree takes is made of its tokens
             raise
-        fx = Fx(position.drawn, chance, word)
+        fx = Fx(position.drawn, chance, word, self._said)
         before = position.stack[-1]
         try:
             play.say(self.game, position, seat, action, fx)
@@ -273,6 +274,7 @@ class Match(Generic[S, V]):
     def _restore(self) -> None:
         """Make the position again from the log: the last keyframe and the live entries after it."""
         self._trees.clear()
+        self._said.clear()
         self._bytes = b""
         self.position = self._frames.position_at(self.version, self.entries, self.living)
         self._seats = play.asked(self.position)

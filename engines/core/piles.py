@@ -6,7 +6,7 @@ Cards put back under it in an order of choice are a layer of their own, whose or
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import msgspec
 
@@ -46,17 +46,18 @@ def everything(pile: Pile) -> list[str]:
     return [card for layer in pile.layers for card in layer.cards]
 
 
-def take_top(pile: Pile, choose: Callable[[list[str]], str]) -> str:
-    """Take the top card out; ``choose`` gets all that may lie there: one card where the order is known.
-
-    The pile is not empty.
-    """
+def top(pile: Pile) -> list[str]:
+    """All cards that may lie on top: one where the order is known. The pile is not empty."""
     layer = pile.layers[0]
-    card = choose(layer.cards if layer.known is None else layer.cards[:1])
-    layer.cards.remove(card)
-    if not layer.cards:
+    return layer.cards if layer.known is None else layer.cards[:1]
+
+
+def take(pile: Pile, card: str) -> None:
+    """Take out a card that may lie on top."""
+    cards = pile.layers[0].cards
+    cards.remove(card)
+    if not cards:
         pile.layers.pop(0)
-    return card
 
 
 def put_under(pile: Pile, cards: Iterable[str], known: Iterable[int]) -> None:

@@ -64,9 +64,13 @@ def go_on(position: Position[S], fx: Fx) -> dict[int, bool] | None:
 
 def go_to_question(position: Position[S], fx: Fx) -> dict[int, bool]:
     """Run all steps, sealing ones too, until somebody is asked or the game is over; gives the seats asked."""
-    while (seats := go_on(position, fx)) is None:
-        fx.run(position.stack, position.state)
-    return seats
+    stack, state = position.stack, position.state
+    while stack:
+        seats = stack[-1].who(state)
+        if seats:
+            return seats
+        fx.run(stack, state)
+    return {}
 
 
 def start(position: Position[S], chance: Chance) -> Fx:

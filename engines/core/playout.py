@@ -97,7 +97,9 @@ class Playout(Generic[S, V]):
 
     def push_random(self, seat: int, dice: Dice) -> Word:
         """Say a random whole word for a seat, each open option of a node equally likely; gives the word."""
-        return self.push_chosen(seat, lambda root: random_walk(root, dice))
+        word, action = random_walk(self.tree(seat), dice)
+        self._do(seat, word, action)
+        return word
 
     def push_chosen(self, seat: int, choose: Callable[[Node], tuple[Word, Action]]) -> Word:
         """Say what ``choose`` makes of the seat's tree: a whole open word of it, and what that says. Gives the word."""

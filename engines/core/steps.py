@@ -48,9 +48,11 @@ class Step(msgspec.Struct, Generic[S], tag=str.lower, tag_field="step", forbid_u
 class Fx:
     """All that a step can do beside changing the state."""
 
-    __slots__ = ("_chance", "_drawn", "_opening", "_pushed", "_staying", "draws", "events", "sealed", "word")
+    __slots__ = ("_chance", "_drawn", "_opening", "_pushed", "_staying", "draws", "events", "said", "sealed", "word")
 
-    def __init__(self, drawn: dict[str, int], chance: Chance, word: Word = ()) -> None:
+    def __init__(
+        self, drawn: dict[str, int], chance: Chance, word: Word = (), said: dict[int, tuple[Word, Action]] | None = None
+    ) -> None:
         self._drawn = drawn
         self._chance = chance
         self._opening = False
@@ -60,6 +62,8 @@ class Fx:
         self.draws: list[Draw] = []
         self.sealed = False
         self.word = word
+        self.said = {} if said is None else said
+        """By seat a word that is kept sealed, and what it says: as far as known, to spare walking it again."""
 
     def tell(self, msg: Msg, to: int | None = None, but: int | None = None, at: Iterable[str] = ()) -> None:
         """Say what happened: to all, to one seat, or to all but one."""
@@ -88,12 +92,18 @@ class Fx:
 
     def draw(self, name: str, pile: piles.Pile, to: int | None) -> str:
         """The top card of a pile, learned by ``to``."""
-        return piles.take_top(pile, lambda cards: self.choose(name, cards, to))
+        card = self.choose(name, piles.top(pile), to)
+        piles.take(pile, card)
+        return card
 
     def look(self, name: str, pile: piles.Pile, n: int, to: int) -> list[str]:
         """The top ``n`` cards (all, when fewer are left), taken off for ``to`` to look at."""
-        n = min(n, piles.size(pile))
-        return [piles.take_top(pile, lambda cards: self.choose(name, cards, to, "look")) for _ in range(n)]
+        seen: list[str] = []
+        while len(seen) < n and pile.layers:
+            card = self.choose(name, piles.top(pile), to, "look")
+            piles.take(pile, card)
+            seen.append(card)
+        return seen
 
     def open(self, what: str, things: Iterable[str], to: int | None = None) -> None:
         """Hidden things come to light, for all or for one seat."""
@@ -128,7 +138,7 @@ class Fx:
 class Sealed(Step[S]):
     """A question to several seats at once: answers stay hidden, and may be changed, until the last one is in.
 
-    Answers are kept as words and walked again, in seat order, when all are in: arrival order changes nothing.
+    Answers are kept as words and opened in seat order when all are in: arrival order changes nothing.
     """
 
     seals: ClassVar[bool] = True
@@ -159,9 +169,13 @@ class Sealed(Step[S]):
         """Keep the word."""
         self.answers[seat] = fx.word
         self.answers = dict(sorted(self.answers.items()))
+        fx.said[seat] = fx.word, action
         fx.stay()
 
     def go(self, state: S, fx: Fx) -> None:
-        """Walk the words again and open them."""
-        said = {seat: action_of(self.question(state, seat), word) for seat, word in sorted(self.answers.items())}
+        """Open the words: walk those again that were said before somebody took up the table."""
+        said: dict[int, Action] = {}
+        for seat, word in sorted(self.answers.items()):
+            known = fx.said.pop(seat, None)
+            said[seat] = known[1] if known and known[0] == word else action_of(self.question(state, seat), word)
         self.opened(state, said, fx)

@@ -29,6 +29,10 @@ class Dice(Protocol):
         ...
 
 
+NUMBER = re.compile("0|[1-9][0-9]{0,8}")
+"""A number as a token says it."""
+
+
 def open_options(node: Node) -> list[Option]:
     """The options that can be taken; none of a node that is no ``Pick``."""
     return [option for option in node.options if option.blocked is None] if type(node) is Pick else []
@@ -37,6 +41,8 @@ def open_options(node: Node) -> list[Option]:
 def child(option: Option) -> Node:
     """The node behind an open option, made at the first look and kept."""
     then = option.then
+    if type(then) is Leaf:
+        return then
     if callable(then):
         then = option.then = then()
     assert then is not None, option.key
@@ -69,7 +75,7 @@ def _step_pick(node: Pick, token: str) -> Node:
 
 
 def _number(token: str) -> int | None:
-    return int(token) if re.fullmatch("0|[1-9][0-9]{0,8}", token) else None
+    return int(token) if NUMBER.fullmatch(token) else None
 
 
 def _step_amount(node: Amount, token: str) -> Node:
@@ -204,8 +210,9 @@ def rests(slots: list[Slot]) -> list[tuple[int, int]]:
 
 def slot_range(slot: Slot, rest: tuple[int, int], low: int, high: int) -> tuple[int, int]:
     """Find the least and most for ``slot`` with which those after it, ``rest``, can still make ``low`` to ``high``."""
-    least, most = rest
-    return max(slot.low, low - most), min(0 if slot.blocked else slot.high, high - least)
+    least, most = low - rest[1], high - rest[0]
+    top = 0 if slot.blocked else slot.high
+    return least if least > slot.low else slot.low, most if most < top else top
 
 
 def nodes(node: Node) -> Iterator[Node]:
@@ -238,20 +245,19 @@ def random_word(node: Node, dice: Dice) -> Word:
 def random_walk(node: Node, dice: Dice) -> tuple[Word, Action]:
     """The same, with what the word says."""
     word: list[str] = []
-    while not isinstance(node, Leaf):
-        match node:
-            case Pick():
-                found = open_options(node)
-                option = found[dice.randrange(len(found))]
-                word.append(option.key)
-                node = child(option)
-            case Amount():
-                n = node.low + node.step * dice.randrange((node.high - node.low) // node.step + 1)
-                word.append(str(n))
-                node = node.then(n)
-            case Allot():
-                tokens, node = _random_allotment(node, dice)
-                word.extend(tokens)
+    while type(node) is not Leaf:
+        if type(node) is Pick:
+            found = [option for option in node.options if option.blocked is None]
+            option = found[dice.randrange(len(found))]
+            word.append(option.key)
+            node = child(option)
+        elif type(node) is Allot:
+            tokens, node = _random_allotment(node, dice)
+            word.extend(tokens)
+        elif type(node) is Amount:
+            n = node.low + node.step * dice.randrange((node.high - node.low) // node.step + 1)
+            word.append(str(n))
+            node = node.then(n)
     return tuple(word), node.action
 
 

@@ -18,7 +18,9 @@ def test_cards_come_off_layer_by_layer(top: list[str], under: list[str], pick: i
     assert sorted(piles.everything(pile)) == sorted(top + under)
     drawn = []
     while piles.size(pile):
-        drawn.append(piles.take_top(pile, lambda cards: cards[pick % len(cards)]))
+        cards = piles.top(pile)
+        drawn.append(cards[pick % len(cards)])
+        piles.take(pile, drawn[-1])
         assert all(layer.cards for layer in pile.layers)
     assert sorted(drawn[: len(top)]) == sorted(top)
     assert drawn[len(top) :] == under
@@ -27,14 +29,9 @@ def test_cards_come_off_layer_by_layer(top: list[str], under: list[str], pick: i
 def test_of_a_known_order_only_the_top_card_can_come() -> None:
     pile = piles.shuffled([])
     piles.put_under(pile, ["x", "y"], [0])
-    offered: list[list[str]] = []
-
-    def choose(cards: list[str]) -> str:
-        offered.append(list(cards))
-        return cards[0]
-
-    piles.take_top(pile, choose)
-    assert offered == [["x"]]
+    assert piles.top(pile) == ["x"]
+    piles.take(pile, "x")
+    assert piles.top(pile) == ["y"]
 
 
 def test_an_order_is_known_to_those_who_laid_it() -> None:
