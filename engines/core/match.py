@@ -135,14 +135,15 @@ class Match(Generic[S, V]):
 
         Raises ``Refused``: ``over``, ``not_asked``, ``stale`` (another epoch), ``bad_word``, ``blocked``.
         """
-        self.check_epoch(seat, epoch)
-        return self._apply(seat, word, self.chance, by, person, at)
+        root = self.check_epoch(seat, epoch)
+        return self._apply(seat, root, word, self.chance, by, person, at)
 
-    def check_epoch(self, seat: int, epoch: int | None) -> None:
-        """Refuse (``stale``) an answer to a question that is no longer the one asked."""
-        self.tree(seat)
+    def check_epoch(self, seat: int, epoch: int | None) -> Node:
+        """Refuse (``stale``) an answer to a question that is no longer the one asked; gives what is asked now."""
+        root = self.tree(seat)
         if epoch is not None and epoch != self.epochs[seat]:
             raise Refused("stale", Msg("refused-stale"))
+        return root
 
     def note(self, entry: Entry) -> Entry:
         """Write a ``table`` entry: the table's own history, which no rule reads."""
@@ -150,10 +151,10 @@ class Match(Generic[S, V]):
         self.entries.append(entry)
         return entry
 
-    def _apply(self, seat: int, word: Word, chance: Chance, by: By, person: str, at: str) -> Entry:
+    def _apply(self, seat: int, root: Node, word: Word, chance: Chance, by: By, person: str, at: str) -> Entry:
         position = self.position
         try:
-            action = action_of(self.tree(seat), word)
+            action = action_of(root, word)
         except Refused:
             check(word)  # what the tree takes is made of its tokens
             raise
@@ -296,7 +297,8 @@ class Match(Generic[S, V]):
             case "say":
                 if entry.seat is None:
                     raise Refused("bad_record", Msg("refused-record-differs", {"n": self.version}))
-                return self._apply(entry.seat, entry.word, Recorded(entry.draws), entry.by, entry.person, entry.at)
+                root, chance = self.tree(entry.seat), Recorded(entry.draws)
+                return self._apply(entry.seat, root, entry.word, chance, entry.by, entry.person, entry.at)
             case "undo":
                 return self._undo_again(entry)
             case "table":

@@ -19,13 +19,18 @@ def asked(position: Position[S]) -> dict[int, bool]:
     return position.stack[-1].who(position.state) if position.stack else {}
 
 
+def question(position: Position[S], seat: int, seats: dict[int, bool]) -> Node:
+    """The choice tree of a seat, without what it may do besides; the rest as ``tree``."""
+    if seat in seats:
+        return position.stack[-1].ask(position.state, seat)
+    if position.stack:
+        raise Refused("not_asked", Msg("refused-not-asked"))
+    raise Refused("over", Msg("refused-over"))
+
+
 def tree(game: Game[S, V], position: Position[S], seat: int, seats: dict[int, bool]) -> Node:
     """The choice tree of a seat; ``seats`` as ``asked`` tells. Raises ``Refused`` (``over``, ``not_asked``)."""
-    if not position.stack:
-        raise Refused("over", Msg("refused-over"))
-    if seat not in seats:
-        raise Refused("not_asked", Msg("refused-not-asked"))
-    root = position.stack[-1].ask(position.state, seat)
+    root = question(position, seat, seats)
     if game.aside is not None and seats[seat] and not isinstance(root, Leaf):
         root.more = game.aside.ask(position.state, seat)
     return root

@@ -97,15 +97,22 @@ class Playout(Generic[S, V]):
 
     def push_random(self, seat: int, dice: Dice) -> Word:
         """Say a random whole word for a seat, each open option of a node equally likely; gives the word."""
-        word, action = random_walk(self.tree(seat), dice)
+        word, action = random_walk(self._question(seat), dice)
         self._do(seat, word, action)
         return word
 
     def push_chosen(self, seat: int, choose: Callable[[Node], tuple[Word, Action]]) -> Word:
-        """Say what ``choose`` makes of the seat's tree: a whole open word of it, and what that says. Gives the word."""
-        word, action = choose(self.tree(seat))
+        """Say what ``choose`` makes of the seat's tree: a whole open word of it, and what that says. Gives the word.
+
+        What a seat may do besides (``more``) is not in that tree: nobody says it by chance.
+        """
+        word, action = choose(self._question(seat))
         self._do(seat, word, action)
         return word
+
+    def _question(self, seat: int) -> Node:
+        tree = self._trees.get(seat) if self._trees else None
+        return tree or play.question(self.position, seat, self._seats)
 
     def _do(self, seat: int, word: Word, action: object) -> None:
         fx, position = self._fx, self.position

@@ -129,9 +129,20 @@ def walk(node: Node, word: Word) -> Node:
     """The node after all tokens of ``word``. Raises ``Refused`` as ``step`` does."""
     at = 0
     while at < len(word):
-        shared = _share_out(node, word, at) if isinstance(node, Allot) else None
-        node, at = shared or (step(node, word[at]), at + 1)
+        if type(node) is Pick and (found := _named(node, word[at])):
+            node, at = child(found), at + 1
+        else:
+            shared = _share_out(node, word, at) if type(node) is Allot else None
+            node, at = shared or (step(node, word[at]), at + 1)
     return node
+
+
+def _named(node: Pick, token: str) -> Option | None:
+    """The option that a token names, where it can be taken: ``step`` says what is wrong with others."""
+    for option in node.options:
+        if option.key == token:
+            return option if option.blocked is None else None
+    return None
 
 
 def _share_out(node: Allot, word: Word, at: int) -> tuple[Node, int] | None:
