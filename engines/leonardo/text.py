@@ -47,8 +47,17 @@ def headline(view: LeonardoView) -> tuple[Msg, Msg]:
         return Msg("headline-bid", thing), Msg("headline-waiting", {"seats": [Seat(seat) for seat in view.owing]})
     who: Args = {"seat": Seat(view.owing[0])}
     if view.asks in IN_AREA:
-        return Msg("headline-area", {**who, "place": _area(view.area)}), _round(view)
+        return Msg("headline-area", {**who, "place": _area(view.area)}), _stake(view)
     return Msg(f"headline-{view.asks}", who), _round(view)
+
+
+def _stake(view: LeonardoView) -> Msg:
+    """What can be had where somebody acts, and what it costs; where nothing has a price the round."""
+    area = next(area for area in view.areas if area.id == view.area)
+    if area.price is None:
+        return _round(view)
+    things: Args = {"thing": Ref(area.sells)} if area.sells else {}
+    return Msg(f"headline-stake-{area.kind}", {**things, "n": area.price})
 
 
 def _round(view: LeonardoView) -> Msg:
@@ -59,7 +68,9 @@ def _round(view: LeonardoView) -> Msg:
 
 def alt(view: LeonardoView) -> list[Msg]:
     """The sentences of the alt text: whose turn, the round, what is requested, and how everybody stands."""
-    lines = [*headline(view), Msg("text-holder", {"seat": Seat(view.holder)})]
+    who, what = headline(view)
+    lines = [who, what, *([_round(view)] if what.key.startswith("headline-stake") else [])]
+    lines.append(Msg("text-holder", {"seat": Seat(view.holder)}))
     if view.display and not view.over:
         lines.append(Msg("alt-display", {"cards": [card(row.no) for row in view.display]}))
     for seat, player in enumerate(view.players):

@@ -41,7 +41,7 @@ def image(name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int
 
 
 @drawing("small")
-def small(pen: Pen, w: int, h: int, name: str, wide: int, high: int) -> None:
+def small(pen: Pen, w: int, h: int, name: str, wide: int, high: int, *args: Arg) -> None:
     """A drawing that was made for ``wide`` × ``high``, smaller, standing on its lower edge at the right."""
     scale = min(w / wide, h / high)
-    DRAWINGS[name](pen.at(w - wide * scale, h - high * scale, scale), wide, high)
+    DRAWINGS[name](pen.at(w - wide * scale, h - high * scale, scale), wide, high, *args)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from engines.leonardo.components import printed
 from engines.leonardo.view import LeonardoView
-from render.core.faces import STRONG
+from render.core.faces import LABEL, SECTION, STRONG
 from render.core.geometry import Box, around, square
 from render.core.pieces import MARGIN, WIDTH, Head, masthead, panels, traces
 from render.core.request import Request
 from render.core.scene import Layer, Scene
 from render.core.shapes import ARRANGED
 from render.leonardo import chat, city, marks, offer, panel, result
+from render.leonardo.octagon import city_in
 from render.leonardo.words import Words
 
 ROUNDS_H = 96
+CITY_H = 820
+DEAD_H = 480
+"""Of a city in which nothing more happens."""
+MARKET_W, MARKET_H = 640, 92
 ARCH_W, ARCH_PITCH = 50, 58
 ORDER_MOST = 5
 
@@ -25,8 +30,8 @@ def board(request: Request) -> Scene:
         return result.end(request)
     if request.shape in ARRANGED:
         scene = chat.board(request)
-        marks.trace(scene, request.trace)
-        marks.focus(scene, request.focus)
+        marks.trace(scene, request.trace, city_in(chat.plan_of(request).city))
+        marks.focus(scene, request.focus, city_in(chat.plan_of(request).city))
         return scene
     words = Words(request)
     scene = Scene(game=request.game, width=WIDTH)
@@ -35,18 +40,23 @@ def board(request: Request) -> Scene:
     y = masthead(scene, Head(words.game, title, detail, acting, request.left), "leather", room=800, under=ROUNDS_H)
     scene.draw("lv.vitruvian", Box(906, y - 262, 254, 254), layer=Layer.BOARD)
     rounds(scene, view, y)
-    top, y = y + 14, city.draw(scene, view, y + 14)
-    scene.part("city", Box(MARGIN, top + 10, WIDTH - 2 * MARGIN, y - top - 20))
-    top, y = y + 16, offer.offer(scene, view, words, y + 16)
+    fort = Box(0, y, WIDTH, DEAD_H if city.dead(view) else CITY_H)
+    market = Box(WIDTH // 2 - MARKET_W // 2, fort.bottom - 14, MARKET_W, MARKET_H)
+    city.draw(scene, view, fort, market)
+    y = market.bottom + 10 if view.market else fort.bottom
+    scene.part("city", Box(MARGIN, fort.y, WIDTH - 2 * MARGIN, y - fort.y))
+    top, y = y, offer.offer(scene, view, words, y)
     scene.part("inventions", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
-    boxes = panels(len(view.players), y + 24, panel.PANEL_H, 36)
+    *boxes, rest = panels(len(view.players) + 1, y + 24, panel.PANEL_H, 36)
+    if len(view.players) % 2:
+        council(scene, view, words, rest)
     for seat, box in enumerate(boxes):
         panel.panel(scene, view, words, seat, box)
         scene.part(f"player:{seat}", box)
         scene.part(f"labs:{seat}", around([scene.marks[f"{seat}/{lab}"] for lab in panel.LABS]))
     scene.height = traces(scene, boxes[-1].bottom + 24, request.trace) + 30
-    marks.trace(scene, request.trace)
-    marks.focus(scene, request.focus)
+    marks.trace(scene, request.trace, city_in(fort))
+    marks.focus(scene, request.focus, city_in(fort))
     return scene
 
 
@@ -80,3 +90,17 @@ def order(scene: Scene, view: LeonardoView, x: int, y: int) -> None:
     scene.draw("icon", square(x, y, 30), "arrow", "stone", layer=Layer.PIECES)
     for number, seat in enumerate(view.order[:ORDER_MOST]):
         scene.draw("sign", square(x + 46 + number * 50, y, 46), seat, "white", layer=Layer.PIECES)
+
+
+def council(scene: Scene, view: LeonardoView, words: Words, box: Box) -> None:
+    """The four fields of the council, what each does, and who stands there: in the place of a sixth panel."""
+    scene.flat(Box(box.x, box.y + 4, box.w, 3), "line", Layer.TILES)
+    scene.fitted(box.x, box.y + 40, words.say("legend-fields"), SECTION, "ink", room=box.w)
+    for number, (key, icon) in enumerate(zip(("move", "florins", "peek", "buy"), city.FIELDS, strict=True)):
+        y = box.y + 88 + 44 * number
+        seat = view.fields[number]
+        if seat is not None:
+            scene.draw("sign", square(box.x + 22, y, 40), seat, layer=Layer.PIECES)
+        else:
+            scene.draw("icon", square(box.x + 22, y, 36), icon, "ink", layer=Layer.PIECES)
+        scene.fitted(box.x + 56, y, words.say(f"field-{key}"), LABEL, "ink2", room=box.w - 56)

@@ -1,29 +1,31 @@
-"""The city on the board: quarters with their stock, price and queues, the council's fields, the piazza, the market."""
+"""The city on the board, in every shape: quarters with their stock and queues, the price, the council, the market."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
 from engines.leonardo.components import printed
-from engines.leonardo.view import AreaView, GroupView, LeonardoView
+from engines.leonardo.view import AreaView, LeonardoView
+from render.core import faces
 from render.core.faces import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG
-from render.core.geometry import Box, square
+from render.core.geometry import Box, around, square
 from render.core.pen import Pen
-from render.core.pieces import WIDTH
 from render.core.scene import Layer, Scene
 from render.core.sprites import drawing
 from render.core.theme import GOLD
+from render.leonardo import octagon
 from render.leonardo.icons import PLACES, RESOURCES
-from render.leonardo.layout import CHAMFER, CITY_H, CORNER, GRID, MARKET, MARKET_H, PIAZZA, QUARTERS
+from render.leonardo.octagon import City, city_in
 
 STOCKS = {"council": "florin", "workshop": "lv.robot", "academy": "lv.apprentice"}
 """What there is to take, where it is not what the place's own sign shows."""
 FIELDS = ("lv.move", "florin", "lv.peek", "lv.buy")
-HEAD_Y, TOKEN_Y, STEP_Y, COUNT_Y, FIELD_Y = 34, 88, 124, 147, 190
-"""Rows of a quarter: its middle lines, of the steps the foot."""
-STEPS = (14, 9, 5, 2, 0)
-"""How high a group stands by its rank, where more than one waits."""
-PITCH = 58
+STEPS: Final = (1.0, 0.64, 0.36, 0.14, 0.0)
+"""How high a group stands by its rank, where more than one waits, in parts of the room."""
+LEAST_STEP: Final = 8
+"""In less room nobody stands higher."""
+PRICE_STEP: Final = 50
+DOME: Final = 182
 PAST, OPEN, NOW = "past", "open", "now"
 GROUNDS = {PAST: ("line~page.50", "line~page.50"), OPEN: ("white", "white"), NOW: ("saff", "ink")}
 
@@ -32,24 +34,6 @@ GROUNDS = {PAST: ("line~page.50", "line~page.50"), OPEN: ("white", "white"), NOW
 def _start(pen: Pen, w: int, h: int, colour: str) -> None:
     """The arrow at which a queue starts."""
     pen.poly([(w, 0), (w, h), (0, h / 2)], colour)
-
-
-def height(view: LeonardoView) -> int:
-    """How tall the city is, with its market."""
-    return CITY_H + (MARKET_H if view.market else 0)
-
-
-def draw(scene: Scene, view: LeonardoView, top: int) -> int:
-    """The whole city. Gives its lower edge."""
-    tall = height(view)
-    scene.draw("lv.city", Box(0, top, WIDTH, tall), bool(view.market), layer=Layer.TABLE)
-    for area in view.areas:
-        if area.kind == "market":
-            _market(scene, view, area, MARKET.move(0, top))
-        else:
-            _quarter(scene, view, area, QUARTERS[area.id].move(0, top))
-    _piazza(scene, view, PIAZZA.move(0, top))
-    return top + tall
 
 
 def state(view: LeonardoView, area: str) -> str:
@@ -61,53 +45,9 @@ def state(view: LeonardoView, area: str) -> str:
     return NOW if area == view.area else PAST if area < view.area else OPEN
 
 
-def _piazza(scene: Scene, view: LeonardoView, box: Box) -> None:
-    dx = dy = 0
-    if view.phase == "city" and view.area in GRID:
-        there, here = QUARTERS[view.area].middle, PIAZZA.middle
-        dx, dy = there[0] - here[0], there[1] - here[1]
-    scene.draw("lv.dome", square(*box.middle, 182), dx, dy, view.research or view.over, layer=Layer.TILES)
-
-
-def _quarter(scene: Scene, view: LeonardoView, area: AreaView, box: Box) -> None:
-    scene.mark(f"area:{area.id}", box)
-    now = state(view, area.id)
-    ground, line = GROUNDS[now]
-    scene.draw("lv.quarter", box, area.id, now, ground, line)
-    column, row = GRID[area.id]
-    left = box.x + (46 if (column, row) == (0, 0) else 16)
-    right = box.right - (48 if (column, row) == (2, 0) else 18)
-    _head(scene, area, left, right, box.y + HEAD_Y, now)
-    queue(scene, area.groups, box.x + 10, box.y, pitch=PITCH)
-    if area.kind == "council":
-        _fields(scene, view, box, now)
-    if now == PAST and not area.groups and not view.research:
-        scene.draw("icon", square(box.middle[0], box.y + 104, 60), "check", "stoneD", layer=Layer.PIECES)
-    if now == NOW and area.price is not None:
-        shift = CHAMFER if (column, row) == (0, 2) else CORNER if (column, row) == (2, 0) else 0
-        price(scene, view, area.price, box.x + 10 + shift, box.bottom + (2 if row == 1 else -8))
-
-
-def _head(scene: Scene, area: AreaView, left: int, right: int, y: int, now: str) -> None:
-    """The letter, the sign, what there is to take, and what the next action costs."""
-    ink = "stoneD~ink.28" if now == PAST else "ink"
-    letter(scene, area.id, left + 25, y, now)
-    sign = RESOURCES[area.sells] if area.sells else PLACES[area.kind]
-    scene.draw("icon", square(left + 84, y, 52), sign, ink, layer=Layer.PIECES)
-    x = left + 118
-    stock = STOCKS.get(area.kind, "")
-    if stock:
-        colour = ink if now == PAST or stock != "florin" else GOLD if now == OPEN else "ink"
-        spot = square(x + 22, y, 40)
-        scene.draw("icon", spot, stock, colour, layer=Layer.PIECES)
-        x += 46
-    style = COUNT if area.stock else NOTHING
-    made = scene.text(x + 2, y, ("" if stock else "×") + str(area.stock), style, ink)
-    if area.kind == "council":
-        scene.mark("council", Box(x - 46, y - 24, made.right - x + 48, 48))
-    if area.price is not None and now == OPEN:
-        cost = scene.text(right, y, str(area.price), FACT, "ink2", anchor="right")
-        scene.draw("icon", square(cost.x - 22, y, 34), "florin", "stoneD", layer=Layer.PIECES)
+def dead(view: LeonardoView) -> bool:
+    """Whether nothing more will happen in the city, in this round or at all."""
+    return view.research or view.phase == "complete"
 
 
 def letter(scene: Scene, name: str, x: int, y: int, now: str) -> None:
@@ -117,73 +57,168 @@ def letter(scene: Scene, name: str, x: int, y: int, now: str) -> None:
     scene.text(x, y, name.upper(), SECTION, "saffL" if now == NOW else "white", anchor="centre")
 
 
-def queue(scene: Scene, groups: Sequence[GroupView], left: int, top: int, *, pitch: int) -> None:
-    """Who waits, nearest to the arrow first; whoever is asked sooner stands on a higher step (L-7.2)."""
-    if not groups:
+def draw(scene: Scene, view: LeonardoView, box: Box, market: Box) -> None:
+    """The fort in its box, in each quarter what there is and who waits; the market of Codex II (L-16) in its own."""
+    place = city_in(box)
+    scene.draw("lv.octagon", box, layer=Layer.TABLE)
+    field = Box(place.x - place.w, place.y - place.h, 2 * place.w, 2 * place.h)
+    states = "".join(state(view, name)[0] for name in octagon.CORNERS)
+    scene.draw("lv.wedges", field, states, layer=Layer.BOARD)
+    dx = dy = 0
+    if view.phase == "city" and view.area in octagon.CORNERS:
+        x, y = octagon.CORNERS[view.area]
+        dx, dy = round(x * place.w), round(y * place.h)
+    dome = square(place.x, place.y, place.piazza * DOME // octagon.PIAZZA)
+    scene.draw("small", dome, "lv.dome", DOME, DOME, dx, dy, dead(view), layer=Layer.TILES)
+    for area in view.areas:
+        if area.kind == "market":
+            _market(scene, view, area, market)
+        else:
+            _quarter(scene, view, area, place)
+
+
+def _quarter(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> None:
+    now = state(view, area.id)
+    rows, x = octagon.ROWS_OF[area.id], octagon.MIDDLES[area.id]
+    letter(scene, area.id, *place.letter(area.id), now)
+    middle, head = place.at(x, rows[0])
+    boxes = [_stock(scene, area, middle, head, now)]
+    if dead(view):
+        scene.mark(f"area:{area.id}", boxes[0])
+        if area.kind == "council":
+            scene.mark("council", boxes[0])
+            _fields(scene, view, place, now)
         return
-    scene.draw("lv.start", Box(left, top + TOKEN_Y - 13, 14, 26), "ink", layer=Layer.PIECES)
-    for number, group in enumerate(groups):
-        x = left + 18 + pitch // 2 + number * pitch
-        step = STEPS[min(group.rank, len(STEPS)) - 1] if len(groups) > 1 else 0
+    if now == PAST:
+        scene.draw("icon", square(*place.at(x, rows[1] + 0.02), 50), "check", "stoneD", layer=Layer.PIECES)
+    elif area.groups:
+        boxes.append(_queue(scene, view, area, middle, place.at(x, rows[1])[1], place.at(x, rows[2])[1]))
+    whole = around(boxes)
+    scene.mark(f"area:{area.id}", whole)
+    if now == NOW and area.price is not None:
+        _price(scene, view, area, place)
+    if area.kind == "council":
+        scene.mark("council", boxes[0])
+        _fields(scene, view, place, now)
+
+
+def _stock(scene: Scene, area: AreaView, x: int, y: int, now: str) -> Box:
+    """The sign of a quarter and what there is to take, about ``x``."""
+    ink = "stoneD~ink.28" if now == PAST else "ink"
+    sign = RESOURCES[area.sells] if area.sells else PLACES[area.kind]
+    stock = STOCKS.get(area.kind, "")
+    text = ("" if stock else "×") + str(area.stock)
+    style = COUNT if area.stock else NOTHING
+    wide = 52 + (44 if stock else 0) + faces.width(text, style.face, style.px)
+    left = x - wide // 2
+    scene.draw("icon", square(left + 23, y, 48), sign, ink, layer=Layer.PIECES)
+    at = left + 52
+    if stock:
+        scene.draw("icon", square(at + 20, y, 38), stock, ink, layer=Layer.PIECES)
+        at += 44
+    scene.text(at, y, text, style, ink)
+    return Box(left, y - 26, wide, 52)
+
+
+def _queue(scene: Scene, view: LeonardoView, area: AreaView, x: int, y: int, low: int) -> Box:
+    """Who waits, nearest to the arrow first, and how many; who is asked stands on a white disc.
+
+    Whoever is asked sooner stands on a higher step (L-7.2), where there is room.
+    """
+    many = len(area.groups) > 3
+    pitch, size = (58, 44) if not many else (41, 36) if len(area.groups) == 4 else (34, 32)
+    wide = 16 + pitch * len(area.groups)
+    left = x - wide // 2
+    rise = low - y - size // 2 - 16
+    rise = rise if len(area.groups) > 1 and rise >= LEAST_STEP else 0
+    scene.draw("lv.start", Box(left, y - 11 + rise // 2, 12, 22), "ink", layer=Layer.PIECES)
+    asked = view.owing[0] if area.id == view.area and len(view.owing) == 1 else None
+    for number, group in enumerate(area.groups):
+        at = left + 16 + pitch // 2 + number * pitch
+        step = round(rise * STEPS[min(group.rank, len(STEPS)) - 1])
+        middle = y + rise - step
         if step:
-            scene.flat(Box(x - 23, top + STEP_Y - step, 46, step), "ink", Layer.TILES)
-        scene.draw("sign", square(x, top + TOKEN_Y + 12 - step, 48), group.seat, "white", layer=Layer.PIECES)
-        figures(scene, x, top + COUNT_Y, group.apprentices, master=group.master)
+            scene.flat(Box(at - size // 2, y + rise + size // 2 - step, size, step), "ink", Layer.TILES)
+        if group.seat == asked:
+            scene.draw("disc", square(at, middle, size + 12), "white", "ink", 3, layer=Layer.TILES)
+        scene.draw("sign", square(at, middle, size), group.seat, "white", layer=Layer.PIECES)
+        crown = group.master and group.apprentices > 0
+        if many and group.master:
+            scene.draw("icon", square(at, middle - 25, 22), "lv.master", "ink", layer=Layer.PIECES)
+        elif group.master:
+            scene.draw("icon", square(at - (13 if crown else 0), low, 28), "lv.master", "ink", layer=Layer.PIECES)
+        if group.apprentices:
+            shift = 13 if crown and not many else 0
+            scene.text(at + shift, low, str(group.apprentices), STRONG, "ink", anchor="centre")
+    return Box(left, y - 24, wide, low - y + 44)
 
 
-def figures(scene: Scene, x: int, y: int, apprentices: int, *, master: bool) -> None:
-    """How many apprentices, and a crown for the master, about ``x``."""
-    both = master and apprentices
-    if master:
-        scene.draw("icon", square(x - (12 if both else 0), y, 32), "lv.master", "ink", layer=Layer.PIECES)
-    if apprentices:
-        scene.text(x + (14 if both else 0), y, str(apprentices), STRONG, "ink", anchor="centre")
-
-
-def price(scene: Scene, view: LeonardoView, now: int, x: int, y: int) -> None:
-    """The price stone's track on a pill that starts at ``x``: paid prices are muted, the next one is on a disc."""
+def _price(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> None:
+    """The price stone's track: on the wall of a quarter, or on the street beside it."""
     steps = printed(view.components).table.prices.steps
-    wide = 50 * len(steps) + 8
-    scene.draw("frame", Box(x, y - 22, wide, 44), "ink", "white", 22, 3, layer=Layer.PIECES)
+    wide = PRICE_STEP * len(steps) + 56
+    corner = octagon.CORNERS[area.id]
+    if abs(corner[0]) < 1:
+        x, y = place.at(0.5 * (1 if corner[0] > 0 else -1), 0.9 if corner[1] > 0 else -0.93)
+    else:
+        x, y = place.at(0.66 * corner[0], 0)
+    left = min(max(x - wide // 2, 8), scene.width - wide - 8)
+    scene.draw("frame", Box(left, y - 23, wide, 46), "ink", "white", 23, 4, layer=Layer.PIECES)
+    scene.draw("icon", square(left + 28, y, 34), "florin", GOLD, layer=Layer.LABELS)
     for number, cost in enumerate(steps):
-        at = x + 29 + number * 50
-        if cost == now:
+        at = left + 74 + number * PRICE_STEP
+        if cost == area.price:
             scene.draw("disc", square(at, y, 40), "ink", "", 0, layer=Layer.LABELS)
-        style, ink = (STRONG, "saffL") if cost == now else (FACT, "ink") if cost > now else (LABEL, "ink2")
+        now = area.price or 0
+        style, ink = (STRONG, "saffL") if cost == area.price else (FACT, "ink") if cost > now else (LABEL, "ink2")
         scene.text(at, y, str(cost), style, ink, anchor="centre")
 
 
-def _fields(scene: Scene, view: LeonardoView, box: Box, now: str) -> None:
-    """The four fields of the council: what each does, or who stands on it."""
-    wide = 70
-    left = box.middle[0] - (4 * wide + 3 * 8) // 2
+def _fields(scene: Scene, view: LeonardoView, place: City, now: str) -> None:
+    """The four fields of the council on the wall behind it: what each does, or who stands there."""
+    wide = 4 * 40 + 14
+    left, y = place.at(0, -1.04)
+    left -= wide // 2
+    scene.draw(
+        "frame",
+        Box(left, y - 22, wide, 44),
+        "ink" if now != PAST else "stoneD",
+        "white",
+        22,
+        3,
+        layer=Layer.PIECES,
+    )
     for number, seat in enumerate(view.fields, 1):
-        spot = Box(left + (number - 1) * (wide + 8), box.y + FIELD_Y - 26, wide, 52)
+        spot = square(left + 27 + (number - 1) * 40, y, 36)
         scene.mark(f"field:{number}", spot)
-        ink = "stoneD~ink.28" if now == PAST else "ink"
-        ground = "white" if seat is not None else {PAST: "line~page.50", OPEN: "cell", NOW: "saffL"}[now]
-        line = ("stone", ground, 10, 2) if seat is None else ("ink", ground, 10, 3)
-        scene.draw("frame", spot, *line, layer=Layer.TILES)
         if seat is not None:
-            scene.draw("sign", square(spot.x + 23, spot.middle[1], 36), seat, layer=Layer.PIECES)
-            scene.draw("icon", square(spot.x + 52, spot.middle[1], 28), FIELDS[number - 1], "ink", layer=Layer.PIECES)
+            scene.draw("sign", spot, seat, layer=Layer.LABELS)
         else:
-            scene.draw("icon", square(*spot.middle, 38), FIELDS[number - 1], ink, layer=Layer.PIECES)
+            ink = "ink" if now != PAST else "stoneD"
+            scene.draw("icon", spot.grow(-3), FIELDS[number - 1], ink, layer=Layer.LABELS)
 
 
 def _market(scene: Scene, view: LeonardoView, area: AreaView, box: Box) -> None:
     """The market before the gate (L-16): its letter, who waits there, its open cards."""
     scene.mark(f"area:{area.id}", box)
     now = state(view, area.id)
-    ground, line = GROUNDS[now]
-    scene.draw("lv.ground", box, ground, "line" if line == ground else line)
-    ink = "stoneD~ink.28" if now == PAST else "ink"
-    letter(scene, area.id, box.x + 44, box.middle[1], now)
-    scene.draw("icon", square(box.x + 104, box.middle[1], 56), PLACES["market"], ink, layer=Layer.PIECES)
-    queue(scene, area.groups, box.x + 146, box.middle[1] - 118, pitch=PITCH)
+    ground = GROUNDS[now][0]
+    scene.draw("frame", box, "ink" if now == NOW else "stone", ground, 14, 4, layer=Layer.TILES)
+    letter(scene, area.id, box.x + 36, box.middle[1], now)
     for name in RESOURCES:
         scene.mark(f"market:{name}", box)
+    cards = min(40, (box.w // 2 - 30) // max(1, len(view.market)))
     for number, name in enumerate(view.market):
-        spot = Box(box.right - 392 + number * 76, box.middle[1] - 36, 68, 72)
-        scene.draw("lv.plate", spot, RESOURCES[name], "ink" if now != PAST else "stoneD", "white", layer=Layer.PIECES)
+        spot = square(box.right - 26 - (len(view.market) - 1 - number) * cards, box.middle[1], min(36, cards - 2))
+        scene.draw("icon", spot, RESOURCES[name], "ink" if now != PAST else "stoneD", layer=Layer.PIECES)
         scene.mark(f"market:{name}", spot)
+    for number, group in enumerate(area.groups):
+        at = box.x + 88 + number * 42
+        scene.draw("sign", square(at, box.middle[1] - 14, 34), group.seat, "white", layer=Layer.PIECES)
+        text = str(group.apprentices) if group.apprentices else ""
+        if group.master:
+            scene.draw(
+                "icon", square(at - (11 if text else 0), box.middle[1] + 23, 22), "lv.master", "ink", layer=Layer.PIECES
+            )
+        if text:
+            scene.text(at + (11 if group.master else 0), box.middle[1] + 23, text, STRONG, "ink", anchor="centre")

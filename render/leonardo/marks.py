@@ -10,30 +10,48 @@ from render.core.geometry import Box, square
 from render.core.marks import SMALL, Spots
 from render.core.request import Focus, TraceLine
 from render.core.scene import Layer, Scene
+from render.leonardo.octagon import CORNERS, City
 
 REACH = 7
 """A halo's width."""
 
 
-def focus(scene: Scene, chosen: Focus | None) -> None:
-    """Rings on what is open, bars on what is blocked, checks on what is chosen."""
+def focus(scene: Scene, chosen: Focus | None, city: City | None = None) -> None:
+    """Rings on what is open, bars on what is blocked, checks on what is chosen; a quarter's round its letter."""
     if chosen is None:
         return
     for name in dict.fromkeys(chosen.open):
         if (box := scene.marks.get(name)) and name not in chosen.chosen:
-            scene.draw("disc", square(*_corner(name, box), 38), "white", "ink", 6, layer=Layer.MARKS)
+            quarter = _quarter(name)
+            spot = square(*city.letter(quarter), 74) if city and quarter else square(*_corner(name, box), 38)
+            layer = Layer.TILES if quarter else Layer.MARKS
+            scene.draw("disc", spot, "white", "ink", 6, layer=layer)
     for name in dict.fromkeys(chosen.blocked):
         if box := scene.marks.get(name):
-            scene.draw("icon", square(*_corner(name, box), 36), "hatch.blocked", "stoneD", layer=Layer.MARKS)
+            scene.draw("icon", square(*_at(name, box, city), 36), "hatch.blocked", "stoneD", layer=Layer.MARKS)
     for name in dict.fromkeys(chosen.chosen):
         if box := scene.marks.get(name):
-            scene.draw("check", square(*_corner(name, box), 48), layer=Layer.FRAME)
+            scene.draw("check", square(*_at(name, box, city), 48), layer=Layer.FRAME)
+
+
+def _quarter(name: str) -> str:
+    """The letter of the quarter that a mark is; empty for another mark."""
+    return name[-1] if name.startswith("area:") and name[-1] in CORNERS else ""
+
+
+def _at(name: str, box: Box, city: City | None) -> tuple[int, int]:
+    """Where a sign beside a thing stands: inwards of the letter of a quarter."""
+    quarter = _quarter(name)
+    if city is None or not quarter:
+        return _corner(name, box)
+    x, y = city.letter(quarter)
+    return x + (50 if x < city.x else -50), y
 
 
 def _corner(name: str, box: Box) -> tuple[int, int]:
     """Where a choice shows: where neither numbers nor the discs of last moves stand."""
     if name.startswith("area:"):
-        return (box.middle[0], box.bottom + 8) if name != "area:i" else (box.x, box.middle[1])
+        return box.x, box.middle[1]
     if name.startswith("field:"):
         return box.middle[0], box.bottom + 6
     if name.startswith("look:"):
@@ -45,8 +63,8 @@ def _corner(name: str, box: Box) -> tuple[int, int]:
     return box.right - 6, box.bottom - 6
 
 
-def trace(scene: Scene, lines: tuple[TraceLine, ...]) -> None:
-    """Numbered discs for the last moves; a halo round quarters and cards.
+def trace(scene: Scene, lines: tuple[TraceLine, ...], city: City) -> None:
+    """Numbered discs for the last moves, those about a quarter beyond its bastion; a halo round cards.
 
     Of one thing the newest only, unless an older line would have no disc at all.
     """
@@ -57,8 +75,8 @@ def trace(scene: Scene, lines: tuple[TraceLine, ...]) -> None:
         if not again and name.startswith("invention:") and box.h > 100:
             scene.draw("round", box.grow(REACH), "halo", 20, layer=Layer.BOARD)
         x, y, size = _beside(name, box)
-        if name.startswith("area:"):
-            x += crowd[name] * (SMALL + 2) * (1 if name == "area:b" else -1)
+        if quarter := _quarter(name):
+            x, y = city.beyond(quarter)
         elif crowd[name] and name.endswith("/figures"):
             x = box.x - 14
         crowd[name] += 1
@@ -74,7 +92,6 @@ def _beside(name: str, box: Box) -> tuple[int, int, int]:
         return box.right - 16, box.y + 78, 50
     middle = box.middle[1]
     spots = {
-        "area": (box.x + 24 if name == "area:b" else box.right - 22, box.y - 9),
         "field": (box.right + 2, box.bottom + 8),
         "holder": (box.right + 2, box.y + 4),
         "council": (box.right + 20, middle),

@@ -1,4 +1,4 @@
-"""The city as chats show it: an octagon within its moat, the quarters between eight streets like the hours of a clock.
+"""The ideal city: an octagon within its moat, the quarters between eight streets like the hours of a clock.
 
 Everything is told in parts of the half width and the half height of the field within the walls, from its middle; so the
 same city stands in a square and in a flat box.
@@ -6,7 +6,7 @@ same city stands in a square and in a flat box.
 
 from __future__ import annotations
 
-from math import atan2, pi
+from math import atan2, cos, pi, sin
 from typing import Final, NamedTuple
 
 from render.core.geometry import Box
@@ -24,7 +24,7 @@ CORNERS: Final = dict(
 """Where the bastions are, clockwise from the upper right: each holds the letter of its quarter."""
 GATES: Final = ((0, -1), (D, -D), (1, 0), (D, D), (0, 1), (-D, D), (-1, 0), (-D, -D))
 """Where the streets end, clockwise from the top: each lies before the bastion of its number."""
-MIDDLES: Final = {name: (0.3 if abs(x) < 1 else 0.64) * (1 if x > 0 else -1) for name, (x, _) in CORNERS.items()}
+MIDDLES: Final = {name: (0.28 if abs(x) < 1 else 0.64) * (1 if x > 0 else -1) for name, (x, _) in CORNERS.items()}
 """Where the rows of a quarter are centred."""
 ROWS: Final = {
     "a": (-0.74, -0.56, -0.42), "b": (-0.46, -0.28, -0.14), "c": (0.16, 0.34, 0.48), "d": (0.43, 0.6, 0.73),
@@ -52,6 +52,23 @@ class City(NamedTuple):
         """A point, given in parts of the halves."""
         return round(self.x + x * self.w), round(self.y + y * self.h)
 
+    @property
+    def piazza(self) -> int:
+        """Half the height of the piazza."""
+        return min(PIAZZA, self.h * 2 // 5)
+
+    def letter(self, name: str) -> tuple[int, int]:
+        """The middle of the letter in a quarter's bastion."""
+        x, y = CORNERS[name]
+        return round(self.x + x * (self.w + 20)), round(self.y + y * (self.h + 20))
+
+    def beyond(self, name: str) -> tuple[int, int]:
+        """A point outside the bastion of a quarter."""
+        x, y = CORNERS[name]
+        turn = atan2(y, x)
+        reach = TIP + MOAT + 10
+        return round(self.x + x * self.w + cos(turn) * reach), round(self.y + y * self.h + sin(turn) * reach)
+
 
 def city_in(box: Box) -> City:
     """The city that fills a box."""
@@ -72,7 +89,7 @@ def _bastions(city: City, grow: float) -> list[list[Point]]:
 
 @drawing("lv.octagon")
 def octagon(pen: Pen, w: int, h: int) -> None:
-    """Moat, bastions, walls and the houses behind them."""
+    """Moat, bastions and walls: what never changes."""
     city = city_in(Box(0, 0, w, h))
     for grow, colour in ((MOAT + 3.0, "waterD"), (MOAT + 0.0, "water")):
         pen.poly(_ring(city, THICK + grow), colour)
@@ -87,13 +104,13 @@ def octagon(pen: Pen, w: int, h: int) -> None:
         pen.poly(shape, "stone~page.35")
     pen.poly(_ring(city, THICK - 3), "stoneD")
     pen.poly(_ring(city, 0), "cell")
-    rows(pen, _ring(city, -4), _ring(city, -23))
 
 
 @drawing("lv.wedges")
 def wedges(pen: Pen, w: int, h: int, states: str) -> None:
-    """The grounds of the eight quarters by their states, the streets to the gates, the piazza."""
+    """The grounds of the eight quarters by their states, the houses, the streets to the gates, the piazza."""
     city = City(w // 2, h // 2, w // 2, h // 2)
+    rows(pen, _ring(city, -4), _ring(city, -23), tuple(state == PAST for state in states))
     for number, state in enumerate(states):
         shape = _wedge(city, number)
         if state == NOW:
@@ -106,7 +123,7 @@ def wedges(pen: Pen, w: int, h: int, states: str) -> None:
             shape = _wedge(city, number)
             pen.poly(shape, "saff")
             pen.line([*shape, shape[0], shape[1]], 5, "ink")
-    for half, colour in ((PIAZZA, "line"), (PIAZZA - 5, "cell")):
+    for half, colour in ((city.piazza, "line"), (city.piazza - 5, "cell")):
         wide = half * (1.25 if w > h * 1.3 else 1)
         pen.poly([(city.x + x * wide, city.y + y * half) for x, y in CORNERS.values()], colour)
 

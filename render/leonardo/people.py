@@ -13,11 +13,14 @@ from render.core.scene import Layer, Scene
 from render.core.seats import HEAD_H, lit, seat_head
 from render.leonardo import offer
 from render.leonardo.kinds import KINDS, METALS
-from render.leonardo.panel import LABS
+from render.leonardo.panel import LABS, places
 from render.leonardo.words import Words
 
 FOLDED: Final = 160
 """A panel that is less tall has its laboratories as numbers."""
+ROOMY: Final = 250
+"""A panel that is as tall says who works in the laboratories."""
+ROOMY_ROW: Final = 84
 ACROSS: Final = 500
 """A folded panel of this width has figures and laboratories in one row."""
 
@@ -31,7 +34,7 @@ def panel(scene: Scene, view: LeonardoView, words: Words, seat: int, box: Box) -
     first = {told.seat for told in view.results if told.rank == 1}
     seat_head(scene, box, seat, words.name(seat), player.florins, lead=seat in first, word=word)
     scene.mark(f"{seat}/florins", Box(box.right - 70, box.y + 18, 70, 52))
-    folded = box.h < FOLDED
+    folded, roomy = box.h < FOLDED, box.h >= ROOMY
     y = box.y + HEAD_H + 6
     x = _figures(scene, view, seat, player, box.x, y)
     if seat == view.holder:
@@ -51,8 +54,10 @@ def panel(scene: Scene, view: LeonardoView, words: Words, seat: int, box: Box) -
             row = Box(box.x + number * (box.w // 2), y + 20, box.w // 2 - 8, 42)
             _number(scene, seat, name, labs.get(name), row)
         else:
-            row = Box(box.x, y + 20 + number * 41, box.w, 42)
+            row = Box(box.x, y + 20 + number * (ROOMY_ROW if roomy else 41), box.w, 42)
             _bar(scene, view, seat, name, labs.get(name), row)
+            if roomy and (made := labs.get(name)) is not None:
+                places(scene, made, row.x + 46, row.bottom + 18)
         scene.mark(f"{seat}/{name}", row)
 
 

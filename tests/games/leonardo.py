@@ -44,6 +44,7 @@ FACTS = Facts(
     },
     keys={
         "headline-{}": tuple(f"headline-{asks}" for asks in ASKS),
+        "headline-stake-{}": tuple(f"headline-stake-{kind}" for kind in ("workshop", "academy", "shop")),
         "text-area-{}": tuple(f"text-area-{kind}" for kind in ("council", "workshop", "academy", "shop", "market")),
         "text-phase-{}": tuple(f"text-phase-{p}" for p in ("setup", "start", "place", "city", "complete", "end")),
     },

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from engines.core.marks import picture_of
 from engines.leonardo.view import LeonardoView
 from render.core.paint import redraw, scene_of
-from render.core.request import Focus
-from render.core.scene import Item, Scene
+from render.core.request import Focus, TraceLine
+from render.core.scene import Item, Layer, Scene
 from render.core.sprites import image
 from render.core.theme import contrast, rgb
-from render.leonardo import kinds, layout, offer, quill, samples
+from render.leonardo import kinds, octagon, offer, quill, samples
 
 LANGUAGES = ("en", "cs", "ru", "de")
 FACTS = ("small", "large", "figures", "florins", "inventions")
@@ -86,14 +86,48 @@ def test_light_comes_from_the_left_in_a_mirrored_part_too() -> None:
 
 
 def test_the_quarters_run_clockwise_in_the_order_of_evaluation() -> None:
-    cx, cy = layout.PIAZZA.middle
-    turns = []
-    for name in "abcdefgh":
-        x, y = layout.QUARTERS[name].middle
-        turns.append(float(np.degrees(np.arctan2(x - cx, cy - y)) % 360))
+    turns = [float(np.degrees(np.arctan2(x, -y)) % 360) for x, y in octagon.CORNERS.values()]
+    assert "".join(octagon.CORNERS) == "abcdefgh"
     assert turns == sorted(turns)
-    boxes = [*layout.QUARTERS.values(), layout.PIAZZA]
-    assert not any(one.meets(other) for one, other in combinations(boxes, 2))
+
+
+@pytest.mark.parametrize("shape", ["page", "wide", "tall"])
+def test_every_shape_has_the_clock_and_its_pointer(shape: str) -> None:
+    scene = scene_of(replace(samples.crowded(), shape=shape))
+    assert [item.args for item in drawn(scene, "lv.wedges")] == [("pppnoooo",)]
+    fort = drawn(scene, "lv.wedges")[0].box
+    letters = {item.name: item.box.middle for item in scene.items if item.kind == "text" and item.name in "ABCDEFGH"}
+    assert set(letters) == set("ABCDEFGH")
+    assert all(letters[name][0] > fort.middle[0] for name in "ABCD")
+    assert all(letters[name][0] < fort.middle[0] for name in "EFGH")
+
+
+@pytest.mark.parametrize("shape", ["page", "wide", "tall"])
+def test_a_move_about_a_quarter_is_marked_beyond_its_bastion(shape: str) -> None:
+    lines = tuple(TraceLine(n, None, "", (f"area:{name}",)) for n, name in enumerate("aceh", 1))
+    scene = scene_of(replace(samples.crowded(), shape=shape, trace=lines))
+    (fort,) = drawn(scene, "lv.wedges")
+    discs = [
+        item.box for item in drawn(scene, "disc") if item.layer is Layer.MARKS and item.box.y < fort.box.bottom + 90
+    ]
+    assert len(discs) == 4
+    assert not any(disc.meets(fort.box.grow(-20)) for disc in discs)
+
+
+def test_a_city_in_which_nothing_happens_any_more_takes_little_room(scenes: dict[str, Scene]) -> None:
+    assert drawn(scenes["research"], "lv.octagon")[0].box.h < 0.6 * drawn(scenes["crowded"], "lv.octagon")[0].box.h
+
+
+def test_a_fifth_seat_leaves_no_empty_place() -> None:
+    five, four = scene_of(samples.crowded(5)), scene_of(samples.crowded(4))
+    last = five.parts["player:4"][0]
+    beside = [
+        item
+        for item in [item for item in five.items if item.kind == "text"]
+        if last.y < item.box.y < last.bottom and item.box.x > last.right
+    ]
+    assert len(beside) == 1 + 4, "the council's spaces in words"
+    assert "any resource for 1 florin" not in texts(four)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -145,11 +179,14 @@ def test_a_queue_stands_as_it_came_and_ranks_on_steps() -> None:
 
 
 def test_the_pointer_is_at_the_quarter_that_is_evaluated(scenes: dict[str, Scene]) -> None:
-    assert drawn(scenes["crowded"], "lv.dome")[0].args[:2] == (348, 218)
-    assert drawn(scenes["placing"], "lv.dome")[0].args[:2] == (0, 0)
-    grounds = {str(item.args[0]): item.args[1] for item in drawn(scenes["crowded"], "lv.quarter")}
-    assert grounds == dict.fromkeys("abc", "past") | {"d": "now"} | dict.fromkeys("efgh", "open")
-    assert {item.args[1] for item in drawn(scenes["research"], "lv.quarter")} == {"past"}
+    dome = {name: drawn(scenes[name], "small")[0].args for name in ("crowded", "placing")}
+    assert dome["crowded"][0] == "lv.dome"
+    x, y = dome["crowded"][3:5]
+    assert isinstance(x, int)
+    assert isinstance(y, int)
+    assert 0 < x < y, "towards the fourth quarter, on the right below"
+    assert dome["placing"][3:5] == (0, 0)
+    assert drawn(scenes["research"], "lv.wedges")[0].args == ("pppppppp",)
 
 
 def test_hidden_money_shows_a_lock_and_no_number() -> None:

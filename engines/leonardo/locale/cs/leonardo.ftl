@@ -379,6 +379,24 @@ headline-handle = {$seat} vybírá, co se vyplatí dřív
 headline-follow = {$seat} pracuje dál, nebo končí
 headline-bid = Dražba karty „{$thing}“
 headline-waiting = Čeká se na: {$seats}
+headline-stake-shop = { $n ->
+    [0] {$thing} zdarma, nebo pas
+    [one] {$thing} za {$n} gulden, nebo pas
+    [few] {$thing} za {$n} guldeny, nebo pas
+   *[other] {$thing} za {$n} guldenů, nebo pas
+  }
+headline-stake-academy = { $n ->
+    [0] učeň zdarma, nebo pas
+    [one] učeň za {$n} gulden, nebo pas
+    [few] učeň za {$n} guldeny, nebo pas
+   *[other] učeň za {$n} guldenů, nebo pas
+  }
+headline-stake-workshop = { $n ->
+    [0] laboratoř či robot zdarma, nebo pas
+    [one] laboratoř či robot za {$n} gulden, nebo pas
+    [few] laboratoř či robot za {$n} guldeny, nebo pas
+   *[other] laboratoř či robot za {$n} guldenů, nebo pas
+  }
 headline-round = {$n}. kolo z {$m}
 headline-research = {$n}. kolo z {$m}, výzkumné
 headline-round-zero = příprava hry

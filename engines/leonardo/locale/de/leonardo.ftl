@@ -295,6 +295,18 @@ headline-handle = {$seat} wählt, was als Nächstes bezahlt wird
 headline-follow = {$seat} arbeitet weiter oder hört auf
 headline-bid = Gebote für die Karte „{$thing}“
 headline-waiting = Wir warten auf: {$seats}
+headline-stake-shop = { $n ->
+    [0] {$thing} kostenlos oder passen
+   *[other] {$thing} für {$n} Gulden oder passen
+  }
+headline-stake-academy = { $n ->
+    [0] ein Lehrling kostenlos oder passen
+   *[other] ein Lehrling für {$n} Gulden oder passen
+  }
+headline-stake-workshop = { $n ->
+    [0] Labor oder Roboter kostenlos, oder passen
+   *[other] Labor oder Roboter für {$n} Gulden, oder passen
+  }
 headline-round = Runde {$n} von {$m}
 headline-research = Forschungsrunde, Runde {$n} von {$m}
 headline-round-zero = Spielvorbereitung

@@ -335,6 +335,21 @@ headline-handle = {$seat} chooses what is paid next
 headline-follow = {$seat} keeps working or stops
 headline-bid = Bids for {TERM($thing, case: "the")}
 headline-waiting = Waiting for {$seats}
+headline-stake-shop = { $n ->
+    [0] {$thing} for free, or pass
+    [one] {$thing} for {$n} florin, or pass
+   *[other] {$thing} for {$n} florins, or pass
+  }
+headline-stake-academy = { $n ->
+    [0] an apprentice for free, or pass
+    [one] an apprentice for {$n} florin, or pass
+   *[other] an apprentice for {$n} florins, or pass
+  }
+headline-stake-workshop = { $n ->
+    [0] laboratory or robot for free, or pass
+    [one] laboratory or robot for {$n} florin, or pass
+   *[other] laboratory or robot for {$n} florins, or pass
+  }
 headline-round = round {$n} of {$m}
 headline-research = research round {$n} of {$m}
 headline-round-zero = preparing the game
