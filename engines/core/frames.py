@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from engines.core import play
@@ -26,11 +26,13 @@ class Frames(Generic[S]):
 
     def __init__(self, game: Game[S, Any]) -> None:
         self._game = game
+        self._first: Callable[[], bytes] = bytes
         self._kept: list[tuple[int, bytes]] = []
 
-    def begin(self, *kept: tuple[int, bytes]) -> None:
-        """Start with these: versions, lowest first, with their positions."""
-        self._kept = list(kept)
+    def begin(self, first: Callable[[], bytes], *kept: tuple[int, bytes]) -> None:
+        """Start with these: versions, lowest first, with their positions. ``first``: that of version 1, once asked."""
+        self._first = first
+        self._kept = [(1, b""), *kept]
 
     def keep(self, version: int, position: Position[S]) -> None:
         """Take up a position, where the last one kept is old enough."""
@@ -40,6 +42,10 @@ class Frames(Generic[S]):
             if len(kept) > FAR // NEAR + 2 and kept[-FAR // NEAR][0] - kept[-FAR // NEAR - 2][0] <= FAR:
                 del kept[-FAR // NEAR - 1]
 
+    def near(self, version: int) -> tuple[int, bytes] | None:
+        """The last one from which a word before ``version`` can be taken back."""
+        return next((frame for frame in reversed(self._kept[1:]) if frame[0] <= version - NEAR // 2), None)
+
     def drop_after(self, version: int) -> None:
         """Forget what came after a version: it is taken back."""
         while self._kept[-1][0] > version:
@@ -48,7 +54,7 @@ class Frames(Generic[S]):
     def position_at(self, version: int, entries: Sequence[Entry], living: Living) -> Position[S]:
         """The position after ``version`` entries, but for words that were taken back."""
         since, frame = next(frame for frame in reversed(self._kept) if frame[0] <= version)
-        position = self._game.decode(frame)
+        position = self._game.decode(frame or self._first())
         seats = play.asked(position)
         for v in living.between(since, version):
             entry = entries[v - 1]

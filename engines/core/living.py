@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
+from typing import Final
 
 from engines.core.log import Entry
+
+SEALS: Final = 64
+GONE: Final = 128
 
 
 class Living:
     """Versions, lowest first. The first entry has version 1."""
 
-    __slots__ = ("_seals", "_seats", "gone", "said")
+    __slots__ = ("_codes", "_seals", "_seats", "gone", "said")
 
     def __init__(self) -> None:
+        self._codes = bytearray()
+        """A byte an entry: 0, or of a word its seat and 1, with ``SEALS`` and ``GONE``."""
         self.said: list[int] = []
         """Of the words that stand."""
         self.gone: set[int] = set()
@@ -30,6 +36,11 @@ class Living:
         """The last word of a seat."""
         own = self._seats.get(seat)
         return own[-1] if own else None
+
+    def last(self, seat: int, till: int) -> int:
+        """The last word of a seat up to a version, taken back or not; 0 where there is none."""
+        codes = self._codes
+        return next((v for v in range(min(till, len(codes)), 0, -1) if codes[v - 1] % SEALS == seat + 1), 0)
 
     def count(self, seat: int) -> int:
         """How many words of a seat stand."""
@@ -52,15 +63,25 @@ class Living:
         if entry.kind == "say":
             self.said.append(version)
             self._seats.setdefault(entry.seat, []).append(version)
+            codes = self._codes
+            while len(codes) < version:
+                codes.append(0)
+            codes[-1] = 1 + (entry.seat or 0)
             if entry.seals:
                 self._seals.append(version)
+                codes[-1] |= SEALS
         elif entry.kind == "undo" and entry.to is not None:
             since = self.since(entry.to)
             for back in reversed(since if entry.by == "vote" else since[:1]):
                 self._take_back(back)
 
+    def coded(self) -> bytes:
+        """All of it, small; see ``decoded``."""
+        return bytes(self._codes)
+
     def _take_back(self, version: int) -> None:
         self.gone.add(version)
+        self._codes[version - 1] |= GONE
         for versions in (self.said, self._seals, *self._seats.values()):
             at = bisect_right(versions, version) - 1
             if at >= 0 and versions[at] == version:
@@ -72,4 +93,21 @@ def living(entries: Iterable[Entry]) -> Living:
     found = Living()
     for version, entry in enumerate(entries, 1):
         found.take(version, entry)
+    return found
+
+
+def decoded(codes: bytes) -> Living:
+    """Those that ``coded`` gave: no entry is read for it."""
+    found = Living()
+    found._codes = bytearray(codes)
+    for version, code in enumerate(codes, 1):
+        if code:
+            own = found._seats.setdefault(code % SEALS - 1, [])
+            if code & GONE:
+                found.gone.add(version)
+                continue
+            found.said.append(version)
+            own.append(version)
+            if code & SEALS:
+                found._seals.append(version)
     return found

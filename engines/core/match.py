@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from hashlib import blake2b
 from typing import Generic, TypeVar
 
@@ -12,7 +12,7 @@ from engines.core import play
 from engines.core.chance import Chance, Recorded
 from engines.core.frames import Frames
 from engines.core.game import Game, Peek, Position
-from engines.core.living import Living, living
+from engines.core.living import Living, decoded, living
 from engines.core.log import By, Entry, Header, told, told_last
 from engines.core.steps import Fx, Sealed
 from engines.core.tree import MORE, Action, Leaf, Node, action_of
@@ -49,6 +49,10 @@ class Snapshot(msgspec.Struct, frozen=True):
     position: msgspec.Raw
     epochs: dict[int, int]
     rules: int = 0
+    living: bytes | None = None
+    """Which words stand (see ``Living.coded``); ``None`` in those of earlier versions: the log tells it."""
+    near: tuple[int, msgspec.Raw] | None = None
+    """A position some words ago with its version, from which the last words are taken back."""
 
 
 class Match(Generic[S, V]):
@@ -58,7 +62,7 @@ class Match(Generic[S, V]):
         self.game = game
         self.header = header
         self.chance = chance
-        self.entries: list[Entry] = []
+        self.entries: MutableSequence[Entry] = []
         self.living = Living()
         self.epochs: dict[int, int] = {}
         self.position: Position[S]
@@ -284,7 +288,8 @@ class Match(Generic[S, V]):
         """The first entry, and the position after it. Called once, by whoever opens or replays a table."""
         self.position = position
         self.entries.append(entry)
-        self._frames.begin((1, self.game.encode(position)))
+        first = self.game.encode(position)
+        self._frames.begin(lambda: first)
         self._seats = play.asked(position)
         self.epochs = dict.fromkeys(self._seats, 1)
 
@@ -316,13 +321,20 @@ class Match(Generic[S, V]):
     def snapshot(self) -> Snapshot:
         """What ``resume`` needs beside the log."""
         position = msgspec.Raw(self.game.encode(self.position))
-        return Snapshot(self.version, self.game.shape, position, self.epochs, self.game.rules)
+        frame = self._frames.near(self.version)
+        near = (frame[0], msgspec.Raw(frame[1])) if frame else None
+        living = self.living.coded()
+        return Snapshot(self.version, self.game.shape, position, self.epochs, self.game.rules, living, near)
 
-    def resume(self, entries: list[Entry], snapshot: Snapshot, first: Position[S]) -> None:
-        """Go on from a snapshot of the whole log; ``first`` is the position after its first entry."""
+    def resume(
+        self, entries: MutableSequence[Entry], snapshot: Snapshot, first: Callable[[], Position[S]]
+    ) -> None:  # fmt: skip
+        """Go on from a snapshot of the whole log, of which nothing is read. ``first``: the position after its first entry."""
         self.entries = entries
-        self.living = living(entries)
-        self._frames.begin((1, self.game.encode(first)), (snapshot.version, bytes(snapshot.position)))
+        self.living = living(entries) if snapshot.living is None else decoded(snapshot.living)
+        near = [(snapshot.near[0], bytes(snapshot.near[1]))] if snapshot.near else []
+        now = (snapshot.version, bytes(snapshot.position))
+        self._frames.begin(lambda: self.game.encode(first()), *near, now)
         self._restore()
         self.epochs = dict(snapshot.epochs)
 

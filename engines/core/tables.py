@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from itertools import islice
 from typing import TypeVar
 
@@ -182,7 +182,7 @@ def _bad_state(error: msgspec.ValidationError) -> Refused:
 
 
 def resume(
-    game: Game[S, V], header: Header, secret: Secret, entries: list[Entry], snapshot: Snapshot | None
+    game: Game[S, V], header: Header, secret: Secret, entries: MutableSequence[Entry], snapshot: Snapshot | None
 ) -> Match[S, V]:
     """A table from its log; a snapshot of that version and of today's numbers saves saying the log again.
 
@@ -193,15 +193,19 @@ def resume(
         return again(game, header, entries, live(secret))
     header = earlier.header(game, header)
     match = Match(game, header, live(secret))
-    first = position_of(game, header)
-    if header.start is None:
-        play.start(first, Recorded(entries[0].draws))
+
+    def first() -> Position[S]:
+        position = position_of(game, header)
+        if header.start is None:
+            play.start(position, Recorded(entries[0].draws))
+        return position
+
     match.resume(entries, snapshot, first)
     return match
 
 
 def again(
-    game: Game[S, V], header: Header, entries: list[Entry], chance: Chance | None = None,
+    game: Game[S, V], header: Header, entries: Sequence[Entry], chance: Chance | None = None,
     heard: Callable[[Match[S, V]], None] = lambda _: None,
 ) -> Match[S, V]:  # fmt: skip
     """Say a whole log again and compare: what it tells now must be what it told then. ``heard``: after each entry.

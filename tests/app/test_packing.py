@@ -20,8 +20,8 @@ from engines import GAMES
 from engines.core import words
 from engines.core.chance import Draw
 from engines.core.log import Entry
-from tests.app.conftest import Seat
-from tests.app.playing import digest, log_of, owing, plan
+from tests.app.conftest import Guest, Seat
+from tests.app.playing import answer, digest, log_of, owing, plan, version
 from tests.engines.laws.playing import any_word, open_random
 from tests.store.writing import rows
 
@@ -37,7 +37,7 @@ def played(request: pytest.FixtureRequest) -> tuple[Packing, list[Entry]]:
     while match.owing():
         now += timedelta(seconds=dice.randrange(5000))
         match.push(*any_word(match, dice), at=now.isoformat(timespec="seconds"))
-    return Packing("made", dictionaries(GAMES[request.param])), match.entries
+    return Packing("made", dictionaries(GAMES[request.param])), list(match.entries)
 
 
 def test_a_dictionary_makes_entries_small_that_it_has_not_seen(played: tuple[Packing, list[Entry]]) -> None:
@@ -117,6 +117,38 @@ async def test_a_long_log_is_folded_and_read_by_another_process(app: App, second
     await app.service.store.links.call(table, "DEL", keys.snapshot(table))
     app.service.tables.forget(table)
     assert await digest(app, table) == await digest(second, table), "the log tells it as well"
+
+
+async def test_a_table_is_taken_up_and_played_without_its_older_entries(
+    app: App, second: App, seated: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    """From the snapshot and what came since: a word, what it shows, and taking it back. Whoever wants more gets it."""
+    table, people = await seated("Anna", "Ben")
+    for _ in range(SINGLES + 2):
+        await note(app, table, people[0].id)
+    for guest in people:
+        await plan(guest, table)
+    read: list[int] = []
+
+    def counted(block: bytes) -> tuple[Entry, ...]:
+        read.append(len(block))
+        return unpacked(block)
+
+    monkeypatch.setattr("bot.app.match.columns.unpacked", counted)
+    second.service.tables.forget(table)
+    here = Guest(second, people[0].id, people[0].place)
+    async with second.service.tables.hold(table) as found:
+        last, length = found.match.entries[-2:], len(found.match.entries)
+    await answer(here, table)
+    word = await version(second, table)
+    await here.press(f"undo {table} {word}")
+    assert not read
+    async with second.service.tables.hold(table) as found:
+        assert [entry.kind for entry in found.match.entries[length:]] == ["say", "undo"]
+        assert [entry.kind for entry in found.match.entries[:2]] == ["start", "table"]
+        assert found.match.entries[length - 2 : length] == last
+    assert len(read) == 1
+    assert await log_of(app, table) == await log_of(second, table)
 
 
 async def test_a_block_that_is_missing_or_damaged_is_said(app: App, second: App, seated: Seat) -> None:

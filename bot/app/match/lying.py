@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import MutableSequence
 from typing import NamedTuple
 
 import msgspec
 
 from bot.app.match.chronicle import before, replayed
-from bot.app.match.columns import unpacked
+from bot.app.match.columns import Log
 from bot.app.match.packing import Packing, Packings
 from bot.app.match.table import Archive, Kept, Opening, Table
 from bot.app.port.incidents import report
@@ -24,29 +25,37 @@ from engines.core.words import Msg, Refused
 class Lying(NamedTuple):
     """What is before the log, the log, and the snapshot where there is one; ``archived``: put away, it has ended.
 
-    ``folded``: so many entries, the oldest, lie in blocks.
+    ``folded``: so many entries, the oldest, lie in blocks, and stay there till somebody reads them.
     """
 
-    kept: Archive
+    opening: Opening
+    entries: MutableSequence[Entry]
     snapshot: Kept | None
     archived: bool
     folded: int = 0
+
+    @property
+    def kept(self) -> Archive:
+        """All of it, read."""
+        return Archive(self.opening, tuple(self.entries))
 
 
 async def read(packings: Packings, table: str, stored: Stored) -> Lying:
     """What the store has of a table. Raises ``StoreError`` where its log is damaged."""
     if stored.record is not None:
-        return Lying(await packings.recorded(stored.record), None, archived=True)
+        record = await packings.recorded(stored.record)
+        return Lying(record.opening, list(record.entries), None, archived=True)
     opening = msgspec.msgpack.decode(stored.header, type=Opening)
     packing = await packings.of(opening)
     try:
-        past = tuple(entry for block in stored.blocks for entry in unpacked(block))
-        rows = tuple(msgspec.msgpack.decode(packing.unpack(row.data), type=Entry) for row in stored.rows)
-    except (zlib.error, OSError, ValueError) as error:
+        rows = [msgspec.msgpack.decode(packing.unpack(row.data), type=Entry) for row in stored.rows]
+    except (zlib.error, ValueError) as error:
         raise StoreError("store-log-damaged", table=table, version=stored.version) from error
-    if len(past) + len(rows) != stored.version:
-        raise StoreError("store-log-damaged", table=table, version=len(past))
-    return Lying(Archive(opening, past + rows), _snapshot(packing, stored), archived=False, folded=len(past))
+    folded = stored.version - len(rows)
+    if folded and not stored.blocks:
+        raise StoreError("store-log-damaged", table=table, version=folded)
+    log = Log(table, stored.blocks, folded, rows) if folded else rows
+    return Lying(opening, log, _snapshot(packing, stored), archived=False, folded=folded)
 
 
 def _snapshot(packing: Packing, stored: Stored) -> Kept | None:
@@ -75,7 +84,7 @@ async def adopt(store: Store, opening: Opening) -> None:
 
 def taken_up(lying: Lying) -> Table:
     """The table, its components adopted. Raises ``Refused`` where this version does not play it."""
-    header = lying.kept.opening.header
+    header = lying.opening.header
     game = GAMES[header.game]
     try:
         return _played(lying)
@@ -89,7 +98,7 @@ def taken_up(lying: Lying) -> Table:
 
 
 def _played(lying: Lying) -> Table:
-    opening, entries, snapshot = lying.kept.opening, list(lying.kept.entries), lying.snapshot
+    opening, entries, snapshot = lying.opening, lying.entries, lying.snapshot
     game, header, first = GAMES[opening.header.game], opening.header, before(opening.room, opening.habits)
     if lying.archived:
         return Table(opening, *replayed(first, game, header, entries), archived=True)

@@ -225,10 +225,10 @@ class Tables:
         if stored is None:
             return await self._begin_room(table)
         lying = await read(self._packings, table, stored)
-        opening = lying.kept.opening
+        opening = lying.opening
         try:
             await adopt(self._store, opening)
-            if not lying.kept.entries:
+            if not lying.entries:
                 return await self._start(opening)
             found = taken_up(lying)
         except Refused as refused:
@@ -241,7 +241,7 @@ class Tables:
         return found
 
     async def _unplayed(self, lying: Lying, why: Msg) -> Unplayed:
-        table = lying.kept.opening.room.table
+        table = lying.opening.room.table
         if table not in self._told:
             log.warning("table not played by this version", table=table, why=why.key)
             self._told.add(table)

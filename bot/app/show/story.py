@@ -25,12 +25,8 @@ LONGEST_TITLE = 100
 
 def last_turn(table: Table, seat: int | None) -> int:
     """The version of a seat's last word, 0 before its first; for spectators, a few entries ago."""
-    entries = table.match.entries
-    if seat is None:
-        return max(0, len(entries) - RECENT)
-    return next(
-        (v for v in range(len(entries), 0, -1) if entries[v - 1].kind == "say" and entries[v - 1].seat == seat), 0
-    )
+    match = table.match
+    return max(0, match.version - RECENT) if seat is None else match.living.last(seat, match.version)
 
 
 def last_news(table: Table, seat: int | None) -> int:
@@ -38,15 +34,11 @@ def last_news(table: Table, seat: int | None) -> int:
 
     Who has just played, and asks what happened, means what the others did before, not the silence since.
     """
-    entries = table.match.entries
     if seat is None:
         return last_turn(table, seat)
-
-    def own(version: int) -> bool:
-        return entries[version - 1].kind == "say" and entries[version - 1].seat == seat
-
-    news = next((version for version, _ in table.match.last_events(seat) if not own(version)), 0)
-    return next((version for version in range(news, 0, -1) if own(version)), 0)
+    living = table.match.living
+    news = next((v for v, _ in table.match.last_events(seat) if living.last(seat, v) != v), 0)
+    return living.last(seat, news)
 
 
 def told(table: Table, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:

@@ -12,8 +12,9 @@ import pytest
 from engines import GAMES
 from engines.core import play
 from engines.core.log import Entry
+from engines.core.tables import resume
 from engines.core.words import Refused
-from tests.engines.core.tables import PASS, Table, planned
+from tests.engines.core.tables import PASS, SECRET, Table, planned
 from tests.engines.laws.playing import AnyMatch, any_word, open_random
 
 LONG = 400
@@ -90,6 +91,31 @@ def test_it_costs_the_same_at_any_length(what: str, monkeypatch: pytest.MonkeyPa
     assert read_long <= MOST, costs
     assert read_long <= read_short + 8, costs
     assert said_long <= 12, costs
+
+
+@pytest.mark.parametrize("words", [2, LONG // 2])
+def test_nothing_of_its_log_is_read_to_take_a_table_up(words: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its snapshot says which words stand, and from where the last ones are taken back."""
+    table, said = long_after(words), list[int]()
+    for seat in (0, 1):
+        table.push(seat, PASS)
+    log = Read(table.entries)
+    taken = resume(table.game, table.header, SECRET, log, table.snapshot())
+    say = play.say
+
+    def counted(*given: Any) -> None:
+        said.append(1)
+        say(*given)
+
+    monkeypatch.setattr(play, "say", counted)
+    assert log.read == 0
+    assert taken.living.said == table.living.said
+    assert taken.living.gone == table.living.gone
+    for match in (taken, table):
+        match.undo(1)
+    assert taken.digest() == table.digest()
+    assert log.read <= MOST
+    assert len(said) <= 2 * 12
 
 
 def test_a_log_that_is_read_whole_is_noticed() -> None:

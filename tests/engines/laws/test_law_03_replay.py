@@ -39,8 +39,8 @@ def law_3(game: AnyGame, seed: int, share: float = 1.0, *, name: str = "") -> in
     digests = []
     for match in moments(game, seed):
         digests.append(match.digest())
-    task = Task(name or game.key, match.header.table, match.header, match.entries, secret_of(seed))
-    here = Told(digests, match.entries, match.digest(), list(msgspec.to_builtins(game.standings(match.position))))
+    task = Task(name or game.key, match.header.table, match.header, list(match.entries), secret_of(seed))
+    here = Told(digests, list(match.entries), match.digest(), list(msgspec.to_builtins(game.standings(match.position))))
     _same(here, said_again(game, task), "in this process")
     _same(here, _elsewhere(task), "in another process")
     return len(digests)
@@ -67,7 +67,7 @@ def said_again(game: AnyGame, task: Task) -> Told:
     except Refused as refused:
         replayed = f"refused: {refused}"
     missing = [Entry("start")] * (len(task.entries) - len(match.entries))
-    return Told(digests, match.entries + missing, replayed, list(msgspec.to_builtins(game.standings(match.position))))
+    return Told(digests, [*match.entries, *missing], replayed, list(msgspec.to_builtins(game.standings(match.position))))
 
 
 def said(entries: list[Entry]) -> list[tuple[int, Word]]:

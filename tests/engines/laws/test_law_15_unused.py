@@ -61,7 +61,7 @@ def _alike(
     """Play the words of a table again on two, each a game with options, and compare what they show."""
     dice, compared, seats = Random(seed), 0, played.header.seats
     here, there = (open_table(game, "alike", seats, options, secret_of(seed)) for game, options in (one, other))
-    for seat, word in said(played.entries):
+    for seat, word in said(list(played.entries)):
         if dice.random() < share:
             require(_all_seen(here) == _all_seen(there), "what is not used changes what is seen", here.version)
             compared += 1

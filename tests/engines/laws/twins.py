@@ -88,7 +88,7 @@ class Twin:
         game.vary(position, self.viewer, self._dice)
         varied = Snapshot(was.version, game.shape, msgspec.Raw(game.encode(position)), was.epochs, game.rules)
         self.match = Match(game, was.header, self._chance)
-        self.match.resume(was.entries, varied, position)
+        self.match.resume(was.entries, varied, lambda: position)
 
     def follow(self, i: int) -> tuple[Entry, Entry]:
         """Say entry ``i`` of the played table; give both entries. Raises ``Parted``, ``Broken``."""
@@ -129,7 +129,7 @@ def twins(played: AnyMatch, dice: Random, horizons: int) -> Iterator[tuple[Twin,
         play.start(position, _Again(entries[0].draws))
         real.begin(position, entries[0])
         try:
-            twin = Twin(real, entries[:upto], viewer, dice)
+            twin = Twin(real, list(entries[:upto]), viewer, dice)
             made = twin.match.entries[0]
             for i in range(upto):
                 if i:
