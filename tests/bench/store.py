@@ -1,8 +1,11 @@
 """The store: an accepted word against a bare script call, over our own link and over a connection of redis-py's.
 
 In memory: rules and one script. With snapshot: that and the position, what the store takes. Service: holding the table,
-the word and its entry. Cold: a service that has nothing cached. Press: a person's, from the door to the entry's
-acknowledgement, and to the screen with its picture request. What was to be written is counted afterwards.
+the word and its entry. Cold: the same at a table that is not in memory, late in its log beside early.
+First: a service that has nothing cached at all. Press: a person's, from the door to the entry's acknowledgement, and to
+the screen with its picture request. What was to be written is counted afterwards.
+
+How long a bare call takes is up to the disk: so each way tells its processor time too, beside that of a bare call.
 """
 
 from __future__ import annotations
@@ -14,8 +17,8 @@ from collections.abc import Awaitable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
-from typing import Any
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
 
 import msgspec
 import redis.asyncio as peer
@@ -49,11 +52,14 @@ redis.call('XADD', KEYS[3], '*', 'table', ARGV[3])
 return {'done', ARGV[1] + 1}
 """
 WORDS = 300
-COLD_EVERY = 5
+COLD_EVERY = 3
+LATE = 100
+"""After so many entries a log is long: three quarters of it lie in a block."""
 PRESSES = 200
 WAYS: dict[str, tuple[str, float | None, float | None]] = {
     "in memory": ("S1", None, 1.25), "with snapshot": ("S1", 2.0, 1.5), "service": ("S1", None, None),
-    "cold": ("S1", None, 2.6), "acknowledged": ("W1", None, 1.5), "shown": ("W1", None, None),
+    "cold": ("S1", None, 2.6), "first": ("S1", None, None),
+    "acknowledged": ("W1", None, 1.5), "shown": ("W1", None, None),
 }  # fmt: skip
 """What is measured, with what must hold now and what is aimed at, in bare script calls."""
 CROWD = 256
@@ -76,10 +82,27 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
             running.stop()
 
 
-async def _seconds(call: Awaitable[object]) -> float:
-    began = perf_counter()
+class Took(NamedTuple):
+    """Seconds that went by, and those of this process's processor time."""
+
+    wall: float
+    cpu: float
+
+    @classmethod
+    def since(cls, began: Took) -> Took:
+        """What has gone by since ``now`` was asked."""
+        return cls(perf_counter() - began.wall, process_time() - began.cpu)
+
+
+def now() -> Took:
+    """Where the clocks stand."""
+    return Took(perf_counter(), process_time())
+
+
+async def _seconds(call: Awaitable[object]) -> Took:
+    began = now()
     await call
-    return perf_counter() - began
+    return Took.since(began)
 
 
 class Pooled(Links):
@@ -107,7 +130,7 @@ async def _crowd(running: server.Server, setting: str) -> Row:
     async def moving(tables: Tables, name: str, times: list[float]) -> None:
         for _ in range(CROWD_MOVES):
             row = (versions[name], f"c{versions[name]}", b"x" * 120, b"s" * 1500)
-            times.append(await _seconds(tables.append(name, *row, outbox=[b"notice"])))
+            times.append((await _seconds(tables.append(name, *row, outbox=[b"notice"]))).wall)
             versions[name] += 1
 
     async def wave(tables: Tables, among: list[str]) -> float:
@@ -156,10 +179,12 @@ class Bench:
         self.service = self._fresh_service()
         self.dice = Tosses(1)
         self.count = 0
-        self.floor = (0.0, 0.0)
+        self.floor = (Took(0, 0), Took(0, 0))
         self.bare = 0
-        self.times: dict[str, list[tuple[float, float, float]]] = {way: [] for way in WAYS}
+        self.times: dict[str, list[tuple[Took, Took, Took]]] = {way: [] for way in WAYS}
         """Of each way, beside the two bare calls made just before it: over our link, and over redis-py's."""
+        self.cold: list[tuple[int, float]] = []
+        """Of cold words, how many entries the log had, and the processor time."""
 
     def _fresh_service(self) -> Service:
         return Service(self.store, utc_now, fresh_bytes, Pace(), Thinkers(ThreadPoolExecutor, 1.0))
@@ -175,8 +200,8 @@ class Bench:
             snapshot = await self._push(snapshot, "with snapshot")
             table = await self._say(table, self.service, "service")
             if number % COLD_EVERY == 0:
-                table = await self._say(table, self._fresh_service(), "cold")
-
+                table = await self._say(table, self.service, "cold")
+                table = await self._say(table, self._fresh_service(), "first")
         await self._press_words(sha)
         for way in ("own", "peer"):
             assert await self.client.llen(f"{{b}}:{self.game.key}:{way}:l") == self.bare, "a bare call wrote nothing"
@@ -191,18 +216,18 @@ class Bench:
         )
         self.bare += 1
 
-    def _took(self, way: str, seconds: float) -> None:
-        self.times[way].append((seconds, *self.floor))
+    def _took(self, way: str, took: Took) -> None:
+        self.times[way].append((took, *self.floor))
 
     async def _press_words(self, sha: str) -> None:
         """People say words by pressing, one after the other; what only shows a word before it counts is not timed."""
         app = App(self.store, limits=NONE)
-        stored: list[float] = []
+        stored: list[Took] = []
         append = self.store.tables.append
 
         async def noted(*given: Any, **more: Any) -> Any:
             reply = await append(*given, **more)
-            stored.append(perf_counter())
+            stored.append(now())
             return reply
 
         self.store.tables.append = noted  # type: ignore[method-assign]
@@ -221,16 +246,16 @@ class Bench:
             yes = "?"
             while yes:
                 stored.clear()
-                began = perf_counter()
+                began = now()
                 screen = await app.press(seated[seat], "", line)
-                shown = perf_counter()
+                shown = Took.since(began)
                 yes = next((b.press for b in answers(screen) if b.press.startswith("yes ")), "") if not stored else ""
                 line = yes or line
             assert stored, f"{line}: no word was said: {screen.notice}"
             async with app.service.tables.hold(table) as found:
                 assert found.match.version == version + 1, "a press says one word"
-            self._took("acknowledged", stored[0] - began)
-            self._took("shown", shown - began)
+            self._took("acknowledged", Took(stored[0].wall - began.wall, stored[0].cpu - began.cpu))
+            self._took("shown", shown)
             pressed += 1
         self.store.tables.append = append  # type: ignore[method-assign]
         await app.close()
@@ -286,17 +311,28 @@ class Bench:
                 table = await self._table()
                 return await self._say(table, service, way)
             seat = match.owing()[0]
-            word, epoch = tree.random_word(match.tree(seat), self.dice), match.epochs[seat]
+            word, epoch, version = tree.random_word(match.tree(seat), self.dice), match.epochs[seat], match.version
         self.count += 1
-        said = say(service, table, seat, epoch, word, f"c{self.count}")
-        self._took(way, await _seconds(said))
+        if way == "cold":
+            service.tables.forget(table)
+        took = await _seconds(say(service, table, seat, epoch, word, f"c{self.count}"))
+        self._took(way, took)
+        if way == "cold":
+            self.cold.append((version, took.cpu))
+        async with service.tables.hold(table) as found:
+            assert found.match.version > version, "a word was said"
         return table
 
     def rows(self) -> Iterator[Row]:
         """The ratios of medians; runs took turns within milliseconds."""
         for way, (key, floor, goal) in WAYS.items():
-            own, bare, peers = (statistics.median(times) for times in zip(*self.times[way], strict=True))
-            last = p(0.99, [time for time, _, _ in self.times[way]])
+            columns = list(zip(*self.times[way], strict=True))
+            own, bare, peers = (statistics.median(took.wall for took in column) for column in columns)
+            cpu, bare_cpu = (statistics.median(took.cpu for took in column) for column in columns[:2])
+            last = p(0.99, [took.wall for took in columns[0]])
             parts = {"p50 µs": own * 1e6, "p99 µs": 1e6 * last, "bare µs": bare * 1e6, "redis-py's µs": peers * 1e6}
-            parts |= {"÷ redis-py's": own / peers}
+            parts |= {"÷ redis-py's": own / peers, "processor µs": cpu * 1e6, "bare": bare_cpu * 1e6}
+            if way == "cold":
+                early, late = ([cpu for at, cpu in self.cold if (at >= LATE) == so] for so in (False, True))
+                parts |= {"late ÷ early": statistics.median(late or [0]) / statistics.median(early)}
             yield Row(key, f"{self.game.key}: {way} ÷ bare script", own / bare, parts, floor, goal)

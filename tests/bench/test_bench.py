@@ -93,5 +93,5 @@ def test_every_figure_of_the_store_comes_about(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(store, "CROWD", 8)
     monkeypatch.setattr(store, "CROWD_ROUNDS", 1)
     rows = list(store.rows({"pebbles": PEBBLES}))
-    assert [row.key for row in rows] == ["S1"] * 4 + ["W1"] * 2 + ["S2"] * 2
+    assert [row.key for row in rows] == ["S1"] * 5 + ["W1"] * 2 + ["S2"] * 2
     assert all(row.ratio > 0 for row in rows)

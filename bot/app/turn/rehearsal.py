@@ -10,7 +10,7 @@ from engines.core import play
 from engines.core.match import Match
 from engines.core.steps import Fx
 from engines.core.tree import Node, action_of
-from engines.core.words import Event, Word
+from engines.core.words import Event, Word, check
 
 
 class Ahead(msgspec.Struct, frozen=True):
@@ -24,18 +24,32 @@ class Ahead(msgspec.Struct, frozen=True):
 
 def ahead(match: Match[Any, Any], seat: int, words: tuple[Word, ...]) -> Ahead:
     """What comes of some words. Raises ``Refused``."""
-    seen = match.preview(seat, words)
-    tree = None if seen.seals else _next_tree(match, seat, words)
-    return Ahead(seen.view, seen.events, seen.seals, tree)
+    position, events, seats = _played(match, seat, words)
+    tree = play.tree(match.game, position, seat, seats) if seats and seat in seats else None
+    return Ahead(match.game.view(position, seat), tuple(events), seats is None, tree)
 
 
-def _next_tree(match: Match[Any, Any], seat: int, words: tuple[Word, ...]) -> Node | None:
+def seals(match: Match[Any, Any], seat: int, words: tuple[Word, ...]) -> bool:
+    """Whether something would come to light after some words: ``Ahead.seals`` alone. Raises ``Refused``."""
+    return _played(match, seat, words)[2] is None
+
+
+def _played(
+    match: Match[Any, Any], seat: int, words: tuple[Word, ...]
+) -> tuple[Any, list[Event], dict[int, bool] | None]:
+    """The position after some words, what the seat is told of them, and who is asked; None: something seals it."""
+    root: Node | None = match.tree(seat)
     position = match.game.decode(match.game.encode(match.position))
+    events: list[Event] = []
     seats: dict[int, bool] | None = play.asked(position)
     for word in words:
-        assert seats is not None, "the preview would have said that it seals"
+        if seats is None:
+            break
+        check(word)
         fx = Fx(position.drawn, match.chance, word)
-        action = action_of(play.tree(match.game, position, seat, seats), word)
+        action = action_of(root or play.tree(match.game, position, seat, seats), word)
+        root = None
         play.say(match.game, position, seat, action, fx)
         seats = play.go_on(position, fx)
-    return play.tree(match.game, position, seat, seats) if seats and seat in seats else None
+        events += [event for event in fx.events if event.reaches(seat)]
+    return position, events, seats
