@@ -329,7 +329,7 @@ class Match(Generic[S, V]):
     def resume(
         self, entries: MutableSequence[Entry], snapshot: Snapshot, first: Callable[[], Position[S]]
     ) -> None:  # fmt: skip
-        """Go on from a snapshot of the whole log, of which nothing is read. ``first``: the position after its first entry."""
+        """Go on from a snapshot of the whole log, of which nothing is read. ``first``: its first position."""
         self.entries = entries
         self.living = living(entries) if snapshot.living is None else decoded(snapshot.living)
         near = [(snapshot.near[0], bytes(snapshot.near[1]))] if snapshot.near else []

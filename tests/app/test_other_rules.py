@@ -23,6 +23,7 @@ from bot.app.port.limits import Limits
 from bot.app.port.press import PRESSES as DECLARED
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Screen
+from bot.store import keys
 from bot.store.server import Server
 from bot.store.store import open_store
 from bot.store.timers import Timer
@@ -469,6 +470,7 @@ async def test_a_log_of_other_numbers_that_the_rules_stumble_over_breaks_no_list
     told = (in_words("app-unplayed", "en"), in_words("app-unplayed-stumbles", "en"))
     assert well(await anna.press(f"panel {table}")).text[:2] == told
     app = await upgrade(replace(PEBBLES, start=stumbles))
+    await app.service.store.links.call(table, "DEL", keys.snapshot(table))  # then the log is said again
     screen = await at(app, people[0]).press(f"panel {table}")
     assert screen.notice.startswith(in_words("app-broke", "en", code="A").split("A")[0]), "a defect is no other rule"
 

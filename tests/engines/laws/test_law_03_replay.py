@@ -67,7 +67,8 @@ def said_again(game: AnyGame, task: Task) -> Told:
     except Refused as refused:
         replayed = f"refused: {refused}"
     missing = [Entry("start")] * (len(task.entries) - len(match.entries))
-    return Told(digests, [*match.entries, *missing], replayed, list(msgspec.to_builtins(game.standings(match.position))))
+    entries = [*match.entries, *missing]
+    return Told(digests, entries, replayed, list(msgspec.to_builtins(game.standings(match.position))))
 
 
 def said(entries: list[Entry]) -> list[tuple[int, Word]]:
