@@ -111,7 +111,7 @@ def settings(key: str) -> Settings:
     return Settings(_env_file=None, store_key=SecretStr(key))  # type: ignore[call-arg] # it is a setting of the settings
 
 
-@pytest.mark.parametrize("key", ["a-secret", text(KEY)[:-5], text(KEY[:31]), f"{text(KEY)},x", "=", "é"])
+@pytest.mark.parametrize("key", ["a-secret", text(KEY)[:-5], text(KEY[:31]), f"{text(KEY)},x", "=", "é"], ids=len)
 def test_what_is_no_key_is_refused_without_being_said(key: str) -> None:
     with pytest.raises(ValidationError, match="32 bytes in base64") as refused:
         settings(key)
