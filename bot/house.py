@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import fcntl
 import socket
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from time import time
+from typing import Any
 
 import redis.asyncio
 import structlog
@@ -20,6 +22,7 @@ from bot.app.port.limits import Limits
 from bot.app.port.ports import Pace
 from bot.chat.chats import Tell, chats
 from bot.chat.telegram.startdata import vouched
+from bot.elsewhere import Easels, Minds, paint_for_others, think_for_others
 from bot.folder import opened_privately
 from bot.gallery import Gallery
 from bot.inside import Inside
@@ -36,7 +39,10 @@ from bot.web.pictures import Pictures
 from bot.web.routes import Site
 from bot.web.server import CannotListen, Server, listen
 from bot.web.textboard import in_words
-from render.core.pool import Painter
+from render.core.pool import BOARDS, Painter
+
+HANDS = frozenset({"painters", "thinkers"})
+"""Who has neither timers nor outbox, and shows nothing: they work for others alone."""
 
 log = structlog.get_logger("bottega")
 
@@ -57,17 +63,15 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
             master_s=settings.master_ms / 1000,
         )
         url = settings.web_url.rstrip("/")
-        think = in_process(settings.thinkers)
-        thinkers = awake(think) if "workers" in parts else think
-        app = App(store, pace=pace, thinkers=thinkers, url=url, limits=limits(settings))
+        here = awake(in_process(settings.thinkers)) if "thinkers" in parts else partial(Minds, store.jobs)
+        app = App(store, pace=pace, thinkers=here, url=url, limits=limits(settings))
         stack.push_async_callback(app.close)
-        painter = Painter(settings.painters) if settings.painters and parts - {"workers"} else None
+        painter = await stack.enter_async_context(painting(store, settings))
         if painter is not None:
-            await stack.enter_async_context(painter)
-            stack.callback(asyncio.create_task(painter.warm()).cancel)  # so that the first board need not wait
             app.service.films.make = painter.film
             stack.callback(app.service.films.close)
         paint = Gallery(painter.paint).paint if painter is not None else None
+        await stack.enter_async_context(for_others(app, settings, painter))
         if "page" not in parts:
             yield app, None, Watch(chats(app, settings, paint, tell), tell)
             return
@@ -86,6 +90,39 @@ def _vouched(settings: Settings) -> Callable[[str], str] | None:
     return lambda data: vouched(token, data, time())
 
 
+@asynccontextmanager
+async def painting(store: Store, settings: Settings) -> AsyncIterator[Painter | Easels | None]:
+    """Whoever paints for this process: here, where it has painters, else elsewhere; nobody where there are none."""
+    if not settings.painters:
+        yield None
+    elif "painters" not in settings.parts:
+        yield Easels(store.jobs)
+    else:
+        async with Painter(settings.painters, boards=BOARDS if settings.parts - HANDS else 1) as painter:
+            warming = asyncio.create_task(painter.warm())  # so that the first board need not wait
+            try:
+                yield painter
+            finally:
+                warming.cancel()
+
+
+@asynccontextmanager
+async def for_others(app: App, settings: Settings, painter: Painter | Easels | None) -> AsyncIterator[None]:
+    """What this process does for others while this is open. What is in hand at its end is finished or given back."""
+    jobs, work = app.service.store.jobs, list[Coroutine[Any, Any, None]]()
+    if isinstance(painter, Painter):
+        work.append(paint_for_others(jobs, painter, settings.painters))
+    if "thinkers" in settings.parts:
+        work.append(think_for_others(jobs, app.service.thinkers, settings.thinkers))
+    tasks = [asyncio.create_task(one) for one in work]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
 async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None], tell: Tell) -> None:
     """Run till a signal asks to stop. ``ready`` is told the store and the host's link; ``tell`` says how chats are.
 
@@ -95,7 +132,7 @@ async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None
     parts = settings.parts
     with page_socket(settings) as sock, inner_socket(settings) as inner, own_name(settings.data) as name:
         async with opened(settings, keys, tell) as (app, server, watch):
-            work = asyncio.create_task(app.run(name, timers="workers" in parts), name="timers and outbox")
+            work = asyncio.create_task(_worked(app, name, parts), name="timers and outbox")
             serving = asyncio.create_task(_served(server, sock), name="page")
             ready(app.service.store, f"{base_url(settings, sock)}/in/{keys.host}" if sock is not None else "")
             talking = asyncio.create_task(watch.run(), name="chats")
@@ -115,6 +152,14 @@ async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None
                 work.cancel()
                 with suppress(asyncio.CancelledError):
                     await work
+
+
+async def _worked(app: App, name: str, parts: frozenset[str]) -> None:
+    """Timers and outbox, till cancelled; whoever only paints or thinks has neither."""
+    if parts - HANDS:
+        await app.run(name, timers="workers" in parts)
+    else:
+        await asyncio.Event().wait()
 
 
 @contextmanager

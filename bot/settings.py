@@ -26,8 +26,8 @@ KEY_BYTES = 32
 Language = Literal["en", "cs", "ru", "de"]
 
 
-ROLES = frozenset({"gateway", "telegram", "page", "workers"})
-"""What a house is made of. Painters belong to whoever shows something, thinkers to the workers."""
+ROLES = frozenset({"gateway", "telegram", "page", "workers", "painters", "thinkers"})
+"""What a house is made of. Whoever shows something asks painters, whoever lets AIs speak asks thinkers."""
 
 
 def _listed(text: str) -> frozenset[str]:
@@ -60,7 +60,8 @@ class Settings(BaseSettings):
     store_key: SecretStr = SecretStr("")
     """A key that locks what the store keeps (openssl rand -base64 32); after a comma older ones, which open it too."""
     roles: str = ""
-    """What this process is of a house, with commas between: gateway (Discord), telegram, page, workers; empty: all."""
+    """What this process is of a house, with commas between: gateway (Discord), telegram, page, workers, painters,
+    thinkers; empty: all."""
     web_host: str = "127.0.0.1"
     """The address on which the page listens: this machine alone. 0.0.0.0: everybody who can reach it."""
     web_port: int = Field(default=0, ge=0, le=65535)

@@ -138,3 +138,27 @@ def index(kind: str, owner: str) -> str:
 def component(digest: str) -> str:
     """String: a component table, by its hash."""
     return f"{tag(bucket(digest))}:c:{_checked(_ID, digest)}"
+
+
+def _of_kind(part: str, kind: str) -> str:
+    return f"{tag(bucket(kind))}:{part}:{_checked(_KIND, kind)}"
+
+
+def asked(kind: str) -> str:
+    """Sorted set: job -> since when it waits, or till when it is held (ms)."""
+    return _of_kind("asked", kind)
+
+
+def jobs(kind: str) -> str:
+    """Hash: job -> what is asked, and by whom."""
+    return _of_kind("jobs", kind)
+
+
+def bell(kind: str) -> str:
+    """List: rung for whoever waits for jobs."""
+    return _of_kind("bell", kind)
+
+
+def answers(kind: str, asker: str) -> str:
+    """List: pieces of answers for one process that asks."""
+    return f"{_of_kind('answers', kind)}:{_checked(_ID, asker)}"

@@ -32,6 +32,9 @@ GIVEN_BACK: Final = {"MALLOC_MMAP_THRESHOLD_": "131072", "MALLOC_TRIM_THRESHOLD_
 AHEAD: Final = 2
 """So many requests a worker has at hand: the one that it paints, and the next."""
 
+BOARDS: Final = 32
+"""So many a worker remembers, to paint what has changed on them alone; each some megabytes."""
+
 
 class PaintFailed(Exception):  # noqa: N818 - it is what the caller has to say
     """A picture could not be made; the state it was to show is untouched. The reason is in the log."""
@@ -63,7 +66,7 @@ class Painter:
         workers: int = 1,
         *,
         modules: Sequence[str] = (),
-        boards: int = 32,
+        boards: int = BOARDS,
         waiting: int = 256,
         seconds: float = 20,
     ) -> None:

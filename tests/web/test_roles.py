@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import re
 import signal
+import threading
 import time
+from contextlib import closing
 from html import unescape
+from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 
@@ -32,9 +35,10 @@ def data(tmp_path: Path) -> Path:
 class Part(Started):
     """A process that is only a part of a house, and what it tells of itself."""
 
-    def __init__(self, data: Path, roles: str) -> None:
+    def __init__(self, data: Path, roles: str, **settings: str) -> None:
         self.port = free_port()
-        super().__init__(data, ("-m", "bot", "--roles", roles), BOTTEGA_INSIDE_PORT=str(self.port), **QUICK)
+        given = {**QUICK, **settings, "BOTTEGA_INSIDE_PORT": str(self.port)}
+        super().__init__(data, ("-m", "bot", "--roles", roles), **given)
 
     def is_there(self) -> bool:
         try:
@@ -48,8 +52,8 @@ class Part(Started):
         return self.ended(ENDS_S + PATIENCE_S)[0], time.monotonic() - began
 
 
-def part(runs: list[Started], data: Path, roles: str) -> Part:
-    runs.append(Part(data, roles))
+def part(runs: list[Started], data: Path, roles: str, **settings: str) -> Part:
+    runs.append(Part(data, roles, **settings))
     run = runs[-1]
     assert isinstance(run, Part)
     assert wait_for(run.is_there), roles
@@ -73,6 +77,14 @@ class Table:
         found = re.search(r'name="token" value="([0-9a-f]+)"', page)
         assert found
         return found[1]
+
+    def picture(self) -> int:
+        """The status of the newest picture of the board."""
+        found = re.search(r'src="([^"]*/picture/[^"]+\.png)', self.client.ask("GET", self.at)[2])
+        assert found
+        with closing(HTTPConnection("127.0.0.1", self.client._port, timeout=3 * PATIENCE_S)) as connection:
+            connection.request("GET", unescape(found[1]), headers={"Cookie": self.client._cookie})
+            return connection.getresponse().status
 
     def press(self) -> bool:
         """Press something that answers; whether there was anything."""
@@ -114,6 +126,7 @@ def test_a_worker_that_ends_or_freezes_is_taken_over(data: Path, started: list[S
     started.append(Started(data, ("-m", "bot", "--roles", "page"), **QUICK))
     page = started[-1]
     table = Table(page.link())
+    thinkers = part(started, data, "thinkers")
     first = part(started, data, "workers")
     assert goes_on(data, table), "AIs answer: a worker is there"
     code, seconds = first.ends()
@@ -139,10 +152,43 @@ def test_a_worker_that_ends_or_freezes_is_taken_over(data: Path, started: list[S
     assert goes_on(data, table), "and what it does when it wakes harms nothing"
     said = commands(data, table.name)
     assert len(set(said)) == len(said), "nothing is done twice"
-    for one in (second, third):
+    for one in (second, third, thinkers):
         code, seconds = one.ends()
         assert (code, seconds < ENDS_S) == (0, True)
     assert page.interrupt()[0] == 0
+
+
+@pytest.mark.full
+@pytest.mark.timeout(600)
+def test_painters_and_thinkers_that_are_killed_or_frozen_lose_nothing(data: Path, started: list[Started]) -> None:
+    one = {**QUICK, "BOTTEGA_PAINTERS": "1"}
+    started.append(Started(data, ("-m", "bot", "--roles", "page,workers"), **one))
+    table = Table(started[-1].link())
+    first = part(started, data, "painters", BOTTEGA_PAINTERS="1"), part(started, data, "thinkers")
+    assert goes_on(data, table)
+    assert table.picture() == 200
+    for kill in (signal.SIGKILL, signal.SIGSTOP):
+        for frozen in first:
+            os.kill(frozen.process.pid, kill)
+        asked: list[int] = []
+        waits = threading.Thread(target=lambda: asked.append(table.picture()))  # noqa: B023 - it ends with the loop's body
+        for _ in range(4):
+            table.press()
+        waits.start()
+        second = part(started, data, "painters", BOTTEGA_PAINTERS="1"), part(started, data, "thinkers")
+        assert goes_on(data, table, seconds=3 * PATIENCE_S)
+        waits.join(3 * PATIENCE_S)
+        assert asked == [200], "the picture was asked for before there was anybody to paint it"
+        if kill == signal.SIGSTOP:
+            for frozen in first:
+                os.kill(frozen.process.pid, signal.SIGCONT)
+            assert goes_on(data, table)
+        first = second
+    said = commands(data, table.name)
+    assert len(set(said)) == len(said), "nothing is done twice"
+    for process in first:
+        code, seconds = process.ends()
+        assert (code, seconds < ENDS_S) == (0, True)
 
 
 def test_a_part_without_the_page_listens_nowhere_and_says_what_it_is(data: Path, started: list[Started]) -> None:
@@ -157,6 +203,6 @@ def test_a_role_that_there_is_not_is_named(data: Path, started: list[Started], m
     started.append(Started(data, ("-m", "bot", "--roles", "page,painter")))
     code, out, _ = started[-1].ended()
     assert code == 1
-    assert "BOTTEGA_ROLES is wrong: there is no role painter; there are gateway, page, telegram, workers" in out
+    assert "BOTTEGA_ROLES is wrong: there is no role painter; there are " + ", ".join(sorted(ROLES)) in out
     monkeypatch.delenv("BOTTEGA_ROLES", raising=False)
     assert Settings(_env_file=None).parts == ROLES  # type: ignore[call-arg] # it is a setting of the settings
