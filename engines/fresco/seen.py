@@ -57,7 +57,7 @@ def view(position: Position[State], seat: int | None) -> FrescoView:
         hostel=_hostel(state),
         booths=_booths(state),
         bag=piles.size(state.bag),
-        sections=_sections(state),
+        sections=_sections(state.components, tuple(state.fresco.items()), state.bishop),
         left=len(state.fresco),
         bishop=state.bishop,
         supply=dict(state.supply),
@@ -178,9 +178,11 @@ def _booth(components: str, name: str, size: int, tiles: tuple[str, ...]) -> Boo
     return BoothView(name, size, tuple([MarketTileView(tile, rows[tile].paints) for tile in tiles]))
 
 
-def _sections(state: State) -> tuple[SectionView, ...]:
-    names = printed(state.components).sections
-    return tuple([_section(state.components, name, state.fresco.get(name), state.bishop) for name in names])
+@lru_cache(maxsize=4096)
+def _sections(components: str, fresco: tuple[tuple[str, str], ...], bishop: str) -> tuple[SectionView, ...]:
+    """The whole fresco: few words change it."""
+    tiles = dict(fresco)
+    return tuple([_section(components, name, tiles.get(name), bishop) for name in printed(components).sections])
 
 
 @lru_cache(maxsize=32768)

@@ -109,29 +109,34 @@ def invention(components: str, card: str) -> InventionView:
 
 
 def _area(state: State, index: Index, area: str) -> AreaView:
-    row, groups = index.areas[area], state.city[area]
-    by_rank = ranking.ranking(state, area)
+    row = index.areas[area]
     prices = index.table.prices.steps
     actions = state.actions if area == state.area else 0
     priced = row.type in {"workshop", "academy", "shop"} and actions < len(prices)
     return AreaView(
         area,
         row.type,
-        tuple(
-            [
-                GroupView(
-                    group.seat,
-                    group.apprentices,
-                    group.master,
-                    ranking.strength(state.components, group),
-                    1 + by_rank.index(group.seat),
-                )
-                for group in groups
-            ]
-        ),
+        _groups(state, area) if state.city[area] else (),
         row.resource,
         _stock(state, index, area),
         prices[actions] if priced else None,
+    )
+
+
+def _groups(state: State, area: str) -> tuple[GroupView, ...]:
+    """Who stands in an area, in the order of the queue."""
+    by_rank = ranking.ranking(state, area)
+    return tuple(
+        [
+            GroupView(
+                group.seat,
+                group.apprentices,
+                group.master,
+                ranking.strength(state.components, group),
+                1 + by_rank.index(group.seat),
+            )
+            for group in state.city[area]
+        ]
     )
 
 

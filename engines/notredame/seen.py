@@ -54,7 +54,12 @@ def view(position: Position[State], seat: int | None) -> NotreDameView:
             _player(state, player, rats, shown=over or state.options["open_prestige"] or seat == other)
             for other, player in enumerate(state.players)
         ),
-        districts=_districts(state),
+        districts=_districts(
+            state.components,
+            len(state.players),
+            tuple(state.tokens.items()),
+            tuple([player.carriage for player in state.players]),
+        ),
         roads=roads_of(state.components, places.districts(state.components, len(state.players))),
         persons=tuple(_person(state, index.persons[person]) for person in state.persons),
         rats=rats or 0,
@@ -130,16 +135,19 @@ def _player(state: State, player: Player, rats: int | None, *, shown: object) ->
     )
 
 
-def _districts(state: State) -> tuple[DistrictView, ...]:
-    seats = len(state.players)
-    names = _names(state.components, places.districts(state.components, seats))
-    standing: dict[str, tuple[int, ...]] = {}
-    for seat, player in enumerate(state.players):
-        standing[player.carriage] = (*standing.get(player.carriage, ()), seat)
+@lru_cache(maxsize=4096)
+def _districts(
+    components: str, seats: int, tokens: tuple[tuple[str, str], ...], carriages: tuple[str, ...]
+) -> tuple[DistrictView, ...]:
+    """All districts: most words change nothing there."""
+    names = _names(components, places.districts(components, seats))
+    there, standing = dict(tokens), dict[str, tuple[int, ...]]()
+    for seat, carriage in enumerate(carriages):
+        standing[carriage] = (*standing.get(carriage, ()), seat)
     return tuple(
         [
             _district(
-                state.components, seats, number, tuple([state.tokens.get(name) for name in markets]),
+                components, seats, number, tuple([there.get(name) for name in markets]),
                 tuple([standing.get(name, ()) for name in markets]),
             )
             for number, markets in enumerate(names)

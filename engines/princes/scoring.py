@@ -72,10 +72,15 @@ def wish_value(wants: Profession, work: Work, kinds: set[str], freedoms: list[st
 
 def work_value(state: State, player: Player, person: str) -> WorkValue:
     """The value of a work without bonus cards. ``person`` is one of the player's cards in hand (P-7.2)."""
+    return work_values(state, player, [person])[person]
+
+
+def work_values(state: State, player: Player, persons: list[str]) -> dict[str, WorkValue]:
+    """The same for several persons."""
     index = printed(state.components)
-    kinds = {tile.kind for tile in player.tiles}
-    wishes = wish_value(index.professions[person], index.table.work, kinds, player.freedoms)
-    return WorkValue(*wishes, *common_value(state, player))
+    professions, work, freedoms = index.professions, index.table.work, player.freedoms
+    kinds, common = {tile.kind for tile in player.tiles}, common_value(state, player)
+    return {p: WorkValue(*wish_value(professions[p], work, kinds, freedoms), *common) for p in persons}
 
 
 def work_totals(state: State, player: Player) -> dict[str, int]:

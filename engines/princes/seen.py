@@ -169,17 +169,17 @@ def _works(state: State, seat: int) -> tuple[WorkView, ...]:
     player, looking = state.players[seat], state.looking
     values = sorted(scoring.bonus_values(state.components, player).items())
     bonus = tuple(BonusView(card, n) for card, n in values)
-    works = [_work(state, player, person, bonus) for person in sorted(player.professions)]
+    values_of = scoring.work_values(state, player, sorted(player.professions))
+    works = [_work(state, person, value, bonus) for person, value in values_of.items()]
     if looking and looking.seat == seat and looking.deck == "profession":
         for person in looking.cards:
             kept = msgspec.structs.replace(player, professions=[*player.professions, person])
-            works.append(_work(state, kept, person, bonus))
+            works.append(_work(state, person, scoring.work_value(state, kept, person), bonus))
     return tuple(works)
 
 
-def _work(state: State, player: Player, person: str, bonus: tuple[BonusView, ...]) -> WorkView:
+def _work(state: State, person: str, value: scoring.WorkValue, bonus: tuple[BonusView, ...]) -> WorkView:
     wants = printed(state.components).professions[person]
-    value = scoring.work_value(state, player, person)
     return WorkView(
         person=person,
         wants=(wants.building, wants.landscape, wants.freedom),
