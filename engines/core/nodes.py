@@ -51,8 +51,11 @@ class Pick(msgspec.Struct):
     """What few want beside the options, in one button for all of it: it takes several presses, and little room."""
     reasons: bool = False
     """Asked even where one option alone is open, since it is not what somebody came for: they read why."""
-    together: bool = False
-    """What follows each option is little enough to be shown at once, each beneath its name: one press does both."""
+    together: Union[bool, Callable[[], bool]] = False
+    """What follows each option is little enough to be shown at once, each beneath its name: one press does both.
+
+    What takes some looking is looked at when somebody is shown it (``tree.together``): rules never ask.
+    """
 
 
 class Amount(msgspec.Struct):

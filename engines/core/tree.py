@@ -17,7 +17,7 @@ from engines.core.words import Msg, Refused, Word
 __all__ = [
     "ALLOTMENT_TRIES", "END", "MORE", "Action", "Allot", "Amount", "Dice", "Leaf", "Node", "Option", "Pick", "Slot",
     "action_of", "allotments", "check_allotment", "child", "first", "nodes", "open_options", "random_walk",
-    "random_word", "rests", "slot_range", "step", "walk", "words",
+    "random_word", "rests", "slot_range", "step", "together", "walk", "words",
 ]  # fmt: skip
 
 
@@ -47,6 +47,11 @@ def child(option: Option) -> Node:
         then = option.then = then()
     assert then is not None, option.key
     return then
+
+
+def together(node: Pick) -> bool:
+    """Whether what follows each option is shown beneath it."""
+    return node.together() if callable(node.together) else node.together
 
 
 def step(node: Node, token: str) -> Node:

@@ -11,7 +11,7 @@ import msgspec
 from engines.core.game import Game, Options, OptionSpec
 from engines.core.match import Asked, Match
 from engines.core.messages import Speaker, speaker
-from engines.core.tree import Allot, Amount, Leaf, Node, Option, Pick, Slot
+from engines.core.tree import Allot, Amount, Leaf, Node, Option, Pick, Slot, together
 from engines.core.words import Arg, Event, Msg, Ref, Refused, Seat, Word
 
 HOME = Path(__file__).parent
@@ -72,7 +72,7 @@ def node(at: Node, word: Word, speak: Speaker) -> Json:
                 made["usual"] = at.usual
             if at.beside is not None:
                 made["beside"] = speak(at.beside)
-            if at.together:
+            if together(at):
                 made["together"] = True
             if at.reasons:
                 made["reasons"] = True

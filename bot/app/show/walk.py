@@ -9,7 +9,22 @@ import msgspec
 
 from bot.app.match.service import Voice
 from engines.core.marks import is_way
-from engines.core.tree import END, MORE, Allot, Amount, Leaf, Node, Option, Pick, Slot, allotments, child, step, walk
+from engines.core.tree import (
+    END,
+    MORE,
+    Allot,
+    Amount,
+    Leaf,
+    Node,
+    Option,
+    Pick,
+    Slot,
+    allotments,
+    child,
+    step,
+    together,
+    walk,
+)
 from engines.core.words import Msg, Ref, Refused, Word
 
 FEW = 5
@@ -166,7 +181,7 @@ def at_once(root: Node, word: Word) -> bool:
         return False
     whole = {option.key for option in node.options if option.blocked is None and _ends(child(option))}
     others = sum(option.blocked is None for option in node.options) > len(whole)
-    return word[len(before)] in whole and (node.together or not others)
+    return word[len(before)] in whole and (together(node) or not others)
 
 
 def _ends(node: Node) -> bool:
@@ -181,7 +196,7 @@ def asides(node: Pick) -> list[tuple[Word, Option]]:
     for option in node.options:
         if option.blocked is None:
             tokens, end = skip(child(option), (), begun=True)
-            if isinstance(end, Leaf) or node.together:
+            if isinstance(end, Leaf) or together(node):
                 found += [((option.key, *before), other) for before, other in beside(child(option), tokens)]
     return found
 

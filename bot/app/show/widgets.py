@@ -14,7 +14,7 @@ from bot.app.show.parts import ASIDE, Presses, Widgets
 from bot.app.show.rows import fit, in_rows
 from bot.app.show.walk import Draft, along, asides, beneath, heading, skip
 from engines.core.marks import is_place
-from engines.core.tree import Allot, Amount, Leaf, Node, Option, Pick, child
+from engines.core.tree import Allot, Amount, Leaf, Node, Option, Pick, child, together
 from engines.core.tree import Slot as AllotSlot
 from engines.core.words import Word
 
@@ -61,7 +61,7 @@ def _button(option: Option, voice: Voice, presses: Presses, *before: str, notes:
 
 
 def _pick(node: Pick, options: list[Option], draft: Draft, voice: Voice, presses: Presses, *, notes: bool) -> Widgets:
-    if node.together and (rows := _together(options, voice, presses, notes=notes)):
+    if together(node) and (rows := _together(options, voice, presses, notes=notes)):
         return Widgets(rows=rows)
     options = _fitting(options)
     groups = list(dict.fromkeys(option.group or "" for option in options))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import msgspec
 
@@ -27,6 +27,10 @@ def _ask(n: int) -> Msg:
     return Msg("ask-bribe", {"n": n})
 
 
+def _little(state: State, seat: int) -> bool:
+    return sum(persons.ways(state, seat, person) for person in state.persons) < places.AT_ONCE
+
+
 def _can_pay(state: State, seat: int) -> bool:
     """Whether anybody open can be paid: coins are open, so everybody sees it (N-1.7, N-11.1.3)."""
     rows = printed(state.components).persons
@@ -43,8 +47,8 @@ class Bribing(Step[State]):
     def ask(self, state: State, seat: int) -> Node:
         """Whom, or nobody; any number of players may bribe the same person (N-11.1.4)."""
         options = [persons.option(state, seat, person) for person in state.persons]
-        little = sum(persons.ways(state, seat, person) for person in state.persons) < places.AT_ONCE
-        return Pick(_ask(state.players[seat].coins), [*options, Option("pass", PASS, LEAF_PASS)], together=little)
+        ask = _ask(state.players[seat].coins)
+        return Pick(ask, [*options, Option("pass", PASS, LEAF_PASS)], together=partial(_little, state, seat))
 
     def take(self, state: State, seat: int, action: Action, fx: Fx) -> None:
         """Pay first, then use the benefit (N-11.1.2)."""

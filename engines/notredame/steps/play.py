@@ -154,8 +154,11 @@ def _cards(state: State, seat: int, n: int) -> Node:
         then = partial(_how, state, seat, card, _forgo(kind, colour))
         label = _play(kind, colour)
         options.append(Option(card, label, then, None, f"card:{card}", None, _card_of(colour_of(card))))
-    ways = sum(_ways(state, seat, kind) for kind in kinds)
-    return Pick(_ask("ask-play", n), options, beside=BESIDE, together=ways <= places.AT_ONCE)
+    return Pick(_ask("ask-play", n), options, beside=BESIDE, together=partial(_little, state, seat, kinds))
+
+
+def _little(state: State, seat: int, kinds: list[str]) -> bool:
+    return sum(_ways(state, seat, kind) for kind in kinds) <= places.AT_ONCE
 
 
 def _ways(state: State, seat: int, kind: str) -> int:
