@@ -6,6 +6,7 @@ Cards put back under it in an order of choice are a layer of their own, whose or
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable
 
 import msgspec
@@ -65,6 +66,15 @@ def put_under(pile: Pile, cards: Iterable[str], known: Iterable[int]) -> None:
     ordered = list(cards)
     if ordered:
         pile.layers.append(Layer(ordered, sorted(known)))
+
+
+def shuffle_in(pile: Pile, cards: Iterable[str]) -> None:
+    """Mix cards into a pile, of which nobody knows any order afterwards."""
+    if len(pile.layers) == 1 and pile.layers[0].known is None:
+        for card in cards:
+            insort(pile.layers[0].cards, card)
+    else:
+        pile.layers = shuffled([*everything(pile), *cards]).layers
 
 
 def known_layers(pile: Pile, seat: int) -> tuple[tuple[str, ...], ...]:

@@ -194,5 +194,5 @@ def _pay_for(state: State, seat: int, action: Buy, fx: Fx) -> None:
 
 def _shut(state: State, booth: int) -> None:
     """The booth is closed: bought or not, its tiles go into the bag, till the next round (F-7.4, F-7.8)."""
-    state.bag = piles.shuffled([*piles.everything(state.bag), *state.booths[booth]])
+    piles.shuffle_in(state.bag, state.booths[booth])
     state.booths[booth] = []

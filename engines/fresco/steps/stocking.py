@@ -11,8 +11,7 @@ from engines.fresco.state import State
 
 def booths(state: State, fx: Fx) -> None:
     """All booths are drawn anew: what still lies in them goes into the bag first (F-15.1, R-18)."""
-    left = [tile for booth in state.booths for tile in booth]
-    state.bag = piles.shuffled([*piles.everything(state.bag), *left])
+    piles.shuffle_in(state.bag, [tile for booth in state.booths for tile in booth])
     sizes = printed(state.components).booths(len(state.players))
     state.booths = [[fx.draw("bag", state.bag, None) for _ in range(size)] for _, size in sizes]
     fx.tell(Msg("market-stocked"), at=[f"booth:{n}" for n in range(1, len(sizes) + 1)])

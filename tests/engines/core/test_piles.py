@@ -34,6 +34,16 @@ def test_of_a_known_order_only_the_top_card_can_come() -> None:
     assert piles.top(pile) == ["y"]
 
 
+@given(CARDS, CARDS, CARDS.map(lambda cards: [f"under-{card}" for card in cards]))
+def test_what_is_shuffled_in_leaves_one_pile_that_nobody_knows(
+    there: list[str], new: list[str], under: list[str]
+) -> None:
+    pile = piles.shuffled(there)
+    piles.put_under(pile, under, [1])
+    piles.shuffle_in(pile, new)
+    assert pile == piles.shuffled([*there, *under, *new])
+
+
 def test_an_order_is_known_to_those_who_laid_it() -> None:
     pile = piles.shuffled(["a", "b"])
     piles.put_under(pile, ["x", "y"], [1])
