@@ -126,29 +126,29 @@ class Mind(Generic[S]):
         weights = self.odds.of(self.habits.context(state, seat))
         word: Word = ()
         node = root
-        while not isinstance(node, Leaf):
-            match node:
-                case Pick():
-                    found = open_options(node)
-                    at = 0
-                    if len(found) > 1:
-                        at = self._pick(self._shares(weights, state, seat, word, [option.key for option in found]))
-                    word = (*word, found[at].key)
-                    node = child(found[at])
-                case Amount():
-                    numbers = range(node.low, node.high + 1, node.step)
-                    n = numbers[self._number(weights, state, seat, word, len(numbers))]
-                    word = (*word, str(n))
-                    node = node.then(n)
-                case Allot():
-                    tokens, node = self._allotment(node, weights, state, seat, word)
-                    word = (*word, *tokens)
+        while type(node) is not Leaf:
+            if type(node) is Pick:
+                found = [option for option in node.options if option.blocked is None]
+                at = 0
+                if len(found) > 1:
+                    at = self._pick(self._shares(weights, state, seat, word, [option.key for option in found]))
+                word = (*word, found[at].key)
+                node = child(found[at])
+            elif type(node) is Allot:
+                tokens, node = self._allotment(node, weights, state, seat, word)
+                word = (*word, *tokens)
+            elif type(node) is Amount:
+                numbers = range(node.low, node.high + 1, node.step)
+                n = numbers[self._number(weights, state, seat, word, len(numbers))]
+                word = (*word, str(n))
+                node = node.then(n)
         return word, node.action
 
     def _shares(self, weights: Weights, state: S, seat: int, before: Word, keys: list[str]) -> list[float]:
         """How likely each of several answers is; those of one kind share what the kind has."""
-        kinds = [self.habits.option(state, seat, before, key) for key in keys]
-        likely = [self.odds.likely(weights, kind) for kind in kinds]
+        option, odds = self.habits.option, self.odds
+        kinds = [option(state, seat, before, key) for key in keys]
+        likely = [odds.likely(weights, kind) for kind in kinds]
         if len(set(kinds)) == len(kinds):
             return likely
         return [share / kinds.count(kind) for kind, share in zip(kinds, likely, strict=True)]

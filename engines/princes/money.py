@@ -37,8 +37,7 @@ def _sells(pp: int) -> Msg:
 
 def warning(state: State, player: Player, price: int) -> Msg | None:
     """That a price costs prestige points too; told to that player alone, since money is hidden (P-13.3)."""
-    pp = points_for(state, player, price)
-    return _sells(pp) if pp else None
+    return None if price <= player.florins else _sells(points_for(state, player, price))
 
 
 def sell(state: State, seat: int, pp: int, fx: Fx) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from engines.core import seats
@@ -32,8 +34,22 @@ def tally(components: str, player: Player, playing: int = 0) -> dict[str, int]:
 
     ``playing``: 1 while a work is being valued, whose person then already lies on the table (P-16.1).
     """
+    return {
+        **_of_tiles(components, tuple([tile.kind for tile in player.tiles])),
+        "jester": player.jesters,
+        "builder": player.builders,
+        "prestige_card": len(player.prestige),
+        "freedom": len(player.freedoms),
+        "hand_person": len(player.professions) + player.recruiting - playing,  # card 19 (P-16)
+        "table_person": len(player.table) + playing,  # card 20 (P-16)
+        "work": len(player.table),  # P-15.5
+    }
+
+
+@lru_cache(maxsize=1 << 14)
+def _of_tiles(components: str, kinds: tuple[str, ...]) -> dict[str, int]:
+    """What an estate gives to count: the same as long as no tile is laid."""
     index = printed(components)
-    kinds = [tile.kind for tile in player.tiles]
     sizes = [index.tiles[kind].size for kind in kinds]
     landscapes = {kind: kinds.count(kind) for kind in index.landscapes}
     return {
@@ -42,13 +58,6 @@ def tally(components: str, player: Player, playing: int = 0) -> dict[str, int]:
         "landscape_kind": sum(n > 0 for n in landscapes.values()),
         "building": sum(size != "" for size in sizes),
         **{f"building_{size}": sizes.count(size) for size in ("large", "medium", "small")},
-        "jester": player.jesters,
-        "builder": player.builders,
-        "prestige_card": len(player.prestige),
-        "freedom": len(player.freedoms),
-        "hand_person": len(player.professions) + player.recruiting - playing,  # card 19 (P-16)
-        "table_person": len(player.table) + playing,  # card 20 (P-16)
-        "work": len(player.table),  # P-15.5
     }
 
 
