@@ -6,7 +6,7 @@ What goes between is plain data, read by its types: nothing that lies in the sto
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import aclosing
 from functools import cache
@@ -15,7 +15,7 @@ from typing import Any, Final, get_type_hints
 
 import msgspec
 
-from bot.app.match.thinkers import Task, Thinkers, think
+from bot.app.match.thinkers import Looking, Task, Thinkers, look, think
 from bot.store.jobs import Jobs, Unanswered, Work
 from engines import GAMES
 from engines.core.words import Word
@@ -25,7 +25,8 @@ from render.core.request import Film, Made, Picture, Request
 PICTURES: Final = "pictures"
 FILMS: Final = "films"
 THOUGHTS: Final = "thoughts"
-KINDS: Final = (PICTURES, FILMS, THOUGHTS)
+LOOKS: Final = "looks"
+KINDS: Final = (PICTURES, FILMS, THOUGHTS, LOOKS)
 
 PAINTED_S: Final = 30.0
 """So long is a picture waited for; then the text says all."""
@@ -33,6 +34,8 @@ FRAME_S: Final = 60.0
 """And each step of a film: many may wait for one painter."""
 THOUGHT_S: Final = 60.0
 """Longer than any thought is waited for by whoever asks."""
+LOOKED_S: Final = 240.0
+"""And longer than any step of a look back."""
 
 _FILM = msgspec.msgpack.Decoder(Film)
 _PICTURE = msgspec.msgpack.Decoder(Picture)
@@ -90,17 +93,18 @@ class Easels:
 
 
 class Minds(Executor):
-    """Thinkers elsewhere, as a pool: it takes ``think`` alone, on a running loop. The plainest word is found here."""
+    """Thinkers elsewhere, as a pool: for ``think`` and ``look``, on a running loop. The plainest word is found here."""
 
     def __init__(self, jobs: Jobs) -> None:
         self._jobs = jobs
         self._tasks: dict[asyncio.Task[None], Future[Any]] = {}
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """The word that ``think`` gives. The future raises ``BrokenExecutor`` where it has to be thought once more."""
-        assert fn is think, "nothing else is done elsewhere"
+        """What ``think`` or ``look`` gives. The future raises ``BrokenExecutor`` where it has to be done once more."""
+        assert fn in {think, look}, "nothing else is done elsewhere"
         future: Future[Any] = Future()
-        task = asyncio.get_running_loop().create_task(self._think(future, *args))
+        done = self._thought(*args) if fn is think else self._looked(*args)
+        task = asyncio.get_running_loop().create_task(_told(future, done))
         self._tasks[task] = future
         task.add_done_callback(self._tasks.pop)
         return future
@@ -112,19 +116,29 @@ class Minds(Executor):
             if not future.done():
                 future.set_exception(BrokenExecutor())
 
-    async def _think(self, future: Future[Any], packed: bytes) -> None:
-        try:
-            if msgspec.msgpack.decode(packed, type=Plain).fallback:
-                word = await asyncio.to_thread(think, packed)
-            else:
-                async with aclosing(self._jobs.ask(THOUGHTS, packed, THOUGHT_S)) as pieces:
-                    word = _WORD.decode([piece async for piece in pieces][-1])
-        except Exception as error:  # noqa: BLE001 - whoever waits for the future is told
-            if not future.done():
-                future.set_exception(error)
-        else:
-            if not future.done():
-                future.set_result(word)
+    async def _thought(self, packed: bytes) -> Word:
+        if msgspec.msgpack.decode(packed, type=Plain).fallback:
+            return await asyncio.to_thread(think, packed)
+        return _WORD.decode(await self._asked(THOUGHTS, packed, THOUGHT_S))
+
+    async def _looked(self, packed: bytes) -> bytes:
+        return await self._asked(LOOKS, packed, LOOKED_S)
+
+    async def _asked(self, kind: str, packed: bytes, seconds: float) -> bytes:
+        async with aclosing(self._jobs.ask(kind, packed, seconds)) as pieces:
+            return [piece async for piece in pieces][-1]
+
+
+async def _told(future: Future[Any], done: Awaitable[Any]) -> None:
+    """Do something, and tell whoever waits for the future."""
+    try:
+        found = await done
+    except Exception as error:  # noqa: BLE001 - that is told too
+        if not future.done():
+            future.set_exception(error)
+    else:
+        if not future.done():
+            future.set_result(found)
 
 
 # -- who answers
@@ -144,13 +158,16 @@ async def paint_for_others(jobs: Jobs, painter: Painter, workers: int) -> None:
     await _each((PICTURES, picture, AHEAD * workers), (FILMS, film, 1), jobs=jobs)
 
 
-async def think_for_others(jobs: Jobs, thinkers: Thinkers, workers: int) -> None:
-    """Think what others ask for, till cancelled."""
+async def think_for_others(jobs: Jobs, thinkers: Thinkers, lookers: Thinkers, workers: int) -> None:
+    """Think what others ask for, and look back for them, till cancelled."""
 
     async def thought(body: bytes) -> AsyncGenerator[bytes]:
         yield msgspec.msgpack.encode(await thinkers.think(msgspec.msgpack.decode(body, type=Task)))
 
-    await _each((THOUGHTS, thought, workers), jobs=jobs)
+    async def looked(body: bytes) -> AsyncGenerator[bytes]:
+        yield msgspec.msgpack.encode(await lookers.look(msgspec.msgpack.decode(body, type=Looking)))
+
+    await _each((THOUGHTS, thought, workers), (LOOKS, looked, 1), jobs=jobs)
 
 
 def _name(body: bytes) -> str:

@@ -46,6 +46,11 @@ HANDS = frozenset({"painters", "thinkers"})
 
 log = structlog.get_logger("bottega")
 
+LOOKERS_NICE = 10
+"""Whoever looks back on a game lets all else go before: nobody waits for it at a table."""
+
+Pools = Callable[[], Executor]
+
 
 @asynccontextmanager
 async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tuple[App, Server | None, Watch]]:
@@ -63,8 +68,8 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
             master_s=settings.master_ms / 1000,
         )
         url = settings.web_url.rstrip("/")
-        here = awake(in_process(settings.thinkers)) if "thinkers" in parts else partial(Minds, store.jobs)
-        app = App(store, pace=pace, thinkers=here, url=url, limits=limits(settings))
+        thinkers, lookers = minds(store, settings)
+        app = App(store, pace=pace, url=url, limits=limits(settings), thinkers=thinkers, lookers=lookers)
         stack.push_async_callback(app.close)
         painter = await stack.enter_async_context(painting(store, settings))
         if painter is not None:
@@ -80,6 +85,13 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
         watch = Watch(chats(app, settings, paint, tell), tell)
         site = Site(desk, keys, pictures, live, in_words, url, down=watch.down, vouched=_vouched(settings))
         yield app, Server(site, settings.hosts), watch
+
+
+def minds(store: Store, settings: Settings) -> tuple[Pools, Pools]:
+    """Where AIs think, and where looks back are made: in processes of this one, else elsewhere."""
+    if "thinkers" not in settings.parts:
+        return partial(Minds, store.jobs), partial(Minds, store.jobs)
+    return awake(in_process(settings.thinkers)), in_process(nice=LOOKERS_NICE)
 
 
 def _vouched(settings: Settings) -> Callable[[str], str] | None:
@@ -113,7 +125,7 @@ async def for_others(app: App, settings: Settings, painter: Painter | Easels | N
     if isinstance(painter, Painter):
         work.append(paint_for_others(jobs, painter, settings.painters))
     if "thinkers" in settings.parts:
-        work.append(think_for_others(jobs, app.service.thinkers, settings.thinkers))
+        work.append(think_for_others(jobs, app.service.thinkers, app.service.lookers, settings.thinkers))
     tasks = [asyncio.create_task(one) for one in work]
     try:
         yield
@@ -212,7 +224,7 @@ def limits(settings: Settings) -> Limits:
     return Limits(**{name: getattr(settings, f"limit_{name}") for name in Limits.__struct_fields__})
 
 
-def awake(make: Callable[[], Executor]) -> Callable[[], Executor]:
+def awake(make: Pools) -> Pools:
     """The same pools, the first of them started now: the first thought must not wait till a process has started."""
     first = [make()]
     first[0].submit(len, ())

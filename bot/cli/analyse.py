@@ -84,7 +84,7 @@ def _look_back(case: Case, progress: Progress, name: str) -> Report:
 
 def _json(game: Game[Any, Any], one: Report, speak: Speaker) -> dict[str, Any]:
     """The report as data, with its sentences."""
-    return {**msgspec.to_builtins(one), "told": [speak(msg) for msg in retold(game, one)]}
+    return {**msgspec.to_builtins(one), "told": [speak(msg) for _, msg in retold(game, one)]}
 
 
 def _print(game: Game[Any, Any], one: Report, names: list[str], speak: Speaker) -> None:
@@ -96,6 +96,6 @@ def _print(game: Game[Any, Any], one: Report, names: list[str], speak: Speaker) 
             label = f"{stand.round}" if stand is not one.course[-1] else "="
             table.add_row(label, *(speak(tenths(points)) for points in stand.points))
     Console().print(table)
-    for msg in retold(game, one):
-        line(speak(msg))
+    for mark, msg in retold(game, one):
+        line(f"{mark}. {speak(msg)}" if mark else speak(msg))
     line("")

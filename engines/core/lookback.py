@@ -43,11 +43,11 @@ class Report(msgspec.Struct, frozen=True):
     costly: tuple[Weighed, ...]
     best: Weighed | None
     course: tuple[Stand, ...]
-    turn: Turn | None
+    turn: Turning | None
     effort: Effort
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turning(msgspec.Struct, frozen=True):
     """The round in which most was won or lost: how far ahead of the others' mean the seat could expect to end.
 
     Before it, and after.
@@ -168,7 +168,7 @@ def _weighing(case: Case, sofar: Sofar) -> list[int]:
 # -- what is told
 
 
-def _turn(seat: int, course: tuple[Stand, ...]) -> Turn | None:
+def _turn(seat: int, course: tuple[Stand, ...]) -> Turning | None:
     """The round that moved what could be expected of the seat most."""
 
     def ahead(stand: Stand) -> float:
@@ -176,5 +176,5 @@ def _turn(seat: int, course: tuple[Stand, ...]) -> Turn | None:
         return stand.points[seat] - sum(others) / len(others)
 
     known = [stand for stand in course if stand.points]
-    turns = [Turn(a.round, round(ahead(a), 1), round(ahead(b), 1)) for a, b in pairwise(known)]
+    turns = [Turning(a.round, round(ahead(a), 1), round(ahead(b), 1)) for a, b in pairwise(known)]
     return max(turns, key=lambda one: abs(one.after - one.before), default=None)

@@ -10,24 +10,36 @@ from engines.core.lookback import Report
 from engines.core.messages import has
 from engines.core.words import Args, Msg
 
+BEST = "★"
+"""What marks the best decision; the costly ones are numbered."""
 
-def retold(game: Game[Any, Any], report: Report) -> list[Msg]:
-    """All that is told of a look back, the costly decisions first, each with what came to light after it."""
-    lines = [Msg("look-back-judged", {"n": report.decisions})]
-    for one in report.costly:
-        lines += _with_unknown(_costly(game, one), one)
-    if not report.costly:
-        lines.append(Msg("look-back-none"))
-    if report.best is not None:
-        best = Msg("look-back-best", {**_said(report.best), "gain": tenths(-report.best.gain)})
-        lines += _with_unknown(best, report.best)
+
+def retold(game: Game[Any, Any], report: Report) -> list[tuple[str, Msg]]:
+    """All that is told of a look back, each with its mark: the costly decisions first, with what came to light after.
+
+    The marks are those of the picture; what is about no decision has none.
+    """
+    lines = [("", Msg("look-back-judged", {"n": report.decisions})), *told_decisions(game, report)]
     if report.turn is not None:
         moved: Args = {
             "before": tenths(report.turn.before, signed=True),
             "after": tenths(report.turn.after, signed=True),
         }
-        lines.append(Msg("look-back-turn", {"round": report.turn.round, **moved}))
-    return [*lines, Msg("look-back-how")]
+        lines.append(("", Msg("look-back-turn", {"round": report.turn.round, **moved})))
+    return [*lines, ("", Msg("look-back-how"))]
+
+
+def told_decisions(game: Game[Any, Any], report: Report) -> list[tuple[str, Msg]]:
+    """The decisions that are told, with their marks."""
+    lines: list[tuple[str, Msg]] = []
+    for number, one in enumerate(report.costly, 1):
+        lines += _with_unknown(f"{number}", _costly(game, one), one)
+    if not report.costly:
+        lines.append(("", Msg("look-back-none")))
+    if report.best is not None:
+        best = Msg("look-back-best", {**_said(report.best), "gain": tenths(-report.best.gain)})
+        lines += _with_unknown(BEST, best, report.best)
+    return lines
 
 
 def tenths(n: float, *, signed: bool = False) -> Msg:
@@ -52,5 +64,6 @@ def _said(one: Weighed) -> Args:
     return {**at, "se": tenths(one.se)}
 
 
-def _with_unknown(line: Msg, one: Weighed) -> list[Msg]:
-    return [line] if one.unknown is None else [line, Msg("look-back-unknown", {"told": one.unknown})]
+def _with_unknown(mark: str, line: Msg, one: Weighed) -> list[tuple[str, Msg]]:
+    rest = [] if one.unknown is None else [("", Msg("look-back-unknown", {"told": one.unknown}))]
+    return [(mark, line), *rest]

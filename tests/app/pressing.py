@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, get_origin
 
@@ -23,6 +24,7 @@ from bot.app.door.guard import Wish, call_of
 from bot.app.door.presses import handled
 from bot.app.match import rewinding
 from bot.app.match.deputies import cover
+from bot.app.match.lookbacks import KIND, LookedBack
 from bot.app.match.play import say
 from bot.app.match.table import InRoom
 from bot.app.port.permissions import PERMISSIONS
@@ -32,6 +34,8 @@ from bot.app.show.rows import flat
 from bot.app.turn import drafts
 from bot.store.server import start
 from bot.store.store import Store, open_store
+from engines.core.judging import EFFORT
+from engines.core.lookback import Report
 from engines.core.tree import random_word
 from engines.core.words import Refused
 from tests.app.conftest import QUICK, Guest, Keepers
@@ -67,6 +71,8 @@ CASES: dict[str, tuple[Scene, str]] = {
     "export": ("game", "{t}"), "undo": ("game", "{t} {word}"), "rewind": ("game", "{t} {version}"),
     "propose": ("game", "{t} {version} {to}"), "yea": ("vote", "{t} {vote}"), "no": ("vote", "{t} {vote}"),
     "past": ("game", "{t} 1"), "film": ("over", "{t}"), "film-stop": ("over", "{t}"),
+    "look-back": ("over", "{t}"), "look-back-stop": ("over", "{t}"), "look-back-share": ("over", "{t} 1"),
+    "look-back-of": ("over", "{t} 0"),
     "goon": ("game", "{t}"), "end": ("game", "{t}"), "end-game": ("game", "{t} {version}"), "rematch": ("over", "{t}"),
     "say": ("game", "{t} {seat} {epoch} red=2"), "typed": ("game", "{t} red=2 ."), "walk": ("game", f"{DRAFT} red=2 ."),
     "turn": ("game", f"{DRAFT} r90"), "back": ("game", DRAFT), "cancel": ("game", DRAFT),
@@ -105,7 +111,7 @@ CASES: dict[str, tuple[Scene, str]] = {
 LOOKED = frozenset({
     "games", "tables", "setup", "invite", "table", "panel", "move", "board", "hand", "text", "story", "receipt",
     "rules", "howto", "legend", "rewind", "end", "waiting", "pace", "ladder", "quit", "orders", "order", "settings",
-    "data", "film", "film-stop", "past",
+    "data", "film", "film-stop", "past", "look-back", "look-back-stop", "look-back-of",
     "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "hook", "yearbook",
     "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
 })  # fmt: skip
@@ -224,6 +230,7 @@ async def _table(world: World, scene: Scene) -> None:
     service = world.app.service
     if scene == "over":
         await _played(world)
+        await _looked_back(world)
         return
     for guest in (host, third):
         async with service.tables.hold(table) as found:
@@ -257,6 +264,19 @@ async def _played(world: World) -> None:
             word, epoch = random_word(found.match.tree(seat), dice), found.match.epochs[seat]
         await say(service, world.table, seat, epoch, word, f"played-{n}")
     raise AssertionError("it never ended")
+
+
+async def _looked_back(world: World) -> None:
+    """The host and the player have looked back, found nothing, and shown it to all."""
+    for seat in (0, 1):
+        report = msgspec.Raw(msgspec.msgpack.encode(Report(seat, 0, (), None, (), None, EFFORT)))
+        await world.app.service.store.documents.change(
+            KIND, f"{world.table}-{seat}", LookedBack, partial(_there, LookedBack(report, shared=True))
+        )
+
+
+def _there(kept: LookedBack, _: LookedBack | None) -> LookedBack:
+    return kept
 
 
 async def rows(app: App, verb: str) -> list[str]:

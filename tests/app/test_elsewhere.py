@@ -6,12 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator, Coroutine
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from bot.app.match.thinkers import Task, Thinkers, in_thread, think
+from bot.app.match.thinkers import Looking, Task, Thinkers, in_thread, think
 from bot.elsewhere import Easels, Minds, _request, paint_for_others, think_for_others
 from bot.store.jobs import Jobs
 from bot.store.links import Links
@@ -19,7 +20,9 @@ from bot.store.server import Server
 from bot.store.store import Store
 from engines import GAMES
 from engines.core import tables as engine
+from engines.core.judging import Effort
 from engines.core.log import Secret
+from engines.core.tree import random_word
 from render import PAINTERS
 from render.core.pool import Painter, PaintFailed
 from render.core.request import Film, Made
@@ -98,7 +101,7 @@ async def test_a_film_tells_how_far_it_is(store: Store, asking: Jobs) -> None:
 async def test_a_word_thought_elsewhere_is_the_same(store: Store, asking: Jobs) -> None:
     there = Thinkers(in_thread, EVEN_IF_SLOW_S)
     here = Thinkers(lambda: Minds(asking), EVEN_IF_SLOW_S)
-    async with doing(think_for_others(store.jobs, there, 1)):
+    async with doing(think_for_others(store.jobs, there, there, 1)):
         thoughts = [thought_of(seat) for seat in (0, 1, 0)]
         assert await asyncio.gather(*map(here.think, thoughts)) == [
             think(msgspec.msgpack.encode(thought)) for thought in thoughts
@@ -106,6 +109,23 @@ async def test_a_word_thought_elsewhere_is_the_same(store: Store, asking: Jobs) 
         bad = msgspec.structs.replace(thought_of(0), seat=7)
         with pytest.raises(Exception, match="IndexError"):
             await here.think(bad)
+    here.close()
+    there.close()
+
+
+async def test_a_look_back_made_elsewhere_is_the_same(store: Store, asking: Jobs) -> None:
+    match = engine.open_table(GAMES["pebbles"], "t", 2, {}, Secret("07" * 32, "08" * 32))
+    while not match.over:
+        seat = match.owing()[0]
+        match.push(seat, random_word(match.tree(seat), Random(match.version)))
+    begun = Looking(match.header, tuple(match.entries), 0, Effort(8, 8, 8, 4, 3, 1))
+    there, here = Thinkers(in_thread, EVEN_IF_SLOW_S), Thinkers(lambda: Minds(asking), EVEN_IF_SLOW_S)
+    async with doing(think_for_others(store.jobs, there, there, 1)):
+        sofar, steps = begun.sofar, 0
+        while (looked := await here.look(msgspec.structs.replace(begun, sofar=sofar))).report is None:
+            sofar, steps = looked.sofar, steps + 1
+    assert looked == await there.look(msgspec.structs.replace(begun, sofar=sofar))
+    assert looked.report.course[-1].points
     here.close()
     there.close()
 
@@ -137,7 +157,7 @@ async def test_a_thought_that_nobody_thinks_is_given_up_and_the_others_are_thoug
         await asyncio.sleep(0.01)
     made[-1].shutdown()
     short._pool = None
-    async with doing(think_for_others(store.jobs, there, 1)):
+    async with doing(think_for_others(store.jobs, there, there, 1)):
         assert await waits == think(msgspec.msgpack.encode(thought_of(1)))
     there.close()
     short.close()

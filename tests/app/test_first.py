@@ -18,7 +18,9 @@ async def test_a_whole_game_of_two_people_and_an_ai(app: App, seated: Seat, runn
             break
         await asyncio.sleep(0.05)
     board = await app.screen(None, "", table)
-    assert [b.label for row in board.rows for b in row] == ["Rematch", "Replay as a film", "Story", "Fair-play receipt"]
+    assert [b.label for row in board.rows for b in row] == [
+        "Rematch", "Replay as a film", "Look back", "Story", "Fair-play receipt",
+    ]  # fmt: skip
     assert "Fair play" in board.text[-1]
     assert {line[:2] for line in board.text[1:4]} <= {"1.", "2.", "3."}
     assert any("AI 1" in line for line in board.text)

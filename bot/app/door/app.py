@@ -20,7 +20,7 @@ from bot.app.door.presses import handled
 from bot.app.door.suggest import suggest
 from bot.app.door.timekeeper import Timekeeper
 from bot.app.lobby import lobby, rematch
-from bot.app.match.service import Call, Service, Voice
+from bot.app.match.service import LOOK_S, Call, Service, Voice
 from bot.app.match.table import InRoom
 from bot.app.match.thinkers import Thinkers, in_thread
 from bot.app.match.unplayed import Unplayed
@@ -64,20 +64,22 @@ class App:
         clock: Now = utc_now,
         fresh: Fresh = fresh_bytes,
         thinkers: Callable[[], Executor] = in_thread,
+        lookers: Callable[[], Executor] = in_thread,
         components: Mapping[str, str] | None = None,
         url: str = "",
         caller: Caller | None = None,
         limits: Limits | None = None,
     ) -> None:
-        """``thinkers``: a pool for AIs; ``components``: game -> hash of a component table that was adopted for it.
+        """``thinkers``: a pool for AIs; ``lookers``: one for looks back.
 
+        ``components``: game -> hash of a component table that was adopted for it;
         ``url``: how this house is reached from outside; ``caller``: what calls the addresses that players have named.
         ``limits``: what one person, place and all may take; without, nobody's presses are counted.
         """
         pace = pace or Pace()
         self.service = Service(
             store, clock, fresh, pace, Thinkers(thinkers, pace.think_s), components or {}, errands.DOES, url=url,
-            caller=caller or Caller(), limits=limits or Limits(),
+            caller=caller or Caller(), limits=limits or Limits(), lookers=Thinkers(lookers, LOOK_S),
         )  # fmt: skip
         self.herald = Herald(self.service)
 
@@ -286,6 +288,7 @@ class App:
     async def close(self) -> None:
         """Let the thinkers go. The store is the caller's."""
         self.service.thinkers.close()
+        self.service.look_backs.close()
 
     async def _public(self, place: str, table: str) -> Screen:
         try:

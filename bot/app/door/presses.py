@@ -30,7 +30,7 @@ from bot.app.port.press import Press
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Screen
 from bot.app.presses import table, turn, yearbook
-from bot.app.show import board, film, past, results, rules, stopped, story
+from bot.app.show import board, film, lookback, past, results, rules, stopped, story
 from bot.app.turn import takeback, turns
 from bot.app.yearbook import screens as records
 
@@ -94,6 +94,10 @@ ROWS: tuple[Row, ...] = (
     let_go(table.Past, past.begin, past.tell),
     let_go(table.Replay, film.begin, film.tell),
     let_go(table.FilmStop, film.begin, film.stop),
+    let_go(table.LookBack, lookback.begin, lookback.tell),
+    let_go(table.LookBackStop, lookback.asked, lookback.stop),
+    at_table(table.LookBackShare, lookback.share),
+    let_go(table.LookBackOf, lookback.asked_of, lookback.tell_of),
     after_table(table.Rematch, rematch.rematch),
     at_table(turn.Say, turns.answer),
     at_table(turn.Typed, turns.by_word),
@@ -126,8 +130,8 @@ ROWS: tuple[Row, ...] = (
 
 READING: Final[frozenset[type[Press]]] = frozenset({
     table.Games, table.Look, table.Panel, table.Move, table.Board, table.Hand, table.InWords, table.Story,
-    table.Receipt, table.Rules, table.HowTo, table.Legend, table.Tables, yearbook.Records, yearbook.MyRecords,
-    yearbook.Yearbook,
+    table.Receipt, table.LookBackOf, table.Rules, table.HowTo, table.Legend, table.Tables, yearbook.Records,
+    yearbook.MyRecords, yearbook.Yearbook,
 })  # fmt: skip
 """Presses that change nothing at any table: they go on while the host works on the house."""
 

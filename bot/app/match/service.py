@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.app.match.look import Look
+from bot.app.match.lookbacks import LookBacks
 from bot.app.match.resting import Resting
 from bot.app.match.rooms import Room, Rooms, Sitter
 from bot.app.match.table import Table
 from bot.app.match.tables import Tables
-from bot.app.match.thinkers import Thinkers
+from bot.app.match.thinkers import Thinkers, in_thread
 from bot.app.people.admins import Admins
 from bot.app.people.people import People, Person
 from bot.app.people.person import Errand
@@ -33,6 +34,9 @@ from render.core.names import legible
 
 BOT = Path(__file__).parents[2]
 """The folder with the bot's own catalogues and terms."""
+
+LOOK_S = 120.0
+"""A step of a look back that takes longer, by the clock, is given up: it has a second of the processor's time."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +60,8 @@ class Service:
     rates: Rates = field(default_factory=Rates)
     caller: Caller = field(default_factory=Caller)
     """Calls the addresses that players have named."""
+    lookers: Thinkers = field(default_factory=lambda: Thinkers(in_thread, LOOK_S))
+    """Where looks back are made: apart from those who think for tables that wait."""
     people: People = field(init=False)
     places: Places = field(init=False)
     rooms: Rooms = field(init=False)
@@ -63,12 +69,14 @@ class Service:
     admins: Admins = field(init=False, default_factory=Admins)
     shows: Shows = field(init=False, default_factory=Shows)
     films: Films = field(init=False, default_factory=Films)
+    look_backs: LookBacks = field(init=False)
     resting: Resting = field(init=False, default_factory=Resting)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "people", People(self.store, self.fresh))
         object.__setattr__(self, "places", Places(self.store, self.fresh))
         object.__setattr__(self, "rooms", Rooms(self.store, self.fresh, self.people))
+        object.__setattr__(self, "look_backs", LookBacks(self.store, self.lookers))
         object.__setattr__(self, "tables", Tables(self.store, self.rooms, self.people, self.clock, self.pace))
 
     @property

@@ -11,17 +11,22 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from time import perf_counter, process_time
+from typing import TypeVar
 
 import msgspec
 
 from bot.measures import THOUGHT
 from engines import GAMES
 from engines.core import tables as engine
+from engines.core.judging import Case, Effort
 from engines.core.levels import BUDGET, Level, Question, say
 from engines.core.log import Entry, Header, Secret
+from engines.core.lookback import Report, Sofar, report, step, steps, whole
 from engines.core.match import Snapshot
 from engines.core.search import Budget
 from engines.core.words import Word
+
+T = TypeVar("T")
 
 NOBODYS = Secret("00" * 32, "00" * 32)
 """Whoever thinks has no seed: nothing is drawn in thought."""
@@ -60,12 +65,55 @@ def think(packed: bytes) -> Word:
     return say(asked, what.level, Budget(BUDGET.playouts, what.seconds, process_time))
 
 
-def in_process(workers: int = 1) -> Callable[[], Executor]:
-    """Thinking in processes of their own, so that it never slows the event loop. For everything but tests."""
+class Looking(msgspec.Struct, frozen=True):
+    """A look back in the making, ready to be sent to another process."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+    seat: int
+    effort: Effort
+    sofar: Sofar = Sofar()
+    components: str = ""
+    """The component table, where it is not the game's own."""
+
+
+class Looked(msgspec.Struct, frozen=True):
+    """What was found so far, how many steps are done of all, and once all are the report."""
+
+    sofar: Sofar
+    done: int
+    total: int
+    report: Report | None = None
+
+
+AT_ONCE_S = 0.7
+"""So long a worker looks back before it tells how far it is, of the processor's time: nothing waits much longer."""
+
+
+def look(packed: bytes) -> bytes:
+    """Some steps of a look back; runs in a worker. Each decision is judged from the seat's own view of then."""
+    what = msgspec.msgpack.decode(packed, type=Looking)
+    game = GAMES[what.header.game]
+    if what.components:
+        game.adopt_kept(what.components)
+    case, sofar, began = Case(game, what.header, what.entries, what.seat, 0, what.effort), what.sofar, process_time()
+    while not whole(case, sofar):
+        sofar = step(case, sofar)
+        if process_time() - began > AT_ONCE_S:
+            break
+    told = report(case, sofar) if whole(case, sofar) else None
+    return msgspec.msgpack.encode(Looked(sofar, *steps(case, sofar), told))
+
+
+def in_process(workers: int = 1, *, nice: int = 0) -> Callable[[], Executor]:
+    """Thinking in processes of their own, so that it never slows the event loop. For everything but tests.
+
+    ``nice``: by how much all else goes before it.
+    """
 
     def made() -> Executor:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(workers, mp_context=context, initializer=_child)
+        return ProcessPoolExecutor(workers, mp_context=context, initializer=_child, initargs=(nice,))
 
     return made
 
@@ -75,7 +123,7 @@ def in_thread() -> Executor:
     return ThreadPoolExecutor(1, "thinker")
 
 
-def _child() -> None:
+def _child(nice: int) -> None:
     """Ctrl-C and a closed terminal are the parent's; its own end, however it comes, is this process's too.
 
     A thought that takes too much memory fails, and the next one has it again.
@@ -83,6 +131,7 @@ def _child() -> None:
     A pipe from the parent closes with it, after a ``kill -9`` as well; a worker that waits for its next task, or
     thinks, would never look.
     """
+    os.nice(nice)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
@@ -107,20 +156,30 @@ class Thinkers:
     async def think(self, task: Task) -> Word:
         """The word. Raises ``TimeoutError``, or whatever the thought raises."""
         packed, game, began = msgspec.msgpack.encode(task), task.header.game, perf_counter()
+        try:
+            word = await self._ask(think, packed)
+        except TimeoutError:
+            THOUGHT.labels(game, "late").observe(perf_counter() - began)
+            raise
+        THOUGHT.labels(game, "fallback" if task.fallback else "word").observe(perf_counter() - began)
+        return word
+
+    async def look(self, looking: Looking) -> Looked:
+        """Some steps of a look back. Raises ``TimeoutError``, or whatever looking raises."""
+        found = await self._ask(look, msgspec.msgpack.encode(looking))
+        return msgspec.msgpack.decode(found, type=Looked)
+
+    async def _ask(self, run: Callable[[bytes], T], packed: bytes) -> T:
         for _ in range(2):
             pool = self._pool = self._pool or self._make()
             try:
                 async with asyncio.timeout(self._seconds):
-                    word = await asyncio.get_running_loop().run_in_executor(pool, think, packed)
+                    return await asyncio.get_running_loop().run_in_executor(pool, run, packed)
             except BrokenExecutor:
                 self._end(pool)
             except TimeoutError:
                 self._end(pool)  # whoever thinks next must not wait behind this thought
-                THOUGHT.labels(game, "late").observe(perf_counter() - began)
                 raise
-            else:
-                THOUGHT.labels(game, "fallback" if task.fallback else "word").observe(perf_counter() - began)
-                return word
         raise TimeoutError("the thinkers keep dying")
 
     def close(self) -> None:

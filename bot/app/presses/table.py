@@ -287,6 +287,32 @@ class FilmStop(Press, verb="film-stop", needs=Needs("watch")):
     table: str
 
 
+class LookBack(Press, verb="look-back", needs=Needs(own=True, ended=True)):
+    """What cost most of one's own decisions in a game that has ended, or how far it is being found out."""
+
+    table: str
+
+
+class LookBackStop(Press, verb="look-back-stop", needs=Needs(own=True, ended=True)):
+    """The look back that is being made is not wanted any more."""
+
+    table: str
+
+
+class LookBackShare(Press, verb="look-back-share", needs=Needs(own=True, ended=True)):
+    """Let everybody at the table see one's own look back, or not any more."""
+
+    table: str
+    on: int
+
+
+class LookBackOf(Press, verb="look-back-of", needs=Needs("watch", ended=True)):
+    """A seat's look back that is shared."""
+
+    table: str
+    seat: int
+
+
 class Rematch(Press, verb="rematch", needs=Needs("rematch", ended=True, sits=True)):
     """The same again, after the end."""
 

@@ -76,9 +76,14 @@ async def tell(call: Call, wanted: Wanted, press: Replay) -> Screen:
         return msgspec.structs.replace(screen, text=(voice.say("app-film-done"),), file=file, alt=alt, rows=((back,),))
     stop = Button(FilmStop(press.table).line, voice.say("app-film-stop"))
     done, total = job.made.done, max(1, job.made.total)
-    full = done * BAR // total
-    text = (voice.say("app-film-coming", n=done * 100 // total), "▰" * full + "▱" * (BAR - full))
+    text = (voice.say("app-film-coming", n=done * 100 // total), bar(done, total))
     return msgspec.structs.replace(screen, text=text, rows=((stop,),), soon=press.line)
+
+
+def bar(done: int, total: int) -> str:
+    """How far something is."""
+    full = done * BAR // total
+    return "▰" * full + "▱" * (BAR - full)
 
 
 async def stop(call: Call, wanted: Wanted, press: FilmStop) -> Screen:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from bot.app.match.service import Voice
 from bot.app.match.table import Table
 from bot.app.port.screen import Button, Screen
-from bot.app.presses.table import Board, Receipt, Rematch, Replay, Story
+from bot.app.presses.table import Board, LookBack, LookBackOf, Receipt, Rematch, Replay, Story
 from bot.app.show.frames import alt, board_picture, title
+from bot.app.show.lookback import shown_to_all
 from engines.core.chance import commitment
 from engines.core.game import Standing
+from engines.core.lookback import Report
 from engines.core.words import Msg, Seat
 
 
-def results(table: Table, voice: Voice) -> Screen:
-    """The last screen of a table, fit to be shared."""
+def results(table: Table, voice: Voice, looks: Sequence[Report] = ()) -> Screen:
+    """The last screen of a table, fit to be shared. ``looks``: the looks back that are shared."""
     match = table.match
     rows: list[tuple[Button, ...]] = [
         (
@@ -26,8 +29,15 @@ def results(table: Table, voice: Voice) -> Screen:
     if match.over:
         film = Button(Replay(table.id).line, voice.say("app-film"))
         rows.insert(0, (Button(Rematch(table.id).line, voice.say("app-rematch"), "primary"), film))
+        rows[1] = (Button(LookBack(table.id).line, voice.say("look-back")), *rows[1])
+        rows += [
+            (Button(LookBackOf(table.id, one.seat).line, voice.say("look-back-of", seat=Seat(one.seat))),)
+            for one in looks
+        ]
         standings = match.game.standings(match.position)
-        text = [_story(table, standings, voice), *_points(standings, voice), _commit_line(table, voice)]
+        text = [_story(table, standings, voice), *_points(standings, voice)]
+        text += [line for one in looks for line in shown_to_all(match.game, one, voice)]
+        text.append(_commit_line(table, voice))
     else:
         text = [voice.say("app-ended-early"), _commit_line(table, voice)]
     return Screen(

@@ -259,7 +259,7 @@ def test_a_recorded_game_is_looked_back_on(key: str) -> None:
     assert len(sofar.course[0].points) == match.header.seats
     for lang in LANGUAGES:
         speak = speaker(match.game.home, lang)
-        lines = [speak(msg) for msg in retold(match.game, report(case, sofar))]
+        lines = [speak(msg) for _, msg in retold(match.game, report(case, sofar))]
         assert len(lines) >= 3
         asked = [spoken_of(one, speak) for one in sofar.weighed]
         assert all(asked)

@@ -1,0 +1,138 @@
+"""Looking back on a finished game: how far it is, then what cost most; shown to all as its player chooses."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from bot.app.match.again import till_written
+from bot.app.match.service import Call, Voice
+from bot.app.match.table import Table
+from bot.app.port.refusals import Declined
+from bot.app.port.screen import Button, Screen
+from bot.app.presses.table import Look, LookBack, LookBackOf, LookBackShare, LookBackStop
+from bot.app.show.film import bar
+from bot.app.show.frames import title
+from engines.core.game import Game
+from engines.core.lookback import Report
+from engines.core.retold import BEST, retold, told_decisions
+from engines.core.words import Msg, Seat
+
+WAIT_S: Final = 2.5
+"""So long a look waits, so that a short game's is there at once."""
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """A look back that somebody asked for, and what its screens need of the table."""
+
+    table: str
+    seat: int
+    title: str
+    version: int
+    voice: Any
+    game: Any
+
+
+async def asked(call: Call, table: Table, _: LookBack | LookBackStop | LookBackShare) -> Wanted:
+    """The presser's own. Under ``hold``."""
+    seat = table.own_seat(call.person.id)
+    assert seat is not None, "the door has looked"
+    return await _wanted(call, table, seat)
+
+
+async def asked_of(call: Call, table: Table, press: LookBackOf) -> Wanted:
+    """A seat's, whoever asks. Under ``hold``. Raises ``Declined``."""
+    if press.seat >= table.match.header.seats:
+        raise Declined("look-back-not-made")
+    return await _wanted(call, table, press.seat)
+
+
+async def _wanted(call: Call, table: Table, seat: int) -> Wanted:
+    voice = await call.service.voice(table, call.lang)
+    return Wanted(table.id, seat, title(table.room, voice), table.shown_version, voice, table.game)
+
+
+async def begin(call: Call, table: Table, press: LookBack) -> Wanted:
+    """The presser's own; it is begun unless it is there. Under ``hold``."""
+    wanted = await asked(call, table, press)
+    if (await call.service.look_backs.kept(table.id, wanted.seat))[0] is None:
+        call.service.look_backs.begin(table.id, wanted.seat, table.match)
+    return wanted
+
+
+async def tell(call: Call, wanted: Wanted, press: LookBack) -> Screen:
+    """The look back, or how far it is. Under no ``hold``: it may take a while."""
+    backs, voice = call.service.look_backs, wanted.voice
+    job = await backs.after(wanted.table, wanted.seat, WAIT_S)
+    if job is None:
+        report, shared = await backs.kept(wanted.table, wanted.seat)
+        if report is not None:
+            share = LookBackShare(wanted.table, int(not shared))
+            label = voice.say("look-back-unshare" if shared else "look-back-share")
+            return _told(call, wanted, report, (Button(share.line, label), _back(wanted)))
+    screen = _screen(call, wanted)
+    if job is None or job.failed:
+        again = Button(LookBack(wanted.table).line, voice.say("look-back"))
+        told = voice.say("look-back-stopped" if job is None else "look-back-failed")
+        return msgspec.structs.replace(screen, text=(told,), rows=((again, _back(wanted)),))
+    percent = job.done * 100 // max(1, job.total)
+    text = (voice.say("look-back-coming", n=percent), bar(job.done, max(1, job.total)), voice.say("look-back-later"))
+    stop_ = Button(LookBackStop(wanted.table).line, voice.say("look-back-stop"))
+    return msgspec.structs.replace(screen, text=text, rows=((stop_, _back(wanted)),), soon=press.line)
+
+
+async def stop(call: Call, wanted: Wanted, press: LookBackStop) -> Screen:
+    """It is not wanted any more."""
+    call.service.look_backs.stop(wanted.table, wanted.seat)
+    return await tell(call, wanted, LookBack(press.table))
+
+
+async def share(call: Call, table: Table, press: LookBackShare) -> Screen:
+    """Let all see one's own, or not any more: the message that all see shows it. Under ``hold``. Raises ``Declined``.
+
+    A table that was put away is not written to any more: there whoever looks at it anew sees it.
+    """
+    wanted, shared = await asked(call, table, press), bool(press.on)
+
+    async def note(table: Table) -> None:
+        told = Msg("look-back-event", {"seat": Seat(wanted.seat)}) if shared else None
+        await call.service.tables.note(table, ("look-back",), wanted.seat, told, command=call.command)
+
+    if await call.service.look_backs.share(table.id, wanted.seat, shared=shared) and not table.archived:
+        await till_written(call.service, table, note)
+    return await tell(call, wanted, LookBack(press.table))
+
+
+async def tell_of(call: Call, wanted: Wanted, _: LookBackOf) -> Screen:
+    """One that is shared. Raises ``Declined``."""
+    report, shared = await call.service.look_backs.kept(wanted.table, wanted.seat)
+    if report is None or not shared:
+        raise Declined("look-back-not-made")
+    return _told(call, wanted, report, (_back(wanted),))
+
+
+def _told(call: Call, wanted: Wanted, report: Report, row: tuple[Button, ...]) -> Screen:
+    lines = marked(retold(wanted.game, report), wanted.voice)
+    head = wanted.voice.say("look-back-of", seat=Seat(wanted.seat))
+    return msgspec.structs.replace(_screen(call, wanted), text=(head, *lines), rows=(row,))
+
+
+def marked(lines: list[tuple[str, Msg]], voice: Voice) -> list[str]:
+    """Lines of a look back in words, with the marks that they have on the picture."""
+    return [f"{mark} · {voice(msg)}" if mark else voice(msg) for mark, msg in lines]
+
+
+def shown_to_all(game: Game[Any, Any], report: Report, voice: Voice) -> list[str]:
+    """What the message that all see tells of a look back that is shared: the first and the best decision of it."""
+    chief = [(mark, msg) for mark, msg in told_decisions(game, report) if mark in {"1", BEST}]
+    return [voice.say("look-back-of", seat=Seat(report.seat)), *marked(chief, voice)]
+
+
+def _back(wanted: Wanted) -> Button:
+    back: str = wanted.voice.say("app-back")
+    return Button(Look(wanted.table).line, back)
+
+
+def _screen(call: Call, wanted: Wanted) -> Screen:
+    return Screen(wanted.title, private=True, lang=call.lang, table=wanted.table, version=wanted.version)

@@ -1,0 +1,12 @@
+# Looking back on one's own decisions in a finished game; what it tells is worded in engines/core/locale.
+look-back = Ohlédnutí
+look-back-of = Ohlédnutí: {$seat}
+look-back-coming = Každé rozhodnutí se znovu přehrává: {$n} %
+look-back-later = Čekat není nutné: až se vrátíš, bude tady.
+look-back-stop = Ohlédnutí zastavit
+look-back-stopped = Ohlédnutí se už nepřipravuje.
+look-back-failed = Ohlédnutí se nepodařilo připravit. Samotné hře se nic nestalo.
+look-back-share = Ukázat všem u stolu
+look-back-unshare = Nechat si pro sebe
+look-back-event = {$seat} ukazuje všem své ohlédnutí.
+look-back-not-made = Takové ohlédnutí tu k vidění není.

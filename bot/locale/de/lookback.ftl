@@ -1,0 +1,12 @@
+# Looking back on one's own decisions in a finished game; what it tells is worded in engines/core/locale.
+look-back = Rückblick
+look-back-of = Rückblick: {$seat}
+look-back-coming = Jede Entscheidung wird noch einmal durchgespielt: {$n} %
+look-back-later = Du musst nicht warten: Wenn du wiederkommst, ist er hier.
+look-back-stop = Rückblick abbrechen
+look-back-stopped = Der Rückblick wird nicht mehr erstellt.
+look-back-failed = Der Rückblick konnte nicht erstellt werden. Die Partie selbst ist unversehrt.
+look-back-share = Allen am Tisch zeigen
+look-back-unshare = Für mich behalten
+look-back-event = {$seat} zeigt allen einen Rückblick.
+look-back-not-made = So einen Rückblick gibt es hier nicht.

@@ -1,0 +1,12 @@
+# Looking back on one's own decisions in a finished game; what it tells is worded in engines/core/locale.
+look-back = Разбор партии
+look-back-of = Разбор партии: {$seat}
+look-back-coming = Каждое решение проигрывается заново: {$n} %
+look-back-later = Ждать не обязательно: разбор будет здесь, когда вернёшься.
+look-back-stop = Остановить разбор
+look-back-stopped = Разбор больше не готовится.
+look-back-failed = Разбор не получился. С самой игрой всё в порядке.
+look-back-share = Показать всем за столом
+look-back-unshare = Оставить только для себя
+look-back-event = {$seat} показывает всем разбор своей партии.
+look-back-not-made = Такого разбора здесь нет.

@@ -1,0 +1,169 @@
+"""Looking back on a finished game: for whom, how far it is, stopped, kept, and shown to all as its player chooses."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.match.thinkers import Looked, Looking, Thinkers, in_thread
+from bot.app.port.screen import Screen
+from bot.app.show import lookback as shown
+from bot.app.show.rows import flat
+from engines.core.judging import Effort
+from tests.app.conftest import Guest, Seat
+from tests.chat.filming import to_the_end
+from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S
+
+LITTLE = Effort(tried=8, picked=8, weighed=8, course=4, worst=3, best=1)
+
+
+class Slow(Thinkers):
+    """Looks back in a thread, step by step as it is let: a step more each time that ``go`` is set."""
+
+    def __init__(self) -> None:
+        super().__init__(in_thread, EVEN_IF_SLOW_S)
+        self.go = asyncio.Event()
+        self.begun = 0
+        self.broken = False
+
+    async def look(self, looking: Looking) -> Looked:
+        self.begun += looking.sofar.decisions is None
+        if self.broken:
+            raise RuntimeError("broken")
+        if looking.sofar.decisions is not None:
+            await self.go.wait()
+        return await super().look(looking)
+
+
+@pytest.fixture
+def slow(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    """Where looks back are made; looks at them don't wait long, and one step is told at a time."""
+    made = Slow()
+    app.service.look_backs.effort, app.service.look_backs.thinkers = LITTLE, made
+    monkeypatch.setattr(shown, "WAIT_S", 0.05)
+    monkeypatch.setattr("bot.app.match.thinkers.AT_ONCE_S", 0.0)
+    yield made
+    app.service.look_backs.close()
+
+
+async def ready(guest: Guest, table: str) -> Screen:
+    """One's own look back, once it is there."""
+    async with asyncio.timeout(PATIENCE_S):
+        while (await guest.press(f"look-back {table}")).soon:
+            pass
+    return guest.screen
+
+
+def presses(screen: Screen) -> list[str]:
+    return [button.press for button in flat(screen.rows)]
+
+
+async def test_who_played_looks_back_once_the_game_has_ended(app: App, seated: Seat, slow: Slow) -> None:
+    table, (anna, ben) = await seated("Anna", "Ben")
+    assert (await anna.press(f"look-back {table}")).notice
+    before = slow.begun
+    assert before == 0
+    await to_the_end(app, table)
+    assert f"look-back {table}" in presses(await app.screen(None, anna.place, table))
+    coming = await anna.press(f"look-back {table}")
+    assert coming.private
+    assert coming.soon == f"look-back {table}"
+    assert "%" in coming.text[0]
+    assert coming.text[1].startswith("▰")
+    assert coming.text[1].endswith("▱")
+    slow.go.set()
+    told = await ready(anna, table)
+    assert told.private
+    assert "Anna" in told.text[0]
+    assert "judged by what was known" in told.text[1]
+    assert slow.begun == before + 1, "whoever asks again waits for the same one"
+    assert (await ready(ben, table)).text[0] != told.text[0], "each looks back on their own"
+
+
+async def test_a_look_back_is_made_once_and_kept(app: App, second: App, seated: Seat, slow: Slow) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    await to_the_end(app, table)
+    slow.go.set()
+    told = await ready(anna, table)
+    again = await second.press(anna.id, anna.place, f"look-back {table}")
+    assert again.text == told.text
+    assert slow.begun == 1
+    await app.service.tables.finish(table)
+    assert (await anna.press(f"look-back {table}")).text == told.text, "a game that was put away has it too"
+
+
+async def test_a_game_that_was_put_away_without_one_is_looked_back_on(app: App, seated: Seat, slow: Slow) -> None:
+    table, (anna, ben) = await seated("Anna", "Ben")
+    await to_the_end(app, table)
+    await app.service.tables.finish(table)
+    slow.go.set()
+    assert "Anna" in (await ready(anna, table)).text[0]
+    shared = await anna.press(f"look-back-share {table} 1")
+    assert "Anna" in shared.text[0]
+    assert "Anna" in (await ben.press(f"look-back-of {table} 0")).text[0]
+
+
+async def test_nobody_else_sees_it_unless_it_is_shared(app: App, seated: Seat, slow: Slow) -> None:
+    table, (anna, ben) = await seated("Anna", "Ben")
+    await to_the_end(app, table)
+    slow.go.set()
+    told = await ready(anna, table)
+    of = f"look-back-of {table} 0"
+    before = await app.screen(None, anna.place, table)
+    assert of not in presses(before)
+    assert "no such look back" in (await ben.press(of)).notice
+    assert f"look-back-share {table} 1" in presses(told)
+    after = await anna.press(f"look-back-share {table} 1")
+    assert f"look-back-share {table} 0" in presses(after)
+    public = await app.screen(None, anna.place, table)
+    assert public.version > before.version
+    assert of in presses(public)
+    assert any("Looking back" in line and "Anna" in line for line in public.text)
+    seen = await ben.press(of)
+    assert seen.text == told.text
+    assert not [line for line in presses(seen) if "share" in line], "it is Anna's to show"
+    await anna.press(f"look-back-share {table} 0")
+    assert of not in presses(await app.screen(None, anna.place, table))
+    assert "no such look back" in (await ben.press(of)).notice
+
+
+async def test_what_was_not_made_is_not_shared(app: App, seated: Seat, slow: Slow) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    await to_the_end(app, table)
+    assert "no such look back" in (await anna.press(f"look-back-share {table} 1")).notice
+    assert not slow.begun
+
+
+async def test_a_look_back_can_be_stopped_and_begun_again(app: App, seated: Seat, slow: Slow) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    await to_the_end(app, table)
+    await anna.press(f"look-back {table}")
+    stopped = await anna.press(f"look-back-stop {table}")
+    assert not stopped.soon
+    assert f"look-back {table}" in presses(stopped)
+    slow.go.set()
+    assert "judged" in (await ready(anna, table)).text[1]
+    assert slow.begun == 2
+    assert "judged" in (await anna.press(f"look-back-stop {table}")).text[1], "what is there stays"
+
+
+async def test_one_that_fails_says_so_and_is_tried_again(app: App, seated: Seat, slow: Slow) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    await to_the_end(app, table)
+    slow.broken = True
+    assert "could not be made" in (await anna.press(f"look-back {table}")).text[0]
+    slow.broken = False
+    slow.go.set()
+    assert "judged" in (await ready(anna, table)).text[1]
+
+
+async def test_several_are_made_in_turns(app: App, seated: Seat, slow: Slow) -> None:
+    table, people = await seated("Anna", "Ben", "Cleo")
+    await to_the_end(app, table)
+    slow.go.set()
+    told = await asyncio.gather(*(ready(guest, table) for guest in people))
+    assert len({screen.text[0] for screen in told}) == 3
+    assert slow.begun == 3
