@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from render.core import canvas, encode, parts, shelf
+from render.core import canvas, encode, meanings, parts, shelf
 from render.core.geometry import Box
 from render.core.painters import PAINTERS
 from render.core.palette import Bytes, palette
@@ -32,6 +32,8 @@ def scene_of(request: Request) -> Scene:
     """
     if request.game == shelf.SHELF:
         return shelf.scene(request)
+    if request.part.startswith(meanings.PART):
+        return meanings.alone(scene_of(meanings.source(request)), request)
     whole: Scene | None = None
     asked = _asked(request.focus)
     if request.part and request.picture == "board":
@@ -131,7 +133,8 @@ def _picture(scene: Scene, board: _Board) -> Picture:
     data = encode.png(board.painted.rows, board.packed, palette(scene.game).raw)
     marks = {name: box.scaled(scene.px) for name, box in scene.marks.items()}
     shown = {name: tuple(box.scaled(scene.px) for box in boxes) for name, boxes in scene.parts.items()}
-    return Picture(data, *scene.size, marks, shown)
+    signs = {key: tuple(box.scaled(scene.px) for box in boxes) for key, boxes in meanings.spots(scene).items()}
+    return Picture(data, *scene.size, marks, shown, signs)
 
 
 class Easel:

@@ -68,6 +68,8 @@ class Picture(msgspec.Struct, frozen=True):
     marks: dict[str, Box]
     parts: dict[str, tuple[Box, ...]] = {}
     """Where parts are that can be shown alone."""
+    signs: dict[str, tuple[Box, ...]] = {}
+    """Where each sign of the game's key is."""
 
 
 class Film(msgspec.Struct, frozen=True):

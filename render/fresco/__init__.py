@@ -16,6 +16,7 @@ from render.fresco.board import CHAPEL_H, CHAPEL_W, GROUND, board
 from render.fresco.hand import hand
 from render.fresco.legend import legend
 from render.fresco.samples import SAMPLES
+from render.fresco.signs import signs
 from render.fresco.words import Words
 
 _PALETTE = files(__name__) / "palette.bin"
@@ -62,4 +63,5 @@ __all__ = [
     "SCORE",
     "WORDS",
     "scene",
+    "signs",
 ]

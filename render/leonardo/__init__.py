@@ -16,6 +16,7 @@ from render.leonardo.board import board
 from render.leonardo.hand import hand
 from render.leonardo.legend import legend
 from render.leonardo.samples import SAMPLES
+from render.leonardo.signs import signs
 from render.leonardo.words import Words
 
 _PALETTE = files(__name__) / "palette.bin"
@@ -44,4 +45,4 @@ def scene(request: Request) -> Scene:
     return PICTURES[request.picture](request)
 
 
-__all__ = ["ABOUT", "COVER", "DRAWN_BY", "PALETTE", "PARTS", "PICTURES", "SAMPLES", "WORDS", "scene"]
+__all__ = ["ABOUT", "COVER", "DRAWN_BY", "PALETTE", "PARTS", "PICTURES", "SAMPLES", "WORDS", "scene", "signs"]

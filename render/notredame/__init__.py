@@ -16,6 +16,7 @@ from render.notredame.board import board
 from render.notredame.hand import hand
 from render.notredame.legend import legend
 from render.notredame.samples import SAMPLES
+from render.notredame.signs import signs
 from render.notredame.words import Words
 
 _PALETTE = files(__name__) / "palette.bin"
@@ -47,4 +48,4 @@ def scene(request: Request) -> Scene:
     return PICTURES[request.picture](request)
 
 
-__all__ = ["ABOUT", "COVER", "DRAWN_BY", "PALETTE", "PARTS", "PICTURES", "SAMPLES", "SCORE", "WORDS", "scene"]
+__all__ = ["ABOUT", "COVER", "DRAWN_BY", "PALETTE", "PARTS", "PICTURES", "SAMPLES", "SCORE", "WORDS", "scene", "signs"]

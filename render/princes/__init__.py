@@ -17,6 +17,7 @@ from render.princes.hand import hand
 from render.princes.legend import legend
 from render.princes.place import place
 from render.princes.samples import SAMPLES
+from render.princes.signs import signs
 from render.princes.words import Words
 
 _PALETTE = files(__name__) / "palette.bin"
@@ -48,4 +49,4 @@ def scene(request: Request) -> Scene:
     return PICTURES[request.picture](request)
 
 
-__all__ = ["ABOUT", "COVER", "DRAWN_BY", "PALETTE", "PARTS", "PICTURES", "SAMPLES", "SCORE", "WORDS", "scene"]
+__all__ = ["ABOUT", "COVER", "DRAWN_BY", "PALETTE", "PARTS", "PICTURES", "SAMPLES", "SCORE", "WORDS", "scene", "signs"]

@@ -68,6 +68,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "open-page": ("game", "{t}"),
     "hand": ("game", "{t}"), "text": ("game", "{t}"), "story": ("game", "{t} 0"), "receipt": ("game", "{t}"),
     "rules": ("game", "{t} x"), "howto": ("game", "{t}"), "legend": ("game", "{t}"), "here": ("game", "{t}"),
+    "what": ("game", "{t}"),
     "export": ("game", "{t}"), "undo": ("game", "{t} {word}"), "rewind": ("game", "{t} {version}"),
     "propose": ("game", "{t} {version} {to}"), "yea": ("vote", "{t} {vote}"), "no": ("vote", "{t} {vote}"),
     "past": ("game", "{t} 1"), "film": ("over", "{t}"), "film-stop": ("over", "{t}"),
@@ -110,8 +111,8 @@ CASES: dict[str, tuple[Scene, str]] = {
 
 LOOKED = frozenset({
     "games", "tables", "setup", "invite", "table", "panel", "move", "board", "hand", "text", "story", "receipt",
-    "rules", "howto", "legend", "rewind", "end", "waiting", "pace", "ladder", "quit", "orders", "order", "settings",
-    "data", "film", "film-stop", "past", "look-back", "look-back-stop", "look-back-of",
+    "rules", "howto", "legend", "what", "rewind", "end", "waiting", "pace", "ladder", "quit", "orders", "order",
+    "settings", "data", "film", "film-stop", "past", "look-back", "look-back-stop", "look-back-of",
     "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "hook", "yearbook",
     "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
 })  # fmt: skip

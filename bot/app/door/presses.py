@@ -31,7 +31,7 @@ from bot.app.port.refusals import Declined
 from bot.app.port.screen import Screen
 from bot.app.presses import table, turn, yearbook
 from bot.app.show import board, film, lookback, past, results, rules, stopped, story
-from bot.app.turn import takeback, turns
+from bot.app.turn import takeback, turns, what
 from bot.app.yearbook import screens as records
 
 
@@ -92,6 +92,7 @@ ROWS: tuple[Row, ...] = (
     at_table(table.Nay, takeback.nay),
     at_table(table.GoOn, turns.go_on),
     let_go(table.Past, past.begin, past.tell),
+    let_go(table.What, what.begin, what.tell),
     let_go(table.Replay, film.begin, film.tell),
     let_go(table.FilmStop, film.begin, film.stop),
     let_go(table.LookBack, lookback.begin, lookback.tell),
@@ -130,8 +131,8 @@ ROWS: tuple[Row, ...] = (
 
 READING: Final[frozenset[type[Press]]] = frozenset({
     table.Games, table.Look, table.Panel, table.Move, table.Board, table.Hand, table.InWords, table.Story,
-    table.Receipt, table.LookBackOf, table.Rules, table.HowTo, table.Legend, table.Tables, yearbook.Records,
-    yearbook.MyRecords, yearbook.Yearbook,
+    table.Receipt, table.LookBackOf, table.Rules, table.HowTo, table.Legend, table.What, table.Tables,
+    yearbook.Records, yearbook.MyRecords, yearbook.Yearbook,
 })  # fmt: skip
 """Presses that change nothing at any table: they go on while the host works on the house."""
 

@@ -200,6 +200,13 @@ class Legend(Press, verb="legend"):
     where: str
 
 
+class What(Press, verb="what", needs=Needs("watch")):
+    """What signs and words mean that the question and its picture show: a choice of them, or one of them."""
+
+    table: str
+    sign: str = ""
+
+
 class Here(Press, verb="here", needs=Needs("invite")):
     """Show the table at this place too, or at another."""
 

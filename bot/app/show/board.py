@@ -11,7 +11,7 @@ from bot.app.match.rooms import Room
 from bot.app.match.service import Call, Service, Voice
 from bot.app.match.table import Table
 from bot.app.port.screen import Button, Screen, Select
-from bot.app.presses.table import Board, End, GoOn, Here, InWords, Move, Rules, Story
+from bot.app.presses.table import Board, End, GoOn, Here, InWords, Move, Rules, Story, What
 from bot.app.presses.turn import Say
 from bot.app.show import ballot
 from bot.app.show.frames import LONGEST_ALT, alt, board_picture, headline, in_shape, own_alt, picture, sentences, title
@@ -168,6 +168,8 @@ async def private(call: Call, table: Table, shape: str = "", part: str = "") -> 
         row.append(Button(Board(table.id, "page").line, voice.say("app-whole-board")))
     if seat is not None:
         row.insert(0, Button(Move(table.id).line, voice.say("app-your-move"), "primary"))
+    else:
+        row.append(Button(What(table.id).line, voice.say("app-what")))
     text = [*headline(table, voice, seat), "" if seat is not None else voice.say("app-watching")]
     rows = (tuple(row), *await here_row(call, table, voice), *(end_row(call, table, voice) if seat is None else ()))
     screen = in_shape(_own(table, voice, seat, text, "board", view, rows), shape)

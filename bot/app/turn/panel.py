@@ -11,7 +11,7 @@ from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen, under
-from bot.app.presses.table import Board, Hand, HowTo, Open, Rematch, Story
+from bot.app.presses.table import Board, Hand, HowTo, Open, Rematch, Story, What
 from bot.app.presses.time import Orders, TableTime
 from bot.app.presses.turn import Back, Cancel, Group, Hint, Plan, ReadOn, Try, Turn, Yes
 from bot.app.show import ballot
@@ -72,8 +72,9 @@ class Panel:
         )
         mine = undo and self.call.may("undo", table)
         back = undo_button(table, self.seat, voice) if mine else ()
-        page = page_button(self.call.service.page, table.id, voice)
-        return tuple(row for row in (look, page, back) if row)
+        what = Button(What(table.id).line, voice.say("app-what"))
+        more = (what, *page_button(self.call.service.page, table.id, voice))
+        return tuple(row for row in (look, more, back) if row)
 
 
 async def show(call: Call, table: Table, notice: Msg | str = "") -> Screen:

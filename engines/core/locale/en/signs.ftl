@@ -1,0 +1,16 @@
+# What is this? A sentence or two on each sign: what it is, never what somebody has. Signs of all games.
+sign-last = A number on a disc marks one of the last moves. Its line in the story has the same number.
+sign-possible = A ring marks what you can choose now.
+sign-chosen = This is what you have chosen so far. Nothing is final yet.
+sign-blocked = Stripes mark what can’t be chosen now. Press it to read why.
+sign-blocked-name = not possible now
+sign-hidden = Only its owner knows this.
+sign-start = Whoever has the banner starts this round.
+sign-time = So much time is left to answer.
+sign-time-name = time left
+sign-seat = Each player has a sign with a colour and a shape of its own. It stands on everything of theirs.
+sign-seat-name = a player’s sign
+sign-met = You have what is asked for here.
+sign-met-name = fulfilled
+sign-unmet = You don’t have what is asked for here.
+sign-unmet-name = not fulfilled

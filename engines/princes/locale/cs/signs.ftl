@@ -1,0 +1,26 @@
+# Co to je? Věta nebo dvě o každé značce. Čísla jsou argumenty (engines/princes/rulebook.py).
+sign-building = Budova na {COUNT($n, "pole", "pole", "polí")}. Přinese {COUNT($building_pp, "prestižní bod", "prestižní body", "prestižních bodů")} a o {$for_building} zvýší hodnotu děl, která tvoří: {$who}.
+sign-palazzo = Tvůj dům v rohu panství. Bydlí v něm tví kejklíři; nepočítá se ani jako budova, ani jako prázdné pole.
+sign-freedom = Svoboda se zavádí za {COUNT($freedom, "florin", "floriny", "florinů")}. O {$for_freedom} zvýší hodnotu děl, která tvoří: {$who}.
+sign-landscape = Krajina o {$for_landscape} zvýší hodnotu děl, která tvoří: {$who}. Druhá téhož druhu a každá další přinese {COUNT($landscape_pp, "prestižní bod", "prestižní body", "prestižních bodů")}.
+sign-landscape-any = Les, jezero, nebo park: kdo vyhraje dražbu, vybere si a umístí krajinu na panství.
+sign-jester = Kejklíř bydlí v paláci a o {$for_jester} zvyšuje hodnotu všech tvých děl.
+sign-builder = S prvním stavitelem stavíš levně. Od počtu {$touching} se budovy smějí dotýkat; druhý a třetí přinesou i prestižní body.
+sign-prestige-card = Tajný cíl: kdo ho na konci hry splní, dostane prestižní body.
+sign-recruiting-card = Lákadlem přetáhneš osobnost, která leží odkrytá u soupeře. Lákadlo tam zůstane místo ní.
+sign-bids = Schody jsou nabídky, každá o {COUNT($step, "florin", "floriny", "florinů")} vyšší. Čárkovaný schod je ta příští.
+sign-bids-name = nabídky
+sign-points = Vavříny jsou prestižní body. Kdo jich má na konci nejvíc, vyhrává.
+sign-money = Floriny platí dražby a akce. Získáš je za díla, a za každý prodaný prestižní bod {$sold}.
+sign-works = Díla na stole: osobnosti, které už dílo dokončily, a lákadla ležící místo nich.
+sign-value = Hodnota díla je součet toho, co má osobnost ráda: splněná přání, kejklíři, osobnosti, prémiové karty. Za každý bod dostaneš {COUNT($per_wv, "florin", "floriny", "florinů")}.
+sign-value-name = hodnota díla (WZ)
+sign-round = Každý oblouk je jedno kolo. Číslo je hodnota, které v něm dílo musí dosáhnout.
+sign-round-name = kolo
+sign-profession-card = Umělec nebo učenec. Z ruky může každý dokončit jedno dílo.
+sign-bonus-card = Prémiová karta se zahraje spolu s dílem a jednou zvýší jeho hodnotu.
+sign-bonus-text = Prémiová karta. {$thing}; platí pro dílo, se kterým ji zahraješ.
+sign-prestige-text = Prestižní karta, vyhodnotí se na konci hry. {$thing}.
+sign-want = Co si osobnost přeje: čtverec je budova, zaoblený obdélník krajina, kruh svoboda. Plné máš, čárkované ti chybí.
+sign-want-name = přání
+sign-person = Přeje si {TERM($building, case: "acc")}, {TERM($landscape, case: "acc")} a {TERM($freedom, case: "acc")}. Co z toho máš, zvyšuje hodnotu tohoto díla.

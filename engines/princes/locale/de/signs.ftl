@@ -1,0 +1,26 @@
+# Was ist das? Ein Satz oder zwei zu jedem Zeichen. Zahlen sind Argumente (engines/princes/rulebook.py).
+sign-building = Ein Gebäude mit {COUNT($n, "Feld", "Feldern")}. Es bringt {COUNT($building_pp, "Prestigepunkt", "Prestigepunkte")} und hebt die Werke um {$for_building} von: {$who}.
+sign-palazzo = Dein Haus in der Ecke des Fürstentums. Hier wohnen deine Gaukler; er zählt weder als Gebäude noch als leer.
+sign-freedom = Eine Freiheit kostet {COUNT($freedom, "Florin", "Florin")}. Sie hebt die Werke um {$for_freedom} von: {$who}.
+sign-landscape = Eine Landschaft hebt die Werke um {$for_landscape} von: {$who}. Die zweite einer Art und jede weitere bringen {COUNT($landscape_pp, "Prestigepunkt", "Prestigepunkte")}.
+sign-landscape-any = Wald, See oder Park: Wer die Auktion gewinnt, sucht sich aus, was es wird, und legt es ins Fürstentum.
+sign-jester = Ein Gaukler wohnt im Palazzo und hebt alle deine Werke um {$for_jester}.
+sign-builder = Mit dem ersten Baumeister baust du billig. Ab {$touching} dürfen sich deine Gebäude berühren; der zweite und der dritte bringen auch Prestigepunkte.
+sign-prestige-card = Ein geheimes Ziel: Wer es am Ende des Spiels erreicht, bekommt Prestigepunkte.
+sign-recruiting-card = Damit wirbst du eine Person ab, die offen vor jemand anderem liegt. Die Karte bleibt an ihrer Stelle dort.
+sign-bids = Die Stufen sind die Gebote, immer {COUNT($step, "Florin", "Florin")} mehr. Die gestrichelte Stufe ist das nächste.
+sign-bids-name = Gebote
+sign-points = Lorbeer zeigt Prestigepunkte. Wer am Ende die meisten hat, gewinnt.
+sign-money = Mit Florin bezahlst du Auktionen und Aktionen. Sie kommen von Werken, und für jeden verkauften Prestigepunkt gibt es {$sold}.
+sign-works = Werke auf dem Tisch: Personen, die ihr Werk vollendet haben, und Abwerbekarten, die an ihrer Stelle liegen.
+sign-value = Die Werkzahl zählt zusammen, was eine Person mag: Wünsche, Gaukler, Personen, Bonuskarten. Für jeden Punkt bekommst du {COUNT($per_wv, "Florin", "Florin")}.
+sign-value-name = Werkzahl (WZ)
+sign-round = Jeder Bogen ist eine Runde. Die Zahl ist die Werkzahl, die ein Werk darin erreichen muss.
+sign-round-name = Runde
+sign-profession-card = Eine Künstlerin oder ein Gelehrter. Jede Person auf der Hand kann ein Werk vollenden.
+sign-bonus-card = Eine Bonuskarte wird mit einem Werk gespielt und hebt es einmal.
+sign-bonus-text = Eine Bonuskarte. {$thing}; sie gilt für das Werk, mit dem sie gespielt wird.
+sign-prestige-text = Eine Prestigekarte, gewertet am Spielende. {$thing}.
+sign-want = Was eine Person sich wünscht: Ein Quadrat ist ein Gebäude, ein Oval eine Landschaft, ein Kreis eine Freiheit. Gefüllt: hast du. Gestrichelt: fehlt dir.
+sign-want-name = ein Wunsch
+sign-person = Wünscht sich {TERM($building, case: "a_acc")}, {TERM($landscape, case: "a_acc")} und {$freedom}. Was du davon hast, hebt dieses Werk.

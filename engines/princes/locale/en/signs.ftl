@@ -1,0 +1,26 @@
+# What is this? One or two sentences on each sign. Numbers are arguments (engines/princes/rulebook.py).
+sign-building = A building of {COUNT($n, "square", "squares")}. It brings {COUNT($building_pp, "prestige point", "prestige points")}, and adds {$for_building} to the works of: {$who}.
+sign-palazzo = Your house in the corner of the estate. Your jesters live here; it counts neither as a building nor as empty.
+sign-freedom = A freedom, bought for {COUNT($freedom, "florin", "florins")}. It adds {$for_freedom} to the works of: {$who}.
+sign-landscape = A landscape adds {$for_landscape} to the works of: {$who}. The second of a kind and each further one bring {COUNT($landscape_pp, "prestige point", "prestige points")}.
+sign-landscape-any = Forest, lake or park: whoever wins the auction chooses which one, and places it in the estate.
+sign-jester = A jester lives in your palazzo and adds {$for_jester} to the value of all your works.
+sign-builder = The first builder makes building cheap. With {$touching} your buildings may touch; the second and the third also bring prestige points.
+sign-prestige-card = A secret goal: at the end of the game it brings prestige points to whoever reaches it.
+sign-recruiting-card = With it you lure a person away who lies face up in front of somebody else. The card stays there in that person’s place.
+sign-bids = The steps are the bids, {COUNT($step, "florin", "florins")} apart. The dashed step is the next one.
+sign-bids-name = bids
+sign-points = Laurels are prestige points. Whoever has the most at the end wins.
+sign-money = Florins pay for auctions and actions. They come from works, and {COUNT($sold, "florin", "florins")} from each prestige point that you sell.
+sign-works = Works on the table: people who have completed their work, and recruiting cards left in somebody’s place.
+sign-value = The work value is the sum of what a person likes: wishes, jesters, people, bonus cards. You are paid {COUNT($per_wv, "florin", "florins")} for each point of it.
+sign-value-name = work value (WV)
+sign-round = Each arch is a round. Its number is the value that a work must reach in that round.
+sign-round-name = round
+sign-profession-card = An artist or scholar. From your hand, each can complete one work.
+sign-bonus-card = A bonus card is played together with a work and raises its value, once.
+sign-bonus-text = A bonus card. {$thing}, for the one work that it is played with.
+sign-prestige-text = A prestige card. {$thing}, at the end of the game.
+sign-want = What a person wishes for: a square is a building, a pill a landscape, a disc a freedom. Solid: you have it. Dashed: you don’t.
+sign-want-name = a wish
+sign-person = Wishes for {TERM($building, case: "a")}, {TERM($landscape, case: "a")} and {$freedom}. Each that you have raises the value of this work.

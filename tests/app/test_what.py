@@ -1,0 +1,86 @@
+"""What is this? The signs and words that a question and its picture show, and what each of them is."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.door.app import App
+from bot.app.show.rows import flat
+from engines.core.messages import LANGUAGES
+from render.core import meanings
+from render.core.paint import png
+from tests.app.conftest import Arrive, Guest
+from tests.games import REAL
+
+
+def choices(guest: Guest) -> list[tuple[str, str]]:
+    """What can be asked about: presses and labels."""
+    return [(b.press, b.label) for select in guest.screen.selects for _, group in select.groups for b in group]
+
+
+async def asked(app: App, arrive: Arrive, game: str, lang: str = "en") -> tuple[Guest, str]:
+    """Somebody whose turn it is in a game that has just begun."""
+    guest = await arrive("Anna", lang=lang)
+    await guest.press(f"open {game} 2")
+    return guest, guest.screen.table
+
+
+@pytest.mark.parametrize("game", REAL)
+async def test_beside_each_question_its_signs_and_words_are_explained(app: App, arrive: Arrive, game: str) -> None:
+    guest, table = await asked(app, arrive, game)
+    await guest.press(f"panel {table}")
+    await guest.tap(f"what {table}")
+    names_words = game in {"princes", "notredame"}
+    assert len(guest.screen.selects) == 1 + names_words, "words of the question, and signs of the picture"
+    assert guest.screen.private
+    assert all(len(group) <= 25 for select in guest.screen.selects for _, group in select.groups)
+    offered = choices(guest)
+    assert len({press for press, _ in offered}) == len(offered), "nothing twice"
+    known = meanings.signs(game)
+    for press, label in (offered[0], offered[len(offered) // 2], offered[-1]):
+        await guest.press(press)
+        sign = known[press.split()[2]]
+        assert guest.screen.title == label
+        assert guest.screen.picture is not None
+        assert guest.screen.picture.part == f"{meanings.PART}{sign.key}"
+        assert max(png(guest.screen.picture).width, png(guest.screen.picture).height) <= 600
+        lead = [button.press for button in flat(guest.screen.rows)]
+        assert f"what {table}" in lead
+        assert f"panel {table}" in lead
+        if sign.rule:
+            assert f"rules {table} {sign.rule}" in lead
+            await guest.press(f"rules {table} {sign.rule}")
+            assert guest.screen.text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_it_is_told_in_ones_own_language_and_says_no_secret(app: App, arrive: Arrive, lang: str) -> None:
+    guest, table = await asked(app, arrive, "princes", lang)
+    await guest.press(f"what {table} forest")
+    told, alt = guest.screen.text, guest.screen.alt
+    assert len(told) == 1
+    assert told[0] in alt
+    watcher = await arrive("Wanda", lang=lang)
+    await watcher.press(f"what {table} forest")
+    assert watcher.screen.text == told, "the same for everybody"
+    assert watcher.screen.picture is not None
+    assert watcher.screen.picture.view.me is None, "drawn from what they may see"
+
+
+async def test_who_watches_asks_about_the_board(app: App, arrive: Arrive) -> None:
+    _, table = await asked(app, arrive, "notredame")
+    watcher = await arrive("Wanda")
+    await watcher.press(f"board {table}")
+    await watcher.tap(f"what {table}")
+    (select,) = watcher.screen.selects
+    assert len([button for _, group in select.groups for button in group]) > 15
+
+
+async def test_an_unknown_sign_is_no_error_and_a_game_without_a_key_says_so(app: App, arrive: Arrive) -> None:
+    guest, table = await asked(app, arrive, "fresco")
+    await guest.press(f"what {table} unicorn")
+    assert choices(guest)
+    await guest.press("open pebbles 1")
+    await guest.press(f"what {guest.screen.table}")
+    assert not choices(guest)
+    assert guest.screen.text

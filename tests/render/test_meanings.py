@@ -1,0 +1,156 @@
+"""Every sign says what it is: in scenes and questions of recorded games, in four languages, with its own picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import msgspec
+import pytest
+
+from engines import GAMES
+from engines.core.match import Match
+from engines.core.messages import LANGUAGES, speaker
+from engines.core.nodes import Allot, Pick
+from engines.core.tables import again
+from engines.core.tree import nodes
+from engines.core.words import Seat
+from render import PAINTERS
+from render.core import meanings
+from render.core.geometry import Box
+from render.core.paint import png, scene_of
+from render.core.request import Request
+from render.core.scene import Scene
+from tests.engines.laws.test_law_16_records import RECORDS
+from tests.engines.records.test_records import read
+from tests.games import REAL
+from tests.render.test_shapes import moments, texts
+
+PLAIN = frozenset({
+    "arch", "dashed", "dashes", "disc", "frame", "grid", "halo", "hatched", "icon arrow", "round", "rule", "small",
+    "step", "strike", "fan", "florence", "lv.city", "lv.dome", "lv.ground", "lv.leaves", "lv.nothing", "lv.octagon",
+    "lv.quarter", "lv.vitruvian", "lv.wedges", "fresco.chapel", "fresco.frame", "fresco.shelf", "nd.bridge", "nd.fan",
+    "nd.front", "nd.paris", "nd.road", "nd.roofs", "nd.sector", "nd.seine", "nd.street", "nd.way",
+})  # fmt: skip
+"""Shapes that mean nothing by themselves, and what is only looked at."""
+NODES = 40
+"""So many nodes of each question are read."""
+LONGEST = 420
+"""What is told stands beside a little picture, and is read at a glance."""
+
+games = pytest.mark.parametrize("game", REAL)
+counts = pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.full)])
+"""Every fourth is tried quickly."""
+
+
+def shown(game: str, every: int) -> Iterator[Scene]:
+    """Boards of recorded games in each shape, and every kind of picture that there are samples of."""
+    for number, (view, lines, lang) in islice(enumerate(moments(game)), 0, None, every):
+        shape = ("page", "wide", "tall")[number % 3]
+        yield scene_of(Request(game, view, "board", lines, lang, ("A", "B", "C", "D", "E"), shape=shape))
+    for name, make in islice(PAINTERS[game].SAMPLES.items(), 0, None, every):
+        if not name.startswith("legend"):
+            yield scene_of(make())
+
+
+@games
+@counts
+def test_whatever_is_drawn_on_a_picture_is_a_sign_of_the_key_or_means_nothing(game: str, every: int) -> None:
+    unknown, found = set(), set[str]()
+    for scene in shown(game, every):
+        for item in scene.items:
+            if item.kind == "drawn" and not meanings.meaning(game, item):
+                unknown |= {item.name, f"{item.name} {item.args[0]}"} if item.name == "icon" else {item.name}
+        found |= meanings.spots(scene).keys()
+    assert unknown - PLAIN - {"icon"} == set()
+    assert len(found) > 25
+
+
+@games
+def test_every_sign_has_a_name_and_a_sentence_in_four_languages(game: str) -> None:
+    for lang in LANGUAGES:
+        say = speaker(GAMES[game].home, lang)
+        for key, sign in meanings.signs(game).items():
+            told = say(sign.told)
+            assert say(sign.name), (key, lang)
+            assert told.endswith((".", "!")), (key, lang, told)
+            assert ".." not in told, (key, lang, told)
+            assert len(told) < LONGEST, (key, lang, told)
+            assert "{" not in told, (key, lang, told)
+
+
+@games
+def test_a_chapter_of_the_rules_explains_each_sign_that_names_one(game: str) -> None:
+    book = GAMES[game].rulebook
+    for key, sign in meanings.signs(game).items():
+        assert not sign.rule or sign.rule in book.chapters, key
+    assert sum(bool(sign.rule) for sign in meanings.signs(game).values()) > 30
+
+
+@games
+@counts
+def test_every_sign_has_a_little_picture_with_what_is_round_it(game: str, every: int) -> None:
+    view, lines, lang = moments(game)[1]
+    request = Request(game, view, "board", lines, lang, ("A", "B", "C", "D", "E"), shape="part")
+    whole = scene_of(meanings.source(request))
+    for key, sign in islice(meanings.signs(game).items(), 0, None, every):
+        scene = scene_of(msgspec.structs.replace(request, part=f"{meanings.PART}{key}"))
+        wide, high = scene.size
+        assert wide <= 600, key
+        assert high <= 600, key
+        blank = Scene(game, 200, 200)
+        sign.draw(blank, Box(34, 34, 132, 132))
+        drawn = {(item.name, item.args) for item in blank.items}
+        assert drawn, key
+        assert drawn <= {(item.name, item.args) for item in scene.items}, key
+        if key in meanings.spots(whole):
+            assert len(scene.items) > len(blank.items) + 6, key
+    painted = png(msgspec.structs.replace(request, part=f"{meanings.PART}seat"))
+    assert len(painted.png) < 30_000
+
+
+def questions(game: str, every: int) -> Iterator[tuple[Match[Any, Any], int]]:
+    """Who is asked in recorded games, and at which moments."""
+    for path in sorted((RECORDS / game).glob("*.json"))[::every]:
+        kept = read(path)
+        for part in range(1, 6):
+            match = again(GAMES[game], kept.header, list(kept.entries[: max(2, len(kept.entries) * part // 6)]))
+            yield from ((match, seat) for seat in match.asked())
+
+
+def unexplained(game: str, every: int) -> set[str]:
+    """The words of questions that no sign means."""
+    found = set[str]()
+    for match, seat in questions(game, every):
+        for node in islice(nodes(match.tree(seat)), NODES):
+            said = [] if not hasattr(node, "ask") else [node.ask]
+            said += [one.label for one in node.options] if isinstance(node, Pick) else []
+            said += [one.label for one in node.slots] if isinstance(node, Allot) else []
+            found |= {term for msg in said for term in meanings.mentioned(msg)}
+    assert found, game
+    return found - meanings.by_term(game).keys()
+
+
+@games
+@pytest.mark.parametrize("every", [20, pytest.param(1, marks=pytest.mark.full)])
+def test_every_word_of_a_question_is_explained(game: str, every: int) -> None:
+    assert unexplained(game, every) == set()
+
+
+@games
+def test_what_is_told_is_the_same_for_everybody(game: str) -> None:
+    """A sentence is made of the component table alone: it can name nobody, and nothing that somebody holds."""
+    for view, _, _ in moments(game)[:3]:
+        for sign in meanings.signs(game, view.components).values():
+            assert not any(isinstance(arg, Seat) for arg in (*sign.told.args.values(), *sign.name.args.values()))
+        assert {*meanings.signs(game, view.components)} == {*meanings.signs(game)}
+
+
+@games
+def test_signs_are_where_they_are_drawn(game: str) -> None:
+    for scene in islice(shown(game, 9), 4):
+        whole = Box(0, 0, scene.width, scene.height)
+        for key, boxes in meanings.spots(scene).items():
+            assert all(box.meets(whole) for box in boxes), key
+        assert texts(scene)
