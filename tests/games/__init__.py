@@ -89,8 +89,6 @@ class Facts:
     """Samples of its painter whose pictures are kept: ``make goldens`` draws them."""
     pinned: tuple[str, ...] = ()
     """Samples whose scenes are kept as text."""
-    alike: tuple[str, ...] = ()
-    """Samples whose colours are those of others: their contrasts, which take long, are looked at in the full counts."""
     unpainted: str = ""
     """Law 11: why there are no pictures. A game that has both a painter and a reason fails."""
     unkept: Because = field(default_factory=dict)

@@ -11,10 +11,6 @@ FACTS = Facts(
     pressed=Pressed("rules2-2seats-ai-12", 114, 95.0, 0.0, 2631.5, 85),
     goldens=("full", "whole", "hand", "wide", "tall", "wide-hand", "tall-hand"),
     pinned=("first", "choosing"),
-    alike=(
-        *("opening", "crowded", "three", "two-full", "opening-two", "choosing", "landing", "end-three", "whole"),
-        *("full-ru", "two-de", "hand-cs", "hand-de", "end-ru"),
-    ),
     bands=(Band(3, 200, 1, (98, 120), (85, 135)),),
     plausible=range(60, 161),  # P-3, with the modules more
     options={

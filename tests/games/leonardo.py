@@ -17,7 +17,6 @@ FACTS = Facts(
     pressed=Pressed("rules2-2seats-ai-12", 179, 75.5, 1.5, 3538.0, 70, ALONE),
     goldens=("crowded", "placing", "hand", "wide", "wide-five", "tall", "wide-hand", "tall-hand", "wide-end"),
     pinned=("looking", "council"),
-    alike=("opening", "three", "two", "five", "end-five", "legend-de", "crowded-ru", "placing-de", "hand-cs"),
     bands=(Band(4, 200, 1, (40, 65), (30, 75)),),
     plausible=range(30, 76),
     plausible_with={2: range(30, 100), 3: range(30, 91)},  # the sources speak of four; fewer have more each

@@ -19,10 +19,6 @@ FACTS = Facts(
     pressed=Pressed("rules1-2seats-ai-12", 103, 54.0, 0.0, 2192.5, 55),
     goldens=("crowded", "five", "hand", "wide", "wide-five", "tall", "wide-hand", "tall-hand", "wide-end"),
     pinned=("dealt", "driving"),
-    alike=(
-        *("opening", "three", "two", "driving", "dealt", "end-five"),
-        *("legend-de", "crowded-ru", "bribing-de", "hand-cs"),
-    ),
     bands=(Band(4, 200, 1, (50, 80), (40, 95)),),
     plausible=range(40, 96),  # I-8
     counted={

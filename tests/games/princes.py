@@ -13,7 +13,6 @@ FACTS = Facts(
     pressed=Pressed("rules2-2seats-ai-12", 133, 81.5, 0.0, 2682.0, 90, ALONE),
     goldens=("opening", "crowded", "wide", "wide-five", "tall", "tall-end", "wide-hand", "tall-hand"),
     pinned=("opening", "place", "draft"),
-    alike=("three", "two", "crowded-ru", "hand-cs", "legend-de", "end-five", "drafting", "looking-prestige"),
     bands=(Band(4, 200, 1, (51, 70), (45, 85)),),
     plausible=range(45, 86),  # P-25.1
     plausible_with={2: range(45, 101)},  # two of the Czech game choose from four objects a round

@@ -30,12 +30,13 @@ from engines.core.game import Game
 from engines.core.match import Match
 from engines.core.unread import NOTES
 from engines.core.words import Refused
+from tests.conftest import FULL
 from tests.engines.core.situations import ending, loaded, opened, shown, situations
 from tests.engines.core.test_components import components
 from tests.engines.laws.test_law_16_records import Kept, records
 from tests.games import REAL
 
-SAMPLE = 20
+SAMPLE = 8
 """So many values a game in the quick run."""
 MOMENTS = 9
 """So many moments of a game are looked at, evenly spread."""
@@ -241,7 +242,7 @@ def test_nothing_differs_with_the_file_of_today(key: str) -> None:
     game = GAMES[key]
     name = game.adopt(written(tomllib.loads(game.source(game.components))))
     assert name != game.components
-    for look, n in (*looks(key)[0], *looks(key)[1][::5], *looks(key)[2][::9]):
+    for look, n in (*looks(key)[0], *looks(key)[1][:: 5 if FULL else 15], *looks(key)[2][:: 9 if FULL else 40]):
         assert not differs(game, look, n, name, game.components), (look.__name__, n)
         assert as_it_is(look, key, n, game.components), (look.__name__, n)
 
@@ -268,6 +269,7 @@ UNNOTICED: tuple[tuple[str, Path, Value], ...] = (
 """Values that no game comes to: three letters where two add-ons are chosen."""
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("key", "path", "value"), UNNOTICED)
 def test_a_value_of_no_account_is_found(key: str, path: Path, value: Value) -> None:
     file = changed(tomllib.loads(GAMES[key].source(GAMES[key].components)), path, value)
