@@ -23,7 +23,7 @@ class Size:
     lone: int = 0
 
 
-SAMPLE = Size(8, 6, 3.0, 2)
+SAMPLE = Size(4, 4, 2.0, 2)
 WHOLE = Size(200, 50, 60.0, LONE)
 
 
