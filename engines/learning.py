@@ -1,14 +1,17 @@
-"""``python -m engines.learning [GAME ...]``: learn from games that the AI plays what players like to say.
+"""``python -m engines.learning [GAME ...]``: learn from games that the AI plays what a master thinks with.
 
-Writes ``odds.json`` of each game: how often answers of a kind were chosen where they were offered. The same games come
-of the same rules and the same AI; learn anew when either has changed (``make odds``).
+Writes ``odds.json`` of each game, how often answers of a kind were chosen where they were offered, and
+``outlook.json``, what the traits of a position promise. The same games come of the same rules and the same AI; learn
+anew when either has changed (``make odds``).
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from functools import partial
 from hashlib import blake2b
+from random import Random
 from typing import Any
 
 import msgspec
@@ -17,38 +20,128 @@ from rich.progress import track
 from engines import GAMES
 from engines.core import tables
 from engines.core.chance import Dice
-from engines.core.game import Game, choose_options
+from engines.core.game import Game, Options, choose_options
 from engines.core.log import Secret
-from engines.core.odds import Counts, count
+from engines.core.match import Match
+from engines.core.odds import Counts, Mind, count, odds_of
+from engines.core.outlook import Outlook, Worths, margins
 
 PLAYED = 120
-"""So many games, by turns of every number of seats."""
+"""So many games, by turns of every number of seats, tell what is said."""
+WATCHED = 400
+"""So many tell what positions promise."""
+SLIPS = 0.15
+"""In those such a share of the words is said without a thought: else all would always have much the same."""
+VARIED = 0.5
+"""Such a share of them is played by any options, the others by the usual ones."""
+RIDGE = 40.0
+"""What keeps the worth of a trait that is seldom seen small: so many sights of a common one."""
+RARE = 0.3
+"""A trait that differs by less than this from seat to seat is a rare one."""
 
 
 def learn(game: Game[Any, Any], games: int = PLAYED) -> Counts:
     """What the AI says in whole games among itself."""
     counts: Counts = {}
-    low, high = game.seats
-    for number in track(range(games), description=game.key):
-        seats = low + number % (high - low + 1)
-        secret = Secret(blake2b(f"learn {number}".encode(), digest_size=32).hexdigest(), "00" * 32)
-        match = tables.open_table(game, f"learn-{number}", seats, choose_options(game, seats, {}), secret)
+    for number in track(range(games), description=f"{game.key}, odds"):
+        match = _opened(game, number, choose_options(game, _seats(game, number), {}))
         while owing := match.owing():
-            seat = owing[0]
-            root = match.tree(seat)
-            dice = Dice(f"{number} {match.version}".encode())
-            word = game.guess(match.view(seat), root, partial(match.peek, seat), dice)
+            seat, root = owing[0], match.tree(owing[0])
+            word = _judged(match, seat, number)
             count(counts, game.habits, match.position.state, seat, root, word)
             match.push(seat, word)
     return {context: dict(sorted(counts[context].items())) for context in sorted(counts)}
 
 
+def watch(game: Game[Any, Any], outlook: Outlook[Any], games: int = WATCHED) -> Worths:
+    """What the traits at the beginning of each round were worth at the end, by stage (ridge regression)."""
+    seen: dict[str, list[tuple[list[float], float]]] = {}
+    names: list[str] = []
+    for number in track(range(games), description=f"{game.key}, outlook"):
+        found: list[tuple[str, list[list[float]]]] = []
+        for match in _rounds(game, number):
+            state = match.position.state
+            traits = [outlook.traits(state, seat) for seat in range(match.header.seats)]
+            names = list(traits[0])
+            by_name = [margins([float(own[name]) for own in traits]) for name in names]
+            found.append((outlook.stage(state), [list(row) for row in zip(*by_name, strict=True)]))
+        ends = margins([float(standing.score) for standing in game.standings(match.position)])
+        for stage, rows in found[:-1]:
+            seen.setdefault(stage, []).extend(zip(rows, ends, strict=True))
+    return {stage: _named(names, _ridge(seen[stage])) for stage in sorted(seen)}
+
+
+def _named(names: list[str], worths: list[float]) -> dict[str, float]:
+    """The worths by name; what is worth nothing is left out."""
+    rounded = {name: round(worth, 4) for name, worth in zip(names, worths, strict=True)}
+    return {name: worth for name, worth in rounded.items() if worth}
+
+
+def _rounds(game: Game[Any, Any], number: int) -> Iterator[Match[Any, Any]]:
+    """A game of AIs with slips, at the first question of each round and at its end; some by any options."""
+    dice = Random(number)  # noqa: S311 - no secret
+    seats = _seats(game, number)
+    fit = [spec for spec in game.options if not spec.seats or seats in spec.seats]
+    given = {spec.key: dice.choice(spec.for_seats(seats)) for spec in fit}
+    given = given if dice.random() < VARIED else {}
+    match = _opened(game, number, choose_options(game, seats, given))
+    mind, last = Mind(game.habits, odds_of(game.habits.table), dice.random), -1
+    while owing := match.owing():
+        state, seat = match.position.state, owing[0]
+        if game.round(state) != last:
+            last = game.round(state)
+            yield match
+        slips = dice.random() < SLIPS
+        word = mind.word(state, seat, match.tree(seat))[0] if slips else _judged(match, seat, number)
+        match.push(seat, word)
+    yield match
+
+
+def _ridge(seen: list[tuple[list[float], float]]) -> list[float]:
+    """The worth of each trait, by least squares."""
+    size = len(seen[0][0])
+    table = [[0.0] * (size + 1) for _ in range(size)]
+    for traits, end in seen:
+        row = [*traits, end]
+        for i, trait in enumerate(traits):
+            if trait:
+                table[i] = [has + trait * other for has, other in zip(table[i], row, strict=True)]
+    for i in range(size):
+        table[i][i] += RIDGE * max(table[i][i] / len(seen), RARE**2)
+    for i in range(size):  # Gauss and Jordan; the ridge keeps the diagonal from 0
+        table[i] = [value / table[i][i] for value in table[i]]
+        for j in range(size):
+            if j != i and table[j][i]:
+                table[j] = [own - table[j][i] * other for own, other in zip(table[j], table[i], strict=True)]
+    return [row[-1] for row in table]
+
+
+def _seats(game: Game[Any, Any], number: int) -> int:
+    low, high = game.seats
+    return low + number % (high - low + 1)
+
+
+def _opened(game: Game[Any, Any], number: int, options: Options) -> Match[Any, Any]:
+    secret = Secret(blake2b(f"learn {number}".encode(), digest_size=32).hexdigest(), "00" * 32)
+    return tables.open_table(game, f"learn-{number}", _seats(game, number), options, secret)
+
+
+def _judged(match: Match[Any, Any], seat: int, number: int) -> tuple[str, ...]:
+    """What the game's own judgement says."""
+    dice = Dice(f"{number} {match.version}".encode())
+    return match.game.guess(match.view(seat), match.tree(seat), partial(match.peek, seat), dice)
+
+
 def main(keys: list[str]) -> None:
     """Learn the games named, or all."""
     for key in keys or list(GAMES):
-        table = GAMES[key].habits.table
+        game = GAMES[key]
+        table = game.habits.table
         assert table is not None, f"{key} names no kinds of answers"
-        table.write_bytes(msgspec.json.format(msgspec.json.encode(learn(GAMES[key])), indent=0) + b"\n")
+        table.write_bytes(msgspec.json.format(msgspec.json.encode(learn(game)), indent=0) + b"\n")
+        if game.outlook is not None:
+            worths = watch(game, game.outlook)
+            game.outlook.table.write_bytes(msgspec.json.format(msgspec.json.encode(worths), indent=0) + b"\n")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar, cast
 import msgspec
 
 from engines.core.odds import Habits
+from engines.core.outlook import Outlook
 from engines.core.rulebook import Rulebook
 from engines.core.steps import Step
 from engines.core.tree import Dice, Node, Option
@@ -131,6 +132,8 @@ class Game(Generic[S, V]):
     """
     habits: Habits[S] = field(default_factory=Habits)
     """What players like to say, by kinds of question and answer: what a search plays games to their end by."""
+    outlook: Outlook[S] | None = None
+    """What the beginning of a round promises; without it a search plays to the end of the game."""
     revisions: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """Older rules numbers that are still played, each to the ways that such a table keeps: its ``revisions.py``.
 

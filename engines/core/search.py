@@ -1,9 +1,10 @@
-"""The search of a master: a few words worth thinking of, each tried in many games played to their end.
+"""The search of a master: a few words worth thinking of, each tried in many games that are played on in thought.
 
 Everything comes from the seat's view: whole positions are imagined from it, and played on by the odds of what players
-like to say. All words are tried in the same positions with the same luck. The worse half of them is given up again and
-again, so that most games are played with the best (sequential halving). A word is worth what it brings the seat more
-than the others have on average at the end. The same view, seed and number of games give the same word.
+like to say, to the beginning of the next round where the game has learned what that promises (``outlook``), else to the
+end. All words are tried in the same positions with the same luck. The worse half of them is given up again and again,
+so that most games are played with the best (sequential halving). A word is worth what it brings the seat more than the
+others have on average at the end. The same view, seed and number of games give the same word.
 """
 
 from __future__ import annotations
@@ -11,16 +12,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from itertools import islice
 from math import sqrt
 from random import Random
 from typing import Generic, TypeVar
 from zlib import crc32
 
-from engines.core.game import Game, Position
+from engines.core.game import Game, Peek, Position
 from engines.core.game import Standing as Score
 from engines.core.odds import Mind, odds_of
+from engines.core.outlook import margins
 from engines.core.playout import Playout
 from engines.core.tree import Node, words
 from engines.core.words import Refused, Word
@@ -189,6 +191,11 @@ class Thought(Generic[S, V]):
             run.push(self.seat, word)
         return self._finish(run, number)
 
+    @cached_property
+    def _round(self) -> int:
+        """Which round is played."""
+        return self.game.round(self._imagine(0).state)
+
     def _imagine(self, number: int) -> Position[S]:
         return self.game.imagine(self.view, Random(self._seed * 1_000_003 + number))  # noqa: S311 - as above
 
@@ -202,24 +209,48 @@ class Thought(Generic[S, V]):
             except Refused:
                 one.gains.append(REFUSED)
                 continue
-            end = self._play(run, number)
-            others = [points for seat, (points, _) in enumerate(end) if seat != self.seat]
-            one.gains.append(end[self.seat][0] - sum(others) / len(others))
+            one.gains.append(self._gain(run, number))
         return len(tried)
+
+    def _gain(self, run: Playout[S, V], number: int) -> float:
+        """Play on as far as is worth it; gives what this seat then has, or may expect, beyond the others' mean."""
+        outlook, state = self.game.outlook, run.position.state
+        if outlook is None:
+            end = self._finish(run, number)
+        else:
+            end = self._finish(run, number, self._round + outlook.ahead, judged=outlook.judged)
+            if not run.over:
+                return outlook.gains(state, len(end))[self.seat]
+        return margins([float(score.score) for score in end])[self.seat]
 
     def _play(self, run: Playout[S, V], number: int) -> list[tuple[int, int]]:
         """Play to the end by the odds; gives points and rank by seat."""
         return [(score.score, score.rank) for score in self._finish(run, number)]
 
-    def _finish(self, run: Playout[S, V], number: int) -> tuple[Score, ...]:
-        mind = Mind(self.game.habits, self._odds, Random(self._seed ^ number).random)  # noqa: S311 - as above
+    def _finish(
+        self, run: Playout[S, V], number: int, until: int | None = None, *, judged: bool = False
+    ) -> tuple[Score, ...]:
+        """Play on by the odds to the end, or to the beginning of a round; gives how all stand then.
+
+        ``judged``: this seat's words are those of the game's own judgement.
+        """
+        game, state, dice = self.game, run.position.state, Random(self._seed ^ number)  # noqa: S311 - as above
+        mind = Mind(game.habits, self._odds, dice.random)
         for _ in range(LONGEST):
-            if run.over:
+            if run.over or (until is not None and game.round(state) >= until):
                 break
             seat = run.owing()[0]
             self.said += 1
-            run.push_chosen(seat, partial(mind.word, run.position.state, seat))
-        return self.game.standings(run.position)
+            if judged and seat == self.seat:
+                run.push(seat, game.guess(run.view(seat), run.tree(seat), _look, dice))
+            else:
+                run.push_chosen(seat, partial(mind.word, state, seat))
+        return game.standings(run.position)
+
+
+def _look(words: list[Word]) -> Peek:
+    """In thought no judgement looks ahead: that of a game that does is not asked (``Outlook.judged``)."""
+    raise AssertionError(words)
 
 
 REFUSED = -1e6

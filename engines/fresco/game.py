@@ -15,6 +15,7 @@ from engines.fresco.fallback import fallback
 from engines.fresco.guess import guess
 from engines.fresco.habits import HABITS
 from engines.fresco.imagine import imagine
+from engines.fresco.outlook import OUTLOOK
 from engines.fresco.revisions import REVISIONS
 from engines.fresco.rulebook import RULEBOOK
 from engines.fresco.scoring import standings
@@ -211,6 +212,7 @@ FRESCO: Game[State, FrescoView] = Game(
     fallback=fallback,
     imagine=imagine,
     habits=HABITS,
+    outlook=OUTLOOK,
     revisions=REVISIONS,
     round=lambda state: state.round,
     orders=orders.orders,

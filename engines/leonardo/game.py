@@ -15,6 +15,7 @@ from engines.leonardo.fallback import fallback
 from engines.leonardo.guess import guess
 from engines.leonardo.habits import HABITS
 from engines.leonardo.imagine import imagine
+from engines.leonardo.outlook import OUTLOOK
 from engines.leonardo.revisions import REVISIONS
 from engines.leonardo.rulebook import RULEBOOK
 from engines.leonardo.scoring import standings
@@ -247,6 +248,7 @@ LEONARDO: Game[State, LeonardoView] = Game(
     fallback=fallback,
     imagine=imagine,
     habits=HABITS,
+    outlook=OUTLOOK,
     revisions=REVISIONS,
     round=lambda state: state.round,
     orders=orders.orders,

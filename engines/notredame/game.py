@@ -13,6 +13,7 @@ from engines.notredame.fallback import fallback
 from engines.notredame.guess import guess
 from engines.notredame.habits import HABITS
 from engines.notredame.imagine import imagine
+from engines.notredame.outlook import OUTLOOK
 from engines.notredame.rulebook import RULEBOOK
 from engines.notredame.scoring import standings
 from engines.notredame.seen import view
@@ -193,6 +194,7 @@ NOTREDAME: Game[State, NotreDameView] = Game(
     fallback=fallback,
     imagine=imagine,
     habits=HABITS,
+    outlook=OUTLOOK,
     aside=ForgoPerson(),
     round=lambda state: state.round,
     orders=orders.orders,

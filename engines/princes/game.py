@@ -14,6 +14,7 @@ from engines.princes.fallback import fallback
 from engines.princes.guess import guess
 from engines.princes.habits import HABITS
 from engines.princes.imagine import imagine
+from engines.princes.outlook import OUTLOOK
 from engines.princes.revisions import REVISIONS
 from engines.princes.rulebook import RULEBOOK
 from engines.princes.scoring import standings
@@ -251,6 +252,7 @@ PRINCES: Game[State, PrincesView] = Game(
     fallback=fallback,
     imagine=imagine,
     habits=HABITS,
+    outlook=OUTLOOK,
     aside=SellPrestige(),
     revisions=REVISIONS,
     round=lambda state: state.round,

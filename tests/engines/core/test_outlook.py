@@ -1,0 +1,160 @@
+"""What the beginning of a round promises, and that a master plays on in thought no further than to there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from statistics import correlation
+from typing import Any
+
+import pytest
+
+from engines import GAMES, learning
+from engines.core.chance import Dice
+from engines.core.game import Game
+from engines.core.levels import Question, best
+from engines.core.match import Match
+from engines.core.outlook import Outlook, margins, worths_of
+from engines.core.search import Budget
+from engines.core.tree import Node, words
+from engines.core.words import Word
+from tests.engines.laws.playing import open_random
+from tests.toy.game import PEBBLES, State, View
+
+AnyGame = Game[Any, Any]
+WITH_OUTLOOK = pytest.mark.parametrize(
+    "game", [pytest.param(game, id=key) for key, game in GAMES.items() if game.outlook is not None]
+)
+
+
+def pebbles(table: Path, traits: Callable[[State, int], Mapping[str, float]], **more: Any) -> Game[State, View]:
+    return replace(PEBBLES, outlook=Outlook(lambda state: str(state.round), traits, table, **more))
+
+
+def played(game: AnyGame, seed: int, on: Callable[[Match[Any, Any]], None]) -> Match[Any, Any]:
+    """A game of journeymen, each round of which is looked ``on`` at its beginning."""
+    match, last = open_random(game, seed), -1
+    while owing := match.owing():
+        if game.round(match.position.state) != last:
+            last = game.round(match.position.state)
+            on(match)
+        seat, dice = owing[0], Dice(b"%d %d" % (seed, match.version))
+        match.push(seat, game.guess(match.view(seat), match.tree(seat), partial(match.peek, seat), dice))
+    return match
+
+
+def test_a_seat_is_as_far_ahead_as_it_has_more_than_the_others_on_average() -> None:
+    assert margins([10.0, 4.0, 1.0]) == [7.5, -1.5, -6.0]
+    assert margins([3.0]) == [3.0]
+
+
+def test_traits_are_worth_what_was_learned_for_the_stage(tmp_path: Path) -> None:
+    table = tmp_path / "outlook.json"
+    table.write_text('{"1": {"coins": 2.0}, "2": {"coins": 1.0, "points": 1.0}}')
+    game = pebbles(
+        table, lambda state, seat: {"coins": state.players[seat].coins, "points": state.players[seat].points}
+    )
+    assert game.outlook is not None
+    state = open_random(PEBBLES, 0).position.state
+    for player in state.players:
+        player.coins, player.points = 0, 0
+    state.players[0].coins, state.players[0].points = 3, 2
+    for round_, promised in ((1, 6.0), (2, 5.0), (3, 0.0)):
+        state.round = round_
+        gains = game.outlook.gains(state, len(state.players))
+        assert gains[0] == promised
+        assert gains[1] == -promised / (len(state.players) - 1)
+
+
+def test_what_traits_are_worth_is_learned_from_how_games_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of what the end tells already nothing else is believed; what tells nothing is worth nothing."""
+    monkeypatch.setattr(learning, "SLIPS", 0.5)
+    game = pebbles(tmp_path / "none", lambda state, seat: {"points": state.players[seat].points, "none": 0.0})
+    assert game.outlook is not None
+    worths = learning.watch(game, game.outlook, 60)
+    assert set(worths) >= {"1", "2", "3"}
+    assert all("none" not in learned for learned in worths.values())
+    assert 0.5 < worths["3"]["points"] < 1.3
+
+
+def test_what_counts_alone_is_found_among_much_that_does_not() -> None:
+    tosses = Dice(b"ridge")
+    rows = [[float(tosses.randrange(9)) - 4 for _ in range(4)] for _ in range(2000)]
+    found = learning._ridge([(row, 3.0 * row[1] - row[3] + tosses.randrange(3) - 1) for row in rows])
+    assert [round(worth) for worth in found] == [0, 3, 0, -1]
+
+
+def asked(game: AnyGame, match: Match[Any, Any], seat: int) -> Question[Any]:
+    return Question(game, match.view(seat), seat, match.tree(seat), partial(match.peek, seat), b"1")
+
+
+def begun(game: AnyGame) -> tuple[Match[Any, Any], int]:
+    """The first question of a game of some rounds."""
+    match = next(match for seed in range(50) if (match := open_random(game, seed)).view(0).rounds == 3)
+    return match, match.owing()[0]
+
+
+def test_in_thought_is_played_on_to_the_beginning_of_the_next_round(tmp_path: Path) -> None:
+    looked: list[tuple[int, dict[str, int]]] = []
+
+    def traits(state: State, seat: int) -> dict[str, float]:
+        looked.append((state.round, state.bowls))
+        return {"points": state.players[seat].points}
+
+    (tmp_path / "outlook.json").write_text('{"2": {"points": 1.0}}')
+    match, seat = begun(PEBBLES)
+    found = best(asked(pebbles(tmp_path / "outlook.json", traits), match, seat), "master", Budget(24))
+    assert {round_ for round_, _ in looked} == {2}, "the round after the one that is played"
+    assert len(looked) == found.playouts * match.header.seats
+
+
+def test_the_last_round_is_played_to_the_end(tmp_path: Path) -> None:
+    def traits(state: State, seat: int) -> dict[str, float]:
+        raise AssertionError((state.round, seat))
+
+    match = next(match for seed in range(50) if (match := open_random(PEBBLES, seed)).view(0).rounds == 1)
+    seat = match.owing()[0]
+    found = best(asked(pebbles(tmp_path / "none", traits), match, seat), "master", Budget(24))
+    assert found.playouts
+    assert all(abs(gain) < 1000 for tried in found.tried for gain in tried.gains)
+
+
+@pytest.mark.parametrize("judged", [True, False])
+def test_the_seat_that_thinks_is_judged_in_thought_where_that_is_quick(tmp_path: Path, *, judged: bool) -> None:
+    """It says what it would say; the others what is often said. The word that is tried is its own."""
+    spoke: list[int] = []
+
+    def guess(view: View, tree: Node, peek: object, dice: object) -> Word:
+        assert view.seat is not None
+        spoke.append(view.seat)
+        return next(words(tree))
+
+    game = pebbles(tmp_path / "none", lambda state, seat: {"points": 0.0}, judged=judged)
+    match, seat = begun(PEBBLES)
+    best(asked(replace(game, guess=guess), match, seat), "master", Budget(24))
+    assert set(spoke) == {seat}
+    assert (len(spoke) > 1) == judged, "once for its first thought"
+
+
+@WITH_OUTLOOK
+def test_the_outlook_that_is_kept_fits_the_game(game: AnyGame) -> None:
+    """What is kept names traits of the game, knows each stage, and tells by the last rounds who will be ahead."""
+    outlook = game.outlook
+    assert outlook is not None
+    worths, told, came = worths_of(outlook.table), [], []
+    for seed in (3, 5):
+        promised: list[list[float]] = []
+
+        def look(match: Match[Any, Any], promised: list[list[float]] = promised) -> None:
+            state = match.position.state
+            assert outlook.stage(state) in worths
+            assert worths[outlook.stage(state)].keys() <= outlook.traits(state, 0).keys()
+            promised.append(outlook.gains(state, match.header.seats))
+
+        match = played(game, seed, look)
+        ends = margins([float(standing.score) for standing in game.standings(match.position)])
+        for gains in promised[-2:]:
+            told, came = [*told, *gains], [*came, *ends]
+    assert correlation(told, came) > 0.5
