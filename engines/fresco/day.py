@@ -129,16 +129,24 @@ def mixes_each(m: Mind) -> int:
     return printed(m.view.components).table.workshop.mixes_per_apprentice + effect(m, "mix_bonus")
 
 
-def evening(m: Mind, goods: Goods, workshop: int, studio: int, theatre: int, second: int, space: int) -> float:
-    """What the day is worth from the studio on; ``workshop`` in mixes, ``second``: apprentices of the second visit."""
+def tomorrow(m: Mind, goods: Goods, workshop: int) -> float:
+    """What the paints promise for the next visit to the cathedral, after so many mixes; nothing in the final round."""
+    return hopes(m, goods.paints, workshop, goods.jobs, AHEAD)[0] if m.rounds > 0 else 0.0
+
+
+def evening(
+    m: Mind, goods: Goods, workshop: int, studio: int, theatre: int, second: int, space: int, hope: float
+) -> float:
+    """What the day is worth from the studio on; ``workshop`` in mixes, ``second``: apprentices of the second visit.
+
+    ``hope``: what ``tomorrow`` says.
+    """
     rows = printed(m.view.components).table
     after = goods.copy()
     after.thalers += studio * rows.studio.thalers_per_apprentice
-    total = portrait_hope(m, studio)
+    total = portrait_hope(m, studio) + hope
     if m.rounds <= 0:
         total += last_visit(m, after, workshop, second)
-    else:
-        total += hopes(m, after.paints, workshop, after.jobs, AHEAD)[0]
     climb = theatre * (rows.theatre.mood_per_apprentice + effect(m, "theatre_bonus"))
     total += mood(m, min(rows.mood_track.spaces, space + climb))
     return goods.points + total + purse(m, after.thalers)

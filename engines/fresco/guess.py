@@ -19,6 +19,7 @@ from engines.fresco.day import (
     offers,
     portrait,
     restore,
+    tomorrow,
 )
 from engines.fresco.naming import PAINTS
 from engines.fresco.view import FrescoView
@@ -122,10 +123,11 @@ def _best_rest(m: Mind, goods: Goods, workshop: int, n: int, space: int) -> tupl
     """How to share the other apprentices out between the studio and the last place of the day."""
     best, plan = float("-inf"), dict[str, int]()
     mixes, spaces, late = workshop * mixes_each(m), _spaces(m), m.view.places[-1]
+    hope = tomorrow(m, goods, mixes)
     for last in range(min(spaces[late], n) + 1):
         studio = min(spaces["studio"], n - last)
         theatre, second = (0, last) if m.view.final else (last, 0)
-        worth = evening(m, goods, mixes, studio, theatre, second, space)
+        worth = evening(m, goods, mixes, studio, theatre, second, space, hope)
         if worth > best:
             best, plan = worth, {"studio": studio, late: last}
     return best, plan
@@ -149,7 +151,7 @@ def _rest_of_day(m: Mind, goods: Goods) -> float:
     restore(m, goods, plan.get("cathedral", 0), last=m.rounds <= 0)
     mixes = plan.get("workshop", 0) * mixes_each(m)
     rest = (plan.get("studio", 0), plan.get("theatre", 0), plan.get("cathedral2", 0))
-    return evening(m, goods, mixes, *rest, m.player.mood)
+    return evening(m, goods, mixes, *rest, m.player.mood, tomorrow(m, goods, mixes))
 
 
 def _buy(m: Mind) -> Word:

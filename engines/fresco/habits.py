@@ -59,4 +59,4 @@ def option(state: State, _seat: int, before: Word, key: str) -> str:
             return " ".join((*before[:1], key))
 
 
-HABITS: Habits[State] = Habits(context, option, table=Path(__file__).with_name("odds.json"), sure=1.5)
+HABITS: Habits[State] = Habits(context, option, table=Path(__file__).with_name("odds.json"))

@@ -76,4 +76,4 @@ def _wants(state: State, player: Player, resource: str) -> int:
     return min(5, found)
 
 
-HABITS: Habits[State] = Habits(context, option, table=Path(__file__).with_name("odds.json"), sure=3.0)
+HABITS: Habits[State] = Habits(context, option, table=Path(__file__).with_name("odds.json"))

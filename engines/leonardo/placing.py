@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache, partial
+
 from engines.core.tree import Dice, Pick
 from engines.core.words import Word
 from engines.leonardo import worth
@@ -12,6 +15,9 @@ MASTER = 2
 """What the master counts in a place, and works in a week."""
 ENOUGH = 0.35
 """Less than that a figure is not sent for."""
+
+Values = Callable[[int], float]
+"""What the first, second ... action of this round would be worth."""
 
 
 def place(o: worth.Own, tree: Pick, dice: Dice) -> Word:
@@ -43,12 +49,13 @@ def _ways(o: worth.Own, where: str) -> list[tuple[str, float, int]]:
     area = next(area for area in o.view.areas if area.id == where)
     mine = next((group for group in area.groups if group.seat == o.me.seat), None)
     had = mine.strength if mine else 0
-    base = city_gain(o, area, had) if had else 0.0
+    values = _values(o, area)
+    base = city_gain(o, area, had, values) if had else 0.0
     if not (mine and mine.apprentices):
         for n in range(1, min(free, 3) + 1):
-            found.append((str(n), city_gain(o, area, had + n) - base, n))
+            found.append((str(n), city_gain(o, area, had + n, values) - base, n))
     if o.player.master and not (mine and mine.master):
-        found.append(("master", city_gain(o, area, had + MASTER) - base, MASTER))
+        found.append(("master", city_gain(o, area, had + MASTER, values) - base, MASTER))
     return found
 
 
@@ -71,7 +78,12 @@ def _lab_gain(o: worth.Own, lab: LabView, n: int) -> float:
     return gain
 
 
-def city_gain(o: worth.Own, area: AreaView, strength: int) -> float:
+def _values(o: worth.Own, area: AreaView) -> Values:
+    """What the actions of an area are worth; each is looked at once."""
+    return cache(partial(_value, o, area))
+
+
+def city_gain(o: worth.Own, area: AreaView, strength: int, values: Values) -> float:
     """What figures of that strength may bring in an area, as things stand and with some more to come."""
     seat = o.me.seat
     others = [group.strength for group in area.groups if group.seat != seat]
@@ -87,10 +99,10 @@ def city_gain(o: worth.Own, area: AreaView, strength: int) -> float:
         case "market":
             return 0.5 if any(o.hand.values()) else 0.0
         case _:
-            return _priced(o, area, ahead, len(others), risk)
+            return _priced(o, area, ahead, len(others), risk, values)
 
 
-def _priced(o: worth.Own, area: AreaView, ahead: int, others: int, risk: float) -> float:
+def _priced(o: worth.Own, area: AreaView, ahead: int, others: int, risk: float, values: Values) -> float:
     """The first action, and perhaps a second one after the others."""
     prices = printed(o.view.components).table.prices.steps
     if area.kind == "shop" and not area.stock:
@@ -100,7 +112,7 @@ def _priced(o: worth.Own, area: AreaView, ahead: int, others: int, risk: float) 
         if price_at >= len(prices):
             break
         price = prices[price_at] + (risk * 2.0 if i == 0 else 0.5)
-        value = _value(o, area, i)
+        value = values(i)
         if price > o.me.florins + 0.9 or value <= price:
             break
         gain += (value - price) * (1.0 if i == 0 else 0.7)
@@ -165,7 +177,8 @@ def worthwhile(o: worth.Own) -> list[tuple[float, str]]:
         if area.kind not in {"shop", "academy", "workshop"}:
             continue
         had = next((group.strength for group in area.groups if group.seat == o.me.seat), 0)
-        gain = city_gain(o, area, had + 1) - (city_gain(o, area, had) if had else 0.0)
+        values = _values(o, area)
+        gain = city_gain(o, area, had + 1, values) - (city_gain(o, area, had, values) if had else 0.0)
         if gain > 0.5:
             found.append((gain, area.id))
     return found

@@ -49,6 +49,8 @@ class Own:
     """Inventions that are worked on or completed."""
     targets: list[tuple[float, Invention, dict[str, int]]] = field(default_factory=list)
     """What may be started next: its worth, the invention, and the cards that are missing."""
+    worthwhile: list[tuple[float, Invention]] | None = None
+    """What is worth starting with the cards for it; found once."""
 
 
 def own(view: LeonardoView) -> Own:
@@ -116,21 +118,24 @@ def caps(o: Own) -> int:
 
 def targets(o: Own) -> list[tuple[float, Invention, dict[str, int]]]:
     """Requested inventions, and those known to come, that may be started next; the best first."""
+    if o.worthwhile is None:
+        o.worthwhile = _worthwhile(o)
+    components, hand = o.view.components, o.hand
+    found = []
+    for gain, row in o.worthwhile:
+        lacks = works.missing(components, row.card, hand)
+        found.append((gain - 1.1 * sum(lacks.values()), row, lacks))
+    return sorted(found, key=lambda item: (-item[0], item[1].no))
+
+
+def _worthwhile(o: Own) -> list[tuple[float, Invention]]:
+    """What of these brings anything, whatever cards are at hand."""
     rows = printed(o.view.components).inventions
     known = [row.no for row in o.view.display] + list(o.me.knows[:2])
     left = o.left - (o.view.phase != "start")
-    cap = caps(o)
-    found = []
-    for no in known:
-        row = rows[f"invention-{no}"]
-        if no in o.busy or no in {done.no for done in o.view.done}:
-            continue
-        gain = profit(o, row, cap, left)
-        if gain <= 0:
-            continue
-        lacks = works.missing(o.view.components, row.card, o.hand)
-        found.append((gain - 1.1 * sum(lacks.values()), row, lacks))
-    return sorted(found, key=lambda item: (-item[0], item[1].no))
+    cap, gone = caps(o), o.busy | {done.no for done in o.view.done}
+    gains = [(profit(o, rows[f"invention-{no}"], cap, left), rows[f"invention-{no}"]) for no in known if no not in gone]
+    return [(gain, row) for gain, row in gains if gain > 0]
 
 
 def slots(o: Own) -> float:
