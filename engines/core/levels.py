@@ -23,7 +23,7 @@ V = TypeVar("V")
 Level = Literal["apprentice", "journeyman", "master"]
 LEVELS: tuple[Level, ...] = ("apprentice", "journeyman", "master")
 """The weakest first."""
-SLIPS = 3
+SLIPS = 2
 """Of so many words an apprentice says one without a thought."""
 BUDGET = Budget(playouts=240)
 """What a master thinks of a word, where nothing else is said."""

@@ -11,12 +11,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic, Literal, TypeVar
 
 import msgspec
 
 S = TypeVar("S")
 
+Judged = Literal["nobody", "own", "all"]
 Worths = dict[str, dict[str, float]]
 """Stage to trait to the points that one of it promises at the end."""
 
@@ -34,8 +35,8 @@ class Outlook(Generic[S]):
     ahead: int = 1
     """To the beginning of so many rounds further on a search plays; where the game ends before, to its end."""
 
-    judged: bool = False
-    """Whether the seat that thinks says in thought what the game's judgement says, not what is often said.
+    judged: Judged = "nobody"
+    """Who says in thought what the game's judgement says, not what is often said: the seat that thinks, or all.
 
     For games whose judgement is quick and asks for no look ahead.
     """

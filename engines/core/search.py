@@ -22,7 +22,7 @@ from zlib import crc32
 from engines.core.game import Game, Peek, Position
 from engines.core.game import Standing as Score
 from engines.core.odds import Mind, odds_of
-from engines.core.outlook import margins
+from engines.core.outlook import Judged, margins
 from engines.core.playout import Playout
 from engines.core.tree import Node, words
 from engines.core.words import Refused, Word
@@ -218,7 +218,7 @@ class Thought(Generic[S, V]):
         if outlook is None:
             end = self._finish(run, number)
         else:
-            end = self._finish(run, number, self._round + outlook.ahead, judged=outlook.judged)
+            end = self._finish(run, number, self._round + outlook.ahead, outlook.judged)
             if not run.over:
                 return outlook.gains(state, len(end))[self.seat]
         return margins([float(score.score) for score in end])[self.seat]
@@ -228,11 +228,11 @@ class Thought(Generic[S, V]):
         return [(score.score, score.rank) for score in self._finish(run, number)]
 
     def _finish(
-        self, run: Playout[S, V], number: int, until: int | None = None, *, judged: bool = False
+        self, run: Playout[S, V], number: int, until: int | None = None, judged: Judged = "nobody"
     ) -> tuple[Score, ...]:
         """Play on by the odds to the end, or to the beginning of a round; gives how all stand then.
 
-        ``judged``: this seat's words are those of the game's own judgement.
+        ``judged``: whose words are those of the game's own judgement.
         """
         game, state, dice = self.game, run.position.state, Random(self._seed ^ number)  # noqa: S311 - as above
         mind = Mind(game.habits, self._odds, dice.random)
@@ -241,7 +241,7 @@ class Thought(Generic[S, V]):
                 break
             seat = run.owing()[0]
             self.said += 1
-            if judged and seat == self.seat:
+            if judged == "all" or (judged == "own" and seat == self.seat):
                 run.push(seat, game.guess(run.view(seat), run.tree(seat), _look, dice))
             else:
                 run.push_chosen(seat, partial(mind.word, state, seat))

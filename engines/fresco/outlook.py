@@ -81,4 +81,4 @@ def _sections(state: State, player: Player) -> tuple[list[int], list[int]]:
     return sorted(ready, reverse=True), sorted(near, reverse=True)
 
 
-OUTLOOK: Outlook[State] = Outlook(stage, traits, Path(__file__).with_name("outlook.json"), judged=True)
+OUTLOOK: Outlook[State] = Outlook(stage, traits, Path(__file__).with_name("outlook.json"), judged="own")

@@ -80,4 +80,4 @@ def _could(state: State, index: Index, player: Player, left: int) -> list[float]
     return sorted(found, reverse=True)
 
 
-OUTLOOK: Outlook[State] = Outlook(stage, traits, Path(__file__).with_name("outlook.json"), judged=True)
+OUTLOOK: Outlook[State] = Outlook(stage, traits, Path(__file__).with_name("outlook.json"), judged="all")
