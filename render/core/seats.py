@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from render.core import faces
 from render.core.faces import NAME, SCORE, STRONG
@@ -18,6 +19,8 @@ HEAD_H = 78
 """From a panel's rule to what is under its name."""
 LEAST_NAME = 90
 NARROW = 400
+HIDDEN: Final = "?"
+"""In place of points that nobody else may know."""
 
 
 def leaders(points: Sequence[int | None]) -> frozenset[int]:
@@ -45,7 +48,7 @@ def seat_head(
 ) -> Box:
     """A seat's rule, sign, name, a word on a pill, its score, with laurels where it leads. Gives the score's box.
 
-    ``sign``: an icon beside the name.
+    ``sign``: an icon beside the name. A score that is ``HIDDEN`` is a lock, where there is room.
 
     A long name is cut, so that the word stays; in a narrow panel the word stands on its edge like a tab.
     """
@@ -53,9 +56,13 @@ def seat_head(
     y = box.y + 44
     scene.draw("sign", square(box.x + 22, y, 44), seat, layer=Layer.PIECES)
     edge = box.right
-    if score is not None:
+    if score is not None and score != HIDDEN:
         made = scene.text(box.right, y, str(score), SCORE, "ink", anchor="right")
         edge = made.x - 6
+    elif score == HIDDEN and box.w >= NARROW:
+        scene.draw("icon", square(edge - 16, y, 30), "lock", "ink2", layer=Layer.PIECES)
+        scene.draw("icon", square(edge - 56, y, 42), "laurel", "stone", layer=Layer.PIECES)
+        edge -= 84
     if lead:
         size = 48 if box.w >= NARROW else 38
         scene.draw("icon", square(edge - size // 2 + 2, y, size), "laurel", GOLD, layer=Layer.PIECES)

@@ -10,17 +10,22 @@ from render.core.request import Request
 from render.core.scene import Layer, Scene
 from render.core.shapes import ARRANGED
 from render.notredame import chat, city, marks, offer, panel, result
-from render.notredame.layout import SECTORS
+from render.notredame.quarters import CITIES, ORDER, Ground
 from render.notredame.words import Words
 
 ARCADE_H = 116
+TALL = 372
+"""A quarter's height."""
+RIVER = (52, 60)
+"""How wide the Seine is across and down."""
+NAVE = 250
 PERIODS = "ABC"
 
 
 def board(request: Request) -> Scene:
     """The scene of the board."""
     view: NotreDameView = request.view
-    places = frozenset(f"{seat}/{name}" for seat in range(len(view.players)) for name in SECTORS)
+    places = frozenset(f"{seat}/{name}" for seat in range(len(view.players)) for name in ORDER)
     if view.over:
         return result.end(request)
     if request.shape in ARRANGED:
@@ -36,14 +41,21 @@ def board(request: Request) -> Scene:
     y = masthead(scene, head, "night", under=ARCADE_H)
     scene.draw("nd.paris", Box(660, y - 250, 540, 250))
     arcade(scene, view, y)
-    made = city.draw(scene, view, words, y + 24)
-    for district, place in zip(view.districts, made.places, strict=True):
+    ground = Ground(28, WIDTH - 28, y + 24, panel.PANEL_H + 12, TALL, *RIVER)
+    quarters = CITIES[len(view.players)](ground)
+    city.draw(scene, view, words, ground, quarters, NAVE, WIDTH)
+    for district, quarter in zip(view.districts, quarters, strict=True):
         if district.seat is not None:
-            panel.panel(scene, view, words, district.seat, place.panel)
-            scene.part(f"district:{district.seat}", place.panel, city.ground(place))
-    scene.part("city", around([city.ground(place) for place in made.places]))
-    scene.part("cathedral", *city.nave(made))
-    y = made.height + 24
+            at = quarter.panel
+            box = Box(at.x, at.y, at.w, panel.PANEL_H if at.w >= panel.WIDE else panel.NARROW_H)
+            panel.panel(scene, view, words, district.seat, box)
+            scene.part(f"district:{district.seat}", box, quarter.land)
+            y = max(y, box.bottom)
+    lands = around([quarter.land for quarter in quarters])
+    scene.part("city", lands)
+    rims = [scene.marks[f"{seat}/notre_dame"] for seat in range(len(view.players))]
+    scene.part("cathedral", scene.marks["notre_dame"], *rims)
+    y = max(y, lands.bottom) + 24
     top, y = y, offer.offer(scene, view, words, y)
     scene.part("persons", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     scene.height = traces(scene, y + 14, request.trace) + 30

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engines.notredame.view import MarketView, NotreDameView, PlayerView, SectorView
-from render.core import banner, faces
+from engines.notredame.view import NotreDameView, PlayerView
+from render.core import banner
 from render.core.banner import Art, Rounds
-from render.core.faces import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG, TILE, Style
+from render.core.faces import COUNT, FACT, LABEL, NOTHING, SECTION, TILE
 from render.core.geometry import Box, around, square
-from render.core.pen import Pen
 from render.core.request import Request
 from render.core.scene import Layer, Scene
-from render.core.seats import leaders, lit, seat_head
+from render.core.seats import HIDDEN, leaders, lit, seat_head
 from render.core.shapes import SHAPES
-from render.core.sprites import drawing
 from render.core.theme import GOLD
-from render.notredame import offer
-from render.notredame.city import REWARDS, sign_of
+from render.notredame import city, offer
+from render.notredame.city import sign_of
 from render.notredame.icons import SECTORS
-from render.notredame.layout import SECTORS as ORDER
 from render.notredame.panel import track
-from render.notredame.quarters import CITIES, Ground, Point, Quarter
+from render.notredame.quarters import CITIES, Ground
 from render.notredame.words import Words
-
-NUMBER: Final = Style("serif.black", 42)
 
 
 class Plan(NamedTuple):
@@ -49,44 +43,11 @@ PLANS: Final = MappingProxyType(
     }
 )
 ART: Final = MappingProxyType({"wide": Art("nd.paris", 600, 250, 360), "tall": Art("nd.paris", 600, 250, 420)})
-PILL_W, PILL_H = 92, 46
-ROAD: Final = 12
 NARROW: Final = 400
+MARK_W: Final = 50
+"""Between coins and cubes a disc of a last move has room."""
 TOKENS_W: Final = 130
 """What the messages collected take beside a name in a narrow panel."""
-
-
-@drawing("nd.way")
-def _way(pen: Pen, w: int, h: int, x0: int, y0: int, x1: int, y1: int) -> None:
-    """A road from one point of its box to another."""
-    del w, h
-    pen.line([(x0, y0), (x1, y1)], ROAD, "white")
-
-
-@drawing("nd.seine")
-def _seine(pen: Pen, w: int, h: int) -> None:
-    """The river with a wave here and there, along the longer side of its box."""
-    pen.rect(0, 0, w, h, "water~page.42")
-    for k in range(max(w, h) // 70):
-        at, off = 40 + k * 70, 10 + (k * 13) % max(1, min(w, h) - 22)
-        x, y = (at, off) if w > h else (off, at)
-        pen.line([(x - 11, y), (x - 5, y - 4), (x + 1, y), (x + 7, y + 4), (x + 13, y)], 3, "water")
-
-
-@drawing("nd.bridge")
-def _bridge(pen: Pen, w: int, h: int) -> None:
-    """A bridge along the longer side of its box, between parapets of ink."""
-    pen.rect(0, 0, w, h, "white")
-    if w >= h:
-        for y in (0, h - 4):
-            pen.rect(0, y, w, y + 4, "ink")
-        for k in range(1, 4):
-            pen.rect(w * k / 4 - 1, 6, w * k / 4 + 1, h - 6, "line")
-    else:
-        for x in (0, w - 4):
-            pen.rect(x, 0, x + 4, h, "ink")
-        for k in range(1, 4):
-            pen.rect(6, h * k / 4 - 1, w - 6, h * k / 4 + 1, "line")
 
 
 def board(request: Request) -> Scene:
@@ -100,7 +61,8 @@ def board(request: Request) -> Scene:
     head = banner.head_of(words, view.owing, words.headline(view), request.left)
     banner.banner(scene, SHAPES[request.shape], head, "night", ART[request.shape], rounds)
     quarters = CITIES[len(view.players)](plan.city)
-    _city(scene, view, words, plan, quarters)
+    edge = scene.width if plan.across else plan.offer.x - 20
+    city.draw(scene, view, words, plan.city, quarters, plan.cathedral, edge)
     scene.part("city", around([quarter.land for quarter in quarters]))
     leading = leaders([player.pp for player in view.players])
     for district, quarter in zip(view.districts, quarters, strict=True):
@@ -110,144 +72,6 @@ def board(request: Request) -> Scene:
     scene.part("persons", plan.offer)
     _offer(scene, view, words, plan)
     return scene
-
-
-def _city(scene: Scene, view: NotreDameView, words: Words, plan: Plan, quarters: tuple[Quarter, ...]) -> None:
-    ground = plan.city
-    edge = plan.offer.x - 20 if not plan.across else scene.width
-    scene.draw("nd.seine", Box(0, ground.low - ground.bank, edge, ground.bank), layer=Layer.TABLE)
-    lands = [quarter.land for quarter in quarters]
-    for one, other in pairwise(lands):
-        if one.y == other.y:
-            left, right = sorted((one, other), key=lambda land: land.x)
-            band = Box(left.right, one.y, right.x - left.right, one.h)
-            scene.draw("nd.seine", band, layer=Layer.TABLE)
-    for number, (district, quarter) in enumerate(zip(view.districts, quarters, strict=True)):
-        sign = sign_of(view, number)
-        tint = f"seat.{sign % 5 + 1}~page.50" if district.seat is not None else "stone~page.50"
-        scene.flat(quarter.land, tint, Layer.TABLE)
-        scene.draw("frame", quarter.land.grow(-5), "white", "", 4, 7, layer=Layer.TABLE)
-    _roads(scene, view, quarters)
-    for number, (district, quarter) in enumerate(zip(view.districts, quarters, strict=True)):
-        if district.seat is None:
-            _neutral(scene, view, words, number, quarter)
-        else:
-            by_name = {told.sector: told for told in view.players[district.seat].sectors}
-            for name, box in zip(ORDER, quarter.sectors, strict=True):
-                _sector(scene, district.seat, by_name[name], box)
-                scene.mark(f"{district.seat}/{name}", box)
-        for market in district.markets:
-            _market(scene, view, market, quarter.markets[market.kind], sign_of(view, number))
-    _cathedral(scene, view, plan, quarters)
-
-
-def _roads(scene: Scene, view: NotreDameView, quarters: tuple[Quarter, ...]) -> None:
-    """Roads of the graph (N-9.9); those between quarters cross the water on a bridge, the ring runs along the edge."""
-    for one, other in view.roads:
-        (district, _, kind), (further, _, to) = one.partition("-"), other.partition("-")
-        here, there = quarters[int(district)], quarters[int(further)]
-        a, b = here.markets[kind.upper()], there.markets[to.upper()]
-        if district == further and {kind, to} == {"ol", "or"}:
-            continue
-        half = ROAD // 2
-        left, top = min(a[0], b[0]) - half, min(a[1], b[1]) - half
-        box = Box(left, top, abs(a[0] - b[0]) + ROAD, abs(a[1] - b[1]) + ROAD)
-        scene.draw("nd.way", box, a[0] - left, a[1] - top, b[0] - left, b[1] - top, layer=Layer.TABLE)
-        if district != further:
-            scene.draw("nd.bridge", _span(here.land, there.land, a, b), layer=Layer.BOARD)
-
-
-def _span(one: Box, other: Box, a: Point, b: Point) -> Box:
-    """Where a bridge stands between two lands on the road from ``a`` to ``b``."""
-    if abs(a[0] - b[0]) < abs(a[1] - b[1]):
-        upper, lower = sorted((one, other), key=lambda land: land.y)
-        return Box((a[0] + b[0]) // 2 - 12, upper.bottom - 8, 24, lower.y - upper.bottom + 16)
-    left, right = sorted((one, other), key=lambda land: land.x)
-    return Box(left.right - 8, (a[1] + b[1]) // 2 - 12, right.x - left.right + 16, 24)
-
-
-def _neutral(scene: Scene, view: NotreDameView, words: Words, number: int, quarter: Quarter) -> None:
-    """A quarter that belongs to nobody: its sign and a word (N-14.2)."""
-    cells = quarter.sectors
-    x = (cells[0].middle[0] + cells[3].middle[0]) // 2
-    y = cells[0].middle[1]
-    scene.draw("sign", square(x, y, 44), sign_of(view, number), layer=Layer.PIECES)
-    low = cells[4].middle[1]
-    middle = (cells[4].middle[0] + cells[5].middle[0]) // 2
-    name, room = words.owner(view, number), quarter.land.w * 2 // 5
-    scene.fitted(middle, low, name, LABEL, "ink", room=room, lines=2, anchor="centre")
-
-
-def _sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
-    """A sector: its icon and how much stands there; the friend as a badge on its corner."""
-    n = told.cubes + told.friend
-    icon = SECTORS[told.sector]
-    own = f"seat.{seat % 5 + 1}"
-    if not n:
-        scene.draw("frame", box, f"{own}~page.20", f"{own}~page.60", 10, 2, layer=Layer.TILES)
-        scene.draw("icon", square(*box.middle, 40), icon, f"{own}~ink.60", layer=Layer.PIECES)
-        return
-    scene.draw("frame", box, "ink", "white", 10, 3, layer=Layer.TILES)
-    text = str(n)
-    wide = faces.width(text, NUMBER.face, NUMBER.px)
-    size = min(44, box.w - wide - 12)
-    scene.draw("icon", square(box.x + 5 + size // 2, box.middle[1], size), icon, "ink", layer=Layer.PIECES)
-    scene.text(box.right - 6, box.middle[1], text, NUMBER, "ink", anchor="right")
-    if told.friend:
-        badge = square(box.right - 4, box.y + 2, 30)
-        scene.draw("disc", badge, own, "white", 3, layer=Layer.PIECES)
-        scene.draw("icon", badge.grow(-7), "nd.friend", f"charge.{seat % 5 + 1}", layer=Layer.LABELS)
-
-
-def _market(scene: Scene, view: NotreDameView, market: MarketView, at: Point, district: int) -> None:
-    """A message as a pill in its colour, with number and reward; carriages with their owners' signs; else a ring."""
-    box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
-    scene.mark(f"market:{market.id}", box)
-    if market.token is not None:
-        sign = sign_of(view, market.token.colour)
-        number, icon = REWARDS.get(market.token.kind, ("", ""))
-        scene.draw("frame", box, "ink", f"seat.{sign % 5 + 1}", PILL_H // 2, 3, layer=Layer.TILES)
-        scene.text(box.x + 26, at[1], number, STRONG, f"charge.{sign % 5 + 1}", anchor="centre")
-        spot = square(box.right - 25, at[1], 36)
-        scene.draw("disc", spot, "white", "", 0, layer=Layer.PIECES)
-        scene.draw("icon", spot.grow(-4), icon or "laurel", "ink" if icon else GOLD, layer=Layer.LABELS)
-        for k, seat in enumerate(market.carriages):
-            scene.draw("sign", square(box.x + 14 + 34 * k, box.y - 6, 32), seat, "white", layer=Layer.LABELS)
-        return
-    if not market.carriages:
-        ring = f"seat.{district % 5 + 1}~ink.28"
-        scene.draw("disc", square(*at, 34), "white", ring, 4, layer=Layer.TILES)
-        return
-    scene.draw("frame", box, "ink", "white", PILL_H // 2, 3, layer=Layer.TILES)
-    step = min(36, (PILL_W - 40) // max(1, len(market.carriages) - 1)) if len(market.carriages) > 1 else 0
-    for k, seat in enumerate(market.carriages):
-        scene.draw("sign", square(box.x + 24 + step * k, at[1], 34), seat, "white", layer=Layer.LABELS)
-    if len(market.carriages) == 1:
-        scene.draw("icon", square(box.right - 28, at[1], 38), "nd.carriage", "ink", layer=Layer.PIECES)
-
-
-def _cathedral(scene: Scene, view: NotreDameView, plan: Plan, quarters: tuple[Quarter, ...]) -> None:
-    """Notre Dame: the pool, shared among the cubes; the cubes of each seat on the rim."""
-    x, y = plan.city.middle
-    told = view.cathedral
-    box = square(x, y, plan.cathedral)
-    scene.draw("nd.front", box, layer=Layer.TILES)
-    scene.mark("notre_dame", box)
-    low = y + round(plan.cathedral * 0.37)
-    text = f"{told.pool} ÷ {told.cubes}" if told.cubes else str(told.pool)
-    made = scene.text(x - 15, low, text, STRONG, "saffL", anchor="centre")
-    icon = "nd.cube" if told.cubes else "laurel"
-    scene.draw("icon", square(made.right + 18, low, 28), icon, "saffL", layer=Layer.LABELS)
-    for district, quarter in zip(view.districts, quarters, strict=True):
-        if district.seat is None:
-            continue
-        pill = Box(quarter.rim[0] - 40, quarter.rim[1] - 21, 80, 42)
-        scene.mark(f"{district.seat}/notre_dame", pill)
-        n = view.players[district.seat].cathedral
-        if n:
-            scene.draw("frame", pill, "ink", "white", 21, 3, layer=Layer.PIECES)
-            scene.draw("sign", square(pill.x + 25, pill.middle[1], 32), district.seat, layer=Layer.LABELS)
-            scene.text(pill.x + 46, pill.middle[1], str(n), STRONG, "ink")
 
 
 def _panel(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box, *, lead: bool) -> None:
@@ -260,8 +84,9 @@ def _panel(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box,
     beside = narrow and player.pp is None and len(player.tokens) > 1
     head = Box(box.x, box.y, box.w - TOKENS_W, box.h) if beside else box
     scene.draw("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.TILES)
+    score = HIDDEN if player.pp is None else player.pp
     bell = "nd.bell" if seat == view.bell else ""
-    points = seat_head(scene, head, seat, words.name(seat), player.pp, lead=lead, word=word, sign=bell)
+    points = seat_head(scene, head, seat, words.name(seat), score, lead=lead, word=word, sign=bell)
     scene.mark(f"{seat}/pp", points if points.w > 1 else Box(box.right - 60, box.y + 18, 60, 52))
     if seat == view.bell:
         scene.mark("bell", Box(box.x, box.y + 18, 50, 52))
@@ -269,12 +94,12 @@ def _panel(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box,
     x = _facts(scene, seat, player, box.x, y, tight=narrow)
     line = Box(head.right + 8, box.y + 24, TOKENS_W - 8, 40) if beside else Box(x, y - 20, max(34, box.right - x), 40)
     _tokens(scene, view, seat, player, line)
-    track(scene, seat, player, Box(box.x, box.bottom - 36, box.w, 36), over=view.over)
+    track(scene, seat, player, Box(box.x, box.bottom - 36, box.w, 36))
 
 
 def _facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int, *, tight: bool) -> int:
     """Coins, cubes, cards played, the person bribed. Gives where the rest starts."""
-    between = 4 if tight else 20
+    between = 4 if tight else MARK_W
     scene.draw("icon", square(x + 19, y, 36), "florin", GOLD, layer=Layer.PIECES)
     end = _count(scene, x + 40, y, player.coins)
     scene.mark(f"{seat}/coins", Box(x, y - 20, end - x, 40))

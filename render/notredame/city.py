@@ -1,33 +1,59 @@
-"""The city as one map: streets, districts with their sectors, markets with messages and carriages, Notre Dame."""
+"""The city in every shape: quarters on both banks of the Seine, roads and bridges, messages, carriages, Notre Dame."""
 
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Final
 
-from engines.notredame.view import MarketView, NotreDameView, PlayerView, SectorView
+from engines.notredame.view import MarketView, NotreDameView, SectorView
 from render.core import faces
-from render.core.faces import NOW, STRONG, Style
-from render.core.geometry import Box, around, square
+from render.core.faces import LABEL, STRONG, Style
+from render.core.geometry import Box, square
+from render.core.pen import Pen
 from render.core.scene import Layer, Scene
+from render.core.sprites import drawing
+from render.core.theme import GOLD
 from render.notredame.icons import SECTORS
-from render.notredame.layout import (
-    CATHEDRAL,
-    CELL_H,
-    CELL_W,
-    CITIES,
-    MARKET,
-    ROAD,
-    City,
-    Place,
-    Point,
-)
-from render.notredame.layout import (
-    SECTORS as ORDER,
-)
+from render.notredame.quarters import ORDER, Ground, Point, Quarter
 from render.notredame.words import Words
 
-NUMBER = Style("serif.black", 46)
 REWARDS = {"pp1_coin": ("1", "florin"), "pp2_cube": ("2", "nd.cube"), "pp3_rat": ("3", "nd.rat"), "pp4": ("4", "")}
+NUMBER: Final = Style("serif.black", 42)
+PILL_W, PILL_H = 92, 46
+ROAD: Final = 12
+
+
+@drawing("nd.way")
+def _road(pen: Pen, w: int, h: int, x0: int, y0: int, x1: int, y1: int) -> None:
+    """A road from one point of its box to another."""
+    del w, h
+    pen.line([(x0, y0), (x1, y1)], ROAD, "white")
+
+
+@drawing("nd.seine")
+def _seine(pen: Pen, w: int, h: int) -> None:
+    """The river with a wave here and there, along the longer side of its box."""
+    pen.rect(0, 0, w, h, "water~page.42")
+    for k in range(max(w, h) // 70):
+        at, off = 40 + k * 70, 10 + (k * 13) % max(1, min(w, h) - 22)
+        x, y = (at, off) if w > h else (off, at)
+        pen.line([(x - 11, y), (x - 5, y - 4), (x + 1, y), (x + 7, y + 4), (x + 13, y)], 3, "water")
+
+
+@drawing("nd.bridge")
+def _bridge(pen: Pen, w: int, h: int) -> None:
+    """A bridge along the longer side of its box, between parapets of ink."""
+    pen.rect(0, 0, w, h, "white")
+    if w >= h:
+        for y in (0, h - 4):
+            pen.rect(0, y, w, y + 4, "ink")
+        for k in range(1, 4):
+            pen.rect(w * k / 4 - 1, 6, w * k / 4 + 1, h - 6, "line")
+    else:
+        for x in (0, w - 4):
+            pen.rect(x, 0, x + 4, h, "ink")
+        for k in range(1, 4):
+            pen.rect(6, h * k / 4 - 1, w - 6, h * k / 4 + 1, "line")
 
 
 def sign_of(view: NotreDameView, district: int) -> int:
@@ -39,179 +65,156 @@ def sign_of(view: NotreDameView, district: int) -> int:
     return len(view.players) + before
 
 
-def draw(scene: Scene, view: NotreDameView, words: Words, y: int) -> City:
-    """The map; gives the composition, which lies ``y`` pixels lower here."""
-    city = moved(CITIES[len(view.players)], y)
-    streets(scene, view, city)
-    for number, (district, place) in enumerate(zip(view.districts, city.places, strict=True)):
+def draw(
+    scene: Scene, view: NotreDameView, words: Words, ground: Ground, quarters: tuple[Quarter, ...], nave: int, edge: int
+) -> None:
+    """The whole city on its ground; ``nave``: how wide Notre Dame is; ``edge``: how far the river flows."""
+    scene.draw("nd.seine", Box(0, ground.low - ground.bank, edge, ground.bank), layer=Layer.TABLE)
+    lands = [quarter.land for quarter in quarters]
+    for one, other in pairwise(lands):
+        if one.y == other.y:
+            left, right = sorted((one, other), key=lambda land: land.x)
+            band = Box(left.right, one.y, right.x - left.right, one.h)
+            scene.draw("nd.seine", band, layer=Layer.TABLE)
+    for number, (district, quarter) in enumerate(zip(view.districts, quarters, strict=True)):
+        sign = sign_of(view, number)
+        tint = f"seat.{sign % 5 + 1}~page.50" if district.seat is not None else "stone~page.50"
+        scene.flat(quarter.land, tint, Layer.TABLE)
+    _roads(scene, view, quarters)
+    for number, (district, quarter) in enumerate(zip(view.districts, quarters, strict=True)):
         if district.seat is None:
-            neutral(scene, view, words, number, place)
+            _neutral(scene, view, words, number, quarter)
         else:
-            sectors(scene, view, district.seat, place)
+            by_name = {told.sector: told for told in view.players[district.seat].sectors}
+            for name, box in zip(ORDER, quarter.sectors, strict=True):
+                _sector(scene, district.seat, by_name[name], box)
+                scene.mark(f"{district.seat}/{name}", box)
         for market in district.markets:
-            stand(scene, view, market, place.markets[market.kind])
-    cathedral(scene, view, city)
-    return city
+            _market(scene, view, market, quarter.markets[market.kind], sign_of(view, number))
+    _cathedral(scene, view, ground.middle, nave, quarters)
 
 
-def ground(place: Place) -> Box:
-    """Where a district lies, with its markets and the road round it."""
-    cells = [Box(x, y, CELL_W, CELL_H) for x, y in place.sectors]
-    stands = [square(*at, MARKET) for at in place.markets.values()]
-    return around([*cells, *stands, *(square(*at, ROAD) for at in place.around)])
-
-
-def nave(city: City) -> list[Box]:
-    """Where the cathedral lies, and the cubes on its rim."""
-    rims = [place.rim for place in city.places]
-    return [square(*city.cathedral, CATHEDRAL), *(Box(x - 46, y - 27, 92, 54) for x, y in rims)]
-
-
-def moved(city: City, y: int) -> City:
-    """The composition with everything lower."""
-
-    def down(points: tuple[Point, ...]) -> tuple[Point, ...]:
-        return tuple((a, b + y) for a, b in points)
-
-    places = tuple(
-        Place(
-            place.panel.move(0, y),
-            down(place.sectors),
-            {kind: (a, b + y) for kind, (a, b) in place.markets.items()},
-            down(place.around),
-            (place.rim[0], place.rim[1] + y),
-            (place.name[0], place.name[1] + y),
-        )
-        for place in city.places
-    )
-    return City(places, (city.cathedral[0], city.cathedral[1] + y), city.height + y)
-
-
-def streets(scene: Scene, view: NotreDameView, city: City) -> None:
-    """All roads of the graph (N-9.9); that between the outer markets of a district runs round it."""
+def _roads(scene: Scene, view: NotreDameView, quarters: tuple[Quarter, ...]) -> None:
+    """Roads of the graph (N-9.9): between quarters on a bridge, between the outer markets of one round its edge."""
     for one, other in view.roads:
         (district, _, kind), (further, _, to) = one.partition("-"), other.partition("-")
-        place = city.places[int(district)]
-        start, end = place.markets[kind.upper()], city.places[int(further)].markets[to.upper()]
-        points = [start, end]
+        here, there = quarters[int(district)], quarters[int(further)]
+        a, b = here.markets[kind.upper()], there.markets[to.upper()]
         if district == further and {kind, to} == {"ol", "or"}:
-            points = [place.markets["OL"], *place.around, place.markets["OR"]]
-        for a, b in pairwise(points):
-            street(scene, a, b)
+            for start, end in pairwise((here.markets["OL"], *here.ring, here.markets["OR"])):
+                _way(scene, start, end)
+            continue
+        _way(scene, a, b)
+        if district != further:
+            scene.draw("nd.bridge", _span(here.land, there.land, a, b), layer=Layer.BOARD)
 
 
-def street(scene: Scene, a: Point, b: Point) -> None:
+def _way(scene: Scene, a: Point, b: Point) -> None:
     """A straight piece of a road."""
     half = ROAD // 2
     left, top = min(a[0], b[0]) - half, min(a[1], b[1]) - half
     box = Box(left, top, abs(a[0] - b[0]) + ROAD, abs(a[1] - b[1]) + ROAD)
-    scene.draw("nd.road", box, a[0] - left, a[1] - top, b[0] - left, b[1] - top, ROAD, layer=Layer.TABLE)
+    scene.draw("nd.way", box, a[0] - left, a[1] - top, b[0] - left, b[1] - top, layer=Layer.TABLE)
 
 
-def sectors(scene: Scene, view: NotreDameView, seat: int, place: Place) -> None:
-    """The seven sectors of a seat's district."""
-    player = view.players[seat]
-    by_name = {sector.sector: sector for sector in player.sectors}
-    for name, (x, y) in zip(ORDER, place.sectors, strict=True):
-        box = Box(x, y, CELL_W, CELL_H)
-        sector(scene, seat, by_name[name], box)
-        scene.mark(f"{seat}/{name}", box)
+def _span(one: Box, other: Box, a: Point, b: Point) -> Box:
+    """Where a bridge stands between two lands on the road from ``a`` to ``b``."""
+    if abs(a[0] - b[0]) < abs(a[1] - b[1]):
+        upper, lower = sorted((one, other), key=lambda land: land.y)
+        return Box((a[0] + b[0]) // 2 - 12, upper.bottom - 8, 24, lower.y - upper.bottom + 16)
+    left, right = sorted((one, other), key=lambda land: land.x)
+    return Box(left.right - 8, (a[1] + b[1]) // 2 - 12, right.x - left.right + 16, 24)
 
 
-def sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
-    """A sector: its icon, what stands there, and how much that is."""
+def _neutral(scene: Scene, view: NotreDameView, words: Words, number: int, quarter: Quarter) -> None:
+    """A quarter that belongs to nobody: its sign and a word (N-14.2)."""
+    cells = quarter.sectors
+    x = (cells[0].middle[0] + cells[3].middle[0]) // 2
+    y = cells[0].middle[1]
+    scene.draw("sign", square(x, y, 44), sign_of(view, number), layer=Layer.PIECES)
+    low = cells[4].middle[1]
+    middle = (cells[4].middle[0] + cells[5].middle[0]) // 2
+    name, room = words.owner(view, number), quarter.land.w * 2 // 5
+    scene.fitted(middle, low, name, LABEL, "ink", room=room, lines=2, anchor="centre")
+
+
+def _sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
+    """A sector: its icon and how much stands there; the friend as a badge on its corner."""
     n = told.cubes + told.friend
     icon = SECTORS[told.sector]
+    own = f"seat.{seat % 5 + 1}"
     if not n:
-        scene.draw("nd.sector", box, "line", "cell", 2, layer=Layer.TILES)
-        scene.draw("icon", square(box.middle[0], box.middle[1], 46), icon, "stoneD", layer=Layer.PIECES)
+        scene.draw("frame", box, f"{own}~page.20", f"{own}~page.60", 10, 2, layer=Layer.TILES)
+        scene.draw("icon", square(*box.middle, 40), icon, f"{own}~ink.60", layer=Layer.PIECES)
         return
-    scene.draw("nd.sector", box, "ink", "white", 3, layer=Layer.TILES)
-    scene.draw("icon", square(box.x + 34, box.y + 38, 46), icon, "ink", layer=Layer.PIECES)
-    scene.text(box.right - 14, box.y + 38, str(n), NUMBER, "ink", anchor="right")
-    row = Box(box.x + 12, box.bottom - 36, box.w - 24, 26)
-    scene.draw("nd.cubes", row, seat, told.cubes, int(told.friend), layer=Layer.PIECES)
+    scene.draw("frame", box, "ink", "white", 10, 3, layer=Layer.TILES)
+    text = str(n)
+    wide = faces.width(text, NUMBER.face, NUMBER.px)
+    size = min(44, box.w - wide - 12)
+    scene.draw("icon", square(box.x + 5 + size // 2, box.middle[1], size), icon, "ink", layer=Layer.PIECES)
+    scene.text(box.right - 6, box.middle[1], text, NUMBER, "ink", anchor="right")
+    if told.friend:
+        badge = square(box.right - 4, box.y + 2, 30)
+        scene.draw("disc", badge, own, "white", 3, layer=Layer.PIECES)
+        scene.draw("icon", badge.grow(-7), "nd.friend", f"charge.{seat % 5 + 1}", layer=Layer.LABELS)
 
 
-def neutral(scene: Scene, view: NotreDameView, words: Words, number: int, place: Place) -> None:
-    """A district that belongs to nobody: roofs, its sign and a word (N-14.2)."""
-    x, y = place.name
-    scene.draw("nd.roofs", Box(x - 130, y - 150, 260, 110), 4, layer=Layer.TILES)
-    scene.draw("nd.roofs", Box(x - 98, y - 46, 196, 92), 3, layer=Layer.TILES)
-    scene.draw("sign", square(x, y + 84, 46), sign_of(view, number), layer=Layer.PIECES)
-    scene.fitted(x, y + 134, words.owner(view, number), faces.LABEL, "ink2", room=250, lines=2, anchor="centre")
-
-
-def stand(scene: Scene, view: NotreDameView, market: MarketView, at: Point) -> None:
-    """A market: its message in the colour of its origin, and the carriages that stand there."""
-    box = square(*at, MARKET)
+def _market(scene: Scene, view: NotreDameView, market: MarketView, at: Point, district: int) -> None:
+    """A market: its message, or the carriages that stand there, or a ring."""
+    box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
     scene.mark(f"market:{market.id}", box)
-    scene.draw("disc", box, "page", "line", 7, layer=Layer.BOARD)
-    if market.token:
+    if market.token is not None:
         message(scene, sign_of(view, market.token.colour), market.token.kind, at)
-        for number, seat in enumerate(market.carriages):
-            dx, dy = ((-32, -28), (32, -28), (-32, 28), (0, -50), (0, 50))[number % 5]
-            carriage(scene, seat, (at[0] + dx, at[1] + dy), 52)
-        return
-    if len(market.carriages) == 1:
-        carriage(scene, market.carriages[0], at, 68)
-        return
-    for number, seat in enumerate(market.carriages):
-        dx, dy = ((-26, 0), (26, 0), (0, -40), (0, 40), (0, 0))[number % 5]
-        carriage(scene, seat, (at[0] + dx, at[1] + dy), 50)
+        for k, seat in enumerate(market.carriages):
+            scene.draw("sign", square(box.x + 14 + 34 * k, box.y - 6, 32), seat, "white", layer=Layer.LABELS)
+    elif market.carriages:
+        carriages(scene, market.carriages, at)
+    else:
+        ring = f"seat.{district % 5 + 1}~ink.28"
+        scene.draw("disc", square(*at, 34), "white", ring, 4, layer=Layer.TILES)
 
 
 def message(scene: Scene, sign: int, kind: str, at: Point) -> None:
-    """A guild token: shape and colour of its district, its points, a small sign of what comes with them."""
+    """A message as a pill in the colour of its origin, with its points and what comes with them."""
+    box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
     number, icon = REWARDS.get(kind, ("", ""))
-    scene.draw("nd.message", square(*at, 72), sign, layer=Layer.TILES)
-    low = 6 if sign == 3 else 0
-    scene.text(at[0], at[1] + low, number, NOW, f"charge.{sign % 5 + 1}", anchor="centre")
-    if icon:
-        spot = square(at[0] + 25, at[1] + 25, 34)
-        scene.draw("disc", spot, "white", "ink", 2, layer=Layer.PIECES)
-        scene.draw("icon", spot.grow(-6), icon, "ink", layer=Layer.LABELS)
+    scene.draw("frame", box, "ink", f"seat.{sign % 5 + 1}", PILL_H // 2, 3, layer=Layer.TILES)
+    scene.text(box.x + 26, at[1], number, STRONG, f"charge.{sign % 5 + 1}", anchor="centre")
+    spot = square(box.right - 25, at[1], 40)
+    scene.draw("disc", spot, "white", "", 0, layer=Layer.PIECES)
+    scene.draw("icon", spot.grow(-3), icon or "laurel", "ink" if icon else GOLD, layer=Layer.LABELS)
 
 
-def carriage(scene: Scene, seat: int, at: Point, size: int) -> None:
-    """A carriage in its seat's colour, under its seat's sign."""
-    edge = "ink" if seat == 3 else "white"
-    box = square(*at, size)
-    scene.draw("disc", box, f"seat.{seat % 5 + 1}", edge, 3, layer=Layer.PIECES)
-    scene.draw(
-        "icon",
-        square(at[0], at[1] + size // 14, round(size * 0.6)),
-        "nd.carriage",
-        f"charge.{seat % 5 + 1}",
-        layer=Layer.PIECES,
-    )
-    sign = 34 if size > 60 else 28
-    scene.draw("sign", square(at[0], box.y + 2, sign), seat, "white", layer=Layer.LABELS)
+def carriages(scene: Scene, seats: tuple[int, ...], at: Point) -> None:
+    """Carriages on a white pill: their owners' signs, with one of them the carriage too."""
+    box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
+    scene.draw("frame", box, "ink", "white", PILL_H // 2, 3, layer=Layer.TILES)
+    step = min(36, (PILL_W - 40) // (len(seats) - 1)) if len(seats) > 1 else 0
+    for k, seat in enumerate(seats):
+        scene.draw("sign", square(box.x + 24 + step * k, at[1], 34), seat, "white", layer=Layer.LABELS)
+    if len(seats) == 1:
+        scene.draw("icon", square(box.right - 28, at[1], 38), "nd.carriage", "ink", layer=Layer.PIECES)
 
 
-def cathedral(scene: Scene, view: NotreDameView, city: City) -> None:
-    """Notre Dame: the pool, shared among the cubes; the cubes of each seat on the rim towards its district."""
-    x, y = city.cathedral
+def _cathedral(scene: Scene, view: NotreDameView, middle: Point, wide: int, quarters: tuple[Quarter, ...]) -> None:
+    """Notre Dame: the pool, shared among the cubes; the cubes of each seat on the rim."""
+    x, y = middle
     told = view.cathedral
-    box = square(x, y, CATHEDRAL)
+    box = square(x, y, wide)
     scene.draw("nd.front", box, layer=Layer.TILES)
     scene.mark("notre_dame", box)
+    low = y + round(wide * 0.37)
     text = f"{told.pool} ÷ {told.cubes}" if told.cubes else str(told.pool)
-    made = scene.text(x - (24 if told.cubes else 16), y + 124, text, NOW, "saffL", anchor="centre")
-    scene.draw(
-        "icon", square(made.right + 30, y + 124, 34), "nd.cube" if told.cubes else "laurel", "saffL", layer=Layer.LABELS
-    )
-    for district, place in zip(view.districts, city.places, strict=True):
-        if district.seat is not None:
-            rim(scene, district.seat, view.players[district.seat], place.rim)
-
-
-def rim(scene: Scene, seat: int, player: PlayerView, at: Point) -> None:
-    """A seat's cubes in Notre Dame: its sign and their number."""
-    box = Box(at[0] - 46, at[1] - 27, 92, 54)
-    scene.mark(f"{seat}/notre_dame", box)
-    if not player.cathedral:
-        return
-    scene.draw("frame", box, "ink", "white", 27, 3, layer=Layer.PIECES)
-    scene.draw("sign", square(box.x + 30, at[1], 36), seat, layer=Layer.LABELS)
-    scene.text(box.x + 54, at[1], str(player.cathedral), STRONG if player.cathedral > 9 else NOW, "ink")
+    made = scene.text(x - 15, low, text, STRONG, "saffL", anchor="centre")
+    icon = "nd.cube" if told.cubes else "laurel"
+    scene.draw("icon", square(made.right + 18, low, 28), icon, "saffL", layer=Layer.LABELS)
+    for district, quarter in zip(view.districts, quarters, strict=True):
+        if district.seat is None:
+            continue
+        pill = Box(quarter.rim[0] - 40, quarter.rim[1] - 21, 80, 42)
+        scene.mark(f"{district.seat}/notre_dame", pill)
+        n = view.players[district.seat].cathedral
+        if n:
+            scene.draw("frame", pill, "ink", "white", 21, 3, layer=Layer.PIECES)
+            scene.draw("sign", square(pill.x + 25, pill.middle[1], 32), district.seat, layer=Layer.LABELS)
+            scene.text(pill.x + 46, pill.middle[1], str(n), STRONG, "ink")

@@ -6,7 +6,6 @@ from math import cos, pi, sin
 
 from render.core.icons import ICONS, icon
 from render.core.pen import Pen, arc, path
-from render.core.signs import outline
 from render.core.sprites import drawing
 
 SECTORS = {
@@ -178,15 +177,6 @@ def _cubes(pen: Pen, w: int, h: int, seat: int, cubes: int, friend: int) -> None
         pen.round(x + line, h - size + line, x + size - line, h - line, 3, fill)
 
 
-@drawing("nd.sector")
-def _sector(pen: Pen, w: int, h: int, colour: str, ground: str, line: int) -> None:
-    """A sector: a house front whose upper corners are round."""
-    for inset, fill in ((0, colour), (line, ground)):
-        upper, lower = 24 - inset, 8 - inset
-        top = [*arc(24, 24, upper, upper, 180, 270), *arc(w - 24, 24, upper, upper, 270, 360)]
-        pen.poly([*top, *arc(w - 8, h - 8, lower, lower, 0, 90), *arc(8, h - 8, lower, lower, 90, 180)], fill)
-
-
 @drawing("nd.rosette")
 def _rosette(pen: Pen, w: int, h: int) -> None:
     """A window of petals."""
@@ -202,14 +192,6 @@ def rose(pen: Pen) -> None:
     pen.disc(0, 0, 21, "terra")
     pen.disc(0, 0, 14, "saff")
     pen.disc(0, 0, 7, "lapisD")
-
-
-@drawing("nd.message")
-def _message(pen: Pen, w: int, h: int, sign: int) -> None:
-    """A guild token without its number: the outline and colour of a seat, ringed so that it stands off the street."""
-    middle = pen.at(w / 2, h / 2 + (3 if sign % 5 == 3 else 0))
-    middle.poly(outline(sign, h * 0.44), "ink" if sign % 5 == 3 else "white")
-    middle.poly(outline(sign, h * 0.395 if sign % 5 != 3 else h * 0.38), f"seat.{sign % 5 + 1}")
 
 
 @icon("nd.back")

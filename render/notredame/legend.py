@@ -49,7 +49,7 @@ def _things(scene: Scene, words: Words, y: int) -> int:
         city.message(scene, number, kind, (x + 34, middle))
         scene.fitted(x + 86, middle, words.say(key), LABEL, "ink", room=460)
     x, middle = _spot(4, y)
-    city.carriage(scene, 1, (x + 34, middle), 62)
+    city.carriages(scene, (1,), (x + 34, middle))
     scene.fitted(x + 86, middle, words.say("thing-carriage"), LABEL, "ink", room=460)
     x, middle = _spot(5, y)
     scene.draw("nd.cubes", Box(x, middle - 13, 80, 26), 0, 2, 1, layer=Layer.PIECES)

@@ -12,9 +12,11 @@ from render.core.scene import Layer, Scene
 from render.core.theme import GOLD
 from render.notredame.city import sign_of
 from render.notredame.icons import SECTORS
-from render.notredame.layout import WIDE
 from render.notredame.words import Words
 
+WIDE = 540
+"""A panel of this width has two rows of facts."""
+PANEL_H, NARROW_H = 186, 240
 LAST = 9
 """The last space of the rat scale; the three last ones are dangerous."""
 
@@ -37,7 +39,7 @@ def panel(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) 
     left = played(scene, seat, player, left, y)
     left = person(scene, seat, player, left, y)
     tokens(scene, view, seat, player, Box(left, y - 24, box.right - left, 48))
-    track(scene, seat, player, Box(box.x, box.bottom - 50, box.w, 46), over=view.over)
+    track(scene, seat, player, Box(box.x, box.bottom - 50, box.w, 46))
 
 
 def head(scene: Scene, view: NotreDameView, words: Words, seat: int, box: Box) -> None:
@@ -140,7 +142,7 @@ def tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerView, box
         )
 
 
-def track(scene: Scene, seat: int, player: PlayerView, box: Box, *, over: bool) -> None:
+def track(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
     """The rat scale: where the rats are, how far they come tonight, and where they will stand."""
     scene.mark(f"{seat}/rats", box)
     pitch = box.w / (LAST + 1)
@@ -151,14 +153,13 @@ def track(scene: Scene, seat: int, player: PlayerView, box: Box, *, over: bool) 
             scene.draw("hatched", cell, "rosa~page.50", "rosa", 5, 14, layer=Layer.TILES)
         else:
             scene.draw("round", cell, "cell", 5, layer=Layer.TILES)
-        if k != player.rats and (over or not (k == LAST and player.overflows)):
+        if k != player.rats and not (k == LAST and player.overflows):
             scene.text(*cell.middle, str(k), LABEL, "terraD" if danger else "ink2", anchor="centre")
     here, there = cells[player.rats], cells[player.lands]
     left, right = sorted((here.middle[0], there.middle[0]))
-    if not over:
-        if right > left:
-            scene.flat(Box(left, box.bottom - 6, right - left, 6), "ink", Layer.PIECES)
-        ghost(scene, player, there)
+    if right > left:
+        scene.flat(Box(left, box.bottom - 6, right - left, 6), "ink", Layer.PIECES)
+    ghost(scene, player, there)
     size = min(46, here.w + 8)
     scene.draw("disc", square(*here.middle, size), "ink", "white", 2, layer=Layer.PIECES)
     scene.draw("icon", square(*here.middle, round(size * 0.74)), "nd.rat", "white", layer=Layer.LABELS)

@@ -84,22 +84,3 @@ def _west(pen: Pen) -> None:
         pen.arch(x, 54, x + 50, 112, "terra")
         pen.arch(x + 9, 64, x + 41, 112, "terraD")
     pen.rect(-210, 98, 210, 190, "ink")
-
-
-@drawing("nd.road")
-def road(pen: Pen, w: int, h: int, x0: int, y0: int, x1: int, y1: int, wide: int) -> None:
-    """A street from one point of its box to another."""
-    del w, h
-    pen.line([(x0, y0), (x1, y1)], wide, "line")
-
-
-@drawing("nd.roofs")
-def roofs(pen: Pen, w: int, h: int, columns: int) -> None:
-    """Roofs of a quarter that belongs to nobody."""
-    step = w / columns
-    for k in range(columns):
-        tall = h * (0.62, 0.86, 0.7, 1.0)[k % 4]
-        x, top = k * step, h - tall
-        pen.rect(x + step * 0.08, top + h * 0.22, x + step * 0.92, h, "cell")
-        pen.poly([(x + step * 0.5, top), (x + step, top + h * 0.26), (x, top + h * 0.26)], "stone")
-        pen.arch(x + step * 0.36, h - h * 0.3, x + step * 0.64, h, "stone")

@@ -1,4 +1,4 @@
-"""Where the quarters lie in the shapes of chats: land on both banks of the Seine, bridges straight across.
+"""Where the quarters lie: land on both banks of the Seine, bridges straight across.
 
 Quarters run clockwise (N-2.2). All is told in parts of a quarter, which is mirrored to where it lies: to the upper left
 of Notre Dame its inner edges are the right and the lower one, with two markets each.
@@ -12,18 +12,26 @@ from typing import Final, NamedTuple
 from render.core.geometry import Box
 
 Point = tuple[int, int]
+ORDER: Final = ("cloister_school", "bank", "residence", "carriage_house", "hotel", "park", "hospital")
+"""The sectors in the order of N-1.2."""
 NEAR, FAR = 0.675, 0.335
 """Where the markets of the lower edge are, in parts of a quarter's width."""
 
 
+EDGE: Final = 9
+"""From the edge of a quarter to the middle of the road round it."""
+
+
 class Quarter(NamedTuple):
-    """A quarter: its land, its panel, its sectors, its markets by kind, where its cubes in Notre Dame lie."""
+    """A quarter: its land, panel, sectors, markets by kind, where its cubes in Notre Dame lie, the road round it."""
 
     land: Box
     panel: Box
     sectors: tuple[Box, ...]
     markets: dict[str, Point]
     rim: Point
+    ring: tuple[Point, ...]
+    """Where the road between its outer markets turns."""
 
 
 class Ground(NamedTuple):
@@ -73,6 +81,12 @@ def _cells(spot: Spot, land: Box, at: tuple[tuple[float, float], ...], w: float,
     return tuple(found)
 
 
+def _along(land: Box, *points: Point) -> tuple[Point, ...]:
+    """Points of the road round a quarter, a little within its edge."""
+    inner = land.grow(-EDGE)
+    return tuple((min(max(x, inner.x), inner.right), min(max(y, inner.y), inner.bottom)) for x, y in points)
+
+
 def _corner(ground: Ground, land: Box, *, east: bool, south: bool, near: float = NEAR, far: float = FAR) -> Quarter:
     """A corner quarter: four sectors on its outer edge, then two, then one."""
     spot = _spots(land, east=east, south=south)
@@ -85,7 +99,9 @@ def _corner(ground: Ground, land: Box, *, east: bool, south: bool, near: float =
     markets = {"C": spot(0.555, 0.56), "IL": one[0], "OL": one[1], "OR": other[1], "IR": other[0]}
     cx, cy = ground.middle
     panel = Box(land.x, ground.foot if south else ground.top, land.w, ground.panel - 8)
-    return Quarter(land, panel, cells, markets, (cx + (92 if east else -92), cy + (52 if south else -52)))
+    path = _along(land, spot(far, 1), spot(0, 1), spot(0, 0), spot(1, 0), spot(1, 0.21))
+    ring = path if one is level else path[::-1]
+    return Quarter(land, panel, cells, markets, (cx + (92 if east else -92), cy + (52 if south else -52)), ring)
 
 
 def _half(ground: Ground) -> int:
@@ -117,7 +133,12 @@ def triangle(ground: Ground) -> tuple[Quarter, ...]:
         "OR": (land.right - far, y), "IR": (land.right - near, y),
     }  # fmt: skip
     cx, cy = ground.middle
-    apex = Quarter(land, Box(cx - wide // 2, ground.top, wide, ground.panel - 8), cells, markets, (cx - 92, cy - 52))
+    outer = markets["OL"][0], markets["OR"][0]
+    ring = _along(
+        land, (outer[0], land.bottom), spot(0, 1), spot(0, 0), spot(1, 0), spot(1, 1), (outer[1], land.bottom)
+    )
+    panel = Box(cx - wide // 2, ground.top, wide, ground.panel - 8)
+    apex = Quarter(land, panel, cells, markets, (cx - 92, cy - 52), ring)
     return apex, *square(ground)[2:]
 
 
@@ -135,6 +156,7 @@ def pentagon(ground: Ground) -> tuple[Quarter, ...]:
     middle = Quarter(
         lands[1], Box(lands[1].x, ground.foot, third, ground.panel - 8), _cells(spot, lands[1], at, 0.18, 0.22),
         {"C": spot(0.5, 0.34), "IL": right[0], "OL": right[1], "OR": left[1], "IR": left[0]}, (cx - 92, cy + 62),
+        _along(lands[1], spot(1, 0.59), spot(1, 1), spot(0, 1), spot(0, 0.59)),
     )  # fmt: skip
     return (
         _corner(ground, Box(ground.left, upper, wide, ground.tall), east=False, south=False, near=near, far=far),
@@ -155,7 +177,9 @@ def _flank(ground: Ground, land: Box, *, east: bool) -> Quarter:
     cx, cy = ground.middle
     panel = Box(land.x, ground.foot, land.w, ground.panel - 8)
     rim = (cx + (112 if east else -112), cy + 8)
-    return Quarter(land, panel, _cells(spot, land, at, 0.18, 0.22), markets, rim)
+    path = _along(land, spot(0.484, 0), spot(0, 0), spot(0, 1), spot(1, 1), spot(1, 0.59))
+    ring = path if one is level else path[::-1]
+    return Quarter(land, panel, _cells(spot, land, at, 0.18, 0.22), markets, rim, ring)
 
 
 CITIES: Final[dict[int, Callable[[Ground], tuple[Quarter, ...]]]] = {2: square, 3: triangle, 4: square, 5: pentagon}

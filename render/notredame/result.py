@@ -15,7 +15,7 @@ from render.core.result import Look, Origins, Told
 from render.core.scene import Layer, Scene
 from render.core.theme import GOLD
 from render.notredame.icons import SECTORS
-from render.notredame.layout import SECTORS as ORDER
+from render.notredame.quarters import ORDER
 from render.notredame.words import Words
 
 PARTS: Final = {

@@ -7,16 +7,14 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from engines.notredame.components import printed
 from render.core.fit import fit
-from render.core.geometry import Box, square
 from render.core.paint import scene_of
 from render.core.request import Focus
 from render.core.scene import Scene
-from render.notredame import icons, layout, offer, samples, sketch
+from render.notredame import icons, offer, quarters, samples, sketch
 
 LANGUAGES = ("en", "cs", "ru", "de")
-FACTS = ("pp", "coins", "supply", "rats", "tokens", "played", "person", "notre_dame", *layout.SECTORS)
+FACTS = ("pp", "coins", "supply", "rats", "tokens", "played", "person", "notre_dame", *quarters.ORDER)
 BOARDS = ("opening", "crowded", "three", "two", "five", "bribing", "driving", "giving", "end", "end-five")
 LONG = ("Wilhelmina-Alexandrowna von der Tann",) * 5
 
@@ -54,34 +52,80 @@ def test_the_hand_shows_the_draft_with_every_card(scenes: dict[str, Scene]) -> N
         assert {f"card:{card}" for card in cards} <= set(scene_of(request).marks)
 
 
+@pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_nothing_on_the_map_hides_another_thing(players: int) -> None:
-    made = layout.CITIES[players]
-    boxes = [square(*spot, layout.MARKET) for place in made.places for spot in place.markets.values()]
-    homes = printed(sketch.DEFAULT).setups[players].player_districts
-    for district in homes:
-        boxes += [Box(x, y, layout.CELL_W, layout.CELL_H) for x, y in made.places[district].sectors]
-        boxes.append(made.places[district].panel)
+def test_nothing_on_the_map_hides_another_thing(players: int, shape: str) -> None:
+    request = replace(samples.opening(players), shape=shape)
+    scene = scene_of(request)
+    markets = [f"market:{market.id}" for district in request.view.districts for market in district.markets]
+    sectors = [f"{seat}/{name}" for seat in range(players) for name in quarters.ORDER]
+    boxes = [scene.marks[name] for name in (*markets, *sectors)]
     for one, other in combinations(boxes, 2):
         assert not one.meets(other), (one, other)
-    disc = made.cathedral
+    nave = scene.marks["notre_dame"]
     for box in boxes:
-        near = min(max(disc[0], box.x), box.right), min(max(disc[1], box.y), box.bottom)
-        round_off = 8 if box.w == box.h == layout.MARKET else 0
-        away = ((near[0] - disc[0]) ** 2 + (near[1] - disc[1]) ** 2) ** 0.5
-        assert away + round_off >= layout.CATHEDRAL / 2, box
+        near = min(max(nave.middle[0], box.x), box.right), min(max(nave.middle[1], box.y), box.bottom)
+        away = ((near[0] - nave.middle[0]) ** 2 + (near[1] - nave.middle[1]) ** 2) ** 0.5
+        assert away + box.h // 2 >= nave.w / 2, box
 
 
+@pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_every_road_is_a_street_between_its_markets(players: int) -> None:
-    view = samples.opening(players).view
-    places = layout.CITIES[players].places
-    assert len(view.roads) == 9 * len(view.districts)
-    for one, other in view.roads:
-        (district, _, kind), (further, _, to) = one.partition("-"), other.partition("-")
-        (x0, y0), (x1, y1) = places[int(district)].markets[kind.upper()], places[int(further)].markets[to.upper()]
-        if district != further:
-            assert abs(x0 - x1) + abs(y0 - y1) <= 170, (one, other)
+def test_every_road_is_drawn_from_market_to_market(players: int, shape: str) -> None:
+    """Within a quarter directly, between its outer markets round its edge, from one to another over a bridge."""
+    request = replace(samples.opening(players), shape=shape)
+    scene = scene_of(request)
+    ends: dict[tuple[int, int], set[tuple[int, int]]] = {}
+    for item in scene.items:
+        if item.name == "nd.way":
+            x0, y0, x1, y1 = (int(str(arg)) for arg in item.args)
+            one, other = (item.box.x + x0, item.box.y + y0), (item.box.x + x1, item.box.y + y1)
+            ends.setdefault(one, set()).add(other)
+            ends.setdefault(other, set()).add(one)
+    at = {
+        market.id: scene.marks[f"market:{market.id}"].middle
+        for district in request.view.districts
+        for market in district.markets
+    }
+    markets = set(at.values())
+    for name, spot in at.items():
+        reached = {there for there in at.values() if there != spot and _joined(ends, markets, spot, there)}
+        roads = {next(iter({*road} - {name})) for road in request.view.roads if name in road}
+        assert reached == {at[road] for road in roads}, name
+    between = sum(one.partition("-")[0] != other.partition("-")[0] for one, other in request.view.roads)
+    assert [item.name for item in scene.items].count("nd.bridge") == between
+
+
+def _joined(
+    ends: dict[tuple[int, int], set[tuple[int, int]]], markets: set[tuple[int, int]], one: tuple[int, int],
+    other: tuple[int, int],
+) -> bool:  # fmt: skip
+    """Whether a way leads from one market to another that passes no third."""
+    seen, todo = {one}, [one]
+    while todo:
+        for spot in ends.get(todo.pop(), set()) - seen:
+            if spot == other:
+                return True
+            seen.add(spot)
+            if spot not in markets:
+                todo.append(spot)
+    return False
+
+
+@pytest.mark.parametrize("shape", ["page", "wide", "tall"])
+def test_a_reward_is_as_large_as_text(shape: str) -> None:
+    """11 px where the picture is seen, as what it stands beside."""
+    scene = scene_of(replace(samples.opening(4), shape=shape))
+    markets = [box for name, box in scene.marks.items() if name.startswith("market:")]
+    seen = 400 / scene.width if shape != "wide" else 550 / scene.width
+    rewards = [
+        item.box
+        for item in scene.items
+        if item.name == "icon" and item.args[0] in {"florin", "nd.cube", "nd.rat", "laurel"}
+        and any(item.box.inside(market) for market in markets)
+    ]  # fmt: skip
+    assert len(rewards) == 16
+    assert min(box.w for box in rewards) * seen >= 11
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
