@@ -177,12 +177,6 @@ def _cubes(pen: Pen, w: int, h: int, seat: int, cubes: int, friend: int) -> None
         pen.round(x + line, h - size + line, x + size - line, h - line, 3, fill)
 
 
-@drawing("nd.rosette")
-def _rosette(pen: Pen, w: int, h: int) -> None:
-    """A window of petals."""
-    rose(pen.at(w / 2, h / 2, min(w, h) / 100))
-
-
 def rose(pen: Pen) -> None:
     """The rose window about the pen's origin, 100 wide."""
     pen.disc(0, 0, 50, "ink")
