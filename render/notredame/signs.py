@@ -85,7 +85,8 @@ def _things(tell: Tell) -> list[Sign]:
         Sign("carriage", Msg("picture-thing-carriage"), tell("carriage"), _carriage, ("icon nd.carriage",), rule="N-9"),
         Sign("market", Msg("sign-market-name"), tell("market"), drawn("disc", "white", "stone", 14), ("@market:",),
              tuple(f"market-{kind}" for kind in MARKETS), "N-9"),
-        Sign("token", Msg("sign-token-name"), tell("token"), drawn("sign", 1), ("icon nd.purse", "@/tokens"), rule="N-9"),
+        Sign("token", Msg("sign-token-name"), tell("token"), drawn("sign", 1), ("icon nd.purse", "@/tokens"),
+             rule="N-9"),
         *tokens,
         Sign("pool", Msg("picture-thing-pool"), tell("pool"), written("10 ÷ 3", part=0.3), rule="N-12"),
     ]  # fmt: skip
