@@ -11,13 +11,13 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from babel import Locale
 from fluent.runtime import FluentBundle
-from fluent.runtime.types import fluent_number
+from fluent.runtime.types import FluentInt
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message
 from fluent.syntax.ast import Term as Private
@@ -75,6 +75,20 @@ def counter(lang: str) -> Callable[..., str]:
         return f"{n:d} {forms[place]}" if isinstance(n, int) else f"{n} {forms[place]}"
 
     return count
+
+
+class Whole(FluentInt):
+    """A whole number without groups of digits, which all our languages write alike."""
+
+    def format(self, locale: Locale) -> str:
+        """The number in digits. The locales' data would give the same, in ten times the time."""
+        return int.__repr__(self)
+
+
+@lru_cache(1024)
+def whole(number: int) -> Whole:
+    """A number as Fluent is given it."""
+    return Whole(number, useGrouping=False)
 
 
 MINUS = "\N{MINUS SIGN}"
@@ -142,6 +156,10 @@ def read(source: str) -> Message | Private:
     return entry
 
 
+REMEMBERED = 2048
+"""So many sentences of a game and a language are kept as they were said."""
+
+
 class _Bundle(FluentBundle):
     """Messages of one language, each read when it is first said: there are thousands, and a process says few."""
 
@@ -149,6 +167,21 @@ class _Bundle(FluentBundle):
         functions: dict[str, Any] = {"TERM": inflect, "COUNT": counter(lang)}  # each gives a str, a FluentType
         super().__init__([lang], functions=functions, use_isolating=False)
         self.sources: dict[str, str] = {}
+        self.said: dict[object, str] = {}
+        """What was said lately, by its message with names in the place of seats: a screen says most of the last one."""
+
+    def say(self, alike: object, msg: Msg, args: dict[str, Any]) -> str:
+        """A message with its arguments as Fluent takes them, kept as ``alike``. Raises ``KeyError``."""
+        message = self.get_message(msg.key)
+        if message is None or message.value is None:
+            raise KeyError(msg.key)
+        text, errors = self.format_pattern(message.value, args)
+        if errors:
+            raise errors[0]
+        if len(self.said) >= REMEMBERED:
+            self.said.clear()
+        told = self.said[alike] = _with_minus(str(text), msg.args.values())
+        return told
 
     def has_message(self, message_id: str) -> bool:
         """Whether there is wording for a key."""
@@ -185,6 +218,17 @@ def _bundle(folders: tuple[Path, ...], lang: str) -> tuple[_Bundle, dict[str, Te
     return bundle, words
 
 
+def _alike(value: Arg, called: Callable[[int], str]) -> object:
+    """What makes two values alike in words; ``called``: the name of a seat."""
+    if isinstance(value, int | str | Ref):
+        return value
+    if isinstance(value, Seat):
+        return Seat, called(value.number)
+    if isinstance(value, Msg):
+        return value.key, *((name, _alike(own, called)) for name, own in value.args.items())
+    return tuple(_alike(item, called) for item in value)
+
+
 MANY_DIGITS = 10**15
 """From here on a number is told as it was written: what forms numbers has no room for it."""
 
@@ -198,16 +242,19 @@ def speaker(home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = ())
     folders = (CORE, *(home if isinstance(home, tuple) else (home,)))
     bundle, words = _bundle(folders, lang if lang in LANGUAGES else "en")
 
+    def called(number: int) -> str:
+        return names[number] if number < len(names) else speak(Msg("seat-name", {"n": number + 1}))
+
     def arg(value: Arg) -> object:
         match value:
             case int() if abs(value) >= MANY_DIGITS:
                 return str(value)  # no number of a game: somebody has written it
             case int():
-                return fluent_number(value, useGrouping=False)
+                return whole(value)
             case Ref(term):
                 return words[term]
             case Seat(number):
-                return names[number] if number < len(names) else speak(Msg("seat-name", {"n": number + 1}))
+                return called(number)
             case Msg():
                 return speak(value)
             case str():
@@ -217,13 +264,9 @@ def speaker(home: Path | tuple[Path, ...], lang: str, names: Sequence[str] = ())
                 return listed([_form(thing, "short") if isinstance(thing, Term) else str(thing) for thing in things])
 
     def speak(msg: Msg) -> str:
-        message = bundle.get_message(msg.key)
-        if message is None or message.value is None:
-            raise KeyError(msg.key)
-        text, errors = bundle.format_pattern(message.value, {key: arg(value) for key, value in msg.args.items()})
-        if errors:
-            raise errors[0]
-        return _with_minus(str(text), msg.args.values())
+        alike = _alike(msg, called)
+        known = bundle.said.get(alike)
+        return known if known is not None else bundle.say(alike, msg, {key: arg(one) for key, one in msg.args.items()})
 
     return speak
 

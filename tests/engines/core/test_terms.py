@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from babel import Locale
+from fluent.runtime import FluentBundle
+from fluent.runtime.types import fluent_number
 
-from engines.core.messages import LANGUAGES, speaker
+from engines.core.messages import LANGUAGES, speaker, whole
 from engines.core.words import Arg, Msg, Ref, Seat
 
 TERMS = """
@@ -86,6 +90,31 @@ def test_numbers_are_not_grouped_and_lists_are_joined(home: Path) -> None:
     assert speak(Msg("m-n", {"n": 12000})) == "12000"
     both: dict[str, Arg] = {"things": [Ref("opera"), Ref("poet")], "seats": [Seat(0), Seat(1)]}
     assert speak(Msg("m-list", both)) == "opera, poet: Ada, Seat 2"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_number_is_written_as_the_locale_has_it(lang: str) -> None:
+    locale = Locale.parse(lang)
+    for number in (0, 1, -1, 7, 999, 1000, -12_345, 10**14):
+        assert whole(number).format(locale) == fluent_number(number, useGrouping=False).format(locale)
+
+
+def test_what_was_said_is_known_the_next_time_and_only_of_the_same_names(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, plain = [], FluentBundle.format_pattern
+
+    def counted(bundle: FluentBundle, *given: Any) -> Any:
+        made.append(given)
+        return plain(bundle, *given)
+
+    monkeypatch.setattr(FluentBundle, "format_pattern", counted)
+    both: dict[str, Arg] = {"things": [Ref("opera")], "seats": [Seat(0)]}
+    said = [speaker(home, "en", [name])(Msg("m-list", both)) for name in ("Ada", "Ben", "Ada")]
+    assert said == ["opera: Ada", "opera: Ben", "opera: Ada"]
+    assert len(made) == 2
+    within = [Msg("m-bare", {"thing": Msg("m-n", {"n": n})}) for n in (1, 2, 1)]
+    assert [speaker(home, "en")(msg) for msg in within] == ["1", "2", "1"]
 
 
 def test_what_has_no_words_is_a_defect(home: Path) -> None:
