@@ -1,7 +1,8 @@
 """Memory and growth: what a table, a record and a person take in the store, and whether a move costs more among many.
 
-The tables are real ones: opened, begun and moved at through the service. ``SIZES`` of them at a time, by ``--tables``
-more; the time of a move, of a list and of the timers is taken at each size, on the same server.
+The tables are real ones: opened, begun and moved at through the service. ``SIZES`` of them, by ``--tables`` more,
+each size in a house of its own: a move, a list and the timers of all sizes take turns. Moves go all over, so among
+many each finds one that is not in memory; the next move at the same one finds it there.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import asyncio
 import statistics
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -34,6 +36,7 @@ SIZES = [100, 10_000]
 AT_ONCE = 32
 SAMPLE = 60
 PEOPLE = 400
+TIMED = ("move", "move at a table in memory", "my tables", "timers")
 KB = 1024
 
 
@@ -116,47 +119,76 @@ async def _ends(game: Game[Any, Any]) -> list[Row]:
     ]
 
 
+@dataclass
+class Grown:
+    """A house of its own with so many tables, and how long things take there. ``before``: bytes that it took empty."""
+
+    store: Store
+    app: App
+    people: list[str]
+    before: int
+    tables: list[str] = field(default_factory=list)
+    lone: str = ""
+    """Somebody who sits at one table alone."""
+    times: dict[str, list[float]] = field(default_factory=lambda: {what: [] for what in TIMED})
+
+
 async def _sizes(game: Game[Any, Any]) -> list[Row]:
-    async with _opened() as (store, app):
-        people = [(await app.person(f"bench:{n}", f"P{n}", "en")).id for n in range(PEOPLE)]
-        tables: list[str] = []
-        times: dict[str, list[float]] = {"move": [], "my tables": [], "timers": [], "B a table": []}
-        dice = Tosses(2)
+    dice = Tosses(2)
 
-        def random(match: Any, seat: int) -> Any:
-            return tree.random_word(match.tree(seat), dice)
+    def random(match: Any, seat: int) -> Any:
+        return tree.random_word(match.tree(seat), dice)
 
-        async def made(numbers: Iterator[int]) -> None:
-            for n in numbers:
-                four = [people[(4 * n + k) % PEOPLE] for k in range(min(4, game.seats[1]))]
-                table = await _begun(app, game, four, f"n{n}")
-                await _moved(app, table, random)
-                tables.append(table)
-
-        before = await _used(store)
-        for size in SIZES:
-            numbers = iter(range(len(tables), size))
-            await asyncio.gather(*(made(numbers) for _ in range(AT_ONCE)))
-            there = {table async for page in store.tables.pages() for table in page}
-            assert there == set(tables), "real tables were made"
-            times["B a table"].append((await _used(store) - before) / size)
-            at = [tables[n * size // SAMPLE % size] for n in range(SAMPLE)]
-            times["move"].append(statistics.median([await _took(_moved(app, table, random)) for table in at]))
-            lone = (await app.person(f"bench:lone-{size}", "Lone", "en")).id
-            tables.append(await _begun(app, game, [lone, *people[:2]], f"lone{size}"))
-            listed = [await _took(app.press(lone, "", "tables")) for _ in range(SAMPLE)]
-            times["my tables"].append(statistics.median(listed))
-            times["timers"].append(statistics.median([await _took(store.timers.claim(now=1)) for _ in range(SAMPLE)]))
+    async with AsyncExitStack() as stack:
+        houses = {size: await _grown(game, size, await stack.enter_async_context(_opened()), random) for size in SIZES}
+        for n in range(SAMPLE):
+            for size, house in houses.items():
+                table = house.tables[n * size // SAMPLE % size]
+                timed = {
+                    "move": _moved(house.app, table, random),
+                    "move at a table in memory": _moved(house.app, table, random),
+                    "my tables": house.app.press(house.lone, "", "tables"),
+                    "timers": house.store.timers.claim(now=1),
+                }
+                for what, call in timed.items():
+                    house.times[what].append(await _took(call))
+        at = {what: {size: statistics.median(house.times[what]) for size, house in houses.items()} for what in TIMED}
+        taken = {size: (await _used(house.store) - house.before) / size for size, house in houses.items()}
+        at["bytes a table"] = taken
     return [
-        Row("G1", f"{game.key}: {what}, {SIZES[-1]:,} tables ÷ {SIZES[0]:,}", at[-1] / at[0],
-            _parts(what, at), goal=1.3)
-        for what, at in times.items()
+        Row("G1", f"{game.key}: {what}, {size:,} tables ÷ {SIZES[0]:,}", at[what][size] / at[what][SIZES[0]],
+            _parts(what, at[what], size), goal=1.3)
+        for size in SIZES[1:] for what in at
     ]  # fmt: skip
 
 
-def _parts(what: str, at: list[float]) -> dict[str, float]:
-    unit, per = ("B", 1.0) if what.startswith("B") else ("µs", 1e6)
-    return {f"{size:,}, {unit}": per * figure for size, figure in zip(SIZES, at, strict=True)}
+async def _grown(
+    game: Game[Any, Any], size: int, opened: tuple[Store, App], choose: Callable[[Any, int], Any]
+) -> Grown:
+    """A house where so many tables have begun, each with a word said."""
+    store, app = opened
+    people = [(await app.person(f"bench:{n}", f"P{n}", "en")).id for n in range(PEOPLE)]
+    house = Grown(store, app, people, await _used(store))
+
+    async def made(numbers: Iterator[int]) -> None:
+        for n in numbers:
+            four = [people[(4 * n + k) % len(people)] for k in range(min(4, game.seats[1]))]
+            table = await _begun(app, game, four, f"n{n}")
+            await _moved(app, table, choose)
+            house.tables.append(table)
+
+    numbers = iter(range(size))
+    await asyncio.gather(*(made(numbers) for _ in range(AT_ONCE)))
+    there = {table async for page in store.tables.pages() for table in page}
+    assert there == set(house.tables), "real tables were made"
+    house.lone = (await app.person("bench:lone", "Lone", "en")).id
+    await _begun(app, game, [house.lone, *people[:2]], "lone")
+    return house
+
+
+def _parts(what: str, at: dict[int, float], size: int) -> dict[str, float]:
+    unit, per = ("B", 1.0) if what.startswith("bytes") else ("µs", 1e6)
+    return {f"{one:,}, {unit}": per * at[one] for one in (SIZES[0], size)}
 
 
 async def _took(call: Awaitable[object]) -> float:
