@@ -8,7 +8,8 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from engines.core import play
+from engines.core import ahead, play
+from engines.core.ahead import Preview
 from engines.core.chance import Chance, Recorded
 from engines.core.frames import Frames
 from engines.core.game import Game, Peek, Position
@@ -28,14 +29,6 @@ class Asked(msgspec.Struct, frozen=True):
     text: Msg
     epoch: int
     owes: bool
-
-
-class Preview(msgspec.Struct, frozen=True):
-    """What a seat would see after some words. ``seals``: it stopped before something is drawn, shown or opened."""
-
-    view: object
-    events: tuple[Event, ...]
-    seals: bool
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -191,25 +184,12 @@ class Match(Generic[S, V]):
 
     # -- looking ahead
 
-    def preview(self, seat: int, words: Sequence[Word]) -> Preview:
+    def preview(self, seat: int, words: Sequence[Word]) -> Preview[S, V]:
         """What ``seat`` would see after saying ``words``; stops before a step that seals. Nothing is changed."""
-        root: Node | None = self.tree(seat)
+        root = self.tree(seat)
         if not self._bytes:
             self._bytes = self.game.encode(self.position)
-        position = self.game.decode(self._bytes)
-        events: list[Event] = []
-        seats: dict[int, bool] | None = self._seats
-        for word in words:
-            if seats is None:
-                break
-            check(word)
-            fx = Fx(position.drawn, self.chance, word)
-            action = action_of(root or play.tree(self.game, position, seat, seats), word)
-            root = None
-            play.say(self.game, position, seat, action, fx)
-            seats = play.go_on(position, fx)
-            events += [event for event in fx.events if event.reaches(seat)]
-        return Preview(self.game.view(position, seat), tuple(events), seats is None)
+        return ahead.preview(self.game, self.game.decode(self._bytes), self.chance, seat, root, words)
 
     def peek(self, seat: int, words: list[Word]) -> Peek:
         """``preview`` as the AI asks for it."""

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from bot.app.turn.rehearsal import ahead
 from engines import GAMES
 from engines.core.tree import Node, Pick, random_word, step
 from engines.core.words import Msg, Word
@@ -42,7 +41,7 @@ def test_what_an_answer_loses_stands_on_its_button(key: str) -> None:
             for seat in match.owing():
                 tree = match.tree(seat)
                 for word in {random_word(tree, dice) for _ in range(4)}:
-                    keys = {event.msg.key for event in ahead(match, seat, (word,)).events}
+                    keys = {event.msg.key for event in match.preview(seat, (word,)).events}
                     if keys & LOSSES[key] and word[:1] != ASKED_FOR[key]:
                         lost += 1
                         assert list(warnings(tree, word)), (match.version, word, keys)

@@ -13,7 +13,7 @@ from bot.app.show.parts import Presses
 from bot.app.show.rows import fit
 from bot.app.show.story import trace
 from bot.app.show.walk import Draft, forced, path
-from bot.app.turn.rehearsal import Ahead, ahead
+from engines.core.ahead import Preview
 from engines.core.tree import Node, step
 from engines.core.words import Word as Tokens
 from render.core.parts import CHANGED, SHAPE
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def confirm(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> Screen:
     """The whole word, and what comes of it, before it counts."""
     table, voice, presses = panel.table, panel.voice, Presses(panel.table.id, draft)
-    seen = ahead(table.match, panel.seat, (*draft.words, tokens))
+    seen = table.match.preview(panel.seat, (*draft.words, tokens))
     labels = path(tree, tokens, voice)
     text = [voice.say("app-confirm-word", word=" · ".join(labels))]
     if all(forced_all(tree, tokens)):
@@ -42,7 +42,7 @@ def confirm(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> Screen:
     )  # fmt: skip
 
 
-def _changes(panel: Panel, seen: Ahead, *more: str) -> dict[str, Any]:
+def _changes(panel: Panel, seen: Preview[Any, Any], *more: str) -> dict[str, Any]:
     """What comes of a word: in one line, and in a picture of the part of the board where it is seen."""
     voice, found = panel.voice, trace(list(seen.events), panel.voice)
     said = sentences(voice(event.msg) for event in seen.events) or voice.say("app-nothing-changes")
@@ -63,7 +63,7 @@ def forced_all(tree: Node, tokens: Tokens) -> list[bool]:
 def rehearsed(panel: Panel, draft: Draft) -> Screen:
     """The rehearsal has come to where nobody can look further, or where others would be asked."""
     table, voice, presses = panel.table, panel.voice, Presses(panel.table.id, draft)
-    seen = ahead(table.match, panel.seat, draft.words)
+    seen = table.match.preview(panel.seat, draft.words)
     text = [*trying(panel, draft), voice.say("app-confirm-word", word=" · ".join(_words(panel, draft)))]
     text.append(voice.say("app-try-seals" if seen.seals else "app-try-end"))
     foot = panel.foot(undo=False)
@@ -81,7 +81,7 @@ def _words(panel: Panel, draft: Draft) -> list[str]:
     """What was said in rehearsal, one label a choice."""
     match, labels = panel.table.match, []
     for n, word in enumerate(draft.words):
-        tree = ahead(match, panel.seat, draft.words[:n]).tree if n else match.tree(panel.seat)
+        tree = match.preview(panel.seat, draft.words[:n]).tree if n else match.tree(panel.seat)
         labels += path(tree, word, panel.voice) if tree is not None else []
     return labels
 

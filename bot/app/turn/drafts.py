@@ -7,7 +7,6 @@ import msgspec
 from bot.app.match.service import Call
 from bot.app.match.table import Table
 from bot.app.show.walk import Draft, skip
-from bot.app.turn.rehearsal import ahead
 from engines.core.tree import Node
 from engines.core.words import Refused
 
@@ -38,7 +37,7 @@ def _fits(table: Table, seat: int, draft: Draft) -> bool:
 
 def root(table: Table, seat: int, draft: Draft) -> Node | None:
     """The tree that the draft walks: the question, or what would be asked after rehearsed words (``None``: nothing)."""
-    return ahead(table.match, seat, draft.words).tree if draft.words else table.match.tree(seat)
+    return table.match.preview(seat, draft.words).tree if draft.words else table.match.tree(seat)
 
 
 async def save(call: Call, table: Table, seat: int, draft: Draft) -> Draft:

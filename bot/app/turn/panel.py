@@ -35,7 +35,6 @@ from bot.app.show.story import trace, traced
 from bot.app.show.walk import Draft, beside, open_ways, path, skip, turns
 from bot.app.show.widgets import ask
 from bot.app.turn import before, drafts, lesson, offers, plans
-from bot.app.turn.rehearsal import ahead
 from engines.core.lessons import END
 from engines.core.lessons import Step as Told
 from engines.core.marks import next_ways, picture_of
@@ -182,7 +181,7 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     assert not isinstance(node, Leaf)
     table, voice, presses = panel.table, panel.voice, Presses(panel.table.id, draft)
     parts = ask(node, draft, voice, presses, notes=table.room.learning)
-    seen = ahead(table.match, panel.seat, draft.words) if draft.words else None
+    seen = table.match.preview(panel.seat, draft.words) if draft.words else None
     view = seen.view if seen else table.match.view(panel.seat)
     aimed = lesson.points(table, tree, tokens) if table.room.lesson else ()
     opened, blocked = (aimed, ()) if aimed else marks(node)

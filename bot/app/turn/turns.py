@@ -36,7 +36,6 @@ from bot.app.show.parts import ASIDE
 from bot.app.show.walk import Draft, allotted, at_once, back, beside, path, skip
 from bot.app.show.walk import turns as ways_round
 from bot.app.turn import ai, drafts, lesson, panel, plans, typed
-from bot.app.turn.rehearsal import seals
 from bot.app.turn.step import Step
 from engines.core.marks import is_way
 from engines.core.tree import END, Allot, Amount, Leaf, Pick
@@ -95,7 +94,7 @@ async def advance(call: Call, table: Table, seat: int, draft: Draft, tokens: Wor
         return ()
     if table.room.lesson and not draft.trying:
         lesson.check(table, tokens)
-    sealed = seals(table.match, seat, (*draft.words, tokens))
+    sealed = table.match.preview(seat, (*draft.words, tokens)).seals
     if draft.trying:
         further = Draft(draft.epoch, (), (*draft.words, tokens), trying=True)
     elif not (call.person.confirm or draft.typed or (sealed and not at_once(tree, tokens))):

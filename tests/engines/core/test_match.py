@@ -28,7 +28,7 @@ def test_a_preview_takes_several_words_and_changes_nothing() -> None:
     card = table.view(0).hands[0][0]
     preview = table.preview(0, [("more", "sell", "2"), ("show", card)])
     assert [event.msg.key for event in preview.events] == ["pebbles-sold", "pebbles-shown"]
-    assert preview.view.coins == 7  # type: ignore[attr-defined]
+    assert preview.view.coins == 7
     assert not preview.seals
     assert (table.digest(), table.version) == (before, 4)
 
@@ -38,7 +38,7 @@ def test_a_preview_stops_before_a_seal() -> None:
     preview = table.preview(0, [("swap",), ("card1",)])
     assert preview.seals
     assert [event.msg.key for event in preview.events] == ["pebbles-swaps"]
-    assert preview.view.looking == ()  # type: ignore[attr-defined]
+    assert preview.view.looking == ()
 
 
 def test_a_preview_of_somebody_elses_turn_is_refused() -> None:
@@ -57,7 +57,7 @@ def test_the_last_sealed_answer_previews_nothing_of_the_others() -> None:
         table.push(seat, RED)
     preview = table.preview(2, [RED])
     assert preview.seals
-    assert (preview.events, preview.view.bowls) == ((), {})  # type: ignore[attr-defined]
+    assert (preview.events, preview.view.bowls) == ((), {})
 
 
 def test_blocked_options_say_why() -> None:

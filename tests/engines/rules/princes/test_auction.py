@@ -233,7 +233,7 @@ def test_P_4_14_the_last_pass_is_for_good_and_its_preview_stops_before_the_payme
         seen = match.preview(2, [("pass",)])
         assert seen.seals
         assert [event.msg.key for event in seen.events] == ["passes"]  # whether 0 must sell is not told
-        assert match.game.headline(seen.view)[0].key == "headline-hidden"  # type: ignore[arg-type]  # it is a view
+        assert match.game.headline(seen.view)[0].key == "headline-hidden"
         say(match, 2, "pass")
         with pytest.raises(Refused) as caught:
             match.undo(2)
