@@ -6,7 +6,7 @@ What goes between is plain data, read by its types: nothing that lies in the sto
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import aclosing
 from functools import cache
@@ -19,8 +19,10 @@ from bot.app.match.thinkers import Looking, Task, Thinkers, look, think
 from bot.store.jobs import Jobs, Unanswered, Work
 from engines import GAMES
 from engines.core.words import Word
+from render.core.course import COURSE, Course
 from render.core.pool import AHEAD, Painter, PaintFailed
 from render.core.request import Film, Made, Picture, Request
+from render.core.shelf import Card
 
 PICTURES: Final = "pictures"
 FILMS: Final = "films"
@@ -36,6 +38,9 @@ THOUGHT_S: Final = 60.0
 """Longer than any thought is waited for by whoever asks."""
 LOOKED_S: Final = 240.0
 """And longer than any step of a look back."""
+
+OTHER: Final[Mapping[str, Any]] = {COURSE: Course, "shelf": tuple[Card, ...]}
+"""Pictures that show no game's view, and what they show."""
 
 _FILM = msgspec.msgpack.Decoder(Film)
 _PICTURE = msgspec.msgpack.Decoder(Picture)
@@ -57,7 +62,8 @@ def _view(game: str) -> Any:
 
 def _request(packed: bytes) -> Request:
     plain = msgspec.msgpack.decode(packed, type=Request)
-    return msgspec.structs.replace(plain, view=msgspec.convert(plain.view, _view(plain.game)))
+    kind = OTHER.get(plain.picture) or _view(plain.game)
+    return msgspec.structs.replace(plain, view=msgspec.convert(plain.view, kind))
 
 
 # -- who asks

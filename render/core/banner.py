@@ -52,21 +52,23 @@ def empty(game: str, name: str) -> Scene:
     return Scene(game=game, width=shape.width, height=shape.height, px=shape.px, shape=shape.name)
 
 
-def banner(scene: Scene, shape: Shape, head: Head, colour: str, art: Art, rounds: Rounds, note: str = "") -> None:
+def banner(
+    scene: Scene, shape: Shape, head: Head, colour: str, art: Art | None, rounds: Rounds, note: str = ""
+) -> None:
     """The masthead: kicker, rounds, time left; sign and headline, and what it is about beside or under it."""
     scene.flat(Box(0, 0, shape.width, shape.masthead), colour, Layer.TABLE)
     kicker = shape.rows[0]
     x = scene.text(shape.margin, kicker, head.kicker.upper(), KICKER, "saffL", tracking=TRACKING_PX).right + 26
     x = _arcade(scene, x, kicker, rounds, colour) + 22
     soft = f"{colour}~white.70"
-    free = shape.width - art.width - 12
+    free = shape.width - (art.width if art else 0) - 12
     wide = faces.width(head.left, FACT.face, FACT.px) + 60 if head.left else 0
     if note and x + faces.width(note, LABEL.face, LABEL.px) + wide <= free:
         x = scene.text(x, kicker, note, LABEL, soft).right + 28
     if head.left:
         scene.draw("icon", square(x + 14, kicker, 34), "hourglass", "saffL", layer=Layer.LABELS)
         scene.text(x + 40, kicker, head.left, FACT, "saffL")
-    if _sentence(scene, shape, head, soft, free):
+    if _sentence(scene, shape, head, soft, free) and art is not None:
         high = min(shape.masthead - 4, art.width * art.high // art.wide)
         box = Box(shape.width - art.width, shape.masthead - high, art.width, high)
         scene.draw("small", box, art.name, art.wide, art.high)

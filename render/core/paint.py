@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from render.core import canvas, encode, meanings, parts, shelf
+from render.core import canvas, course, encode, meanings, parts, shelf
 from render.core.geometry import Box
 from render.core.painters import PAINTERS
 from render.core.palette import Bytes, palette
@@ -27,13 +27,16 @@ TILE_PX: Final = encode.STRIP_ROWS
 def scene_of(request: Request) -> Scene:
     """The scene that the game's painter makes of a request, or the shelf of all games where it names none.
 
-    A part is cut out of the whole poster. Where something that is asked about has no place in a part, it is the board;
-    where it has none in a shape, the whole poster. Raises ``KeyError`` for a game without a painter.
+    The course of a game is drawn alike for all. A part is cut out of the whole poster. Where something that is asked
+    about has no place in a part, it is the board; where it has none in a shape, the whole poster. Raises ``KeyError``
+    for a game without a painter.
     """
     if request.game == shelf.SHELF:
         return shelf.scene(request)
     if request.part.startswith(meanings.PART):
         return meanings.alone(scene_of(meanings.source(request)), request)
+    if request.picture == course.COURSE:
+        return course.scene(request)
     whole: Scene | None = None
     asked = _asked(request.focus)
     if request.part and request.picture == "board":

@@ -24,8 +24,10 @@ from engines.core.judging import Effort
 from engines.core.log import Secret
 from engines.core.tree import random_word
 from render import PAINTERS
+from render.core.course import COURSE, Course, Marked
 from render.core.pool import Painter, PaintFailed
-from render.core.request import Film, Made
+from render.core.request import Film, Made, Request
+from render.core.shelf import SHELF, Card
 from tests.app.test_thinkers import task_of
 from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S
 
@@ -60,6 +62,12 @@ def test_every_request_comes_over_as_it_is(game: str) -> None:
     for name, sample in PAINTERS[game].SAMPLES.items():
         request = sample()
         assert _request(msgspec.msgpack.encode(request)) == request, name
+
+
+def test_pictures_of_no_view_come_over_as_they_are() -> None:
+    course = Course(0, "a", "b", ((1, ()), (2, (3.0, 4.5))), (Marked("1", 1, 0.5),), 1, ("c",))
+    for request in (Request("princes", course, COURSE), Request(SHELF, (Card("princes", "P", ("2",)),), "shelf")):
+        assert _request(msgspec.msgpack.encode(request)) == request
 
 
 async def test_a_picture_painted_elsewhere_is_the_same(store: Store, asking: Jobs) -> None:

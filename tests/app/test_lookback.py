@@ -12,6 +12,7 @@ from bot.app.match.thinkers import Looked, Looking, Thinkers, in_thread
 from bot.app.port.screen import Screen
 from bot.app.show import lookback as shown
 from bot.app.show.rows import flat
+from bot.web.textboard import in_words
 from engines.core.judging import Effort
 from tests.app.conftest import Guest, Seat
 from tests.chat.filming import to_the_end
@@ -79,6 +80,11 @@ async def test_who_played_looks_back_once_the_game_has_ended(app: App, seated: S
     assert told.private
     assert "Anna" in told.text[0]
     assert "judged by what was known" in told.text[1]
+    assert told.picture is not None
+    assert told.picture.view.seat == 0
+    assert len(told.picture.view.stands) == 4, "three rounds, and the end"
+    assert "in the end" in told.alt
+    assert in_words(told.picture)[1].count(" · ") == 3
     assert slow.begun == before + 1, "whoever asks again waits for the same one"
     assert (await ready(ben, table)).text[0] != told.text[0], "each looks back on their own"
 

@@ -13,11 +13,15 @@ from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen
 from bot.app.presses.table import Look, LookBack, LookBackOf, LookBackShare, LookBackStop
 from bot.app.show.film import bar
-from bot.app.show.frames import title
+from bot.app.show.frames import LONGEST_ALT, sentences, title
+from bot.app.show.rows import fit
 from engines.core.game import Game
 from engines.core.lookback import Report
-from engines.core.retold import BEST, retold, told_decisions
+from engines.core.retold import BEST, retold, tenths, told_decisions
 from engines.core.words import Msg, Seat
+from render import PAINTERS
+from render.core.course import COURSE, Course, Marked
+from render.core.request import Request
 
 WAIT_S: Final = 2.5
 """So long a look waits, so that a short game's is there at once."""
@@ -115,7 +119,40 @@ async def tell_of(call: Call, wanted: Wanted, _: LookBackOf) -> Screen:
 def _told(call: Call, wanted: Wanted, report: Report, row: tuple[Button, ...]) -> Screen:
     lines = marked(retold(wanted.game, report), wanted.voice)
     head = wanted.voice.say("look-back-of", seat=Seat(wanted.seat))
-    return msgspec.structs.replace(_screen(call, wanted), text=(head, *lines), rows=(row,))
+    course = drawn(report, wanted.voice)
+    picture = Request(wanted.game.key, course, COURSE, lang=wanted.voice.lang, names=wanted.voice.names)
+    painted = sum(bool(points) for _, points in course.stands) > 1 and wanted.game.key in PAINTERS
+    return msgspec.structs.replace(
+        _screen(call, wanted), text=(head, *lines), rows=(row,), picture=picture if painted else None,
+        alt=_alt(report, wanted.voice) if painted else "",
+    )  # fmt: skip
+
+
+def drawn(report: Report, voice: Voice) -> Course:
+    """The course of a look back, for its picture."""
+    known = [stand for stand in report.course if stand.points]
+    kept = [*((str(n), one) for n, one in enumerate(report.costly, 1)), (BEST, report.best)]
+    marks = tuple(Marked(mark, one.decision.round, one.decision.part) for mark, one in kept if one is not None)
+    lines = [
+        voice.say(
+            "look-back-line", seat=Seat(seat), points=" · ".join(voice(tenths(one.points[seat])) for one in known)
+        )
+        for seat in range(len(known[-1].points) if known else 0)
+    ]
+    headline, detail = voice.say("look-back-of", seat=Seat(report.seat)), voice.say("look-back-course")
+    stands = tuple((one.round, one.points) for one in report.course)
+    turn = report.turn.round if report.turn is not None else 0
+    return Course(report.seat, headline, detail, stands, marks, turn, (f"{detail}:", *lines))
+
+
+def _alt(report: Report, voice: Voice) -> str:
+    """The course in sentences: what was expected of everybody at first, and what became of it."""
+    known = [stand.points for stand in report.course if stand.points]
+    ends = [
+        voice.say("look-back-alt", seat=Seat(seat), first=tenths(first), last=round(last))
+        for seat, (first, last) in enumerate(zip(known[0], known[-1], strict=True))
+    ]
+    return fit(sentences([voice.say("look-back-course"), *ends]), LONGEST_ALT)
 
 
 def marked(lines: list[tuple[str, Msg]], voice: Voice) -> list[str]:

@@ -10,3 +10,6 @@ look-back-share = Ukázat všem u stolu
 look-back-unshare = Nechat si pro sebe
 look-back-event = {$seat} ukazuje všem své ohlédnutí.
 look-back-not-made = Takové ohlédnutí tu k vidění není.
+look-back-course = S kolika body lze na konci počítat, kolo za kolem
+look-back-line = {$seat}: {$points}
+look-back-alt = {$seat}: na začátku lze čekat {$first} bodu, na konci to je {$last}.

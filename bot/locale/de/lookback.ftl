@@ -10,3 +10,6 @@ look-back-share = Allen am Tisch zeigen
 look-back-unshare = Für mich behalten
 look-back-event = {$seat} zeigt allen einen Rückblick.
 look-back-not-made = So einen Rückblick gibt es hier nicht.
+look-back-course = Punkte, die am Ende zu erwarten sind, Runde für Runde
+look-back-line = {$seat}: {$points}
+look-back-alt = {$seat}: anfangs {$first} Punkte zu erwarten, am Ende {$last}.

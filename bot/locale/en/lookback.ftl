@@ -10,3 +10,6 @@ look-back-share = Show it to everybody here
 look-back-unshare = Keep it to myself
 look-back-event = {$seat} shows everybody a look back.
 look-back-not-made = There is no such look back to see.
+look-back-course = Points to expect at the end, round by round
+look-back-line = {$seat}: {$points}
+look-back-alt = {$seat}: {$first} points to expect at first, {$last} in the end.

@@ -10,3 +10,6 @@ look-back-share = Показать всем за столом
 look-back-unshare = Оставить только для себя
 look-back-event = {$seat} показывает всем разбор своей партии.
 look-back-not-made = Такого разбора здесь нет.
+look-back-course = Сколько очков можно ждать в конце, раунд за раундом
+look-back-line = {$seat}: {$points}
+look-back-alt = {$seat}: сначала можно ждать очков: {$first}, в конце: {$last}.

@@ -1,0 +1,234 @@
+"""The course of a finished game: what every seat could expect, round by round, and one seat's turning points on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import msgspec
+
+from engines import GAMES
+from render.core import banner, faces
+from render.core.banner import Art, Rounds
+from render.core.faces import FACT, LABEL, NAME, STRONG, Style
+from render.core.geometry import Box, around, square
+from render.core.icons import star
+from render.core.painters import PAINTERS
+from render.core.pen import Pen
+from render.core.pieces import MARGIN, WIDTH, Head, masthead
+from render.core.request import Request
+from render.core.scene import Layer, Scene
+from render.core.shapes import ARRANGED, MISSES, SHAPES
+from render.core.shelf import PLAIN, Cover
+from render.core.sprites import drawing
+from render.core.words import Words
+
+COURSE: Final = "course"
+"""The ``picture`` of a request whose view is a ``Course``: every game has it, whatever its painter."""
+
+OVERHEAD: Final = 84
+"""From the masthead to the highest line: there is room for a mark over it."""
+UNDER: Final = 84
+SCALE_W: Final = 80
+LABELS_W: Final = {"wide": 330, "tall": 290, MISSES: 290}
+LABEL_H: Final = 92
+PAGE_H: Final = 700
+DOT, OWN_DOT, END = 26, 34, 48
+MARK: Final = 54
+STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+MOST_LINES: Final = 6
+POINTS: Final = Style("serif.black", 42)
+
+
+class Marked(msgspec.Struct, frozen=True):
+    """A decision on the course: its mark (a number; else a star), in which round, and how far into it (0 to 1)."""
+
+    mark: str
+    round: int
+    part: float
+
+
+class Course(msgspec.Struct, frozen=True):
+    """What is shown. ``stands``: each round with what every seat could expect when it began, in points; last the end.
+
+    ``marks`` lie on the line of ``seat``; ``turn``: the round that changed most, 0 for none; ``told``: all
+    of it in lines. A round in which nothing could be expected has no points.
+    """
+
+    seat: int
+    headline: str
+    detail: str
+    stands: tuple[tuple[int, tuple[float, ...]], ...]
+    marks: tuple[Marked, ...] = ()
+    turn: int = 0
+    told: tuple[str, ...] = ()
+
+
+class Field(NamedTuple):
+    """Where lines lie, between which points, and how many rounds there are."""
+
+    box: Box
+    low: float
+    high: float
+    rounds: int
+
+    def x(self, at: float) -> int:
+        """Of so many rounds gone."""
+        return round(self.box.x + at * self.box.w / max(1, self.rounds))
+
+    def y(self, points: float) -> int:
+        """Of so many points."""
+        return round(self.box.bottom - (points - self.low) * self.box.h / (self.high - self.low))
+
+
+def scene(request: Request) -> Scene:
+    """The scene of a request whose view is a ``Course``. Marks: ``{seat}/course`` and ``mark:{mark}``."""
+    course: Course = request.view
+    words = Words(request, GAMES[request.game].home)
+    made, plot = _begun(request, words, course)
+    points = [n for _, stand in course.stands for n in stand]
+    step = _step(max(points) - min(points))
+    low, high = min(points) // step * step, -(-max(points) // step) * step
+    field = Field(plot, low, max(high, low + step), len(course.stands) - 1)
+    _ground(made, field, step, course)
+    seats = [*(seat for seat in range(len(course.stands[-1][1])) if seat != course.seat), course.seat]
+    for seat in seats:
+        _line(made, field, course, seat)
+    _labels(made, words, field, course)
+    _marks(made, field, course)
+    made.height = made.height or plot.bottom + UNDER + 20
+    return made
+
+
+def _begun(request: Request, words: Words, course: Course) -> tuple[Scene, Box]:
+    """The masthead in the request's shape, with the game's own drawing; and where lines lie under it."""
+    name = request.shape if request.shape in ARRANGED else MISSES
+    head = Head(words.game, course.headline, course.detail, course.seat)
+    cover: Cover | None = getattr(PAINTERS.get(request.game), "COVER", None)
+    colour = cover.ground if cover else PLAIN
+    right = LABELS_W[name]
+    if name in ARRANGED:
+        shape, made = SHAPES[name], banner.empty(request.game, name)
+        width = min(340, (shape.masthead - 4) * cover.width // cover.height) if cover else 0
+        art = Art(cover.drawing, cover.width, cover.height, width) if cover else None
+        banner.banner(made, shape, head, colour, art, Rounds(0, 0))
+        top, left = shape.masthead + OVERHEAD, shape.margin + SCALE_W
+        return made, Box(left, top, shape.width - shape.margin - right - left, shape.height - top - UNDER)
+    made = Scene(game=request.game, width=WIDTH)
+    low = masthead(made, head, colour, room=WIDTH - 2 * MARGIN, under=40)
+    left = MARGIN + SCALE_W
+    return made, Box(left, low + OVERHEAD, WIDTH - MARGIN - right - left, PAGE_H)
+
+
+def _step(spread: float) -> int:
+    """Between two lines of the scale."""
+    return next((step for step in STEPS if spread / step < MOST_LINES), STEPS[-1])
+
+
+def _ground(scene: Scene, field: Field, step: int, course: Course) -> None:
+    """The scale, the rounds with their numbers, and the round that changed most."""
+    box = field.box
+    for at, (number, _) in enumerate(course.stands[:-1]):
+        here = Box(field.x(at), box.y, field.x(at + 1) - field.x(at), box.h)
+        turned = number == course.turn
+        if turned:
+            scene.flat(here, "now.ground", Layer.TABLE)
+            scene.mark("turn", here)
+        elif at % 2:
+            scene.flat(here, "cell", Layer.TABLE)
+        scene.text(here.middle[0], box.bottom + 40, str(number), STRONG if turned else LABEL, "ink", anchor="centre")
+    for n in range(round(field.low), round(field.high) + 1, step):
+        y = field.y(n)
+        scene.flat(Box(box.x, y - 1, box.w, 2), "stone", Layer.TABLE)
+        scene.text(box.x - 26, y, str(n).replace("-", "−"), LABEL, "ink2", anchor="right")
+
+
+def _way(field: Field, course: Course, seat: int) -> list[tuple[int, int]]:
+    """Where the line of a seat goes, as far as anything could be expected."""
+    stands = enumerate(points for _, points in course.stands)
+    return [(field.x(at), field.y(points[seat])) for at, points in stands if points]
+
+
+def _line(scene: Scene, field: Field, course: Course, seat: int) -> None:
+    """The line of a seat, with its sign wherever something was expected."""
+    own, way = seat == course.seat, _way(field, course, seat)
+    whole = around([square(x, y, END) for x, y in way])
+    spots = tuple((x - whole.x, y - whole.y) for x, y in way)
+    scene.draw("course.line", whole, seat, spots, own, layer=Layer.PIECES if own else Layer.TILES)
+    for x, y in way[:-1]:
+        scene.draw("sign", square(x, y, OWN_DOT if own else DOT), seat, layer=Layer.PIECES)
+    scene.draw("sign", square(*way[-1], END), seat, layer=Layer.PIECES)
+    scene.mark(f"{seat}/course", whole)
+
+
+def _labels(scene: Scene, words: Words, field: Field, course: Course) -> None:
+    """Who each line is, and with how many points it ended, beside its end and under those that are higher."""
+    ends = course.stands[-1][1]
+    order = sorted(range(len(ends)), key=lambda seat: (-ends[seat], seat))
+    half = LABEL_H // 2
+    rows = _apart([field.y(ends[seat]) for seat in order], field.box.y - OVERHEAD + half, field.box.bottom + half)
+    left = field.box.right + END // 2 + 14
+    right = scene.width - MARGIN
+    for seat, y in zip(order, rows, strict=True):
+        scene.draw("sign", square(left + 20, y - 18, 40), seat, layer=Layer.PIECES)
+        name = NAME if seat == course.seat else FACT
+        scene.fitted(left + 50, y - 18, words.name(seat), name, "ink", room=right - left - 50)
+        scene.text(left + 50, y + 26, f"{ends[seat]:g}".replace("-", "−"), POINTS, "ink")
+
+
+def _apart(wanted: Sequence[int], top: int, bottom: int) -> list[int]:
+    """Middles of labels as near to where they are wanted as there is room, from the top."""
+    found: list[int] = []
+    for y in wanted:
+        found.append(max(y, found[-1] + LABEL_H if found else top))
+    low = bottom
+    for at in reversed(range(len(found))):
+        found[at] = min(found[at], low)
+        low = found[at] - LABEL_H
+    return found
+
+
+def _marks(scene: Scene, field: Field, course: Course) -> None:
+    """The decisions over the line of the seat, each on a stem of its own."""
+    at = {number: n for n, (number, _) in enumerate(course.stands)}
+    way, taken = _way(field, course, course.seat), list[Box]()
+    for marked in sorted(course.marks, key=lambda one: (one.round, one.part)):
+        if marked.round not in at:
+            continue
+        x = field.x(at[marked.round] + marked.part)
+        foot = _height(way, x)
+        box = square(x, foot - MARK, MARK)
+        while any(box.grow(2).meets(other) for other in taken):
+            box = box.move(0, -MARK - 4)
+        taken.append(box)
+        best = not marked.mark.isdigit()
+        scene.flat(Box(x - 3, box.bottom - 4, 6, foot - box.bottom + 4), "ink", Layer.LABELS)
+        scene.draw("course.mark", box, "olive" if best else "terraD", best, layer=Layer.LABELS)
+        if not best:
+            scene.text(*box.middle, marked.mark, faces.NOW, "white", anchor="centre", layer=Layer.MARKS)
+        scene.mark(f"mark:{marked.mark}", box)
+
+
+def _height(way: Sequence[tuple[int, int]], x: int) -> int:
+    """Where a line is at a place."""
+    for (x0, y0), (x1, y1) in pairwise(way):
+        if x0 <= x <= x1:
+            return round(y0 + (y1 - y0) * (x - x0) / max(1, x1 - x0))
+    return way[-1][1] if x > way[-1][0] else way[0][1]
+
+
+@drawing("course.line")
+def _drawn(pen: Pen, _w: int, _h: int, seat: int, spots: tuple[tuple[int, int], ...], own: bool) -> None:  # noqa: FBT001 - an argument of an item
+    if own:
+        pen.line(spots, 18, "ink")
+    pen.line(spots, 10 if own else 7, f"seat.{seat % 5 + 1}")
+
+
+@drawing("course.mark")
+def _marked(pen: Pen, w: int, h: int, colour: str, best: bool) -> None:  # noqa: FBT001 - likewise
+    middle = pen.at(w / 2, h / 2)
+    middle.disc(0, 0, w / 2, "white")
+    middle.disc(0, 0, w / 2 - 4, colour)
+    if best:
+        middle.poly(star(0, 0, w * 0.33, w * 0.14, 5), "white")

@@ -1,0 +1,79 @@
+"""The course of a game: in every shape of every game all of it is there, read unopened, and where it belongs."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from render import PAINTERS
+from render.core.course import COURSE, Course, Marked
+from render.core.geometry import Box
+from render.core.paint import png, scene_of
+from render.core.request import Request
+from render.core.scene import Scene
+from render.core.shapes import ARRANGED, MISSES, SHAPES
+from tests.render.test_shapes import LEAST_PX, MOST_BYTES, NAMES, WIDE, size, texts
+
+ENDS = (45.0, 30.0, 33.0, 30.0, -4.0)
+"""Two of them with as many points: their names must not lie on each other."""
+MARKS = (Marked("1", 2, 0.4), Marked("2", 2, 0.5), Marked("3", 5, 0.9), Marked("★", 9, 1.0))
+
+
+def course(seats: int, rounds: int = 9) -> Course:
+    stands = [(n + 1, tuple(30 + (n * (seat + 2)) % 7 + n * seat / 3 for seat in range(seats))) for n in range(rounds)]
+    return Course(
+        1, "Looking back: Анна", "What everybody could expect to end with, as each round begins",
+        (*stands, (rounds + 1, ENDS[:seats])), MARKS, turn=3,
+    )  # fmt: skip
+
+
+def made(game: str, shape: str, seats: int = 5, names: tuple[str, ...] = NAMES) -> Scene:
+    return scene_of(Request(game, course(seats), COURSE, names=names[:seats], shape=shape))
+
+
+every = pytest.mark.parametrize(
+    ("game", "shape"), [(game, shape) for game in PAINTERS for shape in (MISSES, *sorted(ARRANGED))]
+)
+
+
+@every
+@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("names", [NAMES, WIDE], ids=["usual", "wide"])
+def test_all_of_it_lies_inside_and_is_read_unopened(game: str, shape: str, seats: int, names: tuple[str, ...]) -> None:
+    scene, told = made(game, shape, seats, names), SHAPES[shape]
+    whole = Box(0, 0, scene.width, scene.height)
+    assert scene.width == told.width
+    assert scene.height == told.height or shape == MISSES
+    assert [item.line() for item in scene.items if not item.box.inside(whole)] == []
+    assert min(size(item) for item in texts(scene)) * told.shown / told.width >= LEAST_PX
+    apart = [item for item in texts(scene) if item.box.y > 300 or shape != MISSES]
+    assert [(a.name, b.name) for a, b in combinations(apart, 2) if a.box.meets(b.box)] == []
+
+
+@every
+def test_the_line_of_every_seat_and_every_mark_is_there(game: str, shape: str) -> None:
+    scene = made(game, shape)
+    assert {f"{seat}/course" for seat in range(5)} <= scene.marks.keys()
+    marks = [scene.marks[f"mark:{mark.mark}"] for mark in MARKS]
+    assert not any(a.meets(b) for a, b in combinations(marks, 2))
+    turn = scene.marks["turn"]
+    second = scene.marks["mark:1"]
+    assert turn.x - turn.w <= second.middle[0] <= turn.x, "a mark lies in its round"
+    numbers = [item.name for item in texts(scene)]
+    assert {"45", "30", "33", "−4", *"123456789"} <= set(numbers)
+
+
+def test_what_could_not_be_expected_is_left_out_of_the_line() -> None:
+    whole = course(2)
+    gap = tuple((n, () if n == 4 else points) for n, points in whole.stands)
+    scene = scene_of(Request("princes", Course(0, "a", "b", gap), COURSE, names=NAMES[:2]))
+    assert (
+        len([item for item in scene.items if item.name == "sign"])
+        == len([item for item in made("princes", "", 2).items if item.name == "sign"]) - 2
+    )
+
+
+@pytest.mark.parametrize("shape", [MISSES, *sorted(ARRANGED)])
+def test_it_is_a_small_file(shape: str) -> None:
+    assert len(png(Request("notredame", course(5), COURSE, names=NAMES, shape=shape)).png) < MOST_BYTES
