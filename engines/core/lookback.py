@@ -48,9 +48,9 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Turning(msgspec.Struct, frozen=True):
-    """The round in which most was won or lost: how far ahead of the others' mean the seat could expect to end.
+    """The round that changed most of what could be expected: how far ahead of the others' mean the seat was to end.
 
-    Before it, and after.
+    Before it, and after. What only the end lays open (in some games points of others are hidden) is no turn.
     """
 
     round: int
@@ -175,6 +175,6 @@ def _turn(seat: int, course: tuple[Stand, ...]) -> Turning | None:
         others = [points for at, points in enumerate(stand.points) if at != seat]
         return stand.points[seat] - sum(others) / len(others)
 
-    known = [stand for stand in course if stand.points]
+    known = [stand for stand in course[:-1] if stand.points]
     turns = [Turning(a.round, round(ahead(a), 1), round(ahead(b), 1)) for a, b in pairwise(known)]
     return max(turns, key=lambda one: abs(one.after - one.before), default=None)

@@ -8,45 +8,19 @@ from collections.abc import Iterator
 import pytest
 
 from bot.app.door.app import App
-from bot.app.match.thinkers import Looked, Looking, Thinkers, in_thread
 from bot.app.port.screen import Screen
-from bot.app.show import lookback as shown
 from bot.app.show.rows import flat
 from bot.web.textboard import in_words
-from engines.core.judging import Effort
 from tests.app.conftest import Guest, Seat
 from tests.chat.filming import to_the_end
-from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S
-
-LITTLE = Effort(tried=8, picked=8, weighed=8, course=4, worst=3, best=1)
-
-
-class Slow(Thinkers):
-    """Looks back in a thread, step by step as it is let: a step more each time that ``go`` is set."""
-
-    def __init__(self) -> None:
-        super().__init__(in_thread, EVEN_IF_SLOW_S)
-        self.go = asyncio.Event()
-        self.begun = 0
-        self.broken = False
-
-    async def look(self, looking: Looking) -> Looked:
-        self.begun += looking.sofar.decisions is None
-        if self.broken:
-            raise RuntimeError("broken")
-        if looking.sofar.decisions is not None:
-            await self.go.wait()
-        return await super().look(looking)
+from tests.chat.looking import Slow, slowly
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture
 def slow(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
-    """Where looks back are made; looks at them don't wait long, and one step is told at a time."""
-    made = Slow()
-    app.service.look_backs.effort, app.service.look_backs.thinkers = LITTLE, made
-    monkeypatch.setattr(shown, "WAIT_S", 0.05)
-    monkeypatch.setattr("bot.app.match.thinkers.AT_ONCE_S", 0.0)
-    yield made
+    """Where looks back are made."""
+    yield slowly(app, monkeypatch, 0.05)
     app.service.look_backs.close()
 
 
@@ -125,7 +99,7 @@ async def test_nobody_else_sees_it_unless_it_is_shared(app: App, seated: Seat, s
     after = await anna.press(f"look-back-share {table} 1")
     assert f"look-back-share {table} 0" in presses(after)
     public = await app.screen(None, anna.place, table)
-    assert public.version > before.version
+    assert public.version == after.version > before.version
     assert of in presses(public)
     assert any("Looking back" in line and "Anna" in line for line in public.text)
     seen = await ben.press(of)

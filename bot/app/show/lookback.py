@@ -99,12 +99,14 @@ async def share(call: Call, table: Table, press: LookBackShare) -> Screen:
     """
     wanted, shared = await asked(call, table, press), bool(press.on)
 
-    async def note(table: Table) -> None:
+    async def note(table: Table) -> int:
         told = Msg("look-back-event", {"seat": Seat(wanted.seat)}) if shared else None
         await call.service.tables.note(table, ("look-back",), wanted.seat, told, command=call.command)
+        return table.shown_version
 
     if await call.service.look_backs.share(table.id, wanted.seat, shared=shared) and not table.archived:
-        await till_written(call.service, table, note)
+        version = await till_written(call.service, table, note)
+        wanted = msgspec.structs.replace(wanted, version=version)
     return await tell(call, wanted, LookBack(press.table))
 
 

@@ -43,7 +43,7 @@ FOLLOW_S: Final = 1.0
 def _heard(task: asyncio.Task[None]) -> None:
     """Take note of how following ended: the message may be gone, and whoever asked with it."""
     if not task.cancelled() and (error := task.exception()) is not None:
-        log.warning("nobody is told of a film", error=repr(error)[:200])
+        log.warning("nobody is told of what was made", error=repr(error)[:200])
 
 
 class Replies:
@@ -127,7 +127,7 @@ class Replies:
             await asyncio.sleep(FOLLOW_S)
             last, screen = screen, await self._app.press(person.id, place.id, screen.soon)
             if screen != last:
-                drawn = draw(screen)
+                drawn = draw(screen, await self._pictures.of(f"{screen.table}/{person.id}", screen))
                 await drawn.ids.keep(self._kept.keys)
                 await edit(view=drawn.view, attachments=drawn.files(), allowed_mentions=NOBODY)
 

@@ -14,7 +14,7 @@ import pytest
 from bot.cli.files import match_in
 from engines import GAMES
 from engines.core.chance import Dice
-from engines.core.judging import Case, Decision, Effort, Weighed
+from engines.core.judging import Case, Decision, Effort, Stand, Weighed
 from engines.core.lookback import Report, Sofar, look_back, report, step, steps, whole
 from engines.core.match import Match
 from engines.core.messages import LANGUAGES, speaker
@@ -241,6 +241,16 @@ def test_what_was_drawn_after_a_decision_is_named_once_it_came_to_light() -> Non
 
 
 # -- real games
+
+
+def test_what_only_the_end_lays_open_turned_nothing() -> None:
+    match, _ = pebbles(5)
+    rest = (9.0,) * (match.header.seats - 1)
+    course = tuple(Stand(n, (points, *rest), ()) for n, points in ((1, 8.0), (2, 11.0), (3, 10.0)))
+    found = report(case_of(match), Sofar((), course=course))
+    assert found.turn is not None
+    assert (found.turn.round, found.turn.before, found.turn.after) == (1, -1.0, 2.0)
+    assert abs(found.course[-1].points[0] - sum(found.course[-1].points[1:]) / len(rest) - 1.0) > 3, "the end jumps"
 
 
 @pytest.mark.parametrize("key", REAL)

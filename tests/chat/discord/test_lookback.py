@@ -1,0 +1,49 @@
+"""Looking back at Discord: how far it is, then the whole with its picture, for its presser alone until they show it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.chat.discord import replies
+from tests.chat.discord.conftest import House
+from tests.chat.discord.judge import walk
+from tests.chat.discord.playing import opened
+from tests.chat.discord.records import Message
+from tests.chat.filming import to_the_end
+from tests.chat.looking import Slow, slowly
+
+
+@pytest.fixture
+def slow(house: House, monkeypatch: pytest.MonkeyPatch) -> Slow:
+    monkeypatch.setattr(replies, "FOLLOW_S", 0.05)
+    return slowly(house.app, monkeypatch, 0.2)
+
+
+def said(message: Message) -> str:
+    return "\n".join(str(part.get("content", "")) for part in walk(message.components))
+
+
+def pictures(message: Message) -> list[str]:
+    """What the galleries of a message show."""
+    return [item["media"]["url"] for part in walk(message.components) for item in part.get("items", [])]
+
+
+async def test_a_look_back_comes_by_itself_and_is_shown_to_all_when_asked(house: House, slow: Slow) -> None:
+    anna, ben = house.person("Anna"), house.person("Ben")
+    table = await opened(house, [anna, ben], "pebbles")
+    await to_the_end(house.app, table)
+    await anna.until(lambda: "Look back" in str(anna.board(table).components))
+    coming = await anna.tap(anna.board(table), "Look back", private=True)
+    assert coming is not None
+    assert "You need not wait" in said(coming)
+    slow.go.set()
+    await anna.until(lambda: "judged by what was known" in said(coming))
+    assert pictures(coming)
+    assert not house.world.sees(ben.user.id, coming)
+    assert "Looking back" not in said(anna.board(table))
+    await anna.tap(coming, "Show it to everybody")
+    await ben.until(lambda: "Looking back: " in said(ben.board(table)))
+    seen = await ben.tap(ben.board(table), "Looking back: ", private=True)
+    assert seen is not None
+    assert "judged by what was known" in said(seen)
+    assert pictures(seen)
