@@ -82,6 +82,7 @@ def frame(title: str, lang: str, *body: Html, visit: Visit | None = None) -> Htm
         tag("link", rel="stylesheet", href="/static/page.css"),
         tag("script", src="/static/framed.js") if visit is not None and visit.framed else None,
         tag("script", src="/static/page.js", defer=True),
+        tag("script", src="/static/point.js", defer=True),
     )
     skip = tag("a", say(lang, "skip"), href="#main", class_="skip")
     lost, back = say(lang, "lost"), say(lang, "back")
@@ -285,6 +286,7 @@ def figure(name: str, part: Part, lang: str) -> Html | None:
         image = tag(
             "img", src=shown.path, alt=part.screen.alt or part.screen.title, width=shown.width or None,
             height=shown.height or None, id=f"{name}-picture", data_marks=f"{shown.path.removesuffix('.png')}.json",
+            data_told=f"{shown.path.removesuffix('.png')}.told", data_larger=say(lang, "larger"),
             class_=None if shown.ready else "coming", data_tried=at,
             data_again=None if at is None else say(lang, "again"),
         )  # fmt: skip

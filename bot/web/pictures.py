@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +12,10 @@ import msgspec
 import structlog
 
 from bot.web.keys import Keys
+from engines import GAMES
+from engines.core.messages import speaker
+from render.core import meanings
+from render.core.geometry import Box
 from render.core.request import Picture, Request
 from render.core.shapes import SHAPES
 
@@ -45,6 +49,7 @@ class Shown:
 @dataclass
 class _Work:
     audience: str
+    request: Request
     task: asyncio.Task[Picture | None]
     """None in the end: it could not be painted."""
 
@@ -71,7 +76,8 @@ class Pictures:
         work = self._work.get(name)
         if work is None or (work.task.done() and work.picture is None):
             key = "/".join((audience, where, request.picture, request.lang))
-            work = self._work[name] = _Work(audience, asyncio.create_task(self._painted(self._paint, key, request)))
+            task = asyncio.create_task(self._painted(self._paint, key, request))
+            work = self._work[name] = _Work(audience, request, task)
         self._work.move_to_end(name)
         while len(self._work) > KEPT:
             self._work.popitem(last=False)
@@ -89,6 +95,11 @@ class Pictures:
             return None
         await asyncio.wait([work.task], timeout=PATIENCE_S)
         return work.picture
+
+    async def told(self, audience: str, name: str) -> dict[str, object] | None:
+        """What a picture shows where, in words: see ``explained``; None as with ``get``."""
+        painted = await self.get(audience, name)
+        return None if painted is None else explained(self._work[name].request, painted)
 
     async def _painted(self, paint: Painter, key: str, request: Request) -> Picture | None:
         try:
@@ -123,12 +134,34 @@ def thousandths(picture: Picture) -> dict[str, list[int]]:
         for name, boxes in picture.parts.items()
         for n, box in enumerate(boxes)
     }
-    return {
-        mark: [
-            round(1000 * box.x / picture.width),
-            round(1000 * box.y / picture.height),
-            round(1000 * box.w / picture.width),
-            round(1000 * box.h / picture.height),
-        ]
-        for mark, box in {**shown, **picture.marks}.items()
-    }
+    return {mark: _in_thousandths(box, picture) for mark, box in {**shown, **picture.marks}.items()}
+
+
+def _in_thousandths(box: Box, picture: Picture) -> list[int]:
+    """Left, top, width and height of a box in thousandths of the picture's."""
+    wide, high = picture.width, picture.height
+    return [round(1000 * n / of) for n, of in ((box.x, wide), (box.y, high), (box.w, wide), (box.h, high))]
+
+
+def explained(request: Request, picture: Picture) -> dict[str, object]:
+    """What a picture shows where: its signs, each with its name and what it is, and the last moves.
+
+    A sign: ``name``, ``told``, ``at`` (boxes). A move: ``text``, the sentence, ``at`` (where it has its number) and
+    ``marks`` (what it is about). All boxes in thousandths.
+    """
+
+    def boxes(found: Iterable[Box]) -> list[list[int]]:
+        return [_in_thousandths(box, picture) for box in found]
+
+    signs: list[dict[str, object]] = []
+    if picture.signs:
+        say = speaker(GAMES[request.game].home, request.lang)
+        key = meanings.signs(request.game, getattr(request.view, "components", ""))
+        known = ((key[one], at) for one, at in picture.signs.items())
+        signs = [{"name": meanings.capital(say(s.name)), "told": say(s.told), "at": boxes(at)} for s, at in known]
+    moves = [
+        {"text": line.text, "at": boxes(picture.lines.get(line.number, ())),
+         "marks": boxes(picture.marks[name] for name in line.at if name in picture.marks)}
+        for line in request.trace
+    ]  # fmt: skip
+    return {"signs": signs, "moves": moves}

@@ -230,11 +230,17 @@ class Site:
         return Part(screen, shown, told)
 
     async def picture(self, request: Request, visit: Visit) -> Response:
-        """A picture, or where its marks are in thousandths of its size. Its name is its content: it never changes."""
+        """A picture, where its marks are in thousandths of its size, or what it shows where in words.
+
+        Its name is its content: it never changes. Only what is told of it may be told better.
+        """
         name, kind = request.path_params["name"], request.path_params["kind"]
         headers = {"etag": f'"{name}"', "cache-control": "private, max-age=31536000, immutable"}
         if kind == "png" and request.headers.get("if-none-match") == headers["etag"]:
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+        if kind == "told":
+            told = await self.pictures.told(visit.guest.id, name)
+            return await self.nothing(request) if told is None else JSONResponse(told, headers=TOLD)
         painted = await self.pictures.get(visit.guest.id, name)
         if painted is None or kind not in ("png", "json"):
             return await self.nothing(request)
@@ -322,6 +328,7 @@ class Site:
         return RedirectResponse(f"{visit.base}t/{at}" if at else visit.base, HTTPStatus.SEE_OTHER)
 
 
+TOLD: Final = {"cache-control": "private, max-age=600"}
 IN_PANEL: Final = frozenset({"hand", "place"})
 
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from engines.core.words import Msg, Ref
 from render.core.faces import Style
 from render.core.fit import fit
-from render.core.geometry import Box
+from render.core.geometry import Box, around, square
 from render.core.painters import PAINTERS
 from render.core.request import Request
 from render.core.scene import Arg, Item, Layer, Scene
@@ -34,6 +34,11 @@ ROUND: Final = Box(236, HEAD + 20, WIDE - 236 - 20, 196)
 """Where what is round a sign is shown."""
 HIGH: Final = HEAD + 236
 TITLE: Final = Style("serif.black", 40)
+
+NUMBER: Final = "mark.number"
+"""The colour of the number of a last move."""
+DISC, SAME_LINE, BESIDE = 56, 4, 110
+"""A move's number: its size, how far off its line a text may stand, and how far after it one may begin."""
 
 Draw = Callable[[Scene, Box], None]
 """Draws a sign into a square."""
@@ -177,6 +182,19 @@ def spots(scene: Scene) -> dict[str, tuple[Box, ...]]:
         if (key := meaning(scene.game, item)) and not any(item.box.inside(box) for box in found[key]):
             found[key].append(item.box)
     return {key: tuple(boxes) for key, boxes in found.items() if boxes}
+
+
+def lines(scene: Scene) -> dict[int, tuple[Box, ...]]:
+    """Where the last moves have their numbers, with what is written on the same line after them, in units."""
+    written = [item.box for item in scene.items if item.kind == "text" and item.layer == Layer.LABELS]
+    found = defaultdict[int, list[Box]](list)
+    for item in scene.items:
+        if item.kind == "text" and NUMBER in item.args:
+            x, y = item.box.middle
+            disc = square(x, y, DISC)
+            after = [box for box in written if abs(box.middle[1] - y) <= SAME_LINE and 0 <= box.x - x <= BESIDE]
+            found[int(item.name)].append(around([disc, *after]).cut(Box(0, 0, scene.width, scene.height)))
+    return {number: tuple(boxes) for number, boxes in found.items()}
 
 
 def mentioned(msg: Msg) -> Iterator[str]:

@@ -137,7 +137,8 @@ def _picture(scene: Scene, board: _Board) -> Picture:
     marks = {name: box.scaled(scene.px) for name, box in scene.marks.items()}
     shown = {name: tuple(box.scaled(scene.px) for box in boxes) for name, boxes in scene.parts.items()}
     signs = {key: tuple(box.scaled(scene.px) for box in boxes) for key, boxes in meanings.spots(scene).items()}
-    return Picture(data, *scene.size, marks, shown, signs)
+    lines = {number: tuple(box.scaled(scene.px) for box in boxes) for number, boxes in meanings.lines(scene).items()}
+    return Picture(data, *scene.size, marks, shown, signs, lines)
 
 
 class Easel:

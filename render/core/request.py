@@ -70,6 +70,8 @@ class Picture(msgspec.Struct, frozen=True):
     """Where parts are that can be shown alone."""
     signs: dict[str, tuple[Box, ...]] = {}
     """Where each sign of the game's key is."""
+    lines: dict[int, tuple[Box, ...]] = {}
+    """Where the last moves have their numbers, and what is written beside these."""
 
 
 class Film(msgspec.Struct, frozen=True):

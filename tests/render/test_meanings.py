@@ -154,3 +154,20 @@ def test_signs_are_where_they_are_drawn(game: str) -> None:
         for key, boxes in meanings.spots(scene).items():
             assert all(box.meets(whole) for box in boxes), key
         assert texts(scene)
+
+
+@games
+def test_a_move_is_found_where_it_has_its_number_and_where_it_is_told(game: str) -> None:
+    compared = 0
+    for view, lines, lang in moments(game)[:6]:
+        scene = scene_of(Request(game, view, "board", lines, lang, ("A", "B", "C", "D", "E")))
+        found = meanings.lines(scene)
+        if not any(item.name == "disc" and "mark" in item.args for item in scene.items):
+            continue  # a result
+        compared += 1
+        assert {line.number for line in lines[-6:]} <= found.keys()
+        whole = Box(0, 0, scene.width, scene.height)
+        for number, boxes in found.items():
+            assert all(box.inside(whole) for box in boxes), number
+            assert max(box.w for box in boxes) > 200, "the line is part of it"
+    assert compared > 2

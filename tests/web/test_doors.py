@@ -66,7 +66,15 @@ def test_a_seat_link_asks_first_and_serves_one(house: House) -> None:
 
 def test_headers_let_nothing_in_from_elsewhere(browser: Browser) -> None:
     base = browser.enter()
-    for path in (base, f"{base}t/{TABLE}", "/static/page.css", "/static/page.js", "/health", "/nowhere"):
+    for path in (
+        base,
+        f"{base}t/{TABLE}",
+        "/static/page.css",
+        "/static/page.js",
+        "/static/point.js",
+        "/health",
+        "/nowhere",
+    ):
         headers = browser.get(path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
@@ -86,7 +94,7 @@ def test_pages_ask_nobody_else_and_style_nothing_inline(browser: Browser) -> Non
         assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?! src=)", text)
     static = Path("bot/web/static")
     assert not re.search(r"url\(\"?(?!\"?/static/)", (static / "page.css").read_text())
-    assert not re.search(r"https?://", (static / "page.js").read_text())
+    assert not any(re.search(r"https?://", script.read_text()) for script in (static / "page.js", static / "point.js"))
 
 
 def test_a_press_needs_the_token_and_this_very_page(browser: Browser) -> None:

@@ -118,6 +118,7 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: House) -> None
     assert "immutable" in answer.headers["cache-control"]
     assert one.get(str(image["src"]), If_None_Match=answer.headers["etag"]).status == 304
     assert one.get(str(image["data-marks"])).text == '{"deck":[100,100,200,200]}'
+    assert one.get(str(image["data-told"])).text == '{"signs":[],"moves":[]}', "a game without a key"
     later = Tags(one.get(f"/p/p0/t/{TABLE}").text)
     assert later.all("img")[0]["width"] == "1000"
     assert "class" not in later.all("img")[0]
@@ -135,6 +136,8 @@ def test_a_hand_is_nobody_elses(house: House) -> None:
     other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
     assert other.get(str(image["src"])).status == 404
     assert other.get(str(image["src"]).replace("/p0/", "/p1/")).status == 404
+    assert one.get(str(image["data-told"])).status == 200
+    assert other.get(str(image["data-told"]).replace("/p0/", "/p1/")).status == 404, "nor what it tells of"
 
 
 def test_a_picture_that_fails_leaves_the_words(house: House) -> None:

@@ -21,6 +21,7 @@ web-keep-film = Uložit film
 web-copy = Kopírovat
 web-copied = Zkopírováno
 web-again = Ještě jedno klepnutí a leží tam.
+web-larger = Zvětšit
 web-your-link = Tvůj odkaz
 web-your-link-why = Otevře tuto stránku tvým jménem na každém zařízení, které dosáhne na tento počítač. Nech si ho pro sebe.
 web-renew = Vytvořit nový odkaz

@@ -20,6 +20,7 @@ web-keep-film = Film speichern
 web-copy = Kopieren
 web-copied = Kopiert
 web-again = Noch einmal tippen, dann liegt es dort.
+web-larger = Größer zeigen
 web-your-link = Dein Link
 web-your-link-why = Er öffnet diese Seite in deinem Namen, auf jedem Gerät, das diesen Rechner erreicht. Behalte ihn für dich.
 web-renew = Neuen Link machen

@@ -20,6 +20,7 @@ web-keep-film = Keep the film
 web-copy = Copy
 web-copied = Copied
 web-again = Tap it once more to place it there.
+web-larger = See it larger
 web-your-link = Your link
 web-your-link-why = It opens this page, as you, on any device that reaches this computer. Keep it to yourself.
 web-renew = Make a new link

@@ -1,0 +1,182 @@
+// What lies under a finger or a mouse on a picture: what it is, and which line of the story tells of it; and from a line
+// to its places on the picture. Whatever is said was made by the server. The page works without this file.
+"use strict";
+
+(() => {
+  const REST_MS = 300; // a mouse that only passes asks nothing
+  const HOLD_MS = 500; // a finger that stays asks, and presses nothing
+  const SLACK = 12; // pixels by which a finger may miss
+  const MOST = 40; // pictures that are known at once
+  const known = new Map();
+  const tip = document.createElement("div");
+  tip.id = "tip";
+  tip.hidden = true;
+  tip.setAttribute("role", "tooltip");
+  let resting = 0, holding = 0, held = false, passed = false;
+
+  // -- what is known of a picture
+
+  const picture = (element) => element?.closest?.(".picture")?.querySelector("img[data-told]") ?? null;
+
+  function told(image) {
+    const address = image.dataset.told;
+    if (known.size > MOST) known.clear();
+    if (!known.has(address))
+      known.set(address, fetch(address, { credentials: "same-origin" }).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null)
+        .then((found) => { if (!found) known.delete(address); return found ?? { signs: [], moves: [] }; }));
+    return known.get(address);
+  }
+
+  // Boxes have left, top, width and height in thousandths; ``slack`` in pixels.
+  function holds(image, box, event, slack) {
+    const { left, top, width, height } = image.getBoundingClientRect();
+    const x = event.clientX - left, y = event.clientY - top, [l, t, w, h] = box;
+    return x >= l * width / 1000 - slack && x <= (l + w) * width / 1000 + slack && y >= t * height / 1000 - slack && y <= (t + h) * height / 1000 + slack;
+  }
+
+  const size = (box) => box[2] * box[3];
+
+  // The smallest sign there; where a finger hits none it may have meant one beside it.
+  function signAt(image, about, event, slack) {
+    let best = null;
+    for (const sign of about.signs) for (const box of sign.at)
+      if (holds(image, box, event, slack) && (!best || size(box) < size(best.box))) best = { sign, box };
+    return best || slack >= SLACK ? best : event.pointerType === "mouse" ? null : signAt(image, about, event, SLACK);
+  }
+
+  function movesAt(image, about, event) {
+    const numbered = about.moves.filter((move) => move.at.some((box) => holds(image, box, event, 0)));
+    return numbered.length ? numbered : about.moves.filter((move) => move.marks.some((box) => holds(image, box, event, 0)));
+  }
+
+  // -- the board and the story point at each other
+
+  const spoken = (line) => line.textContent.replace(/^· /, "");
+  const said = (move) => [...document.querySelectorAll("main .lines p")].filter((line) => spoken(line) === move.text);
+
+  // The picture that a line tells of: that of its own screen, or else the board.
+  function pictureOf(line) {
+    return line.closest("section")?.querySelector("img[data-told]") ?? document.querySelector("#board img[data-told]");
+  }
+
+  let lit = null; // what glows: the picture and its moves
+  function dark() {
+    lit = null;
+    for (const glow of document.querySelectorAll(".glow")) if (glow.tagName === "P") glow.classList.remove("glow"); else glow.remove();
+  }
+
+  function glow(image, moves) {
+    if (lit && lit[0] === image && lit[1].length === moves.length && lit[1].every((move, n) => move === moves[n])) return;
+    dark();
+    lit = [image, moves];
+    for (const move of moves) {
+      for (const box of [...move.at, ...move.marks]) {
+        const spot = document.createElement("span");
+        spot.className = "glow";
+        ["left", "top", "width", "height"].forEach((side, n) => { spot.style[side] = `${box[n] / 10}%`; });
+        image.parentElement.append(spot);
+      }
+      for (const line of said(move)) if (pictureOf(line) === image) line.classList.add("glow");
+    }
+  }
+
+  async function pointed(line) {
+    const image = pictureOf(line);
+    if (!image) return false;
+    const moves = (await told(image)).moves.filter((move) => move.text === spoken(line));
+    if (moves.length && line.isConnected) glow(image, moves);
+    return moves.length > 0;
+  }
+
+  // -- the little sheet that says what something is
+
+  function hush() {
+    tip.hidden = true;
+    clearTimeout(resting);
+    clearTimeout(holding);
+  }
+
+  function tell(image, found, event, larger) {
+    const name = document.createElement("b"), text = document.createElement("span");
+    name.textContent = found.sign.name;
+    text.textContent = found.sign.told;
+    tip.replaceChildren(name, text);
+    if (larger) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "b";
+      button.textContent = image.dataset.larger;
+      button.addEventListener("click", () => { hush(); larger.click(); });
+      tip.append(button);
+    }
+    if (!tip.isConnected) document.body.append(tip);
+    tip.lang = document.documentElement.lang;
+    tip.hidden = false;
+    const { width, height } = tip.getBoundingClientRect(), frame = image.getBoundingClientRect(), box = found.box;
+    const above = frame.top + box[1] * frame.height / 1000 - height - 10, below = frame.top + (box[1] + box[3]) * frame.height / 1000 + 10;
+    const bar = document.querySelector("#panel .bar"), fixed = bar && getComputedStyle(bar).position === "fixed";
+    const floor = (fixed ? bar.getBoundingClientRect().top : innerHeight) - height - 8;
+    const top = above >= 8 ? above : Math.min(below, Math.max(8, floor));
+    tip.style.left = `${Math.max(8, Math.min(event.clientX - width / 2, innerWidth - width - 8))}px`;
+    tip.style.top = `${Math.max(8, Math.min(top, innerHeight - height - 8))}px`;
+  }
+
+  async function look(image, event, larger) {
+    const about = await told(image);
+    if (!image.isConnected) return null;
+    const found = signAt(image, about, event, 0), moves = movesAt(image, about, event);
+    if (found) tell(image, found, event, larger); else tip.hidden = true;
+    if (moves.length) glow(image, moves); else dark();
+    return found;
+  }
+
+  // -- a mouse rests
+
+  document.addEventListener("pointermove", (event) => {
+    if (event.pointerType !== "mouse" || tip.contains(event.target)) return;
+    const image = picture(event.target), line = event.target.closest?.("main .lines p");
+    clearTimeout(resting);
+    if (line) { tip.hidden = true; pointed(line).then((some) => { if (!some) dark(); }); return; }
+    if (!image) { hush(); dark(); return; }
+    told(image).then((about) => {
+      const moves = movesAt(image, about, event);
+      if (moves.length) glow(image, moves); else dark();
+      if (!tip.hidden && !signAt(image, about, event, 0)) tip.hidden = true;
+    });
+    resting = setTimeout(() => look(image, event, null), REST_MS);
+  });
+
+  // -- a finger taps, or stays
+
+  document.addEventListener("pointerdown", (event) => {
+    held = false;
+    const image = event.pointerType === "mouse" ? null : picture(event.target);
+    if (!tip.contains(event.target)) hush();
+    if (!image) return;
+    told(image);
+    holding = setTimeout(async () => { held = Boolean(await look(image, event, null)); }, HOLD_MS);
+  }, true);
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => clearTimeout(holding), true);
+  document.addEventListener("contextmenu", (event) => { if (event.pointerType !== "mouse" && picture(event.target)) event.preventDefault(); });
+
+  document.addEventListener("click", (event) => {
+    if (passed || tip.contains(event.target)) return;
+    const image = picture(event.target), line = event.target.closest?.("main .lines p");
+    if (line) pointed(line).then((some) => { if (!some) dark(); });
+    else if (!image) dark();
+    if (!image || event.pointerType === "mouse" || !event.pointerType) return;
+    const spot = event.target.closest(".spot"), part = spot?.matches(".part") ? spot : null;
+    if (held) { event.stopPropagation(); event.preventDefault(); held = false; return; }
+    if ((spot && !part) || image.dataset.tried) return; // an answer is given by a tap, as ever
+    event.stopPropagation();
+    look(image, event, part).then((found) => {
+      if (found || !event.target.isConnected) return;
+      passed = true;
+      event.target.click();
+      passed = false;
+    });
+  }, true);
+
+  addEventListener("keydown", (event) => { if (event.key === "Escape") { hush(); dark(); } });
+  addEventListener("scroll", hush, { passive: true, capture: true });
+})();

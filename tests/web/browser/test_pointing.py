@@ -1,0 +1,93 @@
+"""What lies under a mouse or a finger on the board, in a browser; how the board and the story point at each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.web.browser.conftest import Comes, House, Person
+
+LIT = "() => document.querySelectorAll('#board .picture .glow').length"
+FREE = """(signs) => {
+  const near = (x, y) => ([l, t, w, h]) => x > l - 50 && x < l + w + 50 && y > t - 20 && y < t + h + 20;
+  for (let y = 400; y < 900; y += 5) for (let x = 60; x < 460; x += 5)
+    if (!signs.some((sign) => sign.at.some(near(x, y)))) return [x, y, 0, 0];
+}"""
+"""A place in an estate where there is no sign."""
+Box = list[int]
+
+
+def begun(person: Person, game: str) -> dict[str, Any]:
+    """A game in which it is this person's turn, and what its board says where."""
+    person.open(game, ais=2)
+    person.click('button[value^="start "]')
+    person.wait()
+    person.page.wait_for_selector("#board .spot.part")
+    told = "async () => (await fetch(document.querySelector('#board-picture').dataset.told)).json()"
+    found: dict[str, Any] = person.page.evaluate(told)
+    return found
+
+
+def place(page: Page, box: Box) -> tuple[float, float]:
+    """The middle of a box, brought to where it can be seen."""
+    page.evaluate(
+        "([y]) => { const at = document.querySelector('#board-picture').getBoundingClientRect();"
+        " scrollTo(0, scrollY + at.top + at.height * y / 1000 - 260); }",
+        [box[1]],
+    )
+    shown = page.locator("#board-picture").bounding_box()
+    assert shown is not None
+    left, top, wide, high = box
+    return shown["x"] + (left + wide / 2) * shown["width"] / 1000, shown["y"] + (top + high / 2) * shown[
+        "height"
+    ] / 1000
+
+
+def test_a_mouse_that_rests_on_a_sign_is_told_what_it_is(shared: House, comes: Comes) -> None:
+    person = comes(shared, viewport={"width": 1280, "height": 900})
+    page, told = person.page, begun(person, "notredame")
+    bell = next(sign for sign in told["signs"] if sign["name"] == "Bell-ringer")
+    page.mouse.move(*place(page, bell["at"][0]))
+    page.wait_for_selector("#tip:not([hidden])")
+    assert page.inner_text("#tip b") == bell["name"]
+    assert page.inner_text("#tip span") == bell["told"]
+    assert not page.locator("#tip button").count(), "a click does what it always did"
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#tip", state="hidden")
+
+
+def test_a_line_of_the_story_and_its_marks_point_at_each_other(shared: House, comes: Comes) -> None:
+    person = comes(shared, viewport={"width": 1280, "height": 900})
+    page, told = person.page, begun(person, "princes")
+    move = told["moves"][-1]
+    line = page.locator("#board .lines p", has_text=move["text"]).first
+    line.hover()
+    page.wait_for_function(LIT)
+    assert page.evaluate(LIT) == len(move["at"]) + len(move["marks"]) > 1
+    page.mouse.move(2, 2)
+    page.wait_for_function("() => !document.querySelector('.glow')")
+    page.mouse.move(*place(page, move["at"][0]))
+    page.wait_for_selector("#board .lines p.glow", state="attached")
+    assert page.locator("#board .lines p.glow").inner_text().endswith(move["text"])
+
+
+def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(shared: House, comes: Comes) -> None:
+    person = comes(shared, has_touch=True, is_mobile=True)
+    page, told = person.page, begun(person, "princes")
+    sign = next(sign for sign in told["signs"] if sign["name"] == "Jester")
+    page.touchscreen.tap(*place(page, sign["at"][0]))
+    page.wait_for_selector("#tip:not([hidden])")
+    assert sign["told"] in page.inner_text("#tip")
+    tip = page.locator("#tip").bounding_box()
+    assert tip is not None
+    assert tip["x"] >= 0
+    assert tip["x"] + tip["width"] <= 375
+    page.locator("#tip button").tap()
+    page.wait_for_function("() => document.querySelector('#panel-picture')?.naturalWidth === 1200")
+    person.click('#panel button[value^="panel "], #panel button[value^="move "]')
+    page.wait_for_selector("#board .spot.part")
+    empty = page.evaluate(FREE, told["signs"])
+    assert empty is not None, "an estate has squares on which nothing stands"
+    page.touchscreen.tap(*place(page, empty))
+    page.wait_for_function("() => document.querySelector('#panel-picture')?.naturalWidth === 1200")
