@@ -44,6 +44,8 @@ from render.core.pool import BOARDS, Painter
 HANDS = frozenset({"painters", "thinkers"})
 """Who has neither timers nor outbox, and shows nothing: they work for others alone."""
 
+CLEARED_S = 3600.0
+
 log = structlog.get_logger("bottega")
 
 LOOKERS_NICE = 10
@@ -60,7 +62,8 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
     """
     parts = settings.parts
     async with AsyncExitStack() as stack:
-        store = await open_store(settings.data, settings.redis_url.get_secret_value() or None, cipher=settings.cipher)
+        at = settings.redis_url.get_secret_value() or None
+        store = await open_store(settings.data, at, cipher=settings.cipher, shelf=settings.aside)
         stack.push_async_callback(_farewell, store, settings)
         pace = Pace(
             after_player_ms=settings.ai_after_person_ms,
@@ -168,10 +171,24 @@ async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None
 
 async def _worked(app: App, name: str, parts: frozenset[str]) -> None:
     """Timers and outbox, till cancelled; whoever only paints or thinks has neither."""
-    if parts - HANDS:
-        await app.run(name, timers="workers" in parts)
+    if "workers" in parts:
+        async with asyncio.TaskGroup() as group:
+            group.create_task(app.run(name))
+            group.create_task(_cleared(app.service.store))
+    elif parts - HANDS:
+        await app.run(name, timers=False)
     else:
         await asyncio.Event().wait()
+
+
+async def _cleared(store: Store) -> None:
+    """Put tables away that ended long ago, now and then."""
+    while True:
+        try:
+            await store.clear()
+        except (StoreError, OSError) as error:
+            log.warning("tables that are over stay in the store", error=str(error))
+        await asyncio.sleep(CLEARED_S)
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 if TYPE_CHECKING:
     from bot.store.cipher import Cipher
+    from bot.store.shelf import Shelf
 
 USUAL_PORTS = range(8321, 8331)
 """Where the page is looked for first, so that a link stays good from one start to the next."""
@@ -59,6 +60,10 @@ class Settings(BaseSettings):
     """A Redis or Valkey server of one's own; empty: Bottega starts one, with its files in ``data``."""
     store_key: SecretStr = SecretStr("")
     """A key that locks what the store keeps (openssl rand -base64 32); after a comma older ones, which open it too."""
+    shelf: Path | None = None
+    """A folder for tables that ended long ago, the same for all processes; empty: they stay in the store's memory."""
+    shelf_days: int = Field(default=30, ge=0)
+    """So many days they have been over by then."""
     roles: str = ""
     """What this process is of a house, with commas between: gateway (Discord), telegram, page, workers, painters,
     thinkers; empty: all."""
@@ -218,6 +223,13 @@ class Settings(BaseSettings):
         from bot.store.cipher import Cipher  # who slips in a setting need not wait for it
 
         return Cipher(_keys(self.store_key))
+
+    @property
+    def aside(self) -> Shelf | None:
+        """Where tables lie that ended long ago."""
+        from bot.store.shelf import Shelf
+
+        return Shelf(self.shelf.absolute(), self.shelf_days) if self.shelf is not None else None
 
     @property
     def owners(self) -> frozenset[int]:

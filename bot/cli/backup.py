@@ -41,7 +41,7 @@ def _backup(given: argparse.Namespace) -> None:
     there = [path for name in KEPT if (path := settings.data / name).exists()]
     files = {path.name: path.read_bytes() for path in there} if not given.table else {}
     with store_url(settings) as url:
-        count = backup.backup(url, given.file, table=given.table, files=files)
+        count = backup.backup(url, given.file, table=given.table, files=files, shelf=settings.aside)
     line(f"{given.file}: {count} keys, {given.file.stat().st_size:,} bytes")
 
 
@@ -64,10 +64,10 @@ def _restore(given: argparse.Namespace) -> None:
 
 
 def _lock(_: argparse.Namespace) -> None:
-    """Raises ``StoreError``."""
+    """Raises ``StoreError``, ``OSError``."""
     settings = Settings()
     with store_url(settings) as url:
-        count = relock(url, settings.cipher)
+        count = relock(url, settings.cipher, settings.aside)
     line(f"{count} values locked; everything opens with the first key alone")
 
 

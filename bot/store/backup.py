@@ -23,6 +23,7 @@ from bot.store.cipher import PLAIN, Cipher
 from bot.store.errors import StoreError
 from bot.store.format import FORMAT, RESTORING
 from bot.store.moment import client_of, moment
+from bot.store.shelf import Shelf, taken_down
 from bot.store.values import Client, Hash, Key, Members, Ranks, Text, keys_of, put
 
 HEAD: Final = b"bottega backup 1\n"
@@ -42,8 +43,12 @@ class Told(msgspec.Struct, frozen=True):
     files: dict[str, bytes] = {}
 
 
-def backup(url: str, path: Path, *, table: str = "", files: dict[str, bytes] | None = None) -> int:
+def backup(
+    url: str, path: Path, *, table: str = "", files: dict[str, bytes] | None = None, shelf: Shelf | None = None
+) -> int:
     """Write all that the store at ``url`` holds at one moment, or what belongs to one table; how many keys that is.
+
+    What lies on the ``shelf`` is in it as if it lay in the store, and is put back there by the rule.
 
     ``path`` is whole or not there; nobody else may read it, for it holds seeds and hands. Raises ``StoreError``,
     ``OSError``.
@@ -53,7 +58,7 @@ def backup(url: str, path: Path, *, table: str = "", files: dict[str, bytes] | N
         with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
             with moment(url) as client:
                 told = Told(int(client.get(keys.FORMAT) or 1), table, files or {})
-                count = _write(file, told, _of(table, client) if table else keys_of(client))
+                count = _write(file, told, taken_down(_of(table, client) if table else keys_of(client), shelf))
             if table and not count:
                 raise StoreError("store-backup-no-table", table=table)
             file.flush()
@@ -182,7 +187,7 @@ def _of(table: str, client: Client) -> Iterator[Key]:
         set_by = client.hgetall(keys.generations(number))
         yield Key(keys.timers(number).encode(), Ranks(timers))
         yield Key(keys.generations(number).encode(), Hash({k: v for k, v in set_by.items() if k in timers}))
-    for listed in (keys.running(number), keys.finished(number)):
+    for listed in (keys.running(number), keys.finished(number), keys.shelved(number)):
         if client.sismember(listed, table):
             yield Key(listed.encode(), Members([table.encode()]))
 

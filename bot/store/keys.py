@@ -66,7 +66,7 @@ def commands(table: str) -> str:
 
 
 def record(table: str) -> str:
-    """Hash of a finished table: version, record (compressed)."""
+    """Hash of a finished table: version, and either record (compressed) and since when (ms), or it lies on a shelf."""
     return _table(table, "record")
 
 
@@ -108,6 +108,11 @@ def running(number: int) -> str:
 def finished(number: int) -> str:
     """Set: ids of the bucket's tables that are one record."""
     return f"{tag(number)}:finished"
+
+
+def shelved(number: int) -> str:
+    """Set: ids of those whose record lies on a shelf, outside of the store."""
+    return f"{tag(number)}:shelved"
 
 
 def probe(number: int) -> str:

@@ -14,6 +14,7 @@ from bot.store.cipher import Cipher
 from bot.store.errors import StoreError
 from bot.store.lua import load
 from bot.store.moment import client_of
+from bot.store.shelf import Shelf
 from bot.store.values import Client
 
 SWAP: Final = load("swap").source
@@ -22,10 +23,10 @@ PAGE: Final = 256
 TRIES: Final = 50
 
 
-def relock(url: str, cipher: Cipher) -> int:
+def relock(url: str, cipher: Cipher, shelf: Shelf | None = None) -> int:
     """Lock everything at ``url`` by the first key of ``cipher``, which has all keys that are in use; how many values.
 
-    Raises ``StoreError``, ``RedisError``.
+    Raises ``StoreError``, ``RedisError``, ``OSError``.
     """
     if not cipher.names:
         raise StoreError("store-no-key")
@@ -38,6 +39,8 @@ def relock(url: str, cipher: Cipher) -> int:
             key = name.decode()
             if (work := _work(key)) is not None:
                 count += work(client, key, cipher)
+        if shelf is not None:  # last: what was put there meanwhile may have come from before
+            count += shelf.lock(cipher)
         if older := client.smembers(keys.LOCKED) - {cipher.names[0].encode()}:
             client.srem(keys.LOCKED, *older)
     return count

@@ -20,6 +20,7 @@ from bot.store.link import DEPTH, PATIENCE_S
 from bot.store.links import Links
 from bot.store.outbox import RECLAIM_S, Handler, Reader
 from bot.store.server import start
+from bot.store.shelf import Shelf, clear
 from bot.store.tables import Tables
 from bot.store.timers import Timers
 from engines.core.words import Msg
@@ -37,10 +38,11 @@ PROBED: Final = 0
 class Store:
     """An open store, part by part. ``notices``: what is weak about its server, to be said at the start."""
 
-    def __init__(self, links: Links, notices: list[Msg], cipher: Cipher = PLAIN) -> None:
+    def __init__(self, links: Links, notices: list[Msg], cipher: Cipher = PLAIN, shelf: Shelf | None = None) -> None:
         self.links = links
+        self.shelf = shelf
         self.notices = notices
-        self.tables = Tables(links, cipher)
+        self.tables = Tables(links, cipher, shelf)
         self.documents = Documents(links, cipher)
         self.indexes = Indexes(links)
         self.drafts = Drafts(links, cipher)
@@ -90,6 +92,10 @@ class Store:
         told: bytes = await self.links.call(0, "INFO", "persistence")
         return told.decode()
 
+    async def clear(self) -> int:
+        """Put tables that ended long ago onto the shelf; how many. Raises ``StoreError``, ``OSError``."""
+        return await clear(self.links, self.shelf) if self.shelf is not None else 0
+
     async def close(self) -> None:
         """Hang up. The server goes on living."""
         await self.jobs.close()
@@ -97,17 +103,17 @@ class Store:
 
 
 async def open_store(
-    data: Path, url: str | None = None, *, cipher: Cipher = PLAIN, connections: int = 2, depth: int = DEPTH,
-    patience_s: float = PATIENCE_S,
+    data: Path, url: str | None = None, *, cipher: Cipher = PLAIN, shelf: Shelf | None = None, connections: int = 2,
+    depth: int = DEPTH, patience_s: float = PATIENCE_S,
 ) -> Store:  # fmt: skip
     """Open the store at ``url`` (REDIS_URL), else on a server of our own that keeps its files in ``data``.
 
-    ``cipher``: the keys that its values are locked by. Our own server is started again whenever it is gone. Raises
-    ``StoreError``.
+    ``cipher``: the keys that its values are locked by; ``shelf``: where tables lie that ended long ago. Our own server
+    is started again whenever it is gone. Raises ``StoreError``.
     """
     if url:
         notices = await check(url)
-        return await _opened(Links(url, count=connections, depth=depth, patience_s=patience_s), notices, cipher)
+        return await _opened(Links(url, count=connections, depth=depth, patience_s=patience_s), notices, cipher, shelf)
 
     async def revive() -> None:
         await asyncio.to_thread(start, data)
@@ -115,16 +121,16 @@ async def open_store(
     server = await asyncio.to_thread(start, data)
     notices = await check(server.url)
     links = Links(server.url, count=connections, revive=revive, depth=depth, patience_s=patience_s)
-    return await _opened(links, notices, cipher)
+    return await _opened(links, notices, cipher, shelf)
 
 
-async def _opened(links: Links, notices: list[Msg], cipher: Cipher) -> Store:
+async def _opened(links: Links, notices: list[Msg], cipher: Cipher, shelf: Shelf | None) -> Store:
     try:
         await _unlocked(links, cipher, anew=not await claim(links))
     except BaseException:
         await links.close()
         raise
-    return Store(links, notices, cipher)
+    return Store(links, notices, cipher, shelf)
 
 
 async def _unlocked(links: Links, cipher: Cipher, *, anew: bool) -> None:

@@ -16,6 +16,7 @@ from bot.store.cipher import PLAIN, Cipher
 from bot.store.effects import effects
 from bot.store.errors import StoreError
 from bot.store.links import Links
+from bot.store.shelf import Shelf, there
 from bot.store.snapshots import seal, unseal
 
 PAGE = 500
@@ -78,9 +79,10 @@ class Stored:
 class Tables:
     """The tables of one store. Every method raises ``StoreError`` where the server can't do it."""
 
-    def __init__(self, links: Links, cipher: Cipher = PLAIN) -> None:
+    def __init__(self, links: Links, cipher: Cipher = PLAIN, shelf: Shelf | None = None) -> None:
         self._links = links
         self._cipher = cipher
+        self._shelf = shelf
 
     async def create(
         self,
@@ -174,9 +176,11 @@ class Tables:
             table, "load", [keys.log(table), keys.snapshot(table), keys.record(table), keys.past(table)]
         )
         if version < 0:
-            if record is None:
+            if at is None:
                 return None
-            return Stored(int(at), b"", None, record=zlib.decompress(self._cipher.open(keys.record(table), record)))
+            if record is None:
+                record = await asyncio.to_thread(there, self._shelf, table)
+            return Stored(int(at), b"", None, record=self._opened(table, record))
         if header is None:
             raise StoreError("store-log-damaged", table=table, version=0)
         snapshot = self._unsealed(table, version, sealed) if sealed is not None else None
@@ -225,7 +229,7 @@ class Tables:
         return self._cipher.open(keys.log(table), found[0][1][-1]) if found else None
 
     async def count(self, key: Callable[[int], str]) -> int:
-        """How many tables a set of every bucket has: ``keys.running`` or ``keys.finished``."""
+        """How many tables a set of every bucket has: ``keys.running``, ``finished`` or ``shelved``."""
         counts = (self._links.call(number, "SCARD", key(number)) for number in range(keys.BUCKETS))
         return sum(await asyncio.gather(*counts))
 
@@ -234,7 +238,7 @@ class Tables:
         return await self._listed(keys.running)
 
     async def finished(self) -> list[str]:
-        """Ids of all tables that have become a record."""
+        """Ids of all tables that have become a record, and have it in the store."""
         return await self._listed(keys.finished)
 
     async def _listed(self, key: Any) -> list[str]:
@@ -242,6 +246,12 @@ class Tables:
         for number in range(keys.BUCKETS):
             found += [name.decode() for name in await self._links.call(number, "SMEMBERS", key(number))]
         return sorted(found)
+
+    def _opened(self, table: str, record: bytes) -> bytes:
+        try:
+            return zlib.decompress(self._cipher.open(keys.record(table), record))
+        except zlib.error:
+            raise StoreError("store-value-damaged", place=f"t:{table}:record") from None
 
     def _sealed(self, table: str, version: int, snapshot: bytes) -> bytes:
         return self._cipher.lock(keys.snapshot(table), seal(table, version, snapshot))

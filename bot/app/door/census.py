@@ -33,5 +33,6 @@ async def census(service: Service) -> Counter[tuple[str, str]]:
             if header is not None:  # else it has been put away meanwhile
                 game = msgspec.msgpack.decode(header, type=_Opening).header.game
                 counted[game if game in GAMES else "other", "running"] += 1
-    counted["", "finished"] = await service.store.tables.count(keys.finished)
+    kept = [service.store.tables.count(key) for key in (keys.finished, keys.shelved)]
+    counted["", "finished"] = sum(await asyncio.gather(*kept))
     return counted

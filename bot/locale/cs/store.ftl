@@ -41,3 +41,5 @@ store-locked = Co tu leží, je zamčené klíčem, který nemám: { $names }. D
 store-no-key = Není čím zamykat. Nastav BOTTEGA_STORE_KEY, třeba na to, co vypíše openssl rand -base64 32, a kopii si ulož jinam.
 store-value-damaged = Co leží v { $place }, je poškozené: není to, co tam bylo zamčeno.
 store-backup-locked = Soubor { $path } je zamčený klíčem, který nemám: { $names }. Dopiš do BOTTEGA_STORE_KEY klíč, který v něm byl v době zálohy (za nejnovější, oddělený čárkou). Nic se neobnovilo.
+store-shelf-lacks = Stůl { $table } dávno skončil a byl odložen, ale { $path } se nedá přečíst: { $error }. Všechny procesy potřebují tutéž složku v BOTTEGA_SHELF; může se vrátit i ze zálohy.
+store-shelf-unknown = Stůl { $table } dávno skončil a byl odložen do složky, která tu není uvedená. Nastav na ni BOTTEGA_SHELF.

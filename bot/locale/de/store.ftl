@@ -41,3 +41,5 @@ store-locked = Was hier liegt, ist mit einem Schlüssel verschlossen, den ich ni
 store-no-key = Es gibt keinen Schlüssel zum Verschließen. Setze BOTTEGA_STORE_KEY, etwa auf das, was openssl rand -base64 32 ausgibt, und bewahre anderswo eine Kopie davon auf.
 store-value-damaged = Was unter { $place } liegt, ist beschädigt: Es ist nicht, was dort verschlossen wurde.
 store-backup-locked = { $path } ist mit einem Schlüssel verschlossen, den ich nicht habe: { $names }. Trage den Schlüssel, der bei der Sicherung in BOTTEGA_STORE_KEY stand, dort ein (hinter dem neuesten, durch Komma getrennt). Nichts wurde wiederhergestellt.
+store-shelf-lacks = Tisch { $table } ist lange vorbei und wurde abgelegt, aber { $path } lässt sich nicht lesen: { $error }. Alle Prozesse brauchen denselben Ordner als BOTTEGA_SHELF; er kann auch aus einer Sicherung kommen.
+store-shelf-unknown = Tisch { $table } ist lange vorbei und wurde in einen Ordner abgelegt, der hier nicht genannt ist. Setze BOTTEGA_SHELF darauf.

@@ -41,3 +41,5 @@ store-locked = What is kept here is locked by a key that I don’t have: { $name
 store-no-key = There is no key to lock with. Set BOTTEGA_STORE_KEY, for example to what openssl rand -base64 32 prints, and keep a copy of it elsewhere.
 store-value-damaged = What is kept at { $place } is damaged: it is not what was locked there.
 store-backup-locked = { $path } is locked by a key that I don’t have: { $names }. Put the key that BOTTEGA_STORE_KEY had at the time of the backup into BOTTEGA_STORE_KEY (after the newest one, with a comma between). Nothing has been restored.
+store-shelf-lacks = Table { $table } ended long ago and was put aside, but { $path } can’t be read: { $error }. All processes need the same folder as BOTTEGA_SHELF; it may also come back from a backup.
+store-shelf-unknown = Table { $table } ended long ago and was put aside into a folder that is not named here. Set BOTTEGA_SHELF to it.
