@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from engines.core.game import Game
@@ -40,6 +41,20 @@ def told_decisions(game: Game[Any, Any], report: Report) -> list[tuple[str, Msg]
         best = Msg("look-back-best", {**_said(report.best), "gain": tenths(-report.best.gain)})
         lines += _with_unknown(BEST, best, report.best)
     return lines
+
+
+def tellable(game: Game[Any, Any], report: Report) -> bool:
+    """Whether there are words for all that a report of an earlier version tells."""
+    told = [one for one in (*report.costly, report.best) if one is not None]
+    said = (msg for one in told for msg in (one.asked, one.said, one.other, one.unknown) if msg is not None)
+    return all(has(game.home, "en", key) for msg in said for key in _keys(msg))
+
+
+def _keys(msg: Msg) -> Iterator[str]:
+    yield msg.key
+    for arg in msg.args.values():
+        if isinstance(arg, Msg):
+            yield from _keys(arg)
 
 
 def tenths(n: float, *, signed: bool = False) -> Msg:

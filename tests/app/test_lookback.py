@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
+import msgspec
 import pytest
 
 from bot.app.door.app import App
+from bot.app.match.lookbacks import KIND, LookedBack
 from bot.app.port.screen import Screen
 from bot.app.show.rows import flat
+from bot.app.yearbook import results
 from bot.web.textboard import in_words
+from engines.core.judging import Decision, Weighed
+from engines.core.lookback import Report
+from engines.core.words import Msg
 from tests.app.conftest import Guest, Seat
 from tests.chat.filming import to_the_end
-from tests.chat.looking import Slow, slowly
+from tests.chat.looking import LITTLE, Slow, slowly
 from tests.patience import PATIENCE_S
 
 
@@ -43,6 +50,7 @@ async def test_who_played_looks_back_once_the_game_has_ended(app: App, seated: S
     assert before == 0
     await to_the_end(app, table)
     assert f"look-back {table}" in presses(await app.screen(None, anna.place, table))
+    assert f"look-back {table}" in presses(await app.screen(anna.id, anna.place, table, "panel"))
     coming = await anna.press(f"look-back {table}")
     assert coming.private
     assert coming.soon == f"look-back {table}"
@@ -110,6 +118,20 @@ async def test_nobody_else_sees_it_unless_it_is_shared(app: App, seated: Seat, s
     assert "no such look back" in (await ben.press(of)).notice
 
 
+async def test_one_that_a_later_version_has_no_words_for_is_made_anew(app: App, seated: Seat, slow: Slow) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    await to_the_end(app, table)
+    good = found(0, 4.2)
+    assert good.best is not None
+    then = msgspec.structs.replace(good.best, said=Msg("spoken-share", {"what": Msg("pebbles-gone"), "n": 1}))
+    for bad in (msgspec.Raw(b"\x01"), packed(msgspec.structs.replace(good, best=then))):
+        await keep(app, f"{table}-0", LookedBack(bad, shared=True))
+        assert f"look-back-of {table} 0" not in presses(await app.screen(None, anna.place, table))
+    slow.go.set()
+    assert "judged" in (await ready(anna, table)).text[1]
+    assert f"look-back-of {table} 0" in presses(await app.screen(None, anna.place, table)), "shown it still is"
+
+
 async def test_what_was_not_made_is_not_shared(app: App, seated: Seat, slow: Slow) -> None:
     table, (anna, _) = await seated("Anna", "Ben")
     await to_the_end(app, table)
@@ -147,3 +169,37 @@ async def test_several_are_made_in_turns(app: App, seated: Seat, slow: Slow) -> 
     told = await asyncio.gather(*(ready(guest, table) for guest in people))
     assert len({screen.text[0] for screen in told}) == 3
     assert slow.begun == 3
+
+
+def found(seat: int, gain: float) -> Report:
+    """A look back whose best decision brought so many points."""
+    asked, said = Msg("pebbles-ask-turn"), Msg("spoken-number", {"n": 7})
+    best = Weighed(Decision(3, 2, 0.5), asked, said, said, (("a",), ("b",)), -gain, 0.1, 20)
+    return Report(seat, 5, (), best, (), None, LITTLE)
+
+
+def packed(report: Report) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.msgpack.encode(report))
+
+
+async def keep(app: App, name: str, made: LookedBack) -> None:
+    await app.service.store.documents.change(KIND, name, LookedBack, lambda _: made)
+
+
+async def test_the_year_book_tells_the_best_decision_of_those_that_are_shown(app: App, seated: Seat) -> None:
+    table, (anna, ben) = await seated("Anna", "Ben")
+    await to_the_end(app, table)
+    async with app.service.tables.hold(table) as held:
+        over = held
+    await results.keep(app.service, over)
+    year = f"yearbook {datetime.now(UTC).year}"
+    await keep(app, f"{table}-0", LookedBack(packed(found(0, 4.2)), shared=True))
+    await keep(app, f"{table}-1", LookedBack(packed(found(1, 6.3)), shared=False))
+    told = [line for line in (await anna.press(year)).text if line.startswith("Best decision")]
+    assert len(told) == 1
+    assert "Anna" in told[0]
+    assert "4.2 points" in told[0]
+    await keep(app, f"{table}-1", LookedBack(packed(found(1, 6.3)), shared=True))
+    assert [line for line in (await ben.press(year)).text if "Ben" in line and "6.3 points" in line]
+    await ben.press("records-mine 0")
+    assert [line for line in (await anna.press(year)).text if line.startswith("Best decision")] == told

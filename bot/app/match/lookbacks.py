@@ -17,9 +17,11 @@ from bot.app.match.thinkers import Looked, Looking, Thinkers
 from bot.app.port.incidents import report as incident
 from bot.app.port.refusals import Declined
 from bot.store.store import Store
+from engines.core.game import Game
 from engines.core.judging import EFFORT, Effort
 from engines.core.lookback import Report
 from engines.core.match import Match
+from engines.core.retold import tellable
 
 KIND = "look-back"
 
@@ -51,19 +53,20 @@ class LookBacks:
         self._jobs: dict[str, Job] = {}
         self._turn = asyncio.Lock()
 
-    async def kept(self, table: str, seat: int) -> tuple[Report | None, bool]:
-        """What was made before, and whether it is shared."""
+    async def kept(self, game: Game[Any, Any], table: str, seat: int) -> tuple[Report | None, bool]:
+        """What was made before, as far as this version can read and tell it, and whether it is shared."""
         held = await self._store.documents.read(KIND, _name(table, seat), LookedBack)
         if held is None:
             return None, False
         try:
-            return msgspec.msgpack.decode(held.value.report, type=Report), held.value.shared
+            report = msgspec.msgpack.decode(held.value.report, type=Report)
         except msgspec.ValidationError:
             return None, held.value.shared
+        return report if tellable(game, report) else None, held.value.shared
 
-    async def shared(self, table: str, seats: int) -> list[Report]:
+    async def shared(self, game: Game[Any, Any], table: str, seats: int) -> list[Report]:
         """Those that all of the table may see."""
-        found = await asyncio.gather(*(self.kept(table, seat) for seat in range(seats)))
+        found = await asyncio.gather(*(self.kept(game, table, seat) for seat in range(seats)))
         return [report for report, shared in found if report is not None and shared]
 
     async def share(self, table: str, seat: int, *, shared: bool) -> bool:

@@ -35,7 +35,7 @@ async def public(service: Service, table: Table, lang: str) -> Screen:
     voice = await service.voice(table, lang)
     if table.over:
         seats = table.match.header.seats if table.match.over else 0
-        return results(table, voice, await service.look_backs.shared(table.id, seats))
+        return results(table, voice, await service.look_backs.shared(table.game, table.id, seats))
     view = table.match.view(None)
     text = headline(table, voice, None)
     text += [f"· {sentence}" for sentence in latest(table, None, voice, LAST_MOVES)]

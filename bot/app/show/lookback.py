@@ -60,7 +60,7 @@ async def _wanted(call: Call, table: Table, seat: int) -> Wanted:
 async def begin(call: Call, table: Table, press: LookBack) -> Wanted:
     """The presser's own; it is begun unless it is there. Under ``hold``."""
     wanted = await asked(call, table, press)
-    if (await call.service.look_backs.kept(table.id, wanted.seat))[0] is None:
+    if (await call.service.look_backs.kept(table.game, table.id, wanted.seat))[0] is None:
         call.service.look_backs.begin(table.id, wanted.seat, table.match)
     return wanted
 
@@ -70,7 +70,7 @@ async def tell(call: Call, wanted: Wanted, press: LookBack) -> Screen:
     backs, voice = call.service.look_backs, wanted.voice
     job = await backs.after(wanted.table, wanted.seat, WAIT_S)
     if job is None:
-        report, shared = await backs.kept(wanted.table, wanted.seat)
+        report, shared = await backs.kept(wanted.game, wanted.table, wanted.seat)
         if report is not None:
             share = LookBackShare(wanted.table, int(not shared))
             label = voice.say("look-back-unshare" if shared else "look-back-share")
@@ -112,7 +112,7 @@ async def share(call: Call, table: Table, press: LookBackShare) -> Screen:
 
 async def tell_of(call: Call, wanted: Wanted, _: LookBackOf) -> Screen:
     """One that is shared. Raises ``Declined``."""
-    report, shared = await call.service.look_backs.kept(wanted.table, wanted.seat)
+    report, shared = await call.service.look_backs.kept(wanted.game, wanted.table, wanted.seat)
     if report is None or not shared:
         raise Declined("look-back-not-made")
     return _told(call, wanted, report, (_back(wanted),))

@@ -11,7 +11,7 @@ from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen, under
-from bot.app.presses.table import Board, Hand, HowTo, Open, Rematch, Story, What
+from bot.app.presses.table import Board, Hand, HowTo, LookBack, Open, Rematch, Story, What
 from bot.app.presses.time import Orders, TableTime
 from bot.app.presses.turn import Back, Cancel, Group, Hint, Plan, ReadOn, Try, Turn, Yes
 from bot.app.show import ballot
@@ -133,7 +133,7 @@ def _waiting(panel: Panel, notice: str) -> Screen:
     text = [*own_place(table, panel.seat, voice), *headline(table, voice, panel.seat)]
     if not table.over:
         text.append(voice.say("app-nothing-asked"))
-    again = ((Button(Rematch(table.id).line, voice.say("app-rematch"), "primary"),),) if ended else ()
+    again = (_at_the_end(panel),) if ended else ()
     if learned := _learned(panel):
         ended, text = True, learned
         ais = opponents(table.game.key)
@@ -144,6 +144,14 @@ def _waiting(panel: Panel, notice: str) -> Screen:
         text, notice=notice, rows=(*again, *foot), foot=len(foot) if ended else 0, alt=own_alt(table, view, voice),
         picture=picture(table, voice, view, "hand", traced(table, panel.seat, voice)),
     )  # fmt: skip
+
+
+def _at_the_end(panel: Panel) -> tuple[Button, ...]:
+    """What there is to do once a game has ended; whoever played for somebody else has nothing to look back on."""
+    table, voice = panel.table, panel.voice
+    rematch = Button(Rematch(table.id).line, voice.say("app-rematch"), "primary")
+    own = table.own_seat(panel.call.person.id) == panel.seat
+    return (rematch, Button(LookBack(table.id).line, voice.say("look-back"))) if own else (rematch,)
 
 
 def _reading(panel: Panel, told: Told) -> Screen:

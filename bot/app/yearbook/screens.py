@@ -17,6 +17,7 @@ from bot.app.show.rows import in_rows
 from bot.app.yearbook import ratings, results, yearbook
 from bot.app.yearbook.results import Result
 from engines import GAMES
+from engines.core.retold import tenths
 
 SHOWN = 20
 ALL = ""
@@ -132,7 +133,7 @@ async def book(call: Call, press: Yearbook) -> Screen:
         return await records(call, Records())
     found = yearbook.of_year(await results.of_place(call.service, place.id), press.year)
     names = await _names(call, found)
-    text = _book(found, names, call.lang) or [voice.say("records-none")]
+    text = [*_book(found, names, call.lang), *await _cleverest(call, found, names)] or [voice.say("records-none")]
     back = (Button(Records().line, voice.say("app-back")),)
     title = voice.say("records-yearbook", year=str(press.year))
     return Screen(title, tuple(text), rows=(back,), private=True, lang=call.lang)
@@ -158,6 +159,26 @@ def _book(found: list[Result], names: dict[str, str], lang: str) -> list[str]:
     if met is not None and met[2] > 1:
         text.append(voice.say("records-year-pair", one=names[met[0]], other=names[met[1]], n=met[2]))
     return text + _curious(found, titles, voice)
+
+
+async def _cleverest(call: Call, found: list[Result], names: dict[str, str]) -> list[str]:
+    """The best decision of the year, of those who show it to all and want to be in records."""
+    looks = [
+        (result, report)
+        for result in found
+        if result.game in GAMES
+        for report in await call.service.look_backs.shared(GAMES[result.game], result.table, len(result.parts))
+        if result.parts[report.seat].person in names
+    ]
+    best = yearbook.cleverest(looks)
+    if best is None:
+        return []
+    result, seat, one = best
+    plain = Voice(result.game, call.lang)
+    seats = [names.get(part.person) or plain.say("seat-name", n=n) for n, part in enumerate(result.parts, 1)]
+    voice = Voice(result.game, call.lang, tuple(seats))
+    said = {"asked": one.asked, "said": one.said, "gain": tenths(-one.gain)}
+    return [voice.say("records-year-decision", game=voice.title, name=seats[seat], round=one.decision.round, **said)]
 
 
 def _shown(result: Result, names: dict[str, str]) -> Result:

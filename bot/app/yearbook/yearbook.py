@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from bot.app.clock.hours import DAY, moment
 from bot.app.yearbook.results import Result
+from engines.core.judging import Weighed
+from engines.core.lookback import Report
 
 MOST_WINNERS = 3
 
@@ -69,3 +71,9 @@ def pair(results: Sequence[Result]) -> tuple[str, str, int] | None:
         met.update((one, other) for n, one in enumerate(people) for other in people[n + 1 :])
     best = sorted(met.items(), key=lambda item: (-item[1], item[0]))
     return (*best[0][0], best[0][1]) if best else None
+
+
+def cleverest(looks: Sequence[tuple[Result, Report]]) -> tuple[Result, int, Weighed] | None:
+    """Of the looks back that their players show to all: the decision that brought most, at which table and seat."""
+    found = [(result, report.seat, report.best) for result, report in looks if report.best is not None]
+    return min(found, key=lambda one: (one[2].gain, one[0].ended, one[1]), default=None)

@@ -41,3 +41,4 @@ records-year-longest = { $n ->
     [few] Nejdelší partie: {$game}, {$n} dny.
    *[other] Nejdelší partie: {$game}, {$n} dní.
   }
+records-year-decision = Nejlepší rozhodnutí: {$name}, {$game}, {$round}. kolo. {$asked} Odpověď: {$said}. Náskok před druhou nejlepší, v bodech: {$gain}.

@@ -38,3 +38,4 @@ records-year-longest = { $n ->
     [one] Längste Partie: {$game}, ein Tag.
    *[other] Längste Partie: {$game}, {$n} Tage.
   }
+records-year-decision = Beste Entscheidung: {$name}, {$game}, Runde {$round}. {$asked} Antwort: {$said}, {$gain} Punkte mehr wert als die nächstbeste.

@@ -37,3 +37,4 @@ records-year-longest = { $n ->
     [one] Longest game: {$game}, one day.
    *[other] Longest game: {$game}, {$n} days.
   }
+records-year-decision = Best decision: {$name} in {$game}, round {$round}. {$asked} Answer: {$said}, worth {$gain} points more than the next best.
