@@ -11,7 +11,7 @@ from engines.core.chance import Chance
 from engines.core.game import Game, Position
 from engines.core.steps import Fx
 from engines.core.tree import Node, action_of
-from engines.core.words import Event, Word, check
+from engines.core.words import Event, Word
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -60,7 +60,6 @@ def preview(
     for word in words:
         if seats is None:
             break
-        check(word)
         fx = Fx(position.drawn, chance, word)
         action = action_of(asked or play.tree(game, position, seat, seats), word)
         asked = None

@@ -17,7 +17,7 @@ from engines.core.living import Living, decoded, living
 from engines.core.log import By, Entry, Header, told, told_last
 from engines.core.steps import Fx, Sealed
 from engines.core.tree import MORE, Action, Leaf, Node, action_of
-from engines.core.words import Event, Msg, Refused, Seat, Word, check
+from engines.core.words import Event, Msg, Refused, Seat, Word
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -150,11 +150,7 @@ class Match(Generic[S, V]):
 
     def _apply(self, seat: int, root: Node, word: Word, chance: Chance, by: By, person: str, at: str) -> Entry:
         position = self.position
-        try:
-            action = action_of(root, word)
-        except Refused:
-            check(word)  # what the tree takes is made of its tokens
-            raise
+        action = action_of(root, word)
         fx = Fx(position.drawn, chance, word, self._said)
         before = position.stack[-1]
         try:
@@ -176,10 +172,9 @@ class Match(Generic[S, V]):
         self._trees.clear()
         self._bytes = b""
         self.living.take(version, entry)
-        epochs = dict.fromkeys(seats, version)
-        if same_step:
-            epochs |= {seat: since for seat, since in self.epochs.items() if seat in seats and seat != entry.seat}
-        self._seats, self.epochs = seats, epochs
+        since = self.epochs if same_step else {}
+        self.epochs = {seat: version if seat == entry.seat else since.get(seat, version) for seat in seats}
+        self._seats = seats
         self._frames.keep(version, self.position)
 
     # -- looking ahead

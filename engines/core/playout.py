@@ -16,7 +16,7 @@ from engines.core.game import Game, Position
 from engines.core.match import Match
 from engines.core.steps import Fx
 from engines.core.tree import Action, Dice, Node, action_of, random_walk
-from engines.core.words import Msg, Word, check
+from engines.core.words import Msg, Word
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -87,13 +87,7 @@ class Playout(Generic[S, V]):
 
     def push(self, seat: int, word: Word) -> None:
         """Say a word for a seat. Raises ``Refused`` as ``Match.push``; then nothing has changed."""
-        root = self.tree(seat)
-        try:
-            action = action_of(root, word)
-        except Exception:
-            check(word)
-            raise
-        self._do(seat, word, action)
+        self._do(seat, word, action_of(self.tree(seat), word))
 
     def push_random(self, seat: int, dice: Dice) -> Word:
         """Say a random whole word for a seat, each open option of a node equally likely; gives the word."""

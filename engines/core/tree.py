@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Protocol, assert_never
 
 from engines.core.nodes import END, MORE, Action, Allot, Amount, Leaf, Node, Option, Pick, Slot
-from engines.core.words import Msg, Refused, Word
+from engines.core.words import Msg, Refused, Word, check
 
 __all__ = [
     "ALLOTMENT_TRIES", "END", "MORE", "Action", "Allot", "Amount", "Dice", "Leaf", "Node", "Option", "Pick", "Slot",
@@ -175,8 +175,16 @@ def _share_out(node: Allot, word: Word, at: int) -> tuple[Node, int] | None:
 
 
 def action_of(node: Node, word: Word) -> Action:
-    """What a whole word says. Raises ``Refused``; a half word is ``bad_word`` with what is still asked."""
-    end = walk(node, word)
+    """What a whole word says.
+
+    Raises ``Refused`` as ``step`` does, but as ``check`` for what is a word of no game; of half a word it says what is
+    still asked (``bad_word``).
+    """
+    try:
+        end = walk(node, word)
+    except Refused:
+        check(word)  # what the tree takes is made of its tokens
+        raise
     if isinstance(end, Leaf):
         return end.action
     raise Refused("bad_word", Msg("refused-half-word", {"ask": end.ask}))

@@ -126,7 +126,6 @@ def _tile(components: str, tile: Tile) -> TileView:
 
 
 def _auction(state: State, auction: Auction) -> AuctionView:
-    least = min(opening_price(state, heap) for heap in heaps(state))
     return AuctionView(
         auction.opener,
         auction.heap,
@@ -134,7 +133,7 @@ def _auction(state: State, auction: Auction) -> AuctionView:
         tuple(auction.passed),
         tuple(auction.out),
         dict(auction.won),
-        next_bid(state) if auction.bids else least,
+        next_bid(state) if auction.bids else min(opening_price(state, heap) for heap in heaps(state)),
         variant_of(state.components, state.variant).objects_won_per_round,
     )
 
