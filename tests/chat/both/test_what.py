@@ -1,0 +1,41 @@
+"""What is this? in a Discord channel and in a private chat at Telegram, each in the reader's own language."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.both.conftest import Town
+from tests.chat.both.test_table import opened
+from tests.chat.discord.people import things
+from tests.chat.discord.records import text_of
+from tests.patience import until
+
+
+@pytest.mark.timeout(300)
+async def test_signs_and_words_are_explained_at_both(town: Town) -> None:
+    anna, clara = town.at_discord("Anna"), town.at_telegram("Clara", "de")
+    group = town.group(clara)
+    table = await opened(town, [anna], [clara], group, "princes")
+
+    panel = await anna.tap(anna.board(), "move ", private=True)
+    assert panel is not None
+    choice = await anna.tap(panel, "What is this?", private=True)
+    assert choice is not None
+    assert choice.only == anna.user.id
+    offered = [thing for thing in things(choice) if thing.press.startswith(f"what {table} ")]
+    assert len(offered) > 10
+    one = await anna.press(next(thing for thing in offered if thing.label == "Jester"), private=True)
+    assert one is not None
+    assert "A jester lives in your palazzo" in text_of(one)
+    assert one.files, "with its little picture"
+    back = await anna.tap(one, "Back", private=True)
+    assert back is not None
+    assert any(thing.press.startswith("walk ") for thing in things(back)), "and on with the question"
+
+    await clara.tap("move ", group.id)
+    await clara.tap("Was ist das?")
+    await clara.tap(f"what {table} jester")
+    told = await until(lambda: [m for m in clara.sees() if "Ein Gaukler wohnt im Palazzo" in m.text], "the sentence")
+    assert told[-1].photo, "with its little picture"
+    await clara.tap("panel ")
+    await until(lambda: clara.find("walk "), "the question again")
