@@ -51,6 +51,7 @@ async def test_stuck_tables_come_first_and_nobody_is_named(app: App, seated: Sea
     assert [(one.state, one.table) for one in found] == [
         (state, tables[state]) for state in ("damaged", "stopped", "late", "waits", "over")
     ]
+    assert found[0].why == "store-log-damaged", "its first entry has been made, and is not there"
     assert "Annabella" not in str(found)
     waits = found[3]
     assert (waits.game, waits.version, waits.owing) == ("pebbles", await version(app, waits.table), 2)

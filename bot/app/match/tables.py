@@ -31,6 +31,7 @@ from bot.app.match.voices import next_waking
 from bot.app.people.people import People
 from bot.app.port.ports import Now, Pace, is_id
 from bot.app.port.refusals import Crowded, Declined
+from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.store.tables import Committed, Conflict, Fold, Over
 from engines import GAMES
@@ -220,7 +221,8 @@ class Tables:
             self._cache.popitem(last=False)
         return found
 
-    async def _load(self, table: str) -> Table:
+    async def _load(self, table: str, *, begun: bool = False) -> Table:
+        """The table as it lies in the store. ``begun``: its first entry has been made."""
         stored = await self._store.tables.load(table) if is_id(table) else None
         if stored is None:
             return await self._begin_room(table)
@@ -228,6 +230,8 @@ class Tables:
         opening = lying.opening
         try:
             await adopt(self._store, opening)
+            if not lying.entries and begun:
+                raise StoreError("store-log-damaged", table=table, version=1)
             if not lying.entries:
                 return await self._start(opening)
             found = taken_up(lying)
@@ -292,7 +296,7 @@ class Tables:
         match.entries[0] = msgspec.structs.replace(match.entries[0], at=self.now())
         begun = Table(opening, match, before(opening.room, opening.habits))
         reply = await self.append(begun, f"start:{opening.room.table}")
-        return begun if reply is not None and not reply.again else await self._load(opening.room.table)
+        return begun if reply is not None and not reply.again else await self._load(opening.room.table, begun=True)
 
     def _open(self, room: Room) -> Match[Any, Any]:
         game = GAMES[room.game]
