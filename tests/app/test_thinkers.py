@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -14,13 +15,16 @@ import msgspec
 import pytest
 
 from bot.app.door.app import App
-from bot.app.match.thinkers import MEMORY, Task, Thinkers, in_process, think
+from bot.app.match.thinkers import MEMORY, Looking, Task, Thinkers, in_process, think
 from bot.app.turn.ai import task
+from bot.cli.files import match_in
 from engines import GAMES
 from engines.core import tables as engine
+from engines.core.judging import Effort
 from engines.core.log import Secret
 from engines.core.tree import words
 from tests.app.conftest import Seat
+from tests.engines.laws.test_law_16_records import RECORDS
 from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S
 
 
@@ -51,6 +55,23 @@ def task_of(seat: int) -> Task:
 def much() -> int:
     """A thought that takes more memory than there may be."""
     return len(bytearray(MEMORY))
+
+
+async def test_a_look_back_is_made_in_a_process_that_lets_all_else_go_before() -> None:
+    make = in_process(nice=3)
+    pool = make()
+    lookers = Thinkers(lambda: pool, EVEN_IF_SLOW_S)
+    try:
+        before = os.getpriority(os.PRIO_PROCESS, 0)
+        there = await asyncio.wrap_future(pool.submit(os.getpriority, os.PRIO_PROCESS, 0))
+        assert there == min(19, before + 3)
+        kept = match_in(RECORDS / "princes" / "rules2-2seats-random-1.json")
+        looked = await lookers.look(Looking(kept.header, tuple(kept.entries), 0, Effort(2, 2, 2, 1, 1, 1)))
+        assert looked.sofar.decisions
+        assert 0 < looked.done < looked.total
+    finally:
+        lookers.close()
+        pool.shutdown()
 
 
 async def test_a_thought_that_takes_too_much_memory_fails_alone() -> None:
