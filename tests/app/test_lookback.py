@@ -32,7 +32,7 @@ def slow(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
 
 
 async def ready(guest: Guest, table: str) -> Screen:
-    """One's own look back, once it is there."""
+    """One's own look back, once it is there or there will be none."""
     async with asyncio.timeout(PATIENCE_S):
         while (await guest.press(f"look-back {table}")).soon:
             pass
@@ -55,7 +55,9 @@ async def test_who_played_looks_back_once_the_game_has_ended(app: App, seated: S
     assert coming.private
     assert coming.soon == f"look-back {table}"
     assert "%" in coming.text[0]
-    assert coming.text[1].startswith("▰")
+    async with asyncio.timeout(PATIENCE_S):
+        while not coming.text[1].startswith("▰"):
+            coming = await anna.press(coming.soon)
     assert coming.text[1].endswith("▱")
     slow.go.set()
     told = await ready(anna, table)
@@ -156,7 +158,7 @@ async def test_one_that_fails_says_so_and_is_tried_again(app: App, seated: Seat,
     table, (anna, _) = await seated("Anna", "Ben")
     await to_the_end(app, table)
     slow.broken = True
-    assert "could not be made" in (await anna.press(f"look-back {table}")).text[0]
+    assert "could not be made" in (await ready(anna, table)).text[0]
     slow.broken = False
     slow.go.set()
     assert "judged" in (await ready(anna, table)).text[1]

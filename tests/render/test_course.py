@@ -64,6 +64,17 @@ def test_the_line_of_every_seat_and_every_mark_is_there(game: str, shape: str) -
     assert {"45", "30", "33", "−4", *"123456789"} <= set(numbers)
 
 
+@every
+def test_names_of_equals_lie_under_each_other_within_the_picture(game: str, shape: str) -> None:
+    whole = course(5)
+    tied = Course(0, "a", "b", (*whole.stands[:-1], (10, (60.0,) * 5)))
+    scene = scene_of(Request(game, tied, COURSE, names=NAMES, shape=shape))
+    ends = [item for item in texts(scene) if item.name == "60" and item.box.x > scene.width // 2]
+    assert len(ends) == 5
+    assert not any(a.box.meets(b.box) for a, b in combinations(ends, 2))
+    assert min(item.box.y for item in ends) > scene.marks["0/course"].y - 30, "under the masthead"
+
+
 def test_what_could_not_be_expected_is_left_out_of_the_line() -> None:
     whole = course(2)
     gap = tuple((n, () if n == 4 else points) for n, points in whole.stands)
