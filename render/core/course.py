@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from engines import GAMES
+from engines.core.words import Msg, Seat
 from render.core import banner, faces
 from render.core.banner import Art, Rounds
 from render.core.faces import FACT, LABEL, NAME, STRONG, Style
@@ -57,8 +58,6 @@ class Course(msgspec.Struct, frozen=True):
     """
 
     seat: int
-    headline: str
-    detail: str
     stands: tuple[tuple[int, tuple[float, ...]], ...]
     marks: tuple[Marked, ...] = ()
     turn: int = 0
@@ -104,7 +103,8 @@ def scene(request: Request) -> Scene:
 def _begun(request: Request, words: Words, course: Course) -> tuple[Scene, Box]:
     """The masthead in the request's shape, with the game's own drawing; and where lines lie under it."""
     name = request.shape if request.shape in ARRANGED else MISSES
-    head = Head(words.game, course.headline, course.detail, course.seat)
+    told = (Msg("look-back-of", {"seat": Seat(course.seat)}), Msg("look-back-course"))
+    head = Head(words.game, *words.head(told), course.seat)
     cover: Cover | None = getattr(PAINTERS.get(request.game), "COVER", None)
     colour = cover.ground if cover else PLAIN
     right = LABELS_W[name]

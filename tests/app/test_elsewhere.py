@@ -65,7 +65,7 @@ def test_every_request_comes_over_as_it_is(game: str) -> None:
 
 
 def test_pictures_of_no_view_come_over_as_they_are() -> None:
-    course = Course(0, "a", "b", ((1, ()), (2, (3.0, 4.5))), (Marked("1", 1, 0.5),), 1, ("c",))
+    course = Course(0, ((1, ()), (2, (3.0, 4.5))), (Marked("1", 1, 0.5),), 1, ("c",))
     for request in (Request("princes", course, COURSE), Request(SHELF, (Card("princes", "P", ("2",)),), "shelf")):
         assert _request(msgspec.msgpack.encode(request)) == request
 

@@ -6,12 +6,13 @@ from itertools import combinations
 
 import pytest
 
+from engines.core.messages import LANGUAGES
 from render import PAINTERS
 from render.core.course import COURSE, Course, Marked
 from render.core.geometry import Box
 from render.core.paint import png, scene_of
 from render.core.request import Request
-from render.core.scene import Scene
+from render.core.scene import Layer, Scene
 from render.core.shapes import ARRANGED, MISSES, SHAPES
 from tests.render.test_shapes import LEAST_PX, MOST_BYTES, NAMES, WIDE, size, texts
 
@@ -23,8 +24,7 @@ MARKS = (Marked("1", 2, 0.4), Marked("2", 2, 0.5), Marked("3", 5, 0.9), Marked("
 def course(seats: int, rounds: int = 9) -> Course:
     stands = [(n + 1, tuple(30 + (n * (seat + 2)) % 7 + n * seat / 3 for seat in range(seats))) for n in range(rounds)]
     return Course(
-        1, "Looking back: Анна", "What everybody could expect to end with, as each round begins",
-        (*stands, (rounds + 1, ENDS[:seats])), MARKS, turn=3,
+        1, (*stands, (rounds + 1, ENDS[:seats])), MARKS, turn=3,
     )  # fmt: skip
 
 
@@ -64,10 +64,20 @@ def test_the_line_of_every_seat_and_every_mark_is_there(game: str, shape: str) -
     assert {"45", "30", "33", "−4", *"123456789"} <= set(numbers)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("shape", sorted(ARRANGED))
+def test_whose_it_is_stands_on_the_masthead_however_long_the_name(shape: str, lang: str) -> None:
+    for game in PAINTERS:
+        scene = scene_of(Request(game, course(5), COURSE, lang=lang, names=WIDE, shape=shape))
+        light = [item for item in texts(scene) if "white" in str(item.args[2]) and item.layer is Layer.LABELS]
+        assert len(light) >= 2
+        assert [item.name for item in light if item.box.bottom > SHAPES[shape].masthead] == []
+
+
 @every
 def test_names_of_equals_lie_under_each_other_within_the_picture(game: str, shape: str) -> None:
     whole = course(5)
-    tied = Course(0, "a", "b", (*whole.stands[:-1], (10, (60.0,) * 5)))
+    tied = Course(0, (*whole.stands[:-1], (10, (60.0,) * 5)))
     scene = scene_of(Request(game, tied, COURSE, names=NAMES, shape=shape))
     ends = [item for item in texts(scene) if item.name == "60" and item.box.x > scene.width // 2]
     assert len(ends) == 5
@@ -78,7 +88,7 @@ def test_names_of_equals_lie_under_each_other_within_the_picture(game: str, shap
 def test_what_could_not_be_expected_is_left_out_of_the_line() -> None:
     whole = course(2)
     gap = tuple((n, () if n == 4 else points) for n, points in whole.stands)
-    scene = scene_of(Request("princes", Course(0, "a", "b", gap), COURSE, names=NAMES[:2]))
+    scene = scene_of(Request("princes", Course(0, gap), COURSE, names=NAMES[:2]))
     assert (
         len([item for item in scene.items if item.name == "sign"])
         == len([item for item in made("princes", "", 2).items if item.name == "sign"]) - 2

@@ -141,10 +141,9 @@ def drawn(report: Report, voice: Voice) -> Course:
         )
         for seat in range(len(known[-1].points) if known else 0)
     ]
-    headline, detail = voice.say("look-back-of", seat=Seat(report.seat)), voice.say("look-back-course")
     stands = tuple((one.round, one.points) for one in report.course)
     turn = report.turn.round if report.turn is not None else 0
-    return Course(report.seat, headline, detail, stands, marks, turn, (f"{detail}:", *lines))
+    return Course(report.seat, stands, marks, turn, (voice.say("look-back-course"), *lines))
 
 
 def _alt(report: Report, voice: Voice) -> str:

@@ -1,6 +1,5 @@
 # Looking back on one's own decisions in a finished game; what it tells is worded in engines/core/locale.
 look-back = Ohlédnutí
-look-back-of = Ohlédnutí: {$seat}
 look-back-coming = Každé rozhodnutí se znovu přehrává: {$n} %
 look-back-later = Čekat není nutné: až se vrátíš, bude tady.
 look-back-stop = Ohlédnutí zastavit
@@ -10,6 +9,5 @@ look-back-share = Ukázat všem u stolu
 look-back-unshare = Nechat si pro sebe
 look-back-event = {$seat} ukazuje všem své ohlédnutí.
 look-back-not-made = Takové ohlédnutí tu k vidění není.
-look-back-course = S kolika body lze na konci počítat, kolo za kolem
 look-back-line = {$seat}: {$points}
 look-back-alt = {$seat}: na začátku lze čekat {$first} bodu, na konci to je {$last}.

@@ -1,6 +1,5 @@
 # Looking back on one's own decisions in a finished game; what it tells is worded in engines/core/locale.
 look-back = Rückblick
-look-back-of = Rückblick: {$seat}
 look-back-coming = Jede Entscheidung wird noch einmal durchgespielt: {$n} %
 look-back-later = Du musst nicht warten: Wenn du wiederkommst, ist er hier.
 look-back-stop = Rückblick abbrechen
@@ -10,6 +9,5 @@ look-back-share = Allen am Tisch zeigen
 look-back-unshare = Für mich behalten
 look-back-event = {$seat} zeigt allen einen Rückblick.
 look-back-not-made = So einen Rückblick gibt es hier nicht.
-look-back-course = Punkte, die am Ende zu erwarten sind, Runde für Runde
 look-back-line = {$seat}: {$points}
 look-back-alt = {$seat}: anfangs {$first} Punkte zu erwarten, am Ende {$last}.

@@ -1,6 +1,5 @@
 # Looking back on one's own decisions in a finished game; what it tells is worded in engines/core/locale.
 look-back = Look back
-look-back-of = Looking back: {$seat}
 look-back-coming = Every decision is being played through: {$n} %
 look-back-later = You need not wait: it will be here when you come back.
 look-back-stop = Stop looking back
@@ -10,6 +9,5 @@ look-back-share = Show it to everybody here
 look-back-unshare = Keep it to myself
 look-back-event = {$seat} shows everybody a look back.
 look-back-not-made = There is no such look back to see.
-look-back-course = Points to expect at the end, round by round
 look-back-line = {$seat}: {$points}
 look-back-alt = {$seat}: {$first} points to expect at first, {$last} in the end.

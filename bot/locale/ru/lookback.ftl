@@ -1,6 +1,5 @@
 # Looking back on one's own decisions in a finished game; what it tells is worded in engines/core/locale.
 look-back = Разбор партии
-look-back-of = Разбор партии: {$seat}
 look-back-coming = Каждое решение проигрывается заново: {$n} %
 look-back-later = Ждать не обязательно: разбор будет здесь, когда вернёшься.
 look-back-stop = Остановить разбор
@@ -10,6 +9,5 @@ look-back-share = Показать всем за столом
 look-back-unshare = Оставить только для себя
 look-back-event = {$seat} показывает всем разбор своей партии.
 look-back-not-made = Такого разбора здесь нет.
-look-back-course = Сколько очков можно ждать в конце, раунд за раундом
 look-back-line = {$seat}: {$points}
 look-back-alt = {$seat}: сначала можно ждать очков: {$first}, в конце: {$last}.

@@ -5,6 +5,10 @@ spoken-share = {$what} {$n}
 spoken-seat = {$seat}
 spoken-tenths = {$whole},{$tenth}
 
+# {$seat} is whose; the second stands under it, over the picture of the course.
+look-back-of = Ohlédnutí: {$seat}
+look-back-course = S kolika body lze na konci počítat, kolo za kolem
+
 # {$asked} is the question as it was asked, with its own full stop or question mark.
 look-back-judged = { $n ->
     [one] {$n} rozhodnutí posouzené podle toho, co bylo v tu chvíli známo.

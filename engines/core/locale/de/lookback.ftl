@@ -5,6 +5,10 @@ spoken-share = {$what} {$n}
 spoken-seat = {$seat}
 spoken-tenths = {$whole},{$tenth}
 
+# {$seat} is whose; the second stands under it, over the picture of the course.
+look-back-of = Rückblick: {$seat}
+look-back-course = Punkte, die am Ende zu erwarten sind, Runde für Runde
+
 # {$asked} is the question as it was asked, with its own full stop or question mark.
 look-back-judged = { $n ->
     [one] {$n} Entscheidung, beurteilt nach dem, was in dem Moment bekannt war.

@@ -5,6 +5,10 @@ spoken-share = {$what} {$n}
 spoken-seat = {$seat}
 spoken-tenths = {$whole}.{$tenth}
 
+# {$seat} is whose; the second stands under it, over the picture of the course.
+look-back-of = Looking back: {$seat}
+look-back-course = Points to expect at the end, round by round
+
 # {$asked} is the question as it was asked, with its own full stop or question mark.
 look-back-judged = { $n ->
     [one] {$n} decision, judged by what was known at that moment.

@@ -5,6 +5,10 @@ spoken-share = {$what} {$n}
 spoken-seat = {$seat}
 spoken-tenths = {$whole},{$tenth}
 
+# {$seat} is whose; the second stands under it, over the picture of the course.
+look-back-of = Разбор партии: {$seat}
+look-back-course = Сколько очков можно ждать в конце, раунд за раундом
+
 # {$asked} is the question as it was asked, with its own full stop or question mark.
 look-back-judged = { $n ->
     [one] {$n} решение, оценка по тому, что было известно в тот момент.
