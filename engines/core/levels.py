@@ -23,6 +23,8 @@ V = TypeVar("V")
 Level = Literal["apprentice", "journeyman", "master"]
 LEVELS: tuple[Level, ...] = ("apprentice", "journeyman", "master")
 """The weakest first."""
+USUAL: Level = "journeyman"
+"""Where nobody has chosen."""
 SLIPS = 2
 """Of so many words an apprentice says one without a thought."""
 BUDGET = Budget(playouts=240)

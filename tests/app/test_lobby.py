@@ -32,6 +32,31 @@ async def test_the_games_are_shown_as_cards(arrive: Arrive) -> None:
     assert not anna.screen.private, "the lobby is everybody's"
 
 
+@pytest.mark.parametrize("said", ["pebbles master", "Pebbles Master", "pebbles"])
+async def test_how_well_ais_play_can_be_said_with_the_game(app: App, arrive: Arrive, said: str) -> None:
+    anna = await arrive("Anna")
+    await anna.command("play", said)
+    found = await app.service.rooms.get(anna.screen.table)
+    assert found is not None
+    assert found[0].level == ("master" if "aster" in said else "journeyman")
+
+
+async def test_how_well_ais_play_can_be_said_in_ones_own_words_before_the_game(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna", lang="cs")
+    await anna.command("play", "mistr")
+    await anna.tap("open pebbles")
+    found = await app.service.rooms.get(anna.screen.table)
+    assert found is not None
+    assert found[0].level == "master"
+
+
+async def test_levels_are_completed_by_their_names(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    person = await app.service.people.get(anna.id)
+    ways = await app.suggest(person.id, anna.place, "level", "mas")
+    assert [(way.text, way.label) for way in ways] == [("master", "Master")]
+
+
 async def test_a_retry_opens_no_second_table(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     first = (await anna.press("open pebbles", "interaction-1")).table

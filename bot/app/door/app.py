@@ -287,6 +287,8 @@ class App:
 
     async def close(self) -> None:
         """Let the thinkers go. The store is the caller's."""
+        for thought in list(self.service.hinting.values()):
+            thought.cancel()
         self.service.thinkers.close()
         self.service.look_backs.close()
 

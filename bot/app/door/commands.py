@@ -11,7 +11,7 @@ class Argument(msgspec.Struct, frozen=True):
     """What may follow a command. ``kind`` tells what to complete it from; all are optional."""
 
     name: str
-    kind: Literal["table", "game", "word", "text"]
+    kind: Literal["table", "game", "level", "word", "text"]
     help: str
     """Its help text's key in the catalogue."""
 
@@ -27,7 +27,11 @@ class Command(msgspec.Struct, frozen=True):
 _TABLE = Argument("table", "table", "app-argument-table")
 
 COMMANDS: tuple[Command, ...] = (
-    Command("play", "app-command-play", (Argument("game", "game", "app-argument-game"),)),
+    Command(
+        "play",
+        "app-command-play",
+        (Argument("game", "game", "app-argument-game"), Argument("level", "level", "app-argument-level")),
+    ),
     Command("tables", "app-command-tables"),
     Command("board", "app-command-board", (_TABLE,)),
     Command("hand", "app-command-hand", (_TABLE,)),

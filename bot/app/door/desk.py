@@ -11,6 +11,7 @@ from bot.app.door.tablelist import which, which_of_mine
 from bot.app.match.service import Call, Voice
 from bot.app.me import linking, settings
 from bot.app.nights import overview
+from bot.app.port.kind import plain
 from bot.app.port.press import Text, read
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen
@@ -18,16 +19,25 @@ from bot.app.presses.me import Link, Settings
 from bot.app.presses.table import Board, Games, Hand, Move, Open, Rules, Story, Tables
 from bot.app.presses.turn import Typed
 from bot.app.presses.yearbook import Records
+from engines.core.levels import LEVELS, USUAL, Level
 
 Run = Callable[[Call, str], Awaitable[Screen]]
 
 
 async def play(call: Call, text: str) -> Screen:
-    """Open a table of a game, show the games, or sit down by the line of an invitation."""
+    """Open a table of a game, with AIs of a level, show the games, or sit down by the line of an invitation."""
     if text.startswith(("join ", "deputy-yes ")):
         return await handled(call, read(text))
-    wanted = text.strip().lower()
-    return await handled(call, Open(wanted) if wanted else Games())
+    wanted = text.lower().split()
+    level = _level(call, wanted[-1]) if wanted else None
+    game = " ".join(wanted[:-1] if level else wanted)
+    return await handled(call, Open(game, level=level or USUAL) if game else Games(level or USUAL))
+
+
+def _level(call: Call, said: str) -> Level | None:
+    """How well AIs are to play, by its key or its name in the caller's language."""
+    voice = Voice("", call.lang)
+    return next((level for level in LEVELS if plain(said) in (level, plain(voice.say(f"app-level-{level}")))), None)
 
 
 async def tables(call: Call, text: str) -> Screen:  # noqa: ARG001 - a command takes a text

@@ -8,6 +8,7 @@ from bot.app.port.kind import plain
 from bot.app.port.ports import Completion
 from bot.app.turn import typed
 from engines import GAMES
+from engines.core.levels import LEVELS
 
 MOST = 25
 
@@ -20,6 +21,9 @@ async def suggest(call: Call, kind: str, text: str) -> list[Completion]:
         case "game":
             titles = [Completion(key, Voice(key, call.lang).title, whole=True) for key in GAMES]
             return _fitting(titles, text)
+        case "level":
+            voice = Voice("", call.lang)
+            return _fitting([Completion(level, voice.say(f"app-level-{level}"), whole=True) for level in LEVELS], text)
         case "word":
             return await _words(call, text)
         case _:

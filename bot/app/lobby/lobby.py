@@ -32,7 +32,7 @@ from render.core.request import Request
 from render.core.shelf import SHELF, Card
 
 
-async def cards(call: Call, _: Games) -> Screen:
+async def cards(call: Call, press: Games) -> Screen:
     """The games, each as a card that opens a table, and at once against AIs."""
     told, shelf, rows = [], [], []
     for key, game in GAMES.items():
@@ -43,10 +43,11 @@ async def cards(call: Call, _: Games) -> Screen:
         note = voice.say("app-card-what", players=players, minutes=minutes, what=voice.own("game-blurb", ""))
         shelf.append(Card(key, voice.title, (voice(players), voice(minutes))))
         at_once = voice.say("app-play-now", n=opponents(key))
-        now = Button(Open(key, opponents(key)).line, fit(at_once))
+        now = Button(Open(key, opponents(key), level=press.level).line, fit(at_once))
         card = Request(SHELF, (Card(key, voice.title, ()),), "shelf", lang=call.lang)
         learn = (Button(Learn(key).line, voice.say("app-learn")),) if lesson_of(game.home) else ()
-        rows.append((Button(Open(key).line, fit(voice.title), "primary", note=note, at=key, card=card), now, *learn))
+        here = Open(key, level=press.level).line
+        rows.append((Button(here, fit(voice.title), "primary", note=note, at=key, card=card), now, *learn))
     voice = Voice("", call.lang)
     return Screen(
         voice.say("app-choose-game"), rows=tuple(rows),

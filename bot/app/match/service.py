@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
@@ -71,6 +72,8 @@ class Service:
     films: Films = field(init=False, default_factory=Films)
     look_backs: LookBacks = field(init=False)
     resting: Resting = field(init=False, default_factory=Resting)
+    hinting: dict[tuple[str, int, int], asyncio.Task[None]] = field(init=False, default_factory=dict)
+    """Masters that think about a hint, by table, seat and epoch."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "people", People(self.store, self.fresh))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from bot.app.port.press import Needs, Press, Text
-from engines.core.levels import Level
+from engines.core.levels import USUAL, Level
 
 
 class Games(Press, verb="games"):
-    """The games to choose from."""
+    """The games to choose from, for a table with AIs of this level."""
+
+    level: Level = USUAL
 
 
 class Open(Press, verb="open", needs=Needs("open")):
@@ -18,7 +20,7 @@ class Open(Press, verb="open", needs=Needs("open")):
     game: str
     ais: int = 0
     learning: int = 0
-    level: Level = "journeyman"
+    level: Level = USUAL
 
 
 class Learn(Press, verb="learn", needs=Needs("open", sits=True)):

@@ -50,6 +50,8 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
     trying: bool = False
     typed: bool = False
     hint: Word = ()
+    mastered: bool = False
+    """The hint is a master's, not a journeyman's."""
 
     def mark(self) -> str:
         """Four digits that tell this step of this draft from others: a press carries them."""
@@ -58,7 +60,7 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def at(self, tokens: Word) -> Draft:
         """The draft further on, or back: what belonged to the screen before is forgotten."""
-        return Draft(self.epoch, tokens, self.words, trying=self.trying, hint=self.hint)
+        return Draft(self.epoch, tokens, self.words, trying=self.trying, hint=self.hint, mastered=self.mastered)
 
 
 def forced(node: Node) -> str | None:

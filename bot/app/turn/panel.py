@@ -11,7 +11,7 @@ from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen, under
-from bot.app.presses.table import Board, Hand, HowTo, LookBack, Open, Rematch, Story, What
+from bot.app.presses.table import Board, Hand, HowTo, LookBack, Move, Open, Rematch, Story, What
 from bot.app.presses.time import Orders, TableTime
 from bot.app.presses.turn import Back, Cancel, Group, Hint, Plan, ReadOn, Try, Turn, Yes
 from bot.app.show import ballot
@@ -34,7 +34,7 @@ from bot.app.show.rows import fit, flat, in_rows
 from bot.app.show.story import trace, traced
 from bot.app.show.walk import Draft, beside, open_ways, path, skip, turns
 from bot.app.show.widgets import ask
-from bot.app.turn import before, drafts, lesson, offers, plans
+from bot.app.turn import before, drafts, hints, lesson, offers, plans
 from engines.core.lessons import END
 from engines.core.lessons import Step as Told
 from engines.core.marks import next_ways, picture_of
@@ -99,6 +99,8 @@ async def show(call: Call, table: Table, notice: Msg | str = "") -> Screen:
         return _timed(panel, _spoken_for(panel, told))
     draft = await drafts.load(call, table, seat)
     screen = _timed(panel, _question(panel, draft))
+    if draft.hint and hints.thinking(call, table, seat):
+        screen = msgspec.structs.replace(screen, soon=Move(table.id).line)
     extra = rule_button(voice, table.id, rule)
     return msgspec.structs.replace(under(screen, (), extra) if extra else screen, notice=told)
 
@@ -205,8 +207,7 @@ def _asking(panel: Panel, draft: Draft, tree: Node, tokens: Tokens, node: Node) 
     text += before.trying(panel, draft)
     after = [] if draft.tokens or draft.words else since_my_turn(table, panel.seat, voice)
     text += [] if draft.tokens or draft.words else _answered(panel, tree)
-    if draft.hint:
-        text.append(voice.say("app-hint-is", word=" · ".join(path(table.match.tree(panel.seat), draft.hint, voice))))
+    text += _hint(panel, draft)
     how = [Button(HowTo(table.id).line, voice.say("app-how-to-play"))] if introduce else []
     ways = _ways(panel, draft, tree, tokens)
     begun = draft.tokens or draft.words or draft.trying or table.room.lesson
@@ -284,6 +285,16 @@ def _steps(panel: Panel, draft: Draft, node: Node) -> list[Button]:
     if draft.words:
         row.append(Button(Yes(*presses.step).line, voice.say("app-say-rehearsed"), "primary"))
     return row
+
+
+def _hint(panel: Panel, draft: Draft) -> list[str]:
+    """What a journeyman or a master would choose, where that was asked."""
+    if not draft.hint:
+        return []
+    voice = panel.voice
+    word = " · ".join(path(panel.table.match.tree(panel.seat), draft.hint, voice))
+    told = [voice.say("app-hint-master" if draft.mastered else "app-hint-is", word=word)]
+    return [*told, voice.say("app-hint-thinking")] if hints.thinking(panel.call, panel.table, panel.seat) else told
 
 
 def _plans(panel: Panel, draft: Draft) -> list[Button]:

@@ -35,7 +35,7 @@ from bot.app.show.allotting import allotment, unfit
 from bot.app.show.parts import ASIDE
 from bot.app.show.walk import Draft, allotted, at_once, back, beside, path, skip
 from bot.app.show.walk import turns as ways_round
-from bot.app.turn import ai, drafts, lesson, panel, plans, typed
+from bot.app.turn import ai, drafts, hints, lesson, panel, plans, typed
 from bot.app.turn.step import Step
 from engines.core.marks import is_way
 from engines.core.tree import END, Allot, Amount, Leaf, Pick
@@ -205,8 +205,9 @@ def thought(call: Call, step: Step, _: Hint) -> Awaitable[Word]:
 
 
 async def hint(call: Call, step: Step, _: Hint, word: Word) -> Screen:
-    """Keep what the AI has thought with the draft."""
-    await drafts.save(call, step.table, step.seat, msgspec.structs.replace(step.draft, hint=word))
+    """Keep what the AI has thought with the draft; a master thinks on."""
+    await drafts.save(call, step.table, step.seat, msgspec.structs.replace(step.draft, hint=word, mastered=False))
+    hints.think_on(call, step.table, step.seat)
     return await panel.show(call, step.table)
 
 
@@ -221,7 +222,7 @@ async def plan(call: Call, step: Step, press: Plan) -> Screen:
     word = plan_of(table, seat) if plan_of else draft.hint if hinted else ()
     if not word or draft.trying:
         raise Declined("app-bad-press", "panel")
-    ready = Draft(draft.epoch, typed=not hinted, hint=draft.hint)
+    ready = Draft(draft.epoch, typed=not hinted, hint=draft.hint, mastered=draft.mastered)
     whole = await advance(call, table, seat, ready, word)
     if not whole:
         return await panel.show(call, table)

@@ -184,6 +184,8 @@ app-thrown-away = Zahozeno. Nic se nezahrálo.
 # Learning
 app-hint = Poradit
 app-hint-is = Počítač by vybral: {$word}
+app-hint-master = Mistr by vybral: {$word}
+app-hint-thinking = Mistr o tom ještě přemýšlí.
 app-same-again = Jako minule
 app-spread-evenly = Všude trochu
 app-take-hint = Dát na radu
@@ -466,6 +468,7 @@ app-command-link = Hrát na více platformách jako jeden člověk
 app-command-help = Jak to tu chodí
 app-command-rules = Najít v pravidlech
 app-argument-game = která hra
+app-argument-level = jak dobře hrají počítače
 app-argument-table = který stůl
 app-argument-word = co chceš udělat, vlastními slovy
 app-argument-rule = hledaná slova

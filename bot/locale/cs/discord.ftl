@@ -13,6 +13,7 @@ discord-command-link = propojit
 discord-command-help = nápověda
 discord-command-rules = pravidla
 discord-argument-game = hra
+discord-argument-level = úroveň
 discord-argument-table = stůl
 discord-argument-word = slovo
 discord-argument-what = co

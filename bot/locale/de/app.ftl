@@ -176,6 +176,8 @@ app-thrown-away = Verworfen. Nichts ist gespielt.
 # Learning
 app-hint = Ein Tipp
 app-hint-is = Die KI würde wählen: {$word}
+app-hint-master = Ein Meister würde wählen: {$word}
+app-hint-thinking = Ein Meister denkt noch darüber nach.
 app-same-again = Wie letztes Mal
 app-spread-evenly = Überall etwas
 app-take-hint = Den Tipp nehmen
@@ -449,6 +451,7 @@ app-command-link = Auf mehreren Plattformen als eine Person spielen
 app-command-help = Wie das hier geht
 app-command-rules = In den Regeln nachsehen
 app-argument-game = welches Spiel
+app-argument-level = wie gut die KIs spielen
 app-argument-table = welcher Tisch
 app-argument-word = was du tust, in deinen Worten
 app-argument-rule = gesuchte Wörter

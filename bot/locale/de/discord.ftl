@@ -13,6 +13,7 @@ discord-command-link = verbinden
 discord-command-help = hilfe
 discord-command-rules = regeln
 discord-argument-game = spiel
+discord-argument-level = stufe
 discord-argument-table = tisch
 discord-argument-word = zug
 discord-argument-what = was

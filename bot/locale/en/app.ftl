@@ -177,6 +177,8 @@ app-thrown-away = Thrown away. Nothing was played.
 # Learning
 app-hint = A hint
 app-hint-is = The AI would choose: {$word}
+app-hint-master = A master would choose: {$word}
+app-hint-thinking = A master is still thinking about it.
 app-same-again = Same as last time
 app-spread-evenly = Some everywhere
 app-take-hint = Take the hint
@@ -455,6 +457,7 @@ app-command-link = Play as one person on several platforms
 app-command-help = How this works
 app-command-rules = Look up the rules
 app-argument-game = which game
+app-argument-level = how well the AIs play
 app-argument-table = which table
 app-argument-word = what you do, in your own words
 app-argument-rule = words to look for

@@ -13,6 +13,7 @@ discord-command-link = link
 discord-command-help = help
 discord-command-rules = rules
 discord-argument-game = game
+discord-argument-level = level
 discord-argument-table = table
 discord-argument-word = move
 discord-argument-what = what

@@ -186,6 +186,8 @@ app-thrown-away = Проба отменена, ход не сделан.
 # Learning
 app-hint = Подсказка
 app-hint-is = ИИ выбирает так: {$word}
+app-hint-master = Мастер выбирает так: {$word}
+app-hint-thinking = Мастер ещё думает.
 app-same-again = Как в прошлый раз
 app-spread-evenly = Везде понемногу
 app-take-hint = Сделать по подсказке
@@ -463,6 +465,7 @@ app-command-link = Играть на разных платформах как о
 app-command-help = Как здесь играть
 app-command-rules = Найти в правилах
 app-argument-game = какая игра
+app-argument-level = насколько хорошо играют ИИ
 app-argument-table = какой стол
 app-argument-word = что делаешь, своими словами
 app-argument-rule = слова для поиска

@@ -13,6 +13,7 @@ discord-command-link = связать
 discord-command-help = помощь
 discord-command-rules = правила
 discord-argument-game = игра
+discord-argument-level = уровень
 discord-argument-table = стол
 discord-argument-word = слово
 discord-argument-what = что
