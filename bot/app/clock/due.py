@@ -9,6 +9,7 @@ import msgspec
 
 from bot.app.clock.hours import DAY, HOUR, MINUTE, runs_out, wakes
 from bot.app.clock.state import Waiting, budget, hours_of, runs, sleeps_by, still
+from bot.app.clock.voting import outcome
 
 Kind = Literal[
     "order", "half", "last", "out", "wake", "leave", "rest", "return", "lapse", "warn", "sleep", "hand-on", "ended"
@@ -84,7 +85,8 @@ def near(budget_ms: int) -> int:
 
 def _table(waiting: Waiting) -> Iterator[Happening]:
     if waiting.motion is not None and not waiting.asleep:
-        yield Happening(waiting.motion.due, "lapse")
+        decided = outcome(waiting, waiting.motion)  # whoever has seen to that may have died before it was carried out
+        yield Happening(waiting.at if decided else waiting.motion.due, "lapse")
     people = any(clock.owner or not clock.ai for clock in waiting.seats)
     hurried = waiting.tempo.kind != "none" and any(runs(waiting, seat) for seat in waiting.owing)
     if people and not hurried and not waiting.asleep and waiting.owing:

@@ -130,9 +130,11 @@ async def _say(service: Service, table: Table, version: int, choice: str, seat: 
 
 
 async def lapse(service: Service, table: Table, motion: Motion | None, *, command: str) -> None:
-    """The time of a vote has run out: silence is a no, or whatever the others have said."""
-    if motion is not None and motion.due - SLACK_MS <= now_ms(service):
-        await settle(service, table, motion, command=command, over=True)
+    """The time of a vote has run out: silence is a no, or whatever the others have said. Or it is decided already, and
+    nobody has carried it out.
+    """
+    over = motion is not None and motion.due - SLACK_MS <= now_ms(service)
+    await settle(service, table, motion, command=command, over=over)
 
 
 async def settle(service: Service, table: Table, motion: Motion | None, *, command: str, over: bool = False) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.app.clock.hours import DAY, HOUR
+from bot.app.match import motions
+from bot.store.errors import StoreError
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import answer, plan
 from tests.app.time.conftest import World
@@ -99,4 +103,27 @@ async def test_alone_among_machines_it_is_given_at_once(world: World, arrive: Ar
     before = await till(world, table, 0)
     assert before is not None
     await people[0].press(f"more-time {table}")
+    assert await till(world, table, 0) == before + DAY
+
+
+async def dies(*_: object, **__: object) -> None:
+    raise StoreError("store-lost", error="as if the process had been killed here")
+
+
+async def test_a_vote_that_was_decided_when_a_process_died_is_carried_out_by_the_next(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, ben) = await opened(world, arrive, "Anna", "Ben")
+    await plan(ben, table)
+    before = await till(world, table, 0)
+    assert before is not None
+    await anna.press(f"more-time {table}")
+    with monkeypatch.context() as killed:
+        killed.setattr(motions, "settle", dies)
+        await nods(ben, table)
+    left = (await world.waiting(table)).motion
+    assert left is not None
+    assert left.said == {1: "yes"}, "the voice counts, and nothing has come of it"
+    await world.go(minutes=1)
+    assert (await world.waiting(table)).motion is None
     assert await till(world, table, 0) == before + DAY
