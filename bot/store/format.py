@@ -15,7 +15,8 @@ from bot.store.links import Links
 FORMAT: Final = 4
 """1: entries and records as they are. 2: packed by the dictionary that a table's opening names, if it names one.
 3: older entries in blocks beside the log, and snapshots packed too.
-4: values may be locked by a key (``cipher.py``), records may lie outside of the store (``shelf.py``)."""
+4: values may be locked by a key (``cipher.py``), records may lie outside of the store (``shelf.py``), and need the
+dictionary that they name."""
 
 
 RESTORING: Final = b"restoring"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bz2
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -11,7 +12,11 @@ from msgspec.structs import fields
 
 from bot.app.door.app import App
 from bot.app.match.columns import BLOCK, SINGLES, Columns, apart, fold, packed, together, unpacked
-from bot.app.match.packing import COLUMNS, Packing, dictionaries
+from bot.app.match.numbered import AS_IT_IS, learned
+from bot.app.match.numbered import packed as numbered
+from bot.app.match.numbered import unpacked as read_numbers
+from bot.app.match.packing import COLUMNS, HASH, NUMBERED, Packing, dictionaries, numbers, shelve
+from bot.app.match.rooms import Room
 from bot.app.match.service import Voice
 from bot.app.match.table import Archive, Opening
 from bot.store import keys
@@ -19,12 +24,14 @@ from bot.store.errors import StoreError
 from engines import GAMES
 from engines.core import words
 from engines.core.chance import Draw
-from engines.core.log import Entry
+from engines.core.log import Entry, Secret
 from tests.app.conftest import Guest, Seat
 from tests.app.playing import answer, digest, log_of, owing, plan, version
 from tests.engines.laws.playing import any_word, open_random
 from tests.store.writing import rows
 
+SMALLER = 0.75
+"""Of a record, at most so much of what it takes as columns."""
 LEFT = 0.4
 """At most so much of an entry is left."""
 
@@ -195,9 +202,64 @@ async def test_a_record_is_packed_and_read_by_another_process(app: App, second: 
     stored = await app.service.store.tables.load(table)
     assert stored is not None
     assert stored.record is not None
-    assert stored.record.startswith(COLUMNS)
+    assert stored.record.startswith(NUMBERED)
     async with second.service.tables.hold(table) as there:
         assert (there.archived, tuple(there.match.entries)) == (True, entries)
+    name = stored.record[1 : 1 + HASH].hex()
+    await app.service.store.links.call(name, "DEL", keys.component(name))
+    third = App(app.service.store)
+    assert (await third.press(anna.id, anna.place, f"panel {table}")).notice == Voice("", "en").say("app-store-away")
+    await third.close()
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_a_record_takes_less_by_the_dictionary_of_its_game(key: str) -> None:
+    game, dice = GAMES[key], Random(78)
+    match = open_random(game, 78)
+    while match.owing():
+        match.push(*any_word(match, dice), at="2026-11-20T18:00:00+00:00")
+    secret = Secret("5e" * 32, "a1" * 32)
+    room = Room(match.header.table, key, "", "", "en", "", secret, ())
+    archive = Archive(Opening(match.header, secret, room, 0), tuple(match.entries))
+    made = numbers(key)
+    dictionary = msgspec.msgpack.decode(bz2.decompress(made), type=dict[str, list[bytes]])
+    by, plain = shelve(archive, "00" * HASH, dictionary), shelve(archive)
+    assert by.startswith(NUMBERED)
+    assert len(by) < SMALLER * len(plain)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        {},
+        [],
+        [[], {}, [None], {"key": 1}, {"key": "a"}, {"key": "b", "c": []}],
+        {"key": {"key": "deep"}, "a": [True, 1, "1", 1.5, b"1", -1]},
+        list(range(3 * AS_IT_IS)) * 2,
+        [{"n": n, "m": [n] * (n % 3)} for n in range(2 * AS_IT_IS)],
+    ],
+)
+def test_whatever_is_told_by_numbers_comes_back(value: object) -> None:
+    for known in ([], [value], [[1, {"key": "a", "c": 7}], list(range(100, 900))]):
+        dictionary = learned(known)
+        assert msgspec.msgpack.encode(read_numbers(numbered(value, dictionary), dictionary)) == msgspec.msgpack.encode(
+            value
+        )
+
+
+async def test_a_record_as_columns_is_read(app: App, second: App, seated: Seat) -> None:
+    """What a version before has put away, and what would not come back by numbers."""
+    table, (anna, _) = await seated("Anna", "Ben")
+    await anna.press(f"end {table}")
+    await anna.press(anna.button("end-game").press)
+    entries = await log_of(app, table)
+    async with app.service.tables.hold(table) as found:
+        data = shelve(Archive(found.opening, entries))
+    assert data.startswith(COLUMNS)
+    await app.service.store.tables.finish(table, len(entries), data)
+    async with second.service.tables.hold(table) as there:
+        assert tuple(there.match.entries) == entries
 
 
 async def test_a_record_of_before_is_read(app: App, second: App, seated: Seat) -> None:

@@ -1,9 +1,10 @@
-"""Entries, snapshots and records as they lie in the store: the first two deflated, each with its dictionary.
+"""Entries, snapshots and records as they lie in the store: the first two deflated, all with dictionaries of their game.
 
 An entry is a few hundred bytes that repeat the names of fields, events and marks; with a dictionary it is a fifth of
-that, each by itself. Older ones lie in blocks, which need none (see ``columns``). The dictionaries are made by playing
+that, each by itself. Older ones lie in blocks, which need none (see ``columns``); a record is told by numbers (see
+``numbered``). The dictionaries are made by playing
 a few games at random. They are kept in the store under their hash, like the components, and an opening names those that
-its log needs: so they may change with every version of a game.
+its log needs, a record its own: so they may change with every version of a game.
 """
 
 from __future__ import annotations
@@ -11,17 +12,19 @@ from __future__ import annotations
 import asyncio
 import bz2
 import zlib
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from bot.app.match import chronicle
 from bot.app.match.columns import Columns, apart, together
+from bot.app.match.numbered import Dictionary, learned, packed, unpacked
 from bot.app.match.rooms import Room, Sitter
 from bot.app.match.table import Archive, Kept, Opening
 from bot.store.errors import StoreError
 from bot.store.store import Store
+from engines import GAMES
 from engines.core.chance import Dice
 from engines.core.game import Game
 from engines.core.log import Secret
@@ -40,6 +43,12 @@ PACKED: Final = b"\x01"
 """Begins a record that is packed entry by entry; those before it begin as a map does."""
 COLUMNS: Final = b"\x02"
 """Begins a record that is packed as columns."""
+NUMBERED: Final = b"\x03"
+"""Begins a record whose columns are told by numbers, before the hash of its dictionary."""
+SAMPLES: Final = 8
+"""So many random games are the dictionary of records."""
+LONGEST_SAMPLE: Final = 1000
+"""No random game is played further."""
 SEVERAL: Final = b"\x02"
 """Begins dictionaries that are several; the one of before begins as a map does."""
 HASH: Final = 16
@@ -84,10 +93,18 @@ class Shelved(msgspec.Struct, frozen=True):
     entries: Columns
 
 
-def shelve(archive: Archive) -> bytes:
-    """A record as it is kept: read seldom, so it is made as small as can be, and it needs nothing else to be read."""
-    shelved = Shelved(archive.opening, together(archive.entries))
-    return COLUMNS + bz2.compress(msgspec.msgpack.encode(shelved))
+def shelve(archive: Archive, name: str = "", dictionary: Dictionary | None = None) -> bytes:
+    """A record as it is kept: read seldom, so it is made as small as can be. ``name``: of its dictionary, if any.
+
+    What would not come back as it was needs none.
+    """
+    data = msgspec.msgpack.encode(Shelved(archive.opening, together(archive.entries)))
+    if dictionary is not None:
+        plain = msgspec.msgpack.decode(data)
+        small = packed(plain, dictionary)
+        if msgspec.msgpack.encode(unpacked(small, dictionary)) == msgspec.msgpack.encode(plain):
+            return NUMBERED + bytes.fromhex(name) + small
+    return COLUMNS + bz2.compress(data)
 
 
 PLAIN: Final = Packing()
@@ -100,6 +117,8 @@ class Packings:
         self._store = store
         self._known = {"": PLAIN}
         self._made: dict[str, str] = {}
+        self._numbers: dict[str, Dictionary] = {}
+        self._learned: dict[str, str] = {}
 
     async def today(self, game: Game[Any, Any]) -> str:
         """The name of the dictionaries for a new table of a game: they lie in the store by then."""
@@ -116,15 +135,36 @@ class Packings:
         people = "".join(sitter.person for sitter in opening.room.seats).encode()
         return common._replace(by=Dictionaries(*(one + people if one else one for one in common.by)))
 
+    async def shelved(self, archive: Archive) -> bytes:
+        """A record as it is kept; its dictionary lies in the store by then."""
+        key = archive.opening.header.game
+        if key not in GAMES:  # the game is gone: nobody can play any for a dictionary
+            return await asyncio.to_thread(shelve, archive)
+        if key not in self._learned:
+            made = await asyncio.to_thread(numbers, key)
+            self._learned[key] = await self._store.components.put(made)
+        name = self._learned[key]
+        return await asyncio.to_thread(shelve, archive, name, await self._numbered(name))
+
     async def recorded(self, kept: bytes) -> Archive:
-        """A record again, of whichever version."""
+        """A record again, of whichever version. Raises ``StoreError`` where its dictionary is missing."""
+        if kept.startswith(NUMBERED):
+            dictionary = await self._numbered(kept[1 : 1 + HASH].hex())
+            return _archive(msgspec.convert(unpacked(kept[1 + HASH :], dictionary), Shelved))
         if kept.startswith(PACKED):
             packing = await self._named(kept[1 : 1 + HASH].hex())
             return msgspec.msgpack.decode(packing.unpack(kept[1 + HASH :]), type=Archive)
         if not kept.startswith(COLUMNS):
             return msgspec.msgpack.decode(kept, type=Archive)
-        shelved = msgspec.msgpack.decode(bz2.decompress(kept[1:]), type=Shelved)
-        return Archive(shelved.opening, apart(shelved.entries))
+        return _archive(msgspec.msgpack.decode(bz2.decompress(kept[1:]), type=Shelved))
+
+    async def _numbered(self, name: str) -> Dictionary:
+        if name not in self._numbers:
+            data = await self._store.components.get(name)
+            if data is None:
+                raise StoreError("store-component-damaged", hash=name)
+            self._numbers[name] = msgspec.msgpack.decode(bz2.decompress(data), type=dict[str, list[bytes]])
+        return self._numbers[name]
 
     async def _named(self, name: str) -> Packing:
         if name not in self._known:
@@ -135,6 +175,10 @@ class Packings:
             by = msgspec.msgpack.decode(data[1:], type=Dictionaries) if several else Dictionaries(data)
             self._known[name] = Packing(name, by)
         return self._known[name]
+
+
+def _archive(shelved: Shelved) -> Archive:
+    return Archive(shelved.opening, apart(shelved.entries))
 
 
 def _deflated(data: bytes, dictionary: bytes, level: int = LEVEL) -> bytes:
@@ -167,6 +211,23 @@ def dictionaries(game: Game[Any, Any]) -> Dictionaries:
             if number == 0 and match.version in SNAPSHOTS:
                 snapshots += msgspec.msgpack.encode(Kept(match.snapshot(), told))
     return Dictionaries(entries, snapshots)
+
+
+@cache
+def numbers(key: str) -> bytes:
+    """The dictionary of a game's records, as it lies in the store."""
+    game, samples = GAMES[key], []
+    for number in range(SAMPLES):
+        seats = min(max(game.seats[0], 3 + number % 2), game.seats[1])
+        secret = Secret(f"{number:064x}", "")
+        match: Match[Any, Any] = open_table(game, f"sample {number}", seats, {}, secret)
+        dice = Dice(bytes([number]))
+        while match.owing() and match.version < LONGEST_SAMPLE:
+            seat = match.owing()[0]
+            match.push(seat, random_word(match.tree(seat), dice), at="2026-01-01T12:00:00+00:00")
+        shelved = Shelved(Opening(match.header, secret, _room(game, seats), 0), together(match.entries))
+        samples.append(msgspec.msgpack.decode(msgspec.msgpack.encode(shelved)))
+    return bz2.compress(msgspec.msgpack.encode(learned(samples)))
 
 
 def _room(game: Game[Any, Any], seats: int) -> Room:

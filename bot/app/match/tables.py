@@ -23,7 +23,7 @@ from bot.app.match.chronicle import before
 from bot.app.match.columns import SINGLES, fold
 from bot.app.match.look import Look, look
 from bot.app.match.lying import Lying, adopt, read, taken_up
-from bot.app.match.packing import Packings, shelve
+from bot.app.match.packing import Packings
 from bot.app.match.rooms import Room, Rooms, belongs, ms, noticed
 from bot.app.match.table import Archive, InRoom, Kept, Opening, Table
 from bot.app.match.unplayed import Unplayed, unplayed
@@ -322,7 +322,7 @@ class Tables:
 
     async def _put_away(self, record: Archive) -> None:
         table = record.opening.room.table
-        data = await asyncio.to_thread(shelve, record)
+        data = await self._packings.shelved(record)
         await self._store.tables.finish(table, len(record.entries), data)
         self._cache.pop(table, None)
 
