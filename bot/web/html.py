@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Final, Union
 
-VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta"})
+VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta", "source"})
 
 
 class Html(str):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from struct import unpack
 
 import msgspec
 
@@ -24,6 +25,12 @@ LONGEST_HEADLINE = 80
 
 LISTED = ("tables", "records")
 """What one's own page shows, or leads to, above."""
+
+TYPE = ("serif-black", "sans", "sans-semibold")
+"""What every page is set in: asked for at once, so that it is there when the first line is drawn."""
+
+NARROW = "(max-width: 699px)"
+"""Where the page is as narrow as a phone, as a media query."""
 
 DOCTYPE = Html("<!doctype html>")
 
@@ -67,6 +74,8 @@ class Part:
     lines: Sequence[str] = ()
     cards: Mapping[str, Shown] = field(default_factory=dict)
     """The pictures of its buttons, by their presses."""
+    narrow: Shown | None = None
+    """Its picture where the page is as narrow as a phone."""
 
 
 def frame(title: str, lang: str, *body: Html, visit: Visit | None = None) -> Html:
@@ -79,6 +88,7 @@ def frame(title: str, lang: str, *body: Html, visit: Visit | None = None) -> Htm
         tag("meta", name="color-scheme", content="light dark"),
         tag("title", title),
         tag("link", rel="icon", href="/static/icon.svg", type="image/svg+xml"),
+        *(tag("link", rel="preload", href=f"/static/{name}.otf", as_="font", crossorigin=True) for name in TYPE),
         tag("link", rel="stylesheet", href="/static/page.css"),
         tag("script", src="/static/framed.js") if visit is not None and visit.framed else None,
         tag("script", src="/static/page.js", defer=True),
@@ -238,7 +248,8 @@ def _film(screen: Screen, visit: Visit) -> Html | None:
     if screen.file is None or not screen.file.moves:
         return None
     address = f"{visit.base}t/{screen.table}/film.gif"
-    image = tag("img", src=address, alt=screen.alt, id="film")
+    wide, high = unpack("<HH", screen.file.data[6:10])  # as every GIF begins
+    image = tag("img", src=address, alt=screen.alt, width=wide, height=high, id="film")
     keep = tag("a", say(visit.guest.lang, "keep-film"), href=address, download=screen.file.name, class_="b")
     return tag("div", image, keep, class_="film")
 
@@ -275,7 +286,7 @@ def headed(screen: Screen, lang: str, table: str) -> tuple[str, Html | None, lis
 def figure(name: str, part: Part, lang: str) -> Html | None:
     """The picture, with everything that it says as text under it: open where no picture can be had.
 
-    While it is painted its place is kept free, so that nothing jumps away from under a thumb.
+    While it is painted a place of its size is kept free, so that nothing jumps away from under a thumb.
     """
     shown = part.shown
     if shown is None and not part.lines:
@@ -285,11 +296,13 @@ def figure(name: str, part: Part, lang: str) -> Html | None:
         at = place_tried(part.screen)
         image = tag(
             "img", src=shown.path, alt=part.screen.alt or part.screen.title, width=shown.width or None,
-            height=shown.height or None, id=f"{name}-picture", data_marks=f"{shown.path.removesuffix('.png')}.json",
-            data_told=f"{shown.path.removesuffix('.png')}.told", data_larger=say(lang, "larger"),
+            height=shown.height or None, id=f"{name}-picture", data_marks=True, data_larger=say(lang, "larger"),
             class_=None if shown.ready else "coming", data_tried=at,
             data_again=None if at is None else say(lang, "again"),
         )  # fmt: skip
+        if (tall := part.narrow) is not None:
+            size = {"width": tall.width or None, "height": tall.height or None}
+            image = tag("picture", tag("source", media=NARROW, srcset=tall.path, **size), image)
     board = None
     if part.lines:
         lines = tag("ul", *(tag("li", line) for line in part.lines), class_="board")

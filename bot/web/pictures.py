@@ -16,16 +16,18 @@ from engines import GAMES
 from engines.core.messages import speaker
 from render.core import meanings
 from render.core.geometry import Box
+from render.core.paint import scene_of
 from render.core.request import Picture, Request
-from render.core.shapes import SHAPES
 
 log = structlog.get_logger()
 
 Painter = Callable[[str, Request], Awaitable[Picture]]
 """Paints in another process; raises what it likes. Of several requests with one key only the newest need be painted."""
 
-KEPT: Final = 96
-"""Pictures that are remembered; an older one is painted again if somebody still asks."""
+KEPT: Final = 192
+"""Pictures that are remembered; an older one is painted again if somebody still asks. Of two shapes of a board mostly
+one is ever painted.
+"""
 
 PATIENCE_S: Final = 30.0
 
@@ -35,9 +37,9 @@ EVERYBODY: Final = ""
 
 @dataclass(frozen=True)
 class Shown:
-    """A picture as the page refers to it.
+    """A picture as the page refers to it, whether it is painted already, and how large it is or will be.
 
-    Till it is painted ``width`` and ``height`` are those of its shape or of the last one like it, 0 where neither is.
+    ``width`` and ``height`` are in pixels, 0 where nobody knows what it shows: then it can't be painted either.
     """
 
     path: str
@@ -49,14 +51,17 @@ class Shown:
 @dataclass
 class _Work:
     audience: str
+    key: str
     request: Request
-    task: asyncio.Task[Picture | None]
-    """None in the end: it could not be painted."""
+    size: tuple[int, int]
+    task: asyncio.Task[Picture | None] | None = None
+    """None before anybody has asked for it; its result is None where it could not be painted."""
 
     @property
     def picture(self) -> Picture | None:
         """The picture, if it is there."""
-        return self.task.result() if self.task.done() and not self.task.cancelled() else None
+        done = self.task is not None and self.task.done() and not self.task.cancelled()
+        return self.task.result() if done and self.task is not None else None
 
 
 class Pictures:
@@ -66,34 +71,37 @@ class Pictures:
         self._keys = keys
         self._paint = paint
         self._work: OrderedDict[str, _Work] = OrderedDict()
-        self._sizes: dict[tuple[str, str, int, str, str], tuple[int, int]] = {}
+        self._measuring = asyncio.Lock()
 
-    def shown(self, base: str, audience: str, where: str, request: Request) -> Shown | None:
+    async def shown(self, base: str, audience: str, where: str, request: Request) -> Shown | None:
         """How a page refers to a picture at ``where``. The painting begins now, so that it is there when asked for."""
+        offered = await self.offered(base, audience, where, request)
+        if offered is not None:
+            self._begin(self._work[self._name(audience, request)])
+        return offered
+
+    async def offered(self, base: str, audience: str, where: str, request: Request) -> Shown | None:
+        """The same of a picture that is painted when it is asked for: of several shapes a browser takes one."""
         if self._paint is None:
             return None
-        name = self._keys.picture(audience, msgspec.msgpack.encode(request))
+        name = self._name(audience, request)
         work = self._work.get(name)
-        if work is None or (work.task.done() and work.picture is None):
-            key = "/".join((audience, where, request.picture, request.lang))
-            task = asyncio.create_task(self._painted(self._paint, key, request))
-            work = self._work[name] = _Work(audience, request, task)
+        if work is None:
+            key = "/".join((audience, where, request.picture, request.shape, request.lang))
+            work = self._work.setdefault(name, _Work(audience, key, request, await self._measured(request)))
         self._work.move_to_end(name)
         while len(self._work) > KEPT:
             self._work.popitem(last=False)
-        path = f"{base}picture/{name}.png"
-        picture = work.picture
-        if picture is None:
-            wide, high = self._sizes.get(_kind(request)) or _arranged(request)
-            return Shown(path, ready=False, width=wide, height=high)
-        return Shown(path, ready=True, width=picture.width, height=picture.height)
+        painted = work.picture
+        size = work.size if painted is None else (painted.width, painted.height)
+        return Shown(f"{base}picture/{name}.png", painted is not None, *size)
 
     async def get(self, audience: str, name: str) -> Picture | None:
         """A picture by its name, once it is painted; None if it can't be had or is not for this audience."""
         work = self._work.get(name)
         if work is None or work.audience not in (EVERYBODY, audience):
             return None
-        await asyncio.wait([work.task], timeout=PATIENCE_S)
+        await asyncio.wait([self._begin(work)], timeout=PATIENCE_S)
         return work.picture
 
     async def told(self, audience: str, name: str) -> dict[str, object] | None:
@@ -101,27 +109,35 @@ class Pictures:
         painted = await self.get(audience, name)
         return None if painted is None else explained(self._work[name].request, painted)
 
+    def _name(self, audience: str, request: Request) -> str:
+        return self._keys.picture(audience, msgspec.msgpack.encode(request))
+
+    def _begin(self, work: _Work) -> asyncio.Task[Picture | None]:
+        """Paint it, if that has not begun or came to nothing."""
+        assert self._paint is not None
+        if work.task is None or (work.task.done() and work.picture is None):
+            work.task = asyncio.create_task(self._painted(self._paint, work.key, work.request))
+        return work.task
+
+    async def _measured(self, request: Request) -> tuple[int, int]:
+        """How large a picture will be: laid out, some milliseconds beside the loop; one at a time, as fonts are."""
+        try:
+            async with self._measuring:
+                return await asyncio.to_thread(size_of, request)
+        except Exception:  # noqa: BLE001 - whoever paints it says what is wrong with it
+            return 0, 0
+
     async def _painted(self, paint: Painter, key: str, request: Request) -> Picture | None:
         try:
-            picture = await paint(key, request)
+            return await paint(key, request)
         except Exception as error:  # noqa: BLE001 - a page is whole without its picture
             log.error("picture failed", game=request.game, picture=request.picture, error=type(error).__name__)
             return None
-        self._sizes[_kind(request)] = picture.width, picture.height
-        return picture
 
 
-def _arranged(request: Request) -> tuple[int, int]:
-    """The size of a board in a shape that has one; 0 where it depends on what there is."""
-    shape = SHAPES.get(request.shape)
-    if request.picture != "board" or shape is None or not shape.height:
-        return 0, 0
-    return round(shape.width * shape.px), round(shape.height * shape.px)
-
-
-def _kind(request: Request) -> tuple[str, str, int, str, str]:
-    """Pictures that are alike in this are about as tall as each other."""
-    return request.game, request.picture, len(request.names), request.shape, request.part
+def size_of(request: Request) -> tuple[int, int]:
+    """Width and height in pixels of the picture that a request will be."""
+    return scene_of(request).size
 
 
 def thousandths(picture: Picture) -> dict[str, list[int]]:

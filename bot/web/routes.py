@@ -188,7 +188,7 @@ class Site:
         found = await self.desk.home(visit.guest)
         link = f"{self.outside(request)}/in/{visit.secret}" if SECRET.fullmatch(visit.secret) else ""
         return page(
-            pages.home(visit, found, self.part(visit, found.beside), link, seen, renewable=self.renewable(visit))
+            pages.home(visit, found, await self.part(visit, found.beside), link, seen, renewable=self.renewable(visit))
         )
 
     async def table(self, request: Request, visit: Visit) -> Response:
@@ -198,9 +198,9 @@ class Site:
         if found is None:
             return await self.nothing(request)
         at = request.query_params.get("at", "")
-        panel = None if found.panel is None else self.part(visit, tried(found.panel, at), found.mine)
-        board = self.part(visit, found.board, found.words, own=found.hand is not None)
-        hand = None if found.hand is None else self.part(visit, found.hand)
+        panel = None if found.panel is None else await self.part(visit, tried(found.panel, at), found.mine)
+        board = await self.part(visit, found.board, found.words, own=found.hand is not None)
+        hand = None if found.hand is None else await self.part(visit, found.hand)
         link = f"{self.outside(request)}/seat/{visit.at}/{found.invite}" if found.invite else ""
         return page(pages.table(visit, found, (board, panel, hand), link, seen))
 
@@ -213,7 +213,7 @@ class Site:
         """What links to be handed on begin with."""
         return self.url or str(request.base_url).rstrip("/")
 
-    def part(self, visit: Visit, screen: Screen, lines: Sequence[str] = (), *, own: bool = False) -> Part:
+    async def part(self, visit: Visit, screen: Screen, lines: Sequence[str] = (), *, own: bool = False) -> Part:
         """A screen with its picture under way, and all that this shows in words; ``lines`` where there is none.
 
         ``own``: the picture is for this person alone, whoever may read the screen.
@@ -222,12 +222,15 @@ class Site:
             return Part(screen, None, lines)
         audience = visit.guest.id if screen.private or own else EVERYBODY
         if cards := {button.press: button.card for row in screen.rows for button in row if button.card is not None}:
-            drawn = {line: self.pictures.shown(visit.base, audience, line, card) for line, card in cards.items()}
+            drawn = {line: await self.pictures.shown(visit.base, audience, line, card) for line, card in cards.items()}
             return Part(screen, None, lines, {line: card for line, card in drawn.items() if card is not None})
-        shown = self.pictures.shown(visit.base, audience, screen.table, for_page(screen.picture))
+        wide, narrow = for_page(screen.picture)
+        look = self.pictures.shown if narrow is None else self.pictures.offered
+        shown = await look(visit.base, audience, screen.table, wide)
+        other = None if narrow is None else await look(visit.base, audience, screen.table, narrow)
         said = screen.picture.picture == "legend" or screen.picture.part == CHANGED  # beside it, in fewer words
         told = () if said else self.in_words(screen.picture)
-        return Part(screen, shown, told)
+        return Part(screen, shown, told, narrow=other)
 
     async def picture(self, request: Request, visit: Visit) -> Response:
         """A picture, where its marks are in thousandths of its size, or what it shows where in words.
@@ -332,15 +335,18 @@ TOLD: Final = {"cache-control": "private, max-age=600"}
 IN_PANEL: Final = frozenset({"hand", "place"})
 
 
-def for_page(request: PictureRequest) -> PictureRequest:
-    """What the page shows of a picture: all of it, but to those who say that they play on a phone, or want a part.
+def for_page(request: PictureRequest) -> tuple[PictureRequest, PictureRequest | None]:
+    """What the page shows of a picture, and what a phone's browser takes in its place.
 
-    What stands in a panel is read there, so it is as narrow as panels are.
+    A board is the whole poster at a desk and ``tall`` on a phone, or to those who say that they play on one; a part is
+    what it is. What stands in a panel is read there, so it is as narrow as panels are.
     """
     if request.shape == PART:
-        return request
-    narrow = request.shape == "tall" or request.picture in IN_PANEL
-    return msgspec.structs.replace(request, shape="tall" if narrow else MISSES, part="")
+        return request, None
+    whole, tall = (msgspec.structs.replace(request, shape=shape, part="") for shape in (MISSES, "tall"))
+    if request.shape == "tall" or request.picture in IN_PANEL:
+        return tall, None
+    return whole, tall if request.picture == "board" else None
 
 
 def command_id(visit: Visit, once: str, line: str) -> str:

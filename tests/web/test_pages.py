@@ -11,12 +11,15 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.app.port.press import Line
 from bot.app.port.screen import Button, Screen
 from bot.web import server
 from bot.web.widgets import Forms, controls
 from engines.core.messages import LANGUAGES
+from render import PAINTERS
+from render.core.paint import png
 from render.core.request import Request
 from tests.web.conftest import PNG, Browser, House
 from tests.web.desk import INVITE, TABLE
@@ -35,7 +38,7 @@ class Tags(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.found.append((tag, dict(attrs)))
-        if tag not in ("meta", "link", "input", "img", "br"):
+        if tag not in ("meta", "link", "input", "img", "br", "source"):
             self.stack.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
@@ -95,14 +98,22 @@ def test_a_press_leads_to_the_table(browser: Browser) -> None:
     assert answer.headers["location"] == f"{base}t/{TABLE}#panel"
 
 
-def test_a_picture_has_room_before_it_is_there(house: House) -> None:
+@pytest.mark.parametrize(("game", "sample"), [("princes", "crowded"), ("leonardo", "hand"), ("fresco", "end")])
+def test_a_picture_has_room_of_its_size_before_it_is_there(house: House, game: str, sample: str) -> None:
+    """A board, a hand and a result, and of what a phone takes in its place the room too."""
     browser = Browser(house)
-    page = f"{browser.enter()}t/{TABLE}"
-    for number, room in enumerate(("none", "1000")):
-        house.desk.picture = Request("toy", {"n": number})
-        image = Tags(browser.get(page).text).all("img")[0]
-        assert (image["class"], image.get("width", "none")) == ("coming", room), "as much as the last one like it took"
-        browser.get(str(image["src"]))
+    request: Request = PAINTERS[game].SAMPLES[sample]()
+    house.desk.picture = request
+    page = Tags(browser.get(f"{browser.enter()}t/{TABLE}").text)
+    image, narrow = page.all("img")[0], page.all("source")
+    hand = request.picture == "hand"
+    painted = png(replace(request, shape="tall" if hand else "page"))
+    assert (image["class"], image["width"], image["height"]) == ("coming", str(painted.width), str(painted.height))
+    assert house.painted == ([replace(request, shape="tall")] if hand else []), "a browser takes one of two shapes"
+    assert [(one["width"], one["height"]) for one in narrow] == ([] if hand else [("960", "1280")])
+    for one in narrow:
+        browser.get(str(one["srcset"]))
+        assert house.painted == [replace(request, shape="tall")]
 
 
 def test_a_picture_is_painted_once_and_kept_by_the_browser(house: House) -> None:
@@ -117,8 +128,9 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: House) -> None
     assert (answer.status, answer.text, answer.headers["content-type"]) == (200, PNG.decode("latin-1"), "image/png")
     assert "immutable" in answer.headers["cache-control"]
     assert one.get(str(image["src"]), If_None_Match=answer.headers["etag"]).status == 304
-    assert one.get(str(image["data-marks"])).text == '{"deck":[100,100,200,200]}'
-    assert one.get(str(image["data-told"])).text == '{"signs":[],"moves":[]}', "a game without a key"
+    assert one.get(str(image["src"]).replace(".png", ".json")).text == '{"deck":[100,100,200,200]}'
+    told = one.get(str(image["src"]).replace(".png", ".told")).text
+    assert told == '{"signs":[],"moves":[]}', "a game without a key"
     later = Tags(one.get(f"/p/p0/t/{TABLE}").text)
     assert later.all("img")[0]["width"] == "1000"
     assert "class" not in later.all("img")[0]
@@ -136,8 +148,10 @@ def test_a_hand_is_nobody_elses(house: House) -> None:
     other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
     assert other.get(str(image["src"])).status == 404
     assert other.get(str(image["src"]).replace("/p0/", "/p1/")).status == 404
-    assert one.get(str(image["data-told"])).status == 200
-    assert other.get(str(image["data-told"]).replace("/p0/", "/p1/")).status == 404, "nor what it tells of"
+    assert one.get(str(image["src"]).replace(".png", ".told")).status == 200
+    assert other.get(str(image["src"]).replace(".png", ".told").replace("/p0/", "/p1/")).status == 404, (
+        "nor what it tells of"
+    )
 
 
 def test_a_picture_that_fails_leaves_the_words(house: House) -> None:

@@ -124,22 +124,29 @@
     if (news.length) tell(news.join(" "), away && news[0] === now.notice);
   }
 
-  // The old picture stays till the new one is there.
+  // The old picture stays till the new one is there, in the place of the new one: nothing moves when that comes.
+  const whole = (image) => image.closest("picture") ?? image; // with all its shapes
+  const shaped = (image) => [...whole(image).querySelectorAll("source")].find((one) => matchMedia(one.media).matches) ?? image;
   function keepPictures(old, next) {
     for (const image of next.querySelectorAll("img[id]")) {
       const there = old.querySelector(`#${CSS.escape(image.id)}`);
       if (!there || !there.complete || !there.naturalWidth) continue;
       if (there.getAttribute("src") !== image.getAttribute("src")) {
-        const coming = document.importNode(image); // what is parsed only loads nothing
+        const all = document.importNode(whole(image), true); // what is parsed only loads nothing
+        const coming = all.id ? all : all.querySelector("img");
+        const place = shaped(image);
+        if (place.getAttribute("width")) there.style.aspectRatio = `${place.getAttribute("width")} / ${place.getAttribute("height")}`;
         there.dataset.next = image.getAttribute("src");
-        coming.addEventListener("load", () => {
-          if (!there.isConnected || there.dataset.next !== coming.getAttribute("src")) return; // a newer one is coming
-          there.replaceWith(coming);
+        coming.onload = () => {
+          if (!coming.isConnected) {
+            if (!there.isConnected || there.dataset.next !== coming.getAttribute("src")) return; // a newer one is coming
+            whole(there).replaceWith(all);
+          }
           equipPicture(coming);
-        });
-      } else delete there.dataset.next;
+        };
+      } else { delete there.dataset.next; there.style.aspectRatio = ""; }
       there.alt = image.alt;
-      image.replaceWith(there);
+      whole(image).replaceWith(whole(there));
     }
   }
 
@@ -155,7 +162,7 @@
         if (words) words.open = true;
       }, { once: true });
       if (image.complete && image.naturalWidth) equipPicture(image);
-      else image.addEventListener("load", () => equipPicture(image), { once: true });
+      image.onload = () => equipPicture(image); // also of another shape, where the window becomes wide or narrow
     }
   }
 
@@ -171,16 +178,18 @@
 
   // Every option that has a place on the picture can be pressed there too; by keyboard there are the buttons.
   async function equipPicture(image) {
-    const holder = image.parentElement, region = image.closest("section");
+    const holder = image.closest(".picture"), region = image.closest("section");
     const own = [...document.querySelectorAll("button[data-at]")].filter(
       (button) => button.closest("section") === region || !button.closest("section").querySelector("img[data-marks]"));
     const lies = image.dataset.tried; // undefined: nothing is laid here
     for (const spot of holder.querySelectorAll(".spot")) spot.remove();
     const zooms = region?.id === "board";
     if (!own.length && !zooms) return;
-    const answer = await fetch(image.dataset.marks, { credentials: "same-origin" });
+    const picture = image.currentSrc;
+    const answer = await fetch(picture.replace(/png$/, "json"), { credentials: "same-origin" });
     if (!answer.ok) return;
     const marks = await answer.json();
+    if (picture !== image.currentSrc) return; // its other shape is coming
     if (zooms) equipParts(image, holder, marks);
     image.onclick = lies ? () => { tried = ""; refresh(); } : null; // taken up again
     if (lies) own.sort((one, other) => (other.dataset.at === lies) - (one.dataset.at === lies)); // other places above it

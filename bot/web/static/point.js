@@ -16,10 +16,10 @@
 
   // -- what is known of a picture
 
-  const picture = (element) => element?.closest?.(".picture")?.querySelector("img[data-told]") ?? null;
+  const picture = (element) => element?.closest?.(".picture")?.querySelector("img[data-marks]") ?? null;
 
   function told(image) {
-    const address = image.dataset.told;
+    const address = image.currentSrc.replace(/png$/, "told"); // of the shape that is shown
     if (known.size > MOST) known.clear();
     if (!known.has(address))
       known.set(address, fetch(address, { credentials: "same-origin" }).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null)
@@ -56,7 +56,7 @@
 
   // The picture that a line tells of: that of its own screen, or else the board.
   function pictureOf(line) {
-    return line.closest("section")?.querySelector("img[data-told]") ?? document.querySelector("#board img[data-told]");
+    return line.closest("section")?.querySelector("img[data-marks]") ?? document.querySelector("#board img[data-marks]");
   }
 
   let lit = null; // what glows: the picture and its moves
@@ -74,7 +74,7 @@
         const spot = document.createElement("span");
         spot.className = "glow";
         ["left", "top", "width", "height"].forEach((side, n) => { spot.style[side] = `${box[n] / 10}%`; });
-        image.parentElement.append(spot);
+        image.closest(".picture").append(spot);
       }
       for (const line of said(move)) if (pictureOf(line) === image) line.classList.add("glow");
     }

@@ -9,6 +9,7 @@ import pytest
 from engines import GAMES
 from tests.games import FACTS, REAL
 from tests.web.browser.conftest import Comes, House, Person
+from tests.web.browser.test_still import WATCH, moved
 from tests.web.browser.turns import answer
 
 
@@ -41,14 +42,16 @@ def test_a_whole_game_of_the_toy(shared: House, comes: Comes) -> None:
 @pytest.mark.parametrize("game", REAL)
 def test_a_whole_game_against_ais(shared: House, comes: Comes, game: str) -> None:
     person = comes(shared)
+    person.page.add_init_script(WATCH)
     person.open(game, ais=min(3, GAMES[game].seats[1] - 1))
     table = person.table
     person.click('button[value^="start "]')
     person.wait()
-    painted = "() => document.querySelector('#board-picture')?.naturalWidth === 1200"
+    painted = "() => document.querySelector('#board-picture')?.naturalWidth === 960"
     person.page.wait_for_function(painted)
     turns = whole_game(person, Random(2), 600)
     person.page.wait_for_selector("#board-picture:not([data-next])")
+    assert moved(person) == [], "the result"
     rounds = shared.ask(table, lambda found: found.match.round)
     entries = shared.ask(table, lambda found: found.match.entries)
     own = [entry for entry in entries if (entry.kind, entry.by, entry.seat) == ("say", "player", 0)]

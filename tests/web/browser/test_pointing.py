@@ -24,7 +24,9 @@ def begun(person: Person, game: str) -> dict[str, Any]:
     person.click('button[value^="start "]')
     person.wait()
     person.page.wait_for_selector("#board .spot.part")
-    told = "async () => (await fetch(document.querySelector('#board-picture').dataset.told)).json()"
+    told = (
+        "async () => (await fetch(document.querySelector('#board-picture').currentSrc.replace(/png$/, 'told'))).json()"
+    )
     found: dict[str, Any] = person.page.evaluate(told)
     return found
 
