@@ -15,12 +15,15 @@ from typing import Any
 from catanatron import Color, RandomPlayer  # type: ignore[import-untyped]  # it has no types
 from catanatron import Game as Catan
 
+from bot.app.port.ports import Pace
 from bot.cli.games import Tosses
 from engines.core import tables, tree
 from engines.core.game import Game
+from engines.core.levels import BUDGET, LEVELS, Level, Question, say
 from engines.core.log import Secret
 from engines.core.match import Match
 from engines.core.playout import Playout, playout
+from engines.core.search import Budget
 from engines.core.words import Refused
 from tests.bench.measure import Row, cpu, cpu_seconds, interleaved, median_ratio, p
 
@@ -31,6 +34,10 @@ COUNTED = 48
 """Games in which real choices are counted, apart from those that are timed. In 12 the peer's share moves by 5 %."""
 PLAYED = 40
 """Games that listing, replay, undo and preview are measured in."""
+EACH = 4
+"""Every so-manieth choice of a game is asked of each level."""
+MASTER_S = Pace().master_s
+"""A master's time for a word."""
 ENOUGH_S = 0.4
 """A run plays whole games until so much time has passed."""
 
@@ -43,6 +50,7 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
         yield from _replay(game)
         yield _playouts(game)
         yield from _undo_and_preview(game)
+        yield _levels(game)
 
 
 def opened(game: Game[Any, Any], number: int) -> Match[Any, Any]:
@@ -169,6 +177,24 @@ def _playouts(game: Game[Any, Any]) -> Row:
 def _run_out(run: Playout[Any, Any], dice: Tosses) -> None:
     while owing := run.owing():
         run.push_random(owing[0], dice)
+
+
+def _levels(game: Game[Any, Any]) -> Row:
+    """What a word of each level costs, where more than one could be said, against what a master may take."""
+    times: dict[Level, list[float]] = {level: [] for level in LEVELS}
+    match, dice, asked = opened(game, 1), Tosses(1), 0
+    while owing := match.owing():
+        seat = owing[0]
+        root = match.tree(seat)
+        asked += (real := len(list(islice(tree.words(root), 2))) > 1)
+        if real and asked % EACH == 0:
+            question = Question(game, match.view(seat), seat, root, partial(match.peek, seat), b"%d" % match.version)
+            for level in LEVELS:
+                times[level].append(cpu_seconds(partial(say, question, level, Budget(BUDGET.playouts, MASTER_S, cpu))))
+        match.push(seat, tree.random_word(root, dice))
+    parts = {f"{level} ms": 1e3 * p(0.5, times[level]) for level in LEVELS}
+    slow = p(0.99, times["master"])
+    return Row("L1", f"{game.key}: a master's word, p99 ÷ what it may take", slow / MASTER_S, parts, 1.25, 1.0)
 
 
 def _undo_and_preview(game: Game[Any, Any]) -> Iterator[Row]:

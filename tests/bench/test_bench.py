@@ -74,7 +74,7 @@ def test_every_figure_of_the_rules_comes_about(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(engines, "PLAYED", 4)
     monkeypatch.setattr(engines, "COUNTED", 1)
     rows = list(engines.rows({"pebbles": PEBBLES}))
-    assert [row.key for row in rows] == ["E1", "E2", "E2", "E2", "E3", "C1", "C1"]
+    assert [row.key for row in rows] == ["E1", "E2", "E2", "E2", "E3", "C1", "C1", "L1"]
     assert all(row.ratio > 0 for row in rows)
     assert {"key", "ratio", "floor", "goal", "floor_holds", "goal_holds"} <= set(bench.told(rows[0]))
 
