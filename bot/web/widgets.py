@@ -66,10 +66,12 @@ def _controls(screen: Screen, forms: Forms) -> Iterator[Html]:
 
 
 def _rows(rows: Sequence[tuple[str, tuple[Button, ...]]], forms: Forms) -> Html:
+    # What would show this page in a chat leads here.
+    here = ((name, [(m, button) for m, button in enumerate(row) if not button.framed]) for name, row in rows)
     lines = (
-        tag("div", *(press(button, forms, f"{name}-{m}") for m, button in enumerate(row)), class_="row")
-        for name, row in rows
-        if not all(button.framed for button in row)  # it leads here
+        tag("div", *(press(button, forms, f"{name}-{m}") for m, button in row), class_="row")
+        for name, row in here
+        if row
     )
     return forms.form(*lines, class_="rows")
 
