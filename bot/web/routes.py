@@ -343,6 +343,8 @@ def for_page(request: PictureRequest) -> tuple[PictureRequest, PictureRequest | 
     """
     if request.shape == PART:
         return request, None
+    if request.picture == "legend" and request.shape != MISSES:
+        return msgspec.structs.replace(request, shape="tall"), None
     whole, tall = (msgspec.structs.replace(request, shape=shape, part="") for shape in (MISSES, "tall"))
     if request.shape == "tall" or request.picture in IN_PANEL:
         return tall, None

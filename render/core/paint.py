@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from render.core import canvas, course, encode, meanings, parts, shelf
+from render.core import canvas, course, encode, legends, meanings, parts, shelf
 from render.core.geometry import Box
 from render.core.painters import PAINTERS
 from render.core.palette import Bytes, palette
@@ -37,6 +37,8 @@ def scene_of(request: Request) -> Scene:
         return meanings.alone(scene_of(meanings.source(request)), request)
     if request.picture == course.COURSE:
         return course.scene(request)
+    if legends.arranged(request):
+        return legends.scene(request)
     whole: Scene | None = None
     asked = _asked(request.focus)
     if request.part and request.picture == "board":

@@ -280,7 +280,17 @@ async def test_rules_screens(app: App, arrive: Arrive) -> None:
     ] * 3
     legend = await anna.press(f"legend {table}")
     assert legend.picture is not None
-    assert legend.picture.picture == "legend"
+    assert (legend.picture.picture, legend.picture.part) == ("legend", "0")
+    offered = [b for row in legend.rows for b in row if b.press.startswith(f"legend {table} ")]
+    assert [b.label for b in offered][-2:] == ["Marks", "All on one picture"]
+    more = await anna.press(offered[0].press)
+    assert more.picture is not None
+    assert more.picture.part == "1"
+    assert "laurel" not in more.alt
+    assert "Prestige points" in more.alt or "prestige points" in more.alt
+    poster = await anna.press(offered[-1].press)
+    assert poster.picture is not None
+    assert (poster.picture.shape, poster.picture.part) == ("page", "")
 
 
 async def test_the_rules_of_a_table_have_the_numbers_that_it_is_played_with(app: App, arrive: Arrive) -> None:

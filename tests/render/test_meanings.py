@@ -17,11 +17,12 @@ from engines.core.tables import again
 from engines.core.tree import nodes
 from engines.core.words import Seat
 from render import PAINTERS
-from render.core import meanings
+from render.core import legends, meanings
 from render.core.geometry import Box
 from render.core.paint import png, scene_of
 from render.core.request import Request
-from render.core.scene import Scene
+from render.core.scene import Layer, Scene
+from render.core.shapes import SHAPES
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
 from tests.games import REAL
@@ -172,3 +173,30 @@ def test_a_move_is_found_where_it_has_its_number_and_where_it_is_told(game: str)
             assert all(box.inside(whole) for box in boxes), number
             assert max(box.w for box in boxes) > 200, "the line is part of it"
     assert compared > 2
+
+
+@games
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_group_of_the_key_is_read_unopened_in_the_shapes_of_chats(game: str, lang: str) -> None:
+    view, _, _ = moments(game)[1]
+    for number, group in enumerate(legends.listed(game)):
+        for shape in ("wide", "tall"):
+            scene = scene_of(Request(game, view, "legend", (), lang, shape=shape, part=str(number)))
+            assert (scene.width, scene.height) == SHAPES[shape][1:3]
+            assert scene.cuts == [], (group.heading, shape)
+            said = [item for item in scene.items if item.kind == "text" and item.layer == Layer.LABELS]
+            assert min(int(str(item.args[1])) for item in said) >= 33, (group.heading, shape)
+            whole = Box(0, 0, scene.width, scene.height)
+            assert all(item.box.inside(whole) for item in scene.items), (group.heading, shape)
+            for n, item in enumerate(said):
+                assert not [other.name for other in said[n + 1 :] if other.box.meets(item.box)], item.name
+
+
+@games
+def test_the_key_in_a_shape_lacks_nothing(game: str) -> None:
+    listed = {sign.key for group in legends.listed(game) for sign in group.signs}
+    view, _, _ = moments(game)[1]
+    poster = scene_of(Request(game, view, "legend", shape="page"))
+    explained = {meanings.meaning(game, item) for item in poster.items} - {""}
+    assert explained - listed == set(), "what the poster explains"
+    assert len(explained) > 15

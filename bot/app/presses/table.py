@@ -197,9 +197,10 @@ class HowTo(Press, verb="howto"):
 
 
 class Legend(Press, verb="legend"):
-    """All signs of a game."""
+    """The signs of a game: a group of them by its number, or all on one picture (``all``)."""
 
     where: str
+    group: str = ""
 
 
 class What(Press, verb="what", needs=Needs("watch")):

@@ -14,19 +14,23 @@ from bot.app.port.press import Text
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Field, Screen
 from bot.app.presses.table import HowTo, Learn, Legend, Panel, Rules
-from bot.app.show.frames import LONGEST_TITLE
-from bot.app.show.rows import fit
+from bot.app.show.frames import LONGEST_ALT, LONGEST_TITLE
+from bot.app.show.rows import fit, in_rows
 from engines import GAMES
 from engines.core.game import choose_options
 from engines.core.lessons import lesson_of
 from engines.core.rulebook import body, heading
-from engines.core.words import Refused
+from engines.core.words import Msg, Refused
 from render import PAINTERS
+from render.core.legends import listed
 from render.core.request import Request
+from render.core.shapes import MISSES
 
 FOUND = 6
 LONGEST_FOUND = 600
 MISTAKES = (1, 2, 3)
+ALL = "all"
+"""In place of a group of signs: all of them, on a poster."""
 ON = " ›"
 """After the heading of the chapter that comes next."""
 
@@ -180,11 +184,24 @@ def _blank(game: str) -> object:
 
 
 async def legend(call: Call, press: Legend) -> Screen:
-    """All signs on one picture."""
+    """The signs of a game: a group on a picture, as large as they can be, or all on one poster."""
     game, table = await game_of(call, press.where)
-    voice = Voice(game, call.lang)
+    voice, where = Voice(game, call.lang), table or game
     if game not in PAINTERS:
-        return _screen(voice, table or game, [voice.say("app-no-legend")])
-    screen = _screen(voice, table or game, [voice.say("app-legend-text")])
-    picture = Request(game, _blank(game), "legend", lang=call.lang)
-    return msgspec.structs.replace(screen, picture=picture, alt=voice.say("app-legend-text"), fields=())
+        return _screen(voice, where, [voice.say("app-no-legend")])
+    view, groups = _blank(game), listed(game)
+    picture = Request(game, view, "legend", lang=call.lang)
+    text = alt = voice.say("app-legend-text")
+    shown = press.group
+    if shown == ALL or not groups:
+        picture = msgspec.structs.replace(picture, shape=MISSES)
+    else:
+        number = int(shown) % len(groups) if shown.isdecimal() else 0
+        text, shown = voice(Msg(groups[number].heading)), str(number)
+        alt = f"{text}: {', '.join(voice(sign.name) for sign in groups[number].signs)}"
+        picture = msgspec.structs.replace(picture, part=shown)
+    others = [(str(n), fit(voice(Msg(group.heading)))) for n, group in enumerate(groups)]
+    others += [(ALL, voice.say("app-legend-all"))] if groups else []
+    rows = in_rows([Button(Legend(where, one).line, label) for one, label in others if one != shown])
+    screen = _screen(voice, where, [text], rows)
+    return msgspec.structs.replace(screen, picture=picture, alt=fit(alt, LONGEST_ALT), fields=())

@@ -351,6 +351,7 @@ app-what-none = Tady není co vysvětlovat.
 app-what-else = Něco jiného
 app-legend = Značky
 app-legend-text = Všechny značky na plánu a jejich jména.
+app-legend-all = Všechno na jednom obrázku
 app-no-legend = Tahle hra obrázek značek nemá.
 
 # Settings

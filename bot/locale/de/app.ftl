@@ -338,6 +338,7 @@ app-what-none = Hier gibt es nichts zu erklären.
 app-what-else = Etwas anderes
 app-legend = Die Zeichen
 app-legend-text = Alle Zeichen des Spielplans mit ihren Namen.
+app-legend-all = Alles auf einem Bild
 app-no-legend = Zu diesem Spiel gibt es kein Bild der Zeichen.
 
 # Settings

@@ -345,6 +345,7 @@ app-what-none = There is nothing to explain here.
 app-what-else = Something else
 app-legend = Symbols
 app-legend-text = All the symbols on the board, with their names.
+app-legend-all = All on one picture
 app-no-legend = There is no key to the symbols for this game.
 
 # Settings

@@ -350,6 +350,7 @@ app-what-none = Здесь нечего объяснять.
 app-what-else = Другой знак
 app-legend = Обозначения
 app-legend-text = Все знаки поля и их названия.
+app-legend-all = Всё на одной картинке
 app-no-legend = Картинки со знаками у этой игры нет.
 
 # Settings

@@ -15,6 +15,12 @@ FREE = """(signs) => {
     if (!signs.some((sign) => sign.at.some(near(x, y)))) return [x, y, 0, 0];
 }"""
 """A place in an estate where there is no sign."""
+MIDDLE = """([l, t, w, h]) => {
+  const image = document.querySelector('#board-picture'), before = image.getBoundingClientRect();
+  scrollTo(0, scrollY + before.top + before.height * t / 1000 - 260);
+  const { left, top, width, height } = image.getBoundingClientRect();
+  return [left + (l + w / 2) * width / 1000, top + (t + h / 2) * height / 1000];
+}"""
 Box = list[int]
 
 
@@ -33,17 +39,8 @@ def begun(person: Person, game: str) -> dict[str, Any]:
 
 def place(page: Page, box: Box) -> tuple[float, float]:
     """The middle of a box, brought to where it can be seen."""
-    page.evaluate(
-        "([y]) => { const at = document.querySelector('#board-picture').getBoundingClientRect();"
-        " scrollTo(0, scrollY + at.top + at.height * y / 1000 - 260); }",
-        [box[1]],
-    )
-    shown = page.locator("#board-picture").bounding_box()
-    assert shown is not None
-    left, top, wide, high = box
-    return shown["x"] + (left + wide / 2) * shown["width"] / 1000, shown["y"] + (top + high / 2) * shown[
-        "height"
-    ] / 1000
+    x, y = page.evaluate(MIDDLE, box)
+    return x, y
 
 
 def test_a_mouse_that_rests_on_a_sign_is_told_what_it_is(shared: House, comes: Comes) -> None:
