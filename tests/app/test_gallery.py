@@ -8,6 +8,7 @@ import pytest
 
 from bot.gallery import Gallery
 from render.core.request import Picture, Request
+from tests.patience import until
 
 
 class Slow:
@@ -17,10 +18,13 @@ class Slow:
         self.painted: list[Request] = []
         self.newest: dict[str, Request] = {}
         self.broken = False
+        self.goes = asyncio.Event()
+        self.goes.set()
 
     async def paint(self, key: str, request: Request) -> Picture:
         self.newest[key] = request
         await asyncio.sleep(0.01)
+        await self.goes.wait()
         if self.broken:
             raise RuntimeError
         self.painted.append(self.newest[key])
@@ -43,10 +47,13 @@ async def test_many_places_one_painting() -> None:
 async def test_a_newer_picture_is_never_kept_for_the_older_request() -> None:
     slow = Slow()
     gallery = Gallery(slow.paint)
-    old, new = asyncio.create_task(gallery.paint("a", asked("old"))), None
-    await asyncio.sleep(0.001)
+    slow.goes.clear()
+    old = asyncio.create_task(gallery.paint("a", asked("old")))
+    await until(lambda: slow.newest.get("a") == asked("old"), "the older one is being painted")
     new = asyncio.create_task(gallery.paint("a", asked("new")))
     other = asyncio.create_task(gallery.paint("b", asked("old")))
+    await until(lambda: slow.newest["a"] == asked("new"), "and the newer one has been asked for")
+    slow.goes.set()
     assert (await old).png == (await new).png == b"new" * 1000
     assert (await other).png == b"old" * 1000
     assert (await gallery.paint("c", asked("old"))).png == b"old" * 1000
