@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from bot.cli.files import match_in
+from engines import GAMES
 from engines.core.game import Game
 from engines.core.tables import again
 from render import PAINTERS
@@ -84,7 +85,7 @@ def requests() -> list[Request]:
     """Boards at many moments of records, in each shape and language, and every part of each."""
     asked = []
     for game in PAINTERS:
-        for number, path in enumerate(sorted((RECORDS / game).glob("rules2*ai*.json"))[:4]):
+        for number, path in enumerate(sorted((RECORDS / game).glob(f"rules{GAMES[game].rules}*ai*.json"))[:4]):
             match = match_in(path)
             for upto in range(2, len(match.entries), max(1, len(match.entries) // 12)):
                 view = again(match.game, match.header, list(match.entries[:upto])).view(None)
@@ -93,6 +94,7 @@ def requests() -> list[Request]:
                 asked += [msgspec.structs.replace(whole, shape=shape) for shape in ("wide", "tall", "page")]
                 named = parts.names(game, view)
                 asked += [msgspec.structs.replace(whole, shape=parts.SHAPE, part=part) for part in named[upto % 3 :: 3]]
+    assert {request.game for request in asked} == set(PAINTERS), "every game is painted"
     return asked
 
 
