@@ -179,6 +179,7 @@
   // Every option that has a place on the picture can be pressed there too; by keyboard there are the buttons.
   async function equipPicture(image) {
     const holder = image.closest(".picture"), region = image.closest("section");
+    if (!holder || !image.isConnected) return; // another one has taken its place
     const own = [...document.querySelectorAll("button[data-at]")].filter(
       (button) => button.closest("section") === region || !button.closest("section").querySelector("img[data-marks]"));
     const lies = image.dataset.tried; // undefined: nothing is laid here

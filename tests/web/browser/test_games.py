@@ -47,7 +47,8 @@ def test_a_whole_game_against_ais(shared: House, comes: Comes, game: str) -> Non
     table = person.table
     person.click('button[value^="start "]')
     person.wait()
-    painted = "() => document.querySelector('#board-picture')?.naturalWidth === 960"
+    # tall, or the whole poster where tall does not show all that is asked about
+    painted = "() => [960, 1200].includes(document.querySelector('#board-picture')?.naturalWidth)"
     person.page.wait_for_function(painted)
     turns = whole_game(person, Random(2), 600)
     person.page.wait_for_selector("#board-picture:not([data-next])")
