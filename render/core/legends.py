@@ -87,7 +87,7 @@ def _signs(drawn: Scene, shape: Shape, words: Words, signs: tuple[Sign, ...]) ->
     top = shape.masthead + GAP
     room = Box(shape.margin, top, shape.width - 2 * shape.margin, shape.height - top - GAP)
     names = [capital(words.speak(sign.name)) for sign in signs]
-    told = [words.speak(sign.told) for sign in signs]
+    told = [_after(name, words.speak(sign.told)) for name, sign in zip(names, signs, strict=True)]
 
     def fits(grid: _Grid) -> bool:
         known = all(not fit(name, STRONG, grid.text).cut for name in names)
@@ -108,6 +108,11 @@ def _signs(drawn: Scene, shape: Shape, words: Words, signs: tuple[Sign, ...]) ->
         else:
             said = fit(text, LABEL, grid.text, grid.lines)
             _lines(drawn, x, middle, [(fit(name, STRONG, grid.text), STRONG), (said, LABEL)])
+
+
+def _after(name: str, told: str) -> str:
+    """What a sign is, where its name stands over it already."""
+    return capital(told.removeprefix(f"{name}: "))
 
 
 def _lines(drawn: Scene, x: int, middle: int, texts: list[tuple[Fitted, Style]]) -> None:

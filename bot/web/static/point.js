@@ -68,6 +68,7 @@
   function glow(image, moves) {
     if (lit && lit[0] === image && lit[1].length === moves.length && lit[1].every((move, n) => move === moves[n])) return;
     dark();
+    if (!image.isConnected) return;
     lit = [image, moves];
     for (const move of moves) {
       for (const box of [...move.at, ...move.marks]) {
