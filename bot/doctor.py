@@ -28,8 +28,8 @@ from bot.store.checks import check
 from bot.store.cipher import UNLOCKED
 from bot.store.errors import StoreError
 from bot.store.keys import LOCKED
-from bot.store.moment import client_of
 from bot.store.server import ROOM, running
+from bot.store.whole import client_of
 from engines.core.words import Arg, Msg
 from render.core.faces import FILES
 
@@ -135,7 +135,7 @@ async def _store(settings: Settings) -> AsyncIterator[Finding]:
                 yield _found("store", "well", "store-rests", server=str(binary.build))
                 return
             url = server.url
-        notices = await check(url)
+        notices = (await check(url, settings.replicas)).notices
     except StoreError as error:
         yield Finding("store", "ill", error.msg)
         return

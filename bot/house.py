@@ -63,7 +63,9 @@ async def opened(settings: Settings, keys: Keys, tell: Tell) -> AsyncIterator[tu
     parts = settings.parts
     async with AsyncExitStack() as stack:
         at = settings.redis_url.get_secret_value() or None
-        store = await open_store(settings.data, at, cipher=settings.cipher, shelf=settings.aside)
+        store = await open_store(
+            settings.data, at, cipher=settings.cipher, shelf=settings.aside, replicas=settings.replicas
+        )
         stack.push_async_callback(_farewell, store, settings)
         pace = Pace(
             after_player_ms=settings.ai_after_person_ms,

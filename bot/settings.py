@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from base64 import b64decode
 from collections.abc import Iterable, MutableMapping
-from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, field_validator
@@ -57,7 +56,10 @@ class Settings(BaseSettings):
     data: Path = Path("var")
     """The folder of the store and of the page's key."""
     redis_url: SecretStr = Field(default=SecretStr(""), validation_alias="REDIS_URL")
-    """A Redis or Valkey server of one's own; empty: Bottega starts one, with its files in ``data``."""
+    """A Redis or Valkey of one's own, a cluster (its nodes with commas between), or sentinels
+    (redis+sentinel://host:26379/name); empty: Bottega starts a server, with its files in ``data``."""
+    replicas: int = Field(default=0, ge=0, le=5)
+    """A move is answered when it is in the files of the primary and of so many of its replicas; 0: of the primary."""
     store_key: SecretStr = SecretStr("")
     """A key that locks what the store keeps (openssl rand -base64 32); after a comma older ones, which open it too."""
     shelf: Path | None = None
@@ -206,11 +208,11 @@ class Settings(BaseSettings):
     @property
     def secrets(self) -> tuple[str, ...]:
         """What must never stand anywhere; some may be empty."""
+        from bot.store.address import passwords  # who slips in a setting need not wait for it
+
         given = [getattr(self, key) for key, field in type(self).model_fields.items() if field.annotation is SecretStr]
         given += map(SecretStr, _listed(self.store_key.get_secret_value()))
-        with suppress(ValueError):
-            given.append(SecretStr(unquote(urlsplit(self.redis_url.get_secret_value()).password or "")))
-        return tuple(one.get_secret_value() for one in given)
+        return (*(one.get_secret_value() for one in given), *passwords(self.redis_url.get_secret_value()))
 
     @property
     def parts(self) -> frozenset[str]:
@@ -220,7 +222,7 @@ class Settings(BaseSettings):
     @property
     def cipher(self) -> Cipher:
         """What locks the values of the store."""
-        from bot.store.cipher import Cipher  # who slips in a setting need not wait for it
+        from bot.store.cipher import Cipher  # likewise
 
         return Cipher(_keys(self.store_key))
 

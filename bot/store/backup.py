@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import zlib
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from hashlib import blake2b
 from itertools import chain
 from pathlib import Path
@@ -19,12 +20,16 @@ import msgspec
 import redis
 
 from bot.store import keys
+from bot.store.address import without_password
 from bot.store.cipher import PLAIN, Cipher
 from bot.store.errors import StoreError
-from bot.store.format import FORMAT, RESTORING
-from bot.store.moment import client_of, moment
+from bot.store.format import FORMAT, RESTORING, mark
+from bot.store.keys import Keys, one
+from bot.store.moment import moment
+from bot.store.rehome import SHARED, STREAMS, kind, rehomed, streamed
 from bot.store.shelf import Shelf, taken_down
-from bot.store.values import Client, Hash, Key, Members, Ranks, Text, keys_of, put
+from bot.store.values import Client, Hash, Key, Members, Ranks, keys_of, put
+from bot.store.whole import client_of, fresh, keys_in, lying, number_of, servers
 
 HEAD: Final = b"bottega backup 1\n"
 BLOCK: Final = 2**20
@@ -36,11 +41,14 @@ _ABOUT, _KEYS, _END = b"a", b"k", b"e"
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What is in a backup. ``files``: by name, what lay beside the store; ``table``: the one that it is of, or none."""
+    """What is in a backup. ``files``: by name, what lay beside the store; ``table``: the one that it is of, or none.
+    ``buckets``: so many are its keys in.
+    """
 
     format: int
     table: str = ""
     files: dict[str, bytes] = {}
+    buckets: int = one.buckets
 
 
 def backup(
@@ -50,17 +58,23 @@ def backup(
 
     What lies on the ``shelf`` is in it as if it lay in the store, and is put back there by the rule.
 
+    Of a cluster each server has its own moment, one after the other. No script spans two of them, so it is a state
+    that a crash could have left, and what copes with that copes with this.
+
     ``path`` is whole or not there; nobody else may read it, for it holds seeds and hands. Raises ``StoreError``,
     ``OSError``.
     """
     fresh = path.with_name(f"{path.name}.part")
     try:
         with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            with moment(url) as client:
-                told = Told(int(client.get(keys.FORMAT) or 1), table, files or {})
-                count = _write(file, told, taken_down(_of(table, client) if table else keys_of(client), shelf))
-            if table and not count:
-                raise StoreError("store-backup-no-table", table=table)
+            with _reached(url) as client:
+                places, before = keys_in(client), lying(url, client)
+                if table and not _there(client, table, places):
+                    raise StoreError("store-backup-no-table", table=table)
+                told = Told(number_of(client), table, files or {}, places.buckets)
+                count = _write(file, told, taken_down(_copied(servers(url, client), table, places), shelf))
+                if lying(url, client) != before:
+                    raise StoreError("store-slots-move")
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(path)
@@ -84,9 +98,9 @@ def restore(path: Path, url: str, cipher: Cipher = PLAIN) -> Told:
     try:
         with client_of(url) as client:
             if told.table:
-                _beside(client, told.table, path)
+                _beside(client, told, path)
             else:
-                _whole(client, path)
+                _whole(client, path, told)
     except redis.RedisError as error:
         raise StoreError("store-failed", error=str(error)) from error
     return told
@@ -171,23 +185,41 @@ def _blocks(file: IO[bytes], path: Path) -> Iterator[tuple[bytes, bytes]]:
 # -- what belongs to one table
 
 
-def _of(table: str, client: Client) -> Iterator[Key]:
+@contextmanager
+def _reached(url: str) -> Iterator[Client]:
+    """The whole store. Raises ``StoreError``."""
+    try:
+        with client_of(url) as client:
+            yield client
+    except (redis.RedisError, ValueError) as error:
+        raise StoreError("store-url-silent", url=without_password(url), error=str(error)) from error
+
+
+def _copied(urls: Iterable[str], table: str, places: Keys) -> Iterator[Key]:
+    for url in urls:
+        with moment(url) as client:
+            yield from _of(table, client, places) if table else keys_of(client)
+
+
+def _there(client: Client, table: str, keys: Keys) -> bool:
+    return bool(client.exists(keys.log(table)) or client.exists(keys.record(table)))
+
+
+def _of(table: str, client: Client, places: Keys) -> Iterator[Key]:
     """The keys of one table, with its share of what its bucket has for all, and what all tables need to be read."""
-    number = keys.bucket(table)
-    if not client.exists(keys.log(table)) and not client.exists(keys.record(table)):
-        return
-    own = f"{keys.tag(number)}:t:{table}:".encode()
-    room = {keys.document("room", table).encode(), keys.document_commands("room", table).encode()}
+    number = places.bucket(table)
+    own = f"{places.tag(number)}:t:{table}:".encode()
+    room = {places.document("room", table).encode(), places.document_commands("room", table).encode()}
     for key in keys_of(client):
-        if key.name.startswith(own) or key.name in (*room, keys.LOCKED.encode()) or b":c:" in key.name[:8]:
+        if key.name.startswith(own) or key.name in (*room, keys.LOCKED.encode()) or b"}:c:" in key.name[:16]:
             yield key
     mark = f"{table}/".encode()
-    timers = {k: v for k, v in client.zrange(keys.timers(number), 0, -1, withscores=True) if k.startswith(mark)}
+    timers = {k: v for k, v in client.zrange(places.timers(number), 0, -1, withscores=True) if k.startswith(mark)}
     if timers:
-        set_by = client.hgetall(keys.generations(number))
-        yield Key(keys.timers(number).encode(), Ranks(timers))
-        yield Key(keys.generations(number).encode(), Hash({k: v for k, v in set_by.items() if k in timers}))
-    for listed in (keys.running(number), keys.finished(number), keys.shelved(number)):
+        set_by = client.hgetall(places.generations(number))
+        yield Key(places.timers(number).encode(), Ranks(timers))
+        yield Key(places.generations(number).encode(), Hash({k: v for k, v in set_by.items() if k in timers}))
+    for listed in (places.running(number), places.finished(number), places.shelved(number)):
         if client.sismember(listed, table):
             yield Key(listed.encode(), Members([table.encode()]))
 
@@ -195,31 +227,43 @@ def _of(table: str, client: Client) -> Iterator[Key]:
 # -- into a store
 
 
-def _whole(client: Client, path: Path) -> None:
-    before = client.get(keys.FORMAT)
-    ours = {keys.FORMAT.encode(), *(keys.probe(number).encode() for number in range(keys.BUCKETS))}
+def _whole(client: Client, path: Path, told: Told) -> None:
+    before, to = client.get(keys.FORMAT), fresh(client)
+    ours = {keys.FORMAT.encode(), *(to.probe(number).encode() for number in range(to.buckets))}
     if before != RESTORING and (found := next((key for key in client.scan_iter() if key not in ours), None)):
         raise StoreError("store-not-empty", found=found.decode(errors="replace"))
     client.set(keys.FORMAT, RESTORING)
-    last = Text(b"1")
+    streams = list[Key]()
     for _, some in read(path):
-        last = next((key.value for key in some if key.name == keys.FORMAT.encode()), last)  # type: ignore[assignment]
-        put(client, [key for key in some if key.name != keys.FORMAT.encode()])
-    client.set(keys.FORMAT, last.data)
+        theirs = [key for key in some if key.name != keys.FORMAT.encode()]
+        if told.buckets == to.buckets:
+            put(client, theirs)
+            continue
+        moved = list(rehomed(theirs, to))
+        put(client, [key for key in moved if kind(key) not in SHARED])
+        for key in moved:
+            if kind(key) in SHARED:
+                _add(client, key)
+        streams += [key for key in theirs if kind(key) in STREAMS]
+    put(client, list(streamed(streams, to)))
+    client.set(keys.FORMAT, mark(told.format, to.buckets))
 
 
-def _beside(client: Client, table: str, path: Path) -> None:
+def _beside(client: Client, told: Told, path: Path) -> None:
     """Put a table beside others. What it shares with them is added to what is there."""
-    if client.exists(keys.log(table)) or client.exists(keys.record(table)):
-        raise StoreError("store-backup-there", table=table)
-    number = keys.bucket(table)
-    shared = {key(number).encode() for key in (keys.timers, keys.generations, keys.running, keys.finished)}
-    shared.add(keys.LOCKED.encode())
+    to = keys_in(client)
+    if _there(client, told.table, to):
+        raise StoreError("store-backup-there", table=told.table)
     found = list(chain.from_iterable(some for _, some in read(path)))
-    put(client, [key for key in found if key.name not in shared])
-    for key in found:
-        if key.name in shared:
-            _add(client, key)
+    if told.buckets != to.buckets:
+        found = list(rehomed(found, to))
+
+    def shared(key: Key) -> bool:
+        return kind(key) in SHARED or key.name == keys.LOCKED.encode()
+
+    put(client, [key for key in found if not shared(key)])
+    for key in filter(shared, found):
+        _add(client, key)
 
 
 def _add(client: Client, key: Key) -> None:

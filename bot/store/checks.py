@@ -5,50 +5,123 @@ What makes it useless is refused; what makes it weaker is said, as a list of mes
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
+from typing import Any, NamedTuple
 
 import redis.asyncio
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError, ResponseError
 
-from bot.store.errors import StoreError
-from bot.store.link import HIDDEN, without_password
+from bot.store.address import HIDDEN, Address, read, without_password
+from bot.store.errors import Lost, StoreError
+from bot.store.nodes import Find, Layout, Node, find_cluster, find_primary, single
 from engines.core.words import Msg
 
 _OLDEST = (6, 2)
+_COPIES = (7, 2)
+"""The first that can be waited for till a replica has written (``WAITAOF``)."""
 
 
-async def check(url: str) -> list[Msg]:
-    """What is weak about the server at ``url`` (empty: nothing). Raises ``StoreError`` if it can't be used."""
+class Found(NamedTuple):
+    """What is there. ``find``: looks again, where it may change; ``notices``: what is weak about it."""
+
+    layout: Layout
+    find: Find | None
+    notices: list[Msg]
+
+
+async def check(url: str, replicas: int = 0) -> Found:
+    """What is at ``url``, and whether ``replicas`` can have all that is answered. Raises ``StoreError`` if not."""
     shown = without_password(url)
-    if shown == HIDDEN:
-        raise StoreError("store-url-bad", url=shown)
     try:
-        client = redis.asyncio.Redis.from_url(url, protocol=2, retry=Retry(NoBackoff(), 0), socket_connect_timeout=5)
-    except ValueError:  # its own words may hold a piece of the password
-        raise StoreError("store-url-bad", url=shown) from None
-    try:
-        facts: dict[str, Any] = await client.info()
-        _usable(facts, shown)
-        return [*_weak(await _settings(client), shown), *_replicas(facts, shown)]
-    except ValueError:  # a host's name that can't be one
+        if HIDDEN in shown:
+            raise ValueError
+        address = read(url)
+        layout, find = await _found(address, shown)
+        notices = [msg for node in layout.nodes async for msg in _judged(node, replicas, watched=find is not None)]
+    except ValueError:  # its own words may hold a piece of the password; or a host's name that can't be one
         raise StoreError("store-url-bad", url=shown) from None
     except (RedisError, OSError) as error:
         # The client library gives a missing or wrong password as any kind of error, mostly as a lost connection.
         refused = "Authentication" in repr(error) + str(error) or "username-password" in str(error)
         raise StoreError("store-url-refused" if refused else "store-url-silent", url=shown, error=str(error)) from error
-    finally:
-        await client.aclose()
+    return Found(layout, find, notices)
 
 
-def _usable(facts: dict[str, Any], url: str) -> None:
+async def _found(address: Address, shown: str) -> tuple[Layout, Find | None]:
+    if address.watched:
+        find = find_primary(address)
+        try:
+            return await find(Layout((), ())), find
+        except Lost as error:
+            raise StoreError("store-url-silent", url=shown, error=str(error.said["error"])) from error
+    told: Exception = OSError()
+    for url in address.urls:
+        try:
+            facts = await _facts(url)
+        except (RedisError, OSError) as error:
+            told = error
+            continue
+        if facts.get("cluster_enabled"):
+            find = find_cluster(address)
+            with suppress(Lost):  # where no node sees any slot served
+                layout = await find(Layout((), ()))
+                if layout.whole:
+                    return layout, find
+            raise StoreError("store-url-torn", url=shown)
+        if len(address.urls) > 1:
+            raise StoreError("store-url-many", url=shown)
+        return single(url), None
+    raise told
+
+
+async def _facts(url: str) -> dict[str, Any]:
+    async with _client(url) as client:
+        facts: dict[str, Any] = await client.info()
+        return facts
+
+
+def _client(url: str) -> redis.asyncio.Redis:
+    return redis.asyncio.Redis.from_url(url, protocol=2, retry=Retry(NoBackoff(), 0), socket_connect_timeout=5)
+
+
+async def _judged(node: Node, replicas: int, *, watched: bool) -> AsyncIterator[Msg]:
+    """What is weak about a primary, and about those who copy it where they are asked for."""
+    shown = without_password(node.url)
+    async with _client(node.url) as client:
+        facts: dict[str, Any] = await client.info()
+        _usable(facts, shown, replicas)
+        for msg in _weak(await _settings(client), shown):
+            yield msg
+    have = int(facts.get("connected_slaves", 0))
+    if have > 0 and not replicas:
+        yield Msg("store-weak-replicas", {"url": shown})
+    if watched and not have:
+        yield Msg("store-weak-alone", {"url": shown})
+    if have < replicas:
+        yield Msg("store-weak-copies", {"url": shown, "have": have, "want": replicas})
+    if not replicas:
+        return
+    address = Address((), node.url)
+    for copy in (facts[f"slave{number}"] for number in range(have)):
+        url = address.at(copy["ip"], copy["port"])
+        try:
+            async with _client(url) as client:
+                for msg in _weak(await _settings(client), without_password(url)):
+                    yield msg
+        except (RedisError, OSError):
+            yield Msg("store-weak-unknown", {"url": without_password(url)})
+
+
+def _usable(facts: dict[str, Any], url: str, replicas: int) -> None:
     version = str(facts.get("redis_version", "0.0"))
-    if tuple(int(part) for part in version.split(".")[:2]) < _OLDEST:
+    number = tuple(int(part) for part in version.split(".")[:2])
+    if number < _OLDEST:
         raise StoreError("store-url-old", url=url, version=version)
-    if facts.get("cluster_enabled"):
-        raise StoreError("store-url-cluster", url=url)
+    if replicas and number < _COPIES:
+        raise StoreError("store-url-no-copies", url=url, version=version)
     if facts.get("role") != "master":
         raise StoreError("store-url-replica", url=url)
 
@@ -74,8 +147,3 @@ def _weak(settings: dict[str, str] | None, url: str) -> Iterator[Msg]:
         yield Msg("store-weak-fsync", {"url": url, "setting": settings.get("appendfsync", "?")})
     if settings.get("maxmemory", "0") != "0" and settings.get("maxmemory-policy") != "noeviction":
         yield Msg("store-weak-evicts", {"url": url, "setting": settings.get("maxmemory-policy", "?")})
-
-
-def _replicas(facts: dict[str, Any], url: str) -> Iterator[Msg]:
-    if int(facts.get("connected_slaves", 0)) > 0:
-        yield Msg("store-weak-replicas", {"url": url})

@@ -59,6 +59,7 @@ class Documents:
 
     def __init__(self, links: Links, cipher: Cipher = PLAIN) -> None:
         self._links = links
+        self._keys = links.keys
         self._cipher = cipher
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
@@ -99,7 +100,7 @@ class Documents:
 
     def ask(self, kind: str, name: str) -> Awaitable[Document | None]:
         """The same, sent now and waited for later."""
-        key = keys.document(kind, name)
+        key = self._keys.document(kind, name)
 
         def document(reply: list[bytes]) -> Document | None:
             return None if reply[0] is None else Document(int(reply[0]), self._cipher.open(key, reply[1]))
@@ -119,18 +120,18 @@ class Documents:
     ) -> Committed | Conflict:
         """Replace the data if the document is still at version ``expected`` (0: not there yet)."""
         source = keys.source(kind, name)
-        number = keys.bucket(source)
+        number = self._keys.bucket(source)
         reply = await self._links.run(
             number,
             "put",
             [
-                keys.document(kind, name),
-                keys.document_commands(kind, name),
-                keys.outbox(number),
-                keys.timers(number),
-                keys.generations(number),
+                self._keys.document(kind, name),
+                self._keys.document_commands(kind, name),
+                self._keys.outbox(number),
+                self._keys.timers(number),
+                self._keys.generations(number),
             ],
-            *(source, expected, command, self._cipher.lock(keys.document(kind, name), data), REMEMBERED),
+            *(source, expected, command, self._cipher.lock(self._keys.document(kind, name), data), REMEMBERED),
             *effects(source, outbox, timers),
         )
         if reply[0] == b"conflict":
@@ -143,7 +144,7 @@ class Documents:
             off = Effects(timers=dict.fromkeys(timers))
             await self.change(kind, name, bytes, lambda _: b"", effects=lambda *_: off, anew=True)
         await self._links.call(
-            keys.source(kind, name), "DEL", keys.document(kind, name), keys.document_commands(kind, name)
+            keys.source(kind, name), "DEL", self._keys.document(kind, name), self._keys.document_commands(kind, name)
         )
 
 
@@ -168,18 +169,19 @@ class Indexes:
 
     def __init__(self, links: Links) -> None:
         self._links = links
+        self._keys = links.keys
 
     async def add(self, kind: str, owner: str, member: str) -> None:
         """Put a member in; once is enough."""
-        await self._links.call(keys.source(kind, owner), "SADD", keys.index(kind, owner), member)
+        await self._links.call(keys.source(kind, owner), "SADD", self._keys.index(kind, owner), member)
 
     async def remove(self, kind: str, owner: str, member: str) -> None:
         """Take a member out, if it is in."""
-        await self._links.call(keys.source(kind, owner), "SREM", keys.index(kind, owner), member)
+        await self._links.call(keys.source(kind, owner), "SREM", self._keys.index(kind, owner), member)
 
     async def members(self, kind: str, owner: str) -> list[str]:
         """All members, sorted."""
-        found = await self._links.call(keys.source(kind, owner), "SMEMBERS", keys.index(kind, owner))
+        found = await self._links.call(keys.source(kind, owner), "SMEMBERS", self._keys.index(kind, owner))
         return sorted(member.decode() for member in found)
 
 
@@ -188,11 +190,12 @@ class Drafts:
 
     def __init__(self, links: Links, cipher: Cipher = PLAIN) -> None:
         self._links = links
+        self._keys = links.keys
         self._cipher = cipher
 
     async def put(self, table: str, seat: int, person: str, draft: bytes, *, seconds: int) -> None:
         """Keep a draft for so many seconds from now."""
-        key = keys.draft(table, seat, person)
+        key = self._keys.draft(table, seat, person)
         await self._links.call(table, "SET", key, self._cipher.lock(key, draft), "EX", seconds)
 
     async def get(self, table: str, seat: int, person: str) -> bytes | None:
@@ -201,7 +204,7 @@ class Drafts:
 
     def ask(self, table: str, seat: int, person: str) -> Awaitable[bytes | None]:
         """The same, sent now and waited for later."""
-        key = keys.draft(table, seat, person)
+        key = self._keys.draft(table, seat, person)
 
         def draft(reply: bytes | None) -> bytes | None:
             return None if reply is None else self._cipher.open(key, reply)
@@ -210,11 +213,11 @@ class Drafts:
 
     def outdated(self, table: str, seat: int, person: str) -> None:
         """Forget a draft that nobody would look at any more: no reason to wait."""
-        self._links.send(table, "DEL", keys.draft(table, seat, person))
+        self._links.send(table, "DEL", self._keys.draft(table, seat, person))
 
     async def drop(self, table: str, seat: int, person: str) -> None:
         """Forget the draft."""
-        await self._links.call(table, "DEL", keys.draft(table, seat, person))
+        await self._links.call(table, "DEL", self._keys.draft(table, seat, person))
 
 
 class Lines:
@@ -226,20 +229,21 @@ class Lines:
 
     def __init__(self, links: Links, cipher: Cipher = PLAIN) -> None:
         self._links = links
+        self._keys = links.keys
         self._cipher = cipher
 
     async def put(self, line: str) -> str:
         """Keep a line; gives its key (24 hexadecimal digits)."""
         key = line_key(line)
         await self._links.call(
-            key, "SET", keys.line(key), self._cipher.lock(keys.line(key), line.encode()), "EX", KEPT_S
+            key, "SET", self._keys.line(key), self._cipher.lock(self._keys.line(key), line.encode()), "EX", KEPT_S
         )
         return key
 
     async def get(self, key: str) -> str | None:
         """The line of a key, or None where it is not kept."""
-        line: bytes | None = await self._links.call(key, "GETEX", keys.line(key), "EX", KEPT_S)
-        return self._cipher.open(keys.line(key), line).decode() if line is not None else None
+        line: bytes | None = await self._links.call(key, "GETEX", self._keys.line(key), "EX", KEPT_S)
+        return self._cipher.open(self._keys.line(key), line).decode() if line is not None else None
 
 
 def line_key(line: str) -> str:
@@ -252,16 +256,17 @@ class Components:
 
     def __init__(self, links: Links) -> None:
         self._links = links
+        self._keys = links.keys
 
     async def put(self, data: bytes) -> str:
         """Store a component table; gives its hash (32 hexadecimal digits)."""
         digest = component_hash(data)
-        await self._links.call(digest, "SET", keys.component(digest), data)
+        await self._links.call(digest, "SET", self._keys.component(digest), data)
         return digest
 
     async def get(self, digest: str) -> bytes | None:
         """The component table of a hash, or None. Raises ``StoreError`` if it is no longer what was stored."""
-        data: bytes | None = await self._links.call(digest, "GET", keys.component(digest))
+        data: bytes | None = await self._links.call(digest, "GET", self._keys.component(digest))
         if data is not None and component_hash(data) != digest:
             raise StoreError("store-component-damaged", hash=digest)
         return data

@@ -14,11 +14,12 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 import structlog
+from redis.asyncio.connection import AbstractConnection
 
-from bot.store import keys
+from bot.store.address import connection
 from bot.store.cipher import PLAIN, Cipher
 from bot.store.errors import StoreError
-from bot.store.link import TRANSIENT, connection
+from bot.store.link import ELSEWHERE, TRANSIENT
 from bot.store.links import Links
 
 LEASE_MS: Final = 3000
@@ -65,6 +66,7 @@ class Jobs:
 
     def __init__(self, links: Links, cipher: Cipher = PLAIN, *, lease_ms: int = LEASE_MS) -> None:
         self._links = links
+        self._keys = links.keys
         self._cipher = cipher
         self._lease_ms = lease_ms
         self._name = secrets.token_hex(8)
@@ -78,12 +80,12 @@ class Jobs:
         """
         if kind not in self._ears:
             self._ears[kind] = asyncio.create_task(self._hear(kind), name=f"answers: {kind}")
-        job, number, place = secrets.token_hex(8), keys.bucket(kind), keys.jobs(kind)
+        job, number, place = secrets.token_hex(8), self._keys.bucket(kind), self._keys.jobs(kind)
         pieces = self._asked[job] = asyncio.Queue()
         packed = self._cipher.lock(place, msgspec.msgpack.encode(Job(self._name, body)))
         answered = False
         try:
-            await self._links.run(number, "ask", [keys.asked(kind), place, keys.bell(kind)], job, packed)
+            await self._links.run(number, "ask", [self._keys.asked(kind), place, self._keys.bell(kind)], job, packed)
             while not answered:
                 try:
                     async with asyncio.timeout(seconds):
@@ -102,7 +104,7 @@ class Jobs:
 
     async def waiting(self, kind: str) -> int:
         """How many jobs of a kind are not answered yet, those in hand among them."""
-        return int(await self._links.call(keys.bucket(kind), "HLEN", keys.jobs(kind)))
+        return int(await self._links.call(self._keys.bucket(kind), "HLEN", self._keys.jobs(kind)))
 
     async def serve(self, kind: str, work: Work, at_once: int) -> None:
         """Do jobs of a kind till cancelled, so many at once; then what is in hand is finished or given back."""
@@ -130,9 +132,9 @@ class Jobs:
 
     async def _hear(self, kind: str) -> None:
         """Hand out the answers, till cancelled."""
-        async for data in self._popped(keys.answers(kind, self._name)):
+        async for data in self._popped(kind, self._keys.answers(kind, self._name)):
             with suppress(StoreError, msgspec.DecodeError):  # as good as none: whoever waits is told that it is late
-                piece = msgspec.msgpack.decode(self._cipher.open(keys.jobs(kind), data), type=Piece)
+                piece = msgspec.msgpack.decode(self._cipher.open(self._keys.jobs(kind), data), type=Piece)
                 if (pieces := self._asked.get(piece.job)) is not None:
                     pieces.put_nowait(piece)
 
@@ -140,8 +142,8 @@ class Jobs:
 
     async def _taken(self, kind: str, doing: set[asyncio.Task[None]], at_once: int) -> AsyncIterator[Held]:
         """Jobs, as there is room for them."""
-        number, places = keys.bucket(kind), [keys.asked(kind), keys.jobs(kind)]
-        async with aclosing(self._popped(keys.bell(kind), idle=True)) as bell:
+        number, places = self._keys.bucket(kind), [self._keys.asked(kind), self._keys.jobs(kind)]
+        async with aclosing(self._popped(kind, self._keys.bell(kind), idle=True)) as bell:
             while True:
                 while len(doing) >= at_once:
                     await asyncio.wait(doing, return_when=asyncio.FIRST_COMPLETED)
@@ -151,7 +153,7 @@ class Jobs:
                     found = []
                 for id_, till, packed in zip(found[::3], found[1::3], found[2::3], strict=True):
                     try:
-                        job = msgspec.msgpack.decode(self._cipher.open(keys.jobs(kind), packed), type=Job)
+                        job = msgspec.msgpack.decode(self._cipher.open(self._keys.jobs(kind), packed), type=Job)
                     except (StoreError, msgspec.DecodeError) as error:
                         log.error("job can't be read", kind=kind, error=str(error))
                         continue
@@ -189,29 +191,37 @@ class Jobs:
             with suppress(StoreError):
                 await mine.send(b"", last=True, failed=type(error).__name__)
 
-    async def _popped(self, key: str, *, idle: bool = False) -> AsyncGenerator[bytes]:
-        """What is put into a list, as it comes; with ``idle`` something now and then in any case. Outages are waited
-        out.
+    async def _popped(self, kind: str, key: str, *, idle: bool = False) -> AsyncGenerator[bytes]:
+        """What is put into a list of a kind, as it comes; with ``idle`` something now and then in any case. Outages are
+        waited out.
         """
-        line = connection(self._links.url)
+        line: AbstractConnection | None = None
         try:
             while True:
                 try:
-                    if not line.is_connected:
+                    if line is None:
+                        line = connection(self._links.where(kind))
                         await line.connect()  # type: ignore[no-untyped-call]
                     await line.send_command("BLPOP", key, WAIT_S)
                     async with asyncio.timeout(WAIT_S + 5):
                         reply = await line.read_response(disable_decoding=True)
-                except TRANSIENT as error:
+                except (*TRANSIENT, *ELSEWHERE) as error:
                     log.warning("jobs wait for the store", error=str(error))
-                    await line.disconnect(nowait=True)
+                    await _hung_up(line)
+                    line = None
                     await asyncio.sleep(0.1)
+                    await self._links.look()
                     reply = None
                 if reply is not None or idle:
                     yield b"" if reply is None else reply[1]
         finally:
-            with suppress(*TRANSIENT):
-                await line.disconnect(nowait=True)
+            await _hung_up(line)
+
+
+async def _hung_up(line: AbstractConnection | None) -> None:
+    if line is not None:
+        with suppress(*TRANSIENT):
+            await line.disconnect(nowait=True)
 
 
 class _Hand:
@@ -219,7 +229,7 @@ class _Hand:
 
     def __init__(self, links: Links, cipher: Cipher, kind: str, held: Held, lease_ms: int) -> None:
         self.kind, self.held, self.done = kind, held, False
-        self._links, self._cipher, self._lease_ms = links, cipher, lease_ms
+        self._links, self._keys, self._cipher, self._lease_ms = links, links.keys, cipher, lease_ms
         self._till = held.till
         self._turn = asyncio.Lock()
 
@@ -238,17 +248,19 @@ class _Hand:
     async def send(self, body: bytes, *, last: bool, failed: str = "") -> None:
         """Raises ``StoreError``; a piece that nobody wants is let go."""
         piece = msgspec.msgpack.encode(Piece(self.held.id, body, last, failed))
-        locked = self._cipher.lock(keys.jobs(self.kind), piece)
+        locked = self._cipher.lock(self._keys.jobs(self.kind), piece)
         async with self._turn:
-            sent = await self._run("answer", keys.answers(self.kind, self.held.job.asker), locked, "1" if last else "")
+            sent = await self._run(
+                "answer", self._keys.answers(self.kind, self.held.job.asker), locked, "1" if last else ""
+            )
         self.done = self.done or last or not sent
 
     async def _hold(self, lease_ms: int) -> None:
         async with self._turn:
             if not self.done:
-                till = await self._run("hold", keys.bell(self.kind), lease_ms)
+                till = await self._run("hold", self._keys.bell(self.kind), lease_ms)
                 self._till, self.done = till or self._till, not till
 
     async def _run(self, script: str, place: str, *args: Any) -> Any:
-        places = [keys.asked(self.kind), keys.jobs(self.kind), place]
-        return await self._links.run(keys.bucket(self.kind), script, places, self.held.id, self._till, *args)
+        places = [self._keys.asked(self.kind), self._keys.jobs(self.kind), place]
+        return await self._links.run(self._keys.bucket(self.kind), script, places, self.held.id, self._till, *args)

@@ -1,10 +1,11 @@
-"""One connection for many callers.
+"""One connection to one server, for many callers.
 
 Callers queue their commands; whatever has gathered while the server was busy goes out in one write and shares one
 fsync. (A pool with a connection a caller was measured at a p99 of 103 ms with 256 callers, one shared connection at
 3.9 ms.) The queue is bounded: a full one refuses at once instead of making everybody wait.
 
 A command whose connection is lost is sent again, so every write that goes through here must be harmless when repeated.
+What another node has is given back (``astray``).
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import perf_counter
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import hiredis
-from redis.asyncio.connection import AbstractConnection, Connection, parse_url
 from redis.exceptions import (
+    AskError,
     AuthenticationError,
+    ClusterDownError,
     ConnectionError,  # noqa: A004 - the client's own name for it
     NoScriptError,
     OutOfMemoryError,
@@ -28,116 +29,137 @@ from redis.exceptions import (
     RedisError,
     ResponseError,
     TimeoutError,  # noqa: A004 - the client's own name for it
+    TryAgainError,
 )
 
 from bot.measures import STORE_AWAY, STORE_CALLS, STORE_TRIP
+from bot.store.address import connection, without_password
 from bot.store.errors import Busy, Lost, StoreError
-from bot.store.lua import Script
 
 Arg = str | bytes | int
 """What a command may carry."""
 
-Revive = Callable[[], Awaitable[None]]
-"""Starts the server again where it is ours to start; raises ``StoreError`` where it can't be."""
+Recover = Callable[[], Awaitable[None]]
+"""Waits a moment and does what there is to do about a server that is away; raises ``StoreError`` if nothing can be."""
 
 DEPTH: Final = 1024
 BATCH: Final = 128
 ANSWER_S: Final = 10.0
 PATIENCE_S: Final = 15.0
-PAUSE_S: Final = 0.05
-SCHEMES: Final = ("redis", "rediss", "unix")
-HIDDEN: Final = "***"
+COPY_MS: Final = 2000
+"""So long are replicas waited for before they are asked anew."""
 TRANSIENT = (ConnectionError, TimeoutError, ReadOnlyError, OSError, asyncio.TimeoutError)
 """What a restart or a fail-over looks like from here; worth another try."""
+ELSEWHERE = (AskError, TryAgainError, ClusterDownError)
+"""Another node has it (``MOVED`` is a kind of ``ASK``), or will in a moment."""
 
 
-def connection(url: str) -> AbstractConnection:
-    """A connection that is not open yet. RESP2 gives plain lists; redis-py's own retries are off. Raises ValueError."""
-    options: dict[str, Any] = dict(parse_url(url))
-    kind: type[AbstractConnection] = options.pop("connection_class", Connection)
-    # A blocking read must outlive every default timeout, so the callers here set their own.
-    own = {"socket_timeout": None, "protocol": 2}
-    return kind(**{"socket_connect_timeout": 5.0, "driver_info": None, **options, **own})
+class Call:
+    """A command on its way.
+
+    ``until``: when patience with it ends; ``hops``: so often it was sent elsewhere; ``asking``: as a guest there, while
+    its slot moves.
+    """
+
+    __slots__ = ("asking", "hops", "packed", "place", "reply", "until")
+
+    def __init__(self, place: int, packed: bytes, reply: asyncio.Future[Any]) -> None:
+        self.place, self.packed, self.reply = place, packed, reply
+        self.asking, self.hops, self.until = False, 0, 0.0
+
+    def settle(self, answer: Any) -> None:
+        """Tell who asked, if they still wait."""
+        if self.reply.done():
+            return
+        if isinstance(answer, Exception):
+            self.reply.set_exception(answer)
+        else:
+            self.reply.set_result(answer)
 
 
-def without_password(url: str) -> str:
-    """The address as it may be shown; stars where it is so odd that nobody can tell where a password stands in it."""
-    try:
-        parts = urlsplit(url)
-        host, port = parts.hostname or "", parts.port
-    except ValueError:
-        return HIDDEN
-    if parts.scheme not in SCHEMES or "@" in parts.path + parts.query + parts.fragment:
-        return HIDDEN
-    if parts.scheme == "unix":
-        return f"unix://{parts.path}"
-    shown = f"[{host}]" if ":" in host else host
-    return f"{parts.scheme}://{shown}{f':{port}' if port else ''}{parts.path}" if host else HIDDEN
-
-
-class _Call:
-    __slots__ = ("packed", "reply")
-
-    def __init__(self, packed: bytes, reply: asyncio.Future[Any]) -> None:
-        self.packed = packed
-        self.reply = reply
+Astray = Callable[["Link", Call, Exception | None], None]
+"""Takes back a call that this link can't deliver: what its server said, or None if it serves nothing any more."""
+Mark = Callable[[int], str]
+"""A key of a bucket that may be written at any time."""
 
 
 class Link:
-    """A multiplexed connection. ``call`` and ``run`` may be used by any number of tasks at once."""
+    """A multiplexed connection to the server at ``url``. ``send`` may be used by any number of tasks at once.
+
+    ``replicas``: nothing is answered before it is in the append-only files of the server and of so many replicas.
+    """
 
     def __init__(
-        self, url: str, *, revive: Revive | None = None, depth: int = DEPTH, patience_s: float = PATIENCE_S
-    ) -> None:
+        self, url: str, *, recover: Recover, astray: Astray, mark: Mark, replicas: int = 0, depth: int = DEPTH,
+        patience_s: float = PATIENCE_S,
+    ) -> None:  # fmt: skip
+        self.url = url
         self._connection = connection(url)
-        self._shown = without_password(url)
-        self._revive = revive
+        self._recover = recover
+        self._astray = astray
+        self._mark = mark
+        self._replicas = replicas
+        self._depth = depth
         self._patience_s = patience_s
-        self._queue: asyncio.Queue[_Call] = asyncio.Queue(depth)
+        self._queue: deque[Call] = deque()
+        self._filled = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._retired = False
+        self.asked = 0.0
+        """Since when a server has been asked something (``perf_counter``); 0: nothing is on its way."""
 
-    async def call(self, *command: Arg) -> Any:
-        """The reply to a command. Raises ``Busy``, ``Lost`` or ``StoreError``; ``NoScriptError`` is left as it is."""
-        return await self.send(*command)
+    def send(self, *command: Arg, place: int = 0) -> asyncio.Future[Any]:
+        """Ask now and wait later: what is sent one after the other goes out together.
 
-    def send(self, *command: Arg) -> asyncio.Future[Any]:
-        """Ask now and wait later: what is sent one after the other goes out together. Raises and gives as ``call``."""
-        if self._task is None:
-            self._task = asyncio.create_task(self._serve(), name="store link")
+        Raises ``Busy``. The reply raises ``Lost`` or ``StoreError``; ``NoScriptError`` is left as it is.
+        """
+        if len(self._queue) >= self._depth:
+            raise Busy("store-busy", waiting=self._depth)
         reply: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        try:
-            self._queue.put_nowait(_Call(_packed(command), reply))
-        except asyncio.QueueFull:
-            raise Busy("store-busy", waiting=self._queue.maxsize) from None
+        self.take(Call(place, _packed(command), reply))
         return reply
 
-    async def run(self, script: Script, keys: list[str], *args: Arg) -> Any:
-        """Run a script by its hash; a server that has forgotten it is given the text again."""
-        try:
-            return await self.call("EVALSHA", script.sha, len(keys), *keys, *args)
-        except NoScriptError:
-            return await self.call("EVAL", script.source, len(keys), *keys, *args)
+    def take(self, call: Call) -> None:
+        """Deliver a call that comes from another link, however many wait."""
+        self._queue.append(call)
+        self._filled.set()
+        if self._task is None:
+            self._task = asyncio.create_task(self._serve(), name="store link")
 
     async def close(self) -> None:
         """Hang up. Whoever still waits is told ``Lost``."""
+        await self._end()
+        self._fail(deque(), Lost("store-closed"))
+
+    async def retire(self) -> None:
+        """Hang up, since the server serves nothing any more. Whatever still waits is given back."""
+        self._retired = True
+        await self._end()
+        while self._queue:
+            self._astray(self, self._queue.popleft(), None)
+
+    async def _end(self) -> None:
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
             self._task = None
-        self._fail(deque(), Lost("store-closed"))
         with suppress(*TRANSIENT):
             await self._connection.disconnect(nowait=True)
 
     async def _serve(self) -> None:
         while True:
-            batch = deque([await self._queue.get()])
-            while len(batch) < BATCH and not self._queue.empty():
-                batch.append(self._queue.get_nowait())
+            await self._filled.wait()
+            batch = deque(self._queue.popleft() for _ in range(min(BATCH, len(self._queue))))
+            if not self._queue:
+                self._filled.clear()
             try:
                 await self._deliver(batch)
             except asyncio.CancelledError:
-                self._fail(batch, Lost("store-closed"))
+                if self._retired:
+                    self._queue.extendleft(reversed(batch))
+                else:
+                    self._fail(batch, Lost("store-closed"))
                 raise
             except StoreError as error:
                 self._fail(batch, Lost(error.msg.key, **error.said))
@@ -145,49 +167,97 @@ class Link:
                 await self._connection.disconnect(nowait=True)
                 self._fail(batch, Lost("store-lost", error=repr(error)))
 
-    async def _deliver(self, batch: deque[_Call]) -> None:
-        """Until every call of the batch has its reply, or patience ends."""
+    async def _deliver(self, batch: deque[Call]) -> None:
+        """Until every call of the batch has its reply, or patience with it ends."""
         clock = asyncio.get_running_loop()
-        until = clock.time() + self._patience_s
+        for call in batch:
+            call.until = call.until or clock.time() + self._patience_s
         while batch:
             try:
                 async with asyncio.timeout(ANSWER_S):
                     await self._exchange(batch)
             except AuthenticationError as error:
-                raise StoreError("store-url-refused", url=self._shown, error=str(error)) from error
+                raise StoreError("store-url-refused", url=without_password(self.url), error=str(error)) from error
             except TRANSIENT as error:
                 STORE_AWAY.inc()
                 await self._connection.disconnect(nowait=True)
-                if clock.time() >= until:
+                if clock.time() >= max(call.until for call in batch):
                     raise Lost("store-lost", error=str(error)) from error
-                await asyncio.sleep(PAUSE_S)
-                if self._revive is not None:
-                    await self._revive()
+                await self._recover()
 
-    async def _exchange(self, batch: deque[_Call]) -> None:
+    async def _exchange(self, batch: deque[Call]) -> None:
         if not self._connection.is_connected:
             await self._connection.connect()  # type: ignore[no-untyped-call]
         STORE_CALLS.inc(len(batch))
-        began = perf_counter()
-        await self._connection.send_packed_command([call.packed for call in batch], check_health=False)
+        self.asked = began = perf_counter()
+        sent = [part for call in batch for part in ((_ASKING, call.packed) if call.asking else (call.packed,))]
+        await self._connection.send_packed_command(sent + self._copied(batch), check_health=False)
+        if self._replicas:
+            await self._together(batch)
         while batch:
-            try:
-                reply = await self._connection.read_response(disable_decoding=True)
-            except ReadOnlyError:
-                raise
-            except ResponseError as error:
-                _settle(batch.popleft(), _named(error))
-            else:
-                call = batch.popleft()
-                if not call.reply.done():
-                    call.reply.set_result(reply)
+            answer = await self._answer(batch[0])
+            self._tell(batch.popleft(), answer)
+        self.asked = 0.0
         STORE_TRIP.observe(perf_counter() - began)
 
-    def _fail(self, batch: deque[_Call], error: StoreError) -> None:
-        for call in batch:
-            _settle(call, error)
-        while not self._queue.empty():
-            _settle(self._queue.get_nowait(), error)
+    async def _together(self, batch: deque[Call]) -> None:
+        """All answers of a batch, given out when everything before them has its copies. Raises ``ConnectionError``."""
+        last, answers = batch[-1], [(call, await self._answer(call)) for call in batch]
+        marked, _, copied = [await self._answer(last), await self._heard(), await self._heard()]
+        batch.clear()
+        for call, answer in answers:
+            if isinstance(answer, ELSEWHERE):
+                self._tell(call, answer)
+            else:
+                batch.append(call)
+        if batch and (isinstance(marked, Exception) or isinstance(copied, Exception)):
+            raise ConnectionError(f"not marked: {marked}")
+        if batch and (not copied[0] or copied[1] < self._replicas):
+            raise ConnectionError(f"on {copied[1]} of {self._replicas} replicas")
+        batch.clear()
+        for call, answer in answers:
+            if not isinstance(answer, ELSEWHERE):
+                self._tell(call, answer)
+
+    async def _answer(self, call: Call) -> Any:
+        """What the server says to a call; an error that is the call's own as an exception."""
+        if call.asking:
+            await self._heard()
+        return await self._heard()
+
+    async def _heard(self) -> Any:
+        try:
+            return await self._connection.read_response(disable_decoding=True)
+        except ReadOnlyError:
+            raise
+        except ResponseError as error:
+            return error
+
+    def _tell(self, call: Call, answer: Any) -> None:
+        if isinstance(answer, ELSEWHERE):
+            self._astray(self, call, answer)
+        else:
+            call.settle(_named(answer) if isinstance(answer, RedisError) else answer)
+
+    def _copied(self, batch: deque[Call]) -> list[bytes]:
+        """What goes behind a batch where replicas are asked for.
+
+        The mark is written so that there is something to wait for: a repeated command writes nothing, and what it was
+        told may still be on its way to the replica. ``WAIT`` comes first since a replica that is asked together with
+        the write says how far its file is before it has written: it would be heard again only a second later.
+        """
+        if not self._replicas:
+            return []
+        mark = _packed(("SET", self._mark(batch[-1].place), b"", "EX", 3600))
+        asking = [_ASKING] if batch[-1].asking else []
+        waits = (("WAIT", self._replicas, COPY_MS), ("WAITAOF", 1, self._replicas, COPY_MS))
+        return [*asking, mark, *map(_packed, waits)]
+
+    def _fail(self, batch: deque[Call], error: StoreError) -> None:
+        for call in (*batch, *self._queue):
+            call.settle(error)
+        self._queue.clear()
+        self._filled.clear()
 
 
 def _packed(command: tuple[Arg, ...]) -> bytes:
@@ -195,9 +265,7 @@ def _packed(command: tuple[Arg, ...]) -> bytes:
     return packed
 
 
-def _settle(call: _Call, error: Exception) -> None:
-    if not call.reply.done():
-        call.reply.set_exception(error)
+_ASKING: Final = _packed(("ASKING",))
 
 
 def _named(error: RedisError) -> Exception:

@@ -14,24 +14,16 @@ from pathlib import Path
 from typing import IO, Final
 
 import redis
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
+from bot.store.address import without_password
 from bot.store.binaries import Binary, candidates, mark
 from bot.store.errors import StoreError
-from bot.store.link import without_password
 from bot.store.server import start
 from bot.store.values import Client
+from bot.store.whole import server_of
 
-PATIENCE_S: Final = 600.0
-"""So long may a server take till it begins to hand its data over: it may rewrite its log before."""
 PIECE: Final = 2**20
 FILE: Final = "dump.rdb"
-
-
-def client_of(url: str) -> Client:
-    """A plain client that tries nothing twice. Raises ``ValueError`` for an address that can't be one."""
-    return redis.Redis.from_url(url, protocol=2, retry=Retry(NoBackoff(), 0), socket_timeout=PATIENCE_S)
 
 
 @contextmanager
@@ -50,7 +42,7 @@ def moment(url: str) -> Iterator[Client]:
 
 def _take(url: str, file: IO[bytes]) -> None:
     """Ask for the data, and write them down as they come. Raises ``RedisError``, ``OSError``."""
-    with client_of(url) as client:
+    with server_of(url) as client:
         line = client.connection_pool.get_connection()
         try:
             line.send_command("SYNC")
@@ -89,7 +81,7 @@ def _opened(data: Path, among: Sequence[Binary]) -> Iterator[Client]:
             refused = error
             continue
         try:
-            with client_of(server.url) as client:
+            with server_of(server.url) as client:
                 yield client
         finally:
             server.stop(kill=True)

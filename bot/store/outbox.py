@@ -14,22 +14,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from time import time
-from typing import Any, Final
+from typing import Final
 
 import structlog
-from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import ResponseError
 
 from bot.measures import OUTBOX_FAILED, OUTBOX_LAG
 from bot.store import keys
 from bot.store.errors import StoreError
-from bot.store.link import TRANSIENT, connection
+from bot.store.link import TRANSIENT
 from bot.store.links import Links
+from bot.store.reading import Effect, Reading, Row, reading, row
 
-BLOCK_MS: Final = 1000
 SWEEP_S: Final = 1.0
+"""Between two looks at what others have left, where there are sixteen outboxes; the more there are, the rarer."""
 RECLAIM_S: Final = 60.0
 EFFECT_S: Final = 120.0
 TRIES: Final = 20
@@ -40,29 +39,6 @@ FORGET_READER_MS: Final = 24 * 3600 * 1000
 TIDY_S: Final = 3600.0
 
 log = structlog.get_logger("bottega.store")
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """One row of the outbox. ``key``: ``<source>:<version>:<number>``; ``again``: it may have been done before.
-
-    ``at``: when it was written, by the server's clock (ms).
-    """
-
-    key: str
-    source: str
-    data: bytes
-    again: bool
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """An effect and where its row lies."""
-
-    bucket: int
-    id: bytes
-    effect: Effect
 
 
 Handler = Callable[[Effect], Awaitable[None]]
@@ -89,6 +65,7 @@ class Reader:
         tries: int = TRIES,
     ) -> None:
         self._links = links
+        self._keys = links.keys
         self._name = name
         self._group = group
         self._handler = handler
@@ -111,87 +88,69 @@ class Reader:
             await asyncio.gather(*self._doing.values(), return_exceptions=True)
 
     async def _read(self) -> None:
-        line = connection(self._links.url)
+        source = reading(self._links, self._group, self._name, self._at_once)
         try:
             while True:
                 try:
-                    await self._open()
-                    await self._resume(line)
+                    await self._links.each(self._open)
+                    await self._resume(source)
                     while True:
-                        for row in await self._fetch(line, [">"] * keys.BUCKETS, again=False):
-                            await self._begin(row)
+                        for one in await source.new():
+                            await self._begin(one)
                 except (*TRANSIENT, ResponseError, StoreError) as error:
                     log.warning("outbox reader waits for the store", error=str(error))
-                    await line.disconnect(nowait=True)
+                    await source.close()
                     await asyncio.sleep(0.1)
         finally:
-            with suppress(*TRANSIENT):
-                await line.disconnect(nowait=True)
+            await source.close()
 
-    async def _open(self) -> None:
+    async def _open(self, number: int) -> None:
         """Make the group where it is missing. Also waits for the server."""
-        for number in range(keys.BUCKETS):
-            await self._links.run(number, "group", [keys.outbox(number)], self._group, self._name)
+        await self._links.run(number, "group", [self._keys.outbox(number)], self._group, self._name)
 
-    async def _resume(self, line: AbstractConnection) -> None:
+    async def _resume(self, source: Reading) -> None:
         """Take up what was given to this name before and is not being done."""
-        after = [b"0"] * keys.BUCKETS
-        while rows := await self._fetch(line, after, again=True):
-            for row in rows:
-                after[row.bucket] = row.id
-                await self._begin(row)
-
-    async def _fetch(self, line: AbstractConnection, after: list[str] | list[bytes], *, again: bool) -> list[Row]:
-        if not line.is_connected:
-            await line.connect()  # type: ignore[no-untyped-call]
-        streams = [keys.outbox(number) for number in range(keys.BUCKETS)]
-        most = max(1, self._at_once // keys.BUCKETS)
-        await line.send_command(
-            *("XREADGROUP", "GROUP", self._group, self._name, "COUNT", most, "BLOCK", BLOCK_MS),
-            *("STREAMS", *streams, *after),
-        )
-        async with asyncio.timeout(BLOCK_MS / 1000 + 5):
-            reply = await line.read_response(disable_decoding=True)
-        rows = []
-        for stream, entries in reply or ():
-            number = streams.index(stream.decode())
-            rows += [_row(number, entry, again=again) for entry in entries if entry[1]]
-        return rows
+        after = [b"0"] * self._keys.buckets
+        while rows := await source.given(after):
+            for one in rows:
+                after[one.bucket] = one.id
+                await self._begin(one)
 
     async def _sweep(self) -> None:
-        pause_s = min(SWEEP_S, self._reclaim_s / 4)
+        pause_s = min(SWEEP_S * self._keys.buckets / keys.one.buckets, self._reclaim_s / 4)
         while True:
             await asyncio.sleep(pause_s)
             with suppress(StoreError):  # the reading half says that the store is away
-                for number in range(keys.BUCKETS):
-                    await self._keep(number)
-                    await self._take_over(number)
+                await self._links.each(self._keep)
+                await self._links.each(self._take_over)
 
     async def _tidy(self) -> None:
         """Forget readers, and whole groups, that are long gone: now and then."""
         while True:
             with suppress(StoreError):  # likewise
-                for number in range(keys.BUCKETS):
-                    await self._links.run(number, "group", [keys.outbox(number)], self._group, self._name)
-                    await self._links.run(number, "tidy", [keys.outbox(number)], self._group, FORGET_READER_MS)
+                await self._links.each(self._open)
+                await self._links.each(self._forget)
             await asyncio.sleep(TIDY_S)
+
+    async def _forget(self, number: int) -> None:
+        await self._links.run(number, "tidy", [self._keys.outbox(number)], self._group, FORGET_READER_MS)
 
     async def _keep(self, number: int) -> None:
         """Only rows of readers that are silent are taken over; those in hand here are not."""
         if held := [at for place, at in self._doing if place == number]:
-            await self._links.run(number, "keep", [keys.outbox(number)], self._group, self._name, *held)
+            await self._links.run(number, "keep", [self._keys.outbox(number)], self._group, self._name, *held)
 
     async def _take_over(self, number: int) -> None:
         taken, buried = await self._links.run(
             number,
             "reclaim",
-            [keys.outbox(number), keys.dead(number)],
+            [self._keys.outbox(number), self._keys.dead(number)],
             *(self._group, self._name, int(self._reclaim_s * 1000), self._at_once, self._tries),
         )
         for key in buried:
             log.error("effect given up", effect=key.decode(), tries=self._tries)
         for entry in taken:
-            await self._begin(_row(number, entry, again=True))
+            await self._begin(row(number, entry, again=True))
 
     async def _begin(self, row: Row) -> None:
         """Start an effect once there is room for it."""
@@ -226,24 +185,15 @@ class Reader:
             log.warning("effect failed", effect=effect.key, error=repr(error))
 
     async def _acknowledge(self, row: Row) -> None:
-        await self._links.run(row.bucket, "ack", [keys.outbox(row.bucket)], self._group, row.id)
-
-
-def _row(number: int, entry: Any, *, again: bool) -> Row:
-    at, (_, key, _, source, _, data) = entry
-    return Row(number, at, Effect(key.decode(), source.decode(), data, again, int(at.split(b"-")[0])))
+        await self._links.run(row.bucket, "ack", [self._keys.outbox(row.bucket)], self._group, row.id)
 
 
 async def waiting(links: Links) -> int:
     """How many effects are not done yet, in one group or another."""
-    lengths = await asyncio.gather(*(links.call(number, "XLEN", keys.outbox(number)) for number in range(keys.BUCKETS)))
-    return sum(lengths)
+    return sum(await links.each(lambda number: links.call(number, "XLEN", links.keys.outbox(number))))
 
 
 async def buried(links: Links) -> list[Effect]:
     """The effects that were given up."""
-    found: list[Effect] = []
-    for number in range(keys.BUCKETS):
-        for entry in await links.call(number, "XRANGE", keys.dead(number), "-", "+"):
-            found.append(_row(number, entry, again=True).effect)
-    return found
+    found = await links.each(lambda number: links.call(number, "XRANGE", links.keys.dead(number), "-", "+"))
+    return [row(number, entry, again=True).effect for number, some in enumerate(found) for entry in some]

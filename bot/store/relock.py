@@ -13,9 +13,9 @@ from bot.store import keys
 from bot.store.cipher import Cipher
 from bot.store.errors import StoreError
 from bot.store.lua import load
-from bot.store.moment import client_of
 from bot.store.shelf import Shelf
 from bot.store.values import Client
+from bot.store.whole import client_of
 
 SWAP: Final = load("swap").source
 RELOG: Final = load("relog").source

@@ -17,9 +17,9 @@ from typing import Final
 
 import msgspec
 
-from bot.store import keys
 from bot.store.cipher import Cipher
 from bot.store.errors import StoreError
+from bot.store.keys import one
 from bot.store.links import Links
 from bot.store.values import Hash, Key, Members
 
@@ -69,7 +69,8 @@ class Shelf:
         for path in self._folder.glob(f"??/*{SUFFIX}"):
             table, old = path.name.removesuffix(SUFFIX), path.read_bytes()
             if not cipher.newest(old):
-                self.put(table, cipher.lock(keys.record(table), cipher.open(keys.record(table), old)))
+                place = one.record(table)  # whichever its bucket is: a cipher does not look at that
+                self.put(table, cipher.lock(place, cipher.open(place, old)))
                 count += 1
         return count
 
@@ -92,7 +93,8 @@ async def clear(links: Links, shelf: Shelf) -> int:
     """
     seconds, micros = await links.call(0, "TIME")
     count, before = 0, int(seconds) * 1000 + int(micros) // 1000 - shelf.days * DAY_MS
-    for number in range(keys.BUCKETS):
+    keys = links.keys
+    for number in range(keys.buckets):
         cursor = b"0"
         while True:
             cursor, page = await links.call(number, "SSCAN", keys.finished(number), cursor, "COUNT", 100)
@@ -108,6 +110,7 @@ async def clear(links: Links, shelf: Shelf) -> int:
 
 async def _shelved(links: Links, shelf: Shelf, table: str) -> int:
     """Put away one record; 0 where another process has, or has changed its key meanwhile."""
+    keys = links.keys
     record = await links.call(table, "HGET", keys.record(table), "record")
     if record is None:
         return 0

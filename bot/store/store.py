@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 import structlog
+from redis.exceptions import RedisError
 
 from bot.store.checks import check
 from bot.store.cipher import PLAIN, UNLOCKED, Cipher
@@ -15,9 +16,10 @@ from bot.store.documents import Components, Documents, Drafts, Indexes, Lines
 from bot.store.errors import Busy, Lost, StoreError
 from bot.store.format import claim
 from bot.store.jobs import Jobs
-from bot.store.keys import FORMAT_BUCKET, GROUP, LOCKED, probe
+from bot.store.keys import FORMAT_BUCKET, GROUP, LOCKED, many, one
 from bot.store.link import DEPTH, PATIENCE_S
 from bot.store.links import Links
+from bot.store.nodes import ask
 from bot.store.outbox import RECLAIM_S, Handler, Reader
 from bot.store.server import start
 from bot.store.shelf import Shelf, clear
@@ -31,8 +33,6 @@ log = structlog.get_logger("bottega.store")
 Trouble = Literal["", "away", "full", "refuses"]
 LOOK_S: Final = 3.0
 """Longer no supervisor waits."""
-PROBED: Final = 0
-"""The bucket that is looked at: all of them are on one server."""
 
 
 class Store:
@@ -56,10 +56,13 @@ class Store:
         return Reader(self.links, name, handler, group=group, reclaim_s=reclaim_s)
 
     async def trouble(self, patience_s: float = LOOK_S) -> Trouble:
-        """What keeps things from being kept just now: something small is written to see. Never raises."""
+        """What keeps things from being kept just now: something small is written to each server. Never raises."""
         try:
             async with asyncio.timeout(patience_s):
-                await self.links.call(PROBED, "SET", probe(PROBED), b"", "EX", 3600)
+                looks = (
+                    self.links.call(n, "SET", self.links.keys.probe(n), b"", "EX", 3600) for n in self.links.one_each()
+                )
+                await asyncio.gather(*looks)
         except (Lost, Busy, TimeoutError, OSError) as error:
             return "full" if "store-no-room" in str(error) else "away"
         except StoreError as error:
@@ -71,25 +74,33 @@ class Store:
 
         A server that is not ours may keep none, or not let us: what is in its files is its keeper's business then.
         """
+        await asyncio.gather(*(self._swept(number) for number in self.links.one_each()))
+        for url in (url for node in self.links.layout.nodes for url in node.replicas):
+            try:
+                await ask(url, "BGREWRITEAOF")
+            except (RedisError, OSError) as error:
+                log.warning("a replica's files are not rewritten", error=str(error))
+
+    async def _swept(self, number: int) -> None:
         try:
-            if "aof_enabled:1" not in await self._persistence():
+            if "aof_enabled:1" not in await self._persistence(number):
                 return
-            await self._rewritten()  # one that has begun before may still hold what is gone
-            await self.links.call(0, "BGREWRITEAOF")
-            await self._rewritten()
+            await self._rewritten(number)  # one that has begun before may still hold what is gone
+            await self.links.call(number, "BGREWRITEAOF")
+            await self._rewritten(number)
         except StoreError as error:
             if error.msg.key != "store-failed":
                 raise
             log.warning("the store's files are not rewritten", error=str(error))
 
-    async def _rewritten(self) -> None:
+    async def _rewritten(self, number: int) -> None:
         while True:
-            if not re.search(r"aof_rewrite_(in_progress|scheduled):1", await self._persistence()):
+            if not re.search(r"aof_rewrite_(in_progress|scheduled):1", await self._persistence(number)):
                 return
             await asyncio.sleep(SWEEP_S)
 
-    async def _persistence(self) -> str:
-        told: bytes = await self.links.call(0, "INFO", "persistence")
+    async def _persistence(self, number: int) -> str:
+        told: bytes = await self.links.call(number, "INFO", "persistence")
         return told.decode()
 
     async def clear(self) -> int:
@@ -103,34 +114,33 @@ class Store:
 
 
 async def open_store(
-    data: Path, url: str | None = None, *, cipher: Cipher = PLAIN, shelf: Shelf | None = None, connections: int = 2,
+    data: Path, url: str | None = None, *, cipher: Cipher = PLAIN, shelf: Shelf | None = None, replicas: int = 0,
+    connections: int = 2,
     depth: int = DEPTH, patience_s: float = PATIENCE_S,
 ) -> Store:  # fmt: skip
     """Open the store at ``url`` (REDIS_URL), else on a server of our own that keeps its files in ``data``.
 
-    ``cipher``: the keys that its values are locked by; ``shelf``: where tables lie that ended long ago. Our own server
-    is started again whenever it is gone. Raises ``StoreError``.
+    ``cipher``: the keys that its values are locked by; ``shelf``: where tables lie that ended long ago. ``replicas``:
+    so many must have what is answered. Our own server is started again whenever it is gone. Raises ``StoreError``.
     """
-    if url:
-        notices = await check(url)
-        return await _opened(Links(url, count=connections, depth=depth, patience_s=patience_s), notices, cipher, shelf)
 
     async def revive() -> None:
         await asyncio.to_thread(start, data)
 
-    server = await asyncio.to_thread(start, data)
-    notices = await check(server.url)
-    links = Links(server.url, count=connections, revive=revive, depth=depth, patience_s=patience_s)
-    return await _opened(links, notices, cipher, shelf)
-
-
-async def _opened(links: Links, notices: list[Msg], cipher: Cipher, shelf: Shelf | None) -> Store:
+    given = url or (await asyncio.to_thread(start, data)).url
+    found = await check(given, replicas)
+    links = Links(
+        found.layout, find=found.find, count=connections, replicas=replicas, revive=None if url else revive,
+        depth=depth, patience_s=patience_s,
+    )  # fmt: skip
     try:
-        await _unlocked(links, cipher, anew=not await claim(links))
+        claimed = await claim(links, fresh=many if found.layout.cluster else one)
+        links.settle(claimed.keys)
+        await _unlocked(links, cipher, anew=claimed.anew)
     except BaseException:
         await links.close()
         raise
-    return Store(links, notices, cipher, shelf)
+    return Store(links, found.notices, cipher, shelf)
 
 
 async def _unlocked(links: Links, cipher: Cipher, *, anew: bool) -> None:

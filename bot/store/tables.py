@@ -11,10 +11,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from bot.store import keys
 from bot.store.cipher import PLAIN, Cipher
 from bot.store.effects import effects
 from bot.store.errors import StoreError
+from bot.store.keys import Keys
 from bot.store.links import Links
 from bot.store.shelf import Shelf, there
 from bot.store.snapshots import seal, unseal
@@ -81,6 +81,7 @@ class Tables:
 
     def __init__(self, links: Links, cipher: Cipher = PLAIN, shelf: Shelf | None = None) -> None:
         self._links = links
+        self._keys = links.keys
         self._cipher = cipher
         self._shelf = shelf
 
@@ -117,24 +118,30 @@ class Tables:
         delivered at least once each. ``timers``: name -> due time (ms since 1970, UTC) or None to cancel. ``answer``:
         small, given again to a retry of ``command``.
         """
-        number, lock = keys.bucket(table), self._cipher.lock
+        number, lock = self._keys.bucket(table), self._cipher.lock
         reply = await self._links.run(
             number,
             "commit",
             [
-                keys.log(table),
-                keys.snapshot(table),
-                keys.commands(table),
-                keys.record(table),
-                keys.outbox(number),
-                keys.timers(number),
-                keys.generations(number),
-                keys.running(number),
-                keys.past(table),
+                self._keys.log(table),
+                self._keys.snapshot(table),
+                self._keys.commands(table),
+                self._keys.record(table),
+                self._keys.outbox(number),
+                self._keys.timers(number),
+                self._keys.generations(number),
+                self._keys.running(number),
+                self._keys.past(table),
             ],
-            *(table, expected, command, lock(keys.log(table), entry), self._sealed(table, expected + 1, snapshot)),
-            lock(keys.commands(table), answer) if answer else answer,
-            *_folded(fold, lambda block: lock(keys.past(table), block)),
+            *(
+                table,
+                expected,
+                command,
+                lock(self._keys.log(table), entry),
+                self._sealed(table, expected + 1, snapshot),
+            ),
+            lock(self._keys.commands(table), answer) if answer else answer,
+            *_folded(fold, lambda block: lock(self._keys.past(table), block)),
             *effects(table, outbox, timers),
         )
         match reply:
@@ -157,7 +164,7 @@ class Tables:
         def first(stored: bytes | None) -> Committed | None:
             return None if stored is None else self._again(table, stored)
 
-        return self._links.ask(first, table, "HGET", keys.commands(table), command)
+        return self._links.ask(first, table, "HGET", self._keys.commands(table), command)
 
     async def version(self, table: str) -> int | None:
         """The version of a running table, or None: cheap, to see whether a cached match is still the newest."""
@@ -165,7 +172,7 @@ class Tables:
 
     def ask_version(self, table: str) -> Awaitable[int | None]:
         """The same, sent now and waited for later."""
-        return self._links.ask(_version, table, "XREVRANGE", keys.log(table), "+", "-", "COUNT", 1)
+        return self._links.ask(_version, table, "XREVRANGE", self._keys.log(table), "+", "-", "COUNT", 1)
 
     async def load(self, table: str) -> Stored | None:
         """The table with its whole log, or None where there is none. A damaged snapshot is not handed out but told.
@@ -173,7 +180,9 @@ class Tables:
         Raises ``StoreError`` where an entry is missing.
         """
         version, header, sealed, record, at, blocks, lines = await self._links.run(
-            table, "load", [keys.log(table), keys.snapshot(table), keys.record(table), keys.past(table)]
+            table,
+            "load",
+            [self._keys.log(table), self._keys.snapshot(table), self._keys.record(table), self._keys.past(table)],
         )
         if version < 0:
             if at is None:
@@ -184,15 +193,17 @@ class Tables:
         if header is None:
             raise StoreError("store-log-damaged", table=table, version=0)
         snapshot = self._unsealed(table, version, sealed) if sealed is not None else None
-        past = tuple(self._cipher.open(keys.past(table), block) for block in blocks)
+        past = tuple(self._cipher.open(self._keys.past(table), block) for block in blocks)
         rows = tuple(self._read(table, row) for row in _rows(table, lines, first=None if past else 1))
-        header = self._cipher.open(keys.log(table), header)
+        header = self._cipher.open(self._keys.log(table), header)
         return Stored(version, header, snapshot, sealed is not None and snapshot is None, None, past, rows)
 
     async def mend(self, table: str, version: int, snapshot: bytes) -> bool:
         """Store a snapshot rebuilt from the log; False if the table has gone on meanwhile."""
         sealed = self._sealed(table, version, snapshot)
-        return bool(await self._links.run(table, "mend", [keys.log(table), keys.snapshot(table)], version, sealed))
+        return bool(
+            await self._links.run(table, "mend", [self._keys.log(table), self._keys.snapshot(table)], version, sealed)
+        )
 
     async def finish(self, table: str, expected: int, record: bytes) -> Committed | Conflict:
         """Replace log, snapshot and command ids by one record (compressed here).
@@ -200,13 +211,18 @@ class Tables:
         Undelivered effects are still delivered, and timers that were not cancelled find the table over. Command ids go
         too, so finish only after a grace in which the last command may be retried.
         """
-        number = keys.bucket(table)
-        parts = (keys.log, keys.snapshot, keys.commands, keys.record)
+        number = self._keys.bucket(table)
+        parts = (self._keys.log, self._keys.snapshot, self._keys.commands, self._keys.record)
         reply = await self._links.run(
             number,
             "finish",
-            [*(part(table) for part in parts), keys.running(number), keys.finished(number), keys.past(table)],
-            *(table, expected, self._cipher.lock(keys.record(table), zlib.compress(record, 9))),
+            [
+                *(part(table) for part in parts),
+                self._keys.running(number),
+                self._keys.finished(number),
+                self._keys.past(table),
+            ],
+            *(table, expected, self._cipher.lock(self._keys.record(table), zlib.compress(record, 9))),
         )
         if reply[0] == b"conflict":
             return Conflict(reply[1])
@@ -214,10 +230,12 @@ class Tables:
 
     async def pages(self) -> AsyncIterator[list[str]]:
         """Ids of all tables that have a log, some at a time: those that run all the while, each at least once."""
-        for number in range(keys.BUCKETS):
+        for number in range(self._keys.buckets):
             cursor = b"0"
             while True:
-                cursor, page = await self._links.call(number, "SSCAN", keys.running(number), cursor, "COUNT", PAGE)
+                cursor, page = await self._links.call(
+                    number, "SSCAN", self._keys.running(number), cursor, "COUNT", PAGE
+                )
                 if page:
                     yield [name.decode() for name in page]
                 if cursor == b"0":
@@ -225,52 +243,49 @@ class Tables:
 
     async def header(self, table: str) -> bytes | None:
         """The secret header of a running table, given at creation; None where it has none (any more)."""
-        found = await self._links.call(table, "XRANGE", keys.log(table), "0-1", "0-1")
-        return self._cipher.open(keys.log(table), found[0][1][-1]) if found else None
+        found = await self._links.call(table, "XRANGE", self._keys.log(table), "0-1", "0-1")
+        return self._cipher.open(self._keys.log(table), found[0][1][-1]) if found else None
 
-    async def count(self, key: Callable[[int], str]) -> int:
-        """How many tables a set of every bucket has: ``keys.running``, ``finished`` or ``shelved``."""
-        counts = (self._links.call(number, "SCARD", key(number)) for number in range(keys.BUCKETS))
-        return sum(await asyncio.gather(*counts))
+    async def count(self, key: Callable[[Keys, int], str]) -> int:
+        """How many tables a set of every bucket has: ``Keys.running``, ``finished`` or ``shelved``."""
+        return sum(await self._links.each(lambda number: self._links.call(number, "SCARD", key(self._keys, number))))
 
     async def running(self) -> list[str]:
         """Ids of all tables that have a log, for the nightly check."""
-        return await self._listed(keys.running)
+        return await self._listed(Keys.running)
 
     async def finished(self) -> list[str]:
         """Ids of all tables that have become a record, and have it in the store."""
-        return await self._listed(keys.finished)
+        return await self._listed(Keys.finished)
 
-    async def _listed(self, key: Any) -> list[str]:
-        found: list[str] = []
-        for number in range(keys.BUCKETS):
-            found += [name.decode() for name in await self._links.call(number, "SMEMBERS", key(number))]
-        return sorted(found)
+    async def _listed(self, key: Callable[[Keys, int], str]) -> list[str]:
+        found = await self._links.each(lambda number: self._links.call(number, "SMEMBERS", key(self._keys, number)))
+        return sorted(name.decode() for some in found for name in some)
 
     def _opened(self, table: str, record: bytes) -> bytes:
         try:
-            return zlib.decompress(self._cipher.open(keys.record(table), record))
+            return zlib.decompress(self._cipher.open(self._keys.record(table), record))
         except zlib.error:
             raise StoreError("store-value-damaged", place=f"t:{table}:record") from None
 
     def _sealed(self, table: str, version: int, snapshot: bytes) -> bytes:
-        return self._cipher.lock(keys.snapshot(table), seal(table, version, snapshot))
+        return self._cipher.lock(self._keys.snapshot(table), seal(table, version, snapshot))
 
     def _unsealed(self, table: str, version: int, sealed: bytes) -> bytes | None:
         """The snapshot, or None where it is damaged: it is only a cache."""
         try:
-            return unseal(table, version, self._cipher.open(keys.snapshot(table), sealed))
+            return unseal(table, version, self._cipher.open(self._keys.snapshot(table), sealed))
         except StoreError as error:
             if error.msg.key != "store-value-damaged":
                 raise
             return None
 
     def _read(self, table: str, row: Row) -> Row:
-        return row._replace(data=self._cipher.open(keys.log(table), row.data))
+        return row._replace(data=self._cipher.open(self._keys.log(table), row.data))
 
     def _again(self, table: str, stored: bytes) -> Committed:
         version, _, answer = stored.partition(b":")
-        return Committed(int(version), again=True, answer=self._cipher.open(keys.commands(table), answer))
+        return Committed(int(version), again=True, answer=self._cipher.open(self._keys.commands(table), answer))
 
 
 def _folded(fold: Fold | None, lock: Callable[[bytes], bytes]) -> tuple[str | int | bytes, ...]:

@@ -6,14 +6,12 @@ between, the lease ends and another claims the timer again: the command id makes
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
 from time import time
 from typing import Any, Final
 
 from bot.measures import TIMER_LATE
-from bot.store import keys
 from bot.store.effects import timer_name
 from bot.store.links import Links
 
@@ -44,39 +42,47 @@ class Timers:
 
     def __init__(self, links: Links) -> None:
         self._links = links
+        self._keys = links.keys
 
     async def claim(self, *, lease_ms: int = LEASE_MS, limit: int = 50, now: int | None = None) -> list[Timer]:
         """Timers that are due by the server's clock, at most ``limit`` a bucket; nobody else gets them meanwhile.
 
         ``now``: another clock (ms), for tests that do not wait.
         """
-        taken = await asyncio.gather(*(self._claimed(number, lease_ms, limit, now) for number in range(keys.BUCKETS)))
+        taken = await self._links.each(lambda number: self._claimed(number, lease_ms, limit, now))
         return sorted((timer for some in taken for timer in some), key=lambda timer: timer.till)
 
     async def done(self, timer: Timer) -> bool:
         """Remove a timer that has run; False if it was set anew or claimed by another meanwhile (then it stays)."""
-        number = keys.bucket(timer.source)
+        number = self._keys.bucket(timer.source)
         name = timer_name(timer.source, timer.name)
         reply = await self._links.run(
-            number, "done", [keys.timers(number), keys.generations(number)], name, timer.generation, timer.till
+            number,
+            "done",
+            [self._keys.timers(number), self._keys.generations(number)],
+            name,
+            timer.generation,
+            timer.till,
         )
         return bool(reply)
 
     async def due(self, source: str, name: str) -> int | None:
         """When a timer is due (ms), or None if it is not set."""
-        number = keys.bucket(source)
-        at = await self._links.call(number, "ZSCORE", keys.timers(number), timer_name(source, name))
+        number = self._keys.bucket(source)
+        at = await self._links.call(number, "ZSCORE", self._keys.timers(number), timer_name(source, name))
         return None if at is None else int(at)
 
     async def overdue(self) -> int:
         """How many timers are due by this machine's clock and in nobody's hand: more than a few, and we are late."""
         now = str(int(time() * 1000))
-        counts = (self._links.call(n, "ZCOUNT", keys.timers(n), "-inf", now) for n in range(keys.BUCKETS))
-        return sum(await asyncio.gather(*counts))
+        call, due = self._links.call, self._keys.timers
+        return sum(await self._links.each(lambda number: call(number, "ZCOUNT", due(number), "-inf", now)))
 
     async def _claimed(self, number: int, lease_ms: int, limit: int, now: int | None) -> list[Timer]:
         args = (lease_ms, limit, "" if now is None else now)
-        reply = await self._links.run(number, "claim", [keys.timers(number), keys.generations(number)], *args)
+        reply = await self._links.run(
+            number, "claim", [self._keys.timers(number), self._keys.generations(number)], *args
+        )
         timers = list(_timers(reply, lease_ms))
         for timer in timers:
             TIMER_LATE.observe(timer.late / 1000)

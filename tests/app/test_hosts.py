@@ -14,7 +14,7 @@ from bot.app.door.app import App
 from bot.app.port.refusals import Declined
 from bot.app.time import maintenance
 from bot.cli import main
-from bot.store import keys
+from bot.store.keys import one as keys
 from bot.store.server import Server, start
 from bot.store.store import open_store
 from engines.core.words import Msg

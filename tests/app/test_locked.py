@@ -17,11 +17,11 @@ from pydantic import SecretStr, ValidationError
 from bot.app.door.app import App
 from bot.settings import Settings
 from bot.store.cipher import MARK, PLAIN, Cipher
-from bot.store.moment import client_of
 from bot.store.relock import relock
 from bot.store.server import Server, start
 from bot.store.store import open_store
 from bot.store.values import Hash, Key, Line, Stream, Text, keys_of
+from bot.store.whole import client_of
 from tests.app.conftest import QUICK
 from tests.app.playing import answer
 from tests.app.test_backup import opened

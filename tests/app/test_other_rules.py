@@ -23,7 +23,7 @@ from bot.app.port.limits import Limits
 from bot.app.port.press import PRESSES as DECLARED
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Screen
-from bot.store import keys
+from bot.store.keys import one as keys
 from bot.store.server import Server
 from bot.store.store import open_store
 from bot.store.timers import Timer

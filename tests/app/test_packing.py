@@ -19,8 +19,8 @@ from bot.app.match.packing import COLUMNS, HASH, NUMBERED, Packing, dictionaries
 from bot.app.match.rooms import Room
 from bot.app.match.service import Voice
 from bot.app.match.table import Archive, Opening
-from bot.store import keys
 from bot.store.errors import StoreError
+from bot.store.keys import one as keys
 from engines import GAMES
 from engines.core import words
 from engines.core.chance import Draw

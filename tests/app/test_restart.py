@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from bot.app.door.app import App
-from bot.store import keys
+from bot.store.keys import one as keys
 from bot.store.server import Server
 from bot.store.store import open_store
 from engines.core import tables as engine

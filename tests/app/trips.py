@@ -33,8 +33,8 @@ async def counted() -> AsyncIterator[Trips]:
     trips, waiting = Trips(), list[tuple[asyncio.Future[object], asyncio.Future[object]]]()
     send, asked = Link.send, list[str]()
 
-    def sent(link: Link, *command: Arg) -> asyncio.Future[object]:
-        answer: asyncio.Future[object] = send(link, *command)
+    def sent(link: Link, *command: Arg, place: int = 0) -> asyncio.Future[object]:
+        answer: asyncio.Future[object] = send(link, *command, place=place)
         handed: asyncio.Future[object] = asyncio.get_running_loop().create_future()
         asked.append(" ".join(str(part) for part in (command[0], *command[3:4])))
         waiting.append((answer, handed))

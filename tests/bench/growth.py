@@ -26,7 +26,8 @@ from bot.app.match.rooms import Sitter
 from bot.app.port.limits import NONE
 from bot.app.port.ports import fresh_bytes, new_id
 from bot.cli.games import Tosses
-from bot.store import keys, server
+from bot.store import server
+from bot.store.keys import one as keys
 from bot.store.store import Store, open_store
 from engines.core import tree
 from engines.core.game import Game

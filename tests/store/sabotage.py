@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from bot.store.lua import SCRIPTS, Script
-from bot.store.outbox import Reader, Row
+from bot.store.outbox import Reader
+from bot.store.reading import Row
 
 _RULE = "if first then return {'again', first} end"
 

@@ -11,16 +11,17 @@ from pathlib import Path
 import pytest
 import redis
 
-from bot.store import keys
 from bot.store.backup import HEAD, backup, check, read, restore
 from bot.store.binaries import Binary
 from bot.store.errors import StoreError
+from bot.store.keys import FORMAT
+from bot.store.keys import one as keys
 from bot.store.links import Links
-from bot.store.moment import client_of
 from bot.store.server import Server, start
 from bot.store.store import open_store
 from bot.store.tables import Committed, Fold, Tables
 from bot.store.values import Key, Stream, before, keys_of
+from bot.store.whole import client_of
 from tests.patience import PATIENCE_S
 from tests.store.writing import rows
 
@@ -166,7 +167,7 @@ async def test_half_a_restored_store_is_not_opened_and_can_be_finished(
 def test_what_a_newer_version_has_written_is_not_restored(launch: Launch, other: Server, tmp_path: Path) -> None:
     server = launch()
     with client_of(server.url) as client:
-        client.set(keys.FORMAT, "99")
+        client.set(FORMAT, "99")
     backup(server.url, tmp_path / "newer")
     with pytest.raises(StoreError, match="store-newer"):
         restore(tmp_path / "newer", other.url)

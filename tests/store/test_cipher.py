@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import keys
 from bot.store.backup import backup, restore
 from bot.store.cipher import PLAIN, Cipher
 from bot.store.errors import StoreError
-from bot.store.moment import client_of
+from bot.store.keys import one as keys
 from bot.store.relock import relock
 from bot.store.server import Server, start
 from bot.store.store import Store, open_store
 from bot.store.tables import Fold, Stored
 from bot.store.values import keys_of
+from bot.store.whole import client_of
 
 Launch = Callable[..., Server]
 

@@ -7,10 +7,11 @@ import asyncio
 import msgspec
 import pytest
 
-from bot.store import keys
 from bot.store.documents import REMEMBERED, Components, Document, Documents, Drafts, Held, Indexes, Lines
 from bot.store.effects import Effects
 from bot.store.errors import StoreError
+from bot.store.keys import one as keys
+from bot.store.keys import source
 from bot.store.links import Links
 from bot.store.outbox import waiting
 from bot.store.tables import Committed, Conflict
@@ -81,7 +82,7 @@ async def test_a_change_sets_off_what_follows_from_old_and_new(links: Links, tab
 
     for due in (11, 122):
         await documents.change("purse", table, Purse, richer, effects=effects)
-        assert await Timers(links).due(keys.source("purse", table), "due") == 2_000_000_000_000 + due
+        assert await Timers(links).due(source("purse", table), "due") == 2_000_000_000_000 + due
 
 
 async def test_an_edit_may_look_things_up_and_sees_every_attempt_anew(links: Links, table: str) -> None:
@@ -117,7 +118,7 @@ async def test_command_ids_of_a_document_do_not_pile_up(links: Links, table: str
     documents = Documents(links)
     for version in range(REMEMBERED + 20):
         await documents.put("place", table, version, f"c{version}", b"")
-    kept = await links.call(keys.source("place", table), "ZCARD", keys.document_commands("place", table))
+    kept = await links.call(source("place", table), "ZCARD", keys.document_commands("place", table))
     assert kept == REMEMBERED
     last = f"c{REMEMBERED + 19}"
     assert await documents.put("place", table, 0, last, b"") == Committed(REMEMBERED + 20, again=True, answer=b"")
@@ -127,7 +128,7 @@ async def test_a_document_sets_off_effects_and_timers(links: Links, table: str) 
     documents, before = Documents(links), await waiting(links)
     await documents.put("night", table, 0, "c1", b"", outbox=[b"invite"], timers={"start": 2_000_000_000_000})
     assert await waiting(links) == before + 1
-    assert await Timers(links).due(keys.source("night", table), "start") == 2_000_000_000_000
+    assert await Timers(links).due(source("night", table), "start") == 2_000_000_000_000
 
 
 async def test_an_index_lists_what_belongs_to_an_owner(links: Links, table: str) -> None:

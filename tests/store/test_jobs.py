@@ -8,10 +8,10 @@ from contextlib import aclosing, asynccontextmanager
 
 import pytest
 
-from bot.store import keys
 from bot.store.cipher import Cipher
 from bot.store.errors import StoreError
 from bot.store.jobs import Jobs, Unanswered, Work
+from bot.store.keys import one as keys
 from bot.store.links import Links
 from bot.store.server import Server
 from tests.patience import PATIENCE_S

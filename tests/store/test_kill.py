@@ -94,7 +94,7 @@ class Scene:
     def ledger(self) -> Ledger:
         told = [line.split() for line in (self.folder / "write").read_text().splitlines()]
         ledger = Ledger(done=Counter((self.folder / "read").read_text().splitlines()))
-        for table, command in told:
+        for table, command, _ in told:
             ledger.say(table, command)
         return ledger
 

@@ -8,9 +8,11 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from bot.store import keys
+from bot.store.keys import GROUP
+from bot.store.keys import one as keys
 from bot.store.links import Links
-from bot.store.outbox import RECLAIM_S, Effect, Handler, Reader, buried, waiting
+from bot.store.outbox import RECLAIM_S, Handler, Reader, buried, waiting
+from bot.store.reading import Effect
 from bot.store.server import Server
 from bot.store.tables import Tables
 from tests.patience import PATIENCE_S, until
@@ -58,7 +60,7 @@ async def test_effects_are_done_in_order_and_forgotten(own: Links) -> None:
     assert [effect.key for effect in mine] == [f"t:{v}:{n}" for v in range(1, 21) for n in (1, 2)]
     assert [effect.data for effect in seen if effect.source == "early"] == [b"before any reader"]
     assert not any(effect.again for effect in seen)
-    groups = await own.call("t", "XPENDING", keys.outbox(keys.bucket("t")), keys.GROUP)
+    groups = await own.call("t", "XPENDING", keys.outbox(keys.bucket("t")), GROUP)
     assert groups[0] == 0
 
 
@@ -221,15 +223,15 @@ async def test_a_reader_waits_out_a_killed_server(launch: Callable[..., Server])
 
 async def test_gone_readers_are_forgotten_but_never_what_they_hold(own: Links) -> None:
     tables, outbox = Tables(own), keys.outbox(keys.bucket("t"))
-    await own.run("t", "group", [outbox], keys.GROUP, "idle")
+    await own.run("t", "group", [outbox], GROUP, "idle")
     await tables.create("t", "c0", b"", b"", outbox=[b"x"])
     for name in ("holds", "idle"):
-        await own.call("t", "XREADGROUP", "GROUP", keys.GROUP, name, "COUNT", 1, "STREAMS", outbox, ">")
+        await own.call("t", "XREADGROUP", "GROUP", GROUP, name, "COUNT", 1, "STREAMS", outbox, ">")
     await asyncio.sleep(0.02)
-    await own.run("t", "tidy", [outbox], keys.GROUP, 10)
+    await own.run("t", "tidy", [outbox], GROUP, 10)
     left = {
         dict(zip(facts[::2], facts[1::2], strict=True))[b"name"]
-        for facts in await own.call("t", "XINFO", "CONSUMERS", outbox, keys.GROUP)
+        for facts in await own.call("t", "XINFO", "CONSUMERS", outbox, GROUP)
     }
     assert b"holds" in left
     assert b"idle" not in left

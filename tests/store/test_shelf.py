@@ -10,16 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import keys
 from bot.store.backup import backup, restore
 from bot.store.cipher import PLAIN, Cipher
 from bot.store.errors import StoreError
-from bot.store.moment import client_of
+from bot.store.keys import Keys
+from bot.store.keys import one as keys
 from bot.store.relock import relock
 from bot.store.server import Server, start
 from bot.store.shelf import DAY_MS, Shelf
 from bot.store.store import Store, open_store
 from bot.store.tables import Over, Stored
+from bot.store.whole import client_of
 
 Launch = Callable[..., Server]
 SECRET = b"anna held the red card " * 20
@@ -71,7 +72,7 @@ async def test_what_ended_long_ago_leaves_the_memory_and_still_opens(
         assert (await store.tables.finish(LONG_AGO, 1, b"another")).version == 1
         assert await store.tables.load(LONG_AGO) == WHOLE
         assert await store.tables.load("nobodys") is None
-        assert [await store.tables.count(key) for key in (keys.running, keys.finished, keys.shelved)] == [1, 1, 1]
+        assert [await store.tables.count(key) for key in (Keys.running, Keys.finished, Keys.shelved)] == [1, 1, 1]
 
 
 async def test_records_of_before_there_was_a_time_are_long_ago(launch: Launch, shelf: Shelf) -> None:

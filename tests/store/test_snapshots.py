@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store import keys
 from bot.store.errors import StoreError
+from bot.store.keys import one as keys
 from bot.store.links import Links
 from bot.store.tables import Stored, Tables
 from tests.store.ledger import Ledger, fold

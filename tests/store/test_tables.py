@@ -7,9 +7,8 @@ import asyncio
 import msgspec
 import pytest
 
-from bot.store import keys
 from bot.store.errors import StoreError
-from bot.store.keys import bucket
+from bot.store.keys import one as keys
 from bot.store.links import Links
 from bot.store.tables import PAGE, Committed, Conflict, Fold, Over, Row, Stored, Tables
 from tests.store.writing import rows
@@ -165,7 +164,7 @@ async def test_a_finished_table_is_one_record(tables: Tables, table: str, links:
 
 
 async def test_tables_that_run_are_told_in_pages(tables: Tables) -> None:
-    names = [name for n in range(100 * PAGE) if bucket(name := f"paged{n}") == 3][: 3 * PAGE]
+    names = [name for n in range(100 * PAGE) if keys.bucket(name := f"paged{n}") == 3][: 3 * PAGE]
     assert len(names) == 3 * PAGE
     for begin in range(0, len(names), PAGE):
         page = names[begin : begin + PAGE]

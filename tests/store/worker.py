@@ -9,15 +9,20 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot.store.binaries import inspect
+from bot.store.errors import StoreError
 from bot.store.links import Links
 from bot.store.lua import SCRIPTS
-from bot.store.outbox import Effect, Reader
+from bot.store.outbox import Reader
+from bot.store.reading import Effect
 from bot.store.server import start
+from bot.store.store import open_store
 from bot.store.tables import Tables
 from tests.store.sabotage import WITHOUT_COMMAND_IDS, Hasty
 from tests.store.writing import write
@@ -25,7 +30,7 @@ from tests.store.writing import write
 
 @dataclass
 class Job:
-    """What a worker does: ``kind`` write or read; ``broken``: "", ids or ack."""
+    """What a worker does: ``kind`` write or read; ``broken``: "", ids or ack. ``url``: of a cluster, if it is one."""
 
     kind: str
     data: str
@@ -34,9 +39,15 @@ class Job:
     tables: list[str]
     ledger: str
     broken: str
+    url: str = ""
 
 
-def _links(job: Job) -> Links:
+async def _links(job: Job) -> Links:
+    if job.url:
+        while True:
+            with suppress(StoreError):  # while it fails over it is not whole
+                return (await open_store(Path("nowhere"), job.url, replicas=1)).links
+            await asyncio.sleep(0.1)
     binary = inspect(Path(job.binary))
     assert binary is not None
 
@@ -49,14 +60,15 @@ def _links(job: Job) -> Links:
 
 
 async def _writer(job: Job, tell: Callable[[str], None]) -> None:
-    tables = Tables(_links(job))
+    tables = Tables(await _links(job))
 
     async def one() -> None:
         while True:
             table, command = secrets.choice(job.tables), secrets.token_hex(6)
+            began = time.monotonic()
             if await write(tables, table, command) is None:
                 return
-            tell(f"{table} {command}")
+            tell(f"{table} {command} {time.monotonic() - began:.3f}")
             await asyncio.sleep(0.01)
 
     await asyncio.gather(*(one() for _ in range(4)))
@@ -68,7 +80,7 @@ async def _reader(job: Job, tell: Callable[[str], None]) -> None:
         tell(effect.data.decode())
 
     kind = Hasty if job.broken == "ack" else Reader
-    await kind(_links(job), secrets.token_hex(4), handle, reclaim_s=1.0).run()
+    await kind(await _links(job), secrets.token_hex(4), handle, reclaim_s=1.0).run()
 
 
 def work(job: Job) -> None:

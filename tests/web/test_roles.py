@@ -16,7 +16,7 @@ from random import Random
 import pytest
 
 from bot.settings import ROLES, Settings
-from bot.store import keys
+from bot.store.keys import one as keys
 from tests.patience import PATIENCE_S
 from tests.web.test_inside import free_port, read
 from tests.web.test_start import Plain, Started, started, store, wait_for

@@ -83,6 +83,8 @@ def test_secrets_leave_the_environment_whatever_their_case() -> None:
 def test_a_password_in_an_address_is_a_secret_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDIS_URL", "redis://:geheimes%2Fwort@127.0.0.1/0")
     assert "geheimes/wort" in Settings().secrets
+    monkeypatch.setenv("REDIS_URL", "redis+sentinel://bot:eins@a,b/main?sentinel_password=zwei, redis://:dr@ei@c,d")
+    assert {"eins", "zwei", "dr@ei"} <= set(Settings().secrets)
 
 
 def test_help_tells_every_setting_and_starts_nothing() -> None:

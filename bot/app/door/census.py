@@ -8,7 +8,7 @@ from collections import Counter
 import msgspec
 
 from bot.app.match.service import Service
-from bot.store import keys
+from bot.store.keys import Keys
 from engines import GAMES
 
 
@@ -33,6 +33,6 @@ async def census(service: Service) -> Counter[tuple[str, str]]:
             if header is not None:  # else it has been put away meanwhile
                 game = msgspec.msgpack.decode(header, type=_Opening).header.game
                 counted[game if game in GAMES else "other", "running"] += 1
-    kept = [service.store.tables.count(key) for key in (keys.finished, keys.shelved)]
+    kept = [service.store.tables.count(key) for key in (Keys.finished, Keys.shelved)]
     counted["", "finished"] = sum(await asyncio.gather(*kept))
     return counted

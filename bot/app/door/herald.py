@@ -21,7 +21,7 @@ from bot.app.port.ports import OnRefresh, Refresh
 from bot.app.port.refusals import Declined
 from bot.store.errors import StoreError
 from bot.store.keys import GROUP as NOBODY
-from bot.store.outbox import Effect
+from bot.store.reading import Effect
 
 log = structlog.get_logger("bottega.app")
 

@@ -11,7 +11,7 @@ from bot.app.match.rooms import Room
 from bot.app.match.service import Call, Voice
 from bot.app.match.unplayed import Unplayed
 from bot.app.port.refusals import Declined
-from bot.store import keys
+from bot.store.keys import Keys
 
 _locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 """So that presses of one person at the same moment are counted one after the other."""
@@ -53,7 +53,7 @@ async def _room_for_all(call: Call) -> None:
             limits.place_tables, n := len(await _kept(call, here))
         ):
             raise Declined("app-many-here", "line", "", n=n)
-    if limits.tables and _reached(limits.tables, await store.tables.count(keys.running)):
+    if limits.tables and _reached(limits.tables, await store.tables.count(Keys.running)):
         raise Declined("app-many-in-all")
     await one_more_seat(call)
 

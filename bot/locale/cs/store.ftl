@@ -16,13 +16,17 @@ store-url-bad = REDIS_URL nelze přečíst ({ $url }). Vypadá jako redis://jmé
 store-url-silent = Databáze na { $url } neodpovídá: { $error }.
 store-url-refused = Databáze na { $url } odmítá uživatele nebo heslo: { $error }.
 store-url-old = Databáze na { $url } má verzi { $version }; potřeba je aspoň 6.2.
-store-url-cluster = Databáze na { $url } je součástí clusteru, což zatím není podporováno. Zadej samostatný server.
+store-url-torn = Cluster na { $url } neobsluhuje všechny své sloty. Podívej se na CLUSTER INFO a spusť to znovu, až tam bude cluster_state:ok.
+store-url-many = REDIS_URL uvádí několik serverů ({ $url }), které netvoří cluster. Uveď jeden server, uzly clusteru, nebo sentinely: redis+sentinel://hostitel:26379/jméno.
+store-url-no-copies = Databáze na { $url } má verzi { $version }, která neumí říct, jestli tah zapsala i replika (WAITAOF: 7.2 nebo novější). Nastav BOTTEGA_REPLICAS=0, nebo použij novější server.
 store-url-replica = Databáze na { $url } je replika a nepřijímá změny. Zadej hlavní server.
 store-weak-unknown = Databáze na { $url } neprozrazuje své nastavení. Tahy jsou v bezpečí jen s appendonly yes, appendfsync always a maxmemory-policy noeviction.
 store-weak-no-log = Databáze na { $url } nevede append-only soubor: když se zastaví, tahy se ztratí. Nastav appendonly yes a appendfsync always.
 store-weak-fsync = Databáze na { $url } má appendfsync { $setting }: pád může stát tahy z poslední sekundy i více. Nastav appendfsync always.
 store-weak-evicts = Databáze na { $url } zahazuje data, když jí dojde paměť (maxmemory-policy { $setting }). Nastav maxmemory-policy noeviction.
-store-weak-replicas = Databáze na { $url } má repliky: při přepnutí se mohou ztratit tahy z posledních okamžiků.
+store-weak-replicas = Databáze na { $url } má repliky: když jedna převezme její místo, mohou chybět tahy z posledních okamžiků. S BOTTEGA_REPLICAS=1 tah platí, až když ho má i replika.
+store-weak-alone = Databáze na { $url } teď nemá žádnou repliku: když selže, nikdo ji nezastoupí.
+store-weak-copies = Databáze na { $url } má { $have } z { $want } replik, které žádá BOTTEGA_REPLICAS: dokud se ostatní nevrátí, žádný tah tam neplatí.
 store-busy = Právě čeká příliš mnoho tahů. Nic se nezměnilo: zkus to za chvíli znovu.
 store-lost = Databáze právě neodpovídá. Zda se tohle uložilo, se ukáže, až se vrátí: { $error }
 store-closed = Bot se právě vypíná. Zkus to za chvíli znovu.
@@ -32,6 +36,7 @@ store-log-damaged = Záznam stolu { $table } je poškozený u verze { $version }
 store-component-damaged = Tabulka komponent { $hash } je poškozená.
 store-restoring = Do této databáze se právě obnovuje záloha, nebo se obnova nedokončila. Spusť bottega restore se stejným souborem znovu; do té doby se tu nehraje.
 store-no-copy = Databáze na { $url } nevydá svou kopii: { $error }. Uživatel v REDIS_URL potřebuje právo SYNC; hostovaná databáze možná zálohuje sama.
+store-slots-move = Sloty clusteru se právě stěhují mezi uzly a kopii by mohlo chybět, co je na cestě. Spusť příkaz znovu, až budou v klidu.
 store-backup-other = { $path } není záloha Bottegy.
 store-backup-damaged = Soubor { $path } je poškozený: co začíná na bajtu { $at }, není to, co tam bylo zapsáno. Nic se neobnovilo; vezmi jinou kopii souboru.
 store-backup-no-table = Stůl { $table } v této databázi není.

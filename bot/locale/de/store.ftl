@@ -16,13 +16,17 @@ store-url-bad = REDIS_URL ist nicht lesbar ({ $url }). Sie sieht so aus: redis:/
 store-url-silent = Keine Antwort von der Datenbank unter { $url }: { $error }.
 store-url-refused = Die Datenbank unter { $url } lehnt Benutzer oder Passwort ab: { $error }.
 store-url-old = Die Datenbank unter { $url } hat Version { $version }; nötig ist mindestens 6.2.
-store-url-cluster = Die Datenbank unter { $url } gehört zu einem Cluster, was noch nicht unterstützt wird. Gib einen einzelnen Server an.
+store-url-torn = Der Cluster unter { $url } bedient nicht alle seine Slots. Sieh CLUSTER INFO an und starte neu, wenn dort cluster_state:ok steht.
+store-url-many = REDIS_URL nennt mehrere Server ({ $url }), die kein Cluster sind. Nenne einen Server, die Knoten eines Clusters oder Sentinels: redis+sentinel://Rechner:26379/Name.
+store-url-no-copies = Die Datenbank unter { $url } hat Version { $version } und kann nicht sagen, ob ein Replikat einen Zug geschrieben hat (WAITAOF: ab 7.2). Setze BOTTEGA_REPLICAS=0 oder nimm einen neueren Server.
 store-url-replica = Die Datenbank unter { $url } ist ein Replikat und nimmt keine Änderungen an. Gib den Hauptserver an.
 store-weak-unknown = Die Datenbank unter { $url } verrät ihre Einstellungen nicht. Züge sind nur sicher mit appendonly yes, appendfsync always und maxmemory-policy noeviction.
 store-weak-no-log = Die Datenbank unter { $url } führt kein Append-only-Protokoll: Hält sie an, gehen Züge verloren. Setze appendonly yes und appendfsync always.
 store-weak-fsync = Die Datenbank unter { $url } hat appendfsync { $setting }: Ein Absturz kann die Züge der letzten Sekunde oder mehr kosten. Setze appendfsync always.
 store-weak-evicts = Die Datenbank unter { $url } wirft Daten weg, wenn ihr Speicher voll ist (maxmemory-policy { $setting }). Setze maxmemory-policy noeviction.
-store-weak-replicas = Die Datenbank unter { $url } hat Replikate: Bei einem Ausfall können die Züge der letzten Augenblicke verloren gehen.
+store-weak-replicas = Die Datenbank unter { $url } hat Replikate: Springt eines ein, können die Züge der letzten Augenblicke fehlen. Mit BOTTEGA_REPLICAS=1 gilt ein Zug erst, wenn auch ein Replikat ihn hat.
+store-weak-alone = Die Datenbank unter { $url } hat gerade kein Replikat: Fällt sie aus, springt niemand ein.
+store-weak-copies = Die Datenbank unter { $url } hat { $have } der { $want } Replikate, die BOTTEGA_REPLICAS verlangt: Dort gilt kein Zug, bis die anderen wieder da sind.
 store-busy = Gerade warten zu viele Züge. Nichts hat sich geändert: Versuche es gleich noch einmal.
 store-lost = Die Datenbank antwortet gerade nicht. Ob dies gespeichert wurde, zeigt sich, wenn sie zurück ist: { $error }
 store-closed = Der Bot wird gerade beendet. Versuche es gleich noch einmal.
@@ -32,6 +36,7 @@ store-log-damaged = Das Protokoll von Tisch { $table } ist bei Version { $versio
 store-component-damaged = Die Komponententabelle { $hash } ist beschädigt.
 store-restoring = In diese Datenbank wird gerade eine Sicherung zurückgespielt, oder das wurde nicht beendet. Starte bottega restore mit derselben Datei noch einmal; vorher wird hier nicht gespielt.
 store-no-copy = Die Datenbank unter { $url } gibt keine Kopie von sich heraus: { $error }. Der Benutzer in REDIS_URL braucht das Recht auf SYNC; eine gemietete Datenbank hat vielleicht eigene Sicherungen.
+store-slots-move = Slots des Clusters wandern gerade zwischen seinen Knoten, und einer Kopie könnte fehlen, was unterwegs ist. Führe den Befehl noch einmal aus, wenn sie ruhen.
 store-backup-other = { $path } ist keine Sicherung von Bottega.
 store-backup-damaged = { $path } ist beschädigt: Was bei Byte { $at } beginnt, ist nicht das, was dort geschrieben wurde. Es wurde nichts zurückgespielt; nimm eine andere Kopie der Datei.
 store-backup-no-table = Einen Tisch { $table } gibt es in dieser Datenbank nicht.

@@ -16,13 +16,17 @@ store-url-bad = REDIS_URL can’t be read ({ $url }). It looks like redis://name
 store-url-silent = No answer from the database at { $url }: { $error }.
 store-url-refused = The database at { $url } refuses the user or the password: { $error }.
 store-url-old = The database at { $url } has version { $version }; 6.2 is the oldest that will do.
-store-url-cluster = The database at { $url } is part of a cluster, which is not supported yet. Use a single server.
+store-url-torn = The cluster at { $url } does not serve all of its slots. Look at CLUSTER INFO, and start again when it says cluster_state:ok.
+store-url-many = REDIS_URL names several servers ({ $url }) that are no cluster. Name one server, the nodes of a cluster, or sentinels: redis+sentinel://host:26379/name.
+store-url-no-copies = The database at { $url } has version { $version }, which can’t be asked whether a replica has written a move (WAITAOF: 7.2 or newer). Set BOTTEGA_REPLICAS=0, or use a newer server.
 store-url-replica = The database at { $url } is a replica and takes no changes. Use the primary.
 store-weak-unknown = The database at { $url } does not reveal its settings. Moves are safe only if it has appendonly yes, appendfsync always and maxmemory-policy noeviction.
 store-weak-no-log = The database at { $url } keeps no append-only file: when it stops, moves are lost. Set appendonly yes and appendfsync always.
 store-weak-fsync = The database at { $url } has appendfsync { $setting }: a crash may lose the moves of the last second or more. Set appendfsync always.
 store-weak-evicts = The database at { $url } throws data away when its memory is full (maxmemory-policy { $setting }). Set maxmemory-policy noeviction.
-store-weak-replicas = The database at { $url } has replicas: a fail-over may lose the moves of the last moments.
+store-weak-replicas = The database at { $url } has replicas: a fail-over may lose the moves of the last moments. With BOTTEGA_REPLICAS=1 a move is answered only when a replica has it too.
+store-weak-alone = The database at { $url } has no replica just now: nobody takes its place if it fails.
+store-weak-copies = The database at { $url } has { $have } of the { $want } replicas that BOTTEGA_REPLICAS asks for: no move there is answered before the others are back.
 store-busy = Too many moves are waiting just now. Nothing has changed: try again in a moment.
 store-lost = The database is not answering. You will see whether this was saved when it is back: { $error }
 store-closed = The bot is shutting down. Try again in a moment.
@@ -32,6 +36,7 @@ store-log-damaged = The log of table { $table } is damaged near version { $versi
 store-component-damaged = The component table { $hash } is damaged.
 store-restoring = A backup is being restored into this store, or was not restored to its end. Run bottega restore again with the same file; nothing is played here before.
 store-no-copy = The database at { $url } hands out no copy of itself: { $error }. The user in REDIS_URL needs the right to SYNC; a hosted database may have backups of its own instead.
+store-slots-move = Slots of the cluster are moving between its nodes, and a copy might miss what is on its way. Run the command again when they rest.
 store-backup-other = { $path } is not a backup of Bottega.
 store-backup-damaged = { $path } is damaged: what begins at byte { $at } is not what was written there. Nothing has been restored; take another copy of the file.
 store-backup-no-table = There is no table { $table } in this store.

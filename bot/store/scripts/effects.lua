@@ -19,6 +19,8 @@ local function emit(rows, timers, source, version, outbox, due, generations)
   for i, row in ipairs(rows) do
     redis.call('XADD', outbox, '*', 'key', source .. ':' .. version .. ':' .. i, 'source', source, 'effect', row)
   end
+  -- Where nobody can wait for all outboxes at once they are told of it; who must not speak is heard of a little later.
+  if #rows > 0 then redis.pcall('PUBLISH', 'outbox', outbox) end
   for _, timer in ipairs(timers) do
     if timer[2] == '' then
       redis.call('ZREM', due, timer[1])

@@ -15,7 +15,7 @@ from bot.app.door.app import App
 from bot.app.door.timekeeper import Timekeeper
 from bot.app.port.ports import Ping
 from bot.app.port.stamps import bare
-from bot.store import keys
+from bot.store.keys import one as keys
 from bot.store.server import Server, start
 from bot.store.store import Store
 from engines.core.log import Entry
@@ -52,7 +52,7 @@ class World:
     async def soonest(self) -> int | None:
         """When the next timer of all is due."""
         found = []
-        for number in range(keys.BUCKETS):
+        for number in range(keys.buckets):
             first = await self.app.service.store.links.call(number, "ZRANGE", keys.timers(number), 0, 0, "WITHSCORES")
             found += [int(first[1])] if first else []
         return min(found, default=None)
@@ -114,7 +114,7 @@ def hands() -> Hands:
 @pytest.fixture
 async def clean(store: Store) -> None:
     """Nothing is due, and nobody has beaten yet."""
-    for number in range(keys.BUCKETS):
+    for number in range(keys.buckets):
         await store.links.call(number, "DEL", keys.timers(number), keys.generations(number))
     for kind in ("beat", "outages"):
         for name in ("bot", "test", "other", "all"):

@@ -13,7 +13,7 @@ from bot.app.door.app import App
 from bot.app.match import errands
 from bot.app.people.people import Person
 from bot.app.time import outages
-from bot.store import keys
+from bot.store.keys import one as keys
 from bot.store.links import Links
 from bot.store.server import Server
 from bot.store.store import open_store

@@ -11,7 +11,7 @@ from bot.app.match import chronicle
 from bot.app.port.ports import new_id
 from bot.app.port.stamps import bare
 from bot.app.time import outages
-from bot.store import keys
+from bot.store.keys import one as keys
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive
 from tests.app.playing import answer, owing, plan, settle

@@ -15,7 +15,8 @@ from bot.app.port.ports import Refresh
 from bot.chat.discord import channels
 from bot.chat.discord.client import Bot
 from bot.chat.posts import Posts
-from bot.store.outbox import Reader, Row
+from bot.store.outbox import Reader
+from bot.store.reading import Row
 from bot.store.tables import Committed, Tables
 
 

@@ -1,0 +1,124 @@
+"""Where a store is, as a host writes it: one server, some nodes of a cluster, or sentinels that watch a primary.
+
+redis://name:password@host:6379/0            rediss:// with encryption, unix:///path/of/socket
+redis://name:password@a:6379,b:6379,c:6379   nodes of a cluster; one is enough, as long as it lives
+redis+sentinel://name:password@a:26379,b:26379/mymaster/0?sentinel_password=...
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
+
+from redis.asyncio.connection import AbstractConnection, Connection, parse_url
+
+SCHEMES: Final = ("redis", "rediss", "unix")
+SENTINEL: Final = "+sentinel"
+SENTINEL_PORT: Final = 26379
+HIDDEN: Final = "***"
+_PASSWORD: Final = re.compile(r"://[^@/:\s]*:([^/\s]+)@|[?&]sentinel_password=([^&,\s]+)")
+_BETWEEN: Final = re.compile(r"[,\s]+(?=(?:redis|rediss|unix)(?:\+sentinel)?://)")
+"""Between whole addresses; between hosts alone there is a comma too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """``urls``: servers that are asked where all are, each as redis-py reads it. ``watched``: the name of the primary,
+    if they are sentinels; what they name is reached by ``server`` with its host and port.
+    """
+
+    urls: tuple[str, ...]
+    server: str
+    watched: str = ""
+
+    def at(self, host: str, port: int) -> str:
+        """The server there, with this address's user, password and encryption."""
+        return _at(self.server, f"[{host}]" if ":" in host else host, port)
+
+
+def read(text: str) -> Address:
+    """What a host has written. Raises ``ValueError``."""
+    urls = [one for part in _BETWEEN.split(text.strip()) for one in _hosts(part)]
+    kinds = {urlsplit(url).scheme for url in urls}
+    if len(kinds) != 1 or (len(urls) > 1 and kinds == {"unix"}):
+        raise ValueError("addresses of one kind")
+    scheme = kinds.pop()
+    if scheme.removesuffix(SENTINEL) not in SCHEMES:
+        raise ValueError("an address of a store")
+    if not scheme.endswith(SENTINEL):
+        return Address(tuple(urls), urls[0])
+    plain = scheme.removesuffix(SENTINEL)
+    _, netloc, path, query, _ = urlsplit(urls[0])
+    watched, _, database = path.strip("/").partition("/")
+    if not watched or plain == "unix":
+        raise ValueError("the name of what the sentinels watch")
+    options = dict(parse_qsl(query))
+    password = options.pop("sentinel_password", "")
+    server = urlunsplit((plain, netloc, f"/{database}", urlencode(options), ""))
+    asked = (urlunsplit((plain, urlsplit(url).netloc.rpartition("@")[2], "", urlencode(options), "")) for url in urls)
+    sentinels = (_port(url, SENTINEL_PORT, f":{password}@" if password else "") for url in asked)
+    return Address(tuple(sentinels), server, watched)
+
+
+def _hosts(url: str) -> list[str]:
+    """The same address for each of the hosts that it names."""
+    scheme, netloc, path, query, _ = urlsplit(url)
+    user, at, hosts = netloc.rpartition("@")
+    if "," not in hosts:
+        return [url]
+    return [urlunsplit((scheme, f"{user}{at}{host.strip()}", path, query, "")) for host in hosts.split(",")]
+
+
+def _at(url: str, host: str, port: int) -> str:
+    scheme, netloc, path, query, _ = urlsplit(url)
+    user, at, _ = netloc.rpartition("@")
+    return urlunsplit((scheme, f"{user}{at}{host}:{port}", path, query, ""))
+
+
+def _port(url: str, port: int, user: str) -> str:
+    scheme, netloc, path, query, _ = urlsplit(url)
+    return urlunsplit((scheme, f"{user}{netloc if urlsplit(url).port else f'{netloc}:{port}'}", path, query, ""))
+
+
+def connection(url: str, **own: Any) -> AbstractConnection:
+    """A connection that is not open yet. RESP2 gives plain lists; redis-py's own retries are off. Raises ValueError."""
+    options: dict[str, Any] = dict(parse_url(url))
+    kind: type[AbstractConnection] = options.pop("connection_class", Connection)
+    # A blocking read must outlive every default timeout, so the callers here set their own.
+    fixed = {"socket_timeout": None, "protocol": 2}
+    return kind(**{"socket_connect_timeout": 5.0, "driver_info": None, **options, **own, **fixed})
+
+
+def passwords(text: str) -> Iterator[str]:
+    """What must never be shown of an address, as it is written there and as it is meant."""
+    for at, sentinel in _PASSWORD.findall(text):
+        yield at or sentinel
+        yield unquote(at or sentinel)
+
+
+def without_password(text: str) -> str:
+    """The address as it may be shown; stars where it is so odd that nobody can tell where a password stands in it."""
+    return ", ".join(_shown(url) for url in _BETWEEN.split(text.strip()))
+
+
+def _shown(url: str) -> str:
+    try:
+        parts = urlsplit(url)
+        hosts = [urlsplit(f"//{host.strip()}") for host in parts.netloc.rpartition("@")[2].split(",")]
+        shown = [_host(host.hostname or "", host.port) for host in hosts]
+    except ValueError:
+        return HIDDEN
+    odd = "@" in parts.path + parts.query + parts.fragment or any("@" in host.netloc for host in hosts)
+    if parts.scheme.removesuffix(SENTINEL) not in SCHEMES or odd:
+        return HIDDEN
+    if parts.scheme == "unix":
+        return f"unix://{parts.path}"
+    return f"{parts.scheme}://{','.join(shown)}{parts.path}" if all(shown) else HIDDEN
+
+
+def _host(host: str, port: int | None) -> str:
+    shown = f"[{host}]" if ":" in host else host
+    return f"{shown}:{port}" if port and host else shown

@@ -1,0 +1,238 @@
+"""Real clusters and a watched pair, of the wheel's own server: started, killed, frozen; slots move between nodes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from bot.store.binaries import candidates
+from tests.patience import PATIENCE_S
+
+SLOTS = 16384
+TIMEOUT_MS = 1000
+"""A node that is silent for so long is given up by the others."""
+PASSWORD = "geheim"
+DURABLE = ("--appendonly", "yes", "--appendfsync", "always", "--save", "", "--repl-diskless-sync-delay", "0",
+           "--requirepass", PASSWORD, "--masterauth", PASSWORD)  # fmt: skip
+
+
+def free_port() -> int:
+    """A port that nobody listens on, nor on the one of the cluster's bus, 10,000 above."""
+    while True:
+        with socket.socket() as one, socket.socket() as other:
+            one.bind(("127.0.0.1", 0))
+            port: int = one.getsockname()[1]
+            if port + 10_000 > 65_535:
+                continue
+            try:
+                other.bind(("127.0.0.1", port + 10_000))
+            except OSError:
+                continue
+            return port
+
+
+@dataclass
+class Node:
+    """One server with a folder of its own. It comes back on the same port with the same files."""
+
+    folder: Path
+    port: int
+    options: Sequence[str]
+    process: subprocess.Popen[bytes] | None = None
+    frozen: bool = False
+
+    @property
+    def url(self) -> str:
+        return f"redis://:{PASSWORD}@127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        own = ("--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(self.folder))
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen([candidates()[0].path, *own, *self.options], stdout=log, stderr=log)
+
+    def kill(self) -> None:
+        """Without a word, and not before it is gone."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+        self.process, self.frozen = None, False
+
+    @property
+    def lives(self) -> bool:
+        return self.process is not None
+
+    def freeze(self, *, on: bool = True) -> None:
+        assert self.process is not None
+        os.kill(self.process.pid, signal.SIGSTOP if on else signal.SIGCONT)
+        self.frozen = on
+
+    def client(self) -> Any:
+        return redis.Redis.from_url(self.url, protocol=2, retry=Retry(NoBackoff(), 0), socket_timeout=5)
+
+    def ask(self, *command: Any) -> Any:
+        with self.client() as client:
+            return client.execute_command(*command)
+
+
+def until(what: Callable[[], Any], *, said: str = "") -> Any:
+    """Wait till it is so; an answer that does not come counts as no."""
+    end, last = time.monotonic() + PATIENCE_S, ""
+    while time.monotonic() < end:
+        try:
+            if found := what():
+                return found
+        except (redis.RedisError, OSError) as error:
+            last = repr(error)
+        time.sleep(0.02)
+    raise AssertionError(f"never: {said} {last}")
+
+
+@dataclass
+class Cluster:
+    """Primaries first, then as many replicas."""
+
+    nodes: list[Node] = field(default_factory=list)
+
+    @property
+    def url(self) -> str:
+        return f"redis://:{PASSWORD}@" + ",".join(f"127.0.0.1:{node.port}" for node in self.nodes)
+
+    @property
+    def living(self) -> list[Node]:
+        return [node for node in self.nodes if node.lives and not node.frozen]
+
+    def whole(self) -> bool:
+        """Whether every node that lives sees all slots served, and each replica follows its primary."""
+        for node in self.living:
+            if b"cluster_state:ok" not in _raw(node, "CLUSTER", "INFO"):
+                return False
+            role = node.ask("ROLE")
+            if role[0] == b"slave" and role[3] != b"connected":
+                return False
+        return True
+
+    def ready(self) -> bool:
+        """Whether all are there, and each primary has its replica again."""
+        return self.whole() and 2 * len(self.primaries()) == len(self.nodes) and len(self.living) == len(self.nodes)
+
+    def primaries(self) -> list[Node]:
+        """Whoever says of themselves that they are, with slots."""
+        return [node for node in self.living if node.ask("ROLE")[0] == b"master"]
+
+    def replicas(self) -> list[Node]:
+        return [node for node in self.living if node.ask("ROLE")[0] == b"slave"]
+
+    def replica(self, of: Node) -> Node:
+        """Who copies a primary."""
+        return next(node for node in self.replicas() if node.ask("ROLE")[2] == of.port)
+
+    def owner(self, slot: int) -> Node:
+        for first, last, (_, port, *_), *_ in _raw_slots(self.living[0]):
+            if first <= slot <= last:
+                return next(node for node in self.nodes if node.port == port)
+        raise AssertionError(slot)
+
+    def move(self, slot: int, to: Node) -> None:
+        """Move a slot by the book, its keys a few at a time."""
+        source = self.owner(slot)
+        if source is to:
+            return
+        ids = {node.port: _raw(node, "CLUSTER", "MYID").decode() for node in (source, to)}
+        to.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", ids[source.port])
+        source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", ids[to.port])
+        while names := source.ask("CLUSTER", "GETKEYSINSLOT", slot, 10):
+            source.ask("MIGRATE", "127.0.0.1", to.port, "", 0, 5000, "AUTH", PASSWORD, "KEYS", *names)
+        for node in (to, source, *(n for n in self.primaries() if n not in (to, source))):
+            node.ask("CLUSTER", "SETSLOT", slot, "NODE", ids[to.port])
+
+    def migrate(self, slot: int, to: Node) -> None:
+        """Move a slot as a newer server does it, all at once."""
+        if (source := self.owner(slot)) is not to:
+            source.ask(
+                "CLUSTER", "MIGRATESLOTS", "SLOTSRANGE", slot, slot, "NODE", _raw(to, "CLUSTER", "MYID").decode()
+            )
+            until(lambda: self.owner(slot) is to, said="migrated")
+
+
+def _raw(node: Node, *command: Any) -> bytes:
+    with node.client() as client:
+        client.response_callbacks.clear()
+        found: bytes = client.execute_command(*command)
+        return found
+
+
+def _raw_slots(node: Node) -> Any:
+    return _raw(node, "CLUSTER", "SLOTS")
+
+
+@contextmanager
+def cluster(folder: Path, *options: str, primaries: int = 3, replicas: bool = True) -> Iterator[Cluster]:
+    """A cluster, each primary with one replica."""
+    found = Cluster()
+    with ExitStack() as stack:
+        for number in range(primaries * (2 if replicas else 1)):
+            own = ("--cluster-enabled", "yes", "--cluster-node-timeout", str(TIMEOUT_MS), *DURABLE, *options)
+            node = Node(folder / str(number), free_port(), own)
+            found.nodes.append(node)
+            stack.callback(node.kill)
+            node.start()
+        first = found.nodes[0]
+        for node in found.nodes:
+            until(partial(node.ask, "PING"))
+        for number, node in enumerate(found.nodes[:primaries]):
+            begin, end = (SLOTS * at // primaries for at in (number, number + 1))
+            node.ask("CLUSTER", "ADDSLOTSRANGE", begin, end - 1)
+            node.ask("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
+        for node in found.nodes[1:]:
+            node.ask("CLUSTER", "MEET", "127.0.0.1", first.port)
+        for number, node in enumerate(found.nodes[primaries:]):
+            above = _raw(found.nodes[number], "CLUSTER", "MYID").decode()
+            until(partial(_raw, node, "CLUSTER", "REPLICATE", above), said="replicate")
+        until(found.whole, said="whole")
+        until(lambda: len(_raw_slots(first)) == primaries, said="slots")
+        yield found
+
+
+@contextmanager
+def watched(folder: Path) -> Iterator[tuple[str, list[Node]]]:
+    """A primary with a replica and a sentinel that watches them: the address, and the two."""
+    with ExitStack() as stack:
+        first, second = (Node(folder / name, free_port(), DURABLE) for name in ("first", "second"))
+        second.options = (*DURABLE, "--replicaof", f"127.0.0.1 {first.port}")
+        for node in (first, second):
+            stack.callback(node.kill)
+            node.start()
+            until(partial(node.ask, "PING"))
+        until(lambda: second.ask("ROLE")[3] == b"connected", said="replica")
+        (folder / "sentinel").mkdir()
+        settings = folder / "sentinel" / "conf"
+        settings.write_text(
+            f"sentinel monitor main 127.0.0.1 {first.port} 1\n"
+            f"sentinel auth-pass main {PASSWORD}\n"
+            "sentinel down-after-milliseconds main 1500\n"
+            "sentinel failover-timeout main 5000\n"
+        )
+        port = free_port()
+        with (folder / "sentinel" / "log").open("ab") as log:
+            sentinel = subprocess.Popen(
+                [candidates()[0].path, settings, "--sentinel", "--port", str(port), "--bind", "127.0.0.1"], stdout=log
+            )
+        stack.callback(sentinel.wait)
+        stack.callback(sentinel.kill)
+        with redis.Redis(port=port, protocol=2) as client:
+            until(lambda: client.sentinel_slaves("main"), said="sentinel")
+        yield f"redis+sentinel://:{PASSWORD}@127.0.0.1:{port}/main", [first, second]

@@ -1,0 +1,324 @@
+"""A store on a real cluster of three primaries and three replicas: everything is kept, and nodes may come and go.
+
+One node of each kind is killed here; 200 kills, and what is lost without replicas, are in ``test_cluster_kill.py``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from pathlib import Path
+
+import pytest
+import redis
+
+from bot.store import keys
+from bot.store.backup import backup, restore
+from bot.store.checks import check
+from bot.store.cipher import Cipher
+from bot.store.documents import Document
+from bot.store.errors import StoreError
+from bot.store.keys import many, one
+from bot.store.reading import Effect
+from bot.store.relock import relock
+from bot.store.server import Server, start
+from bot.store.store import Store, open_store
+from bot.store.tables import Committed, Stored, Tables
+from bot.store.timers import Timer
+from bot.store.whole import client_of
+from tests.patience import until
+from tests.store.ledger import Ledger
+from tests.store.nodes import DURABLE, PASSWORD, Cluster, Node, cluster, free_port, watched
+from tests.store.nodes import until as waited
+from tests.store.writing import write
+
+NOWHERE = Path("nowhere")
+TABLES = [f"t{number}" for number in range(64)]
+
+
+@pytest.fixture(scope="module")
+def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    with cluster(tmp_path_factory.mktemp("cluster")) as nodes:
+        yield nodes
+
+
+@pytest.fixture
+def nodes(started: Cluster) -> Cluster:
+    """The cluster, with nothing in it."""
+    for node in started.primaries():
+        node.ask("FLUSHALL")
+    return started
+
+
+@pytest.fixture
+async def store(nodes: Cluster) -> AsyncIterator[Store]:
+    """A store on it, where a replica has what is answered."""
+    store = await open_store(NOWHERE, nodes.url, replicas=1)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """One server."""
+    server = start(tmp_path / "one")
+    yield server
+    server.stop(kill=True)
+
+
+@asynccontextmanager
+async def writing(tables: Tables, names: list[str], ledger: Ledger) -> AsyncIterator[None]:
+    """Many write to tables while this is open; then all have been answered."""
+    over = False
+
+    async def go_on(name: str) -> None:
+        number = 0
+        while not over:
+            number += 1
+            assert await write(tables, name, f"{name}-{number}") is not None
+            ledger.say(name, f"{name}-{number}")
+
+    for name in names:
+        await tables.create(name, "open", b"", b"")
+    tasks = [asyncio.create_task(go_on(name)) for name in names]
+    await until(lambda: len(ledger.said) == len(names))
+    yield
+    over = True
+    await asyncio.gather(*tasks)
+
+
+async def _more(ledger: Ledger) -> None:
+    """Till every table has been written to once more."""
+    before = {name: len(said) for name, said in ledger.said.items()}
+    await until(lambda: all(len(said) > before[name] for name, said in ledger.said.items()))
+
+
+async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) -> None:
+    async def kept(name: str) -> None:
+        await store.tables.create(name, "open", b"head", b"snap", outbox=[name.encode()], timers={"due": 1})
+        await store.documents.put("place", name, 0, "c1", name.encode())
+        await store.indexes.add("tables", name, "x")
+        await store.drafts.put(name, 0, "p", b"half", seconds=100)
+
+    await asyncio.gather(*map(kept, TABLES))
+    line, component = await store.lines.put("long"), await store.components.put(b"table")
+    assert isinstance(await store.tables.finish("t0", 0, b"record"), Committed)
+    assert nodes.owner(many.slot(0)).ask("GET", keys.FORMAT) == b"4 256"
+    assert all(node.ask("DBSIZE") > len(TABLES) / 2 for node in nodes.primaries()), "each has its share"
+
+    again = await open_store(NOWHERE, nodes.url)
+    assert again.links.keys == many
+    assert [await again.tables.load(name) for name in ("t0", "t1", "none")] == [
+        Stored(0, b"", None, record=b"record"), Stored(0, b"head", b"snap"), None
+    ]  # fmt: skip
+    assert await again.tables.running() == sorted(TABLES[1:])
+    assert await again.documents.get("place", "t7") == Document(1, b"t7")
+    assert await again.indexes.members("tables", "t7") == ["x"]
+    assert await again.drafts.get("t7", 0, "p") == b"half"
+    assert (await again.lines.get(line), await again.components.get(component)) == ("long", b"table")
+    due = await again.timers.claim(limit=100)
+    assert sorted(timer.source for timer in due) == sorted(TABLES)
+    assert isinstance(due[0], Timer)
+    assert await again.timers.done(due[0])
+    assert await again.trouble() == ""
+    await again.close()
+
+
+@asynccontextmanager
+async def reading(store: Store, name: str) -> AsyncIterator[list[str]]:
+    """What a reader has done."""
+    done: list[str] = []
+
+    async def handle(effect: Effect) -> None:
+        done.append(effect.data.decode())
+
+    task = asyncio.create_task(store.reader(name, handle, reclaim_s=1).run())
+    yield done
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+async def test_effects_of_all_outboxes_are_done_at_once(store: Store) -> None:
+    await store.tables.create("before", "open", b"", b"", outbox=[b"before"])
+    async with reading(store, "a") as done:
+        await until(lambda: done == ["before"])
+        for name in TABLES:
+            await store.tables.create(name, "open", b"", b"", outbox=[name.encode()] * 5)
+        await until(lambda: len(done) == 1 + 5 * len(TABLES))
+    assert sorted(done) == sorted(["before", *TABLES * 5])
+
+
+async def test_jobs_are_done_on_the_node_that_has_their_kind(store: Store) -> None:
+    async def work(body: bytes) -> AsyncGenerator[bytes]:
+        yield body.upper()
+
+    serving = [asyncio.create_task(store.jobs.serve(kind, work, 1)) for kind in ("paint", "think", "film")]
+    for kind in ("paint", "think", "film"):
+        assert [piece async for piece in store.jobs.ask(kind, b"x", 30)] == [b"X"]
+    for task in serving:
+        task.cancel()
+    await asyncio.gather(*serving, return_exceptions=True)
+
+
+def by_the_book(nodes: Cluster, slot: int, to: Node) -> None:
+    nodes.move(slot, to)
+
+
+def at_once(nodes: Cluster, slot: int, to: Node) -> None:
+    nodes.migrate(slot, to)
+
+
+@pytest.mark.parametrize("moved", [by_the_book, at_once])
+async def test_slots_are_moved_under_load(
+    store: Store, nodes: Cluster, moved: Callable[[Cluster, int, Node], None]
+) -> None:
+    ledger = Ledger()
+    async with reading(store, "a") as done, writing(store.tables, TABLES[:16], ledger):
+        for name in TABLES[:3]:
+            slot = many.slot(many.bucket(name))
+            source = nodes.owner(slot)
+            other = next(node for node in nodes.primaries() if node is not source)
+            await asyncio.to_thread(moved, nodes, slot, other)
+            await _more(ledger)
+            assert nodes.owner(slot) is other
+            assert store.links.where(name).endswith(f":{other.port}")
+            await asyncio.to_thread(moved, nodes, slot, source)
+            await _more(ledger)
+        ledger.done.update(done)
+    async with reading(store, "b") as rest:
+        await until(lambda: store.tables and len(set(done) | set(rest)) >= sum(map(len, ledger.said.values())))
+    ledger.done.update([*done, *rest])
+    assert await ledger.faults(store.tables) == []
+
+
+async def test_a_primary_and_a_replica_die_and_come_back(store: Store, nodes: Cluster) -> None:
+    ledger = Ledger()
+    async with writing(store.tables, TABLES[:16], ledger):
+        for kind in (nodes.primaries, nodes.replicas):
+            victim = kind()[0]
+            victim.kill()
+            await asyncio.to_thread(waited, nodes.whole, said="whole without it")
+            victim.start()
+            await asyncio.to_thread(waited, nodes.ready, said="ready")
+            await _more(ledger)
+    assert await ledger.faults(store.tables, effects=False) == []
+
+
+async def test_a_frozen_primary_is_not_waited_for(store: Store, nodes: Cluster) -> None:
+    """Others take its place; what it does when it wakes harms nothing."""
+    ledger, clock = Ledger(), asyncio.get_running_loop()
+    async with writing(store.tables, TABLES[:16], ledger):
+        victim = nodes.owner(many.slot(many.bucket("t0")))
+        replica = nodes.replica(victim)
+        victim.freeze()
+        await asyncio.to_thread(waited, lambda: replica.ask("ROLE")[0] == b"master", said="fail-over")
+        await until(lambda: store.links.where("t0").endswith(f":{replica.port}"))
+        victim.freeze(on=False)
+        await asyncio.to_thread(waited, nodes.ready, said="ready")
+        began = clock.time()
+        await _more(ledger)
+        assert clock.time() - began < 8, "nobody waits for an answer of the one that was frozen"
+    assert await ledger.faults(store.tables, effects=False) == []
+
+
+def test_a_store_moves_to_a_cluster_and_back(server: Server, nodes: Cluster, tmp_path: Path) -> None:
+    async def fill() -> None:
+        store = await open_store(tmp_path / "one", server.url)
+        for name in TABLES:
+            await store.tables.create(name, "open", b"head", b"snap", outbox=[name.encode()], timers={"due": 1})
+            await store.documents.put("place", name, 0, "c1", name.encode(), outbox=[b"place"])
+        await store.tables.finish("t0", 0, b"record")
+        await store.close()
+
+    async def look(url: str) -> None:
+        store = await open_store(tmp_path / "one", url)
+        assert await store.tables.running() == sorted(TABLES[1:])
+        assert await store.tables.finished() == ["t0"]
+        for name in TABLES[1:]:
+            assert await store.tables.load(name) == Stored(0, b"head", b"snap")
+            assert await store.documents.get("place", name) == Document(1, name.encode())
+            assert await store.timers.due(name, "due") == 1
+        async with reading(store, "a") as done:
+            await until(lambda: len(done) == 2 * len(TABLES))
+        assert sorted(done) == sorted([*TABLES, *["place"] * len(TABLES)])
+        await store.close()
+
+    asyncio.run(fill())
+    backup(server.url, tmp_path / "of one")
+    restore(tmp_path / "of one", nodes.url)
+    backup(nodes.url, tmp_path / "of many")
+    asyncio.run(look(nodes.url))
+    with pytest.raises(StoreError, match="store-not-empty"):
+        restore(tmp_path / "of many", nodes.url)
+    assert backup(nodes.url, tmp_path / "t5", table="t5") > 4
+    other = start(tmp_path / "other")
+    restore(tmp_path / "of many", other.url)
+    asyncio.run(look(other.url))
+    other.stop(kill=True)
+    with pytest.raises(StoreError, match="store-backup-there"):
+        restore(tmp_path / "t5", server.url)
+    with client_of(server.url) as client:
+        client.delete(one.log("t5"), one.snapshot("t5"), one.commands("t5"))
+        client.srem(one.running(one.bucket("t5")), "t5")
+    restore(tmp_path / "t5", server.url)
+    asyncio.run(look(server.url))
+
+
+async def test_what_a_cluster_holds_is_locked_beside_the_bot(store: Store, nodes: Cluster) -> None:
+    for name in TABLES[:8]:
+        await store.tables.create(name, "open", b"a hidden hand", b"snap")
+    cipher = Cipher([b"k" * 32])
+    assert await asyncio.to_thread(relock, nodes.url, cipher) == 16
+    locked = await open_store(NOWHERE, nodes.url, cipher=cipher)
+    assert await locked.tables.load("t1") == Stored(0, b"a hidden hand", b"snap")
+    for node in nodes.primaries():
+        for log in node.ask("KEYS", "*:log"):
+            assert b"hidden" not in repr(node.ask("XRANGE", log, "-", "+")).encode()
+    await locked.close()
+
+
+async def test_a_cluster_is_told_its_weaknesses(nodes: Cluster) -> None:
+    assert [msg.key for msg in (await check(nodes.url)).notices] == ["store-weak-replicas"] * 3
+    assert (await check(nodes.url, 1)).notices == []
+    assert [msg.key for msg in (await check(nodes.url, 2)).notices] == ["store-weak-copies"] * 3
+    await check(nodes.nodes[0].url)  # one of them is enough
+    with pytest.raises(StoreError, match="store-url-refused"):
+        await check(nodes.url.replace(PASSWORD, "wrong"))
+
+
+async def test_servers_that_are_no_cluster_are_refused(server: Server, tmp_path: Path) -> None:
+    for options, key in ((("--cluster-enabled", "yes"), "store-url-torn"), ((), "store-url-many")):
+        node = Node(tmp_path / key, free_port(), (*DURABLE, *options))
+        node.start()
+        waited(partial(node.ask, "PING"))
+        with pytest.raises(StoreError, match=key):
+            await check(f"{node.url}, redis://127.0.0.1:1")
+        node.kill()
+    with pytest.raises(StoreError, match="store-url-silent"):
+        await check("redis+sentinel://127.0.0.1:1/main")
+
+
+@pytest.mark.full  # sentinels take their time
+async def test_sentinels_tell_who_is_the_primary(tmp_path: Path) -> None:
+    with watched(tmp_path) as (url, (first, second)):
+        store = await open_store(NOWHERE, url, replicas=1)
+        ledger = Ledger()
+        async with reading(store, "a") as done:
+            async with writing(store.tables, TABLES[:4], ledger):
+                first.kill()
+                await until(lambda: str(second.port) in store.links.url)
+                first.start()  # and is told by the sentinel whom to follow
+                await asyncio.to_thread(waited, lambda: first.ask("ROLE")[0] == b"slave", said="a replica again")
+                await _more(ledger)
+            await until(lambda: len(set(done)) == sum(map(len, ledger.said.values())))
+        ledger.done.update(done)
+        assert await ledger.faults(store.tables) == []
+        await asyncio.to_thread(backup, url, tmp_path / "backup")
+        with client_of(url) as client:
+            assert client.get(keys.FORMAT) == b"4"
+        await store.close()
+    with pytest.raises(redis.RedisError):
+        client_of(url)
