@@ -172,6 +172,7 @@ def at_once(nodes: Cluster, slot: int, to: Node) -> None:
 
 
 @pytest.mark.parametrize("moved", [by_the_book, at_once])
+@pytest.mark.full
 async def test_slots_are_moved_under_load(
     store: Store, nodes: Cluster, moved: Callable[[Cluster, int, Node], None]
 ) -> None:
@@ -207,6 +208,7 @@ async def test_a_primary_and_a_replica_die_and_come_back(store: Store, nodes: Cl
     assert await ledger.faults(store.tables, effects=False) == []
 
 
+@pytest.mark.full
 async def test_a_frozen_primary_is_not_waited_for(store: Store, nodes: Cluster) -> None:
     """Others take its place; what it does when it wakes harms nothing."""
     ledger, clock = Ledger(), asyncio.get_running_loop()

@@ -62,7 +62,8 @@ def test_a_whole_game_against_ais(shared: House, comes: Comes, game: str) -> Non
     assert "Fair play" in person.page.inner_text("#board")
 
 
-@pytest.mark.parametrize("game", [pytest.param("pebbles", marks=pytest.mark.full), "princes"])
+@pytest.mark.full
+@pytest.mark.parametrize("game", ["pebbles", "princes"])
 def test_killed_in_mid_game_and_started_again(house: House, comes: Comes, game: str) -> None:
     person, dice = comes(house), Random(3)
     person.open(game, ais=2)

@@ -56,11 +56,10 @@ def said(house: House, person: Person) -> int:
 
 
 STEPS = "#panel button[value^='walk ']:not(.blocked), #panel button[value^='turn ']"
-FIRST = "fresco"
-GAMES_TRIED = [game if game == FIRST else pytest.param(game, marks=pytest.mark.full) for game in REAL]
 
 
-@pytest.mark.parametrize("game", GAMES_TRIED)
+@pytest.mark.full
+@pytest.mark.parametrize("game", REAL)
 def test_a_lesson_is_played_through_on_a_phone(shared: House, comes: Comes, game: str) -> None:
     person, taught = comes(shared), lesson_of(GAMES[game].home)
     assert taught is not None

@@ -42,7 +42,8 @@ def check(person: Person, where: str) -> None:
     assert page.evaluate(SMALL) == [], where
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.full)])
+@pytest.mark.full
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_kind_of_page(shared: House, comes: Comes, scheme: str) -> None:
     person = comes(shared, color_scheme=scheme, reduced_motion="reduce")
     check(person, "home")
@@ -95,6 +96,7 @@ def answer_all(person: Person, dice: Random) -> None:
         person.wait()
 
 
+@pytest.mark.full
 def test_the_princes_of_a_phone(shared: House, comes: Comes) -> None:
     person = comes(shared)
     person.open("princes", ais=3)

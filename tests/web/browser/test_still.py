@@ -21,7 +21,7 @@ STANDS = """
 """
 """Where everything on the page stands but what lies on its pictures."""
 
-sizes = pytest.mark.parametrize(("wide", "high"), [(375, 812), (1280, 900)])
+sizes = pytest.mark.parametrize(("wide", "high"), [(375, 812), pytest.param(1280, 900, marks=pytest.mark.full)])
 
 
 class Held:

