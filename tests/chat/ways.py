@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engines.core.marks import is_way, mirrored, way_in
 from engines.core.words import Word
 
@@ -20,8 +22,20 @@ def towards(now: str, word: Word, offered: list[str]) -> str:
     return next((way for way in offered if way != now and mirrored(way) is side), "")
 
 
-def parts(word: Word) -> list[Word]:
-    """What of a word one press may say, the longest first: a choice may be unfolded, or have others beside it."""
+def parts(word: Word, pressed: Iterable[str] = ()) -> list[Word]:
+    """What of a word one press may say, the longest first: a choice may be unfolded, or have others beside it.
+
+    What those pressed before have not said goes before all else: one token may mean two things in one word.
+    """
+    at = 0
+    for press in pressed:
+        verb, tokens = press.split()[0], tuple(press.split()[4:])
+        ends = (n + len(tokens) for n in range(at, len(word)) if word[n : n + len(tokens)] == tokens)
+        at = 0 if verb == "back" else next(ends, at) if verb == "walk" else at
+    return [*_parts(word[at:]), *_parts(word)]
+
+
+def _parts(word: Word) -> list[Word]:
     return [word[n : n + length] for length in range(len(word), 0, -1) for n in range(len(word) - length + 1)]
 
 

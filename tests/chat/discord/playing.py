@@ -58,7 +58,7 @@ async def say(app: App, person: Person, table: str, word: Word) -> int:
 
 
 async def onward(person: Person, panel: Message, word: Word, tried: list[str]) -> Message | None:
-    """One press on the way to a word. ``tried``: pages of a long list that were looked at already."""
+    """One press on the way to a word. ``tried``: what was pressed already to look for it, or to say some of it."""
     seen = person.things(panel)
     ways = {verb: [t for t in seen if t.press.startswith(f"{verb} ")] for verb in VERBS}
     given = _giving(ways["give"], word)
@@ -69,8 +69,9 @@ async def onward(person: Person, panel: Message, word: Word, tried: list[str]) -
     if turn is not None:
         return await person.press(turn)
     tokens = {tuple(t.press.split()[4:]): t for t in ways["walk"]}
-    for part in parts(word):
+    for part in parts(word, tried):
         if part in tokens and not tokens[part].disabled:
+            tried.append(tokens[part].press)
             return await person.press(tokens[part])
     forms = [t for t in seen if t.id.startswith("f") and t.press.startswith("walk ")]
     numbers = [token for token in word if token.isdigit()]
@@ -85,6 +86,7 @@ async def onward(person: Person, panel: Message, word: Word, tried: list[str]) -
             return await person.press(thing)
     back = [t for t in ways["group"] if t.press.endswith(" -")] or [t for t in seen if t.press.startswith("back ")]
     if back and tried:
+        tried.append(back[0].press)
         return await person.press(back[0])
     raise Lost(f"{word} among {[(t.label, t.press) for t in seen]} on {text_of(panel)[:300]}")
 

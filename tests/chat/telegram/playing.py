@@ -116,7 +116,7 @@ def onward(seen: list[Way], word: Word, tried: list[str]) -> Way | None:
     if turn is not None:
         return turn
     tokens = {tuple(way[2].split()[4:]): way for way in by["walk"] if not _blocked(way)}
-    for part in parts(word):
+    for part in parts(word, tried):
         if part in tokens and tokens[part][2] not in tried:
             return tokens[part]
     for way in (*by["yes"], *by["page"], *by["group"]):
