@@ -29,6 +29,8 @@ AnyGame = Game[Any, Any]
 
 SURE = 2.0
 """By so many standard errors a gain must be above nothing to be told."""
+OFTEN = b"often said"
+"""The seed by which is heard what is often said."""
 LEAST = 0.5
 """A gain of fewer points is not worth telling, however sure."""
 
@@ -36,15 +38,15 @@ LEAST = 0.5
 class Effort(msgspec.Struct, frozen=True):
     """How many games are played in thought."""
 
-    tried: int = 60
+    tried: int = 150
     """For each real decision, among all of its words."""
-    picked: int = 200
+    picked: int = 150
     """For each of the worst and the best, among the better words."""
-    weighed: int = 200
+    weighed: int = 400
     """Then with the word picked, and as many with the one said."""
     course: int = 60
     """From the beginning of each round."""
-    worst: int = 10
+    worst: int = 12
     best: int = 4
 
 
@@ -107,6 +109,11 @@ class Weighed(msgspec.Struct, frozen=True):
         return self.gain > max(LEAST, SURE * self.se)
 
     @property
+    def at_least(self) -> float:
+        """What the other word brought more with some certainty: what is surest goes before what may be most."""
+        return self.gain - self.se
+
+    @property
     def pays(self) -> bool:
         """Whether the word said was surely better, and by enough to tell."""
         return -self.gain > max(LEAST, SURE * self.se)
@@ -144,11 +151,15 @@ def _thought(case: Case, asked: Question[Any], what: str, version: int) -> Thoug
 
 
 def glance(case: Case, decision: Decision) -> Glance:
-    """Try a decision a little: the word said, a journeyman's own, and what is often said there."""
+    """Try a decision a little: the word said, a journeyman's own, and what is often said there.
+
+    Which words those are no seed decides: in a large tree two looks would else compare with different ones.
+    """
     asked, said = _asked(case, decision.version), case.entries[decision.version - 1].word
     thought = _thought(case, asked, "tried", decision.version)
     try:
-        others = dict.fromkeys([first_thought(asked), *thought.candidates(asked.tree, said)])
+        often = Thought(case.game, asked.view, case.seat, OFTEN).candidates(asked.tree, said)
+        others = dict.fromkeys([first_thought(asked), *often])
         others.pop(said, None)
         left = _halve(thought, said, list(others), case.effort.tried) if others else []
     except Refused:  # a position that no game comes to, or an older way that is not imagined

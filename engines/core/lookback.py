@@ -96,7 +96,7 @@ def step(case: Case, sofar: Sofar) -> Sofar:
 
 def report(case: Case, sofar: Sofar) -> Report:
     """What was found, once all steps are done."""
-    costly = sorted((one for one in sofar.weighed if one.costs), key=lambda one: (-one.gain, one.decision.version))
+    costly = sorted((one for one in sofar.weighed if one.costs), key=lambda one: (-one.at_least, one.decision.version))
     best = min((one for one in sofar.weighed if one.pays), key=lambda one: one.gain, default=None)
     judged = sum(bool(glance.rivals) for glance in sofar.glances)
     course = (*sofar.course, ended(case))
