@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from engines.core.words import Msg, Ref
+from engines.core.words import Arg as MsgArg
+from engines.core.words import Args, Msg, Ref
 from render.core.faces import Style
 from render.core.fit import fit
 from render.core.geometry import Box, around, square
@@ -42,6 +43,17 @@ DISC, SAME_LINE, BESIDE = 56, 4, 110
 
 Draw = Callable[[Scene, Box], None]
 """Draws a sign into a square."""
+Tell = Callable[..., Msg]
+"""What is told of a sign, by its key; further numbers by name."""
+
+
+def teller(numbers: Args) -> Tell:
+    """Tells of a game's signs with the numbers of its component table."""
+
+    def tell(key: str, **args: MsgArg) -> Msg:
+        return Msg(f"sign-{key}", {**numbers, **args})
+
+    return tell
 
 
 class Sign(NamedTuple):

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 
-from engines.core.words import Arg, Args, Msg, Ref
+from engines.core.words import Msg, Ref
 from engines.fresco.components import COMPONENTS, printed
 from engines.fresco.rulebook import RULEBOOK
-from render.core.meanings import Draw, Group, Sign, drawn, icon, layered, term, written
+from render.core.meanings import Draw, Group, Sign, Tell, drawn, icon, layered, teller, term, written
 from render.core.theme import GOLD
 from render.fresco import paints
 from render.fresco.icons import PLACES
 
-Tell = Callable[..., Msg]
 KINDS = ("now", "always", "end")
 
 
@@ -21,12 +19,7 @@ KINDS = ("now", "always", "end")
 def signs(components: str = "") -> tuple[Group, ...]:
     """All signs, with the numbers of a component table."""
     table = components or COMPONENTS.default()
-    numbers = RULEBOOK.numbers(table)
-
-    def tell(key: str, **args: Arg) -> Msg:
-        found: Args = {**numbers, **args}
-        return Msg(f"sign-{key}", found)
-
+    tell = teller(RULEBOOK.numbers(table))
     return (
         Group("picture-legend-paints", tuple(_paints(tell))),
         Group("picture-legend-places", tuple(_places(tell))),

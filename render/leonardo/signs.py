@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from engines.core.words import Arg, Args, Msg, Ref
+from engines.core.words import Msg, Ref
 from engines.leonardo.components import COMPONENTS, printed
 from engines.leonardo.rows import Area, Invention
 from engines.leonardo.rulebook import RULEBOOK
 from render.core.geometry import Box
-from render.core.meanings import Draw, Group, Sign, drawn, icon, layered, term
+from render.core.meanings import Draw, Group, Sign, Tell, drawn, icon, layered, teller, term
 from render.core.scene import Scene
 from render.core.theme import GOLD
 from render.leonardo.icons import PLACES, RESOURCES
 from render.leonardo.kinds import KINDS
 from render.leonardo.legend import LABS as BARS
 
-Tell = Callable[..., Msg]
 FIELDS = {"move": ("lv.move", "move_apprentice"), "florins": ("", "take_florins"), "peek": ("lv.peek", "peek_deck"),
           "buy": ("lv.buy", "buy_resource")}  # fmt: skip
 LABS = {"small": "flip_small", "large": "flip_large"}
@@ -27,12 +26,7 @@ LABS = {"small": "flip_small", "large": "flip_large"}
 def signs(components: str = "") -> tuple[Group, ...]:
     """All signs, with the numbers of a component table."""
     table = components or COMPONENTS.default()
-    numbers = RULEBOOK.numbers(table)
-
-    def tell(key: str, **args: Arg) -> Msg:
-        found: Args = {**numbers, **args}
-        return Msg(f"sign-{key}", found)
-
+    tell = teller(RULEBOOK.numbers(table))
     return (
         Group("picture-legend-places", tuple(_place(area, tell) for area in printed(table).areas.values())),
         Group("picture-legend-fields", (*_fields(tell), *_resources(tell))),

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 
-from engines.core.words import Arg, Args, Msg, Ref
+from engines.core.words import Msg, Ref
 from engines.notredame.components import COMPONENTS, printed
 from engines.notredame.rulebook import RULEBOOK
 from render.core.geometry import Box
-from render.core.meanings import Draw, Group, Sign, drawn, icon, layered, term, written
+from render.core.meanings import Draw, Group, Sign, Tell, drawn, icon, layered, teller, term, written
 from render.core.scene import Scene
 from render.core.theme import GOLD
 from render.notredame import city, offer
 from render.notredame.icons import SECTORS
 
-Tell = Callable[..., Msg]
 TOKENS = {"pp1_coin": "token-coin", "pp2_cube": "token-cube", "pp3_rat": "token-rat", "pp4": "token-plain"}
 MARKETS = ("C", "OL", "OR", "IL", "IR")
 FORMULA = {"act": "nd.act", "back": "nd.back", "house": "nd.house", "empty": "nd.empty", "fullest": "nd.fullest",
@@ -27,12 +25,7 @@ FORMULA = {"act": "nd.act", "back": "nd.back", "house": "nd.house", "empty": "nd
 def signs(components: str = "") -> tuple[Group, ...]:
     """All signs, with the numbers of a component table."""
     table = components or COMPONENTS.default()
-    numbers = RULEBOOK.numbers(table)
-
-    def tell(key: str, **args: Arg) -> Msg:
-        found: Args = {**numbers, **args}
-        return Msg(f"sign-{key}", found)
-
+    tell = teller(RULEBOOK.numbers(table))
     return (
         Group("picture-legend-sectors", tuple(_sectors(tell))),
         Group("picture-legend-things", tuple(_things(tell))),

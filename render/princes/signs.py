@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 
-from engines.core.words import Arg, Args, Msg, Ref
+from engines.core.words import Msg, Ref
 from engines.princes.components import COMPONENTS, printed
 from engines.princes.rulebook import RULEBOOK
-from render.core.meanings import START, Draw, Group, Sign, drawn, icon, layered, term, written
+from render.core.meanings import START, Draw, Group, Sign, Tell, drawn, icon, layered, teller, term, written
 from render.core.theme import GOLD
 from render.princes.houses import HOUSES
 from render.princes.wants import WANTS
 
-Tell = Callable[..., Msg]
 FREEDOMS = ("travel", "religion", "opinion")
 LANDSCAPES = ("forest", "lake", "park")
 
@@ -22,12 +20,7 @@ LANDSCAPES = ("forest", "lake", "park")
 def signs(components: str = "") -> tuple[Group, ...]:
     """All signs, with the numbers of a component table."""
     table = components or COMPONENTS.default()
-    numbers = RULEBOOK.numbers(table)
-
-    def tell(key: str, **args: Arg) -> Msg:
-        found: Args = {**numbers, **args}
-        return Msg(f"sign-{key}", found)
-
+    tell = teller(RULEBOOK.numbers(table))
     return (
         Group("picture-legend-heaps", tuple(_heaps(table, tell))),
         Group("picture-legend-facts", tuple(_facts(tell))),
