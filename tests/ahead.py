@@ -17,7 +17,7 @@ import pytest
 from _pytest.assertion import rewrite
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("bot", "engines", "render", "tests")
+PARTS = ("bot", "bottega", "engines", "render", "tests")
 
 
 def compile_all(config: pytest.Config) -> None:

@@ -18,6 +18,9 @@ HOUSE = {
 }
 """Commands that are the house itself: what they take is told by its settings."""
 
+ENGINE = "engine"
+"""What ``python -m engines`` is where the folders lie open, for whoever has the wheel."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; gives the exit code. What can't be done is said in one line on standard error."""
@@ -26,6 +29,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         from bot.__main__ import main as house
 
         return house(given[1:], f"bottega {given[0]}")
+    if given == [ENGINE]:
+        from engines.__main__ import main as engine
+
+        return engine()
     return _command(given)
 
 
@@ -46,6 +53,7 @@ def _command(argv: list[str]) -> int:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, what in HOUSE.items():
         commands.add_parser(name, help=what)
+    commands.add_parser(ENGINE, help="the engine protocol on standard input and output, for any program")
     for command in (hosts, backup, doctor, selfplay, replay, board, film, analyse):
         command.arguments(commands)
     given = parser.parse_args(argv)

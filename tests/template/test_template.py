@@ -18,7 +18,7 @@ from tests.template.laying import ALPHABET, Unfit, lay_out, letter_of, make_anew
 
 ROOT = Path(__file__).parents[2]
 NAME = "quarry"
-COPIED = ("bot", "engines", "render", "tests", "docs", "pyproject.toml", "Makefile", "README.md")
+COPIED = ("bot", "bottega", "engines", "render", "tests", "docs", "pyproject.toml", "Makefile", "README.md")
 LEFT_OUT = shutil.ignore_patterns("*.png", "differs", "yesterday")
 """Bytecode comes along, as dates do: what has not changed need not be compiled again."""
 OF_ALL_GAMES = ("houses", "facts", "shelf", "name_is_written", "is_painted_or_says", "no_label_is_left")

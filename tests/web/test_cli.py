@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -15,7 +18,7 @@ from tests.web.test_start import Plain, Started, started
 __all__ = ["started"]
 
 ROOT = Path(__file__).parents[2]
-RUN = ("-c", "import sys; from bot.cli import main; sys.exit(main())")
+RUN = ("-m", "bottega")
 
 
 def test_the_version_is_the_projects_and_has_its_place_in_the_changelog(capsys: pytest.CaptureFixture[str]) -> None:
@@ -37,6 +40,15 @@ def test_help_names_every_command_and_operating_tells_of_every_hosts_one(capsys:
         assert re.search(rf"^    {command}\b", told, re.MULTILINE)
         assert f"bottega {command}" in operating
     assert all(re.search(rf"^    {command}\b", told, re.MULTILINE) for command in (*HOUSE, "selfplay", "replay"))
+
+
+def test_without_scripts_on_the_path_it_is_a_module() -> None:
+    run = [sys.executable, "-m", "bottega"]
+    said = subprocess.run([*run, "--version"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert said.stdout == f"bottega {VERSION}\n"
+    asked = '{"id": 1, "do": "games"}\n'
+    answer = subprocess.run([*run, "engine"], cwd=ROOT, capture_output=True, text=True, check=True, input=asked)
+    assert {"princes", "fresco"} <= {game["key"] for game in json.loads(answer.stdout)["ok"]["games"]}
 
 
 @pytest.mark.parametrize("command", HOUSE)

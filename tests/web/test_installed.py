@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 import subprocess
 import sys
 import tarfile
-import time
 import zipfile
-from html import unescape
 from pathlib import Path
 
 import pytest
 
 from bot import VERSION
-from tests.web.test_start import Plain, Started, log_of, started
+from tests.web.test_inside import free_port, read
+from tests.web.test_roles import Table
+from tests.web.test_start import Started, log_of, started
 
 __all__ = ["started"]
 
 ROOT = Path(__file__).parents[2]
 UV = Path(sys.executable).with_name("uv")
+OURS = ("bot", "engines", "render")
+"""Names that are at the top of a checkout, and in a wheel not."""
 MOST = 3000
 """Presses of a whole game, and more."""
 
@@ -47,20 +48,53 @@ def empty(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("installed")
     run(UV, "venv", "--quiet", "--python", sys.executable, home / "venv")
     (wheel,) = built.glob("*.whl")
-    run(UV, "pip", "install", "--quiet", "--python", home / "venv" / "bin" / "python", wheel, cwd=home)
+    install(home, wheel)
     return home
+
+
+def install(home: Path, *what: Path) -> None:
+    run(UV, "pip", "install", "--quiet", "--python", home / "venv" / "bin" / "python", *what, cwd=home)
+
+
+def neighbour(folder: Path) -> Path:
+    """The wheel of somebody else, who owns the names that are ours in a checkout."""
+    files = {f"{name}/__init__.py": f'WHOSE = "the neighbour\'s {name}"\n' for name in OURS}
+    files["neighbour.py"] = (
+        f"import {', '.join(OURS)}\nprint({', '.join(f'{name}.WHOSE' for name in OURS)}, sep='; ')\n"
+    )
+    about = "neighbour-1.dist-info"
+    files[f"{about}/METADATA"] = "Metadata-Version: 2.1\nName: neighbour\nVersion: 1\n"
+    files[f"{about}/WHEEL"] = "Wheel-Version: 1.0\nGenerator: us\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    files[f"{about}/RECORD"] = "".join(f"{name},,\n" for name in (*files, f"{about}/RECORD"))
+    wheel = folder / "neighbour-1-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as made:
+        for name, text in files.items():
+            made.writestr(name, text)
+    return wheel
+
+
+def contents(wheel: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(wheel) as opened:
+        return {name: opened.read(name) for name in opened.namelist()}
 
 
 def test_wheel_archive_and_list_of_parts_are_whole(built: Path) -> None:
     (wheel,), (archive,) = built.glob("*.whl"), built.glob("*.tar.gz")
-    names = zipfile.ZipFile(wheel).namelist()
-    data = ("engines/princes/components.toml", "bot/locale/cs/doctor.ftl", "bot/store/scripts/commit.lua", "bot/web/")
-    assert all(any(name.startswith(one) for name in names) for one in data)
-    assert not [name for name in names if name.startswith("tests/")]
+    names = contents(wheel)
+    data = (
+        "engines/princes/components.toml", "bot/locale/cs/doctor.ftl", "bot/store/scripts/commit.lua",
+        "bot/web/static/", "engines/notredame/outlook.json",
+    )  # fmt: skip
+    assert all(any(name.startswith(f"bottega/{one}") for name in names) for one in data)
+    there_too = {f"bottega/{path.relative_to(ROOT)}" for part in OURS for path in (ROOT / part).rglob("*.*")}
+    assert {name for name in there_too if "__pycache__" not in name} <= set(names), "nothing is left behind"
+    assert {name.partition("/")[0] for name in names} == {"bottega", f"bottega-{VERSION}.dist-info"}, (
+        "no name of others"
+    )
     assert any(name.endswith("licenses/LICENSE") for name in names)
     with tarfile.open(archive) as sources:
         there = set(sources.getnames())
-    needed = ("pyproject.toml", "CHANGELOG.md", "bot/cli/__init__.py")
+    needed = ("pyproject.toml", "CHANGELOG.md", "bot/cli/__init__.py", "bottega/__init__.py")
     assert {f"bottega-{VERSION}/{name}" for name in needed} <= there, "the wheel is made of it"
     parts = json.loads((built / f"bottega-{VERSION}.cdx.json").read_text("utf-8"))
     assert parts["bomFormat"] == "CycloneDX"
@@ -73,60 +107,69 @@ def test_wheel_archive_and_list_of_parts_are_whole(built: Path) -> None:
     assert locked.count("--hash=sha256:") >= len(wanted), "each pinned by its hash"
 
 
-def test_the_installed_wheel_plays_a_whole_game(empty: Path, tmp_path: Path, started: list[Started]) -> None:
-    python = empty / "venv" / "bin" / "python"
-    assert run(empty / "venv" / "bin" / "bottega", "--version", cwd=empty) == f"bottega {VERSION}\n"
-    assert run(python, "-c", "import bot; print(bot.__file__)", cwd=empty).startswith(str(empty)), "not this folder's"
-    quick = {"BOTTEGA_AI_AFTER_PERSON_MS": "0", "BOTTEGA_AI_AFTER_AI_MS": "0"}
-    house = Installed(tmp_path / "v", empty, **quick)
+def test_the_tree_makes_the_same_wheel_as_the_archive_and_as_the_archive_unpacked(built: Path, tmp_path: Path) -> None:
+    (wheel,), (archive,) = built.glob("*.whl"), built.glob("*.tar.gz")
+    run(UV, "build", "--quiet", "--wheel", "--out-dir", tmp_path / "tree")
+    run(UV, "build", "--quiet", "--wheel", "--out-dir", tmp_path / "archive", archive)
+    for folder in ("tree", "archive"):
+        (other,) = (tmp_path / folder).glob("*.whl")
+        assert contents(other) == contents(wheel), folder
+
+
+def test_the_installed_wheel_plays_a_whole_game_beside_who_owns_the_same_names(
+    empty: Path, tmp_path: Path, started: list[Started]
+) -> None:
+    programs, python = empty / "venv" / "bin", empty / "venv" / "bin" / "python"
+    others = neighbour(tmp_path)
+    install(empty, others)
+    (in_the_way := tmp_path / "way").mkdir()
+    for name in OURS:
+        (in_the_way / f"{name}.py").write_text("raise RuntimeError('not what was meant')\n")
+    assert run(programs / "bottega", "--version", cwd=empty) == f"bottega {VERSION}\n"
+    version = "from importlib.metadata import version; import bottega; print(version('bottega'))"
+    assert run(python, "-c", version, cwd=empty) == f"{VERSION}\n"
+    meant = "import bottega; bottega.at_home(); import bot, engines; print(len(engines.GAMES), bot.__file__)"
+    assert str(empty / "venv" / "lib") in run(python, "-c", meant, cwd=empty), "not this folder's"
+    quick = {"BOTTEGA_AI_AFTER_PERSON_MS": "0", "BOTTEGA_AI_AFTER_AI_MS": "0", "BOTTEGA_PAINTERS": "1"}
+    house = Installed(tmp_path / "v", empty, in_the_way, **quick)
     started.append(house)
-    link = house.link()
-    client = Plain(int(link.split("/")[2].rpartition(":")[2]))
-    _, told, _ = client.ask("GET", "/" + link.split("/", 3)[3])
-    home = told["location"]
-    pressed = play(client, home, random.Random(1))
+    table = Table(house.link(), "princes 2")
+    assert table.picture() == 200, "painters know where their fonts and painters lie"
+    pressed = 0
+    while not table.over():
+        pressed += table.press()
+        assert pressed < MOST, "a whole game"
     assert pressed > 20
-    picture = re.search(r'src="(/p/[^"]+\.png)"', client.ask("GET", f"{home}")[2])
-    assert picture is None or client.ask("HEAD", picture[1])[0] in (200, 405)
-    assert house.interrupt()[0] == 0
+    assert table.picture() == 200
+    counted = r'bottega_ai_seconds_count\{game="princes",outcome="(\w+)"\} (\S+)'
+    said = dict(re.findall(counted, read(house.inside, "/metrics")))
+    assert float(said["word"]) > 5, "thinkers find their games"
+    assert not {"late", "fallback"} & set(said), said
+    code, _, logged = house.interrupt()
+    assert code == 0
+    assert "Traceback" not in logged
+    whose = "; ".join(f"the neighbour's {name}" for name in OURS) + "\n"
+    assert run(python, "-m", "neighbour", cwd=empty) == whose
+    assert run(python, "-c", "import bottega, neighbour", cwd=empty) == whose, (
+        "who only imports it minds nobody's names"
+    )
+    run(UV, "pip", "uninstall", "--quiet", "--python", python, "bottega", cwd=empty)
+    assert run(python, "-m", "neighbour", cwd=empty) == whose, "and nothing of theirs has gone with ours"
 
 
 class Installed(Started):
-    """The command of another environment, started in its own folder."""
+    """The command of another environment, started in its own folder; with ``way`` first on Python's path."""
 
-    def __init__(self, data: Path, home: Path, **settings: str) -> None:
+    def __init__(self, data: Path, home: Path, way: Path, **settings: str) -> None:
         script = home / "venv" / "bin" / "bottega"
         self.data = data
         self.log = log_of(data)
-        environment = {"PATH": "/usr/bin:/bin", "HOME": str(home), "BOTTEGA_DATA": str(data), **settings}
+        self.inside = free_port()
+        environment = {
+            "PATH": "/usr/bin:/bin", "HOME": str(home), "BOTTEGA_DATA": str(data), "PYTHONPATH": str(way),
+            "BOTTEGA_INSIDE_PORT": str(self.inside), **settings,
+        }  # fmt: skip
         self.process = subprocess.Popen(
             [script, "play"], env=environment, text=True, stdout=subprocess.PIPE, stderr=self.log,
-            start_new_session=True, cwd=home,
+            start_new_session=True, cwd=way,
         )  # fmt: skip
-
-
-def play(client: Plain, home: str, dice: random.Random) -> int:
-    """Open a table against an AI and press what answers, whatever it is, till the game is over; how many presses."""
-    page = client.ask("GET", home)[2]
-    _, told, _ = client.post(f"{home}press", press="open princes 2", token=token_of(page), once="begin")
-    table = told["location"].partition("#")[0]
-    pressed = 0
-    for number in range(MOST):
-        page = client.ask("GET", table)[2]
-        if 'value="rematch ' in page:
-            return pressed
-        presses = [unescape(one) for one in re.findall(r'name="press" value="((?:walk|say|yes|give) [^"]*)"', page)]
-        if not presses:
-            time.sleep(0.05)
-            continue
-        chosen = next((one for one in presses if one.startswith("yes ")), None) or dice.choice(presses)
-        client.post(f"{table}/press", press=chosen, token=token_of(page), once=f"p{number}")
-        pressed += 1
-    shown = re.sub(r"<[^>]+>|\\s+", " ", page)
-    raise AssertionError(f"not over after {pressed} presses: {shown[-3000:]}")
-
-
-def token_of(page: str) -> str:
-    found = re.search(r'name="token" value="([0-9a-f]+)"', page)
-    assert found
-    return found[1]

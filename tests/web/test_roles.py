@@ -63,11 +63,11 @@ def part(runs: list[Started], data: Path, roles: str, **settings: str) -> Part:
 class Table:
     """A game of a person and AIs on the page of a house; the person gives whatever can be pressed."""
 
-    def __init__(self, link: str) -> None:
+    def __init__(self, link: str, game: str = "princes 3") -> None:
         self.client = Plain(int(link.split("/")[2].rpartition(":")[2]))
         home = self.client.ask("GET", "/" + link.split("/", 3)[3])[1]["location"]
         token = self._token(self.client.ask("GET", home)[2])
-        told = self.client.post(f"{home}press", press="open princes 3", token=token, once="begin")[1]
+        told = self.client.post(f"{home}press", press=f"open {game}", token=token, once="begin")[1]
         self.at = told["location"].partition("#")[0]
         self.name = self.at.rpartition("/")[2]
         self._count = iter(range(10_000))
@@ -85,6 +85,9 @@ class Table:
         with closing(HTTPConnection("127.0.0.1", self.client._port, timeout=3 * PATIENCE_S)) as connection:
             connection.request("GET", unescape(found[1]), headers={"Cookie": self.client._cookie})
             return connection.getresponse().status
+
+    def over(self) -> bool:
+        return 'value="rematch ' in self.client.ask("GET", self.at)[2]
 
     def press(self) -> bool:
         """Press something that answers; whether there was anything."""

@@ -1,0 +1,29 @@
+"""The one name that the project takes on a package index: in a wheel all else lies in this folder.
+
+``bot``, ``engines`` and ``render`` are names that anybody may own. In a wheel they lie in here, where nobody's imports
+look, until a program says that it means ours; in a checkout they lie beside this folder, and nothing needs to be done.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+HOME = Path(__file__).parent
+
+
+def at_home() -> None:
+    """From here on ``bot``, ``engines`` and ``render`` are ours in this process, and in those that it starts.
+
+    To be called before the first of them is imported. Painters and thinkers are started with their parent's path.
+    """
+    if (HOME / "bot").is_dir() and sys.path[:1] != [str(HOME)]:
+        sys.path.insert(0, str(HOME))
+
+
+def main() -> int:
+    """The command ``bottega``; gives its exit code."""
+    at_home()
+    from bot.cli import main as command
+
+    return command()

@@ -1,0 +1,10 @@
+"""``python -m bottega``: the command ``bottega``, where scripts are not on the path."""
+
+from __future__ import annotations
+
+import sys
+
+from bottega import main
+
+if __name__ == "__main__":
+    sys.exit(main())
