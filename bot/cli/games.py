@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
+
+import msgspec
 
 from engines.core import tables, tree
 from engines.core.game import Game, Options
-from engines.core.levels import BUDGET, Level, Question, say
+from engines.core.levels import BUDGET, REVISION, USUAL, Level, Question, say
 from engines.core.log import Secret
 from engines.core.match import Match
 from engines.core.search import Budget
@@ -50,52 +52,78 @@ class Plan:
     budget: Budget = BUDGET
     """What a master thinks of a word."""
 
+    @property
+    def players(self) -> list[str]:
+        """What each player is: a level, or ``random``."""
+        levels = self.levels or (USUAL,) * self.seats
+        return [RANDOM if player in self.random else level for player, level in enumerate(levels)]
 
-@dataclass
-class Tally:
-    """What came of it: by game, ``scores`` and ``ranks`` by player. ``seconds`` are those of playing alone."""
-
-    scores: list[list[int]] = field(default_factory=list)
-    ranks: list[list[int]] = field(default_factory=list)
-    words: list[int] = field(default_factory=list)
-    choices: int = 0
-    seconds: float = 0.0
+    def seat(self, player: int, number: int) -> int:
+        """Where a player sits in a game."""
+        return (player + (number if self.rotate else 0)) % self.seats
 
 
-def play(plan: Plan, number: int, tally: Tally) -> Match[Any, Any]:
-    """Play one game and count it; gives the match at its end. The same plan and number, the same game."""
+RANDOM = "random"
+"""Whoever says any word."""
+
+
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """Which game it is: two of the same facts are the same game, word by word."""
+
+    game: str
+    options: Options
+    seed: int
+    number: int
+    revision: int
+    """Of the players (``levels.REVISION``)."""
+    seats: list[str]
+    """By seat: a level, or ``random``."""
+    playouts: int
+    """What a master thinks of a word; 0 where none plays."""
+
+
+class Played(Facts, frozen=True, kw_only=True):
+    """And how it ended: ``points`` and ``places`` by seat; ``seconds`` of the processor's time."""
+
+    points: list[int]
+    places: list[int]
+    words: int
+    choices: int
+    seconds: float
+
+
+def facts(plan: Plan, number: int) -> Facts:
+    """What tells a game of a plan from others."""
+    seats = [""] * plan.seats
+    for player, plays in enumerate(plan.players):
+        seats[plan.seat(player, number)] = plays
+    playouts = plan.budget.playouts if "master" in seats else 0
+    return Facts(game=plan.game.key, options=plan.options, seed=plan.seed, number=number, revision=REVISION,
+                 seats=seats, playouts=playouts)  # fmt: skip
+
+
+def play(plan: Plan, number: int) -> tuple[Match[Any, Any], Played]:
+    """Play one game; gives the match at its end, and how it went. The same plan and number, the same game."""
+    about, key = facts(plan, number), _key(plan, number, "dice")
     secret = Secret(_key(plan, number, "seed"), _key(plan, number, "salt"))
     match = tables.open_table(plan.game, f"{plan.game.key}-{number}", plan.seats, plan.options, secret)
-    shift = number if plan.rotate else 0
-    at_random = {(player + shift) % plan.seats for player in plan.random}
-    levels = {(player + shift) % plan.seats: level for player, level in enumerate(plan.levels)}
-    _play_on(plan, match, at_random, levels, _key(plan, number, "dice"), tally)
-    standings = plan.game.standings(match.position)
-    order = [standings[(player + shift) % plan.seats] for player in range(plan.seats)]
-    tally.scores.append([standing.score for standing in order])
-    tally.ranks.append([standing.rank for standing in order])
-    tally.words.append(match.version - 1)
-    return match
-
-
-def _play_on(
-    plan: Plan, match: Match[Any, Any], at_random: set[int], levels: Mapping[int, Level], key: str, tally: Tally
-) -> None:
-    dice = Tosses(key)
-    began = perf_counter()
+    dice, choices, seconds, began = Tosses(key), 0, 0.0, process_time()
     while owing := match.owing():
         seat = owing[0]
-        root = match.tree(seat)
-        at_level = partial(_guess, match, seat, root, key, levels.get(seat, "journeyman"), plan.budget)
-        word = tree.random_word(root, dice) if seat in at_random else at_level()
-        match.push(seat, word, by="player" if seat in at_random else "ai")
-        said = perf_counter()
-        tally.seconds += said - began
-        tally.choices += is_choice(root, word)
-        began = perf_counter()
+        root, level = match.tree(seat), about.seats[seat]
+        at_random = level == RANDOM
+        word = tree.random_word(root, dice) if at_random else _guess(match, seat, root, key, level, plan.budget)
+        match.push(seat, word, by="player" if at_random else "ai")
+        seconds += process_time() - began
+        choices += is_choice(root, word)
+        began = process_time()
+    ends = plan.game.standings(match.position)
+    points, places = [end.score for end in ends], [end.rank for end in ends]
+    return match, Played(**msgspec.structs.asdict(about), points=points, places=places, words=match.version - 1,
+                         choices=choices, seconds=round(seconds, 3))  # fmt: skip
 
 
-def _guess(match: Match[Any, Any], seat: int, root: tree.Node, key: str, level: Level, budget: Budget) -> Word:
+def _guess(match: Match[Any, Any], seat: int, root: tree.Node, key: str, level: Any, budget: Budget) -> Word:
     seed = f"{key}:{match.version}:{seat}".encode()
     asked = Question(match.game, match.view(seat), seat, root, partial(match.peek, seat), seed)
     return say(asked, level, budget)

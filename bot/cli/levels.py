@@ -9,33 +9,38 @@ from typing import Any
 from openskill.models import PlackettLuce
 
 from bot.app.yearbook.ratings import BEGIN, SCALE
-from engines.core.levels import Level
+from engines.core.outlook import margins
 
 SURE = 1.96
 """Standard errors to either side of which 95 of 100 true values lie."""
 
 
-def by_level(levels: Sequence[Level], ranks: Sequence[Sequence[int]]) -> list[dict[str, Any]]:
-    """A line a level: ``levels`` by player, ``ranks`` by game and player.
+def by_level(
+    players: Sequence[str], places: Sequence[Sequence[int]], points: Sequence[Sequence[int]]
+) -> list[dict[str, Any]]:
+    """A line a level: what each of the ``players`` is, and by game and player how they ended.
 
-    ``wins``: of games, shared ones in parts; ``low`` and ``high``: 95 % of a player's share (Wilson); ``rating``: mean
-    of the level's players, and its half width.
+    ``wins``: of games, shared ones in parts; ``low`` and ``high``: 95 % of a player's share (Wilson); ``ahead``: points
+    more than the others of the game had on average; ``rating``: mean of the level's players, and its half width.
     """
     model = PlackettLuce()
-    ratings = [model.rating() for _ in levels]
-    for row in ranks:
-        after = model.rate([[rating] for rating in ratings], ranks=[float(rank) for rank in row])
+    ratings = [model.rating() for _ in players]
+    for row in places:
+        after = model.rate([[rating] for rating in ratings], ranks=[float(place) for place in row])
         ratings = [rating for (rating,) in after]
+    ahead = [margins([float(n) for n in row]) for row in points]
     found = []
-    for level in dict.fromkeys(levels):
-        players = [player for player, own in enumerate(levels) if own == level]
-        wins = sum((row[player] == 1) / sum(rank == 1 for rank in row) for row in ranks for player in players)
-        low, high = interval(wins, len(ranks) * len(players))
-        mean = sum(ratings[player].mu for player in players) / len(players)
-        width = SURE * sqrt(sum(ratings[player].sigma ** 2 for player in players)) / len(players)
+    for level in dict.fromkeys(players):
+        own = [player for player, is_ in enumerate(players) if is_ == level]
+        games = len(places) * len(own)
+        wins = sum((row[player] == 1) / sum(place == 1 for place in row) for row in places for player in own)
+        low, high = interval(wins, games)
+        mean = sum(ratings[player].mu for player in own) / len(own)
+        width = SURE * sqrt(sum(ratings[player].sigma ** 2 for player in own)) / len(own)
         found.append({
-            "level": level, "players": len(players), "wins": round(wins, 2),
-            "share": round(wins / len(ranks) / len(players), 4), "low": round(low, 4), "high": round(high, 4),
+            "level": level, "players": len(own), "wins": round(wins, 2),
+            "share": round(wins / games, 4), "low": round(low, 4), "high": round(high, 4),
+            "ahead": round(sum(row[player] for row in ahead for player in own) / games, 1),
             "rating": BEGIN + round(SCALE * (mean - model.mu)), "width": round(SCALE * width),
         })  # fmt: skip
     return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -11,7 +13,8 @@ from rich.progress import Progress
 from rich.table import Table
 
 from bot.cli.files import game_of
-from bot.cli.games import Plan, Tally, play, spread
+from bot.cli.games import Plan, Played, play, spread
+from bot.cli.kept import keep, kept
 from bot.cli.levels import by_level
 from bot.cli.output import put
 from engines.core.game import Game, Options, choose_options
@@ -36,17 +39,23 @@ def arguments(commands: Any) -> None:
     parser.add_argument("--playouts", type=int, default=BUDGET.playouts, metavar="N", help="games a master thinks of")
     parser.add_argument("--options", action="extend", default=[], nargs="+", metavar="k=v")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same number, the same games")
+    parser.add_argument("--into", type=Path, metavar="FILE", help="keep games there; those it has are not played")
     parser.add_argument("--json", action="store_true", help="print one object of JSON")
     parser.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> None:
     """Play and print. Raises ``Refused``."""
-    plan, tally = _plan(given), Tally()
+    plan, games = _plan(given), dict[int, Played]()
+    if given.into is not None:
+        games = kept(plan, given.into)
+    missing = [number for number in range(plan.games) if number not in games]
     with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as progress:
-        for number in progress.track(range(plan.games), description=plan.game.key):
-            play(plan, number, tally)
-    told = summary(plan, tally)
+        for number in progress.track(missing, description=plan.game.key):
+            _, games[number] = play(plan, number)
+            if given.into is not None:
+                keep(given.into, games[number])
+    told = summary(plan, [games[number] for number in range(plan.games)])
     put(told) if given.json else _print(plan, told)
 
 
@@ -97,24 +106,28 @@ def _options(game: Game[Any, Any], given: list[str]) -> Options:
     return options
 
 
-def summary(plan: Plan, tally: Tally) -> dict[str, Any]:
+def summary(plan: Plan, games: Sequence[Played]) -> dict[str, Any]:
     """What ``--json`` prints; ``wins`` (alone) and ``shared`` by player, ``winning`` by game."""
-    winning = [max(scores) for scores in tally.scores]
-    first = [[player for player in range(plan.seats) if ranks[player] == 1] for ranks in tally.ranks]
-    seconds = max(tally.seconds, 1e-9)
+    seats = [[plan.seat(player, game.number) for player in range(plan.seats)] for game in games]
+    places = [[game.places[seat] for seat in row] for game, row in zip(games, seats, strict=True)]
+    points = [[game.points[seat] for seat in row] for game, row in zip(games, seats, strict=True)]
+    winning = [max(row) for row in points]
+    first = [[player for player in range(plan.seats) if row[player] == 1] for row in places]
+    words, choices = sum(game.words for game in games), sum(game.choices for game in games)
+    seconds = max(sum(game.seconds for game in games), 1e-9)
     return {
         "game": plan.game.key,
         "seats": plan.seats,
         "games": plan.games,
         "winner": spread(winning),
-        "scores": spread([score for scores in tally.scores for score in scores]),
+        "scores": spread([n for row in points for n in row]),
         "wins": [first.count([player]) for player in range(plan.seats)],
         "shared": [sum(len(won) > 1 and player in won for won in first) for player in range(plan.seats)],
         "winning": winning,
-        "words": {"mean": round(sum(tally.words) / plan.games, 2), "max": max(tally.words)},
-        "decisions_per_s": round(sum(tally.words) / seconds, 1),
-        "choices_per_s": round(tally.choices / seconds, 1),
-        **({"levels": by_level(plan.levels, tally.ranks)} if plan.levels else {}),
+        "words": {"mean": round(words / plan.games, 2), "max": max(game.words for game in games)},
+        "decisions_per_s": round(words / seconds, 1),
+        "choices_per_s": round(choices / seconds, 1),
+        **({"levels": by_level(plan.players, places, points)} if plan.levels else {}),
     }
 
 
@@ -141,10 +154,10 @@ def _print(plan: Plan, told: dict[str, Any]) -> None:
 
 def _levels_table(lines: list[dict[str, Any]]) -> Table:
     table = Table()
-    for heading in ("level", "players", "wins", "a player's share", "95 % of it", "rating"):
+    for heading in ("level", "players", "wins", "a player's share", "95 % of it", "points ahead", "rating"):
         table.add_column(heading, justify="left" if heading == "level" else "right")
     for line in lines:
         span = f"{line['low']:.0%} to {line['high']:.0%}"
         table.add_row(line["level"], f"{line['players']}", f"{line['wins']:g}", f"{line['share']:.0%}", span,
-                      f"{line['rating']} ± {line['width']}")  # fmt: skip
+                      f"{line['ahead']:+g}", f"{line['rating']} ± {line['width']}")  # fmt: skip
     return table

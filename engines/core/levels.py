@@ -29,6 +29,11 @@ SLIPS = 2
 """Of so many words an apprentice says one without a thought."""
 BUDGET = Budget(playouts=240)
 """What a master thinks of a word, where nothing else is said."""
+REVISION = 1
+"""Of all that says a word at any level, in any game: one more where any word has become another.
+
+Games kept to tell how strong the levels are (``docs/ai``) are games of one revision.
+"""
 
 
 @dataclass(frozen=True)

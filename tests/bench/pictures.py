@@ -13,7 +13,7 @@ import numpy as np
 from PIL import Image
 
 from bot.cli.board import trace
-from bot.cli.games import Plan, Tally, play
+from bot.cli.games import Plan, play
 from engines.core import tables
 from engines.core.chance import Recorded
 from engines.core.game import Game, choose_options
@@ -45,7 +45,7 @@ def requests(game: Game[Any, Any]) -> Iterator[Request]:
     """What one viewer is shown after each move of a game that AIs play: what a seat keeps in sight, move by move."""
     seats = min(4, game.seats[1])
     plan = Plan(game, seats, 1, frozenset(), choose_options(game, seats, {}), 1)
-    played = play(plan, 0, Tally())
+    played, _ = play(plan, 0)
     match: Match[Any, Any] = tables.again(game, played.header, played.entries[:1], Recorded(()))
     speak = speaker(game.home, "en")
     seat = 0

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.cli import WRONG, main
+from bot.cli import WRONG, games, main
+from engines.core.levels import REVISION
+from engines.core.match import Match
 from render import PAINTERS
 from tests.engines.protocol.client import ALL, Talk
 
@@ -83,6 +85,49 @@ def test_selfplay_tells_how_strong_levels_are(capsys: Output) -> None:
     assert "master" in capsys.readouterr().out
 
 
+def test_a_tournament_goes_on_where_it_stopped(tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "games.jsonl"
+    argv = ("selfplay", "pebbles", "--seats", "2", "--levels", "journeyman,apprentice", "--rotate", "--json", "--games")
+    at_once = answer(capsys, *argv, "6")
+    answer(capsys, *argv, "4", "--into", str(file))
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join(lines[:3]) + lines[3][:40])  # killed in the middle of a line
+    played: list[int] = []
+
+    def noted(plan: games.Plan, number: int) -> tuple[Match[Any, Any], games.Played]:
+        played.append(number)
+        return games.play(plan, number)
+
+    monkeypatch.setattr("bot.cli.selfplay.play", noted)
+    further = answer(capsys, *argv, "6", "--into", str(file))
+    assert played == [3, 4, 5]
+    assert {key for key in at_once if at_once[key] != further[key]} <= RATES
+    kept = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [row["seats"][row["number"] % 2] for row in kept] == ["journeyman"] * 6
+    assert answer(capsys, *argv, "6", "--into", str(file)) == further, "nothing is played again"
+    assert played == [3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    "other",
+    ["--seed 1", "--levels apprentice,journeyman", "--random 1", "--options rounds=1", "--levels master,apprentice"],
+)
+def test_a_file_holds_games_of_one_tournament(other: str, tmp_path: Path, capsys: Output) -> None:
+    argv = ("selfplay", "pebbles", "--seats", "2", "--games", "1", "--levels", "journeyman,apprentice",
+            "--into", str(tmp_path / "games.jsonl"), "--json")  # fmt: skip
+    answer(capsys, *argv)
+    refusal(capsys, *argv, *other.split())
+
+
+def test_games_of_players_as_they_were_are_not_gone_on_with(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    argv = ("selfplay", "pebbles", "--seats", "2", "--games", "1", "--into", str(tmp_path / "games.jsonl"), "--json")
+    answer(capsys, *argv)
+    monkeypatch.setattr("bot.cli.games.REVISION", REVISION + 1)
+    refusal(capsys, *argv)
+
+
 def test_selfplay_takes_options(capsys: Output) -> None:
     argv = ("selfplay", "pebbles", "--seats", "2", "--games", "3", "--random", "all", "--json")
     one, three = answer(capsys, *argv, "--options", "rounds=1"), answer(capsys, *argv)
@@ -108,6 +153,7 @@ def test_selfplay_prints_a_table(capsys: Output) -> None:
         "selfplay pebbles --seats 2 --games 1 --levels master",
         "selfplay pebbles --seats 2 --games 1 --levels master,novice",
         "selfplay pebbles --seats 2 --games 1 --levels master,master --playouts 0",
+        "selfplay pebbles --seats 2 --games 1 --into /dev/null/games",
         "selfplay pebbles --seats 2 --games 1 --options rounds=7",
         "selfplay pebbles --seats 2 --games 1 --options rounds=99999999999999999999",
         "selfplay pebbles --seats 2 --games 1 --options rounds",

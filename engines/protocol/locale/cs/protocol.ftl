@@ -19,5 +19,6 @@ refused-seat-list = Místa jsou čísla od 0 do {$high} oddělená čárkami.
 refused-levels = Úroveň pro každého hráče, oddělené čárkami: {$levels}.
 refused-no-painter = Tahle hra zatím nemá obrázky.
 refused-no-games = Uveď aspoň jednu hru.
+refused-other-games = V tom souboru jsou jiné hry: z jiného turnaje, nebo hráčů, jací byli dřív.
 refused-not-over = Hra v tomhle souboru ještě neskončila.
 refused-effort = Číslo od 1 do {$high}.

@@ -19,5 +19,6 @@ refused-seat-list = Места — числа от 0 до {$high} через з�
 refused-levels = Уровень для каждого игрока, через запятую: {$levels}.
 refused-no-painter = У этой игры пока нет картинок.
 refused-no-games = Нужна хотя бы одна игра.
+refused-other-games = В этом файле другие партии: другого турнира или прежних игроков.
 refused-not-over = Игра в этом файле ещё не закончена.
 refused-effort = Число от 1 до {$high}.
