@@ -90,6 +90,10 @@ class Port(Protocol):
         """Make of the message before what leads to the new one, or take it away. Where it can't be had it stays."""
         ...
 
+    async def take_away(self, place: Place, note: Note, lang: str) -> None:
+        """A message goes, since it stands further down now. Where it can't be had it stays."""
+        ...
+
     async def pin(self, place: Place, note: Note, *, pinned: bool) -> None:
         """Pin a message, or take its pin away, where that is allowed."""
         ...

@@ -71,7 +71,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "what": ("game", "{t}"),
     "export": ("game", "{t}"), "undo": ("game", "{t} {word}"), "rewind": ("game", "{t} {version}"),
     "propose": ("game", "{t} {version} {to}"), "yea": ("vote", "{t} {vote}"), "no": ("vote", "{t} {vote}"),
-    "past": ("game", "{t} 1"), "film": ("over", "{t}"), "film-stop": ("over", "{t}"),
+    "past": ("game", "{t} 1"), "film": ("over", "{t}"), "film-show": ("over", "{t}"), "film-stop": ("over", "{t}"),
     "look-back": ("over", "{t}"), "look-back-stop": ("over", "{t}"), "look-back-share": ("over", "{t} 1"),
     "look-back-of": ("over", "{t} 0"),
     "goon": ("game", "{t}"), "end": ("game", "{t}"), "end-game": ("game", "{t} {version}"), "rematch": ("over", "{t}"),
@@ -112,7 +112,7 @@ CASES: dict[str, tuple[Scene, str]] = {
 LOOKED = frozenset({
     "games", "tables", "setup", "invite", "table", "panel", "move", "board", "hand", "text", "story", "receipt",
     "rules", "howto", "legend", "what", "rewind", "end", "waiting", "pace", "ladder", "quit", "orders", "order",
-    "settings", "data", "film", "film-stop", "past", "look-back", "look-back-stop", "look-back-of",
+    "settings", "data", "film", "film-show", "film-stop", "past", "look-back", "look-back-stop", "look-back-of",
     "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "hook", "yearbook",
     "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
 })  # fmt: skip
@@ -386,7 +386,7 @@ async def _house() -> AsyncIterator[App]:
         server = start(Path(folder))
         store: Store = await open_store(server.data, server.url)
         app, studio = App(store, pace=QUICK, url=URL), Studio()
-        app.service.films.make = studio.make
+        app.service.films.make, app.service.films.shapes["test"] = studio.make, "wide"
         studio.go.set()
         yield app
         await app.close()

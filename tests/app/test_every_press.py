@@ -20,9 +20,9 @@ VERBS = sorted(PRESSES)
 
 @pytest.fixture
 async def reached(store: Store) -> AsyncIterator[App]:
-    """A house whose page people elsewhere reach, and where films are made."""
+    """A house whose page people elsewhere reach, and where films are made and posted."""
     app, studio = App(store, pace=QUICK, url=URL), Studio()
-    app.service.films.make = studio.make
+    app.service.films.make, app.service.films.shapes["test"] = studio.make, "wide"
     studio.go.set()
     yield app
     await app.close()

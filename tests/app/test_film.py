@@ -14,7 +14,7 @@ from bot.app.people.person import Person
 from bot.app.show import film as shown
 from bot.app.show.rows import flat
 from render.core.request import Film, Made
-from tests.app.conftest import Seat
+from tests.app.conftest import Arrive, Seat
 from tests.chat.filming import Studio, to_the_end
 
 
@@ -101,6 +101,66 @@ async def test_the_oldest_films_go_where_there_is_no_room(app: App, seated: Seat
             await app.service.people.change(anna.id, partial(speaking, lang))
             assert (await anna.press(f"film {table}")).file is not None
     assert len(studio.asked) == 4, "each had to be made anew"
+
+
+async def test_who_played_shows_it_to_the_group_as_the_group_sees_it(
+    app: App, seated: Seat, arrive: Arrive, studio: Studio
+) -> None:
+    table, (anna, ben) = await seated("Anna", "Ben")
+    zoe = await arrive("Zoe", at=anna.place)
+    app.service.films.shapes["test"] = "tall"
+    await app.service.people.change(anna.id, partial(speaking, "cs"))
+    assert "when this game is over" in (await ben.press(f"film-show {table}")).notice
+    await to_the_end(app, table)
+    show = f"film-show {table}"
+    studio.go.set()
+    assert show not in [button.press for button in flat((await zoe.press(f"film {table}")).rows)]
+    assert "who played" in (await zoe.press(show)).notice
+    own = await anna.press(f"film {table}")
+    assert own.posting is None, "it is hers alone till she shows it"
+    assert show in [button.press for button in flat(own.rows)]
+    studio.go.clear()
+    await app.service.people.change(anna.id, partial(liking, "tall"))
+    await app.service.places.shapes(anna.place, "wide")
+    coming = await anna.press(show)
+    assert coming.private
+    assert coming.soon == show, "another one is made, in the language and the shape of the group"
+    assert coming.posting is None
+    assert f"film-stop {table} 1" in [button.press for button in flat(coming.rows)]
+    studio.go.set()
+    shown_ = await anna.press(coming.soon)
+    assert shown_.private
+    assert "chatu" in shown_.text[0], "she is told in her own language"
+    assert shown_.file is None
+    posting = shown_.posting
+    assert posting is not None
+    assert posting.place == anna.place
+    assert not posting.screen.private
+    assert posting.screen.lang == "en"
+    assert "Anna" in posting.screen.text[0]
+    assert "shows the whole game" in posting.screen.text[0]
+    assert posting.screen.file is not None
+    assert posting.screen.file.moves
+    assert not flat(posting.screen.rows)
+    assert (studio.asked[-1].lang, studio.asked[-1].shape) == ("en", "wide")
+
+
+async def test_it_is_shown_where_others_see_it_and_nowhere_else(app: App, seated: Seat, studio: Studio) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    await to_the_end(app, table)
+    studio.go.set()
+    assert "no chat" in (await anna.press(f"film-show {table}")).notice, "who shows no pictures posts no films"
+    app.service.films.shapes["test"] = "tall"
+    own = await app.place(f"test:own-{anna.id}", closed=True, whose=f"test:{anna.id}")
+    shown_ = await app.press(anna.id, own.id, f"film-show {table}")
+    assert shown_.posting is not None
+    assert shown_.posting.place == anna.place, "out of her own chat it goes to where the table is"
+    far = await app.place(f"other:own-{anna.id}")
+    assert "no chat" in (await app.press(anna.id, far.id, f"film-show {table}")).notice, "each platform posts its own"
+
+
+def liking(shape: str, person: Person) -> Person:
+    return msgspec.structs.replace(person, shape=shape)
 
 
 def speaking(lang: str, person: Person) -> Person:

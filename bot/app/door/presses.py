@@ -94,6 +94,7 @@ ROWS: tuple[Row, ...] = (
     let_go(table.Past, past.begin, past.tell),
     let_go(table.What, what.begin, what.tell),
     let_go(table.Replay, film.begin, film.tell),
+    let_go(table.FilmShow, film.begin, film.tell),
     let_go(table.FilmStop, film.begin, film.stop),
     let_go(table.LookBack, lookback.begin, lookback.tell),
     let_go(table.LookBackStop, lookback.asked, lookback.stop),

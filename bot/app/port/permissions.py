@@ -7,7 +7,8 @@ from typing import Literal
 Role = Literal["host", "player", "deputy", "spectator", "group admin", "bot owner"]
 Act = Literal[
     "open", "join", "invite", "options", "seat an AI", "kick", "start",
-    "watch", "answer", "undo", "vote", "pause", "rewind", "end", "export", "rematch", "records", "place", "night",
+    "watch", "answer", "undo", "vote", "pause", "rewind", "end", "export", "show", "rematch", "records", "place",
+    "night",
 ]  # fmt: skip
 
 ROLES: tuple[Role, ...] = ("host", "player", "deputy", "spectator", "group admin", "bot owner")
@@ -28,6 +29,7 @@ PERMISSIONS: dict[Act, frozenset[Role]] = {
     "rewind": frozenset(),
     "end": frozenset({"host", "group admin", "bot owner"}),
     "export": frozenset({"player"}),
+    "show": frozenset({"host", "player"}),
     "rematch": frozenset({"host", "player"}),
     "records": frozenset({"host", "group admin", "bot owner"}),
     "night": frozenset({"host", "group admin", "bot owner"}),

@@ -128,8 +128,21 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its lines begin with commands, and nobody has typed a word of them: a frontend may let the commands be tapped."""
     soon: Line = Line("")
     """Something is being made that this screen is about: pressed in a moment, by the frontend itself, it tells more."""
+    posting: Posting | None = None
+    """What becomes a message of its own besides: a chat posts it, and then shows this screen to its presser."""
     pinned: bool = False
     """It should stay at hand: pinned, where the platform can and allows it."""
+
+
+class Posting(msgspec.Struct, frozen=True):
+    """What somebody shows to all at a place of the platform where they press, below what stands there already.
+
+    One of it a table and place: posted again, it moves to the end. ``otherwise``: told where it can't be posted.
+    """
+
+    place: str
+    screen: Screen
+    otherwise: str
 
 
 def under(screen: Screen, lines: tuple[str, ...], *rows: tuple[Button, ...]) -> Screen:

@@ -291,10 +291,17 @@ class Replay(Press, verb="film", needs=Needs("watch")):
     table: str
 
 
-class FilmStop(Press, verb="film-stop", needs=Needs("watch")):
-    """The film that is being made is not wanted any more."""
+class FilmShow(Press, verb="film-show", needs=Needs("show", ended=True)):
+    """The film for everybody: posted in the chat where the table is shown."""
 
     table: str
+
+
+class FilmStop(Press, verb="film-stop", needs=Needs("watch")):
+    """The film that is being made is not wanted any more: the presser's own, or (1) the one for everybody."""
+
+    table: str
+    shown: int = 0
 
 
 class LookBack(Press, verb="look-back", needs=Needs(own=True, ended=True)):

@@ -91,6 +91,10 @@ class Channels:
         except discord.HTTPException as error:
             log.info("the old message stays", code=error.code)
 
+    async def take_away(self, place: Place, note: Note, lang: str) -> None:
+        """A message goes."""
+        await self.delete(channel_of(place), note.id)
+
     async def pin(self, place: Place, note: Note, *, pinned: bool) -> None:
         """Nothing is pinned here."""
 
@@ -189,8 +193,9 @@ class Channels:
 
 
 def _trouble(error: discord.HTTPException, shown: Shown) -> Trouble | None:
-    """What is wrong; with a picture it may be that only files are not allowed."""
-    if shown.picture is not None and error.code in (troubles.MISSING_PERMISSIONS, troubles.TOO_LARGE):
+    """What is wrong; with a picture or a film it may be that only files are not allowed."""
+    files = shown.picture is not None or shown.screen.file is not None
+    if files and error.code in (troubles.MISSING_PERMISSIONS, troubles.TOO_LARGE):
         return "files"
     return troubles.TROUBLES.get(error.code)
 

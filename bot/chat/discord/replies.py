@@ -29,6 +29,7 @@ from bot.chat.pictures import Pictures
 from bot.chat.port import Later
 from bot.chat.posts import Post, Posts
 from bot.chat.records import Kept, StoreError
+from bot.chat.showing import Showing
 
 log = structlog.get_logger("bottega.discord")
 
@@ -52,6 +53,7 @@ class Replies:
     def __init__(
         self, app: App, kept: Kept, channels: Channels, posts: Posts, notes: Notes, pictures: Pictures
     ) -> None:
+        self._showing = Showing(app, kept, channels)
         self._app = app
         self._kept = kept
         self._channels = channels
@@ -125,7 +127,7 @@ class Replies:
     async def _followed(self, person: Person, place: Place, screen: Screen, edit: Edit) -> None:
         while screen.soon:
             await asyncio.sleep(FOLLOW_S)
-            last, screen = screen, await self._app.press(person.id, place.id, screen.soon)
+            last, screen = screen, await self._showing.done(await self._app.press(person.id, place.id, screen.soon))
             if screen != last:
                 drawn = draw(screen, await self._pictures.of(f"{screen.table}/{person.id}", screen))
                 await drawn.ids.keep(self._kept.keys)
@@ -235,9 +237,9 @@ class Replies:
     async def _show(
         self, interaction: Interaction, person: Person, place: Place, screen: Screen, notes: tuple[str, ...]
     ) -> None:
-        picture = await self._pictures.of(f"{screen.table}/{person.id}", screen)
-        drawn = draw(screen, picture, notes)
         try:
+            screen = await self._showing.done(screen)
+            drawn = draw(screen, await self._pictures.of(f"{screen.table}/{person.id}", screen), notes)
             await drawn.ids.keep(self._kept.keys)
             self._follow(person, place, screen, await self._answered(interaction, drawn, place, screen.table))
         except discord.HTTPException as error:

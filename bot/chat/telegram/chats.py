@@ -64,6 +64,11 @@ class Chats:
         with suppress(Later, Closed):
             await self._wire.remove(chat_of(place)[0], old, say(lang, "carried-on"))
 
+    async def take_away(self, place: Place, note: Note, lang: str) -> None:
+        """A message goes; one that is too old to go says that it goes on further down."""
+        with suppress(Later, Closed):
+            await self._wire.remove(chat_of(place)[0], note, say(lang, "further-down"))
+
     async def pin(self, place: Place, note: Note, *, pinned: bool) -> None:
         """Pin a message, or take its pin away, without a sound."""
         await self._wire.pin(chat_of(place)[0], note, pinned=pinned)
@@ -80,10 +85,10 @@ class Chats:
 
     async def _drawn(self, shown: Shown) -> Drawn:
         presses, screen = Presses("", shown.screen.version), shown.screen
-        if screen.alt:
+        if screen.alt and screen.file is None:
             words = Button(InWords(screen.table).line, say(screen.lang, "in-words"))
             screen = msgspec.structs.replace(screen, rows=(*screen.rows, (words,)))
-        drawn = draw(screen, shown.picture, presses, whole=False)
+        drawn = draw(screen, shown.picture, presses, whole=screen.file is not None)
         await presses.keep(self._keys)
         return drawn
 

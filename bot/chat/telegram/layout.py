@@ -82,7 +82,8 @@ def draw(
     after = [plain(line) for line in screen.after]
     title, photo = cut(plain(screen.title), 200), picture.png if picture is not None else None
     if screen.file is not None and whole:
-        return Drawn((Part(title, size(title), file=screen.file),), _keyboard(screen, presses, back, apps=apps))
+        caption, _ = fill([title, *lines], CAPTION)
+        return Drawn((Part(caption, size(title), file=screen.file),), _keyboard(screen, presses, back, apps=apps))
     keys = _keyboard(screen, presses, back, apps=apps)
     typed, numbers = _typed(screen)
     parts = _parts(title, lines, photo, after, whole=whole)

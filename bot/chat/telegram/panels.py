@@ -18,6 +18,7 @@ from bot.chat.pictures import Pictures
 from bot.chat.port import Closed, Later, Note
 from bot.chat.posts import NEWEST
 from bot.chat.records import Kept, Records
+from bot.chat.showing import Showing
 from bot.chat.telegram.chats import Chats
 from bot.chat.telegram.forget import NO_TABLE, PANEL, PANELS
 from bot.chat.telegram.layout import Drawn, draw
@@ -66,6 +67,7 @@ class Panels:
         self._kept = kept
         self._wire = wire
         self._pictures = pictures
+        self._showing = Showing(app, kept, chats)
         self._panels: Records[Panel] = kept.records(PANEL, Panel)
         self._whose = kept.names(PANELS)
         self.chats = chats
@@ -85,7 +87,11 @@ class Panels:
         return await self._whose.members(table)
 
     async def show(self, view: View) -> bool:
-        """Show a screen; whether it could be. Of several for one table only the newest is."""
+        """Show a screen; whether it could be. Of several for one table only the newest is.
+
+        What it wants posted is, before: in private it says how that went.
+        """
+        view = msgspec.structs.replace(view, screen=await self._showing.done(view.screen))
         name = f"{view.person}.{view.screen.table or NO_TABLE}"
         if view.order and view.order < self._orders.get(name, 0):
             return True

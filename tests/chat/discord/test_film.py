@@ -28,8 +28,9 @@ def said(message: Message) -> str:
 
 
 def films(message: Message) -> list[str]:
-    """What the galleries of a message show."""
-    return [item["media"]["url"] for part in walk(message.components) for item in part.get("items", [])]
+    """The films among what the galleries of a message show."""
+    shown = [item["media"]["url"] for part in walk(message.components) for item in part.get("items", [])]
+    return [url for url in shown if url.endswith("game.gif")]
 
 
 async def asked(house: House, anna: Person, ben: Person) -> Message:
@@ -49,7 +50,7 @@ async def test_a_film_comes_by_itself_where_its_bar_stood(house: House, studio: 
     board = anna.board()
     before = said(board)
     studio.go.set()
-    await anna.until(lambda: any(url.endswith("game.gif") for url in films(coming)))
+    await anna.until(lambda: bool(films(coming)))
     assert "as everybody saw it" in said(coming)
     assert said(board) == before, "the message of the table stays what it is"
     assert not house.world.sees(ben.user.id, coming)
@@ -65,3 +66,39 @@ async def test_who_stops_it_gets_none(house: House, studio: Studio) -> None:
     studio.go.set()
     assert studio.left == 1
     assert not films(stopped)
+
+
+async def test_who_played_shows_it_to_the_channel_and_anew_at_its_end(house: House, studio: Studio) -> None:
+    anna, ben = house.person("Anna"), house.person("Ben")
+    own = await asked(house, anna, ben)
+    studio.go.set()
+    await anna.until(lambda: bool(films(own)))
+    first = await shown_by(anna, own, ben)
+    again = await anna.tap(anna.board(), "Replay as a film", private=True)
+    assert again is not None
+    second = await shown_by(anna, again, ben)
+    assert second.id > first.id
+    assert house.world.messages[first.id].deleted
+
+
+async def shown_by(anna: Person, own: Message, ben: Person) -> Message:
+    """The only film that is shown to all, once Anna has shown it out of her own answer."""
+    await anna.tap(own, "Show it to the group")
+    await anna.until(lambda: "in the chat now" in said(own))
+    (posted,) = [message for message in ben.shown() if films(message)]
+    assert not posted.only
+    assert "Anna" in said(posted)
+    assert "shows the whole game" in said(posted)
+    return posted
+
+
+async def test_where_no_files_may_be_sent_its_presser_is_told(house: House, studio: Studio) -> None:
+    anna, ben = house.person("Anna"), house.person("Ben")
+    own = await asked(house, anna, ben)
+    studio.go.set()
+    await anna.until(lambda: bool(films(own)))
+    channel = house.world.channels[anna.channel]
+    channel.bot = channel.bot - {"attach"}
+    await anna.tap(own, "Show it to the group")
+    await anna.until(lambda: "could not be posted" in said(own))
+    assert not [message for message in ben.shown() if films(message)]

@@ -10,7 +10,7 @@ from tests.chat.filming import Studio, to_the_end
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
 from tests.chat.telegram.playing import opened
-from tests.chat.telegram.world import World
+from tests.chat.telegram.world import Chat, Message, World
 from tests.patience import until
 
 TO_SEE = "Replay as a film"
@@ -25,14 +25,15 @@ def studio(bot: Process, monkeypatch: pytest.MonkeyPatch) -> Studio:
     return made
 
 
-async def asked(bot: Process, world: World, anna: Person, ben: Person) -> None:
-    """A game that has ended, and Anna waits for its film in the private chat."""
+async def asked(bot: Process, world: World, anna: Person, ben: Person) -> Chat:
+    """A game that has ended in this group, and Anna waits for its film in the private chat."""
     group = world.group(anna.user, ben.user)
     table = await opened([anna, ben], group, "pebbles")
     await to_the_end(bot.app, table)
     await until(lambda: anna.find(TO_SEE, group.id), "the result in the group")
     await anna.tap(TO_SEE, group.id)
     await until(lambda: "25 %" in said(anna), "how far it is")
+    return group
 
 
 def said(person: Person) -> str:
@@ -62,3 +63,40 @@ async def test_who_stops_it_gets_none(bot: Process, world: World, arrive: Arrive
     studio.go.set()
     await bot.bot.idle()
     assert not world.calls["sendAnimation"]
+
+
+def films(person: Person, chat: Chat) -> list[Message]:
+    """The films that stand in a chat."""
+    return [message for message in person.sees(chat.id) if message.photo and message.photo.startswith(b"GIF89a")]
+
+
+async def test_who_played_shows_it_to_the_group_and_anew_at_its_end(
+    bot: Process, world: World, arrive: Arrive, studio: Studio
+) -> None:
+    anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
+    group = await asked(bot, world, anna, ben)
+    studio.go.set()
+    first = 0
+    for _ in range(2):
+        await anna.tap("Show it to the group")
+        await until(lambda: "in the chat now" in said(anna), "it is shown")
+        (film,) = films(ben, group)
+        assert "Anna" in film.text
+        assert "shows the whole game" in film.text
+        assert not film.keys
+        assert film.id > first, "what is shown again stands at the end"
+        first = film.id
+        await anna.tap(TO_SEE, group.id)
+
+
+async def test_where_no_files_may_be_sent_its_presser_is_told(
+    bot: Process, world: World, arrive: Arrive, studio: Studio
+) -> None:
+    anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
+    group = await asked(bot, world, anna, ben)
+    studio.go.set()
+    await until(lambda: anna.find("Show it to the group"), "her own film")
+    group.may_photos = False
+    await anna.tap("Show it to the group")
+    await until(lambda: "could not be posted" in said(anna), "why it is not there")
+    assert not films(ben, group)
