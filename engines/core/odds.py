@@ -7,7 +7,7 @@ more than playing at random, and is far better: a search plays games to their en
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -36,7 +36,6 @@ S = TypeVar("S")
 
 Counts = dict[str, dict[str, tuple[int, int]]]
 """Context to answer to how often it was chosen, and offered."""
-Weights = dict[str, float]
 Toss = Callable[[], float]
 """A number from 0 to 1, such as ``random.Random(seed).random``."""
 
@@ -64,6 +63,20 @@ class Habits(Generic[S]):
     """Where the counts are kept; without them every answer is as likely as another."""
 
 
+class Weights(dict[str, float]):
+    """How likely each answer is in a context; what was not learned there is as likely as it is ``everywhere``."""
+
+    __slots__ = ("_everywhere",)
+
+    def __init__(self, learned: Mapping[str, float], everywhere: Mapping[str, float]) -> None:
+        super().__init__(learned)
+        self._everywhere = everywhere
+
+    def __missing__(self, answer: str) -> float:
+        found = self[answer] = self._everywhere.get(answer, UNKNOWN)
+        return found
+
+
 class Odds:
     """How likely each answer is, by context."""
 
@@ -75,23 +88,16 @@ class Odds:
                 everywhere[answer] = (before[0] + chosen, before[1] + offered)
         self._everywhere = {answer: _share(*seen) for answer, seen in everywhere.items()}
         self._by_context: dict[str, Weights] = {
-            context: {answer: _share(*seen) for answer, seen in answers.items() if seen[1] >= FEW}
+            context: Weights({a: _share(*seen) for a, seen in answers.items() if seen[1] >= FEW}, self._everywhere)
             for context, answers in counts.items()
         }
 
     def of(self, context: str) -> Weights:
-        """The share of the times that an answer was chosen where it was offered; what is missing: see ``likely``."""
+        """How often each answer was chosen where it was offered, sharpened."""
         weights = self._by_context.get(context)
         if weights is None:
-            weights = self._by_context[context] = {}
+            weights = self._by_context[context] = Weights({}, self._everywhere)
         return weights
-
-    def likely(self, weights: Weights, answer: str) -> float:
-        """How likely an answer is in the context of ``weights``."""
-        found = weights.get(answer)
-        if found is None:
-            found = weights[answer] = self._everywhere.get(answer, UNKNOWN)
-        return found
 
 
 SHARP = 2.5
@@ -146,15 +152,12 @@ class Mind(Generic[S]):
 
     def _shares(self, weights: Weights, state: S, seat: int, before: Word, keys: list[str]) -> list[float]:
         """How likely each of several answers is; those of one kind share what the kind has."""
-        option, odds = self.habits.option, self.odds
+        option = self.habits.option
         kinds = [option(state, seat, before, key) for key in keys]
-        likely = [odds.likely(weights, kind) for kind in kinds]
+        likely = [weights[kind] for kind in kinds]
         if len(set(kinds)) == len(kinds):
             return likely
         return [share / kinds.count(kind) for kind, share in zip(kinds, likely, strict=True)]
-
-    def _likely(self, weights: Weights, state: S, seat: int, before: Word, key: str) -> float:
-        return self.odds.likely(weights, self.habits.option(state, seat, before, key))
 
     def _pick(self, likely: list[float]) -> int:
         """One of several, each as likely as its number says."""
@@ -168,19 +171,22 @@ class Mind(Generic[S]):
     def _number(self, weights: Weights, state: S, seat: int, before: Word, n: int) -> int:
         """Which of ``n`` numbers: first the part of the range, then any in it."""
         parts = parts_of(n)
-        part = self._pick([self._likely(weights, state, seat, before, name) for name in parts])
+        option = self.habits.option
+        part = self._pick([weights[option(state, seat, before, name)] for name in parts])
         numbers = list(parts.values())[part]
         return numbers[int(self.toss() * len(numbers))]
 
     def _allotment(self, node: Allot, weights: Weights, state: S, seat: int, before: Word) -> tuple[Word, Node]:
         """An allotment that will do, slot by slot; after some tries in vain one is picked from the list of all."""
-        afters = rests(node.slots)
+        afters, option = rests(node.slots), self.habits.option
         for _ in range(ALLOTMENT_TRIES):
             (low, high), tokens, chosen = node.total, list[str](), dict(node.chosen)
             for slot, after in zip(node.slots, afters, strict=True):
                 least, most = slot_range(slot, after, low, high)
-                likely = [self._likely(weights, state, seat, before, f"{slot.key}={n}") for n in range(least, most + 1)]
-                n = least + (self._pick(likely) if len(likely) > 1 else 0)
+                n = least
+                if most > least:
+                    could = [option(state, seat, before, f"{slot.key}={k}") for k in range(least, most + 1)]
+                    n += self._pick([weights[kind] for kind in could])
                 low, high = low - n, high - n
                 if n:
                     tokens.append(f"{slot.key}={n}")

@@ -62,9 +62,8 @@ def option(state: State, seat: int, before: Word, key: str) -> str:
     player = state.players[seat]
     index = printed(state.components)
     if key in index.professions:
-        value = scoring.work_value(state, player, key).total
-        best = max([scoring.work_value(state, player, one).total for one in player.professions], default=0)
-        return f"{before[0] if before else ''} person {min(4, max(-4, value - best))} {len(before)}"
+        more = scoring.beyond_best(state, player, key)
+        return f"{before[0] if before else ''} person {min(4, max(-4, more))} {len(before)}"
     match before:
         case ():
             return key
