@@ -58,7 +58,6 @@ def _resources(o: worth.Own, node: Allot) -> Word:
         name = max(free, key=lambda name: worth.card_value(o, name))
         chosen[name] += 1
         o.hand[name] += 1
-        o.targets = worth.targets(o)
     return (*(f"{name}={n}" for name, n in chosen.items() if n), ".")
 
 
@@ -199,10 +198,8 @@ def _swap(o: worth.Own, tree: Pick, _: Dice) -> Word:
 
     def loss(name: str) -> float:
         o.hand[name] -= 1
-        o.targets = worth.targets(o)
         value = worth.card_value(o, name)
         o.hand[name] += 1
-        o.targets = worth.targets(o)
         return value
 
     lay = min((name for name, n in o.hand.items() if n and name != get), key=loss, default=None)

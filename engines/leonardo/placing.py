@@ -89,10 +89,7 @@ def city_gain(o: worth.Own, area: AreaView, strength: int, values: Values) -> fl
     others = [group.strength for group in area.groups if group.seat != seat]
     before = any(group.seat == seat for group in area.groups)
     ahead = sum(other >= strength if not before else other > strength for other in others)
-    coming = sum(
-        not player.passed and bool(player.free) for other, player in enumerate(o.view.players) if other != seat
-    )
-    risk = min(0.9, 0.22 * coming) / strength
+    risk = min(0.9, 0.22 * o.coming) / strength
     match area.kind:
         case "council":
             return _council(o, area, ahead, len(others), risk)
@@ -125,14 +122,9 @@ def _value(o: worth.Own, area: AreaView, nth: int) -> float:
         case "shop":
             if area.stock <= nth:
                 return 0.0
-            for _ in range(nth):
-                o.hand[area.sells] += 1
-            if nth:
-                o.targets = worth.targets(o)
+            o.hand[area.sells] += nth
             value = worth.card_value(o, area.sells)
-            if nth:
-                o.hand[area.sells] -= nth
-                o.targets = worth.targets(o)
+            o.hand[area.sells] -= nth
             return value
         case "academy":
             return worth.apprentice_value(o) if o.player.academy > nth else 0.0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from engines.leonardo import works
 from engines.leonardo.components import printed
@@ -47,10 +48,24 @@ class Own:
     hand: dict[str, int]
     busy: set[int]
     """Inventions that are worked on or completed."""
-    targets: list[tuple[float, Invention, dict[str, int]]] = field(default_factory=list)
-    """What may be started next: its worth, the invention, and the cards that are missing."""
-    worthwhile: list[tuple[float, Invention]] | None = None
-    """What is worth starting with the cards for it; found once."""
+    wanted: dict[tuple[int, ...], dict[str, float]] = field(default_factory=dict)
+    """By a hand how much each card is wanted with it, as far as that was asked."""
+
+    @cached_property
+    def worthwhile(self) -> list[tuple[float, Invention]]:
+        """What is worth starting with the cards for it."""
+        return _worthwhile(self)
+
+    @cached_property
+    def slots(self) -> float:
+        """How many laboratories will be free for new work in the next round, more or less."""
+        return _slots(self)
+
+    @cached_property
+    def coming(self) -> int:
+        """How many others may still place somebody."""
+        others = enumerate(self.view.players)
+        return sum([not other.passed and bool(other.free) for seat, other in others if seat != self.me.seat])
 
 
 def own(view: LeonardoView) -> Own:
@@ -60,7 +75,7 @@ def own(view: LeonardoView) -> Own:
     player = view.players[me.seat]
     rows = printed(view.components).inventions
     weeks = printed(view.components).table.work_weeks
-    found = Own(
+    return Own(
         view=view,
         me=me,
         player=player,
@@ -70,8 +85,6 @@ def own(view: LeonardoView) -> Own:
         hand=dict(me.hand),
         busy={*player.completed, *(no for work in me.works for no in work.inventions)},
     )
-    found.targets = targets(found)
-    return found
 
 
 def capacity(o: Own, lab: LabView, *, flipped: int = 0) -> int:
@@ -116,16 +129,25 @@ def caps(o: Own) -> int:
     return max(capacity(o, lab) for lab in o.player.labs)
 
 
-def targets(o: Own) -> list[tuple[float, Invention, dict[str, int]]]:
-    """Requested inventions, and those known to come, that may be started next; the best first."""
-    if o.worthwhile is None:
-        o.worthwhile = _worthwhile(o)
+TARGETS = 5
+"""So many inventions are thought of when it is asked what a card is wanted for."""
+
+
+def _wanted(o: Own) -> dict[str, float]:
+    """What one more card of each resource is worth for what may be started next, the best first; of the others none."""
     components, hand = o.view.components, o.hand
     found = []
     for gain, row in o.worthwhile:
         lacks = works.missing(components, row.card, hand)
-        found.append((gain - 1.1 * sum(lacks.values()), row, lacks))
-    return sorted(found, key=lambda item: (-item[0], item[1].no))
+        many = sum(lacks.values())
+        found.append((1.1 * many - gain, row.no, many, lacks))
+    wanted: dict[str, float] = {}
+    for i, (loss, _, many, lacks) in enumerate(sorted(found)[:TARGETS]):
+        weight = min(1.0, max(0.12, o.slots - 0.75 * i))
+        value = weight * (1.1 + EAGER * max(0.0, 1.1 * many - loss) / (many + 0.6))
+        for resource in lacks:
+            wanted[resource] = max(wanted.get(resource, 0.0), value)
+    return wanted
 
 
 def _worthwhile(o: Own) -> list[tuple[float, Invention]]:
@@ -138,8 +160,7 @@ def _worthwhile(o: Own) -> list[tuple[float, Invention]]:
     return [(gain, row) for gain, row in gains if gain > 0]
 
 
-def slots(o: Own) -> float:
-    """How many laboratories will be free for new work in the next round, more or less."""
+def _slots(o: Own) -> float:
     free = 0.0
     by = {work.lab: work for work in o.me.works}
     for lab in o.player.labs:
@@ -156,16 +177,13 @@ def card_value(o: Own, resource: str) -> float:
     after = o.left - 1 if o.view.phase != "start" else o.left
     if after <= 0:
         return 0.0
-    best, free = 0.0, slots(o)
-    for i, (gain, _, lacks) in enumerate(o.targets[:5]):
-        if not lacks.get(resource):
-            continue
-        many = sum(lacks.values())
-        weight = min(1.0, max(0.12, free - 0.75 * i))
-        best = max(best, weight * (1.1 + EAGER * max(0.0, gain + 1.1 * many) / (many + 0.6)))
+    hand = tuple(o.hand.values())
+    wanted = o.wanted.get(hand)
+    if wanted is None:
+        wanted = o.wanted[hand] = _wanted(o)
     held = o.hand[resource]
     stock = STOCK * min(1.0, after / 4) * (1.0 if held == 0 else 0.5 if held == 1 else 0.1)
-    return max(best, stock)
+    return max(wanted.get(resource, 0.0), stock)
 
 
 def apprentice_value(o: Own) -> float:
