@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
 
 from engines.core.tree import Dice, Pick
 from engines.core.words import Word
@@ -80,7 +79,14 @@ def _lab_gain(o: worth.Own, lab: LabView, n: int) -> float:
 
 def _values(o: worth.Own, area: AreaView) -> Values:
     """What the actions of an area are worth; each is looked at once."""
-    return cache(partial(_value, o, area))
+    known: list[float] = []
+
+    def value(nth: int) -> float:
+        while len(known) <= nth:
+            known.append(_value(o, area, len(known)))
+        return known[nth]
+
+    return value
 
 
 def city_gain(o: worth.Own, area: AreaView, strength: int, values: Values) -> float:
@@ -109,8 +115,10 @@ def _priced(o: worth.Own, area: AreaView, ahead: int, others: int, risk: float, 
         if price_at >= len(prices):
             break
         price = prices[price_at] + (risk * 2.0 if i == 0 else 0.5)
+        if price > o.me.florins + 0.9:
+            break
         value = values(i)
-        if price > o.me.florins + 0.9 or value <= price:
+        if value <= price:
             break
         gain += (value - price) * (1.0 if i == 0 else 0.7)
     return gain

@@ -43,6 +43,8 @@ ASKS: dict[str, Asks] = {
     "CardAuction": "bid",
     "Follow": "follow",
 }
+PRICED = {"workshop", "academy", "shop"}
+"""Areas whose actions cost something."""
 
 
 @lru_cache(maxsize=256)
@@ -109,18 +111,12 @@ def invention(components: str, card: str) -> InventionView:
 
 
 def _area(state: State, index: Index, area: str) -> AreaView:
-    row = index.areas[area]
-    prices = index.table.prices.steps
-    actions = state.actions if area == state.area else 0
-    priced = row.type in {"workshop", "academy", "shop"} and actions < len(prices)
-    return AreaView(
-        area,
-        row.type,
-        _groups(state, area) if state.city[area] else (),
-        row.resource,
-        _stock(state, index, area),
-        prices[actions] if priced else None,
-    )
+    row, priced = index.areas[area], None
+    if row.type in PRICED:
+        prices, actions = index.table.prices.steps, state.actions if area == state.area else 0
+        priced = prices[actions] if actions < len(prices) else None
+    groups = _groups(state, area) if state.city[area] else ()
+    return AreaView(area, row.type, groups, row.resource, _stock(state, index, area), priced)
 
 
 def _groups(state: State, area: str) -> tuple[GroupView, ...]:

@@ -44,6 +44,8 @@ class Own:
     """Rounds in which there will still be work, this one too where the laboratories have not worked yet."""
     labour: int
     """Weeks that all own figures do in a round."""
+    cards: tuple[str, ...]
+    """Of the inventions that are its own."""
     kinds: set[int]
     hand: dict[str, int]
     busy: set[int]
@@ -75,13 +77,15 @@ def own(view: LeonardoView) -> Own:
     player = view.players[me.seat]
     rows = printed(view.components).inventions
     weeks = printed(view.components).table.work_weeks
+    cards = tuple([f"invention-{no}" for no in player.inventions])
     return Own(
         view=view,
         me=me,
         player=player,
         left=view.rounds - max(view.round, 1) + (view.phase != "complete"),
         labour=weeks.apprentice * player.apprentices + weeks.master,
-        kinds={rows[f"invention-{no}"].kind for no in player.inventions},
+        cards=cards,
+        kinds={rows[card].kind for card in cards},
         hand=dict(me.hand),
         busy={*player.completed, *(no for work in me.works for no in work.inventions)},
     )
@@ -104,8 +108,7 @@ def card_worth(o: Own, kind: int) -> float:
 
 def needs(o: Own, row: Invention) -> int:
     """Weeks after the own discount."""
-    cards = [f"invention-{no}" for no in o.player.inventions]
-    return max(0, row.weeks - works.discount(o.view.components, row.card, cards))
+    return max(0, row.weeks - works.discount(o.view.components, row.card, o.cards))
 
 
 def pays(o: Own, row: Invention, rounds: int) -> float:
@@ -135,10 +138,9 @@ TARGETS = 5
 
 def _wanted(o: Own) -> dict[str, float]:
     """What one more card of each resource is worth for what may be started next, the best first; of the others none."""
-    components, hand = o.view.components, o.hand
-    found = []
+    hand, found = o.hand, []
     for gain, row in o.worthwhile:
-        lacks = works.missing(components, row.card, hand)
+        lacks = {name: n - hand[name] for name, n in row.resources.items() if n > hand[name]}
         many = sum(lacks.values())
         found.append((1.1 * many - gain, row.no, many, lacks))
     wanted: dict[str, float] = {}
