@@ -6,7 +6,8 @@ Nothing here is a rule. Paints are counted in lists, in the order of ``naming.PA
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from engines.fresco import grid
@@ -32,13 +33,19 @@ ALTAR = 3
 """Paints for the altar."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Job:
-    """A covered section: its points, and the paints that it needs as (number, count)."""
+    """A covered section: its points, and the paints that it needs as (number, count). Equal is only the same one."""
 
     section: str
     points: int
     needs: tuple[tuple[int, int], ...]
+
+
+Asked = tuple[tuple[int, ...], int, tuple[Job, ...], int]
+"""What ``hopes`` is asked: paints, mixes, jobs, and how many of these."""
+Hope = tuple[float, Sequence[int]]
+"""What it answers."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +63,8 @@ class Mind:
     supply: tuple[int, ...]
     rounds: float
     """How many rounds may come after this one; 0 in the final one."""
+    hoped: dict[Asked, Hope] = field(default_factory=dict)
+    """What ``hopes`` found, by what it was asked: many ways through a day come to the same goods."""
 
 
 def mind(view: FrescoView) -> Mind:
@@ -125,7 +134,13 @@ def leftover(m: Mind, paints: list[int]) -> float:
     if m.rounds <= 0:
         return 0.0
     share = min(1.0, 0.35 + 0.16 * m.rounds)
-    return share * sum([LATER[i] * min(n, 5) + 0.2 * LATER[i] * max(0, n - 5) for i, n in enumerate(paints)])
+    return share * _later(tuple(paints))
+
+
+@lru_cache(maxsize=1 << 14)
+def _later(paints: tuple[int, ...]) -> float:
+    """What paints are worth in rounds to come, the first ones of a kind most."""
+    return sum([LATER[i] * min(n, 5) + 0.2 * LATER[i] * max(0, n - 5) for i, n in enumerate(paints)])
 
 
 # -- what can be restored
@@ -133,16 +148,19 @@ def leftover(m: Mind, paints: list[int]) -> float:
 
 def serve(m: Mind, paints: list[int], job: Job, mixes: int) -> tuple[list[int], list[int]] | None:
     """The paints left after a job, and what was mixed for it in order; ``None`` where that can't be."""
-    left, missing = paints[:], []
+    for i, n in job.needs:
+        if paints[i] < n and (i < BASIC or not mixes):
+            return None
+    left, missing = paints[:], list[int]()
     for i, n in job.needs:
         has = left[i]
         if has >= n:
             left[i] = has - n
-        elif i < BASIC:
-            return None
         else:
             left[i] = 0
             missing += [i] * (n - has)
+    if not missing:
+        return left, missing
     if len(missing) > mixes:
         return None
     mixed: list[int] = []
@@ -163,17 +181,27 @@ def _mix(m: Mind, left: list[int], paint: int, mixed: list[int]) -> bool:
     return True
 
 
-def hopes(m: Mind, paints: list[int], mixes: int, jobs: tuple[Job, ...], most: int) -> tuple[float, list[int]]:
+def hopes(m: Mind, paints: list[int], mixes: int, jobs: tuple[Job, ...], most: int) -> Hope:
     """What paints promise for the next visit to the cathedral, and what to mix for that, in order."""
-    total, mixed_all, left = 0.0, list[int](), paints[:]
-    open_jobs = list(jobs)
+    asked = tuple(paints), mixes, jobs, most
+    found = m.hoped.get(asked)
+    if found is None:
+        found = m.hoped[asked] = _hopes(m, paints, mixes, jobs, most)
+    return found
+
+
+def _hopes(m: Mind, paints: list[int], mixes: int, jobs: tuple[Job, ...], most: int) -> Hope:
+    total, mixed_all, left = 0.0, list[int](), paints
+    open_jobs: Sequence[Job] = jobs
     each = HOPE + (income(m) if m.rounds > 0 else 0.0)
     for _ in range(most):
         best: tuple[float, Job, list[int], list[int]] | None = None
+        could = []  # what can't be done now can't be done with less
         for job in open_jobs:
             served = serve(m, left, job, mixes)
             if served is None:
                 continue
+            could.append(job)
             gain = job.points + each - 0.25 * len(served[1]) - _used(m, left, served[0])
             if best is None or gain > best[0]:
                 best = (gain, job, *served)
@@ -183,7 +211,8 @@ def hopes(m: Mind, paints: list[int], mixes: int, jobs: tuple[Job, ...], most: i
         total += job.points + each
         mixes -= len(mixed)
         mixed_all += mixed
-        open_jobs.remove(job)
+        could.remove(job)
+        open_jobs = could
     share = SOON if m.rounds > 0 else 1.0
     return share * total + leftover(m, left), mixed_all
 
