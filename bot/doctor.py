@@ -184,9 +184,10 @@ async def _discord(settings: Settings, look: Look) -> AsyncIterator[Finding]:
     status, gateway = await look.ask(f"{base}/gateway/bot", **headers)
     if status == HTTPStatus.OK:
         wanted, left = int(gateway["shards"]), int(gateway["session_start_limit"]["remaining"])
-        if wanted > settings.discord_shards:
-            yield _found("discord", "weak", "shards", wanted=wanted, have=settings.discord_shards)
-        if left < 2 * settings.discord_shards:
+        _, have = settings.shards
+        if wanted > have:
+            yield _found("discord", "weak", "shards", wanted=wanted, have=have)
+        if left < 2 * have:
             yield _found("discord", "ill", "identifies", left=left)
     status, guilds = await look.ask(f"{base}/users/@me/guilds", **headers)
     for guild in guilds if status == HTTPStatus.OK else ():

@@ -21,6 +21,9 @@ USUAL_PORTS = range(8321, 8331)
 """Where the page is looked for first, so that a link stays good from one start to the next."""
 
 PREFIX = "BOTTEGA_"
+API = "/api/v10"
+"""Where Discord's REST interface begins."""
+MOST_SHARDS = 1024
 KEY_BYTES = 32
 """Of a key of the store."""
 Language = Literal["en", "cs", "ru", "de"]
@@ -32,6 +35,15 @@ ROLES = frozenset({"gateway", "telegram", "page", "workers", "painters", "thinke
 
 def _listed(text: str) -> frozenset[str]:
     return frozenset(text.replace(",", " ").split())
+
+
+def _shards(text: str) -> tuple[int, int, int]:
+    """The first and the last of so many connections: ``16`` is all of them, ``3/16`` one, ``0-3/16`` some."""
+    some, _, count = text.partition("/")
+    if not count:
+        return 0, int(some) - 1, int(some)
+    first, _, last = some.partition("-")
+    return int(first), int(last or first), int(count)
 
 
 def _keys(given: SecretStr) -> list[bytes]:
@@ -118,11 +130,12 @@ class Settings(BaseSettings):
     discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     """The bot's token at Discord; empty: no Discord."""
     discord_api: str = ""
-    """Another REST base than Discord's own: https://proxy.example.org/api/v10"""
+    """Another REST base than Discord's own, such as a proxy that keeps one limit for all processes:
+    http://127.0.0.1:8080"""
     discord_gateway: str = ""
     """Another gateway than Discord's own: wss://proxy.example.org/"""
-    discord_shards: int = Field(default=1, ge=1, le=1024)
-    """Gateway connections, for bots in thousands of servers."""
+    discord_shards: str = Field(default="1", pattern=r"^(\d{1,4}|\d{1,4}(-\d{1,4})?/\d{1,4})$")
+    """Gateway connections, for bots in thousands of servers: so many, or those of this process (0-3/16)."""
     discord_owners: str = Field(default="", pattern=r"^[\d, ]*$")
     """Discord's ids of those who run this bot, with commas between: they may end any table."""
     telegram_token: SecretStr = Field(default=SecretStr(""), validation_alias="TELEGRAM_TOKEN")
@@ -150,6 +163,21 @@ class Settings(BaseSettings):
             raise ValueError(f"there is no role {odd[0]}; there are {', '.join(sorted(ROLES))}")
         return roles
 
+    @field_validator("discord_shards")
+    @classmethod
+    def _shared(cls, shards: str) -> str:
+        """A number, or some of so many."""
+        first, last, count = _shards(shards)
+        if not first <= last < count <= MOST_SHARDS:
+            raise ValueError("it is a number, or some of so many, such as 0-3/16")
+        return shards
+
+    @field_validator("discord_api")
+    @classmethod
+    def _based(cls, url: str) -> str:
+        """The base of Discord's paths: of a proxy its address is enough."""
+        return f"{url.rstrip('/')}{API}" if url and not urlsplit(url).path.strip("/") else url.rstrip("/")
+
     @field_validator("store_key")
     @classmethod
     def _keys(cls, given: SecretStr) -> SecretStr:
@@ -158,7 +186,7 @@ class Settings(BaseSettings):
             raise ValueError(f"each key is {KEY_BYTES} bytes in base64: openssl rand -base64 {KEY_BYTES}")
         return given
 
-    @field_validator("web_url", "telegram_webhook")
+    @field_validator("web_url", "telegram_webhook", "discord_api")
     @classmethod
     def _whole(cls, url: str) -> str:
         """An address from outside, as it stands in a link."""
@@ -218,6 +246,12 @@ class Settings(BaseSettings):
     def parts(self) -> frozenset[str]:
         """The roles of this process."""
         return _listed(self.roles) or ROLES
+
+    @property
+    def shards(self) -> tuple[range, int]:
+        """Discord's gateway connections of this process, and how many there are in all processes."""
+        first, last, count = _shards(self.discord_shards)
+        return range(first, last + 1), count
 
     @property
     def cipher(self) -> Cipher:

@@ -41,6 +41,10 @@ def chats(app: App, settings: Settings, paint: Paint | None, tell: Tell) -> dict
         from bot.chat.discord.client import Bot
 
         found["discord"] = partial(Bot, app, settings, paint, tell)
+    elif settings.discord_token.get_secret_value() and "workers" in settings.parts:
+        from bot.chat.discord.sender import Sender
+
+        found["discord"] = partial(Sender, app, settings, paint, tell)
     if settings.telegram_token.get_secret_value() and "telegram" in settings.parts:
         from bot.chat.telegram.here import Telegram
 

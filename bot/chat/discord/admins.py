@@ -7,7 +7,7 @@ from typing import Literal
 import discord
 import structlog
 
-from bot.chat.discord.lasting import AWAY
+from bot.chat.discord.lasting import AWAY, patient
 from bot.chat.discord.words import PLATFORM
 
 log = structlog.get_logger("bottega.discord")
@@ -42,7 +42,7 @@ class Admins:
         if guild is None:
             return None
         try:
-            return await guild.fetch_member(int(user))
+            return await patient(lambda: guild.fetch_member(int(user)))
         except discord.NotFound:  # of another server, or gone
             return False
         except (discord.HTTPException, *AWAY) as error:

@@ -69,7 +69,7 @@ class Caller:
             f"{' '.join(f'<@{users[ping.person]}>' for ping in those)} {plain(said)}" for those, said in lines(pings)
         ]
         lang = next((person.lang for person in people.values() if person.lang), "en")
-        link, label = self._channels.link(place, board), pings[0].label
+        link, label = await self._channels.link(place, board), pings[0].label
         way = f"[{plain(label)}]({link})" if label else say(lang, "ping-link", link=link)
         mentioned = [discord.Object(user) for user in users.values() if user is not None]
         text = "\n".join(told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from hashlib import blake2b
-from time import time
+from time import monotonic, time
 from typing import Final, TypeVar
 
 import discord
@@ -26,6 +26,10 @@ T = TypeVar("T")
 
 CARRIED: Final = 12
 """After so many messages of others the table is posted anew."""
+LOOK_S: Final = 60.0
+"""What is said where this process hears nothing is looked at so often at most."""
+KNOWN: Final = 4096
+"""Channels that are remembered."""
 NOBODY: Final = discord.AllowedMentions.none()
 
 
@@ -39,6 +43,10 @@ class Channels:
         self._client = client
         self._keys = keys
         self._talk: dict[int, int] = {}
+        self._looked: dict[int, float] = {}
+        """Of channels that this process hears nothing of: when their history was looked at."""
+        self._servers: dict[int, int] = {}
+        """Of the same: the servers that they are in."""
         self.buckets = Buckets(rates)
 
     def chat(self, place: Place) -> int:
@@ -84,7 +92,7 @@ class Channels:
 
     async def lead_on(self, place: Place, old: Note, new: Note, lang: str) -> None:
         """What is left of the message before is a link."""
-        message, link = self._messages(place).get_partial_message(old.id), self.link(place, new.id)
+        message, link = self._messages(place).get_partial_message(old.id), await self.link(place, new.id)
         view = line(say(lang, "carried-on", link=link))
         try:
             await lasting(lambda: message.edit(view=view, attachments=[], allowed_mentions=NOBODY))
@@ -99,9 +107,11 @@ class Channels:
         """Nothing is pinned here."""
 
     async def carried_away(self, place: Place, note: Note) -> bool:
-        """Counted from the channel's history once, and from what is heard after that."""
+        """Counted from the channel's history once, and from what is heard after that; where nothing can be heard, from
+        its history now and then.
+        """
         channel = channel_of(place)
-        if self._talk.get(channel, CARRIED) < CARRIED or place.closed:
+        if place.closed or not self._worth_a_look(channel):
             return False
         try:
             later = self._messages(place).history(after=discord.Object(note.id), limit=2 * CARRIED)
@@ -111,6 +121,15 @@ class Channels:
             self._talk[channel] = 0
         return self._talk[channel] >= CARRIED
 
+    def _worth_a_look(self, channel: int) -> bool:
+        """Whether so much may have been said in a channel that its history is worth a look."""
+        if self._client.get_channel(channel) is not None:
+            return self._talk.get(channel, CARRIED) >= CARRIED
+        if self._looked.get(channel, -LOOK_S) > monotonic() - LOOK_S:
+            return False
+        remember(self._looked, channel, monotonic())
+        return True
+
     # -- what only Discord has
 
     def heard(self, channel: int) -> None:
@@ -119,14 +138,30 @@ class Channels:
             self._talk[channel] += 1
 
     def guild(self, place: Place) -> int | None:
-        """The server that a place is in, as far as it is known."""
+        """The server that a place is in, as far as this process is told of it."""
         channel = self._client.get_channel(channel_of(place))
         guild: int | None = getattr(getattr(channel, "guild", None), "id", None)
         return guild
 
-    def link(self, place: Place, message: int) -> str:
+    async def server(self, place: Place) -> int | None:
+        """The server that a place is in, asked of Discord where nothing is told; None: in none, or out of reach."""
+        number = channel_of(place)
+        known = self.guild(place) or self._servers.get(number)
+        if known or place.closed or not number:
+            return known
+        try:
+            channel = await lasting(lambda: self._client.fetch_channel(number))
+        except (discord.HTTPException, *AWAY) as error:
+            log.info("a channel's server is not known", error=repr(error)[:200])
+            return None
+        found: int | None = getattr(getattr(channel, "guild", None), "id", None)
+        if found:
+            remember(self._servers, number, found)
+        return found
+
+    async def link(self, place: Place, message: int) -> str:
         """The way to a message."""
-        return f"https://discord.com/channels/{self.guild(place) or '@me'}/{channel_of(place)}/{message}"
+        return f"https://discord.com/channels/{await self.server(place) or '@me'}/{channel_of(place)}/{message}"
 
     def message(self, channel: int, message: int) -> discord.PartialMessage:
         """A message that we have written, to be changed."""
@@ -151,10 +186,13 @@ class Channels:
 
     async def rest(self, place: Place) -> bool:
         """Archive a thread that we have opened: it can still be read and pressed. Whether it was archived by this."""
-        thread, me = self._client.get_channel(channel_of(place)), self._client.user
-        if not isinstance(thread, discord.Thread) or thread.archived or me is None or thread.owner_id != me.id:
+        if place.closed or not (number := channel_of(place)):
             return False
         try:
+            thread = self._client.get_channel(number) or await lasting(lambda: self._client.fetch_channel(number))
+            me = self._client.user
+            if not isinstance(thread, discord.Thread) or thread.archived or me is None or thread.owner_id != me.id:
+                return False
             await lasting(lambda: thread.edit(archived=True))
         except discord.HTTPException as error:
             log.info("a thread stays open", code=error.code)
@@ -203,6 +241,13 @@ def _trouble(error: discord.HTTPException, shown: Shown) -> Trouble | None:
 def nonce_of(text: str) -> str:
     """What makes a message that is sent twice one: the same for the same text."""
     return blake2b(text.encode(), digest_size=12).hexdigest()[:NONCE]
+
+
+def remember(known: dict[int, T], channel: int, what: T) -> None:
+    """Keep something of a channel, and forget the one that was remembered first where there are too many."""
+    known[channel] = what
+    if len(known) > KNOWN:
+        del known[next(iter(known))]
 
 
 def channel_of(place: Place) -> int:

@@ -1,4 +1,4 @@
-"""The bot at the gateway: what comes in goes to ``Replies``, what the app tells goes to ``Posts`` and ``Calls``."""
+"""The bot at the gateway: what comes in goes to ``Replies``; what the app tells is shown as by any ``Sender``."""
 
 from __future__ import annotations
 
@@ -10,31 +10,19 @@ from typing import Any, Final
 import discord
 import msgspec
 import structlog
-import yarl
 from discord import app_commands
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.app.door.app import App
-from bot.app.nights.nights import is_night
-from bot.app.port.ports import Refresh
-from bot.chat.calls import Called, Calls
+from bot.app.people.people import Place
 from bot.chat.discord.admins import Admins
-from bot.chat.discord.calls import Caller
-from bot.chat.discord.channels import Channels
 from bot.chat.discord.commands import Translator, add_commands, faults, payload
-from bot.chat.discord.events import Events
-from bot.chat.discord.forget import forget
-from bot.chat.discord.lasting import AWAY, whole_pace
-from bot.chat.discord.limits import FILE_BYTES, Rates
-from bot.chat.discord.looks import Looks
-from bot.chat.discord.panels import Panels
+from bot.chat.discord.lasting import lasting
+from bot.chat.discord.limits import Rates
 from bot.chat.discord.replies import Replies
-from bot.chat.discord.troubles import Notes
-from bot.chat.discord.words import PLATFORM, SHAPE
-from bot.chat.pictures import Paint, Pictures
-from bot.chat.posts import Posts
-from bot.chat.records import Kept
+from bot.chat.discord.sender import Sender
+from bot.chat.discord.shards import Sharded, Turns, has, here
+from bot.chat.discord.words import PLATFORM
+from bot.chat.pictures import Paint
 from bot.settings import Settings
 from engines.core.words import Msg
 
@@ -43,7 +31,6 @@ log = structlog.get_logger("bottega.discord")
 REGISTERED: Final = "discord-commands"
 """Kind: the commands that were registered last."""
 EVERYWHERE: Final = "global"
-
 
 LAST_S: Final = 3.0
 """When it stops, answers that are under way have so long to arrive."""
@@ -58,50 +45,26 @@ NEEDED: Final = discord.Permissions(
 """What the invitation asks for; ``discord-trouble-permissions`` names the same."""
 
 
-class Bot:
-    """One process of the bot. ``paint``: None where there are no painters: texts say all. ``tell``: to the host.
-
-    ``rates``: Discord's own, but for a Discord that bears more.
-    """
+class Bot(Sender):
+    """One process of the bot at the gateway: with all of its connections, or some of them."""
 
     def __init__(
         self, app: App, settings: Settings, paint: Paint | None, tell: Callable[[Msg], None], rates: Rates | None = None
     ) -> None:
-        point_at(settings)
-        rates = rates or Rates()
-        self.client = _client(settings.discord_shards, rates)
+        super().__init__(app, settings, paint, tell, rates)
         self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(self.client)
-        kept = Kept(app.service.store)
-        self._app = app
-        self._told_last = kept.marks(REGISTERED)
-        self._tell = tell
-        self._ready = self._there = False
+        self._told_last = self._kept.marks(REGISTERED)
+        self._ready = False
         self._busy: set[asyncio.Task[Any]] = set()
-        self._token = settings.discord_token.get_secret_value()
-        notes = Notes(app, kept, self.client)
-        self.pictures = pictures = Pictures(paint, lambda picture: len(picture.png) <= FILE_BYTES, SHAPE)
-        app.service.films.shapes[PLATFORM] = SHAPE
-        self.channels = Channels(self.client, kept.keys, rates)
-        self.posts = Posts(app, kept, self.channels, pictures, notes.trouble)
-        self.events = Events(app, kept, self.client, self.channels, self.posts)
-        called = Called(kept, PLATFORM)
-        panels = Panels(app, kept.keys, self.client, self.channels, notes, pictures, called)
-        calls = Calls(app, called, Caller(app, self.client, self.channels, panels), self.posts)
-        self.looks = Looks(app, kept, self.channels, panels, called, calls, self.posts)
-        self.replies = Replies(app, kept, self.channels, self.posts, notes, pictures)
+        self.replies = Replies(app, self._kept, self.channels, self.posts, self._notes, self.pictures)
         admins = Admins(self.client)
         app.vouches(PLATFORM, admins.administers, settings.owners)
         app.tells(PLATFORM, admins.belongs)
         add_commands(self.tree, self.replies)
-        app.on_refresh(PLATFORM, self.refresh)
-        app.forgets(forget)
         for event in (
             self.on_interaction,
             self.on_message,
             self.on_ready,
-            self.on_connect,
-            self.on_resumed,
-            self.on_disconnect,
             self.on_guild_join,
             self.on_guild_available,
             self.on_guild_channel_update,
@@ -111,6 +74,16 @@ class Bot:
             self.on_error,
         ):
             self.client.event(event)
+
+    def _made(self, settings: Settings) -> discord.Client:
+        """A client that listens."""
+        some, count = settings.shards
+        options = self._quiet(discord.Intents(guilds=True, guild_messages=True, guild_scheduled_events=True))
+        options["guild_ready_timeout"] = READY_S
+        if count == 1:
+            return discord.Client(**options)
+        turns = Turns(self._kept, self._rates.identify_s)
+        return Sharded(turns, shard_ids=list(some), shard_count=count, **options)
 
     async def run(self) -> None:
         """Be there till cancelled. What makes it impossible is told to the host; outages are waited out; the rest is
@@ -131,30 +104,6 @@ class Bot:
                 await asyncio.wait(self._busy, timeout=LAST_S)
             await self.looks.close()
             await self.client.close()
-
-    async def _log_in(self) -> None:
-        """Log in, as often as it takes."""
-        pause_s = 1.0
-        while True:
-            try:
-                await self.client.login(self._token)
-            except AWAY as error:
-                log.warning("discord is away", error=repr(error)[:200])
-                await self.client.http.close()
-                await asyncio.sleep(pause_s)
-                pause_s = min(60.0, pause_s * 2)
-            else:
-                return
-
-    async def refresh(self, refresh: Refresh) -> None:
-        """A place should show a table anew, and whoever is waited for there should hear of it."""
-        place = await self._app.service.places.get(refresh.place)
-        if place is None or not refresh.alias.removeprefix(f"{PLATFORM}:").isdigit():
-            return
-        await self.posts.show(place, refresh.table, refresh.version)
-        if is_night(refresh.table):
-            await self.events.show(place, refresh.table)
-        await self.looks.due(refresh.table)
 
     # -- what the gateway tells
 
@@ -180,24 +129,13 @@ class Bot:
             self._tell(Msg("main-discord-ready", {"name": str(self.client.user), "link": link}))
         await self._register()
         await self.looks.resume()
-        await self.posts.try_again(lambda _: True)
-        await self.posts.catch_up()
+        await self.posts.try_again(self._ours)
+        await self.posts.catch_up(self._ours)
         await self.events.catch_up()
 
-    async def on_connect(self) -> None:
-        """The gateway speaks to us."""
-        self._there = True
-
-    async def on_resumed(self) -> None:
-        """It does again."""
-        self._there = True
-
-    async def on_disconnect(self) -> None:
-        """It does not: nobody can press anything."""
-        self._there = False
-
     async def _reached(self) -> bool:
-        return self._there
+        """Whether anybody can press anything."""
+        return here(self.client)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, perhaps again."""
@@ -229,6 +167,10 @@ class Bot:
         """The last resort: nothing that fails here stops anything else."""
         log.error("event failed", event_name=event, exc_info=True)  # noqa: LOG014 - the library calls this in its except
 
+    def _ours(self, place: Place) -> bool:
+        """Whether what happens at a place is told to this process, and no other looks after it."""
+        return has(self.client, self.channels.guild(place))
+
     async def _heal(self, guild: int) -> None:
         await self.posts.try_again(lambda place: self.channels.guild(place) == guild)
 
@@ -239,32 +181,8 @@ class Bot:
         if await self._told_last.get(EVERYWHERE) == digest:
             return
         try:
-            await self.tree.sync()
+            await lasting(self.tree.sync)
         except (discord.HTTPException, app_commands.AppCommandError) as error:
             log.warning("commands are not registered", error=repr(error)[:500])
             return
         await self._told_last.put(EVERYWHERE, digest)
-
-
-def point_at(settings: Settings) -> None:
-    """Which Discord is spoken to: the real one, unless the settings name another (a proxy, or a test's)."""
-    if settings.discord_api:
-        Route.BASE = settings.discord_api
-    if settings.discord_gateway:
-        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway)
-
-
-def _client(shards: int, rates: Rates) -> discord.Client:
-    intents = discord.Intents(guilds=True, guild_messages=True, guild_scheduled_events=True)
-    quiet: dict[str, Any] = {
-        "intents": intents,
-        "max_messages": None,
-        "member_cache_flags": discord.MemberCacheFlags.none(),
-        "chunk_guilds_at_startup": False,
-        "guild_ready_timeout": READY_S,
-        "allowed_mentions": discord.AllowedMentions.none(),
-        "http_trace": whole_pace(rates),
-    }
-    if shards > 1:
-        return discord.AutoShardedClient(shard_count=shards, **quiet)
-    return discord.Client(**quiet)

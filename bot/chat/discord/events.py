@@ -24,6 +24,7 @@ from bot.chat.discord.channels import Channels
 from bot.chat.discord.lasting import AWAY, lasting
 from bot.chat.discord.records import Mirror
 from bot.chat.discord.text import cut, fill
+from bot.chat.port import Later
 from bot.chat.posts import Posts
 from bot.chat.records import Kept, Records, StoreError
 
@@ -31,6 +32,8 @@ log = structlog.get_logger("bottega.discord")
 
 OURS: Final = "discord-event-of"
 """Mark: an event's id -> the night that it mirrors."""
+MAKING_S: Final = 30.0
+"""Whoever makes an event has done so by then, or has died over it."""
 ECHO_S: Final = 15.0
 """What we have written ourselves comes back within this time."""
 NAME, ABOUT, WHERE = 100, 1000, 100
@@ -53,20 +56,23 @@ class Events:
     async def show(self, place: Place, night: str) -> None:
         """Make the event of a night what the night is; at the first of its places only."""
         homes = await self._app.shown_at(night, "discord")
-        guild = self._client.get_guild(self._channels.guild(place) or 0)
-        if guild is None or not homes or homes[0].id != place.id:
+        if not homes or homes[0].id != place.id or not (server := await self._channels.server(place)):
             return
         async with self._locks.setdefault(night, asyncio.Lock()):
             try:
-                await self._shown(guild, place, night)
+                await self._shown(await self._guild(server), place, night)
             except discord.HTTPException as error:
                 log.info("no scheduled event", code=error.code, night=night)
+
+    async def _guild(self, server: int) -> discord.Guild:
+        known = self._client.get_guild(server)
+        return known if known is not None else await lasting(lambda: self._client.fetch_guild(server))
 
     async def _shown(self, guild: discord.Guild, place: Place, night: str) -> None:
         now, record = await mirror.mirrored(self._app.service, night), await self._records.get(night)
         if now is None:
             return
-        link = self._channels.link(place, (await self._posts.at(place.id, night)).id)
+        link = await self._channels.link(place, (await self._posts.at(place.id, night)).id)
         mark = blake2b(repr((now, link)).encode(), digest_size=12).hexdigest()
         if record.mark == mark or (not record.event and now.state != "open"):
             return
@@ -75,17 +81,28 @@ class Events:
             return  # an event can only be made for a time to come
         written = Mirror(record.event, mark, int(now.begin.timestamp()), time())
         if record.event:
-            await self._records.swap(night, record, written)
+            if not await self._records.swap(night, record, written):
+                raise Later(0)  # another process was faster, with what may be newer
             await self._changed(guild, record.event, now, link, began=began)
             return
-        event = self._known(guild, link) or await self._made(guild, now, link)
+        making = msgspec.structs.replace(record, making=time())
+        if record.making > time() - MAKING_S or not await self._records.swap(night, record, making):
+            raise Later(1)  # another process makes it
+        try:
+            event = await self._known(guild, link) or await self._made(guild, now, link)
+        except discord.HTTPException:
+            await self._records.swap(night, making, record)
+            raise
         await self._ours.put(str(event.id), night.encode())
         await self._all.add(night)
-        await self._records.swap(night, record, msgspec.structs.replace(written, event=event.id))
+        await self._records.swap(night, making, msgspec.structs.replace(written, event=event.id))
 
-    def _known(self, guild: discord.Guild, link: str) -> discord.ScheduledEvent | None:
+    async def _known(self, guild: discord.Guild, link: str) -> discord.ScheduledEvent | None:
         """The event that a process before us has made, and died before it could write it down."""
-        return next((event for event in guild.scheduled_events if link in (event.description or "")), None)
+        known = guild.scheduled_events
+        if self._client.get_guild(guild.id) is None:  # nobody tells us of them
+            known = await lasting(lambda: guild.fetch_scheduled_events(with_counts=False))
+        return next((event for event in known if link in (event.description or "")), None)
 
     async def _made(self, guild: discord.Guild, now: Mirrored, link: str) -> discord.ScheduledEvent:
         return await lasting(lambda: guild.create_scheduled_event(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from http import HTTPStatus
 from time import perf_counter
 from typing import Any, Final
 
@@ -10,7 +12,7 @@ import structlog
 
 from bot.chat.discord import troubles
 from bot.chat.discord.commands import language
-from bot.chat.discord.lasting import AWAY
+from bot.chat.discord.lasting import AWAY, asked_to_wait
 from bot.chat.discord.words import PLATFORM
 from bot.measures import ACKNOWLEDGED
 
@@ -19,20 +21,29 @@ log = structlog.get_logger("bottega.discord")
 Interaction = discord.Interaction[Any]
 
 TRIES: Final = 3
+SHORT_S: Final = 0.5
+"""Nobody can wait longer between two of them."""
 
 
 async def acknowledge(interaction: Interaction, *, new: bool = False) -> bool:
-    """Within the 3 seconds, before anything else. False where they are over: then nothing is done, and they see it."""
-    began = perf_counter()
+    """Within the 3 seconds, before anything else. False where they are over: then nothing is done, and they see it.
+
+    False too where another process was told of the same press and has taken it, as while one takes another's place.
+    """
+    began, lost = perf_counter(), False
     for _ in range(TRIES):
         try:
             await interaction.response.defer(ephemeral=new, thinking=new)
         except discord.HTTPException as error:
-            if error.code == troubles.ACKNOWLEDGED:  # by the try before, whose answer was lost
-                return True
+            if error.code == troubles.ACKNOWLEDGED:
+                return lost  # by the try before, whose answer was lost, or by somebody else
+            if error.status == HTTPStatus.TOO_MANY_REQUESTS:
+                await asyncio.sleep(min(asked_to_wait(error, SHORT_S), SHORT_S))
+                continue
             log.warning("too late to acknowledge", code=error.code)
             return False
         except AWAY as error:
+            lost = True
             log.warning("could not acknowledge", error=repr(error)[:200])
         else:
             ACKNOWLEDGED.labels(PLATFORM).observe(perf_counter() - began)

@@ -24,6 +24,10 @@ T = TypeVar("T")
 
 PATIENCE_S: Final = 100.0
 """After so long an effect is given back to the outbox, which gives it out again later."""
+ANSWER_S: Final = 20.0
+"""Whoever has pressed waits so long for an answer."""
+BUSY: Final = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.REQUEST_TIMEOUT)
+"""What a proxy says where there is too much to do, or where Discord keeps it waiting."""
 LONGEST_PAUSE_S: Final = 8.0
 FREE: Final = re.compile(r"/(interactions|webhooks)/")
 AWAY: Final = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
@@ -31,7 +35,7 @@ AWAY: Final = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientEr
 
 
 async def lasting(ask: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S) -> T:
-    """What ``ask`` gives, asked again while Discord is away. A 429 is waited out by the library itself."""
+    """What ``ask`` gives, asked again while Discord is away. Its own 429 is waited out by the library itself."""
     till, pause_s = monotonic() + patience_s, 0.5
     while True:
         try:
@@ -43,10 +47,34 @@ async def lasting(ask: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_
                 raise
             log.warning("discord is away", error=repr(error)[:200])
         except discord.HTTPException as error:
-            if error.status != 429 or monotonic() + pause_s > till:
+            if error.status not in BUSY:
+                raise
+            pause_s = asked_to_wait(error, pause_s)
+            if monotonic() + pause_s > till:
                 raise
         await asyncio.sleep(pause_s)
         pause_s = min(LONGEST_PAUSE_S, pause_s * 2)
+
+
+async def patient(ask: Callable[[], Awaitable[T]], patience_s: float = ANSWER_S) -> T:
+    """What ``ask`` gives, asked again only where it was told to wait: what may have been done is not done twice."""
+    till = monotonic() + patience_s
+    while True:
+        try:
+            return await ask()
+        except discord.HTTPException as error:
+            pause_s = asked_to_wait(error, 0.5)
+            if error.status != HTTPStatus.TOO_MANY_REQUESTS or monotonic() + pause_s > till:
+                raise
+        await asyncio.sleep(pause_s)
+
+
+def asked_to_wait(error: discord.HTTPException, else_s: float) -> float:
+    """How long a proxy's answer asks to wait (s): the library waits by itself only where it is Discord's own."""
+    try:
+        return max(0.0, float(error.response.headers.get("Retry-After", else_s)))
+    except ValueError:
+        return else_s
 
 
 class Bucket:

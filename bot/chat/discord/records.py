@@ -19,3 +19,5 @@ class Mirror(msgspec.Struct, frozen=True, omit_defaults=True):
     mark: str = ""
     begin: int = 0
     at: float = 0.0
+    making: float = 0.0
+    """Since when somebody makes the event (s); 0: nobody does."""

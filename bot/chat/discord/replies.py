@@ -19,7 +19,7 @@ from bot.chat.discord import ids
 from bot.chat.discord.channels import NOBODY, Channels
 from bot.chat.discord.commands import language
 from bot.chat.discord.interactions import Interaction, acknowledge, can_post, label_of, lang_of, too_late, typed_in
-from bot.chat.discord.lasting import AWAY
+from bot.chat.discord.lasting import AWAY, patient
 from bot.chat.discord.layout import Drawn, draw, line
 from bot.chat.discord.limits import MODAL_LABEL, MODAL_TITLE, THREAD_NAME, TYPED
 from bot.chat.discord.text import cut, plain
@@ -37,6 +37,8 @@ Edit = Callable[..., Awaitable[object]]
 """Changes a message that was shown."""
 
 FIELD: Final = "typed"
+SOON_S: Final = 1.5
+"""A form is the first answer, which has to be there within 3 s."""
 FOLLOW_S: Final = 1.0
 """Between two looks at what is being made, each of which takes a while itself."""
 
@@ -143,7 +145,7 @@ class Replies:
         modal.add_item(discord.ui.Label(text=cut(label, MODAL_LABEL), component=field))
         modal.stop()
         try:
-            await interaction.response.send_modal(modal)
+            await patient(lambda: interaction.response.send_modal(modal), SOON_S)
         except (discord.HTTPException, *AWAY) as error:
             log.warning("a form came too late", error=repr(error)[:200])
 
@@ -183,9 +185,9 @@ class Replies:
         if not isinstance(channel, discord.TextChannel):
             return place
         try:
-            made = await channel.create_thread(
+            made = await patient(lambda: channel.create_thread(
                 name=cut(screen.title, THREAD_NAME), type=discord.ChannelType.public_thread
-            )
+            ))  # fmt: skip
         except discord.HTTPException as error:
             log.warning("no thread", code=error.code)
             await self._notes.trouble(screen.table, place, "permissions")
@@ -217,7 +219,7 @@ class Replies:
             told = say(lang, f"trouble-{post.trouble}", table=screen.table, channel=channel)
             await self._show(interaction, person, place, screen, (*notes, told))
         elif interaction.message is None or interaction.message.id != post.id:
-            await self._say(interaction, self._pointer(interaction, place, post.id, screen), *notes)
+            await self._say(interaction, await self._pointer(interaction, place, post.id, screen), *notes)
         elif notes:
             await self._say(interaction, *notes)
 
@@ -225,13 +227,13 @@ class Replies:
         self, interaction: Interaction, shown: list[Place], screen: Screen, notes: tuple[str, ...]
     ) -> None:
         message = (await self._posts.at(shown[0].id, screen.table)).id
-        await self._say(interaction, self._pointer(interaction, shown[0], message, screen), *notes)
+        await self._say(interaction, await self._pointer(interaction, shown[0], message, screen), *notes)
 
-    def _pointer(self, interaction: Interaction, place: Place, message: int, screen: Screen) -> str:
+    async def _pointer(self, interaction: Interaction, place: Place, message: int, screen: Screen) -> str:
         """A line that leads to the table's own message."""
         if not message:
             return say(lang_of(interaction), "soon")
-        link = self._channels.link(place, message)
+        link = await self._channels.link(place, message)
         return say(lang_of(interaction), "see", title=plain(screen.title), link=link)
 
     async def _show(
@@ -250,13 +252,13 @@ class Replies:
     async def _answered(self, interaction: Interaction, drawn: Drawn, place: Place, table: str) -> Edit:
         """Show it; gives how that is changed afterwards."""
         if await self._in_place(interaction, place, table):
-            await interaction.edit_original_response(
+            await patient(lambda: interaction.edit_original_response(
                 view=drawn.view, attachments=drawn.files(), allowed_mentions=NOBODY
-            )
+            ))  # fmt: skip
             return interaction.edit_original_response
-        sent = await interaction.followup.send(
+        sent = await patient(lambda: interaction.followup.send(
             view=drawn.view, files=drawn.files(), ephemeral=True, allowed_mentions=NOBODY, wait=True
-        )
+        ))  # fmt: skip
         return sent.edit
 
     async def _in_place(self, interaction: Interaction, place: Place, table: str) -> bool:
@@ -268,13 +270,16 @@ class Replies:
 
     async def _say(self, interaction: Interaction, *lines: str) -> None:
         """Ready lines, for the presser alone."""
+        text = "\n".join(lines)
         try:
             if interaction.message is None or interaction.message.flags.ephemeral:
-                await interaction.edit_original_response(
-                    view=line("\n".join(lines)), attachments=[], allowed_mentions=NOBODY
-                )
+                await patient(lambda: interaction.edit_original_response(
+                    view=line(text), attachments=[], allowed_mentions=NOBODY
+                ))  # fmt: skip
             else:
-                await interaction.followup.send(view=line("\n".join(lines)), ephemeral=True, allowed_mentions=NOBODY)
+                await patient(
+                    lambda: interaction.followup.send(view=line(text), ephemeral=True, allowed_mentions=NOBODY)
+                )
         except discord.HTTPException as error:
             too_late(error)
         except AWAY as error:

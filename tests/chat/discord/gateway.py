@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 import zlib
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +15,7 @@ from tests.chat.discord.records import APPLICATION, BOT
 from tests.chat.discord.world import World
 
 BEAT_MS = 2000
+IDENTIFY_S = 5.0
 
 
 @dataclass
@@ -21,8 +23,15 @@ class Session:
     """What was sent since the bot identified itself: a lost connection takes it up again."""
 
     id: str
+    shard: tuple[int, int] = (0, 1)
+    """Its number among so many."""
     events: list[dict[str, Any]] = field(default_factory=list)
     line: Line | None = None
+
+    def told_of(self, guild: int) -> bool:
+        """Whether it is this connection that hears of a server; of direct messages (0) the first one does."""
+        number, count = self.shard
+        return (guild >> 22) % count == number
 
 
 class Line:
@@ -52,6 +61,7 @@ class Gateway:
         self.identified = self.resumed = self.beats = 0
         self.port = 0
         self.refusing = False
+        self._last = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
         world.send = self.dispatch
 
@@ -60,8 +70,9 @@ class Gateway:
         return any(session.line is not None for session in self.sessions.values())
 
     def dispatch(self, event: str, data: Any) -> None:
-        """An event to every session; who is away gets it when they resume."""
-        for session in self.sessions.values():
+        """An event to every session of its server; who is away gets it when they resume."""
+        guild = int(data.get("guild_id") or (data["id"] if event.startswith("GUILD_") and "name" in data else 0))
+        for session in (one for one in self.sessions.values() if one.told_of(guild)):
             payload = {"op": 0, "t": event, "s": len(session.events) + 1, "d": data}
             session.events.append(payload)
             if session.line is not None:
@@ -111,10 +122,12 @@ class Gateway:
         if told["token"] != "token-of-the-tests":
             await line.socket.close(code=4004)
             return None
-        session = Session(f"session{self.identified}")
+        session = Session(f"session{self.identified}", tuple(told.get("shard", (0, 1))))
+        self._spaced(session)
         self.sessions = {key: kept for key, kept in self.sessions.items() if kept.line is not None}
         self.sessions[session.id] = session
-        guilds = [{"id": str(guild), "unavailable": True} for guild in self.world.guilds]
+        inside = [guild for guild in self.world.guilds if session.told_of(guild)]
+        guilds = [{"id": str(guild), "unavailable": True} for guild in inside]
         ready = {
             "v": 10,
             "user": self.world.told_user(BOT),
@@ -124,12 +137,19 @@ class Gateway:
             "shard": told.get("shard", [0, 1]),
             "application": {"id": str(APPLICATION), "flags": 0},
         }
-        for event, data in (("READY", ready), *(("GUILD_CREATE", self.world.told_guild(g)) for g in self.world.guilds)):
+        for event, data in (("READY", ready), *(("GUILD_CREATE", self.world.told_guild(g)) for g in inside)):
             payload = {"op": 0, "t": event, "s": len(session.events) + 1, "d": data}
             session.events.append(payload)
             await line.send(payload)
         session.line = line
         return session
+
+    def _spaced(self, session: Session) -> None:
+        """Connections of one bot that say who they are must not come too close upon each other."""
+        if session.shard[1] > 1:
+            last, self._last = self._last, time.monotonic()
+            if self._last - last < IDENTIFY_S / self.world.scale:
+                self.world.violations.append(f"connection {session.shard} came {self._last - last:.3f} s after another")
 
     async def _resume(self, told: dict[str, Any], line: Line) -> Session | None:
         session = self.sessions.get(told["session_id"])

@@ -40,7 +40,9 @@ class Routes:
             ("PATCH", message, self.edit),
             ("DELETE", message, self.delete),
             ("POST", "/channels/{channel}/threads", self.thread),
+            ("GET", "/guilds/{guild}", self.guild),
             ("GET", "/guilds/{guild}/members/{user}", self.member),
+            ("GET", "/guilds/{guild}/scheduled-events", self.all_events),
             ("POST", "/guilds/{guild}/scheduled-events", self.make_event),
             ("GET", "/guilds/{guild}/scheduled-events/{event}", self.event),
             ("PATCH", "/guilds/{guild}/scheduled-events/{event}", self.edit_event),
@@ -160,6 +162,12 @@ class Routes:
         return self.world.told_member(user, _number(request, "guild"))
 
     # -- scheduled events
+
+    async def guild(self, request: web.Request, told: Request) -> Any:
+        return self.world.told_guild(_number(request, "guild"))
+
+    async def all_events(self, request: web.Request, told: Request) -> Any:
+        return [event for event in self.world.events.values() if event["guild_id"] == request.match_info["guild"]]
 
     async def make_event(self, request: web.Request, told: Request) -> Any:
         guild = _number(request, "guild")

@@ -47,7 +47,7 @@ def careless(patch: pytest.MonkeyPatch) -> None:
 def incurious(patch: pytest.MonkeyPatch) -> None:
     """After a start it does not look at what may have changed: it shows what it is told to."""
 
-    async def never(self: Posts) -> None:
+    async def never(self: Posts, where: object) -> None:
         return
 
     patch.setattr(Posts, "catch_up", never)

@@ -1,0 +1,129 @@
+"""What is shown at Discord, and who is called: all that a process does there without listening to the gateway.
+
+Any number of processes do it side by side, those at the gateway too: who does what is in the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import discord
+import structlog
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.app.door.app import App
+from bot.app.nights.nights import is_night
+from bot.app.port.ports import Refresh
+from bot.chat.calls import Called, Calls
+from bot.chat.discord.calls import Caller
+from bot.chat.discord.channels import Channels
+from bot.chat.discord.events import Events
+from bot.chat.discord.forget import forget
+from bot.chat.discord.lasting import AWAY, BUSY, whole_pace
+from bot.chat.discord.limits import FILE_BYTES, Rates
+from bot.chat.discord.looks import Looks
+from bot.chat.discord.panels import Panels
+from bot.chat.discord.troubles import Notes
+from bot.chat.discord.words import PLATFORM, SHAPE
+from bot.chat.pictures import Paint, Pictures
+from bot.chat.posts import Posts
+from bot.chat.records import Kept
+from bot.settings import Settings
+from engines.core.words import Msg
+
+log = structlog.get_logger("bottega.discord")
+
+
+class Sender:
+    """Shows tables and calls people. ``paint``: None where there are no painters: texts say all. ``tell``: to the host.
+
+    ``rates``: Discord's own, but for a Discord that bears more.
+    """
+
+    def __init__(
+        self, app: App, settings: Settings, paint: Paint | None, tell: Callable[[Msg], None], rates: Rates | None = None
+    ) -> None:
+        point_at(settings)
+        self._rates = rates = rates or Rates()
+        self._app = app
+        self._tell = tell
+        self._token = settings.discord_token.get_secret_value()
+        self._kept = kept = Kept(app.service.store)
+        self.client = self._made(settings)
+        self._notes = notes = Notes(app, kept, self.client)
+        self.pictures = pictures = Pictures(paint, lambda picture: len(picture.png) <= FILE_BYTES, SHAPE)
+        app.service.films.shapes[PLATFORM] = SHAPE
+        self.channels = Channels(self.client, kept.keys, rates)
+        self.posts = Posts(app, kept, self.channels, pictures, notes.trouble)
+        self.events = Events(app, kept, self.client, self.channels, self.posts)
+        called = Called(kept, PLATFORM)
+        panels = Panels(app, kept.keys, self.client, self.channels, notes, pictures, called)
+        calls = Calls(app, called, Caller(app, self.client, self.channels, panels), self.posts)
+        self.looks = Looks(app, kept, self.channels, panels, called, calls, self.posts)
+        app.on_refresh(PLATFORM, self.refresh)
+        app.forgets(forget)
+
+    def _made(self, settings: Settings) -> discord.Client:
+        """A client that only asks and tells."""
+        return discord.Client(**self._quiet(discord.Intents.none()))
+
+    def _quiet(self, intents: discord.Intents) -> dict[str, Any]:
+        """Options of a client that keeps nothing and calls nobody by itself."""
+        return {
+            "intents": intents,
+            "max_messages": None,
+            "member_cache_flags": discord.MemberCacheFlags.none(),
+            "chunk_guilds_at_startup": False,
+            "allowed_mentions": discord.AllowedMentions.none(),
+            "http_trace": whole_pace(self._rates),
+        }
+
+    async def run(self) -> None:
+        """Be there till cancelled. What makes it impossible is told to the host; outages are waited out."""
+        try:
+            await self._log_in()
+            await self.looks.resume()
+            await asyncio.Event().wait()
+        except discord.LoginFailure:
+            self._tell(Msg("main-discord-token"))
+        finally:
+            await self.looks.close()
+            await self.client.close()
+
+    async def _log_in(self) -> None:
+        """Log in, as often as it takes."""
+        pause_s = 1.0
+        while True:
+            try:
+                await self.client.login(self._token)
+            except (discord.HTTPException, *AWAY) as error:
+                if isinstance(error, discord.HTTPException) and error.status < 500 and error.status not in BUSY:
+                    raise
+                log.warning("discord is away", error=repr(error)[:200])
+                await self.client.http.close()
+                await asyncio.sleep(pause_s)
+                pause_s = min(60.0, pause_s * 2)
+            else:
+                return
+
+    async def refresh(self, refresh: Refresh) -> None:
+        """A place should show a table anew, and whoever is waited for there should hear of it."""
+        place = await self._app.service.places.get(refresh.place)
+        if place is None or not refresh.alias.removeprefix(f"{PLATFORM}:").isdigit():
+            return
+        await self.posts.show(place, refresh.table, refresh.version)
+        if is_night(refresh.table):
+            await self.events.show(place, refresh.table)
+        await self.looks.due(refresh.table)
+
+
+def point_at(settings: Settings) -> None:
+    """Which Discord is spoken to: the real one, unless the settings name another (a proxy, or a test's)."""
+    if settings.discord_api:
+        Route.BASE = settings.discord_api
+    if settings.discord_gateway:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway)
