@@ -8,8 +8,9 @@ anything is written. It knows nothing of how tables are packed: bytes go in and 
 from __future__ import annotations
 
 import os
+import re
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from hashlib import blake2b
 from itertools import chain
@@ -72,7 +73,7 @@ def backup(
                 if table and not _there(client, table, places):
                     raise StoreError("store-backup-no-table", table=table)
                 told = Told(number_of(client), table, files or {}, places.buckets)
-                count = _write(file, told, taken_down(_copied(servers(url, client), table, places), shelf))
+                count = _write(file, told, taken_down(_copied(servers(url, client), table), shelf))
                 if lying(url, client) != before:
                     raise StoreError("store-slots-move")
             file.flush()
@@ -195,33 +196,42 @@ def _reached(url: str) -> Iterator[Client]:
         raise StoreError("store-url-silent", url=without_password(url), error=str(error)) from error
 
 
-def _copied(urls: Iterable[str], table: str, places: Keys) -> Iterator[Key]:
+def _copied(urls: Iterable[str], table: str) -> Iterator[Key]:
     for url in urls:
         with moment(url) as client:
-            yield from _of(table, client, places) if table else keys_of(client)
+            yield from _of(table, client) if table else keys_of(client)
 
 
 def _there(client: Client, table: str, keys: Keys) -> bool:
     return bool(client.exists(keys.log(table)) or client.exists(keys.record(table)))
 
 
-def _of(table: str, client: Client, places: Keys) -> Iterator[Key]:
-    """The keys of one table, with its share of what its bucket has for all, and what all tables need to be read."""
-    number = places.bucket(table)
-    own = f"{places.tag(number)}:t:{table}:".encode()
-    room = {places.document("room", table).encode(), places.document_commands("room", table).encode()}
+def _of(table: str, client: Client) -> Iterator[Key]:
+    """The keys of one table, with its share of what buckets have for all, and what all tables need to be read."""
+    own = re.compile(rf"t:{table}:.*|dc?:room:{table}|dc?:{keys.PER_SEAT}:{table}-\d+|c:.*", re.DOTALL)
+    sources = re.compile(rf"(?:{keys.PER_SEAT}:{table}-\d+|{table})(?:/.*)?".encode())
     for key in keys_of(client):
-        if key.name.startswith(own) or key.name in (*room, keys.LOCKED.encode()) or b"}:c:" in key.name[:16]:
+        if kind(key) in SHARED:
+            share = _share(key, lambda member: sources.fullmatch(member) is not None)
+            if share is not None:
+                yield share
+        elif own.fullmatch(kind(key)) or key.name == keys.LOCKED.encode():
             yield key
-    mark = f"{table}/".encode()
-    timers = {k: v for k, v in client.zrange(places.timers(number), 0, -1, withscores=True) if k.startswith(mark)}
-    if timers:
-        set_by = client.hgetall(places.generations(number))
-        yield Key(places.timers(number).encode(), Ranks(timers))
-        yield Key(places.generations(number).encode(), Hash({k: v for k, v in set_by.items() if k in timers}))
-    for listed in (places.running(number), places.finished(number), places.shelved(number)):
-        if client.sismember(listed, table):
-            yield Key(listed.encode(), Members([table.encode()]))
+
+
+def _share(key: Key, wanted: Callable[[bytes], bool]) -> Key | None:
+    """Of what a bucket has for all, the members that are wanted: tables, and ``<source>/<timer>``."""
+    match key.value:
+        case Members(members):
+            some = [member for member in members if wanted(member)]
+            return Key(key.name, Members(some)) if some else None
+        case Ranks(ranks):
+            due = {member: at for member, at in ranks.items() if wanted(member)}
+            return Key(key.name, Ranks(due)) if due else None
+        case Hash(fields):
+            set_by = {member: by for member, by in fields.items() if wanted(member)}
+            return Key(key.name, Hash(set_by)) if set_by else None
+    return None
 
 
 # -- into a store

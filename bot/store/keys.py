@@ -27,6 +27,8 @@ LOCKED: Final = "{b00}:locked"
 """Set: what the keys are called by which values may be locked (``cipher.py``); none where all lie as they are."""
 FORMAT_BUCKET: Final = 0
 """Where both are."""
+PER_SEAT: Final = "look-back"
+"""A kind of documents that belong to a table, one a seat: ``<table>-<seat>``."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 _KIND = re.compile(r"[a-z-]{1,32}", re.ASCII)

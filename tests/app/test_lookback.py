@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 
 import msgspec
@@ -21,14 +21,14 @@ from engines.core.words import Msg
 from tests.app.conftest import Guest, Seat
 from tests.chat.filming import to_the_end
 from tests.chat.looking import LITTLE, Slow, slowly
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 
 
 @pytest.fixture
-def slow(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+async def slow(app: App, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Slow]:
     """Where looks back are made."""
     yield slowly(app, monkeypatch, 0.05)
-    app.service.look_backs.close()
+    await app.service.look_backs.close()
 
 
 async def ready(guest: Guest, table: str) -> Screen:
@@ -162,6 +162,56 @@ async def test_one_that_fails_says_so_and_is_tried_again(app: App, seated: Seat,
     slow.broken = False
     slow.go.set()
     assert "judged" in (await ready(anna, table)).text[1]
+
+
+async def test_another_process_tells_how_far_one_is_and_stops_it(
+    app: App, second: App, seated: Seat, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    await to_the_end(app, table)
+    await anna.press(f"look-back {table}")
+    there = Guest(second, anna.id, anna.place)
+    async with asyncio.timeout(PATIENCE_S):
+        while not (await there.press(f"look-back {table}")).text[1].startswith("▰"):
+            pass
+    async with second.service.tables.hold(table) as held:
+        await second.service.look_backs.take_up(table, 0, held.match)
+    assert not second.service.look_backs._tasks, "it is in good hands"
+    assert not (await there.press(f"look-back-stop {table}")).soon
+    slow.go.set()
+    await until(lambda: not app.service.look_backs._tasks, "it to be left")
+    assert (await there.press(f"look-back-of {table} 0")).notice
+    assert await app.service.store.timers.due(f"{KIND}:{table}-0", KIND) is None
+
+
+async def test_one_that_was_given_back_goes_on_elsewhere_from_where_it_was(
+    app: App, second: App, seated: Seat, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    await to_the_end(app, table)
+    await anna.press(f"look-back {table}")
+    await until(lambda: is_begun(app, table), "the first step")
+    await app.service.look_backs.close()
+    other = slowly(second, monkeypatch, 0.05)
+    other.go.set()
+    due = await app.service.store.timers.due(f"{KIND}:{table}-0", KIND)
+    assert due is not None
+    keeper = asyncio.create_task(second.run("second"))
+    told = await until(lambda: _told(Guest(second, anna.id, anna.place), table), "the look back")
+    keeper.cancel()
+    await asyncio.gather(keeper, return_exceptions=True)
+    assert "judged" in told.text[1]
+    assert not other.begun, "nothing is found twice"
+
+
+async def is_begun(app: App, table: str) -> bool:
+    held = await app.service.store.documents.read(KIND, f"{table}-0", LookedBack)
+    return held is not None and held.value.making is not None and held.value.making.done > 0
+
+
+async def _told(guest: Guest, table: str) -> Screen | None:
+    screen = await guest.press(f"look-back {table}")
+    return None if screen.soon else screen
 
 
 async def test_several_are_made_in_turns(app: App, seated: Seat, slow: Slow) -> None:

@@ -13,6 +13,7 @@ import redis
 
 from bot.store.backup import HEAD, backup, check, read, restore
 from bot.store.binaries import Binary
+from bot.store.documents import Documents
 from bot.store.errors import StoreError
 from bot.store.keys import FORMAT
 from bot.store.keys import one as keys
@@ -20,6 +21,7 @@ from bot.store.links import Links
 from bot.store.server import Server, start
 from bot.store.store import open_store
 from bot.store.tables import Committed, Fold, Tables
+from bot.store.timers import Timers
 from bot.store.values import Key, Stream, before, keys_of
 from bot.store.whole import client_of
 from tests.patience import PATIENCE_S
@@ -195,6 +197,42 @@ async def test_one_table_comes_back_beside_others(launch: Launch, other: Server,
     with pytest.raises(StoreError, match="store-backup-no-table"):
         await asyncio.to_thread(backup, server.url, tmp_path / "none", table="none")
     assert not (tmp_path / "none").exists()
+    await links.close()
+    await away.close()
+
+
+async def test_a_table_brings_its_looks_back_and_those_in_the_making(
+    launch: Launch, other: Server, tmp_path: Path
+) -> None:
+    """They lie in other buckets than the table, and so do their timers. Another table's stay where they are."""
+    server = launch()
+    links, away = Links(server.url), Links(other.url)
+    documents, there = Documents(links), Documents(away)
+    for table in ("one", "one2"):
+        await Tables(links).create(table, f"open:{table}", b"header", b"")
+        for seat in range(5):
+            due = {"look-back": 2_000_000_000_000 + seat} if seat == 3 else {}
+            await documents.put("look-back", f"{table}-{seat}", 0, f"made:{seat}", b"what %d" % seat, timers=due)
+    file = tmp_path / "one"
+    await asyncio.to_thread(backup, server.url, file, table="one")
+    whole = file.read_bytes()
+    for at in (len(HEAD) + 40, len(whole) // 2, len(whole) - 3):
+        file.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+        with pytest.raises(StoreError, match="store-backup-damaged"):
+            await asyncio.to_thread(restore, file, other.url)
+    assert not held(other.url), "of a damaged one nothing is written"
+    file.write_bytes(whole)
+    await asyncio.to_thread(restore, file, other.url)
+    for seat in range(5):
+        assert await there.get("look-back", f"one-{seat}") == (1, b"what %d" % seat)
+        assert await there.get("look-back", f"one2-{seat}") is None
+    again = await there.put("look-back", "one-3", 0, "made:3", b"x")
+    assert again == Committed(1, again=True, answer=b""), "even retries"
+    timers = Timers(away)
+    assert await timers.due("look-back:one-3", "look-back") == 2_000_000_000_003
+    assert await timers.due("look-back:one2-3", "look-back") is None
+    rings = await timers.claim(now=2_000_000_000_010)
+    assert [(timer.source, timer.generation) for timer in rings] == [("look-back:one-3", 1)]
     await links.close()
     await away.close()
 

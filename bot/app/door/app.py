@@ -290,7 +290,7 @@ class App:
         for thought in list(self.service.hinting.values()):
             thought.cancel()
         self.service.thinkers.close()
-        self.service.look_backs.close()
+        await self.service.look_backs.close()
 
     async def _public(self, place: str, table: str) -> Screen:
         try:

@@ -8,7 +8,7 @@ from time import monotonic
 
 import structlog
 
-from bot.app.match import errands, motions, orders
+from bot.app.match import errands, lookbacks, motions, orders
 from bot.app.match.service import Service
 from bot.app.match.table import InRoom
 from bot.app.match.unplayed import Unplayed
@@ -65,6 +65,13 @@ async def _begin(service: Service, timer: Timer) -> None:
         return  # a started room becomes a table when it is looked at
 
 
+async def _look_back(service: Service, timer: Timer) -> None:
+    """Whoever made a look back has died, or given it back."""
+    table, seat = lookbacks.whose(timer.source)
+    async with service.tables.hold(table) as held:
+        await service.look_backs.take_up(table, seat, held.match)
+
+
 TIMERS: dict[str, Callable[[Service, Timer], Awaitable[None]]] = {
     "ai": _ai,
     "vote": _vote,
@@ -78,6 +85,7 @@ TIMERS: dict[str, Callable[[Service, Timer], Awaitable[None]]] = {
     hooks.KIND: hooks.call,
     ERRANDS: errands.ring,
     "night": evening.ring,
+    lookbacks.KIND: _look_back,
 }
 """What each kind of timer does."""
 

@@ -79,7 +79,7 @@ class Service:
         object.__setattr__(self, "people", People(self.store, self.fresh))
         object.__setattr__(self, "places", Places(self.store, self.fresh))
         object.__setattr__(self, "rooms", Rooms(self.store, self.fresh, self.people))
-        object.__setattr__(self, "look_backs", LookBacks(self.store, self.lookers))
+        object.__setattr__(self, "look_backs", LookBacks(self.store, self.lookers, self.clock, self.pace.lease_ms))
         object.__setattr__(self, "tables", Tables(self.store, self.rooms, self.people, self.clock, self.pace))
 
     @property

@@ -61,34 +61,38 @@ async def begin(call: Call, table: Table, press: LookBack) -> Wanted:
     """The presser's own; it is begun unless it is there. Under ``hold``."""
     wanted = await asked(call, table, press)
     if (await call.service.look_backs.kept(table.game, table.id, wanted.seat))[0] is None:
-        call.service.look_backs.begin(table.id, wanted.seat, table.match)
+        await call.service.look_backs.begin(table.id, wanted.seat, table.match)
     return wanted
 
 
 async def tell(call: Call, wanted: Wanted, press: LookBack) -> Screen:
     """The look back, or how far it is. Under no ``hold``: it may take a while."""
     backs, voice = call.service.look_backs, wanted.voice
-    job = await backs.after(wanted.table, wanted.seat, WAIT_S)
-    if job is None:
+    making = await backs.after(wanted.table, wanted.seat, WAIT_S)
+    if making is None:
         report, shared = await backs.kept(wanted.game, wanted.table, wanted.seat)
         if report is not None:
             share = LookBackShare(wanted.table, int(not shared))
             label = voice.say("look-back-unshare" if shared else "look-back-share")
             return _told(call, wanted, report, (Button(share.line, label), _back(wanted)))
     screen = _screen(call, wanted)
-    if job is None or job.failed:
+    if making is None or making.given_up:
         again = Button(LookBack(wanted.table).line, voice.say("look-back"))
-        told = voice.say("look-back-stopped" if job is None else "look-back-failed")
+        told = voice.say("look-back-stopped" if making is None else "look-back-failed")
         return msgspec.structs.replace(screen, text=(told,), rows=((again, _back(wanted)),))
-    percent = job.done * 100 // max(1, job.total)
-    text = (voice.say("look-back-coming", n=percent), bar(job.done, max(1, job.total)), voice.say("look-back-later"))
+    percent = making.done * 100 // max(1, making.total)
+    text = (
+        voice.say("look-back-coming", n=percent),
+        bar(making.done, max(1, making.total)),
+        voice.say("look-back-later"),
+    )
     stop_ = Button(LookBackStop(wanted.table).line, voice.say("look-back-stop"))
     return msgspec.structs.replace(screen, text=text, rows=((stop_, _back(wanted)),), soon=press.line)
 
 
 async def stop(call: Call, wanted: Wanted, press: LookBackStop) -> Screen:
     """It is not wanted any more."""
-    call.service.look_backs.stop(wanted.table, wanted.seat)
+    await call.service.look_backs.stop(wanted.table, wanted.seat)
     return await tell(call, wanted, LookBack(press.table))
 
 

@@ -1,0 +1,63 @@
+"""A process that goes on with looks back which nobody is at, and tells each step; made to be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.app.door.app import App
+from bot.app.match import thinkers
+from bot.app.match.thinkers import Looked, Looking, Thinkers, in_thread
+from bot.app.port.ports import Pace
+from bot.store.store import open_store
+from tests.chat.looking import LITTLE
+from tests.patience import EVEN_IF_SLOW_S
+from tests.toy import register
+
+LEASE_MS = 3000
+STEP_S = 0.02
+
+
+@dataclass(frozen=True)
+class Job:
+    """``deadly``: after so many steps the next one kills whoever does it; 0: none does."""
+
+    data: str
+    url: str
+    ledger: str
+    deadly: int = 0
+
+
+class Telling(Thinkers):
+    """Looks back in a thread, and writes into the ledger which process begins which step."""
+
+    def __init__(self, job: Job) -> None:
+        super().__init__(in_thread, EVEN_IF_SLOW_S)
+        self._job = job
+
+    async def look(self, looking: Looking) -> Looked:
+        sofar = looking.sofar
+        done = len(sofar.glances) + len(sofar.weighed) + len(sofar.course) + (sofar.decisions is not None)
+        ledger = os.open(self._job.ledger, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+        os.write(ledger, f"{os.getpid()} {done}\n".encode())
+        os.close(ledger)
+        if done and done == self._job.deadly:
+            os.kill(os.getpid(), signal.SIGKILL)
+        await asyncio.sleep(STEP_S)
+        return await super().look(looking)
+
+
+def work(job: Job) -> None:
+    """Go on with what is due, till killed."""
+    register()
+    asyncio.run(_work(job))
+
+
+async def _work(job: Job) -> None:
+    app = App(await open_store(Path(job.data), job.url), pace=Pace(tick_s=0.02, lease_ms=LEASE_MS))
+    app.service.look_backs.effort, app.service.look_backs.thinkers = LITTLE, Telling(job)
+    thinkers.AT_ONCE_S = 0.0
+    await app.run(f"looker-{os.getpid()}")

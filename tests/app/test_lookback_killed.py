@@ -1,0 +1,138 @@
+"""Looks back in the making outlive their processes: what was found is not lost, and what kills twice is given up."""
+
+from __future__ import annotations
+
+import multiprocessing
+from itertools import groupby
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from bot.app.door.app import App
+from bot.app.match.lookbacks import KIND, LookedBack
+from bot.store.server import Server
+from engines.core.judging import Case
+from engines.core.lookback import look_back
+from tests.app.conftest import Guest, Seat
+from tests.app.looker import Job, work
+from tests.app.test_lookback import is_begun, packed, presses
+from tests.chat.filming import to_the_end
+from tests.chat.looking import LITTLE, slowly
+from tests.conftest import FULL
+from tests.patience import until
+
+AGENCY = multiprocessing.get_context("forkserver")
+AGENCY.set_forkserver_preload(["tests.app.looker"])
+KILLS = 3 if FULL else 1
+
+
+def begun(job: Job) -> ForkServerProcess:
+    worker = AGENCY.Process(target=work, args=(job,), daemon=True)
+    worker.start()
+    return worker
+
+
+def steps(job: Job) -> list[tuple[int, int]]:
+    """Which process began which step, in order."""
+    path = Path(job.ledger)
+    lines = path.read_text("ascii").splitlines() if path.exists() else []
+    return [(int(pid), int(done)) for pid, done in map(str.split, lines)]
+
+
+async def lying(app: App, table: str) -> LookedBack:
+    held = await app.service.store.documents.read(KIND, f"{table}-0", LookedBack)
+    assert held is not None
+    return held.value
+
+
+async def asked_for(app: App, anna: Guest, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look back that was begun in a process that has ended."""
+    slowly(app, monkeypatch, 0.0)
+    await to_the_end(app, table)
+    await anna.press(f"look-back {table}")
+    await until(lambda: is_begun(app, table), "the first step")
+    await app.service.look_backs.close()
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("n", range(6 if FULL else 1))
+async def test_one_whose_makers_are_killed_comes_to_its_end(
+    app: App, seated: Seat, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, n: int
+) -> None:
+    dice = Random(n)
+    table, (anna, _) = await seated("Anna", "Ben")
+    await asked_for(app, anna, table, monkeypatch)
+    job = Job(str(server.data), server.url, str(tmp_path / "ledger"))
+    workers = [begun(job), begun(job)]
+    for _ in range(KILLS):
+        further = max((done for _, done in steps(job)), default=0) + dice.randrange(1, 3)
+        await until(lambda n=further: steps(job) and steps(job)[-1][1] >= n, "further steps")  # type: ignore[misc]
+        maker = next(worker for worker in workers if worker.pid == steps(job)[-1][0])
+        maker.kill()
+        maker.join()
+        workers[workers.index(maker)] = begun(job)
+    await until(lambda: _is_made(app, table), "the look back")
+    for worker in workers:
+        worker.kill()
+        worker.join()
+    async with app.service.tables.hold(table) as held:
+        whole = look_back(Case(held.game, held.match.header, held.match.entries, 0, 0, LITTLE))
+    assert (await lying(app, table)).report == packed(whole), "as if nobody had died"
+    assert await app.service.store.timers.due(f"{KIND}:{table}-0", KIND) is None
+    hands = [hand for hand, _ in groupby(pid for pid, _ in steps(job))]
+    assert len(hands) > KILLS
+    cut_short = 2 * (len(hands) - 1)
+    assert len(steps(job)) <= max(done for _, done in steps(job)) + 1 + cut_short, "what was found is not lost"
+
+
+async def _is_made(app: App, table: str) -> bool:
+    making = (await lying(app, table)).making
+    assert making is None or not making.given_up
+    return making is None
+
+
+@pytest.mark.full
+async def test_one_that_kills_whoever_makes_it_is_given_up_after_the_second(
+    app: App, seated: Seat, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    await asked_for(app, anna, table, monkeypatch)
+    job = Job(str(server.data), server.url, str(tmp_path / "ledger"), deadly=2)
+    for _ in range(2):
+        begun(job).join()
+    third = begun(job)
+
+    async def given_up() -> bool:
+        making = (await lying(app, table)).making
+        return making is not None and making.given_up
+
+    await until(given_up, "it to be given up")
+    assert third.is_alive()
+    third.kill()
+    third.join()
+    assert [done for _, done in steps(job)].count(2) == 2
+    assert await app.service.store.timers.due(f"{KIND}:{table}-0", KIND) is None
+    told = await anna.press(f"look-back-of {table} 0")
+    assert "no such look back" in told.notice
+    shown = await app.screen(anna.id, anna.place, table, "panel")
+    assert f"look-back {table}" in presses(shown), "it can be asked for anew"
+
+
+async def test_what_is_kept_of_one_in_the_making_holds_no_secret(
+    app: App, seated: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    await asked_for(app, anna, table, monkeypatch)
+    kept = await app.service.store.documents.get(KIND, f"{table}-0")
+    assert kept is not None
+    async with app.service.tables.hold(table) as held:
+        secret = held.opening.secret
+    making = msgspec.msgpack.decode(kept.data)["making"]
+    assert making["done"] == 1
+    assert "hand" not in making, "it was given back"
+    for one in (secret.seed, secret.salt):
+        assert one.encode() not in kept.data
+        assert bytes.fromhex(one) not in kept.data
