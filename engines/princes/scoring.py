@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 
 import msgspec
@@ -10,7 +11,7 @@ from engines.core import seats
 from engines.core.game import Standing
 from engines.princes import estate
 from engines.princes.components import printed
-from engines.princes.rows import Bonus
+from engines.princes.rows import Bonus, Profession, Work
 from engines.princes.state import RECRUITING, Player, State
 
 
@@ -70,32 +71,15 @@ def common_value(state: State, player: Player) -> tuple[int, int]:
     return work.jester_each * player.jesters, work.person_each * cards
 
 
-@lru_cache(maxsize=1 << 12)
-def _wishes(components: str, kinds: tuple[str, ...], freedoms: tuple[str, ...]) -> dict[str, tuple[int, int, int]]:
-    """What the wanted building, landscape and freedom add to each person's work (P-7.2).
-
-    ``kinds``: of the tiles. Asked at every turn, it changes with a tile or a freedom alone.
-    """
-    index = printed(components)
-    work = index.table.work
-    return {
-        person: (
-            work.building if wants.building in kinds else 0,
-            work.landscape if wants.landscape in kinds else 0,
-            work.freedom if wants.freedom in freedoms else 0,
-        )
-        for person, wants in index.professions.items()
-    }
-
-
-@lru_cache(maxsize=1 << 12)
-def _wished(components: str, kinds: tuple[str, ...], freedoms: tuple[str, ...]) -> dict[str, int]:
-    return {person: sum(adds) for person, adds in _wishes(components, kinds, freedoms).items()}
-
-
-def _estate(state: State, player: Player) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-    """What the wishes of persons are fulfilled by."""
-    return state.components, tuple([tile.kind for tile in player.tiles]), tuple(player.freedoms)
+def wish_value(
+    wants: Profession, work: Work, kinds: Collection[str], freedoms: Collection[str]
+) -> tuple[int, int, int]:
+    """What the wanted building, landscape and freedom add to a person's work (P-7.2). ``kinds``: of the tiles."""
+    return (
+        work.building if wants.building in kinds else 0,
+        work.landscape if wants.landscape in kinds else 0,
+        work.freedom if wants.freedom in freedoms else 0,
+    )
 
 
 def work_value(state: State, player: Player, person: str) -> WorkValue:
@@ -105,24 +89,38 @@ def work_value(state: State, player: Player, person: str) -> WorkValue:
 
 def work_values(state: State, player: Player, persons: list[str]) -> dict[str, WorkValue]:
     """The same for several persons."""
-    wishes, common = _wishes(*_estate(state, player)), common_value(state, player)
-    return {person: WorkValue(*wishes[person], *common) for person in persons}
+    index = printed(state.components)
+    professions, work, freedoms = index.professions, index.table.work, player.freedoms
+    kinds, common = {tile.kind for tile in player.tiles}, common_value(state, player)
+    return {p: WorkValue(*wish_value(professions[p], work, kinds, freedoms), *common) for p in persons}
+
+
+@lru_cache(maxsize=1 << 13)
+def _wished(
+    components: str, kinds: tuple[str, ...], freedoms: tuple[str, ...], persons: tuple[str, ...]
+) -> dict[str, int]:
+    """What wishes add to the works of persons: the same as long as no tile, freedom or person comes."""
+    index = printed(components)
+    professions, work = index.professions, index.table.work
+    return {person: sum(wish_value(professions[person], work, kinds, freedoms)) for person in persons}
 
 
 def work_totals(state: State, player: Player) -> dict[str, int]:
     """The value without bonus cards of the work of each person in hand."""
     if not player.professions:
         return {}
-    wished, common = _wished(*_estate(state, player)), sum(common_value(state, player))
-    return {person: wished[person] + common for person in sorted(player.professions)}
+    kinds, freedoms = tuple([tile.kind for tile in player.tiles]), tuple(player.freedoms)
+    wished = _wished(state.components, kinds, freedoms, tuple(sorted(player.professions)))
+    common = sum(common_value(state, player))
+    return {person: wish + common for person, wish in wished.items()}
 
 
 def beyond_best(state: State, player: Player, person: str) -> int:
     """By how much a person's work would be worth more than the best one of the hand, or than nothing."""
-    wished = _wished(*_estate(state, player))
-    if player.professions:
-        return wished[person] - max([wished[other] for other in player.professions])
-    return wished[person] + sum(common_value(state, player))
+    kinds, freedoms = tuple([tile.kind for tile in player.tiles]), tuple(player.freedoms)
+    hand = _wished(state.components, kinds, freedoms, tuple(sorted(player.professions)))
+    own = hand[person] if person in hand else _wished(state.components, kinds, freedoms, (person,))[person]
+    return own - max(hand.values()) if hand else own + sum(common_value(state, player))
 
 
 def bonus_values(components: str, player: Player) -> dict[str, int]:
