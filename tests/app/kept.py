@@ -1,6 +1,6 @@
 """The structs that lie in the store, found in the code: whatever is decoded from it, with all that is in that.
 
-``python -m tests.app.kept`` adds to ``kept.json`` the fields that a new struct has from its first day on.
+``python -m tests.app.kept`` writes to ``kept.json`` the fields that a new struct has from its first day on.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ def _shape(node: ast.AST) -> str | None:
     return ast.unparse(given[at])
 
 
+@cache
 def structs() -> dict[str, type[msgspec.Struct]]:
     """All structs among the shapes and in their fields, by name."""
     found: dict[str, type[msgspec.Struct]] = {}
@@ -123,6 +124,5 @@ def longer(documents: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 if __name__ == "__main__":
     known = first() if FIRST.exists() else {}
-    for name, struct in structs().items():
-        known.setdefault(name, asked(struct))
-    FIRST.write_bytes(msgspec.json.format(msgspec.json.encode(dict(sorted(known.items()))), indent=1) + b"\n")
+    fields = {name: known.get(name, asked(struct)) for name, struct in structs().items()}
+    FIRST.write_bytes(msgspec.json.format(msgspec.json.encode(fields), indent=1) + b"\n")
