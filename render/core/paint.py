@@ -45,7 +45,8 @@ def scene_of(request: Request) -> Scene:
         whole = _whole(request)
         if request.part == parts.CHANGED:
             request = msgspec.structs.replace(request, part=parts.changed(whole, request))
-        part = parts.cut(PAINTERS[request.game].scene(parts.source(request)), request)
+        source = parts.source(request)
+        part = parts.cut(whole if source.shape == MISSES else PAINTERS[request.game].scene(source), request)
         if part is not None and asked & whole.marks.keys() <= part.marks.keys():
             return part
     if request.shape == parts.SHAPE:

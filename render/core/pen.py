@@ -7,9 +7,11 @@ polygon, so that any part can be turned, mirrored and scaled.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import cos, floor, pi, sin
 
+import numpy as np
 from PIL import Image, ImageDraw
 
 from render.core.theme import rgb
@@ -58,9 +60,8 @@ class Pen:
 
     def poly(self, points: Iterable[Point], colour: str) -> None:
         """A filled polygon."""
-        fill = (*rgb(colour), 255) if colour else (0, 0, 0, 0)
-        spots = [self.spot(x, y) for x, y in points]
-        self.draw.polygon([(floor(x), floor(y)) for x, y in spots], fill=fill)
+        a, b, c, d, e, f = self.matrix
+        self.draw.polygon([(floor(a * x + b * y + c), floor(d * x + e * y + f)) for x, y in points], fill=_ink(colour))
 
     @property
     def half(self) -> float:
@@ -72,17 +73,21 @@ class Pen:
         """A rectangle; the far edges are not part of it, so that neighbours share no pixel."""
         a, b, c, d, e, f = self.matrix
         if b == 0 and d == 0:
-            fill = (*rgb(colour), 255) if colour else (0, 0, 0, 0)
             xs = sorted((round(a * x0 + c), round(a * x1 + c)))
             ys = sorted((round(e * y0 + f), round(e * y1 + f)))
             if xs[1] > xs[0] and ys[1] > ys[0]:
-                self.draw.rectangle((xs[0], ys[0], xs[1] - 1, ys[1] - 1), fill=fill)
+                self.draw.rectangle((xs[0], ys[0], xs[1] - 1, ys[1] - 1), fill=_ink(colour))
             return
         self.poly([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], colour)
 
     def ellipse(self, cx: float, cy: float, rx: float, ry: float, colour: str) -> None:
-        """A filled ellipse."""
-        self.poly(arc(cx, cy, rx - self.half, ry - self.half, 0, 360), colour)
+        """A filled ellipse: the polygon of an arc all round, reckoned at once, since most that is drawn are discs."""
+        a, b, c, d, e, f = self.matrix
+        half, (xs, ys) = self.half, ROUND
+        xs, ys = cx + (rx - half) * xs, cy + (ry - half) * ys
+        spots = np.empty((len(xs), 2), np.float32)  # as Pillow takes them
+        spots[:, 0], spots[:, 1] = np.floor(a * xs + b * ys + c), np.floor(d * xs + e * ys + f)
+        self.draw.polygon(spots, fill=_ink(colour))  # type: ignore[arg-type]
 
     def disc(self, cx: float, cy: float, r: float, colour: str) -> None:
         """A filled circle."""
@@ -125,9 +130,23 @@ class Pen:
 
 def arc(cx: float, cy: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
     """Points along an ellipse, clockwise from ``start`` to ``end`` degrees (0 is right, 90 is down)."""
+    return [(cx + rx * x, cy + ry * y) for x, y in _turns(start, end)]
+
+
+@lru_cache(maxsize=256)
+def _turns(start: float, end: float) -> list[Point]:
+    """The same of a circle of 1 about the origin."""
     count = max(6, round(abs(end - start) / 5))
     angles = [(start + (end - start) * i / count) * pi / 180 for i in range(count + 1)]
-    return [(cx + rx * cos(t), cy + ry * sin(t)) for t in angles]
+    return [(cos(t), sin(t)) for t in angles]
+
+
+ROUND = np.array(_turns(0, 360)).T
+"""Across and down of the points of a whole circle."""
+
+
+def _ink(colour: str) -> tuple[int, int, int, int]:
+    return (*rgb(colour), 255) if colour else (0, 0, 0, 0)
 
 
 def rounded(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Point]:

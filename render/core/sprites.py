@@ -35,9 +35,10 @@ def image(name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int
     ``size`` in pixels, where that is not ``w`` × ``h``.
     """
     wide, high = size or (w, h)
-    large = Image.new("RGBA", (wide * OVER, high * OVER), (0, 0, 0, 0))
+    # Every dot of it is drawn or bare, so its alpha is multiplied in already: told so, Pillow need not do it once more.
+    large = Image.new("RGBa", (wide * OVER, high * OVER), (0, 0, 0, 0))
     DRAWINGS[name](Pen(large, (OVER * wide / w, 0, 0, 0, OVER * high / h, 0)), w, h, *args)
-    return large.reduce(OVER)
+    return large.reduce(OVER).convert("RGBA")
 
 
 @drawing("small")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from render.core import parts
 from render.core.geometry import Box, around
 from render.core.paint import png, scene_of
 from render.core.request import Focus, Request, TraceLine
+from render.core.scene import Scene
 from tests.render.test_shapes import NAMES, WIDE, moments, size, texts
 
 GAMES_WITH_PARTS = [game for game, painter in PAINTERS.items() if getattr(painter, "PARTS", ())]
@@ -38,15 +40,23 @@ def part(request: Request, name: str) -> Request:
     return msgspec.structs.replace(request, shape=parts.SHAPE, part=name)
 
 
+@cache
+def boards(game: str, names: tuple[str, ...] = NAMES) -> list[tuple[Request, Scene, dict[str, Scene]]]:
+    """The boards of recorded moments, whole and in all their parts."""
+    return [
+        (one, scene_of(one), {name: scene_of(part(one, name)) for name in parts.names(game, one.view)})
+        for one in requests(game, names)
+    ]
+
+
 def test_the_games_of_the_project_have_parts() -> None:
     assert len(GAMES_WITH_PARTS) >= 4
 
 
 @games
 def test_the_parts_that_are_named_are_those_that_lie_on_the_board(game: str) -> None:
-    for request in requests(game):
-        whole = scene_of(request)
-        assert set(parts.names(game, request.view)) == set(whole.parts), len(request.view.players)
+    for request, whole, cut in boards(game):
+        assert set(cut) == set(whole.parts), len(request.view.players)
         outside = [
             name for name, box in whole.parts.items() if not around([*box]).inside(Box(0, 0, whole.width, whole.height))
         ]
@@ -65,9 +75,8 @@ def test_an_arrangement_names_no_other_parts(game: str, shape: str) -> None:
 @games
 def test_a_part_is_read_where_it_is_shown(game: str) -> None:
     for names in (NAMES, WIDE):
-        for request in requests(game, names):
-            for name in parts.names(game, request.view):
-                scene = scene_of(part(request, name))
+        for _, _, cut in boards(game, names):
+            for name, scene in cut.items():
                 assert scene.shape == parts.SHAPE
                 wide, high = scene.size
                 assert wide == parts.WIDE
@@ -80,12 +89,13 @@ def test_a_part_is_read_where_it_is_shown(game: str) -> None:
 
 @games
 def test_a_part_tells_nothing_that_the_board_does_not(game: str) -> None:
-    for request in requests(game):
-        whole = scene_of(request)
+    for request, whole, cut in boards(game):
         speak = PAINTERS[game].WORDS(request).speak
-        for name in parts.names(game, request.view):
-            scene = scene_of(part(request, name))
-            told = {item.name for item in PAINTERS[game].scene(parts.source(part(request, name))).items}
+        sources: dict[str, set[str]] = {}
+        for name, scene in cut.items():
+            source = parts.source(part(request, name))
+            told = sources.get(source.shape) or {item.name for item in PAINTERS[game].scene(source).items}
+            sources[source.shape] = told
             title = {speak(parts.label(name)), PAINTERS[game].COVER.ground, scene.ground}
             assert {item.name for item in scene.items} - told <= title, name
             assert set(scene.marks) <= set(whole.marks)
@@ -95,11 +105,8 @@ def test_a_part_tells_nothing_that_the_board_does_not(game: str) -> None:
 @games
 def test_each_mark_of_a_board_is_on_a_part(game: str) -> None:
     """So that a question can be shown on one, and a tap on the board finds one."""
-    for request in requests(game):
-        whole = scene_of(request)
-        left = set(whole.marks) - {"round", "order"}
-        for name in parts.names(game, request.view):
-            left -= set(scene_of(part(request, name)).marks)
+    for request, whole, cut in boards(game):
+        left = set(whole.marks) - {"round", "order"} - {mark for scene in cut.values() for mark in scene.marks}
         assert request.view.over or left == set()
 
 
@@ -166,14 +173,13 @@ def test_lines_of_a_part_are_numbered_as_on_the_board() -> None:
 def test_what_has_changed_is_shown_on_the_part_where_most_of_it_lies(game: str) -> None:
     """Small, beside what it says: never the whole board where any part has a mark of it."""
     shown = 0
-    for request in requests(game):
-        whole = scene_of(request)
+    for request, whole, cut in boards(game):
         lie = {at for line in request.trace for at in line.at} & set(whole.marks) - {"round", "order"}
         if not lie or request.view.over:
             continue
         scene = scene_of(part(request, parts.CHANGED))
-        poster = [name for name in parts.names(game, request.view) if parts.source(part(request, name)).shape == "page"]
-        on = {name: sum(at in lie for at in scene_of(part(request, name)).marks) for name in poster}
+        poster = [name for name in cut if parts.source(part(request, name)).shape == "page"]
+        on = {name: sum(at in lie for at in cut[name].marks) for name in poster}
         assert scene.shape == parts.SHAPE
         assert lie & set(scene.marks)
         assert on[next(iter(scene.parts))] == max(on.values())
