@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from functools import cache, partial
+from collections.abc import Iterator
+from functools import cache, lru_cache, partial
 from itertools import count
 from random import Random
 
@@ -16,7 +17,7 @@ from engines import GAMES
 from engines.core.messages import LANGUAGES, speaker
 from engines.core.words import Msg
 from render import PAINTERS
-from render.core import canvas
+from render.core import canvas, sprites
 from render.core.faces import FLOOR_PX
 from render.core.geometry import Box
 from render.core.paint import Easel, png, redraw, scene_of
@@ -49,6 +50,14 @@ REPAINTED, OFTEN = 6, 0.03
 by_sample = partial(pytest.mark.parametrize, ("game", "name"), scope="module")
 """All that looks at one sample comes together, while its drawings are at hand: there are more than are kept."""
 each = by_sample(NAMED)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def at_hand() -> Iterator[None]:
+    """What several tests of one sample look at is drawn once: about as many drawings are kept as a sample has."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sprites, "image", lru_cache(256)(sprites.image.__wrapped__))
+        yield
 
 
 def sample(game: str, name: str) -> Request:
