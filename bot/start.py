@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import nullcontext
 
 import structlog
 
+from bot import traces
 from bot.house import run
 from bot.logs import Hide
 from bot.settings import Settings
@@ -31,7 +33,10 @@ def start(settings: Settings, keys: Keys, voice: Voice, hide: Hide) -> int:
         voice.say("main-stop", data=str(settings.data.absolute()))
 
     try:
-        asyncio.run(run(settings, keys, ready, lambda msg: voice.say(msg.key, **msg.args)))
+        with traces.sent_to(settings.otel) if settings.otel else nullcontext():
+            asyncio.run(run(settings, keys, ready, lambda msg: voice.say(msg.key, **msg.args)))
+    except traces.NotInstalled:
+        return voice.cannot("main-no-traces")
     except StoreError as error:
         return voice.cannot(error.msg.key, **error.msg.args)
     except CannotListen as cannot:

@@ -13,6 +13,7 @@ from time import perf_counter
 import msgspec
 import structlog
 
+from bot import traces
 from bot.app.door.standing import administered
 from bot.app.door.tablelist import which
 from bot.app.lobby import lobby
@@ -70,10 +71,12 @@ async def guarded(service: Service, wish: Wish, run: Handler) -> Screen:
     began, verb = perf_counter(), _verb(wish.press)
     platform, known, _ = wish.command.partition(":")
     wish = replace(wish, command=wish.command or new_id(service.fresh, 20))
-    with trail.follow(trail.of(wish.command)):
+    way, kind = trail.of(wish.command), platform if known else ""
+    with trail.follow(way), traces.begin(way, "press", platform=kind, verb=verb) as tell:
         screen = for_reader(await _guarded(service, wish, noted), zone)
         seconds = perf_counter() - began
-        PRESS.labels(platform if known else "", verb).observe(seconds)
+        PRESS.labels(kind, verb).observe(seconds)
+        tell(table=screen.table, version=screen.version)
         log.info("pressed", verb=verb, table=screen.table, version=screen.version, ms=round(seconds * 1000))
         return screen
 

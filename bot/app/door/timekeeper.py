@@ -8,6 +8,7 @@ from time import monotonic
 
 import structlog
 
+from bot import traces
 from bot.app.match import errands, lookbacks, motions, orders
 from bot.app.match.service import Service
 from bot.app.match.table import InRoom
@@ -140,7 +141,8 @@ class Timekeeper:
     async def do(self, timer: Timer) -> None:
         """Run a claimed timer."""
         try:
-            with trail.follow(trail.of(timer.command)):
+            way = trail.of(timer.command)
+            with trail.follow(way), traces.begin(way, "timer", kind=timer.name):
                 await TIMERS[timer.name](self._service, timer)
         except Crowded:
             return  # the lease ends and it is run again
