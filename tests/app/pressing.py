@@ -106,6 +106,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "night-ask-at": ("night", "{n} 2030-01-01T20:00"), "night-when": ("night", "{n} tomorrow 9pm"),
     "night-time": ("night", "{n} tomorrow 9pm"), "night-take": ("night", "{n} 2030-01-01T20:00"),
     "night-skip": ("night", "{n} x"), "night-shift": ("night", "{n} x tomorrow"), "night-remind": ("night", "{n} 60"),
+    "night-level": ("night", "{n} master"),
 }  # fmt: skip
 """Where each press is at home, and a good line of it; a press about a night that is not here needs nothing else."""
 

@@ -26,6 +26,7 @@ ROWS: tuple[Row, ...] = (
     at_night(nights.Post, plan.post),
     at_night(nights.Drop, lead.drop),
     at_night(nights.Remind, lead.remind),
+    at_night(nights.HowWell, lead.how_well),
     at_night(nights.Bell, bells.show),
     at_night(nights.Off, lead.ask_off),
     at_night(nights.OffYes, lead.off),

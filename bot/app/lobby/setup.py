@@ -131,7 +131,7 @@ async def hints_screen(call: Call, room: Room) -> Screen:
 async def level_screen(call: Call, room: Room) -> Screen:
     """How well AIs play here: every level with what it means, the present one marked."""
     voice = await call.service.voice(room, call.lang)
-    text = [_level_about(voice, level) for level in LEVELS]
+    text = [level_about(voice, level) for level in LEVELS]
     buttons = [
         Button(
             AiLevel(room.table, level).line,
@@ -143,7 +143,8 @@ async def level_screen(call: Call, room: Room) -> Screen:
     return _screen(call, room, voice, "app-set-level", text, [*in_rows(buttons), _back(room, voice)])
 
 
-def _level_about(voice: Voice, level: Level) -> str:
+def level_about(voice: Voice, level: Level) -> str:
+    """A level, and what it means."""
     about = voice.say(f"app-level-{level}-about")
     return voice.say("app-option-now", option=voice.say(f"app-level-{level}"), value=about)
 

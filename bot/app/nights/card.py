@@ -14,6 +14,7 @@ from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen
 from bot.app.presses import nights as presses
 from bot.app.presses.table import Board, Look, Panel, Story
+from engines.core.levels import USUAL
 
 NAMES = 30
 """So many are named in a list; of the others is said how many they are."""
@@ -94,6 +95,9 @@ def about(night: Night, voice: Voice) -> list[str]:
     lines.append(voice.say("night-games", games=games) if night.votes and not night.game else "")
     lines.append(voice.say("night-where", where=night.where) if night.where else "")
     lines.append(voice.say("night-note", note=night.note) if night.note else "")
+    if night.level != USUAL:
+        plays = voice.say(f"app-level-{night.level}")
+        lines.append(voice.say("app-option-now", option=voice.say("app-set-level"), value=plays))
     lines += repeats(night, voice)
     yes, maybe = night.picked
     lines.append(voice.say("night-picked", yes=yes, maybe=maybe) if yes + maybe else "")

@@ -87,7 +87,7 @@ def passed_on(night: Night) -> Night:
 def copied(night: Night, name: str, host: str, begin: datetime, now: int) -> Night:
     """The same again, as a draft of its own."""
     fresh = Night(name, host, night.place, night.lang, night.zone, wall(begin), night.minutes, night.games, night.most,
-                  night.where, night.note, night.remind, made=now)  # fmt: skip
+                  night.where, night.note, night.remind, level=night.level, made=now)  # fmt: skip
     return msgspec.structs.replace(fresh, games=tuple(game for game in night.games if game in GAMES))
 
 

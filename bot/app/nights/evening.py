@@ -107,7 +107,7 @@ async def _room(service: Service, night: Night, n: int, people: tuple[str, ...])
     room = service.rooms.new(night.game, host, night.place, night.lang, table)
     room = msgspec.structs.replace(
         room, table=table, seats=tuple(Sitter(person) for person in people), pace=PACE,
-        components=service.components.get(night.game, ""), free=night.at + GRACE,
+        components=service.components.get(night.game, ""), free=night.at + GRACE, level=night.level,
     )  # fmt: skip
     for person in people:
         await service.store.indexes.add("person-tables", person, table)

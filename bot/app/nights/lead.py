@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 
+from bot.app.lobby.setup import level_about
 from bot.app.match.notes import now_ms
 from bot.app.match.service import Call, Voice
 from bot.app.nights import nights, suits
@@ -21,6 +22,7 @@ from bot.app.port.screen import Button, Screen
 from bot.app.presses import nights as presses
 from bot.app.presses.table import Panel
 from bot.app.show.rows import in_rows
+from engines.core.levels import LEVELS
 
 BEFORE = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10)
 """Minutes before, to choose reminders from."""
@@ -80,6 +82,33 @@ async def remind(call: Call, night: Night, _version: int, press: presses.Remind)
         for minutes in BEFORE
     ]  # fmt: skip
     return await screen(call, night, voice.say("night-remind-how"), [*in_rows(buttons), _back(night, voice)])
+
+
+async def how_well(call: Call, night: Night, version: int, press: presses.HowWell) -> Screen:
+    """How well AIs play at the tables of the evening: every level with what it means, the present one marked."""
+    chosen = press.level
+    if chosen is not None:
+
+        def change(night: Night) -> Night:
+            if night.opened or night.state not in ("draft", "open", "asking"):
+                raise Declined("night-stands" if night.opened else "night-closed")
+            return msgspec.structs.replace(night, level=chosen)
+
+        night, version = await changed(call, night, press, change)
+    voice = Voice("", call.lang)
+    buttons = [
+        Button(
+            presses.HowWell(night.id, level).line,
+            voice.say(f"app-level-{level}"),
+            "primary" if level == night.level else "plain",
+        )
+        for level in LEVELS
+    ]
+    return Screen(
+        voice.say("app-set-level"), tuple(level_about(voice, level) for level in LEVELS),
+        rows=(*in_rows(buttons), _back(night, voice)), private=True, lang=call.lang,
+        table="" if night.state == "draft" else night.id, version=version,
+    )  # fmt: skip
 
 
 # -- the time, and again

@@ -15,6 +15,7 @@ import msgspec
 
 from bot.app.nights.wall import moment
 from engines import GAMES
+from engines.core.levels import USUAL, Level
 
 How = Literal["in", "late", "maybe", "out"]
 Mark = Literal["yes", "maybe", "no"]
@@ -77,6 +78,8 @@ class Night(msgspec.Struct, frozen=True, omit_defaults=True):
     remind: tuple[int, ...] = REMINDERS
     bells: dict[str, tuple[int, ...]] = {}
     """Who wants to be reminded at other times, in minutes before; no minutes: not at all."""
+    level: Level = USUAL
+    """How well AIs play at its tables, where there are any."""
     state: State = "draft"
     replies: dict[str, Reply] = {}
     news: dict[str, News] = {}

@@ -159,6 +159,7 @@ def _again(night: Night, voice: Voice) -> tuple[Button, ...]:
         Button(presses.Repeat(night.id).line, voice.say("night-repeat")),
         *(series if night.rule and night.state != "draft" else ()),
         Button(presses.Remind(night.id).line, voice.say("night-reminders")),
+        Button(presses.HowWell(night.id).line, voice.say("app-set-level"), note=voice.say(f"app-level-{night.level}")),
     )
 
 

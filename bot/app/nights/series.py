@@ -58,8 +58,8 @@ def _again(night: Night, slot: datetime, begin: datetime, now: int) -> Night:
     key = wall(slot)
     fresh = Night(
         slot_id(night, key), night.host, night.place, night.lang, night.zone, wall(begin), night.minutes, night.games,
-        night.most, night.where, night.note, night.remind, rule=night.rule, base=night.base, slot=key,
-        series=night.series, sequence=night.sequence, skips=tuple(one for one in night.skips if one > key),
+        night.most, night.where, night.note, night.remind, level=night.level, rule=night.rule, base=night.base,
+        slot=key, series=night.series, sequence=night.sequence, skips=tuple(one for one in night.skips if one > key),
         moves={old: new for old, new in night.moves.items() if old > key}, replies=night.ahead.get(key, {}),
         ahead={slot: said for slot, said in night.ahead.items() if slot > key}, bells=night.bells,
     )  # fmt: skip

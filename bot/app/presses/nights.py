@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from bot.app.port.press import Needs, Press, Text
+from engines.core.levels import Level
 
 LEAD: Final = Needs("night", admins="now")
 """Whoever plans the night may, and the admins of the group where it was planned."""
@@ -161,6 +162,13 @@ class Remind(Press, verb="night-remind", needs=LEAD):
 
     night: str
     minutes: int | None = None
+
+
+class HowWell(Press, verb="night-level", needs=LEAD):
+    """How well AIs play at the tables of the evening: the levels, or this one."""
+
+    night: str
+    level: Level | None = None
 
 
 class Bell(Press, verb="night-bell"):

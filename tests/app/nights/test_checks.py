@@ -69,7 +69,8 @@ def test_a_button_that_is_out_there_is_read_and_written_as_it_was(line: str) -> 
 
 WHO_PLANS = {
     "night-edit": "", "night-ask": " note", "night-type": " note x", "night-set": " most 2", "night-post": "",
-    "night-drop": "", "night-remind": "", "night-off": "", "night-off-yes": "", "night-hand": "", "night-came": "",
+    "night-drop": "", "night-remind": "", "night-level": " master",
+    "night-off": "", "night-off-yes": "", "night-hand": "", "night-came": "",
     "night-when": " sat 8pm", "night-at": " 2026-06-06T20:00", "night-time": " sat 8pm",
     "night-ask-at": " 2026-06-06T20:00", "night-choose": "", "night-take": " 2026-06-05T20:00", "night-repeat": "",
     "night-series": "", "night-skip": f" {SLOT}", "night-shift": f" {SLOT}",

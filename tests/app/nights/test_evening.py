@@ -168,6 +168,35 @@ async def test_a_reminder_that_was_slept_through_by_the_bot_is_sent_once(world: 
     assert (await nights.found(world.app.service, name))[1] == version, "and not again"
 
 
+async def test_ais_play_at_its_tables_as_well_as_was_planned(world: World, arrive: Arrive) -> None:
+    anna, ben = await party(arrive, "Anna", "Ben")
+    name = await planned(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
+    await ben.press(f"night-in {name}")
+    assert "Journeyman" not in seen(await world.app.screen(None, anna.place, name)), "as usual, nothing is said of it"
+    await anna.press(f"night-edit {name}")
+    shown = await anna.press(anna.button("night-level").press)
+    assert [bare(line).split(":")[0] for line in shown.text] == ["Apprentice", "Journeyman", "Master"]
+    marked = {b.press.split()[-1]: b.tone for row in shown.rows for b in row}
+    assert (marked["journeyman"], marked["master"]) == ("primary", "plain")
+    assert "can change it" in (await ben.press(f"night-level {name} master")).notice
+    shown = await anna.press(f"night-level {name} master")
+    assert {b.press.split()[-1]: b.tone for row in shown.rows for b in row}["master"] == "primary"
+    assert "How well the AI plays: Master" in seen(await world.app.screen(None, anna.place, name))
+    await anna.press(f"night-again {name}")
+    assert "How well the AI plays: Master" in seen(anna.screen), "the same again"
+    at = (await night_of(world, name)).at
+    await world.go(seconds=(at - world.hands.ms) / 1000 - 300)
+    night = await night_of(world, name)
+    found = await world.app.service.rooms.get(night.tables[0])
+    assert found is not None
+    assert found[0].level == "master"
+    assert "table is open" in (await anna.press(f"night-level {name} apprentice")).notice, "its tables have their own"
+    assert (await night_of(world, name)).level == "master"
+    await world.go(hours=24)
+    following = (await night_of(world, name)).next
+    assert (await night_of(world, following)).level == "master", "the evenings that follow have it too"
+
+
 async def test_called_off_and_moved_everybody_who_answered_is_told(world: World, arrive: Arrive) -> None:
     anna, ben, cyril = await party(arrive, "Anna", "Ben", "Cyril")
     name = await planned(anna)
@@ -347,6 +376,7 @@ async def test_every_screen_has_its_words_in_every_language(world: World, arrive
     presses = (
         "nights", f"night-edit {name}", f"night-repeat {name}", f"night-remind {name}", f"night-series {name}",
         f"night-shift {name} 2026-06-12T20:00", f"night-rank {name}", f"night-cal {name}", f"night-off {name}",
+        f"night-level {name}", f"night-level {name} master",
         f"night-guest {name} 2", f"table {name}", f"panel {name}", *(f"night-ask {name} {k}" for k in
         ("when", "where", "note", "zone", "times")),
     )  # fmt: skip
