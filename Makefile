@@ -9,7 +9,7 @@ VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: asked help play serve test check laws bench browser goldens pictures presses game anew records positions odds words dist audit clean
+.PHONY: asked help play serve test check laws bench browser goldens pictures presses game anew records positions odds tournaments words dist audit clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
@@ -64,6 +64,9 @@ positions: .venv/.ready ## write the positions that are missing: one for every k
 
 odds: .venv/.ready ## learn from games of the AI what players like to say: what a master plays on by, some minutes
 	@$(BIN)/python -m engines.learning
+
+tournaments: .venv/.ready ## go on with the games that tell how strong the levels are, hours; write their table in docs/ai.md
+	@$(BIN)/python -m tests.bench.tournaments
 
 words: .venv/.ready ## write docs/words anew, from the code
 	@$(BIN)/python -m tests.engines.protocol.words

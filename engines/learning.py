@@ -26,13 +26,11 @@ from engines.core.match import Match
 from engines.core.odds import Counts, Mind, count, odds_of
 from engines.core.outlook import Outlook, Worths, margins
 
-PLAYED = 120
-"""So many games, by turns of every number of seats, tell what is said."""
 WATCHED = 400
-"""So many tell what positions promise."""
+"""So many games tell what positions promise, half of them with one seat fewer than there can be, as most have."""
 SLIPS = 0.15
 """In those such a share of the words is said without a thought: else all would always have much the same."""
-VARIED = 0.5
+VARIED = 0.25
 """Such a share of them is played by any options, the others by the usual ones."""
 RIDGE = 40.0
 """What keeps the worth of a trait that is seldom seen small: so many sights of a common one."""
@@ -40,11 +38,12 @@ RARE = 0.3
 """A trait that differs by less than this from seat to seat is a rare one."""
 
 
-def learn(game: Game[Any, Any], games: int = PLAYED) -> Counts:
-    """What the AI says in whole games among itself."""
+def learn(game: Game[Any, Any], games: int) -> Counts:
+    """What the AI says in whole games among itself, by turns of every number of seats."""
     counts: Counts = {}
     for number in track(range(games), description=f"{game.key}, odds"):
-        match = _opened(game, number, choose_options(game, _seats(game, number), {}))
+        seats = _seats(game, number)
+        match = _opened(game, number, seats, choose_options(game, seats, {}))
         while owing := match.owing():
             seat, root = owing[0], match.tree(owing[0])
             word = _judged(match, seat, number)
@@ -80,11 +79,11 @@ def _named(names: list[str], worths: list[float]) -> dict[str, float]:
 def _rounds(game: Game[Any, Any], number: int) -> Iterator[Match[Any, Any]]:
     """A game of AIs with slips, at the first question of each round and at its end; some by any options."""
     dice = Random(number)  # noqa: S311 - no secret
-    seats = _seats(game, number)
+    seats = game.seats[1] - 1 if number % 2 else _seats(game, number // 2)
     fit = [spec for spec in game.options if not spec.seats or seats in spec.seats]
     given = {spec.key: dice.choice(spec.for_seats(seats)) for spec in fit}
     given = given if dice.random() < VARIED else {}
-    match = _opened(game, number, choose_options(game, seats, given))
+    match = _opened(game, number, seats, choose_options(game, seats, given))
     mind, last = Mind(game.habits, odds_of(game.habits.table), dice.random), -1
     while owing := match.owing():
         state, seat = match.position.state, owing[0]
@@ -121,9 +120,9 @@ def _seats(game: Game[Any, Any], number: int) -> int:
     return low + number % (high - low + 1)
 
 
-def _opened(game: Game[Any, Any], number: int, options: Options) -> Match[Any, Any]:
+def _opened(game: Game[Any, Any], number: int, seats: int, options: Options) -> Match[Any, Any]:
     secret = Secret(blake2b(f"learn {number}".encode(), digest_size=32).hexdigest(), "00" * 32)
-    return tables.open_table(game, f"learn-{number}", _seats(game, number), options, secret)
+    return tables.open_table(game, f"learn-{number}", seats, options, secret)
 
 
 def _judged(match: Match[Any, Any], seat: int, number: int) -> tuple[str, ...]:
@@ -138,10 +137,10 @@ def main(keys: list[str]) -> None:
         game = GAMES[key]
         table = game.habits.table
         assert table is not None, f"{key} names no kinds of answers"
-        table.write_bytes(msgspec.json.format(msgspec.json.encode(learn(game)), indent=0) + b"\n")
+        table.write_bytes(msgspec.json.format(msgspec.json.encode(learn(game, game.habits.games)), indent=0) + b"\n")
         if game.outlook is not None:
             worths = watch(game, game.outlook)
-            game.outlook.table.write_bytes(msgspec.json.format(msgspec.json.encode(worths), indent=0) + b"\n")
+            game.outlook.table.write_bytes(msgspec.json.format(msgspec.json.encode(worths), indent=1) + b"\n")
 
 
 if __name__ == "__main__":

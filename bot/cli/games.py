@@ -9,7 +9,7 @@ from functools import partial
 from hashlib import blake2b
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -63,7 +63,7 @@ class Plan:
         return (player + (number if self.rotate else 0)) % self.seats
 
 
-RANDOM = "random"
+RANDOM: Final = "random"
 """Whoever says any word."""
 
 
@@ -97,7 +97,7 @@ def facts(plan: Plan, number: int) -> Facts:
     seats = [""] * plan.seats
     for player, plays in enumerate(plan.players):
         seats[plan.seat(player, number)] = plays
-    playouts = plan.budget.playouts if "master" in seats else 0
+    playouts = plan.budget.of(plan.game) if "master" in seats else 0
     return Facts(game=plan.game.key, options=plan.options, seed=plan.seed, number=number, revision=REVISION,
                  seats=seats, playouts=playouts)  # fmt: skip
 

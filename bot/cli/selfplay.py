@@ -18,7 +18,7 @@ from bot.cli.kept import keep, kept
 from bot.cli.levels import by_level
 from bot.cli.output import put
 from engines.core.game import Game, Options, choose_options
-from engines.core.levels import BUDGET, LEVELS, Level
+from engines.core.levels import LEVELS, Level
 from engines.core.search import Budget
 from engines.core.words import Msg, Refused
 from engines.protocol import answers
@@ -36,7 +36,7 @@ def arguments(commands: Any) -> None:
     parser.add_argument(
         "--levels", default="", metavar="L,L,...", help=f"how well each player plays: {', '.join(LEVELS)}"
     )
-    parser.add_argument("--playouts", type=int, default=BUDGET.playouts, metavar="N", help="games a master thinks of")
+    parser.add_argument("--playouts", type=int, metavar="N", help="games a master thinks of")
     parser.add_argument("--options", action="extend", default=[], nargs="+", metavar="k=v")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same number, the same games")
     parser.add_argument("--into", type=Path, metavar="FILE", help="keep games there; those it has are not played")
@@ -65,7 +65,7 @@ def _plan(given: argparse.Namespace) -> Plan:
     if given.games < 1:
         raise Refused("bad_request", Msg("refused-no-games"), "--games")
     seats = _seats(given.random, given.seats)
-    if not 1 <= given.playouts <= MOST_PLAYOUTS:
+    if given.playouts is not None and not 1 <= given.playouts <= MOST_PLAYOUTS:
         raise Refused("bad_request", Msg("refused-playouts", {"high": MOST_PLAYOUTS}), "--playouts")
     levels, budget = _levels(given.levels, given.seats), Budget(given.playouts)
     return Plan(game, given.seats, given.games, seats, options, given.seed, given.rotate, levels, budget)

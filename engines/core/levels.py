@@ -25,10 +25,8 @@ LEVELS: tuple[Level, ...] = ("apprentice", "journeyman", "master")
 """The weakest first."""
 USUAL: Level = "journeyman"
 """Where nobody has chosen."""
-SLIPS = 2
-"""Of so many words an apprentice says one without a thought."""
-BUDGET = Budget(playouts=240)
-"""What a master thinks of a word, where nothing else is said."""
+BUDGET = Budget()
+"""What a master thinks of a word, where nothing else is said: what the game asks for."""
 REVISION = 1
 """Of all that says a word at any level, in any game: one more where any word has become another.
 
@@ -84,9 +82,10 @@ def _thought(asked: Question[V]) -> Thought[Any, V]:
 def _slip(asked: Question[V], word: Word) -> Word:
     """A human mistake, now and then: what is often said, whether or not it is good here."""
     dice = Random(blake2b(asked.seed, digest_size=8, person=b"apprentice").digest())  # noqa: S311 - no secret
-    if dice.randrange(SLIPS):
-        return word
     habits = asked.game.habits
+    slips, of = habits.slips
+    if dice.randrange(of) >= slips:
+        return word
     try:
         state = asked.game.imagine(asked.view, dice).state
     except Refused:

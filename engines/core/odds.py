@@ -59,8 +59,14 @@ class Habits(Generic[S]):
 
     More where playing by the odds is far from good play, so that what comes of it is not to be believed.
     """
+    thinks: int = 240
+    """So many games a master plays in thought for a word."""
     table: Path | None = None
     """Where the counts are kept; without them every answer is as likely as another."""
+    slips: tuple[int, int] = (1, 2)
+    """An apprentice says so many, of so many words, by the odds alone, without a thought."""
+    games: int = 120
+    """So many games tell these kinds apart; more where they are many."""
 
 
 class Weights(dict[str, float]):

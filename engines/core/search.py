@@ -16,7 +16,7 @@ from functools import cached_property, partial
 from itertools import islice
 from math import sqrt
 from random import Random
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 from zlib import crc32
 
 from engines.core.game import Game, Peek, Position
@@ -52,15 +52,20 @@ class Luck:
 
 @dataclass(frozen=True)
 class Budget:
-    """How much may be thought: games played to their end, and seconds by a clock (``None``: any).
+    """How much may be thought: games played on (``None``: as many as the game asks for, ``Habits.thinks``), and seconds
+    by a clock (``None``: any).
 
     Where the seconds end first, what is said depends on the machine.
     """
 
-    playouts: int
+    playouts: int | None = None
     seconds: float | None = None
     clock: Callable[[], float] = lambda: 0.0
     """Whoever gives seconds gives what tells them: the processor's time of a thinker, say."""
+
+    def of(self, game: Game[Any, Any]) -> int:
+        """How many games may be played."""
+        return game.habits.thinks if self.playouts is None else self.playouts
 
 
 @dataclass
@@ -133,10 +138,10 @@ class Thought(Generic[S, V]):
         if len(found) == 1:
             return Found(tuple(found), 0)
         began, played, number, left = budget.clock(), 0, 0, found
-        rounds = max(1, (len(found) - 1).bit_length())
+        playouts, rounds = budget.of(self.game), max(1, (len(found) - 1).bit_length())
         for after in range(rounds):
             until = None if budget.seconds is None else began + budget.seconds * (after + 1) / rounds
-            for _ in range(max(1, budget.playouts // rounds // len(left))):
+            for _ in range(max(1, playouts // rounds // len(left))):
                 if until is not None and budget.clock() > until:
                     break
                 played += self._try(left, number)

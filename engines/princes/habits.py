@@ -81,4 +81,4 @@ def option(state: State, seat: int, before: Word, key: str) -> str:
             return f"{before[0]} {len(before)}"
 
 
-HABITS: Habits[State] = Habits(context, option, table=Path(__file__).with_name("odds.json"))
+HABITS: Habits[State] = Habits(context, option, table=Path(__file__).with_name("odds.json"), slips=(3, 4))

@@ -121,7 +121,7 @@ def _best(house: House, request: requests.Best) -> Json:
     match, seat = house.match(request), request.seat
     root, seen = match.tree(seat), match.view(seat)
     seed = seed_bytes(request.seed) if request.seed is not None else _seed_of(seen)
-    budget = Budget(levels.BUDGET.playouts if request.playouts is None else _playouts(request.playouts))
+    budget = levels.BUDGET if request.playouts is None else Budget(_playouts(request.playouts))
     asked = levels.Question(match.game, seen, seat, root, lambda words: match.peek(seat, words), seed)
     found = levels.best(asked, request.level, budget)
     considered = [{"word": one.word, "gain": round(one.gain, 3), "se": round(one.se, 3)} for one in found.tried]

@@ -1,0 +1,140 @@
+"""``python -m tests.bench.tournaments``: go on with games that tell how strong the levels are; write their table.
+
+One player of a level among others of another, the seats rotated. The games are kept in ``docs/ai``, a file each
+tournament (``bot/cli/kept.py``); where players have changed (``levels.REVISION``) their files are taken away first. The
+tournaments grow in turn by a game, so that one that is stopped has told of all games alike.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from operator import attrgetter, itemgetter
+from pathlib import Path
+from statistics import fmean
+from time import monotonic
+from typing import Any, Literal
+
+from bot.cli.games import RANDOM, Plan, Played, play
+from bot.cli.kept import keep, kept
+from bot.cli.selfplay import summary
+from engines import GAMES
+from engines.core.game import Game, choose_options
+from engines.core.levels import Level
+from engines.core.messages import speaker
+from engines.core.words import Msg
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE, FOLDER = DOCS / "ai.md", DOCS / "ai"
+BEGIN, END = "<!-- make tournaments -->\n", "<!-- till here -->\n"
+SEED = 21
+Others = Level | Literal["random"]
+PAIRS: dict[tuple[Level, Others], int] = {
+    ("journeyman", "apprentice"): 200,
+    ("master", "journeyman"): 200,
+    ("master", RANDOM): 50,
+}
+"""Who plays among whom, and how many games are wanted."""
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """One player of a level among others."""
+
+    game: Game[Any, Any]
+    one: Level
+    others: Others
+
+    def plan(self, games: int) -> Plan:
+        """So many games of it: one seat fewer than there can be, as at most tables."""
+        seats = self.game.seats[1] - 1
+        other = self.one if self.others == RANDOM else self.others
+        at_random = range(1, seats) if self.others == RANDOM else ()
+        return Plan(self.game, seats, games, frozenset(at_random), choose_options(self.game, seats, {}), SEED,
+                    rotate=True, levels=(self.one, *(other,) * (seats - 1)))  # fmt: skip
+
+    @property
+    def path(self) -> Path:
+        """Where its games are kept."""
+        return FOLDER / f"{self.game.key}-{self.one}-{self.others}.jsonl"
+
+    @property
+    def games(self) -> list[Played]:
+        """What is kept of it, in order."""
+        return sorted(kept(self.plan(PAIRS[self.one, self.others]), self.path).values(), key=attrgetter("number"))
+
+    def missing(self) -> list[int]:
+        """The games still to be played."""
+        has = {game.number for game in self.games}
+        return [number for number in range(PAIRS[self.one, self.others]) if number not in has]
+
+    def row(self, games: Sequence[Played]) -> str:
+        """Its line of the table."""
+        told = summary(self.plan(len(games)), games)["levels"]
+        own, other = told[0], told[1]
+        name = speaker(self.game.home, "en")(Msg("game-name"))
+        cells = [
+            f"one {self.one} among {'random players' if self.others == RANDOM else f'{self.others}s'}", name,
+            f"{len(games[0].seats)}", f"{len(games)}", f"{own['wins']:g} = {own['share']:.0%}",
+            f"{own['low']:.0%} to {own['high']:.0%}",
+            f"{own['rating']} ± {own['width']} · {other['rating']} ± {other['width']}", f"{own['ahead']:+g}",
+            f"{fmean(game.seconds for game in games):.1f}",
+        ]  # fmt: skip
+        return f"| {' | '.join(cells)} |\n"
+
+
+def tournaments(keys: Sequence[str], pairs: Sequence[tuple[Level, Others]]) -> list[Tournament]:
+    """Of each game every pair."""
+    return [Tournament(GAMES[key], one, others) for one, others in pairs for key in keys]
+
+
+def go_on(some: Sequence[Tournament], minutes: float) -> Iterator[tuple[Tournament, Played]]:
+    """Play what is missing, a game of each in turn, and keep it; none is begun after so many minutes."""
+    missing = [(number, one) for one in some for number in one.missing()]
+    until = monotonic() + 60 * minutes
+    for number, one in sorted(missing, key=itemgetter(0)):
+        if monotonic() > until:
+            return
+        _, played = play(one.plan(number + 1), number)
+        keep(one.path, played)
+        yield one, played
+
+
+def table(some: Sequence[Tournament]) -> str:
+    """What the games kept tell."""
+    heads = ("who", "game", "seats", "games", "wins", "95 % of its share", "ratings", "points ahead", "seconds a game")
+    rows = [f"| {' | '.join(heads)} |\n", "|" + "---|" * len(heads) + "\n"]
+    for one in some:
+        if games := one.games:
+            rows.append(one.row(games))
+    return "".join(rows)
+
+
+def write(page: Path, text: str) -> None:
+    """Put the table where the page has it."""
+    before, _, rest = page.read_text("utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    page.write_text(f"{before}{BEGIN}{text}{END}{after}", "utf-8")
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Play, say how each game ended, and write."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.tournaments")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"some of {', '.join(GAMES)}; without, all")
+    parser.add_argument("--minutes", type=float, default=24 * 60.0, help="begin no game after so many")
+    parser.add_argument("--one", choices=["journeyman", "master"], help="only those of one who is that")
+    parser.add_argument("--among", help="only those among such")
+    given = parser.parse_args(argv)
+    pairs = [pair for pair in PAIRS if given.one in {None, pair[0]} and given.among in {None, pair[1]}]
+    FOLDER.mkdir(exist_ok=True)
+    for one, played in go_on(tournaments(given.games or list(GAMES), pairs), given.minutes):
+        place = played.places[played.seats.index(one.one)]
+        sys.stdout.write(f"{one.path.stem} {played.number}: place {place}, {played.seconds:.1f} s\n")
+        sys.stdout.flush()
+    write(PAGE, table(tournaments(list(GAMES), list(PAIRS))))
+
+
+if __name__ == "__main__":
+    main()
