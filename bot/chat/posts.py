@@ -28,6 +28,8 @@ NEWEST: Final = 1 << 60
 AROUND: Final = 20
 """So often another process may be faster."""
 UNREAD_S: Final = 1.0
+UNSURE: Final = "?"
+"""The mark of a picture that is like none."""
 
 
 class Post(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -58,6 +60,14 @@ def renewed(post: Post) -> Post:
     if not post.message:
         return post
     return msgspec.structs.replace(post, note=post.note or Note(post.message), message=0)
+
+
+def _unsure(post: Post) -> Post:
+    """A post whose message is there, and shows whatever it shows."""
+    if post.note is None:
+        return post
+    note = msgspec.structs.replace(post.note, shows="", picture=UNSURE if post.note.picture else "")
+    return msgspec.structs.replace(post, note=note, version=-1)
 
 
 class Posts:
@@ -94,6 +104,7 @@ class Posts:
                 if new == post or new.version == NEWEST or await self._records.swap(name, post, new):
                     self._app.service.shows.shown(self._port.platform, place.id, table, new.version)
                     return new
+                await self._outrun(place, name, new.note)
         raise Later(0)
 
     def chat(self, place: Place) -> int:
@@ -185,6 +196,16 @@ class Posts:
             log.warning("a table can't be shown", table=table, trouble=new.trouble)
             await self._troubled(table, place, new.trouble)
         return new
+
+    async def _outrun(self, place: Place, name: str, wrote: Note | None) -> None:
+        """Another process has shown the table meanwhile. Of two messages theirs stays; what stands on one that both
+        have written on nobody knows, so it is written once more.
+        """
+        if wrote is None:
+            return
+        post = await self._records.change(name, lambda now: _unsure(now) if now.id == wrote.id else now)
+        if post.note is not None and post.id != wrote.id:
+            await self._port.lead_on(place, wrote, post.note, place.lang or "en")
 
     async def _screen(self, place: Place, table: str) -> Screen:
         screen = await self._app.screen(None, place.id, table)

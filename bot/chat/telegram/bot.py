@@ -181,10 +181,11 @@ class Bot:
         serving = asyncio.create_task(server.serve())
         try:
             await self.wire.bot.set_webhook(hook.url, secret_token=secret, allowed_updates=WANTED)
-            await serving
+            await asyncio.wait([serving])  # whoever is told to end here leaves it time for what it has in hand
+            serving.result()
         finally:
             server.should_exit = True
-            await asyncio.wait([serving], timeout=5)
+            await asyncio.wait([serving], timeout=FAREWELL_S + 2)
 
     async def _refresh(self, refresh: Refresh) -> None:
         await self.due.add(f"b.{refresh.place}.{refresh.table}", refresh.version)
