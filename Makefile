@@ -41,8 +41,8 @@ browser: .venv/.ready ## whole games in a real browser (Debian's Chromium)
 	@tests/web/browser/chromium.sh
 	@$(BIN)/python -m pytest -q tests/web/browser
 
-goldens: .venv/.ready ## draw the reference pictures anew; look at each before you commit it
-	@$(BIN)/python -m tests.render.write
+goldens: .venv/.ready ## draw the reference pictures anew, look at each: make goldens, or GAME=fresco alone
+	@$(BIN)/python -m tests.render.write $(GAME)
 
 pictures: .venv/.ready ## paint docs/pictures anew, from the recorded games
 	@$(BIN)/python -m tests.render.readme

@@ -1,4 +1,4 @@
-"""``python -m render.samples OUTDIR [NAME...]``: every sample picture, also at 400 px and in grey, to look at."""
+"""``python -m render.samples OUTDIR [NAME|GAME...]``: every sample picture, also at 400 px and in grey, to look at."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def main(arguments: list[str]) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     for game, painter in PAINTERS.items():
         for name, make in getattr(painter, "SAMPLES", {}).items():
-            if len(arguments) > 1 and name not in arguments[1:]:
+            if len(arguments) > 1 and not {name, game} & {*arguments[1:]}:
                 continue
             picture = png(make())
             path = folder / f"{game}-{name}.png"

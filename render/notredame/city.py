@@ -175,10 +175,12 @@ def _market(scene: Scene, view: NotreDameView, market: MarketView, at: Point, di
 
 
 def message(scene: Scene, sign: int, kind: str, at: Point) -> None:
-    """A message as a pill in the colour of its origin, with its points and what comes with them."""
+    """A message as a pill in the colour of its origin, its ends shaped as that seat's sign, with its points and what
+    comes with them.
+    """
     box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
     number, icon = REWARDS.get(kind, ("", ""))
-    scene.draw("frame", box, "ink", f"seat.{sign % 5 + 1}", PILL_H // 2, 3, layer=Layer.TILES)
+    scene.draw("nd.token", box, sign % 5, layer=Layer.TILES)
     scene.text(box.x + 26, at[1], number, STRONG, f"charge.{sign % 5 + 1}", anchor="centre")
     spot = square(box.right - 25, at[1], 40)
     scene.draw("disc", spot, "white", "", 0, layer=Layer.PIECES)

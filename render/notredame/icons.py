@@ -6,7 +6,17 @@ from math import cos, pi, sin
 
 from render.core.icons import ICONS, icon
 from render.core.pen import Pen, arc, path
+from render.core.signs import SEATS
 from render.core.sprites import drawing
+
+ENDS = (
+    (),
+    ((-0.02, 0.5), (0.44, 0), (1, 0), (1, 1), (0.44, 1)),
+    ((0.04, 0), (1, 0), (1, 1), (0.04, 1)),
+    ((0, 1), (0.42, 0), (1, 0), (1, 1)),
+    ((0, 0.74), (0, 0.26), (0.34, 0), (1, 0), (1, 1), (0.34, 1)),
+)
+"""How a message begins, by seat, in its heights; the first as it ends."""
 
 SECTORS = {
     "cloister_school": "nd.cloister",
@@ -238,6 +248,16 @@ def _act(pen: Pen, colour: str, cut: str) -> None:
     """The action of a sector: a stroke of lightning."""
     del cut
     pen.poly([(62, 2), (16, 58), (46, 58), (34, 98), (84, 38), (54, 38)], colour)
+
+
+@drawing("nd.token")
+def token(pen: Pen, w: int, h: int, seat: int) -> None:
+    """A message in the colour of a seat: it begins with half of that seat's outline, and ends round."""
+    for inset, colour in ((0, "ink"), (3, f"seat.{seat % SEATS + 1}")):
+        tall, end = h - 2 * inset, ENDS[seat % SEATS]
+        pen.round(inset + (0.4 * tall if end else 0), inset, w - inset, h - inset, tall / 2, colour)
+        if end:
+            pen.poly([(inset + x * tall, inset + y * tall) for x, y in end], colour)
 
 
 @drawing("nd.supply")

@@ -3,37 +3,17 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 
 from render.core.scene import Layer
 from render.core.signs import CHARGES, OUTLINES, SEATS
 from render.core.theme import POSTER, ROLES, STEPS, contrast, rgb
+from tests.render.eyes import DICHROMATS, lab, linear
 
 APART = 7
 """Distance in Lab. Terra and olive come this near to a protanope: outline, charge and pattern tell them apart."""
-
-DICHROMATS = {
-    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
-}
-"""Machado, Oliveira and Fernandes 2009, severity 1, on linear light."""
-
-
-def linear(colour: tuple[int, int, int]) -> npt.NDArray[Any]:
-    parts = np.array(colour) / 255
-    return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-
-
-def lab(light: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    to_xyz = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
-    ratios = to_xyz @ np.clip(light, 0, 1) / np.array([0.9505, 1, 1.089])
-    f = np.where(ratios > 0.008856, np.cbrt(ratios), 7.787 * ratios + 16 / 116)
-    return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
 
 
 def test_roles_name_tokens_and_steps_are_fixed() -> None:

@@ -1,4 +1,7 @@
-"""``python -m tests.render.write``: palettes, reference pictures, scenes anew. Look at each before you commit it."""
+"""``python -m tests.render.write [GAME...]``: palettes, reference pictures, scenes anew, of all games or of these.
+
+Look at each before you commit it.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,9 @@ from render.samples import main as write_samples
 from tests.render.paths import HERE
 
 if __name__ == "__main__":
-    write_palettes([])
-    write_samples([str(HERE / "differs" / "samples")])
+    games = sys.argv[1:]
+    write_palettes(games)
+    write_samples([str(HERE / "differs" / "samples"), *games])
     # a process of its own: the tests ask when they are imported whether they write
-    tests = [sys.executable, "-m", "pytest", "-q", str(HERE / "test_samples.py")]
+    tests = [sys.executable, "-m", "pytest", "-q", str(HERE / "test_samples.py"), "-k", " or ".join(games)]
     sys.exit(subprocess.run(tests, env={**os.environ, "BOTTEGA_GOLDENS": "1"}, check=False).returncode)

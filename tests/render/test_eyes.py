@@ -1,0 +1,171 @@
+"""What means something else looks otherwise, in every shape, as large as it is seen: to every eye, and in grey.
+
+Two drawings of one name differ by form, letter or pattern, or by colours that each eye tells apart. What bears a seat's
+colour alone stands with that seat's own sign, which has an outline and a charge.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import combinations, islice
+
+import pytest
+from msgspec.structs import replace
+
+from render import PAINTERS
+from render.core import parts
+from render.core.geometry import Box
+from render.core.paint import scene_of
+from render.core.scene import Item, Scene
+from render.core.theme import POSTER, ROLES
+from render.notredame import icons
+from tests.games import REAL
+from tests.render.eyes import between
+from tests.render.test_meanings import PLAIN
+from tests.render.test_parts import part, requests
+from tests.render.test_private import hands
+from tests.render.test_results import results
+from tests.render.test_shapes import scenes
+
+LEAST = 12
+"""On so many pixels two signs differ at least: three by four, where a letter is eleven high."""
+ROW = 48
+"""A seat's row reaches so far above and below its sign, in units."""
+SAID = {"fresco.awning", "f.calm", "f.glad", "f.sad"}
+"""What is said beside it: a booth's number stands on its awning, a mood's face on a track whose zones say the same."""
+FAINT = re.compile("stone|line|rosa")
+"""Colours of what somebody has none of, or what is past: a nought, a lock or its place says so too."""
+COLOUR = re.compile(rf"(?:{'|'.join([*POSTER, *ROLES])})(?:~.*)?")
+OWN = re.compile(r"(?:seat|charge)\.(\d)")
+NOUGHT = {"florin", "laurel"}
+"""Beside these a nought or a lock says what their faintness says."""
+OF_SEATS = {"sign", "nd.token", "fresco.paint"}
+"""Drawings that show whose or what something is by more than a colour."""
+SEATED = {"fresco.apprentice", "nd.supply"}
+"""Drawings whose first argument is a seat, and which show it by its colour alone."""
+SHAPES = ("page", "wide", "tall")
+
+games = pytest.mark.parametrize("game", [key for key in REAL if getattr(PAINTERS.get(key), "SAMPLES", ())])
+counts = pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.full)])
+
+
+def pictures(game: str, *, whole: bool) -> Iterator[Scene]:
+    """Boards, hands, placing, the end: samples, in the shapes in turn; ``whole``: in each, and of recorded games."""
+    for number, (name, make) in enumerate(PAINTERS[game].SAMPLES.items()):
+        if not name.startswith("legend"):
+            for shape in SHAPES if whole else SHAPES[number % 3 : number % 3 + 1]:
+                yield scene_of(replace(make(), shape=shape))
+    for shape in SHAPES if whole else ():
+        yield from (scene for _, scene in islice(scenes(game, shape), 0, None, 2))
+        yield from (scene for _, scene in islice(results(game, shape), 0, None, 4))
+        yield from (scene for _, scene in islice(hands(game, shape), 0, None, 4) if shape != "page")
+    for request in requests(game)[::4] if whole else ():
+        yield from (scene_of(part(request, name)) for name in parts.names(game, request.view))
+
+
+def alike(drawn: list[Scene], *, whole: bool) -> set[str]:
+    """Drawings of one name in one picture that an eye takes for the same.
+
+    Without ``whole`` those that differ in colour alone, or by whose they are, are compared.
+    """
+    found, compared = set[str](), set[frozenset[tuple[object, ...]]]()
+    for scene in drawn:
+        named: dict[str, dict[tuple[object, ...], Item]] = defaultdict(dict)
+        for item in scene.items:
+            if item.kind == "drawn" and (item.name in OF_SEATS or item.name not in PLAIN):
+                named[item.name].setdefault(item.args, item)
+        for one, other in (pair for items in named.values() for pair in combinations(items.values(), 2)):
+            pair = frozenset({(one.name, *one.args), (other.name, *other.args)})
+            close = whole or one.name in OF_SEATS or _form(one) == _form(other)
+            if not close or pair in compared or _same(one, other):
+                continue
+            compared.add(pair)
+            blind = sorted(eye for eye, pixels in between(scene, one, other).items() if pixels < LEAST)
+            if blind:
+                found.add(f"{one.name} {one.args} {other.args} {scene.shape} {blind}")
+    return found
+
+
+def _form(item: Item) -> tuple[str, ...]:
+    """What a drawing depends on but for its colours."""
+    return tuple(str(arg) for arg in item.args if arg != "" and not COLOUR.fullmatch(str(arg)))
+
+
+def _same(one: Item, other: Item) -> bool:
+    """Whether two drawings mean the same, or what they differ in is said beside them."""
+    if {one.name, *map(str, one.args[:1])} & SAID or (one.name == "sign" and one.args[0] == other.args[0]):
+        return True
+    if one.name in SEATED:
+        return one.args[1:] == other.args[1:]
+    told = [[str(arg) for arg in item.args if COLOUR.fullmatch(str(arg))] for item in (one, other)]
+    faint = [any(FAINT.match(colour) for colour in colours) for colours in told]
+    return one.name == "icon" and _form(one) == _form(other) and (faint[0] == faint[1] or one.args[0] in NOUGHT)
+
+
+def seat_of(item: Item) -> int | None:
+    """The seat in whose colour something is that has no other sign of whose it is."""
+    if item.name in SEATED:
+        return int(str(item.args[0]))
+    if item.kind != "drawn" or item.name in ("sign", "nd.token"):
+        return None
+    told = next((found for arg in item.args if (found := OWN.match(str(arg)))), None)
+    return int(told[1]) - 1 if told is not None else None
+
+
+def alone(scene: Scene) -> list[str]:
+    """What is in a seat's colour, far from that seat's sign: in another part, in another row, and under another one."""
+    signs = [item for item in scene.items if item.name == "sign"]
+    whole = Box(0, 0, scene.width, scene.height)
+    return [
+        item.line()
+        for item in scene.items
+        if (seat := seat_of(item)) is not None and item.box.meets(whole) and not _with_its_own(scene, item, seat, signs)
+    ]
+
+
+def _with_its_own(scene: Scene, item: Item, seat: int, signs: list[Item]) -> bool:
+    box = item.box
+    for name, boxes in scene.parts.items():
+        if name.endswith(f":{seat}") and any(box.inside(one.grow(8)) for one in boxes):
+            return any(sign.args[0] == seat and sign.box.meets(one) for sign in signs for one in boxes)
+    beside = [sign for sign in signs if abs(sign.box.middle[1] - box.middle[1]) < ROW]
+    above = [sign for sign in signs if sign.box.y <= box.middle[1]]
+    nearest = [
+        min(beside, key=lambda sign: abs(sign.box.middle[0] - box.middle[0]), default=None),
+        min(beside, key=lambda sign: sign.box.x, default=None),  # which heads the row
+        min(above, key=lambda sign: _below(box, sign.box), default=None),
+        min(signs, key=lambda sign: _below(box, sign.box), default=None),
+    ]
+    return any(sign is not None and sign.args[0] == seat for sign in nearest)
+
+
+def _below(box: Box, sign: Box) -> int:
+    """How far something is from a sign, a column counting double."""
+    aside = max(0, sign.x - box.right, box.x - sign.right)
+    return max(0, box.y - sign.bottom, sign.y - box.bottom) + 2 * aside
+
+
+@games
+@counts
+def test_what_means_something_else_looks_otherwise_to_every_eye(game: str, *, whole: bool) -> None:
+    assert alike(list(pictures(game, whole=whole)), whole=whole) == set()
+
+
+@games
+@counts
+def test_what_is_in_a_seats_colour_stands_with_its_sign(game: str, *, whole: bool) -> None:
+    for scene in pictures(game, whole=whole):
+        if scene.shape in SHAPES:  # a part is cut out of one of these
+            assert alone(scene) == [], (scene.shape, scene.size)
+
+
+def test_what_is_told_by_its_colour_alone_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(icons, "ENDS", ((),) * 5)
+    scene = Scene("notredame", 1600, 1018, shape="wide")
+    for seat in range(5):
+        scene.draw("nd.token", Box(100 * seat, 0, 91, 46), seat)
+    found = alike([scene], whole=False)
+    assert any("protan" in line for line in found), "round pills in terra and olive"
+    assert any("grey" in line for line in found), "in lapis and porphyry"
