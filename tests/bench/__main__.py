@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from engines import GAMES
-from tests.bench import engines, films, growth, lag, load, pictures, store
+from tests.bench import engines, films, growth, lag, load, many, pictures, store
 from tests.bench.measure import Row
 
 SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -22,6 +22,7 @@ SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
     "pictures": lambda: pictures.rows(GAMES),
     "films": lambda: films.rows(GAMES),
     "growth": lambda: growth.rows(GAMES),
+    "many": lambda: many.rows(GAMES),
     "lag": lambda: lag.rows(GAMES),
     "load": lambda: load.rows(GAMES),
 }
@@ -33,9 +34,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"some of {', '.join(SECTIONS)}; without, all")
     parser.add_argument("--but", choices=SECTIONS, action="append", default=[], metavar="SECTION", help="not this one")
     parser.add_argument("--json", type=Path, metavar="FILE")
-    parser.add_argument("--tables", type=int, action="append", default=[], metavar="N", help="growth: so many, too")
+    parser.add_argument("--tables", type=int, action="append", default=[], metavar="N", help="many: so many, too")
     given = parser.parse_args(argv)
-    growth.SIZES = [*growth.SIZES, *given.tables]
+    many.SIZES = [*many.SIZES, *given.tables]
     if unknown := set(given.sections) - set(SECTIONS):
         parser.error(f"no such section: {', '.join(sorted(unknown))}")
     with Path(os.devnull).open("w") as nowhere:  # what a house logs is made, and not shown between the rows

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from PIL import Image
 
 from tests.bench import __main__ as bench
-from tests.bench import engines, growth, load, store
+from tests.bench import engines, growth, load, many, store
+from tests.bench.houses import opened, spread
 from tests.bench.measure import Row, interleaved, median_ratio, p
 from tests.bench.pictures import psnr
 from tests.chat.load import Load, Times
@@ -79,11 +83,18 @@ def test_every_figure_of_the_rules_comes_about(monkeypatch: pytest.MonkeyPatch) 
     assert {"key", "ratio", "floor", "goal", "floor_holds", "goal_holds"} <= set(bench.told(rows[0]))
 
 
-def test_every_figure_of_growth_comes_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(growth, "SIZES", [4, 8])
-    monkeypatch.setattr(growth, "SAMPLE", 2)
+@pytest.mark.parametrize("make", [opened, pytest.param(spread, marks=pytest.mark.full)])
+def test_every_figure_of_growth_comes_about(monkeypatch: pytest.MonkeyPatch, make: Callable[[], Any]) -> None:
+    for name, few in {"SAMPLE": 2, "STARTS": 1, "PLAYED": 4, "PATTERNS": 2, "PEOPLE": 8}.items():
+        monkeypatch.setattr(many, name, few)
+    rows = asyncio.run(many._sizes(PEBBLES, [4, 8], make, ""))
+    assert [row.key for row in rows] == ["G1"] * 6
+    assert all(row.ratio > 0 for row in rows)
+
+
+def test_every_figure_of_memory_comes_about() -> None:
     rows = list(growth.rows({"pebbles": PEBBLES}))
-    assert [row.key for row in rows] == ["M1"] * 3 + ["G1"] * 5
+    assert [row.key for row in rows] == ["M1"] * 3
     assert all(row.ratio > 0 for row in rows)
 
 

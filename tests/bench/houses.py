@@ -1,0 +1,78 @@
+"""Houses to be measured: a store on a server or a cluster of its own, and tables played through the service."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.app.door.app import App
+from bot.app.match.play import say
+from bot.app.match.rooms import Sitter
+from bot.app.port.limits import NONE
+from bot.app.port.ports import fresh_bytes, new_id
+from bot.store import server
+from bot.store.store import Store, open_store
+from engines.core.game import Game
+from tests.store.nodes import cluster
+
+EVERY_SECOND = ("appendfsync", "everysec")
+NOWHERE = Path("nowhere")
+Opened = tuple[Store, App, str]
+
+
+@asynccontextmanager
+async def opened() -> AsyncIterator[Opened]:
+    """A store on one server, the service on it, and its address."""
+    with tempfile.TemporaryDirectory(prefix="bench") as folder:
+        running = server.start(Path(folder) / "data")
+        store = await open_store(running.data, running.url)
+        await store.links.call(0, "CONFIG", "SET", *EVERY_SECOND)
+        app = App(store, limits=NONE)
+        try:
+            yield store, app, running.url
+        finally:
+            await app.close()
+            await store.close()
+            running.stop()
+
+
+@asynccontextmanager
+async def spread() -> AsyncIterator[Opened]:
+    """The same on a cluster of three primaries."""
+    with (
+        tempfile.TemporaryDirectory(prefix="bench") as folder,
+        cluster(Path(folder), f"--{EVERY_SECOND[0]}", EVERY_SECOND[1], replicas=False) as nodes,
+    ):
+        store = await open_store(NOWHERE, nodes.url)
+        app = App(store, limits=NONE)
+        try:
+            yield store, app, nodes.url
+        finally:
+            await app.close()
+            await store.close()
+
+
+async def begun(app: App, game: Game[Any, Any], people: list[str], command: str) -> str:
+    room = app.service.rooms.new(game.key, people[0], "", "en", command)
+    seats = tuple(Sitter(person=person) for person in people)
+    for person in people:
+        await app.service.store.indexes.add("person-tables", person, room.table)
+    await app.service.rooms.open(msgspec.structs.replace(room, seats=seats, state="started"), command)
+    return room.table
+
+
+async def moved(app: App, table: str, choose: Callable[[Any, int], Any]) -> bool:
+    """One word more; false where the table is over."""
+    async with app.service.tables.hold(table) as found:
+        match = found.match
+        if not match.owing():
+            return False
+        seat = match.owing()[0]
+        word, epoch, person = choose(match, seat), match.epochs[seat], found.seats[seat].person
+    await say(app.service, table, seat, epoch, word, new_id(fresh_bytes, 20), person=person)
+    return True

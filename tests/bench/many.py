@@ -1,0 +1,185 @@
+"""Growth: whether anything costs more among many tables, on one server and on a cluster of three primaries.
+
+``SIZES`` of them, by ``--tables`` more, each size in a house of its own; what is measured takes turns among the houses.
+``PLAYED`` tables are real ones: opened, begun and moved at through the service. All others are copies of these, key by
+key, under names of their own, each with a clock's timer and in somebody's list: they take the same room, and lie where
+real ones of their name would. Moves go to real ones, to another one each time, so among many each finds one that is
+not in memory; the next move at the same one finds it there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+from bot.app.door.app import App
+from bot.app.port.limits import NONE
+from bot.app.port.ports import derived_id
+from bot.cli.games import Tosses
+from bot.store.keys import source
+from bot.store.store import Store, open_store
+from engines.core import tree
+from engines.core.game import Game
+from tests.bench.houses import NOWHERE, Opened, begun, moved, opened, spread
+from tests.bench.measure import Row
+
+SIZES = [100, 10_000]
+PLAYED = 600
+"""More than a process keeps in memory."""
+PATTERNS = 20
+AT_ONCE = 32
+SAMPLE = 60
+STARTS = 9
+PEOPLE = 400
+EACH = 25
+"""So many tables has somebody whose tables are copies."""
+DUE = 1 << 42
+TIMED = ("move", "move at a table in memory", "my tables", "timers", "start-up")
+
+
+def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
+    """All sizes on one server, with the first of the games; the usual ones on a cluster."""
+    game = next(iter(games.values()))
+    yield from asyncio.run(_sizes(game, SIZES, opened, ""))
+    yield from asyncio.run(_sizes(game, SIZES[:2], spread, "three primaries, "))
+
+
+@dataclass
+class Grown:
+    """A house with so many tables, and how long things take there. ``before``: bytes that it took empty."""
+
+    store: Store
+    app: App
+    url: str
+    people: list[str]
+    before: int
+    tables: list[str] = field(default_factory=list)
+    """The real ones."""
+    lone: str = ""
+    """Somebody who sits at one table alone."""
+    times: dict[str, list[float]] = field(default_factory=lambda: {what: [] for what in TIMED})
+
+
+async def _sizes(game: Game[Any, Any], sizes: Sequence[int], make: Callable[[], Any], where: str) -> list[Row]:
+    dice = Tosses(2)
+
+    def random(match: Any, seat: int) -> Any:
+        return tree.random_word(match.tree(seat), dice)
+
+    async with AsyncExitStack() as stack:
+        houses = {size: await _grown(game, size, await stack.enter_async_context(make()), random) for size in sizes}
+        for n in range(SAMPLE):
+            for house in houses.values():
+                table = house.tables[n * len(house.tables) // SAMPLE % len(house.tables)]
+                timed: dict[str, Awaitable[object]] = {
+                    "move": moved(house.app, table, random),
+                    "move at a table in memory": moved(house.app, table, random),
+                    "my tables": house.app.press(house.lone, "", "tables"),
+                    "timers": house.store.timers.claim(now=1),
+                }
+                if n < STARTS:
+                    timed["start-up"] = _started(house)
+                for what, call in timed.items():
+                    house.times[what].append(await _took(call))
+        at = {what: {size: statistics.median(house.times[what]) for size, house in houses.items()} for what in TIMED}
+        taken = {size: (await _used(house.store) - house.before) / size for size, house in houses.items()}
+        at["bytes a table"] = taken
+    return [
+        Row("G1", f"{where}{game.key}: {what}, {size:,} tables ÷ {sizes[0]:,}", at[what][size] / at[what][sizes[0]],
+            _parts(what, at[what], sizes[0], size), goal=1.3)
+        for size in sizes[1:] for what in at
+    ]  # fmt: skip
+
+
+async def _grown(game: Game[Any, Any], size: int, found: Opened, choose: Callable[[Any, int], Any]) -> Grown:
+    """A house with so many tables, a word said at each."""
+    store, app, url = found
+    people = [(await app.person(f"bench:{n}", f"P{n}", "en")).id for n in range(PEOPLE)]
+    house = Grown(store, app, url, people, await _used(store))
+
+    async def played(n: int) -> None:
+        four = [people[(4 * n + k) % len(people)] for k in range(min(4, game.seats[1]))]
+        table = await begun(app, game, four, f"n{n}")
+        await moved(app, table, choose)
+        house.tables.append(table)
+
+    real = min(size, PLAYED)
+    await _all(played, range(real))
+    patterns = [await _pattern(store, table) for table in house.tables[:PATTERNS]]
+    copies = [derived_id(f"copy{n}") for n in range(size - real)]
+    await _all(lambda n: _copied(store, copies[n], patterns[n % len(patterns)], n), range(len(copies)))
+    there = {table async for page in store.tables.pages() for table in page}
+    assert there == {*house.tables, *copies}, "they are tables like all others"
+    house.lone = (await app.person("bench:lone", "Lone", "en")).id
+    await begun(app, game, [house.lone, *people[:2]], "lone")
+    return house
+
+
+async def _all(work: Callable[[int], Awaitable[None]], numbers: range) -> None:
+    """Some work for every number, some at a time."""
+    left = iter(numbers)
+
+    async def lane() -> None:
+        for n in left:
+            await work(n)
+
+    await asyncio.gather(*(lane() for _ in range(AT_ONCE)))
+
+
+def _names(store: Store, table: str) -> dict[str, str]:
+    """The keys of a table, and the place of each."""
+    keys, room = store.links.keys, source("room", table)
+    own = (keys.log(table), keys.past(table), keys.snapshot(table), keys.commands(table))
+    documents = (keys.document("room", table), keys.document_commands("room", table))
+    return {**dict.fromkeys(own, table), **dict.fromkeys(documents, room)}
+
+
+async def _pattern(store: Store, table: str) -> list[bytes | None]:
+    return [await store.links.call(place, "DUMP", key) for key, place in _names(store, table).items()]
+
+
+async def _copied(store: Store, table: str, pattern: Sequence[bytes | None], number: int) -> None:
+    links, keys = store.links, store.links.keys
+    bucket, who, timer = keys.bucket(table), derived_id(f"somebody{number // EACH}"), f"{table}/clock"
+    parts: Mapping[tuple[str, str], bytes | None] = dict(zip(_names(store, table).items(), pattern, strict=True))
+    await asyncio.gather(
+        *(links.send(place, "RESTORE", key, 0, what) for (key, place), what in parts.items() if what is not None),
+        links.send(bucket, "SADD", keys.running(bucket), table),
+        links.send(bucket, "ZADD", keys.timers(bucket), DUE + number, timer),
+        links.send(bucket, "HSET", keys.generations(bucket), timer, 1),
+        links.send(source("person-tables", who), "SADD", keys.index("person-tables", who), table),
+    )
+
+
+async def _started(house: Grown) -> None:
+    """Another process comes up on the same store, till somebody there has seen their tables."""
+    store = await open_store(NOWHERE, house.url)
+    app = App(store, limits=NONE)
+    await app.press(house.lone, "", "tables")
+    await app.close()
+    await store.close()
+
+
+def _parts(what: str, at: Mapping[int, float], first: int, size: int) -> dict[str, float]:
+    unit, per = ("B", 1.0) if what.startswith("bytes") else ("µs", 1e6)
+    return {f"{one:,}, {unit}": per * at[one] for one in (first, size)}
+
+
+async def _took(call: Awaitable[object]) -> float:
+    began = perf_counter()
+    await call
+    return perf_counter() - began
+
+
+async def _used(store: Store) -> int:
+    """Bytes that the servers hold."""
+    found = 0
+    for number in store.links.one_each():
+        told: bytes = await store.links.call(number, "INFO", "memory")
+        found += int(told.split(b"used_memory:")[1].split(b"\r")[0])
+    return found
