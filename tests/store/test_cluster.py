@@ -198,13 +198,15 @@ async def test_slots_are_moved_under_load(
 async def test_a_primary_and_a_replica_die_and_come_back(store: Store, nodes: Cluster) -> None:
     ledger = Ledger()
     async with writing(store.tables, TABLES[:16], ledger):
-        for kind in (nodes.primaries, nodes.replicas):
-            victim = kind()[0]
+        first, second, _ = nodes.primaries()
+        victims = (first, nodes.replica(second))
+        for victim in victims:
             victim.kill()
-            await asyncio.to_thread(waited, nodes.whole, said="whole without it")
+        await asyncio.to_thread(waited, nodes.whole, said="whole without them")
+        for victim in victims:
             victim.start()
-            await asyncio.to_thread(waited, nodes.ready, said="ready")
-            await _more(ledger)
+        await asyncio.to_thread(waited, nodes.ready, said="ready")
+        await _more(ledger)
     assert await ledger.faults(store.tables, effects=False) == []
 
 
