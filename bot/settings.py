@@ -153,7 +153,7 @@ class Settings(BaseSettings):
     telegram_webhook_port: int = Field(default=8443, ge=1, le=65535)
     """And the port."""
     telegram_webhook_secret: SecretStr = SecretStr("")
-    """What Telegram shows with each post (letters, digits, _ and -); empty: a fresh one at each start."""
+    """What Telegram shows with each post (letters, digits, _ and -); empty: one that comes from the token."""
     telegram_owners: str = Field(default="", pattern=r"^[\d, ]*$")
     """Telegram's ids of those who run this bot, with commas between: they may end any table."""
 

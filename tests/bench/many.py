@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import statistics
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -21,7 +22,7 @@ from bot.app.door.app import App
 from bot.app.port.limits import NONE
 from bot.app.port.ports import derived_id
 from bot.cli.games import Tosses
-from bot.store.keys import source
+from bot.store.keys import Keys, source
 from bot.store.store import Store, open_store
 from engines.core import tree
 from engines.core.game import Game
@@ -29,7 +30,7 @@ from tests.bench.houses import NOWHERE, Opened, begun, moved, opened, spread
 from tests.bench.measure import Row
 
 SIZES = [100, 10_000]
-PLAYED = 600
+PLAYED = 300
 """More than a process keeps in memory."""
 PATTERNS = 20
 AT_ONCE = 32
@@ -39,6 +40,12 @@ PEOPLE = 400
 EACH = 25
 """So many tables has somebody whose tables are copies."""
 DUE = 1 << 42
+MINE = "person-tables"
+COPY = """
+redis.call('RESTORE', KEYS[1], 0, ARGV[1])
+for i = 2, #ARGV do redis.call('COPY', KEYS[1], ARGV[i]) end
+redis.call('DEL', KEYS[1])
+"""
 TIMED = ("move", "move at a table in memory", "my tables", "timers", "start-up")
 
 
@@ -110,9 +117,8 @@ async def _grown(game: Game[Any, Any], size: int, found: Opened, choose: Callabl
 
     real = min(size, PLAYED)
     await _all(played, range(real))
-    patterns = [await _pattern(store, table) for table in house.tables[:PATTERNS]]
     copies = [derived_id(f"copy{n}") for n in range(size - real)]
-    await _all(lambda n: _copied(store, copies[n], patterns[n % len(patterns)], n), range(len(copies)))
+    await _copied(store, house.tables[:PATTERNS], copies)
     there = {table async for page in store.tables.pages() for table in page}
     assert there == {*house.tables, *copies}, "they are tables like all others"
     house.lone = (await app.person("bench:lone", "Lone", "en")).id
@@ -131,29 +137,41 @@ async def _all(work: Callable[[int], Awaitable[None]], numbers: range) -> None:
     await asyncio.gather(*(lane() for _ in range(AT_ONCE)))
 
 
-def _names(store: Store, table: str) -> dict[str, str]:
-    """The keys of a table, and the place of each."""
-    keys, room = store.links.keys, source("room", table)
+def _names(keys: Keys, table: str) -> list[tuple[int, str]]:
+    """The keys of a table, each with its bucket."""
+    room = source("room", table)
     own = (keys.log(table), keys.past(table), keys.snapshot(table), keys.commands(table))
     documents = (keys.document("room", table), keys.document_commands("room", table))
-    return {**dict.fromkeys(own, table), **dict.fromkeys(documents, room)}
+    return [*((keys.bucket(table), key) for key in own), *((keys.bucket(room), key) for key in documents)]
 
 
-async def _pattern(store: Store, table: str) -> list[bytes | None]:
-    return [await store.links.call(place, "DUMP", key) for key, place in _names(store, table).items()]
-
-
-async def _copied(store: Store, table: str, pattern: Sequence[bytes | None], number: int) -> None:
+async def _copied(store: Store, patterns: Sequence[str], copies: Sequence[str]) -> None:
+    """Copies of real tables, in each bucket of another one; made by the server itself."""
     links, keys = store.links, store.links.keys
-    bucket, who, timer = keys.bucket(table), derived_id(f"somebody{number // EACH}"), f"{table}/clock"
-    parts: Mapping[tuple[str, str], bytes | None] = dict(zip(_names(store, table).items(), pattern, strict=True))
-    await asyncio.gather(
-        *(links.send(place, "RESTORE", key, 0, what) for (key, place), what in parts.items() if what is not None),
-        links.send(bucket, "SADD", keys.running(bucket), table),
-        links.send(bucket, "ZADD", keys.timers(bucket), DUE + number, timer),
-        links.send(bucket, "HSET", keys.generations(bucket), timer, 1),
-        links.send(source("person-tables", who), "SADD", keys.index("person-tables", who), table),
-    )
+    dumps = [[await links.call(at, "DUMP", key) for at, key in _names(keys, table)] for table in patterns]
+    to: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
+    tables: defaultdict[int, list[str]] = defaultdict(list)
+    for table in copies:
+        tables[keys.bucket(table)].append(table)
+        for part, (bucket, key) in enumerate(_names(keys, table)):
+            to[bucket, part].append(key)
+    for (bucket, part), names in to.items():
+        if (dump := dumps[bucket % len(dumps)][part]) is not None:
+            for some in batched(names):
+                await links.call(bucket, "EVAL", COPY, 1, f"{keys.tag(bucket)}:pattern", dump, *some)
+    for bucket, some in ((bucket, some) for bucket, names in tables.items() for some in batched(names)):
+        clocks = [f"{table}/clock" for table in some]
+        await links.call(bucket, "SADD", keys.running(bucket), *some)
+        await links.call(bucket, "ZADD", keys.timers(bucket), *(one for clock in clocks for one in (DUE, clock)))
+        await links.call(bucket, "HSET", keys.generations(bucket), *(one for clock in clocks for one in (clock, 1)))
+    for at in range(0, len(copies), EACH):
+        who = derived_id(f"somebody{at}")
+        await links.call(source(MINE, who), "SADD", keys.index(MINE, who), *copies[at : at + EACH])
+
+
+def batched(names: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Some at a time: whoever waits for the server waits for one of these."""
+    return (names[at : at + 500] for at in range(0, len(names), 500))
 
 
 async def _started(house: Grown) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from hashlib import blake2b
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -52,12 +52,17 @@ FAREWELL_S: Final = 3
 """How long a post of Telegram's may take when the bot stops."""
 
 
+def secret_of(token: str) -> str:
+    """What Telegram shows with each post where no secret is set: every process of a bot knows the same one."""
+    return blake2b(token.encode(), person=b"webhook", digest_size=32).hexdigest()
+
+
 class TokenRefused(Exception):  # noqa: N818 - it is what the host is told
     """Telegram does not know this token."""
 
 
 class Hook(msgspec.Struct, frozen=True):
-    """Updates by webhook: the address that Telegram posts to, and where we listen. ``secret`` empty: a fresh one."""
+    """Updates by webhook: the address that Telegram posts to, and where we listen. ``secret`` empty: the token's."""
 
     url: str
     host: str = "127.0.0.1"
@@ -175,7 +180,7 @@ class Bot:
         await self.inbox.poll()
 
     async def _serve(self, hook: Hook) -> None:
-        secret = hook.secret or secrets.token_urlsafe(32)
+        secret = hook.secret or secret_of(self._options.token)
         page = application(self.wire, self.inbox, secret, urlsplit(hook.url).path or "/")
         server = Listener(page, FAREWELL_S, hook.host, hook.port)
         serving = asyncio.create_task(server.serve())

@@ -6,11 +6,16 @@ import asyncio
 import os
 import signal
 import socket
+from http import HTTPStatus
 
 import aiohttp
+import pytest
+from aiohttp import web
 
 from bot.chat.telegram.bot import Hook
+from bot.chat.telegram.hook import HEADER
 from tests.chat.telegram.conftest import Arrive, Begin
+from tests.chat.telegram.playing import opened, play
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.world import World
 from tests.patience import until
@@ -72,3 +77,71 @@ async def test_a_post_that_never_ends_keeps_no_signal_from_the_program(begin: Be
         writer.close()
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+class Balancer:
+    """What stands before several processes: each post goes to the next one, and each third to both of them at once, as
+    a post whose answer was late comes again.
+    """
+
+    def __init__(self, ports: list[int]) -> None:
+        self.ports = ports
+        self.answered: dict[int, list[int]] = {port: [] for port in ports}
+        self._count = 0
+
+    async def post(self, request: web.Request) -> web.Response:
+        body, self._count = await request.read(), self._count + 1
+        some = self.ports if self._count % 3 == 0 else [self.ports[self._count % len(self.ports)]]
+        headers = {name: request.headers[name] for name in (HEADER, "Content-Type")}
+        async with aiohttp.ClientSession() as client:
+
+            async def one(port: int) -> int:
+                try:
+                    async with client.post(f"http://127.0.0.1:{port}/telegram", data=body, headers=headers) as reply:
+                        self.answered[port].append(reply.status)
+                        return reply.status
+                except aiohttp.ClientConnectorError:
+                    return HTTPStatus.BAD_GATEWAY  # it is not up yet: the post comes again
+
+            return web.Response(status=max(await asyncio.gather(*map(one, some))))
+
+
+@pytest.mark.full
+@pytest.mark.timeout(900)
+async def test_a_whole_game_over_two_processes_behind_one_address(
+    begin: Begin, telegram: Server, world: World, arrive: Arrive
+) -> None:
+    """Neither was told a secret: both know the same one, and nobody is refused."""
+    balancer = Balancer([free_port(), free_port()])
+    app = web.Application()
+    app.router.add_post("/telegram", balancer.post)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    url = f"http://127.0.0.1:{runner.addresses[0][1]}/telegram"
+    first, second = [await begin(f"process {port}", hook=Hook(url, "127.0.0.1", port)) for port in balancer.ports]
+    await until(lambda: world.webhook, "the webhook is set")
+
+    async def posting() -> None:
+        while True:
+            await telegram.deliver()
+            await asyncio.sleep(0.01)
+
+    posts = asyncio.create_task(posting())
+    try:
+        people = [arrive("Anna", started=True), arrive("Ben", started=True), arrive("Cleo", started=True)]
+        group = world.group(*(person.user for person in people))
+        table = await opened(people, group, "pebbles")
+        assert await play(first, people, table, group, 10_000) > 10
+        last = await until(lambda: people[0].find("rematch ", group.id), "the end")
+        for process in (first, second):
+            await process.bot.idle()
+        assert [m for m in people[0].sees(group.id) if m.labels()] == [last[0]], "one message is left in the group"
+        assert all(query.answer is not None for query in world.queries.values()), "no press waits for ever"
+        for statuses in balancer.answered.values():
+            assert len(statuses) > 10
+            assert set(statuses) == {200}
+    finally:
+        posts.cancel()
+        await asyncio.gather(posts, return_exceptions=True)
+        await runner.cleanup()
