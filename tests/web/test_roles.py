@@ -63,14 +63,15 @@ def part(runs: list[Started], data: Path, roles: str, **settings: str) -> Part:
 class Table:
     """A game of a person and AIs on the page of a house; the person gives whatever can be pressed."""
 
-    def __init__(self, link: str, game: str = "princes 3") -> None:
-        self.client = Plain(int(link.split("/")[2].rpartition(":")[2]))
+    def __init__(self, link: str, game: str = "princes 3", client: Plain | None = None, once: str = "") -> None:
+        """``once``: where somebody plays at several tables."""
+        self.client = client or Plain(int(link.split("/")[2].rpartition(":")[2]))
         home = self.client.ask("GET", "/" + link.split("/", 3)[3])[1]["location"]
         token = self._token(self.client.ask("GET", home)[2])
-        told = self.client.post(f"{home}press", press=f"open {game}", token=token, once="begin")[1]
+        told = self.client.post(f"{home}press", press=f"open {game}", token=token, once=f"begin{once}")[1]
         self.at = told["location"].partition("#")[0]
         self.name = self.at.rpartition("/")[2]
-        self._count = iter(range(10_000))
+        self._once, self._count = once, iter(range(10_000))
         self._dice = Random(1)
 
     def _token(self, page: str) -> str:
@@ -97,7 +98,7 @@ class Table:
             return False
         found = [unescape(one) for one in found]
         chosen = next((one for one in found if one.startswith("yes ")), self._dice.choice(found))
-        once = f"p{next(self._count)}"
+        once = f"{self._once}p{next(self._count)}"
         self.client.post(f"{self.at}/press", press=chosen, token=self._token(page), once=once)
         return True
 
