@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from random import Random
@@ -64,8 +65,6 @@ def test_no_game_is_played_where_only_one_word_can_be_said() -> None:
 
 
 def replace_guess(question: Question[Any]) -> Question[Any]:
-    from dataclasses import replace
-
     return replace(question, game=replace(PEBBLES, guess=lambda view, tree, peek, dice: next(words(tree))))
 
 
@@ -110,6 +109,26 @@ def test_an_apprentice_says_now_and_then_something_else_than_a_journeyman() -> N
             one, other = (say(asked(match, seat, b"%d" % match.version), level) for level in levels)
             differ, said = differ + (one != other), said + 1
     assert 0 < differ < said / 2
+
+
+@pytest.mark.parametrize(("slips", "others"), [((0, 1), False), ((1, 1), True)])
+def test_how_often_an_apprentice_slips_is_said_by_the_game(slips: tuple[int, int], others: bool) -> None:
+    game = replace(PEBBLES, habits=replace(PEBBLES.habits, slips=slips))
+    levels: tuple[Level, ...] = ("apprentice", "journeyman")
+    said = [
+        [say(asked(match, seat, b"%d" % match.version), level) for level in levels]
+        for match in moments(game, 2, asides=0, changes=0)
+        for seat in match.owing()[:1]
+    ]
+    assert any(one != other for one, other in said) == others
+
+
+@pytest.mark.parametrize("thinks", [40, 80])
+def test_how_much_a_master_thinks_is_said_by_the_game_where_nobody_else_does(thinks: int) -> None:
+    game = replace(PEBBLES, habits=replace(PEBBLES.habits, thinks=thinks))
+    match, seat = some_question(game)
+    assert thinks / 2 < best(asked(match, seat), "master").playouts <= thinks
+    assert 12 <= best(asked(match, seat), "master", Budget(24)).playouts <= 24
 
 
 # -- odds

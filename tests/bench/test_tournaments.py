@@ -1,0 +1,62 @@
+"""The tournaments: that they grow in turn, and that what is kept of them is what the players of today play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bot.cli.games import RANDOM, play
+from engines import GAMES
+from tests.bench import tournaments
+from tests.bench.tournaments import PAIRS, Tournament
+from tests.toy.game import PEBBLES
+
+KEPT = [one for one in tournaments.tournaments(list(GAMES), list(PAIRS)) if one.games]
+UNSEARCHED = [one for one in KEPT if one.one != "master"]
+
+
+@pytest.fixture
+def some(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Tournament]:
+    monkeypatch.setattr(tournaments, "FOLDER", tmp_path)
+    monkeypatch.setattr(tournaments, "PAIRS", {("journeyman", "apprentice"): 4, ("journeyman", RANDOM): 2})
+    return [Tournament(PEBBLES, "journeyman", "apprentice"), Tournament(PEBBLES, "journeyman", RANDOM)]
+
+
+def test_tournaments_grow_in_turn_and_are_gone_on_with(some: list[Tournament]) -> None:
+    going = tournaments.go_on(some, 10)
+    assert [(next(going)[0].others, len(some[0].games), len(some[1].games)) for _ in range(3)] == [
+        ("apprentice", 1, 0), (RANDOM, 1, 1), ("apprentice", 2, 1)]  # fmt: skip
+    assert Counter(one.others for one, _ in tournaments.go_on(some, 10)) == {"apprentice": 2, RANDOM: 1}
+    assert not list(tournaments.go_on(some, 10))
+
+
+def test_no_game_is_begun_when_the_time_is_over(some: list[Tournament]) -> None:
+    assert not list(tournaments.go_on(some, -1))
+
+
+def test_the_table_takes_the_place_of_the_one_before(some: list[Tournament], tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"before\n{tournaments.BEGIN}old\n{tournaments.END}after\n")
+    list(tournaments.go_on(some, 10))
+    tournaments.write(page, tournaments.table(some))
+    lines = page.read_text().splitlines()
+    assert (lines[0], lines[-1]) == ("before", "after")
+    assert [line.split(" | ")[:4] for line in lines if "journeyman" in line] == [
+        ["| one journeyman among apprentices", "Pebbles", "3", "4"],
+        ["| one journeyman among random players", "Pebbles", "3", "2"],
+    ]
+
+
+def test_the_table_of_the_page_is_that_of_the_games_kept() -> None:
+    told = tournaments.table(tournaments.tournaments(list(GAMES), list(PAIRS)))
+    assert f"{tournaments.BEGIN}{told}{tournaments.END}" in tournaments.PAGE.read_text("utf-8")
+
+
+@pytest.mark.parametrize("one", [pytest.param(one, id=one.path.stem) for one in UNSEARCHED])
+def test_what_is_kept_is_what_the_players_of_today_play(one: Tournament) -> None:
+    """Else they have become others: ``levels.REVISION`` is one more, and the tournaments begin anew."""
+    kept = one.games[-1]
+    _, now = play(one.plan(kept.number + 1), kept.number)
+    assert (now.points, now.words) == (kept.points, kept.words)
