@@ -11,6 +11,7 @@ import msgspec
 
 from engines.core.words import Seat
 from engines.leonardo.view import InventionView, LeonardoView, MineView
+from render.core import faces
 from render.core.faces import COUNT, HUGE, NOTHING, SECTION, STRONG, Style
 from render.core.flow import Blocks, Column, Draw, Floors, OverfullError, flow
 from render.core.geometry import Box, square
@@ -31,6 +32,8 @@ from render.leonardo.words import Words
 PLATE = 132
 LOW_PLATE = 90
 BIG = Style("serif.black", 60)
+APART = 24
+"""From one's money to the first plate, at least."""
 PLATE_W = 170
 ROW_H = 68
 """An invention in a line."""
@@ -122,18 +125,14 @@ def _holdings(mine: MineView, words: Words, size: int, scene: Scene, box: Box) -
     narrow = box.w < ROOMY
     coin, size = (56, 76) if narrow else (92, size)
     scene.draw("icon", square(box.x + coin // 2, y + (40 if narrow else 62), coin), "florin", GOLD, layer=Layer.PIECES)
-    made = scene.text(
-        box.x + coin + (8 if narrow else 14),
-        y + (40 if narrow else 62),
-        str(mine.florins),
-        BIG if narrow else HUGE,
-        "ink" if mine.florins else "ink2",
-    )
+    pitch = size + (8 if narrow else PLATE_W - PLATE)
+    x, left = box.right - 5 * pitch + pitch - size, box.x + coin + (8 if narrow else 14)
+    told = str(mine.florins)
+    style = HUGE if not narrow and left + faces.width(told, HUGE.face, HUGE.px) + APART <= x else BIG
+    made = scene.text(left, y + (40 if narrow else 62), told, style, "ink" if mine.florins else "ink2")
     scene.mark(f"{mine.seat}/florins", Box(box.x, y + 10, made.right - box.x, 104))
     if mine.bid is not None:
         pill(scene, box.x, y + 140, words.say("own-bid", n=mine.bid))
-    pitch = size + (8 if narrow else PLATE_W - PLATE)
-    x = box.right - 5 * pitch + pitch - size
     for number, (name, icon) in enumerate(RESOURCES.items()):
         count = mine.hand.get(name, 0)
         plate = Box(x + number * pitch, y, size, size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.princes.state import Bid
 from engines.princes.view import AuctionView, PrincesView
-from render.core.faces import DETAIL, FACT, LABEL, NOTHING, NOW, STRONG
+from render.core.faces import DETAIL, FACT, LABEL, NOTHING, NOW, STRONG, Style
 from render.core.geometry import Box, square
 from render.core.scene import Layer, Scene
 from render.princes import panel
@@ -16,6 +16,8 @@ NICHES_W = 588
 STAIRS_X = 664
 STAIRS_W = 500
 STEP_GAP = 6
+NEXT, STEEP = Style("sans.bold", 48), 34
+"""The price of the step that may be taken, where steps are so high that it has room over the one before."""
 LOW, RISE = 58, 25
 """Height of the first step, and how much higher each next one is."""
 
@@ -139,7 +141,8 @@ def stairs(
     if asked is not None:
         box = _step(first + len(shown), len(shown), stage, rise)
         scene.draw("dashed", box, "ink", "now.ground", 3, 9, layer=Layer.TILES)
-        scene.text(box.middle[0], box.y - 20, str(auction.price), NOW, "ink", anchor="centre")
+        style = NEXT if rise >= STEEP else NOW
+        scene.text(box.middle[0], box.y - style.px // 2 - 1, str(auction.price), style, "ink", anchor="centre")
         scene.draw("sign", square(box.middle[0], base - 30, 46), asked, layer=Layer.PIECES)
     scene.flat(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
     _passed(scene, auction, words, stage)

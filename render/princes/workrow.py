@@ -222,7 +222,9 @@ def bar(scene: Scene, work: WorkView, track: Box, by: Measure) -> None:
             label = by.letters[bonus.card] if len(work.bonus) > 1 else f"+{bonus.adds}"
             if box.w < 44 and len(work.bonus) == 1:
                 label = str(bonus.adds)
-            scene.text(box.middle[0], box.middle[1], label, STRONG, "ink", anchor="centre")
+            half = 9 * len(label) + 8
+            x = _beside(by.x(by.need), box.middle[0], half, box.x, box.right)
+            scene.text(x, box.middle[1], label, STRONG, "ink", anchor="centre")
             at += bonus.adds
     if work.auction:
         box = Box(by.x(at), track.y, by.x(at + work.auction) - by.x(at) - 3, track.h)
@@ -236,17 +238,29 @@ def bar(scene: Scene, work: WorkView, track: Box, by: Measure) -> None:
     scene.flat(Box(by.x(by.need) - 3, track.y - 12, 6, track.h + 24), "threshold", Layer.MARKS)
 
 
-def _segment(scene: Scene, by: Measure, at: int, value: int, track: Box, icon: str, colour: str, ink: str) -> None:
-    box = Box(by.x(at), track.y, by.x(at + value) - by.x(at) - 3, track.h)
+def _segment(scene: Scene, by: Measure, start: int, value: int, track: Box, icon: str, colour: str, ink: str) -> None:
+    box = Box(by.x(start), track.y, by.x(start + value) - by.x(start) - 3, track.h)
     scene.draw("round", box, colour, 5, layer=Layer.TILES)
     middle = box.middle[0]
     digits = 18 * len(str(value))
     if box.w >= digits + 44:
         scene.draw("icon", square(middle - digits // 2 - 6, box.middle[1], 34), icon, ink, layer=Layer.PIECES)
         middle += 22
+        first = box.middle[0] - digits // 2 + 14
     elif box.w < digits + 4:
         return
-    scene.text(middle, box.middle[1], str(value), STRONG, ink, anchor="centre")
+    else:
+        first = box.x
+    at = _beside(by.x(by.need), middle, digits // 2 + 8, first, box.right)
+    scene.text(at, box.middle[1], str(value), STRONG, ink, anchor="centre")
+
+
+def _beside(line: int, middle: int, half: int, left: int, right: int) -> int:
+    """Where a number stands that the line of the threshold would cross: beside it, where there is room."""
+    if abs(line - middle) >= half:
+        return middle
+    places = [at for at in (line - half, line + half) if left <= at - half + 8 and at + half - 8 <= right]
+    return min(places, key=lambda at: abs(at - middle), default=middle)
 
 
 def threshold(scene: Scene, by: Measure, top: int, bottom: int) -> None:

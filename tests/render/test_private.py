@@ -135,3 +135,13 @@ def test_a_place_is_chosen_on_a_picture_in_the_shape_that_is_read(shape: str, la
     assert _words(whole) <= _words(scene)
     assert [item.line() for item in scene.items if not item.box.inside(Box(0, 0, scene.width, scene.height))] == []
     assert len(redraw(scene)) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("shape", [MISSES, *sorted(ARRANGED)])
+def test_the_line_that_a_work_must_reach_crosses_no_number(shape: str) -> None:
+    for name in ("hand", "hand-full"):
+        scene = scene_of(msgspec.structs.replace(PAINTERS["princes"].SAMPLES[name](), shape=shape))
+        lines = [item.box for item in scene.items if item.kind == "flat" and item.name == "threshold"]
+        numbers = [item for item in texts(scene) if item.name.isdigit() or item.name in "ABC"]
+        assert lines
+        assert [item.line() for item in numbers if any(item.box.grow(-3).meets(line) for line in lines)] == []
