@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 from urllib.parse import urlsplit
 
@@ -62,7 +63,7 @@ async def examined(settings: Settings, environment: Mapping[str, str]) -> AsyncI
     """Everything that can be looked at from here, one thing after the other."""
     for name in Settings.unknown(environment):
         yield _found("settings", "weak", "setting", name=name)
-    for finding in (*_folder(settings), *_fonts()):
+    for finding in (*_folder(settings), *_shelf(settings), *_fonts()):
         yield finding
     async for finding in _store(settings):
         yield finding
@@ -106,15 +107,43 @@ def _folder(settings: Settings) -> Iterator[Finding]:
     data = settings.data.absolute()
     try:
         own(data)
-        probe = data / f"doctor.{os.getpid()}"
-        probe.write_bytes(b"")
-        probe.unlink()
+        _probe(data)
     except OSError as error:
         yield _found("folder", "ill", "folder", path=str(data), reason=error.strerror or type(error).__name__)
         return
-    free = shutil.disk_usage(data).free
+    yield _room("disk", data)
+
+
+def _shelf(settings: Settings) -> Iterator[Finding]:
+    """Where tables go that ended long ago, if anywhere. The first of them makes the folder."""
+    if settings.shelf is None:
+        return
+    path = settings.shelf.absolute()
+    there = next(folder for folder in (path, *path.parents) if folder.exists())
+    try:
+        _probe(there)
+    except OSError as error:
+        yield _found("shelf", "ill", "shelf", path=str(path), reason=error.strerror or type(error).__name__)
+        return
+    if there == path:
+        yield _found("shelf", "well", "shelf-well", path=str(path))
+    else:
+        yield _found("shelf", "weak", "shelf-new", path=str(path))
+    yield _room("shelf", there)
+
+
+def _probe(folder: Path) -> None:
+    """Write, rename and take away, as is done with what is kept there. Raises ``OSError``."""
+    probe, renamed = (folder / f"doctor.{os.getpid()}{end}" for end in ("", ".new"))
+    probe.write_bytes(b"")
+    probe.replace(renamed)
+    renamed.unlink()
+
+
+def _room(part: str, folder: Path) -> Finding:
+    free = shutil.disk_usage(folder).free
     state: State = "ill" if free < ROOM else "weak" if free < LITTLE else "well"
-    yield _found("disk", state, "disk" if state == "well" else "disk-full", path=str(data), free_mb=free >> 20)
+    return _found(part, state, "disk" if state == "well" else "disk-full", path=str(folder), free_mb=free >> 20)
 
 
 def _fonts() -> Iterator[Finding]:

@@ -6,6 +6,7 @@ import base64
 import os
 import re
 import secrets
+import shutil
 import ssl
 import subprocess
 from collections.abc import AsyncIterator
@@ -111,6 +112,26 @@ async def test_all_is_well(tmp_path: Path) -> None:
     assert {state for _, state in told} == {"well"}, told
     parts = ("disk", "fonts", "store", "unlocked", "discord", "telegram", "page", "clock")
     assert {key for key, _ in told} == {f"doctor-{part}" for part in parts}
+
+
+async def test_where_old_tables_go_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = tmp_path / "far" / "shelf"
+
+    async def told() -> dict[tuple[str, str], str]:
+        return await found(settings(tmp_path / "v", shelf=shelf))
+
+    assert "mounted" in (await told())["doctor-shelf-new", "weak"]
+    assert not shelf.exists(), "a doctor makes nothing"
+    shelf.mkdir(parents=True)
+    assert str(shelf) in (await told())["doctor-shelf-well", "well"]
+    assert list(shelf.iterdir()) == []
+    usage = shutil.disk_usage
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "disk_usage", lambda path: usage(path)._replace(free=path != shelf and 1 << 40))
+        assert str(shelf) in (await told())["doctor-disk-full", "ill"]
+    shelf.rmdir()
+    shelf.write_bytes(b"a file")
+    assert "BOTTEGA_SHELF" in (await told())["doctor-shelf", "ill"]
 
 
 async def test_a_wrong_token_is_named_and_never_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

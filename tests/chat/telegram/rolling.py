@@ -109,7 +109,7 @@ class Posts:
             if answer != "200":
                 await asyncio.sleep(AGAIN_S)
         world.updates.remove(update)
-        self._under_way.discard(update["update_id"])  # type: ignore[arg-type] # as the world counts them
+        self._under_way.discard(update["update_id"])
 
 
 class Patient(Plain):
