@@ -84,12 +84,16 @@ async def test_a_question_is_shown_on_its_part(app: App, arrive: Arrive) -> None
     assert (asked["give"], asked["turn"]) == ("", ""), "what is answered over one's hand"
 
 
+TWINS = 12
+"""So many of a game; what is painted of a view is compared in full where law 11 is."""
+
+
 @pytest.mark.parametrize("game", REAL)
 def test_a_part_is_the_same_in_tables_that_a_viewer_cannot_tell_apart(game: str) -> None:
     dice, compared = Random(4), 0
     *_, played = moments(GAMES[game], 4)
     for twin, _, _ in twins(played, dice, 4):
-        if not differs(twin):
+        if not differs(twin) or compared == TWINS:
             continue
         real, other = (_told(game, match.view(twin.viewer)) for match in (twin.real, twin.match))
         assert real == other

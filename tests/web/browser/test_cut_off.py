@@ -5,10 +5,14 @@ from __future__ import annotations
 import os
 import signal
 
+import pytest
+
 from bot.web.live import BEAT_S
 from tests.patience import PATIENCE_S
 from tests.web.browser.between import Between, between
 from tests.web.browser.conftest import Comes, House, Person
+
+pytestmark = pytest.mark.full
 
 LOST = "#status:not(.sr):has-text('Connection lost')"
 BACK = "#status:not(.sr):has-text('Connected again')"

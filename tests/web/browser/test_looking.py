@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.web.browser.conftest import Comes, House
+
+pytestmark = pytest.mark.full
 
 
 def test_a_tap_on_the_board_shows_its_part_alone(shared: House, comes: Comes) -> None:

@@ -6,8 +6,12 @@ import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
+
 from tests.web.browser.conftest import Comes, House, Person
 from tests.web.browser.test_people import check
+
+pytestmark = pytest.mark.full
 
 PICTURES = os.environ.get("BOTTEGA_LOOK", "")
 """A folder for pictures of what is seen here."""

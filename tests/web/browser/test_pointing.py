@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.web.browser.conftest import Comes, House, Person
+
+pytestmark = pytest.mark.full
 
 LIT = "() => document.querySelectorAll('#board .picture .glow').length"
 FREE = """(signs) => {

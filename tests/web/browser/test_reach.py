@@ -13,6 +13,8 @@ from tests.web.browser.conftest import Comes, House, Person
 from tests.web.browser.test_people import check
 from tests.web.browser.turns import answer
 
+pytestmark = pytest.mark.full
+
 LEAST_PX = 11
 WIDTHS = ((375, 812), (1280, 800))
 TURNS = 4
@@ -28,7 +30,6 @@ def first_answer(person: Person) -> tuple[float, float, float]:
     return top, bottom, height
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("game", REAL)
 def test_the_first_answer_is_always_in_sight(shared: House, comes: Comes, game: str) -> None:
     person, dice = comes(shared), Random(6)
@@ -65,7 +66,7 @@ def test_against_ais_one_press_begins(shared: House, comes: Comes) -> None:
     assert "round 0" not in listed, "it has not begun its first one"
 
 
-@pytest.mark.parametrize("game", [*(pytest.param(game, marks=pytest.mark.full) for game in REAL[1:]), *REAL[:1]])
+@pytest.mark.parametrize("game", REAL)
 def test_the_hand_is_as_wide_as_the_phone(shared: House, comes: Comes, game: str) -> None:
     """So wide that its smallest text, which is made for that, has its 11 pixels."""
     person = comes(shared)

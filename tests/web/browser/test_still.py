@@ -7,6 +7,8 @@ from playwright.sync_api import Page, Route
 
 from tests.web.browser.conftest import Comes, House, Person
 
+pytestmark = pytest.mark.full
+
 WATCH = """
 history.scrollRestoration = "manual";
 window.shifts = [];
@@ -21,7 +23,7 @@ STANDS = """
 """
 """Where everything on the page stands but what lies on its pictures."""
 
-sizes = pytest.mark.parametrize(("wide", "high"), [(375, 812), pytest.param(1280, 900, marks=pytest.mark.full)])
+sizes = pytest.mark.parametrize(("wide", "high"), [(375, 812), (1280, 900)])
 
 
 class Held:

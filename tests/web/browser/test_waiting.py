@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.web.browser.conftest import Comes, House
 from tests.web.browser.test_people import check
+
+pytestmark = pytest.mark.full
 
 
 def test_every_page_about_waiting(shared: House, comes: Comes) -> None:
