@@ -14,6 +14,8 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+import msgspec
+
 from engines import GAMES
 from engines.core import tables
 from engines.core.game import Game
@@ -75,10 +77,15 @@ def ending(game: AnyGame, n: int, name: str) -> Iterator[str]:
 
 def asking(match: Match[Any, Any]) -> Iterator[str]:
     """What was told and drawn, what everybody sees and is asked now, and how they stand."""
-    yield repr([(entry.events, entry.draws) for entry in match.entries])
-    yield repr(match.game.standings(match.position))
-    yield from (repr(match.view(seat)).replace(match.header.components, "") for seat in viewers(match))
-    yield from (repr(shape(match.tree(seat), most=6)) for seat in match.owing())
+    yield plain([(entry.events, entry.draws) for entry in match.entries])
+    yield plain(match.game.standings(match.position))
+    yield from (plain(match.view(seat)).replace(match.header.components, "") for seat in viewers(match))
+    yield from (plain(shape(match.tree(seat), most=6)) for seat in match.owing())
+
+
+def plain(thing: object) -> str:
+    """All that is in something, to be compared: several times quicker than its ``repr``."""
+    return msgspec.msgpack.encode(thing, enc_hook=repr).decode("latin-1")
 
 
 def some_words(root: Node) -> Iterator[Word]:
@@ -101,6 +108,6 @@ def shown(match: Match[Any, Any]) -> Iterator[str]:
             yield scene_of(Request(game.key, view, picture)).lines()
         if seat is not None:
             ahead = game.orders(view)
-            yield repr(ahead and shape(ahead))
+            yield plain(ahead and shape(ahead))
             if seat in match.asked():
-                yield repr(shape(match.tree(seat), most=6))
+                yield plain(shape(match.tree(seat), most=6))
