@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from hashlib import blake2b
 from typing import Final
 from urllib.parse import urlsplit
 
+import httpx
 import msgspec
 import structlog
 from telegram.error import InvalidToken, NetworkError, RetryAfter, TelegramError
@@ -88,14 +91,23 @@ def client(options: Options) -> ExtBot[int]:
     limiter = AIORateLimiter(
         overall_max_rate=1, overall_time_period=1 / options.rates.all_per_s, group_max_rate=0, max_retries=0
     )
+    trust = {"verify": trusted()}
     return ExtBot(
         options.token,
         f"{api}/bot",
         f"{files}/file/bot",
-        request=HTTPXRequest(CONNECTIONS, read_timeout=20, write_timeout=20, connect_timeout=10, pool_timeout=60),
-        get_updates_request=HTTPXRequest(2, read_timeout=WAIT_S + 10, connect_timeout=10),
+        request=HTTPXRequest(
+            CONNECTIONS, read_timeout=20, write_timeout=20, connect_timeout=10, pool_timeout=60, httpx_kwargs=trust
+        ),
+        get_updates_request=HTTPXRequest(2, read_timeout=WAIT_S + 10, connect_timeout=10, httpx_kwargs=trust),
         rate_limiter=limiter,
     )
+
+
+@cache
+def trusted() -> ssl.SSLContext:
+    """Whom all connections trust: the same list of some hundred certificates, read once."""
+    return httpx.create_ssl_context()
 
 
 class Bot:

@@ -18,6 +18,9 @@ from tests.engines.core.catalogues import CATALOGUES, HOMES, ROOT, WRITTEN, Word
 from tests.engines.core.heard import heard
 from tests.games import FACTS, REAL
 
+WIDEST = 30
+"""As much of a button as a phone shows where two stand side by side."""
+
 NUMBERS = (0, 1, 2, 3, 5, 11, 21, 22, 25, 101)
 NAMES = tuple(f"Maximilián Дмитрий {letter}" for letter in "ABCDE")
 CATEGORIES = {"en": {"one", "other"}, "de": {"one", "other"}, "cs": {"one", "few", "many", "other"}}
@@ -194,6 +197,17 @@ def _terms_of(key: str, said: str, arg: str) -> set[str]:
     if said in heard(key):
         return heard(key)[said].refs[arg]
     return {term for one in heard(key).values() for term in one.refs.get(arg, ())}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+def test_fixed_buttons_fit_a_phone_and_have_no_full_stop(key: str, lang: str) -> None:
+    speak = speaker(GAMES[key].home, lang, NAMES)
+    for said in heard(key).values():
+        if said.most == 80 and not said.example.args:
+            text = speak(said.example)
+            assert len(text) <= WIDEST, (said.example.key, text)
+            assert not text.endswith((".", "!")), (said.example.key, text)
 
 
 @pytest.mark.parametrize("key", GAMES)
