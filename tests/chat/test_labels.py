@@ -17,7 +17,8 @@ from bot.chat.telegram.presses import Presses as Data
 from engines import GAMES
 from engines.core.messages import LANGUAGES
 from engines.core.tree import Leaf, Node, nodes
-from tests.engines.core.test_manner import NAMES, WIDEST
+from tests.engines.core.test_catalogues import WIDEST
+from tests.engines.core.test_manner import NAMES
 from tests.engines.laws.playing import moments
 
 SEEDS = range(4)
