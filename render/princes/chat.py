@@ -13,6 +13,7 @@ from render.core import banner
 from render.core.banner import Art, Rounds
 from render.core.faces import LABEL, SECTION
 from render.core.geometry import Box
+from render.core.meanings import capital
 from render.core.request import Request
 from render.core.scene import Layer, Scene
 from render.core.seats import HEAD_H, leaders, lit, seat_head
@@ -32,6 +33,8 @@ class Plan(NamedTuple):
     columns: int
     panels: tuple[Box, ...]
     cell: int
+    need: int = 0
+    """Where the value that a work needs stands under the niches, from above; 0: the masthead has room for it."""
 
 
 def _grid(x: int, y: int, w: int, h: int, right: int, down: int, count: int) -> tuple[Box, ...]:
@@ -62,15 +65,15 @@ PLANS: Final = MappingProxyType(
         ),
         ("tall", 2): Plan(
             _ROW, (66, 120), _BESIDE, Box(36, 1360, 1128, 220), 8,
-            _grid(36, 532, 548, 800, 580, 0, 2), 72,
+            _grid(36, 532, 548, 800, 580, 0, 2), 72, 488,
         ),
         ("tall", 3): Plan(
-            _ROW, (66, 120), _BESIDE, Box(616, 1058, 548, 510), 4, _TALL[:3], 52,
+            _ROW, (66, 120), _BESIDE, Box(616, 1058, 548, 510), 4, _TALL[:3], 52, 488,
         ),
-        ("tall", 4): Plan(_ROW, (66, 120), _BESIDE, None, 4, _TALL, 52),
+        ("tall", 4): Plan(_ROW, (66, 120), _BESIDE, None, 4, _TALL, 52, 488),
         ("tall", 5): Plan(
             _ROW, (66, 120), _BESIDE, Box(616, 1232, 548, 340), 4,
-            _grid(36, 520, 548, 336, 580, 358, 5), 36,
+            _grid(36, 520, 548, 336, 580, 358, 5), 36, 484,
         ),
     }
 )  # fmt: skip
@@ -94,6 +97,9 @@ def board(request: Request) -> tuple[Scene, list[tuple[Bid, Box]]]:
     banner.banner(scene, SHAPES[request.shape], head, "lapis", ART[request.shape], rounds, need)
     scene.part("auction", plan.niches, plan.stage)
     auction.niches(scene, view, words, plan.niches, plan.niche)
+    if plan.need:
+        room = plan.stage.x - plan.niches.x - 40
+        scene.fitted(plan.niches.x + 4, plan.need, capital(need), LABEL, "ink2", room=room)
     steps = _stage(scene, view, words, plan.stage)
     if plan.bank:
         _bank(scene, view, words, plan)
