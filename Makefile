@@ -4,12 +4,14 @@ PYTHON ?=
 UV_VERSION := 0.13.8
 BIN := .venv/bin
 DIST := dist
+PREFIX := /opt/bottega
+UNITS := /etc/systemd/system
 VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 # Bytecode is kept: without it each process (the house, its painters and thinkers, every test's) would compile all anew.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: asked help play serve test check laws bench browser goldens pictures presses game anew records positions odds tournaments words dist audit clean
+.PHONY: asked help play serve install test check laws bench browser goldens pictures presses game anew records positions odds tournaments words dist audit clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
@@ -18,6 +20,15 @@ play: .venv/.playable ## a table in the browser, with AI players; the chat bots 
 	@$(BIN)/python -m bot
 
 serve: play ## the same, for a server: see deploy/
+
+install: dist ## into PREFIX (/opt/bottega), for a server: the wheel, what it needs by its hashes, and the unit for systemd
+	@mkdir -p $(PREFIX) $(UNITS)
+	@[ -x $(PREFIX)/.venv/bin/python ] || $(BIN)/uv venv --quiet --python "$$(readlink -f $(BIN)/python)" $(PREFIX)/.venv
+	@$(BIN)/uv pip sync --quiet --compile-bytecode --require-hashes --python $(PREFIX)/.venv/bin/python $(DIST)/requirements.txt
+	@$(BIN)/uv pip install --quiet --compile-bytecode --no-deps --python $(PREFIX)/.venv/bin/python $(DIST)/bottega-$(VERSION)-py3-none-any.whl
+	@cp README.md CHANGELOG.md LICENSE $(PREFIX)
+	@sed 's#/opt/bottega#$(abspath $(PREFIX))#g' deploy/bottega.service > $(UNITS)/bottega.service
+	@echo "Installed. Tokens go into /etc/bottega.env (chmod 600); then: systemctl daemon-reload && systemctl enable --now bottega"
 
 test: .venv/.ready ## a quick sample of every kind of test
 	@$(BIN)/python -m pytest -q -n auto --dist loadfile --no-loadscope-reorder
@@ -71,7 +82,7 @@ tournaments: .venv/.ready ## go on with the games that tell how strong the level
 words: .venv/.ready ## write docs/words anew, from the code
 	@$(BIN)/python -m tests.engines.protocol.words
 
-dist: .venv/.ready ## wheel, source archive, what they are made of (SBOM), and everything pinned by its hash, in dist/
+dist: .venv/.python ## wheel, source archive, what they are made of (SBOM), and everything pinned by its hash, in dist/
 	@$(BIN)/uv build --quiet --out-dir $(DIST)
 	@$(BIN)/uv export --frozen --no-dev --quiet --format cyclonedx1.5 --output-file $(DIST)/bottega-$(VERSION).cdx.json >/dev/null
 	@$(BIN)/uv export --frozen --no-dev --quiet --no-emit-project --output-file $(DIST)/requirements.txt >/dev/null

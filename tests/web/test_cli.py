@@ -59,3 +59,18 @@ def test_the_house_is_a_command(tmp_path: Path, started: list[Started], command:
     port = int(link.split("/")[2].rpartition(":")[2])
     assert Plain(port).ask("GET", "/health")[0] == 200
     assert run.interrupt()[0] == 0
+
+
+def test_what_is_asked_for_is_what_is_locked_and_tried() -> None:
+    """A bound below what the lock names would promise what nobody has tried."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    packages = tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))["package"]
+    locked = {package["name"]: package["version"].split(".") for package in packages}
+    wanted = [*project["dependencies"], *(one for some in project["optional-dependencies"].values() for one in some)]
+    assert len(wanted) > 25
+    for one in wanted:
+        found = re.fullmatch(r"([\w.-]+)(?:\[[\w-]+\])?[>=]=([\w.]+)", one)
+        assert found, one
+        bound = found[2].split(".")
+        assert bound == locked[found[1].replace(".", "-")][: len(bound)], f"{one}: the lock has another"
+        assert len(bound) > 1, f"{one} says too little"

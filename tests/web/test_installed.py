@@ -173,3 +173,21 @@ class Installed(Started):
             [script, "play"], env=environment, text=True, stdout=subprocess.PIPE, stderr=self.log,
             start_new_session=True, cwd=way,
         )  # fmt: skip
+
+
+def test_make_install_puts_a_server_together_and_again_as_an_update(built: Path, tmp_path: Path) -> None:
+    prefix, units = tmp_path / "opt" / "bottega", tmp_path / "units"
+    for _ in ("new", "an update"):
+        said = run("make", "install", f"PREFIX={prefix}", f"UNITS={units}", f"DIST={built}")
+        assert "systemctl" in said
+        assert run(prefix / ".venv" / "bin" / "bottega", "--version", cwd=tmp_path) == f"bottega {VERSION}\n"
+    unit = (units / "bottega.service").read_text("utf-8")
+    assert f"ExecStart={prefix}/.venv/bin/bottega serve\n" in unit
+    assert "/opt/bottega" not in unit.replace(str(prefix), "")
+    listed = json.loads(run(UV, "pip", "list", "--format", "json", "--python", prefix / ".venv" / "bin" / "python"))
+    there = {one["name"]: one["version"] for one in listed}
+    pinned = dict(
+        re.findall(r"^([a-z0-9.-]+)==([^ ;]+)", (built / "requirements.txt").read_text("utf-8"), re.MULTILINE)
+    )
+    assert there.items() - {("bottega", VERSION)} <= pinned.items(), "nothing but what the lock names, as it names it"
+    assert "pytest" not in there
