@@ -11,6 +11,8 @@ from engines.core.lookback import Report
 from engines.core.messages import has
 from engines.core.words import Args, Msg
 
+CHIEF = 1 / 3
+"""Less than this of a gain is not what it comes from above all: then it is the others who have less."""
 BEST = "★"
 """What marks the best decision; the costly ones are numbered."""
 
@@ -69,7 +71,7 @@ def _costly(game: Game[Any, Any], one: Weighed) -> Msg:
     part, n = max(one.parts.items(), key=lambda item: item[1], default=("", 0.0))
     keys = (f"{kind}-{part.replace('_', '-')}" for kind in ("part", "picture-part"))
     named = next((Msg(key) for key in keys if has(game.home, "en", key)), None)
-    if named is None or len(one.parts) < 2 or n < LEAST:
+    if named is None or len(one.parts) < 2 or n < max(LEAST, CHIEF * one.gain):
         return Msg("look-back-costly", args)
     return Msg("look-back-costly-part", {**args, "part": named, "n": tenths(n, signed=True)})
 

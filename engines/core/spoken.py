@@ -7,6 +7,9 @@ from functools import reduce
 from engines.core.tree import Allot, Amount, Leaf, Node, Pick, open_options, step
 from engines.core.words import Msg, Word
 
+DONE = "done"
+"""The option that only ends a word: it tells something where nothing has been said before."""
+
 
 def spoken(root: Node, word: Word) -> Msg:
     """What a whole word says, one label a choice; what was the only choice is told only where nothing else is."""
@@ -19,6 +22,8 @@ def spoken(root: Node, word: Word) -> Msg:
             labels.append(label)
             chosen += [] if _only(node) else [label]
         node = step(node, token)
+    if len(chosen) > 1 and word[-1] == DONE:
+        del chosen[-1]
     return reduce(lambda one, then: Msg("spoken-then", {"one": one, "then": then}), chosen or labels)
 
 

@@ -54,11 +54,11 @@ async def test_who_played_looks_back_once_the_game_has_ended(app: App, seated: S
     coming = await anna.press(f"look-back {table}")
     assert coming.private
     assert coming.soon == f"look-back {table}"
-    assert "%" in coming.text[0]
+    assert "%" in coming.text[1]
     async with asyncio.timeout(PATIENCE_S):
-        while not coming.text[1].startswith("▰"):
+        while not coming.text[2].startswith("▰"):
             coming = await anna.press(coming.soon)
-    assert coming.text[1].endswith("▱")
+    assert coming.text[2].endswith("▱")
     slow.go.set()
     told = await ready(anna, table)
     assert told.private
@@ -158,7 +158,7 @@ async def test_one_that_fails_says_so_and_is_tried_again(app: App, seated: Seat,
     table, (anna, _) = await seated("Anna", "Ben")
     await to_the_end(app, table)
     slow.broken = True
-    assert "could not be made" in (await ready(anna, table)).text[0]
+    assert "could not be made" in (await ready(anna, table)).text[1]
     slow.broken = False
     slow.go.set()
     assert "judged" in (await ready(anna, table)).text[1]
@@ -172,7 +172,7 @@ async def test_another_process_tells_how_far_one_is_and_stops_it(
     await anna.press(f"look-back {table}")
     there = Guest(second, anna.id, anna.place)
     async with asyncio.timeout(PATIENCE_S):
-        while not (await there.press(f"look-back {table}")).text[1].startswith("▰"):
+        while not (await there.press(f"look-back {table}")).text[2].startswith("▰"):
             pass
     async with second.service.tables.hold(table) as held:
         await second.service.look_backs.take_up(table, 0, held.match)

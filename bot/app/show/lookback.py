@@ -75,13 +75,14 @@ async def tell(call: Call, wanted: Wanted, press: LookBack) -> Screen:
             share = LookBackShare(wanted.table, int(not shared))
             label = voice.say("look-back-unshare" if shared else "look-back-share")
             return _told(call, wanted, report, (Button(share.line, label), _back(wanted)))
-    screen = _screen(call, wanted)
+    screen, head = _screen(call, wanted), _head(wanted)
     if making is None or making.given_up:
         again = Button(LookBack(wanted.table).line, voice.say("look-back"))
         told = voice.say("look-back-stopped" if making is None else "look-back-failed")
-        return msgspec.structs.replace(screen, text=(told,), rows=((again, _back(wanted)),))
+        return msgspec.structs.replace(screen, text=(head, told), rows=((again, _back(wanted)),))
     percent = making.done * 100 // max(1, making.total)
     text = (
+        head,
         voice.say("look-back-coming", n=percent),
         bar(making.done, max(1, making.total)),
         voice.say("look-back-later"),
@@ -124,7 +125,7 @@ async def tell_of(call: Call, wanted: Wanted, _: LookBackOf) -> Screen:
 
 def _told(call: Call, wanted: Wanted, report: Report, row: tuple[Button, ...]) -> Screen:
     lines = marked(retold(wanted.game, report), wanted.voice)
-    head = wanted.voice.say("look-back-of", seat=Seat(wanted.seat))
+    head = _head(wanted)
     course = drawn(report, wanted.voice)
     picture = Request(wanted.game.key, course, COURSE, lang=wanted.voice.lang, names=wanted.voice.names)
     painted = sum(bool(points) for _, points in course.stands) > 1 and wanted.game.key in PAINTERS
@@ -169,6 +170,12 @@ def shown_to_all(game: Game[Any, Any], report: Report, voice: Voice) -> list[str
     """What the message that all see tells of a look back that is shared: the first and the best decision of it."""
     chief = [(mark, msg) for mark, msg in told_decisions(game, report) if mark in {"1", BEST}]
     return [voice.say("look-back-of", seat=Seat(report.seat)), *marked(chief, voice)]
+
+
+def _head(wanted: Wanted) -> str:
+    """What it is called, before it is there too."""
+    head: str = wanted.voice.say("look-back-of", seat=Seat(wanted.seat))
+    return head
 
 
 def _back(wanted: Wanted) -> Button:

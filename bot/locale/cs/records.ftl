@@ -41,4 +41,4 @@ records-year-longest = { $n ->
     [few] Nejdelší partie: {$game}, {$n} dny.
    *[other] Nejdelší partie: {$game}, {$n} dní.
   }
-records-year-decision = Nejlepší rozhodnutí: {$name}, {$game}, {$round}. kolo. {$asked} Odpověď: {$said}. Náskok před druhou nejlepší, v bodech: {$gain}.
+records-year-decision = Nejlepší rozhodnutí: {$name}, {$game}, {$round}. kolo. {$asked} Odpověď: {$said}, přinese o {$gain} bodu víc než druhá nejlepší.

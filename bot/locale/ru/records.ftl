@@ -41,4 +41,4 @@ records-year-longest = { $n ->
     [few] Самая долгая партия: {$game}, {$n} дня.
    *[other] Самая долгая партия: {$game}, {$n} дней.
   }
-records-year-decision = Лучшее решение: {$name}, {$game}, раунд {$round}. {$asked} Ответ: {$said}. Выигрыш в очках перед следующим по силе: {$gain}.
+records-year-decision = Лучшее решение: {$name}, {$game}, раунд {$round}. {$asked} Ответ: {$said}, это даёт на {$gain} очка больше, чем следующий по силе.

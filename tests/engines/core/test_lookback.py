@@ -18,9 +18,9 @@ from engines.core.judging import Case, Decision, Effort, Stand, Weighed
 from engines.core.lookback import Report, Sofar, look_back, report, step, steps, whole
 from engines.core.match import Match
 from engines.core.messages import LANGUAGES, speaker
-from engines.core.retold import retold, tenths
+from engines.core.retold import retold, tenths, told_decisions
 from engines.core.spoken import spoken
-from engines.core.tree import words
+from engines.core.tree import Leaf, Option, Pick, words
 from engines.core.words import Msg, Word
 from tests.engines.laws.playing import open_random
 from tests.toy.game import PEBBLES, VALUE
@@ -297,6 +297,26 @@ def test_numbers_have_one_decimal_and_a_real_minus() -> None:
     assert said == {"en": "−2.2", "cs": "−2,2", "ru": "−2,2", "de": "−2,2"}
     assert speaker(PEBBLES.home, "en")(tenths(3.0, signed=True)) == "+3.0"
     assert speaker(PEBBLES.home, "en")(tenths(-0.01, signed=True)) == "0.0"
+
+
+def test_what_only_ends_a_word_is_told_where_nothing_else_is() -> None:
+    done, end = Option("done", Msg("done"), Leaf(())), Pick(Msg("ask"), [])
+    more = Pick(Msg("ask"), [Option("a", Msg("a"), Leaf(())), done])
+    root = msgspec.structs.replace(end, options=[Option("go", Msg("go"), more), done])
+    assert spoken(root, ("go", "done")) == Msg("go")
+    assert spoken(root, ("done",)) == Msg("done")
+    assert spoken(root, ("go", "a")) == Msg("spoken-then", {"one": Msg("go"), "then": Msg("a")})
+
+
+def test_what_a_gain_comes_from_is_told_where_it_is_much_of_it() -> None:
+    parts = {"works": 1.6, "points": 0.1}
+    told = {gain: _part_of(msgspec.structs.replace(weighed(gain, 0.5), parts=parts)) for gain in (7.4, 4.0)}
+    assert told == {7.4: None, 4.0: Msg("picture-part-works")}
+
+
+def _part_of(one: Weighed) -> object:
+    found = Report(0, 1, (one,), None, (), None, TINY)
+    return told_decisions(GAMES["princes"], found)[0][1].args.get("part")
 
 
 def test_a_word_is_told_by_its_choices_but_for_those_that_were_none() -> None:

@@ -16,10 +16,10 @@ look-back-judged = { $n ->
     [many] {$n} rozhodnutí, každé posouzené podle toho, co bylo v tu chvíli známo.
    *[other] {$n} rozhodnutí, každé posouzené podle toho, co bylo v tu chvíli známo.
   }
-look-back-costly = {$round}. kolo: {$asked} Odpověď: {$said}. Lépe: {$other}, přinese o {$gain} víc (± {$se}).
-look-back-costly-part = {$round}. kolo: {$asked} Odpověď: {$said}. Lépe: {$other}, přinese o {$gain} víc (± {$se}); hlavně {$part}: {$n}.
+look-back-costly = {$round}. kolo: {$asked} Odpověď: {$said}. Lépe: {$other}, přinese o {$gain} bodu víc (± {$se}).
+look-back-costly-part = {$round}. kolo: {$asked} Odpověď: {$said}. Lépe: {$other}, přinese o {$gain} bodu víc (± {$se}); hlavně {$part}: {$n}.
 look-back-none = Žádné rozhodnutí prokazatelně nic nestálo.
-look-back-best = Nejlepší rozhodnutí, {$round}. kolo: {$asked} Odpověď: {$said}. Druhá nejlepší: {$other}, přinese o {$gain} míň (± {$se}).
-look-back-unknown = V tu chvíli ještě nikdo nevěděl: {$told}
-look-back-turn = Nejvíc se změnilo v {$round}. kole: očekávaný náskok před ostatními je nejdřív {$before}, potom {$after}.
+look-back-best = Nejlepší rozhodnutí, {$round}. kolo: {$asked} Odpověď: {$said}. Druhá nejlepší: {$other}, přinese o {$gain} bodu míň (± {$se}).
+look-back-unknown = Teprve potom vyšlo najevo: „{$told}“
+look-back-turn = Nejvíc se změnilo v {$round}. kole: očekávaný náskok před ostatními je nejdřív {$before}, potom {$after} bodu.
 look-back-how = Kolik odpověď přinese: o tolik bodů větší náskok před průměrem ostatních na konci, v mnoha partiích dohraných odtud v duchu, ± směrodatná chyba. Neviděné karty a tahy ostatních v nich určuje náhoda: nikomu se nepřičítají k dobru ani k tíži.

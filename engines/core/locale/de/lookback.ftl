@@ -14,10 +14,10 @@ look-back-judged = { $n ->
     [one] {$n} Entscheidung, beurteilt nach dem, was in dem Moment bekannt war.
    *[other] {$n} Entscheidungen, jede beurteilt nach dem, was in dem Moment bekannt war.
   }
-look-back-costly = Runde {$round}: {$asked} Antwort: {$said}. Besser: {$other}, bringt {$gain} mehr (± {$se}).
-look-back-costly-part = Runde {$round}: {$asked} Antwort: {$said}. Besser: {$other}, bringt {$gain} mehr (± {$se}), vor allem {$part}: {$n}.
+look-back-costly = Runde {$round}: {$asked} Antwort: {$said}. Besser: {$other}, bringt {$gain} Punkte mehr (± {$se}).
+look-back-costly-part = Runde {$round}: {$asked} Antwort: {$said}. Besser: {$other}, bringt {$gain} Punkte mehr (± {$se}), vor allem {$part}: {$n}.
 look-back-none = Keine Entscheidung hat nachweislich etwas gekostet.
-look-back-best = Beste Entscheidung, Runde {$round}: {$asked} Antwort: {$said}. Die nächstbeste: {$other}, bringt {$gain} weniger (± {$se}).
-look-back-unknown = In dem Moment noch nicht bekannt: {$told}
-look-back-turn = Am meisten ändert sich in Runde {$round}: Der zu erwartende Vorsprung vor den anderen ist erst {$before}, dann {$after}.
+look-back-best = Beste Entscheidung, Runde {$round}: {$asked} Antwort: {$said}. Die nächstbeste: {$other}, bringt {$gain} Punkte weniger (± {$se}).
+look-back-unknown = Kam erst später ans Licht: „{$told}“
+look-back-turn = Am meisten ändert sich in Runde {$round}: Der zu erwartende Vorsprung vor den anderen ist erst {$before}, dann {$after} Punkte.
 look-back-how = Was eine Antwort bringt: um so viele Punkte mehr Vorsprung vor dem Durchschnitt der anderen am Ende, in vielen Partien, die von da an in Gedanken weitergespielt werden, ± Standardfehler. Ungesehene Karten und die Züge der anderen entscheidet dabei der Zufall: Sie zählen weder für noch gegen jemanden.

@@ -14,10 +14,10 @@ look-back-judged = { $n ->
     [one] {$n} decision, judged by what was known at that moment.
    *[other] {$n} decisions, each judged by what was known at that moment.
   }
-look-back-costly = Round {$round}: {$asked} Answer: {$said}. Better: {$other}, worth {$gain} more (± {$se}).
-look-back-costly-part = Round {$round}: {$asked} Answer: {$said}. Better: {$other}, worth {$gain} more (± {$se}), above all for {$part}: {$n}.
+look-back-costly = Round {$round}: {$asked} Answer: {$said}. Better: {$other}, worth {$gain} points more (± {$se}).
+look-back-costly-part = Round {$round}: {$asked} Answer: {$said}. Better: {$other}, worth {$gain} points more (± {$se}), above all from {$part}: {$n}.
 look-back-none = No decision has surely cost anything.
-look-back-best = Best decision, round {$round}: {$asked} Answer: {$said}. Next best: {$other}, worth {$gain} less (± {$se}).
-look-back-unknown = Not known yet at that moment: {$told}
-look-back-turn = Most changed in round {$round}: the lead over the others to be expected went from {$before} to {$after}.
+look-back-best = Best decision, round {$round}: {$asked} Answer: {$said}. Next best: {$other}, worth {$gain} points less (± {$se}).
+look-back-unknown = Came to light only later: “{$told}”
+look-back-turn = Most changed in round {$round}: the lead over the others to be expected went from {$before} to {$after} points.
 look-back-how = How much an answer is worth: so many points further ahead of the others’ average at the end, in many games played on from there in thought, ± the standard error. Cards still unseen and what others do are left to chance there: they count neither for nor against anybody.

@@ -1,0 +1,102 @@
+"""A look back in a browser: the picture of the course, what cost most, and whether all at the table may see it."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+
+from bot.app.door.app import App
+from bot.app.match.lookbacks import KIND, LookedBack
+from bot.store.store import open_store
+from engines.core.judging import Case, Effort
+from engines.core.lookback import Report, Sofar, report, step, whole
+from tests.app.conftest import QUICK
+from tests.app.test_lookback import packed
+from tests.chat.filming import to_the_end
+from tests.web.browser.conftest import Comes, House, Person, run
+from tests.web.browser.test_people import check
+
+FEW = Effort(tried=8, picked=8, weighed=12, course=8, worst=6, best=1)
+
+
+async def _ended(house: House, table: str) -> Report:
+    """Play the table to its end by chance, past the program, and look back for the first seat with little thought.
+
+    So little that hardly anything is sure; what seems worst and best is told anyway: it is how it looks that is shown.
+    """
+    store = await open_store(house.data)
+    app = App(store, pace=QUICK)
+    try:
+        await to_the_end(app, table)
+        async with app.service.tables.hold(table) as held:
+            match = held.match
+        case, sofar = Case(match.game, match.header, match.entries, 0, 1, FEW), Sofar()
+        while not whole(case, sofar):
+            sofar = step(case, sofar)
+        *worst, best = sorted(sofar.weighed, key=lambda one: -one.gain)
+        told = msgspec.structs.replace(report(case, sofar), costly=tuple(worst[:3]), best=best)
+        made = LookedBack(packed(told))
+        await store.documents.change(KIND, f"{table}-0", LookedBack, lambda _: made)
+    finally:
+        await app.close()
+        await store.close()
+    return told
+
+
+def opened(person: Person, press: str) -> str:
+    """The look back behind a press, once it and its picture are there, as it is read."""
+    page = person.page
+    person.click(f'button[value="{press}"]')
+    page.wait_for_selector("#panel-picture:not([data-next])")
+    page.wait_for_function("() => document.querySelector('#panel-picture').naturalWidth > 0")
+    return page.inner_text("#panel")
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("wide", "high"), [(375, 812), (1280, 900)])
+def test_a_look_back_is_read_and_shown_to_the_group(shared: House, comes: Comes, wide: int, high: int) -> None:
+    size = {"width": wide, "height": high}
+    anna = comes(shared, viewport=size, reduced_motion="reduce")
+    anna.open("princes")
+    table = anna.table
+    ben = comes(shared, anna.page.input_value("#seat-link"), viewport=size, reduced_motion="reduce")
+    ben.page.fill("#name", "Ben")
+    ben.page.click("button[type=submit]")
+    ben.page.wait_for_url("**/t/*")
+    anna.page.wait_for_selector("text=2. Ben")
+    anna.click(f'button[value="start {table}"]')
+    made = run(_ended(shared, table))
+    for person in (anna, ben):
+        person.page.reload()
+        person.page.wait_for_selector(f'button[value="look-back {table}"]')
+
+    said = opened(anna, f"look-back {table}")
+    for number, one in enumerate(made.costly, 1):
+        told = re.search(rf"^{number} · Round {one.decision.round}: .+", said, re.MULTILINE)
+        assert told, said
+        assert f"worth {one.gain:.1f} points more".replace("-", "−") in told[0]
+    assert "★ · Best decision" in said
+    assert anna.page.get_attribute("#panel-picture", "alt")
+    check(anna, "a look back")
+
+    of = f'button[value="look-back-of {table} 0"]'
+    assert not ben.page.locator(of).count(), "it is hers alone"
+    anna.click(f'button[value="look-back-share {table} 1"]')
+    anna.page.wait_for_selector(f'button[value="look-back-share {table} 0"]')
+    ben.page.wait_for_selector(of)
+    ben.page.wait_for_function("() => document.querySelector('main').innerText.includes('1 · Round')")
+    assert opened(ben, f"look-back-of {table} 0").count("· Round") == 3
+    assert not ben.page.locator('button[value^="look-back-share "]').count(), "it is hers to show"
+    check(ben, "another's look back")
+    anna.click(f'button[value="look-back-share {table} 0"]')
+    ben.page.wait_for_selector(of, state="detached")
+
+    ben.click(f'button[value="look-back {table}"]')
+    ben.page.wait_for_selector(f'button[value="look-back-stop {table}"]')
+    assert re.search(r"\d+ %", ben.page.inner_text("#panel")), "how far his own is"
+    check(ben, "one in the making")
+    ben.click(f'button[value="look-back-stop {table}"]')
+    ben.page.wait_for_selector(f'#panel button[value="look-back {table}"]')
+    assert "%" not in ben.page.inner_text("#panel")
