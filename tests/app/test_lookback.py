@@ -85,6 +85,18 @@ async def test_a_look_back_is_made_once_and_kept(app: App, second: App, seated: 
     assert (await anna.press(f"look-back {table}")).text == told.text, "a game that was put away has it too"
 
 
+async def test_one_that_is_there_by_now_is_not_begun_again(app: App, seated: Seat, slow: Slow) -> None:
+    """Whoever looked for it just before it was there asks for it just after."""
+    table, (anna, _) = await seated("Anna", "Ben")
+    await to_the_end(app, table)
+    slow.go.set()
+    await ready(anna, table)
+    async with app.service.tables.hold(table) as held:
+        await app.service.look_backs.begin(table, 0, held.match)
+    assert not app.service.look_backs._tasks
+    assert slow.begun == 1
+
+
 async def test_a_game_that_was_put_away_without_one_is_looked_back_on(app: App, seated: Seat, slow: Slow) -> None:
     table, (anna, ben) = await seated("Anna", "Ben")
     await to_the_end(app, table)

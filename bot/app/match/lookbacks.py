@@ -99,13 +99,7 @@ class LookBacks:
     async def kept(self, game: Game[Any, Any], table: str, seat: int) -> tuple[Report | None, bool]:
         """What was made before, as far as this version can read and tell it, and whether it is shared."""
         held = await self._store.documents.read(KIND, _name(table, seat), LookedBack)
-        if held is None:
-            return None, False
-        try:
-            report = msgspec.msgpack.decode(held.value.report, type=Report)
-        except msgspec.ValidationError:
-            return None, held.value.shared
-        return report if tellable(game, report) else None, held.value.shared
+        return (None, False) if held is None else (_report(game, held.value), held.value.shared)
 
     async def shared(self, game: Game[Any, Any], table: str, seats: int) -> list[Report]:
         """Those that all of the table may see."""
@@ -132,16 +126,18 @@ class LookBacks:
     # -- asked for
 
     async def begin(self, table: str, seat: int, match: Match[Any, Any]) -> None:
-        """See that a look back is made: anew where it was given up."""
+        """See that a look back is made, unless it is there: anew where it was given up."""
 
-        def wanted(making: Making | None) -> Making:
-            return Making() if making is None or making.given_up else making
+        def wanted(had: LookedBack | None) -> Making | None:
+            if had is None or had.making is None:
+                return Making() if had is None or _report(match.game, had) is None else None
+            return Making() if had.making.given_up else had.making
 
         await self._take(_name(table, seat), seat, match, wanted)
 
     async def take_up(self, table: str, seat: int, match: Match[Any, Any]) -> None:
         """Go on with one that nobody is at any more, if it is still wanted."""
-        await self._take(_name(table, seat), seat, match, lambda making: making)
+        await self._take(_name(table, seat), seat, match, lambda had: had.making if had is not None else None)
 
     async def stop(self, table: str, seat: int) -> None:
         """Nobody wants this one any more, wherever it is made."""
@@ -176,13 +172,13 @@ class LookBacks:
     # -- made
 
     async def _take(
-        self, name: str, seat: int, match: Match[Any, Any], wanted: Callable[[Making | None], Making | None]
+        self, name: str, seat: int, match: Match[Any, Any], wanted: Callable[[LookedBack | None], Making | None]
     ) -> None:
         """Make it here, if it is to be made and nobody is at it. Where whoever was at it died, it has failed once."""
         hand, now = secrets.token_hex(8), self._now()
 
         def taken(had: LookedBack | None) -> LookedBack:
-            making = wanted(had.making if had is not None else None)
+            making = wanted(had)
             if making is None or making.given_up or name in self._tasks or (making.hand and making.till > now):
                 raise NotOurs
             failed = making.failed + bool(making.hand)
@@ -281,6 +277,15 @@ def whose(source: str) -> tuple[str, int]:
 
 def _name(table: str, seat: int) -> str:
     return f"{table}-{seat}"
+
+
+def _report(game: Game[Any, Any], had: LookedBack) -> Report | None:
+    """What was made, as far as this version can read and tell it."""
+    try:
+        report = msgspec.msgpack.decode(had.report, type=Report)
+    except msgspec.ValidationError:
+        return None
+    return report if tellable(game, report) else None
 
 
 def _there(had: LookedBack | None) -> LookedBack:

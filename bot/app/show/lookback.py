@@ -60,8 +60,7 @@ async def _wanted(call: Call, table: Table, seat: int) -> Wanted:
 async def begin(call: Call, table: Table, press: LookBack) -> Wanted:
     """The presser's own; it is begun unless it is there. Under ``hold``."""
     wanted = await asked(call, table, press)
-    if (await call.service.look_backs.kept(table.game, table.id, wanted.seat))[0] is None:
-        await call.service.look_backs.begin(table.id, wanted.seat, table.match)
+    await call.service.look_backs.begin(table.id, wanted.seat, table.match)
     return wanted
 
 
