@@ -51,6 +51,8 @@ class Sender:
         self._rates = rates = rates or Rates()
         self._app = app
         self._tell = tell
+        self._can_ask = asyncio.Event()
+        """What is to be shown before we have logged in waits; it would fail, and come again much later."""
         self._token = settings.discord_token.get_secret_value()
         self._kept = kept = Kept(app.service.store)
         self.client = self._made(settings)
@@ -105,13 +107,16 @@ class Sender:
                     raise
                 log.warning("discord is away", error=repr(error)[:200])
                 await self.client.http.close()
+                self.client.http.connector = discord.utils.MISSING  # it was closed too, and would be used again
                 await asyncio.sleep(pause_s)
                 pause_s = min(60.0, pause_s * 2)
             else:
+                self._can_ask.set()
                 return
 
     async def refresh(self, refresh: Refresh) -> None:
         """A place should show a table anew, and whoever is waited for there should hear of it."""
+        await self._can_ask.wait()
         place = await self._app.service.places.get(refresh.place)
         if place is None or not refresh.alias.removeprefix(f"{PLATFORM}:").isdigit():
             return

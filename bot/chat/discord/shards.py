@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from time import time
-from typing import Any
+from typing import Any, Final
 
 import discord
 import msgspec
@@ -17,9 +17,11 @@ import structlog
 from discord.http import Route
 
 from bot.chat.discord.lasting import lasting
-from bot.chat.records import Kept, Records
+from bot.chat.records import Kept, Records, StoreError
 
 log = structlog.get_logger("bottega.discord")
+
+PAUSE_S: Final = 1.0
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -64,7 +66,14 @@ class Sharded(discord.AutoShardedClient):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Before a connection says who it is: at the start, and where an old session can't be taken up again."""
-        await self._turns.take(shard_id or 0)
+        while True:
+            try:
+                await self._turns.take(shard_id or 0)
+            except StoreError as error:  # with the store away nobody can be answered either
+                log.warning("a connection waits for the store", error=str(error))
+                await asyncio.sleep(PAUSE_S)
+            else:
+                return
 
 
 def here(client: discord.Client) -> bool:

@@ -17,9 +17,10 @@ from pydantic import ValidationError
 
 from bot.app.door.app import App
 from bot.app.match.play import say
+from bot.chat.discord import shards
 from bot.chat.discord.interactions import acknowledge
 from bot.chat.discord.shards import Turns
-from bot.chat.records import Kept
+from bot.chat.records import Kept, StoreError
 from bot.settings import Settings
 from bot.store.server import Server as StoreServer
 from bot.store.store import open_store
@@ -84,6 +85,21 @@ async def test_connections_of_all_processes_come_one_after_another(stores: Store
         assert all(later - earlier > 0.08 for earlier, later in pairwise(sorted(times)))
 
 
+async def test_a_connection_waits_while_the_store_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shards, "PAUSE_S", 0.01)
+    taken: list[int] = []
+
+    async def take(shard: int) -> None:
+        taken.append(shard)
+        if len(taken) < 3:
+            raise StoreError("store-lost")
+
+    options = {"intents": discord.Intents.none(), "shard_ids": [1], "shard_count": 2}
+    client = shards.Sharded(cast(Any, SimpleNamespace(take=take)), **options)
+    await client.before_identify_hook(1)
+    assert taken == [1, 1, 1]
+
+
 async def test_a_press_that_another_process_has_taken_is_not_answered_here() -> None:
     """While one process takes another's place both are told of it."""
 
@@ -104,6 +120,10 @@ async def test_a_press_that_another_process_has_taken_is_not_answered_here() -> 
     assert not await acknowledge(pressed(taken)), "by somebody else"
     assert await acknowledge(pressed(OSError("lost"), taken)), "by us, though the answer was lost"
     assert await acknowledge(pressed(refused(429, 0, **{"Retry-After": "0.01"}), None)), "a proxy asked to wait"
+
+
+AT_ONCE_S = 40.0
+"""Sooner than what has failed is given out again."""
 
 
 class Two:
@@ -193,20 +213,28 @@ async def test_a_whole_game_over_two_gateways_and_a_worker_behind_one_proxy(
 @pytest.mark.full
 @pytest.mark.timeout(600)
 async def test_a_worker_shows_what_no_gateway_is_there_for(stores: StoreServer, nursery: Nursery, judge: Judge) -> None:
-    """And without a proxy each goes to Discord itself."""
+    """Also what was waiting while it could not log in. And without a proxy each goes to Discord itself."""
     async with two(stores, nursery, judge) as there:
         gateways = [await there.born(name, shards=shards, proxy="") for name, shards in (("a", "0/2"), ("b", "1/2"))]
         await there.connected(0, 1)
         people, table = await begun(there)
         for pid in gateways:
             await nursery.kill(pid)
-        await there.born("c", "sender", proxy="")
         board, before = people[1].board(table), text_of(people[1].board(table))
         seat, word = next(iter((await owing(there.app, table)).items()))
         async with there.app.service.tables.hold(table) as found:
             epoch, person = found.match.epochs[seat], found.seats[seat].person
         await say(there.app.service, table, seat, epoch, word, "said-elsewhere", person=person)
-        await people[0].until(lambda: text_of(board) != before)
+        away = 4
+
+        def fault(method: str, path: str) -> tuple[int, Any] | None:
+            nonlocal away
+            away -= path == "/users/@me"
+            return (503, {"message": "away", "code": 0}) if away > 0 else None
+
+        there.world.fault = fault
+        await there.born("c", "sender", proxy="")
+        await people[0].until(lambda: text_of(board) != before, AT_ONCE_S)
         assert people[1].board(table) is board or board.deleted
         assert not there.proxy.passed, "nothing went through the proxy"
 
