@@ -14,7 +14,8 @@ import pytest
 from bot.cli.files import match_in
 from engines import GAMES
 from engines.core.chance import Dice
-from engines.core.judging import Case, Decision, Effort, Stand, Weighed
+from engines.core.game import Game
+from engines.core.judging import Case, Decision, Effort, Stand, Weighed, glance, stand
 from engines.core.lookback import Report, Sofar, look_back, report, step, steps, whole
 from engines.core.match import Match
 from engines.core.messages import LANGUAGES, speaker
@@ -223,6 +224,34 @@ def test_other_secrets_give_the_same_judgement() -> None:
         return PEBBLES.view(position, seat)
 
     assert told(replace(PEBBLES, view=varied)) == told(PEBBLES)
+
+
+HIDING = [key for key in REAL if GAMES[key].vary is not Game.__dataclass_fields__["vary"].default]
+"""Games in which others have something hidden that is not a card."""
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("key", HIDING)
+def test_other_secrets_give_the_same_judgement_of_a_real_game(key: str) -> None:
+    match = record_of(key)
+    game, case = match.game, case_of(match, effort=TINY)
+    decisions = step(case, Sofar()).decisions or ()
+    dice, changed = Dice(b"other"), 0
+
+    def varied(position: Any, seat: int | None) -> Any:
+        nonlocal changed
+        before = game.encode(position)
+        position = game.decode(before)
+        if seat == 0:
+            game.vary(position, 0, dice)
+            changed += game.encode(position) != before
+        return game.view(position, seat)
+
+    for one in decisions[:: max(1, len(decisions) // 6)]:
+        other = replace(case, game=replace(game, view=varied))
+        assert glance(other, one) == glance(case, one)
+        assert stand(other, one.round, one.version - 1) == stand(case, one.round, one.version - 1)
+    assert changed, "there was something that the seat could not know"
 
 
 def test_what_was_drawn_after_a_decision_is_named_once_it_came_to_light() -> None:
