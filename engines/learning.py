@@ -26,12 +26,10 @@ from engines.core.match import Match
 from engines.core.odds import Counts, Mind, count, odds_of
 from engines.core.outlook import Outlook, Worths, margins
 
-WATCHED = 400
+WATCHED = 700
 """So many games tell what positions promise, half of them with one seat fewer than there can be, as most have."""
 SLIPS = 0.15
 """In those such a share of the words is said without a thought: else all would always have much the same."""
-VARIED = 0.25
-"""Such a share of them is played by any options, the others by the usual ones."""
 RIDGE = 40.0
 """What keeps the worth of a trait that is seldom seen small: so many sights of a common one."""
 RARE = 0.3
@@ -77,13 +75,10 @@ def _named(names: list[str], worths: list[float]) -> dict[str, float]:
 
 
 def _rounds(game: Game[Any, Any], number: int) -> Iterator[Match[Any, Any]]:
-    """A game of AIs with slips, at the first question of each round and at its end; some by any options."""
+    """A game of AIs with slips, at the first question of each round and at its end."""
     dice = Random(number)  # noqa: S311 - no secret
     seats = game.seats[1] - 1 if number % 2 else _seats(game, number // 2)
-    fit = [spec for spec in game.options if not spec.seats or seats in spec.seats]
-    given = {spec.key: dice.choice(spec.for_seats(seats)) for spec in fit}
-    given = given if dice.random() < VARIED else {}
-    match = _opened(game, number, seats, choose_options(game, seats, given))
+    match = _opened(game, number, seats, choose_options(game, seats, {}))
     mind, last = Mind(game.habits, odds_of(game.habits.table), dice.random), -1
     while owing := match.owing():
         state, seat = match.position.state, owing[0]

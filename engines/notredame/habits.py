@@ -74,6 +74,4 @@ def _drive(state: State, seat: int, before: Word, key: str) -> str:
     return f"drive {kind_of(token)}" if may_take(state, seat, colour_of(token)) else "drive closed"
 
 
-HABITS: Habits[State] = Habits(
-    context, option, table=Path(__file__).with_name("odds.json"), games=400, thinks=720, slips=(3, 4)
-)
+HABITS: Habits[State] = Habits(context, option, table=Path(__file__).with_name("odds.json"), games=400, slips=(3, 4))
