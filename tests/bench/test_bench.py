@@ -85,7 +85,7 @@ def test_every_figure_of_the_rules_comes_about(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize("make", [opened, pytest.param(spread, marks=pytest.mark.full)])
 def test_every_figure_of_growth_comes_about(monkeypatch: pytest.MonkeyPatch, make: Callable[[], Any]) -> None:
-    for name, few in {"SAMPLE": 2, "STARTS": 1, "PLAYED": 4, "PATTERNS": 2, "PEOPLE": 8}.items():
+    for name, few in {"SAMPLE": 2, "STARTS": 1, "PLAYED": 4, "PATTERNS": 2, "WORDS": 1, "PEOPLE": 8}.items():
         monkeypatch.setattr(many, name, few)
     rows = asyncio.run(many._sizes(PEBBLES, [4, 8], make, ""))
     assert [row.key for row in rows] == ["G1"] * 6
