@@ -66,10 +66,10 @@ class Making(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.failed >= MOST_FAILED
 
 
-class LookedBack(msgspec.Struct, frozen=True, omit_defaults=True):
+class LookedBack(msgspec.Struct, frozen=True):
     """A look back that was made: a report as it is packed (nothing: none yet), and whether all of the table may see it.
 
-    ``making``: as long as it is being made.
+    ``making``: as long as it is being made. A report is always written: earlier versions ask for it.
     """
 
     report: msgspec.Raw = _NOTHING
