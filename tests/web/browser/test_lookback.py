@@ -16,7 +16,7 @@ from tests.app.conftest import QUICK
 from tests.app.test_lookback import packed
 from tests.chat.filming import to_the_end
 from tests.web.browser.conftest import Comes, House, Person, run
-from tests.web.browser.test_people import check
+from tests.web.browser.test_nights import look
 
 FEW = Effort(tried=8, picked=8, weighed=12, course=8, worst=6, best=1)
 
@@ -79,7 +79,7 @@ def test_a_look_back_is_read_and_shown_to_the_group(shared: House, comes: Comes,
         assert f"worth {one.gain:.1f} points more".replace("-", "−") in told[0]
     assert "★ · Best decision" in said
     assert anna.page.get_attribute("#panel-picture", "alt")
-    check(anna, "a look back")
+    look(anna, f"look-back-{wide}")
 
     of = f'button[value="look-back-of {table} 0"]'
     assert not ben.page.locator(of).count(), "it is hers alone"
@@ -89,14 +89,14 @@ def test_a_look_back_is_read_and_shown_to_the_group(shared: House, comes: Comes,
     ben.page.wait_for_function("() => document.querySelector('main').innerText.includes('1 · Round')")
     assert opened(ben, f"look-back-of {table} 0").count("· Round") == 3
     assert not ben.page.locator('button[value^="look-back-share "]').count(), "it is hers to show"
-    check(ben, "another's look back")
+    look(ben, f"look-back-of-{wide}")
     anna.click(f'button[value="look-back-share {table} 0"]')
     ben.page.wait_for_selector(of, state="detached")
 
     ben.click(f'button[value="look-back {table}"]')
     ben.page.wait_for_selector(f'button[value="look-back-stop {table}"]')
     assert re.search(r"\d+ %", ben.page.inner_text("#panel")), "how far his own is"
-    check(ben, "one in the making")
+    look(ben, f"look-back-coming-{wide}")
     ben.click(f'button[value="look-back-stop {table}"]')
     ben.page.wait_for_selector(f'#panel button[value="look-back {table}"]')
     assert "%" not in ben.page.inner_text("#panel")

@@ -40,6 +40,11 @@ def test_an_evening_is_planned_answered_and_followed(shared: House, comes: Comes
     look(person, "draft")
     assert "Only you see this draft" in person.page.inner_text("#panel")
     assert person.page.locator("#panel time").count() >= 2
+    person.click('#panel button[value^="night-level "]')
+    person.click('#panel button[value^="night-level "][value$=" master"]')
+    look(person, "level")
+    person.click('#panel button[value^="night-edit "]')
+    assert "How well the AI plays: Master" in person.page.inner_text("#panel")
     person.click('button[value^="night-ask "][value$=" zone"]')
     person.page.locator('form:has(button[value$=" zone"]) input[name="value"]').fill("Prague")
     person.click('form button[value^="night-type "]')
