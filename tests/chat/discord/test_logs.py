@@ -9,12 +9,15 @@ from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
 from bot import traces
 from bot.gallery import Gallery
+from bot.store.links import Links
+from bot.store.outbox import waiting
 from engines import GAMES
 from tests.app.test_logs import things
 from tests.chat.discord.conftest import House
 from tests.chat.discord.playing import opened, play
 from tests.conftest import FULL
 from tests.logged import logged, named, told
+from tests.patience import until
 from tests.spans import collector, value
 
 NAMES = ("Annabella", "Benvenuto", "Cypriana", "Donatello")
@@ -39,6 +42,8 @@ async def test_no_hand_word_token_or_name_is_logged(house: House, game: str) -> 
         said = await play(house, people, table, most=10_000 if FULL or game == "pebbles" else 30)
         secrets |= await things(house.app, table)
         await people[0].command("board", table=TYPED)
+        links = house.app.service.store.links
+        await until(lambda: nothing_waits(links), "all that was said is shown, and what shows it has ended")
     text = told(lines) + sent.told()
     words = {" ".join(word) for word, _ in said}
     assert len(said) > 10
@@ -52,6 +57,10 @@ async def test_no_hand_word_token_or_name_is_logged(house: House, game: str) -> 
     whole = [way for way in ways.values() if "pressed" in way and "shown" in way]
     assert len(whole) >= len(said), "the way of each word is told, from the press to the board"
     assert len([trace for trace in sent.traces() if is_whole(trace)]) >= len(said), "and is a trace"
+
+
+async def nothing_waits(links: Links) -> bool:
+    return await waiting(links) == 0
 
 
 def is_whole(trace: list[Span]) -> bool:
