@@ -29,7 +29,7 @@ from tests.chat.telegram.crowd import Observer
 from tests.chat.telegram.server import serving
 from tests.chat.telegram.world import SCALE, TOKEN
 from tests.chat.telegram.world import World as TelegramWorld
-from tests.patience import EVEN_IF_SLOW_S, until
+from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S, until
 from tests.store.nodes import Cluster, cluster
 from tests.store.nodes import until as waited
 from tests.web.test_roles import Part, Table, part
@@ -41,8 +41,8 @@ ROLES = ("gateway", "telegram", "workers", "painters", "thinkers", "page")
 WORDS = 8
 """So many are said at the platforms, at the pace of their real limits; on the page a game is played to its end."""
 QUIET_S = 0.4
-MOST = 3000
-"""Presses of a game on the page."""
+KILLED_AT = 20
+"""After so many presses on the page the table's primary dies."""
 
 pytestmark = [pytest.mark.full, pytest.mark.timeout(1500)]
 
@@ -107,17 +107,20 @@ async def house(
 
 def whole(table: Table, nodes: Cluster) -> int:
     """Play till it is over; the primary that has the table dies on the way. Gives the presses that it took."""
-    for number in range(MOST):
-        if number == 20:
-            victim = nodes.owner(many.slot(many.bucket(table.name)))
-            victim.kill()
-            waited(nodes.whole, said="another has taken its place")
-            victim.start()
-        if not table.press():
-            if table.over():
-                return number
+    presses, last = 0, time.monotonic()
+    while time.monotonic() < last + 2 * PATIENCE_S:
+        if table.press():
+            presses, last = presses + 1, time.monotonic()
+            if presses == KILLED_AT:
+                victim = nodes.owner(many.slot(many.bucket(table.name)))
+                victim.kill()
+                waited(nodes.whole, said="another has taken its place")
+                victim.start()
+        elif table.over():
+            return presses
+        else:
             time.sleep(0.05)  # AIs think
-    raise AssertionError("the game does not end")
+    raise AssertionError(f"after {presses} presses nothing goes on")
 
 
 async def test_a_house_of_six_processes_on_a_cluster(house: tuple[Town, Part], nodes: Cluster) -> None:
