@@ -37,6 +37,8 @@ PAIRS: dict[tuple[Level, Others], int] = {
     ("master", RANDOM): 50,
 }
 """Who plays among whom, and how many games are wanted."""
+OTHERS: dict[Others, str] = {
+    "apprentice": "apprentices", "journeyman": "journeymen", "master": "masters", RANDOM: "random players"}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ class Tournament:
         own, other = told[0], told[1]
         name = speaker(self.game.home, "en")(Msg("game-name"))
         cells = [
-            f"one {self.one} among {'random players' if self.others == RANDOM else f'{self.others}s'}", name,
+            f"one {self.one} among {OTHERS[self.others]}", name,
             f"{len(games[0].seats)}", f"{len(games)}", f"{own['wins']:g} = {own['share']:.0%}",
             f"{own['low']:.0%} to {own['high']:.0%}",
             f"{own['rating']} ± {own['width']} · {other['rating']} ± {other['width']}", f"{own['ahead']:+g}",
