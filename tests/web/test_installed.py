@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tarfile
+import time
 import zipfile
 from pathlib import Path
 
@@ -137,7 +138,10 @@ def test_the_installed_wheel_plays_a_whole_game_beside_who_owns_the_same_names(
     assert table.picture() == 200, "painters know where their fonts and painters lie"
     pressed = 0
     while not table.over():
-        pressed += table.press()
+        if table.press("walk|say|yes|give"):
+            pressed += 1
+        else:
+            time.sleep(0.05)  # an AI thinks
         assert pressed < MOST, "a whole game"
     assert pressed > 20
     assert table.picture() == 200

@@ -90,10 +90,10 @@ class Table:
     def over(self) -> bool:
         return 'value="rematch ' in self.client.ask("GET", self.at)[2]
 
-    def press(self) -> bool:
+    def press(self, verbs: str = "walk|say|yes") -> bool:
         """Press something that answers; whether there was anything."""
         page = self.client.ask("GET", self.at)[2]
-        found = re.findall(r'name="press" value="((?:walk|say|yes) [^"]*)"', page)
+        found = re.findall(rf'name="press" value="((?:{verbs}) [^"]*)"', page)
         if not found:
             return False
         found = [unescape(one) for one in found]
