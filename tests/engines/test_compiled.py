@@ -1,6 +1,6 @@
 """What is compiled where somebody asks for machine code: each game's steps, and the core's way of a word.
 
-That it does the same is shown by all these tests run once more where it lies: ``.ci/run``.
+That it does the same is shown by all these tests run once more where it lies: ``.ci/compiled``.
 """
 
 from __future__ import annotations
