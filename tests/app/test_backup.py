@@ -43,6 +43,7 @@ async def opened(app: App, game: str, names: tuple[str, ...], *, ais: int = 0) -
     return table, people
 
 
+@pytest.mark.full
 @pytest.mark.timeout(600)
 async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(tmp_path: Path) -> None:
     data, file = tmp_path / "data", tmp_path / "bottega.backup"

@@ -16,13 +16,12 @@ from random import Random
 import pytest
 import redis
 
-from tests.conftest import FULL
 from tests.patience import PATIENCE_S
 from tests.web.test_start import Started, started, store, wait_for
 
 __all__ = ["started"]
 
-KILLS = 21 if FULL else 3
+KILLS = 21
 TOKENS = {
     "DISCORD_TOKEN": "discord-token-123",
     "TELEGRAM_TOKEN": "12345:telegram-token",
@@ -30,7 +29,10 @@ TOKENS = {
 }
 AWAY = {"BOTTEGA_TELEGRAM_API": "http://127.0.0.1:9/", "BOTTEGA_DISCORD_API": "http://127.0.0.1:9/"}
 
-pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are counted in /proc")
+pytestmark = [
+    pytest.mark.full,
+    pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are counted in /proc"),
+]
 
 
 def of_session(session: int) -> dict[int, str]:

@@ -36,7 +36,7 @@ from tests.engines.core.test_components import components
 from tests.engines.laws.test_law_16_records import Kept, records
 from tests.games import REAL
 
-SAMPLE = 8
+SAMPLE = 6
 """So many values a game in the quick run."""
 MOMENTS = 9
 """So many moments of a game are looked at, evenly spread."""

@@ -11,6 +11,8 @@ from tests.games import REAL
 from tests.web.browser.conftest import Comes, House, Person
 from tests.web.browser.test_people import check
 
+pytestmark = pytest.mark.full
+
 PICTURES = os.environ.get("BOTTEGA_LOOK", "")
 """A folder for pictures of what is seen here."""
 LOADED = """() => [...document.querySelectorAll('button.card img')].length > 3
