@@ -73,6 +73,10 @@ class Called:
         await self.expect(table, person)
         await self._records.put(f"{table}.{person}", call)
 
+    async def take(self, table: str, person: str, was: Call, call: Call) -> bool:
+        """The same, unless something else than ``was`` calls them meanwhile; whether it does."""
+        return await self._records.swap(f"{table}.{person}", was, call)
+
     async def drop(self, table: str, person: str) -> None:
         """Nothing calls somebody any more."""
         await self._records.drop(f"{table}.{person}")
@@ -158,14 +162,18 @@ class Calls:
             await self._name(table, place, called)
 
     async def _name(self, table: str, place: Place, pings: list[Ping]) -> None:
-        """One message that names all of these who still have to be called when it is its turn."""
+        """One message that names all of these who still have to be called when it is its turn.
+
+        Another process may call them at the same time: then theirs stays, and ours names only whom theirs does not.
+        """
         post = await self._posts.at(place.id, table)
         if not self._posts.stands(post) or post.note is None:
             return
         chat = self._posts.chat(place)
         await self._caller.turn(chat)
         now = {(ping.person, ping.epoch) for ping in await self._app.pings(table)}
-        called = [ping for ping in pings if (ping.person, ping.epoch) in now]
+        was = {ping.person: await self._called.get(table, ping.person) for ping in pings}
+        called = [one for one in pings if (one.person, one.epoch) in now and was[one.person].epoch != one.epoch]
         if not called:
             return
         for ping in called:
@@ -175,5 +183,10 @@ class Calls:
         except (Closed, Moved) as error:
             log.info("a call did not get through", reason=repr(error), table=table)
             return
-        for ping in called:
-            await self._called.put(table, ping.person, Call(chat, note, ping.epoch))
+        calls = {ping.person: Call(chat, note, ping.epoch) for ping in called}
+        kept = [one for one in called if await self._called.take(table, one.person, was[one.person], calls[one.person])]
+        with suppress(Closed, Moved):
+            if not kept:
+                await self._caller.unname(place, Call(chat, note))
+            elif len(kept) < len(called):
+                await self._caller.rename(place, post.note, Call(chat, note), kept)
