@@ -82,3 +82,21 @@ async def test_who_writes_last_what_is_no_longer_so_writes_once_more(
     (message,) = seen(world, slow, place)
     assert "Cleo" in message.text, "what was written last is what is so"
     await until(lambda: not world.wrong, "nothing that Telegram would not take")
+
+
+async def test_people_whom_two_call_at_once_are_called_once(two: list[Process], world: World, arrive: Arrive) -> None:
+    users = [arrive(name).user for name in ("Anna", "Ben")]
+    place = await two[0].app.place(f"telegram:{world.group(*users).id}", "en")
+    anna, ben = (str(user.id) for user in users)
+    table = await joined(two[0], place, anna, "open pebbles")
+    await joined(two[0], place, ben, f"join {table}")
+    await joined(two[0], place, anna, f"start {table}")
+    await two[0].bot._posts.show(place, table)
+    calls = [process.bot._calls for process in two]
+    wanted = await calls[0].wanted(table)
+    assert wanted
+    await asyncio.gather(*(one.refresh(table, place, wanted) for one in calls))
+    board, *called = seen(world, two[0], place)
+    assert len(called) == 1
+    await calls[1].refresh(table, place, {})
+    assert seen(world, two[0], place) == [board]
