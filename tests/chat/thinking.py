@@ -54,10 +54,14 @@ async def version(app: App, table: str) -> int:
         return found.match.version
 
 
+def bid(said: Iterable[tuple[Word, int]]) -> bool:
+    """Somebody has raised, and somebody has passed: how soon is the cards' affair."""
+    return {word[0] for word, _ in said} >= {"raise", "pass"}
+
+
 def few(said: Iterable[tuple[Word, int]]) -> None:
-    """No word took more presses than it may, and bidding was among them."""
+    """No word took more presses than it may."""
     seen: dict[str, int] = {}
     for word, presses in said:
         seen[word[0]] = max(presses, seen.get(word[0], 0))
-    assert {"raise", "pass"} <= seen.keys()
     assert not {verb: n for verb, n in seen.items() if n > MOST[verb]}, seen

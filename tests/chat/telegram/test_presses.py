@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engines.core.words import Word
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.playing import opened, say
 from tests.chat.telegram.world import World
-from tests.chat.thinking import few, owing
+from tests.chat.thinking import bid, few, owing
 from tests.conftest import FULL
 from tests.patience import until
 
@@ -20,8 +21,8 @@ async def test_a_turn_takes_few_presses(bot: Process, world: World, arrive: Arri
     group = world.group(*(person.user for person in people))
     await bot.bot.idle()
     table = await opened(people, group, "princes")
-    said = []
-    for _ in range(WORDS):
+    said: list[tuple[Word, int]] = []
+    while len(said) < WORDS or not bid(said):
         await until(lambda: people[0].find("move ", group.id), "the board")
         await bot.bot.idle()
         seat, word = next(iter((await owing(bot.app, table)).items()))
