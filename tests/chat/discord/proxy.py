@@ -7,7 +7,7 @@ header ``Via``, which says when to come again.
 from __future__ import annotations
 
 import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -20,15 +20,19 @@ HOP = frozenset({"host", "content-length", "transfer-encoding", "connection", "c
 
 @dataclass
 class Proxy:
-    """``passed``: requests by where they came from; ``most`` in ``per_s`` seconds go through, the rest is refused."""
+    """``passed``: requests by where they came from. After each ``most`` it refuses the next, and all for ``wait_s``.
+
+    By count and not by time, so that a slow machine has to wait as often as a quick one.
+    """
 
     target: str
     most: int
-    per_s: float
+    wait_s: float
     port: int = 0
     passed: Counter[int] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
-    _times: deque[float] = field(default_factory=deque)
+    _went: int = 0
+    _shut_till: float = 0.0
 
     @property
     def url(self) -> str:
@@ -36,15 +40,14 @@ class Proxy:
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         now = time.monotonic()
-        while self._times and self._times[0] <= now - self.per_s:
-            self._times.popleft()
-        if len(self._times) >= self.most:
+        if self._went == self.most:
+            self._went, self._shut_till = 0, now + self.wait_s
+        if (wait_s := self._shut_till - now) > 0:
             self.refused[request.path.split("/")[3]] += 1
-            wait_s = self._times[0] + self.per_s - now
             text = f'{{"message": "wait", "retry_after": {wait_s:.3f}, "global": true}}'
             headers = {"Retry-After": f"{wait_s:.3f}", "Content-Type": "application/json", "generated-by-proxy": "true"}
             return web.Response(status=429, body=text.encode(), headers=headers)
-        self._times.append(now)
+        self._went += 1
         assert request.transport is not None
         self.passed[request.transport.get_extra_info("peername")[1]] += 1
         headers = {name: value for name, value in request.headers.items() if name.lower() not in HOP}
@@ -58,9 +61,9 @@ class Proxy:
 
 
 @asynccontextmanager
-async def proxied(target: str, most: int, per_s: float) -> AsyncIterator[Proxy]:
+async def proxied(target: str, most: int, wait_s: float) -> AsyncIterator[Proxy]:
     """A proxy before ``target``."""
-    proxy = Proxy(target, most, per_s)
+    proxy = Proxy(target, most, wait_s)
     app = web.Application(client_max_size=50 * 1024 * 1024)
     app.router.add_route("*", "/{path:.*}", proxy.handle)
     async with aiohttp.ClientSession(auto_decompress=True) as proxy._client:
