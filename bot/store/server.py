@@ -39,6 +39,8 @@ ROOM: Final = 64 * 2**20
 PATIENCE_S: Final = 20.0
 LONGEST_LOG: Final = 2**20
 LOADING: Final = 0
+NODE: Final = 512
+"""Bytes of a stream that lie together: for a log a server takes so many at once, 4,096 unless told otherwise."""
 
 _CHILDREN: list[subprocess.Popen[bytes]] = []
 """Servers that this process started: they outlive it, but while it lives it must take note of their end."""
@@ -136,7 +138,8 @@ def _chosen(data: Path, binaries: Sequence[Binary] | None, room: int) -> Binary:
 def _spawn(data: Path, socket: Path, binary: Binary, options: Sequence[str]) -> subprocess.Popen[bytes]:
     command = [str(binary.path), "--port", "0", "--unixsocket", str(socket), "--unixsocketperm", "700"]
     command += ["--dir", str(data), "--appendonly", "yes", "--appendfsync", "always", "--save", ""]
-    command += ["--maxmemory-policy", "noeviction", "--daemonize", "no", "--supervised", "no", *options]
+    command += ["--maxmemory-policy", "noeviction", "--stream-node-max-bytes", str(NODE)]
+    command += ["--daemonize", "no", "--supervised", "no", *options]
     socket.unlink(missing_ok=True)
     with opened_privately(data / "open") as held, _log(data) as log:
         fcntl.flock(held, fcntl.LOCK_EX)

@@ -47,7 +47,6 @@ class Row(NamedTuple):
     """One accepted command in the log."""
 
     version: int
-    command: str
     data: bytes
 
 
@@ -295,12 +294,12 @@ def _folded(fold: Fold | None, lock: Callable[[bytes], bytes]) -> tuple[str | in
 def _rows(table: str, lines: Sequence[Any], first: int | None) -> tuple[Row, ...]:
     """The rows of a log, which follow on each other. ``first``: the version of the first one, where it is known."""
     found: list[Row] = []
-    for at, (_, command, _, data) in lines:
+    for at, (*_, data) in lines:
         version = int(at.split(b"-")[0])
         due = found[-1].version + 1 if found else first
         if due is not None and version != due:
             raise StoreError("store-log-damaged", table=table, version=version)
-        found.append(Row(version, command.decode(), data))
+        found.append(Row(version, data))
     return tuple(found)
 
 

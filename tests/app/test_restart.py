@@ -117,13 +117,13 @@ async def _killed_game(app: App, server: Server, arrive: Arrive, dice: random.Ra
         acknowledged |= {line.decode().strip() for line in (await process.stdout.read()).splitlines()}
         await process.wait()
         kills += 1
-        await heard.listen(app.service.store.tables, table)
+        await heard.listen(app.service.store, table)
     await _whole(app, server, table, acknowledged, heard)
     return kills, len(acknowledged)
 
 
 async def _whole(app: App, server: Server, table: str, acknowledged: set[str], heard: Heard) -> None:
-    await heard.listen(app.service.store.tables, table)
+    await heard.listen(app.service.store, table)
     commands = heard.commands(table)
     assert len(commands) == len(set(commands)), "none twice"
     assert acknowledged <= set(commands), "every acknowledged move is there"

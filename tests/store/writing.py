@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.store.errors import Lost
+from bot.store.store import Store
 from bot.store.tables import Committed, Fold, Row, Tables
 from tests.store.ledger import fold as folded
 
@@ -14,22 +17,27 @@ async def rows(tables: Tables, table: str) -> list[Row]:
     return list(stored.rows) if stored is not None else []
 
 
+def last(said: Mapping[bytes, bytes]) -> dict[int, str]:
+    """The last commands of a table by version, as they lie in the store; not the one that opened it."""
+    found = {int(told.partition(b":")[0]): command.decode() for command, told in said.items()}
+    return {version: command for version, command in sorted(found.items()) if version}
+
+
 class Heard:
-    """The commands of tables, by version: listened to often enough, before older entries are folded."""
+    """The commands of tables, by version: listened to often enough, before older ones are forgotten."""
 
     def __init__(self) -> None:
         self._told: dict[str, dict[int, str]] = {}
 
-    async def listen(self, tables: Tables, table: str) -> None:
-        """Take note of those that lie one by one."""
-        stored = await tables.load(table)
-        if stored is not None:
-            self._told.setdefault(table, {}).update({row.version: row.command for row in stored.rows})
+    async def listen(self, store: Store, table: str) -> None:
+        """Take note of those that would be known again."""
+        said = await store.links.call(table, "HGETALL", store.links.keys.commands(table))
+        self._told.setdefault(table, {}).update(last(dict(zip(said[::2], said[1::2], strict=True))))
 
     def commands(self, table: str) -> list[str]:
         """All of them, oldest first."""
         told = self._told.get(table, {})
-        assert sorted(told) == list(range(1, len(told) + 1)), "none was missed"
+        assert sorted(told) == list(range(1, len(told) + 1)), "none was missed, none done twice"
         return [command for _, command in sorted(told.items())]
 
 

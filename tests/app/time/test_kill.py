@@ -20,7 +20,7 @@ from tests.app.playing import plan
 from tests.app.time.conftest import MONDAY, Hands, World
 from tests.app.time.playing import opened
 from tests.app.time.worker import Job, work
-from tests.store.writing import rows
+from tests.store.writing import Heard
 
 AGENCY = multiprocessing.get_context("forkserver")
 AGENCY.set_forkserver_preload(["tests.app.time.worker"])
@@ -78,8 +78,9 @@ async def _once_each(app: App, table: str) -> None:
         first, entries = before(found.opening.room, found.opening.habits), found.match.entries
         told = replayed(first, found.game, found.opening.header, entries)[1]
         assert told == found.chronicle, "what is kept is what the log tells"
-    lines = await rows(app.service.store.tables, table)
-    assert len({row.command for row in lines}) == len(lines), "no command twice"
+    heard = Heard()
+    await heard.listen(app.service.store, table)
+    assert len(heard.commands(table)) == len(entries), "no command twice"
     turns: Counter[int] = Counter()
     calls: Counter[tuple[object, ...]] = Counter()
     missed: Counter[tuple[int, int]] = Counter()

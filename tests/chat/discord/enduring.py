@@ -77,7 +77,7 @@ class Players:
 
     async def _listen(self) -> None:
         assert self.house.process is not None
-        await self._heard.listen(self.house.process.store.tables, self.table)
+        await self._heard.listen(self.house.process.store, self.table)
 
     async def check(self, patience_s: float = 60.0) -> None:
         """What must hold after everything."""

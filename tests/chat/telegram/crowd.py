@@ -104,7 +104,7 @@ class Crowd:
                 for seat, word in wishes.items():
                     with suppress(AssertionError, StoreError):  # whoever got lost looks again
                         await say(self._observer, people[seat], table, group, word)  # type: ignore[arg-type]
-                        await self._heard.listen(self._observer.store.tables, table)
+                        await self._heard.listen(self._observer.store, table)
 
     async def _wishes(self, table: str) -> dict[int, tuple[str, ...]]:
         while True:
@@ -122,7 +122,7 @@ class Crowd:
         """Every acknowledged word is in the log, none twice, and nothing stands there that nobody has pressed."""
         pressed = {f"telegram:{query.number}" for query in self._world.queries.values()}
         for table in self.tables:
-            await self._heard.listen(self._observer.store.tables, table)
+            await self._heard.listen(self._observer.store, table)
         logs = {table: self._heard.commands(table) for table in self.tables}
         for table, commands in logs.items():
             said = [command for command in commands if command.startswith("telegram:")]

@@ -106,7 +106,7 @@ async def listening(heard: Heard, store: Store, browsers: list[Patient]) -> None
     """Take note of what is written in the logs, before it is folded."""
     while True:
         for table in [table for browser in browsers for table in browser.tables]:
-            await heard.listen(store.tables, table)
+            await heard.listen(store, table)
         await asyncio.sleep(0.02)
 
 
