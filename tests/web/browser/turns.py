@@ -57,16 +57,16 @@ def _step(person: Person, dice: Random) -> None:
         person.click(f"#{done.get_attribute('id')}")
     elif page.locator("#panel .pad").count():
         person.click("#panel .pad .take")
-    else:
-        take(person, dice.choice(open_options(person)))
+    elif options := open_options(person):
+        take(person, dice.choice(options))
 
 
 def open_options(person: Person) -> list[ElementHandle]:
-    """The options that can be taken, without the aside."""
+    """The options that can be taken, without the aside; none where the answer to the last press came just now."""
     walked = "#panel button[value^='walk ']:not(.blocked):not([value$=' more'])"
     grouped = "#panel button[value^='group ']:not(.blocked):not([value$=' -'])"
     found = person.page.query_selector_all(f"{walked}, {grouped}")
-    assert found, person.page.inner_text("#panel")
+    assert found or not person.owes(), person.page.inner_text("#panel")
     return found
 
 
