@@ -22,7 +22,8 @@ from bot.app.people.people import Person
 from bot.app.port.permissions import may, roles_of
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Screen
-from bot.app.presses.table import Join, Move, Panel
+from bot.app.presses.table import Hand, Join, Move, Panel
+from bot.app.presses.time import TableTime
 from bot.app.show.frames import headline
 from bot.web.keys import same
 from bot.web.port import HOME, Guest, HomePage, TablePage
@@ -137,6 +138,8 @@ class AppDesk:
         if not board.table:
             return None
         panel, answer = await self._panel(guest, table), self._answers.get((guest.id, table))
+        if answer is not None and panel is not None and _outlived(answer.screen, panel):
+            answer = None
         if answer is not None and answer.kept:
             answer = await self._grown(guest, table, answer)
         if answer is not None and answer.kept:
@@ -321,6 +324,16 @@ def _guest(person: Person) -> Guest:
 def _is(screen: Screen, panel: Screen | None) -> bool:
     """Whether a screen is the panel, but for its line on what has just happened."""
     return panel is not None and msgspec.structs.replace(screen, notice="") == msgspec.structs.replace(panel, notice="")
+
+
+def _outlived(screen: Screen, panel: Screen) -> bool:
+    """Whether a screen was the panel, before the table went on. Whatever it said besides, of then it is no more.
+
+    Under every panel, and nowhere else, stand both the hand and the time.
+    """
+    pressed = {button.press for row in screen.rows for button in row}
+    looks = {Hand(panel.table).line, TableTime(panel.table).line}
+    return screen.version != panel.version and looks <= pressed
 
 
 def _without(screen: Screen, verb: str) -> Screen:
