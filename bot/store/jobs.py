@@ -15,11 +15,12 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import structlog
 from redis.asyncio.connection import AbstractConnection
+from redis.exceptions import RedisError
 
 from bot.store.address import connection
 from bot.store.cipher import PLAIN, Cipher
 from bot.store.errors import StoreError
-from bot.store.link import ELSEWHERE, TRANSIENT
+from bot.store.link import TRANSIENT
 from bot.store.links import Links
 
 LEASE_MS: Final = 3000
@@ -205,7 +206,7 @@ class Jobs:
                     await line.send_command("BLPOP", key, WAIT_S)
                     async with asyncio.timeout(WAIT_S + 5):
                         reply = await line.read_response(disable_decoding=True)
-                except (*TRANSIENT, *ELSEWHERE) as error:
+                except (*TRANSIENT, RedisError) as error:  # whatever ended it: others wait for this for ever
                     log.warning("jobs wait for the store", error=str(error))
                     await _hung_up(line)
                     line = None

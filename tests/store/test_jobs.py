@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing, asynccontextmanager
 
 import pytest
+import redis
 
 from bot.store.cipher import Cipher
 from bot.store.errors import StoreError
@@ -14,7 +15,7 @@ from bot.store.jobs import Jobs, Unanswered, Work
 from bot.store.keys import one as keys
 from bot.store.links import Links
 from bot.store.server import Server
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_S, until
 
 
 @asynccontextmanager
@@ -172,6 +173,20 @@ async def test_nobody_there_and_what_fails_are_told(shared_server: Server) -> No
         async with serving(worker, "fails", fails):
             with pytest.raises(Unanswered, match=r"^ValueError$"):
                 await one(asker, "fails", b"")
+
+
+async def test_a_wait_that_the_server_ends_begins_anew(shared_server: Server) -> None:
+    """As it does where it becomes a replica: whoever waits there is told so by an error of no kind."""
+    async with process(shared_server) as asker, process(shared_server) as worker, serving(worker, "shout", shout):
+        assert await one(asker, "shout", b"before") == b"BEFORE"
+        with redis.Redis.from_url(shared_server.url) as client:
+
+            def ended() -> int:
+                waiting = (found["id"] for found in client.client_list() if found["cmd"] == "blpop")
+                return sum(client.client_unblock(number, error=True) for number in waiting)
+
+            await until(lambda: ended() == 2, "both wait, for jobs and for answers")
+        assert await one(asker, "shout", b"after", 5) == b"AFTER"
 
 
 async def test_they_are_locked_where_there_is_a_key(shared_server: Server) -> None:
