@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from isal import isal_zlib
 from PIL import Image, ImageDraw
 
 from render.core import faces, sprites
@@ -22,37 +23,68 @@ from render.core.scene import Arg, Item, Scene
 from render.core.theme import rgb
 
 ROOM_BYTES: Final = 32 * 2**20
-"""What stamps may take; their finished tiles come on top."""
+"""What stamps and their finished tiles may take."""
+PACKED_BYTES: Final = 16 * 2**20
+"""What stamps may take that have not been used for longer. Flat colours pack well: these are many times as many."""
 GROUNDS = 6
 """On so many flat colours a stamp is kept as a finished tile."""
+LEVEL: Final = 1
+"""How hard stamps are packed: a tenth of what it takes to draw them."""
+Numbers = npt.NDArray[np.int16]
+Shares = npt.NDArray[np.uint16]
 
 
 class Stamp:
-    """An image ready for an index canvas; ``dx``, ``dy`` is where it starts, seen from its item's box."""
+    """An image ready for an index canvas; ``dx``, ``dy`` is where it starts, seen from its item's box.
 
-    __slots__ = ("bytes", "dx", "dy", "edge", "ex", "ey", "h", "index", "rest", "solid", "tiles", "w")
+    ``solid`` and ``index``: which of its pixels cover what is under them, and with which colour; ``ey``, ``ex``, its
+    edges: where they are, their colours times their alpha (``edge``), and 255 less this alpha (``rest``).
+    """
 
-    def __init__(self, rgba: Bytes, dx: int, dy: int, inks: Palette) -> None:
+    __slots__ = ("dx", "dy", "edge", "ex", "ey", "h", "index", "rest", "solid", "tiles", "w")
+
+    def __init__(
+        self, dx: int, dy: int, ey: Numbers, ex: Numbers, edge: Shares, rest: Bytes, index: Bytes,
+        solid: npt.NDArray[np.bool_],
+    ) -> None:  # fmt: skip
         self.dx, self.dy = dx, dy
-        self.h, self.w = rgba.shape[:2]
-        alpha = rgba[..., 3]
-        self.solid = alpha == 255
-        self.index = inks.indices(rgba[..., :3])
-        ey, ex = np.nonzero((alpha > 0) & ~self.solid)
-        self.ey, self.ex = ey.astype(np.int32), ex.astype(np.int32)
-        part = alpha[self.ey, self.ex].astype(np.int32)[:, None]
-        self.edge = rgba[self.ey, self.ex, :3].astype(np.int32) * part + 127
-        self.rest = 255 - part
-        self.bytes = sum(made.nbytes for made in (self.solid, self.index, self.ey, self.ex, self.edge, self.rest)) + 500
+        self.ey, self.ex, self.edge, self.rest, self.index, self.solid = ey, ex, edge, rest, index, solid
+        self.h, self.w = index.shape
         self.tiles: dict[int, Bytes] = {}
 
-    def onto(self, region: Bytes, x: int, y: int, inks: Palette) -> None:
-        """Blend into ``region``, whose top left corner is the stamp's pixel (x, y)."""
+    @classmethod
+    def of(cls, rgba: Bytes, dx: int, dy: int, inks: Palette) -> Stamp:
+        """The stamp of an image."""
+        alpha = rgba[..., 3]
+        solid = alpha == 255
+        ey, ex = np.nonzero((alpha > 0) & ~solid)
+        part = alpha[ey, ex].astype(np.uint16)[:, None]
+        edge = rgba[ey, ex, :3] * part + np.uint16(127)
+        rest = (255 - part).astype(np.uint8)
+        return cls(dx, dy, ey.astype(np.int16), ex.astype(np.int16), edge, rest, inks.indices(rgba[..., :3]), solid)
+
+    @property
+    def bytes(self) -> int:
+        """What it takes."""
+        return 500 + sum(made.nbytes for made in (*self._parts(), *self.tiles.values()))
+
+    def packed(self) -> Packed:
+        """The same in little room, without its tiles."""
+        raw = b"".join(made.tobytes() for made in self._parts())
+        return Packed(self.dx, self.dy, self.h, self.w, len(self.ey), isal_zlib.compress(raw, LEVEL))
+
+    def _parts(self) -> tuple[npt.NDArray[Any], ...]:
+        return self.ey, self.ex, self.edge, self.rest, self.index, self.solid
+
+    def onto(self, region: Bytes, x: int, y: int, inks: Palette) -> int:
+        """Blend into ``region``, whose top left corner is the stamp's pixel (x, y). Gives how much it grew."""
         h, w = region.shape
         ground = int(region[0, 0])
         if (region == ground).all():
-            region[:] = self._tile(ground, inks)[y : y + h, x : x + w]
-            return
+            before = len(self.tiles)
+            tile = self._tile(ground, inks)
+            region[:] = tile[y : y + h, x : x + w]
+            return tile.nbytes * (len(self.tiles) - before)
         under = None
         ey, ex, edge, rest = self.ey, self.ex, self.edge, self.rest
         if (h, w) != (self.h, self.w):
@@ -63,6 +95,7 @@ class Stamp:
         np.copyto(region, self.index[y : y + h, x : x + w], where=self.solid[y : y + h, x : x + w])
         if under is not None:
             region[ey, ex] = inks.indices((edge + under * rest) // 255)
+        return 0
 
     def _tile(self, ground: int, inks: Palette) -> Bytes:
         tile = self.tiles.get(ground)
@@ -74,28 +107,70 @@ class Stamp:
         return tile
 
 
+class Packed(NamedTuple):
+    """A stamp in little room: where it starts, its size, how many pixels its edges have, and all its arrays packed."""
+
+    dx: int
+    dy: int
+    h: int
+    w: int
+    edges: int
+    data: bytes
+
+    def stamp(self) -> Stamp:
+        """It again."""
+        raw, n = isal_zlib.decompress(self.data), self.edges
+        ey, ex = np.frombuffer(raw, np.int16, 2 * n).reshape(2, n)
+        edge = np.frombuffer(raw, np.uint16, 3 * n, 4 * n).reshape(n, 3)
+        rest = np.frombuffer(raw, np.uint8, n, 10 * n).reshape(n, 1)
+        index = np.frombuffer(raw, np.uint8, self.h * self.w, 11 * n).reshape(self.h, self.w)
+        solid = np.frombuffer(raw, np.bool_, self.h * self.w, 11 * n + self.h * self.w).reshape(self.h, self.w)
+        return Stamp(self.dx, self.dy, ey, ex, edge, rest, index, solid)
+
+
 Made = tuple[str, str, str, int, int, tuple[Arg, ...], tuple[int, int], float]
 """All that a stamp depends on."""
 
 
 class Stamps:
-    """Stamps that were made, the ones used last, as many as there is room for."""
+    """Stamps that were made: the ones used last, and packed those before, of each as many as there is room for.
 
-    def __init__(self, room: int) -> None:
-        self.room = room
+    ``held`` and ``packed``: how many bytes they take.
+    """
+
+    def __init__(self, room: int = ROOM_BYTES, packed_room: int = PACKED_BYTES) -> None:
+        self.room, self.packed_room = room, packed_room
+        self.held = self.packed = 0
         self._kept: OrderedDict[Made, Stamp] = OrderedDict()
+        self._packed: OrderedDict[Made, Packed] = OrderedDict()
 
     def of(self, made: Made) -> Stamp:
         """A stamp, made once."""
         found = self._kept.get(made)
         if found is None:
-            found = self._kept[made] = stamp(*made)
-            self.room -= found.bytes
-            while self.room < 0 and len(self._kept) > 1:
-                self.room += self._kept.popitem(last=False)[1].bytes
+            before = self._packed.get(made)
+            found = self._kept[made] = before.stamp() if before else stamp(*made)
+            self.grown(found.bytes)
         else:
             self._kept.move_to_end(made)
         return found
+
+    def grown(self, size: int) -> None:
+        """The stamp used last takes so much more: those used least recently are packed, or forgotten, for it."""
+        self.held += size
+        while self.held > self.room and len(self._kept) > 1:
+            made, found = self._kept.popitem(last=False)
+            self.held -= found.bytes
+            self._put_away(made, found)
+
+    def _put_away(self, made: Made, found: Stamp) -> None:
+        if made in self._packed:
+            self._packed.move_to_end(made)
+            return
+        self._packed[made] = found.packed()
+        self.packed += len(self._packed[made].data)
+        while self.packed > self.packed_room:
+            self.packed -= len(self._packed.popitem(last=False)[1].data)
 
 
 def stamp(
@@ -104,12 +179,12 @@ def stamp(
     """The stamp of a drawing (``size`` pixels) or a text (``px`` pixels a unit)."""
     inks = palette(game)
     if kind == "drawn":
-        return Stamp(np.asarray(sprites.image(name, w, h, args, size)), 0, 0, inks)
+        return Stamp.of(np.asarray(sprites.image(name, w, h, args, size)), 0, 0, inks)
     mask, dx, dy = lettering(name, *_sized(args, px))  # type: ignore[arg-type]
     rgba = np.empty((*mask.size[::-1], 4), np.uint8)
     rgba[..., :3] = rgb(str(args[2]))
     rgba[..., 3] = np.asarray(mask)
-    return Stamp(rgba, dx, dy, inks)
+    return Stamp.of(rgba, dx, dy, inks)
 
 
 def _sized(args: tuple[Arg, ...], px: float) -> tuple[Arg | float, ...]:
@@ -135,7 +210,7 @@ def lettering(text: str, face: str, px: float, colour: str, tracking: float) -> 
     return mask, int(left) - 2, int(top) - 2 + faces.cap(face, px)
 
 
-STAMPS: Final = Stamps(ROOM_BYTES)
+STAMPS: Final = Stamps()
 
 
 def stamp_of(scene: Scene, item: Item) -> Stamp:
@@ -178,7 +253,8 @@ def paint(scene: Scene, items: Sequence[Item], where: npt.NDArray[np.int32], boa
         if item.kind == "flat":
             region[:] = inks.index(rgb(item.name))
         else:
-            stamp_of(scene, item).onto(region, x - x0, y - y0, inks)
+            if more := stamp_of(scene, item).onto(region, x - x0, y - y0, inks):
+                STAMPS.grown(more)
 
 
 def unquantised(scene: Scene) -> Image.Image:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import struct
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
+import numpy as np
 from isal import isal_zlib
 
 from render.core.palette import Bytes
 
 STRIP_ROWS: Final = 64
 LEVEL: Final = 2
+ADLER: Final = 65521
 _SIGN: Final = b"\x89PNG\r\n\x1a\n"
 _ZLIB_HEAD: Final = b"\x78\x5e"
 _LAST_BLOCK: Final = b"\x03\x00"
@@ -21,31 +24,51 @@ def chunk(kind: bytes, body: bytes) -> bytes:
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", isal_zlib.crc32(body, isal_zlib.crc32(kind)))
 
 
-def strip(rows: Bytes) -> bytes:
+class Strip(NamedTuple):
+    """A few rows of a picture as a chunk of its file; ``sum`` is the Adler-32 of the rows, ``length`` their bytes."""
+
+    packed: bytes
+    sum: int
+    length: int
+
+
+def strip(rows: Bytes) -> Strip:
     """Rows (each with its filter byte 0 in front) as a chunk of compressed data that needs no other strip."""
     packer = isal_zlib.compressobj(LEVEL, isal_zlib.DEFLATED, -15, 9)
-    return chunk(b"IDAT", packer.compress(rows.data) + packer.flush(isal_zlib.Z_FULL_FLUSH))
+    packed = chunk(b"IDAT", packer.compress(rows.data) + packer.flush(isal_zlib.Z_FULL_FLUSH))
+    return Strip(packed, isal_zlib.adler32(rows.data), rows.nbytes)
 
 
-def strips(rows: Bytes, old: list[bytes] | None = None, changed: set[int] | None = None) -> list[bytes]:
-    """All strips of a picture; those that are not in ``changed`` are taken from ``old``."""
-    count = -(-len(rows) // STRIP_ROWS)
-    if old is None or changed is None:
-        return [strip(rows[n * STRIP_ROWS : (n + 1) * STRIP_ROWS]) for n in range(count)]
-    return [strip(rows[n * STRIP_ROWS : (n + 1) * STRIP_ROWS]) if n in changed else old[n] for n in range(count)]
+def unpack(made: Strip, rows: Bytes) -> None:
+    """Write the rows of a strip into ``rows``."""
+    raw = isal_zlib.decompressobj(-15).decompress(memoryview(made.packed)[8:-4], made.length)
+    rows[:] = np.frombuffer(raw, np.uint8).reshape(rows.shape)
 
 
-def png(rows: Bytes, packed: list[bytes], colours: bytes) -> bytes:
-    """A whole file. ``rows`` is height × (1 + width) with filter bytes, ``packed`` strips, ``colours`` 768 bytes."""
-    height, width = rows.shape
+def cut(rows: Bytes) -> list[Bytes]:
+    """The rows of each strip of a picture."""
+    return [rows[y : y + STRIP_ROWS] for y in range(0, len(rows), STRIP_ROWS)]
+
+
+def summed(strips: Sequence[Strip]) -> int:
+    """The Adler-32 of all rows, put together of those of the strips (RFC 1950: two sums modulo 65521)."""
+    low, high = 1, 0
+    for made in strips:
+        high = (high + (made.sum >> 16) + made.length * (low - 1)) % ADLER
+        low = (low + (made.sum & 0xFFFF) - 1) % ADLER
+    return high << 16 | low
+
+
+def png(size: tuple[int, int], strips: Sequence[Strip], colours: bytes) -> bytes:
+    """A whole file. ``size`` is width and height in pixels, ``colours`` 768 bytes."""
     return b"".join(
         [
             _SIGN,
-            chunk(b"IHDR", struct.pack(">IIBBBBB", width - 1, height, 8, 3, 0, 0, 0)),
+            chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, 3, 0, 0, 0)),
             chunk(b"PLTE", colours),
             chunk(b"IDAT", _ZLIB_HEAD),
-            *packed,
-            chunk(b"IDAT", _LAST_BLOCK + struct.pack(">I", isal_zlib.adler32(rows.data))),
+            *(made.packed for made in strips),
+            chunk(b"IDAT", _LAST_BLOCK + struct.pack(">I", summed(strips))),
             chunk(b"IEND", b""),
         ]
     )

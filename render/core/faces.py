@@ -56,9 +56,9 @@ TRACKING_PX: Final = 4
 """Space between the capitals of a kicker."""
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def font(face: str, px: float) -> ImageFont.FreeTypeFont:
-    """The font of a face at a size, laid out by Raqm."""
+    """The font of a face at a size, laid out by Raqm. Each takes 70 KB, and its file once more in what is resident."""
     return ImageFont.truetype(FILES[face], px, layout_engine=ImageFont.Layout.RAQM)
 
 

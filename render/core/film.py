@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
+import numpy as np
+
 from engines import GAMES
 from engines.core.living import living
 from engines.core.match import Match
@@ -19,9 +21,9 @@ from render.core.banner import SIGN
 from render.core.fit import fit, shorten
 from render.core.gif import Gif
 from render.core.names import legible
-from render.core.paint import Painted, scene_of
+from render.core.paint import Placed, scene_of
 from render.core.painters import PAINTERS
-from render.core.palette import palette
+from render.core.palette import Bytes, palette
 from render.core.request import Caption, Film, Made, Request, TraceLine
 from render.core.scene import Scene
 from render.core.seats import leaders
@@ -137,8 +139,7 @@ class Reel:
         for _ in range(STEP):
             if self._done == len(self._shown):
                 break
-            painted, beat = next(self._frames)
-            rows = painted.rows[:, 1:]
+            rows, beat = next(self._frames)
             if self._gif is None:
                 self._gif = Gif(rows.shape[1], rows.shape[0], palette(self.film.header.game).raw)
             self._gif.add(rows, beat)
@@ -149,14 +150,20 @@ class Reel:
         whole = self._gif.file() if self._gif is not None and self._done == len(self._shown) else b""
         return Made(self._done, len(self._shown), whole)
 
-    def _made(self) -> Iterator[tuple[Painted, int]]:
-        last: Painted | None = None
+    def _made(self) -> Iterator[tuple[Bytes, int]]:
+        last: Placed | None = None
+        rows = np.empty((0, 0), np.uint8)
         for moment, beat in zip(self._shown, self._beats, strict=True):
             scene = frame(self.film, moment, self._speak)
             scene.height = self._tall or scene.height
-            after = last.next(scene) if last is not None else None
-            last = after[0] if after is not None else Painted.anew(scene)
-            yield last, beat
+            placed = Placed(scene)
+            dirty = placed.after(last) if last is not None else None
+            if dirty is None:
+                rows = placed.painted()
+            else:
+                placed.onto(rows, dirty)
+            last = placed
+            yield rows[:, 1:], beat
 
 
 def frame(film: Film, moment: Moment, speak: Speaker) -> Scene:

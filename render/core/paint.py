@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
@@ -71,12 +71,12 @@ def _asked(focus: Focus | None) -> set[str]:
 def png(request: Request) -> Picture:
     """Paint a picture from nothing. Same request, same bytes."""
     scene = scene_of(request)
-    return _picture(scene, _full(scene))
+    return _picture(scene, _full(Placed(scene)))
 
 
 def redraw(scene: Scene) -> bytes:
     """A full redraw of a scene, encoded: what goal I2 measures."""
-    return _picture(scene, _full(scene)).png
+    return _picture(scene, _full(Placed(scene))).png
 
 
 def floor(scene: Scene) -> bytes:
@@ -86,57 +86,57 @@ def floor(scene: Scene) -> bytes:
     return out.getvalue()
 
 
-class Painted:
-    """A painted scene that may be repainted: its items, where they are, its rows, each with a byte 0 in front."""
+class Placed:
+    """A scene whose items have their places: in which order they lie, and the pixels that each may change."""
 
-    __slots__ = ("items", "rows", "scene", "where")
+    __slots__ = ("items", "scene", "where")
 
-    def __init__(self, scene: Scene, items: list[Item], where: Extents, rows: Bytes) -> None:
-        self.scene, self.items, self.where, self.rows = scene, items, where, rows
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.items = scene.ordered()
+        self.where = canvas.extents(scene, self.items)
 
-    @classmethod
-    def anew(cls, scene: Scene) -> Painted:
-        """A scene painted from nothing."""
-        wide, high = scene.size
-        rows = np.zeros((high, wide + 1), np.uint8)
-        items = scene.ordered()
-        where = canvas.extents(scene, items)
-        canvas.paint(scene, items, where, rows[:, 1:], Box(0, 0, wide, high))
-        return cls(scene, items, where, rows)
-
-    def next(self, scene: Scene) -> tuple[Painted, list[Box]] | None:
-        """Another scene painted over this one, and where it may look different; None where anew is as quick."""
-        old = self.scene
-        if (old.game, old.size, old.px, old.ground) != (scene.game, scene.size, scene.px, scene.ground):
+    def after(self, before: Placed) -> list[Box] | None:
+        """Where it may look different from one that was painted before; ``None`` where painting it anew is as quick."""
+        old, new = before.scene, self.scene
+        if (old.game, old.size, old.px, old.ground) != (new.game, new.size, new.px, new.ground):
             return None
-        items = scene.ordered()
-        where = canvas.extents(scene, items)
-        dirty = changes(self.items, self.where, items, where)
-        whole = Box(0, 0, *scene.size)
+        whole = Box(0, 0, *new.size)
+        dirty = changes(before.items, before.where, self.items, self.where)
         if dirty is None or sum(box.w * box.h for box in dirty) > whole.w * whole.h * 0.6:
             return None
-        rows = self.rows.copy()
-        for box in dirty:
-            canvas.paint(scene, items, where, rows[:, 1:], box.cut(whole))
-        return Painted(scene, items, where, rows), dirty
+        return [box.cut(whole) for box in dirty]
+
+    def empty(self) -> Bytes:
+        """Rows to be painted, each with a byte 0 in front. Memory is taken as they are written."""
+        wide, high = self.scene.size
+        return np.zeros((high, wide + 1), np.uint8)
+
+    def onto(self, rows: Bytes, boxes: Sequence[Box]) -> None:
+        """Paint what lies in some boxes."""
+        for box in boxes:
+            canvas.paint(self.scene, self.items, self.where, rows[:, 1:], box)
+
+    def painted(self) -> Bytes:
+        """All of it, painted."""
+        rows = self.empty()
+        self.onto(rows, [Box(0, 0, *self.scene.size)])
+        return rows
 
 
-class _Board:
-    """A painted board and its compressed strips."""
+class _Board(NamedTuple):
+    """A painted board: what is on it, and the strips of its file, of which those that change are painted on again."""
 
-    __slots__ = ("packed", "painted")
-
-    def __init__(self, painted: Painted, packed: list[bytes]) -> None:
-        self.painted, self.packed = painted, packed
+    placed: Placed
+    strips: list[encode.Strip]
 
 
-def _full(scene: Scene) -> _Board:
-    painted = Painted.anew(scene)
-    return _Board(painted, encode.strips(painted.rows))
+def _full(placed: Placed) -> _Board:
+    return _Board(placed, [encode.strip(rows) for rows in encode.cut(placed.painted())])
 
 
 def _picture(scene: Scene, board: _Board) -> Picture:
-    data = encode.png(board.painted.rows, board.packed, palette(scene.game).raw)
+    data = encode.png(scene.size, board.strips, palette(scene.game).raw)
     marks = {name: box.scaled(scene.px) for name, box in scene.marks.items()}
     shown = {name: tuple(box.scaled(scene.px) for box in boxes) for name, boxes in scene.parts.items()}
     signs = {key: tuple(box.scaled(scene.px) for box in boxes) for key, boxes in meanings.spots(scene).items()}
@@ -157,21 +157,25 @@ class Easel:
 
     def show(self, key: str, scene: Scene) -> Picture:
         """The picture of a scene; what goal I1 measures when ``key`` was painted before."""
-        last = self.boards.pop(key, None)
-        board = self._again(last, scene) if last else None
-        self.boards[key] = board or _full(scene)
+        last, placed = self.boards.pop(key, None), Placed(scene)
+        dirty = placed.after(last.placed) if last else None
+        self.boards[key] = _full(placed) if last is None or dirty is None else _again(last, placed, dirty)
         while len(self.boards) > self.room:
             self.boards.popitem(last=False)
         return _picture(scene, self.boards[key])
 
-    def _again(self, last: _Board, scene: Scene) -> _Board | None:
-        """The board with its changes painted in, or nothing where painting anew is as quick."""
-        made = last.painted.next(scene)
-        if made is None:
-            return None
-        painted, dirty = made
-        touched = {n for box in dirty for n in range(box.y // encode.STRIP_ROWS, -(-box.bottom // encode.STRIP_ROWS))}
-        return _Board(painted, encode.strips(painted.rows, last.packed, touched))
+
+def _again(last: _Board, placed: Placed, dirty: list[Box]) -> _Board:
+    """A board with its changes painted in."""
+    rows, strips = placed.empty(), list(last.strips)
+    cut = encode.cut(rows)
+    touched = {n for box in dirty for n in range(box.y // encode.STRIP_ROWS, -(-box.bottom // encode.STRIP_ROWS))}
+    for n in touched:
+        encode.unpack(strips[n], cut[n])
+    placed.onto(rows, dirty)
+    for n in touched:
+        strips[n] = encode.strip(cut[n])
+    return _Board(placed, strips)
 
 
 def changes(old: list[Item], old_where: Extents, new: list[Item], new_where: Extents) -> list[Box] | None:

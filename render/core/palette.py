@@ -17,6 +17,8 @@ from render.core.theme import POSTER, rgb
 Bytes = npt.NDArray[np.uint8]
 CELL_BITS: Final = 6
 """Colours are looked up in cells of 4 × 4 × 4: 2 ** 18 of them."""
+ROWS: Final = 64
+"""So many rows of an image are looked up at once."""
 
 
 class Palette:
@@ -35,6 +37,8 @@ class Palette:
 
     def indices(self, colours: npt.NDArray[np.integer]) -> Bytes:
         """The nearest entries for an array of colours whose last axis is red, green, blue."""
+        if len(colours) > ROWS and colours.ndim > 2:  # what is in between takes a dozen times as much as the answer
+            return np.concatenate([self.indices(colours[n : n + ROWS]) for n in range(0, len(colours), ROWS)])
         parts = (colours >> (8 - CELL_BITS)).astype(np.int32)
         found: Bytes = self.nearest[parts[..., 0] << 2 * CELL_BITS | parts[..., 1] << CELL_BITS | parts[..., 2]]
         return found

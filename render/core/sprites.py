@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from PIL import Image
 
@@ -28,9 +27,8 @@ def drawing(name: str) -> Callable[[Drawing], Drawing]:
     return take
 
 
-@lru_cache(maxsize=4)
 def image(name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int] | None = None) -> Image.Image:
-    """The RGBA image of a drawing at its size. Shared: callers must not change it. What is painted again is a stamp.
+    """The RGBA image of a drawing at its size. What is painted again is a stamp: nothing is kept here.
 
     ``size`` in pixels, where that is not ``w`` × ``h``.
     """

@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from PIL import Image, ImageDraw
 
+from render.core.palette import Bytes
 from render.core.pen import OVER, Pen
 from render.core.sprites import drawing
 from render.core.theme import rgb
@@ -27,6 +28,8 @@ HUE: Final = 0.10
 """How much of the colours shows through."""
 FINE: Final = 3
 """How many times larger the painting is drawn than it is shown."""
+BAND: Final = 32
+"""So many rows of the painting are brought to its size at once."""
 HARD: Final = 5
 SOFT: Final = 7
 """So many of the nine parts of a pixel give it their colour: on a board with much on it, and on others."""
@@ -47,21 +50,29 @@ def ceiling(pen: Pen) -> None:
         paint(pen.at(0, 0, 1, turn).at(0, vault.RAIL))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=6)
 def whole(side: int, prevails: int = HARD) -> Image.Image:
-    """The painting, ``side`` pixels wide and high.
+    """The painting, ``side`` pixels wide and high, in a palette of its own.
 
     A pixel of whose nine parts at least ``prevails`` have one colour has that colour. The fewer are enough, the fewer
     blends there are along the painting's many edges, and the smaller is the file of a board.
     """
-    large = np.asarray(_painted(side * FINE))
-    parts = large.reshape(side, FINE, side, FINE, 3).transpose(1, 3, 0, 2, 4).reshape(FINE * FINE, side, side, 3)
+    large = _painted(side * FINE)
+    bands = [(top, min(side, top + BAND)) for top in range(0, side, BAND)]
+    return fewer(np.concatenate([_reduced(large, top, bottom, prevails) for top, bottom in bands]), COLOURS)
+
+
+def _reduced(large: Image.Image, top: int, bottom: int, prevails: int) -> Bytes:
+    """Some rows of the painting at its size: it is large, and its parts are many times as large as itself."""
+    side, high = large.width // FINE, bottom - top
+    band = np.asarray(large.crop((0, top * FINE, large.width, bottom * FINE)))[..., :3]
+    parts = band.reshape(high, FINE, side, FINE, 3).transpose(1, 3, 0, 2, 4).reshape(FINE * FINE, high, side, 3)
     packed = parts[..., 0].astype(np.int32) << 16 | parts[..., 1].astype(np.int32) << 8 | parts[..., 2]
-    made = parts.mean(0).astype(np.uint8)
+    made: Bytes = parts.mean(0).astype(np.uint8)
     for one in packed[: FINE * FINE - prevails + 1]:
         pure = sum((one == other).astype(np.uint8) for other in packed) >= prevails
         made[pure] = np.stack([one >> 16, one >> 8 & 255, one & 255], -1)[pure]
-    return fewer(Image.fromarray(made), COLOURS)
+    return made
 
 
 def _painted(side: int) -> Image.Image:
@@ -69,7 +80,7 @@ def _painted(side: int) -> Image.Image:
     large = Image.new("RGBA", (side, side))
     scale = side / (2 * HALF)
     ceiling(Pen(large, (scale, 0, side / 2, 0, scale, side / 2)))
-    return large.convert("RGB")
+    return large
 
 
 @lru_cache(maxsize=4)
@@ -78,26 +89,27 @@ def sooty(side: int) -> Image.Image:
 
     Where everything is so alike nobody sees that the edges are hard, and the file is smaller.
     """
-    clean = np.asarray(_painted(side)).astype(np.float32)
+    clean = np.asarray(_painted(side))[..., :3].astype(np.float32)
     light = (clean @ np.array([0.30, 0.59, 0.11], np.float32))[..., None]
     dark, pale = (np.array(rgb(token), np.float32) for token in SOOT)
     dim = dark + (pale - dark) * light / 255 + (clean - light) * HUE
-    made = fewer(Image.fromarray(np.clip(dim, 0, 255).astype(np.uint8)), SOOTY_COLOURS)
+    made = fewer(np.clip(dim, 0, 255).astype(np.uint8), SOOTY_COLOURS)
     pen = ImageDraw.Draw(made)
     for line in cracks(side):
         pen.line(line, rgb(SOOT[0]), 1)
     return made
 
 
-def fewer(image: Image.Image, count: int) -> Image.Image:
-    """The same in its ``count`` commonest colours; the others become the nearest of these."""
-    pixels = np.asarray(image).astype(np.int32)
-    packed = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
-    colours, where, counts = np.unique(packed, return_inverse=True, return_counts=True)
+def fewer(pixels: Bytes, count: int) -> Image.Image:
+    """A picture in its ``count`` commonest colours, at most 256; the others become the nearest of these."""
+    red, green, blue = (pixels[..., n].astype(np.int32) for n in range(3))
+    colours, where, counts = np.unique(red << 16 | green << 8 | blue, return_inverse=True, return_counts=True)
     every = np.stack([colours >> 16, colours >> 8 & 255, colours & 255], 1).astype(np.float32)
     kept = every[np.sort(np.argsort(-counts, kind="stable")[:count])]
-    nearest = ((every[:, None] - kept) ** 2).sum(2).argmin(1)
-    return Image.fromarray(kept[nearest[where]].reshape(pixels.shape).astype(np.uint8))
+    nearest = ((every[:, None] - kept) ** 2).sum(2).argmin(1).astype(np.uint8)
+    made = Image.fromarray(nearest[where].reshape(pixels.shape[:2]), "P")
+    made.putpalette(kept.astype(np.uint8).tobytes())
+    return made
 
 
 def cracks(side: int) -> list[list[tuple[float, float]]]:
@@ -119,7 +131,7 @@ def _section(pen: Pen, w: int, h: int, column: int, row: int, state: str) -> Non
     """A section of the painting: ``sooty``, with a border to show where it ends, or restored: ``hard``, ``soft``."""
     px = pen.image.width // OVER
     image = sooty(px * SIDE) if state == "sooty" else whole(px * SIDE, SOFT if state == "soft" else HARD)
-    part = image.crop((column * px, row * px, (column + 1) * px, (row + 1) * px))
+    part = image.crop((column * px, row * px, (column + 1) * px, (row + 1) * px)).convert("RGB")
     pen.image.paste(part.resize(pen.image.size, Image.Resampling.NEAREST))
     if state == "sooty":
         _border(pen, 0, 0, w, h, 2, "ink")

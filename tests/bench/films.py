@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import resource
-import subprocess
-import sys
+import asyncio
 from collections.abc import Iterator, Mapping
-from itertools import cycle
 from pathlib import Path
+from random import Random
 from time import perf_counter
 from typing import Any
 
@@ -17,19 +14,17 @@ import msgspec
 from bot.cli.files import match_in
 from engines import GAMES
 from engines.core.game import Game
+from engines.core.match import Match
 from engines.core.tables import again
 from render import PAINTERS
 from render.core import parts
 from render.core.film import Reel
-from render.core.paint import Easel
-from render.core.pool import GIVEN_BACK
+from render.core.pool import BOARDS, Painter
 from render.core.request import Film, Request
 from tests.bench.measure import Row
 
 RECORDS = Path(__file__).parents[1] / "engines" / "records"
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
-KEPT = 32
-"""Boards that a painter of a house keeps."""
 PICTURES = 10_000
 
 
@@ -45,10 +40,7 @@ def rows(games: Mapping[str, Game[Any, Any]]) -> Iterator[Row]:
         for path in sorted((RECORDS / game).glob("*4seats*ai*.json"))[-1:]:
             for shape in ("wide", "tall"):
                 yield _film(path, shape)
-    half, end, most = memory(PICTURES)
-    yield Row(
-        "P1", f"MB of a painter after {PICTURES} pictures ÷ halfway", end / half, {"MB": end, "most": most}, goal=1.05
-    )
+    yield from painter(PICTURES)
 
 
 def _film(path: Path, shape: str) -> Row:
@@ -62,43 +54,68 @@ def _film(path: Path, shape: str) -> Row:
     return Row("F1", f"{path.parent.name}: {shape} film made ÷ its length", took / lasts, told, goal=0.25)
 
 
-def memory(pictures: int) -> tuple[float, float, float]:
-    """MB of a process that paints so many pictures of all kinds: halfway, at its end, and the most."""
-    command = [sys.executable, "-c", f"from tests.bench.films import painted; painted({pictures})"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, env={**GIVEN_BACK, **os.environ})
-    half, end, most = (float(word) for word in done.stdout.split())
-    return half, end, most
+def painter(pictures: int) -> Iterator[Row]:
+    """The memory of a painter that paints so many pictures of all kinds, halfway and at its end."""
+    half, end = asyncio.run(_painted(pictures))
+    told = {"halfway MB": half["Rss"], "PSS MB": end["Pss"], "most MB": end["VmHWM"]}
+    yield Row("P1", f"MB of a painter after {pictures} pictures", end["Rss"], told, goal=200)
+    yield Row("P1", f"MB after {pictures} pictures ÷ halfway", end["Rss"] / half["Rss"], {"MB": end["Rss"]}, goal=1.05)
 
 
-def painted(pictures: int) -> None:
-    """Paint boards of all games in all shapes, and their parts, as tables ask for them; print MB."""
-    easel, found = Easel(KEPT), list(requests())
-    half = 0.0
-    for number, request in zip(range(pictures), cycle(found), strict=False):
-        easel.paint(f"{number % 97}", request)
-        if number == pictures // 2:
-            half = resident()
-    sys.stdout.write(f"{half} {resident()} {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024}\n")
+async def _painted(pictures: int) -> tuple[dict[str, float], dict[str, float]]:
+    """Have a painter of its own process paint, as tables ask for it, in no order; what it takes halfway and then."""
+    found, random = requests(), Random(1)
+    async with Painter(boards=BOARDS, seconds=600) as painters:  # it may have the least of a busy machine
+        (pid,) = await painters.warm()
+        half, most = taken(pid), list[int]()
+        for number in range(pictures):
+            request = random.choice(found)
+            names = tuple(f"{name} {random.randrange(1000)}" for name in request.names)
+            key = f"{request.game} {request.shape} {request.picture} {random.randrange(6)}"
+            most.append(len((await painters.paint(key, msgspec.structs.replace(request, names=names))).png))
+            if number == pictures // 2:
+                half = taken(pid)
+        assert (await painters.warm(), painters.deaths) == ([pid], 0), "it has painted all of them"
+        assert len(set(most)) > len(most) / 4, "pictures differ"
+        return half, taken(pid)
 
 
 def requests() -> list[Request]:
-    """Boards at many moments of records, in each shape and language, and every part of each."""
-    asked = []
-    for game in PAINTERS:
-        for number, path in enumerate(sorted((RECORDS / game).glob(f"rules{GAMES[game].rules}*ai*.json"))[:4]):
-            match = match_in(path)
-            for upto in range(2, len(match.entries), max(1, len(match.entries) // 12)):
-                view = again(match.game, match.header, list(match.entries[:upto])).view(None)
-                lang = ("en", "cs", "ru", "de")[(number + upto) % 4]
-                whole = Request(game, view, lang=lang, names=NAMES[: match.header.seats])
+    """Boards and hands at many moments of records, in each shape and language, parts of each, and all samples."""
+    asked = list[Request]()
+    for game, module in PAINTERS.items():
+        for seats in range(2, 6):
+            records = sorted((RECORDS / game).glob(f"rules{GAMES[game].rules}-{seats}seats*ai*.json"))
+            for number, view, own in moments(records[0]) if records else ():
+                lang = ("en", "cs", "ru", "de")[(number + seats) % 4]
+                whole = Request(game, view, lang=lang, names=NAMES[:seats])
+                hand = msgspec.structs.replace(whole, view=own, picture="hand")
                 asked += [msgspec.structs.replace(whole, shape=shape) for shape in ("wide", "tall", "page")]
-                named = parts.names(game, view)
-                asked += [msgspec.structs.replace(whole, shape=parts.SHAPE, part=part) for part in named[upto % 3 :: 3]]
+                asked += [msgspec.structs.replace(hand, shape=shape) for shape in ("wide", "tall")]
+                named = parts.names(game, view)[number % 3 :: 3]
+                asked += [msgspec.structs.replace(whole, shape=parts.SHAPE, part=part) for part in named]
+        for made in module.SAMPLES.values():
+            asked += [msgspec.structs.replace(made(), shape=shape) for shape in ("wide", "tall")]
     assert {request.game for request in asked} == set(PAINTERS), "every game is painted"
     return asked
 
 
-def resident() -> float:
-    """MB that this process takes now (Linux)."""
-    pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
-    return pages * resource.getpagesize() / 2**20
+def moments(path: Path) -> list[tuple[int, Any, Any]]:
+    """A dozen moments of a record: its version, what everybody sees, and what the first seat does."""
+    match, seen = match_in(path), list[tuple[int, Any, Any]]()
+    step = max(1, len(match.entries) // 12)
+
+    def heard(now: Match[Any, Any]) -> None:
+        if now.over or now.version % step == 0:
+            seen.append((now.version, now.view(None), now.view(0)))
+
+    again(match.game, match.header, match.entries, heard=heard)
+    return seen
+
+
+def taken(pid: int) -> dict[str, float]:
+    """MB that a process takes (Linux): resident, its share of what it shares, and the most that ever was resident."""
+    lines = [*Path(f"/proc/{pid}/smaps_rollup").read_text("ascii").splitlines()[1:]]
+    lines += Path(f"/proc/{pid}/status").read_text("utf-8").splitlines()
+    told = {key: value.split() for key, _, value in (line.partition(":") for line in lines)}
+    return {key: int(told[key][0]) / 1024 for key in ("Rss", "Pss", "VmHWM")}

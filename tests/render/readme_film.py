@@ -27,10 +27,9 @@ def main() -> int:
     film = Film(kept.header, tuple(kept.entries), NAMES, "en", "wide")
     reel = Reel(film)
     gif, left = None, HUNDREDTHS
-    for number, (painted, beat) in enumerate(reel._made()):
+    for number, (rows, beat) in enumerate(reel._made()):
         if number < len(reel._shown) * FROM:
             continue
-        rows = painted.rows[:, 1:]
         gif = gif or Gif(rows.shape[1], rows.shape[0], palette("princes").raw)
         gif.add(rows, beat)
         left -= beat

@@ -23,7 +23,7 @@ from render import PAINTERS
 from render.core import film as films
 from render.core.film import Moment, Reel, beats, frame, moments, most_frames, thinned
 from render.core.gif import Gif, spare
-from render.core.paint import Painted
+from render.core.paint import Placed
 from render.core.palette import palette
 from render.core.pool import Painter
 from render.core.request import Film, Made
@@ -83,7 +83,7 @@ def test_the_file_plays_what_was_painted(game: str) -> None:
     blank, near = spare(palette(game).raw)
     colours[blank] = colours[near]
     for moment, picture in zip(seen, shown, strict=True):
-        painted = colours[Painted.anew(frame(film, moment, speak)).rows[:, 1:]]
+        painted = colours[Placed(frame(film, moment, speak)).painted()[:, 1:]]
         assert picture.shape[1] == films.WIDE_PX
         assert (picture == painted).all()
 

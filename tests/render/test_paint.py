@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import pytest
 from msgspec.structs import replace
 from PIL import Image
 
@@ -45,9 +46,9 @@ def test_repainting_touches_few_strips() -> None:
     before, after = scene_of(samples.crowded()), scene_of(replace(samples.crowded(), left="8 h"))
     easel = Easel()
     easel.show("table", before)
-    old = list(easel.boards["table"].packed)
+    old = list(easel.boards["table"].strips)
     easel.show("table", after)
-    changed = [n for n, strip in enumerate(easel.boards["table"].packed) if strip != old[n]]
+    changed = [n for n, strip in enumerate(easel.boards["table"].strips) if strip != old[n]]
     assert changed
     assert max(changed) * encode.STRIP_ROWS < 128
 
@@ -57,6 +58,45 @@ def test_an_easel_forgets_the_oldest_boards() -> None:
     for key in ("a", "b", "c"):
         easel.paint(key, samples.opening())
     assert list(easel.boards) == ["b", "c"]
+
+
+def test_an_easel_keeps_boards_as_their_files_are() -> None:
+    easel = Easel()
+    picture = easel.paint("table", samples.crowded())
+    (board,) = easel.boards.values()
+    kept = sum(len(strip.packed) for strip in board.strips)
+    assert kept < len(picture.png) < picture.width * picture.height / 8
+
+
+def test_stamps_take_no_more_bytes_than_there_are_however_many_they_are(
+    monkeypatch: pytest.MonkeyPatch, scenes: dict[str, Scene]
+) -> None:
+    whole = png(samples.crowded()).png
+    stamps = canvas.Stamps(200_000, 20_000)
+    monkeypatch.setattr(canvas, "STAMPS", stamps)
+    for name in ("crowded", "opening", "crowded"):
+        for item in scenes[name].items:
+            if item.kind != "flat":
+                canvas.stamp_of(scenes[name], item)
+                assert stamps.held <= stamps.room or len(stamps._kept) == 1, "one may be larger than all room"
+        assert stamps.held == sum(kept.bytes for kept in stamps._kept.values())
+        assert stamps.packed == sum(len(kept.data) for kept in stamps._packed.values()) <= stamps.packed_room
+    assert len(stamps._packed) > len(stamps._kept) > 1
+    assert png(samples.crowded()).png == whole, "packed, forgotten and made again they are the same"
+    assert any(kept.tiles for kept in stamps._kept.values())
+    assert stamps.held == sum(kept.bytes for kept in stamps._kept.values()) <= stamps.room, "tiles too"
+
+
+def test_a_stamp_unpacked_is_the_stamp_packed(scenes: dict[str, Scene]) -> None:
+    scene = scenes["crowded"]
+    for item in scene.items:
+        if item.kind != "flat":
+            made = canvas.stamp_of(scene, item)
+            again = made.packed().stamp()
+            assert (again.dx, again.dy, again.w, again.h) == (made.dx, made.dy, made.w, made.h)
+            for one, other in zip(made._parts(), again._parts(), strict=True):
+                assert one.dtype == other.dtype
+                assert np.array_equal(one, other)
 
 
 def test_a_clipped_stamp_gives_the_same_pixels(scenes: dict[str, Scene]) -> None:

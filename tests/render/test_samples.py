@@ -56,7 +56,7 @@ each = by_sample(NAMED)
 def at_hand() -> Iterator[None]:
     """What several tests of one sample look at is drawn once: about as many drawings are kept as a sample has."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sprites, "image", lru_cache(256)(sprites.image.__wrapped__))
+        patch.setattr(sprites, "image", lru_cache(256)(sprites.image))
         yield
 
 
