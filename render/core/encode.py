@@ -13,6 +13,8 @@ from render.core.palette import Bytes
 
 STRIP_ROWS: Final = 64
 LEVEL: Final = 2
+FIRST: Final = 4
+"""So many bytes of a strip are packed before all others."""
 ADLER: Final = 65521
 _SIGN: Final = b"\x89PNG\r\n\x1a\n"
 _ZLIB_HEAD: Final = b"\x78\x5e"
@@ -33,10 +35,17 @@ class Strip(NamedTuple):
 
 
 def strip(rows: Bytes) -> Strip:
-    """Rows (each with its filter byte 0 in front) as a chunk of compressed data that needs no other strip."""
+    """Rows (each with its filter byte 0 in front) as a chunk of compressed data that needs no other strip.
+
+    ISA-L remembers the third byte of what it has nothing before by a hash of its own address in memory, not of that
+    byte (``write_first_byte`` of its assembly), and so misses or finds a repetition by chance. A few bytes flushed
+    before the rest go another way: the same rows become the same bytes, wherever they are packed.
+    """
+    data = rows.data.cast("B")
     packer = isal_zlib.compressobj(LEVEL, isal_zlib.DEFLATED, -15, 9)
-    packed = chunk(b"IDAT", packer.compress(rows.data) + packer.flush(isal_zlib.Z_FULL_FLUSH))
-    return Strip(packed, isal_zlib.adler32(rows.data), rows.nbytes)
+    first = packer.compress(data[:FIRST]) + packer.flush(isal_zlib.Z_SYNC_FLUSH)
+    rest = packer.compress(data[FIRST:]) + packer.flush(isal_zlib.Z_FULL_FLUSH)
+    return Strip(chunk(b"IDAT", first + rest), isal_zlib.adler32(data), len(data))
 
 
 def unpack(made: Strip, rows: Bytes) -> None:

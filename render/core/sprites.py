@@ -1,4 +1,4 @@
-"""Named drawings and the cache of their smooth images. A drawing's image depends on its name, size and arguments."""
+"""Named drawings and their smooth images. A drawing's image depends on its name, size and arguments."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
+from isal import isal_zlib
 from msgspec.structs import replace
 from PIL import Image
 
@@ -33,6 +34,20 @@ def next_bid(request: Request) -> Request:
 
 def test_same_request_same_bytes() -> None:
     assert png(samples.crowded()) == png(samples.crowded())
+
+
+def test_a_strip_is_packed_alike_wherever_in_memory_it_is_packed() -> None:
+    """Strips that begin in six thousand ways, and what they begin with comes again: packed at eight addresses."""
+    begin = np.zeros((6000, 5), np.uint8)
+    begin[:, 1:4] = np.random.default_rng(1).integers(1, 256, (6000, 3))
+    blank = np.full((6000, 80), 9, np.uint8)
+    again = [begin[:, 1:], blank, begin[:, 2:], blank, begin[:, :4], blank]
+    strips = np.concatenate([begin, blank, *again], axis=1)[:, None]
+    found, taken = [], []
+    for _ in range(8):
+        found.append([encode.strip(rows).packed for rows in strips])
+        taken.append(isal_zlib.compressobj(encode.LEVEL, isal_zlib.DEFLATED, -15, 9))  # lies where the last one lay
+    assert [n for n, packed in enumerate(zip(*found, strict=True)) if len(set(packed)) > 1] == []
 
 
 def test_a_repainted_board_is_the_board_painted_anew() -> None:

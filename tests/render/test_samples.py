@@ -24,6 +24,7 @@ from render.core.paint import Easel, png, redraw, scene_of
 from render.core.palette import palette
 from render.core.request import Request, TraceLine
 from render.core.scene import Scene
+from render.core.shapes import ARRANGED
 from render.core.sprites import DRAWINGS
 from render.core.theme import contrast, rgb
 from tests.engines.laws.playing import moments, open_random
@@ -143,6 +144,17 @@ def test_every_flat_colour_is_an_entry_of_the_palette(game: str, name: str) -> N
     for item in scene(game, name).items:
         if item.kind == "flat":
             assert tuple(inks.colours[inks.index(rgb(item.name))]) == rgb(item.name), item.name
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", PAINTED)
+def test_a_picture_is_the_same_whatever_was_painted_before(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All samples, and then backwards with hardly a stamp kept as it is, some packed, and most of them forgotten."""
+    asked = [replace(sample(game, name), shape=shape) for name in PAINTERS[game].SAMPLES for shape in ARRANGED]
+    painted = [png(request).png for request in asked]
+    monkeypatch.setattr(canvas, "STAMPS", canvas.Stamps(200_000, 300_000))
+    again = [png(request).png for request in reversed(asked)]
+    assert [n for n, data in enumerate(reversed(again)) if data != painted[n]] == []
 
 
 @pytest.mark.parametrize("game", PAINTED)
