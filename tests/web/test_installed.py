@@ -138,7 +138,7 @@ def test_the_installed_wheel_plays_a_whole_game_beside_who_owns_the_same_names(
     assert table.picture() == 200, "painters know where their fonts and painters lie"
     pressed = 0
     while not table.over():
-        if table.press("walk|say|yes|give"):
+        if table.press():
             pressed += 1
         else:
             time.sleep(0.05)  # an AI thinks

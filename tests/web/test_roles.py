@@ -54,9 +54,8 @@ class Part(Started):
 
 
 def part(runs: list[Started], data: Path, roles: str, **settings: str) -> Part:
-    runs.append(Part(data, roles, **settings))
-    run = runs[-1]
-    assert isinstance(run, Part)
+    run = Part(data, roles, **settings)
+    runs.append(run)
     assert wait_for(run.is_there), roles
     return run
 
@@ -91,10 +90,10 @@ class Table:
     def over(self) -> bool:
         return 'value="rematch ' in self.client.ask("GET", self.at)[2]
 
-    def press(self, verbs: str = "walk|say|yes") -> bool:
-        """Press something that answers; whether there was anything."""
+    def press(self) -> bool:
+        """Press something that answers or leads to an answer; whether there was anything."""
         page = self.client.ask("GET", self.at)[2]
-        found = re.findall(rf'name="press" value="((?:{verbs}) [^"]*)"', page)
+        found = re.findall(r'name="press" value="((?:walk|give|say|yes) [^"]*)"(?![^>]* blocked")', page)
         if not found:
             return False
         found = [unescape(one) for one in found]

@@ -49,8 +49,10 @@ async def say(app: App, person: Person, table: str, word: Word) -> int:
     for _ in range(MOST_PRESSES):
         if await version(app, table) > before:
             return person.presses - begun
-        if panel is None or panel is board or not things(panel):  # the board was not the newest
+        if panel is None or panel is board or not things(panel):
+            # The board was not the newest, or was painted anew just before what was pressed on it is done.
             panel = await person.tap(board, "Your move", private=True)
+            continue
         assert panel is not None
         assert panel.only == person.user.id, "what somebody thinks about is theirs alone"
         panel = await onward(person, panel, word, tried)

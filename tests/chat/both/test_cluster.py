@@ -1,0 +1,143 @@
+"""A whole house on a cluster, each role a process of its own, at both platforms and on the page; and a primary dies."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from bot.app.door.app import App
+from bot.store.keys import many
+from bot.store.store import open_store
+from tests.chat.both.conftest import Town
+from tests.chat.both.test_table import Player, opened, play
+from tests.chat.discord import judge as discord_judge
+from tests.chat.discord.conftest import House
+from tests.chat.discord.conftest import Process as DiscordProcess
+from tests.chat.discord.playing import newest
+from tests.chat.discord.process import SCALE as FAST
+from tests.chat.discord.server import Server
+from tests.chat.discord.world import World
+from tests.chat.telegram import judge as telegram_judge
+from tests.chat.telegram.conftest import Process as TelegramProcess
+from tests.chat.telegram.crowd import Observer
+from tests.chat.telegram.server import serving
+from tests.chat.telegram.world import SCALE, TOKEN
+from tests.chat.telegram.world import World as TelegramWorld
+from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S, until
+from tests.store.nodes import Cluster, cluster
+from tests.store.nodes import until as waited
+from tests.store.writing import last
+from tests.web.test_roles import Part, Table, part
+from tests.web.test_start import Started, started
+
+__all__ = ["started"]
+
+ROLES = ("gateway", "telegram", "workers", "painters", "thinkers", "page")
+WORDS = 4
+"""So many are said at the platforms before the primary dies, and as many after it, at the pace of their real limits."""
+QUIET_S = 0.4
+PRESSES, KILLED_AT = 30, 10
+"""On the page, and after how many of them the table's primary dies."""
+
+pytestmark = [pytest.mark.full, pytest.mark.timeout(900)]
+
+
+class Watcher(Observer):
+    """Bots of other processes: they are idle when they have taken all updates, and nothing more is sent."""
+
+    def __init__(self, process: TelegramProcess, chats: TelegramWorld) -> None:
+        super().__init__(process)
+        self._chats = chats
+
+    async def idle(self) -> None:
+        await until(lambda: not self._chats.updates, "all updates are taken")
+        sent = -1
+        while sent < len(self._chats.sent):
+            sent = len(self._chats.sent)
+            await asyncio.sleep(QUIET_S)
+
+
+@pytest.fixture
+def nodes(tmp_path: Path) -> Iterator[Cluster]:
+    with cluster(tmp_path / "cluster") as found:
+        yield found
+
+
+@pytest.fixture
+async def house(
+    nodes: Cluster, tmp_path: Path, started: list[Started],
+    discord_description: discord_judge.Judge, telegram_description: telegram_judge.Judge,
+) -> AsyncIterator[tuple[Town, Part]]:  # fmt: skip
+    """All roles, as processes; the page's is the second."""
+    world, chats = World(FAST), TelegramWorld(SCALE)
+    guild = world.guild()
+    channel = world.channel(guild)
+    server = Server(world, discord_description)
+    async with AsyncExitStack() as stack:
+        await server.start()
+        stack.push_async_callback(server.stop)
+        telegram = await stack.enter_async_context(serving(chats, telegram_description))
+        at = f"127.0.0.1:{server.port}"
+        settings = {
+            "REDIS_URL": nodes.url, "BOTTEGA_REPLICAS": "1", "BOTTEGA_PAINTERS": "1",
+            "DISCORD_TOKEN": "token-of-the-tests", "BOTTEGA_DISCORD_API": f"http://{at}",
+            "BOTTEGA_DISCORD_GATEWAY": f"ws://{at}/gw/", "TELEGRAM_TOKEN": TOKEN, "BOTTEGA_TELEGRAM_API": telegram.url,
+        }  # fmt: skip
+        begun = (asyncio.to_thread(part, started, tmp_path / "v", role, **settings) for role in ROLES)
+        parts = await asyncio.gather(*begun)
+        store = await open_store(tmp_path / "v", nodes.url, replicas=1)
+        stack.push_async_callback(store.close)
+        app = App(store)
+        stack.push_async_callback(app.close)
+        here = House(world, server, cast(Any, None), guild, channel.id)
+        here.process = DiscordProcess(app, store, cast(Any, None), [])
+        there = cast(TelegramProcess, Watcher(TelegramProcess(app, store, cast(Any, None), [], stack), chats))
+        await until(lambda: server.gateway.connected and world.commands, "Discord", EVEN_IF_SLOW_S)
+        await until(lambda: chats.menus, "Telegram", EVEN_IF_SLOW_S)
+        yield Town(app, here, there, chats), parts[-1]
+        ends = await asyncio.gather(*(asyncio.to_thread(run.ends) for run in parts))
+        assert [code for code, _ in ends] == [0] * len(ROLES)
+    assert not world.violations, "\n".join(world.violations[:10])
+
+
+def played(table: Table, nodes: Cluster) -> None:
+    """Play with AIs for so many presses; the primary that has the table dies on the way."""
+    presses, till = 0, time.monotonic() + PATIENCE_S
+    while presses < PRESSES:
+        if table.press():
+            presses, till = presses + 1, time.monotonic() + PATIENCE_S
+            if presses == KILLED_AT:
+                victim = nodes.owner(many.slot(many.bucket(table.name)))
+                victim.kill()
+                waited(nodes.whole, said="another has taken its place")
+                victim.start()
+        else:
+            assert time.monotonic() < till, f"after {presses} presses nothing goes on"
+            time.sleep(0.05)  # AIs think
+
+
+async def test_a_house_of_six_processes_on_a_cluster(house: tuple[Town, Part], nodes: Cluster) -> None:
+    town, page = house
+    here, there = [town.at_discord("Anna")], [town.at_telegram("Clara", "de")]
+    people: list[Player] = [*here, *there]
+    group = town.group(*there)
+    shown = await opened(town, here, there, group, "princes")
+    assert await play(town, people, shown, group, WORDS) == WORDS
+
+    table = await asyncio.to_thread(Table, page.link(), "princes 3")
+    assert await asyncio.to_thread(table.picture) == 200, "painted by another process"
+    await asyncio.to_thread(played, table, nodes)
+    links = town.app.service.store.links
+    said = await links.call(table.name, "HGETALL", links.keys.commands(table.name))
+    versions = last(dict(zip(said[::2], said[1::2], strict=True)))
+    assert len(versions) > KILLED_AT
+    assert [*versions] == [*range(min(versions), max(versions) + 1)], "nothing is done twice"
+
+    assert await play(town, people, shown, group, WORDS) == WORDS, "and the other table goes on"
+    await newest(town.discord, here[0], shown)
