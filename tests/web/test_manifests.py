@@ -1,12 +1,15 @@
-"""What lies in deploy/ by the schemas and tools of those who read it: Kubernetes, Compose, systemd."""
+"""What lies in deploy/ by the schemas and tools of who reads it: Kubernetes, Compose, systemd, Prometheus, Grafana."""
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
@@ -65,3 +68,107 @@ def test_the_unit_is_what_systemd_takes(tmp_path: Path) -> None:
 def verified(unit: Path) -> tuple[int, str]:
     done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, timeout=60, check=False)
     return done.returncode, done.stdout + done.stderr
+
+
+INSIDE = DEPLOY / "inside"
+DASHBOARD = INSIDE / "grafana" / "bottega.json"
+FIRES: Final = {
+    "BottegaCannotKeep": {"bottega_store_up": "1x5 0x15"},
+    "BottegaOutboxGrows": {"bottega_outbox_rows": "0+200x20"},
+    "BottegaTimersLate": {"bottega_timers_overdue": "0x5 200x15"},
+    "BottegaJobsWait": {"bottega_jobs": "0x5 30x15"},
+    "BottegaPicturesLate": {
+        'bottega_picture_seconds_bucket{le="10"}': "0+1x20", 'bottega_picture_seconds_bucket{le="30"}': "0+100x20",
+        'bottega_picture_seconds_bucket{le="+Inf"}': "0+100x20",
+    },
+    "BottegaIncidents": {"bottega_incidents_total": "0x15 1x5"},
+}  # fmt: skip
+"""Alert -> what is counted, minute by minute, when it should have called somebody by the twentieth."""
+
+prometheus = pytest.mark.skipif(shutil.which("promtool") is None, reason="no promtool: it is in Debian's prometheus")
+
+
+def promtool(*given: str | Path) -> tuple[int, str]:
+    done = subprocess.run(["promtool", *given], capture_output=True, text=True, timeout=60, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+@prometheus
+def test_the_rules_are_what_prometheus_takes(tmp_path: Path) -> None:
+    alerts = INSIDE / "alerts.yml"
+    config = changed(INSIDE / "prometheus.yml", tmp_path, "/etc/prometheus/alerts.yml", str(alerts))
+    code, said = promtool("check", "config", config)
+    assert code == 0, said
+    assert f"SUCCESS: {len(FIRES)} rules found" in said
+    wrong = changed(alerts, tmp_path, "for: 1m", "fore: 1m")
+    code, said = promtool("check", "rules", wrong)
+    assert code != 0, "the control"
+    assert "fore" in said
+
+
+@prometheus
+@pytest.mark.parametrize("alert", FIRES)
+def test_an_alert_calls_when_it_should_and_not_before(alert: str, tmp_path: Path) -> None:
+    calm = {"alertname": alert, "eval_time": "1m", "exp_alerts": []}
+    calls = {"alertname": alert, "eval_time": "20m", "exp_alerts": [{"exp_annotations": said_of(alert)}]}
+    counted = [{"series": series, "values": values} for series, values in FIRES[alert].items()]
+    told = {"interval": "1m", "input_series": counted, "alert_rule_test": [calm, calls]}
+    (tmp_path / "test.json").write_text(json.dumps({"rule_files": [str(INSIDE / "alerts.yml")], "tests": [told]}))
+    code, said = promtool("test", "rules", tmp_path / "test.json")
+    assert code == 0, said
+
+
+def said_of(alert: str) -> dict[str, str]:
+    text = (INSIDE / "alerts.yml").read_text("utf-8")
+    return {"summary": text.partition(f"alert: {alert}\n")[2].partition('summary: "')[2].partition('"')[0]}
+
+
+@prometheus
+def test_prometheus_can_answer_what_the_dashboard_asks(tmp_path: Path) -> None:
+    asked = [
+        target["expr"] for panel in json.loads(DASHBOARD.read_text("utf-8"))["panels"] for target in panel["targets"]
+    ]
+    assert len(asked) > 20
+    assert taken(asked, tmp_path) == (0, "")
+    assert "parse error" in taken([*asked, asked[0] + " by"], tmp_path)[1], "the control"
+
+
+def taken(asked: list[str], folder: Path) -> tuple[int, str]:
+    """Whether each can be kept as a series, and why not; the steps of a picture are Grafana's to fill in."""
+    rules = [{"record": f"shown:{n}", "expr": expr.replace("$__rate_interval", "1m")} for n, expr in enumerate(asked)]
+    (folder / "asked.json").write_text(json.dumps({"groups": [{"name": "shown", "rules": rules}]}))
+    code, said = promtool("check", "rules", folder / "asked.json")
+    return code, said if code else ""
+
+
+THERE_AND_BACK: Final = """
+import json, sys
+from grafana_foundation_sdk.cog import encoder, plugins
+from grafana_foundation_sdk.models.dashboard import Dashboard
+plugins.register_default_plugins()
+print(encoder.JSONEncoder().encode(Dashboard.from_json(json.load(open(sys.argv[1])))))
+"""
+"""A dashboard as Grafana's own types read it, written again: what they do not know is left out."""
+
+
+def test_the_dashboard_is_what_grafana_knows(tmp_path: Path) -> None:
+    assert lost(DASHBOARD) == []
+    assert "/panels/0/gridPlace" in lost(changed(DASHBOARD, tmp_path, '"gridPos"', '"gridPlace"')), "the control"
+
+
+def lost(dashboard: Path) -> list[str]:
+    """What Grafana's types know nothing of."""
+    code, said = judged("python", "-c", THERE_AND_BACK, dashboard)
+    assert code == 0, said
+    return list(_missing(json.loads(dashboard.read_text("utf-8")), json.loads(said)))
+
+
+def _missing(given: Any, found: Any, at: str = "") -> Iterator[str]:
+    if isinstance(given, dict):
+        for key, value in given.items():
+            yield from _missing(value, found[key], f"{at}/{key}") if key in found else [f"{at}/{key}"]
+    elif isinstance(given, list):
+        for number, (one, other) in enumerate(zip(given, found, strict=True)):
+            yield from _missing(one, other, f"{at}/{number}")
+    elif given != found:
+        yield at
