@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+import secrets
 import signal
 import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import redis
 from redis.backoff import NoBackoff
@@ -29,18 +30,17 @@ DURABLE = ("--appendonly", "yes", "--appendfsync", "always", "--save", "", "--re
            "--requirepass", PASSWORD, "--masterauth", PASSWORD)  # fmt: skip
 
 
+PORTS: Final = range(12_000, 22_000)
+"""Here and 10,000 above nobody is given a port for their end of a connection: a node that was killed finds its own free."""
+
+
 def free_port() -> int:
     """A port that nobody listens on, nor on the one of the cluster's bus, 10,000 above."""
     while True:
-        with socket.socket() as one, socket.socket() as other:
-            one.bind(("127.0.0.1", 0))
-            port: int = one.getsockname()[1]
-            if port + 10_000 > 65_535:
-                continue
-            try:
-                other.bind(("127.0.0.1", port + 10_000))
-            except OSError:
-                continue
+        port = secrets.choice(PORTS)
+        with socket.socket() as one, socket.socket() as other, suppress(OSError):
+            one.bind(("127.0.0.1", port))
+            other.bind(("127.0.0.1", port + 10_000))
             return port
 
 
