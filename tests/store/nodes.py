@@ -31,7 +31,7 @@ DURABLE = ("--appendonly", "yes", "--appendfsync", "always", "--save", "", "--re
 
 
 PORTS: Final = range(12_000, 22_000)
-"""Here and 10,000 above nobody is given a port for their end of a connection: a node that was killed finds its own free."""
+"""Nobody is given one of these, or 10,000 above, for their end of a connection: a killed node finds its own free."""
 
 
 def free_port() -> int:

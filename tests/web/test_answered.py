@@ -6,11 +6,15 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from msgspec.msgpack import encode
 
 from bot.app.door.app import App
 from bot.app.door.guard import sorry
+from bot.app.match.play import say_at
+from bot.app.match.thinkers import think
 from bot.app.port.limits import Limits
 from bot.app.port.screen import Button, Screen
+from bot.app.turn.ai import task
 from bot.app.turn.panel import answers
 from bot.store.server import start
 from bot.store.store import Store, open_store
@@ -18,9 +22,6 @@ from bot.web.desk import HOUSE, AppDesk
 from bot.web.port import Guest, TablePage
 from engines.core.words import Msg
 from tests.app.conftest import QUICK
-
-QUESTIONS = 60
-"""A game comes by then to something that is not to be had yet."""
 
 
 @pytest.fixture
@@ -70,11 +71,13 @@ class Game:
         return [one for one in answers(await self.asked(person)) if one.press.split()[0] in {"walk", "say", "yes"}]
 
     async def answered(self, person: Guest) -> None:
-        """Let somebody answer elsewhere, step by step."""
-        before = (await self.asked(person)).version
-        while (await self.asked(person)).version == before:
-            way = next(one for one in await self.ways(person) if not one.blocked)
-            await self.other.press(person.id, self.place, way.press)
+        """Let somebody answer elsewhere, as an AI would."""
+        service = self.other.service
+        async with service.tables.hold(self.table) as table:
+            seat = table.seat_of(person.id)
+            assert seat is not None
+            word, epoch = think(encode(task(table, seat))), table.match.epochs[seat]
+            await say_at(service, table, seat, epoch, word, f"{table.match.version}", person=person.id)
 
     async def press(self, line: str) -> None:
         """Anna presses something on the page."""
@@ -126,9 +129,7 @@ async def test_a_panel_gives_way_where_the_store_was_away_for_a_moment(
 async def test_why_something_is_not_to_be_had_is_read_till_the_table_goes_on(app: App, game: Game) -> None:
     """With the way to its rule, which stands on no panel of its own."""
     object.__setattr__(app.service, "limits", Limits())
-    for _ in range(QUESTIONS):
-        if blocked := [one for one in await game.ways(game.anna) if one.blocked]:
-            break
+    while not (blocked := [one for one in await game.ways(game.anna) if one.blocked]):
         owes = [one for one in (game.anna, game.ben) if await game.other.owes(one.id, game.table)]
         await game.answered(owes[0])
     await game.press(blocked[0].press)
