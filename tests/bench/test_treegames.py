@@ -1,0 +1,104 @@
+"""The tree search that is measured beside the flat one, and the games that do: on the toy, in a blink."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from engines.core.chance import Dice
+from engines.core.match import Match
+from engines.core.playout import playout
+from engines.core.search import Budget, Found, Luck
+from engines.core.tree import first
+from tests.bench.treegames import Rivals, go_on, seating, told
+from tests.bench.treesearch import Branch, Grown, Whose
+from tests.engines.laws.playing import moments
+from tests.toy.game import PEBBLES, State, View
+
+WHOSE: list[Whose] = ["own", "all"]
+
+
+def thought(match: Match[State, View], seat: int, whose: Whose, games: int) -> Found:
+    view, root = match.view(seat), match.tree(seat)
+    own = PEBBLES.guess(view, root, partial(match.peek, seat), Dice(b"1"))
+    return Grown(PEBBLES, view, seat, b"1", whose=whose, curious=1.0).best(root, own, Budget(games))
+
+
+@pytest.mark.parametrize("whose", WHOSE)
+def test_the_same_view_and_seed_give_the_same_word_and_every_game_is_counted(whose: Whose) -> None:
+    match = next(islice(moments(PEBBLES, 3), 9, None))
+    one, other = (thought(match, match.owing()[0], whose, 40) for _ in range(2))
+    assert [(tried.word, tried.gains) for tried in one.tried] == [(tried.word, tried.gains) for tried in other.tried]
+    assert sum(len(tried.gains) for tried in one.tried) == one.playouts == 40
+
+
+@pytest.mark.parametrize("whose", WHOSE)
+def test_what_is_plainly_better_is_played_most_often_and_said(whose: Whose) -> None:
+    """The last word of the last round: an offer of three points is worth more than one of fewer, or none."""
+    found = 0
+    for seed in range(6):
+        for match in moments(PEBBLES, seed, asides=0, changes=0):
+            view, seat = match.view(0), next(iter(match.owing()), 0)
+            last = view.round == view.rounds and view.asks == "turn" and seat == len(view.seats) - 1
+            if last and match.view(seat).coins >= 3:
+                said = thought(match, seat, whose, 60).word
+                assert said == ("offer", "3") or said[0] in {"show", "swap"}
+                found += 1
+    assert found
+
+
+def test_of_words_played_as_often_the_one_that_could_be_said_oftener_is_more_promising() -> None:
+    match = next(islice(moments(PEBBLES, 3), 9, None))
+    grown = Grown(PEBBLES, match.view(0), 0, b"1", whose="own", curious=1.0)
+    grown._games, grown._squares = 40, 40.0
+    seldom = Branch(0, ("seldom",), [1.0] * 3, 3.0, offered=3)
+    passed = Branch(0, ("passed",), [1.0] * 3, 3.0, offered=40)
+    assert grown._most_promising([seldom, passed]) is passed
+    assert (seldom.offered, passed.offered) == (4, 41)
+
+
+@pytest.mark.parametrize(("whose", "others"), [("own", False), ("all", True)])
+def test_a_tree_grows_a_word_a_game_of_those_whose_it_is(whose: Whose, others: bool) -> None:
+    match = next(match for match in moments(PEBBLES, 3, asides=0, changes=0) if match.view(0).asks == "plan")
+    seat, grown = 0, Grown(PEBBLES, match.view(0), 0, b"1", whose=whose, curious=1.0)
+    top = Branch(seat, first(match.tree(seat)))
+    for number in range(30):
+        run = playout(match, Luck(number))
+        run.push(seat, top.word)
+        grown._walk(run, number, [top])
+    below = list(branches(top))
+    assert len(top.gains) == 30
+    assert 3 < len(below) <= 31
+    assert any(one.seat != seat for one in below) == others
+    assert all(len(one.gains) > sum(len(then.gains) for then in one.after.values()) for one in below[1:])
+
+
+def branches(one: Branch) -> Iterator[Branch]:
+    yield one
+    for then in one.after.values():
+        yield from branches(then)
+
+
+def test_all_ways_to_sit_down_take_turns() -> None:
+    for seats, ways in ((3, 6), (4, 12)):
+        some = [seating(seats, number) for number in range(ways)]
+        assert len({tuple(way) for way in some}) == ways
+        assert Counter(way.index("tree") for way in some[:seats]) == dict.fromkeys(range(seats), 1)
+        assert {(way.count("flat"), way.count("tree")) for way in some} == {(1, 1)}
+
+
+def test_games_are_gone_on_with_and_told(tmp_path: Path) -> None:
+    rivals = Rivals("pebbles", 21, 8, 8, "own", 1.0)
+    first = list(go_on(PEBBLES, rivals, 1, tmp_path / "games"))
+    both = list(go_on(PEBBLES, rivals, 2, tmp_path / "games"))
+    assert [[one.number for one in ended] for ended in (first[-1], both[-1])] == [[0], [0, 1]]
+    assert first[-1][0] == both[-1][0]
+    assert told(both[-1]).startswith("2 games; flat ")
+    thinks = [seconds > 0.001 for seat, seconds in zip(both[-1][1].seats, both[-1][1].seconds, strict=True)
+              if seat != "journeyman"]  # fmt: skip
+    assert thinks == [True, True]

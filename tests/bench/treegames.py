@@ -1,0 +1,152 @@
+"""``python -m tests.bench.treegames GAME``: a flat master and one that searches by a tree at one table with journeymen.
+
+Every seating in turn. Both are told how many games to play in thought, so that they take the same time by the
+processor, Xgoes on there, as long as players have not changed (``levels.REVISION``).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+from statistics import fmean, stdev
+from time import process_time
+from typing import Any
+
+import msgspec
+
+from bot.cli.levels import by_level
+from engines import GAMES
+from engines.core import tables
+from engines.core.game import Game, choose_options
+from engines.core.levels import REVISION, Question, first_thought
+from engines.core.log import Secret
+from engines.core.search import Budget, Thought
+from engines.core.words import Word
+from tests.bench.treesearch import Grown, Whose
+
+FILE = Path(__file__).parents[2] / "docs" / "ai" / "trees.jsonl"
+
+
+class Rivals(msgspec.Struct, frozen=True):
+    """What is measured: how many games each plays in thought for a word, and which tree."""
+
+    game: str
+    seed: int
+    flat: int
+    tree: int
+    whose: Whose
+    curious: float
+    revision: int = REVISION
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How a game ended, by seat; ``seconds`` of the processor's time that each thought."""
+
+    rivals: Rivals
+    number: int
+    seats: list[str]
+    points: list[int]
+    places: list[int]
+    seconds: list[float]
+
+
+def seating(seats: int, number: int) -> list[str]:
+    """Who sits where: everybody one seat on after each game, and after each round the two further from each other."""
+    round_, flat = divmod(number, seats)
+    tree = flat + 1 + round_ % (seats - 1)
+    return [{flat: "flat", tree % seats: "tree"}.get(seat, "journeyman") for seat in range(seats)]
+
+
+def play(game: Game[Any, Any], rivals: Rivals, number: int) -> Ended:
+    """Play a game; the same rivals and number, the same game."""
+    seats = max(3, game.seats[1] - 1)
+    who, key = seating(seats, number), partial(_key, rivals.seed, number)
+    match = tables.open_table(game, f"{game.key}-{number}", seats, choose_options(game, seats, {}),
+                              Secret(key("seed"), key("salt")))  # fmt: skip
+    seconds = [0.0] * seats
+    while owing := match.owing():
+        seat = owing[0]
+        seed = bytes.fromhex(key(f"{match.version}:{seat}"))
+        asked = Question(game, match.view(seat), seat, match.tree(seat), partial(match.peek, seat), seed)
+        began = process_time()
+        word = say(asked, who[seat], rivals)
+        seconds[seat] += process_time() - began
+        match.push(seat, word, by="ai")
+    ends = game.standings(match.position)
+    return Ended(rivals, number, who, [end.score for end in ends], [end.rank for end in ends],
+                 [round(n, 3) for n in seconds])  # fmt: skip
+
+
+def say(asked: Question[Any], who: str, rivals: Rivals) -> Word:
+    """What one of the players says."""
+    own = first_thought(asked)
+    if who == "journeyman":
+        return own
+    given = (asked.game, asked.view, asked.seat, asked.seed)
+    if who == "flat":
+        return Thought(*given).best(asked.tree, own, Budget(rivals.flat)).word
+    grown = Grown(*given, whose=rivals.whose, curious=rivals.curious)
+    return grown.best(asked.tree, own, Budget(rivals.tree)).word
+
+
+def _key(seed: int, number: int, what: str) -> str:
+    return blake2b(f"{seed}:{number}:{what}".encode(), digest_size=32).hexdigest()
+
+
+def go_on(game: Game[Any, Any], rivals: Rivals, games: int, path: Path) -> Iterator[list[Ended]]:
+    """Play and keep what the file does not have; gives after each game all there are."""
+    lines = path.read_bytes().splitlines() if path.exists() else []
+    ended = [one for one in (msgspec.json.decode(line, type=Ended) for line in lines) if one.rivals == rivals]
+    if ended:
+        yield ended
+    for number in range(len(ended), games):
+        ended.append(play(game, rivals, number))
+        with path.open("ab") as file:
+            file.write(msgspec.json.encode(ended[-1]) + b"\n")
+        yield ended
+
+
+def told(ended: Sequence[Ended]) -> str:
+    """Wins with their interval, points ahead, seconds a game; and by how much the tree was ahead of flat search."""
+    players = sorted(ended[0].seats)
+    orders = [sorted(range(len(players)), key=one.seats.__getitem__) for one in ended]
+    places, points = ([[row[i] for i in order] for row, order in zip(rows, orders, strict=True)]
+                      for rows in ([one.places for one in ended], [one.points for one in ended]))  # fmt: skip
+    seconds = [[one.seconds[i] for i in order] for one, order in zip(ended, orders, strict=True)]
+    text = f"{len(ended)} games"
+    for line in by_level(players, places, points):
+        mean = fmean(row[players.index(line["level"])] for row in seconds)
+        text += (f"; {line['level']} {line['wins']:g} = {line['share']:.0%} ({line['low']:.0%} to {line['high']:.0%}), "
+                 f"{line['ahead']:+g} points, {mean:.2f} s")  # fmt: skip
+    flat, tree = players.index("flat"), players.index("tree")
+    more = [row[tree] - row[flat] for row in points]
+    se = stdev(more) / len(more) ** 0.5 if len(more) > 1 else 0.0
+    before = sum(row[tree] < row[flat] for row in places)
+    behind = sum(row[tree] > row[flat] for row in places)
+    return f"{text}; tree − flat {fmean(more):+.1f} ± {se:.1f} points, before it {before}, behind {behind}"
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Play, and say after each game how it stands."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.treegames")
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--games", type=int, default=48)
+    parser.add_argument("--seed", type=int, default=21)
+    parser.add_argument("--flat", type=int, default=240, help="games in thought of flat search")
+    parser.add_argument("--tree", type=int, default=200, help="games in thought of the tree")
+    parser.add_argument("--whose", choices=("own", "all"), default="own", help="whose words are in the tree")
+    parser.add_argument("--curious", type=float, default=1.0, help="UCB1's constant, in deviations of a gain")
+    parser.add_argument("--into", type=Path, default=FILE, metavar="FILE", help="keep the games there")
+    given = parser.parse_args(argv)
+    rivals = Rivals(given.game, given.seed, given.flat, given.tree, given.whose, given.curious)
+    for ended in go_on(GAMES[given.game], rivals, given.games, given.into):
+        sys.stdout.write(told(ended) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,151 @@
+"""Search by trees over information sets, to be measured against the flat search that masters use (``search``).
+
+After Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search (2012), with a single observer: each game in
+thought imagines a position of its own, walks down one tree by the words that can be said there, adds a word to it, and
+is played on as flat search plays on. UCB1 counts how often a word could have been said where it is not always open. A
+node is the words of some seats since the question: those of all, or the thinking seat's own alone while the others say
+what is often said. Words of others stand in the tree as they are said, also where the seat would not hear them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
+from math import inf, log, sqrt
+from random import Random
+from typing import Literal, TypeVar
+
+from engines.core.game import Game
+from engines.core.odds import Mind
+from engines.core.outlook import margins
+from engines.core.playout import Playout
+from engines.core.search import CONSIDERED, Budget, Found, Luck, Thought, Tried, surely_better
+from engines.core.tree import Action, Node, walk, words
+from engines.core.words import Refused, Word
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+Whose = Literal["own", "all"]
+Often = Callable[[Node], tuple[Word, Action]]
+"""What players like to say to a question."""
+
+
+@dataclass
+class Branch:
+    """A word of a seat at a node, what it brought the seat, and the words after it."""
+
+    seat: int
+    word: Word
+    gains: list[float] = field(default_factory=list)
+    whole: float = 0.0
+    offered: int = 0
+    """So often it could be said when its node was passed."""
+    after: Branches = field(default_factory=dict)
+
+
+Branches = dict[tuple[int, Word], Branch]
+"""Words by seat: where all words are in the tree, several seats may be asked at one node."""
+
+
+class Grown(Thought[S, V]):
+    """A thought that grows a tree. ``whose`` words are in it; ``curious``: UCB1's constant, in deviations of a gain."""
+
+    def __init__(self, game: Game[S, V], view: V, seat: int, seed: bytes, *, whose: Whose, curious: float) -> None:
+        super().__init__(game, view, seat, seed)
+        self._whose, self._curious = whose, curious
+        self._games, self._sum, self._squares = 0, 0.0, 0.0
+
+    def best(self, tree: Node, own: Word, budget: Budget) -> Found:
+        """As ``Thought.best``; UCB1 chooses here, too, and what was played most often is said.
+
+        The n-th game of every word begins in the same position with the same luck, as in flat search, so that here,
+        too, another word than one's own first thought is said where it is surely better.
+        """
+        root = [Branch(self.seat, word) for word in self.candidates(tree, own)]
+        games = budget.of(self.game) if len(root) > 1 else 0
+        for _ in range(games):
+            branch = self._most_promising(root)
+            number = len(branch.gains)
+            run = Playout(self.game, self._imagine(number), Luck(self._seed + number))
+            run.push(self.seat, branch.word)
+            self._walk(run, number, [branch])
+        found = [Tried(one.word, one.gains) for one in root]
+        first = max(found, key=lambda one: (len(one.gains), one.gain))
+        if not surely_better(first, found[0], self.game.habits.sure):
+            first = found[0]
+        return Found((first, *(one for one in found if one is not first)), games)
+
+    def _walk(self, run: Playout[S, V], number: int, path: list[Branch]) -> None:
+        """From below a word down the tree, one word into what it does not have yet, and on as flat search goes on."""
+        outlook, dice = self.game.outlook, Random(self._seed * 31 + number)
+        until = inf if outlook is None else self._round + outlook.ahead
+        mind, state = Mind(self.game.habits, self._odds, dice.random), run.position.state
+        while not run.over and self.game.round(state) < until:
+            seat = run.owing()[0]
+            often = partial(mind.word, state, seat)
+            if self._whose == "own" and seat != self.seat:
+                run.push_chosen(seat, often)
+                continue
+            question = run.tree(seat)
+            few = list(islice(words(question), 2))
+            if len(few) == 1:
+                run.push(seat, few[0])
+                continue
+            path.append(self._branch(path[-1].after, seat, question, often))
+            run.push(seat, path[-1].word)
+            if not path[-1].gains:
+                break
+        gains = self._ends(run, number)
+        for branch in path:
+            branch.gains.append(gains[branch.seat])
+            branch.whole += gains[branch.seat]
+        own = gains[self.seat]
+        self._games, self._sum, self._squares = self._games + 1, self._sum + own, self._squares + own * own
+
+    def _branch(self, after: Branches, seat: int, question: Node, often: Often) -> Branch:
+        """A new word that is often said here, while there are few for the games that came by; else the best bound."""
+        could = [one for one in after.values() if one.seat == seat and is_open(question, one.word)]
+        came = sum(len(one.gains) for one in could)
+        if len(could) <= min(CONSIDERED - 1, sqrt(came)):
+            word = often(question)[0]
+            if (seat, word) not in after:
+                could.append(after.setdefault((seat, word), Branch(seat, word, offered=1)))
+                return could[-1]
+        return self._most_promising(could)
+
+    def _most_promising(self, could: list[Branch]) -> Branch:
+        """By UCB1 for information sets, of those that can be said in this position."""
+        for one in could:
+            one.offered += 1
+        mean = self._sum / max(1, self._games)
+        width = self._curious * sqrt(max(1e-9, self._squares / max(1, self._games) - mean * mean))
+        return max(could, key=lambda one: bound(one, width))
+
+    def _ends(self, run: Playout[S, V], number: int) -> list[float]:
+        """By seat, what flat search says of a game that was played on from here (``Thought._gain``)."""
+        outlook, state = self.game.outlook, run.position.state
+        if outlook is None:
+            end = self._finish(run, number)
+        else:
+            end = self._finish(run, number, self._round + outlook.ahead, outlook.judged)
+            if not run.over:
+                return outlook.gains(state, len(end))
+        return margins([float(score.score) for score in end])
+
+
+def bound(one: Branch, width: float) -> float:
+    """What a word may be worth: its mean, and more the less is known of it. First each once."""
+    n = len(one.gains)
+    return one.whole / n + width * sqrt(log(one.offered) / n) if n else inf
+
+
+def is_open(question: Node, word: Word) -> bool:
+    """Whether a word can be said here."""
+    try:
+        walk(question, word)
+    except Refused:
+        return False
+    return True
