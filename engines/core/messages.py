@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from babel import Locale
 from fluent.runtime import FluentBundle
@@ -218,15 +218,20 @@ def _bundle(folders: tuple[Path, ...], lang: str) -> tuple[_Bundle, dict[str, Te
     return bundle, words
 
 
+_LIKE_THEMSELVES: Final = (int, str, Ref)
+_PLAIN: Final = frozenset(_LIKE_THEMSELVES)
+
+
 def _alike(value: Arg, called: Callable[[int], str]) -> object:
     """What makes two values alike in words; ``called``: the name of a seat."""
-    if isinstance(value, int | str | Ref):
-        return value
+    if isinstance(value, Msg):
+        args = value.args.items()  # most are plain, and a screen has hundreds
+        return value.key, *[(name, own if type(own) in _PLAIN else _alike(own, called)) for name, own in args]
     if isinstance(value, Seat):
         return Seat, called(value.number)
-    if isinstance(value, Msg):
-        return value.key, *((name, _alike(own, called)) for name, own in value.args.items())
-    return tuple(_alike(item, called) for item in value)
+    if isinstance(value, _LIKE_THEMSELVES):
+        return value
+    return tuple([_alike(item, called) for item in value])
 
 
 MANY_DIGITS = 10**15

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import statistics
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from bot.app.match.columns import SINGLES
 from bot.cli.games import Tosses
 from bot.store.keys import one as keys
 from bot.store.store import Store
@@ -37,21 +39,24 @@ async def _ends(game: Game[Any, Any]) -> list[Row]:
         def guessed(match: Any, seat: int) -> Any:
             return game.guess(match.view(seat), match.tree(seat), partial(match.peek, seat), dice)
 
-        words = 0
-        while await moved(app, table, guessed):
-            words += 1
-        log = await _bytes(store, keys.log(table), keys.past(table))
+        log = [keys.log(table), keys.past(table)]
         other = [keys.snapshot(table), keys.commands(table), keys.document("room", table)]
-        running = log + await _bytes(store, *other, keys.document_commands("room", table))
+        other.append(keys.document_commands("room", table))
+        taken = []
+        while await moved(app, table, guessed):
+            taken.append(await _bytes(store, *log, *other))
+        words, running, logged = len(taken), taken[-1], await _bytes(store, *log)
         await app.service.tables.finish(table)
         record = await _bytes(store, keys.record(table))
         own = [keys.document("person", people[0]), keys.document_commands("person", people[0])]
         own += [keys.document("person-alias", "bench:0"), keys.document_commands("person-alias", "bench:0")]
         person = await _bytes(store, *own, keys.index("person-tables", people[0]))
     assert words > 20, "a game was played"
-    assert log, "and lay in its log"
+    assert logged, "and lay in its log"
     assert record, "and was put away"
-    parts = {"words": words, "log KB": log / KB, "bytes a word": running / words}
+    late = taken[-SINGLES - 1 :]
+    parts = {"its last words: mean": statistics.mean(late) / KB, "most": max(late) / KB}
+    parts |= {"words": words, "log KB": logged / KB, "bytes a word": running / words}
     return [
         Row("M1", f"{game.key}: running table at its end, KB", running / KB, parts, goal=12),
         Row("M1", f"{game.key}: record, KB", record / KB, parts, goal=2),
