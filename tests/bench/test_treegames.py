@@ -16,7 +16,7 @@ from engines.core.playout import playout
 from engines.core.search import Budget, Found, Luck
 from engines.core.tree import first
 from tests.bench.treegames import Rivals, go_on, seating, told
-from tests.bench.treesearch import Branch, Grown, Whose
+from tests.bench.treesearch import Branch, Grown, Whose, is_open
 from tests.engines.laws.playing import moments
 from tests.toy.game import PEBBLES, State, View
 
@@ -102,3 +102,9 @@ def test_games_are_gone_on_with_and_told(tmp_path: Path) -> None:
     thinks = [seconds > 0.001 for seat, seconds in zip(both[-1][1].seats, both[-1][1].seconds, strict=True)
               if seat != "journeyman"]  # fmt: skip
     assert thinks == [True, True]
+
+
+def test_half_a_word_of_another_question_cannot_be_said() -> None:
+    match = next(match for match in moments(PEBBLES, 3, asides=0, changes=0) if match.view(0).asks == "turn")
+    question = match.tree(match.owing()[0])
+    assert [is_open(question, word) for word in (("offer", "1"), ("offer",), ("offer", "9"))] == [True, False, False]

@@ -22,7 +22,7 @@ from engines.core.odds import Mind
 from engines.core.outlook import margins
 from engines.core.playout import Playout
 from engines.core.search import CONSIDERED, Budget, Found, Luck, Thought, Tried, surely_better
-from engines.core.tree import Action, Node, walk, words
+from engines.core.tree import Action, Leaf, Node, walk, words
 from engines.core.words import Refused, Word
 
 S = TypeVar("S")
@@ -143,9 +143,8 @@ def bound(one: Branch, width: float) -> float:
 
 
 def is_open(question: Node, word: Word) -> bool:
-    """Whether a word can be said here."""
+    """Whether a word is a whole one here, and can be said."""
     try:
-        walk(question, word)
+        return isinstance(walk(question, word), Leaf)
     except Refused:
         return False
-    return True
