@@ -22,9 +22,9 @@ from render.core.palette import Bytes, Palette, palette
 from render.core.scene import Arg, Item, Scene
 from render.core.theme import rgb
 
-ROOM_BYTES: Final = 32 * 2**20
+ROOM_BYTES: Final = 24 * 2**20
 """What stamps and their finished tiles may take."""
-PACKED_BYTES: Final = 16 * 2**20
+PACKED_BYTES: Final = 12 * 2**20
 """What stamps may take that have not been used for longer. Flat colours pack well: these are many times as many."""
 GROUNDS = 6
 """On so many flat colours a stamp is kept as a finished tile."""

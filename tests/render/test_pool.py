@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import signal
 from functools import partial
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -14,6 +16,7 @@ from render.core.paint import png
 from render.core.pool import Painter as AnyPainter
 from render.core.pool import PaintFailed
 from render.core.request import Request
+from render.core.worker import give_back
 from render.princes import samples
 from tests.patience import EVEN_IF_SLOW_S
 
@@ -128,3 +131,21 @@ async def test_who_only_stood_behind_a_lost_picture_is_painted_however_often() -
             with pytest.raises(PaintFailed):
                 await job
         assert painter.deaths == 6
+
+
+def test_what_is_free_between_things_that_are_kept_goes_back_to_the_system() -> None:
+    """Of each pair one is kept, so that the highest piece keeps its place. Only glibc gives back what lies under it."""
+    gone, kept = [], []
+    for _ in range(1000):
+        gone.append(bytearray(60_000))
+        kept.append(bytearray(600))
+    gone.clear()
+    before = resident()
+    give_back()
+    assert before - resident() > 40_000_000
+    assert len(kept) == 1000
+
+
+def resident() -> int:
+    """Bytes of memory that this process takes."""
+    return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * resource.getpagesize()
