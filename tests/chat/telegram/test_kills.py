@@ -23,7 +23,7 @@ from tests.chat.telegram.crowd import Crowd
 from tests.chat.telegram.workers import Bots
 from tests.chat.telegram.world import World
 from tests.conftest import FULL
-from tests.patience import until
+from tests.patience import PATIENCE_S, until
 
 TIMES = 100 if FULL else 5
 PAIRS = 3
@@ -66,17 +66,17 @@ async def test_killed_in_mid_press(bots: Bots, crowd: Crowd, world: World) -> No
 
 
 @pytest.mark.parametrize(
-    ("sabotage", "why"),
+    ("sabotage", "why", "patience_s"),
     [
-        ("hasty", "waited in vain"),
-        pytest.param("mute", "waited in vain", marks=pytest.mark.full),
-        pytest.param("forgetful", r"\d tables for one", marks=pytest.mark.full),
+        ("hasty", "waited in vain", 4.0),
+        pytest.param("mute", "waited in vain", 4.0, marks=pytest.mark.full),
+        pytest.param("forgetful", r"\d tables for one", PATIENCE_S, marks=pytest.mark.full),
     ],
 )
 async def test_a_bot_that_loses_or_repeats_is_found_out(
-    bots: Bots, crowd: Crowd, world: World, sabotage: str, why: str, monkeypatch: pytest.MonkeyPatch
+    bots: Bots, crowd: Crowd, world: World, sabotage: str, why: str, patience_s: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tests.patience.PATIENCE_S", 4.0)
+    monkeypatch.setattr("tests.patience.PATIENCE_S", patience_s)
     with pytest.raises(AssertionError, match=why):
         await killed(bots, crowd, world, 5, sabotage)
 
@@ -94,7 +94,7 @@ async def restarted(stores: StoreServer, crowd: Crowd, times: int, options: tupl
 
 
 async def test_the_store_restarted_in_mid_press(bots: Bots, crowd: Crowd, stores: StoreServer) -> None:
-    crowd.words = TIMES // 2
+    crowd.words = TIMES // 5
     await bots.bot()
     await restarted(stores, crowd, TIMES)
 
