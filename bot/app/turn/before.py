@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -13,13 +13,11 @@ from bot.app.show.parts import Presses
 from bot.app.show.rows import fit
 from bot.app.show.story import trace
 from bot.app.show.walk import Draft, forced, path
+from bot.app.turn.around import Panel
 from engines.core.ahead import Preview
 from engines.core.tree import Node, step
 from engines.core.words import Word as Tokens
 from render.core.parts import CHANGED, SHAPE
-
-if TYPE_CHECKING:
-    from bot.app.turn.panel import Panel
 
 
 def confirm(panel: Panel, draft: Draft, tree: Node, tokens: Tokens) -> Screen:

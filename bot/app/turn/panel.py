@@ -11,8 +11,8 @@ from bot.app.match.service import Call, Voice
 from bot.app.match.table import Table
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Button, Screen, under
-from bot.app.presses.table import Board, Hand, HowTo, LookBack, Move, Open, Rematch, Story, What
-from bot.app.presses.time import Orders, TableTime
+from bot.app.presses.table import HowTo, LookBack, Move, Open, Rematch
+from bot.app.presses.time import Orders
 from bot.app.presses.turn import Back, Cancel, Group, Hint, Plan, ReadOn, Try, Turn, Yes
 from bot.app.show import ballot
 from bot.app.show.asking import once
@@ -20,11 +20,8 @@ from bot.app.show.frames import (
     alt,
     headline,
     own_alt,
-    page_button,
     picture,
     rule_button,
-    title,
-    undo_button,
 )
 from bot.app.show.mine import since_my_turn, with_time
 from bot.app.show.parts import Presses, Widgets
@@ -35,6 +32,7 @@ from bot.app.show.story import trace, traced
 from bot.app.show.walk import Draft, beside, open_ways, path, skip, turns
 from bot.app.show.widgets import ask
 from bot.app.turn import before, drafts, hints, lesson, offers, plans
+from bot.app.turn.around import Panel
 from engines.core.lessons import END
 from engines.core.lessons import Step as Told
 from engines.core.marks import next_ways, picture_of
@@ -43,37 +41,6 @@ from engines.core.words import Msg
 from engines.core.words import Word as Tokens
 from render.core import parts as parts_of
 from render.core.request import Focus
-
-
-class Panel:
-    """Everything that the parts of a panel need."""
-
-    def __init__(self, call: Call, table: Table, seat: int, voice: Voice) -> None:
-        self.call = call
-        self.table = table
-        self.seat = seat
-        self.voice = voice
-
-    def screen(self, text: list[str], **parts: object) -> Screen:
-        """A private screen of this seat."""
-        whole = Screen(title(self.table.room, self.voice), private=True, lang=self.voice.lang, table=self.table.id)
-        lines = tuple(line for line in text if line)
-        return msgspec.structs.replace(whole, text=lines, version=self.table.shown_version, **parts)
-
-    def foot(self, *, undo: bool = True) -> tuple[tuple[Button, ...], ...]:
-        """The rows under every panel."""
-        table, voice = self.table, self.voice
-        look = (
-            Button(Hand(table.id).line, voice.say("app-hand")),
-            Button(Board(table.id).line, voice.say("app-board")),
-            Button(Story(table.id).line, voice.say("app-story")),
-            Button(TableTime(table.id).line, voice.say("waiting-time")),
-        )
-        mine = undo and self.call.may("undo", table)
-        back = undo_button(table, self.seat, voice) if mine else ()
-        what = Button(What(table.id).line, voice.say("app-what"))
-        more = (what, *page_button(self.call.service.page, table.id, voice))
-        return tuple(row for row in (look, more, back) if row)
 
 
 async def show(call: Call, table: Table, notice: Msg | str = "") -> Screen:
