@@ -48,15 +48,18 @@ async def say(app: App, person: Person, table: str, word: Word) -> int:
     tried: list[str] = []
     for _ in range(MOST_PRESSES):
         if await version(app, table) > before:
-            return person.presses - begun
+            break
         if panel is None or panel is board or not things(panel):
             # The board was not the newest, or was painted anew just before what was pressed on it is done.
             panel = await person.tap(board, "Your move", private=True)
-            continue
+            if await version(app, table) > before:
+                break
         assert panel is not None
         assert panel.only == person.user.id, "what somebody thinks about is theirs alone"
         panel = await onward(person, panel, word, tried)
-    raise Lost(f"{word} by {person.presses} presses; now {text_of(panel)[:300] if panel else None}")
+    else:
+        raise Lost(f"{word} by {person.presses} presses; now {text_of(panel)[:300] if panel else None}")
+    return person.presses - begun
 
 
 async def onward(person: Person, panel: Message, word: Word, tried: list[str]) -> Message | None:
