@@ -84,7 +84,7 @@ async def test_a_question_is_shown_on_its_part(app: App, arrive: Arrive) -> None
     assert (asked["give"], asked["turn"]) == ("", ""), "what is answered over one's hand"
 
 
-TWINS = 12
+TWINS = 8
 """So many of a game; what is painted of a view is compared in full where law 11 is."""
 
 

@@ -224,6 +224,7 @@ async def test_it_is_made_elsewhere_while_boards_are_painted_and_can_be_left() -
         assert last.gif == short("princes").gif
 
 
+@pytest.mark.full
 async def test_a_worker_that_dies_over_a_film_costs_time_alone() -> None:
     film = film_of("princes", SHORT)
     async with Painter(seconds=60) as painter:

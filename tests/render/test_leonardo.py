@@ -65,6 +65,7 @@ def test_every_invention_has_a_drawing_and_no_two_are_alike() -> None:
         assert np.abs(sheets[one] - sheets[other]).mean() > 8, (one, other)
 
 
+@pytest.mark.full
 def test_a_drawing_stays_on_its_sheet() -> None:
     """But for a construction line that runs out above or below."""
     for no in ALL:

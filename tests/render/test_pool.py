@@ -120,6 +120,7 @@ async def test_a_caller_that_gives_up_leaves_the_others_their_picture() -> None:
         assert await second == png(samples.opening())
 
 
+@pytest.mark.full
 async def test_who_only_stood_behind_a_lost_picture_is_painted_however_often() -> None:
     """A request that kills every worker takes none of those behind it along."""
     async with Painter(modules=["tests.render.deadly"]) as painter:

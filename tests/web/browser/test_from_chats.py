@@ -19,6 +19,8 @@ from bot.store.store import open_store
 from tests.patience import PATIENCE_S
 from tests.web.browser.conftest import House, run
 
+pytestmark = pytest.mark.full
+
 TOKEN = "4242:a-token-of-the-tests"
 OUTSIDE = "https://bottega.example.org"
 DARK, LIGHT = "#17212b", "#ffffff"
