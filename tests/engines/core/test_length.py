@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
+from threading import get_ident
 from typing import Any, SupportsIndex, overload
 
 import pytest
@@ -57,6 +58,19 @@ def refused(table: Table) -> None:
         table.push(0, ("nonsense",))
 
 
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """A list that is longer by one for each word said from now on; not for those that another thread thinks of."""
+    said, say, here = list[int](), play.say, get_ident()
+
+    def counts(*given: Any) -> None:
+        if get_ident() == here:
+            said.append(1)
+        say(*given)
+
+    monkeypatch.setattr(play, "say", counts)
+    return said
+
+
 DONE: dict[str, Callable[[Table], object]] = {
     "a word": lambda table: table.push(0, PASS),
     "a word and back": lambda table: (table.push(0, PASS), table.undo(0)),
@@ -71,22 +85,15 @@ DONE: dict[str, Callable[[Table], object]] = {
 
 @pytest.mark.parametrize("what", DONE)
 def test_it_costs_the_same_at_any_length(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    again = 0
-    say = play.say
-
-    def counted(*given: Any) -> None:
-        nonlocal again
-        again += 1
-        say(*given)
-
-    monkeypatch.setattr(play, "say", counted)
+    said = counted(monkeypatch)
     costs = []
     for words in (2, LONG // 2):
         table = long_after(words)
         table.entries = log = Read(table.entries)
-        log.read = again = 0
+        log.read = 0
+        said.clear()
         DONE[what](table)
-        costs.append((log.read, again))
+        costs.append((log.read, len(said)))
     (read_short, _), (read_long, said_long) = costs
     assert read_long <= MOST, costs
     assert read_long <= read_short + 8, costs
@@ -96,18 +103,12 @@ def test_it_costs_the_same_at_any_length(what: str, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("words", [2, LONG // 2])
 def test_nothing_of_its_log_is_read_to_take_a_table_up(words: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its snapshot says which words stand, and from where the last ones are taken back."""
-    table, said = long_after(words), list[int]()
+    table = long_after(words)
     for seat in (0, 1):
         table.push(seat, PASS)
     log = Read(table.entries)
     taken = resume(table.game, table.header, SECRET, log, table.snapshot())
-    say = play.say
-
-    def counted(*given: Any) -> None:
-        said.append(1)
-        say(*given)
-
-    monkeypatch.setattr(play, "say", counted)
+    said = counted(monkeypatch)
     assert log.read == 0
     assert taken.living.said == table.living.said
     assert taken.living.gone == table.living.gone
@@ -128,14 +129,7 @@ def test_a_log_that_is_read_whole_is_noticed() -> None:
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_few_words_are_said_again_to_take_one_back(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     match: AnyMatch = open_random(GAMES[key], 5)
-    dice, said, undone = Random(5), list[int](), 0
-    say = play.say
-
-    def counted(*given: Any) -> None:
-        said.append(1)
-        say(*given)
-
-    monkeypatch.setattr(play, "say", counted)
+    dice, said, undone = Random(5), counted(monkeypatch), 0
     while match.owing() and match.version < LONG:
         seat, word = any_word(match, dice)
         match.push(seat, word)
