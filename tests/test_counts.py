@@ -1,0 +1,27 @@
+"""No full count is forgotten: each file that has one is among those that ``.ci/run`` runs."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+MARKED = re.compile(r"mark\.full\b")
+
+
+def asked() -> set[str]:
+    """The folders and files of tests that ``.ci/run`` names, its patterns written out."""
+    lines = (ROOT / ".ci" / "run").read_text("utf-8").split('step "fuller counts"')[0]
+    named = re.findall(r"(?<![\w/])tests/[\w/*{},.-]+", lines.split("computes() {")[1])
+    said = f"echo {' '.join(named)}"
+    told = subprocess.run(["bash", "-O", "nullglob", "-c", said], cwd=ROOT, capture_output=True, text=True, check=True)
+    return set(told.stdout.split())
+
+
+def test_every_full_count_is_asked_for() -> None:
+    tests = (ROOT / "tests").rglob("test_*.py")
+    files = [path.relative_to(ROOT).as_posix() for path in tests if MARKED.search(path.read_text("utf-8"))]
+    named = asked()
+    assert len(files) > 40
+    assert not [name for name in files if not any(name == one or name.startswith(f"{one}/") for one in named)]
