@@ -50,9 +50,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Two more than there are cores: many tests wait for a clock or for another process, while others compute."""
+    """Three more than there are cores: many tests wait for a clock or for another process, while others compute."""
     del config
-    return (os.cpu_count() or 1) + 2
+    return (os.cpu_count() or 1) + 3
 
 
 def pytest_collection_finish() -> None:
