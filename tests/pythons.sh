@@ -1,9 +1,12 @@
 #!/usr/bin/env bash
-# A sample of the tests on each other Python that is allowed and at hand, in an environment of its own.
+# A sample of the tests on each other Python that is allowed and at hand, in an environment of its own. What fails there is
+# asked once more, alone, as in .ci/run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 uv=$PWD/.venv/bin/uv
 here=$(.venv/bin/python -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+some=(tests/engines/core tests/store/test_yesterday.py tests/app/test_play.py tests/app/test_ai.py tests/web/test_start.py
+  tests/render/test_{games,paint,pool,shapes,tiles,toy}.py tests/render/test_samples.py::test_a_picture_is_as_it_was)
 for version in 3.11 3.12 3.13; do
   [ "$version" = "$here" ] && continue
   found=
@@ -15,8 +18,7 @@ for version in 3.11 3.12 3.13; do
   trap 'rm -rf "$home"' EXIT
   echo "Python $version ($found)"
   UV_PROJECT_ENVIRONMENT=$home/env "$uv" sync --frozen --quiet --python "$found"
-  "$home/env/bin/python" -m pytest -q -n 2 --dist loadfile -p no:cacheprovider tests/engines/core tests/store/test_yesterday.py tests/app/test_play.py \
-    tests/app/test_ai.py tests/web/test_start.py tests/render/test_{games,paint,pool,shapes,tiles,toy}.py \
-    tests/render/test_samples.py::test_a_picture_is_as_it_was
+  ask() { "$home/env/bin/python" -m pytest -q -o cache_dir="$home/kept" "$@" "${some[@]}"; }
+  ask -n 2 --dist loadfile || { echo "-- once more, alone:"; ask -n 0 --last-failed --last-failed-no-failures none; }
   rm -rf "$home"
 done
