@@ -13,6 +13,7 @@
   tip.hidden = true;
   tip.setAttribute("role", "tooltip");
   let resting = 0, holding = 0, held = false, passed = false;
+  let beside = null; // where the picture lay when the sheet was laid beside its sign
 
   // -- what is known of a picture
 
@@ -114,6 +115,7 @@
     tip.lang = document.documentElement.lang;
     tip.hidden = false;
     const { width, height } = tip.getBoundingClientRect(), frame = image.getBoundingClientRect(), box = found.box;
+    beside = { image, top: frame.top, left: frame.left };
     const above = frame.top + box[1] * frame.height / 1000 - height - 10, below = frame.top + (box[1] + box[3]) * frame.height / 1000 + 10;
     const bar = document.querySelector("#panel .bar"), fixed = bar && getComputedStyle(bar).position === "fixed";
     const floor = (fixed ? bar.getBoundingClientRect().top : innerHeight) - height - 8;
@@ -179,5 +181,9 @@
   }, true);
 
   addEventListener("keydown", (event) => { if (event.key === "Escape") { hush(); dark(); } });
-  addEventListener("scroll", hush, { passive: true, capture: true });
+  // The last scroll before a tap may be told after it: only what really moved leaves the sheet behind.
+  addEventListener("scroll", () => {
+    const now = beside?.image.getBoundingClientRect();
+    if (!now || Math.hypot(now.top - beside.top, now.left - beside.left) > 2) hush();
+  }, { passive: true, capture: true });
 })();

@@ -59,6 +59,19 @@ def test_a_mouse_that_rests_on_a_sign_is_told_what_it_is(shared: House, comes: C
     page.wait_for_selector("#tip", state="hidden")
 
 
+def test_what_is_told_stays_till_the_board_really_moves(shared: House, comes: Comes) -> None:
+    """A scroll of before the tap may be told after it, on a slow phone: it takes nothing away."""
+    person = comes(shared, has_touch=True, is_mobile=True)
+    page, told = person.page, begun(person, "princes")
+    sign = next(sign for sign in told["signs"] if sign["name"] == "Jester")
+    page.touchscreen.tap(*place(page, sign["at"][0]))
+    page.wait_for_selector("#tip:not([hidden])")
+    page.evaluate("() => dispatchEvent(new Event('scroll'))")
+    assert page.is_visible("#tip")
+    page.evaluate("() => scrollBy(0, 60)")
+    page.wait_for_selector("#tip", state="hidden")
+
+
 def test_a_line_of_the_story_and_its_marks_point_at_each_other(shared: House, comes: Comes) -> None:
     person = comes(shared, viewport={"width": 1280, "height": 900})
     page, told = person.page, begun(person, "princes")
