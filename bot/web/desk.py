@@ -42,6 +42,8 @@ MOST_WATCHED: Final = 20
 """So many of a person's tables are watched for their own page."""
 
 LOOKS: Final = frozenset(KINDS) - {"table", "panel"}
+ANEW: Final = 3
+"""So often a page is made anew where the table goes on meanwhile; after that the news of it brings the next one."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +135,23 @@ class AppDesk:
         return HomePage(tables, answer.screen, reading=True)
 
     async def table(self, guest: Guest, table: str) -> TablePage | None:
-        """The public screen, and one's own panel or what one reads in its place."""
+        """The public screen, and one's own panel or what one reads in its place: all of one moment of the table."""
+        page = await self._page(guest, table)
+        for _ in range(ANEW):
+            if page is None or await self._stands(page.board):
+                break
+            page = await self._page(guest, table)
+        return page
+
+    async def _stands(self, board: Screen) -> bool:
+        """Whether a table is still where its board shows it: others may have moved while the rest was read."""
+        try:
+            async with self._service.tables.hold(board.table) as found:
+                return found.shown_version == board.version
+        except (InRoom, Declined):
+            return True
+
+    async def _page(self, guest: Guest, table: str) -> TablePage | None:
         board = await self._app.screen(guest.id, self._place, table, "table")
         if not board.table:
             return None

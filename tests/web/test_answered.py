@@ -142,3 +142,25 @@ async def test_why_something_is_not_to_be_had_is_read_till_the_table_goes_on(app
         await game.answered(game.anna)
     await game.answered(game.ben)
     await shows_what_is_asked(game)
+
+
+async def test_a_page_is_of_one_moment(app: App, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where somebody moves between two looks at the table, the page asks what it says that it asks."""
+    while await game.other.owes(game.anna.id, game.table):
+        await game.answered(game.anna)
+    owes, moved = app.owes, False
+
+    async def later(person: str, table: str) -> bool:
+        nonlocal moved
+        while not moved and not await owes(person, table):
+            await game.answered(game.ben)
+        moved = True
+        return await owes(person, table)
+
+    monkeypatch.setattr(app, "owes", later)
+    page, asked = await game.page(), await game.asked(game.anna)
+    assert moved
+    assert page.owes
+    assert page.panel is not None
+    assert [one.press for one in answers(page.panel)] == [one.press for one in answers(asked)]
+    assert page.board.version == page.panel.version == asked.version
