@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from engines import GAMES
-from tests.bench import engines, films, growth, lag, load, many, pictures, store
+from tests.bench import engines, films, growth, hour, lag, load, many, pictures, store
 from tests.bench.measure import Row
 
 SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -25,7 +25,10 @@ SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
     "many": lambda: many.rows(GAMES),
     "lag": lambda: lag.rows(GAMES),
     "load": lambda: load.rows(GAMES),
+    "hour": hour.rows,
 }
+BY_NAME = {"hour"}
+"""Those that are measured only where somebody asks for them."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -49,8 +52,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def chosen(named: Sequence[str], but: Sequence[str]) -> list[str]:
-    """The sections that are named, or all; without those that are left out."""
-    return [name for name in named or SECTIONS if name not in but]
+    """The sections that are named, or all usual ones; without those that are left out."""
+    usual = [name for name in SECTIONS if name not in BY_NAME]
+    return [name for name in named or usual if name not in but]
 
 
 def told(row: Row) -> dict[str, object]:

@@ -30,6 +30,9 @@ from tests.chat.telegram.workers import Bots
 from tests.chat.telegram.world import World
 
 SIZE = WHOLE
+CORES = 2
+TAKEN = 80.0
+"""Messages a second that both platforms take from one bot: fifty and thirty."""
 PROMISED: dict[str, tuple[str, float, float]] = {
     "answers": ("press acknowledged", 0.99, 1.0),
     "private": ("picture of one's own panel", 0.95, 3.0),
@@ -55,6 +58,12 @@ def told_by(platform: str, load: Load) -> Iterator[Row]:
         yield Row("W1", f"{named}, {promise}", share(part, crowd) / seconds, parts, goal=1.0)
         if lone:
             yield Row("W2", f"{named}, p50 ÷ one press alone", share(0.5, crowd) / share(0.5, lone), parts)
+    spent, words = load.spent, load.crowd.words
+    if words and spent.bot:
+        each = (spent.bot + spent.painters) / words
+        parts = {"ms a move, the bot": 1e3 * spent.bot / words, "its painters": 1e3 * spent.painters / words}
+        what = f"{platform}: moves a second that {CORES} cores have time for ÷ what both platforms take"
+        yield Row("W3", what, CORES / each / TAKEN, parts | {"counted": words}, least=True)
 
 
 async def _with_a_store(run: Callable[[StoreServer], Coroutine[Any, Any, Load]]) -> Load:

@@ -96,7 +96,7 @@ async def _sizes(game: Game[Any, Any], sizes: Sequence[int], make: Callable[[], 
                 for what, call in timed.items():
                     house.times[what].append(await _took(call))
         at = {what: {size: statistics.median(house.times[what]) for size, house in houses.items()} for what in TIMED}
-        taken = {size: (await _used(house.store) - house.before) / size for size, house in houses.items()}
+        taken = {size: (await used(house.store) - house.before) / size for size, house in houses.items()}
         at["bytes a table"] = taken
     return [
         Row("G1", f"{where}{game.key}: {what}, {size:,} tables ÷ {sizes[0]:,}", at[what][size] / at[what][sizes[0]],
@@ -109,7 +109,7 @@ async def _grown(game: Game[Any, Any], size: int, found: Opened, choose: Callabl
     """A house with so many tables, a word said at each."""
     store, app, url = found
     people = [(await app.person(f"bench:{n}", f"P{n}", "en")).id for n in range(PEOPLE)]
-    house = Grown(store, app, url, people, await _used(store))
+    house = Grown(store, app, url, people, await used(store))
 
     async def played(n: int) -> None:
         four = [people[(4 * n + k) % len(people)] for k in range(min(4, game.seats[1]))]
@@ -205,7 +205,7 @@ async def _took(call: Awaitable[object]) -> float:
     return perf_counter() - began
 
 
-async def _used(store: Store) -> int:
+async def used(store: Store) -> int:
     """Bytes that the servers hold."""
     found = 0
     for number in store.links.one_each():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -11,11 +12,11 @@ import pytest
 from PIL import Image
 
 from tests.bench import __main__ as bench
-from tests.bench import engines, growth, load, many, store
+from tests.bench import engines, growth, hour, load, many, store
 from tests.bench.houses import opened, spread
 from tests.bench.measure import Row, interleaved, median_ratio, p
 from tests.bench.pictures import psnr
-from tests.chat.load import Load, Times
+from tests.chat.load import Load, Spent, Times
 from tests.toy.game import PEBBLES
 
 
@@ -40,9 +41,11 @@ def test_runs_take_turns() -> None:
 
 
 def test_sections_are_named_or_left_out() -> None:
-    assert bench.chosen([], []) == list(bench.SECTIONS)
+    usual = [name for name in bench.SECTIONS if name != "hour"]
+    assert bench.chosen([], []) == usual
     assert bench.chosen(["store"], []) == ["store"]
-    assert bench.chosen([], ["load"]) == [name for name in bench.SECTIONS if name != "load"]
+    assert bench.chosen(["hour"], []) == ["hour"], "an hour is to be asked for"
+    assert bench.chosen([], ["load"]) == [name for name in usual if name != "load"]
 
 
 def test_percentiles_lie_between_neighbours() -> None:
@@ -63,13 +66,38 @@ def _png(picture: Image.Image) -> bytes:
 
 
 def test_what_is_promised_of_a_load_is_told_by_shares_of_it() -> None:
-    times = Times(answers=[0.1] * 98 + [2.0] * 2, private=[1.5], public=[0.4] * 9)
-    rows = {(row.key, row.what.split(",")[0]): row for row in load.told_by("nowhere", Load(times, Times([0.05])))}
+    times = Times(answers=[0.1] * 98 + [2.0] * 2, private=[1.5], public=[0.4] * 9, words=40)
+    told = Load(times, Times([0.05]), Spent(bot=1.5, painters=0.5))
+    rows = {(row.key, row.what.split(",")[0]): row for row in load.told_by("nowhere", told)}
     acknowledged = rows["W1", "nowhere: press acknowledged"]
     assert (acknowledged.ratio, acknowledged.meets(acknowledged.goal)) == (2.0, False), "one in fifty is too late"
     assert rows["W1", "nowhere: picture of one's own panel"].ratio == 0.5
     assert rows["W2", "nowhere: press acknowledged"].ratio == 2.0
     assert ("W2", "nowhere: picture for the whole table") not in rows, "nobody has pressed alone"
+    (able,) = (row for (key, _), row in rows.items() if key == "W3")
+    assert able.ratio == 0.5, "40 a second, where each takes a twentieth of one and there are two cores"
+
+
+def test_an_hour_is_told_by_its_quarters() -> None:
+    """Whatever fills in the first quarter does not count; what grows from the second to the last does."""
+    bot = [100, 200, 300, 400, 400, 400, 400, 420, 430, 440, 440, 440]
+    done = Counter(words=7)
+    taken = [{hour.BOT: size, hour.HANDS: 50, hour.STORE: 1024 * 24 * n} for n, size in enumerate(bot)]
+    flat = hour.told([hour.Sample(one, over, done) for over, one in enumerate(taken)])
+    assert [row.key for row in flat] == ["H1", "H1", "H2"]
+    assert [row.ratio for row in flat] == [1.1, 1.0, 24.0]
+    assert [row.meets(row.goal) for row in flat] == [False, True, False]
+
+
+@pytest.mark.full
+@pytest.mark.timeout(600)
+def test_an_hour_of_half_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At both platforms, at the page and with a night: everybody has a part in it."""
+    for name, less in {"CIRCLES": 1, "SAMPLE_S": 5.0, "PAUSE_S": (0.1, 0.2)}.items():
+        monkeypatch.setattr(hour, name, less)
+    rows = list(hour.rows(0.75))
+    assert all(row.ratio > 0 for row in rows[:2])
+    assert {"words", "presses on the page", "nights"} <= rows[-1].parts.keys()
 
 
 def test_every_figure_of_the_rules_comes_about(monkeypatch: pytest.MonkeyPatch) -> None:

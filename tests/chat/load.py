@@ -37,6 +37,8 @@ class Times:
     """Till the presser has their new picture."""
     public: list[float] = field(default_factory=list)
     """Till everybody has the table's new picture."""
+    words: int = 0
+    """So many moves were made, each with all its presses and pictures."""
     failed: int = 0
     """Presses that came to nothing."""
 
@@ -46,17 +48,38 @@ class Times:
         return "; ".join(f"{len(found)} {name} {shares(found)}" for name, found in kinds.items())
 
 
+@dataclass(frozen=True)
+class Spent:
+    """Seconds of the processor that a bot and its painters took, and how long the bot waited for a core.
+
+    On a machine that others use, the last is what is measured.
+    """
+
+    bot: float = 0.0
+    waited: float = 0.0
+    painters: float = 0.0
+
+    def since(self, before: Spent) -> Spent:
+        """What was spent between two looks."""
+        return Spent(self.bot - before.bot, self.waited - before.waited, self.painters - before.painters)
+
+    def told(self) -> str:
+        """In one line."""
+        ran = f"the bot ran {self.bot:.1f} s and waited {self.waited:.1f} s for a core"
+        return f"{ran}; its painters ran {self.painters:.1f} s"
+
+
 @dataclass
 class Load:
-    """What a load has shown: the crowd's times, those of one alone, and what the bot's processes spent (s)."""
+    """What a load has shown: the crowd's times, those of one alone, and what was spent while the crowd pressed."""
 
     crowd: Times = field(default_factory=Times)
     lone: Times = field(default_factory=Times)
-    spent: str = ""
+    spent: Spent = Spent()
 
     def told(self) -> str:
         """In a few lines."""
-        return f"{self.crowd.told()}\nalone: {self.lone.told()}\n{self.spent}"
+        return f"{self.crowd.told()}\nalone: {self.lone.told()}\n{self.spent.told()}"
 
 
 def share(part: float, seconds: Sequence[float]) -> float:
@@ -69,11 +92,8 @@ def shares(seconds: Sequence[float]) -> str:
     return " ".join(f"p{100 * part:.0f} {1e3 * share(part, seconds):,.0f}" for part in (0.5, 0.95, 0.99)) + " ms"
 
 
-def spent_by(pid: int) -> str:
-    """The processor time of a bot since its start, of its painters, and how long it waited for a core.
-
-    On a machine that others use, the last is what is measured.
-    """
+def spent_by(pid: int) -> Spent:
+    """What a bot and its painters have spent since they began; nothing where the system doesn't tell."""
     tick = os.sysconf("SC_CLK_TCK")
 
     def seconds(one: str | int) -> float:
@@ -83,9 +103,6 @@ def spent_by(pid: int) -> str:
     try:
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
         waited = int(Path(f"/proc/{pid}/schedstat").read_text("ascii").split()[1]) / 1e9
-        painters = sum(map(seconds, children))
-        return (
-            f"the bot ran {seconds(pid):.1f} s and waited {waited:.1f} s for a core; its painters ran {painters:.1f} s"
-        )
+        return Spent(seconds(pid), waited, sum(map(seconds, children)))
     except OSError:
-        return "no figures of the scheduler"
+        return Spent()

@@ -58,9 +58,9 @@ async def load(house: House, nursery: Nursery, size: Size) -> Load:
         await settled(house.world, 1.0, 300.0)
         for _ in range(size.lone):
             await _turn(process.store, dice.choice(people), desks, found.lone, dice)
-        till = time.monotonic() + size.seconds
+        before, till = spent_by(pid), time.monotonic() + size.seconds
         await asyncio.gather(*(_presses(process.store, one, desks, till, found.crowd) for one in people))
-        found.spent = spent_by(pid)
+        found.spent = spent_by(pid).since(before)
         for desk in desks:
             assert desk.board is not None
             desk.people[0].channel = desk.board.channel
@@ -109,6 +109,7 @@ async def _turn(store: Store, person: Person, desks: list[Desk], times: Times, d
     said = await _towards_a_word(store, person, desk, times, dice)
     if said is not None:
         await _shown(store, desk, *said, times)
+        times.words += 1
     return True
 
 

@@ -66,9 +66,9 @@ async def load(observer: Process, bots: Bots, world: World, arrive: Arrive, size
     for _ in range(size.lone):
         await _turn(scene, dice.choice(people), found.lone, dice)
         await asyncio.sleep(2 * BETWEEN_S[0] * world.scale / size.lone)
-    till = monotonic() + size.seconds
+    before, till = spent_by(bot), monotonic() + size.seconds
     await asyncio.gather(*(pressing(scene, person, till, found.crowd) for person in people))
-    found.spent = spent_by(bot)
+    found.spent = spent_by(bot).since(before)
     for desk in scene.desks:
         await newest(observer.app, world, desk.id, desk.group)
     await bots.kill(bot)
@@ -135,6 +135,7 @@ async def _answers(world: World, person: Person, desk: Desk, word: Word, times: 
             query = await person.press(*yes)
             times.answers.append(query.answered_at - query.at)
     shown = await _new(world, group.id, begun, desk.id)
+    times.words += 1
     if room:
         times.public.append(shown - begun)
 

@@ -1,0 +1,316 @@
+"""A house as it is started, for an hour: whether its memory stays flat while people play, plan, leave and come.
+
+The program itself (every role in one process, with its painters, its thinker and the store that it starts) at both
+platforms' real limits. ``CIRCLES`` of two people at each press their way through one game after the other, with an AI;
+every other table has masters, every third a clock of three minutes and somebody who leaves it to that. At the page one
+plays with two masters. Nights are planned, answered and called off. Each minute it is written down what every process
+takes; the last quarter is set beside the second, by whose beginning all that is kept for a time has filled.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from itertools import count, cycle, islice
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any, Protocol, cast
+
+from bot.app.door.app import App
+from bot.app.match.table import InRoom
+from bot.store.errors import StoreError
+from bot.store.store import open_store
+from engines import GAMES
+from engines.core.words import Word
+from tests.bench.many import used
+from tests.bench.measure import Row
+from tests.chat.discord import judge as discord_judge
+from tests.chat.discord.people import Person as DiscordPerson
+from tests.chat.discord.playing import say as say_at_discord
+from tests.chat.discord.server import Server as DiscordServer
+from tests.chat.discord.world import World as DiscordWorld
+from tests.chat.specs import found as described
+from tests.chat.telegram import judge as telegram_judge
+from tests.chat.telegram.conftest import Process as TelegramProcess
+from tests.chat.telegram.crowd import Observer
+from tests.chat.telegram.people import Person as TelegramPerson
+from tests.chat.telegram.playing import say as say_at_telegram
+from tests.chat.telegram.server import serving
+from tests.chat.telegram.test_nights import do, planned
+from tests.chat.telegram.world import TOKEN
+from tests.chat.telegram.world import World as TelegramWorld
+from tests.chat.thinking import owing
+from tests.patience import EVEN_IF_SLOW_S, until
+from tests.web.test_roles import Table
+from tests.web.test_start import Plain, Started
+
+MINUTES = 60.0
+CIRCLES = 6
+PAUSE_S = (1.0, 6.0)
+"""So long people look before they press."""
+LOOK_S = 1.0
+"""And so long at Telegram for what comes of a press."""
+NIGHT_S = 45.0
+SAMPLE_S = 60.0
+STUCK_S = 900.0
+"""No table may stand for so long: five times what the slowest clock takes."""
+FLAT = 1.05
+KB, MB = 1024, 1024 * 1024
+BOT, HANDS, STORE = "the bot", "painters and thinker", "the store"
+
+
+@dataclass
+class Sample:
+    """What the house takes (bytes by process), how many games are over, and what was done since it began."""
+
+    taken: dict[str, int]
+    over: int
+    done: Counter[str]
+
+
+@dataclass
+class Town:
+    """The house, both platforms, and who looks on: an app of this process, to know what people would like to say."""
+
+    run: Started
+    link: str
+    app: App
+    discord: DiscordWorld
+    guild: int
+    telegram: TelegramWorld
+    observer: TelegramProcess
+    done: Counter[str] = field(default_factory=Counter)
+    samples: list[Sample] = field(default_factory=list)
+
+
+class Looker(Observer):
+    """Whoever waits for the bot at Telegram looks again after a while, as people do."""
+
+    async def idle(self) -> None:
+        await asyncio.sleep(LOOK_S)
+
+
+def rows(minutes: float = MINUTES) -> Iterator[Row]:
+    """The hour."""
+    yield from told(asyncio.run(_hour(minutes)))
+
+
+def told(samples: list[Sample]) -> list[Row]:
+    """What the samples say."""
+    quarter = max(1, len(samples) // 4)
+    second, last = samples[quarter : 2 * quarter] or samples, samples[-quarter:]
+    found = []
+    for what in (BOT, HANDS):
+        before, after = (statistics.median(one.taken[what] for one in some) for some in (second, last))
+        most = max(one.taken[what] for one in samples)
+        parts = {"MB in the second quarter": before / MB, "in the last": after / MB, "most": most / MB}
+        found.append(Row("H1", f"memory of {what}, last quarter ÷ second", after / before, parts, goal=FLAT))
+    first, end = second[0], samples[-1]
+    ended = end.over - first.over
+    grown = (end.taken[STORE] - first.taken[STORE]) / KB
+    parts = {"MB at the end": end.taken[STORE] / MB, "games over": end.over, **end.done}
+    found.append(Row("H2", "the store's growth by a game that ended, KB", grown / max(1, ended), parts, goal=12.0))
+    return found
+
+
+async def _hour(minutes: float) -> list[Sample]:
+    with tempfile.TemporaryDirectory(prefix="hour") as folder:
+        async with _town(Path(folder)) as town, asyncio.TaskGroup() as group:
+            people = [
+                *(_plays(town, AtDiscord(town, n), n) for n in range(CIRCLES)),
+                *(_plays(town, AtTelegram(town, n), n) for n in range(CIRCLES)),
+                _nights(town), asyncio.to_thread(_pages, town, monotonic() + 60 * minutes),
+            ]  # fmt: skip
+            playing = [group.create_task(one) for one in people]
+            await _watched(town, minutes)
+            for task in playing:
+                task.cancel()
+        assert not town.discord.violations, town.discord.violations[:3]
+        return town.samples
+
+
+@asynccontextmanager
+async def _town(data: Path) -> AsyncIterator[Town]:
+    """All of it up."""
+    discord, telegram = DiscordWorld(1.0), TelegramWorld(1.0)
+    guild = discord.guild()
+    server = DiscordServer(discord, discord_judge.Judge(described("discord-openapi.json")))
+    judge = telegram_judge.Judge(described("telegram-api.json"), described("telegram-api-10.3.json"))
+    async with AsyncExitStack() as stack:
+        await server.start()
+        stack.push_async_callback(server.stop)
+        files = await stack.enter_async_context(serving(telegram, judge))
+        at = f"127.0.0.1:{server.port}"
+        run = Started(
+            data / "v", DISCORD_TOKEN="token-of-the-tests", TELEGRAM_TOKEN=TOKEN, BOTTEGA_DISCORD_API=f"http://{at}",
+            BOTTEGA_DISCORD_GATEWAY=f"ws://{at}/gw/", BOTTEGA_TELEGRAM_API=files.url, BOTTEGA_LOG_LEVEL="warning",
+        )  # fmt: skip
+        stack.callback(run.log.close)
+        stack.callback(run.interrupt)
+        link = await asyncio.to_thread(run.link)
+        await until(lambda: server.gateway.connected and discord.commands, "Discord", EVEN_IF_SLOW_S)
+        await until(lambda: telegram.menus, "Telegram", EVEN_IF_SLOW_S)
+        store = await open_store(run.data)
+        stack.push_async_callback(store.close)
+        app = App(store)
+        stack.push_async_callback(app.close)
+        observer = Looker(TelegramProcess(app, store, cast(Any, None), [], stack))
+        yield Town(run, link, app, discord, guild, telegram, cast(TelegramProcess, observer))
+
+
+# -- people
+
+
+class Circle(Protocol):
+    """Two people who play in a place of theirs: the place and the two as accounts, and how they say a word."""
+
+    place: str
+    accounts: list[tuple[str, str]]
+
+    async def says(self, seat: int, table: str, word: Word) -> None:
+        """Press till a word is said. Raises ``AssertionError`` where somebody gets lost."""
+
+
+class AtDiscord:
+    """Two people in a channel."""
+
+    def __init__(self, town: Town, n: int) -> None:
+        channel = town.discord.channel(town.guild, f"circle-{n}").id
+        names = [f"{name}{n}x" for name in ("Anna", "Ben")]
+        self._app = town.app
+        self._people = [DiscordPerson(town.discord, town.discord.user(one), channel, town.guild) for one in names]
+        self.place = f"discord:{channel}"
+        self.accounts = [(f"discord:{one.user.id}", one.user.name) for one in self._people]
+
+    async def says(self, seat: int, table: str, word: Word) -> None:
+        await self._people[seat].comes(table)
+        await say_at_discord(self._app, self._people[seat], table, word)
+
+
+class AtTelegram:
+    """Two people in a group."""
+
+    def __init__(self, town: Town, n: int) -> None:
+        self._people = [TelegramPerson(town.telegram, town.telegram.user(f"{name}{n}")) for name in ("Clara", "Dan")]
+        self._group = town.telegram.group(*(one.user for one in self._people))
+        self._looks = town.observer
+        for one in self._people:
+            one.write("/start")
+        self.place = f"telegram:{self._group.id}"
+        self.accounts = [(f"telegram:{one.user.id}", one.user.name) for one in self._people]
+
+    async def says(self, seat: int, table: str, word: Word) -> None:
+        person = self._people[seat]
+        await until(lambda: any(table in f"{b}" for m in person.sees(self._group.id) for b in m.keys), "the table")
+        await say_at_telegram(self._looks, person, table, self._group, word)
+
+
+async def _plays(town: Town, circle: Circle, n: int) -> None:
+    """One game after the other, each of another kind."""
+    for number, game in enumerate(islice(cycle(GAMES), n, None), n):
+        with suppress(StoreError, InRoom):
+            await _game(town, circle, game, number)
+            town.done["games"] += 1
+
+
+async def _game(town: Town, circle: Circle, game: str, number: int) -> None:
+    """A table set up without presses, since others look at those, and played through with them."""
+    app, dice, late = town.app, Random(number), number % 3 == 2
+    place = await app.place(circle.place, "en")
+    host, other = [(await app.person(account, name, "en")).id for account, name in circle.accounts]
+    table = (await app.press(host, place.id, f"open {game}")).table
+    await app.press(other, place.id, f"join {table}")
+    for line in ("addai {}", *("ailevel {} master",) * (number % 2), *("pace-set {} live-3m",) * late, "start {}"):
+        await app.press(host, place.id, line.format(table))
+    stood = monotonic()
+    while True:
+        async with app.service.tables.hold(table) as found:
+            if found.over:
+                return
+        wishes = await owing(app, table)
+        for seat, word in wishes.items():
+            if seat and late:  # the clock says it for them
+                continue
+            await asyncio.sleep(dice.uniform(*PAUSE_S))
+            try:
+                await circle.says(seat, table, word)
+                town.done["words"] += 1
+                stood = monotonic()
+            except AssertionError:  # somebody else was quicker, or it was not to be found: they look again
+                town.done["lost"] += 1
+        assert monotonic() - stood < STUCK_S, f"{game} stands: {table}"
+        await asyncio.sleep(LOOK_S)
+
+
+async def _nights(town: Town) -> None:
+    """Somebody plans an evening in their group, another answers, and it is called off."""
+    for n in count():
+        host, guest = [TelegramPerson(town.telegram, town.telegram.user(f"{name}{n}")) for name in ("Eva", "Filip")]
+        group = town.telegram.group(host.user, guest.user)
+        for one in (host, guest):
+            one.write("/start")
+        try:
+            night = await planned(town.observer, town.telegram, host, group)
+            await guest.tap("I’m in", group.id)
+            await do(town.observer, host, group, f"night-off-yes {night}")
+            town.done["nights"] += 1
+        except AssertionError:
+            town.done["nights lost"] += 1
+        await asyncio.sleep(NIGHT_S)
+
+
+def _pages(town: Town, till: float) -> None:
+    """At the page, against two masters, one game after the other; in a thread of its own."""
+    client = Plain(int(town.link.split("/")[2].rpartition(":")[2]))
+    for game in cycle(GAMES):
+        table = Table(town.link, f"{game} 2 1 master", client, f"{game}{monotonic():.0f}")
+        while monotonic() < till and not table.over():
+            town.done["presses on the page"] += table.press()
+            time.sleep(PAUSE_S[0])
+        if monotonic() >= till:
+            return
+        town.done["games on the page"] += 1
+
+
+# -- what it takes
+
+
+async def _watched(town: Town, minutes: float) -> None:
+    """A sample a minute, told as it comes."""
+    for number in range(1, round(60 * minutes / SAMPLE_S) + 1):
+        await asyncio.sleep(SAMPLE_S)
+        over = town.done["games"] + town.done["games on the page"]
+        taken = {**_taken(town.run.process.pid), STORE: await used(town.app.service.store)}
+        sample = Sample(taken, over, Counter(town.done))
+        town.samples.append(sample)
+        line = ", ".join(f"{what} {size / MB:.1f} MB" for what, size in taken.items())
+        sys.stderr.write(f"{number * SAMPLE_S / 60:.0f} min: {line}; {dict(town.done)}\n")
+        sys.stderr.flush()
+
+
+def _taken(pid: int) -> dict[str, int]:
+    """Bytes resident of a process, and of all that come from it; the store is nobody's child."""
+    hands = 0
+    for one in _descendants(pid):
+        with suppress(OSError):
+            hands += _resident(one)
+    return {BOT: _resident(pid), HANDS: hands}
+
+
+def _resident(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _descendants(pid: int) -> Iterator[int]:
+    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split():
+        yield int(child)
+        yield from _descendants(int(child))
