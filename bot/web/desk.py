@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
 import msgspec
 
 from bot.app.clock.hours import zones
-from bot.app.door.app import KINDS, App
+from bot.app.door.app import App
 from bot.app.match.rooms import Room
 from bot.app.match.service import Voice
 from bot.app.match.tables import InRoom
@@ -22,11 +20,11 @@ from bot.app.people.people import Person
 from bot.app.port.permissions import may, roles_of
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Screen
-from bot.app.presses.table import Hand, Join, Move, Panel
-from bot.app.presses.time import TableTime
+from bot.app.presses.table import Join
 from bot.app.show.frames import headline
 from bot.web.keys import same
 from bot.web.port import HOME, Guest, HomePage, TablePage
+from bot.web.reading import Answer, Readings, answered, leads_back, outlived
 from bot.web.words import say
 from engines import GAMES
 from render.core.parts import CHANGED
@@ -37,24 +35,12 @@ FRESH_S: Final = 1.0
 HOUSE: Final = f"{PLATFORM}:house"
 """The alias of the one place that this page is: all its tables are shown there."""
 
-REMEMBERED: Final = 1000
 MOST_WATCHED: Final = 20
 """So many of a person's tables are watched for their own page."""
 
-LOOKS: Final = frozenset(KINDS) - {"table", "panel"}
 ANEW: Final = 3
 """So often a page is made anew where the table goes on meanwhile; after that the news of it brings the next one."""
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What somebody's last press came to. ``kept``: it is read till the next press; else only its notice is shown."""
-
-    screen: Screen
-    kept: bool
-
-
-COMPLETED = 25
+COMPLETED: Final = 25
 """So many ways to go on are offered at most."""
 
 
@@ -65,7 +51,7 @@ class AppDesk:
         self._app = app
         self._service = app.service
         self._place = place
-        self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
+        self._readings = Readings()
         self._trouble, self._looked = "", -FRESH_S
 
     @classmethod
@@ -120,15 +106,14 @@ class AppDesk:
     async def speak(self, guest: Guest, lang: str) -> None:
         """Another language for this person. What they were reading was in the old one."""
         await self._service.people.change(guest.id, lambda now: msgspec.structs.replace(now, lang=lang))
-        for key in [key for key in self._answers if key[0] == guest.id]:
-            del self._answers[key]
+        self._readings.drop_all(guest.id)
 
     # -- pages
 
     async def home(self, guest: Guest) -> HomePage:
         """One's tables, and beside them what one reads, or else the games."""
         tables = await self._app.screen(guest.id, self._place, "", "tables")
-        answer = self._answers.get((guest.id, HOME))
+        answer = self._readings.of(guest.id, HOME)
         if answer is None:
             games = await self._app.screen(guest.id, self._place, "", "games")
             return HomePage(_without(tables, "games"), games)
@@ -155,8 +140,8 @@ class AppDesk:
         board = await self._app.screen(guest.id, self._place, table, "table")
         if not board.table:
             return None
-        panel, answer = await self._panel(guest, table), self._answers.get((guest.id, table))
-        if answer is not None and panel is not None and _outlived(answer.screen, panel):
+        panel, answer = await self._panel(guest, table), self._readings.of(guest.id, table)
+        if answer is not None and panel is not None and outlived(answer.screen, panel):
             answer = None
         if answer is not None and answer.kept:
             answer = await self._grown(guest, table, answer)
@@ -173,7 +158,7 @@ class AppDesk:
             board = msgspec.structs.replace(_without(board, "say"), text=own)
         if owes and panel is not None and not (answer is not None and answer.kept):
             board, panel, hand = await self._said_once(guest, board, panel)
-        reading = answer is not None and answer.kept and not _leads_back(answer.screen, table)
+        reading = answer is not None and answer.kept and not leads_back(answer.screen, table)
         lines, mine = await self._lines(table, guest)
         seen = () if hand is not None or (answer is not None and answer.kept) else mine
         typed = await self.words(guest, table, "") if owes else ()
@@ -209,7 +194,7 @@ class AppDesk:
 
     async def film(self, guest: Guest, table: str) -> bytes | None:
         """See the port."""
-        answer = self._answers.get((guest.id, table))
+        answer = self._readings.of(guest.id, table)
         file = answer.screen.file if answer is not None else None
         return file.data if file is not None and file.moves else None
 
@@ -218,9 +203,10 @@ class AppDesk:
         if not answer.screen.soon:
             return answer
         screen = await self._app.press(guest.id, self._place, answer.screen.soon)
-        if self._answers.get((guest.id, table)) is not answer:
+        if self._readings.of(guest.id, table) is not answer:
             return answer
-        self._answers[guest.id, table] = grown = Answer(screen, kept=True)
+        grown = Answer(screen, kept=True)
+        self._readings.put(guest.id, table, grown)
         return grown
 
     async def words(self, guest: Guest, table: str, text: str) -> Sequence[tuple[str, str]]:
@@ -268,7 +254,7 @@ class AppDesk:
 
     async def press(self, guest: Guest, table: str, line: str, command: str) -> str:
         """Hand on a press, and remember what it came to; an empty one ends the reading."""
-        self._answers.pop((guest.id, table), None)
+        self._readings.drop(guest.id, table)
         if not line:
             return table
         screen = await self._app.press(guest.id, self._place, line, command)
@@ -276,18 +262,16 @@ class AppDesk:
 
     async def command(self, guest: Guest, table: str, name: str, text: str, command: str) -> str:
         """Hand on a command, with what was typed after it."""
-        self._answers.pop((guest.id, table), None)
+        self._readings.drop(guest.id, table)
         screen = await self._app.command(guest.id, self._place, name, f"{table} {text}".strip(), command)
         return await self._answered(guest, screen, table, name)
 
     async def _answered(self, guest: Guest, screen: Screen, table: str, verb: str) -> str:
         at = screen.table or table
         panel = await self._panel(guest, at) if at else None
-        kept = screen.private and not _is(screen, panel) and (panel is None or verb in LOOKS or _says(screen, panel))
-        if verb != "tables" and (kept or screen.notice):
-            self._answers[guest.id, at] = Answer(screen, kept)
-            while len(self._answers) > REMEMBERED:
-                self._answers.popitem(last=False)
+        answer = answered(screen, panel, verb)
+        if answer is not None:
+            self._readings.put(guest.id, at, answer)
         return at
 
     async def invited(self, table: str, invite: str, lang: str) -> str | None:
@@ -339,33 +323,7 @@ def _guest(person: Person) -> Guest:
     return Guest(person.id, person.name, person.lang or "en", person.browser, person.aliases)
 
 
-def _is(screen: Screen, panel: Screen | None) -> bool:
-    """Whether a screen is the panel, but for its line on what has just happened."""
-    return panel is not None and msgspec.structs.replace(screen, notice="") == msgspec.structs.replace(panel, notice="")
-
-
-def _outlived(screen: Screen, panel: Screen) -> bool:
-    """Whether a screen was the panel, before the table went on. Whatever it said besides, of then it is no more.
-
-    Under every panel, and nowhere else, stand both the hand and the time.
-    """
-    pressed = {button.press for row in screen.rows for button in row}
-    looks = {Hand(panel.table).line, TableTime(panel.table).line}
-    return screen.version != panel.version and looks <= pressed
-
-
 def _without(screen: Screen, verb: str) -> Screen:
     """The screen without presses that stand beside it already."""
     rows = (tuple(button for button in row if button.press.partition(" ")[0] != verb) for row in screen.rows)
     return msgspec.structs.replace(screen, rows=tuple(row for row in rows if row))
-
-
-def _leads_back(screen: Screen, table: str) -> bool:
-    """Whether a screen has a way back to the panel of its own."""
-    return any(button.press in (Panel(table).line, Move(table).line) for row in screen.rows for button in row)
-
-
-def _says(screen: Screen, panel: Screen) -> bool:
-    """Whether a screen has something of its own to read, and is not the panel of a moment ago."""
-    other = screen.title != panel.title or screen.version == panel.version
-    return other and bool(screen.text or screen.rows or screen.picture)
