@@ -35,3 +35,24 @@ async def test_tables_are_put_out_of_the_cache_while_others_look_at_them(app: Ap
         return times
 
     assert await asyncio.gather(*(looked(table, 40) for table in tables * 2)) == [40] * 8
+
+
+async def test_a_table_that_is_over_leaves_the_log_of_its_life_behind(store: Store, seated: Seat) -> None:
+    """What was played here lies in memory entry by entry; read anew, the older ones stay packed."""
+    app = App(store, pace=QUICK)
+    table = (await seated("Anna", "Ben"))[0]
+    for n in range(3):
+        async with app.service.tables.hold(table) as live:
+            await app.service.tables.note(live, ("call", "half"), 0, command=f"n{n}")
+    assert table in app.service.tables._cache
+    async with app.service.tables.hold(table) as held:
+        await app.service.tables.note(held, ("closed",), command="end")
+        assert held.over
+        async with app.service.tables.hold(table) as again:
+            assert again is held, "whoever holds it has the one that they hold"
+    assert table not in app.service.tables._cache
+    async with app.service.tables.hold(table) as read:
+        assert read is not held
+        assert [entry.word for entry in read.match.entries] == [entry.word for entry in held.match.entries]
+    assert table in app.service.tables._cache, "and is kept as any other"
+    await app.close()
