@@ -126,9 +126,20 @@ async def _grown(game: Game[Any, Any], size: int, found: Opened, choose: Callabl
         house.tables = house.tables[PATTERNS:]
     there = {table async for page in store.tables.pages() for table in page}
     assert len(there) == size, "they are tables like all others"
+    await _rewritten(store)
     house.lone = (await app.person("bench:lone", "Lone", "en")).id
     await begun(app, game, [house.lone, *people[:2]], "lone")
     return house
+
+
+async def _rewritten(store: Store) -> None:
+    """Wait till no server writes its file anew: it does so when that has doubled, here because of the copies."""
+    for number in store.links.one_each():
+        while True:
+            told: bytes = await store.links.call(number, "INFO", "persistence")
+            if b"aof_rewrite_in_progress:0" in told and b"aof_rewrite_scheduled:0" in told:
+                break
+            await asyncio.sleep(0.5)
 
 
 async def _longer(app: App, table: str, choose: Callable[[Any, int], Any]) -> None:
