@@ -63,14 +63,26 @@ async def understood(
         case Read():
             return found
         case Unclear("time", days):
-            choices = [day.replace(hour=hour) for day in days[:3] for hour in EVENINGS]
+            choices = [at for day in days for at in hours_of(day, now)]
         case Unclear(_, choices_):
             choices = list(choices_)
         case Unread(why):
             shown = await screen(call, night, voice.say(f"night-unread-{why}", typed=clean(text)[:60]), [away])
-            return msgspec.structs.replace(shown, fields=(Field(voice.say("night-field-when"), again, moment=True),))
+            return msgspec.structs.replace(shown, fields=(_when(voice, again),))
     buttons = [(Button(meaning(wall(at), found.every), dated(at, voice)),) for at in choices if at > now]
-    return await screen(call, night, voice.say(f"night-unclear-{found.why}"), [*buttons, away])
+    asked = await screen(call, night, voice.say(f"night-unclear-{found.why}"), [*buttons, away])
+    return asked if buttons else msgspec.structs.replace(asked, fields=(_when(voice, again),))
+
+
+def hours_of(day: datetime, now: datetime) -> list[datetime]:
+    """The usual hours of a day that are to come; where today's are over, the full ones after now."""
+    usual = [at for hour in EVENINGS if (at := day.replace(hour=hour)) > now]
+    late = range(now.hour + 1, 24) if day.date() == now.date() else range(0)
+    return usual or [day.replace(hour=hour) for hour in late]
+
+
+def _when(voice: Voice, again: Line) -> Field:
+    return Field(voice.say("night-field-when"), again, moment=True)
 
 
 async def at(call: Call, night: Night, _version: int, press: presses.At) -> Screen:

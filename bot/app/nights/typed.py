@@ -144,7 +144,7 @@ def _read(typed: str, lang: str, now: datetime) -> Read | Unclear | Unread:
     if not days or (clock is None and not typed):
         return Unread("unknown")
     if clock is None:
-        return Unclear("time", (datetime.combine(days[0].day, time(0)),))
+        return Unclear("time", tuple(datetime.combine(day.day, time(0)) for day in days))
     return _together(days, clock, now, nothing_said=not rest)
 
 

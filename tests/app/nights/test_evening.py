@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -74,6 +75,25 @@ async def test_what_is_unclear_is_asked_back(arrive: Arrive, typed: str, why: st
     assert len(options) == choices
     await anna.press(options[-1].press)
     assert "Only you see this draft" in seen(anna.screen)
+
+
+async def test_late_in_the_evening_no_question_is_a_dead_end(world: World, arrive: Arrive) -> None:
+    """Where the usual hours are over, later ones are offered; and where there are none, a time can be typed."""
+    anna = await arrive("Anna")
+    await lives(anna)
+    here = world.hands.now.astimezone(ZoneInfo("Europe/Prague"))
+    world.jump(minutes=(20 * 60 + 25 - here.hour * 60 - here.minute) % (24 * 60))
+    for typed, offered in (("today", 3), (f"{world.hands.now.astimezone(ZoneInfo('Europe/Prague')):%A}", 6)):
+        await anna.command("night", typed)
+        assert "At what time?" in anna.screen.notice
+        ways = [b for row in anna.screen.rows for b in row if b.press.startswith("night-at")]
+        assert len(ways) == offered, typed
+        assert not anna.screen.fields
+    world.jump(hours=3)
+    await anna.command("night", "today")
+    assert not [b for row in anna.screen.rows for b in row if b.press.startswith("night-at")]
+    await anna.press(f"{anna.screen.fields[0].press} tomorrow at 19:30")
+    assert "19:30" in seen(anna.screen)
 
 
 async def test_what_can_not_be_read_is_said_and_asked_again(arrive: Arrive) -> None:

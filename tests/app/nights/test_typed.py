@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 import tomllib
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from bot.app.nights.timing import hours_of
 from bot.app.nights.typed import Read, Unclear, read
 
 NOW = datetime(2026, 11, 18, 13, 0)  # noqa: DTZ001 - local time
@@ -61,3 +62,19 @@ def test_a_time_stamp_is_read_on_the_wall_of_the_night_and_not_of_the_server(mon
     finally:
         monkeypatch.undo()
         time.tzset()
+
+
+def test_a_weekday_that_is_today_may_be_in_a_week_though_no_time_is_said() -> None:
+    found = read("wednesday", "en", NOW)
+    assert isinstance(found, Unclear)
+    assert [day.date() - NOW.date() for day in found.choices] == [timedelta(0), timedelta(days=7)]
+
+
+@pytest.mark.parametrize(
+    ("hour", "offered"), [(9, [18, 19, 20]), (18, [19, 20]), (20, [21, 22, 23]), (22, [23]), (23, [])]
+)
+def test_of_today_those_hours_are_offered_that_are_to_come(hour: int, offered: list[int]) -> None:
+    """Late in the evening somebody still means tonight."""
+    now = NOW.replace(hour=hour, minute=25)
+    assert [at.hour for at in hours_of(now.replace(hour=0, minute=0), now)] == offered
+    assert [at.hour for at in hours_of(now.replace(hour=0, minute=0) + timedelta(days=1), now)] == [18, 19, 20]
