@@ -230,6 +230,11 @@ class Person:
             self.click(slow)
         raise AssertionError("the AIs do not go on")
 
+    def alone(self) -> None:
+        """Till nobody else is waited for: nothing new comes by itself then."""
+        self.wait()
+        self.page.wait_for_function("() => !document.getElementById('board').innerText.includes('Waiting for')")
+
     def open(self, game: str, ais: int = 0) -> None:
         """From the link to a table with AIs at it."""
         if not self.page.locator(f'button[value="open {game}"]').count():

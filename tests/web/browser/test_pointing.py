@@ -31,7 +31,7 @@ def begun(person: Person, game: str) -> dict[str, Any]:
     """A game in which it is this person's turn, and what its board says where."""
     person.open(game, ais=2)
     person.click('button[value^="start "]')
-    person.wait()
+    person.alone()
     person.page.wait_for_selector("#board .spot.part")
     told = (
         "async () => (await fetch(document.querySelector('#board-picture').currentSrc.replace(/png$/, 'told'))).json()"

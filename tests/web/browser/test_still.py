@@ -72,7 +72,7 @@ def test_nothing_moves_when_pictures_come(shared: House, comes: Comes, wide: int
     person.open("princes", ais=2)
     table = person.table
     person.click('button[value^="start "]')
-    person.wait()
+    person.alone()
     page = person.page
     shape = 960 if wide < 700 else 1200
     page.wait_for_function(f"() => document.querySelector('#board-picture')?.naturalWidth === {shape}")
@@ -104,7 +104,7 @@ def test_a_turned_phone_takes_the_other_shape(shared: House, comes: Comes) -> No
     person = comes(shared)
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
-    person.wait()
+    person.alone()
     page = person.page
     page.wait_for_selector("#board .spot.part")
     narrow = page.eval_on_selector_all("#board .spot.part", "spots => spots.map(spot => spot.style.cssText)")
