@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.port.screen import File, Screen
 from bot.web import reading
-from bot.web.reading import Answer, Readings
+from bot.web.reading import Answer, Readings, answered
 
 
 def film(size: int) -> Answer:
@@ -43,3 +43,13 @@ def test_all_that_somebody_reads_is_forgotten_with_their_language() -> None:
     readings.drop_all("anna")
     assert [*readings._kept] == [("ben", "one")]
     assert readings._bytes == 3
+
+
+def test_a_press_leaves_something_to_be_read_where_the_panel_does_not_say_it_all() -> None:
+    """The list of one's tables stands on one's own page: there is nothing to be read of it beside the panel."""
+    panel, told = Screen(title="Panel", private=True), Screen(title="Rules", text=("One.",), private=True)
+    assert answered(told, panel, "rules") == Answer(told, kept=True)
+    assert answered(told, None, "tables") is None
+    assert answered(panel, panel, "panel") is None
+    noticed = Screen(title="Board", notice="Not now.")
+    assert answered(noticed, panel, "say") == Answer(noticed, kept=False)
