@@ -14,6 +14,7 @@ import sysconfig
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -35,6 +36,9 @@ TAGGED = """
 path = "deploy/wheel.py"
 """
 """What the copy's project file says besides: a wheel built of it is for one Python and one kind of machine."""
+SUFFIX, INCLUDE = EXTENSION_SUFFIXES[0], f"-I{sysconfig.get_path('include')}"
+"""What Python calls machine code, and where its headers are: found once, since ``sysconfig`` fills in its variables
+unguarded and a thread may be told half of them."""
 LEFT = shutil.ignore_patterns(".git", ".venv", "build", "dist", "var", "__pycache__", ".*_cache")
 
 
@@ -53,10 +57,9 @@ def compile_one(cython: str, module: Path) -> str:
     A module that Cython does not take stays as it is, and goes on being Python.
     """
     source = module.with_suffix(".c")
-    code = module.with_suffix(str(sysconfig.get_config_var("EXT_SUFFIX")))
-    include = f"-I{sysconfig.get_path('include')}"
-    wrong = run(cython, "-3", "-X", "annotation_typing=False", module, "-o", source)
-    wrong = wrong or run(os.environ.get("CC", "cc"), "-O2", "-fPIC", "-shared", include, source, "-o", code)
+    code = module.with_suffix(SUFFIX)
+    wrong = run(cython, "-3", "-X", "annotation_typing=False", "-X", "overflowcheck=True", module, "-o", source)
+    wrong = wrong or run(os.environ.get("CC", "cc"), "-O2", "-fPIC", "-shared", INCLUDE, source, "-o", code)
     source.unlink(missing_ok=True)
     return wrong
 

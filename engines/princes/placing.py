@@ -41,8 +41,7 @@ def room_left(components: str, tiles: list[Tile], builders: int, new: Tile) -> t
     place = estate.place_of(components, new)
     taken = estate.taken(components, player)
     index = printed(components)
-    grid = (1 << len(estate.squares(components))) - 1
-    free = grid & ~(taken | place.mask)
+    free = sum(estate.squares(components).values()) & ~(taken | place.mask)
     close = (place.touches & taken).bit_count() + _at_the_edge(components, place)
     if index.may_touch[builders] or new.kind in index.landscapes:
         return _best_rest(components, free), close

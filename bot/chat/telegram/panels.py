@@ -51,6 +51,8 @@ class View(msgspec.Struct, frozen=True):
     called: int | None = None
     order: int = 0
     """The number of the update that led here: an older one never replaces a newer one."""
+    own: bool = False
+    """The person's panel itself, which is kept up to date, or something that they are reading."""
 
 
 def _heard(task: asyncio.Task[None]) -> None:
@@ -91,7 +93,8 @@ class Panels:
 
         What it wants posted is, before: in private it says how that went.
         """
-        view = msgspec.structs.replace(view, screen=await self._showing.done(view.screen))
+        own = view.own or await self._is_panel(view)
+        view = msgspec.structs.replace(view, screen=await self._showing.done(view.screen), own=own)
         name = f"{view.person}.{view.screen.table or NO_TABLE}"
         if view.order and view.order < self._orders.get(name, 0):
             return True
@@ -147,7 +150,7 @@ class Panels:
         if new and ping is not None:
             screen = msgspec.structs.replace(screen, notice=screen.notice or ping.private)
         called = ping.epoch if new and ping is not None else None
-        await self.show(View(user, person, screen, place, anew=new, called=called))
+        await self.show(View(user, person, screen, place, anew=new, called=called, own=True))
         return screen.version
 
     async def renew(self, person: str, table: str) -> int:
@@ -173,10 +176,9 @@ class Panels:
         mark, picture = self._pictures.mark(view.screen), await self._picture(name, view)
         drawn = await self._drawn(view, picture)
         notes = await self._written(view, panel, chat, drawn, mark if picture else "")
-        own = await self._is_panel(view)
         called = view.called if view.called is not None else panel.called
         version = view.screen.version or panel.version  # rules are of no version, and go on from where the panel was
-        await self._panels.change(name, lambda _: Panel(notes, version, own, called))
+        await self._panels.change(name, lambda _: Panel(notes, version, view.own, called))
         if view.screen.table:
             await self._whose.add(view.person, view.screen.table)
         await self.chats.records.change(f"{view.user}", lambda now: msgspec.structs.replace(
@@ -192,9 +194,9 @@ class Panels:
 
     async def _drawn(self, view: View, picture: Picture | None) -> Drawn:
         screen = view.screen
-        own = await self._app.place(f"{PLATFORM}:{view.user}", closed=True)
-        presses = Presses(view.place if not screen.table and view.place != own.id else "", screen.version)
-        away = bool(screen.table) and screen.private and not await self._is_panel(view)
+        private = await self._app.place(f"{PLATFORM}:{view.user}", closed=True)
+        presses = Presses(view.place if not screen.table and view.place != private.id else "", screen.version)
+        away = bool(screen.table) and screen.private and not view.own
         back = table.Panel(screen.table).line if away else None
         if back and any(
             button.press.startswith((back, table.Move(screen.table).line)) for row in screen.rows for button in row
@@ -209,7 +211,7 @@ class Panels:
         return drawn
 
     async def _is_panel(self, view: View) -> bool:
-        """Whether this is the person's panel, which is kept up to date, or something that they are reading."""
+        """Whether a press has led to the person's panel. Asked at once: while it is painted the table may go on."""
         screen = view.screen
         if not screen.table:
             return False
