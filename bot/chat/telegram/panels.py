@@ -93,8 +93,7 @@ class Panels:
 
         What it wants posted is, before: in private it says how that went.
         """
-        own = view.own or await self._is_panel(view)
-        view = msgspec.structs.replace(view, screen=await self._showing.done(view.screen), own=own)
+        view = msgspec.structs.replace(view, screen=await self._showing.done(view.screen))
         name = f"{view.person}.{view.screen.table or NO_TABLE}"
         if view.order and view.order < self._orders.get(name, 0):
             return True
@@ -102,9 +101,10 @@ class Panels:
         if len(self._orders) > MOST_ORDERS:
             self._orders.clear()
         self._newest[name] = view
-        async with self._locks.setdefault(name, asyncio.Lock()):
+        async with self._lock(name):
             try:
-                shown = await lasting(lambda: self._shown(name, view))
+                own = view.own or await self._is_panel(view)
+                shown = await lasting(lambda: self._shown(name, view, own=own))
                 await self._app.answered(view.person, f"{PLATFORM}:{view.user}")
                 await self._follow(name, view)
                 return shown
@@ -135,6 +135,8 @@ class Panels:
 
     async def _renewed(self, person: str, table: str, ping: Ping | None, *, call: bool) -> int:
         """Bring a panel up to date; ``call``: send it anew where the person is newly asked. Gives the version."""
+        async with self._lock(f"{person}.{table}"):  # what is being shown may be the panel of before
+            pass
         who = await self._app.service.people.get(person)
         user = user_of(who.aliases)
         panel = await self._panels.get(f"{person}.{table}")
@@ -164,7 +166,11 @@ class Panels:
         """The person's messages of a table show something else from now on."""
         await self._panels.drop(f"{person}.{table or NO_TABLE}")
 
-    async def _shown(self, name: str, view: View) -> bool:
+    def _lock(self, name: str) -> asyncio.Lock:
+        """One thing is shown at a time."""
+        return self._locks.setdefault(name, asyncio.Lock())
+
+    async def _shown(self, name: str, view: View, *, own: bool) -> bool:
         if self._newest.get(name) is not view:
             return True
         await self._wire.pace.turn(view.user, Rank.ASKED if view.order else Rank.UNASKED)
@@ -173,14 +179,14 @@ class Panels:
         panel, chat = await self._panels.get(name), await self.chats.records.get(f"{view.user}")
         if not view.pressed and 0 < view.screen.version < panel.version:
             return True
+        if view.screen.table:  # first, so that news that comes while it is painted is for them, too
+            await self._whose.add(view.person, view.screen.table)
         mark, picture = self._pictures.mark(view.screen), await self._picture(name, view)
-        drawn = await self._drawn(view, picture)
+        drawn = await self._drawn(view, picture, own=own)
         notes = await self._written(view, panel, chat, drawn, mark if picture else "")
         called = view.called if view.called is not None else panel.called
         version = view.screen.version or panel.version  # rules are of no version, and go on from where the panel was
-        await self._panels.change(name, lambda _: Panel(notes, version, view.own, called))
-        if view.screen.table:
-            await self._whose.add(view.person, view.screen.table)
+        await self._panels.change(name, lambda _: Panel(notes, version, own, called))
         await self.chats.records.change(f"{view.user}", lambda now: msgspec.structs.replace(
             now, open=True, last=max(now.last, notes[-1].id), table=view.screen.table or now.table,
             typed=drawn.typed, numbers=drawn.numbers,
@@ -192,11 +198,11 @@ class Panels:
         async with nullcontext() if view.order else self._unasked:
             return await self._pictures.of(name, view.screen)
 
-    async def _drawn(self, view: View, picture: Picture | None) -> Drawn:
+    async def _drawn(self, view: View, picture: Picture | None, *, own: bool) -> Drawn:
         screen = view.screen
         private = await self._app.place(f"{PLATFORM}:{view.user}", closed=True)
         presses = Presses(view.place if not screen.table and view.place != private.id else "", screen.version)
-        away = bool(screen.table) and screen.private and not view.own
+        away = bool(screen.table) and screen.private and not own
         back = table.Panel(screen.table).line if away else None
         if back and any(
             button.press.startswith((back, table.Move(screen.table).line)) for row in screen.rows for button in row

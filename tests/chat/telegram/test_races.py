@@ -9,9 +9,16 @@ import pytest
 
 from bot.app.people.people import Place
 from bot.chat.port import Note, Shown
+from bot.chat.telegram.panels import View
+from render.core.request import Picture
 from tests.chat.telegram.conftest import Arrive, Begin, Process
+from tests.chat.telegram.playing import opened
 from tests.chat.telegram.world import Message, World
+from tests.chat.thinking import owing
 from tests.patience import until
+
+SEEN_S = 0.5
+"""In that time it is known of a move whose panels it makes old."""
 
 
 @pytest.fixture
@@ -100,3 +107,33 @@ async def test_people_whom_two_call_at_once_are_called_once(two: list[Process], 
     assert len(called) == 1
     await calls[1].refresh(table, place, {})
     assert seen(world, two[0], place) == [board]
+
+
+async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_painted(
+    bot: Process, world: World, arrive: Arrive
+) -> None:
+    anna, ben = people = [arrive(name, started=True) for name in ("Anna", "Ben")]
+    group = world.group(*(one.user for one in people))
+    table = await opened(people, group, "pebbles")
+    await bot.bot.idle()
+    word, panels = (await owing(bot.app, table))[0], bot.bot._panels
+    paint, pressed = panels._picture, list[int]()
+
+    async def late(name: str, view: View) -> Picture | None:
+        if view.user == ben.user.id:
+            panels._picture = paint  # type: ignore[method-assign] # once
+            pressed.append(view.screen.version)
+            person = await bot.app.person(f"telegram:{anna.user.id}", "Anna", "en")
+            place = await bot.app.place(f"telegram:{group.id}", "en")
+            await bot.app.press(person.id, place.id, f"typed {table} {' '.join(word)}")
+            await asyncio.sleep(SEEN_S)
+        return await paint(name, view)
+
+    panels._picture = late  # type: ignore[method-assign] # a painter that takes its time
+    await ben.press(*await until(lambda: ben.find(f"move {table}", group.id), "the way to what is asked"))
+    name = f"{(await bot.app.person(f'telegram:{ben.user.id}', 'Ben', 'en')).id}.{table}"
+
+    async def kept() -> bool:
+        return bool(pressed) and (await panels._panels.get(name)).version > pressed[0]
+
+    await until(kept, "the panel of now")
