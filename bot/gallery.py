@@ -17,8 +17,8 @@ from render.core.request import Picture, Request
 
 Paint = Callable[[str, Request], Awaitable[Picture]]
 
-KEPT_BYTES: Final = 24 * 2**20
-"""Of finished pictures: some three hundred."""
+KEPT_BYTES: Final = 12 * 2**20
+"""Of finished pictures: some hundred and fifty."""
 
 
 class Gallery:

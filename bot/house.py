@@ -40,11 +40,13 @@ from bot.web.routes import Site
 from bot.web.server import CannotListen, Server, listen
 from bot.web.textboard import in_words
 from render.core.pool import BOARDS, Painter
+from render.core.worker import give_back
 
 HANDS = frozenset({"painters", "thinkers"})
 """Who has neither timers nor outbox, and shows nothing: they work for others alone."""
 
 CLEARED_S = 3600.0
+GIVEN_BACK_S = 60.0
 
 log = structlog.get_logger("bottega")
 
@@ -154,11 +156,13 @@ async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None
             ready(app.service.store, f"{base_url(settings, sock)}/in/{keys.host}" if sock is not None else "")
             talking = asyncio.create_task(watch.run(), name="chats")
             seen = asyncio.create_task(_seen(inner, Inside(app.service, watch.down, stop.is_set)), name="inside")
+            tidying = asyncio.create_task(_given_back(), name="free memory")
             try:
                 await _first(work, serving, asyncio.create_task(stop.wait()))
             finally:
                 end_by_then()
                 seen.cancel()
+                tidying.cancel()
                 if server is None:
                     serving.cancel()
                 else:
@@ -191,6 +195,13 @@ async def _cleared(store: Store) -> None:
         except (StoreError, OSError) as error:
             log.warning("tables that are over stay in the store", error=str(error))
         await asyncio.sleep(CLEARED_S)
+
+
+async def _given_back() -> None:
+    """Give free memory back, now and then: pictures and records of all sizes leave holes between what is kept."""
+    while True:
+        await asyncio.sleep(GIVEN_BACK_S)
+        await asyncio.to_thread(give_back)
 
 
 @contextmanager
