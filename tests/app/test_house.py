@@ -1,12 +1,21 @@
-"""The house's own name in the outbox: nobody else's while it runs, the next one's when it is gone, however it went."""
+"""The house's own name in the outbox: nobody else's while it runs, the next one's when it is gone, however it went.
+
+And that it gives back what it needs no more.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
+import pytest
+
+from bot import house
 from bot.house import own_name
+from tests.patience import until
 
 
 def test_two_houses_on_one_folder_have_two_names(tmp_path: Path) -> None:
@@ -24,11 +33,21 @@ def test_who_comes_after_a_killed_house_has_its_name(tmp_path: Path) -> None:
         "import sys, time; from pathlib import Path; from bot.house import own_name\n"
         "with own_name(Path(sys.argv[1])) as name: print(name, flush=True); time.sleep(60)"
     )
-    with subprocess.Popen([sys.executable, "-c", holding, str(tmp_path)], stdout=subprocess.PIPE, text=True) as house:
-        assert house.stdout is not None
-        killed = house.stdout.readline().strip()
+    with subprocess.Popen([sys.executable, "-c", holding, str(tmp_path)], stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout is not None
+        killed = other.stdout.readline().strip()
         with own_name(tmp_path) as beside:
             assert beside != killed
-        house.kill()
+        other.kill()
     with own_name(tmp_path) as after:
         assert after == killed
+
+
+async def test_free_memory_is_given_back_again_and_again_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = list[threading.Thread]()
+    monkeypatch.setattr(house, "GIVEN_BACK_S", 0.01)
+    monkeypatch.setattr(house, "give_back", lambda: given.append(threading.current_thread()))
+    tidying = asyncio.create_task(house._given_back())
+    await until(lambda: len(given) > 2, "the third time")
+    tidying.cancel()
+    assert threading.main_thread() not in given
