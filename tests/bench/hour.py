@@ -231,11 +231,15 @@ async def _game(town: Town, circle: Circle, game: str, number: int) -> None:
     await app.press(other, place.id, f"join {table}")
     for line in ("addai {}", *("ailevel {} master",) * (number % 2), *("pace-set {} live-3m",) * late, "start {}"):
         await app.press(host, place.id, line.format(table))
-    stood = monotonic()
+    version, since = 0, monotonic()
     while True:
         async with app.service.tables.hold(table) as found:
             if found.over:
                 return
+            if found.match.version != version:
+                version, since = found.match.version, monotonic()
+            stands = f"{game} {table} stands at {version}, waits for {found.match.owing()} of {found.seats}"
+        assert monotonic() - since < STUCK_S, stands
         wishes = await owing(app, table)
         for seat, word in wishes.items():
             if seat and late:  # the clock says it for them
@@ -244,10 +248,8 @@ async def _game(town: Town, circle: Circle, game: str, number: int) -> None:
             try:
                 await circle.says(seat, table, word)
                 town.done["words"] += 1
-                stood = monotonic()
             except AssertionError:  # somebody else was quicker, or it was not to be found: they look again
                 town.done["lost"] += 1
-        assert monotonic() - stood < STUCK_S, f"{game} stands: {table}"
         await asyncio.sleep(LOOK_S)
 
 
