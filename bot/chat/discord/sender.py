@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
+import aiohttp
 import discord
 import structlog
 import yarl
@@ -37,6 +38,10 @@ from engines.core.words import Msg
 
 log = structlog.get_logger("bottega.discord")
 
+IDLE_S: Final = 5.0
+"""A connection to a proxy is kept so long: nirn-proxy ends one that was idle for 10 s, and what is sent just then is
+lost."""
+
 
 class Sender:
     """Shows tables and calls people. ``paint``: None where there are no painters: texts say all. ``tell``: to the host.
@@ -53,6 +58,7 @@ class Sender:
         self._tell = tell
         self._can_ask = asyncio.Event()
         """What is to be shown before we have logged in waits; it would fail, and come again much later."""
+        self._proxied = bool(settings.discord_api)
         self._token = settings.discord_token.get_secret_value()
         self._kept = kept = Kept(app.service.store)
         self.client = self._made(settings)
@@ -100,6 +106,7 @@ class Sender:
         """Log in, as often as it takes."""
         pause_s = 1.0
         while True:
+            self.client.http.connector = self._connector()  # that of a failed try was closed, and would be used again
             try:
                 await self.client.login(self._token)
             except (discord.HTTPException, *AWAY) as error:
@@ -107,12 +114,17 @@ class Sender:
                     raise
                 log.warning("discord is away", error=repr(error)[:200])
                 await self.client.http.close()
-                self.client.http.connector = discord.utils.MISSING  # it was closed too, and would be used again
                 await asyncio.sleep(pause_s)
                 pause_s = min(60.0, pause_s * 2)
             else:
                 self._can_ask.set()
                 return
+
+    def _connector(self) -> Any:
+        """How connections are made and kept: Discord's own as the library does it."""
+        if not self._proxied:
+            return discord.utils.MISSING
+        return aiohttp.TCPConnector(limit=0, keepalive_timeout=IDLE_S)
 
     async def refresh(self, refresh: Refresh) -> None:
         """A place should show a table anew, and whoever is waited for there should hear of it."""

@@ -14,12 +14,14 @@ from typing import Any, cast
 
 import discord
 import pytest
+from discord.http import Route
 from pydantic import ValidationError
 
 from bot.app.door.app import App
 from bot.app.match.play import say
-from bot.chat.discord import shards
+from bot.chat.discord import sender, shards
 from bot.chat.discord.interactions import acknowledge
+from bot.chat.discord.sender import Sender
 from bot.chat.discord.shards import Turns
 from bot.chat.records import Kept, StoreError
 from bot.settings import Settings
@@ -29,7 +31,7 @@ from tests.chat.discord.conftest import House
 from tests.chat.discord.judge import Judge
 from tests.chat.discord.people import Person
 from tests.chat.discord.playing import opened, play
-from tests.chat.discord.process import PACE, SCALE, settings_for
+from tests.chat.discord.process import PACE, QUICK, SCALE, settings_for
 from tests.chat.discord.proxy import Proxy, proxied
 from tests.chat.discord.records import text_of
 from tests.chat.discord.server import Server
@@ -121,6 +123,30 @@ async def test_a_press_that_another_process_has_taken_is_not_answered_here() -> 
     assert not await acknowledge(pressed(taken)), "by somebody else"
     assert await acknowledge(pressed(OSError("lost"), taken)), "by us, though the answer was lost"
     assert await acknowledge(pressed(refused(429, 0, **{"Retry-After": "0.01"}), None)), "a proxy asked to wait"
+
+
+async def test_to_a_proxy_no_connection_is_kept_that_it_may_just_end(
+    stores: StoreServer, judge: Judge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is sent at that moment would be lost: for a press, its answer."""
+    monkeypatch.setattr(sender, "IDLE_S", 0.05)
+    server = Server(World(SCALE), judge)
+    await server.start()
+    store = await open_store(stores.data, stores.url)
+    app = App(store, pace=PACE)
+    async with proxied(f"http://127.0.0.1:{server.port}", 50, 1 / SCALE) as proxy:
+        there = Sender(app, settings_for(server.port, stores.data, proxy=proxy.url), None, lambda msg: None, QUICK)
+        running = asyncio.create_task(there.run())
+        await until(lambda: sum(proxy.passed.values()) >= 2, "it has logged in")
+        before = set(proxy.passed)
+        await asyncio.sleep(0.2)
+        await there.client.http.request(Route("GET", "/gateway/bot"))
+        assert set(proxy.passed) - before, "on a new connection"
+        running.cancel()
+        await asyncio.wait([running])
+    await app.close()
+    await store.close()
+    await server.stop()
 
 
 AT_ONCE_S = 40.0
