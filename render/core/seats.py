@@ -7,7 +7,7 @@ from typing import Final
 
 from render.core import faces
 from render.core.faces import NAME, SCORE, STRONG
-from render.core.fit import fit, shorten
+from render.core.fit import fit
 from render.core.geometry import Box, square
 from render.core.pieces import pill
 from render.core.scene import Layer, Scene
@@ -17,8 +17,9 @@ REACH = 13
 """How far the ground of a panel reaches beyond it."""
 HEAD_H = 78
 """From a panel's rule to what is under its name."""
-LEAST_NAME = 90
 NARROW = 400
+TAB: Final = 38
+"""How tall a word is that stands on a panel's edge."""
 HIDDEN: Final = "?"
 """In place of points that nobody else may know."""
 
@@ -50,7 +51,7 @@ def seat_head(
 
     ``sign``: an icon beside the name. A score that is ``HIDDEN`` is a lock, where there is room.
 
-    A long name is cut, so that the word stays; in a narrow panel the word stands on its edge like a tab.
+    Where there is no room for it beside the name, and in every narrow panel, the word stands on the edge like a tab.
     """
     scene.draw("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 44
@@ -68,14 +69,13 @@ def seat_head(
         scene.draw("icon", square(edge - size // 2 + 2, y, size), "laurel", GOLD, layer=Layer.PIECES)
         edge -= size + 2
     points = Box(edge, y - 26, max(1, box.right - edge), 52)
-    room = edge - box.x - 52 - 6
-    if word and box.w < NARROW:
-        pill(scene, box.right, box.y + 6, word, anchor="right")
-        y, word = y + 6, ""
-    elif word:
-        word = shorten(word, STRONG.face, STRONG.px, room - LEAST_NAME - 56)
-    tail = (faces.width(word, STRONG.face, STRONG.px) + 54 if word else 0) + (38 if sign else 0)
-    made = scene.text(box.x + 52, y, fit(name, NAME, room - tail), NAME, "ink")
+    room = edge - box.x - 52 - 6 - (38 if sign else 0)
+    tail = faces.width(word, STRONG.face, STRONG.px) + 54 if word else 0
+    told = fit(name, NAME, room - tail)
+    if word and (box.w < NARROW or told.cut):
+        _tab(scene, edge, box.y - REACH, word)
+        told, word = fit(name, NAME, room), ""
+    made = scene.text(box.x + 52, y, told, NAME, "ink")
     x = made.right + 14
     if sign:
         scene.draw("icon", square(x + 12, y, 32), sign, "ink2", layer=Layer.PIECES)
@@ -83,3 +83,10 @@ def seat_head(
     if word:
         pill(scene, x, y, word)
     return points
+
+
+def _tab(scene: Scene, right: int, top: int, word: str) -> None:
+    """A word on the edge of a panel, as far up as its ground reaches."""
+    wide = faces.width(word, STRONG.face, STRONG.px) + 40
+    scene.draw("round", Box(right - wide, top, wide, TAB), "ink", TAB // 2, layer=Layer.PIECES)
+    scene.text(right - wide + 20, top + TAB // 2, word, STRONG, "white")

@@ -49,6 +49,8 @@ ROOMY: Final = 1000
 """A block of this width has the whole ceiling beside its list."""
 MINI: Final = 84
 SMALL_MINI: Final = 70
+BONUS: Final = MappingProxyType({MINI: (30, 22), SMALL_MINI: (20, 18)})
+"""How far in a section points lie under its upper edge, and the bishop's bonus over the lower one."""
 SMALL_VALUE: Final = Style("serif.black", 40)
 
 
@@ -199,11 +201,10 @@ def _payable(view: FrescoView, mine: MineView, words: Words, cell: int, scene: S
             scene.draw("frame", at, "ink" if ready else "line", "saff" if ready else "cell", 6, 3, layer=Layer.TILES)
             value = str(told.tile.value)
             style, ink = (SMALL_VALUE, "ink") if ready else (NOTHING, "ink2")
-            scene.text(
-                at.middle[0], at.y + (cell * 30 // 84 if told.bonus else cell // 2), value, style, ink, anchor="centre"
-            )
+            down, up = BONUS[cell] if told.bonus else (cell // 2, 0)
+            scene.text(at.middle[0], at.y + down, value, style, ink, anchor="centre")
             if told.bonus:
-                scene.text(at.middle[0], at.bottom - 22, f"+{told.bonus}", FACT, "porph", anchor="centre")
+                scene.text(at.middle[0], at.bottom - up, f"+{told.bonus}", FACT, "porph", anchor="centre")
         if told.id == view.bishop:
             scene.draw("fresco.bishop", square(at.right - 12, at.y + 12, 42), layer=Layer.LABELS)
     left = x + SIDE * pitch + 20

@@ -41,7 +41,7 @@ def _pairs(count: int, y: int, tall: int) -> tuple[Box, ...]:
 
 COLUMN: Final = MappingProxyType({2: 300, 3: 285, 4: 212, 5: 169})
 """From one panel to the next in a column, by the number of players."""
-_WIDE: Final = (Box(0, 150, 904, 868), Box(922, 168, 322, 830), False, Box(922, 916, 322, 84))
+_WIDE: Final = (Box(0, 150, 904, 868), Box(922, 168, 322, 830), False, Box(922, 922, 322, 84))
 _TALL: Final = (Box(0, 196, 1200, 760), Box(36, 962, 1128, 146), True, Box(470, 880, 440, 78))
 _LARGE: Final = (Box(0, 196, 1200, 960), Box(36, 1164, 1128, 150), True, Box(470, 1076, 440, 78))
 PLANS: Final = MappingProxyType(
@@ -54,8 +54,11 @@ PLANS: Final = MappingProxyType(
 """By shape and number of players."""
 ART: Final = MappingProxyType({"wide": Art("lv.vitruvian", 254, 254, 146), "tall": Art("lv.vitruvian", 254, 254, 192)})
 NEEDS: Final = 44
-TWO_NAMES: Final = 130
-"""From this height on a name may take two lines."""
+NEED: Final = 36
+ROW: Final = 18
+"""Half of the line in which weeks and pay stand."""
+LOW: Final = 126
+"""A row with less room inside has its lines closer: where the market takes some."""
 
 
 def plan_of(request: Request) -> Plan:
@@ -87,15 +90,16 @@ def _offer(scene: Scene, view: LeonardoView, words: Words, plan: Plan) -> None:
     """The requested inventions with the deck: rows by name, or cards beside each other."""
     box = plan.offer
     if view.market and not plan.across:
-        box = Box(box.x, box.y, box.w, plan.market.y - 12 - box.y)
-    y = box.y + 22
+        box = Box(box.x, box.y, box.w, plan.market.y - 10 - box.y)
+    y, gap = box.y + 22, 8 if view.market else 12
     text = words.say("times", n=view.deck)
     if plan.across:
         spot = Box(box.right - 96, plan.city.bottom - 56, 96, 44)
     else:
         scene.fitted(box.x, y, words.say("inventions"), SECTION, "ink", room=box.w - 98)
         spot = Box(box.right - 94, y - 22, 94, 44)
-        box = Box(box.x, box.y + 56, box.w, box.h - 56)
+        head = 44 + gap
+        box = Box(box.x, box.y + head, box.w, box.h - head)
     scene.draw(
         "icon",
         square(spot.x + 20, spot.middle[1], 40),
@@ -111,8 +115,8 @@ def _offer(scene: Scene, view: LeonardoView, words: Words, plan: Plan) -> None:
             wide = (box.w - 16 * (count - 1)) // count
             place = Box(box.x + number * (wide + 16), box.y, wide, box.h)
         else:
-            tall = min(150, (box.h - 12 * (count - 1)) // count)
-            place = Box(box.x, box.y + number * (tall + 12), box.w, tall)
+            tall = min(150, (box.h - gap * (count - 1)) // count)
+            place = Box(box.x, box.y + number * (tall + gap), box.w, tall)
         scene.mark(f"invention:{one.no}", place)
         if view.auction is not None and view.auction.no == one.no:
             scene.draw("round", place.grow(8), "halo", 20, layer=Layer.BOARD)
@@ -130,35 +134,41 @@ def _card(scene: Scene, view: LeonardoView, words: Words, no: int, box: Box, *, 
         dots = [(band.right - 18 - 18 * k, band.middle[1]) for k in range(DOTS.get(one.colour, 0))]
         inner = Box(box.x + 8, box.y + 50, box.w - 16, box.h - 54)
     else:
-        band = Box(box.x + 3, box.y + 3, 66, box.h - 6)
+        band = Box(box.x + 3, box.y + 3, 58, box.h - 6)
         scene.draw("round", band, metal, 11, layer=Layer.TILES)
         scene.draw(
             "icon", square(band.middle[0], band.y + band.h * 2 // 5, 40), KINDS[one.kind], "ink", layer=Layer.PIECES
         )
-        dots = [(band.x + 14 + 13 * k, band.bottom - 20) for k in range(DOTS.get(one.colour, 0))]
-        inner = Box(band.right + 12, box.y + 6, box.right - band.right - 22, box.h - 12)
-        low = _name(scene, words, no, inner)
+        dots = [(band.x + 9 + 13 * k, band.bottom - 20) for k in range(DOTS.get(one.colour, 0))]
+        inner = Box(band.right + 9, box.y + 6, box.right - band.right - 17, box.h - 12)
     for x, y in dots:
         scene.draw("disc", square(x, y, 11), "ink", "", 0, layer=Layer.PIECES)
+    low = inner.bottom - (22 if across else ROW)
+    y, size = inner.y + 22, NEED
+    if not across:
+        under, over = _name(scene, words, no, inner), low - ROW
+        y, size = (under + over) // 2, min(NEED, over - under + 2)
     names = [name for name, n in one.resources.items() for _ in range(n)]
     pitch = min(NEEDS, (inner.w - 4) // max(1, len(names)))
-    y = inner.y + (22 if across else inner.h // 2 + low)
     left = inner.middle[0] - pitch * len(names) // 2 if across else inner.x
     for number, resource in enumerate(names):
         scene.draw(
-            "icon", square(left + pitch // 2 + number * pitch, y, 36), RESOURCES[resource], "sepia", layer=Layer.PIECES
+            "icon",
+            square(left + pitch // 2 + number * pitch, y, size),
+            RESOURCES[resource],
+            "sepia",
+            layer=Layer.PIECES,
         )
-    offer.terms(scene, one, inner.x, inner.right, inner.bottom - 22)
+    offer.terms(scene, one, inner.x, inner.right, low)
 
 
 def _name(scene: Scene, words: Words, no: int, box: Box) -> int:
-    """What an invention is called, in two lines where one is too short. Gives how far the rest is pushed down."""
-    most = 2 if box.h >= TWO_NAMES else 1
-    made = [(style, fit(words.invention(no), style, box.w, most)) for style in (FACT, LABEL)]
-    style, name = next(((style, name) for style, name in made if not name.cut), made[0])
-    if name.cut:
-        scene.text(box.x, box.y + 22, words.shortly(no, box.w), style, "sepia")
-        return 6
-    two = len(name.lines) > 1
-    scene.text(box.x, box.y + (13 if two else 22), name, style, "sepia", leading=32)
-    return 13 if two else 6
+    """What an invention is called, in two lines where one is too short. Gives where there is room under it."""
+    text, low = words.shortly(no, box.w), box.h < LOW
+    style, name = next(
+        (style, name) for style in (FACT, LABEL) if not (name := fit(text, style, box.w, 2)).cut or style is LABEL
+    )
+    two = len(name.lines) - 1
+    y, leading = box.y + (11 if two else 17 if low else 22), 28 if low else 30
+    scene.text(box.x, y, name, style, "sepia", leading=leading)
+    return y + two * leading + 17

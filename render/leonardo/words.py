@@ -8,11 +8,13 @@ import engines.leonardo
 from engines.leonardo.text import headline
 from engines.leonardo.view import LeonardoView
 from render.core import words
-from render.core.faces import FACT
-from render.core.fit import shorten
+from render.core.faces import LABEL
+from render.core.fit import fit
 from render.core.request import Request
 
 HOME = Path(engines.leonardo.__file__).parent
+LONG = frozenset({7, 14, 17})
+"""Inventions whose names are too long for two lines, in one language or another."""
 
 
 class Words(words.Words):
@@ -26,8 +28,9 @@ class Words(words.Words):
         return self.head(headline(view))
 
     def shortly(self, no: int, room: int) -> str:
-        """The same in little room: its last words, or the first ones with an ellipsis."""
-        return shorten(self.invention(no), FACT.face, FACT.px, room)
+        """What an invention is called where there is little room: a long name has a shorter one, for two lines."""
+        name = self.invention(no)
+        return self.say(f"brief-{no}") if no in LONG and fit(name, LABEL, room, 2).cut else name
 
     def invention(self, no: int) -> str:
         """What an invention is called, with a capital."""

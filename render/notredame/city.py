@@ -21,6 +21,8 @@ REWARDS = {"pp1_coin": ("1", "florin"), "pp2_cube": ("2", "nd.cube"), "pp3_rat":
 NUMBER: Final = Style("serif.black", 42)
 PILL_W, PILL_H = 92, 46
 ROAD: Final = 12
+BROAD: Final = 220
+"""A cathedral of this width has room for its pool with spaces."""
 
 
 @drawing("nd.way")
@@ -205,8 +207,10 @@ def _cathedral(scene: Scene, view: NotreDameView, middle: Point, wide: int, quar
     box = square(x, y, wide)
     scene.draw("nd.front", box, layer=Layer.TILES)
     scene.mark("notre_dame", box)
-    low = y + round(wide * 0.37)
-    text = f"{told.pool} ÷ {told.cubes}" if told.cubes else str(told.pool)
+    small = wide < BROAD
+    low = y + round(wide * (0.355 if small else 0.37))
+    apart = "" if small else " "
+    text = f"{told.pool}{apart}÷{apart}{told.cubes}" if told.cubes else str(told.pool)
     made = scene.text(x - 15, low, text, STRONG, "saffL", anchor="centre")
     icon = "nd.cube" if told.cubes else "laurel"
     scene.draw("icon", square(made.right + 18, low, 28), icon, "saffL", layer=Layer.LABELS)

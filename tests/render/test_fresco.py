@@ -254,3 +254,11 @@ def test_the_end_shows_every_part_of_the_points() -> None:
     assert {str(one.vp) for one in results} <= set(texts)
     for part in result.PARTS:
         assert Words(samples.end()).say(f"part-{part}") in texts
+
+
+@pytest.mark.parametrize("shape", ["page", "wide", "tall"])
+def test_a_bonus_lies_on_no_points(shape: str) -> None:
+    scene = scene_of(replace(samples.hand(), shape=shape))
+    assert "+2" in said(scene)
+    numbers = [item for item in scene.items if item.kind == "text" and item.name.lstrip("+").isdigit()]
+    assert [(a.line(), b.line()) for a, b in combinations(numbers, 2) if a.box.grow(1).meets(b.box)] == []

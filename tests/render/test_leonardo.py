@@ -152,6 +152,23 @@ def test_every_invention_fits_its_cards_in_every_language(lang: str) -> None:
         assert not made.cuts, (lang, no)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("market", [False, True])
+def test_every_invention_is_named_whole_beside_the_city(lang: str, *, market: bool) -> None:
+    base = samples.placing(lang=lang) if market else samples.crowded(lang=lang)
+    for first in range(1, 26, 5):
+        display = tuple(samples.invention(no) for no in range(first, first + 5))
+        scene = scene_of(replace(base, shape="wide", view=replace(base.view, display=display)))
+        assert scene.cuts == []
+        assert [name for name in texts(scene) if name.endswith("…")] == []
+        for one in display:
+            box = scene.marks[f"invention:{one.no}"]
+            inside = [item for item in scene.items if item.layer is not Layer.TILES and item.box.inside(box)]
+            assert len([item for item in inside if item.kind == "text"]) in (4, 5), "its name, weeks, and twice its pay"
+            clash = [(a.line(), b.line()) for a, b in combinations(inside, 2) if a.box.grow(-1).meets(b.box)]
+            assert clash == [], "what it needs lies on nothing else"
+
+
 def test_long_names_are_cut_and_stay_in_their_columns() -> None:
     for seats in (2, 3, 4, 5):
         scene = scene_of(replace(samples.crowded(seats), names=LONG[:seats]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import hypot
 
 import pytest
 from msgspec.structs import replace
@@ -191,3 +192,13 @@ def test_a_name_of_two_lines_is_never_wider_than_its_card() -> None:
     name = fit("Мастер гильдии", offer.TITLE._replace(px=34), offer.CARD_W - 102, 2)
     assert not name.cut
     assert len(name.lines) == 2
+
+
+@pytest.mark.parametrize("shape", ["page", "wide", "tall"])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_what_is_shared_at_notre_dame_stands_within_its_disc(seats: int, shape: str) -> None:
+    scene = scene_of(replace(samples.crowded(seats), shape=shape))
+    disc = scene.marks["notre_dame"]
+    (told,) = [item.box for item in scene.items if item.kind == "text" and "÷" in item.name]
+    corners = [(x - disc.middle[0], y - disc.middle[1]) for x in (told.x, told.right) for y in (told.y, told.bottom)]
+    assert max(hypot(x, y) for x, y in corners) <= disc.w / 2

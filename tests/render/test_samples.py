@@ -19,6 +19,7 @@ from engines.core.words import Msg
 from render import PAINTERS
 from render.core import canvas, sprites
 from render.core.faces import FLOOR_PX
+from render.core.fit import ELLIPSIS
 from render.core.geometry import Box
 from render.core.paint import Easel, png, redraw, scene_of
 from render.core.palette import palette
@@ -124,6 +125,16 @@ def test_every_label_fits_in_every_language(game: str, name: str, lang: str) -> 
     private = speaker(GAMES[game].home, lang)(Msg("picture-private")).upper()
     says = any(item.kind == "text" and item.name == private for item in made.items)
     assert says == (sample(game, name).picture in OWN), "what only one person may see says so, and nothing else"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@by_sample([pytest.param(*one, marks=[] if one in GOLDENS else [pytest.mark.full]) for one in NAMED])
+def test_no_label_is_cut_in_any_shape(game: str, name: str, lang: str) -> None:
+    """Also what is made shorter before it is placed, and so is in no list of what was cut."""
+    for shape in sorted(ARRANGED):
+        made = scene_of(replace(sample(game, name), lang=lang, shape=shape))
+        assert made.cuts == [], shape
+        assert [item.name for item in made.items if item.kind == "text" and ELLIPSIS in item.name] == [], shape
 
 
 @by_sample(SHOWN)

@@ -19,6 +19,7 @@ from render.core.geometry import Box
 from render.core.paint import redraw, scene_of
 from render.core.request import Request, TraceLine
 from render.core.scene import Item, Layer, Scene
+from render.core.seats import REACH, seat_head
 from render.core.shapes import SHAPES
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
@@ -143,3 +144,21 @@ def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape:
 def test_it_is_light(game: str, shape: str) -> None:
     *_, (_, crowded), _ = scenes(game, shape)
     assert len(redraw(crowded)) <= MOST_BYTES
+
+
+@pytest.mark.parametrize(
+    ("wide", "score", "sign"), [(292, None, ""), (488, 21, "flag"), (488, 21, ""), (700, 21, "flag")]
+)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_word_in_a_panel_costs_no_letter_of_a_name_and_stays_within(
+    name: str, wide: int, score: int | None, sign: str
+) -> None:
+    scene, panel = Scene("toy", 1600, 1018), Box(100, 100, wide, 300)
+    points = seat_head(scene, panel, 0, name, score, lead=score is not None, word="entscheidet", sign=sign)
+    assert scene.cuts == []
+    assert {name, "entscheidet"} <= {item.name for item in texts(scene)}
+    (pill,) = [item.box for item in scene.items if item.name == "round" and item.args[0] == "ink"]
+    assert pill.inside(panel.grow(REACH)), "whose ground reaches so far"
+    others = [item for item in scene.items if item.name not in ("rule", "round", "entscheidet")]
+    assert score is None or not pill.meets(points)
+    assert [item.line() for item in others if item.box.meets(pill)] == []
