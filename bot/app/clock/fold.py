@@ -159,7 +159,7 @@ def _pause(waiting: Waiting, entry: Entry) -> Waiting:
 
 def _silence(waiting: Waiting, entry: Entry) -> Waiting:
     if entry.word[1] == "warned":
-        return msgspec.structs.replace(waiting, warned=True)
+        return msgspec.structs.replace(waiting, warned=True, told=waiting.at)
     return msgspec.structs.replace(waiting, asleep=True, motion=None)
 
 
