@@ -15,7 +15,7 @@ NOBODYS: dict[str, object] = {"cover": "", "deputy": "", "away": None, "ordered"
 
 def heard(waiting: Waiting) -> Waiting:
     """Somebody is there."""
-    return msgspec.structs.replace(waiting, heard=waiting.at, asleep=False, warned=False)
+    return msgspec.structs.replace(waiting, heard=waiting.at, asleep=False, warned=False, told=0)
 
 
 def missed(waiting: Waiting, seat: int) -> Waiting:

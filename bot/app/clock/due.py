@@ -90,8 +90,8 @@ def _table(waiting: Waiting) -> Iterator[Happening]:
     people = any(clock.owner or not clock.ai for clock in waiting.seats)
     hurried = waiting.tempo.kind != "none" and any(runs(waiting, seat) for seat in waiting.owing)
     if people and not hurried and not waiting.asleep and waiting.owing:
-        at = waiting.heard + SILENCE + (PATIENCE if waiting.warned else 0)
-        yield Happening(at, "sleep" if waiting.warned else "warn")
+        at = waiting.heard + SILENCE
+        yield Happening(max(at, waiting.told) + PATIENCE, "sleep") if waiting.warned else Happening(at, "warn")
 
 
 def _absence(waiting: Waiting, seat: int) -> Iterator[Happening]:

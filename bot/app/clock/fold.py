@@ -12,7 +12,8 @@ Words of ``table`` entries that are read here (all others pass by)::
     stand-in <leaves>                seat: its deputy has planned a holiday, or has called it off (0)
     back                             seat: its player is back
     away <from> <to> ai|deputy|pause seat: its player will be away; ``away 0 0 -``: will not
-    seat free · seat person <hours> <pings> · seat ai   left for good by ``person``; taken by them; an AI's from now on
+    seat free · seat person <hours> <pings> [<remind>|- hook|- [<from> <to> <how>]] · seat ai
+                                     left for good by ``person``; taken by them; an AI's from now on
     motion open absent|pace|ladder|pause|time <arg> <due> · motion say <choice> · motion end <choice>
     pause off · silence warned|asleep · reopen
     orders on|off|none|used <round>  seat: has orders ahead, till the end of a round; none: they don't fit the question
@@ -158,7 +159,7 @@ def _pause(waiting: Waiting, entry: Entry) -> Waiting:
 
 def _silence(waiting: Waiting, entry: Entry) -> Waiting:
     if entry.word[1] == "warned":
-        return msgspec.structs.replace(waiting, warned=True)
+        return msgspec.structs.replace(waiting, warned=True, told=waiting.at)
     return msgspec.structs.replace(waiting, asleep=True, motion=None)
 
 
@@ -229,9 +230,11 @@ def _back(waiting: Waiting, entry: Entry) -> Waiting:
 
 
 def _away(waiting: Waiting, entry: Entry) -> Waiting:
-    _, begin, end, how = entry.word
-    away = msgspec.convert({"begin": int(begin), "end": int(end), "how": how}, Away) if how != "-" else None
-    return changed(waiting, _at(entry), {"away": away})
+    return changed(waiting, _at(entry), {"away": _holiday(*entry.word[1:])})
+
+
+def _holiday(begin: str, end: str, how: str) -> Away | None:
+    return msgspec.convert({"begin": int(begin), "end": int(end), "how": how}, Away) if how != "-" else None
 
 
 def _seat(waiting: Waiting, entry: Entry) -> Waiting:
@@ -239,10 +242,12 @@ def _seat(waiting: Waiting, entry: Entry) -> Waiting:
     match entry.word:
         case (_, "free"):
             return changed(_without(waiting, entry), seat, {"free": True, **NOBODYS})
-        case (_, "person", hours, pings):
+        case (_, "person", hours, pings, *more):
             bank = waiting.seats[seat].bank
+            remind, hook, *away = more or ("-", "-")
             told = changed(waiting, seat, msgspec.structs.asdict(Clock(
                 owner=entry.person, hours=read(hours), pings=pings, bank=max(bank, waiting.tempo.gain),
+                remind=remind.strip("-"), hook=hook == "hook", away=_holiday(*away) if away else None,
             )))  # fmt: skip
             left = tuple(one for one in told.left if one.person != entry.person)
             return heard(msgspec.structs.replace(told, known={**told.known, entry.person: seat}, left=left))

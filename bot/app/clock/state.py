@@ -156,6 +156,8 @@ class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
     warned: bool = False
     heard: int = 0
     """When a person last did anything (ms)."""
+    told: int = 0
+    """When it was warned (ms); 0: by an earlier version, or not at all."""
     motion: Motion | None = None
     known: dict[str, int] = {}
     """Everybody who has ever seen a seat's hand, and which."""

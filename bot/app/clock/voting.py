@@ -100,7 +100,7 @@ def outcome(waiting: Waiting, motion: Motion, *, over: bool = False) -> str:
         case "time" if not voices:
             return "yes"  # nobody is kept waiting
         case "back" | "pause":
-            if count["no"] or (over and count["yes"] < len(voices)):
+            if not voices or count["no"] or (over and count["yes"] < len(voices)):
                 return "no"
             return "yes" if count["yes"] >= len(voices) else ""
         case "pace" | "ladder" | "time":

@@ -141,7 +141,7 @@ async def settle(service: Service, table: Table, motion: Motion | None, *, comma
     """Carry out what has been decided, if anything has."""
     choice = outcome(table.waiting, motion, over=over) if motion is not None else ""
     if motion is not None and choice:
-        choice = "lapsed" if over and motion.kind == "back" else choice
+        choice = "lapsed" if choice == "no" and motion.kind == "back" else choice  # it was silence: nobody has said so
         await _end(service, table, motion, choice, None, command=command)
 
 

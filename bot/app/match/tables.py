@@ -18,6 +18,7 @@ import structlog
 
 from bot.app.clock.due import soonest
 from bot.app.clock.state import Habits, newcomers
+from bot.app.clock.voting import outcome
 from bot.app.match import chronicle
 from bot.app.match.chronicle import before
 from bot.app.match.columns import SINGLES, fold
@@ -208,7 +209,7 @@ class Tables:
             | hooks
             | {
                 "ai": now + grace if table.ai_owing(self._pace.automatic) else None,
-                "vote": past.vote.due if past.vote is not None else None,
+                "vote": _lapses(table, now),
                 "finish": now + self._pace.finish_ms if table.over else None,
                 "clock": min(filter(None, (soonest(table.waiting), next_waking(table))), default=None),
             }
@@ -349,6 +350,14 @@ def _hosted(table: Table) -> Room:
     """The room with whoever hosts by now."""
     room, host = table.opening.room, table.history.host
     return room if host is None else msgspec.structs.replace(room, host=host)
+
+
+def _lapses(table: Table, now: int) -> int | None:
+    """When a vote on going back is over (ms): at once where whoever's voice was missing has left."""
+    vote = table.history.vote
+    if vote is None:
+        return None
+    return now if outcome(table.waiting, vote) else vote.due
 
 
 def _kept(table: Table) -> Kept:

@@ -13,10 +13,11 @@ MORNING, EVENING = range(1, 12), 12
 
 
 class TimeOfDay(NamedTuple):
-    """A time of day; ``either``: it may be twelve hours later."""
+    """A time of day; ``either``: it may be twelve hours later; ``ends``: that of the night after the day."""
 
     at: time
     either: bool = False
+    ends: bool = False
 
 
 @lru_cache(maxsize=8)
@@ -84,7 +85,9 @@ def _clock(groups: dict[str, str | None], kind: str, rest: str, words: DateWords
     elif kind == "past":
         minute = 30
     part = groups.get("p") or groups.get("b") or _part_of_day(rest, words)
-    hour, either = _half(hour % 24, part, words, sure=kind in {"clock", "dotted"} and not words.clock_of_12)
+    if hour == 24 or (hour == 12 and part is not None and part in f"{words.evening} {words.night}".split()):
+        return TimeOfDay(time(0, minute), ends=True)
+    hour, either = _half(hour, part, words, sure=kind in {"clock", "dotted"} and not words.clock_of_12)
     return TimeOfDay(time(hour, minute), either)
 
 

@@ -18,6 +18,8 @@ from icalendar import vRecur
 KNOWN: Final = frozenset({"FREQ", "INTERVAL", "BYDAY", "COUNT", "UNTIL", "WKST"})
 FREQUENCIES: Final = frozenset({"DAILY", "WEEKLY", "MONTHLY"})
 DAYS: Final = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+IN_EACH: Final = 28
+"""Every month has so many days."""
 MOST: Final = 500
 """No rule is counted out further: an evening a week for nearly ten years."""
 
@@ -82,8 +84,10 @@ def monthly(begin: datetime, *, last: bool = False) -> str:
 
 
 def rules(begin: datetime) -> dict[str, str]:
-    """The rules to choose from, for an evening that begins then."""
-    found = {"week": weekly(begin), "two-weeks": weekly(begin, 2), "month": monthly(begin)}
+    """The rules to choose from, for an evening that begins then. A fifth such day few months have."""
+    found = {"week": weekly(begin), "two-weeks": weekly(begin, 2)}
+    if begin.day <= IN_EACH:
+        found["month"] = monthly(begin)
     if (begin + timedelta(days=7)).month != begin.month:
         found["month-last"] = monthly(begin, last=True)
     return found
@@ -97,7 +101,7 @@ def kind_of(rule: str, begin: datetime) -> str:
 def follows(rule: str, old: datetime, new: datetime) -> str:
     """The same way of coming again for an evening on another day; a rule that is none of ``rules`` stays as it is."""
     kind, ways = kind_of(rule, old), rules(new)
-    return ways.get(kind, ways["month"]) if kind else rule
+    return ways.get(kind) or ways.get("month") or ways["month-last"] if kind else rule
 
 
 def _parts(rule: str, begin: datetime) -> dict[str, str]:

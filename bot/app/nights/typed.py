@@ -157,7 +157,8 @@ class _Day(NamedTuple):
 def _together(days: list[_Day], clock: TimeOfDay, now: datetime, *, nothing_said: bool) -> Read | Unclear | Unread:
     """Days and times that are still to come; more than one is asked back."""
     times = [clock.at, clock.at.replace(hour=clock.at.hour + 12)] if clock.either else [clock.at]
-    made = sorted({datetime.combine(day.day, at) for day in days for at in times})
+    after = timedelta(days=1 if clock.ends or _tonight(days, clock, now) else 0)
+    made = sorted({datetime.combine(day.day, at) + after for day in days for at in times})
     coming = [at for at in made if at > now]
     if not coming:
         if nothing_said:
@@ -168,6 +169,11 @@ def _together(days: list[_Day], clock: TimeOfDay, now: datetime, *, nothing_said
         return _in_time(coming[0], now)
     why: Why = days[0].why if len({at.date() for at in coming}) > 1 else "hour"
     return Unclear(why, tuple(coming))
+
+
+def _tonight(days: list[_Day], clock: TimeOfDay, now: datetime) -> bool:
+    """Whether it is the midnight of today: it can only be the coming one."""
+    return clock.at == time(0) and days == [_Day(now.date())]
 
 
 def _without_parts(rest: str, words: DateWords) -> str:
@@ -257,10 +263,10 @@ def _spelled(bare: str, words: DateWords, today: date) -> list[_Day]:
 
 
 def _real(orders: list[tuple[int, int, int | None]], today: date) -> list[_Day]:
-    """Those that exist; without a year the coming one."""
+    """Those that exist; without a year the coming one, for which a leap day may need eight years."""
     found: list[date] = []
     for day, month, year in orders:
-        for candidate in [year] if year else [today.year, today.year + 1]:
+        for candidate in [year] if year else range(today.year, today.year + 9):
             try:
                 at = date(candidate, month, day)
             except ValueError:

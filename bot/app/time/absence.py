@@ -11,6 +11,7 @@ from bot.app.port.screen import Button, Screen
 from bot.app.presses.time import BackIn, Quit, QuitYes, TableTime, Take
 from bot.app.show import board
 from bot.app.show.frames import title
+from bot.app.time.following import away_args
 from bot.app.turn import panel
 from engines.core.words import Msg, Seat
 
@@ -75,8 +76,10 @@ async def take(call: Call, table: Table, press: Take) -> Screen:
         raise Declined("waiting-seat-taken", "table")
     if not await deputies.unspoilt(call.service, table, call.person, seat):
         raise Declined("waiting-seen-another", "table")
-    habits = call.person.habits_at(now_ms(call.service))
-    word = ("seat", "person", habits.hours.text(), habits.pings)
+    now = now_ms(call.service)
+    habits = call.person.habits_at(now)
+    ahead = habits.away if habits.away is not None and habits.away.begin > now else None  # in one, they are back here
+    word = ("seat", "person", *habits.word()[1:], *(away_args(ahead) if ahead is not None else ()))
     await orders.forget(call.service, table, seat, call.person.id)  # what they ordered before they left
     msg = Msg("waiting-event-taken", {"name": WHO, "n": seat + 1})
     await call.service.store.indexes.add("person-tables", call.person.id, table.id)

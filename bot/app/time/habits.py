@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
@@ -29,6 +30,8 @@ from bot.app.time.following import away_args
 
 QUIET = ((0, 0), (22 * 60, 7 * 60), (22 * 60, 8 * 60), (23 * 60, 8 * 60), (0, 9 * 60), (18 * 60, 8 * 60))
 """Quiet hours to choose from, minutes of the day; any others can be typed."""
+HOURS = 24
+"""Of a day."""
 FITTING = 8
 LONGEST_AWAY = timedelta(days=60)
 AS_ONE = HOUR
@@ -136,13 +139,16 @@ async def quiet(call: Call, press: Quiet) -> Screen:
 
 
 def read_quiet(text: str) -> tuple[int, int]:
-    """Quiet hours as they are pressed or typed, in minutes of the day. Raises ``Declined``."""
-    found = re.fullmatch(r"(\d{1,4})(?::(\d\d))?\s*[-–]\s*(\d{1,4})(?::(\d\d))?", text.strip())
+    """Quiet hours as they are pressed, in minutes of the day, or typed: 22:30-7:15, 22-7. Raises ``Declined``."""
+    found = re.fullmatch(r"(\d{1,4})(?:[:.]([0-5]\d))?\s*[-–]\s*(\d{1,4})(?:[:.]([0-5]\d))?", text.strip())
     if found is None:
         raise Declined("waiting-no-hours")
-    typed = found[2] is not None or found[4] is not None
-    minutes = [int(found[n]) * (60 if typed else 1) + int(found[n + 1] or 0) for n in (1, 3)]
-    return minutes[0] % (24 * 60), minutes[1] % (24 * 60)
+    parts = [(int(found[n]), int(found[n + 1] or 0)) for n in (1, 3)]
+    typed = found[2] is not None or found[4] is not None or max(parts)[0] <= HOURS
+    begin, end = (number * (60 if typed else 1) + minute for number, minute in parts)
+    if max(begin, end) > HOURS * 60:
+        raise Declined("waiting-no-hours")
+    return begin % (HOURS * 60), end % (HOURS * 60)
 
 
 async def day_off(call: Call, press: DayOff) -> Screen:
@@ -189,7 +195,8 @@ def saved(screen: Screen) -> Screen:
 async def away(call: Call, press: Holiday) -> Screen:
     """When the caller is away."""
     today = on_wall(call.person.hours, now_ms(call.service)).date()
-    begin, end = (_typed(text, today) if text else None for text in (press.begin, press.end))
+    begin = _typed(press.begin, today) if press.begin else None
+    end = _typed(press.end, begin or today) if press.end else None
     if begin is None:
         return await _away_begin(call, today)
     if end is None:
@@ -232,18 +239,18 @@ def _away_how(call: Call, begin: date, end: date) -> Screen:
     return own_screen(call, "waiting-away", [_days(begin, end, voice), voice.say("waiting-away-how")], rows)
 
 
-def _typed(text: str, today: date) -> date:
-    """A day as it is written: ``2026-12-24``, ``24.12.``, ``24.12.2026``; without a year the next such day."""
+def _typed(text: str, first: date) -> date:
+    """A day as it is written: ``2026-12-24``, ``24.12.``, ``24.12.2026``; without a year the next from ``first`` on."""
     found = re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)\.\s*(\d\d?)\.?\s*(\d{4})?", text)
-    if found is None or int(found[1] or found[6] or today.year) > today.year + 2:
+    if found is None or int(found[1] or found[6] or first.year) > first.year + 2:
         raise Declined("waiting-no-date")
-    try:
-        if found[1]:
-            return date(int(found[1]), int(found[2]), int(found[3]))
-        day = date(int(found[6] or today.year), int(found[5]), int(found[4]))
-        return day if found[6] or day >= today else day.replace(year=day.year + 1)
-    except ValueError:
-        raise Declined("waiting-no-date") from None
+    said = found[1] or found[6]
+    for year in [int(said)] if said else range(first.year, first.year + 9):  # a leap day may need so many
+        with suppress(ValueError):
+            day = date(year, int(found[2] or found[5]), int(found[3] or found[4]))
+            if said or day >= first:
+                return day
+    raise Declined("waiting-no-date")
 
 
 def _days(begin: date, end: date, voice: Voice) -> str:

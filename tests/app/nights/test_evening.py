@@ -331,6 +331,16 @@ async def test_too_few_is_said_and_no_table_opened(world: World, arrive: Arrive)
     assert (await night_of(world, name)).state == "over"
 
 
+async def test_to_an_evening_posted_at_the_last_moment_people_can_still_come(world: World, arrive: Arrive) -> None:
+    anna, ben = await party(arrive, "Anna", "Ben")
+    name = await planned(anna, "in 5 minutes")
+    await world.go(minutes=1)
+    await ben.press(f"night-in {name}")
+    await world.go(minutes=4)
+    assert (await night_of(world, name)).lineup == ((anna.id, ben.id),)
+    assert len((await night_of(world, name)).tables) == 1
+
+
 async def test_guests_take_seats(world: World, arrive: Arrive) -> None:
     anna, ben = await party(arrive, "Anna", "Ben")
     name = await planned(anna)

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.nights.repeat import Unsupported, following, monthly, normal, occurrences, weekly
+from bot.app.nights.repeat import (
+    Unsupported,
+    following,
+    follows,
+    kind_of,
+    monthly,
+    normal,
+    occurrences,
+    rules,
+    weekly,
+)
 from bot.app.nights.wall import local, moment
 
 PRAGUE = "Europe/Prague"
@@ -112,3 +123,16 @@ def test_where_clocks_change_the_planner_is_told() -> None:
     assert (gap.note, local(gap.at, PRAGUE)) == ("left-out", at("2027-03-28 03:30"))
     twice = moment(at("2026-10-25 02:30"), PRAGUE)
     assert (twice.note, twice.at) == ("twice", datetime(2026, 10, 25, 0, 30, tzinfo=UTC))
+
+
+@pytest.mark.parametrize("day", ["2026-11-29", "2026-11-30", "2026-12-31", "2028-02-29"])
+def test_every_month_is_every_month(day: str) -> None:
+    """A fifth Saturday is in four or five months of a year: after the 28th it is the last one."""
+    begin = at(f"{day} 20:00")
+    offered = {key: rule for key, rule in rules(begin).items() if key.startswith("month")}
+    for key, rule in offered.items():
+        months = [one.month for one in islice(occurrences(rule, begin), 13)]
+        assert months == [(begin.month - 1 + n) % 12 + 1 for n in range(13)], key
+    assert offered
+    moved = follows(monthly(at("2026-11-20 20:00")), at("2026-11-20 20:00"), begin)
+    assert kind_of(moved, begin) == "month-last", "a draft that was of the third Friday"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 
 import pytest
 
@@ -613,3 +614,34 @@ async def test_the_owner_of_a_line_is_told_that_it_was_taken_and_nobody_else(wor
     await named(people[0], zoe)
     assert "A friend has taken your line" in await story(people[0], table)
     assert "taken your line" not in await story(people[1], table)
+
+
+async def test_a_table_that_is_told_late_has_its_days_all_the_same(world: World, arrive: Arrive) -> None:
+    """The house was away for long; or two have forgotten a slow table, and AIs have stopped waiting for them."""
+    table, _ = await opened(world, arrive, "Anna", "Ben", pace="none")
+    world.jump(days=40)
+    await world.go(minutes=1)
+    slow, _ = await opened(world, arrive, "Anna", "Ben", pace="turn-7d")
+    assert "In 7 days the table is put aside" in await world.board(table)
+    await world.go(days=6, hours=23)
+    assert not (await world.waiting(table)).asleep
+    await world.go(hours=2)
+    assert (await world.waiting(table)).asleep
+    for _ in range(40):
+        await world.go(days=1)
+        if (await world.waiting(slow)).warned:
+            break
+    assert await world.words(slow, "silence") == [("silence", "warned")]
+
+
+async def test_days_without_a_year_are_the_next_ones(world: World, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    for today, begin, end, meant in (
+        (datetime(2027, 11, 21, 10, tzinfo=UTC), "29.2.", "1.3.", "29 February 2028 to Wednesday 1 March 2028"),
+        (datetime(2027, 1, 5, 10, tzinfo=UTC), "24.12.", "6.1.", "24 December 2027 to Thursday 6 January 2028"),
+    ):
+        world.hands.now = today
+        await anna.press(f"away {begin}")
+        assert anna.screen.fields, anna.screen.notice
+        await anna.press(f"{anna.screen.fields[0].press} {end}")
+        assert meant in " ".join(anna.screen.text), (anna.screen.text, anna.screen.notice)

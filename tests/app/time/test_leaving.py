@@ -226,3 +226,20 @@ async def test_a_deputy_who_goes_is_told_from_an_owner_everywhere(world: World, 
     await zoe.press("forget-me yes")
     assert [clock.ai for clock in (await world.waiting(first)).seats] == [False, False]
     assert [clock.ai for clock in (await world.waiting(second)).seats] == [True, False]
+
+
+async def test_whoever_takes_a_seat_is_called_and_away_there_as_elsewhere(world: World, arrive: Arrive) -> None:
+    table, (anna, ben) = await opened(world, arrive, "Anna", "Ben")
+    zoe, yan = await arrive("Zoe"), await arrive("Yan")
+    await zoe.press("away 2026-06-03 2026-06-09 ai")
+    await zoe.press("remind-set 3h")
+    await yan.press("away 2026-06-01 2026-06-09 pause")
+    for n, (gone, new) in enumerate(((anna, zoe), (ben, yan))):
+        await gone.press(f"quit-yes {table}")
+        await new.press(f"take {table} {n}")
+    first, second = (await world.waiting(table)).seats
+    assert first.remind == "3h"
+    assert first.away == (await world.app.service.people.get(zoe.id)).away
+    assert second.away is None, "whoever sits down in their holiday is here"
+    await world.go(days=1, hours=23)
+    assert (await covers(world, table))[0] == "ai"

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import pytest
+
 from bot.app.clock.due import runs_till
 from bot.app.clock.hours import DAY, HOUR, Hours
 from bot.app.door.app import App
 from bot.app.match import chronicle
 from bot.app.port.ports import new_id
+from bot.app.port.refusals import Declined
 from bot.app.port.stamps import bare
 from bot.app.time import outages
+from bot.app.time.habits import read_quiet
 from bot.store.keys import one as keys
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive
@@ -387,3 +391,20 @@ async def test_hours_can_be_changed_twice_a_week(world: World, arrive: Arrive) -
     assert (await world.app.service.people.get(anna.id)).hours.quiet == (23 * 60, 8 * 60)
     await world.go(days=5)
     assert "Saved" in (await anna.press("quiet 21:00-8:00")).notice
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        *(("22-7", (1320, 420)), ("0-8", (0, 480)), ("22-7:30", (1320, 450)), ("22.30-7.15", (1350, 435))),
+        *(("24:00-8:00", (0, 480)), ("1320-480", (1320, 480)), ("0-540", (0, 540)), ("0-0", (0, 0))),
+    ],
+)
+def test_quiet_hours_are_read_as_they_are_typed(typed: str, meant: tuple[int, int]) -> None:
+    assert read_quiet(typed) == meant
+
+
+@pytest.mark.parametrize("typed", ["25:00-8:00", "22:75-8:00", "2200-700", "22"])
+def test_hours_that_no_day_has_are_refused(typed: str) -> None:
+    with pytest.raises(Declined, match="waiting-no-hours"):
+        read_quiet(typed)

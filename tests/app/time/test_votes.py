@@ -138,3 +138,32 @@ async def test_two_votes_run_at_once_and_each_hears_its_own_voices(world: World,
     assert "That vote is over" in (await cleo.press(f"motion {table} {asked.opened} no")).notice
     assert (await world.waiting(table)).motion is not None, "an old no ends nothing new"
     assert "one vote at a time" in (await cleo.press(f"pace-set {table} none")).notice.lower()
+
+
+async def gone_back(world: World, table: str) -> list[str]:
+    """By whom words were taken back; no vote runs any more."""
+    async with world.app.service.tables.hold(table) as found:
+        assert found.history.vote is None
+        return [entry.by for entry in found.match.entries if entry.kind == "undo"]
+
+
+async def test_a_vote_to_go_back_is_decided_when_the_last_missing_voice_leaves(world: World, arrive: Arrive) -> None:
+    table, (_, ben, cleo) = await voting(world, arrive)
+    await ben.press(f"move {table}")
+    await ben.tap("Yes")
+    await cleo.press(f"quit-yes {table}")
+    await world.go(minutes=1)
+    assert await gone_back(world, table) == ["vote"], "all who are left have said yes"
+
+
+async def test_nobody_goes_back_and_nothing_rests_where_all_have_left(world: World, arrive: Arrive) -> None:
+    table, people = await voting(world, arrive)
+    paused, others = await opened(world, arrive, "Dan", "Eva", "Fay")
+    await others[0].press(f"pause {paused}")
+    for guest in people:
+        await guest.press(f"quit-yes {table}")
+    for guest in others:
+        await guest.press(f"quit-yes {paused}")
+    await world.go(minutes=1)
+    assert await gone_back(world, table) == []
+    assert not (await world.waiting(paused)).paused
