@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from typing import Final
 
 import discord
 import structlog
@@ -25,6 +27,8 @@ from bot.chat.port import Later, Note
 log = structlog.get_logger("bottega.discord")
 
 UNREAD_S = 10.0
+REFUSED: Final = (HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND)
+"""It will be said again, and is about this one person: others are not kept waiting for it."""
 
 
 class Panels:
@@ -43,7 +47,7 @@ class Panels:
         self._called = called
 
     async def call(self, ping: Ping) -> bool:
-        """Send somebody their panel; false where their DM is closed, which they hear of with their next press."""
+        """Send somebody their panel; false where that can't be. Of closed DMs they hear with their next press."""
         person = await self._app.service.people.get(ping.person)
         user = user_of(person)
         assert user is not None, "only people of this platform are called"
@@ -54,9 +58,11 @@ class Panels:
             screen = await self._app.screen(ping.person, place.id, ping.table, "panel")
             sent = await self._sent(channel, ping, screen)
         except discord.HTTPException as error:
-            if error.code != troubles.CLOSED_DMS:
+            if error.status not in REFUSED:
                 raise
-            await self._notes.closed(person, closed=True)
+            log.info("a panel did not get through", code=error.code, table=ping.table)
+            if error.code in troubles.CLOSED_DMS:
+                await self._notes.closed(person, closed=True)
             return False
         await self._notes.closed(person, closed=False)
         made = Call(channel.id, Note(sent.id), ping.epoch, screen.version, panel=True)

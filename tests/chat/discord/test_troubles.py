@@ -150,6 +150,29 @@ async def test_closed_dms_fall_back_to_a_mention_and_are_told(house: House) -> N
     assert "direct messages are closed" not in text_of(again)
 
 
+@pytest.mark.parametrize(
+    ("where", "status", "code"),
+    [("/messages", 403, 50278), ("/users/@me/channels", 400, 50033)],
+)
+async def test_whoever_can_t_be_written_to_keeps_nobody_from_being_called(
+    house: House, where: str, status: int, code: int
+) -> None:
+    """No server in common any more, or an account that is gone."""
+    people = [house.person("Anna"), house.person("Ben")]
+    await pinged(people[1], "dm")
+    dm = house.world.dm(people[1].user.id).id
+
+    def refuse(method: str, path: str) -> tuple[int, dict[str, object]] | None:
+        refused = path.endswith(where) and method == "POST" and (str(dm) in path or where.startswith("/users"))
+        return (status, {"code": code, "message": "no"}) if refused else None
+
+    house.world.fault = refuse
+    await opened(house, people, "pebbles")
+    for one in people:
+        await people[0].until(lambda one=one: any(one.user.id in m.mentions for m in people[0].shown()))  # type: ignore[misc]
+    assert not direct(house, people[1])
+
+
 async def test_an_expired_token_loses_only_the_answer(house: House) -> None:
     table, people = await begun(house)
     seat, word = next(iter((await owing(house.app, table)).items()))
@@ -319,6 +342,14 @@ async def test_a_whole_turn_in_the_dm(house: House) -> None:
         await people[1].tap(panel, "yes")
     assert await version(house.app, table) > before
     assert len([m for m in direct(house, people[1]) if things(m)]) == 1, "one private message a table"
+
+
+async def pinged(person: Person, way: str) -> None:
+    """Somebody chooses how they are called."""
+    await person.command("settings")
+    assert person.panel is not None
+    panel = await person.tap(person.panel, "Pings") or person.panel
+    await person.tap(panel, f"set pings {way}")
 
 
 async def test_one_message_calls_all_who_are_asked_at_once_and_is_gone_when_they_have_answered(house: House) -> None:
