@@ -10,6 +10,7 @@ import discord
 import structlog
 
 from bot.app.door.app import App
+from bot.app.people.people import Place
 from bot.app.port.ports import Ping
 from bot.app.port.screen import Screen
 from bot.chat.calls import Call, Called
@@ -55,7 +56,7 @@ class Panels:
         try:
             channel = await lasting(lambda: self._client.create_dm(discord.Object(user)))
             place = await self._app.place(f"{PLATFORM}:{channel.id}", closed=True, whose=f"{PLATFORM}:{user}")
-            screen = await self._app.screen(ping.person, place.id, ping.table, "panel")
+            screen = await self._screen(ping.person, place, ping.table)
             sent = await self._sent(channel, ping, screen)
         except discord.HTTPException as error:
             if error.status not in REFUSED:
@@ -77,6 +78,13 @@ class Panels:
         await self._channels.delete(call.chat, call.id)
         await self._called.drop(table, person)
 
+    async def _screen(self, person: str, place: Place, table: str) -> Screen:
+        """What a panel shows. Raises ``Later`` where the table can't be read: that is no panel, and would stay."""
+        screen = await self._app.screen(person, place.id, table, "panel")
+        if not screen.version:
+            raise Later(UNREAD_S)
+        return screen
+
     async def _sent(self, channel: discord.DMChannel, ping: Ping, screen: Screen) -> discord.Message:
         drawn = draw(screen, await self._pictures.of(f"{ping.table}/{ping.person}", screen), (plain(ping.private),))
         await drawn.ids.keep(self._keys)
@@ -91,9 +99,7 @@ class Panels:
         if (await self._app.service.people.get(person)).gone:
             return
         place = await self._app.place(f"{PLATFORM}:{call.chat}", closed=True)
-        screen = await self._app.screen(person, place.id, table, "panel")
-        if not screen.version:
-            raise Later(UNREAD_S)
+        screen = await self._screen(person, place, table)
         if screen.version <= call.version:
             return
         drawn = draw(screen, await self._pictures.of(f"{table}/{person}", screen))

@@ -7,7 +7,10 @@ import asyncio
 import pytest
 
 from bot.app.port.ports import Ping, Refresh
+from bot.app.port.screen import Screen
 from bot.chat.calls import Calls
+from bot.chat.discord import looks
+from bot.store.errors import Lost
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Failed, Person, things
 from tests.chat.discord.playing import newest, opened, play, say
@@ -344,12 +347,43 @@ async def test_a_whole_turn_in_the_dm(house: House) -> None:
     assert len([m for m in direct(house, people[1]) if things(m)]) == 1, "one private message a table"
 
 
+async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are waited for, so nothing else would come to bring it up to date."""
+    people = [house.person("Anna"), house.person("Ben")]
+    await pinged(people[1], "quiet")
+    await opened(house, people, "pebbles")
+    await settled(house.world)
+    screen, read = house.app.screen, list[str]()
+
+    async def away_once(person: str | None, place: str, table: str, kind: str = "table") -> Screen:
+        """The store is away at just that moment."""
+        if kind != "panel" or read:
+            return await screen(person, place, table, kind)
+        read.append(table)
+        with monkeypatch.context() as away:
+            away.setattr(house.app.service.tables, "hold", no_store)
+            return await screen(person, place, table, kind)
+
+    monkeypatch.setattr(house.app, "screen", away_once)
+    monkeypatch.setattr(looks, "AGAIN_S", 0.1)
+    await pinged(people[1], "dm")
+    await people[1].until(lambda: any(things(m) for m in direct(house, people[1])))
+    assert read
+    assert len(direct(house, people[1])) == 1
+
+
 async def pinged(person: Person, way: str) -> None:
     """Somebody chooses how they are called."""
     await person.command("settings")
     assert person.panel is not None
     panel = await person.tap(person.panel, "Pings") or person.panel
     await person.tap(panel, f"set pings {way}")
+
+
+def no_store(*_: object, **__: object) -> None:
+    raise Lost("away")
 
 
 async def test_one_message_calls_all_who_are_asked_at_once_and_is_gone_when_they_have_answered(house: House) -> None:
