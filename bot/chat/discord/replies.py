@@ -188,6 +188,9 @@ class Replies:
             made = await patient(lambda: channel.create_thread(
                 name=cut(screen.title, THREAD_NAME), type=discord.ChannelType.public_thread
             ))  # fmt: skip
+        except AWAY as error:
+            log.warning("no thread", error=repr(error)[:200])
+            return place
         except discord.HTTPException as error:
             log.warning("no thread", code=error.code)
             await self._notes.trouble(screen.table, place, "permissions")

@@ -313,6 +313,17 @@ async def test_threads_that_may_not_be_made(house: House) -> None:
     await anna.until(lambda: any("Create Public Threads" in text_of(m) for m in direct(house, anna)))
 
 
+async def test_a_table_comes_to_the_channel_where_its_thread_could_not_be_asked_for(house: House) -> None:
+    """A connection that breaks just then says nothing about rights, and the table is open already."""
+    anna = house.person("Anna")
+    house.world.fault = lambda method, path: "drop" if path.endswith("/threads") else None
+    answer = await anna.command("play", game="pebbles", thread=True)
+    assert answer is not None
+    assert await anna.comes()
+    await settled(house.world)
+    assert not direct(house, anna), "nobody is told of a right that is not missing"
+
+
 async def test_talk_carries_the_table_away_and_it_comes_after(house: House) -> None:
     table, people = await begun(house)
     old = people[0].board(table)
