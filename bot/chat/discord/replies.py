@@ -14,7 +14,7 @@ from bot.app.door.app import App
 from bot.app.door.commands import Argument, Command
 from bot.app.people.people import Person, Place
 from bot.app.port.ports import Completion
-from bot.app.port.screen import Screen
+from bot.app.port.screen import Screen, is_bare
 from bot.chat.discord import ids
 from bot.chat.discord.channels import NOBODY, Channels
 from bot.chat.discord.commands import language
@@ -107,7 +107,7 @@ class Replies:
             )
         except StoreError as error:
             log.warning("store away", error=str(error))
-            await self._say(interaction, say(lang_of(interaction), "away"))
+            await self._say(interaction, say(lang_of(interaction), "away"), beside=True)
             return
         self._left(person)
         await self._deliver(interaction, person, place, screen, notes)
@@ -246,15 +246,15 @@ class Replies:
             screen = await self._showing.done(screen)
             drawn = draw(screen, await self._pictures.of(f"{screen.table}/{person.id}", screen), notes)
             await drawn.ids.keep(self._kept.keys)
-            self._follow(person, place, screen, await self._answered(interaction, drawn, place, screen.table))
+            self._follow(person, place, screen, await self._answered(interaction, drawn, place, screen))
         except discord.HTTPException as error:
             too_late(error)
         except (StoreError, *AWAY) as error:
             log.warning("an answer is lost", error=repr(error)[:200])
 
-    async def _answered(self, interaction: Interaction, drawn: Drawn, place: Place, table: str) -> Edit:
+    async def _answered(self, interaction: Interaction, drawn: Drawn, place: Place, screen: Screen) -> Edit:
         """Show it; gives how that is changed afterwards."""
-        if await self._in_place(interaction, place, table):
+        if await self._in_place(interaction, place, screen):
             await patient(lambda: interaction.edit_original_response(
                 view=drawn.view, attachments=drawn.files(), allowed_mentions=NOBODY
             ))  # fmt: skip
@@ -264,18 +264,25 @@ class Replies:
         ))  # fmt: skip
         return sent.edit
 
-    async def _in_place(self, interaction: Interaction, place: Place, table: str) -> bool:
-        """Whether the answer takes the place of what is there: a reply to a command, a private message, a panel."""
-        message = interaction.message
-        if message is None or message.flags.ephemeral:
-            return True
-        return interaction.guild_id is None and (await self._posts.at(place.id, table)).id != message.id
+    async def _in_place(self, interaction: Interaction, place: Place, screen: Screen) -> bool:
+        """Whether the answer takes the place of what is there: a reply to a command, a private message, a panel.
 
-    async def _say(self, interaction: Interaction, *lines: str) -> None:
-        """Ready lines, for the presser alone."""
-        text = "\n".join(lines)
+        A line does not: mostly it says to press again, so what can be pressed has to stay.
+        """
+        message = interaction.message
+        if message is None:
+            return True
+        if is_bare(screen):
+            return False
+        if message.flags.ephemeral:
+            return True
+        return interaction.guild_id is None and (await self._posts.at(place.id, screen.table)).id != message.id
+
+    async def _say(self, interaction: Interaction, *lines: str, beside: bool = False) -> None:
+        """Ready lines, for the presser alone. ``beside``: what they have pressed on stays."""
+        text, message = "\n".join(lines), interaction.message
         try:
-            if interaction.message is None or interaction.message.flags.ephemeral:
+            if message is None or (message.flags.ephemeral and not beside):
                 await patient(lambda: interaction.edit_original_response(
                     view=line(text), attachments=[], allowed_mentions=NOBODY
                 ))  # fmt: skip

@@ -385,6 +385,40 @@ async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
     assert len(direct(house, people[1])) == 1
 
 
+@pytest.mark.parametrize("where", ["panel", "panel, nobody known", "dm panel", "dm board"])
+async def test_a_line_that_says_to_press_again_leaves_what_can_be_pressed(
+    house: House, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    people = [house.person("Anna"), house.person("Ben")]
+    if where == "dm board":
+        people[0].channel = house.world.dm(people[0].user.id).id
+        await people[0].command("play", game="pebbles")
+        shown: Message | None = await people[0].comes()
+    else:
+        await pinged(people[0], "dm")
+        table = await opened(house, people, "pebbles")
+        if where != "dm panel":
+            shown = await people[0].tap(people[0].board(table), "Your move")
+        else:
+            await people[0].until(lambda: bool(direct(house, people[0])))
+            shown = direct(house, people[0])[0]
+            people[0].channel = shown.channel
+    assert shown is not None
+    await settled(house.world)
+    some = people[0].find(shown, "Add an AI" if where == "dm board" else "What is this?")
+    seen = text_of(shown)
+    with monkeypatch.context() as away:
+        away.setattr(house.app.service.tables, "hold", no_store)
+        away.setattr(house.app.service.rooms, "change", no_store)
+        if where.endswith("known"):
+            away.setattr(house.app, "person", no_store)
+        told = await people[0].press(some)
+    assert told is not None
+    assert "press again" in text_of(told)
+    assert text_of(shown) == seen
+    assert await people[0].press(some) is shown
+
+
 async def pinged(person: Person, way: str) -> None:
     """Somebody chooses how they are called."""
     await person.command("settings")
