@@ -107,8 +107,9 @@ class Panels:
         await self._channels.buckets.call("panel", call.chat)
         message = self._channels.message(call.chat, call.id)
         if await still(lambda: message.edit(view=drawn.view, attachments=drawn.files(), allowed_mentions=NOBODY)):
-            new = Call(call.chat, call.note, call.epoch, screen.version, panel=True)
-            await self._called.put(table, person, new)
+            new = Call(call.chat, Note(call.id), call.epoch, screen.version, panel=True)
+            if not await self._called.take(table, person, call, new):
+                raise Later(0)  # an answer to a press was written at the same time: which of them stands there?
         else:
             await self._called.drop(table, person)
 

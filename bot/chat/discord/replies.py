@@ -22,6 +22,7 @@ from bot.chat.discord.interactions import Interaction, acknowledge, can_post, la
 from bot.chat.discord.lasting import AWAY, patient
 from bot.chat.discord.layout import Drawn, draw, line
 from bot.chat.discord.limits import MODAL_LABEL, MODAL_TITLE, THREAD_NAME, TYPED
+from bot.chat.discord.looks import Looks
 from bot.chat.discord.text import cut, plain
 from bot.chat.discord.troubles import Notes
 from bot.chat.discord.words import PLATFORM, say
@@ -53,7 +54,7 @@ class Replies:
     """The answers to interactions."""
 
     def __init__(
-        self, app: App, kept: Kept, channels: Channels, posts: Posts, notes: Notes, pictures: Pictures
+        self, app: App, kept: Kept, channels: Channels, posts: Posts, notes: Notes, pictures: Pictures, looks: Looks
     ) -> None:
         self._showing = Showing(app, kept, channels)
         self._app = app
@@ -62,6 +63,7 @@ class Replies:
         self._posts = posts
         self._notes = notes
         self._pictures = pictures
+        self._looks = looks
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._follows: dict[str, asyncio.Task[None]] = {}
         """By person: what is being made that they have asked for."""
@@ -247,6 +249,8 @@ class Replies:
             drawn = draw(screen, await self._pictures.of(f"{screen.table}/{person.id}", screen), notes)
             await drawn.ids.keep(self._kept.keys)
             self._follow(person, place, screen, await self._answered(interaction, drawn, place, screen))
+            if interaction.guild_id is None and interaction.message is not None and screen.table:
+                await self._looks.answered(person.id, interaction.message.id, screen, str(interaction.id))
         except discord.HTTPException as error:
             too_late(error)
         except (StoreError, *AWAY) as error:
