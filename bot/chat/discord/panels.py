@@ -15,7 +15,7 @@ from bot.app.port.ports import Ping
 from bot.app.port.screen import Screen
 from bot.chat.calls import Call, Called
 from bot.chat.discord import troubles
-from bot.chat.discord.channels import NOBODY, Channels, nonce_of
+from bot.chat.discord.channels import NOBODY, Channels, nonce_of, shows
 from bot.chat.discord.lasting import lasting
 from bot.chat.discord.layout import draw
 from bot.chat.discord.text import plain
@@ -90,9 +90,12 @@ class Panels:
         await drawn.ids.keep(self._keys)
         await self._channels.buckets.call("call", channel.id)
         nonce = nonce_of(f"{ping.table}/{ping.person}/{ping.epoch}")
-        return await lasting(
+        sent = await lasting(
             lambda: channel.send(view=drawn.view, files=drawn.files(), nonce=nonce, allowed_mentions=NOBODY)
         )
+        if not shows(sent, drawn):  # it was sent before, and we died over it before that was noted
+            await lasting(lambda: sent.edit(view=drawn.view, attachments=drawn.files(), allowed_mentions=NOBODY))
+        return sent
 
     async def _renewed(self, table: str, person: str, call: Call) -> None:
         """A panel in the DM shows what is so now."""
