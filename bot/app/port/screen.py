@@ -145,6 +145,11 @@ class Posting(msgspec.Struct, frozen=True):
     otherwise: str
 
 
+def is_bare(screen: Screen) -> bool:
+    """Whether a screen is one line, with nothing to read or press besides: it need not take the place of what has."""
+    return not (screen.text or screen.rows or screen.picture or screen.selects or screen.slots or screen.pad)
+
+
 def under(screen: Screen, lines: tuple[str, ...], *rows: tuple[Button, ...]) -> Screen:
     """The screen with something more at its end: lines to read after the answers, and their rows."""
     foot = screen.foot + len(rows) if screen.foot else 0

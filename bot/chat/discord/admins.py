@@ -37,8 +37,7 @@ class Admins:
         channel, user = (alias.removeprefix(f"{PLATFORM}:") for alias in (place, person))
         if not (channel.isdigit() and user.isdigit()):
             return None
-        found = self._client.get_channel(int(channel))
-        guild: discord.Guild | None = getattr(found, "guild", None)
+        guild = await self._guild(int(channel))
         if guild is None:
             return None
         try:
@@ -48,3 +47,17 @@ class Admins:
         except (discord.HTTPException, *AWAY) as error:
             log.info("members are not known", error=repr(error)[:200])
             return None
+
+    async def _guild(self, channel: int) -> discord.Guild | None:
+        """The server of a channel, as far as this process is told of it. A thread that is archived is not known here
+        but by asking: Discord archives one by itself after a day or more in which nobody has written there.
+        """
+        found = self._client.get_channel(channel)
+        if found is None:
+            try:
+                found = await patient(lambda: self._client.fetch_channel(channel))
+            except (discord.HTTPException, *AWAY) as error:
+                log.info("a channel's server is not known", error=repr(error)[:200])
+                return None
+        guild = getattr(found, "guild", None)
+        return self._client.get_guild(guild.id) if guild is not None else None

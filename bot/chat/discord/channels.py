@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from hashlib import blake2b
 from time import monotonic, time
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import discord
 import structlog
@@ -62,12 +62,16 @@ class Channels:
         await self.buckets.take("table", channel_of(place))
 
     async def send(self, place: Place, shown: Shown) -> Note:
-        """A new message. The nonce makes a repeat the same message."""
+        """A new message. The nonce makes a repeat the same message, which then shows what it was first sent with."""
         drawn = await self._drawn(shown)
         channel, nonce = self._messages(place), nonce_of(shown.nonce)
         message = await self._ask(shown, lambda: channel.send(
             view=drawn.view, files=drawn.files(), nonce=nonce, allowed_mentions=NOBODY,
         ))  # fmt: skip
+        if not shows(message, drawn):
+            await self._ask(shown, lambda: message.edit(
+                view=drawn.view, attachments=drawn.files(), allowed_mentions=NOBODY
+            ))  # fmt: skip
         self._talk[channel_of(place)] = 0
         return Note(message.id, shown.mark, int(time()))
 
@@ -236,6 +240,17 @@ def _trouble(error: discord.HTTPException, shown: Shown) -> Trouble | None:
     if files and error.code in (troubles.MISSING_PERMISSIONS, troubles.TOO_LARGE):
         return "files"
     return troubles.TROUBLES.get(error.code)
+
+
+def shows(message: discord.Message, drawn: Drawn) -> bool:
+    """Whether a message says what was drawn, as far as its text tells: spaces are Discord's own affair."""
+    said, waiting = list[str](), list[Any](message.components)
+    while waiting:
+        part = waiting.pop(0)
+        waiting[:0] = getattr(part, "children", [])
+        said += part.content.split() if isinstance(part, discord.TextDisplay) else []
+    items = drawn.view.walk_children()
+    return said == [word for one in items if isinstance(one, discord.ui.TextDisplay) for word in one.content.split()]
 
 
 def nonce_of(text: str) -> str:

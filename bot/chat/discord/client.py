@@ -56,7 +56,7 @@ class Bot(Sender):
         self._told_last = self._kept.marks(REGISTERED)
         self._ready = False
         self._busy: set[asyncio.Task[Any]] = set()
-        self.replies = Replies(app, self._kept, self.channels, self.posts, self._notes, self.pictures)
+        self.replies = Replies(app, self._kept, self.channels, self.posts, self._notes, self.pictures, self.looks)
         admins = Admins(self.client)
         app.vouches(PLATFORM, admins.administers, settings.owners)
         app.tells(PLATFORM, admins.belongs)

@@ -9,16 +9,18 @@ import asyncio
 from typing import Final
 
 import discord
+import msgspec
 import structlog
 
 from bot.app.door.app import App
 from bot.app.people.people import Place
+from bot.app.port.screen import Screen
 from bot.chat.calls import Called, Calls
 from bot.chat.discord.channels import Channels
 from bot.chat.discord.lasting import AWAY
 from bot.chat.discord.panels import Panels
 from bot.chat.discord.words import PLATFORM
-from bot.chat.port import Later
+from bot.chat.port import Later, Note
 from bot.chat.posts import Posts
 from bot.chat.records import Kept, StoreError
 
@@ -49,6 +51,18 @@ class Looks:
         await self._due.add(table)
         if table not in self._tasks:
             self._tasks[table] = asyncio.create_task(self._look(table))
+
+    async def answered(self, person: str, message: int, screen: Screen, press: str) -> None:
+        """Somebody's message in the DM shows the answer to a press now. If that is their panel, and was brought up to
+        date while the answer was made, it is of before again: it is looked at once more. Raises ``StoreError``.
+        """
+        while (call := await self._called.get(screen.table, person)).panel and call.id == message:
+            version = min(call.version, screen.version or call.version)
+            now = msgspec.structs.replace(call, note=Note(message, shows=press), version=version)
+            if await self._called.take(screen.table, person, call, now):
+                if version < call.version:
+                    await self.due(screen.table)
+                return
 
     async def resume(self) -> None:
         """Look at all tables that wait for it, as after a start."""

@@ -14,7 +14,7 @@ from bot.app.door.app import App
 from bot.app.door.commands import Argument, Command
 from bot.app.people.people import Person, Place
 from bot.app.port.ports import Completion
-from bot.app.port.screen import Screen
+from bot.app.port.screen import Screen, is_bare
 from bot.chat.discord import ids
 from bot.chat.discord.channels import NOBODY, Channels
 from bot.chat.discord.commands import language
@@ -22,6 +22,7 @@ from bot.chat.discord.interactions import Interaction, acknowledge, can_post, la
 from bot.chat.discord.lasting import AWAY, patient
 from bot.chat.discord.layout import Drawn, draw, line
 from bot.chat.discord.limits import MODAL_LABEL, MODAL_TITLE, THREAD_NAME, TYPED
+from bot.chat.discord.looks import Looks
 from bot.chat.discord.text import cut, plain
 from bot.chat.discord.troubles import Notes
 from bot.chat.discord.words import PLATFORM, say
@@ -53,7 +54,7 @@ class Replies:
     """The answers to interactions."""
 
     def __init__(
-        self, app: App, kept: Kept, channels: Channels, posts: Posts, notes: Notes, pictures: Pictures
+        self, app: App, kept: Kept, channels: Channels, posts: Posts, notes: Notes, pictures: Pictures, looks: Looks
     ) -> None:
         self._showing = Showing(app, kept, channels)
         self._app = app
@@ -62,6 +63,7 @@ class Replies:
         self._posts = posts
         self._notes = notes
         self._pictures = pictures
+        self._looks = looks
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._follows: dict[str, asyncio.Task[None]] = {}
         """By person: what is being made that they have asked for."""
@@ -107,7 +109,7 @@ class Replies:
             )
         except StoreError as error:
             log.warning("store away", error=str(error))
-            await self._say(interaction, say(lang_of(interaction), "away"))
+            await self._say(interaction, say(lang_of(interaction), "away"), beside=True)
             return
         self._left(person)
         await self._deliver(interaction, person, place, screen, notes)
@@ -188,6 +190,9 @@ class Replies:
             made = await patient(lambda: channel.create_thread(
                 name=cut(screen.title, THREAD_NAME), type=discord.ChannelType.public_thread
             ))  # fmt: skip
+        except AWAY as error:
+            log.warning("no thread", error=repr(error)[:200])
+            return place
         except discord.HTTPException as error:
             log.warning("no thread", code=error.code)
             await self._notes.trouble(screen.table, place, "permissions")
@@ -243,15 +248,17 @@ class Replies:
             screen = await self._showing.done(screen)
             drawn = draw(screen, await self._pictures.of(f"{screen.table}/{person.id}", screen), notes)
             await drawn.ids.keep(self._kept.keys)
-            self._follow(person, place, screen, await self._answered(interaction, drawn, place, screen.table))
+            self._follow(person, place, screen, await self._answered(interaction, drawn, place, screen))
+            if interaction.guild_id is None and interaction.message is not None and screen.table:
+                await self._looks.answered(person.id, interaction.message.id, screen, str(interaction.id))
         except discord.HTTPException as error:
             too_late(error)
         except (StoreError, *AWAY) as error:
             log.warning("an answer is lost", error=repr(error)[:200])
 
-    async def _answered(self, interaction: Interaction, drawn: Drawn, place: Place, table: str) -> Edit:
+    async def _answered(self, interaction: Interaction, drawn: Drawn, place: Place, screen: Screen) -> Edit:
         """Show it; gives how that is changed afterwards."""
-        if await self._in_place(interaction, place, table):
+        if await self._in_place(interaction, place, screen):
             await patient(lambda: interaction.edit_original_response(
                 view=drawn.view, attachments=drawn.files(), allowed_mentions=NOBODY
             ))  # fmt: skip
@@ -261,18 +268,25 @@ class Replies:
         ))  # fmt: skip
         return sent.edit
 
-    async def _in_place(self, interaction: Interaction, place: Place, table: str) -> bool:
-        """Whether the answer takes the place of what is there: a reply to a command, a private message, a panel."""
-        message = interaction.message
-        if message is None or message.flags.ephemeral:
-            return True
-        return interaction.guild_id is None and (await self._posts.at(place.id, table)).id != message.id
+    async def _in_place(self, interaction: Interaction, place: Place, screen: Screen) -> bool:
+        """Whether the answer takes the place of what is there: a reply to a command, a private message, a panel.
 
-    async def _say(self, interaction: Interaction, *lines: str) -> None:
-        """Ready lines, for the presser alone."""
-        text = "\n".join(lines)
+        A line does not: mostly it says to press again, so what can be pressed has to stay.
+        """
+        message = interaction.message
+        if message is None:
+            return True
+        if is_bare(screen):
+            return False
+        if message.flags.ephemeral:
+            return True
+        return interaction.guild_id is None and (await self._posts.at(place.id, screen.table)).id != message.id
+
+    async def _say(self, interaction: Interaction, *lines: str, beside: bool = False) -> None:
+        """Ready lines, for the presser alone. ``beside``: what they have pressed on stays."""
+        text, message = "\n".join(lines), interaction.message
         try:
-            if interaction.message is None or interaction.message.flags.ephemeral:
+            if message is None or (message.flags.ephemeral and not beside):
                 await patient(lambda: interaction.edit_original_response(
                     view=line(text), attachments=[], allowed_mentions=NOBODY
                 ))  # fmt: skip

@@ -44,6 +44,8 @@ def fill(lines: list[str], most: int) -> tuple[str, bool]:
     """As many whole lines, made plain, as fit, and whether they are all. A line too long by itself is cut."""
     shown: list[str] = []
     left = most - len(CUT)
+    if left < 0:
+        return "", not lines
     for line in lines:
         ready = plain(line)
         if len(ready) + 1 > left:

@@ -26,7 +26,8 @@ UNKNOWN_INTERACTION: Final = 10062
 TOO_LARGE: Final = 40005
 ACKNOWLEDGED: Final = 40060
 MISSING_ACCESS: Final = 50001
-CLOSED_DMS: Final = 50007
+CLOSED_DMS: Final = (50007, 50278)
+"""They take none from this bot, or from nobody with whom they have no server in common."""
 MISSING_PERMISSIONS: Final = 50013
 EXPIRED_TOKEN: Final = (10015, 50027)
 ARCHIVED: Final = 50083

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from telegram import User
 
 from bot.app.people.people import Person, Place
-from bot.app.port.screen import Screen
+from bot.app.port.screen import Screen, is_bare
 from bot.chat.telegram.limits import ANSWER
 
 
@@ -32,8 +32,7 @@ def language(seen: Seen) -> str:
 
 def is_line(screen: Screen) -> bool:
     """Whether a screen is one line that an answer to a press has room for."""
-    bare = not (screen.text or screen.rows or screen.picture or screen.selects or screen.slots or screen.pad)
-    return bare and len(screen.notice) <= ANSWER
+    return is_bare(screen) and len(screen.notice) <= ANSWER
 
 
 def command(text: str, bot: str) -> tuple[str | None, str]:

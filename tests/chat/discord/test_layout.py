@@ -13,6 +13,7 @@ from bot.app.port.press import Line
 from bot.app.port.screen import Button, Field, Pad, Screen, Select, Slot
 from bot.chat.discord.ids import Ids, press_of, read
 from bot.chat.discord.layout import draw
+from bot.chat.discord.limits import TEXT
 from bot.chat.discord.text import plain
 from bot.chat.discord.words import as_in_the_menu
 from bot.chat.keys import Keys
@@ -155,3 +156,12 @@ def test_every_custom_id_is_read_back_however_many_were_made_before_it() -> None
     made = Ids()
     for n in range(1, 2000):
         assert read(made.of("p", f"walk t {n}")) == ("p", f"walk t {n}")
+
+
+def test_what_is_read_last_keeps_the_limit_where_next_to_nothing_is_left_for_it() -> None:
+    """The text before it may fill the message to the last letter but one."""
+    rest = [f"{n}{'x' * 70}" for n in range(10, 70)]
+    for first in range(100, 200):
+        screen = Screen("T", ("y" * first, *rest), after=("z" * 300,))
+        told = [one["content"] for one in walk(draw(screen).view.to_components()) if one["type"] == 10]  # type: ignore[no-untyped-call]
+        assert sum(map(len, told)) <= TEXT, first

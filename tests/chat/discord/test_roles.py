@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from bot.chat.discord.admins import Admins
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Person, things
 from tests.chat.discord.playing import opened
 from tests.chat.discord.records import text_of
+from tests.chat.discord.server import settled
+from tests.chat.discord.test_troubles import begun_in_a_thread
 
 
 async def begun(house: House) -> str:
@@ -68,3 +71,28 @@ async def test_a_table_in_a_thread_knows_the_managers_of_its_server(house: House
     room = await house.app.service.rooms.get(table)
     assert room is not None
     assert room[0].state == "closed"
+
+
+async def test_a_table_in_a_thread_that_discord_has_archived_knows_them_too(house: House) -> None:
+    """As it does by itself after a day in which nobody has written there; what stands there can still be pressed."""
+    thread, table, _ = await begun_in_a_thread(house)
+    await settled(house.world)
+    thread.archived = True
+    house.world.send("THREAD_UPDATE", house.world.told_channel(thread))
+    zoe = Person(house.world, house.world.user("Zoe", manages=frozenset({house.guild})), thread.id, house.guild)
+    panel = await zoe.tap(zoe.board(table), "Your move")
+    assert panel is not None
+    asked = await zoe.tap(panel, "End this game")
+    assert asked is not None
+    await zoe.tap(asked, "Close it")
+    assert await over(house, table)
+
+
+async def test_of_a_thread_that_is_gone_nothing_is_known(house: House) -> None:
+    """It says nothing of who has left the server."""
+    assert house.process is not None
+    admins, anna = Admins(house.process.bot.client), house.person("Anna", manages=frozenset({house.guild}))
+    thread = house.world.channel(house.guild, "gone", parent=house.channel, deleted=True)
+    place, person = f"discord:{thread.id}", f"discord:{anna.user.id}"
+    assert not await admins.administers(place, person)
+    assert await admins.belongs(place, person) is None

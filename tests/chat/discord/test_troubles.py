@@ -7,7 +7,10 @@ import asyncio
 import pytest
 
 from bot.app.port.ports import Ping, Refresh
+from bot.app.port.screen import Screen
 from bot.chat.calls import Calls
+from bot.chat.discord import looks
+from bot.store.errors import Lost
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Failed, Person, things
 from tests.chat.discord.playing import newest, opened, play, say
@@ -150,6 +153,29 @@ async def test_closed_dms_fall_back_to_a_mention_and_are_told(house: House) -> N
     assert "direct messages are closed" not in text_of(again)
 
 
+@pytest.mark.parametrize(
+    ("where", "status", "code"),
+    [("/messages", 403, 50278), ("/users/@me/channels", 400, 50033)],
+)
+async def test_whoever_can_t_be_written_to_keeps_nobody_from_being_called(
+    house: House, where: str, status: int, code: int
+) -> None:
+    """No server in common any more, or an account that is gone."""
+    people = [house.person("Anna"), house.person("Ben")]
+    await pinged(people[1], "dm")
+    dm = house.world.dm(people[1].user.id).id
+
+    def refuse(method: str, path: str) -> tuple[int, dict[str, object]] | None:
+        refused = path.endswith(where) and method == "POST" and (str(dm) in path or where.startswith("/users"))
+        return (status, {"code": code, "message": "no"}) if refused else None
+
+    house.world.fault = refuse
+    await opened(house, people, "pebbles")
+    for one in people:
+        await people[0].until(lambda one=one: any(one.user.id in m.mentions for m in people[0].shown()))  # type: ignore[misc]
+    assert not direct(house, people[1])
+
+
 async def test_an_expired_token_loses_only_the_answer(house: House) -> None:
     table, people = await begun(house)
     seat, word = next(iter((await owing(house.app, table)).items()))
@@ -287,6 +313,17 @@ async def test_threads_that_may_not_be_made(house: House) -> None:
     await anna.until(lambda: any("Create Public Threads" in text_of(m) for m in direct(house, anna)))
 
 
+async def test_a_table_comes_to_the_channel_where_its_thread_could_not_be_asked_for(house: House) -> None:
+    """A connection that breaks just then says nothing about rights, and the table is open already."""
+    anna = house.person("Anna")
+    house.world.fault = lambda method, path: "drop" if path.endswith("/threads") else None
+    answer = await anna.command("play", game="pebbles", thread=True)
+    assert answer is not None
+    assert await anna.comes()
+    await settled(house.world)
+    assert not direct(house, anna), "nobody is told of a right that is not missing"
+
+
 async def test_talk_carries_the_table_away_and_it_comes_after(house: House) -> None:
     table, people = await begun(house)
     old = people[0].board(table)
@@ -319,6 +356,79 @@ async def test_a_whole_turn_in_the_dm(house: House) -> None:
         await people[1].tap(panel, "yes")
     assert await version(house.app, table) > before
     assert len([m for m in direct(house, people[1]) if things(m)]) == 1, "one private message a table"
+
+
+async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are waited for, so nothing else would come to bring it up to date."""
+    people = [house.person("Anna"), house.person("Ben")]
+    await pinged(people[1], "quiet")
+    await opened(house, people, "pebbles")
+    await settled(house.world)
+    screen, read = house.app.screen, list[str]()
+
+    async def away_once(person: str | None, place: str, table: str, kind: str = "table") -> Screen:
+        """The store is away at just that moment."""
+        if kind != "panel" or read:
+            return await screen(person, place, table, kind)
+        read.append(table)
+        with monkeypatch.context() as away:
+            away.setattr(house.app.service.tables, "hold", no_store)
+            return await screen(person, place, table, kind)
+
+    monkeypatch.setattr(house.app, "screen", away_once)
+    monkeypatch.setattr(looks, "AGAIN_S", 0.1)
+    await pinged(people[1], "dm")
+    await people[1].until(lambda: any(things(m) for m in direct(house, people[1])))
+    assert read
+    assert len(direct(house, people[1])) == 1
+
+
+@pytest.mark.parametrize("where", ["panel", "panel, nobody known", "dm panel", "dm board"])
+async def test_a_line_that_says_to_press_again_leaves_what_can_be_pressed(
+    house: House, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    people = [house.person("Anna"), house.person("Ben")]
+    if where == "dm board":
+        people[0].channel = house.world.dm(people[0].user.id).id
+        await people[0].command("play", game="pebbles")
+        shown: Message | None = await people[0].comes()
+    else:
+        await pinged(people[0], "dm")
+        table = await opened(house, people, "pebbles")
+        if where != "dm panel":
+            shown = await people[0].tap(people[0].board(table), "Your move")
+        else:
+            await people[0].until(lambda: bool(direct(house, people[0])))
+            shown = direct(house, people[0])[0]
+            people[0].channel = shown.channel
+    assert shown is not None
+    await settled(house.world)
+    some = people[0].find(shown, "Add an AI" if where == "dm board" else "What is this?")
+    seen = text_of(shown)
+    with monkeypatch.context() as away:
+        away.setattr(house.app.service.tables, "hold", no_store)
+        away.setattr(house.app.service.rooms, "change", no_store)
+        if where.endswith("known"):
+            away.setattr(house.app, "person", no_store)
+        told = await people[0].press(some)
+    assert told is not None
+    assert "press again" in text_of(told)
+    assert text_of(shown) == seen
+    assert await people[0].press(some) is shown
+
+
+async def pinged(person: Person, way: str) -> None:
+    """Somebody chooses how they are called."""
+    await person.command("settings")
+    assert person.panel is not None
+    panel = await person.tap(person.panel, "Pings") or person.panel
+    await person.tap(panel, f"set pings {way}")
+
+
+def no_store(*_: object, **__: object) -> None:
+    raise Lost("away")
 
 
 async def test_one_message_calls_all_who_are_asked_at_once_and_is_gone_when_they_have_answered(house: House) -> None:

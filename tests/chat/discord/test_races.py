@@ -1,0 +1,114 @@
+"""Two things at once: what is shown last is what is so now."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.app.port.screen import Screen
+from bot.chat.calls import Call
+from bot.chat.discord import looks
+from bot.chat.posts import Post
+from bot.store.errors import Lost
+from render.core.request import Picture
+from tests.chat.discord.conftest import House
+from tests.chat.discord.playing import opened
+from tests.chat.discord.records import text_of
+from tests.chat.discord.server import settled
+from tests.chat.discord.test_troubles import direct, pinged
+from tests.chat.thinking import owing
+
+SEEN_S = 1.0
+"""In that time the panels that a move makes old are made anew."""
+
+
+async def test_a_panel_in_the_dm_is_of_now_though_the_table_went_on_while_an_answer_was_painted(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = people = [house.person("Anna"), house.person("Ben")]
+    await pinged(ben, "dm")
+    table = await opened(house, people, "pebbles")
+    await ben.until(lambda: bool(direct(house, ben)))
+    await settled(house.world)
+    assert house.process is not None
+    (panel,), ben.channel = direct(house, ben), house.world.dm(ben.user.id).id
+    assert "Waiting for Anna" in text_of(panel)
+    pictures, word = house.process.bot.pictures, (await owing(house.app, table))[0]
+    paint, renewed = pictures.of, list[int]()
+
+    async def late(key: str, screen: Screen) -> Picture | None:
+        """A painter that takes its time: meanwhile Anna moves."""
+        monkeypatch.setattr(pictures, "of", paint)
+        person = await house.app.person(f"discord:{anna.user.id}")
+        place = await house.app.place(f"discord:{house.channel}")
+        await house.app.press(person.id, place.id, f"typed {table} {' '.join(word)}")
+        await asyncio.sleep(SEEN_S)
+        renewed.append(panel.edits)
+        return await paint(key, screen)
+
+    monkeypatch.setattr(pictures, "of", late)
+    await ben.tap(panel, "Red bowl 1")
+    await ben.until(lambda: bool(renewed) and panel.edits > renewed[0])
+    await ben.until(lambda: "Waiting for Anna" not in text_of(panel))
+    assert "Waiting for Ben" in text_of(panel)
+
+
+async def test_a_message_that_was_sent_before_and_not_noted_shows_what_is_so_now(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord gives back the message of before for the same nonce, with what was on it then."""
+    assert house.process is not None
+    anna, ben = house.person("Anna"), house.person("Ben")
+    records, away = house.process.bot.posts._records, list[str]()
+    swap = records.swap
+
+    async def lost_once(name: str, old: Post, new: Post) -> bool:
+        if not away:
+            away.append(name)
+            board = anna.board()
+            person = await house.app.person(f"discord:{ben.user.id}", "Ben", "en")
+            await house.app.press(person.id, name.partition(".")[0], anna.find(board, "Join").press)
+            raise Lost("away")
+        return await swap(name, old, new)
+
+    monkeypatch.setattr(records, "swap", lost_once)
+    await anna.command("play", game="pebbles")
+    await anna.until(lambda: bool(away))
+    await anna.until(lambda: "Ben" in text_of(anna.board()))
+    assert len(anna.boards()) == 1
+
+
+async def test_a_panel_that_was_sent_before_and_not_noted_shows_what_is_so_now(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert house.process is not None
+    anna, ben = people = [house.person("Anna"), house.person("Ben")]
+    await pinged(ben, "dm")
+    called, away = house.process.bot.looks._called, list[str]()
+    put = called.put
+
+    async def lost_once(table: str, person: str, call: Call) -> None:
+        if not away:
+            away.append(table)
+            word = (await owing(house.app, table))[0]
+            who = await house.app.person(f"discord:{anna.user.id}")
+            place = await house.app.place(f"discord:{house.channel}")
+            await house.app.press(who.id, place.id, f"typed {table} {' '.join(word)}")
+            raise Lost("away")
+        await put(table, person, call)
+
+    monkeypatch.setattr(called, "put", lost_once)
+    monkeypatch.setattr(looks, "AGAIN_S", 0.1)
+    await opened(house, people, "pebbles")
+    await ben.until(lambda: bool(away))
+    await ben.until(lambda: "Waiting for Ben" in text_of(direct(house, ben)[0]))
+    assert len(direct(house, ben)) == 1
+
+
+async def test_a_new_message_is_written_once(house: House) -> None:
+    anna = house.person("Anna")
+    await anna.command("play", game="pebbles")
+    board = await anna.comes()
+    await settled(house.world)
+    assert not board.edits
