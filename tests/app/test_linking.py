@@ -122,6 +122,56 @@ async def test_ones_own_code_and_a_second_account_of_a_platform_are_refused(come
     assert "same platform" in (await twin.command("link", code)).notice
 
 
+async def test_nobody_says_yes_to_their_own_code(app: App, come: Come) -> None:
+    """Nobody has typed it yet, so that there is nobody to be one with."""
+    anna = await come("north", "Anna")
+    code = (await code_of(anna)).replace("-", "")
+    assert "your own code" in (await anna.press(f"link-yes {code}")).notice
+    assert (await app.service.people.get(anna.id)).ids == (anna.id,)
+
+
+async def test_a_yes_that_could_join_nobody_takes_the_code_from_nobody(app: App, come: Come) -> None:
+    """A press line can be made up: whoever has not been asked says yes with it too."""
+    anna, ann, twin = await come("north", "Anna"), await come("south", "Ann"), await come("north", "Twin")
+    code = (await code_of(anna)).replace("-", "")
+    assert "same platform" in (await twin.press(f"link-yes {code}")).notice
+    await typed(ann, code)
+    assert "One yes is missing" in " ".join(ann.screen.text)
+    assert "one person" in (await agreed(anna)).notice
+
+
+async def test_who_holds_two_seats_is_not_one_for_a_moment(
+    app: App, come: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They have sat down at one table since they were asked: whoever was one for a moment would have seen two hands."""
+    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+    await typed(ann, await code_of(anna))
+    table = (await anna.press("open pebbles")).table
+    await ann.press(f"join {table}")
+    await anna.press(f"start {table}")
+    joined = []
+    monkeypatch.setattr(app.service.people, "join", lambda *given: joined.append(given))
+    assert "two seats at one table" in (await agreed(anna)).notice
+    assert joined == []
+
+
+async def test_who_is_gone_is_linked_with_nobody(app: App, come: Come) -> None:
+    """From the first write of it, whatever of theirs is still there."""
+    anna, ann, cleo = await come("north", "Anna"), await come("south", "Ann"), await come("south", "Cleo")
+    code = (await code_of(anna)).replace("-", "")
+    await app.service.people.forget(anna.id)
+    assert "not valid" in (await ann.command("link", code)).notice
+    assert not ann.labels()
+    assert "One yes is missing" not in " ".join((await ann.press(f"link-yes {code}")).text)
+    maker = await come("north", "Mia")
+    await typed(cleo, await code_of(maker))
+    await maker.command("link")
+    yes = maker.button("link-yes").press
+    await app.service.people.forget(cleo.id)
+    assert "not valid" in (await maker.press(yes)).notice
+    assert (await app.service.people.get(maker.id)).ids == (maker.id,)
+
+
 async def test_both_play_every_seat_of_theirs(app: App, come: Come, arrive: Arrive) -> None:
     anna, ann = await come("north", "Anna"), await come("south", "Ann")
     table = (await anna.press("open pebbles")).table
