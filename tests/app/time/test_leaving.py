@@ -122,6 +122,21 @@ async def test_orders_end_with_the_game(world: World, arrive: Arrive) -> None:
     assert await documents.get("orders", key) is None
 
 
+async def test_orders_of_who_took_a_seat_end_with_the_game_too(world: World, arrive: Arrive) -> None:
+    table, (anna, ben) = await opened(world, arrive, "Anna", "Ben", pace="none")
+    zoe, documents = await arrive("Zoe"), world.app.service.store.documents
+    await ben.press(f"plan-ahead {table} pass")
+    await ben.press(f"quit-yes {table}")
+    await zoe.press(f"take {table} 1")
+    await zoe.press(f"plan-ahead {table} pass / deck")
+    key = f"{table}.1.{zoe.id}"
+    assert await documents.get("orders", key) is not None, "under a name of their own: nobody finds another's"
+    await anna.press(f"end {table}")
+    await anna.tap("Close it")
+    await world.go(hours=2)
+    assert await documents.get("orders", key) is None
+
+
 async def test_who_has_seen_a_hand_as_another_account_takes_no_other_seat(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="none")
     anna, _, cleo = people
