@@ -12,6 +12,7 @@ import pytest
 
 from bot.app.door import hosts
 from bot.app.door.app import App
+from bot.app.match.everywhere import at_each
 from bot.app.port.refusals import Crowded, Declined
 from bot.app.time import maintenance
 from bot.cli import main
@@ -95,10 +96,10 @@ async def test_what_was_said_to_some_when_it_failed_is_said_to_the_others_alone(
     over, _ = await seated("Anna", "Ben")
     await hosts.end(app.service, over)
     table, _ = await seated("Cleo", "Dan")
-    each, fails = hosts.at_each, [True]
+    fails = [True]
 
     async def failing(*given: Any) -> None:
-        await each(*given)
+        await at_each(*given)
         if fails and table in given[1]:
             fails.clear()
             raise Crowded

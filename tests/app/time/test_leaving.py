@@ -206,6 +206,16 @@ async def test_a_host_who_leaves_hands_the_table_on(world: World, arrive: Arrive
     assert "Zoe hosts this table from now on." in await story(zoe, table)
 
 
+async def test_who_leaves_a_table_of_somebody_elses_leaves_its_host_alone(world: World, arrive: Arrive) -> None:
+    table, (anna, ben, cleo) = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    await anna.press(f"quit-yes {table}")
+    await anna.press(f"take {table} 0")
+    assert await host(world, table) == ben.id
+    await cleo.press(f"quit-yes {table}")
+    assert await host(world, table) == ben.id
+    assert len(await world.words(table, "host")) == 1, "and nobody is told that it has changed"
+
+
 async def test_a_host_whose_seat_is_freed_hosts_no_more(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     await plan(people[1], table)
