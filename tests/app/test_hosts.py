@@ -6,12 +6,14 @@ import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.app.door import hosts
 from bot.app.door.app import App
-from bot.app.port.refusals import Declined
+from bot.app.match.everywhere import at_each
+from bot.app.port.refusals import Crowded, Declined
 from bot.app.time import maintenance
 from bot.cli import main
 from bot.store.keys import one as keys
@@ -72,6 +74,50 @@ async def test_all_tables_are_told_once_and_are_played_on(app: App, seated: Seat
     before = await version(app, first)
     await answer(people[0], first)
     assert await version(app, first) > before
+
+
+async def test_what_is_told_to_all_is_one_short_line_and_turns_nothing_beside_it(app: App, seated: Seat) -> None:
+    table, people = await seated("Anna", "Ben")
+    await hosts.say(app.service, "\u05e9\u05dc\u05d5\u05dd\n" + "y" * 9000)
+    async with app.service.tables.hold(table) as held:
+        (entry,) = [entry for entry in held.match.entries if entry.word == ("told",)]
+    text = str(entry.events[0].msg.args["text"])
+    assert "\n" not in text
+    assert len(text) < hosts.LONGEST + 10
+    assert (text[0], text[-1]) == ("\u2068", "\u2069"), "what is written from right to left ends with it"
+    await people[0].press(f"story {table} 0")
+    assert len("".join(people[0].screen.text)) < 2 * hosts.LONGEST
+
+
+async def test_what_was_said_to_some_when_it_failed_is_said_to_the_others_alone(
+    app: App, seated: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Said again till it has reached all; a table that is over hears nothing any more."""
+    over, _ = await seated("Anna", "Ben")
+    await hosts.end(app.service, over)
+    table, _ = await seated("Cleo", "Dan")
+    fails = [True]
+
+    async def failing(*given: Any) -> None:
+        await at_each(*given)
+        if fails and table in given[1]:
+            fails.clear()
+            raise Crowded
+
+    monkeypatch.setattr(hosts, "at_each", failing)
+    await hosts.say(app.service, "Good night")
+    assert not fails, "it was said twice"
+    for name, times in ((table, 1), (over, 0)):
+        async with app.service.tables.hold(name) as held:
+            assert len([entry for entry in held.match.entries if entry.word == ("told",)]) == times
+
+
+async def test_a_log_that_is_exported_has_no_seed_while_the_game_runs(app: App, seated: Seat) -> None:
+    """Whoever runs the bot may play at the table; the seed tells what is drawn next."""
+    table, people = await seated("Anna", "Ben", rounds=1)
+    assert (await hosts.export(app.service, table)).secret is None
+    await play_on(app, table, people)
+    assert (await hosts.export(app.service, table)).secret is not None
 
 
 async def test_a_room_is_ended_and_what_is_not_there_is_said(app: App, arrive: Arrive) -> None:

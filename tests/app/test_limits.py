@@ -104,6 +104,20 @@ async def test_seats_of_one_person(limited: Limited, arrive: Arrive) -> None:
     assert found[0].seat_of(anna.id) == 1, "one left, one taken"
 
 
+@pytest.mark.parametrize(("limit", "why"), [("seats", "sit at 2 tables"), ("lobbies", "2 tables that have not begun")])
+async def test_what_was_taken_under_another_account_counts_too(
+    limited: Limited, arrive: Arrive, limit: str, why: str
+) -> None:
+    """Whoever links accounts takes no more than anybody else."""
+    app = limited(**{limit: 2})
+    anna, ann = await arrive("Anna", on=app), await arrive("Ann", on=app)
+    for guest in (anna, ann):
+        assert (await guest.press("open pebbles")).table
+    await app.service.people.join(anna.id, ann.id)
+    for guest in (anna, ann):
+        assert why in (await guest.press("open pebbles")).notice
+
+
 async def test_nights_of_one_person(limited: Limited, arrive: Arrive) -> None:
     app = limited(nights=2)
     anna = await arrive("Anna", on=app)

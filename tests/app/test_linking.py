@@ -14,8 +14,10 @@ import msgspec
 import pytest
 
 from bot.app.door.app import App
+from bot.app.me import codes
 from bot.app.people.people import Person
 from bot.app.port.ports import utc_now
+from bot.app.port.refusals import Declined
 from bot.app.port.screen import Screen
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
@@ -122,6 +124,62 @@ async def test_ones_own_code_and_a_second_account_of_a_platform_are_refused(come
     assert "same platform" in (await twin.command("link", code)).notice
 
 
+async def test_nobody_says_yes_to_their_own_code(app: App, come: Come) -> None:
+    """Nobody has typed it yet, so that there is nobody to be one with."""
+    anna = await come("north", "Anna")
+    code = (await code_of(anna)).replace("-", "")
+    assert "your own code" in (await anna.press(f"link-yes {code}")).notice
+    assert (await app.service.people.get(anna.id)).ids == (anna.id,)
+
+
+async def test_a_yes_that_could_join_nobody_takes_the_code_from_nobody(app: App, come: Come) -> None:
+    """A press line can be made up: whoever has not been asked says yes with it too."""
+    anna, ann, twin = await come("north", "Anna"), await come("south", "Ann"), await come("north", "Twin")
+    code = (await code_of(anna)).replace("-", "")
+    assert "same platform" in (await twin.press(f"link-yes {code}")).notice
+    await typed(ann, code)
+    assert "One yes is missing" in " ".join(ann.screen.text)
+    assert "one person" in (await agreed(anna)).notice
+
+
+async def test_who_holds_two_seats_is_not_one_for_a_moment(
+    app: App, come: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They have sat down at one table since they were asked: whoever was one for a moment would have seen two hands."""
+    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+    await typed(ann, await code_of(anna))
+    table = (await anna.press("open pebbles")).table
+    await ann.press(f"join {table}")
+    await anna.press(f"start {table}")
+    joined = []
+    monkeypatch.setattr(app.service.people, "join", lambda *given: joined.append(given))
+    assert "two seats at one table" in (await agreed(anna)).notice
+    assert joined == []
+
+
+async def test_who_is_gone_is_linked_with_nobody(app: App, come: Come) -> None:
+    """From the first write of it, whatever of theirs is still there."""
+    anna, ann, cleo = await come("north", "Anna"), await come("south", "Ann"), await come("south", "Cleo")
+    code = (await code_of(anna)).replace("-", "")
+    await app.service.people.forget(anna.id)
+    assert "not valid" in (await ann.command("link", code)).notice
+    assert not ann.labels()
+    assert "not valid" in (await ann.press(f"link-yes {code}")).notice
+    maker = await come("north", "Mia")
+    await typed(cleo, await code_of(maker))
+    await maker.command("link")
+    yes = maker.button("link-yes").press
+    await app.service.people.forget(cleo.id)
+    assert "not valid" in (await maker.press(yes)).notice
+    assert (await app.service.people.get(maker.id)).ids == (maker.id,)
+    otto = await come("north", "Otto")
+    again = f"link-yes {(await code_of(otto)).replace('-', '')}"
+    waits = await typed(ann, again.split()[1])
+    assert "One yes is missing" in " ".join(waits.text)
+    await app.service.people.forget(otto.id)
+    assert "not valid" in (await ann.press(again)).notice, "said again, too"
+
+
 async def test_both_play_every_seat_of_theirs(app: App, come: Come, arrive: Arrive) -> None:
     anna, ann = await come("north", "Anna"), await come("south", "Ann")
     table = (await anna.press("open pebbles")).table
@@ -217,6 +275,27 @@ async def test_parting_gives_everybody_their_own_back(app: App, come: Come, seat
     await ann.command("link", code)
     assert (await app.service.people.get(anna.id)).id == anna.id, "what was typed once links nobody again"
     assert (await app.service.people.get(ann.id)).id == ann.id
+
+
+async def test_a_code_that_was_typed_once_does_not_link_again_who_has_parted(app: App, come: Come) -> None:
+    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+    code = (await code_of(anna)).replace("-", "")
+    await typed(ann, code)
+    await agreed(anna)
+    one, other = sorted((anna.id, ann.id))
+    await anna.press(f"unlink {other}")
+    for guest in (ann, anna):
+        assert "not valid" in (await guest.press(f"link-yes {code}")).notice
+    assert {(await app.service.people.get(guest.id)).id for guest in (anna, ann)} == {one, other}
+
+
+async def test_of_two_who_say_yes_to_a_code_at_once_one_has_it(app: App, come: Come) -> None:
+    anna, ann, eve = await come("north", "Anna"), await come("south", "Ann"), await come("south", "Eve")
+    code = (await code_of(anna)).replace("-", "")
+    people = [await app.service.people.get(guest.id) for guest in (ann, eve, ann)]
+    taken = await asyncio.gather(*(codes.use(app.service, code, one) for one in people), return_exceptions=True)
+    assert len({one.used for one in taken if isinstance(one, codes.Code)}) == 1
+    assert [type(one) for one in taken].count(Declined) in (1, 2)
 
 
 async def test_whatever_was_written_last_it_heals(app: App, second: App, come: Come) -> None:

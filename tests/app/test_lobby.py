@@ -64,6 +64,17 @@ async def test_a_retry_opens_no_second_table(app: App, arrive: Arrive) -> None:
     assert await app.service.store.indexes.members("person-tables", anna.id) == [first]
 
 
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [("open nogame", "no such game"), ("open pebbles 4", "out of date"), ("open pebbles 99", "out of date")],
+)
+async def test_what_no_card_offers_opens_no_table(app: App, arrive: Arrive, line: str, why: str) -> None:
+    """A game that there is not, or more AIs than there are seats beside one's own."""
+    anna = await arrive("Anna")
+    assert why in (await anna.press(line)).notice
+    assert await app.service.store.indexes.members("person-tables", anna.id) == []
+
+
 async def test_nobody_sits_twice_however_often_they_press(app: App, second: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)

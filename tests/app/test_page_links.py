@@ -13,6 +13,7 @@ from bot.app.people.people import Person
 from bot.app.port.ports import utc_now
 from bot.app.show.rows import flat
 from bot.store.store import Store
+from bot.web.desk import AppDesk
 from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.test_linking import Come, agreed, code_of, come, typed
 
@@ -127,6 +128,25 @@ async def test_who_is_linked_meanwhile_is_somebody_else(house: App, come: Come) 
     await typed(south, await code_of(north))
     await agreed(north)
     assert not await id_of(house, secret)
+
+
+async def test_the_page_knows_whoever_stays_by_the_id_that_counts_and_nobody_who_is_gone(
+    house: App, come: Come
+) -> None:
+    desk, north, south = await AppDesk.open(house), await come("north", "Anna"), await come("south", "Ben")
+    north.app = south.app = house
+    for guest in (north, south):
+        found = await desk.same(guest.id)
+        assert found is not None
+        assert found.id == guest.id
+    await typed(south, await code_of(north))
+    await agreed(north)
+    one, other = sorted((north.id, south.id))
+    assert await desk.same(other) is None, "pages of who became part of somebody else are nobody's"
+    assert await desk.same(one) is not None
+    await north.press("forget-me yes")
+    assert await desk.same(one) is None
+    assert await desk.same("nobody") is None
 
 
 async def test_nothing_is_left_of_a_link_when_it_is_used_or_its_owner_forgotten(

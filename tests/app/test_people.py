@@ -120,6 +120,36 @@ async def test_a_forgotten_person_is_nobody_and_the_game_goes_on(app: App, seate
     assert "Benedikta" not in str(person)
 
 
+async def test_who_is_gone_is_known_by_nothing_from_the_first_write_on(app: App) -> None:
+    """The rest of it may be done later, by another process, and more than once."""
+    people, alias = app.service.people, "test:goes-and-comes"
+    gone = await app.person(alias, "Anna")
+    mark = await people.forget(gone.id)
+    assert (mark.gone, mark.aliases) == (True, ())
+    assert await people.forget(gone.id) == mark, "asked for twice, it still knows what is to be taken away"
+    assert await app.found(alias) is None
+    anew = await app.person(alias, "Anna")
+    assert anew.id != gone.id
+    await people.drop(mark, [alias])
+    assert await app.found(alias) == anew, "what is done once more takes nothing from who has come since"
+
+
+async def test_nobody_is_joined_with_who_is_gone_or_is_somebody_elses(app: App) -> None:
+    people, some = app.service.people, sorted([(await app.person(f"test:many-{n}")).id for n in range(5)])
+    for one in (some[0], some[4]):
+        await people.forget(one)
+        for pair in ((one, some[2]), (some[2], one)):
+            with pytest.raises(KeyError):
+                await people.join(*pair)
+    await people.join(some[2], some[3])
+    other = await app.person("test:other")
+    while other.id > some[2]:
+        other = await app.person(f"{other.aliases[0]}-again")
+    with pytest.raises(Declined):
+        await people.join(other.id, some[3])
+    assert set((await people.get(some[2])).ids) == {some[2], some[3]}
+
+
 async def test_forgetting_leaves_rooms_and_comes_back_as_somebody_new(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     await app.person("test:leaver", "Leaver")

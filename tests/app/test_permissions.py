@@ -11,6 +11,8 @@ import pytest
 from bot.app.door import night_rows
 from bot.app.door.app import App
 from bot.app.match.service import Voice
+from bot.app.people.admins import Admins
+from bot.app.people.people import Person, Place
 from bot.app.port.permissions import PERMISSIONS, ROLES, Role, may, roles_of
 from bot.app.port.refusals import Declined
 from bot.app.show.rows import flat
@@ -270,6 +272,37 @@ async def test_who_runs_the_bot_minds_every_table(app: App, seated: Seat, arrive
     await zoe.press(f"setup {lobby}")
     await zoe.tap("Close the table")
     assert "closed" in (await people[0].press(f"table {lobby}")).notice
+
+
+async def test_whoever_has_the_owners_number_on_another_platform_owns_nothing(
+    app: App, seated: Seat, arrive: Arrive, keepers: Keepers
+) -> None:
+    """Numbers are given anew on each platform, and some hosts run the bot on one alone."""
+    table, _ = await seated("Anna", "Ben")
+    app.vouches("test", keepers.administers, frozenset({4712}))
+    zoe = await arrive("Zoe")
+    for alias in ("north:4712", "test:47120", "test:test:4712"):
+        zoe.id = (await app.person(alias, "Zoe", "en")).id
+        assert "can end a game" in (await zoe.press(f"end {table}")).notice, alias
+
+
+async def test_a_platform_is_asked_of_its_own_people_and_of_no_private_chat() -> None:
+    asked: list[tuple[str, str]] = []
+
+    async def everybody(place: str, person: str) -> bool:
+        asked.append((place, person))
+        return True
+
+    admins = Admins()
+    admins.vouches("test", everybody)
+    group, alone = Place("g", "test:room"), Place("a", "test:1", closed=True)
+    both, far = Person("p", "Anna", aliases=("far:9", "test:1")), Person("q", "Ben", aliases=("far:1",))
+    for now in (True, False):
+        assert await admins.roles(far, group, now=now) == frozenset()
+        assert await admins.roles(both, alone, now=now) == frozenset(), "in a chat of one's own nobody is an admin"
+    assert asked == []
+    assert await admins.roles(both, group, now=True) == {"group admin"}
+    assert asked == [("test:room", "test:1")]
 
 
 async def test_players_and_the_host_cost_the_platform_nothing(seated: Seat, keepers: Keepers) -> None:

@@ -316,8 +316,9 @@ async def test_places_are_told_what_to_refresh(app: App, seated: Seat, arrive: A
 
     app.on_refresh("test", refresh)
     table, people = await seated("Anna", "Ben")
-    other = await app.place("test:elsewhere", "cs")
-    await app.service.places.shows(other.id, table)
+    other, foreign = await app.place("test:elsewhere", "cs"), await app.place("far:away")
+    for place in (other, foreign):
+        await app.service.places.shows(place.id, table)
     await plan(people[0], table)
     for _ in range(1000):
         if {r.place for r in told if r.table == table} >= {people[0].place, other.id}:
@@ -327,6 +328,7 @@ async def test_places_are_told_what_to_refresh(app: App, seated: Seat, arrive: A
     newest = await app.screen(None, other.id, table)
     assert newest.lang == "cs"
     assert newest.version >= max(r.version for r in told if r.table == table)
+    assert foreign.id not in {r.place for r in told}, "a platform is told of no place of another one"
 
 
 async def test_a_subscriber_hears_of_every_change(app: App, second: App, seated: Seat, running: None) -> None:

@@ -106,6 +106,20 @@ async def test_completion_walks_the_tree(app: App, seated: Seat) -> None:
     assert await app.complete("nobody", table, "") == []
 
 
+async def test_where_a_game_was_closed_no_word_is_completed(app: App, seated: Seat) -> None:
+    """Its question stands there still, and nobody can answer it."""
+    table, people = await seated("Anna", "Ben")
+    await planned(app, table, people)
+    anna = people[0]
+    assert await app.complete(anna.id, table, "")
+    assert await app.suggest(anna.id, anna.place, "word", f"{table} ")
+    assert await app.suggest(people[1].id, anna.place, "word", f"{table} ") == [], "nothing is asked of Ben"
+    await anna.press(f"end {table}")
+    await anna.tap("Close it")
+    assert await app.complete(anna.id, table, "") == []
+    assert await app.suggest(anna.id, anna.place, "word", f"{table} ") == []
+
+
 async def test_every_completion_is_a_way_on(app: App, seated: Seat) -> None:
     table, people = await seated("Anna", "Ben")
     anna = people[0].id

@@ -6,9 +6,11 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.store import relock as locking
 from bot.store.backup import backup, restore
 from bot.store.cipher import PLAIN, Cipher
 from bot.store.errors import StoreError
@@ -17,7 +19,7 @@ from bot.store.relock import relock
 from bot.store.server import Server, start
 from bot.store.store import Store, open_store
 from bot.store.tables import Fold, Stored
-from bot.store.values import keys_of
+from bot.store.values import Client, keys_of
 from bot.store.whole import client_of
 
 Launch = Callable[..., Server]
@@ -128,6 +130,68 @@ async def test_a_plain_store_and_an_older_key_are_read_and_locked_anew_while_it_
         assert 0 < client.pttl(keys.draft(TABLE, 1, "anna")) <= 1_000_000, "a draft still runs out"
     with pytest.raises(StoreError, match="store-locked"):
         await read(server, Cipher([OLD]))
+
+
+class Slower:
+    """A client to which somebody else writes before it does, once."""
+
+    def __init__(self, client: Client, meanwhile: Callable[[], object]) -> None:
+        self._client, self._meanwhile = client, [meanwhile]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._client, name)
+
+    def eval(self, *given: Any) -> Any:
+        """As the client does."""
+        if self._meanwhile:
+            self._meanwhile.pop()()
+        return self._client.eval(*given)
+
+
+async def test_what_is_written_while_it_is_locked_is_kept_and_locked_too(launch: Launch) -> None:
+    """Else it would lie there by an older key, which nobody keeps any longer."""
+    server = launch()
+    await filled(server, PLAIN)
+    cipher, place, log = Cipher([NEW]), keys.snapshot(TABLE), keys.log(TABLE)
+    with client_of(server.url) as client:
+        last = client.xrevrange(log, count=1)[0]
+        at = int(last[0].partition(b"-")[0]) + 1
+        locking._string(Slower(client, lambda: client.set(place, b"later")), place, cipher)
+        locking._log(Slower(client, lambda: client.xadd(log, last[1], id=f"{at}-1")), log, cipher)
+        assert cipher.newest(client.get(place))
+        assert cipher.open(place, client.get(place)) == b"later"
+        rows = client.xrange(log)
+        assert rows[-1][0] == f"{at}-1".encode()
+        assert all(cipher.newest(fields[b"entry"]) for _, fields in rows)
+
+
+async def test_nothing_is_locked_anew_without_all_the_keys_that_it_needs(launch: Launch) -> None:
+    server = launch()
+    await filled(server, Cipher([OLD]))
+    before = held(server)
+    for cipher, why in ((PLAIN, "store-no-key"), (Cipher([NEW]), "store-locked")):
+        with pytest.raises(StoreError, match=why):
+            await asyncio.to_thread(relock, server.url, cipher)
+        assert held(server) == before, "and nothing is written"
+
+
+async def test_who_stops_half_way_has_told_the_store_that_both_keys_are_needed(
+    launch: Launch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = launch()
+    found = await filled(server, Cipher([OLD]))
+
+    def stopped(key: str) -> None:
+        raise OSError(key)
+
+    monkeypatch.setattr(locking, "_work", stopped)
+    both = Cipher([NEW, OLD])
+    with pytest.raises(OSError, match=r"\w"):
+        await asyncio.to_thread(relock, server.url, both)
+    for cipher in (Cipher([OLD]), Cipher([NEW])):
+        with pytest.raises(StoreError, match="store-locked"):
+            await read(server, cipher)
+    assert await read(server, both) == found
 
 
 async def _ticks(store: Store) -> None:

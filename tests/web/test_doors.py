@@ -7,8 +7,12 @@ import stat
 from pathlib import Path
 
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 
-from bot.web.keys import Keys, fresh, house_key
+from bot.web.guard import Guard
+from bot.web.keys import Keys, fresh, house_key, house_keys, renewed
+from bot.web.port import Guest
+from bot.web.routes import LONGEST_NAME, LONGEST_PRESS, Site
 from tests.web.conftest import Browser, House
 from tests.web.desk import INVITE, TABLE
 
@@ -38,6 +42,21 @@ def test_the_link_opens_and_hides_itself(browser: Browser) -> None:
     assert browser.house.keys.host not in browser.get(f"/p/p0/t/{TABLE}").text
 
 
+def test_behind_https_the_cookies_go_nowhere_without_it(browser: Browser) -> None:
+    site, guest = browser.house.site, Guest("p0", "Host", "en")
+    assert "Secure" not in site.visits.let_in(guest, fresh()).headers["set-cookie"], "a house at home has none"
+    visits = Site(site.desk, site.keys, site.pictures, site.live, site.in_words, "https://bottega.example.org").visits
+    for answer in (
+        visits.let_in(guest, fresh()),
+        visits.lets_stay(guest, ""),
+        visits.lets_stay(guest, "", framed=True),
+    ):
+        attributes = answer.headers["set-cookie"].split("; ")
+        assert attributes.count("Secure") == 1, attributes
+        assert "HttpOnly" in attributes
+        assert "Path=/p/p0/" in attributes
+
+
 def test_one_secret_opens_one_person_only(house: House) -> None:
     host, guest = Browser(house), Browser(house)
     host.enter()
@@ -64,6 +83,86 @@ def test_a_seat_link_asks_first_and_serves_one(house: House) -> None:
     assert late.get(f"/seat/{TABLE}/wrong").status == 410
 
 
+def test_no_other_site_takes_a_seat_with_a_link(browser: Browser) -> None:
+    """A page elsewhere that knows of a free seat makes nobody who visits it sit there."""
+    for headers in ({"Origin": "http://evil.example"}, {"Origin": "null", "Sec_Fetch_Site": "cross-site"}):
+        assert browser.post(seat(), {"name": "Anna"}, **headers).status == 404
+    assert (browser.cookies, browser.house.desk.sitting, browser.house.desk.guests) == ({}, [], {})
+
+
+def test_who_gives_no_name_takes_no_seat(browser: Browser) -> None:
+    for name in ("", "   "):
+        assert browser.post(seat(), {"name": name}).status == 404
+    assert (browser.cookies, browser.house.desk.sitting, browser.house.desk.guests) == ({}, [], {})
+
+
+def test_of_two_who_want_the_last_seat_the_later_one_is_not_let_in(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The seat was free when the link was looked at, and is not when they sit down."""
+
+    async def taken(guest: Guest, table: str, invite: str) -> bool:
+        return False
+
+    monkeypatch.setattr(browser.house.desk, "sit", taken)
+    assert browser.post(seat(), {"name": "Late"}).status == 410
+    assert browser.cookies == {}, "nor do they leave with a link to pages of their own"
+
+
+def test_a_name_is_as_long_as_there_is_room_for_it(browser: Browser) -> None:
+    base = browser.post(seat(), {"name": "A" * 500}).headers["location"].partition("t/")[0]
+
+    def called() -> list[str]:
+        return [guest.name for guest in browser.house.desk.guests.values()]
+
+    assert called() == ["A" * LONGEST_NAME]
+    browser.post(f"{base}name", {"token": browser.token(), "name": "B" * 500})
+    assert called() == ["B" * LONGEST_NAME]
+    browser.post(f"{base}name", {"token": browser.token(), "name": "  "})
+    assert called() == ["B" * LONGEST_NAME], "who types nothing keeps their name"
+
+
+def test_no_more_of_a_press_is_handed_on_than_a_press_can_be_long(browser: Browser) -> None:
+    base = browser.enter()
+    browser.post(f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "say", "value": "x" * 9000})
+    ((_, _, line),) = browser.house.desk.pressed
+    assert (line[:5], len(line)) == ("say x", LONGEST_PRESS)
+
+
+@pytest.mark.parametrize("odd", ["a%20b", "x" * 65, "a%0Ab", "%C3%A9", "a%00"])
+def test_what_can_be_no_id_reaches_nobody_behind_the_door(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch, odd: str
+) -> None:
+    """It is part of a key of the store there, or of where a browser is sent."""
+    base, house, asked = browser.enter(), browser.house, []
+    for name in ("invited", "opened", "calendar", "table"):
+
+        async def noted(*given: object, name: str = name) -> None:
+            asked.append((name, given))
+
+        monkeypatch.setattr(house.desk, name, noted)
+    house.site.vouched = lambda _: next(iter(house.desk.guests))
+    for path, status in (
+        (f"/seat/{odd}/{INVITE}", 410),
+        (f"/seat/{TABLE}/{odd}", 410),
+        (f"/calendar/{odd}.ics", 404),
+        (f"/calendar/{TABLE}/{odd}.ics", 404),
+        (f"{base}t/{odd}", 404),
+        (f"{base}live?table={odd}", 404),
+        (f"/app/{odd}", 404),
+    ):
+        assert browser.get(path).status == status, path
+    assert browser.post(f"/app/{odd}", {"data": "signed"}).status == 404
+    assert browser.post(f"/open/{odd}", {}).status == 410
+    assert browser.post(f"{base}t/{odd}/press", {"token": browser.token(), "press": "pass"}).status == 404
+    assert browser.post(f"{base}lang", {"token": browser.token(), "lang": "cs", "at": odd}).status == 404
+    monkeypatch.setattr(house.desk, "known", noted)
+    browser.cookies["bottega"] = "made-up"
+    assert (browser.get(f"/in/{odd}").status, browser.get(base).status) == (404, 404)
+    assert asked == []
+    assert house.desk.pressed == []
+
+
 def test_headers_let_nothing_in_from_elsewhere(browser: Browser) -> None:
     base = browser.enter()
     for path in (
@@ -84,6 +183,31 @@ def test_headers_let_nothing_in_from_elsewhere(browser: Browser) -> None:
         assert headers["x-content-type-options"] == "nosniff"
         assert "frame-ancestors 'none'" in policy
         assert "server" not in headers
+
+
+TOLD_ALL = {
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "x-robots-tag": "noindex, nofollow",
+}
+"""What a browser and a search engine are told besides, with every answer."""
+
+
+def test_every_answer_keeps_other_sites_and_search_engines_off(browser: Browser) -> None:
+    base = browser.enter()
+    for path in (base, f"{base}t/{TABLE}", "/static/page.js", "/health", "/nowhere"):
+        headers = browser.get(path).headers
+        assert {name: headers.get(name) for name in TOLD_ALL} == TOLD_ALL, path
+        policy = headers["content-security-policy"].split("; ")
+        assert {"form-action 'self'", "base-uri 'none'"} <= set(policy), "no form of ours is sent to anybody else"
+
+
+def test_no_cache_keeps_a_page_that_is_for_one_person(browser: Browser) -> None:
+    base = browser.enter()
+    for path in (base, f"{base}t/{TABLE}", f"/in/{browser.house.keys.host}", seat()):
+        assert browser.get(path).headers["cache-control"] == "no-store", path
 
 
 def test_pages_ask_nobody_else_and_style_nothing_inline(browser: Browser) -> None:
@@ -144,6 +268,32 @@ def test_a_long_body_is_not_read(browser: Browser) -> None:
     assert browser.ask("POST", f"{base}press", "x" * 20_000).status == 413
 
 
+def test_a_body_of_untold_length_is_not_read(browser: Browser) -> None:
+    """Nobody knows how long it will be, so that it would be read to its end."""
+    base = browser.enter()
+    pieces = "8\r\npress=go\r\n0\r\n\r\n"
+    assert browser.ask("POST", f"{base}press", pieces, Transfer_Encoding="chunked").status == 413
+
+
+@pytest.mark.parametrize("length", [b"-1", b"", b"1e3", b"0x10", b"20000", b"9" * 4000])
+async def test_a_length_that_is_none_or_too_large_lets_nothing_in(length: bytes) -> None:
+    """Whatever the server in front of it makes of such a line."""
+    sent: list[Message] = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        raise AssertionError("this was to be refused at the door")
+
+    async def received() -> Message:
+        raise AssertionError("none of its body was to be read")
+
+    async def answered(message: Message) -> None:
+        sent.append(message)
+
+    headers = [(b"host", b"localhost"), (b"content-length", length)]
+    await Guard(app)({"type": "http", "method": "POST", "path": "/", "headers": headers}, received, answered)
+    assert sent[0]["status"] == 413
+
+
 def test_health_tells_no_secret_and_fails_with_the_store(browser: Browser) -> None:
     assert browser.get("/health").text == '{"ok":true}'
     browser.house.desk.failing = True
@@ -171,6 +321,21 @@ def test_the_house_key_is_made_once_and_ours_alone(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["web.key"]
     assert Keys(key).host != Keys(b"other" * 7).host
     assert Keys(key).alias(secret := fresh()) != Keys(key).form(secret)
+
+
+def test_a_house_key_that_was_cut_short_is_made_anew(tmp_path: Path) -> None:
+    """A disk that was full left a part of it, which anybody might guess."""
+    (tmp_path / "web.key").write_bytes(b"short")
+    key = house_key(tmp_path)
+    assert len(key) == 32
+    assert house_key(tmp_path) == key
+
+
+def test_the_mark_of_the_hosts_link_is_ours_alone(tmp_path: Path) -> None:
+    before = house_keys(tmp_path / "new").host
+    assert renewed(tmp_path / "new").host != before
+    assert stat.S_IMODE((tmp_path / "new" / "web.host").stat().st_mode) == 0o600
+    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
 
 
 def test_the_zone_that_a_browser_tells_looks_like_one_or_is_passed_over(browser: Browser) -> None:

@@ -113,12 +113,22 @@ def test_what_somebody_stays_with_can_t_be_changed(browser: Browser, anna: Guest
     assert (browser.get(OWN).status, browser.get("/p/p0/").status) == (404, 404)
 
 
+def test_nobody_stays_as_somebody_else_who_is_known_by_the_same(house: House) -> None:
+    """Two without an account in a chat are still two."""
+    assert len({house.keys.stay(person, (), 10**9).rpartition(".")[2] for person in ("anna", "ben")}) == 2
+
+
 def test_somebody_stays_for_a_day(browser: Browser, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     opened(browser)
     monkeypatch.setattr(visits, "time", lambda: time() + visits.A_DAY_S - 60)
     assert browser.get(OWN).status == 200
     monkeypatch.setattr(visits, "time", lambda: time() + visits.A_DAY_S + 60)
     assert browser.get(OWN).status == 404
+
+
+def test_the_browser_too_keeps_it_for_a_day(browser: Browser, anna: Guest) -> None:
+    told = browser.post(f"/open/{LINK}", {}).headers["set-cookie"]
+    assert f"Max-Age={visits.A_DAY_S};" in told
 
 
 def test_who_links_or_parts_has_to_come_again(browser: Browser, anna: Guest) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import http.client
 import re
 import time
@@ -16,6 +17,8 @@ from msgspec.structs import replace
 from bot.app.port.press import Line
 from bot.app.port.screen import Button, Screen
 from bot.web import server
+from bot.web.port import Guest, TablePage
+from bot.web.routes import LONGEST_TYPED
 from bot.web.widgets import Forms, controls
 from engines.core.messages import LANGUAGES
 from render import PAINTERS
@@ -98,6 +101,38 @@ def test_a_press_leads_to_the_table(browser: Browser) -> None:
     assert answer.headers["location"] == f"{base}t/{TABLE}#panel"
 
 
+def test_a_form_that_is_sent_twice_counts_once_and_takes_no_other_press_with_it(house: House) -> None:
+    """What is sent again is the same press; another button of that page is none, and nobody else's is."""
+    one, other = Browser(house), Browser(house)
+    base = one.enter()
+    other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
+
+    def press(browser: Browser, base: str, line: str, once: str = "a1") -> None:
+        fields = {"token": browser.token(), "press": line, "once": once}
+        assert browser.post(f"{base}t/{TABLE}/press", fields).status == 303
+
+    for _ in range(2):
+        press(one, base, "pass")
+    press(one, base, "raise")
+    press(other, "/p/p1/", "pass")
+    assert house.desk.pressed == [("p0", TABLE, "pass"), ("p0", TABLE, "raise"), ("p1", TABLE, "pass")]
+    for once in ("", "a b", "x" * 65, "a:b"):
+        press(one, base, "pass", once)
+        assert house.desk.commands[-1] == "", "it is of no form of ours, and so the press of none"
+
+
+def test_what_is_typed_is_read_as_far_as_it_may_be_long(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, read = Browser(house), []
+
+    async def words(guest: Guest, table: str, text: str) -> list[tuple[str, str]]:
+        read.append(text)
+        return []
+
+    monkeypatch.setattr(house.desk, "words", words)
+    assert one.get(f"{one.enter()}t/{TABLE}/words?text={'x' * 5000}").status == 200
+    assert read == ["x" * LONGEST_TYPED]
+
+
 @pytest.mark.parametrize(("game", "sample"), [("princes", "crowded"), ("leonardo", "hand"), ("fresco", "end")])
 def test_a_picture_has_room_of_its_size_before_it_is_there(house: House, game: str, sample: str) -> None:
     """A board, a hand and a result, and of what a phone takes in its place the room too."""
@@ -152,6 +187,26 @@ def test_a_hand_is_nobody_elses(house: House) -> None:
     assert other.get(str(image["src"]).replace(".png", ".told").replace("/p0/", "/p1/")).status == 404, (
         "nor what it tells of"
     )
+
+
+def test_a_board_that_shows_a_question_with_a_hand_beside_it_is_nobody_elses(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is the picture of that person's own panel, though the screen is the one for all."""
+    house.desk.picture = Request("toy", {"bid": "swordfish"})
+    one, other, look = Browser(house), Browser(house), house.desk.table
+
+    async def table(guest: Guest, name: str) -> TablePage | None:
+        found = await look(guest, name)
+        return found and dataclasses.replace(found, hand=Screen("Your hand", private=True))
+
+    base = one.enter()
+    assert "/picture/" in one.get(f"{base}t/{TABLE}").text
+    other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
+    monkeypatch.setattr(house.desk, "table", table)
+    image = str(Tags(one.get(f"{base}t/{TABLE}").text).all("img")[0]["src"])
+    assert one.get(image).status == 200
+    assert other.get(image.replace("/p0/", "/p1/")).status == 404
 
 
 def test_a_picture_that_fails_leaves_the_words(house: House) -> None:

@@ -119,7 +119,9 @@ async def agree(call: Call, press: LinkYes) -> Screen:
     found = await _told(call, press.code)
     people, voice = call.service.people, Voice("", call.lang)
     maker, me = await people.get(found.person), await people.get(call.person.id)
-    if not found.used and maker.id != me.id and not maker.gone:
+    if maker.gone:
+        raise Declined("app-link-unknown")
+    if not found.used and maker.id != me.id:
         await _fits(call, maker, me)
         found = await codes.use(call.service, press.code, me)
     if found.used in me.ids and maker.id != me.id:

@@ -234,6 +234,30 @@ async def test_whoever_sits_here_is_nobodys_deputy(world: World, arrive: Arrive)
     assert (await world.words(table, "out")) == [("out", "fallback")]
 
 
+@pytest.mark.parametrize("how", ["gone", "the player", "seen another hand"])
+async def test_who_cannot_stand_in_by_then_is_not_let_in(world: World, arrive: Arrive, how: str) -> None:
+    """They were named long ago: the next rung is taken."""
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="deputy.fallback")
+    anna, ben, cleo = people
+    zoe = await arrive("Zoe")
+    while zoe.id > ben.id:  # so that it is by their other id that they are known here
+        zoe = await arrive("Zoe")
+    await named(anna, zoe)
+    if how == "gone":
+        await zoe.press("forget-me yes")
+    elif how == "the player":
+        await world.app.service.people.join(anna.id, zoe.id)
+    else:
+        await ben.press(f"hand {table}")
+        await ben.press(f"quit-yes {table}")
+        await world.app.service.people.join(zoe.id, ben.id)
+    for guest in (cleo,) if how == "seen another hand" else (ben, cleo):
+        await plan(guest, table)
+    await world.go(hours=24, minutes=1)
+    assert (await covers(world, table))[0] == ""
+    assert ("out", "fallback") in await world.words(table, "out")
+
+
 async def test_a_deputy_who_is_late_too_hands_over_to_the_next(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy.ai")
     zoe = await arrive("Zoe")

@@ -122,6 +122,21 @@ async def test_orders_end_with_the_game(world: World, arrive: Arrive) -> None:
     assert await documents.get("orders", key) is None
 
 
+async def test_orders_of_who_took_a_seat_end_with_the_game_too(world: World, arrive: Arrive) -> None:
+    table, (anna, ben) = await opened(world, arrive, "Anna", "Ben", pace="none")
+    zoe, documents = await arrive("Zoe"), world.app.service.store.documents
+    await ben.press(f"plan-ahead {table} pass")
+    await ben.press(f"quit-yes {table}")
+    await zoe.press(f"take {table} 1")
+    await zoe.press(f"plan-ahead {table} pass / deck")
+    key = f"{table}.1.{zoe.id}"
+    assert await documents.get("orders", key) is not None, "under a name of their own: nobody finds another's"
+    await anna.press(f"end {table}")
+    await anna.tap("Close it")
+    await world.go(hours=2)
+    assert await documents.get("orders", key) is None
+
+
 async def test_who_has_seen_a_hand_as_another_account_takes_no_other_seat(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="none")
     anna, _, cleo = people
@@ -189,6 +204,16 @@ async def test_a_host_who_leaves_hands_the_table_on(world: World, arrive: Arrive
     await zoe.press(f"take {table} 0")
     assert await host(world, table) == zoe.id
     assert "Zoe hosts this table from now on." in await story(zoe, table)
+
+
+async def test_who_leaves_a_table_of_somebody_elses_leaves_its_host_alone(world: World, arrive: Arrive) -> None:
+    table, (anna, ben, cleo) = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    await anna.press(f"quit-yes {table}")
+    await anna.press(f"take {table} 0")
+    assert await host(world, table) == ben.id
+    await cleo.press(f"quit-yes {table}")
+    assert await host(world, table) == ben.id
+    assert len(await world.words(table, "host")) == 1, "and nobody is told that it has changed"
 
 
 async def test_a_host_whose_seat_is_freed_hosts_no_more(world: World, arrive: Arrive) -> None:

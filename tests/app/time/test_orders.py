@@ -7,12 +7,16 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from typing import Any
 
+import msgspec
 import pytest
 
 from bot.app.clock.due import ORDER_MS
 from bot.app.door.app import App
 from bot.app.match import orders
+from bot.app.match.table import Table
+from bot.app.port.refusals import Crowded
 from bot.store.store import Store
 from engines import GAMES
 from engines.core import tables as engine
@@ -188,6 +192,7 @@ async def test_pass_unless(world: World, arrive: Arrive) -> None:
     assert await owing(world.app, table) == [1]
     await ben.press(f"story {table} 0")
     assert any("no longer possible" in line for line in ben.screen.text)
+    assert "planned move" not in await told_to(anna, table), "nobody else hears that there was one"
     assert await given(world, table, 1) == []
 
 
@@ -253,6 +258,56 @@ async def test_a_process_that_died_in_the_middle_says_it_once(world: World, arri
     async with world.app.service.tables.hold(table) as found:
         await orders._put(world.app.service, found, 1, kept, "as it was")
         assert orders.used(found, 1, kept[0])
+    await at_turns(table, people)
+    await answer(people[0], table)
+    assert await owing(world.app, table) == [1]
+    async with world.app.service.tables.hold(table) as found:
+        fresh = msgspec.structs.replace(kept[0], since=found.match.version)
+        assert orders.speak(found, 1, [fresh]), "another one that says the same"
+        assert not orders.speak(found, 1, kept), "it is not said for him once more"
+
+
+async def test_an_order_whose_word_others_were_faster_than_is_not_crossed_out(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await people[1].press(f"plan-ahead {table} pass")
+    await at_turns(table, people)
+    await answer(people[0], table)
+    service = world.app.service
+    append = service.tables.append
+
+    async def late(held: Table, command: str, *given: Any) -> Any:
+        return None if command == "an-order" else await append(held, command, *given)
+
+    async with service.tables.hold(table) as found:
+        monkeypatch.setattr(service.tables, "append", late)
+        with pytest.raises(Crowded):
+            await orders.answer(service, found, 1, "an-order")
+        monkeypatch.undo()
+    service.tables.forget(table)
+    assert await owing(world.app, table) == [1]
+    assert [one.word for one in await given(world, table, 1)] == [("pass",)]
+
+
+async def test_a_seat_has_only_so_many_orders(world: World, arrive: Arrive) -> None:
+    """Whatever gives them: they are read each time that the seat is asked."""
+    table, _ = await opened(world, arrive, "Anna", "Ben")
+    many = [orders.Order((f"offer{n}",), plan=True, round=1) for n in range(orders.MOST + 5)]
+    async with world.app.service.tables.hold(table) as found:
+        await orders.keep(world.app.service, found, 1, many, command="many")
+    assert await given(world, table, 1) == many[: orders.MOST]
+
+
+async def test_orders_hold_no_more_once_the_game_is_over(world: World, arrive: Arrive) -> None:
+    """From the very moment, however long they lie in the store still."""
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await people[1].press(f"plan-ahead {table} pass")
+    assert await given(world, table, 1)
+    await people[0].press(f"end {table}")
+    await people[0].tap("Close it")
+    assert await world.app.service.store.documents.get("orders", f"{table}.1") is not None
+    assert await given(world, table, 1) == []
 
 
 def test_maximum_bids_raise_by_the_least_step_up_to_their_limit() -> None:
