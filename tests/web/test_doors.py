@@ -64,6 +64,46 @@ def test_a_seat_link_asks_first_and_serves_one(house: House) -> None:
     assert late.get(f"/seat/{TABLE}/wrong").status == 410
 
 
+def test_a_seat_form_that_is_sent_twice_seats_one(house: House) -> None:
+    """Two taps on a slow phone: the browser keeps the second answer, whatever became of the first one's cookie."""
+    guest = Browser(house)
+    found = re.search(r'name="secret" value="([^"]+)"', guest.get(seat()).text)
+    assert found, "what they come in with is made with the form"
+    form = {"name": "Anna", "secret": found[1]}
+    first, second = Browser(house).post(seat(), form), guest.post(seat(), form)
+    assert (first.status, second.status) == (303, 303)
+    assert second.headers["location"] == first.headers["location"] == f"/p/p0/t/{TABLE}"
+    assert len(house.desk.guests) == 1
+    assert guest.get(second.headers["location"]).status == 200
+
+
+@pytest.mark.parametrize("name", ["   ", "\u3164", "\u2800\u115f"])
+def test_whoever_types_no_name_is_asked_again(house: House, name: str) -> None:
+    guest = Browser(house)
+    asked = guest.post(seat(), {"name": name})
+    assert asked.status == 200
+    assert 'name="name"' in asked.text
+    assert house.desk.guests == {}
+
+
+def test_a_name_can_not_reach_over_others(browser: Browser) -> None:
+    base = browser.enter()
+    browser.post(f"{base}name", {"token": browser.token(), "name": "A" + "\u0301" * 30 + "nna \u3164"})
+    assert [guest.name for guest in browser.house.desk.guests.values()] == ["\u00c1\u0301\u0301nna"]
+
+
+def test_what_is_not_there_is_said_in_ones_own_language_with_a_way_back(browser: Browser) -> None:
+    base = browser.enter()
+    browser.post(f"{base}lang", {"token": browser.token(), "lang": "de"})
+    for answer, status in (
+        (browser.get(f"{base}t/nosuchtable", Accept_Language="en"), 404),
+        (browser.post(f"{base}press", {"token": "0"}, Accept_Language="en"), 403),
+    ):
+        assert answer.status == status
+        assert '<html lang="de">' in answer.text
+        assert f'href="{base}"' in answer.text
+
+
 def test_headers_let_nothing_in_from_elsewhere(browser: Browser) -> None:
     base = browser.enter()
     for path in (
