@@ -35,13 +35,17 @@ FRESH_S: Final = 1.0
 HOUSE: Final = f"{PLATFORM}:house"
 """The alias of the one place that this page is: all its tables are shown there."""
 
-MOST_WATCHED: Final = 20
+MOST_WATCHED: Final = 100
 """So many of a person's tables are watched for their own page."""
 
 ANEW: Final = 3
 """So often a page is made anew where the table goes on meanwhile; after that the news of it brings the next one."""
 COMPLETED: Final = 25
 """So many ways to go on are offered at most."""
+
+
+class Unshown(Exception):  # noqa: N818 - a fact, which the page words
+    """A table is there, and can't be shown just now."""
 
 
 class AppDesk:
@@ -136,9 +140,21 @@ class AppDesk:
         except (InRoom, Declined):
             return True
 
+    async def _there(self, table: str) -> bool:
+        """Whether there is such a table or night at all. Raises ``StoreError``."""
+        if is_night(table):
+            return await self._service.store.documents.get(NIGHT, table) is not None
+        try:
+            async with self._service.tables.hold(table):
+                return True
+        except (InRoom, Declined):
+            return False
+
     async def _page(self, guest: Guest, table: str) -> TablePage | None:
         board = await self._app.screen(guest.id, self._place, table, "table")
         if not board.table:
+            if await self._there(table):
+                raise Unshown
             return None
         panel, answer = await self._panel(guest, table), self._readings.of(guest.id, table)
         if answer is not None and panel is not None and outlived(answer.screen, panel):

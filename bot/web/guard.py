@@ -116,8 +116,13 @@ def _added(given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
 
 
 def said(request: Request, key: str, status: HTTPStatus) -> Response:
-    """A page with one line in it, in the language that the browser asks for."""
-    return page(pages.notice(key, best(request.headers.get("accept-language", ""))), status)
+    """A page with one line in it: in the language, and with the way back, of whose pages these are.
+
+    For nobody who is known it is in the language that the browser asks for.
+    """
+    visit: pages.Visit | None = getattr(request.state, "visit", None)
+    lang = visit.guest.lang if visit is not None else best(request.headers.get("accept-language", ""))
+    return page(pages.notice(key, lang, visit), status)
 
 
 def page(html: Html, status: HTTPStatus = HTTPStatus.OK) -> Response:

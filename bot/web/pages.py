@@ -312,11 +312,15 @@ def figure(name: str, part: Part, lang: str) -> Html | None:
     return tag("div", tag("div", image, class_="picture") if image else None, board, class_="figure")
 
 
-def invitation(title: str, text: str, action: str, lang: str) -> Html:
-    """A link to a seat was opened: nothing happens before the person says who they are."""
+def invitation(title: str, text: str, action: str, lang: str, secret: str) -> Html:
+    """A link to a seat was opened: nothing happens before the person says who they are.
+
+    ``secret``: what they come in with then. A form that is sent twice brings nobody twice.
+    """
+    own = tag("input", type="hidden", name="secret", value=secret)
     name = tag("input", type="text", name="name", id="name", required=True, maxlength=40, autocomplete="nickname")
     form = tag(
-        "form", tag("label", say(lang, "your-name"), for_="name"),
+        "form", own, tag("label", say(lang, "your-name"), for_="name"),
         tag("div", name, tag("button", say(lang, "sit-down"), type="submit", class_="b primary"), class_="typed"),
         method="post", action=action, class_="field",
     )  # fmt: skip
@@ -344,8 +348,8 @@ def starting(action: str, lang: str) -> Html:
     return frame("Bottega", lang, script, tag("main", section, id="main"))
 
 
-def notice(key: str, lang: str) -> Html:
+def notice(key: str, lang: str, visit: Visit | None = None) -> Html:
     """One line on what is not there or went wrong, and what to do now (``web-<key>`` and ``web-<key>-do``)."""
     head = tag("div", tag("h1", say(lang, key)), class_="head")
     section = tag("section", head, tag("p", say(lang, f"{key}-do")), class_="screen")
-    return frame("Bottega", lang, tag("main", section, id="main"))
+    return frame("Bottega", lang, tag("main", section, id="main"), visit=visit)

@@ -106,8 +106,8 @@ class Pictures:
 
     async def told(self, audience: str, name: str) -> dict[str, object] | None:
         """What a picture shows where, in words: see ``explained``; None as with ``get``."""
-        painted = await self.get(audience, name)
-        return None if painted is None else explained(self._work[name].request, painted)
+        work, painted = self._work.get(name), await self.get(audience, name)
+        return None if work is None or painted is None else explained(work.request, painted)
 
     def _name(self, audience: str, request: Request) -> str:
         return self._keys.picture(audience, msgspec.msgpack.encode(request))

@@ -10,8 +10,7 @@ import msgspec
 
 from bot.app.door.app import KINDS
 from bot.app.port.screen import Screen
-from bot.app.presses.table import Hand, Move, Panel
-from bot.app.presses.time import TableTime
+from bot.app.presses.table import Move, Panel
 
 MOST: Final = 1000
 """So many answers are remembered at most, those of longest ago forgotten first."""
@@ -72,13 +71,8 @@ def answered(screen: Screen, panel: Screen | None, verb: str) -> Answer | None:
 
 
 def outlived(screen: Screen, panel: Screen) -> bool:
-    """Whether a screen was the panel, before the table went on. Whatever it said besides, of then it is no more.
-
-    Under every panel, and nowhere else, stand both the hand and the time.
-    """
-    pressed = {button.press for row in screen.rows for button in row}
-    looks = {Hand(panel.table).line, TableTime(panel.table).line}
-    return screen.version != panel.version and looks <= pressed
+    """Whether a screen was the panel, before the table went on. Whatever it said besides, of then it is no more."""
+    return screen.panel and screen.version != panel.version
 
 
 def leads_back(screen: Screen, table: str) -> bool:

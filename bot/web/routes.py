@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from bot.app.port.naming import tame
 from bot.app.port.screen import Screen
 from bot.web import pages
 from bot.web.assets import asset
@@ -43,7 +44,6 @@ Vouched = Callable[[str], str]
 """Whom a chat has signed start data for: their alias there, or empty."""
 
 LONGEST_PRESS = 1000
-LONGEST_NAME = 40
 LONGEST_TYPED = 400
 
 
@@ -105,6 +105,7 @@ class Site:
             visit = await self.visits.visit(request)
             if visit is None:
                 return await self.nothing(request)
+            request.state.visit = visit
             response = await handler(request, visit)
             return framed(response) if visit.framed else response
 
@@ -141,14 +142,19 @@ class Site:
         lang = best(request.headers.get("accept-language", ""))
         fits = PLACE.fullmatch(table) and PLACE.fullmatch(invite)
         title = await self.desk.invited(table, invite, lang) if fits else None
-        if title is None:
-            return said(request, "taken", HTTPStatus.GONE)
-        if request.method != "POST":
-            return page(pages.invitation(say(lang, "invited"), title, request.url.path, lang))
-        name = " ".join((await read_form(request)).get("name", "").split())[:LONGEST_NAME]
-        if not name or not from_here(request, self.url):
+        form = await read_form(request) if request.method == "POST" else {}
+        if form and not from_here(request, self.url):
             return await self.nothing(request)
-        secret = fresh()
+        secret, name = form.get("secret", ""), tame(form.get("name", ""))
+        secret = secret if SECRET.fullmatch(secret) else ""
+        if title is None:
+            known = await self.desk.known(self.keys.alias(secret)) if fits and secret else None
+            if known is not None and await self.desk.sit(known, table, invite):  # their form has come twice
+                return self.visits.let_in(known, secret, f"t/{table}")
+            return said(request, "taken", HTTPStatus.GONE)
+        if not name:
+            return page(pages.invitation(say(lang, "invited"), title, request.url.path, lang, fresh()))
+        secret = secret or fresh()
         guest = await self.desk.welcome(self.keys.alias(secret), name, lang)
         if not await self.desk.sit(guest, table, invite):
             return said(request, "taken", HTTPStatus.GONE)
@@ -305,7 +311,7 @@ class Site:
 
     async def name(self, request: Request, visit: Visit, form: Form) -> Response:
         """Another name for this person."""
-        name = " ".join(form.get("name", "").split())[:LONGEST_NAME]
+        name = tame(form.get("name", ""))
         if name:
             await self.desk.rename(visit.guest, name)
         return RedirectResponse(visit.base, HTTPStatus.SEE_OTHER)

@@ -18,7 +18,7 @@ from bot.app.turn.ai import task
 from bot.app.turn.panel import answers
 from bot.store.server import start
 from bot.store.store import Store, open_store
-from bot.web.desk import HOUSE, AppDesk
+from bot.web.desk import HOUSE, AppDesk, Unshown
 from bot.web.port import Guest, TablePage
 from engines.core.words import Msg
 from tests.app.conftest import QUICK
@@ -164,3 +164,28 @@ async def test_a_page_is_of_one_moment(app: App, game: Game, monkeypatch: pytest
     assert page.panel is not None
     assert [one.press for one in answers(page.panel)] == [one.press for one in answers(asked)]
     assert page.board.version == page.panel.version == asked.version
+
+
+async def test_a_table_that_can_not_be_shown_just_now_is_not_told_to_be_nowhere(
+    app: App, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is told that a link opens nothing throws it away."""
+
+    async def away(*_: str) -> Screen:
+        return sorry(None, Msg("app-store-away"))
+
+    monkeypatch.setattr(app, "screen", away)
+    with pytest.raises(Unshown):
+        await game.desk.table(game.anna, game.table)
+    for nowhere in ("zzzzz23456", "n" + "z" * 9):
+        assert await game.desk.table(game.anna, nowhere) is None
+
+
+async def test_the_page_of_who_plays_much_is_kept_up_to_date(store: Store, game: Game) -> None:
+    """Of all their tables, not of the first ones in their list."""
+    seats, at = Limits().seats, f"@{game.anna.id}"
+    for n in range(seats - 1):
+        await store.indexes.add("person-tables", game.anna.id, f"{n:010}")
+    before = await game.desk.version(at)
+    await game.answered(game.anna)
+    assert await game.desk.version(at) != before

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
+from bot.app.port.naming import LONGEST_NAME
 from bot.web.guard import Guard
 from bot.web.keys import Keys, fresh, house_key, house_keys, renewed
 from bot.web.port import Guest
-from bot.web.routes import LONGEST_NAME, LONGEST_PRESS, Site
+from bot.web.routes import LONGEST_PRESS, Site
 from tests.web.conftest import Browser, House
 from tests.web.desk import INVITE, TABLE
 
@@ -90,9 +91,10 @@ def test_no_other_site_takes_a_seat_with_a_link(browser: Browser) -> None:
     assert (browser.cookies, browser.house.desk.sitting, browser.house.desk.guests) == ({}, [], {})
 
 
-def test_who_gives_no_name_takes_no_seat(browser: Browser) -> None:
+def test_who_gives_no_name_is_asked_again_and_takes_no_seat(browser: Browser) -> None:
     for name in ("", "   "):
-        assert browser.post(seat(), {"name": name}).status == 404
+        answer = browser.post(seat(), {"name": name})
+        assert (answer.status, 'name="name"' in answer.text) == (200, True)
     assert (browser.cookies, browser.house.desk.sitting, browser.house.desk.guests) == ({}, [], {})
 
 
@@ -161,6 +163,46 @@ def test_what_can_be_no_id_reaches_nobody_behind_the_door(
     assert (browser.get(f"/in/{odd}").status, browser.get(base).status) == (404, 404)
     assert asked == []
     assert house.desk.pressed == []
+
+
+def test_a_seat_form_that_is_sent_twice_seats_one(house: House) -> None:
+    """Two taps on a slow phone: the browser keeps the second answer, whatever became of the first one's cookie."""
+    guest = Browser(house)
+    found = re.search(r'name="secret" value="([^"]+)"', guest.get(seat()).text)
+    assert found, "what they come in with is made with the form"
+    form = {"name": "Anna", "secret": found[1]}
+    first, second = Browser(house).post(seat(), form), guest.post(seat(), form)
+    assert (first.status, second.status) == (303, 303)
+    assert second.headers["location"] == first.headers["location"] == f"/p/p0/t/{TABLE}"
+    assert len(house.desk.guests) == 1
+    assert guest.get(second.headers["location"]).status == 200
+
+
+@pytest.mark.parametrize("name", ["   ", "\u3164", "\u2800\u115f"])
+def test_whoever_types_no_name_is_asked_again(house: House, name: str) -> None:
+    guest = Browser(house)
+    asked = guest.post(seat(), {"name": name})
+    assert asked.status == 200
+    assert 'name="name"' in asked.text
+    assert house.desk.guests == {}
+
+
+def test_a_name_can_not_reach_over_others(browser: Browser) -> None:
+    base = browser.enter()
+    browser.post(f"{base}name", {"token": browser.token(), "name": "A" + "\u0301" * 30 + "nna \u3164"})
+    assert [guest.name for guest in browser.house.desk.guests.values()] == ["\u00c1\u0301\u0301nna"]
+
+
+def test_what_is_not_there_is_said_in_ones_own_language_with_a_way_back(browser: Browser) -> None:
+    base = browser.enter()
+    browser.post(f"{base}lang", {"token": browser.token(), "lang": "de"})
+    for answer, status in (
+        (browser.get(f"{base}t/nosuchtable", Accept_Language="en"), 404),
+        (browser.post(f"{base}press", {"token": "0"}, Accept_Language="en"), 403),
+    ):
+        assert answer.status == status
+        assert '<html lang="de">' in answer.text
+        assert f'href="{base}"' in answer.text
 
 
 def test_headers_let_nothing_in_from_elsewhere(browser: Browser) -> None:

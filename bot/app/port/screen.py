@@ -119,6 +119,8 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     notice: str = ""
     """One line on what just happened or why something can't be done."""
     private: bool = False
+    panel: bool = False
+    """It is somebody's panel: what a seat is asked, or waits for, at this version of the table and no other."""
     file: File | None = None
     lang: str = "en"
     table: str = ""

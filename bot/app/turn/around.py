@@ -23,8 +23,8 @@ class Panel:
 
     def screen(self, text: list[str], **parts: object) -> Screen:
         """A private screen of this seat."""
-        whole = Screen(title(self.table.room, self.voice), private=True, lang=self.voice.lang, table=self.table.id)
-        lines = tuple(line for line in text if line)
+        named, lines = title(self.table.room, self.voice), tuple(line for line in text if line)
+        whole = Screen(named, private=True, panel=True, lang=self.voice.lang, table=self.table.id)
         return msgspec.structs.replace(whole, text=lines, version=self.table.shown_version, **parts)
 
     def foot(self, *, undo: bool = True) -> tuple[tuple[Button, ...], ...]:

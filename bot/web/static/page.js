@@ -84,20 +84,21 @@
     announce(next, before);
   }
 
+  const asks = (input) => [...(input.labels ?? [])].map((one) => one.textContent).join(); // a number answers one question
   function remember(old) {
     const active = old.contains(document.activeElement) ? document.activeElement : null;
     const typed = new Map(), folded = new Map();
     for (const input of old.querySelectorAll("input[id]:not([readonly])"))
-      if (input.value !== input.defaultValue) typed.set(input.id, input.value);
+      if (input.value !== input.defaultValue) typed.set(input.id, [asks(input), input.value]);
     for (const details of old.querySelectorAll("details[id]")) folded.set(details.id, details.open);
     const bar = old.querySelector(".bar");
     return { bar: bar && [bar.id, words(bar, "summary"), bar.scrollTop], active, id: active && active.id, said: active && label(active), typed, folded };
   }
 
   function recall(next, held) {
-    for (const [id, value] of held.typed) {
+    for (const [id, [asked, value]] of held.typed) {
       const input = document.getElementById(id);
-      if (input && !held.sent) input.value = value;
+      if (input && asks(input) === asked) input.value = value;
     }
     for (const [id, open] of held.folded) {
       const details = document.getElementById(id);
@@ -137,12 +138,20 @@
         const place = shaped(image);
         if (place.getAttribute("width")) there.style.aspectRatio = `${place.getAttribute("width")} / ${place.getAttribute("height")}`;
         there.dataset.next = image.getAttribute("src");
-        coming.onload = () => {
+        coming.onload = async () => {
+          await lifted(); // what a finger is on stays
           if (!coming.isConnected) {
             if (!there.isConnected || there.dataset.next !== coming.getAttribute("src")) return; // a newer one is coming
             whole(there).replaceWith(all);
           }
+          heed(coming);
           equipPicture(coming);
+        };
+        coming.onerror = () => {
+          if (there.isConnected && there.dataset.next === coming.getAttribute("src") && !again(coming)) {
+            whole(there).replaceWith(all); // what was there is no more
+            inWords(coming);
+          }
         };
       } else { delete there.dataset.next; there.style.aspectRatio = ""; }
       there.alt = image.alt;
@@ -150,17 +159,29 @@
     }
   }
 
+  // A house that was started anew, or has much to paint, has forgotten pictures: it knows them again with a new page.
+  const failed = new Set();
+  function again(image) {
+    if (failed.has(image.currentSrc)) return false;
+    failed.add(image.currentSrc);
+    refresh();
+    return true;
+  }
+  const heed = (image) => { image.onerror = () => { if (!again(image)) inWords(image); }; };
+  function inWords(image) {
+    const words = image.closest(".figure")?.querySelector("details");
+    if (words) words.open = true;
+  }
+  addEventListener("forgotten", () => refresh());
+
   // -- what the script adds to a page
 
   const SOON_MS = 700;
   function equip(root) {
-    if (root.querySelector("[data-soon]")) setTimeout(refresh, SOON_MS); // something is being made: how far is it?
+    if (root.querySelector("[data-soon]")) refreshIn(SOON_MS); // something is being made: how far is it?
     for (const hidden of root.querySelectorAll("[data-nudge], [data-copy]")) hidden.hidden = false;
     for (const image of root.querySelectorAll("img[data-marks]:not([data-next])")) {
-      image.addEventListener("error", () => { // then the words stand in for it
-        const words = image.closest(".figure")?.querySelector("details");
-        if (words) words.open = true;
-      }, { once: true });
+      heed(image);
       if (image.complete && image.naturalWidth) equipPicture(image);
       image.onload = () => equipPicture(image); // also of another shape, where the window becomes wide or narrow
     }
@@ -183,14 +204,14 @@
     const own = [...document.querySelectorAll("button[data-at]")].filter(
       (button) => button.closest("section") === region || !button.closest("section").querySelector("img[data-marks]"));
     const lies = image.dataset.tried; // undefined: nothing is laid here
-    for (const spot of holder.querySelectorAll(".spot")) spot.remove();
     const zooms = region?.id === "board";
-    if (!own.length && !zooms) return;
     const picture = image.currentSrc;
-    const answer = await fetch(picture.replace(/png$/, "json"), { credentials: "same-origin" });
-    if (!answer.ok) return;
-    const marks = await answer.json();
-    if (picture !== image.currentSrc) return; // its other shape is coming
+    failed.delete(picture);
+    const answer = own.length || zooms ? await fetch(picture.replace(/png$/, "json"), { credentials: "same-origin" }) : null;
+    const marks = answer?.ok ? await answer.json() : {};
+    await lifted();
+    if (picture !== image.currentSrc || !holder.contains(image)) return; // its other shape, or another one, is coming
+    for (const spot of holder.querySelectorAll(".spot")) spot.remove();
     if (zooms) equipParts(image, holder, marks);
     image.onclick = lies ? () => { tried = ""; refresh(); } : null; // taken up again
     if (lies) own.sort((one, other) => (other.dataset.at === lies) - (one.dataset.at === lies)); // other places above it
@@ -251,7 +272,8 @@
     if (copy) {
       const box = document.getElementById(copy.dataset.copy);
       box.select();
-      navigator.clipboard?.writeText(box.value).then(() => tell(copy.dataset.done, true), () => {});
+      const old = () => { if (document.execCommand("copy")) tell(copy.dataset.done, true); }; // without https
+      if (navigator.clipboard) navigator.clipboard.writeText(box.value).then(() => tell(copy.dataset.done, true), old); else old();
     }
   });
 
@@ -263,7 +285,8 @@
     event.preventDefault();
     if (pressing) return;
     const body = new URLSearchParams(new FormData(form, button));
-    for (const input of form.querySelectorAll("input[name=value]")) input.value = input.defaultValue;
+    const typed = [...form.querySelectorAll("input[name=value]")].map((input) => [input, input.value]);
+    for (const [input] of typed) input.value = input.defaultValue;
     pressing = true;
     main().setAttribute("aria-busy", "true");
     if (button) button.classList.add("pressed");
@@ -271,6 +294,7 @@
       .catch(() => {
         lost = true;
         tell(status.dataset.lost, true);
+        for (const [input, value] of typed) if (input.value === input.defaultValue) input.value = value; // to be sent again
         main().removeAttribute("aria-busy");
         if (button) button.classList.remove("pressed");
       })
@@ -280,18 +304,32 @@
       });
   });
 
-  addEventListener("pointerdown", (event) => { touched = event.isPrimary && event.button === 0; }, true);
+  const TAP_MS = 100; // a finger's click comes so long after it at most
+  const lifting = []; // what waits till nothing is touched
+  const lifted = () => (touched ? new Promise((go) => { lifting.push(go); }) : Promise.resolve());
+  let letting = 0;
+  addEventListener("pointerdown", (event) => { clearTimeout(letting); touched = event.isPrimary && event.button === 0; }, true);
   for (const end of ["pointerup", "pointercancel", "blur"])
-    addEventListener(end, () => setTimeout(() => { // what was pressed hears of it first
-      touched = false;
-      if (missed && !pressing) refresh();
-    }), true);
+    addEventListener(end, (event) => {
+      clearTimeout(letting);
+      letting = setTimeout(() => { // what was pressed hears of it first
+        touched = false;
+        for (const go of lifting.splice(0)) go();
+        if (missed && !pressing) refresh();
+      }, event.pointerType === "touch" ? TAP_MS : 0);
+    }, true);
 
   // -- news
 
   function refresh() {
     missed = pressing;
-    if (!pressing) look().catch(() => { setTimeout(refresh, 1500); });
+    if (!pressing) look().catch(() => { refreshIn(1500); });
+  }
+
+  let later = 0; // one look at a time is put off: of an hour without the house nothing piles up
+  function refreshIn(ms) {
+    clearTimeout(later);
+    later = setTimeout(refresh, ms);
   }
 
   // The server says something at every beat. Who hears nothing for two of them is cut off, even if nobody says so.

@@ -8,6 +8,7 @@
   const SLACK = 12; // pixels by which a finger may miss
   const MOST = 40; // pictures that are known at once
   const known = new Map();
+  const asked = new Set(); // what the house had forgotten, and was asked for once more
   const tip = document.createElement("div");
   tip.id = "tip";
   tip.hidden = true;
@@ -23,9 +24,19 @@
     const address = image.currentSrc.replace(/png$/, "told"); // of the shape that is shown
     if (known.size > MOST) known.clear();
     if (!known.has(address))
-      known.set(address, fetch(address, { credentials: "same-origin" }).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null)
+      known.set(address, fetch(address, { credentials: "same-origin" }).then((answer) => (answer.ok ? heard(address, answer) : forgotten(address, answer))).catch(() => null)
         .then((found) => { if (!found) known.delete(address); return found ?? { signs: [], moves: [] }; }));
     return known.get(address);
+  }
+
+  function heard(address, answer) {
+    asked.delete(address);
+    return answer.json();
+  }
+
+  function forgotten(address, answer) {
+    if (answer.status === 404 && !asked.has(address)) { asked.add(address); dispatchEvent(new Event("forgotten")); }
+    return null;
   }
 
   // Boxes have left, top, width and height in thousandths; ``slack`` in pixels.

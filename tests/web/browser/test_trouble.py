@@ -1,0 +1,140 @@
+"""What a page does where something goes wrong: nothing typed is lost, no look piles up, no picture is old."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from bot.web.live import BEAT_S
+from tests.web.browser.conftest import Comes, House, Person
+
+pytestmark = pytest.mark.full
+
+ANEW = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+LOST = "#status:not(.sr):has-text('Connection lost')"
+SILENCES = 12
+
+
+def asked(house: House, comes: Comes) -> Person:
+    person = comes(house)
+    person.open("pebbles", ais=1)
+    person.click('button[value^="start "]')
+    person.wait()
+    return person
+
+
+def test_what_was_typed_stays_where_no_house_took_it(shared: House, comes: Comes) -> None:
+    person = asked(shared, comes)
+    page = person.page
+    page.route("**/press", lambda route: route.abort())
+    page.fill("#say-move", "red 2")
+    page.click('button[name="command"][value="move"]')
+    page.wait_for_selector(LOST)
+    assert page.input_value("#say-move") == "red 2"
+    page.unroute("**/press")
+    person.click('button[name="command"][value="move"]')
+    assert "Red bowl 2" in page.inner_text("#panel")
+    assert page.input_value("#say-move") == "", "it was taken"
+    person.wrong = [line for line in person.wrong if "ERR_FAILED" not in line]
+
+
+def test_of_a_long_time_without_the_house_nothing_piles_up(shared: House, comes: Comes) -> None:
+    """One look every moment and a half, however long it was away: else all would ask many times once it is back."""
+    person = comes(shared)
+    person.open("pebbles")
+    page = person.page
+    page.clock.install()
+    page.reload()
+    here, looks = page.url.partition("#")[0], list[str]()
+
+    def none(route: Route) -> None:
+        looks.append(route.request.url)
+        route.abort()
+
+    page.route(here, none)
+    page.route("**/live*", lambda route: route.abort())
+    for _ in range(SILENCES):
+        page.clock.fast_forward(1000 * (2 * BEAT_S + 1))
+        page.wait_for_timeout(200)
+    assert looks, "it looks for itself"
+    looks.clear()
+    for _ in range(6):
+        page.clock.run_for(1000)
+        page.wait_for_timeout(100)
+    assert 1 <= len(looks) <= 5
+    page.unroute(here)
+    page.unroute("**/live*")
+    page.clock.run_for(2000)
+    person.wrong = [line for line in person.wrong if "ERR_FAILED" not in line]
+
+
+def typing(page: Page, question: str) -> None:
+    """The page as it is now, with a question on it."""
+    put = f'<form><label for="x">{question}</label><input id="x" type="number" value="1"></form></main>'
+
+    def route(asked: Route) -> None:
+        answer = asked.fetch()
+        asked.fulfill(response=answer, body=answer.text().replace("</main>", put))
+
+    here = page.url.partition("#")[0]
+    page.unroute(here)
+    page.route(here, route)
+    page.evaluate("() => document.getElementById('main').dataset.old = '1'")
+    page.evaluate(ANEW)
+    page.wait_for_selector("main:not([data-old])", state="attached")
+
+
+def test_a_number_that_was_typed_for_one_question_answers_no_other(shared: House, comes: Comes) -> None:
+    page = comes(shared).page
+    typing(page, "How many florins?")
+    page.fill("#x", "7")
+    typing(page, "How many florins?")
+    assert page.input_value("#x") == "7", "news take nothing away that is being typed"
+    typing(page, "How many workers?")
+    assert page.input_value("#x") == "1"
+
+
+def test_a_picture_that_the_house_has_forgotten_is_asked_for_with_a_new_page(shared: House, comes: Comes) -> None:
+    """It was started anew between the page and its picture, or others have looked at much since."""
+    person = comes(shared)
+    person.open("princes", ais=2)
+    person.click('button[value^="start "]')
+    person.alone()
+    page = person.page
+    page.wait_for_selector("#board .spot.part")
+    page.route("**/picture/*.png", lambda route: route.fulfill(status=404), times=1)
+    page.reload()
+    page.wait_for_function("() => [...document.images].every(image => image.naturalWidth)")
+    assert not page.locator("#board-words[open]").count()
+    page.route("**/picture/*.told", lambda route: route.fulfill(status=404), times=1)
+    with page.expect_response(page.url.partition("#")[0]):
+        page.locator("#board-picture").hover(force=True)
+    person.wrong = [line for line in person.wrong if "404" not in line]
+
+
+def test_an_old_picture_does_not_stay_in_the_place_of_one_that_can_not_be_had(shared: House, comes: Comes) -> None:
+    person = comes(shared, viewport={"width": 1280, "height": 900})
+    person.open("princes", ais=2)
+    person.click('button[value^="start "]')
+    person.alone()
+    page, other = person.page, "2" * 32
+    page.wait_for_selector("#board .spot.part")
+    name = page.evaluate("() => document.querySelector('#board-picture').currentSrc.match(/picture\\/(.+)\\.png/)[1]")
+
+    def changed(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace(name, other))
+
+    page.route(page.url.partition("#")[0], changed)
+    page.evaluate(ANEW)
+    page.wait_for_selector(f"#board-picture[src*='{other}']", state="attached")
+    page.wait_for_selector("#board-words[open]")
+    person.wrong = [line for line in person.wrong if "404" not in line]
+
+
+def test_a_link_is_copied_without_https_too(shared: House, comes: Comes) -> None:
+    person = comes(shared)
+    person.page.add_init_script("delete Navigator.prototype.clipboard")
+    person.open("pebbles")
+    person.page.click("[data-copy=seat-link]")
+    person.page.wait_for_selector("#status:not(.sr):has-text('Copied')")
