@@ -1,7 +1,9 @@
 """What one decision was worth to a seat, and what it could expect: judged from its view at that moment alone.
 
-Positions are imagined from the view and played on by the odds (``search``). Words are compared in the same positions
-with the same luck.
+Positions are imagined from the view and played on (``search``): as a master does, to where an outlook tells what is to
+be expected, and to the very end by the odds. The one is sure of little games but believes its outlook, the other
+believes poor play and needs many: only what both find is told. Words are compared in the same positions with the same
+luck.
 """
 
 from __future__ import annotations
@@ -39,11 +41,11 @@ class Effort(msgspec.Struct, frozen=True):
     """How many games are played in thought."""
 
     tried: int = 150
-    """For each real decision, among all of its words."""
+    """For each real decision, among all of its words, as a master plays on."""
     picked: int = 150
-    """For each of the worst and the best, among the better words."""
+    """For each of the worst and the best, among the better words, likewise."""
     weighed: int = 400
-    """Then with the word picked, and as many with the one said."""
+    """Then to the very end, with the word picked, and as many with the one said."""
     course: int = 60
     """From the beginning of each round."""
     worst: int = 12
@@ -88,7 +90,8 @@ class Glance(msgspec.Struct, frozen=True):
 class Weighed(msgspec.Struct, frozen=True):
     """A decision and the best other word, in fresh games: ``gain`` points more with that one (below 0: fewer).
 
-    ``parts``: where they come from, by the parts of a score; ``unknown``: what came to light only after it.
+    ``hoped``: so many more a master hopes for; ``parts``: where the gain comes from, by the parts of a score;
+    ``unknown``: what came to light only after it.
     """
 
     decision: Decision
@@ -102,21 +105,24 @@ class Weighed(msgspec.Struct, frozen=True):
     games: int
     parts: dict[str, float] = {}
     unknown: Msg | None = None
+    hoped: float | None = None
+    """None in looks back of before this was asked."""
 
     @property
     def costs(self) -> bool:
-        """Whether the other word was surely better, and by enough to tell."""
-        return self.gain > max(LEAST, SURE * self.se)
+        """Whether the other word was surely better, by enough to tell, and in a master's eyes too."""
+        return self.gain > max(LEAST, SURE * self.se) and (self.hoped is None or self.hoped > LEAST)
 
     @property
     def at_least(self) -> float:
-        """What the other word brought more with some certainty: what is surest goes before what may be most."""
-        return self.gain - self.se
+        """What the other word brings more with some certainty, by both: what is surest goes before what may be most."""
+        sure = self.gain - self.se
+        return sure if self.hoped is None else (sure + self.hoped) / 2
 
     @property
     def pays(self) -> bool:
-        """Whether the word said was surely better, and by enough to tell."""
-        return -self.gain > max(LEAST, SURE * self.se)
+        """Whether the word said was surely better, by enough to tell, and in a master's eyes too."""
+        return -self.gain > max(LEAST, SURE * self.se) and (self.hoped is None or -self.hoped > LEAST)
 
 
 class Stand(msgspec.Struct, frozen=True):
@@ -173,14 +179,17 @@ def weigh(case: Case, decision: Decision, rivals: tuple[Word, ...]) -> Weighed:
     """Weigh a decision in fresh games: one half picks the other word, the other half says what it brings."""
     asked, said = _asked(case, decision.version), case.entries[decision.version - 1].word
     assert not isinstance(asked.tree, Leaf), "a question asks something"
-    picking, weighing = (_thought(case, asked, half, decision.version) for half in ("picked", "weighed"))
+    kinds = ("picked", "hoped", "weighed")
+    picking, hoping, weighing = (_thought(case, asked, kind, decision.version) for kind in kinds)
     other = rivals[0] if len(rivals) == 1 else _halve(picking, said, list(rivals), case.effort.picked)[0].word
+    hoped = Tried(other, [hoping.ahead(n, other) - hoping.ahead(n, said) for n in range(case.effort.picked)])
     pairs = [(weighing.ends(n, said), weighing.ends(n, other)) for n in range(case.effort.weighed)]
     gains = Tried(other, [_ahead(then, case.seat) - _ahead(now, case.seat) for now, then in pairs])
     parts = _mean_parts([then[case.seat] for _, then in pairs], [now[case.seat] for now, _ in pairs])
     return Weighed(
         decision, asked.tree.ask, spoken(asked.tree, said), spoken(asked.tree, other), (said, other),
         round(gains.gain, 3), round(gains.se, 3), len(pairs), parts, _came(case, decision.version),
+        hoped=round(hoped.gain, 3),
     )  # fmt: skip
 
 
@@ -194,10 +203,10 @@ def _halve(thought: Thought[Any, Any], said: Word, others: list[Word], games: in
     number, rounds, given_up = 0, max(1, (len(left) - 1).bit_length()), list[Tried]()
     for after in range(rounds):
         for _ in range(max(2, games // rounds // (len(left) + 1))):
-            base = _ahead(thought.ends(number, said), thought.seat)
+            base = thought.ahead(number, said)
             for one in left:
                 try:
-                    one.gains.append(_ahead(thought.ends(number, one.word), thought.seat) - base)
+                    one.gains.append(thought.ahead(number, one.word) - base)
                 except Refused:
                     one.gains.append(-1e6)
             number += 1

@@ -100,7 +100,7 @@ def report(case: Case, sofar: Sofar) -> Report:
     best = min((one for one in sofar.weighed if one.pays), key=lambda one: one.gain, default=None)
     judged = sum(bool(glance.rivals) for glance in sofar.glances)
     course = (*sofar.course, ended(case))
-    told = tuple(costly[:SHOWN])
+    told = tuple(sorted(costly[:SHOWN], key=lambda one: (-one.gain, one.decision.version)))
     return Report(case.seat, judged, told, best, course, _turn(case.seat, course), case.effort)
 
 

@@ -186,15 +186,24 @@ class Thought(Generic[S, V]):
 
     # -- games in thought
 
-    def ends(self, number: int, word: Word | None = None) -> tuple[Score, ...]:
-        """How the imagined game of a number ends, seat by seat; after a word of the seat's where one is given.
+    def ends(self, number: int, word: Word) -> tuple[Score, ...]:
+        """How the imagined game of a number ends after a word, seat by seat, played on by the odds.
 
         The same number, the same position and luck. Raises ``Refused`` for a word that can't be said there.
         """
+        return self._finish(self._said(number, word), number)
+
+    def ahead(self, number: int, word: Word) -> float:
+        """By how many points the seat may expect to end ahead of the others' mean after a word, as a master sees it.
+
+        The imagined game of a number, as with ``ends``; played on as far as is worth it.
+        """
+        return self._gain(self._said(number, word), number)
+
+    def _said(self, number: int, word: Word) -> Playout[S, V]:
         run = Playout(self.game, self._imagine(number), Luck(self._seed + number))
-        if word is not None:
-            run.push(self.seat, word)
-        return self._finish(run, number)
+        run.push(self.seat, word)
+        return run
 
     @cached_property
     def _round(self) -> int:

@@ -20,6 +20,7 @@ from engines.core.lookback import Report, Sofar, look_back, report, step, steps,
 from engines.core.match import Match
 from engines.core.messages import LANGUAGES, speaker
 from engines.core.retold import retold, tenths, told_decisions
+from engines.core.search import Thought
 from engines.core.spoken import spoken
 from engines.core.tree import Leaf, Option, Pick, words
 from engines.core.words import Msg, Word
@@ -102,9 +103,9 @@ def test_what_is_told_is_above_two_standard_errors_of_the_half_that_did_not_pick
         assert len(found.costly) <= 3
 
 
-def weighed(gain: float, se: float) -> Weighed:
+def weighed(gain: float, se: float, hoped: float | None = None) -> Weighed:
     none = Msg("none")
-    return Weighed(Decision(2, 1, 0.5), none, none, none, (("a",), ("b",)), gain, se, 40)
+    return Weighed(Decision(2, 1, 0.5), none, none, none, (("a",), ("b",)), gain, se, 40, hoped=hoped)
 
 
 def test_noise_is_not_told() -> None:
@@ -116,6 +117,38 @@ def test_noise_is_not_told() -> None:
     assert [one.gain for one in told.costly] == [3]
     assert told.best is not None
     assert told.best.gain == -2
+
+
+def test_what_a_master_would_not_say_either_is_not_told() -> None:
+    """Games played to their end by the odds are played poorly, and an outlook may be wrong: both must find it."""
+    match, _ = pebbles(3)
+    begun = step(case_of(match), Sofar())
+    some = (weighed(5, 1, 0.2), weighed(3, 1, 2), weighed(0.1, 1, 9), weighed(-6, 1, 0.4), weighed(-2, 0.5, -1))
+    told = report(case_of(match), msgspec.structs.replace(begun, weighed=some))
+    assert [one.gain for one in told.costly] == [3]
+    assert told.best is not None
+    assert told.best.gain == -2
+
+
+def test_of_many_costly_ones_those_are_told_that_are_surest_by_both_the_worst_first() -> None:
+    match, _ = pebbles(3)
+    begun = step(case_of(match), Sofar())
+    some = (weighed(4, 1, 1), weighed(3, 1, 5), weighed(9, 4, 1), weighed(5, 1, 2))
+    told = report(case_of(match), msgspec.structs.replace(begun, weighed=some))
+    assert [(one.gain, one.hoped) for one in told.costly] == [(9, 1), (5, 2), (3, 5)]
+
+
+@pytest.mark.parametrize("key", REAL)
+def test_all_decisions_are_first_judged_as_a_master_plays_on(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To the next round, not to the end by the odds, which is played worse and tells less by as many games."""
+
+    def to_the_end(*_: object) -> Any:
+        raise AssertionError("played to the end")
+
+    monkeypatch.setattr(Thought, "ends", to_the_end)
+    case = case_of(record_of(key), effort=TINY)
+    first = (step(case, Sofar()).decisions or ())[0]
+    assert glance(case, first).rivals
 
 
 def test_where_all_words_are_worth_the_same_nothing_is_told() -> None:
