@@ -104,14 +104,16 @@ async def answer(service: Service, table: Table, seat: int, command: str) -> Non
         return
     order, word = found
     left = [one for one in orders if one != order] if order.plan else orders
-    told = f"{command}:told"
+    told, played = f"{command}:told", Msg("waiting-event-order-used")
     if not await said_before(service, table, told):
-        word_of = _word(table, "used" if left else "off")
-        await service.tables.note(table, word_of, seat, Msg("waiting-event-order-used"), command=told, to=seat)
+        await service.tables.note(table, _word(table, "used"), seat, played, command=told, to=seat)
     table.match.push(seat, word, by="order", person=table.owners[seat].person, at=service.tables.now())
     if await service.tables.append(table, command) is None:
-        raise Crowded
-    await _put(service, table, seat, _after(table, seat, left, order), command)
+        raise Crowded  # it is tried again: as long as the seat has orders
+    after = _after(table, seat, left, order)
+    await _put(service, table, seat, after, command)
+    if not after:
+        await service.tables.note(table, _word(table, "off"), seat, command=f"{command}:off")
 
 
 def _after(table: Table, seat: int, left: list[Order], order: Order) -> list[Order]:
@@ -127,7 +129,7 @@ async def _nothing(service: Service, table: Table, seat: int, orders: list[Order
     kept = [order for order in orders if possible(table, seat, order)]
     if len(kept) < len(orders):
         await _put(service, table, seat, kept, command)
-    gone = sum(not order.said for order in orders if order not in kept)
+    gone = sum(not (order.said or used(table, seat, order)) for order in orders if order not in kept)
     told = Msg("waiting-event-order-gone", {"n": gone}) if gone else None
     await service.tables.note(table, _word(table, "none" if kept else "off"), seat, told, command=command, to=seat)
 

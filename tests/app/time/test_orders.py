@@ -15,6 +15,7 @@ import pytest
 from bot.app.clock.due import ORDER_MS
 from bot.app.door.app import App
 from bot.app.match import orders
+from bot.app.match.notes import said_before
 from bot.app.match.table import Table
 from bot.app.port.refusals import Crowded
 from bot.store.store import Store
@@ -288,6 +289,32 @@ async def test_an_order_whose_word_others_were_faster_than_is_not_crossed_out(
     service.tables.forget(table)
     assert await owing(world.app, table) == [1]
     assert [one.word for one in await given(world, table, 1)] == [("pass",)]
+
+
+async def test_a_word_that_others_were_faster_than_is_tried_again_and_the_order_kept(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await people[1].press(f"plan-ahead {table} pass")
+    await at_turns(table, people)
+    await answer(people[0], table)
+    service, failed = world.app.service, list[str]()
+    append = service.tables.append
+
+    async def late(held: Table, command: str, *given: Any) -> Any:
+        if not failed and await said_before(service, held, f"{command}:told"):
+            failed.append(command)
+            service.tables.forget(table)
+            return None
+        return await append(held, command, *given)
+
+    monkeypatch.setattr(service.tables, "append", late)
+    await world.go(minutes=1)
+    assert failed, "the word came too late, after its player had been told of it"
+    await world.go(minutes=1)
+    assert (await said(world, table))[-1] == ("order", ("pass",))
+    assert await given(world, table, 1) == []
+    assert (await told_to(people[1], table)).count("planned move was played") == 1
 
 
 async def test_a_seat_has_only_so_many_orders(world: World, arrive: Arrive) -> None:
