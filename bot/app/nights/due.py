@@ -64,8 +64,8 @@ def _following(night: Night) -> int:
 
 def _evening(night: Night) -> Iterator[Happening]:
     opens = night.at - OPENS_BEFORE
-    if night.made > opens:
-        opens = night.at  # posted so late that nobody could have answered
+    if night.made > opens and not night.sequence:
+        opens = night.at  # posted so late, and never changed since, that nobody could have answered
     if not night.opened:
         for minutes in {*night.remind, *(own for bells in night.bells.values() for own in bells)}:
             if minutes not in night.told:
