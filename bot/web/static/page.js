@@ -183,6 +183,7 @@
     for (const image of root.querySelectorAll("img[data-marks]:not([data-next])")) {
       heed(image);
       if (image.complete && image.naturalWidth) equipPicture(image);
+      else if (image.complete) image.onerror(); // it had failed before this script came
       image.onload = () => equipPicture(image); // also of another shape, where the window becomes wide or narrow
     }
   }
