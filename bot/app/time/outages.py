@@ -8,7 +8,7 @@ is given back afterwards, to the turn that was answered in the meantime.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
 
@@ -45,7 +45,7 @@ TOLD = MINUTE
 
 
 class Outage(msgspec.Struct, frozen=True):
-    """Where nobody could answer, from when till when (ms)."""
+    """Where nobody could answer, from when till when (ms); two platforms that were away at once are joined by "+"."""
 
     platform: str
     begin: int
@@ -59,12 +59,10 @@ class Outage(msgspec.Struct, frozen=True):
 
 async def beat(service: Service, platform: str = BOT) -> None:
     """Somebody can be reached there now. A silence before it is written down first: then no process forgets it."""
-    documents, now = service.store.documents, now_ms(service)
-    document = await documents.get("beat", platform)
-    last = int(document.data) if document is not None else now
-    if now - last > SILENT:
+    last, now = await _last(service, platform), now_ms(service)
+    if last is not None and now - last > SILENT:
         await write_down(service, Outage(platform, last, now))
-    await documents.change("beat", platform, bytes, lambda had: str(max(now, int(had or 0))).encode())
+    await service.store.documents.change("beat", platform, bytes, lambda had: str(max(now, int(had or 0))).encode())
 
 
 @asynccontextmanager
@@ -125,17 +123,21 @@ async def credit(service: Service, table: Table) -> bool:
     """Give a table what it has not got yet; whether there was anything. Under ``hold``; raises ``Crowded``."""
     if table.over or table.waiting.tempo.kind == "none":
         return False
-    given = False
-    for outage in await known(service):
+    given, away = False, await known(service)
+    together = at_once(away, await _silent(service, table)) if away else ()
+    for outage in (*away, *together):
         seats = await _hit(service, table, outage)
         if seats and not await said_before(service, table, outage.command):
             word = ("outage", str(outage.begin), str(outage.end), ".".join(map(str, seats)))
+            places = outage.platform.split("+")
             told: Args = {
                 "from": moment_of(outage.begin),
                 "till": moment_of(outage.end),
-                "platform": outage.platform.capitalize(),
+                "platform": places[0].capitalize(),
+                "other": places[-1].capitalize(),
             }
-            key = "waiting-event-outage" if outage.platform == BOT else "waiting-event-outage-there"
+            there = "waiting-event-outage-both" if len(places) > 1 else "waiting-event-outage-there"
+            key = "waiting-event-outage" if outage.platform == BOT else there
             await service.tables.note(table, word, None, Msg(key, told), command=outage.command)
             given = True
     return given
@@ -147,9 +149,21 @@ async def _hit(service: Service, table: Table, outage: Outage) -> list[int]:
     for seat, clock in enumerate(now.seats):
         if ran_in(clock, outage.begin, outage.end) < TOLD:
             continue
-        if outage.platform == BOT or await platforms(service, table, seat) == {outage.platform}:
+        if outage.platform == BOT or await platforms(service, table, seat) == set(outage.platform.split("+")):
             found.append(seat)
     return found
+
+
+def at_once(away: Collection[Outage], silent: Collection[Outage]) -> Iterator[Outage]:
+    """When two platforms were away together: who plays on just these could not answer on either.
+
+    As soon as one of them is back; it is the same when the other is back too. ``silent`` are those that still last.
+    """
+    for back in away:
+        for other in (*away, *silent):
+            begin, end = max(back.begin, other.begin), min(back.end, other.end)
+            if BOT not in (back.platform, other.platform) and back.platform != other.platform and begin < end:
+                yield Outage("+".join(sorted((back.platform, other.platform))), begin, end)
 
 
 async def platforms(service: Service, table: Table, seat: int) -> set[str]:
@@ -159,12 +173,26 @@ async def platforms(service: Service, table: Table, seat: int) -> set[str]:
 
 
 async def away_now(service: Service, table: Table, seat: int) -> bool:
-    """Whether the only platform of a seat's player is silent right now, and not for too long."""
-    there = await platforms(service, table, seat)
-    if len(there) != 1:
-        return False
-    document = await service.store.documents.get("beat", there.pop())
-    return document is not None and SILENT < now_ms(service) - int(document.data) < LONGEST
+    """Whether all platforms of a seat's player are silent right now, and not for too long."""
+    there, now = await platforms(service, table, seat), now_ms(service)
+    silent = [now - last for last in [await _last(service, platform) for platform in there] if last is not None]
+    return bool(there) and len(silent) == len(there) and SILENT < min(silent) and max(silent) < LONGEST
+
+
+async def _silent(service: Service, table: Table) -> list[Outage]:
+    """The silences that last on platforms of those who play at a table."""
+    now, found = now_ms(service), []
+    for platform in set().union(*[await platforms(service, table, seat) for seat in range(len(table.seats))]):
+        last = await _last(service, platform)
+        if last is not None and now - last > SILENT:
+            found.append(Outage(platform, last, now))
+    return found
+
+
+async def _last(service: Service, platform: str) -> int | None:
+    """When somebody could be reached there last (ms), if ever."""
+    document = await service.store.documents.get("beat", platform)
+    return int(document.data) if document is not None else None
 
 
 async def wait_for_platform(service: Service, table: Table, seat: int) -> None:

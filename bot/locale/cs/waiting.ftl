@@ -119,6 +119,7 @@ waiting-event-silence = Tři týdny tu nikdo nehrál. Stůl brzy usne, zbývá {
 waiting-event-asleep = Stůl usíná. Jediný stisk ho probudí.
 waiting-event-outage = Bot neběžel: {$from} – {$till}. Nikomu neběžel čas.
 waiting-event-outage-there = {$platform}: výpadek: {$from} – {$till}. Kdo tam hraje, tomu čas neběžel.
+waiting-event-outage-both = {$platform} i {$other}: výpadek: {$from} – {$till}. Kdo hraje na obou, tomu čas neběžel.
 waiting-event-order-used = Tvůj připravený tah je zahraný.
 waiting-event-order-ended = { $n ->
     [one] Kolo {$round} končí a s ním i jeden tvůj připravený tah.

@@ -115,6 +115,7 @@ waiting-event-silence = Seit drei Wochen hat niemand gespielt. Noch {$left}, dan
 waiting-event-asleep = Der Tisch schläft ein. Ein Druck weckt ihn.
 waiting-event-outage = Der Bot lief nicht, von {$from} bis {$till}. So lange standen alle Uhren.
 waiting-event-outage-there = {$platform} war gestört, von {$from} bis {$till}. So lange standen die Uhren aller, die dort spielen.
+waiting-event-outage-both = {$platform} und {$other} waren zugleich gestört, von {$from} bis {$till}. So lange standen die Uhren aller, die auf beiden spielen.
 waiting-event-order-used = Dein vorbereiteter Zug ist gespielt.
 waiting-event-order-ended = { $n ->
     [one] Runde {$round} ist vorbei und mit ihr einer deiner vorbereiteten Züge.

@@ -116,6 +116,7 @@ waiting-event-silence = Nobody has played for three weeks. In {$left} the table 
 waiting-event-asleep = The table is put aside. One press opens it again.
 waiting-event-outage = The bot was down from {$from} to {$till}. Nobody’s time ran.
 waiting-event-outage-there = {$platform} was down from {$from} to {$till}. The time of those who play there did not run.
+waiting-event-outage-both = {$platform} and {$other} were both down from {$from} to {$till}. The time of those who play on both did not run.
 waiting-event-order-used = Your planned move was played.
 waiting-event-order-ended = { $n ->
     [one] Round {$round} is over: one of your planned moves has ended.

@@ -119,6 +119,7 @@ waiting-event-silence = Три недели никто не играл. Скор
 waiting-event-asleep = Стол засыпает. Одно нажатие его разбудит.
 waiting-event-outage = Бот не работал: {$from} – {$till}. Время ни у кого не шло.
 waiting-event-outage-there = {$platform}: сбой: {$from} – {$till}. У тех, кто играет там, время не шло.
+waiting-event-outage-both = {$platform} и {$other}: сбой у обоих: {$from} – {$till}. У тех, кто играет и там и там, время не шло.
 waiting-event-order-used = Твой заготовленный ход сделан.
 waiting-event-order-ended = { $n ->
     [one] Раунд {$round} окончен, а с ним и {$n} твой заготовленный ход.

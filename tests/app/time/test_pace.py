@@ -240,6 +240,45 @@ async def test_a_platform_that_is_away_stops_the_time_of_those_who_play_there(wo
     assert "Test was down" in await world.board(table)
 
 
+async def test_two_platforms_away_at_once_stop_the_time_of_who_plays_on_both(world: World, arrive: Arrive) -> None:
+    """From ten to twelve one is away, from eleven to one the other: an hour on neither, given back as soon as it is over."""
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    other = await world.app.person("other:1", "Zoe")
+    await world.app.service.people.join(people[1].id, other.id)
+    before = await till(world, table, 1)
+    assert before is not None
+    await world.app.beat("test")
+    await world.go(hours=1)
+    await world.app.beat("other")
+    await world.go(hours=1)
+    await world.app.beat("test")
+    await world.go()
+    assert await till(world, table, 1) == before + HOUR, "and the other still is away"
+    assert "Other and Test were both down from Mon 1 Jun, 11:00 (UTC) to Mon 1 Jun, 12:00 (UTC)." in await world.board(table)
+    for _ in range(20):
+        await world.go(minutes=3)
+        await world.app.beat("test")
+    await world.app.beat("other")
+    await world.go()
+    assert await till(world, table, 1) == before + HOUR, "nothing is given twice"
+    assert len([word for word in await world.words(table, "outage") if word[3] == "1"]) == 1
+
+
+async def test_who_plays_on_two_platforms_loses_no_turn_while_both_are_away(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    other = await world.app.person("other:1", "Zoe")
+    await world.app.service.people.join(people[1].id, other.id)
+    await world.go(hours=23)
+    for platform in ("bot", "test", "other"):
+        await world.app.beat(platform)
+    await world.go(hours=3)
+    assert await world.words(table, "out") == []
+    for platform in ("test", "other"):
+        await world.app.beat(platform)
+    await world.go()
+    assert await till(world, table, 1) == world.hands.ms + HOUR
+
+
 async def test_everything_is_the_same_in_another_process(
     world: World, arrive: Arrive, store: Store, hands: Hands
 ) -> None:
