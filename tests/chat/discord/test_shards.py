@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 from time import time
 from types import SimpleNamespace
@@ -82,10 +81,11 @@ async def test_connections_of_all_processes_come_one_after_another(stores: Store
             store = await open_store(stores.data, stores.url)
             stack.push_async_callback(store.close)
             starting.append(connect(Turns(Kept(store), 0.1), shards))
+        begun = time()
         await asyncio.gather(*starting)
-    for times in came.values():
+    for times in came.values():  # each may be noted late, none too soon
         assert len(times) == 4
-        assert all(later - earlier > 0.08 for earlier, later in pairwise(sorted(times)))
+        assert all(moment - begun > 0.1 * before - 0.01 for before, moment in enumerate(sorted(times)))
 
 
 async def test_a_connection_waits_while_the_store_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
