@@ -14,6 +14,7 @@
   let touched = false; // a finger or a mouse is down: what it is on stays till it is lifted, or the press would be lost
   let lost = false;
   let tried = ""; // a place on the picture at which something is shown lying: taken by the next tap
+  let fresh = false; // it was just tapped, and its picture is still to come
 
   // Where the reader lives: to be asked whether it is so, once, before a clock runs by it.
   document.cookie = `zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/p/; samesite=lax`;
@@ -214,6 +215,7 @@
     if (picture !== image.currentSrc || !holder.contains(image)) return; // its other shape, or another one, is coming
     for (const spot of holder.querySelectorAll(".spot")) spot.remove();
     if (zooms) equipParts(image, holder, marks);
+    if (lies && fresh) { fresh = false; tell(image.dataset.again, true); } // a slow picture comes when it was read and gone
     image.onclick = lies ? () => { tried = ""; refresh(); } : null; // taken up again
     if (lies) own.sort((one, other) => (other.dataset.at === lies) - (one.dataset.at === lies)); // other places above it
     for (const button of own) {
@@ -226,6 +228,7 @@
       spot.addEventListener("click", () => {
         if (lies !== undefined && lies !== button.dataset.at && !button.classList.contains("blocked")) {
           tried = button.dataset.at;
+          fresh = true;
           for (const other of holder.querySelectorAll(".spot")) other.classList.toggle("tried", other === spot);
           tell(image.dataset.again, true);
           refresh();
