@@ -6,6 +6,8 @@ import os
 import random
 import string
 
+import pytest
+
 from bot.app.door.app import App
 from bot.app.door.desk import RUNS
 from bot.app.door.presses import HANDLERS
@@ -78,6 +80,7 @@ def rubbish(dice: random.Random, table: str, known: list[str]) -> str:
     return " ".join(line)
 
 
+@pytest.mark.more
 async def test_thousands_of_presses_of_rubbish(app: App, seated: Seat, arrive: Arrive) -> None:
     table, people = await seated("Anna", "Ben")
     await planned(app, table, people)

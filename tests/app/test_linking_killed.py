@@ -41,6 +41,7 @@ async def link(mother: asyncio.subprocess.Process, task: dict[str, str], kill_af
     return said
 
 
+@pytest.mark.more
 @pytest.mark.timeout(300)
 async def test_killed_in_mid_link_again_and_again(app: App, server: Server) -> None:
     mother = await asyncio.create_subprocess_exec(

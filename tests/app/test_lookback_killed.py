@@ -72,6 +72,7 @@ async def asked_for(app: App, anna: Guest, table: str, monkeypatch: pytest.Monke
     await app.service.look_backs.close()
 
 
+@pytest.mark.more
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize("n", range(4 if FULL else 1))
 async def test_one_whose_makers_are_killed_comes_to_its_end(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
+
+import pytest
 
 from bot.app.door.app import App
 from bot.store.keys import one as keys
@@ -19,11 +20,12 @@ from engines.core import tables as engine
 from engines.core.chance import Recorded
 from tests.app.conftest import QUICK, Arrive, Seat
 from tests.app.playing import answer, digest, owing, plan, planned, version
+from tests.conftest import FULL
 from tests.patience import MOMENTS
 from tests.store.writing import Heard
 
 ROOT = Path(__file__).parents[2]
-KILLS = 60 if os.environ.get("BOTTEGA_FULL") == "1" else 4
+KILLS = 30 if FULL else 4
 
 
 async def test_a_new_process_finds_the_same_table_and_the_same_draft(
@@ -135,6 +137,7 @@ async def _whole(app: App, server: Server, table: str, acknowledged: set[str], h
     await fresh.service.store.close()
 
 
+@pytest.mark.more
 async def test_killed_in_mid_move_again_and_again(app: App, server: Server, arrive: Arrive) -> None:
     """Processes that play are killed at random; every acknowledged move is there, none twice."""
     dice, kills, moves = random.Random(7), 0, 0

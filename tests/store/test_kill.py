@@ -24,6 +24,7 @@ from bot.store.links import Links
 from bot.store.outbox import waiting
 from bot.store.server import Server
 from bot.store.tables import Tables
+from tests.conftest import FULL
 from tests.patience import PATIENCE_S
 from tests.store.ledger import Ledger
 from tests.store.sabotage import WITHOUT_A_LOG
@@ -35,7 +36,6 @@ log = logging.getLogger(__name__)
 AGENCY = multiprocessing.get_context("forkserver")
 AGENCY.set_forkserver_preload(["tests.store.worker"])  # killed workers must be replaced at once
 
-FULL = bool(os.environ.get("BOTTEGA_FULL"))
 SECONDS = 40.0 if FULL else 4.0
 TABLES = 24
 WRITERS, READERS = 2, 2
@@ -139,6 +139,7 @@ def _scene(launch: Callable[..., Server], binary: Binary, folder: Path, broken: 
     return Scene(launch, job, folder, [], Counter())
 
 
+@pytest.mark.more
 @pytest.mark.timeout(SECONDS * 3 + 3 * PATIENCE_S)
 async def test_kills_lose_nothing(launch: Callable[..., Server], binary: Binary, tmp_path: Path) -> None:
     scene = _scene(launch, binary, tmp_path, "")
@@ -150,6 +151,7 @@ async def test_kills_lose_nothing(launch: Callable[..., Server], binary: Binary,
     assert scene.kills["server"] > 0
 
 
+@pytest.mark.more
 @pytest.mark.skipif(not FULL, reason="the controls under random kills take minutes: BOTTEGA_FULL=1")
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize(

@@ -176,7 +176,7 @@ async def away_now(service: Service, table: Table, seat: int) -> bool:
     """Whether all platforms of a seat's player are silent right now, and not for too long."""
     there, now = await platforms(service, table, seat), now_ms(service)
     silent = [now - last for last in [await _last(service, platform) for platform in there] if last is not None]
-    return bool(there) and len(silent) == len(there) and SILENT < min(silent) and max(silent) < LONGEST
+    return bool(there) and len(silent) == len(there) and min(silent) > SILENT and max(silent) < LONGEST
 
 
 async def _silent(service: Service, table: Table) -> list[Outage]:

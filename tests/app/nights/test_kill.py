@@ -27,12 +27,12 @@ from tests.app.nights.test_series import WEEKLY, chain
 from tests.app.nights.worker import Answers, Party, acknowledged, said, work
 from tests.app.time.conftest import MONDAY, Hands, World
 from tests.app.time.worker import Job
+from tests.conftest import FULL
 from tests.patience import PATIENCE_S, until
 
 AGENCY = multiprocessing.get_context("forkserver")
 AGENCY.set_forkserver_preload(["tests.app.nights.worker"])
 
-FULL = bool(os.environ.get("BOTTEGA_FULL"))
 NIGHTS, KILLS = (24, 60) if FULL else (4, 12)
 """Nights of each of the first two kinds, and kills."""
 TALKERS = 6
@@ -55,6 +55,7 @@ REMINDED_A_DAY, REMINDED_SOON, BEGINS, FREE, PICKED = 4, 3, 3, 2, 2
 """How many are told so of one night: three come, one may come to a night of a series; the host hears no question."""
 
 
+@pytest.mark.more
 @pytest.mark.timeout(400)
 async def test_killed_at_random_points(
     world: World, arrive: Arrive, server: Server, hands: Hands, tmp_path: Path

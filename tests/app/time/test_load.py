@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import os
 import random
 import time
 from collections.abc import AsyncIterator
@@ -31,9 +30,9 @@ from engines.core.match import Snapshot
 from tests.app.conftest import QUICK, Guest
 from tests.app.time.conftest import MONDAY, Hands
 from tests.app.time.worker import Job, work
+from tests.conftest import FULL
 from tests.store.writing import rows
 
-FULL = bool(os.environ.get("BOTTEGA_FULL"))
 COUNT = 100_000 if FULL else 1_000
 SECONDS = 1200.0 if FULL else 15.0
 """A day takes so long."""
@@ -122,6 +121,7 @@ async def _fill(store: Store, dues: list[int]) -> None:
     await app.close()
 
 
+@pytest.mark.more
 @pytest.mark.timeout(3000)
 async def test_a_day_of_clocks(big: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     dues = due_times(random.Random(5))

@@ -241,7 +241,7 @@ async def test_a_platform_that_is_away_stops_the_time_of_those_who_play_there(wo
 
 
 async def test_two_platforms_away_at_once_stop_the_time_of_who_plays_on_both(world: World, arrive: Arrive) -> None:
-    """From ten to twelve one is away, from eleven to one the other: an hour on neither, given back as soon as it is over."""
+    """From ten to twelve one is away, from eleven to one the other: an hour on neither, given back once it ends."""
     table, people = await opened(world, arrive, "Anna", "Ben")
     other = await world.app.person("other:1", "Zoe")
     await world.app.service.people.join(people[1].id, other.id)
@@ -254,7 +254,9 @@ async def test_two_platforms_away_at_once_stop_the_time_of_who_plays_on_both(wor
     await world.app.beat("test")
     await world.go()
     assert await till(world, table, 1) == before + HOUR, "and the other still is away"
-    assert "Other and Test were both down from Mon 1 Jun, 11:00 (UTC) to Mon 1 Jun, 12:00 (UTC)." in await world.board(table)
+    assert "Other and Test were both down from Mon 1 Jun, 11:00 (UTC) to Mon 1 Jun, 12:00 (UTC)." in await world.board(
+        table
+    )
     for _ in range(20):
         await world.go(minutes=3)
         await world.app.beat("test")

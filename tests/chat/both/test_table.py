@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 from time import monotonic
 
@@ -146,7 +145,6 @@ async def test_the_beginning_of_the_princes_of_two_here_and_two_there(town: Town
 
 @pytest.mark.full
 @pytest.mark.timeout(1800)
-@pytest.mark.skipif(os.environ.get("BOTTEGA_FULL") != "1", reason="BOTTEGA_FULL=1: minutes of pressing")
 async def test_a_whole_game_of_the_princes_of_two_here_and_two_there(town: Town) -> None:
     await played(town, "princes", 10_000)
 

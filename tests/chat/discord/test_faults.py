@@ -45,6 +45,7 @@ BAD: list[tuple[int, dict[str, object]] | str] = [
 # -- the gateway
 
 
+@pytest.mark.more
 async def test_the_gateway_drops(house: House) -> None:
     gateway = house.server.gateway
 
@@ -68,6 +69,7 @@ async def test_control_a_bot_that_does_not_come_back_is_found(house: House, monk
 # -- REST
 
 
+@pytest.mark.more
 async def test_rest_answers_500_and_429(house: House) -> None:
     bad = 0
 
@@ -109,6 +111,7 @@ async def test_control_a_bot_that_tries_once_is_found(house: House, monkeypatch:
 # -- the store
 
 
+@pytest.mark.more
 async def test_the_store_is_restarted(house: House) -> None:
     async def restart() -> None:
         running = house.stores
@@ -161,6 +164,7 @@ async def pressed_and_killed(players: Players, nursery: Nursery, pid: int, after
         await press
 
 
+@pytest.mark.more
 async def test_the_bot_is_killed_in_mid_press(house: House, players: Players, nursery: Nursery) -> None:
     for _ in range(KILLS):
         async with apart(nursery, house.server, house.stores) as pid:

@@ -6,6 +6,7 @@ import asyncio
 import re
 
 import discord
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -47,6 +48,7 @@ SCREEN = st.builds(
 PNG = Picture(b"\x89PNG\r\n\x1a\n", 1, 1, {})
 
 
+@pytest.mark.more
 @settings(max_examples=200 if FULL else 25, deadline=None)
 @given(SCREEN, st.booleans())
 def test_any_screen_keeps_the_limits(judge: Judge, screen: Screen, pictured: bool) -> None:

@@ -160,6 +160,7 @@ class Restarting:
         await self._begin("last")
 
 
+@pytest.mark.more
 @pytest.mark.timeout(1800)
 async def test_restarts_in_mid_press_lose_no_move(begin: Begin, world: World, arrive: Arrive) -> None:
     observer = await begin("observer")

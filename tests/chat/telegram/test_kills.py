@@ -60,6 +60,7 @@ async def killed(bots: Bots, crowd: Crowd, world: World, times: int, sabotage: s
     await crowd.ends()
 
 
+@pytest.mark.more
 async def test_killed_in_mid_press(bots: Bots, crowd: Crowd, world: World) -> None:
     crowd.words = TIMES // 2
     await killed(bots, crowd, world, TIMES)
@@ -93,6 +94,7 @@ async def restarted(stores: StoreServer, crowd: Crowd, times: int, options: tupl
     await crowd.ends()
 
 
+@pytest.mark.more
 async def test_the_store_restarted_in_mid_press(bots: Bots, crowd: Crowd, stores: StoreServer) -> None:
     crowd.words = TIMES // 5
     await bots.bot()
@@ -106,6 +108,7 @@ async def test_a_store_that_forgets_is_found_out(bots: Bots, crowd: Crowd, store
         await restarted(stores, crowd, 3, ("--appendonly", "no"))
 
 
+@pytest.mark.more
 async def test_telegram_away_in_mid_press(bots: Bots, crowd: Crowd, world: World) -> None:
     """Answers of 500 and 502 to everything, and 429 to everything in a chat, for a while; in full also for a minute."""
     dice = Random(7)

@@ -141,6 +141,7 @@ def check_answer(answer: dict[str, Any]) -> None:
 CODES = set(get_args(Code))
 
 
+@pytest.mark.more
 def test_a_process_answers_every_line_and_says_nothing_else() -> None:
     opening = [json.dumps({"do": "new", "game": "pebbles", "seats": 2, "seed": SEED}).encode()] * 2
     sent = opening + lines(COUNT, seed=1)
@@ -152,6 +153,7 @@ def test_a_process_answers_every_line_and_says_nothing_else() -> None:
         check_answer(answer)
 
 
+@pytest.mark.more
 def test_what_is_refused_changes_nothing() -> None:
     talk = Talk()
     for seats in (2, 3):
@@ -227,6 +229,7 @@ def tokens_of(node: tree.Node) -> list[str]:
             return []
 
 
+@pytest.mark.more
 @GAMES
 def test_only_words_of_the_tree_are_taken(game: str) -> None:
     dice, talk, tried, refused, number = random.Random(3), Talk(), 0, 0, 0
