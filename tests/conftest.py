@@ -16,6 +16,15 @@ from tests.ahead import compile_all
 from tests.toy import register
 
 FULL = os.environ.get("BOTTEGA_FULL") == "1"
+FULL_GAMES = int(os.environ.get("BOTTEGA_GAMES", "20"))
+"""How full the full counts of games are; a machine that runs everything at once plays fewer."""
+
+
+def of_games(many: int) -> int:
+    """How many games are played where a full count says so many; fewer than twenty would say nothing."""
+    return max(20, many * FULL_GAMES // 20)
+
+
 HOME = Path(__file__).parent
 WAITING = ("chat", "web/browser", "web", "store")
 """Folders of tests that wait more than they compute: for clocks, and for other processes."""

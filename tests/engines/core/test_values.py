@@ -30,14 +30,14 @@ from engines.core.game import Game
 from engines.core.match import Match
 from engines.core.unread import NOTES
 from engines.core.words import Refused
-from tests.conftest import FULL
+from tests.conftest import FULL, FULL_GAMES
 from tests.engines.core.situations import ending, loaded, opened, shown, situations
 from tests.engines.core.test_components import components
 from tests.engines.laws.test_law_16_records import Kept, records
 from tests.games import REAL
 
-SAMPLE = 6
-"""So many values a game in the quick run."""
+SAMPLE = 24 if FULL else 6
+"""So many values a game, where not all are tried."""
 MOMENTS = 9
 """So many moments of a game are looked at, evenly spread."""
 LOOKED = 6
@@ -247,6 +247,7 @@ def test_nothing_differs_with_the_file_of_today(key: str) -> None:
         assert as_it_is(look, key, n, game.components), (look.__name__, n)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("key", REAL)
 def test_a_value_that_is_changed_is_noticed(key: str) -> None:
     found = census(key, lambda paths: Random(key).sample(paths, min(SAMPLE, len(paths))))
@@ -255,6 +256,7 @@ def test_a_value_that_is_changed_is_noticed(key: str) -> None:
 
 
 @pytest.mark.full
+@pytest.mark.skipif(FULL_GAMES < 20, reason="an hour: BOTTEGA_FULL=1 alone")
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("key", REAL)
 def test_every_value_that_is_changed_is_noticed(key: str) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import pytest
 
 from engines import GAMES
+from tests.conftest import FULL_GAMES
 from tests.engines.laws.playing import AnyGame
 from tests.games import FACTS
 from tests.toy import register
@@ -56,12 +56,9 @@ GAME: dict[int, Count] = {
 }  # fmt: skip
 """The sample for a real game."""
 
-FULL_GAMES = int(os.environ.get("BOTTEGA_GAMES", "20"))
-"""The full counts: so many times the sample's games; a machine that runs everything at once tries fewer."""
-
 
 def count_of(key: str, law: int, *, full: bool = False) -> Count:
-    """How much of a law for a game."""
+    """How much of a law for a game; in full so many times the sample's games."""
     facts = FACTS[key]
     count = (TOY if facts.small else GAME)[law]
     count = replace(count, games=facts.games.get(law, count.games), least=facts.least.get(law, count.least))
