@@ -16,7 +16,7 @@ from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.playing import digest, planned, version
 from tests.conftest import FULL
 
-COUNT = 10_000 if FULL else 3_000
+COUNT = 10_000 if FULL else 1_000
 CHANGING = frozenset({
     "open", "end-game", "propose", "forget-me", "walk", "yes", "say", "undo", "set", "pause", "quit-yes", "pace-set",
     "ladder-set", "away", "away-off", "zone", "quiet", "dayoff", "order", "plan-ahead", "records-group", "mute",

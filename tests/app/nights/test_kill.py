@@ -33,7 +33,7 @@ from tests.patience import PATIENCE_S, until
 AGENCY = multiprocessing.get_context("forkserver")
 AGENCY.set_forkserver_preload(["tests.app.nights.worker"])
 
-NIGHTS, KILLS = (24, 60) if FULL else (4, 12)
+NIGHTS, KILLS = (24, 60) if FULL else (2, 6)
 """Nights of each of the first two kinds, and kills."""
 TALKERS = 6
 MINUTES = 6

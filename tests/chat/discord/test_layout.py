@@ -49,7 +49,7 @@ PNG = Picture(b"\x89PNG\r\n\x1a\n", 1, 1, {})
 
 
 @pytest.mark.more
-@settings(max_examples=200 if FULL else 25, deadline=None)
+@settings(max_examples=200 if FULL else 10, deadline=None)
 @given(SCREEN, st.booleans())
 def test_any_screen_keeps_the_limits(judge: Judge, screen: Screen, pictured: bool) -> None:
     async def drawn() -> tuple[list[dict[str, object]], set[str]]:

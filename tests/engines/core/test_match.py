@@ -16,6 +16,7 @@ from engines.core.steps import Fx, Step
 from engines.core.tables import open_table, resume
 from engines.core.tree import Leaf, Option, Pick
 from engines.core.words import Msg, Refused, Word, check, parse
+from tests.conftest import FULL
 from tests.engines.core.tables import PASS, RED, SECRET, Table, edited, new, planned
 from tests.engines.laws.playing import any_word
 from tests.toy import game as toy
@@ -110,7 +111,8 @@ TOKENS = st.one_of(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@pytest.mark.more
+@settings(max_examples=400 if FULL else 80, deadline=None)
 @given(words=st.lists(st.lists(TOKENS, max_size=5).map(tuple), min_size=25, max_size=25), seed=st.integers(0, 30))
 def test_ten_thousand_words_are_said_or_refused_and_refused_ones_change_nothing(words: list[Word], seed: int) -> None:
     dice, table = Random(seed), new(2 + seed % 3)

@@ -22,7 +22,7 @@ from tests.engines.laws.limits import limited
 from tests.engines.laws.playing import AnyGame, AnyMatch, Broken, require, secret_of, shape, some, viewers
 from tests.games import FACTS, Dumped
 
-AT_MOST = 160 if FULL else 40
+AT_MOST = 160 if FULL else 20
 """Changes of one dump that are tried, of each kind as many; a random choice where there are more."""
 
 
