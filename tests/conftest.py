@@ -17,11 +17,11 @@ from tests.toy import register
 
 FULL = os.environ.get("BOTTEGA_FULL") == "1"
 FULL_GAMES = int(os.environ.get("BOTTEGA_GAMES", "20"))
-"""How full the full counts of games are; a machine that runs everything at once plays fewer."""
+"""How full the full counts of games and kills are, in twentieths; .ci/run, which has all of them, asks for fewer."""
 
 
-def of_games(many: int) -> int:
-    """How many games are played where a full count says so many; fewer than twenty would say nothing."""
+def so_many(many: int) -> int:
+    """How many games or kills are tried where a full count says so many; fewer than twenty would say nothing."""
     return max(20, many * FULL_GAMES // 20)
 
 

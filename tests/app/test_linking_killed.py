@@ -17,9 +17,9 @@ from bot.store.server import Server
 from tests.app.conftest import Guest
 from tests.app.linker import GONE
 from tests.app.test_linking import code_of, typed
-from tests.conftest import FULL
+from tests.conftest import FULL, so_many
 
-KILLS = 100 if FULL else 12
+KILLS = so_many(100) if FULL else 12
 FIRST_S = 0.06
 """Till which moment the first one is killed; the next ones later after one that was cut short, else sooner: whatever
 the machine, some are killed before the end and some after it, and most about there."""

@@ -20,12 +20,12 @@ from engines.core import tables as engine
 from engines.core.chance import Recorded
 from tests.app.conftest import QUICK, Arrive, Seat
 from tests.app.playing import answer, digest, owing, plan, planned, version
-from tests.conftest import FULL
+from tests.conftest import FULL, so_many
 from tests.patience import MOMENTS
 from tests.store.writing import Heard
 
 ROOT = Path(__file__).parents[2]
-KILLS = 30 if FULL else 4
+KILLS = so_many(60) if FULL else 4
 
 
 async def test_a_new_process_finds_the_same_table_and_the_same_draft(

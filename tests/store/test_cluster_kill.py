@@ -20,6 +20,7 @@ import pytest
 from bot.store.links import Links
 from bot.store.outbox import waiting
 from bot.store.store import open_store
+from tests.conftest import so_many
 from tests.patience import PATIENCE_S, until
 from tests.store.ledger import Ledger
 from tests.store.nodes import SLOTS, Cluster, cluster
@@ -33,7 +34,7 @@ log = logging.getLogger(__name__)
 AGENCY = multiprocessing.get_context("forkserver")
 AGENCY.set_forkserver_preload(["tests.store.worker"])
 
-KILLS = 200
+KILLS = so_many(200)
 TABLES = [f"t{number}" for number in range(64)]
 WRITERS, READERS = 2, 2
 FAIL_OVER_S = 30.0

@@ -1,7 +1,7 @@
 """Faults in mid-game: every move that was answered is there, none twice, and the table shows the newest board at last.
 
-A quick sample here; a hundred times each with BOTTEGA_FULL=1. What each check is worth shows in its control: the same
-with a bot that lacks one safeguard must be found.
+A quick sample here; a hundred times each with BOTTEGA_FULL=1, twenty in .ci/run. What each check is worth shows in its
+control: the same with a bot that lacks one safeguard must be found.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from tests.chat.discord.process import apart
 from tests.chat.discord.server import settled
 from tests.chat.nursery import Nursery
 from tests.chat.thinking import owing, version
-from tests.conftest import FULL
+from tests.conftest import FULL, so_many
 from tests.patience import PATIENCE_S, until
 from tests.store.sabotage import WITHOUT_A_LOG
 
-KILLS, RESTARTS, DROPS = (100, 100, 100) if FULL else (5, 8, 3)
-FAULTS = 100 if FULL else 3
+KILLS, RESTARTS, DROPS = (so_many(100),) * 3 if FULL else (5, 8, 3)
+FAULTS = so_many(100) if FULL else 3
 OUTAGE_S = 60.0 if FULL else 1.5
 SOON_S = 4.0 if FULL else 2.0
 """So long a control waits for what must not come."""

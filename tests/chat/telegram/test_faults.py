@@ -18,10 +18,10 @@ from tests.chat.telegram.people import Person
 from tests.chat.telegram.playing import opened, say
 from tests.chat.telegram.world import Chat, World
 from tests.chat.thinking import owing, version
-from tests.conftest import FULL
+from tests.conftest import FULL, so_many
 from tests.patience import until
 
-RESTARTS = 100 if FULL else 4
+RESTARTS = so_many(100) if FULL else 4
 
 
 async def shown(process: Process, world: World, group: Chat, table: str) -> None:

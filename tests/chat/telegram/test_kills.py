@@ -1,7 +1,7 @@
 """The bot killed, the store restarted, Telegram away, again and again in mid-press.
 
 Every acknowledged move is there, none twice, everything that was pressed is answered, and every place shows the newest
-board in the end. A quick sample here; a hundred of each with BOTTEGA_FULL=1.
+board in the end. A quick sample here; a hundred of each with BOTTEGA_FULL=1, twenty in .ci/run.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from tests.chat.telegram.conftest import Arrive, Begin
 from tests.chat.telegram.crowd import Crowd
 from tests.chat.telegram.workers import Bots
 from tests.chat.telegram.world import World
-from tests.conftest import FULL
+from tests.conftest import FULL, so_many
 from tests.patience import PATIENCE_S, until
 
-TIMES = 100 if FULL else 5
+TIMES = so_many(100) if FULL else 5
 PAIRS = 3
 MOST_PRESSES, MOMENT_S = 4, 0.15
 TOO_MANY = 429

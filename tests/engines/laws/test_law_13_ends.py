@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from statistics import median
 
 from engines.core.tables import open_table
-from tests.conftest import of_games
+from tests.conftest import so_many
 from tests.engines.laws.counts import games, in_full, sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, guess, moments, require, secret_of
 from tests.games import FACTS, Band
@@ -36,7 +36,7 @@ def bands_hold(game: AnyGame, *, full: bool = False) -> int:
     """AI games for every band of the game; give their number."""
     bands = FACTS[game.key].bands
     require(bands, "a game has a plausible band", game.key)
-    return sum(_band(game, band, of_games(band.games) if full else band.quick) for band in bands)
+    return sum(_band(game, band, so_many(band.games) if full else band.quick) for band in bands)
 
 
 def _band(game: AnyGame, band: Band, games: int) -> int:

@@ -12,7 +12,7 @@ from engines.core.chance import Dice
 from engines.core.log import Secret
 from engines.core.tree import random_word
 from engines.fresco.game import FRESCO
-from tests.conftest import of_games
+from tests.conftest import so_many
 from tests.engines.rules.fresco.positions import ALL, Table, state
 
 
@@ -53,7 +53,7 @@ def test_P_3_an_ai_among_random_seats_wins(seats: int) -> None:
 @pytest.mark.parametrize("options", [{}, ALL], ids=["base", "modules"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_P_3_an_ai_among_random_seats_wins_95_of_100(seats: int, options: dict[str, bool]) -> None:
-    games = of_games(100)
+    games = so_many(100)
     assert sum(alone(number, seats, **options) for number in range(games)) >= 0.95 * games
 
 
@@ -68,7 +68,7 @@ def test_P_2_rounds_and_tiles_of_ai_games() -> None:
 @pytest.mark.timeout(1800)
 def test_P_2_rounds_and_tiles_of_200_ai_games() -> None:
     winners = []
-    for number in range(of_games(200)):
+    for number in range(so_many(200)):
         match = played(number, 3, {0, 1, 2})
         assert 6 <= state(match).round <= 14
         assert len(state(match).fresco) <= 6

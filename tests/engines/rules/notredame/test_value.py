@@ -12,7 +12,7 @@ from engines.core.chance import Dice
 from engines.core.log import Secret
 from engines.core.tree import random_word
 from engines.notredame.game import NOTREDAME
-from tests.conftest import of_games
+from tests.conftest import so_many
 from tests.engines.rules.notredame.positions import Table
 
 
@@ -46,7 +46,7 @@ def test_I_8_one_ai_among_random_seats_wins_alone(seats: int) -> None:
 @pytest.mark.full
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_I_8_one_ai_among_random_seats_wins_alone_95_times_of_100(seats: int) -> None:
-    games = of_games(100)
+    games = so_many(100)
     assert sum(alone(number, seats) for number in range(games)) >= 0.95 * games
 
 
