@@ -20,6 +20,8 @@ PHOTO_SIDES: Final = 10_000
 PHOTO_RATIO: Final = 20
 ANSWERABLE_S: Final = 12.0
 """So long a press can be answered, with some seconds to spare."""
+ANSWER_PAUSE_S: Final = 0.5
+"""Between two tries to answer a press: somebody looks at it."""
 DELETABLE_S: Final = 48 * 3600 - 600
 """So long a message of ours can be deleted, with some minutes to spare."""
 

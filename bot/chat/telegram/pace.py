@@ -120,7 +120,9 @@ class Pace:
         return lane
 
 
-async def lasting(ask: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S) -> T:
+async def lasting(
+    ask: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S, longest_pause_s: float = LONGEST_PAUSE_S
+) -> T:
     """What ``ask`` gives, asked again while Telegram is away. Raises ``Later`` when patience ends."""
     till, pause_s = monotonic() + patience_s, 0.5
     while True:
@@ -131,4 +133,4 @@ async def lasting(ask: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_
             if monotonic() + wait > till:
                 raise
         await asyncio.sleep(wait)
-        pause_s = min(LONGEST_PAUSE_S, pause_s * 2)
+        pause_s = min(longest_pause_s, pause_s * 2)

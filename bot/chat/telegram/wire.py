@@ -28,7 +28,7 @@ from telegram.ext import ExtBot
 from bot.app.port.stamps import bare
 from bot.chat.port import Closed, Later, Moved, Note
 from bot.chat.telegram.layout import Key, Part
-from bot.chat.telegram.limits import ANSWER, ANSWERABLE_S, DELETABLE_S
+from bot.chat.telegram.limits import ANSWER, ANSWER_PAUSE_S, ANSWERABLE_S, DELETABLE_S
 from bot.chat.telegram.moments import timed
 from bot.chat.telegram.pace import Pace, lasting
 from bot.chat.telegram.text import cut, size
@@ -198,7 +198,7 @@ class Wire:
 
         began = self._pressed.pop(query, None)
         try:
-            await lasting(lambda: _counted(ask), ANSWERABLE_S)
+            await lasting(lambda: _counted(ask), ANSWERABLE_S, ANSWER_PAUSE_S)
             if began is not None:
                 ACKNOWLEDGED.labels(PLATFORM).observe(perf_counter() - began)
         except (TelegramError, Later) as error:

@@ -11,6 +11,7 @@ import pytest
 
 from bot.app.match import play
 from bot.chat.records import Kept
+from bot.chat.telegram import wire
 from bot.chat.telegram.limits import Rates
 from bot.chat.telegram.text import plain
 from tests.chat.telegram.conftest import Arrive, Begin, Process
@@ -80,6 +81,25 @@ async def test_a_minute_of_429_and_500_loses_nothing(bot: Process, world: World,
     await bot.bot.idle()
     await shown(bot, world, group, table)
     assert world.calls["sendMessage"] < 40, "nobody was asked again and again"
+
+
+async def test_an_answer_is_tried_twice_a_second(
+    bot: Process, world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody looks at it: a pause that grows would sleep through the moment at which Telegram is back."""
+    monkeypatch.setattr(wire, "ANSWERABLE_S", 3.0)
+    anna = arrive("Anna")
+    group = world.group(anna.user)
+    anna.write("/play pebbles", group)
+    lobby, _ = await until(lambda: anna.find("join ", group.id), "the lobby")
+    world.outage = 502
+    query = world.press(anna.user, lobby, "pnothing")
+    answering = asyncio.create_task(bot.bot.wire.answer(query.id, "At last"))
+    await asyncio.sleep(2.3)
+    world.outage = 0
+    await answering
+    assert query.answer
+    assert query.answer["text"] == "At last"
 
 
 async def test_a_chat_that_floods_keeps_no_other_waiting(bot: Process, world: World, arrive: Arrive) -> None:
