@@ -15,7 +15,7 @@ from dateparser.date import DateDataParser
 
 from bot.app.nights.datewords import WORDS, DateWords
 from bot.app.nights.daytime import TimeOfDay, time_in
-from bot.app.nights.wall import local, moment
+from bot.app.nights.wall import later, local, moment
 from bot.app.nights.zonewords import zone_in
 
 Why = Literal["hour", "today", "next", "order", "time", "day"]
@@ -65,14 +65,14 @@ def read(text: str, lang: str, now: datetime, zone: str = "UTC") -> Meant:
         return _iso([int(part) for part in iso.groups()], now)
     there, typed = zone_in(typed)
     if there and there != zone:
-        return _elsewhere(_in_words(typed, lang, local(moment(now, zone).at, there)), there, zone)
-    return _in_words(typed, lang, now)
+        return _elsewhere(_in_words(typed, lang, local(moment(now, zone).at, there), there), there, zone)
+    return _in_words(typed, lang, now, zone)
 
 
-def _in_words(typed: str, lang: str, now: datetime) -> Meant:
+def _in_words(typed: str, lang: str, now: datetime, zone: str) -> Meant:
     for spoken in dict.fromkeys((lang, "en")):
         every, said = _every(typed, WORDS[spoken])
-        found = _read(said, spoken, now)
+        found = _read(said, spoken, now, zone)
         if isinstance(found, Unread):
             if found.why != "unknown":
                 return found
@@ -133,11 +133,11 @@ def _in_time(at: datetime, now: datetime) -> Read | Unread:
 # -- the day
 
 
-def _read(typed: str, lang: str, now: datetime) -> Read | Unclear | Unread:
+def _read(typed: str, lang: str, now: datetime, zone: str) -> Read | Unclear | Unread:
     words = WORDS[lang]
     span = _span(typed, lang, now)
     if span is not None and span.time() != time(0):
-        return _in_time(span, now)
+        return _in_time(later(now, span - now, zone), now)
     days, said = _spans(typed, lang, now)
     clock, rest = time_in(said, lang)
     days = days or _days(_without_parts(rest, words), words, now)

@@ -36,6 +36,11 @@ def local(at: datetime, zone: str) -> datetime:
     return at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
 
 
+def later(local_now: datetime, by: timedelta, zone: str) -> datetime:
+    """What the wall (naive, with its ``fold``) will say in so many hours, whatever is done to the clocks until then."""
+    return local(local_now.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC) + by, zone)
+
+
 def lasts(at: datetime, minutes: int) -> datetime:
     """When something that begins at a moment is over."""
     return at + timedelta(minutes=minutes)

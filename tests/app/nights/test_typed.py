@@ -78,3 +78,15 @@ def test_of_today_those_hours_are_offered_that_are_to_come(hour: int, offered: l
     now = NOW.replace(hour=hour, minute=25)
     assert [at.hour for at in hours_of(now.replace(hour=0, minute=0), now)] == offered
     assert [at.hour for at in hours_of(now.replace(hour=0, minute=0) + timedelta(days=1), now)] == [18, 19, 20]
+
+
+@pytest.mark.parametrize(
+    ("now", "meant"),
+    [
+        ("2026-10-25T01:30:00", "2026-10-25T03:30:00"),  # the hour from two to three comes twice
+        ("2027-03-28T01:30:00", "2027-03-28T05:30:00"),  # and is left out
+        ("2026-07-01T20:00:00", "2026-07-01T23:00:00"),
+    ],
+)
+def test_in_three_hours_is_in_three_hours_whatever_is_done_to_the_clocks(now: str, meant: str) -> None:
+    assert read("in 3 hours", "en", datetime.fromisoformat(now), "Europe/Prague") == Read(datetime.fromisoformat(meant))
