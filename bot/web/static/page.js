@@ -339,6 +339,7 @@
   // The server says something at every beat. Who hears nothing for two of them is cut off, even if nobody says so.
   const { live, beat } = main()?.dataset ?? {};
   let heard = Date.now();
+  let pause = 1500;
 
   function silent() {
     if (!lost) { lost = true; tell(status.dataset.lost, true); }
@@ -350,12 +351,15 @@
     const own = source = new EventSource(live);
     own.addEventListener("version", (event) => {
       heard = Date.now();
+      pause = 1500;
       if (lost) { lost = false; tell(status.dataset.back, true); }
       if (main().dataset.seen !== event.data) refresh();
     });
     own.addEventListener("error", () => {
       silent();
-      if (own.readyState === EventSource.CLOSED) setTimeout(() => { if (own === source) listen(); }, 1500);
+      if (own.readyState !== EventSource.CLOSED) return; // it asks again by itself
+      setTimeout(() => { if (own === source) listen(); }, pause);
+      pause = Math.min(15000, 2 * pause); // what is gone for good is not asked for as often as what will soon be back
     });
   }
 

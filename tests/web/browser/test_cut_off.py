@@ -6,6 +6,7 @@ import os
 import signal
 
 import pytest
+from playwright.sync_api import Route
 
 from bot.web.live import BEAT_S
 from tests.patience import PATIENCE_S
@@ -51,6 +52,25 @@ def test_a_page_that_hears_nothing_looks_for_itself(shared: House, comes: Comes)
         middle.deaf = False
         two_beats(person)
         person.page.wait_for_selector(BACK)
+
+
+def test_news_that_there_are_no_more_are_asked_for_ever_more_seldom(shared: House, comes: Comes) -> None:
+    """A table may be gone for good while its page stays open in a pocket."""
+    person, asked = comes(shared), []
+    person.open("pebbles")
+    person.page.clock.install()
+
+    def gone(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=404)
+
+    person.page.route("**/live**", gone)
+    person.page.reload()
+    for _ in range(40):
+        person.page.clock.run_for(1500)
+        person.page.wait_for_timeout(50)
+    assert 3 <= len(asked) <= 12, "in a minute"
+    person.wrong = [line for line in person.wrong if "404" not in line]
 
 
 def test_a_press_that_no_house_takes_is_told_and_can_be_pressed_again(shared: House, comes: Comes) -> None:
