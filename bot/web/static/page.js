@@ -21,10 +21,12 @@
 
   const main = () => document.getElementById("main");
   // For ears; with ``seen`` for eyes too, since the page shows it nowhere else.
+  let read = 0;
   const tell = (text, seen) => {
     status.textContent = text;
     status.classList.toggle("sr", !seen);
-    setTimeout(() => { if (status.textContent === text && !lost) status.textContent = ""; }, READ_MS);
+    clearTimeout(read); // what is said once more stays as long once more
+    read = setTimeout(() => { if (status.textContent === text && !lost) status.textContent = ""; }, READ_MS);
   };
   const label = (element) => element.getAttribute("aria-label") || element.textContent.trim();
 
@@ -206,6 +208,7 @@
     const own = [...document.querySelectorAll("button[data-at]")].filter(
       (button) => button.closest("section") === region || !button.closest("section").querySelector("img[data-marks]"));
     const lies = image.dataset.tried; // undefined: nothing is laid here
+    if (lies && lies === tried && fresh) { fresh = false; tell(image.dataset.again, true); } // a slow picture comes when it was read and gone
     const zooms = region?.id === "board";
     const picture = image.currentSrc;
     failed.delete(picture);
@@ -215,7 +218,6 @@
     if (picture !== image.currentSrc || !holder.contains(image)) return; // its other shape, or another one, is coming
     for (const spot of holder.querySelectorAll(".spot")) spot.remove();
     if (zooms) equipParts(image, holder, marks);
-    if (lies && fresh) { fresh = false; tell(image.dataset.again, true); } // a slow picture comes when it was read and gone
     image.onclick = lies ? () => { tried = ""; refresh(); } : null; // taken up again
     if (lies) own.sort((one, other) => (other.dataset.at === lies) - (one.dataset.at === lies)); // other places above it
     for (const button of own) {
