@@ -72,7 +72,7 @@ class Channels:
             await self._ask(shown, lambda: message.edit(
                 view=drawn.view, attachments=drawn.files(), allowed_mentions=NOBODY
             ))  # fmt: skip
-        self._talk[channel_of(place)] = 0
+        remember(self._talk, channel_of(place), 0)
         return Note(message.id, shown.mark, int(time()))
 
     async def edit(self, place: Place, note: Note, shown: Shown) -> Note | None:
@@ -120,10 +120,11 @@ class Channels:
         try:
             later = self._messages(place).history(after=discord.Object(note.id), limit=2 * CARRIED)
             me = self._client.user
-            self._talk[channel] = sum([1 async for message in later if me is None or message.author.id != me.id])
+            said = sum([1 async for message in later if me is None or message.author.id != me.id])
         except discord.HTTPException:
-            self._talk[channel] = 0
-        return self._talk[channel] >= CARRIED
+            said = 0
+        remember(self._talk, channel, said)
+        return said >= CARRIED
 
     def _worth_a_look(self, channel: int) -> bool:
         """Whether so much may have been said in a channel that its history is worth a look."""

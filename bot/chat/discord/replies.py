@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
@@ -42,12 +43,6 @@ SOON_S: Final = 1.5
 """A form is the first answer, which has to be there within 3 s."""
 FOLLOW_S: Final = 1.0
 """Between two looks at what is being made, each of which takes a while itself."""
-
-
-def _heard(task: asyncio.Task[None]) -> None:
-    """Take note of how following ended: the message may be gone, and whoever asked with it."""
-    if not task.cancelled() and (error := task.exception()) is not None:
-        log.warning("nobody is told of what was made", error=repr(error)[:200])
 
 
 class Replies:
@@ -126,7 +121,14 @@ class Replies:
         if screen.soon:
             task = asyncio.create_task(self._followed(person, place, screen, edit))
             self._follows[person.id] = task
-            task.add_done_callback(_heard)
+            task.add_done_callback(partial(self._followed_to_the_end, person.id))
+
+    def _followed_to_the_end(self, person: str, task: asyncio.Task[None]) -> None:
+        """Whoever waits no more is forgotten; of how it ended note is taken: the message may be gone, and who asked."""
+        if self._follows.get(person) is task:
+            del self._follows[person]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.warning("nobody is told of what was made", error=repr(error)[:200])
 
     async def _followed(self, person: Person, place: Place, screen: Screen, edit: Edit) -> None:
         while screen.soon:

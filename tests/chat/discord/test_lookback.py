@@ -11,6 +11,7 @@ from tests.chat.discord.playing import opened
 from tests.chat.discord.records import Message
 from tests.chat.filming import to_the_end
 from tests.chat.looking import Slow, slowly
+from tests.patience import until
 
 
 @pytest.fixture
@@ -39,6 +40,9 @@ async def test_a_look_back_comes_by_itself_and_is_shown_to_all_when_asked(house:
     slow.go.set()
     await anna.until(lambda: "judged by what was known" in said(coming))
     assert pictures(coming)
+    assert house.process is not None
+    waiting = house.process.bot.replies._follows
+    await until(lambda: not waiting, "who has it waits no more")
     assert not house.world.sees(ben.user.id, coming)
     assert "Looking back" not in said(anna.board(table))
     await anna.tap(coming, "Show it to everybody")
