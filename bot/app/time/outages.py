@@ -123,7 +123,7 @@ async def credit(service: Service, table: Table) -> bool:
     """Give a table what it has not got yet; whether there was anything. Under ``hold``; raises ``Crowded``."""
     if table.over or table.waiting.tempo.kind == "none":
         return False
-    given, away = False, await known(service)
+    given, away = False, [outage for outage in await known(service) if _ran(service, table, outage)]
     together = at_once(away, await _silent(service, table)) if away else ()
     for outage in (*away, *together):
         seats = await _hit(service, table, outage)
@@ -145,13 +145,17 @@ async def credit(service: Service, table: Table) -> bool:
 
 async def _hit(service: Service, table: Table, outage: Outage) -> list[int]:
     """The seats whose time ran in an outage and whose players had no other way to answer."""
-    found, now = [], charged(table.waiting, now_ms(service))
-    for seat, clock in enumerate(now.seats):
-        if ran_in(clock, outage.begin, outage.end) < TOLD:
-            continue
+    found = []
+    for seat in _ran(service, table, outage):
         if outage.platform == BOT or await platforms(service, table, seat) == set(outage.platform.split("+")):
             found.append(seat)
     return found
+
+
+def _ran(service: Service, table: Table, outage: Outage) -> list[int]:
+    """The seats whose time ran in it."""
+    now = charged(table.waiting, now_ms(service))
+    return [seat for seat, clock in enumerate(now.seats) if ran_in(clock, outage.begin, outage.end) >= TOLD]
 
 
 def at_once(away: Collection[Outage], silent: Collection[Outage]) -> Iterator[Outage]:
