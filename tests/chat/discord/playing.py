@@ -74,10 +74,11 @@ async def onward(person: Person, panel: Message, word: Word, tried: list[str]) -
     if turn is not None:
         return await person.press(turn)
     tokens = {tuple(t.press.split()[4:]): t for t in ways["walk"]}
-    for part in parts(word, tried):
-        if part in tokens and not tokens[part].disabled:
-            tried.append(tokens[part].press)
-            return await person.press(tokens[part])
+    likely_ways = [tokens[part] for part in parts(word, tried) if part in tokens and not tokens[part].disabled]
+    if likely_ways:  # what led elsewhere goes after all else
+        way = min(likely_ways, key=lambda way: way.press in tried)
+        tried.append(way.press)
+        return await person.press(way)
     forms = [t for t in seen if t.id.startswith("f") and t.press.startswith("walk ")]
     numbers = [token for token in word if token.isdigit()]
     if forms and numbers:
@@ -90,7 +91,7 @@ async def onward(person: Person, panel: Message, word: Word, tried: list[str]) -
             tried.append(thing.press)
             return await person.press(thing)
     back = [t for t in ways["group"] if t.press.endswith(" -")] or [t for t in seen if t.press.startswith("back ")]
-    if back and tried:
+    if back:  # what was begun leads elsewhere, perhaps in another try: one token may mean two things in one word
         tried.append(back[0].press)
         return await person.press(back[0])
     raise Lost(f"{word} among {[(t.label, t.press) for t in seen]} on {text_of(panel)[:300]}")

@@ -17,7 +17,7 @@ from tests.chat.ways import gives, parts, towards
 from tests.patience import until
 
 MOST_PRESSES = 60
-VERBS = ("walk", "turn", "give", "yes", "page", "group", "say")
+VERBS = ("walk", "turn", "give", "yes", "page", "group", "say", "back")
 
 Way = tuple[Message, dict[str, Any], str]
 """A button that is seen, the message that it stands under, and its press line."""
@@ -122,7 +122,10 @@ def onward(seen: list[Way], word: Word, tried: list[str]) -> Way | None:
     for way in (*by["yes"], *by["page"], *by["group"]):
         if way[2] not in tried and not way[2].endswith(" -"):
             return way
-    return next((way for way in by["group"] if way[2].endswith(" -")), None)
+    # what was begun leads elsewhere: one token may mean two things in one word
+    return next(
+        (way for way in (*by["group"], *by["back"]) if way[2].split()[0] == "back" or way[2].endswith(" -")), None
+    )
 
 
 def _blocked(way: Way) -> bool:
