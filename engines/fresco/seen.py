@@ -185,7 +185,7 @@ def _sections(components: str, fresco: tuple[tuple[str, str], ...], bishop: str)
     return tuple([_section(components, name, tiles.get(name), bishop) for name in printed(components).sections])
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=1 << 12)
 def _section(components: str, name: str, tile: str | None, bishop: str) -> SectionView:
     extra = bonus(components, bishop, name) if tile is not None else 0
     return SectionView(name, None if tile is None else _tile(components, tile), extra)

@@ -137,7 +137,7 @@ def leftover(m: Mind, paints: list[int]) -> float:
     return share * _later(tuple(paints))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _later(paints: tuple[int, ...]) -> float:
     """What paints are worth in rounds to come, the first ones of a kind most."""
     return sum([LATER[i] * min(n, 5) + 0.2 * LATER[i] * max(0, n - 5) for i, n in enumerate(paints)])

@@ -44,7 +44,7 @@ def comes(state: State, card: str) -> bool:
     return card in state.looking
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _affordable(components: str, hand: tuple[int, ...]) -> tuple[str, ...]:
     held = dict(zip(printed(components).resources, hand, strict=True))
     return tuple(card for card in printed(components).inventions if not missing(components, card, held))

@@ -146,7 +146,7 @@ def _beside_palazzo(components: str) -> int:
     return beside & ~mask
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def fits(components: str, kind: str, on: Ground) -> bool:
     """Whether a tile has at least one place."""
     return any(_corners(shape, on) for shape in _shapes(components, kind))

@@ -47,7 +47,7 @@ def tally(components: str, player: Player, playing: int = 0) -> dict[str, int]:
     }
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _of_tiles(components: str, kinds: tuple[str, ...]) -> dict[str, int]:
     """What an estate gives to count: the same as long as no tile is laid."""
     index = printed(components)
@@ -95,7 +95,7 @@ def work_values(state: State, player: Player, persons: list[str]) -> dict[str, W
     return {p: WorkValue(*wish_value(professions[p], work, kinds, freedoms), *common) for p in persons}
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def _wished(
     components: str, kinds: tuple[str, ...], freedoms: tuple[str, ...], persons: tuple[str, ...]
 ) -> dict[str, int]:

@@ -71,7 +71,7 @@ def bishop_cost(state: State, seat: int) -> int:
     return 0 if free else printed(state.components).table.bishop.move_cost
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1 << 12)
 def _closed(row: FrescoTile, section: str, extra: int, lacking: tuple[tuple[str, int], ...]) -> Option:
     """A section whose paints are lacking: the same for everybody who lacks them, so it is made once."""
     label, at = _label(section, row.value, extra), f"section:{section}"

@@ -209,7 +209,7 @@ def _invention(
     )
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _lacking(components: str, card: str, hand: tuple[int, ...]) -> Msg | None:
     held = dict(zip(printed(components).resources, hand, strict=True))
     lacks = works.missing(components, card, held)
