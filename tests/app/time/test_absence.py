@@ -154,7 +154,7 @@ async def test_a_table_is_on_a_deputys_list_only_while_they_stand_in(world: Worl
 
 async def test_a_holiday_of_somebody_else_takes_no_deputy_away(world: World, arrive: Arrive) -> None:
     table, people, zoe = await stood_in(world, arrive)
-    await people[2].press("away 2026-06-02 2026-06-05 none")
+    await people[2].press("away 2026-06-02 2026-06-05 pause")
     await world.go(hours=20)
     assert (await world.waiting(table)).seats[0].deputy == zoe.id
     assert await world.words(table, "stand-in") == []

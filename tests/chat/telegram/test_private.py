@@ -181,6 +181,7 @@ async def test_what_is_said_to_another_bot_or_by_one_is_not_taken(bot: Process, 
     await bot.bot.idle()
     place = await bot.app.place(f"telegram:{group.id}")
     assert len(await bot.app.live_at(place.id)) == 1
+    assert len(anna.sees(group.id)) == 1, "what people say among themselves is not answered"
     assert not [message for message in anna.sees() if "Pebbles" in message.text]
 
 
