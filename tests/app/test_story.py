@@ -221,6 +221,15 @@ async def test_a_rematch_is_shown_where_it_was_opened(app: App, seated: Seat) ->
     assert again in await app.live_at(anna.place)
 
 
+async def test_what_is_over_or_was_closed_is_not_shown_again_where_a_place_moves(app: App, seated: Seat) -> None:
+    table, (anna, _) = await finished(app, seated)
+    closed, opened = [(await anna.press("open pebbles")).table for _ in range(2)]
+    await anna.press(f"close {closed}")
+    running = (await anna.press("open pebbles 1")).table
+    assert table not in await app.live_at(anna.place)
+    assert set(await app.live_at(anna.place)) == {opened, running}
+
+
 async def test_a_finished_table_becomes_a_record_and_stays_readable(
     store: Store, app: App, second: App, seated: Seat
 ) -> None:
