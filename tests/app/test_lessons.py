@@ -148,6 +148,13 @@ async def test_a_lesson_of_rules_that_are_not_kept_begins_anew(
     assert later.screen.text[0].startswith("1 ")
 
 
+@pytest.mark.parametrize("game", ["pebbles", "nothing"])
+async def test_where_no_lesson_is_given_it_is_said(arrive: Arrive, game: str) -> None:
+    learner, table = await begun(arrive, game)
+    assert learner.screen.notice.startswith("There is no such game here.")
+    assert table == ""
+
+
 async def test_nobody_is_called_to_a_lesson_and_it_stands_in_no_records(app: App, arrive: Arrive) -> None:
     learner, table = await begun(arrive, "princes")
     assert await app.pings(table) == []
