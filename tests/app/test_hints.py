@@ -10,12 +10,14 @@ import pytest
 
 from bot.app.door.app import App
 from bot.app.match import thinkers
+from bot.app.match.thinkers import Task
 from bot.app.port.ports import Pace
 from bot.store.store import Store
 from engines.core.levels import BUDGET, Level, Question, say
 from engines.core.search import Budget
 from engines.core.words import Word
 from tests.app.conftest import Guest, Seat
+from tests.app.playing import plan
 
 OTHER: Word = ("red=1", "blue=2", ".")
 LATE_S = 60.0
@@ -107,3 +109,28 @@ async def test_what_a_master_says_too_late_is_said_to_nobody(
     assert not app.service.hinting
     assert "A master would choose" not in str(await anna.press(f"move {anna.screen.table}"))
     await app.close()
+
+
+async def test_a_hint_for_what_was_answered_while_it_was_thought_of_is_given_to_nobody(
+    app: App, seated: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would stand beside the next question, and taking it would say something that was never shown."""
+    table, people = await seated("Anna", "Ben", learning="1")
+    anna, think, thought = people[0], app.service.thinkers.think, list[Word]()
+    await plan(people[1], table)
+    await anna.press(f"move {table}")
+    press, elsewhere = anna.button("A hint").press, Guest(app, anna.id, anna.place)
+
+    async def meanwhile(what: Task) -> Word:
+        word = await think(what)
+        if not thought:
+            thought.append(word)
+            await plan(elsewhere, table)
+        return word
+
+    monkeypatch.setattr(app.service.thinkers, "think", meanwhile)
+    await anna.press(press)
+    assert thought
+    assert anna.screen.notice
+    for screen in (anna.screen, await elsewhere.press(f"move {table}")):
+        assert not any(line.startswith("The AI would choose") for line in screen.text)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
 from bot.app.door.app import App
+from bot.app.match import tables
 from bot.app.match.play import say_at
 from bot.app.show.pointing import chosen_marks
 from bot.app.turn import lesson
 from engines import GAMES
-from engines.core.lessons import LEARNER, Lesson, lesson_of
+from engines.core.lessons import LEARNER, Lesson, lesson_of, start_of
 from engines.core.messages import LANGUAGES
 from engines.core.tree import Node, words
 from engines.core.words import Word
@@ -127,6 +129,30 @@ async def test_a_lesson_goes_on_where_one_stopped_and_begins_anew_once_it_is_don
     await learner.press("learn fresco")
     assert learner.screen.table != table
     assert learner.screen.text[0].startswith("1 ")
+
+
+async def test_a_lesson_of_rules_that_are_not_kept_begins_anew(
+    app: App, second: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is kept from learning a game for good by where they have stopped once."""
+    learner, table = await begun(arrive, "fresco")
+    game = GAMES["fresco"]
+    monkeypatch.setitem(GAMES, "fresco", replace(game, rules=game.rules + 1, revisions={}))
+    start = {**start_of(game.home), "rules": game.rules + 1}
+    monkeypatch.setattr(tables, "start_of", lambda _: start)
+    later = Guest(second, learner.id, learner.place)
+    await later.press(f"panel {table}")
+    assert "begun under other rules" in str(later.screen)
+    await later.press("learn fresco")
+    assert later.screen.table != table
+    assert later.screen.text[0].startswith("1 ")
+
+
+@pytest.mark.parametrize("game", ["pebbles", "nothing"])
+async def test_where_no_lesson_is_given_it_is_said(arrive: Arrive, game: str) -> None:
+    learner, table = await begun(arrive, game)
+    assert learner.screen.notice.startswith("There is no such game here.")
+    assert table == ""
 
 
 async def test_nobody_is_called_to_a_lesson_and_it_stands_in_no_records(app: App, arrive: Arrive) -> None:

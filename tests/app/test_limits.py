@@ -13,6 +13,7 @@ from bot.settings import Settings
 from bot.store.server import Server, start
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, arrive
+from tests.app.playing import play_on
 
 __all__ = ["arrive"]
 
@@ -102,6 +103,36 @@ async def test_seats_of_one_person(limited: Limited, arrive: Arrive) -> None:
     found = await app.service.rooms.get(third)
     assert found is not None
     assert found[0].seat_of(anna.id) == 1, "one left, one taken"
+
+
+async def test_who_was_refused_a_seat_has_none_that_counts(limited: Limited, arrive: Arrive) -> None:
+    app = limited(seats=2)
+    anna, ben = await arrive("Anna", on=app), await arrive("Ben", on=app)
+    ben.place = anna.place
+    for end in ("addai", "start"):
+        table = (await anna.press("open pebbles")).table
+        for _ in range(3):
+            await anna.press(f"addai {table}")
+        await anna.press(f"{end} {table}")
+        assert (await ben.press(f"join {table}")).notice
+        assert (await ben.press(f"join {table} a-guess")).notice
+        assert not await app.service.store.indexes.members("person-tables", ben.id)
+        await anna.press(f"leave {table}")
+    for _ in range(2):
+        assert (await ben.press("open pebbles")).table
+
+
+async def test_a_rematch_and_a_lesson_are_tables_too(limited: Limited, arrive: Arrive) -> None:
+    app = limited(seats=1)
+    people = [await arrive(name, on=app) for name in ("Anna", "Ben")]
+    anna, table = people[0], (await people[0].press("open pebbles")).table
+    await people[1].press(f"join {table}")
+    await anna.press(f"option {table} rounds 0")
+    await anna.press(f"start {table}")
+    await play_on(app, table, people)
+    for line in (f"rematch {table}", "learn fresco"):
+        assert "sit at 1 table" in (await anna.press(line)).notice, line
+    assert await app.service.store.indexes.members("person-tables", anna.id) == [table]
 
 
 @pytest.mark.parametrize(("limit", "why"), [("seats", "sit at 2 tables"), ("lobbies", "2 tables that have not begun")])

@@ -147,6 +147,33 @@ async def test_the_host_takes_somebody_off_a_seat_as_it_was_when_pressed(arrive:
     assert "can’t be removed" in (await anna.press(f"kick {table} 0 {anna.id}")).notice
 
 
+async def test_who_has_sat_down_meanwhile_is_not_taken_off_for_another(arrive: Arrive) -> None:
+    anna, ben, cleo = await arrive("Anna"), await arrive("Ben"), await arrive("Cleo")
+    table = (await anna.press("open pebbles")).table
+    await ben.press(f"join {table}")
+    await anna.press(f"setup {table} people")
+    shown = anna.button("Remove Ben").press
+    await ben.press(f"leave {table}")
+    await cleo.press(f"join {table}")
+    assert "out of date" in (await anna.press(shown)).notice
+    assert "2. Cleo" in (await anna.press(f"table {table}")).text
+    await cleo.press(f"leave {table}")
+    await anna.press(f"addai {table}")
+    assert "out of date" in (await anna.press(shown)).notice
+
+
+@pytest.mark.parametrize(
+    "line", ["option {} rounds 99", "option {} nothing 0", "roomlang {} xx", "ailevel {} god", "kick {} 9 ai"]
+)
+async def test_what_a_table_can_not_be_is_out_of_date(app: App, arrive: Arrive, line: str) -> None:
+    """As of a button of another version of the game, or of one that was made up."""
+    anna = await arrive("Anna")
+    table = (await anna.press("open pebbles")).table
+    before = await app.service.rooms.get(table)
+    assert "out of date" in (await anna.press(line.format(table))).notice
+    assert await app.service.rooms.get(table) == before
+
+
 async def test_options_at_their_defaults_are_folded_away(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     lobby = await anna.press("open pebbles")

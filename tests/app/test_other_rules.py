@@ -345,6 +345,19 @@ async def test_a_finished_game_of_such_rules_is_told_of(seated: Seat, upgrade: U
     well(await app.screen(None, "", table))
 
 
+async def test_a_rematch_of_such_a_table_calls_those_who_played_it(seated: Seat, upgrade: Upgrade) -> None:
+    """The house got other rules while it waited for them."""
+    table, people = await seated("Anna", "Ben", rounds=1)
+    await play_on(people[0].app, table, people)
+    again = (await people[1].press(f"rematch {table}")).table
+    called = await people[0].app.pings(again)
+    assert [ping.person for ping in called] == [people[0].id]
+    app = await upgrade(NOT_KEPT)
+    assert await app.pings(again) == called
+    await at(app, people[0]).press(f"join {again}")
+    assert await app.pings(again) == []
+
+
 async def test_one_that_had_ended_is_put_away(seated: Seat, upgrade: Upgrade) -> None:
     """Between its end and its being put away the house got other rules."""
     table, people = await seated("Anna", "Ben", rounds=1)

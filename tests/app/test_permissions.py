@@ -195,7 +195,7 @@ async def test_an_admin_of_the_group_minds_a_strangers_lobby_by_buttons(
 
 
 async def test_what_an_admin_may_not_do_at_a_strangers_lobby(arrive: Arrive, keepers: Keepers) -> None:
-    table, anna, _, adam, _ = await minded(arrive, keepers)
+    table, anna, ben, adam, _ = await minded(arrive, keepers)
     for press in ("setup {} rounds", "option {} rounds 0", "learning {} 1", "roomlang {} de"):
         screen = await adam.press(press.format(table))
         assert not any(b.press.startswith(("option", "learning", "roomlang")) for b in flat(screen.rows)), press
@@ -204,6 +204,8 @@ async def test_what_an_admin_may_not_do_at_a_strangers_lobby(arrive: Arrive, kee
         assert why in (await adam.press(press.format(table))).notice
     await anna.press(f"addai {table}")
     assert "add or remove" in (await adam.press(f"kick {table} 2 ai")).notice
+    await adam.press(f"setup {table}")
+    assert [b.press for b in flat(adam.screen.rows)] == [f"kick {table} 1 {ben.id}", f"close {table}"]
 
 
 async def test_an_admin_of_another_group_may_nothing(app: App, arrive: Arrive, keepers: Keepers) -> None:

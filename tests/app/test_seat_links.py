@@ -54,6 +54,7 @@ async def test_nothing_but_the_link_itself_opens_a_seat(desk: AppDesk) -> None:
     for wrong in ("", secret[:-1], secret + "a", secret.upper(), await link(desk, anna, other)):
         assert await desk.invited(table, wrong, "en") is None, wrong
     assert await desk.invited("nowhere234", secret, "en") is None
+    assert not await desk.sit(zoe, "nowhere234", secret)
     assert not await desk.sit(zoe, table, await link(desk, anna, other))
 
 

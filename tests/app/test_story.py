@@ -189,6 +189,47 @@ async def test_a_rematch_calls_all_who_played_till_they_sit(app: App, seated: Se
     assert await app.pings(again) == []
 
 
+async def test_a_rematch_calls_nobody_who_is_gone_or_to_a_table_that_has_no_seat(app: App, seated: Seat) -> None:
+    table, (anna, ben) = await finished(app, seated)
+    again = (await anna.press(f"rematch {table}")).table
+    assert [ping.person for ping in await app.pings(again)] == [ben.id]
+    for _ in range(3):
+        await anna.press(f"addai {again}")
+    assert await app.pings(again) == [], "it is full"
+    await anna.press(f"kick {again} 3 ai")
+    assert await app.pings(again)
+    await ben.press("forget-me yes")
+    assert await app.pings(again) == []
+
+
+async def test_a_rematch_that_is_closed_calls_nobody_and_seats_nobody(app: App, seated: Seat) -> None:
+    table, (anna, ben) = await finished(app, seated)
+    again = (await anna.press(f"rematch {table}")).table
+    await anna.press(f"close {again}")
+    assert await app.pings(again) == []
+    assert "closed" in (await ben.press(f"rematch {table}")).notice
+    assert again not in await app.service.store.indexes.members("person-tables", ben.id)
+
+
+async def test_a_rematch_is_shown_where_it_was_opened(app: App, seated: Seat) -> None:
+    table, (anna, ben) = await finished(app, seated)
+    ben.place = (await app.place("test:elsewhere-for-ben")).id
+    again = (await anna.press(f"rematch {table}")).table
+    for _ in range(2):
+        await ben.press(f"rematch {table}")
+        assert await app.live_at(ben.place) == []
+    assert again in await app.live_at(anna.place)
+
+
+async def test_what_is_over_or_was_closed_is_not_shown_again_where_a_place_moves(app: App, seated: Seat) -> None:
+    table, (anna, _) = await finished(app, seated)
+    closed, opened = [(await anna.press("open pebbles")).table for _ in range(2)]
+    await anna.press(f"close {closed}")
+    running = (await anna.press("open pebbles 1")).table
+    assert table not in await app.live_at(anna.place)
+    assert set(await app.live_at(anna.place)) == {opened, running}
+
+
 async def test_a_finished_table_becomes_a_record_and_stays_readable(
     store: Store, app: App, second: App, seated: Seat
 ) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.door.app import App
+from bot.app.door.app import LONGEST_TEXT, App
+from bot.app.door.desk import RUNS
+from bot.app.match.service import Call
+from bot.app.port.screen import Screen
 from tests.app.conftest import Arrive, Seat
 from tests.app.playing import planned, settle, version
 
@@ -128,3 +131,23 @@ async def test_every_completion_is_a_way_on(app: App, seated: Seat) -> None:
         assert len(completion.label) <= 100
         deeper = await app.complete(anna, table, completion.text)
         assert [c.text for c in deeper] == [completion.text]
+
+
+async def test_a_command_that_there_is_not_is_answered_kindly(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    assert "no such command" in (await anna.command("launch", "the missiles")).notice
+
+
+async def test_no_more_is_read_of_what_follows_a_command_than_fits_a_message(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, texts = await arrive("Anna"), list[str]()
+
+    async def read(_: Call, text: str) -> Screen:
+        texts.append(text)
+        return Screen("")
+
+    monkeypatch.setitem(RUNS, "move", read)
+    for more in (0, 1, 100_000):
+        await anna.command("move", "x" * (LONGEST_TEXT + more))
+    assert texts == ["x" * LONGEST_TEXT] * 3

@@ -159,6 +159,18 @@ class Cluster:
         for node in (to, source, *(n for n in self.primaries() if n not in (to, source))):
             node.ask("CLUSTER", "SETSLOT", slot, "NODE", ids[to.port])
 
+    @contextmanager
+    def moving(self, slot: int, to: Node) -> Iterator[None]:
+        """A slot that is being moved, and stays where it was after all."""
+        source = self.owner(slot)
+        to.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", _raw(source, "CLUSTER", "MYID").decode())
+        source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", _raw(to, "CLUSTER", "MYID").decode())
+        try:
+            yield
+        finally:
+            for node in (source, to):
+                node.ask("CLUSTER", "SETSLOT", slot, "STABLE")
+
     def migrate(self, slot: int, to: Node) -> None:
         """Move a slot as a newer server does it, all at once."""
         if (source := self.owner(slot)) is not to:

@@ -132,6 +132,19 @@ def test_blocks_that_change_places_are_noticed(launch: Launch, tmp_path: Path, m
         check(file)
 
 
+def test_what_moved_from_server_to_server_meanwhile_is_no_moment(
+    launch: Launch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would be in the copy of neither, and nobody would miss it before it is needed."""
+    server, file = launch(), tmp_path / "all"
+    fill(server)
+    slots = iter([[[0, 8191], [8192, 16383]], [[0, 8190], [8191, 16383]]])
+    monkeypatch.setattr("bot.store.backup.lying", lambda *_: next(slots))
+    with pytest.raises(StoreError, match="store-slots-move"):
+        backup(server.url, file)
+    assert list(tmp_path.glob("all*")) == []
+
+
 def test_a_store_with_something_in_it_stays_as_it_is(launch: Launch, other: Server, tmp_path: Path) -> None:
     server = launch()
     fill(server)

@@ -12,7 +12,7 @@ import pytest
 
 from bot.store import relock as locking
 from bot.store.backup import backup, restore
-from bot.store.cipher import PLAIN, Cipher
+from bot.store.cipher import MARK, PLAIN, Cipher
 from bot.store.errors import StoreError
 from bot.store.keys import one as keys
 from bot.store.relock import relock
@@ -266,3 +266,15 @@ def test_a_key_names_itself_and_tells_nothing() -> None:
     assert cipher.names[0] != cipher.names[1]
     assert Cipher([OLD]).names == cipher.names[1:]
     assert PLAIN.lock("x", SECRET) == SECRET
+
+
+def test_what_lies_there_by_another_key_or_cut_short_is_said_to_be_so() -> None:
+    """As where a process still runs with the old key while all is locked by a new one, or of a file cut off."""
+    kept = Cipher([NEW]).lock("t:x:log", SECRET)
+    for cipher in (PLAIN, Cipher([OLD])):
+        with pytest.raises(StoreError, match="store-locked"):
+            cipher.open("t:x:log", kept)
+        assert not cipher.newest(kept)
+    for size in range(len(MARK) + 4, len(kept)):
+        with pytest.raises(StoreError, match="store-value-damaged"):
+            Cipher([NEW]).open("t:x:log", kept[:size])

@@ -6,6 +6,7 @@ One node of each kind is killed here; 200 kills, and what is lost without replic
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -269,6 +270,18 @@ def test_a_store_moves_to_a_cluster_and_back(server: Server, nodes: Cluster, tmp
         client.srem(one.running(one.bucket("t5")), "t5")
     restore(tmp_path / "t5", server.url)
     asyncio.run(look(server.url))
+
+
+async def test_nothing_is_copied_while_a_slot_is_on_its_way(store: Store, nodes: Cluster, tmp_path: Path) -> None:
+    """What is between two servers would be in the copy of neither; no server says where it is."""
+    await store.tables.create("t0", "open", b"head", b"snap")
+    slot = many.slot(many.bucket("t0"))
+    source = nodes.owner(slot)
+    other = next(node for node in nodes.primaries() if node is not source)
+    with nodes.moving(slot, other), pytest.raises(StoreError, match="store-slots-move"):
+        await asyncio.to_thread(backup, nodes.url, tmp_path / "all")
+    assert os.listdir(tmp_path) == []
+    assert await asyncio.to_thread(backup, nodes.url, tmp_path / "all")
 
 
 async def test_what_a_cluster_holds_is_locked_beside_the_bot(store: Store, nodes: Cluster) -> None:

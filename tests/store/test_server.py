@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 import redis
+import redis.asyncio
 from fluent.runtime import FluentBundle, FluentResource
 
 import bot
@@ -189,6 +190,56 @@ async def test_a_given_server_is_told_its_weaknesses(launch: Callable[..., Serve
     server.stop()
     server = launch("--appendonly", "no")
     assert [msg.key for msg in (await check(server.url)).notices] == ["store-weak-no-log"]
+
+
+def telling(monkeypatch: pytest.MonkeyPatch, **facts: object) -> None:
+    """A server says this of itself."""
+    info = redis.asyncio.Redis.info
+
+    async def told(client: redis.asyncio.Redis, *sections: str) -> dict[str, object]:
+        return {**await info(client, *sections), **facts}
+
+    monkeypatch.setattr(redis.asyncio.Redis, "info", told)
+
+
+@pytest.mark.parametrize(
+    ("facts", "replicas", "key"),
+    [
+        ({"redis_version": "6.0.16"}, 0, "store-url-old"),
+        ({"redis_version": "5.0"}, 0, "store-url-old"),
+        ({"redis_version": "6.2.0"}, 0, ""),
+        ({"redis_version": "7.0.15"}, 1, "store-url-no-copies"),
+        ({"redis_version": "7.2.0"}, 1, ""),
+        ({"redis_version": "10.1.0"}, 1, ""),
+        ({"role": "slave"}, 0, "store-url-replica"),
+    ],
+)
+async def test_a_given_server_that_could_not_keep_what_it_is_told_is_refused(
+    launch: Callable[..., Server], monkeypatch: pytest.MonkeyPatch, facts: dict[str, object], replicas: int, key: str
+) -> None:
+    """Too old for our commands, or for what is asked of its copies; or a copy itself, which is no place to write."""
+    server = launch()
+    telling(monkeypatch, **facts)
+    if not key:
+        notices = [msg.key for msg in (await check(server.url, replicas)).notices]
+        assert notices == ["store-weak-copies"] * replicas
+        return
+    with pytest.raises(StoreError) as refused:
+        await check(server.url, replicas)
+    assert said(refused) == key
+
+
+async def test_what_a_given_server_does_not_tell_is_said(
+    launch: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As hosted ones: it is played on, and the host knows that nobody has looked."""
+    server = launch("--appendfsync", "everysec")
+
+    async def untold(*_: object) -> dict[str, str]:
+        raise redis.ResponseError("unknown command 'CONFIG'")
+
+    monkeypatch.setattr(redis.asyncio.Redis, "config_get", untold)
+    assert [msg.key for msg in (await check(server.url)).notices] == ["store-weak-unknown"]
 
 
 async def test_our_own_server_has_no_weakness(launch: Callable[..., Server]) -> None:

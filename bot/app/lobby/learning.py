@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import msgspec
 
 from bot.app.lobby.openings import one_more
 from bot.app.match.rooms import Room, Sitter
 from bot.app.match.service import Call
+from bot.app.match.unplayed import Unplayed
 from bot.app.people.person import Person
 from bot.app.port.refusals import Declined
 from bot.app.port.screen import Screen
@@ -17,16 +20,17 @@ from engines.core.lessons import Lesson, lesson_of, start_of
 
 
 async def learn(call: Call, press: Learn) -> Screen:
-    """The lesson of a game: where the caller stopped, or from its beginning."""
+    """The lesson of a game: where the caller stopped, or from its beginning where that is not played here any more."""
     game = GAMES.get(press.game)
     found = lesson_of(game.home) if game is not None else None
     if game is None or found is None:
         raise Declined("app-no-game")
     begun = call.person.lessons.get(game.key)
     if begun is not None:
-        async with call.service.tables.hold(begun) as table:
-            if not table.over:
-                return await panel.show(call, table)
+        with suppress(Unplayed):  # begun by rules that are not kept
+            async with call.service.tables.hold(begun) as table:
+                if not table.over:
+                    return await panel.show(call, table)
     room = _room(call, game.key, found)
     async with one_more(call, room.table):
         await call.service.rooms.open(room, call.command)

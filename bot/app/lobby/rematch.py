@@ -10,6 +10,7 @@ from bot.app.lobby.openings import one_more
 from bot.app.match.notes import now_ms
 from bot.app.match.rooms import Room, Sitter
 from bot.app.match.service import Call, Service, Voice, shown_name
+from bot.app.match.unplayed import Unplayed
 from bot.app.port.ports import Ping, derived_id
 from bot.app.port.screen import Screen
 from bot.app.presses.table import Join, Rematch
@@ -42,10 +43,8 @@ async def pings(service: Service, room: Room) -> list[Ping]:
     """Those who played the table before and don't sit at this one yet: each is called once."""
     if not room.rematch_of or room.state != "open" or len(room.seats) >= GAMES[room.game].seats[1]:
         return []
-    async with service.tables.hold(room.rematch_of) as old:
-        played = [old.owners[seat].person for seat in old.humans()]
     host, found = await service.people.named(room.host), []
-    for who in played:
+    for who in await _played(service, room.rematch_of):
         person = await service.people.named(who)
         if person.gone or room.seat_of(person.id) is not None:
             continue
@@ -58,6 +57,15 @@ async def pings(service: Service, room: Room) -> list[Ping]:
             voice.say("app-join"), Join(room.table).line,
         ))  # fmt: skip
     return found
+
+
+async def _played(service: Service, table: str) -> list[str]:
+    """Who sat at a table, also at one that this version does not play."""
+    try:
+        async with service.tables.hold(table) as old:
+            return [old.owners[seat].person for seat in old.humans()]
+    except Unplayed as kept:
+        return [sitter.person for sitter in kept.room.seats if sitter.person]
 
 
 def rematch_id(table: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -120,6 +121,43 @@ async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World
     assert [ping.person for ping in await world.pings(table)] == [anna.id]
     await zoe.press("tables")
     assert not any(table in label for label in zoe.labels())
+
+
+async def test_what_is_told_of_a_seat_is_its_owners_alone(world: World, arrive: Arrive) -> None:
+    """Nobody reads in their own data what others said in a vote, nor a deputy what the player has said."""
+    table, people, zoe = await stood_in(world, arrive)
+    await people[1].press(f"pause {table}")
+
+    async def told(guest: Guest) -> dict[str, Any]:
+        tables = json.loads(await world.app.about_me(guest.id))["tables"]
+        found: dict[str, Any] = next(one for one in tables if one["table"] == table)
+        return found
+
+    assert [(await told(guest))["votes"] for guest in people] == [[], ["yes"], []]
+    assert set(await told(zoe)) == {"table", "game", "seat", "state"}
+
+
+@pytest.mark.parametrize("how", ["back", "away"])
+async def test_a_table_is_on_a_deputys_list_only_while_they_stand_in(world: World, arrive: Arrive, how: str) -> None:
+    """It would count among the tables that they may sit at, for good."""
+    table, people, zoe = await stood_in(world, arrive)
+    members = world.app.service.store.indexes.members
+    assert table in await members("person-tables", zoe.id)
+    if how == "back":
+        await people[0].press(f"back-in {table}")
+    else:
+        await zoe.press("away 2026-06-02 2026-06-05 ai")
+        await world.go(days=1)
+    assert (await covers(world, table))[0] == ("" if how == "back" else "ai")
+    assert table not in await members("person-tables", zoe.id)
+
+
+async def test_a_holiday_of_somebody_else_takes_no_deputy_away(world: World, arrive: Arrive) -> None:
+    table, people, zoe = await stood_in(world, arrive)
+    await people[2].press("away 2026-06-02 2026-06-05 pause")
+    await world.go(hours=20)
+    assert (await world.waiting(table)).seats[0].deputy == zoe.id
+    assert await world.words(table, "stand-in") == []
 
 
 async def stood_in(world: World, arrive: Arrive) -> tuple[str, list[Guest], Guest]:

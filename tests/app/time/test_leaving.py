@@ -107,6 +107,20 @@ async def test_orders_go_with_whoever_gave_them(world: World, arrive: Arrive) ->
     assert await given(world, table, seat) == [], "nobody finds old orders when they come back"
 
 
+async def test_what_was_half_said_or_said_ahead_is_forgotten_with_who_said_it(world: World, arrive: Arrive) -> None:
+    table, (anna, _) = await opened(world, arrive, "Anna", "Ben")
+    store = world.app.service.store
+    await anna.press(f"plan-ahead {table} pass")
+    await anna.press(f"move {table}")
+    await anna.tap("give ")
+    kept = store.documents.get("orders", f"{table}.0"), store.drafts.get(table, 0, anna.id)
+    assert all([await one is not None for one in kept])
+    await anna.press("forget-me yes")
+    await world.go(minutes=1)
+    assert await store.documents.get("orders", f"{table}.0") is None
+    assert await store.drafts.get(table, 0, anna.id) is None
+
+
 async def test_orders_end_with_the_game(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", ladder="vote")
     await people[0].press(f"plan-ahead {table} pass")

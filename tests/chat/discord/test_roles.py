@@ -96,3 +96,13 @@ async def test_of_a_thread_that_is_gone_nothing_is_known(house: House) -> None:
     place, person = f"discord:{thread.id}", f"discord:{anna.user.id}"
     assert not await admins.administers(place, person)
     assert await admins.belongs(place, person) is None
+
+
+async def test_of_what_is_no_channel_or_no_user_nothing_is_asked(house: House) -> None:
+    assert house.process is not None
+    admins, anna = Admins(house.process.bot.client), house.person("Anna", manages=frozenset({house.guild}))
+    place, person = f"discord:{house.channel}", f"discord:{anna.user.id}"
+    assert await admins.administers(place, person)
+    for where, who in (("@", person), (f"web:{house.channel}x", person), (place, "telegram:77"), (place, "discord:me")):
+        assert not await admins.administers(where, who)
+        assert await admins.belongs(where, who) is None

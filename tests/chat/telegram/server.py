@@ -251,7 +251,19 @@ class Server:
         chat, user = self.chat(values), int(values["user_id"])
         if user not in self.world.users:
             raise ApiError(400, "Bad Request: user not found")
-        return {"status": "member" if user in chat.members else "left", "user": self.world.users[user].json()}
+        who, inside = self.world.users[user].json(), user in chat.members
+        if user in chat.restricted:
+            rights = dict.fromkeys(RESTRICTED, False)
+            return {"status": "restricted", "user": who, "is_member": inside, "until_date": 0, **rights}
+        return {"status": "member" if inside else "left", "user": who}
+
+
+RESTRICTED = (
+    *("can_send_messages", "can_send_audios", "can_send_documents", "can_send_photos", "can_send_videos"),
+    *("can_send_video_notes", "can_send_voice_notes", "can_send_polls", "can_send_other_messages"),
+    *("can_add_web_page_previews", "can_change_info", "can_invite_users", "can_pin_messages", "can_manage_topics"),
+    *("can_edit_tag", "can_react_to_messages"),
+)
 
 
 async def read(request: web.Request) -> tuple[dict[str, str], Files]:

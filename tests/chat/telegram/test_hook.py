@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import socket
+from collections.abc import AsyncIterator
 from http import HTTPStatus
 
 import aiohttp
@@ -13,7 +14,9 @@ import pytest
 from aiohttp import web
 
 from bot.chat.telegram.bot import Hook
-from bot.chat.telegram.hook import HEADER
+from bot.chat.telegram.hook import HEADER, LONGEST
+from bot.chat.telegram.updates import Updates
+from bot.store.errors import StoreError
 from tests.chat.telegram.conftest import Arrive, Begin
 from tests.chat.telegram.playing import opened, play
 from tests.chat.telegram.server import Server
@@ -58,6 +61,46 @@ async def test_updates_by_webhook(begin: Begin, telegram: Server, world: World, 
         client.post(url, data=b"{]", headers={"X-Telegram-Bot-Api-Secret-Token": SECRET}) as reply,
     ):
         assert reply.status == 400
+
+
+async def test_a_post_that_is_too_long_or_does_not_say_how_long_is_not_read(begin: Begin, world: World) -> None:
+    port = free_port()
+    url = f"http://127.0.0.1:{port}/telegram"
+    await begin(hook=Hook(url, "127.0.0.1", port, SECRET))
+    await until(lambda: world.webhook, "the webhook is set")
+
+    async def pieces() -> AsyncIterator[bytes]:
+        yield b"{}"
+
+    async with aiohttp.ClientSession(headers={HEADER: SECRET}) as client:
+        for body in (b" " * LONGEST + b"{", pieces()):
+            async with client.post(url, data=body) as reply:
+                assert reply.status == 413
+        async with client.post(url, data=b" " * (LONGEST - 1) + b"{") as reply:
+            assert reply.status == 400, "it is read, and none"
+
+
+async def test_an_update_that_the_store_did_not_take_is_not_confirmed(
+    begin: Begin, telegram: Server, world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes again then, and takes effect once."""
+    port = free_port()
+    process = await begin(hook=Hook(f"http://127.0.0.1:{port}/telegram", "127.0.0.1", port, SECRET))
+    await until(lambda: world.webhook, "the webhook is set")
+
+    async def away(*_: object, **__: object) -> None:
+        raise StoreError("store-failed", error="away")
+
+    anna = arrive("Anna")
+    group = world.group(anna.user)
+    anna.write("/play pebbles", group)
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(Updates, "take", away)
+        assert await telegram.deliver() == [503]
+    assert await telegram.deliver() == [200]
+    await process.bot.idle()
+    place = await process.app.place(f"telegram:{group.id}")
+    assert len(await process.store.indexes.members("place-tables", place.id)) == 1
 
 
 async def test_a_post_that_never_ends_keeps_no_signal_from_the_program(begin: Begin, world: World) -> None:

@@ -10,7 +10,7 @@ from bot.app.door.commands import COMMANDS
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person, answered
 from tests.chat.telegram.playing import opened, taken
-from tests.chat.telegram.world import Chat, World
+from tests.chat.telegram.world import BOT, Chat, World
 from tests.chat.thinking import owing, version
 from tests.patience import until
 
@@ -165,6 +165,24 @@ async def test_commands_in_the_help_can_be_tapped(bot: Process, world: World, ar
     await until(lambda: anna.find("games"), "help")
     lines = anna.sees()[-1].text.split("\n")
     assert [line.partition(":")[0] for line in lines if line.startswith("/")] == [f"/{c.name}" for c in COMMANDS]
+
+
+async def test_what_is_said_to_another_bot_or_by_one_is_not_taken(bot: Process, world: World, arrive: Arrive) -> None:
+    anna = arrive("Anna", started=True)
+    other = arrive("Robot")
+    group = world.group(anna.user, other.user)
+    anna.write("/play@other_bot pebbles", group)
+    anna.write("/play@other_bot pebbles")
+    anna.write("play pebbles", group)
+    message = world.message_json(world.put(group.id, other.user.id, "/play pebbles"))
+    world.push(message={**message, "from": {**message["from"], "is_bot": True}})
+    anna.write(f"/Play@{BOT['username'].upper()} pebbles", group)
+    await until(lambda: anna.find("join ", group.id), "the lobby")
+    await bot.bot.idle()
+    place = await bot.app.place(f"telegram:{group.id}")
+    assert len(await bot.app.live_at(place.id)) == 1
+    assert len(anna.sees(group.id)) == 1, "what people say among themselves is not answered"
+    assert not [message for message in anna.sees() if "Pebbles" in message.text]
 
 
 def test_there_are_twelve_commands() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.show.rows import flat
+from bot.chat.telegram.admins import Admins
 from tests.chat.telegram.conftest import Arrive, Begin, Process
 from tests.chat.telegram.people import Person, answered
 from tests.chat.telegram.playing import opened
@@ -123,3 +124,36 @@ async def test_a_link_that_somebody_else_opens_still_holds_for_its_owner(
     await until(
         lambda: any("You already have a seat here" in m.text for m in ben.sees()), "opened again it seats nobody twice"
     )
+
+
+async def test_of_a_chat_that_is_no_group_and_of_nobody_s_name_nothing_is_asked(
+    bot: Process, world: World, arrive: Arrive
+) -> None:
+    """Where Telegram does not say, nobody administers anything, and nobody has left either."""
+    anna, ben, eve = arrive("Anna", started=True), arrive("Ben"), arrive("Eve")
+    group, admins = world.group(anna.user, ben.user), Admins(bot.bot.wire)
+    group.admins = {anna.user.id}
+    world.chats[anna.user.id].admins = {anna.user.id}
+    here, private, gone = (f"telegram:{chat}" for chat in (group.id, anna.user.id, -404))
+    one, two, three = (f"telegram:{who.user.id}" for who in (anna, ben, eve))
+    assert [await admins.administers(here, who) for who in (one, two, three)] == [True, False, False]
+    assert [await admins.belongs(here, who) for who in (one, two, three)] == [True, True, False]
+    world.calls.clear()
+    for person in (one, two):
+        assert not await admins.administers(private, person)
+        assert await admins.belongs(private, person) is None
+    assert await admins.belongs(here, "discord:77") is None
+    assert not world.calls
+    assert not await admins.administers(gone, one)
+    assert await admins.belongs(gone, one) is None
+
+
+async def test_who_may_not_write_in_a_group_any_more_is_in_it_only_while_they_are(
+    bot: Process, world: World, arrive: Arrive
+) -> None:
+    """Whoever is restricted may be a member or have left: Telegram says which beside it."""
+    anna, ben, cleo = arrive("Anna"), arrive("Ben"), arrive("Cleo")
+    group, admins = world.group(anna.user, ben.user), Admins(bot.bot.wire)
+    group.restricted = {ben.user.id, cleo.user.id}
+    found = [await admins.belongs(f"telegram:{group.id}", f"telegram:{who.user.id}") for who in (anna, ben, cleo)]
+    assert found == [True, True, False]

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from bot.chat.telegram.startdata import AHEAD_S, FRESH_S, vouched
+from bot.chat.telegram.startdata import AHEAD_S, FRESH_S, MOST_FIELDS, vouched
 
 TOKEN = "4242:a-token-of-the-tests"
 NOW = 1_790_000_000
@@ -49,6 +49,18 @@ def test_nothing_is_added() -> None:
     data = urlencode(given())
     assert vouched(TOKEN, f"{data}&chat_type=sender", NOW) == ""
     assert vouched(TOKEN, f"{data}&auth_date={NOW}", NOW) == "", "not twice either"
+    assert vouched(TOKEN, f"{data}&chat", NOW) == "", "nor half a field"
+
+
+def test_an_empty_field_is_signed_with_the_others() -> None:
+    assert vouched(TOKEN, urlencode(given(start_param="")), NOW) == "telegram:77"
+
+
+def test_so_much_is_never_told_by_telegram() -> None:
+    """Nobody has us sort and sign what would fill a page."""
+    for count, good in ((MOST_FIELDS - 5, True), (MOST_FIELDS - 4, False)):
+        more = {f"more{n}": "x" for n in range(count)}
+        assert bool(vouched(TOKEN, urlencode(given(at=NOW, **more)), NOW)) is good
 
 
 def test_another_bot_s_data_opens_nothing_here() -> None:

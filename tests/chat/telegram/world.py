@@ -78,6 +78,7 @@ class Chat:
     members: set[int] = field(default_factory=set)
     topics: set[int] = field(default_factory=set)
     admins: set[int] = field(default_factory=set)
+    restricted: set[int] = field(default_factory=set)
     bot_in: bool = True
     may_write: bool = True
     may_photos: bool = True
