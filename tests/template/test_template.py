@@ -62,7 +62,7 @@ def passed_in(root: Path, *arguments: str, **env: str) -> list[str]:
 
 
 @pytest.mark.full
-def test_a_new_game_keeps_the_laws_at_once_and_is_in_every_list_so_many(tree: Path) -> None:
+def test_a_new_game_keeps_the_laws_at_once_and_is_in_every_list_of_games(tree: Path) -> None:
     looked = ("tests/engines", "tests/render", "tests/app/test_fifth_game.py")
     passed = passed_in(tree, "-k", " or ".join((NAME, *OF_ALL_GAMES)), *looked, BOTTEGA_FULL="")
     assert sum(NAME in name for name in passed) >= LEAST

@@ -96,7 +96,7 @@ async def restarted(stores: StoreServer, crowd: Crowd, times: int, options: tupl
 
 @pytest.mark.more
 async def test_the_store_restarted_in_mid_press(bots: Bots, crowd: Crowd, stores: StoreServer) -> None:
-    crowd.words = TIMES // 5
+    crowd.words = max(1, TIMES // 10)
     await bots.bot()
     await restarted(stores, crowd, TIMES)
 
@@ -112,7 +112,7 @@ async def test_a_store_that_forgets_is_found_out(bots: Bots, crowd: Crowd, store
 async def test_telegram_away_in_mid_press(bots: Bots, crowd: Crowd, world: World) -> None:
     """Answers of 500 and 502 to everything, and 429 to everything in a chat, for a while; in full also for a minute."""
     dice = Random(7)
-    crowd.words = TIMES // 5
+    crowd.words = max(1, TIMES // 10)
     await bots.bot()
     await crowd.begin(PAIRS)
     for n in range(TIMES):

@@ -39,7 +39,7 @@ def some_question(game: AnyGame, at: int = 9) -> tuple[AnyMatch, int]:
 
 
 @REAL
-def test_the_same_view_seed_and_number_so_many_give_the_same_answer(game: AnyGame) -> None:
+def test_the_same_view_seed_and_number_of_games_give_the_same_answer(game: AnyGame) -> None:
     match, seat = some_question(game)
     one, other = (best(asked(match, seat), "master", Budget(24)) for _ in range(2))
     assert [(tried.word, tried.gains) for tried in one.tried] == [(tried.word, tried.gains) for tried in other.tried]
