@@ -25,3 +25,10 @@ def test_every_full_count_is_asked_for() -> None:
     named = asked()
     assert len(files) > 50
     assert not [name for name in files if not any(name == one or name.startswith(f"{one}/") for one in named)]
+
+
+def test_every_test_that_is_asked_for_by_name_is_there() -> None:
+    scripts = "".join((ROOT / name).read_text("utf-8") for name in (".ci/run", "tests/pythons.sh"))
+    named = re.findall(r"(tests/[\w/]+\.py)::(\w+)", scripts)
+    assert len(named) > 1
+    assert not [name for path, name in named if f"def {name}(" not in (ROOT / path).read_text("utf-8")]
