@@ -17,7 +17,7 @@ from tests.chat.ways import gives, parts, towards
 from tests.patience import until
 
 MOST_PRESSES = 60
-VERBS = ("walk", "turn", "give", "yes", "page", "group", "say", "back")
+VERBS = ("walk", "turn", "give", "yes", "page", "group", "say")
 
 Way = tuple[Message, dict[str, Any], str]
 """A button that is seen, the message that it stands under, and its press line."""
@@ -92,6 +92,7 @@ async def say(process: Process, person: Person, table: str, group: Chat, word: W
             number = person.write(numbers[-1])
             await until(partial(taken, person.world, number), "a number is read")
             continue
+        step = step or backward(seen)
         if step is None:
             await person.tap("move ", group.id)
             await process.bot.idle()
@@ -122,9 +123,14 @@ def onward(seen: list[Way], word: Word, tried: list[str]) -> Way | None:
     for way in (*by["yes"], *by["page"], *by["group"]):
         if way[2] not in tried and not way[2].endswith(" -"):
             return way
-    # what was begun leads elsewhere: one token may mean two things in one word
+    return None
+
+
+def backward(seen: list[Way]) -> Way | None:
+    """Out of what leads elsewhere: one token may mean two things in one word."""
     return next(
-        (way for way in (*by["group"], *by["back"]) if way[2].split()[0] == "back" or way[2].endswith(" -")), None
+        (way for way in seen if way[2].startswith("back ") or way[2].startswith("group ") and way[2].endswith(" -")),
+        None,
     )
 
 
