@@ -129,7 +129,7 @@ def onward(seen: list[Way], word: Word, tried: list[str]) -> Way | None:
 def backward(seen: list[Way]) -> Way | None:
     """Out of what leads elsewhere: one token may mean two things in one word."""
     return next(
-        (way for way in seen if way[2].startswith("back ") or way[2].startswith("group ") and way[2].endswith(" -")),
+        (way for way in seen if way[2].startswith("back ") or (way[2].startswith("group ") and way[2].endswith(" -"))),
         None,
     )
 
