@@ -21,18 +21,20 @@ ALL: Final = ("maintenance", "all")
 
 
 class Maintenance(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Since when (ms); 0: there is none."""
+    """Since when (ms); 0: there is none. ``till``: it has ended then, and what it took may not be written down yet."""
 
     since: int = 0
+    till: int = 0
+
+
+NONE: Final = Maintenance()
 
 
 async def begin(service: Service) -> int:
     """From now on; since when it is so (ms)."""
-
-    def begun(had: Maintenance | None) -> Maintenance:
-        return had if had is not None and had.since else Maintenance(now_ms(service))
-
-    held = await service.store.documents.change(*ALL, Maintenance, begun)
+    await look(service)
+    begun = Maintenance(now_ms(service))
+    held = await service.store.documents.change(*ALL, Maintenance, lambda had: had if had and had.since else begun)
     service.resting.since = held.value.since
     return held.value.since
 
@@ -40,20 +42,25 @@ async def begin(service: Service) -> int:
 async def end(service: Service) -> int:
     """From now on it is played again, and everybody's time is given back; how long it was (ms), 0: there was none.
 
-    What is given back is written down first: whoever dies in between ends it once more, and nobody is paid twice.
+    Its end is written down first: should we die over it, whoever looks next gives back what it took, and no more.
     """
-    since = await look(service)
-    if not since:
-        return 0
-    till = now_ms(service)
-    await outages.write_down(service, Outage(BOT, since, till))
-    await service.store.documents.change(*ALL, Maintenance, lambda _: Maintenance())
-    service.resting.since = 0
-    return till - since
+    now = now_ms(service)
+
+    def ended(had: Maintenance | None) -> Maintenance:
+        return msgspec.structs.replace(had, till=had.till or now) if had is not None and had.since else NONE
+
+    held = await service.store.documents.change(*ALL, Maintenance, ended)
+    await look(service)
+    return held.value.till - held.value.since
 
 
 async def look(service: Service) -> int:
-    """Since when there is maintenance (ms); 0: there is none."""
+    """Since when there is maintenance (ms); 0: there is none, and what the last one took is written down."""
     held = await service.store.documents.read(*ALL, Maintenance)
-    service.resting.since = held.value.since if held is not None else 0
-    return service.resting.since
+    found = held.value if held is not None else NONE
+    if found.till:
+        await outages.write_down(service, Outage(BOT, found.since, found.till))
+        await service.store.documents.change(*ALL, Maintenance, lambda had: NONE if had in (None, found) else had)
+        found = NONE
+    service.resting.since = found.since
+    return found.since
