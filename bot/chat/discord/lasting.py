@@ -35,7 +35,10 @@ AWAY: Final = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientEr
 
 
 async def lasting(ask: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S) -> T:
-    """What ``ask`` gives, asked again while Discord is away. Its own 429 is waited out by the library itself."""
+    """What ``ask`` gives, asked again while Discord is away. Its own 429 is waited out by the library itself.
+
+    Raises one of ``AWAY`` where that is for longer.
+    """
     till, pause_s = monotonic() + patience_s, 0.5
     while True:
         try:
@@ -51,7 +54,7 @@ async def lasting(ask: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_
                 raise
             pause_s = asked_to_wait(error, pause_s)
             if monotonic() + pause_s > till:
-                raise
+                raise discord.RateLimited(pause_s) from error  # no fault of what was asked: it passes
         await asyncio.sleep(pause_s)
         pause_s = min(LONGEST_PAUSE_S, pause_s * 2)
 

@@ -20,6 +20,7 @@ from bot.app.door.app import App
 from bot.app.match.play import say
 from bot.chat.discord import sender, shards
 from bot.chat.discord.interactions import acknowledge
+from bot.chat.discord.lasting import AWAY, lasting
 from bot.chat.discord.sender import Sender
 from bot.chat.discord.shards import Turns
 from bot.chat.records import Kept, StoreError
@@ -103,12 +104,30 @@ async def test_a_connection_waits_while_the_store_is_away(monkeypatch: pytest.Mo
     assert taken == [1, 1, 1]
 
 
+def refused(status: int, code: int, **headers: str) -> discord.HTTPException:
+    """What the library raises at such an answer."""
+    response = SimpleNamespace(status=status, reason="", headers=headers)
+    return discord.HTTPException(cast(Any, response), {"code": code, "message": ""})
+
+
+@pytest.mark.parametrize("status", [429, 408])
+async def test_who_is_told_to_wait_for_longer_than_it_can_comes_back_later(status: int) -> None:
+    """Neither is a channel closed nor is a call given up because there was too much to do."""
+
+    async def busy() -> None:
+        raise refused(status, 0, **{"Retry-After": "3600"})
+
+    async def closed() -> None:
+        raise refused(403, 50013)
+
+    with pytest.raises(AWAY):
+        await lasting(busy)
+    with pytest.raises(discord.HTTPException):
+        await lasting(closed)
+
+
 async def test_a_press_that_another_process_has_taken_is_not_answered_here() -> None:
     """While one process takes another's place both are told of it."""
-
-    def refused(status: int, code: int, **headers: str) -> discord.HTTPException:
-        response = SimpleNamespace(status=status, reason="", headers=headers)
-        return discord.HTTPException(cast(Any, response), {"code": code, "message": ""})
 
     def pressed(*answers: Exception | None) -> Any:
         left = list(answers)
