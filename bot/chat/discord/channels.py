@@ -176,6 +176,8 @@ class Channels:
         """Take a message of ours away, if it is still there; from an archived thread, too, which is open then."""
         try:
             await self._delete(channel, message)
+        except AWAY as error:
+            raise Later(0) from error
         except discord.HTTPException as error:
             log.info("a message of ours is out of reach", code=error.code)
 

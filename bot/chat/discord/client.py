@@ -16,7 +16,7 @@ from bot.app.door.app import App
 from bot.app.people.people import Place
 from bot.chat.discord.admins import Admins
 from bot.chat.discord.commands import Translator, add_commands, faults, payload
-from bot.chat.discord.lasting import lasting
+from bot.chat.discord.lasting import AWAY, lasting
 from bot.chat.discord.limits import Rates
 from bot.chat.discord.replies import Replies
 from bot.chat.discord.sender import Sender
@@ -182,7 +182,7 @@ class Bot(Sender):
             return
         try:
             await lasting(self.tree.sync)
-        except (discord.HTTPException, app_commands.AppCommandError) as error:
+        except (discord.HTTPException, app_commands.AppCommandError, *AWAY) as error:
             log.warning("commands are not registered", error=repr(error)[:500])
             return
         await self._told_last.put(EVERYWHERE, digest)

@@ -16,7 +16,7 @@ from bot.app.port.screen import Screen
 from bot.chat.calls import Call, Called
 from bot.chat.discord import troubles
 from bot.chat.discord.channels import NOBODY, Channels, nonce_of, shows
-from bot.chat.discord.lasting import lasting
+from bot.chat.discord.lasting import AWAY, lasting
 from bot.chat.discord.layout import draw
 from bot.chat.discord.text import plain
 from bot.chat.discord.troubles import Notes, user_of
@@ -118,9 +118,11 @@ class Panels:
 
 
 async def still(ask: Callable[[], Awaitable[object]]) -> bool:
-    """Whether a message was still there to be changed."""
+    """Whether a message was still there to be changed. Raises ``Later`` where Discord is away."""
     try:
         await lasting(ask)
+    except AWAY as error:
+        raise Later(0) from error
     except discord.HTTPException as error:
         log.info("a message of ours is out of reach", code=error.code)
         return False

@@ -19,10 +19,13 @@ from pydantic import ValidationError
 from bot.app.door.app import App
 from bot.app.match.play import say
 from bot.chat.discord import sender, shards
+from bot.chat.discord.channels import Channels
 from bot.chat.discord.interactions import acknowledge
 from bot.chat.discord.lasting import AWAY, lasting
+from bot.chat.discord.panels import still
 from bot.chat.discord.sender import Sender
 from bot.chat.discord.shards import Turns
+from bot.chat.port import Later
 from bot.chat.records import Kept, StoreError
 from bot.settings import Settings
 from bot.store.server import Server as StoreServer
@@ -124,6 +127,11 @@ async def test_who_is_told_to_wait_for_longer_than_it_can_comes_back_later(statu
         await lasting(busy)
     with pytest.raises(discord.HTTPException):
         await lasting(closed)
+    with pytest.raises(Later):
+        await still(busy)
+    assert not await still(closed)
+    with pytest.raises(Later):
+        await Channels.delete(cast(Any, SimpleNamespace(_delete=lambda *_: lasting(busy))), 1, 2)
 
 
 async def test_a_press_that_another_process_has_taken_is_not_answered_here() -> None:
