@@ -94,7 +94,8 @@ def _sentence(scene: Scene, shape: Shape, head: Head, soft: str, free: int) -> b
         if title.cut:
             title, style, middle, low = fit(head.headline, TWO, free - start, 2), TWO, *TWO_ROWS
     if head.seat is not None:
-        where = square(shape.margin + SIGN // 2 - 4, middle, SIGN - 6)
+        stacked = indent == start and not beside
+        where = square(shape.margin + SIGN // 2 - 4, (middle + low) // 2 if stacked else middle, SIGN - 6)
         scene.draw("sign", where, head.seat, "white", layer=Layer.LABELS)
     made = scene.text(start, middle, title, style, "white", leading=round(title.px * 0.98))
     if beside:
