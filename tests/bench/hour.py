@@ -291,21 +291,21 @@ async def _watched(town: Town, minutes: float) -> None:
     for number in range(1, round(60 * minutes / SAMPLE_S) + 1):
         await asyncio.sleep(SAMPLE_S)
         over = town.done["games"] + town.done["games on the page"]
-        taken = {**_taken(town.run.process.pid), STORE: await used(town.app.service.store)}
+        pid, hands = town.run.process.pid, list(_hands(town.run.process.pid))
+        taken = {BOT: _resident(pid), HANDS: sum(hands), STORE: await used(town.app.service.store)}
         sample = Sample(taken, over, Counter(town.done))
         town.samples.append(sample)
         line = ", ".join(f"{what} {size / MB:.1f} MB" for what, size in taken.items())
-        sys.stderr.write(f"{number * SAMPLE_S / 60:.0f} min: {line}; {dict(town.done)}\n")
+        each = " ".join(f"{size / MB:.0f}" for size in hands)
+        sys.stderr.write(f"{number * SAMPLE_S / 60:.0f} min: {line} ({HANDS}: {each}); {dict(town.done)}\n")
         sys.stderr.flush()
 
 
-def _taken(pid: int) -> dict[str, int]:
-    """Bytes resident of a process, and of all that come from it; the store is nobody's child."""
-    hands = 0
+def _hands(pid: int) -> Iterator[int]:
+    """Bytes resident of each process that comes from one; the store is nobody's child."""
     for one in _descendants(pid):
         with suppress(OSError):
-            hands += _resident(one)
-    return {BOT: _resident(pid), HANDS: hands}
+            yield _resident(one)
 
 
 def _resident(pid: int) -> int:
