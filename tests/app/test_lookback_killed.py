@@ -81,15 +81,20 @@ async def test_one_whose_makers_are_killed_comes_to_its_end(
     dice = Random(n)
     table, (anna, _) = await seated("Anna", "Ben")
     await asked_for(app, anna, table, monkeypatch)
-    job = Job(str(server.data), server.url, str(tmp_path / "ledger"))
+    gate = tmp_path / "gate"
+    job = Job(str(server.data), server.url, str(tmp_path / "ledger"), gate=str(gate))
+    further = dice.randrange(1, 3)
+    let(gate, further)
     workers = [begun(job), begun(job)]
     for _ in range(KILLS):
-        further = max((done for _, done in steps(job)), default=0) + dice.randrange(1, 3)
         await until(lambda n=further: steps(job) and steps(job)[-1][1] >= n, "further steps")  # type: ignore[misc]
         maker = next(worker for worker in workers if worker.pid == steps(job)[-1][0])
         maker.kill()
         maker.join()
+        further = max(done for _, done in steps(job)) + dice.randrange(1, 3)
+        let(gate, further)
         workers[workers.index(maker)] = begun(job)
+    gate.unlink()
     await until(lambda: _is_made(app, table), "the look back")
     for worker in workers:
         worker.kill()
@@ -102,6 +107,13 @@ async def test_one_whose_makers_are_killed_comes_to_its_end(
     assert len(hands) > KILLS
     cut_short = 2 * (len(hands) - 1)
     assert len(steps(job)) <= max(done for _, done in steps(job)) + 1 + cut_short, "what was found is not lost"
+
+
+def let(gate: Path, further: int) -> None:
+    """Makers do so many steps, and another one meanwhile: else they would be done before anybody can kill them."""
+    fresh = gate.with_suffix(".fresh")
+    fresh.write_text(f"{further + 1}", "ascii")
+    fresh.replace(gate)
 
 
 def _is_dead(worker: ForkServerProcess) -> bool:
