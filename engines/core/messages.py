@@ -156,7 +156,7 @@ def read(source: str) -> Message | Private:
     return entry
 
 
-REMEMBERED = 2048
+REMEMBERED = 1024
 """So many sentences of a game and a language are kept as they were said."""
 
 
