@@ -105,12 +105,11 @@ def inert(text: str) -> str:
 def _event(one: Told, lang: str, now: datetime, url: str) -> Event:
     night, voice = one.night, Voice("", lang)
     begin = moment(at_ms(one.begin, night.zone)).astimezone(zone_of(night.zone))
-    end = (moment(at_ms(one.begin, night.zone)) + timedelta(minutes=night.minutes)).astimezone(zone_of(night.zone))
     event = Event()
     event.add("uid", f"{one.id}@bottega")
     event.add("dtstamp", now)
     event.add("dtstart", begin)
-    event.add("dtend", end)
+    event.add("duration", timedelta(minutes=night.minutes))  # an end by the clock would be two in the hour that comes twice
     event.add("sequence", night.sequence)
     event.add("status", one.status)
     event.add("summary", title(night, voice))
