@@ -329,9 +329,15 @@
 
   function refresh() {
     missed = pressing;
-    if (!pressing) look().catch(() => { refreshIn(1500); });
+    if (!pressing) look().then(() => { retry = AGAIN_MS; }, () => {
+      refreshIn(retry);
+      retry = longer(retry);
+    });
   }
 
+  const AGAIN_MS = 1500, MOST_MS = 15000;
+  const longer = (pause) => Math.min(MOST_MS, 2 * pause); // what is gone for good is not asked for as often as what will soon be back
+  let retry = AGAIN_MS;
   let later = 0; // one look at a time is put off: of an hour without the house nothing piles up
   function refreshIn(ms) {
     clearTimeout(later);
@@ -341,7 +347,7 @@
   // The server says something at every beat. Who hears nothing for two of them is cut off, even if nobody says so.
   const { live, beat } = main()?.dataset ?? {};
   let heard = Date.now();
-  let pause = 1500;
+  let pause = AGAIN_MS;
 
   function silent() {
     if (!lost) { lost = true; tell(status.dataset.lost, true); }
@@ -353,7 +359,7 @@
     const own = source = new EventSource(live);
     own.addEventListener("version", (event) => {
       heard = Date.now();
-      pause = 1500;
+      pause = AGAIN_MS;
       if (lost) { lost = false; tell(status.dataset.back, true); }
       if (main().dataset.seen !== event.data) refresh();
     });
@@ -361,7 +367,7 @@
       silent();
       if (own.readyState !== EventSource.CLOSED) return; // it asks again by itself
       setTimeout(() => { if (own === source) listen(); }, pause);
-      pause = Math.min(15000, 2 * pause); // what is gone for good is not asked for as often as what will soon be back
+      pause = longer(pause);
     });
   }
 
