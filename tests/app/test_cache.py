@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
 
 import msgspec
 import pytest
@@ -55,4 +56,25 @@ async def test_a_table_that_is_over_leaves_the_log_of_its_life_behind(store: Sto
         assert read is not held
         assert [entry.word for entry in read.match.entries] == [entry.word for entry in held.match.entries]
     assert table in app.service.tables._cache, "and is kept as any other"
+    await app.close()
+
+
+async def test_a_table_that_nobody_has_held_for_a_while_leaves_memory(store: Store, seated: Seat) -> None:
+    now = datetime(2026, 3, 1, 20, tzinfo=UTC)
+    app = App(store, clock=lambda: now, pace=QUICK)
+    tables = app.service.tables
+    first, second, third = [(await seated("Anna", "Ben"))[0] for _ in range(3)]
+
+    async def held(*some: str) -> set[str]:
+        for table in some:
+            async with tables.hold(table) as found:
+                assert found.id == table
+        return set(tables._cache)
+
+    assert await held(first, second, third) == {first, second, third}
+    now += timedelta(milliseconds=QUICK.idle_ms)
+    assert await held(second) == {first, second, third}
+    now += timedelta(milliseconds=1)
+    assert await held(second) == {second}, "the others are in the store"
+    assert await held(first) == {first, second}
     await app.close()

@@ -79,6 +79,8 @@ class Table:
         """As the table was set up, with everybody under the id that counts now."""
         self.holds = 0
         """How often it was held."""
+        self.used = 0
+        """When it was held last (ms)."""
         self.drafts: dict[tuple[int, str], bytes | None] = {}
         """Half-said words by seat and person, as far as they are known while it is held."""
         self.firsts: dict[str, Committed | None] = {}

@@ -223,11 +223,16 @@ class Tables:
 
     def _remember(self, table: str, found: Table) -> Table:
         """Keep it as the newest. It is put in anew: while the store was asked, others may have put it out."""
+        found.used = ms(self._clock())
         self._cache[table] = found
         self._cache.move_to_end(table)
-        while len(self._cache) > self._pace.cached:
+        while len(self._cache) > self._pace.cached or self._oldest().used < found.used - self._pace.idle_ms:
             self._cache.popitem(last=False)
         return found
+
+    def _oldest(self) -> Table:
+        """Of those in memory that which nobody has held for the longest."""
+        return next(iter(self._cache.values()))
 
     async def _load(self, table: str, *, begun: bool = False) -> Table:
         """The table as it lies in the store. ``begun``: its first entry has been made."""

@@ -74,6 +74,8 @@ class Pace(msgspec.Struct, frozen=True):
     """The most words that are said automatically after a person's."""
     cached: int = 256
     """Tables kept in memory, as a cache of the store."""
+    idle_ms: int = 10 * 60 * 1000
+    """And for how long after the last use of one. To find it in the store again takes half as long again as a move."""
 
 
 class Gone(msgspec.Struct, frozen=True):
