@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequen
 from concurrent.futures import Executor
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import partial
+from itertools import count
 from pathlib import Path
 from time import time
 from typing import Any
@@ -39,6 +40,7 @@ from bot.web.pictures import Pictures
 from bot.web.routes import Site
 from bot.web.server import CannotListen, Server, listen
 from bot.web.textboard import in_words
+from engines.core.caches import clearings
 from render.core.pool import BOARDS, Painter
 from render.core.worker import give_back
 
@@ -47,6 +49,7 @@ HANDS = frozenset({"painters", "thinkers"})
 
 CLEARED_S = 3600.0
 GIVEN_BACK_S = 60.0
+FORGOTTEN_AFTER = 10
 
 log = structlog.get_logger("bottega")
 
@@ -156,7 +159,7 @@ async def run(settings: Settings, keys: Keys, ready: Callable[[Store, str], None
             ready(app.service.store, f"{base_url(settings, sock)}/in/{keys.host}" if sock is not None else "")
             talking = asyncio.create_task(watch.run(), name="chats")
             seen = asyncio.create_task(_seen(inner, Inside(app.service, watch.down, stop.is_set)), name="inside")
-            tidying = asyncio.create_task(_given_back(), name="free memory")
+            tidying = asyncio.create_task(_tidied(), name="memory")
             try:
                 await _first(work, serving, asyncio.create_task(stop.wait()))
             finally:
@@ -197,11 +200,20 @@ async def _cleared(store: Store) -> None:
         await asyncio.sleep(CLEARED_S)
 
 
-async def _given_back() -> None:
-    """Give free memory back, now and then: pictures and records of all sizes leave holes between what is kept."""
-    while True:
+async def _tidied() -> None:
+    """Give free memory back each minute: pictures and records of all sizes leave holes between what is kept."""
+    for minute in count(1):
         await asyncio.sleep(GIVEN_BACK_S)
+        if minute % FORGOTTEN_AFTER == 0:
+            await forgotten()
         await asyncio.to_thread(give_back)
+
+
+async def forgotten() -> None:
+    """Let go of all that was kept to be quick: what ten minutes need is found again in a moment, and is less."""
+    for clear in clearings():
+        clear()
+        await asyncio.sleep(0)
 
 
 @contextmanager

@@ -11,6 +11,7 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from itertools import count
 from time import perf_counter, process_time
 from typing import TypeVar
 
@@ -20,6 +21,7 @@ from bot.measures import THOUGHT
 from bot.traces import part
 from engines import GAMES
 from engines.core import tables as engine
+from engines.core.caches import clearings
 from engines.core.judging import Case, Effort
 from engines.core.levels import BUDGET, Level, Question, say
 from engines.core.log import Entry, Header, Secret
@@ -53,8 +55,14 @@ class Task(msgspec.Struct, frozen=True):
     """The component table, where it is not the game's own."""
 
 
+FORGOTTEN_AFTER = 200
+"""So many thoughts keep what was found to be quick. To find that again takes less than one of them."""
+_THOUGHTS = count(1)
+
+
 def think(packed: bytes) -> Word:
     """The word that the AI would say; runs in a worker. Only the seat's own view, tree and look-ahead are used."""
+    _forget()
     what = msgspec.msgpack.decode(packed, type=Task)
     game = GAMES[what.header.game]
     if what.components:
@@ -94,6 +102,7 @@ AT_ONCE_S = 0.7
 
 def look(packed: bytes) -> bytes:
     """Some steps of a look back; runs in a worker. Each decision is judged from the seat's own view of then."""
+    _forget()
     what = msgspec.msgpack.decode(packed, type=Looking)
     game = GAMES[what.header.game]
     if what.components:
@@ -105,6 +114,13 @@ def look(packed: bytes) -> bytes:
             break
     told = report(case, sofar) if whole(case, sofar) else None
     return msgspec.msgpack.encode(Looked(sofar, *steps(case, sofar), told))
+
+
+def _forget() -> None:
+    """Let go of what was kept to be quick, now and then: else a thinker grows for hours."""
+    if next(_THOUGHTS) % FORGOTTEN_AFTER == 0:
+        for clear in clearings():
+            clear()
 
 
 def in_process(workers: int = 1, *, nice: int = 0) -> Callable[[], Executor]:

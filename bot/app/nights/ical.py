@@ -109,7 +109,7 @@ def _event(one: Told, lang: str, now: datetime, url: str) -> Event:
     event.add("uid", f"{one.id}@bottega")
     event.add("dtstamp", now)
     event.add("dtstart", begin)
-    event.add("duration", timedelta(minutes=night.minutes))  # an end by the clock would be two in the hour that comes twice
+    event.add("duration", timedelta(minutes=night.minutes))  # an end by the clock might be two moments, once a year
     event.add("sequence", night.sequence)
     event.add("status", one.status)
     event.add("summary", title(night, voice))
