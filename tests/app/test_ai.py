@@ -200,7 +200,7 @@ async def test_an_automatic_word_must_change_something(app: App, seated: Seat, r
         assert "The AIs are waiting for you to press “Continue”." in board.text
     async with app.service.tables.hold(table) as found:  # and who held it with its idle AI has done with it
         assert [entry.kind for entry in found.match.entries] == ["start", "table"], "no idle word was stored"
-        app.service.tables.forget(table)
+        app.service.tables.memory.drop(table)
     await people[0].press(board.rows[0][0].press)
     assert await spoken(app, table, "ai")
 

@@ -45,17 +45,17 @@ async def test_a_table_that_is_over_leaves_the_log_of_its_life_behind(store: Sto
     for n in range(3):
         async with app.service.tables.hold(table) as live:
             await app.service.tables.note(live, ("call", "half"), 0, command=f"n{n}")
-    assert table in app.service.tables._cache
+    assert table in app.service.tables.memory
     async with app.service.tables.hold(table) as held:
         await app.service.tables.note(held, ("closed",), command="end")
         assert held.over
         async with app.service.tables.hold(table) as again:
             assert again is held, "whoever holds it has the one that they hold"
-    assert table not in app.service.tables._cache
+    assert table not in app.service.tables.memory
     async with app.service.tables.hold(table) as read:
         assert read is not held
         assert [entry.word for entry in read.match.entries] == [entry.word for entry in held.match.entries]
-    assert table in app.service.tables._cache, "and is kept as any other"
+    assert table in app.service.tables.memory, "and is kept as any other"
     await app.close()
 
 
@@ -69,7 +69,7 @@ async def test_a_table_that_nobody_has_held_for_a_while_leaves_memory(store: Sto
         for table in some:
             async with tables.hold(table) as found:
                 assert found.id == table
-        return set(tables._cache)
+        return set(tables.memory)
 
     assert await held(first, second, third) == {first, second, third}
     now += timedelta(milliseconds=QUICK.idle_ms)

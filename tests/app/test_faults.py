@@ -48,7 +48,7 @@ async def test_a_defect_has_a_code_and_tells_no_secret(app: App, seated: Seat, m
         raise KeyError("card13 in the hand of Anna")
 
     monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], alt=broken))  # type: ignore[arg-type]
-    app.service.tables.forget(table)
+    app.service.tables.memory.drop(table)
     with capture_logs() as logs:
         screen = await people[0].press(f"move {table}")
     assert screen.private
@@ -58,7 +58,7 @@ async def test_a_defect_has_a_code_and_tells_no_secret(app: App, seated: Seat, m
     assert (incident["code"], incident["error"]) == (code, "KeyError")
     assert "card13" not in str(logs)
     monkeypatch.undo()
-    app.service.tables.forget(table)
+    app.service.tables.memory.drop(table)
     assert await digest(app, table) == before
     assert "code" not in (await people[0].press(f"move {table}")).notice
 

@@ -44,7 +44,7 @@ async def test_stuck_tables_come_first_and_nobody_is_named(app: App, seated: Sea
         await app.service.tables.note(held, ("ai", "stuck"), None, Msg("app-event-ai-stuck"), command="x")
     links = app.service.store.links
     await links.call(tables["damaged"], "XDEL", keys.log(tables["damaged"]), "1-0")
-    app.service.tables.forget(tables["damaged"])
+    app.service.tables.memory.drop(tables["damaged"])
     number = keys.bucket(tables["late"])
     await links.call(number, "ZADD", keys.timers(number), 5, f"{tables['late']}/ai")
     assert await hosts.end(app.service, tables["over"])

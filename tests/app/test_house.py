@@ -44,10 +44,13 @@ def test_who_comes_after_a_killed_house_has_its_name(tmp_path: Path) -> None:
 
 
 async def test_free_memory_is_given_back_again_and_again_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    given = list[threading.Thread]()
+    given, cleared = list[threading.Thread](), list[int]()
+    monkeypatch.setattr(house, "FORGOTTEN_AFTER", 3)
+    monkeypatch.setattr(house, "clearings", lambda: [lambda: cleared.append(len(given))])
     monkeypatch.setattr(house, "GIVEN_BACK_S", 0.01)
     monkeypatch.setattr(house, "give_back", lambda: given.append(threading.current_thread()))
-    tidying = asyncio.create_task(house._given_back())
-    await until(lambda: len(given) > 2, "the third time")
+    tidying = asyncio.create_task(house._tidied())
+    await until(lambda: len(given) > 6, "the seventh time")
     tidying.cancel()
+    assert cleared == [2, 5], "each third time what is kept goes first"
     assert threading.main_thread() not in given

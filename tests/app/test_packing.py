@@ -122,7 +122,7 @@ async def test_a_long_log_is_folded_and_read_by_another_process(app: App, second
         await plan(guest, table)
     assert await digest(second, table) == await digest(app, table)
     await app.service.store.links.call(table, "DEL", keys.snapshot(table))
-    app.service.tables.forget(table)
+    app.service.tables.memory.drop(table)
     assert await digest(app, table) == await digest(second, table), "the log tells it as well"
 
 
@@ -142,7 +142,7 @@ async def test_a_table_is_taken_up_and_played_without_its_older_entries(
         return unpacked(block)
 
     monkeypatch.setattr("bot.app.match.columns.unpacked", counted)
-    second.service.tables.forget(table)
+    second.service.tables.memory.drop(table)
     here = Guest(second, people[0].id, people[0].place)
     async with second.service.tables.hold(table) as found:
         last, length = found.match.entries[-2:], len(found.match.entries)

@@ -314,7 +314,7 @@ class Bench:
             word, epoch, version = tree.random_word(match.tree(seat), self.dice), match.epochs[seat], match.version
         self.count += 1
         if way == "cold":
-            service.tables.forget(table)
+            service.tables.memory.drop(table)
         took = await _seconds(say(service, table, seat, epoch, word, f"c{self.count}"))
         self._took(way, took)
         if way == "cold":

@@ -1,17 +1,14 @@
-"""Tables as they lie in the store, and a bounded cache of them. ``hold`` is the way to one, ``append`` the way on.
+"""Tables as they lie in the store. ``hold`` is the way to one, ``append`` the way on.
 
-The store compares versions, so that two processes never write the same one; the lock here only keeps the cached match
-of this process from being changed by two at once.
+The store compares versions, so that two processes never write the same one.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
-from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
@@ -24,6 +21,7 @@ from bot.app.match.chronicle import before
 from bot.app.match.columns import SINGLES, fold
 from bot.app.match.look import Look, look
 from bot.app.match.lying import Lying, adopt, read, taken_up
+from bot.app.match.memory import Memory
 from bot.app.match.packing import Packings
 from bot.app.match.rooms import Room, Rooms, belongs, ms, noticed
 from bot.app.match.table import Archive, InRoom, Kept, Opening, Table
@@ -57,11 +55,7 @@ class Tables:
         self._people = people
         self._clock = clock
         self._pace = pace
-        self._cache: OrderedDict[str, Table] = OrderedDict()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._holders: dict[str, asyncio.Task[Any] | None] = {}
-        self._ended: set[str] = set()
-        """Tables that are over since they were held: read anew they take a fifth of the room."""
+        self.memory = Memory(clock, pace)
         self._told: set[str] = set()
         self._packings = Packings(store)
 
@@ -72,7 +66,7 @@ class Tables:
         ``look``: what was asked before, see ``look``.
         Raises ``InRoom``, ``Declined`` (none such), ``Unplayed`` (none that is played here), ``StoreError``.
         """
-        async with self._alone(table):
+        async with self.memory.alone(table):
             look = self._good(table, look)
             found = await self._newest(table, look)
             fits = look is not None and look.cached is found
@@ -89,37 +83,18 @@ class Tables:
                 yield found
             except BaseException:
                 if found.match.version != version:
-                    self._cache.pop(table, None)
+                    self.memory.drop(table)
                 raise
 
     def look(self, table: str, person: str = "", command: str = "") -> Look | None:
         """Ask for all that holding a table that is in memory will ask for, in one go; ``hold`` takes it."""
-        cached = self._cache.get(table)
+        cached = self.memory.get(table)
         return look(self._store, self._people, cached, person, command) if cached is not None else None
 
     def _good(self, table: str, look: Look | None) -> Look | None:
         """A look at the table as it is now: the one given, unless somebody has held it since."""
-        cached = self._cache.get(table)
+        cached = self.memory.get(table)
         return look if look is not None and cached is not None and look.of(cached) else self.look(table)
-
-    @asynccontextmanager
-    async def _alone(self, table: str) -> AsyncIterator[None]:
-        me = asyncio.current_task()
-        if self._holders.get(table) is me:
-            yield
-            return
-        lock = self._locks.get(table)
-        if lock is None:
-            lock = self._locks[table] = asyncio.Lock()
-        async with lock:
-            self._holders[table] = me
-            try:
-                yield
-            finally:
-                del self._holders[table]
-                if table in self._ended:
-                    self._ended.discard(table)
-                    self.forget(table)
 
     async def append(self, table: Table, command: str, answer: bytes = b"") -> Committed | None:
         """Store the entry that was just made; ``None``: somebody else was faster, load the table again.
@@ -140,7 +115,7 @@ class Tables:
             )  # fmt: skip
         finally:
             if not isinstance(reply, Committed) or reply.again:
-                self._cache.pop(table.id, None)
+                self.memory.drop(table.id)
         if isinstance(reply, Over):
             raise Declined("app-archived")
         if not isinstance(reply, Committed):
@@ -149,7 +124,7 @@ class Tables:
             table.folded = match.version - 1
         table.firsts[command] = reply
         if table.over:
-            self._ended.add(table.id)
+            self.memory.drop_after(table.id)
         return reply
 
     async def _folded(self, table: Table) -> Fold | None:
@@ -183,10 +158,6 @@ class Tables:
         async with self.hold(table.id) as newest:
             return newest
 
-    def forget(self, table: str) -> None:
-        """Drop a table from the cache."""
-        self._cache.pop(table, None)
-
     def now(self) -> str:
         """The time as logs keep it."""
         return self._clock().isoformat(timespec="seconds")
@@ -217,22 +188,9 @@ class Tables:
 
     async def _newest(self, table: str, look: Look | None) -> Table:
         if look is not None and (look.cached.archived or await look.version == look.cached.match.version):
-            return self._remember(table, look.cached)
-        self._cache.pop(table, None)
-        return self._remember(table, await self._load(table))
-
-    def _remember(self, table: str, found: Table) -> Table:
-        """Keep it as the newest. It is put in anew: while the store was asked, others may have put it out."""
-        found.used = ms(self._clock())
-        self._cache[table] = found
-        self._cache.move_to_end(table)
-        while len(self._cache) > self._pace.cached or self._oldest().used < found.used - self._pace.idle_ms:
-            self._cache.popitem(last=False)
-        return found
-
-    def _oldest(self) -> Table:
-        """Of those in memory that which nobody has held for the longest."""
-        return next(iter(self._cache.values()))
+            return self.memory.put(table, look.cached)
+        self.memory.drop(table)
+        return self.memory.put(table, await self._load(table))
 
     async def _load(self, table: str, *, begun: bool = False) -> Table:
         """The table as it lies in the store. ``begun``: its first entry has been made."""
@@ -337,7 +295,7 @@ class Tables:
         table = record.opening.room.table
         data = await self._packings.shelved(record)
         await self._store.tables.finish(table, len(record.entries), data)
-        self._cache.pop(table, None)
+        self.memory.drop(table)
 
     async def close(self, table: Unplayed, command: str, seat: int | None) -> bool:
         """Close a table that is not played here; false if somebody else was faster. There is no snapshot after it."""

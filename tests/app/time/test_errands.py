@@ -246,7 +246,7 @@ async def test_a_broken_table_keeps_no_other_waiting(world: World, arrive: Arriv
     broken = sorted(found)[0]
     link = world.app.service.store.links
     await link.call(broken, "XDEL", keys.log(broken), "1-0")
-    world.app.service.tables.forget(broken)
+    world.app.service.tables.memory.drop(broken)
     await link.call(broken, "DEL", keys.snapshot(broken))
     await _holiday(anna)
     await world.go(seconds=6)

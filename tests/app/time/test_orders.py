@@ -286,7 +286,7 @@ async def test_an_order_whose_word_others_were_faster_than_is_not_crossed_out(
         with pytest.raises(Crowded):
             await orders.answer(service, found, 1, "an-order")
         monkeypatch.undo()
-    service.tables.forget(table)
+    service.tables.memory.drop(table)
     assert await owing(world.app, table) == [1]
     assert [one.word for one in await given(world, table, 1)] == [("pass",)]
 
@@ -304,7 +304,7 @@ async def test_a_word_that_others_were_faster_than_is_tried_again_and_the_order_
     async def late(held: Table, command: str, *given: Any) -> Any:
         if not failed and await said_before(service, held, f"{command}:told"):
             failed.append(command)
-            service.tables.forget(table)
+            service.tables.memory.drop(table)
             return None
         return await append(held, command, *given)
 

@@ -22,7 +22,7 @@ async def test_it_is_told_saved_and_closed_at_both(town: Town, monkeypatch: pyte
     table = await opened(town, [anna], [clara], group, "fresco")
     async with town.app.service.tables.hold(table):  # whoever had read it by its own rules has done with it
         monkeypatch.setitem(GAMES, "fresco", replace(FRESCO, rules=99, revisions={}))
-        town.app.service.tables.forget(table)
+        town.app.service.tables.memory.drop(table)
     told = await anna.tap(anna.board(table), "Your move", private=True)
     assert told is not None
     assert "can’t go on here" in text_of(told)

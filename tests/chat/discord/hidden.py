@@ -59,7 +59,7 @@ class Watch:
 
     def look(self, message: Message) -> None:
         """One message."""
-        found = self._house.app.service.tables._cache.get(self._table)
+        found = self._house.app.service.tables.memory.get(self._table)
         if found is None:
             return
         channel = self._house.world.channels[message.channel]

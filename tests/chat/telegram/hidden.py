@@ -37,7 +37,7 @@ class Watch:
         self._check(self._seats.get(user), text, set(), None)
 
     def _check(self, reader: int | None, said: str, keys: set[str], photo: bytes | None) -> None:
-        found = self._app.service.tables._cache.get(self._table)
+        found = self._app.service.tables.memory.get(self._table)
         if found is None:
             return
         at = (found.match.version, reader)
