@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Final, Protocol
 
-from engines.core.messages import LANGUAGES, Speaker, speaker
+from engines.core.messages import Speaker, speaker
 from engines.core.words import Msg
 
 BOT: Final = Path(__file__).parents[1]
@@ -20,7 +20,7 @@ class Say(Protocol):
         ...
 
 
-@lru_cache(maxsize=len(LANGUAGES))
+@cache
 def words(lang: str) -> Speaker:
     """What puts the bot's messages into words."""
     return speaker(BOT, lang)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from hashlib import blake2b
 from http import HTTPStatus
 from pathlib import Path
@@ -32,7 +32,7 @@ FILES: Final = {
 }
 
 
-@lru_cache(maxsize=len(FILES))
+@cache
 def _loaded(name: str) -> tuple[bytes, str, str]:
     path, kind = FILES[name]
     data = path.read_bytes()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +16,7 @@ OWN_NAMES: Final[Mapping[str, str]] = {"en": "English", "cs": "Čeština", "ru":
 """What each language calls itself: for the switch, where it must be found by who can't read the page."""
 
 
-@lru_cache(maxsize=len(LANGUAGES))
+@cache
 def words(lang: str) -> Speaker:
     """What puts the page's own messages into words."""
     return speaker(BOT, lang)

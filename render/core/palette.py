@@ -5,7 +5,7 @@ Flat colours are entries and stay exact; what is left over serves the blends alo
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -71,7 +71,7 @@ def plain() -> bytes:
     return bytes(part for colour in kept for part in colour)
 
 
-@lru_cache(maxsize=16)
+@cache
 def palette(game: str) -> Palette:
     """The palette of a game: ``PALETTE`` of its painter (up to 768 bytes of red, green, blue), or the plain one."""
     painter = PAINTERS[game] if game else None  # the shelf of all games has the plain one

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -74,7 +74,7 @@ def read(text: str) -> Hours:
     return Hours(zone, (int(begin), int(end)), tuple(map(int, "".join(off))))
 
 
-@lru_cache(maxsize=1)
+@cache
 def zones() -> tuple[str, ...]:
     """The zones that somebody may live in, by the names of their cities."""
     return tuple(sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import time
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from bot.app.nights.datewords import WORDS, DateWords
@@ -20,7 +20,7 @@ class TimeOfDay(NamedTuple):
     ends: bool = False
 
 
-@lru_cache(maxsize=8)
+@cache
 def _patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """How times are written, the most certain first; ``kind`` says what the groups are."""
     words = WORDS[lang]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -36,7 +36,7 @@ _OFFSET: Final = re.compile(r"(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::?00)?(?= |$)")
 _WORD: Final = re.compile(r"(?<= )\(?([a-zа-яč]{2,4}|[a-z]+(?:/[a-z_-]+)+)\)?(?= |$)")
 
 
-@lru_cache(maxsize=1)
+@cache
 def _whole() -> dict[str, str]:
     return {name.lower(): name for name in zones()}
 
