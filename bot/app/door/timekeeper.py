@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from time import monotonic
+from typing import Final
 
 import structlog
 
@@ -25,6 +27,11 @@ from bot.store.errors import StoreError
 from bot.store.timers import Timer
 
 log = structlog.get_logger("bottega.app")
+
+AT_ONCE: Final = 64
+"""So many timers of a kind run at the same time: after an outage hundreds are due, and people press meanwhile."""
+MOST_CLAIMED: Final = 1000
+"""And so many wait here for that at most; the others stay where every process finds them."""
 
 
 async def _ai(service: Service, timer: Timer) -> None:
@@ -101,6 +108,7 @@ class Timekeeper:
         self._service = service
         self._claims = claims
         self._running: set[asyncio.Task[None]] = set()
+        self._turns = defaultdict[str, asyncio.Semaphore](lambda: asyncio.Semaphore(AT_ONCE))
         self._next_beat = 0.0
         self._next_look = 0.0
 
@@ -112,7 +120,7 @@ class Timekeeper:
                 try:
                     await self._beat()
                     for timer in await self._due():
-                        task = asyncio.create_task(self.do(timer))
+                        task = asyncio.create_task(self.in_turn(timer))
                         self._running.add(task)
                         task.add_done_callback(self._running.discard)
                 except StoreError as error:
@@ -128,7 +136,7 @@ class Timekeeper:
         if monotonic() >= self._next_look:
             await maintenance.look(self._service)
             self._next_look = monotonic() + maintenance.LOOK_S
-        if self._service.resting.since or not self._claims:
+        if self._service.resting.since or not self._claims or len(self._running) >= MOST_CLAIMED:
             return []
         return await self._service.store.timers.claim(lease_ms=self._service.pace.lease_ms)
 
@@ -137,6 +145,13 @@ class Timekeeper:
         if monotonic() >= self._next_beat:
             await outages.beat(self._service)
             self._next_beat = monotonic() + outages.BEAT_S
+
+    async def in_turn(self, timer: Timer) -> None:
+        """Run a timer that was just claimed once it is its turn; one that has waited too long is claimed anew."""
+        till = monotonic() + self._service.pace.lease_ms / 1000
+        async with self._turns[timer.name]:
+            if monotonic() < till:
+                await self.do(timer)
 
     async def do(self, timer: Timer) -> None:
         """Run a claimed timer."""
