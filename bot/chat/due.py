@@ -21,6 +21,9 @@ log = structlog.get_logger("bottega.chat")
 
 LONGEST_PAUSE_S: Final = 8.0
 FIRST_PAUSE_S: Final = 0.05
+PAGE: Final = 50
+PAGE_S: Final = 0.05
+"""After a start so many are shown anew with a breath in between, so that whoever presses has the store, too."""
 TRIES: Final = 10
 """What fails so often by our own fault is given up, and the log has it."""
 
@@ -50,9 +53,11 @@ class Due:
 
     async def recover(self) -> None:
         """Take up what was not shown when a process ended."""
-        for member in await self._index.members():
+        for number, member in enumerate(await self._index.members(), 1):
             name, _, version = member.rpartition("@")
             self._wake(name, int(version))
+            if number % PAGE == 0:
+                await asyncio.sleep(PAGE_S)
 
     async def idle(self) -> None:
         """Wait till nothing is due."""

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.chat.due import Due
+import pytest
+
+from bot.chat.due import PAGE, PAGE_S, Due
 from bot.chat.records import Kept
+from tests.patience import until
 
 
 class Slow:
@@ -55,3 +58,25 @@ async def test_what_was_due_when_a_process_ended_is_shown_by_the_next(kept: Kept
     await second.idle()
     assert await kept.names("paper-due").members() == []
     assert slow.begun >= 1
+
+
+async def test_after_a_start_not_all_is_shown_at_the_same_moment(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow, index = Slow(), kept.names("paper-due")
+    for n in range(2 * PAGE + 1):
+        await index.add(f"b.place.{n}@7")
+    breath, breathe = asyncio.Event(), asyncio.sleep
+
+    async def sleep(seconds: float) -> None:
+        await (breath.wait() if seconds == PAGE_S else breathe(seconds))
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    due = Due(kept, "paper", slow.show)
+    recovering = asyncio.create_task(due.recover())
+    await until(lambda: slow.begun == PAGE, "the first of them")
+    assert not recovering.done()
+    breath.set()
+    await recovering
+    slow.let.set()
+    await due.idle()
+    assert slow.begun == 2 * PAGE + 1
+    assert await index.members() == []
