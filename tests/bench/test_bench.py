@@ -81,12 +81,11 @@ def test_what_is_promised_of_a_load_is_told_by_shares_of_it() -> None:
 def test_an_hour_is_told_by_its_quarters() -> None:
     """Whatever fills in the first quarter does not count; what grows from the second to the last does."""
     bot = [100, 200, 300, 400, 400, 400, 400, 420, 430, 440, 440, 440]
-    done = Counter(words=7)
     taken = [{hour.BOT: size, hour.HANDS: 50, hour.STORE: 1024 * 24 * n} for n, size in enumerate(bot)]
-    flat = hour.told([hour.Sample(one, over, done) for over, one in enumerate(taken)])
+    flat = hour.told([hour.Sample(one, n, Counter(words=7, nights=2 * n)) for n, one in enumerate(taken)])
     assert [row.key for row in flat] == ["H1", "H1", "H2"]
-    assert [row.ratio for row in flat] == [1.1, 1.0, 24.0]
-    assert [row.meets(row.goal) for row in flat] == [False, True, False]
+    assert [row.ratio for row in flat] == [1.1, 1.0, 8.0]
+    assert [row.meets(row.goal) for row in flat] == [False, True, None]
 
 
 @pytest.mark.full
